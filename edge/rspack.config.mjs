@@ -1,3 +1,3 @@
 import { nodeConfig } from '../shared/build/rspack-node.mjs';
 
-export default nodeConfig({ dir: import.meta.dirname, entry: { server: './src/server.ts', publisher: './src/publisher.ts' } });
+export default nodeConfig({ dir: import.meta.dirname, entry: { server: './src/server.ts', publisher: './src/release-commands.ts' } });

@@ -121,7 +121,7 @@ async function tryMutant(tree, mutant) {
 
 /** The mutants of the database are tried at run time, all in one process. */
 async function tryDatabase(tree) {
-  const counts = await jest(tree, { paths: 'api/src/isolation/tables.test', name: 'without its protection' }, { MUTANTS: 'all' });
+  const counts = await jest(tree, { paths: 'api/test/isolation/tables.test', name: 'without its protection' }, { MUTANTS: 'all' });
   if (counts.testResults.length === 0) throw new Error('The mutants of the database could not be tried.');
   for (const { title, status } of counts.testResults.flatMap(({ assertionResults }) => assertionResults)) {
     const name = title.replace(/^without its protection a table is found open: /, '');

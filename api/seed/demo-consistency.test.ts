@@ -7,7 +7,7 @@ import { buildFinanceReport } from '../src/modules/reports/reports.rules';
 import type { Tx } from '../src/platform/database/client';
 import { createFieldEncryption } from '../src/platform/encryption/field-encryption';
 import { scopeFor, type ReportQuery } from '../src/modules/reports/reports.service';
-import { freshDatabase, type FreshDatabase } from '../src/testing/database';
+import { freshDatabase, type FreshDatabase } from '../test/database';
 import { createActionContext, createTenantUsers, seedTenantId } from './users';
 import { seedDemo } from './seed';
 import { demoTenants } from './tenants';

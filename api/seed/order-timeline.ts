@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
-import { paidAtOnce } from '@techadds/shared/contract/orders/forms';
-import { heldForDays } from '@techadds/shared/contract/orders/states';
+import { instantPaymentMethods } from '@techadds/shared/contract/orders/forms';
+import { escrowHoldDays } from '@techadds/shared/contract/orders/states';
 import { PlaceOrder } from '@techadds/shared/contract/orders/endpoints';
 import type { Permission } from '@techadds/shared/permissions';
 import type { Tx } from '../src/platform/database/client';
@@ -91,7 +91,7 @@ export function buildOrderTimeline(
     schedule(16 * minute, async (tx, at) => applyAutoTransition(tx, (await lockTenantOrder(tx, tenantId, id))!, at));
     return events;
   }
-  if (paidAtOnce.includes(method)) {
+  if (instantPaymentMethods.includes(method)) {
     schedule(3 * minute, async (tx, at) => {
       await payOrder(tx, contextFor(buyer, 'orders.pay', at), id, 'embedded');
       // A processor's name of a payment, under which it knows it too (`settleProcessor`).
@@ -130,7 +130,7 @@ export function buildOrderTimeline(
   if (!acceptedOutcomes.includes(outcome)) return events;
   schedule(answerAfterHours - 0.1, (tx, at) => claimOrder(tx, contextFor(seller, 'orders.claim', at), id));
   schedule(answerAfterHours, (tx, at) => performOrderAction(tx, contextFor(seller, 'orders.accept', at), id, 'accept', null));
-  if (!paidAtOnce.includes(method) && outcome !== 'accepted')
+  if (!instantPaymentMethods.includes(method) && outcome !== 'accepted')
     schedule(answerAfterHours + day, (tx, at) =>
       recordPayment(tx, contextFor(users.admin, 'orders.recordPayment', at), id, `Transfer ${Math.round(order.hoursAgo)}`),
     );
@@ -171,7 +171,7 @@ export function buildOrderTimeline(
       rating,
     );
   if (outcome === 'completed' || outcome === 'refunded' || outcome === 'split')
-    schedule(finishedAfter + heldForDays * day, async (tx, at) => {
+    schedule(finishedAfter + escrowHoldDays * day, async (tx, at) => {
       const row = await lockTenantOrder(tx, tenantId, id);
       if (row?.availableAt && !row.madeAvailableAt) await makeFundsAvailable(tx, systemOrderContext('end-hold', at), row);
     });

@@ -1,5 +1,5 @@
 import { PutPayoutAccount } from '@techadds/shared/contract/payouts/endpoints';
-import { sentAfterMinutes } from '@techadds/shared/contract/payouts/states';
+import { payoutCancellationMinutes } from '@techadds/shared/contract/payouts/states';
 import type { Tx } from '../src/platform/database/client';
 import type { FieldEncryption } from '../src/platform/encryption/field-encryption';
 import { chartOfAccounts } from '../src/modules/ledger/chart-of-accounts.service';
@@ -75,7 +75,7 @@ export function buildPayoutEvents(
       );
       return;
     }
-    scheduleAfter(sentAfterMinutes / 60, (tx, moment, payout) => sendPayout(tx, systemContext(moment), payout));
+    scheduleAfter(payoutCancellationMinutes / 60, (tx, moment, payout) => sendPayout(tx, systemContext(moment), payout));
     const failure = { code: 'holder_mismatch' as const, note: 'The holder is spelled otherwise at the bank.' };
     if (outcome === 'failed')
       scheduleAfter(bankResultDelayHours, (tx, moment, payout) =>

@@ -1,10 +1,10 @@
 import { contractStatuses } from '@techadds/shared/contract/contracts/states';
-import { awaitsPartner, listedStatuses } from '@techadds/shared/contract/orders/states';
+import { awaitingPartnerStatuses, filterableStatuses } from '@techadds/shared/contract/orders/states';
 import { quoteStatuses } from '@techadds/shared/contract/quotes/states';
 import { tenants } from '../src/schema';
 import { createFieldEncryption } from '../src/platform/encryption/field-encryption';
 import { verifyLedger } from '../src/modules/ledger/verify-ledger.rules';
-import { freshDatabase, type FreshDatabase } from '../src/testing/database';
+import { freshDatabase, type FreshDatabase } from '../test/database';
 import { demoAccounts, demoPassword } from './demo-accounts';
 import { passwordIs } from '../src/modules/accounts/password-hashing';
 import { seedTenantId } from './users';
@@ -83,7 +83,7 @@ describe('the demo', () => {
   test.each(['acme', 'globex'])(
     '%s has orders in every state that exists, with the first partner and of the demo customer',
     async (subdomain) => {
-      const late = awaitsPartner.map((status) => `'${status}'`).join();
+      const late = awaitingPartnerStatuses.map((status) => `'${status}'`).join();
       const states = `case when fulfilment_status in (${late}) and due_at < '${now.toISOString()}' then 'overdue' else fulfilment_status end`;
       const rows = await database.asOwner(
         `select ${states} state, count(*)::int n, count(*) filter (where u.email = $1)::int own, count(*) filter (where p.partner_id is not null)::int first
@@ -93,7 +93,7 @@ describe('the demo', () => {
         [`customer@${subdomain}.test`, `partner-admin@${subdomain}.test`, subdomain],
       );
       // What waits for its payment ends within minutes.
-      const all = ['overdue', 'expired', ...listedStatuses].sort();
+      const all = ['overdue', 'expired', ...filterableStatuses].sort();
       expect(rows.map(({ state }) => state)).toEqual(all);
       for (const row of rows.filter(({ state }) =>
         ['placed', 'accepted', 'overdue', 'delivered', 'completed', 'declined'].includes(String(state)),

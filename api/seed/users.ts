@@ -1,4 +1,4 @@
-import { scopeOf, type Permission } from '@techadds/shared/permissions';
+import { getScope, type Permission } from '@techadds/shared/permissions';
 import type { Role } from '@techadds/shared/roles';
 import type { ActionContext } from '../src/platform/action-context';
 import { demoAccounts } from './demo-accounts';
@@ -78,7 +78,7 @@ export function createActionContext(
   permission: Permission,
   now: Date,
 ): ActionContext {
-  const scope = scopeOf(permission, role);
+  const scope = getScope(permission, role);
   if (!scope) throw new Error(`A ${role} does not hold ${permission}.`);
   const name = `${firstName} ${lastName}`;
   const tenantId = seedTenantId(tenant);

@@ -1,7 +1,7 @@
 import { endpoints } from '@techadds/shared/contract/endpoints';
-import { isPublic, scopeOf, type Permission } from '@techadds/shared/permissions';
+import { isPublicEndpoint, getScope, type Permission } from '@techadds/shared/permissions';
 import { roles, type Role } from '@techadds/shared/roles';
-import { signIn, testApp, type TestApp } from './testing/app';
+import { signIn, testApp, type TestApp } from '../test/app';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -303,8 +303,8 @@ test('the permission table says for each endpoint and role what is written here'
   expect(Object.keys(expected).sort()).toEqual(endpoints.map(({ endpoint }) => nameOf(endpoint)).sort());
   for (const { endpoint } of endpoints) {
     const name = nameOf(endpoint);
-    expect([name, isPublic(endpoint.permission)]).toEqual([name, expected[name] === 'public']);
-    for (const role of roles) expect([name, role, scopeOf(endpoint.permission, role) ?? '-']).toEqual([name, role, reach(name, role)]);
+    expect([name, isPublicEndpoint(endpoint.permission)]).toEqual([name, expected[name] === 'public']);
+    for (const role of roles) expect([name, role, getScope(endpoint.permission, role) ?? '-']).toEqual([name, role, reach(name, role)]);
   }
 });
 
@@ -342,6 +342,6 @@ test('the check above notices when nobody is asked for a token', async () => {
 });
 
 test('a permission or role that the table does not know is refused', () => {
-  expect(scopeOf('audit.read', 'visitor' as Role)).toBeUndefined();
-  expect(() => scopeOf('audit.write' as Permission, 'admin')).toThrow();
+  expect(getScope('audit.read', 'visitor' as Role)).toBeUndefined();
+  expect(() => getScope('audit.write' as Permission, 'admin')).toThrow();
 });

@@ -1,4 +1,5 @@
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
+import { createAuthPorts } from './auth-ports';
 import { demoAccountsRoutes } from '../seed/demo-accounts.routes';
 import { aiRoutes } from './modules/assistant/assistant.routes';
 import { analyticsRoutes } from './modules/analytics/analytics.routes';
@@ -39,13 +40,14 @@ import { savedViewsRoutes } from './modules/saved-views/saved-views.routes';
 import { registerAuth } from './platform/auth/authenticate';
 import { registerGracefulShutdown } from './platform/http/graceful-shutdown';
 import type { Deps } from './platform/deps';
+import type { PaymentDeps } from './modules/payments/providers/providers.service';
 import { docsRoutes } from './platform/http/openapi/docs.routes';
 import { handleFrameworkError, handleClientError, registerErrorHandler } from './platform/http/error-handler';
 import { registerJsonBodyParser } from './platform/http/json-body-parser';
 import { registerRequestMetrics } from './platform/http/request-metrics';
 import { getOrCreateCid, registerRequestId } from './platform/http/request-id';
 import { registerSecurityHeaders } from './platform/http/security-headers';
-import { registerLiveUpdates } from './platform/events/live-updates';
+import { registerLiveUpdates } from './modules/live-updates/event-streams';
 import { devMailboxRoutes } from './platform/email/dev-mailbox.routes';
 
 const routeModules = [
@@ -95,7 +97,7 @@ const createFrameworkLogger = (log: Deps['log']): Deps['log'] =>
   log.child({}, { level: log.level === 'debug' || log.level === 'info' ? 'warn' : log.level });
 
 /** The whole API, not yet listening. Its paths are served bare and under `/api`. */
-export function buildApp(deps: Deps): FastifyInstance {
+export function buildApp(deps: PaymentDeps): FastifyInstance {
   const app = Fastify({
     loggerInstance: createFrameworkLogger(deps.log),
     logController: new LogController({ disableRequestLogging: true }),
@@ -118,7 +120,7 @@ export function buildApp(deps: Deps): FastifyInstance {
   registerGracefulShutdown(app);
   registerJsonBodyParser(app);
   registerErrorHandler(app);
-  registerAuth(app, deps);
+  registerAuth(app, deps, createAuthPorts(deps));
   registerLiveUpdates(app, deps);
   for (const routes of routeModules) routes(app, deps);
   return app;

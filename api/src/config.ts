@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
-import { emailRequiresTls, findTlsProblems } from './tls-policy';
+import { emailRequiresTls, findTlsProblems } from './platform/tls-policy';
 
 const stringWithDefault = (fallback: string) => z._default(z.string(), fallback);
 const port = (fallback: number) =>

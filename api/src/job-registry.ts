@@ -1,3 +1,4 @@
+import type { PaymentDeps } from './modules/payments/providers/providers.service';
 import { refreshRates } from './modules/currency/currency.jobs';
 import { expireHolds } from './modules/ledger/ledger.service';
 import { collectDigests } from './modules/notifications/digest.jobs';
@@ -12,7 +13,7 @@ const minute = 60_000;
 const second = 1_000;
 
 /** Every job there is. */
-export const allJobs: readonly Job[] = [
+export const allJobs: readonly Job<PaymentDeps>[] = [
   {
     name: 'holds.expire',
     intervalMs: minute,

@@ -1,5 +1,5 @@
 import { readCheckpoints, getCheckpointDir } from './modules/audit/audit-checkpoints';
-import { testApp, type TestApp } from './testing/app';
+import { testApp, type TestApp } from '../test/app';
 import { startMaintenance } from './maintenance';
 
 const minute = 60_000;

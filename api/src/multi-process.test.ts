@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { demoPassword } from '../seed/demo-accounts';
-import { emptyDatabase } from './testing/database';
-import { openReader, type StreamReader } from './testing/stream';
-import { builtPrograms, killAll, startProcess, type ServerProcess } from './testing/server';
+import { emptyDatabase } from '../test/database';
+import { openReader, type StreamReader } from '../test/stream';
+import { builtPrograms, killAll, startProcess, type ServerProcess } from '../test/server';
 
 /** Two processes of the API on one database and one folder of keys. */
 let here: string;

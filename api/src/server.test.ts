@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { emptyDatabase } from './testing/database';
-import { builtPrograms, killAll, startProcess, type ServerProcess } from './testing/server';
+import { emptyDatabase } from '../test/database';
+import { builtPrograms, killAll, startProcess, type ServerProcess } from '../test/server';
 
 let program: string;
 let database: Awaited<ReturnType<typeof emptyDatabase>>;

@@ -2,14 +2,14 @@ import { join } from 'node:path';
 import { buildApp } from './app';
 import { readConfig, type Config } from './config';
 import { loadAuditKey } from './platform/encryption/hmac';
-import { openDatabase } from './platform/database/client';
+import { openDatabase } from './database';
 import { startEmbeddedPostgres } from './platform/database/embedded/embedded-postgres';
 import { analyzeTables } from './platform/database/provision/analyze';
 import { purgeExpiredRows } from './platform/maintenance/purge-expired';
+import { expiredRows } from './retention-rules';
 import { loadFieldEncryption } from './platform/encryption/field-encryption';
 import { seedDemo } from '../seed/seed';
 import { allSteady } from './modules/accounts/constant-time';
-import type { Deps } from './platform/deps';
 import { createLogger } from './platform/http/logger';
 import { createTokenService } from './platform/auth/tokens';
 import { allJobs } from './job-registry';
@@ -18,7 +18,7 @@ import { rateLimitRules } from './platform/auth/rate-limits/rules';
 import { createPostgresRateLimiter } from './platform/auth/rate-limits/postgres-store';
 import { createEmailTransport } from './platform/email/email';
 import { renderEmail } from './email-renderers';
-import { openPayments } from './modules/payments/providers/providers.service';
+import { openPayments, type PaymentDeps } from './modules/payments/providers/providers.service';
 import { sendDueEmails } from './platform/email/outbox';
 import { runEvery } from './platform/jobs/interval';
 import { startMaintenance } from './maintenance';
@@ -40,7 +40,7 @@ async function start(config: Config): Promise<string> {
   const ownerUrl = config.databaseUrl ?? (await startDatabase(config, warn));
   const db = await openDatabase({ ownerUrl, auditKey: await loadAuditKey(keysDir), log: warn });
   shutdownHooks.push(() => db.close());
-  const deps: Deps = {
+  const deps: PaymentDeps = {
     db,
     config,
     clock,
@@ -56,7 +56,9 @@ async function start(config: Config): Promise<string> {
   if (config.demo && (await seedDemo(deps))) await analyzeTables(ownerUrl);
   const logError = (message: string) => (error: unknown) => log.error({ err: error }, message);
   shutdownHooks.push(runEvery(emailIntervalMs, () => sendDueEmails(deps, renderEmail), logError('letters could not be looked for')));
-  shutdownHooks.push(runEvery(purgeIntervalMs, () => purgeExpiredRows(db, clock()), logError('old rows could not be removed')));
+  shutdownHooks.push(
+    runEvery(purgeIntervalMs, () => purgeExpiredRows(db, clock(), expiredRows), logError('old rows could not be removed')),
+  );
   shutdownHooks.push(startJobScheduler(deps, allJobs));
   const maintenance = startMaintenance(deps);
   shutdownHooks.push(() => maintenance.stop());

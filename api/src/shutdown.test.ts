@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { demoPassword } from '../seed/demo-accounts';
 import { startEmbeddedPostgres } from './platform/database/embedded/embedded-postgres';
-import { startLoad, type Outcome } from './testing/load';
-import { builtPrograms, killAll, startProcess, type ServerProcess } from './testing/server';
+import { startLoad, type Outcome } from '../test/load-generator';
+import { builtPrograms, killAll, startProcess, type ServerProcess } from '../test/server';
 
 /** How often the server is told to stop under load, and how often it is killed. */
 const rounds = Number(process.env.ENDING_ROUNDS ?? 2);

@@ -3,10 +3,10 @@ import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { chmodSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { emails, password } from '../support/people';
+import { emails, password } from '../support/accounts';
 import { freePort, root, startServer, stopServer } from '../support/servers';
 import { expect, settled, test } from '../support/test';
-import { aged } from '../support/tokens';
+import { aged } from '../support/expired-token';
 
 /** The whole app on data of its own, which these tests kill. They come one after the other, and use what the one before left. */
 test.describe.configure({ mode: 'serial', timeout: 120_000 });

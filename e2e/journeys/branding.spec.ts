@@ -7,7 +7,7 @@ import type { Customer } from '@techadds/shared/contract/customers/endpoints';
 import type { QuoteDetail } from '@techadds/shared/contract/quotes/endpoints';
 import type { Service } from '@techadds/shared/contract/services/endpoints';
 import { callApi } from '../support/api';
-import { expect, settled, test, windows } from '../support/journey';
+import { expect, settled, test, windows } from '../support/scenario';
 import { placeOrder } from '../support/orders';
 import { authorization } from '../support/test';
 

@@ -1,6 +1,6 @@
 import { brotliCompressSync, constants } from 'node:zlib';
 import type { Page } from '@playwright/test';
-import { emails, password } from '../support/people';
+import { emails, password } from '../support/accounts';
 import { expect, settled, test } from '../support/test';
 
 /** Kilobytes (1000 bytes) of JavaScript after brotli; they only go down. */

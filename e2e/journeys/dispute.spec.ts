@@ -1,6 +1,6 @@
 import type { JournalEntry } from '@techadds/shared/contract/ledger/endpoints';
 import type { OrderDetail } from '@techadds/shared/contract/orders/endpoints';
-import { confirm, expect, settled, test, windows } from '../support/journey';
+import { confirm, expect, settled, test, windows } from '../support/scenario';
 import { payByCard } from '../support/pay';
 
 for (const [name, viewport] of windows)

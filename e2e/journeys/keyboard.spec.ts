@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { tabTo } from '../support/keyboard';
-import { emails, password } from '../support/people';
+import { emails, password } from '../support/accounts';
 import { expect, settled, test } from '../support/test';
 import { payFrame } from '../support/pay';
 

@@ -1,9 +1,9 @@
 import { mfeNames, mfes } from '@techadds/shared/mfes';
 import { roleLabels, roles } from '@techadds/shared/roles';
-import { rolesOf, routes } from '@techadds/shared/routes';
+import { rolesWithAccess, routes } from '@techadds/shared/routes';
 import type { Registry } from '@techadds/shared/contract/releases/registry';
 import { menus } from '../support/menus';
-import { emails, password } from '../support/people';
+import { emails, password } from '../support/accounts';
 import { expect, moveTo, test } from '../support/test';
 
 for (const role of roles) {
@@ -39,14 +39,14 @@ for (const role of roles) {
       await expect(page, path).toHaveURL('/dashboard');
       expect(refusals).toContain(`Access denied: ${role} cannot access ${path}`);
     }
-    const others = mfeNames.filter((name) => !rolesOf(name).includes(role));
+    const others = mfeNames.filter((name) => !rolesWithAccess(name).includes(role));
     expect(requested.filter((path) => others.some((name) => path.startsWith(`/remotes/${name}/`)))).toEqual([]);
   });
 
   test(`the registry and the files of remotes are filtered for ${roleLabels[role]}`, async ({ as, sessions, playwright, baseURL }) => {
     const page = await as(role);
     const registry = (await (await page.request.get('/registry.json')).json()) as Registry;
-    const offered = mfeNames.filter((name) => mfes[name].public || rolesOf(name).includes(role));
+    const offered = mfeNames.filter((name) => mfes[name].public || rolesWithAccess(name).includes(role));
     expect(registry.remotes.map((remote) => remote.name).sort()).toEqual(offered.sort());
 
     const all = new Map<string, string>();
@@ -62,7 +62,7 @@ for (const role of roles) {
     expect(new Set(all.values())).toEqual(new Set(mfeNames));
     for (const [address, name] of all) {
       const mfe = mfeNames.find((each) => each === name)!;
-      const expected = rolesOf(mfe).includes(role) || mfes[mfe].public ? 200 : 404;
+      const expected = rolesWithAccess(mfe).includes(role) || mfes[mfe].public ? 200 : 404;
       expect((await page.request.get(address)).status(), address).toBe(expected);
     }
   });

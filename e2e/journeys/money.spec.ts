@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import type { JournalEntry } from '@techadds/shared/contract/ledger/endpoints';
 import type { OrderDetail } from '@techadds/shared/contract/orders/endpoints';
 import type { Balance } from '@techadds/shared/contract/payouts/endpoints';
-import { keyboard, mouse, type Hand } from '../support/hand';
-import { expect, settled, test } from '../support/journey';
+import { keyboard, mouse, type Hand } from '../support/input-method';
+import { expect, settled, test } from '../support/scenario';
 import { payFrame } from '../support/pay';
 
 const ways: { name: string; hand: Hand; viewport: { width: number; height: number } }[] = [

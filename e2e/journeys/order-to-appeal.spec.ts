@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { JournalEntry } from '@techadds/shared/contract/ledger/endpoints';
 import type { OrderDetail } from '@techadds/shared/contract/orders/endpoints';
 import type { RatingSummary } from '@techadds/shared/contract/ratings/endpoints';
-import { confirm, expect, rate, settled, test, windows } from '../support/journey';
+import { confirm, expect, rate, settled, test, windows } from '../support/scenario';
 import { payByCard } from '../support/pay';
 
 const pdf = (name: string) => ({ name, mimeType: 'application/pdf', buffer: Buffer.from(`%PDF-1.7\n${name}`) });

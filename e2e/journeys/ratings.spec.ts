@@ -3,7 +3,7 @@ import type { OrderDetail } from '@techadds/shared/contract/orders/endpoints';
 import type { Rating, RatingSummary } from '@techadds/shared/contract/ratings/endpoints';
 import type { Role } from '@techadds/shared/roles';
 import { callApi } from '../support/api';
-import { rate } from '../support/journey';
+import { rate } from '../support/scenario';
 import { expect, test, type SignedIn } from '../support/test';
 
 type Sessions = (role: Role) => Promise<SignedIn>;

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { emails, password } from '../support/people';
+import { emails, password } from '../support/accounts';
 import { authorization, expect, moveTo, settled, test, type SignedIn } from '../support/test';
-import { aged } from '../support/tokens';
+import { aged } from '../support/expired-token';
 
 test.describe.configure({ timeout: 180_000 });
 

@@ -1,4 +1,4 @@
-import { emails, password } from '../support/people';
+import { emails, password } from '../support/accounts';
 import { expect, test } from '../support/test';
 
 test('a wrong password is refused in words, and what was typed stays', async ({ page }) => {

@@ -1,6 +1,6 @@
 import type { Registry } from '@techadds/shared/contract/releases/registry';
 import type { Page } from '@playwright/test';
-import { emails, password } from '../support/people';
+import { emails, password } from '../support/accounts';
 import { expect, settled, test } from '../support/test';
 
 async function signIn(page: Page, email: string): Promise<void> {

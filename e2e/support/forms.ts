@@ -1,9 +1,9 @@
 import type { Role } from '@techadds/shared/roles';
 import { callApi } from './api';
 import { goto, inDialog, press, type Form, type Opening } from './form';
-import { officeForms } from './office-forms';
+import { officeForms } from './back-office-forms';
 import { placeOrder } from './orders';
-import { paperForms } from './paper-forms';
+import { paperForms } from './document-forms';
 
 /** An order of its own that has come as far as the steps lead, each with who takes it. */
 async function orderAt({ page, sessions }: Opening, steps: readonly (readonly [Role, string, object?])[]): Promise<string> {

@@ -2,7 +2,7 @@ import { test as base, expect, request, type BrowserContext, type Page } from '@
 import { mfes, type MfeName } from '@techadds/shared/mfes';
 import type { Role } from '@techadds/shared/roles';
 import { startEdge, type Edge } from './edge';
-import { emails, password } from './people';
+import { emails, password } from './accounts';
 
 export interface SignedIn {
   token: string;

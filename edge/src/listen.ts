@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { RequestListener, Server } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { plainServers, type MakeServer } from './make-server';
+import { plainServers, type MakeServer } from './server-factory';
 
 const drainMs = 3_000;
 

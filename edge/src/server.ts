@@ -1,7 +1,7 @@
 import { buildEdge } from './app';
 import { readConfig, type Config } from './config';
 import { listen } from './listen';
-import { plainServers, secureServers } from './make-server';
+import { plainServers, secureServers } from './server-factory';
 import { openStore } from './store/store';
 import { readCertificate } from './tls/certificate';
 import { redirectServer } from './tls/redirect';

@@ -1,16 +1,19 @@
 import type { Mfe } from '@techadds/shared/mfe';
 import { paths } from '@techadds/shared/paths';
-import { later } from '@techadds/shared/ui';
-import { AuditLogsPage } from './audit/AuditLogsPage';
-import { ObservabilityPage } from './observability/ObservabilityPage';
+import { lazyPage } from '@techadds/shared/ui';
+import { AuditLogsPage } from './features/audit/AuditLogsPage';
+import { ObservabilityPage } from './features/observability/ObservabilityPage';
 
 export const routes: Mfe['routes'] = [
   { path: paths.auditLogs, page: AuditLogsPage },
   { path: paths.observability, page: ObservabilityPage },
-  { path: paths.adminCommission, page: later(() => import('./commission/CommissionPage').then((page) => page.CommissionPage)) },
-  { path: paths.adminAnalytics, page: later(() => import('./analytics/AdminAnalyticsPage').then((page) => page.AdminAnalyticsPage)) },
-  { path: paths.adminRatings, page: later(() => import('./ratings/RatingsPage').then((page) => page.RatingsPage)) },
-  { path: paths.adminBrands, page: later(() => import('./brands/BrandsPage').then((page) => page.BrandsPage)) },
-  { path: paths.adminFlagship, page: later(() => import('./flagship/FlagshipPage').then((page) => page.FlagshipPage)) },
-  { path: paths.adminUsers, page: later(() => import('./users/UsersPage').then((page) => page.UsersPage)) },
+  { path: paths.adminCommission, page: lazyPage(() => import('./features/commission/CommissionPage').then((page) => page.CommissionPage)) },
+  {
+    path: paths.adminAnalytics,
+    page: lazyPage(() => import('./features/analytics/AdminAnalyticsPage').then((page) => page.AdminAnalyticsPage)),
+  },
+  { path: paths.adminRatings, page: lazyPage(() => import('./features/ratings/RatingsPage').then((page) => page.RatingsPage)) },
+  { path: paths.adminBrands, page: lazyPage(() => import('./features/brands/BrandsPage').then((page) => page.BrandsPage)) },
+  { path: paths.adminFlagship, page: lazyPage(() => import('./features/flagships/FlagshipPage').then((page) => page.FlagshipPage)) },
+  { path: paths.adminUsers, page: lazyPage(() => import('./features/users/UsersPage').then((page) => page.UsersPage)) },
 ];

@@ -1,4 +1,4 @@
-const suite = (name) => ({ paths: 'api/src/isolation/isolation', name });
+const suite = (name) => ({ paths: 'api/test/isolation/isolation', name });
 const file = (paths, name = '') => ({ paths, name });
 const scopes = suite('beyond the scope|whatever others have');
 const auth = file('api/src/modules/(accounts/sign-in|sessions/sessions)\\.test');
@@ -23,15 +23,15 @@ export const protections = [
   // Who comes in.
   {
     name: 'everything is public',
-    find: /if \(isPublic\(permission\)\)/,
+    find: /if \(isPublicEndpoint\(permission\)\)/,
     put: 'if (true)',
     in: 'api/src/platform/auth',
     tests: file('api/src/app.test', 'lets in'),
   },
   {
     name: 'the role is not looked at',
-    find: /const scope = scopeOf\(permission, user\.role\);/,
-    put: "const scope = scopeOf(permission, user.role) ?? 'tenant';",
+    find: /const scope = getScope\(permission, user\.role\);/,
+    put: "const scope = getScope(permission, user.role) ?? 'tenant';",
     in: 'api/src/platform/auth',
     tests: file('api/src/app.test', 'lets in'),
   },
@@ -58,7 +58,7 @@ export const protections = [
   },
   {
     name: 'another tenant in a header is not logged',
-    find: /await recordTenantMismatch\([^;]*;/,
+    find: /await ports\.recordTenantMismatch\([^;]*;/,
     put: '',
     in: 'api/src/platform/auth',
     tests: route('stands in the log'),
@@ -370,8 +370,8 @@ export const protections = [
   },
   {
     name: 'a quote is accepted after its last day',
-    find: /waitsForCustomer\(quote\) && !isPastValidity\(quote\.validUntil, now\)/,
-    put: 'waitsForCustomer(quote) && now.getTime() > 0',
+    find: /isAwaitingCustomer\(quote\) && !isPastValidity\(quote\.validUntil, now\)/,
+    put: 'isAwaitingCustomer(quote) && now.getTime() > 0',
     in: 'api/src/modules/quotes',
     tests: answers('until the end of the last day'),
   },
@@ -490,7 +490,7 @@ export const protections = [
   },
   {
     name: 'help about pages of other roles',
-    find: /mayOpen\(text\.path, role\)/,
+    find: /canOpen\(text\.path, role\)/,
     put: 'true',
     in: 'api/src/modules/assistant',
     tests: file('api/src/modules/assistant'),
@@ -501,7 +501,7 @@ export const protections = [
     name: 'a shape takes unknown fields',
     find: /z\.strictObject\((?!\{ id \}\))/,
     put: 'z.object(',
-    in: 'shared/src/contract/contracts',
+    in: 'shared/src/contract',
     not: /registry/,
     tests: suite('not its own'),
   },
@@ -545,7 +545,7 @@ export const protections = [
     name: 'text may hold what cannot be stored',
     find: /!value\.includes\('\\0'\) && value\.isWellFormed\(\)/,
     put: 'value !== undefined',
-    in: 'shared/src/contract/contracts',
+    in: 'shared/src/contract',
     tests: file('shared/src/contract/fields'),
   },
   {
@@ -559,14 +559,14 @@ export const protections = [
     name: 'a name is trimmed',
     find: /export const requiredText = \(max: number\) => text\(max\)/,
     put: 'export const requiredText = (max: number) => text(max).check(z.trim())',
-    in: 'shared/src/contract/contracts',
+    in: 'shared/src/contract',
     tests: suite('every text exactly'),
   },
   {
     name: 'a time may be in the year 0',
     find: /!value\.startsWith\('0000'\)/,
     put: 'value !== undefined',
-    in: 'shared/src/contract/contracts',
+    in: 'shared/src/contract',
     tests: file('shared/src/contract/fields'),
   },
 
@@ -582,7 +582,7 @@ export const protections = [
     name: 'an action is open in more states',
     find: /from: \['placed'\]/,
     put: "from: ['placed', 'accepted', 'declined']",
-    in: 'shared/src/contract/contracts',
+    in: 'shared/src/contract',
     tests: orders,
   },
   {
@@ -634,14 +634,14 @@ export const protections = [
     find: /auditEvents: appendOnly/,
     put: 'auditEvents: removable',
     in: 'api/src/platform/database/provision',
-    tests: file('api/src/isolation/tables.test', 'only ever grows'),
+    tests: file('api/test/isolation/tables.test', 'only ever grows'),
   },
   {
     name: 'the history of orders may be rewritten',
     find: /orderEvents: appendOnly/,
     put: 'orderEvents: removable',
     in: 'api/src/platform/database/provision',
-    tests: file('api/src/isolation/tables.test', 'only ever grows'),
+    tests: file('api/test/isolation/tables.test', 'only ever grows'),
   },
   {
     name: 'FORCE is not set',
@@ -1068,7 +1068,7 @@ export const protections = [
   },
   {
     name: 'anybody puts a logo where everybody may see it',
-    find: /purpose === 'brand_logo' && scopeOf\('branding\.edit', caller\.role\) === undefined/,
+    find: /purpose === 'brand_logo' && getScope\('branding\.edit', caller\.role\) === undefined/,
     put: 'false',
     in: 'api/src/modules/files',
     tests: file('api/src/modules/branding'),
@@ -1106,7 +1106,7 @@ export const protections = [
     find: /hex\.test\(pair\[mode\]\)/,
     put: 'true',
     in: 'edge/src/pages',
-    tests: file('edge/src/pages/entrance'),
+    tests: file('edge/src/pages/login-branding'),
   },
   {
     name: 'an icon takes any file and any colour',

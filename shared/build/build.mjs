@@ -2,9 +2,9 @@ import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rspack } from '@rspack/core';
-import { provisions, remoteNames, requirements } from './rspack.mjs';
+import { providedVersions, remoteNames, requiredVersions } from './rspack.mjs';
 import { writeRelease } from './release.mjs';
-import { root, versionOf } from './version.mjs';
+import { root, buildVersion } from './version.mjs';
 
 /** The browser apps: the shell and the remotes. */
 export const appNames = () => ['shell', ...remoteNames()];
@@ -25,12 +25,12 @@ export const compile = (config) =>
   });
 
 /** Removes what earlier builds left, whole or half. The edge keeps its own copies of released versions. */
-function removeOthers(dist, version) {
+function removeStaleBuilds(dist, version) {
   const hour = 3_600_000;
   for (const entry of readdirSync(dist)) {
     const path = join(dist, entry);
-    const ofAnotherRun = /\.\d+(\.maps)?$/.test(entry) && Date.now() - statSync(path).mtimeMs < hour;
-    if (entry !== version && entry !== `${version}.maps` && !ofAnotherRun) rmSync(path, { recursive: true, force: true });
+    const isConcurrentBuild = /\.\d+(\.maps)?$/.test(entry) && Date.now() - statSync(path).mtimeMs < hour;
+    if (entry !== version && entry !== `${version}.maps` && !isConcurrentBuild) rmSync(path, { recursive: true, force: true });
   }
 }
 
@@ -42,7 +42,7 @@ function removeOthers(dist, version) {
  * `release.json`; `fresh` says that nothing had to be built
  */
 export async function buildApp(name, onBuild = () => {}) {
-  const version = versionOf(name);
+  const version = buildVersion(name);
   const dist = join(root, name, 'dist');
   const dir = join(dist, version);
   if (existsSync(join(dir, 'release.json'))) return { name, version, dir, fresh: true };
@@ -50,19 +50,19 @@ export async function buildApp(name, onBuild = () => {}) {
   onBuild(name);
   const { default: config } = await import(new URL(`../../${name}/rspack.config.mjs?${version}`, import.meta.url));
   // Built aside and moved in one step, so that a folder that bears a version is always complete.
-  const half = join(dist, `${version}.${process.pid}`);
-  const { compilation, close } = await compile({ ...config, output: { ...config.output, path: half } });
+  const stagingDir = join(dist, `${version}.${process.pid}`);
+  const { compilation, close } = await compile({ ...config, output: { ...config.output, path: stagingDir } });
   await writeRelease(
-    half,
-    { name, version, ...(name === 'shell' ? { requires: {}, provides: provisions() } : { requires: requirements() }) },
+    stagingDir,
+    { name, version, ...(name === 'shell' ? { requires: {}, provides: providedVersions() } : { requires: requiredVersions() }) },
     compilation,
   );
   await close();
   rmSync(dir, { recursive: true, force: true });
   rmSync(`${dir}.maps`, { recursive: true, force: true });
-  if (existsSync(`${half}.maps`)) renameSync(`${half}.maps`, `${dir}.maps`);
-  renameSync(half, dir);
-  removeOthers(dist, version);
+  if (existsSync(`${stagingDir}.maps`)) renameSync(`${stagingDir}.maps`, `${dir}.maps`);
+  renameSync(stagingDir, dir);
+  removeStaleBuilds(dist, version);
   return { name, version, dir, fresh: false };
 }
 
@@ -74,10 +74,10 @@ export async function buildApp(name, onBuild = () => {}) {
 export async function buildAll(names = appNames(), onBuild = undefined) {
   const unknown = names.filter((name) => !appNames().includes(name));
   if (unknown.length > 0) throw new Error(`No app is named ${unknown.join(', ')}. There are: ${appNames().join(', ')}.`);
-  const waiting = [...names];
+  const queue = [...names];
   const results = [];
   const worker = async () => {
-    for (let name = waiting.shift(); name; name = waiting.shift()) results.push(await buildApp(name, onBuild));
+    for (let name = queue.shift(); name; name = queue.shift()) results.push(await buildApp(name, onBuild));
   };
   await Promise.all([worker(), worker()]);
   return results.sort((a, b) => names.indexOf(a.name) - names.indexOf(b.name));

@@ -5,7 +5,7 @@ import { rspack } from '@rspack/core';
  * sets the address and the hash, or throws. Without a shell the loader behaves as usual.
  * The generated loader is rewritten as text, so a build where nothing was rewritten fails: it would load code unchecked.
  */
-export class ChunkGuardPlugin {
+export class ChunkIntegrityPlugin {
   apply(compiler) {
     let scripts = 0;
     compiler.hooks.compilation.tap('ChunkGuard', (compilation) => {

@@ -1,9 +1,9 @@
 import { RspackDevServer } from '@rspack/dev-server';
 import { rspack } from '@rspack/core';
-import { devPort, devVersion, remoteNames, requirements } from './rspack.mjs';
+import { devPort, devVersion, remoteNames, requiredVersions } from './rspack.mjs';
 
-const hash = `sha384-${'A'.repeat(64)}`;
-const baseOf = (name) => `/remotes/${name}/${devVersion}/`;
+const placeholderHash = `sha384-${'A'.repeat(64)}`;
+const remoteBase = (name) => `/remotes/${name}/${devVersion}/`;
 
 /** The registry of a development page: every remote, whoever asks. Its hashes are not looked at. */
 const registry = (names) => ({
@@ -13,22 +13,22 @@ const registry = (names) => ({
     name,
     label: name,
     version: devVersion,
-    base: baseOf(name),
+    base: remoteBase(name),
     entry: 'mf-manifest.json',
-    files: { 'mf-manifest.json': hash },
+    files: { 'mf-manifest.json': placeholderHash },
     page: [],
     doors: [],
-    requires: requirements(),
+    requires: requiredVersions(),
     roles: [],
     offline: false,
   })),
 });
 
-const configOf = async (name) => (await import(new URL(`../../${name}/rspack.config.mjs`, import.meta.url))).default;
+const loadConfig = async (name) => (await import(new URL(`../../${name}/rspack.config.mjs`, import.meta.url))).default;
 
 /** Compiles an app and serves it; resolves when the first compilation is there, with or without errors. */
 async function serve(name, extra) {
-  const { devServer, ...config } = await configOf(name);
+  const { devServer, ...config } = await loadConfig(name);
   const compiler = rspack(config);
   const compiled = new Promise((resolve) => compiler.hooks.done.tap('dev', resolve));
   const server = new RspackDevServer(
@@ -48,7 +48,7 @@ async function serve(name, extra) {
  */
 export async function startDevServers({ api }) {
   const names = remoteNames();
-  const remotes = names.map((name) => serve(name, { devMiddleware: { publicPath: baseOf(name) } }));
+  const remotes = names.map((name) => serve(name, { devMiddleware: { publicPath: remoteBase(name) } }));
   const shell = serve('shell', {
     historyApiFallback: true,
     proxy: [
@@ -56,11 +56,11 @@ export async function startDevServers({ api }) {
       ...names.map((name) => ({ context: [`/remotes/${name}/`], target: `http://localhost:${devPort(name)}` })),
     ],
     setupMiddlewares(middlewares) {
-      const answer = (_request, response) => {
+      const respond = (_request, response) => {
         response.setHeader('Content-Type', 'application/json');
         response.end(JSON.stringify(registry(names)));
       };
-      return [{ name: 'registry', path: '/registry.json', middleware: answer }, ...middlewares];
+      return [{ name: 'registry', path: '/registry.json', middleware: respond }, ...middlewares];
     },
   });
   const servers = await Promise.all([shell, ...remotes]);

@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs';
 
-const folder = new URL('../', import.meta.url);
+const packageRoot = new URL('../', import.meta.url);
 
 /**
  * Doors without state: facts, endpoints, schemas, pure functions and drawings. A second copy of them does no harm, so each app compiles in what
@@ -20,14 +20,14 @@ const stateless = [
   'ui/icons',
   'ui/states',
 ];
-const isStateless = (door) => stateless.some((name) => door === name || (name.endsWith('/') && door.startsWith(name)));
+const isStateless = (entryPoint) => stateless.some((name) => entryPoint === name || (name.endsWith('/') && entryPoint.startsWith(name)));
 
-const { exports: exported } = JSON.parse(readFileSync(new URL('package.json', folder), 'utf8'));
+const { exports: packageExports } = JSON.parse(readFileSync(new URL('package.json', packageRoot), 'utf8'));
 
 /** The sources behind the stateless doors, and the packages that these use: all that a remote contains of the shared package. */
-export const compiledIn = {
+export const bundledSources = {
   files: [
-    ...stateless.map((name) => (name.endsWith('/') ? `shared/src/${name}` : `shared/${exported[`./${name}`].slice('./'.length)}`)),
+    ...stateless.map((name) => (name.endsWith('/') ? `shared/src/${name}` : `shared/${packageExports[`./${name}`].slice('./'.length)}`)),
     // What the door `ui/states` is made of.
     'shared/src/ui/states/',
   ],
@@ -35,17 +35,17 @@ export const compiledIn = {
 };
 
 /** The doors of the shared package that the shell hands to remotes, without the package's name, wildcards expanded. */
-export function doors() {
-  return Object.entries(exported)
-    .filter(([door]) => !door.startsWith('./build'))
-    .flatMap(([door, target]) => {
-      const name = door.slice(2);
+export function sharedEntryPoints() {
+  return Object.entries(packageExports)
+    .filter(([entryPoint]) => !entryPoint.startsWith('./build'))
+    .flatMap(([entryPoint, target]) => {
+      const name = entryPoint.slice(2);
       if (!name.endsWith('/*')) return [name];
       const [before, after] = target.split('*');
-      return readdirSync(new URL(before, folder))
+      return readdirSync(new URL(before, packageRoot))
         .filter((file) => file.endsWith(after) && !/\.(test|d)\.tsx?$/.test(file))
         .map((file) => name.slice(0, -1) + file.slice(0, -after.length));
     })
-    .filter((door) => !isStateless(door) && door !== 'testing')
+    .filter((entryPoint) => !isStateless(entryPoint) && entryPoint !== 'testing')
     .sort();
 }

@@ -2,7 +2,7 @@ import './jest-selectors.cjs';
 import { TestEnvironment } from 'jest-environment-jsdom';
 
 /** Modal dialogs (with the focus they give back), the top layer and media queries, as far as the components use them. */
-function addMissingElements(window) {
+function polyfillElements(window) {
   const openers = new WeakMap();
   Object.assign(window.HTMLDialogElement.prototype, {
     showModal() {
@@ -40,6 +40,6 @@ export default class BrowserEnvironment extends TestEnvironment {
       AbortController,
     });
     Object.defineProperty(this.global, 'crypto', { value: crypto, configurable: true });
-    addMissingElements(this.global);
+    polyfillElements(this.global);
   }
 }

@@ -37,9 +37,9 @@ const node = (name, extra = {}) => ({ ...common, displayName: name, rootDir: `${
 export const projects = [
   ...['shared', 'shell', 'mfe-marketplace', 'mfe-partner', 'mfe-finance', 'mfe-admin', 'mfe-crm-contracts'].map(browser),
   node('api', {
-    globalSetup: `${root}api/src/testing/global-setup.ts`,
-    globalTeardown: `${root}api/src/testing/global-teardown.ts`,
-    setupFilesAfterEnv: ['patience', 'cheap-hashes'].map((name) => `${root}api/src/testing/${name}.ts`),
+    globalSetup: `${root}api/test/global-setup.ts`,
+    globalTeardown: `${root}api/test/global-teardown.ts`,
+    setupFilesAfterEnv: ['timeouts', 'low-cost-hashing'].map((name) => `${root}api/test/${name}.ts`),
   }),
   node('edge'),
 ];

@@ -3,21 +3,21 @@ import { mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, wri
 import { dirname, join, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { compiledIn, doors } from './entry-points.mjs';
+import { bundledSources, sharedEntryPoints } from './entry-points.mjs';
 
-const packers = { br: promisify(brotliCompress), gz: promisify(gzip) };
+const compressors = { br: promisify(brotliCompress), gz: promisify(gzip) };
 const isText = (file) => /\.(js|css|html|json|svg|txt)$/.test(file);
 
 /** The files of a folder and its subfolders, relative to it, sorted. */
-const filesOf = (dir) =>
+const listFiles = (dir) =>
   readdirSync(dir, { recursive: true })
     .filter((name) => statSync(join(dir, name)).isFile())
     .map((name) => name.split(sep).join('/'))
     .sort();
 
 /** Moves source maps out of what is published, into `<dir>.maps`. */
-function setMapsAside(dir) {
-  for (const file of filesOf(dir).filter((name) => name.endsWith('.map'))) {
+function moveSourceMaps(dir) {
+  for (const file of listFiles(dir).filter((name) => name.endsWith('.map'))) {
     const target = join(`${dir}.maps`, file);
     mkdirSync(dirname(target), { recursive: true });
     renameSync(join(dir, file), target);
@@ -25,22 +25,23 @@ function setMapsAside(dir) {
 }
 
 /** Writes each text file as `.br` and `.gz` too, so that the server never compresses. */
-const pack = (dir, files) =>
+const compressFiles = (dir, files) =>
   Promise.all(
     files.filter(isText).flatMap((file) => {
       const content = readFileSync(join(dir, file));
       const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length } };
       return [
-        packers.br(content, quality).then((packed) => writeFileSync(join(dir, `${file}.br`), packed)),
-        packers.gz(content, { level: 9 }).then((packed) => writeFileSync(join(dir, `${file}.gz`), packed)),
+        compressors.br(content, quality).then((packed) => writeFileSync(join(dir, `${file}.br`), packed)),
+        compressors.gz(content, { level: 9 }).then((packed) => writeFileSync(join(dir, `${file}.gz`), packed)),
       ];
     }),
   );
 
-const doorOf = (module) => /^consume shared module \(default\) @techadds\/shared\/([a-z/-]+)@/.exec(module.readableIdentifier())?.[1];
-const doorsIn = (compilation, chunks) => {
+const getEntryPoint = (module) =>
+  /^consume shared module \(default\) @techadds\/shared\/([a-z/-]+)@/.exec(module.readableIdentifier())?.[1];
+const findEntryPoints = (compilation, chunks) => {
   const modules = [...chunks].flatMap((chunk) => [...compilation.chunkGraph.getChunkModules(chunk)]);
-  return [...new Set(modules.map(doorOf).filter((door) => door !== undefined))].sort();
+  return [...new Set(modules.map(getEntryPoint).filter((entryPoint) => entryPoint !== undefined))].sort();
 };
 
 /**
@@ -48,12 +49,12 @@ const doorsIn = (compilation, chunks) => {
  * Doors of inner lazy chunks are left out: they come when their chunk does.
  * @throws when the remote uses a door that the shell does not hand out, which would fail only in the browser
  */
-function firstScreen(compilation) {
-  const unknown = doorsIn(compilation, compilation.chunks).filter((door) => !doors().includes(door));
+function remoteFirstScreen(compilation) {
+  const unknown = findEntryPoints(compilation, compilation.chunks).filter((entryPoint) => !sharedEntryPoints().includes(entryPoint));
   if (unknown.length > 0) throw new Error(`The shell hands out no door named ${unknown.join(', ')} (shared/build/entry-points.mjs).`);
   const { chunks } = compilation.namedChunkGroups.get('__federation_expose_mfe');
   const files = chunks.flatMap((chunk) => [...chunk.files]).filter((file) => /\.(js|css)$/.test(file));
-  return { entry: 'mf-manifest.json', page: ['remoteEntry.js', ...files], doors: doorsIn(compilation, chunks) };
+  return { entry: 'mf-manifest.json', page: ['remoteEntry.js', ...files], doors: findEntryPoints(compilation, chunks) };
 }
 
 /** @throws when the container cannot be found by its name, which minifying the wrong way brings about */
@@ -64,13 +65,13 @@ function checkContainer(dir, uniqueName) {
 }
 
 /** The sources of a build as its maps name them: `../` is the repository, `./` the app. */
-const sourcesOf = (dir, maps = filesOf(`${dir}.maps`)) =>
+const listSources = (dir, maps = listFiles(`${dir}.maps`)) =>
   maps
     .flatMap((file) => JSON.parse(readFileSync(join(`${dir}.maps`, file), 'utf8')).sources)
     .map((source) => source.replace(/^techadds:\/\/[a-z-]+\//, ''));
 
 /** What every person loads who signs in. Forms that few see come in files of their own. */
-function mapsOfSignIn(compilation) {
+function signInSourceMaps(compilation) {
   const groups = ['main', 'start', 'app'].map((name) => compilation.namedChunkGroups.get(name));
   if (groups.includes(undefined)) throw new Error('The shell has no files named main, start and app, by which its sign-in is known.');
   const files = groups.flatMap((group) => [...group.getFiles()]);
@@ -83,17 +84,17 @@ function mapsOfSignIn(compilation) {
  */
 function checkSources(dir, name, compilation) {
   const shell = name === 'shell';
-  const sources = sourcesOf(dir, shell ? mapsOfSignIn(compilation) : undefined);
+  const sources = listSources(dir, shell ? signInSourceMaps(compilation) : undefined);
   if (!sources.some((source) => source.startsWith('./src/'))) throw new Error(`The maps of ${name} do not name its sources.`);
   const isWrong = shell
     ? (source) => source.startsWith('../node_modules/zod/')
-    : (source) => source.startsWith('../shared/src/') && !compiledIn.files.some((file) => source.startsWith(`../${file}`));
+    : (source) => source.startsWith('../shared/src/') && !bundledSources.files.some((file) => source.startsWith(`../${file}`));
   const wrong = sources.filter(isWrong);
   if (wrong.length > 0) throw new Error(`${name} may not contain ${wrong.join(', ')} (docs/decisions/0003-facades-and-sharing.md).`);
 }
 
 /** What the shell's page needs at once: the scripts and style sheets of its entry. */
-function firstPage(compilation) {
+function shellFirstPage(compilation) {
   const files = [...compilation.entrypoints.get('main').getFiles()];
   return { entry: 'index.html', page: files.filter((file) => /\.(js|css)$/.test(file)), doors: [] };
 }
@@ -105,28 +106,28 @@ function firstPage(compilation) {
  * @param {import('@rspack/core').Compilation} compilation
  */
 export async function writeRelease(dir, { name, version, requires, provides }, compilation) {
-  setMapsAside(dir);
+  moveSourceMaps(dir);
   // The federation plugin's own statistics are for its tools; nothing of ours reads them.
   rmSync(join(dir, 'mf-stats.json'), { force: true });
   if (name !== 'shell') checkContainer(dir, compilation.outputOptions.uniqueName);
   checkSources(dir, name, compilation);
-  const files = filesOf(dir);
+  const files = listFiles(dir);
   const hash = (file) =>
     `sha384-${createHash('sha384')
       .update(readFileSync(join(dir, file)))
       .digest('base64')}`;
-  const screen = name === 'shell' ? firstPage(compilation) : firstScreen(compilation);
+  const entryScreen = name === 'shell' ? shellFirstPage(compilation) : remoteFirstScreen(compilation);
   const release = {
     name,
     version,
-    entry: screen.entry,
+    entry: entryScreen.entry,
     files: Object.fromEntries(files.map((file) => [file, hash(file)])),
-    page: screen.page,
-    doors: screen.doors,
+    page: entryScreen.page,
+    doors: entryScreen.doors,
     requires,
     provides,
   };
-  await pack(dir, files);
+  await compressFiles(dir, files);
   writeFileSync(join(dir, 'release.json'), `${JSON.stringify(release, null, 2)}\n`);
   return release;
 }

@@ -1,13 +1,13 @@
 import { builtinModules } from 'node:module';
 import { resolve } from 'node:path';
 
-const builtin = new Set(builtinModules);
+const builtins = new Set(builtinModules);
 
 /** Packages stay in node_modules and are loaded from there; our own, which export TypeScript sources, are compiled in. */
-const keepPackagesOutside = ({ request }, callback) => {
+const externalizePackages = ({ request }, callback) => {
   const isOurs = request.startsWith('.') || request.startsWith('/') || /^[A-Za-z]:[\\/]/.test(request) || request.startsWith('@techadds/');
   if (isOurs) return callback();
-  const isBuiltin = request.startsWith('node:') || builtin.has(request);
+  const isBuiltin = request.startsWith('node:') || builtins.has(request);
   callback(null, `module ${isBuiltin && !request.startsWith('node:') ? `node:${request}` : request}`);
 };
 
@@ -30,7 +30,7 @@ export const nodeConfig = ({ dir, entry }) => ({
     clean: true,
   },
   externalsType: 'module',
-  externals: [keepPackagesOutside],
+  externals: [externalizePackages],
   resolve: { extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'] },
   module: {
     // `import.meta.url` and addresses made from it mean the built file, wherever it has been put.

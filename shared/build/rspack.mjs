@@ -4,9 +4,9 @@ import { basename, dirname, join } from 'node:path';
 import federation from '@module-federation/enhanced/rspack';
 import { rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
-import { ChunkGuardPlugin } from './chunk-integrity-plugin.mjs';
-import { doors } from './entry-points.mjs';
-import { root, versionOf } from './version.mjs';
+import { ChunkIntegrityPlugin } from './chunk-integrity-plugin.mjs';
+import { sharedEntryPoints } from './entry-points.mjs';
+import { root, buildVersion } from './version.mjs';
 
 const { ModuleFederationPlugin } = federation;
 const require = createRequire(import.meta.url);
@@ -22,26 +22,27 @@ export function remoteNames() {
   return JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).workspaces.filter((name) => name.startsWith('mfe-'));
 }
 
-const versionOfPackage = (name) => require(`${name}/package.json`).version;
+const packageVersion = (name) => require(`${name}/package.json`).version;
 const sharedVersion = () => JSON.parse(readFileSync(join(root, 'shared/package.json'), 'utf8')).version;
 
 /** The name of a remote's container: unique to a version, so that two versions never meet in one page's globals. */
 export const containerName = (name, version) => `techadds_${name.replaceAll('-', '_')}_${version}`;
 
 /** What the shell hands to remotes: the versions it is built with. */
-export const provisions = () => ({
+export const providedVersions = () => ({
   '@techadds/shared': sharedVersion(),
-  react: versionOfPackage('react'),
-  'react-dom': versionOfPackage('react-dom'),
+  react: packageVersion('react'),
+  'react-dom': packageVersion('react-dom'),
 });
 
 /** What a remote needs from the shell, as ranges of what it is built with. */
-export const requirements = () => Object.fromEntries(Object.entries(provisions()).map(([name, version]) => [name, `^${version}`]));
+export const requiredVersions = () =>
+  Object.fromEntries(Object.entries(providedVersions()).map(([name, version]) => [name, `^${version}`]));
 
 const isDev = () => process.env.NODE_ENV === 'development';
 
 /** What all browser apps have in common. */
-function common(dir, { version, output, plugins = [] }) {
+function commonConfig(dir, { version, output, plugins = [] }) {
   const dev = isDev();
   return {
     mode: dev ? 'development' : 'production',
@@ -63,17 +64,17 @@ function common(dir, { version, output, plugins = [] }) {
     resolve: {
       extensions: ['.ts', '.tsx', '.js'],
       conditionNames: ['import', 'module', 'browser', 'default'],
-      alias: dev ? {} : { ...quietRouter(), ...leanRuntime() },
+      alias: dev ? {} : { ...productionRouterAliases(), ...treeShakableRuntimeAliases() },
     },
     module: {
       rules: [
-        { test: /\.tsx?$/, loader: 'builtin:swc-loader', type: 'javascript/auto', options: swc(dev) },
+        { test: /\.tsx?$/, loader: 'builtin:swc-loader', type: 'javascript/auto', options: swcOptions(dev) },
         {
           test: /[\\/]shared[\\/]src[\\/]contract[\\/](?:\w[\w-]*[\\/])?\w[\w-]*\.ts$/,
           enforce: 'pre',
           loader: join(root, 'shared/build/strip-schemas-loader.mjs'),
         },
-        ...(dev ? [] : lighter),
+        ...(dev ? [] : treeShakingRules),
         { test: /\.css$/, type: 'css/auto' },
         { test: /\.(woff2|svg)$/, type: 'asset/resource' },
       ],
@@ -88,21 +89,21 @@ function common(dir, { version, output, plugins = [] }) {
 }
 
 /** The router's package leads to its development build under every condition; the other one lacks the warnings. */
-function quietRouter() {
+function productionRouterAliases() {
   const { resolve } = createRequire(require.resolve('react-router-dom/package.json'));
   const folder = join(dirname(resolve('react-router/package.json')), 'dist/production');
   return { 'react-router$': join(folder, 'index.mjs'), 'react-router/dom$': join(folder, 'dom-export.mjs') };
 }
 
 /** What a container needs of the federation runtime comes as a module, of which what is not used goes. */
-function leanRuntime() {
+function treeShakableRuntimeAliases() {
   const paths = [require.resolve('@module-federation/enhanced')];
   const required = ['webpack-bundler-runtime', 'runtime'].map((name) => require.resolve(`@module-federation/${name}`, { paths }));
   return Object.fromEntries(required.map((file) => [`${file}$`, file.replace(/\.cjs$/, '.js')]));
 }
 
 /** Libraries that do not say themselves that what nobody uses of them can go. */
-const lighter = [
+const treeShakingRules = [
   {
     test: /[\\/]react-router[\\/]dist[\\/]production[\\/].*\.mjs$/,
     enforce: 'pre',
@@ -127,7 +128,7 @@ const minimizers = () => [
 /** Splits only what several lazy parts have in common: a release is new as a whole, so a chunk of libraries would never outlive it. */
 const cacheGroups = { default: { minChunks: 2, minSize: 10_000, reuseExistingChunk: true }, defaultVendors: false };
 
-const swc = (dev) => ({
+const swcOptions = (dev) => ({
   jsc: {
     parser: { syntax: 'typescript', tsx: true },
     target: 'es2022',
@@ -139,16 +140,18 @@ const swc = (dev) => ({
  * The share keys: one of each in a page, always the shell's. Remotes carry no copy, so a second one cannot come to be; doors without
  * state are no keys, and compiled in.
  */
-function share() {
-  const range = requirements();
-  const one = (requiredVersion) => ({ singleton: true, strictVersion: true, import: false, requiredVersion });
+function sharedModules() {
+  const range = requiredVersions();
+  const singleton = (requiredVersion) => ({ singleton: true, strictVersion: true, import: false, requiredVersion });
   return {
-    react: one(range.react),
-    'react/jsx-runtime': one(range.react),
-    ...(isDev() && { 'react/jsx-dev-runtime': one(range.react) }),
-    'react-dom': one(range['react-dom']),
-    'react-dom/client': one(range['react-dom']),
-    ...Object.fromEntries(doors().map((door) => [`@techadds/shared/${door}`, one(range['@techadds/shared'])])),
+    react: singleton(range.react),
+    'react/jsx-runtime': singleton(range.react),
+    ...(isDev() && { 'react/jsx-dev-runtime': singleton(range.react) }),
+    'react-dom': singleton(range['react-dom']),
+    'react-dom/client': singleton(range['react-dom']),
+    ...Object.fromEntries(
+      sharedEntryPoints().map((entryPoint) => [`@techadds/shared/${entryPoint}`, singleton(range['@techadds/shared'])]),
+    ),
   };
 }
 
@@ -159,11 +162,11 @@ function share() {
 export function remoteConfig({ dir }) {
   const name = basename(dir);
   const dev = isDev();
-  const version = dev ? devVersion : versionOf(name);
+  const version = dev ? devVersion : buildVersion(name);
   const container = containerName(name, version);
   return {
     name,
-    ...common(dir, {
+    ...commonConfig(dir, {
       version,
       output: { uniqueName: container, publicPath: 'auto' },
       plugins: [
@@ -174,11 +177,11 @@ export function remoteConfig({ dir }) {
           manifest: true,
           dts: false,
           shareStrategy: 'loaded-first',
-          shared: share(),
+          shared: sharedModules(),
           // Remotes never load one another, so what a container would need for that is left out.
           experiments: { externalRuntime: true, optimization: { target: 'web', disableRemote: true } },
         }),
-        dev ? new ReactRefreshRspackPlugin({ injectEntry: false }) : new ChunkGuardPlugin(),
+        dev ? new ReactRefreshRspackPlugin({ injectEntry: false }) : new ChunkIntegrityPlugin(),
       ],
     }),
     // The container is the only way in; a main entry would be dead weight. In development it carries the hot reload client.
@@ -195,16 +198,16 @@ export function remoteConfig({ dir }) {
  */
 export function shellConfig({ dir }) {
   const dev = isDev();
-  const version = dev ? devVersion : versionOf('shell');
-  const all = common(dir, {
+  const version = dev ? devVersion : buildVersion('shell');
+  const config = commonConfig(dir, {
     version,
     output: { uniqueName: 'techadds_shell', publicPath: dev ? '/' : `/shell/${version}/` },
     plugins: [
       new rspack.DefinePlugin({
         ENV_TARGET: '"web"',
         'process.env.SHARED_VERSION': JSON.stringify(sharedVersion()),
-        'process.env.REACT_VERSION': JSON.stringify(versionOfPackage('react')),
-        'process.env.REACT_DOM_VERSION': JSON.stringify(versionOfPackage('react-dom')),
+        'process.env.REACT_VERSION': JSON.stringify(packageVersion('react')),
+        'process.env.REACT_DOM_VERSION': JSON.stringify(packageVersion('react-dom')),
       }),
       new rspack.CopyRspackPlugin({ patterns: [{ from: 'src/public' }] }),
       new rspack.HtmlRspackPlugin({
@@ -221,9 +224,9 @@ export function shellConfig({ dir }) {
   });
   return {
     name: 'shell',
-    ...all,
+    ...config,
     entry: { main: [...(dev ? [join(root, 'shared/build/react-refresh-host.mjs')] : []), './src/index.ts'] },
-    optimization: { ...all.optimization, splitChunks: { chunks: 'all', cacheGroups } },
+    optimization: { ...config.optimization, splitChunks: { chunks: 'all', cacheGroups } },
     ...(dev && { devServer: devServer('shell') }),
   };
 }

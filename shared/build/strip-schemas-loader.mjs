@@ -1,14 +1,14 @@
 import ts from 'typescript';
 
 /** What a caller needs to know of an endpoint. Schemas and the words of the documentation are for the server. */
-const kept = new Set(['method', 'path', 'permission', 'status', 'type', 'refetches', 'idempotent']);
+const browserProperties = new Set(['method', 'path', 'permission', 'status', 'type', 'refetches', 'idempotent']);
 const blank = (text) => text.replace(/[^\n]/g, ' ');
 
 /** Blanks what an endpoint's callers do without. Lines and columns stay, so that maps stay true. */
-function lighten(source, call) {
+function stripProperties(source, call) {
   const [shape] = call.arguments;
   if (!shape || !ts.isObjectLiteralExpression(shape)) throw new Error('An endpoint is not declared by an object literal.');
-  const left = shape.properties.filter((property) => !ts.isSpreadAssignment(property) && !kept.has(property.name.text));
+  const left = shape.properties.filter((property) => !ts.isSpreadAssignment(property) && !browserProperties.has(property.name.text));
   if (left.length === 0) throw new Error('An endpoint declares nothing that a browser could do without.');
   return left.map(({ pos, end }) => {
     const to = source[end] === ',' ? end + 1 : end;
@@ -21,7 +21,7 @@ function lighten(source, call) {
  * the bundler, with the library it is made with. Types are not touched: a schema that is used by its own name stays.
  * @throws where an endpoint is declared in a way that it does not know, which would bring all schemas back
  */
-export default function contractLoader(source) {
+export default function stripSchemasLoader(source) {
   const file = ts.createSourceFile(this.resourcePath, source, ts.ScriptTarget.Latest);
   const values = file.statements
     .filter(ts.isVariableStatement)
@@ -31,7 +31,7 @@ export default function contractLoader(source) {
   if (endpoints.length !== (source.match(/\bendpoint\(/g) ?? []).length)
     throw new Error(`${this.resourcePath} calls endpoint() elsewhere than at its top level.`);
   const edits = [
-    ...endpoints.flatMap((call) => lighten(source, call)),
+    ...endpoints.flatMap((call) => stripProperties(source, call)),
     ...values.flatMap(({ pos, end }) => [
       { from: pos, to: pos, text: ' /*#__PURE__*/ (() =>' },
       { from: end, to: end, text: ')()' },

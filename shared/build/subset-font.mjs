@@ -7,10 +7,10 @@ const require = createRequire(import.meta.url);
 const fonts = new URL('../src/ui/fonts/', import.meta.url);
 
 const range = (from, to) => String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, index) => from + index));
-const letters = range(0x20, 0x7e) + range(0xa0, 0xff) + '–—‘’“”•…€™←→↑↓−×÷≤≥✓';
+const characters = range(0x20, 0x7e) + range(0xa0, 0xff) + '–—‘’“”•…€™←→↑↓−×÷≤≥✓';
 
-const full = await readFile(require.resolve('@fontsource-variable/geist/files/geist-latin-wght-normal.woff2'));
-const subset = await subsetFont(full, letters, { targetFormat: 'woff2', variationAxes: { wght: { min: 400, max: 600 } } });
-await writeFile(new URL('geist.woff2', fonts), subset);
+const fullFont = await readFile(require.resolve('@fontsource-variable/geist/files/geist-latin-wght-normal.woff2'));
+const subsetFile = await subsetFont(fullFont, characters, { targetFormat: 'woff2', variationAxes: { wght: { min: 400, max: 600 } } });
+await writeFile(new URL('geist.woff2', fonts), subsetFile);
 await copyFile(require.resolve('@fontsource-variable/geist/LICENSE'), new URL('OFL.txt', fonts));
-console.log(`geist.woff2: ${subset.length} bytes`);
+console.log(`geist.woff2: ${subsetFile.length} bytes`);

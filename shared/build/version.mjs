@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { compiledIn } from './entry-points.mjs';
+import { bundledSources } from './entry-points.mjs';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -18,12 +18,12 @@ const buildFiles = [
   'version.mjs',
   'entry-points.mjs',
 ].map((file) => `shared/build/${file}`);
-const notBuilt = /\.test\.tsx?$|(^|\/)testing(\/|$)/;
+const testFilePattern = /\.test\.tsx?$|(^|\/)testing(\/|$)/;
 
-const json = (path) => JSON.parse(readFileSync(join(root, path), 'utf8'));
+const readJson = (path) => JSON.parse(readFileSync(join(root, path), 'utf8'));
 
 /** All files below a path (or the file itself), as paths from the root, sorted, without tests. */
-function walk(path) {
+function listSourceFiles(path) {
   const absolute = join(root, path);
   const found = statSync(absolute).isDirectory()
     ? readdirSync(absolute, { recursive: true })
@@ -32,13 +32,13 @@ function walk(path) {
     : [absolute];
   return found
     .map((name) => relative(root, name).split(sep).join('/'))
-    .filter((name) => !notBuilt.test(name))
+    .filter((name) => !testFilePattern.test(name))
     .sort();
 }
 
 /** The integrity of every package that these packages pull in, as the lock file pins them. */
-function pinned(names) {
-  const { packages } = json('package-lock.json');
+function lockedIntegrity(names) {
+  const { packages } = readJson('package-lock.json');
   const seen = new Map();
   const visit = (from, name) => {
     for (let at = from; ; at = at.slice(0, Math.max(0, at.lastIndexOf('/node_modules/')))) {
@@ -47,7 +47,7 @@ function pinned(names) {
       if (entry) {
         if (seen.has(key) || entry.link) return;
         seen.set(key, `${entry.version} ${entry.integrity}`);
-        for (const inner of Object.keys(entry.dependencies ?? {})) visit(key, inner);
+        for (const dependency of Object.keys(entry.dependencies ?? {})) visit(key, dependency);
         return;
       }
       if (!at) return;
@@ -57,32 +57,38 @@ function pinned(names) {
   return [...seen].sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
-const tools = ['@rspack/core', '@module-federation/enhanced', '@module-federation/runtime', '@swc/helpers', 'typescript'];
-const own = (dependencies = {}) => Object.keys(dependencies).filter((name) => !name.startsWith('@techadds/'));
+const buildTools = ['@rspack/core', '@module-federation/enhanced', '@module-federation/runtime', '@swc/helpers', 'typescript'];
+const externalDependencies = (dependencies = {}) => Object.keys(dependencies).filter((name) => !name.startsWith('@techadds/'));
 
 /**
  * What a build is made from. Of the shared package a remote compiles in the doors without state; all else is handed over at run time,
  * so that only the doors and the version of `shared` count for it. The shell contains all of it.
  */
-function inputs(name) {
-  const app = json(`${name}/package.json`);
-  const shared = json('shared/package.json');
+function buildInputs(name) {
+  const app = readJson(`${name}/package.json`);
+  const shared = readJson('shared/package.json');
   const shell = name === 'shell';
-  const packages = [...tools, ...own(app.dependencies), ...(shell ? own(shared.dependencies) : compiledIn.packages)];
+  const packages = [
+    ...buildTools,
+    ...externalDependencies(app.dependencies),
+    ...(shell ? externalDependencies(shared.dependencies) : bundledSources.packages),
+  ];
   return {
-    files: [`${name}/src`, `${name}/rspack.config.mjs`, ...buildFiles, ...(shell ? ['shared/src'] : compiledIn.files)].flatMap(walk),
+    files: [`${name}/src`, `${name}/rspack.config.mjs`, ...buildFiles, ...(shell ? ['shared/src'] : bundledSources.files)].flatMap(
+      listSourceFiles,
+    ),
     facts: {
       name,
       dependencies: app.dependencies,
       shared: { version: shared.version, exports: shared.exports },
-      packages: pinned(packages),
+      packages: lockedIntegrity(packages),
     },
   };
 }
 
 /** The version of an app's build: ten hex digits of the hash of its inputs. The same sources give the same version everywhere. */
-export function versionOf(name) {
-  const { files, facts } = inputs(name);
+export function buildVersion(name) {
+  const { files, facts } = buildInputs(name);
   const hash = createHash('sha256').update(JSON.stringify(facts));
   for (const file of files) {
     const content = createHash('sha256')

@@ -14,16 +14,16 @@ export function saveFile(name: string, type: string, content: BlobPart): void {
 }
 
 /** The bytes of a file that came as text with a character for each. */
-export const bytesOf = (file: string) => Uint8Array.from(file, (character) => character.charCodeAt(0));
+export const binaryStringToBytes = (file: string) => Uint8Array.from(file, (character) => character.charCodeAt(0));
 
 /** A size in words; a file of a few bytes is one of 1 KB. */
-export const sizeOf = (bytes: number): string =>
+export const formatFileSize = (bytes: number): string =>
   bytes < 100_000 ? `${Math.max(1, Math.round(bytes / 1000))} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 
 /** Fetches a file as the person signed in and hands it to the browser as a download; says how that went. */
 export async function downloadFile({ id, name, type }: { id: string; name: string; type: string }): Promise<void> {
   try {
-    saveFile(name, type, bytesOf(await call(getFile, { params: { id } })));
+    saveFile(name, type, binaryStringToBytes(await call(getFile, { params: { id } })));
     toast({ title: `${name} is in your downloads`, tone: 'ok' });
   } catch (error) {
     toast({ title: `${name} was not downloaded. ${error instanceof Error ? error.message : ''}`, tone: 'bad' });

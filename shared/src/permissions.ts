@@ -1,4 +1,4 @@
-import { acrossTenants, type Role } from '@techadds/shared/roles';
+import { crossTenantRoles, type Role } from '@techadds/shared/roles';
 
 /** Which rows a permission reaches: the person's own, their partner's, or all of the tenant. */
 export type Scope = 'own' | 'partner' | 'tenant';
@@ -27,8 +27,8 @@ export const permissions = {
   'session.own': everyone('own'),
   'tenants.read': everyone('tenant'),
   'tenants.update': admins,
-  'tenants.list': { [acrossTenants]: 'tenant' },
-  'tenants.switch': { [acrossTenants]: 'own' },
+  'tenants.list': { [crossTenantRoles]: 'tenant' },
+  'tenants.switch': { [crossTenantRoles]: 'own' },
   'catalog.read': everyone('tenant'),
   'services.read': partners,
   'services.create': partners,
@@ -147,11 +147,11 @@ export const permissions = {
 export type Permission = keyof typeof permissions;
 
 /** The scope in which `role` holds `permission`, or undefined where it does not. */
-export function scopeOf(permission: Permission, role: Role): Scope | undefined {
+export function getScope(permission: Permission, role: Role): Scope | undefined {
   const grant: Grant = permissions[permission];
   return grant === 'public' ? 'own' : grant[role];
 }
 
-export function isPublic(permission: Permission): boolean {
+export function isPublicEndpoint(permission: Permission): boolean {
   return permissions[permission] === 'public';
 }

@@ -11,7 +11,7 @@ export const roleLabels: Record<Role, string> = {
 };
 
 /** The role that sees all tenants and moves between them; everybody else stays in one. */
-export const acrossTenants = 'super_admin' satisfies Role;
+export const crossTenantRoles = 'super_admin' satisfies Role;
 
 const dataLayerRoles: Record<string, Role> = {
   partner: 'partner_admin',

@@ -1,5 +1,5 @@
 import { mfeNames } from '@techadds/shared/mfes';
-import { isPublicPath, mayOpen, menuOf, routeOf, rolesOf, routes } from '@techadds/shared/routes';
+import { isPublicPath, canOpen, getMenu, findRoute, rolesWithAccess, routes } from '@techadds/shared/routes';
 import { roles, toRole } from '@techadds/shared/roles';
 
 /* The specification's menu table, written out a second time on purpose: the route table may grow, never drift from it. */
@@ -36,7 +36,7 @@ const menus = {
 
 test.each(roles)("the menu of %s is the specification's", (role) => {
   expect(
-    menuOf(role)
+    getMenu(role)
       .map((route) => route.path)
       .sort(),
   ).toEqual([...menus[role]].sort());
@@ -48,20 +48,20 @@ test('the four routes of the specification are marked as coming soon', () => {
 });
 
 test('a subpath belongs to the longest route that contains it', () => {
-  expect(routeOf('/analytics/commission/x')?.path).toBe('/analytics/commission');
-  expect(routeOf('/analytics')?.path).toBe('/analytics');
-  expect(routeOf('/ordersome')).toBeUndefined();
+  expect(findRoute('/analytics/commission/x')?.path).toBe('/analytics/commission');
+  expect(findRoute('/analytics')?.path).toBe('/analytics');
+  expect(findRoute('/ordersome')).toBeUndefined();
 });
 
 test('an unknown route is open, a known one only to its roles', () => {
-  expect(mayOpen('/nowhere', 'customer')).toBe(true);
-  expect(mayOpen('/audit/logs/x', 'partner_admin')).toBe(false);
-  expect(mayOpen('/audit/logs/x', 'admin')).toBe(true);
+  expect(canOpen('/nowhere', 'customer')).toBe(true);
+  expect(canOpen('/audit/logs/x', 'partner_admin')).toBe(false);
+  expect(canOpen('/audit/logs/x', 'admin')).toBe(true);
 });
 
 test('the files of administration are for admins alone', () => {
-  expect(rolesOf('mfe-admin')).toEqual(['admin', 'super_admin']);
-  for (const name of mfeNames) expect(rolesOf(name).length).toBeGreaterThan(0);
+  expect(rolesWithAccess('mfe-admin')).toEqual(['admin', 'super_admin']);
+  for (const name of mfeNames) expect(rolesWithAccess(name).length).toBeGreaterThan(0);
 });
 
 test('public paths are the listed ones, and /auth/ with all below it', () => {

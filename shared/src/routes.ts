@@ -312,33 +312,33 @@ const tenantless: readonly string[] = publicPaths.slice(0, publicPaths.indexOf('
 export const isTenantless = (path: string): boolean => tenantless.includes(path.replace(/^\/auth(?=\/)/, ''));
 
 /** The entry that a path belongs to: the longest one that is the path or a parent of it. */
-export function routeOf(path: string): AppRoute | undefined {
+export function findRoute(path: string): AppRoute | undefined {
   return routes
     .filter((route) => path === route.path || path.startsWith(`${route.path}/`))
     .sort((a, b) => b.path.length - a.path.length)[0];
 }
 
 /** In the browser an unknown route is open; the server decides about data. */
-export function mayOpen(path: string, role: Role): boolean {
-  return routeOf(path)?.roles.includes(role) ?? true;
+export function canOpen(path: string, role: Role): boolean {
+  return findRoute(path)?.roles.includes(role) ?? true;
 }
 
 /** Where a role sees orders: the list, and one of them. */
-export function ordersOf(role: Role): { list: string; one: (id: string) => string } | undefined {
+export function ordersPathFor(role: Role): { list: string; one: (id: string) => string } | undefined {
   const places = [
     { list: paths.orders, one: paths.order },
     { list: paths.partnerOrders, one: paths.partnerOrder },
     { list: paths.adminOrders, one: paths.adminOrder },
   ];
-  return places.find(({ list }) => mayOpen(list, role));
+  return places.find(({ list }) => canOpen(list, role));
 }
 
 /** What the menu shows a role, in order. */
-export function menuOf(role: Role): AppRoute[] {
+export function getMenu(role: Role): AppRoute[] {
   return routes.filter((route) => route.group !== undefined && route.roles.includes(role));
 }
 
 /** Roles that see at least one route of a remote; the edge refuses its files to all others. */
-export function rolesOf(mfe: MfeName): Role[] {
+export function rolesWithAccess(mfe: MfeName): Role[] {
   return roles.filter((role) => routes.some((route) => route.owner === mfe && route.roles.includes(role)));
 }

@@ -1,4 +1,4 @@
-import './guard/guard';
+import './script-integrity/install';
 import { applyColorMode, applyTextSize } from '@techadds/shared/ui/base';
 
 // Before anything is drawn, so that a dark page never flashes white and no line jumps.

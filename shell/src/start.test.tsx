@@ -2,19 +2,19 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { demoAccounts, login, register } from '@techadds/shared/contract/accounts/endpoints';
 import { endSession } from '@techadds/shared/session';
-import { answer, person, signedInAs, testToken } from '@techadds/shared/testing';
-import { openPage } from './session/open-page';
+import { mockEndpoint, makeUser, signInAs, testToken } from '@techadds/shared/testing';
+import { openPage } from './session/navigation';
 import { start } from './start';
 
-jest.mock('./app', () => ({ App: () => <h1>The app</h1> }));
-jest.mock('./session/open-page', () => ({ openPage: jest.fn(), reloadPage: jest.fn() }));
+jest.mock('./App', () => ({ App: () => <h1>The app</h1> }));
+jest.mock('./session/navigation', () => ({ openPage: jest.fn(), reloadPage: jest.fn() }));
 
-const user = person('customer');
+const user = makeUser('customer');
 
 /** A page load at an address. */
 async function load(path: string) {
   history.replaceState(null, '', path);
-  answer(demoAccounts, { password: '', items: [] });
+  mockEndpoint(demoAccounts, { password: '', items: [] });
   const container = document.createElement('div');
   document.body.replaceChildren(container);
   await act(async () => start(container));
@@ -38,14 +38,14 @@ it.each([
   ['/orders/', '/orders'],
   ['/nothing', '/nothing'],
 ])('with a session %s opens the app at %s', async (path, address) => {
-  act(() => signedInAs('customer'));
+  act(() => signInAs('customer'));
   await load(path);
   expect(await screen.findByRole('heading', { name: 'The app' })).toBeVisible();
   expect(here()).toBe(address);
 });
 
 it.each(['/login', '/auth/login'])('the sign-in page is at %s, also for a person who is signed in', async (path) => {
-  act(() => signedInAs('customer'));
+  act(() => signInAs('customer'));
   await load(path);
   expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible();
 });
@@ -62,7 +62,7 @@ it.each([
   ['/auth/sign/abc', 'Contract'],
 ])('%s opens a page of a remote without a bar of ours, and its address stays', async (path, title) => {
   for (const signedIn of [false, true]) {
-    if (signedIn) act(() => signedInAs('customer'));
+    if (signedIn) act(() => signInAs('customer'));
     await load(path);
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
     expect(here()).toBe(path);
@@ -100,7 +100,7 @@ it.each(entrances.flatMap(([path, title]) => [[path, title] as const, [`/auth${p
 
 it('a registration leads into the app, where the person was going', async () => {
   await load('/register?subdomain=acme&next=%2Forders%2F1');
-  answer(register, { token: testToken(), user, tenant: { id: user.tenantId, subdomain: 'acme', name: 'Acme', logoUrl: null } });
+  mockEndpoint(register, { token: testToken(), user, tenant: { id: user.tenantId, subdomain: 'acme', name: 'Acme', logoUrl: null } });
   const values = { 'First name': 'Ana', 'Last name': 'Sorensen', Email: 'ana@acme.test', Password: 'four quiet green boats' };
   for (const [label, value] of Object.entries(values)) fireEvent.change(await screen.findByLabelText(label), { target: { value } });
   await userEvent.click(screen.getByRole('button', { name: 'Create account' }));
@@ -109,7 +109,7 @@ it('a registration leads into the app, where the person was going', async () => 
 });
 
 it('a session that the server has ended leads to the sign-in page, and back', async () => {
-  act(() => signedInAs('customer'));
+  act(() => signInAs('customer'));
   await load('/orders/1');
   act(() => endSession());
   expect(openPage).toHaveBeenLastCalledWith('/login?next=%2Forders%2F1');
@@ -128,7 +128,7 @@ it.each([
   ['/login?next=%2Flogin', '/dashboard'],
 ])('a sign-in at %s leads to %s', async (path, address) => {
   await load(path);
-  answer(login, { token: testToken(), user, tenant: { id: user.tenantId, subdomain: 'acme', name: 'Acme', logoUrl: null } });
+  mockEndpoint(login, { token: testToken(), user, tenant: { id: user.tenantId, subdomain: 'acme', name: 'Acme', logoUrl: null } });
   await userEvent.type(await screen.findByLabelText('Email'), 'ana@acme.test');
   await userEvent.type(screen.getByLabelText('Password'), 'a good password{Enter}');
   expect(await screen.findByRole('heading', { name: 'The app' })).toBeVisible();

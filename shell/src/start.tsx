@@ -2,23 +2,23 @@ import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { paths } from '@techadds/shared/paths';
 import { isPublicPath } from '@techadds/shared/routes';
-import { AuthProvider, currentToken, onSessionEnd } from '@techadds/shared/session';
+import { AuthProvider, getCurrentToken, onSessionEnd } from '@techadds/shared/session';
 import { UiProvider } from '@techadds/shared/ui/base';
-import { Boundary, Stopped } from './frame/Boundary';
-import { later } from './frame/later';
-import { LoginPage } from './login/LoginPage';
+import { Boundary, Stopped } from './layout/ErrorBoundary';
+import { later } from './layout/lazy';
+import { LoginPage } from './auth/login/LoginPage';
 import { actions } from './session/actions';
-import { leaveForLogin } from './session/leave';
-import { loginPath, safeNext } from './session/next';
+import { leaveForLogin } from './session/redirect-to-login';
+import { loginPath, safeNext } from './session/next-path';
 import { SigningOut } from './session/SigningOut';
 
 /** All that stands behind the sign-in comes in its own files, so that the sign-in page is there at once. */
 function loadApp(target: string) {
-  if (target === paths.dashboard) import(/* webpackChunkName: 'dashboard' */ './dashboard/DashboardPage').catch(() => undefined);
-  return import(/* webpackChunkName: 'app' */ './app');
+  if (target === paths.dashboard) import(/* webpackChunkName: 'dashboard' */ './pages/dashboard/DashboardPage').catch(() => undefined);
+  return import(/* webpackChunkName: 'app' */ './App');
 }
 
-const OutsidePage = later(async () => (await import(/* webpackChunkName: 'entrance' */ './entrance/OutsidePage')).OutsidePage);
+const OutsidePage = later(async () => (await import(/* webpackChunkName: 'entrance' */ './public-pages/PublicPage')).OutsidePage);
 
 const afterSignIn = () => safeNext(new URLSearchParams(location.search).get('next'));
 const prepareApp = () => void loadApp(afterSignIn()).catch(() => undefined);
@@ -58,7 +58,7 @@ export function start(container: HTMLElement, nonce?: string): void {
     await openApp();
   }
 
-  const signedIn = currentToken() !== null;
+  const signedIn = getCurrentToken() !== null;
   const asked = location.pathname.replace(/(?<=.)\/+$/, '');
   if (asked === paths.home) history.replaceState(null, '', signedIn ? paths.dashboard : paths.login);
   else if (!isPublicPath(asked) && !signedIn)

@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises';
-import { openDatabase } from '../platform/database/client';
+import { openDatabase } from '../database';
 import { getCheckpointDir, readCheckpoints } from '../modules/audit/audit-checkpoints';
 import { verifyAuditLog } from '../modules/audit/verify-audit';
 import { runCommand } from './command';

@@ -7,8 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { createBackup } from '../platform/maintenance/backup/backup';
-import { restore } from '../platform/maintenance/backup/restore';
-import { openDatabase } from '../platform/database/client';
+import { openDatabase, restoreBackup } from '../database';
 import { startEmbeddedPostgres } from '../platform/database/embedded/embedded-postgres';
 import { tenants, users } from '../schema';
 
@@ -70,7 +69,7 @@ async function bench(): Promise<void> {
       return [copiedSeconds, copiedBack];
     });
     const backedUp = await measureSeconds(() => createBackup({ ownerUrl, auditKey, file, passPhrase }));
-    const restored = await measureSeconds(() => restore({ ownerUrl: target.href, auditKey, file, passPhrase }));
+    const restored = await measureSeconds(() => restoreBackup({ ownerUrl: target.href, auditKey, file, passPhrase }));
     process.send?.({ rows, backedUp, restored, copiedOut, copiedIn });
   } finally {
     await embedded.stop();

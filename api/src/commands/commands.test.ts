@@ -2,9 +2,9 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getCheckpointDir, writeCheckpoints } from '../modules/audit/audit-checkpoints';
-import { testApp, type TestApp } from '../testing/app';
-import { emptyDatabase, testAuditKey } from '../testing/database';
-import { builtPrograms, startProcess } from '../testing/server';
+import { testApp, type TestApp } from '../../test/app';
+import { emptyDatabase, testAuditKey } from '../../test/database';
+import { builtPrograms, startProcess } from '../../test/server';
 
 let programs: string;
 let app: TestApp;

@@ -1,4 +1,4 @@
-import { openDatabase } from '../platform/database/client';
+import { openDatabase } from '../database';
 import { verifyLedger } from '../modules/ledger/verify-ledger.rules';
 import { runCommand } from './command';
 

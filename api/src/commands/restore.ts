@@ -1,5 +1,5 @@
+import { restoreBackup } from '../database';
 import { resolve } from 'node:path';
-import { restore } from '../platform/maintenance/backup/restore';
 import { archiveCheckpoints } from '../modules/audit/audit-checkpoints';
 import { runCommand } from './command';
 
@@ -7,7 +7,12 @@ import { runCommand } from './command';
 runCommand(async ({ config, ownerUrl, auditKey }) => {
   const [name] = process.argv.slice(2);
   if (!name) throw new Error('Say from where: npm run restore -- FILE');
-  const { createdAt, rows, tables, broken } = await restore({ ownerUrl, auditKey, file: resolve(name), passPhrase: config.backupKey });
+  const { createdAt, rows, tables, broken } = await restoreBackup({
+    ownerUrl,
+    auditKey,
+    file: resolve(name),
+    passPhrase: config.backupKey,
+  });
   console.log(`Restored ${rows.toLocaleString('en')} rows of ${tables} tables, as they were on ${createdAt}. All counts and sums agree.`);
   // Heads that were signed after the backup would call the restored log cut off for ever.
   const archiveDir = await archiveCheckpoints(config.dataDir, new Date());

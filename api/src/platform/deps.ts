@@ -4,10 +4,9 @@ import type { Database } from './database/client';
 import type { FieldEncryption } from './encryption/field-encryption';
 import type { RateLimiter } from './auth/rate-limits/rules';
 import type { EmailTransport } from './email/email';
-import type { Payments } from '../modules/payments/providers/providers.service';
 import type { TokenService } from './auth/tokens';
 
-/** What features are given instead of reaching for it. */
+/** Dependencies that routes and jobs receive as arguments. */
 export interface Deps {
   db: Database;
   config: Config;
@@ -16,6 +15,5 @@ export interface Deps {
   rateLimiter: RateLimiter;
   emailTransport: EmailTransport;
   fieldEncryption: FieldEncryption;
-  payments: Payments;
   log: FastifyBaseLogger;
 }

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { iconPath, ownIcon } from '@techadds/shared/contract/branding/favicon';
+import { iconPath, defaultIconPath } from '@techadds/shared/contract/branding/favicon';
 import type { Config } from '../config';
 import { sendFile } from '../releases/send-file';
 import type { Store } from '../store/store';
 import { iconOf, recoloured } from './icon';
-import { keptImages } from './kept';
+import { keptImages } from './image-cache';
 import { fetchImage } from './resize';
 import { sourceOf } from './source';
 
@@ -12,7 +12,7 @@ const mostKept = 2_000_000;
 /** Logos are for everybody to see, so nobody is asked who they are. */
 const logoPath = /^\/api\/files\/of\/[\w-]+\/logos\/[\w-]+$/;
 const hex = /^[0-9a-f]{6}$/;
-const ownFile = ownIcon.slice(1);
+const ownFile = defaultIconPath.slice(1);
 
 type Typed = string | string[] | undefined;
 const matching = (value: Typed, pattern: RegExp) => (typeof value === 'string' && pattern.test(value) ? value : undefined);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { imageQuality, imagesPath, imageWidths } from '@techadds/shared/contract/files/images';
 import type { Config } from '../config';
-import { keptImages } from './kept';
+import { keptImages } from './image-cache';
 import { fetchImage, NoImage, resize } from './resize';
 import { sourceOf } from './source';
 

@@ -4,7 +4,7 @@ import { integrityPolicy, pagePolicy } from '../headers/content-security';
 import { contentTypeOf } from '../releases/content-types';
 import { notFound, sendFile } from '../releases/send-file';
 import type { Store } from '../store/store';
-import { dressed, type EntranceOf } from './entrance';
+import { dressed, type EntranceOf } from './login-branding';
 
 const noncePlaceholder = '__CSP_NONCE__';
 /** Files that browsers ask for at the root; they come from the current shell. */

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Registry, RegistryRemote } from '@techadds/shared/contract/releases/registry';
 import { mfeNames, mfes, type MfeName } from '@techadds/shared/mfes';
 import type { Role } from '@techadds/shared/roles';
-import { rolesOf } from '@techadds/shared/routes';
+import { rolesWithAccess } from '@techadds/shared/routes';
 import type { Store } from '../store/store';
 import { isOffered, type RoleOf } from '../visitor/visitor';
 
@@ -29,5 +29,5 @@ function remote(store: Store, name: MfeName): RegistryRemote | undefined {
   const release = store.current(name);
   if (!release) return undefined;
   const base = `/remotes/${name}/${release.version}/`;
-  return { ...release, label: mfes[name].label, base, roles: rolesOf(name), offline: false };
+  return { ...release, label: mfes[name].label, base, roles: rolesWithAccess(name), offline: false };
 }

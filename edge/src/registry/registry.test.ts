@@ -1,8 +1,8 @@
 import { Registry } from '@techadds/shared/contract/releases/registry';
 import { mfeNames, mfes } from '@techadds/shared/mfes';
 import { roles } from '@techadds/shared/roles';
-import { rolesOf } from '@techadds/shared/routes';
-import { openPublisher } from '../publisher';
+import { rolesWithAccess } from '@techadds/shared/routes';
+import { openPublisher } from '../release-commands';
 import { issuer } from '../testing/tokens';
 import { cookie, offer, testEdge, version } from '../testing/edge';
 
@@ -21,12 +21,12 @@ async function names(headers?: Record<string, string>): Promise<string[]> {
 }
 
 test.each(roles)('%s finds the remotes with public pages and those with a page for the role, and no others', async (role) => {
-  const offered = mfeNames.filter((name) => mfes[name].public || rolesOf(name).includes(role));
+  const offered = mfeNames.filter((name) => mfes[name].public || rolesWithAccess(name).includes(role));
   expect(await names(cookie(await edge.api.token(role)))).toEqual(offered);
 });
 
 test('the table has roles with fewer remotes than others, so that the test above can fail', () => {
-  expect(mfeNames.filter((name) => rolesOf(name).includes('customer')).length).toBeLessThan(mfeNames.length);
+  expect(mfeNames.filter((name) => rolesWithAccess(name).includes('customer')).length).toBeLessThan(mfeNames.length);
 });
 
 test('a visitor who is signed out finds the remotes with public pages', async () => {

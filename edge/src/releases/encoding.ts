@@ -1,4 +1,4 @@
-import type { Variant } from '../store/layout';
+import type { Variant } from '../store/paths';
 
 /** The variants that a browser accepts, best first. `plain` is always last: a file that was not worth compressing has no other. */
 export function acceptedVariants(acceptEncoding: string | undefined): Variant[] {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { mfeNames, mfes } from '@techadds/shared/mfes';
 import { roles } from '@techadds/shared/roles';
-import { rolesOf } from '@techadds/shared/routes';
+import { rolesWithAccess } from '@techadds/shared/routes';
 import { filesOf } from '../testing/builds';
 import { cookie, offer, testEdge, version } from '../testing/edge';
 
@@ -24,7 +24,7 @@ const tokenOf = (role: string | undefined) => (role ? edge.api.token(role) : und
 
 describe.each(mfeNames)('the files of %s', (name) => {
   test.each(everyone)('are served to %s exactly where the tables say so', async (role) => {
-    const allowed = mfes[name].public || (role !== undefined && rolesOf(name).includes(role));
+    const allowed = mfes[name].public || (role !== undefined && rolesWithAccess(name).includes(role));
     const response = await get(entry(name), cookie(await tokenOf(role)));
     expect(response.statusCode).toBe(allowed ? 200 : 404);
     expect(response.body).toBe(allowed ? filesOf(name, version)['remoteEntry.js'] : 'Not found\n');

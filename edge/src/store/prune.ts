@@ -1,6 +1,6 @@
 import { rmSync, statSync } from 'node:fs';
 import { replacedAt, versionBefore } from './history';
-import { layout } from './layout';
+import { layout } from './paths';
 import { publishedVersions } from './publish';
 import type { AppState } from './state';
 

@@ -3,9 +3,9 @@ import { dirname, join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { Release } from '@techadds/shared/contract/releases/registry';
 import { isAppName } from './apps';
-import { syncDirectory, writeDurably } from './durable';
+import { syncDirectory, writeDurably } from './atomic-write';
 import { integrityOf } from './integrity';
-import { layout } from './layout';
+import { layout } from './paths';
 
 /** A build that must not be published; the message says which file and why. */
 export class PublishError extends Error {}

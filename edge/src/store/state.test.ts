@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { offer } from '../testing/edge';
 import { temporaryFolder } from '../testing/folder';
-import { writeAtomically } from './durable';
+import { writeAtomically } from './atomic-write';
 import { openStore } from './store';
 
 const folder = temporaryFolder();

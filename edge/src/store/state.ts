@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
 import { Version } from '@techadds/shared/contract/releases/registry';
 import { appNames } from './apps';
-import { writeAtomically } from './durable';
-import { layout } from './layout';
+import { writeAtomically } from './atomic-write';
+import { layout } from './paths';
 
 /** A change of what visitors get. `built`: a start found a new build; the others are commands of a person. */
 const Change = z.strictObject({

@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { Release, Version } from '@techadds/shared/contract/releases/registry';
 import { isAppName, type AppName } from './apps';
-import { layout, type Variant } from './layout';
+import { layout, type Variant } from './paths';
 import { parseState, type State } from './state';
 
 /** What the edge reads: the current versions, and the files of every version that is kept. */

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { join } from 'node:path';
 import { mfeNames } from '@techadds/shared/mfes';
 import { buildEdge, type EdgeParts } from '../app';
-import { openPublisher } from '../publisher';
+import { openPublisher } from '../release-commands';
 import { openStore } from '../store/store';
 import { writeBuild } from './builds';
 import { temporaryFolder } from './folder';

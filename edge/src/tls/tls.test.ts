@@ -4,7 +4,7 @@ import { createServer as createSecureServer, get } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { connect, type ConnectionOptions, type TLSSocket } from 'node:tls';
 import { setTimeout as wait } from 'node:timers/promises';
-import { secureServers } from '../make-server';
+import { secureServers } from '../server-factory';
 import { certificateFor, keepCertificate } from '../testing/certificate';
 import { testEdge } from '../testing/edge';
 import { temporaryFolder } from '../testing/folder';

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { jwtVerify, type JWTVerifyGetKey } from 'jose';
 import { mfes, type MfeName } from '@techadds/shared/mfes';
 import { roles, type Role } from '@techadds/shared/roles';
-import { rolesOf } from '@techadds/shared/routes';
+import { rolesWithAccess } from '@techadds/shared/routes';
 
 /** The role that a request proves, or undefined for a visitor who is signed out. */
 export type RoleOf = (request: FastifyRequest) => Promise<Role | undefined>;
@@ -34,7 +34,7 @@ export function visitors(keys: JWTVerifyGetKey): RoleOf {
  * the role.
  */
 export function isOffered(remote: MfeName, role: Role | undefined): boolean {
-  return mfes[remote].public || (role !== undefined && rolesOf(remote).includes(role));
+  return mfes[remote].public || (role !== undefined && rolesWithAccess(remote).includes(role));
 }
 
 function bearer(header: string | undefined): string | undefined {

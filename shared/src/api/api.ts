@@ -1,5 +1,5 @@
-export { addressOf, call, type CallArguments, type CallOptions } from './call';
-export { ApiError, type QueryFailure } from './error';
+export { endpointPath, call, type CallArguments, type CallOptions } from './call';
+export { ApiError, type TransportErrorCode } from './error';
 export { apiQuery, queryKey, useApiMutation } from './query';
-export { subdomainOfHost, tenantHeaders } from './headers';
-export { type Refreshed, refreshSession } from './refresh';
+export { subdomainFromHost, tenantHeaders } from './headers';
+export { type RefreshResult, refreshSession } from './refresh';

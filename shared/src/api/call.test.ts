@@ -1,16 +1,16 @@
 import { refresh } from '@techadds/shared/contract/accounts/endpoints';
 import { recentErrors } from '@techadds/shared/contract/observability/endpoints';
 import { acceptOrder, getOrder, listOrders } from '@techadds/shared/contract/orders/endpoints';
-import { endView, signIn, startView, useSession } from '@techadds/shared/session';
+import { exitImpersonation, startSession, enterImpersonation, useSession } from '@techadds/shared/session';
 import { declinePublicQuote } from '@techadds/shared/contract/quotes/endpoints';
-import { call, ApiError, addressOf } from '@techadds/shared/api';
-import { answer, orderCounts, person, refuse, testToken } from '@techadds/shared/testing';
+import { call, ApiError, endpointPath } from '@techadds/shared/api';
+import { mockEndpoint, makeOrderCounts, makeUser, mockError, testToken } from '@techadds/shared/testing';
 
-const user = person('customer');
+const user = makeUser('customer');
 const id = '0d9f5f0a-0000-4000-8000-0000000000c1';
 const meta = { total: 0, limit: 50, offset: 0, sort: 'placedAt', order: 'desc' as const, hasMore: false };
-const noOrders = { items: [], meta, counts: orderCounts() };
-const enter = (token: string) => signIn({ token, user, tenant: { id: user.tenantId, subdomain: user.subdomain } });
+const noOrders = { items: [], meta, counts: makeOrderCounts() };
+const enter = (token: string) => startSession({ token, user, tenant: { id: user.tenantId, subdomain: user.subdomain } });
 const failure = (promise: Promise<unknown>) =>
   promise.then(
     () => undefined,
@@ -18,14 +18,14 @@ const failure = (promise: Promise<unknown>) =>
   );
 
 test('params are put into the path and empty query values are left out', () => {
-  expect(addressOf(getOrder, { params: { id: 'a/b' } })).toBe('/orders/a%2Fb');
-  expect(addressOf(listOrders, { query: { status: undefined, query: '', limit: 10 } })).toBe('/orders?limit=10');
+  expect(endpointPath(getOrder, { params: { id: 'a/b' } })).toBe('/orders/a%2Fb');
+  expect(endpointPath(listOrders, { query: { status: undefined, query: '', limit: 10 } })).toBe('/orders?limit=10');
 });
 
 test('a call carries the token, the tenant and a reference', async () => {
   history.replaceState(null, '', '/orders');
   enter(testToken());
-  const received = answer(listOrders, noOrders);
+  const received = mockEndpoint(listOrders, noOrders);
   await call(listOrders);
   const { headers } = received[0]!;
   expect(headers.get('authorization')).toMatch(/^Bearer /);
@@ -36,7 +36,7 @@ test('a call carries the token, the tenant and a reference', async () => {
 
 test('an HTTP failure carries the message, the status and the whole body', async () => {
   enter(testToken());
-  answer(acceptOrder, refuse(409, { error: 'Already declined', code: 'illegal_transition', allowed: [] }));
+  mockEndpoint(acceptOrder, mockError(409, { error: 'Already declined', code: 'illegal_transition', allowed: [] }));
   const error = await failure(call(acceptOrder, { params: { id } }));
   expect(error?.message).toBe('Already declined');
   expect(error?.code).toBe('illegal_transition');
@@ -61,8 +61,8 @@ test('an answer that comes too late is a timeout', async () => {
 test('many calls with an expired token refresh it once', async () => {
   enter(testToken({}, -60));
   const fresh = testToken();
-  const refreshes = answer(refresh, { token: fresh });
-  const lists = answer(listOrders, noOrders);
+  const refreshes = mockEndpoint(refresh, { token: fresh });
+  const lists = mockEndpoint(listOrders, noOrders);
   await Promise.all([call(listOrders), call(listOrders), call(listOrders)]);
   expect(refreshes).toHaveLength(1);
   expect(lists.map((list) => list.headers.get('authorization'))).toEqual(Array(3).fill(`Bearer ${fresh}`));
@@ -72,25 +72,25 @@ test('many calls with an expired token refresh it once', async () => {
 test('a refused token is refreshed once and the call repeated; a second refusal is the answer', async () => {
   enter(testToken());
   let times = 0;
-  const refreshes = answer(refresh, () => ({ token: testToken({ times: (times += 1) }) }));
-  const lists = answer(listOrders, refuse(401, { error: 'No' }));
+  const refreshes = mockEndpoint(refresh, () => ({ token: testToken({ times: (times += 1) }) }));
+  const lists = mockEndpoint(listOrders, mockError(401, { error: 'No' }));
   expect(await failure(call(listOrders))).toMatchObject({ status: 401 });
   expect(refreshes).toHaveLength(1);
   expect(lists).toHaveLength(2);
 });
 
 describe('an expired token while the server is away', () => {
-  const away = refuse(503, { error: 'The server does not answer at the moment.' });
+  const away = mockError(503, { error: 'The server does not answer at the moment.' });
 
   test('ends no session and is exchanged once the server is back', async () => {
     enter(testToken({}, -60));
-    answer(refresh, away);
-    answer(listOrders, away);
-    expect(await failure(call(listOrders))).toMatchObject({ status: 503, isAbsence: true });
+    mockEndpoint(refresh, away);
+    mockEndpoint(listOrders, away);
+    expect(await failure(call(listOrders))).toMatchObject({ status: 503, isUnavailable: true });
     expect(useSession.getState()).toMatchObject({ user: { id: user.id }, token: expect.any(String) });
     const fresh = testToken();
-    answer(refresh, { token: fresh });
-    const lists = answer(listOrders, noOrders);
+    mockEndpoint(refresh, { token: fresh });
+    const lists = mockEndpoint(listOrders, noOrders);
     await call(listOrders);
     expect(lists.map((list) => list.headers.get('authorization'))).toEqual([`Bearer ${fresh}`]);
   });
@@ -99,9 +99,9 @@ describe('an expired token while the server is away', () => {
     enter(testToken({}, -60));
     const fresh = testToken();
     let asked = 0;
-    answer(refresh, () => ((asked += 1) === 1 ? away : { token: fresh }));
-    const lists = answer(listOrders, ({ headers }) =>
-      headers.get('authorization') === `Bearer ${fresh}` ? noOrders : refuse(401, { error: 'No' }),
+    mockEndpoint(refresh, () => ((asked += 1) === 1 ? away : { token: fresh }));
+    const lists = mockEndpoint(listOrders, ({ headers }) =>
+      headers.get('authorization') === `Bearer ${fresh}` ? noOrders : mockError(401, { error: 'No' }),
     );
     await call(listOrders);
     expect([asked, lists.length]).toEqual([2, 2]);
@@ -110,14 +110,14 @@ describe('an expired token while the server is away', () => {
 });
 
 test('text stays text', async () => {
-  answer(recentErrors, '{"a": 1}\n');
+  mockEndpoint(recentErrors, '{"a": 1}\n');
   expect(await call(recentErrors)).toBe('{"a": 1}\n');
 });
 
 test('what a link opens is called as nobody: no token, no tenant, and the session stays whatever comes of it', async () => {
   history.replaceState(null, '', '/auth/q/abc');
   enter(testToken({}, -60));
-  const received = answer(declinePublicQuote, refuse(401, { error: 'No' }, { 'x-session-expired': 'true' }));
+  const received = mockEndpoint(declinePublicQuote, mockError(401, { error: 'No' }, { 'x-session-expired': 'true' }));
   expect(await failure(call(declinePublicQuote, { params: { token: 'abc' }, body: { reason: 'No' } }))).toMatchObject({ status: 401 });
   const { headers } = received[0]!;
   expect([headers.get('authorization'), headers.get('x-tenant-id'), headers.get('x-subdomain')]).toEqual([null, null, null]);
@@ -125,16 +125,16 @@ test('what a link opens is called as nobody: no token, no tenant, and the sessio
 });
 
 test('what a link opens can be answered while somebody else is looked at', async () => {
-  startView({
+  enterImpersonation({
     token: testToken(),
     user,
     actor: { id, name: 'Root' },
     reason: 'Help',
-    from: '/observability',
+    returnTo: '/observability',
     expiresAt: new Date(Date.now() + 60_000).toISOString(),
   });
-  const received = answer(declinePublicQuote, refuse(409, { error: 'Declined already' }));
+  const received = mockEndpoint(declinePublicQuote, mockError(409, { error: 'Declined already' }));
   expect(await failure(call(declinePublicQuote, { params: { token: 'abc' }, body: { reason: 'No' } }))).toMatchObject({ status: 409 });
   expect(received).toHaveLength(1);
-  endView('stopped');
+  exitImpersonation('stopped');
 });

@@ -1,37 +1,37 @@
 import type { EndpointShape, Input, Output } from '@techadds/shared/contract/endpoint';
 import {
-  currentToken,
-  distrustToken,
+  getCurrentToken,
+  markTokenStale,
   endSession,
-  endSessionOf,
+  endSessionForToken,
   hasAnyToken,
-  isTokenOf,
+  isTokenForUser,
   needsRefresh,
   useSession,
-  useView,
+  useImpersonationStore,
 } from '@techadds/shared/session';
 import { ApiError } from './error';
 import { commonHeaders } from './headers';
 import { refreshSession } from './refresh';
-import { send } from './http';
-import { readInView } from './impersonated-request';
+import { sendRequest } from './http';
+import { callWhileImpersonating } from './impersonated-request';
 
 export interface CallOptions {
   signal?: AbortSignal;
   /** More headers, such as `Idempotency-Key`. */
   headers?: Record<string, string>;
   /** Call as the person signed in, also while they view the product as somebody else. */
-  own?: boolean;
+  ignoreImpersonation?: boolean;
   /** False leaves the token as it is: whoever calls sees to it. */
-  refresh?: boolean;
+  autoRefresh?: boolean;
   /** The request outlives the page that sent it. */
   keepalive?: boolean;
   /** Is told how far a long text has come: lines, and of how many rows. */
-  onLines?: (lines: number, total: number | undefined) => void;
+  onDownloadProgress?: (lines: number, total: number | undefined) => void;
 }
 
 /** Names what a person wants, so that a repeat of it does nothing more. */
-export const keyHeader = 'Idempotency-Key';
+export const idempotencyKeyHeader = 'Idempotency-Key';
 
 interface AnyInput {
   params?: Record<string, unknown>;
@@ -40,7 +40,7 @@ interface AnyInput {
 }
 
 /** The address of a call below the API's base; undefined and empty query values are left out. */
-export function addressOf(endpoint: EndpointShape, { params = {}, query = {} }: AnyInput): string {
+export function endpointPath(endpoint: EndpointShape, { params = {}, query = {} }: AnyInput): string {
   const path = endpoint.path.replace(/^\/api\//, '/').replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(query)) if (value !== undefined && value !== '') search.set(key, String(value));
@@ -55,41 +55,42 @@ export function addressOf(endpoint: EndpointShape, { params = {}, query = {} }: 
  * Throws `ApiError`.
  */
 export async function call<const E extends EndpointShape>(endpoint: E, ...[input, options]: CallArguments<E>): Promise<Output<E>> {
-  const given: AnyInput = input ?? {};
+  const requestInput: AnyInput = input ?? {};
   // Who has the link of a letter is who it was sent to: whoever is signed in here, or looked at, says nothing of that and is not told.
-  const byLink = endpoint.permission.endsWith('.answer');
-  const key: Record<string, string> = endpoint.idempotent ? { [keyHeader]: crypto.randomUUID() } : {};
-  const request = (token: string | null, onExpired = () => endSessionOf(token)) =>
-    send(endpoint.method, addressOf(endpoint, given), {
-      body: given.body,
+  const usesLinkToken = endpoint.permission.endsWith('.answer');
+  const key: Record<string, string> = endpoint.idempotent ? { [idempotencyKeyHeader]: crypto.randomUUID() } : {};
+  const request = (token: string | null, onExpired = () => endSessionForToken(token)) =>
+    sendRequest(endpoint.method, endpointPath(endpoint, requestInput), {
+      body: requestInput.body,
       signal: options?.signal,
       keepalive: options?.keepalive,
-      onLines: options?.onLines,
-      as: endpoint.type === undefined ? 'json' : endpoint.type.startsWith('text/') ? 'text' : 'file',
-      headers: { ...(byLink ? {} : commonHeaders(token)), ...key, ...options?.headers },
+      onDownloadProgress: options?.onDownloadProgress,
+      responseType: endpoint.type === undefined ? 'json' : endpoint.type.startsWith('text/') ? 'text' : 'file',
+      headers: { ...(usesLinkToken ? {} : commonHeaders(token)), ...key, ...options?.headers },
       onExpired,
     }) as Promise<Output<E>>;
-  if (byLink) return request(null, () => undefined);
-  const { view } = useView.getState();
-  if (view && !options?.own) return readInView(view, endpoint, () => request(view.token, () => undefined));
-  if (endpoint.permission.endsWith('.public')) return request(currentToken());
+  if (usesLinkToken) return request(null, () => undefined);
+  const { impersonation } = useImpersonationStore.getState();
+  if (impersonation && !options?.ignoreImpersonation)
+    return callWhileImpersonating(impersonation, endpoint, () => request(impersonation.token, () => undefined));
+  if (endpoint.permission.endsWith('.public')) return request(getCurrentToken());
 
   const { user } = useSession.getState();
-  const stale = currentToken();
-  const early = options?.refresh !== false && stale !== null && needsRefresh(stale) ? await refreshSession() : undefined;
-  const token = currentToken();
+  const stale = getCurrentToken();
+  const earlyResult = options?.autoRefresh !== false && stale !== null && needsRefresh(stale) ? await refreshSession() : undefined;
+  const token = getCurrentToken();
   try {
     return await request(token);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (error.status === 401 && token !== null) distrustToken(token);
+    if (error.status === 401 && token !== null) markTokenStale(token);
     if ((error.status === 401 || error.status === 403) && !hasAnyToken()) endSession();
     // A server that was away when it was asked for a fresh token, and is back, may be asked again.
-    if (error.status !== 401 || options?.refresh === false || (early && early !== 'away')) throw error;
+    if (error.status !== 401 || options?.autoRefresh === false || (earlyResult && earlyResult !== 'away')) throw error;
     // Another call may have refreshed the token in the meantime.
-    if (currentToken() === token) await refreshSession();
-    const fresh = currentToken();
-    if (fresh === null || fresh === token || !isTokenOf(fresh, user)) throw error;
+    if (getCurrentToken() === token) await refreshSession();
+    const fresh = getCurrentToken();
+    if (fresh === null || fresh === token || !isTokenForUser(fresh, user)) throw error;
     return request(fresh);
   }
 }

@@ -1,13 +1,13 @@
 import { listOrders } from '@techadds/shared/contract/orders/endpoints';
 import { login } from '@techadds/shared/contract/accounts/endpoints';
-import { call, subdomainOfHost } from '@techadds/shared/api';
+import { call, subdomainFromHost } from '@techadds/shared/api';
 import { publicPaths } from '@techadds/shared/routes';
-import { signIn, useSession } from '@techadds/shared/session';
-import { answer, orderCounts, person, testToken } from '@techadds/shared/testing';
+import { startSession, useSession } from '@techadds/shared/session';
+import { mockEndpoint, makeOrderCounts, makeUser, testToken } from '@techadds/shared/testing';
 
-const user = person('customer');
+const user = makeUser('customer');
 const meta = { total: 0, limit: 50, offset: 0, sort: 'placedAt', order: 'desc' as const, hasMore: false };
-const noOrders = { items: [], meta, counts: orderCounts() };
+const noOrders = { items: [], meta, counts: makeOrderCounts() };
 const id = (n: number) => `0d9f5f0a-0000-4000-8000-00000000000${n}`;
 
 /** What a call says of the tenant, with all that is known of it given. */
@@ -19,12 +19,12 @@ async function named(known: {
 }) {
   history.replaceState(null, '', known.at ?? '/orders');
   const claims = { tenantId: known.claims?.id, subdomain: known.claims?.name };
-  signIn({ token: testToken(claims), user: null, tenant: { id: known.stored?.id, subdomain: known.stored?.name } });
+  startSession({ token: testToken(claims), user: null, tenant: { id: known.stored?.id, subdomain: known.stored?.name } });
   useSession.setState({
     user: known.state?.id === undefined ? null : { ...user, tenantId: known.state.id },
     subdomain: known.state?.name ?? null,
   });
-  const received = answer(listOrders, noOrders);
+  const received = mockEndpoint(listOrders, noOrders);
   await call(listOrders);
   const { headers } = received[0]!;
   return [headers.get('x-tenant-id'), headers.get('x-subdomain')];
@@ -58,7 +58,7 @@ test.each([
   ['localhost', undefined],
   ['127.0.0.1', undefined],
 ])('of the host %s the first label is %s', (host, label) => {
-  expect(subdomainOfHost(host)).toBe(label);
+  expect(subdomainFromHost(host)).toBe(label);
 });
 
 const early = publicPaths.slice(0, publicPaths.indexOf('/auth/*'));
@@ -71,15 +71,19 @@ test.each(early.flatMap((path) => [path, `/auth${path}`]))('at %s no tenant is t
 });
 
 test('a person signs in to another tenant than the one they are signed in to', async () => {
-  signIn({ token: testToken(), user, tenant: { id: user.tenantId, subdomain: 'acme' } });
+  startSession({ token: testToken(), user, tenant: { id: user.tenantId, subdomain: 'acme' } });
   history.replaceState(null, '', '/login');
-  const received = answer(login, { token: testToken(), user, tenant: { id: id(4), subdomain: 'globex', name: 'Globex', logoUrl: null } });
+  const received = mockEndpoint(login, {
+    token: testToken(),
+    user,
+    tenant: { id: id(4), subdomain: 'globex', name: 'Globex', logoUrl: null },
+  });
   await call(login, { body: { email: 'a@b.test', password: 'x' } });
   expect(received[0]!.headers.get('x-tenant-id')).toBeNull();
 });
 
 test('a token without a signature is not sent as authorization outside of tests', async () => {
-  const received = answer(listOrders, noOrders);
+  const received = mockEndpoint(listOrders, noOrders);
   const stub = `${testToken().split('.').slice(0, 2).join('.')}.stub`;
   useSession.setState({ token: stub });
   await call(listOrders);

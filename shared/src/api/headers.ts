@@ -1,16 +1,16 @@
 import { isTenantless } from '@techadds/shared/routes';
-import { isSendable, isUuid, readClaims, useSession } from '@techadds/shared/session';
+import { isSendableToken, isUuid, decodeClaims, useSession } from '@techadds/shared/session';
 
 /** The first label of a host name, where there is more than one: `acme` of `acme.techadds.com`. An address has none. */
-export function subdomainOfHost(host: string): string | undefined {
+export function subdomainFromHost(host: string): string | undefined {
   const labels = host.split('.');
   return labels.length < 2 || /^[\d.]+$/.test(host) ? undefined : labels[0];
 }
 
 /** What the present session knows of its tenant, in the order in which it is believed: state, claims of the token, storage. */
-function ofSession(token: string | null) {
+function sessionTenant(token: string | null) {
   const { user, subdomain } = useSession.getState();
-  const claims = token === null ? undefined : readClaims(token);
+  const claims = token === null ? undefined : decodeClaims(token);
   return {
     ids: [user?.tenantId, claims?.tenantId, localStorage.getItem('tenantId')],
     names: [subdomain, claims?.subdomain, localStorage.getItem('subdomain')],
@@ -22,16 +22,16 @@ function ofSession(token: string | null) {
  * its query string, then its host. Pages that resolve no tenant ask the address alone, since who signs in there may be of another tenant.
  */
 export function tenantHeaders(token: string | null): Record<string, string> {
-  const { ids, names } = isTenantless(location.pathname) ? { ids: [], names: [] } : ofSession(token);
+  const { ids, names } = isTenantless(location.pathname) ? { ids: [], names: [] } : sessionTenant(token);
   const id = ids.find(isUuid);
   if (id) return { 'X-Tenant-Id': id };
   const search = new URLSearchParams(location.search);
-  const name = [...names, search.get('subdomain'), search.get('tenant'), subdomainOfHost(location.hostname)].find(Boolean);
+  const name = [...names, search.get('subdomain'), search.get('tenant'), subdomainFromHost(location.hostname)].find(Boolean);
   return name ? { 'X-Subdomain': name } : {};
 }
 
 /** The headers of every call: who asks, and in which tenant. */
 export const commonHeaders = (token: string | null): Record<string, string> => ({
   ...tenantHeaders(token),
-  ...(token !== null && isSendable(token) ? { Authorization: `Bearer ${token}` } : {}),
+  ...(token !== null && isSendableToken(token) ? { Authorization: `Bearer ${token}` } : {}),
 });

@@ -1,43 +1,43 @@
-import { noteServerDate } from '@techadds/shared/session';
+import { recordServerDate } from '@techadds/shared/session';
 import { ApiError } from './error';
 
-const base = '/api';
+const apiBase = '/api';
 const timeoutMs = 20_000;
 /** A long text that comes line by line may take its time. */
 const streamTimeoutMs = 300_000;
 
-interface Sent {
+interface RequestOptions {
   body?: unknown;
   headers: Record<string, string>;
   signal?: AbortSignal | undefined;
   /** The request outlives the page that sent it. */
   keepalive?: boolean | undefined;
   /** What becomes of the answer: read as JSON, kept as text, or as a file: text with a character for each byte. */
-  as?: 'json' | 'text' | 'file';
+  responseType?: 'json' | 'text' | 'file';
   /** Is told how many lines of a text have come, and of how many rows where the server says so. */
-  onLines?: ((lines: number, total: number | undefined) => void) | undefined;
+  onDownloadProgress?: ((lines: number, total: number | undefined) => void) | undefined;
   /** Is called when the answer says that the session has ended. */
   onExpired?: () => void;
 }
 
 /** Sends one request and reads its JSON, its text or its file. The reference of the request is made here and travels as `X-CID`. */
-export async function send(
+export async function sendRequest(
   method: string,
   path: string,
-  { body, headers, signal, keepalive = false, as = 'json', onLines, onExpired }: Sent,
+  { body, headers, signal, keepalive = false, responseType = 'json', onDownloadProgress, onExpired }: RequestOptions,
 ): Promise<unknown> {
   const cid = crypto.randomUUID();
-  const timeout = AbortSignal.timeout(onLines ? streamTimeoutMs : timeoutMs);
+  const timeout = AbortSignal.timeout(onDownloadProgress ? streamTimeoutMs : timeoutMs);
   const sentAt = Date.now();
   let response: Response;
   try {
-    response = await fetch(base + path, {
+    response = await fetch(apiBase + path, {
       method,
       credentials: 'include',
       keepalive,
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       headers: {
-        Accept: accepts[as],
+        Accept: acceptHeaders[responseType],
         'X-CID': cid,
         ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
         ...headers,
@@ -49,17 +49,17 @@ export async function send(
     if (timeout.aborted) throw new ApiError('TIMEOUT_ERROR', 'The server took too long to answer. Nothing was lost; try again.', cid);
     throw new ApiError('FETCH_ERROR', 'TechAdds could not be reached. Check the connection and try again.', cid);
   }
-  noteServerDate(response.headers.get('date'), sentAt, Date.now());
+  recordServerDate(response.headers.get('date'), sentAt, Date.now());
   const sessionId = response.headers.get('x-session-id');
   if (sessionId) sessionStorage.setItem('sessionId', sessionId);
   if (response.headers.get('x-session-expired') === 'true') onExpired?.();
-  if (response.ok && onLines && response.body) return readLines(response, response.body, cid, onLines);
-  return read(response, cid, as);
+  if (response.ok && onDownloadProgress && response.body) return readLines(response, response.body, cid, onDownloadProgress);
+  return readResponse(response, cid, responseType);
 }
 
-const accepts = { json: 'application/json', text: 'text/*, application/json', file: '*/*' };
+const acceptHeaders = { json: 'application/json', text: 'text/*, application/json', file: '*/*' };
 
-async function read(response: Response, cid: string, as: 'json' | 'text' | 'file'): Promise<unknown> {
+async function readResponse(response: Response, cid: string, as: 'json' | 'text' | 'file'): Promise<unknown> {
   if (response.ok && as === 'file')
     return Array.from(new Uint8Array(await response.arrayBuffer()), (byte) => String.fromCharCode(byte)).join('');
   const text = await response.text();
@@ -79,7 +79,12 @@ async function read(response: Response, cid: string, as: 'json' | 'text' | 'file
   throw new ApiError(response.status, message || `The server answered ${response.status}.`, reference, body, wait);
 }
 
-async function readLines(response: Response, body: ReadableStream<Uint8Array>, cid: string, onLines: NonNullable<Sent['onLines']>) {
+async function readLines(
+  response: Response,
+  body: ReadableStream<Uint8Array>,
+  cid: string,
+  onLines: NonNullable<RequestOptions['onDownloadProgress']>,
+) {
   const total = Number(response.headers.get('x-total-rows') ?? NaN);
   const reader = body.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader();
   let [text, lines] = ['', 0];

@@ -1,49 +1,56 @@
 import { refresh } from '@techadds/shared/contract/accounts/endpoints';
 import { acceptOrder, listOrders } from '@techadds/shared/contract/orders/endpoints';
 import { ApiError, call } from '@techadds/shared/api';
-import { clearSession, endView, startView, takeInterruptedView, useSession, useView } from '@techadds/shared/session';
-import { answer, orderCounts, person, refuse, signedInAs, testToken } from '@techadds/shared/testing';
+import {
+  clearSession,
+  exitImpersonation,
+  enterImpersonation,
+  takeInterruptedImpersonation,
+  useSession,
+  useImpersonationStore,
+} from '@techadds/shared/session';
+import { mockEndpoint, makeOrderCounts, makeUser, mockError, signInAs, testToken } from '@techadds/shared/testing';
 
-const subject = person('partner_admin', { id: '0d9f5f0a-0000-4000-8000-0000000000c1', firstName: 'Priya', lastName: 'Nair' });
+const subject = makeUser('partner_admin', { id: '0d9f5f0a-0000-4000-8000-0000000000c1', firstName: 'Priya', lastName: 'Nair' });
 const token = testToken({ sub: subject.id }, 1800);
 const orders = {
   items: [],
   meta: { total: 0, limit: 50, offset: 0, sort: 'placedAt', order: 'desc' as const, hasMore: false },
-  counts: orderCounts(),
+  counts: makeOrderCounts(),
 };
 const begin = () =>
-  startView({
+  enterImpersonation({
     token,
     user: subject,
     actor: { id: subject.id, name: 'Maya Okafor' },
     reason: 'Ticket 17, wrong total',
     expiresAt: '2000-01-01T00:00:00Z',
-    from: '/observability',
+    returnTo: '/observability',
   });
 const bearerOf = ({ headers }: { headers: Headers }) => headers.get('authorization')?.slice('Bearer '.length);
 
 beforeEach(() => {
-  signedInAs('super_admin');
+  signInAs('super_admin');
   begin();
 });
 
 test('during a view the person looked at is who asks, and afterwards it is the own session again', async () => {
   const own = useSession.getState().token;
-  const asked = answer(listOrders, orders as never);
+  const asked = mockEndpoint(listOrders, orders as never);
   await call(listOrders, { query: {} });
-  endView('stopped');
+  exitImpersonation('stopped');
   await call(listOrders, { query: {} });
   expect(asked.map(bearerOf)).toEqual([token, own]);
 });
 
 test('what is asked for as oneself is asked with the own token', async () => {
-  const asked = answer(listOrders, orders as never);
-  await call(listOrders, { query: {} }, { own: true });
+  const asked = mockEndpoint(listOrders, orders as never);
+  await call(listOrders, { query: {} }, { ignoreImpersonation: true });
   expect(asked.map(bearerOf)).toEqual([useSession.getState().token]);
 });
 
 test('nothing but reading leaves the browser; the refusal says whose view it is', async () => {
-  const sent = answer(acceptOrder, refuse(500, { error: 'It was sent' }));
+  const sent = mockEndpoint(acceptOrder, mockError(500, { error: 'It was sent' }));
   const failure = await call(acceptOrder, { params: { id: subject.id } }).catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(ApiError);
   expect(failure).toMatchObject({
@@ -52,23 +59,23 @@ test('nothing but reading leaves the browser; the refusal says whose view it is'
     message: 'You are viewing as Priya Nair; nothing can be changed.',
   });
   expect(sent).toHaveLength(0);
-  expect(useView.getState().refusals).toBe(1);
+  expect(useImpersonationStore.getState().blockedChanges).toBe(1);
 });
 
 test('a view that the server does not know any more is over; it is not refreshed and the own session goes on', async () => {
   const own = useSession.getState();
-  answer(listOrders, refuse(401, { error: 'The view is over.' }));
-  const refreshes = answer(refresh, { token: testToken() });
+  mockEndpoint(listOrders, mockError(401, { error: 'The view is over.' }));
+  const refreshes = mockEndpoint(refresh, { token: testToken() });
   await expect(call(listOrders, { query: {} })).rejects.toMatchObject({ status: 401 });
-  expect(useView.getState()).toMatchObject({ view: null, ended: 'expired' });
+  expect(useImpersonationStore.getState()).toMatchObject({ impersonation: null, endReason: 'expired' });
   expect(refreshes).toHaveLength(0);
   expect(useSession.getState()).toEqual(own);
 });
 
 test.each([403, 404, 500] as const)('a %i says nothing about the view', async (status) => {
-  answer(listOrders, refuse(status, { error: 'No' }));
+  mockEndpoint(listOrders, mockError(status, { error: 'No' }));
   await expect(call(listOrders, { query: {} })).rejects.toMatchObject({ status });
-  expect(useView.getState().view).not.toBeNull();
+  expect(useImpersonationStore.getState().impersonation).not.toBeNull();
 });
 
 test('the token is in memory alone: neither storage nor cookie has it, the name alone is noted for a reload', () => {
@@ -81,7 +88,7 @@ test('no write to storage or cookie ever carries it', () => {
   const item = jest.spyOn(Storage.prototype, 'setItem');
   const cookie = jest.spyOn(document, 'cookie', 'set');
   begin();
-  endView('stopped');
+  exitImpersonation('stopped');
   const written = [...item.mock.calls, ...cookie.mock.calls].flat().join('\n');
   expect(written).toContain('Priya Nair');
   expect(written).not.toContain(token);
@@ -90,22 +97,22 @@ test('no write to storage or cookie ever carries it', () => {
 });
 
 test('the time left is the token’s own, whatever this clock says of the moment it ends', () => {
-  expect(useView.getState().view!.endsAt - Date.now()).toBeGreaterThan(1_790_000);
+  expect(useImpersonationStore.getState().impersonation!.endsAt - Date.now()).toBeGreaterThan(1_790_000);
 });
 
 test('a sign-out ends the view and forgets that there was one', () => {
   clearSession();
-  expect(useView.getState()).toEqual({ view: null, ended: null, goTo: null, refusals: 0 });
-  expect(takeInterruptedView()).toBeUndefined();
+  expect(useImpersonationStore.getState()).toEqual({ impersonation: null, endReason: null, redirectTo: null, blockedChanges: 0 });
+  expect(takeInterruptedImpersonation()).toBeUndefined();
 });
 
 test('a page that was loaded anew learns once whose view that ended', () => {
-  useView.setState({ view: null });
-  expect(takeInterruptedView()).toBe('Priya Nair');
-  expect(takeInterruptedView()).toBeUndefined();
+  useImpersonationStore.setState({ impersonation: null });
+  expect(takeInterruptedImpersonation()).toBe('Priya Nair');
+  expect(takeInterruptedImpersonation()).toBeUndefined();
 });
 
 test('a view that runs was not interrupted', () => {
-  expect(takeInterruptedView()).toBeUndefined();
+  expect(takeInterruptedImpersonation()).toBeUndefined();
   expect(sessionStorage.getItem('viewing')).toBe('Priya Nair');
 });

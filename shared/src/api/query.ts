@@ -1,14 +1,14 @@
 import type { EndpointShape, Input, Output } from '@techadds/shared/contract/endpoint';
 import { queryOptions, useMutation, useQueryClient } from '@techadds/shared/query';
 import { useRef } from 'react';
-import { call, keyHeader, type CallArguments, type CallOptions } from './call';
+import { call, idempotencyKeyHeader, type CallArguments, type CallOptions } from './call';
 import { ApiError } from './error';
 
 /** The first path segment: what a query belongs to, and what a mutation makes stale. */
-const nounOf = (endpoint: EndpointShape) => endpoint.path.split('/')[1]!;
+const getResource = (endpoint: EndpointShape) => endpoint.path.split('/')[1]!;
 
 /** The key under which an endpoint's answer is cached. */
-export const queryKey = (endpoint: EndpointShape, input?: object) => [nounOf(endpoint), endpoint.path, input ?? {}] as const;
+export const queryKey = (endpoint: EndpointShape, input?: object) => [getResource(endpoint), endpoint.path, input ?? {}] as const;
 
 /** Options for `useQuery`: `useQuery(apiQuery(getOrder, { params: { id } }))`. */
 export function apiQuery<const E extends EndpointShape>(endpoint: E, ...[input]: CallArguments<E>) {
@@ -20,7 +20,7 @@ export function apiQuery<const E extends EndpointShape>(endpoint: E, ...[input]:
 }
 
 /** One key for what a person wants: the same until it was done or other inputs were sent, so that trying again cannot do it twice. */
-function useIntent() {
+function useIdempotencyKey() {
   const intent = useRef<{ inputs: string; key: string } | null>(null);
   return {
     keyFor: (input: unknown) => {
@@ -38,11 +38,11 @@ function useIntent() {
  */
 export function useApiMutation<const E extends EndpointShape>(endpoint: E, options: Pick<CallOptions, 'headers'> = {}) {
   const queries = useQueryClient();
-  const intent = useIntent();
-  const stale = [nounOf(endpoint), ...(endpoint.refetches ?? [])];
+  const intent = useIdempotencyKey();
+  const stale = [getResource(endpoint), ...(endpoint.refetches ?? [])];
   return useMutation<Output<E>, ApiError, object extends Input<E> ? Input<E> | void : Input<E>>({
     mutationFn: async (input) => {
-      const headers = endpoint.idempotent ? { [keyHeader]: intent.keyFor(input), ...options.headers } : options.headers;
+      const headers = endpoint.idempotent ? { [idempotencyKeyHeader]: intent.keyFor(input), ...options.headers } : options.headers;
       const output = await call(endpoint, ...([input ?? undefined, { ...options, headers }] as unknown as CallArguments<E>));
       intent.done();
       return output;

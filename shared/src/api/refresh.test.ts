@@ -1,9 +1,9 @@
 import { refresh } from '@techadds/shared/contract/accounts/endpoints';
 import { refreshSession } from '@techadds/shared/api';
-import { clearSession, onSessionEnd, signIn, useSession } from '@techadds/shared/session';
-import { answer, person, refuse, testToken } from '@techadds/shared/testing';
+import { clearSession, onSessionEnd, startSession, useSession } from '@techadds/shared/session';
+import { mockEndpoint, makeUser, mockError, testToken } from '@techadds/shared/testing';
 
-const user = person('customer');
+const user = makeUser('customer');
 const old = testToken({ userId: user.id }, -10);
 const fresh = testToken({ userId: user.id, n: 1 });
 const another = testToken({ userId: user.id, n: 2 });
@@ -13,7 +13,7 @@ let stop: () => void;
 beforeEach(() => {
   ended.mockClear();
   stop = onSessionEnd(ended);
-  signIn({ token: old, user, tenant: { id: user.tenantId, subdomain: 'acme' } });
+  startSession({ token: old, user, tenant: { id: user.tenantId, subdomain: 'acme' } });
 });
 afterEach(() => {
   stop();
@@ -32,14 +32,14 @@ function otherTabFirst(meanwhile: () => void) {
 const stored = () => [useSession.getState().token, localStorage.getItem('token')];
 
 test('the token is exchanged once, however many ask', async () => {
-  const asked = answer(refresh, { token: fresh });
+  const asked = mockEndpoint(refresh, { token: fresh });
   expect(await Promise.all([refreshSession(), refreshSession(), refreshSession()])).toEqual(['fresh', 'fresh', 'fresh']);
   expect(asked.map(({ body }) => body)).toEqual([{ token: old }]);
   expect(stored()).toEqual([fresh, fresh]);
 });
 
 test('the lock of all tabs is held meanwhile, and a token that another tab got is adopted', async () => {
-  const asked = answer(refresh, { token: fresh });
+  const asked = mockEndpoint(refresh, { token: fresh });
   const lock = otherTabFirst(() => localStorage.setItem('token', another));
   expect(await refreshSession()).toBe('fresh');
   expect(lock).toHaveBeenCalledWith('td-refresh', expect.anything());
@@ -48,14 +48,14 @@ test('the lock of all tabs is held meanwhile, and a token that another tab got i
 });
 
 test('with the lock and nothing new in storage the server is asked', async () => {
-  const asked = answer(refresh, { token: fresh });
+  const asked = mockEndpoint(refresh, { token: fresh });
   otherTabFirst(() => undefined);
   expect(await refreshSession()).toBe('fresh');
   expect(asked).toHaveLength(1);
 });
 
 test('a token that lay in storage unseen is adopted; one that is expired itself is exchanged', async () => {
-  const asked = answer(refresh, { token: fresh });
+  const asked = mockEndpoint(refresh, { token: fresh });
   localStorage.setItem('token', another);
   expect(await refreshSession()).toBe('fresh');
   expect(asked).toHaveLength(0);
@@ -67,16 +67,16 @@ test('a token that lay in storage unseen is adopted; one that is expired itself 
 });
 
 test('a refusal ends the session', async () => {
-  answer(refresh, refuse(401, { error: 'No' }));
+  mockEndpoint(refresh, mockError(401, { error: 'No' }));
   expect(await refreshSession()).toBe('refused');
   expect(stored()).toEqual([null, null]);
   expect(ended).toHaveBeenCalledTimes(1);
 });
 
 test('after a refusal storage is looked at once more', async () => {
-  answer(refresh, () => {
+  mockEndpoint(refresh, () => {
     localStorage.setItem('token', another);
-    return refuse(401, { error: 'No' });
+    return mockError(401, { error: 'No' });
   });
   expect(await refreshSession()).toBe('fresh');
   expect(stored()).toEqual([another, another]);
@@ -84,7 +84,7 @@ test('after a refusal storage is looked at once more', async () => {
 });
 
 test.each([429, 503] as const)('a server that is away (%i) ends nothing', async (status) => {
-  answer(refresh, refuse(status, { error: 'Away' }));
+  mockEndpoint(refresh, mockError(status, { error: 'Away' }));
   expect(await refreshSession()).toBe('away');
   expect(stored()).toEqual([old, old]);
 });
@@ -96,12 +96,12 @@ test('no answer ends nothing', async () => {
 });
 
 test('an answer without a token is a refusal', async () => {
-  answer(refresh, { token: '' });
+  mockEndpoint(refresh, { token: '' });
   expect(await refreshSession()).toBe('refused');
 });
 
 test('who signed out while the server was asked stays signed out', async () => {
-  answer(refresh, () => {
+  mockEndpoint(refresh, () => {
     clearSession();
     return { token: fresh };
   });
@@ -110,8 +110,8 @@ test('who signed out while the server was asked stays signed out', async () => {
 });
 
 test('a person who signed in in another tab is no fresh token of this one', async () => {
-  const asked = answer(refresh, { token: fresh });
-  const other = person('admin', { id: '0d9f5f0a-0000-4000-8000-0000000000ff' });
+  const asked = mockEndpoint(refresh, { token: fresh });
+  const other = makeUser('admin', { id: '0d9f5f0a-0000-4000-8000-0000000000ff' });
   localStorage.setItem('user', JSON.stringify(other));
   localStorage.setItem('token', testToken({ userId: other.id }));
   expect(await refreshSession()).toBe('refused');
@@ -121,7 +121,7 @@ test('a person who signed in in another tab is no fresh token of this one', asyn
 });
 
 test('a stored token that names no tenant does not replace one that does', async () => {
-  const asked = answer(refresh, { token: fresh });
+  const asked = mockEndpoint(refresh, { token: fresh });
   localStorage.setItem('token', testToken({ tenantId: 'acme' }));
   expect(await refreshSession()).toBe('fresh');
   expect(asked.map(({ body }) => body)).toEqual([{ token: old }]);

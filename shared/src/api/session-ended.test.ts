@@ -1,8 +1,8 @@
 import { demoAccounts, login, refresh } from '@techadds/shared/contract/accounts/endpoints';
 import { listOrders } from '@techadds/shared/contract/orders/endpoints';
 import { call } from '@techadds/shared/api';
-import { onSessionEnd, signIn, useSession } from '@techadds/shared/session';
-import { answer, person, refuse, signedInAs, testToken } from '@techadds/shared/testing';
+import { onSessionEnd, startSession, useSession } from '@techadds/shared/session';
+import { mockEndpoint, makeUser, mockError, signInAs, testToken } from '@techadds/shared/testing';
 
 const ended = jest.fn();
 let stop: () => void;
@@ -24,7 +24,7 @@ function server(status: number, headers: Record<string, string> = {}) {
 const orders = () => call(listOrders).catch(() => undefined);
 
 test.each([200, 401, 403, 500])('an answer (%i) that says the session has expired ends it at once', async (status) => {
-  signedInAs('customer');
+  signInAs('customer');
   sessionStorage.setItem('sessionId', 'x');
   const asked = server(status, { 'x-session-expired': 'true' });
   await orders();
@@ -35,14 +35,14 @@ test.each([200, 401, 403, 500])('an answer (%i) that says the session has expire
 });
 
 test('any other value of that header ends nothing', async () => {
-  signedInAs('customer');
+  signInAs('customer');
   server(200, { 'x-session-expired': 'false' });
   await orders();
   expect(ended).not.toHaveBeenCalled();
 });
 
 test('a late answer about an old session does not end the one that another tab has opened', async () => {
-  signedInAs('customer');
+  signInAs('customer');
   const next = testToken({ n: 2 });
   globalThis.fetch = (_, init) => {
     const isLate = new Headers(init?.headers).get('authorization') !== `Bearer ${next}`;
@@ -55,7 +55,7 @@ test('a late answer about an old session does not end the one that another tab h
 });
 
 test('the id of the session is kept for as long as the tab lives', async () => {
-  signedInAs('customer');
+  signInAs('customer');
   server(200, { 'x-session-id': 'abc' });
   await orders();
   expect(sessionStorage.getItem('sessionId')).toBe('abc');
@@ -88,22 +88,22 @@ test('a 404 without a token, and a wrong password, end nothing', async () => {
 });
 
 test('a refresh that finds the session expired ends it once, and the call is not repeated', async () => {
-  const user = person('customer');
-  signIn({ token: testToken(), user, tenant: { id: user.tenantId, subdomain: 'acme' } });
-  const lists = answer(listOrders, refuse(401, { error: 'No' }));
-  answer(refresh, refuse(401, { error: 'No' }));
+  const user = makeUser('customer');
+  startSession({ token: testToken(), user, tenant: { id: user.tenantId, subdomain: 'acme' } });
+  const lists = mockEndpoint(listOrders, mockError(401, { error: 'No' }));
+  mockEndpoint(refresh, mockError(401, { error: 'No' }));
   await orders();
   expect(lists).toHaveLength(1);
   expect(ended).toHaveBeenCalledTimes(1);
 });
 
 test('a call is not repeated in the name of somebody else', async () => {
-  const user = person('customer');
-  signIn({ token: testToken({ userId: user.id }), user, tenant: { id: user.tenantId, subdomain: 'acme' } });
-  const other = person('admin', { id: '0d9f5f0a-0000-4000-8000-0000000000ff' });
-  const lists = answer(listOrders, () => {
-    signIn({ token: testToken({ userId: other.id }), user: other, tenant: { id: other.tenantId, subdomain: 'acme' } });
-    return refuse(401, { error: 'No' });
+  const user = makeUser('customer');
+  startSession({ token: testToken({ userId: user.id }), user, tenant: { id: user.tenantId, subdomain: 'acme' } });
+  const other = makeUser('admin', { id: '0d9f5f0a-0000-4000-8000-0000000000ff' });
+  const lists = mockEndpoint(listOrders, () => {
+    startSession({ token: testToken({ userId: other.id }), user: other, tenant: { id: other.tenantId, subdomain: 'acme' } });
+    return mockError(401, { error: 'No' });
   });
   await orders();
   expect(lists).toHaveLength(1);

@@ -1,11 +1,11 @@
 import { createFile, maxFileBytes, type filePurposes, type StoredFile } from '@techadds/shared/contract/files/endpoints';
-import { currentToken, needsRefresh } from '@techadds/shared/session';
+import { getCurrentToken, needsRefresh } from '@techadds/shared/session';
 import { ApiError } from './error';
 import { commonHeaders } from './headers';
 import { refreshSession } from './refresh';
 
 /** The content in base64. */
-const base64Of = (file: Blob) =>
+const toBase64 = (file: Blob) =>
   new Promise<string>((resolve, reject) => {
     const reader = new FileReader();
     reader.onload = () => resolve(typeof reader.result === 'string' ? (reader.result.split(',')[1] ?? '') : '');
@@ -14,27 +14,27 @@ const base64Of = (file: Blob) =>
   });
 
 /** Only this kind of request tells how far it has come. */
-function post(body: string, cid: string, token: string | null, onProgress: (share: number) => void, signal?: AbortSignal) {
+function postWithProgress(body: string, cid: string, token: string | null, onProgress: (fraction: number) => void, signal?: AbortSignal) {
   return new Promise<StoredFile>((resolve, reject) => {
     const request = new XMLHttpRequest();
-    const broken = () => reject(new ApiError('FETCH_ERROR', 'The connection broke. Nothing was uploaded; try again.', cid));
+    const rejectBroken = () => reject(new ApiError('FETCH_ERROR', 'The connection broke. Nothing was uploaded; try again.', cid));
     request.open(createFile.method, `/api${createFile.path}`);
     const headers = { ...commonHeaders(token), Accept: 'application/json', 'Content-Type': 'application/json', 'X-CID': cid };
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
-    request.onerror = broken;
-    request.ontimeout = broken;
-    request.onabort = broken;
+    request.onerror = rejectBroken;
+    request.ontimeout = rejectBroken;
+    request.onabort = rejectBroken;
     request.onload = () => {
-      let answer: unknown;
+      let response: unknown;
       try {
-        answer = JSON.parse(request.responseText);
+        response = JSON.parse(request.responseText);
       } catch {
-        answer = undefined;
+        response = undefined;
       }
-      if (request.status === 201) return resolve(answer as StoredFile);
-      const words = (answer as { error?: string } | undefined)?.error ?? `The server answered ${request.status}.`;
-      reject(new ApiError(request.status, words, cid, answer));
+      if (request.status === 201) return resolve(response as StoredFile);
+      const message = (response as { error?: string } | undefined)?.error ?? `The server answered ${request.status}.`;
+      reject(new ApiError(request.status, message, cid, response));
     };
     signal?.addEventListener('abort', () => request.abort());
     request.send(body);
@@ -48,13 +48,13 @@ function post(body: string, cid: string, token: string | null, onProgress: (shar
 export async function uploadFile(
   file: File,
   purpose: (typeof filePurposes)[number],
-  onProgress: (share: number) => void,
+  onProgress: (fraction: number) => void,
   signal?: AbortSignal,
 ): Promise<StoredFile> {
   const cid = crypto.randomUUID();
   if (file.size > maxFileBytes) throw new ApiError(422, `${file.name} is larger than 5 MB.`, cid);
-  const body = JSON.stringify({ name: file.name.slice(0, 200), purpose, data: await base64Of(file) });
-  const stale = currentToken();
+  const body = JSON.stringify({ name: file.name.slice(0, 200), purpose, data: await toBase64(file) });
+  const stale = getCurrentToken();
   if (stale !== null && needsRefresh(stale)) await refreshSession();
-  return post(body, cid, currentToken(), onProgress, signal);
+  return postWithProgress(body, cid, getCurrentToken(), onProgress, signal);
 }

@@ -1,7 +1,7 @@
-import { isPublic, permissions, scopeOf } from '@techadds/shared/permissions';
+import { isPublicEndpoint, permissions, getScope } from '@techadds/shared/permissions';
 import { roles } from '@techadds/shared/roles';
 import { endpoints } from './endpoints';
-import { orderActions, orderCan, orderStatuses } from './orders/states';
+import { orderActions, orderTransitions, orderStatuses } from './orders/states';
 
 test.each(endpoints)('$name declares each param of its path', ({ endpoint }) => {
   const inPath = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
@@ -18,14 +18,14 @@ test('every permission is used, and every used one is in the table', () => {
 });
 
 test('a role that a permission does not list is refused', () => {
-  expect(scopeOf('orders.accept', 'customer')).toBeUndefined();
-  expect(scopeOf('orders.place', 'admin')).toBeUndefined();
-  expect(isPublic('orders.read')).toBe(false);
-  for (const role of roles) expect(scopeOf('session.own', role)).toBe('own');
+  expect(getScope('orders.accept', 'customer')).toBeUndefined();
+  expect(getScope('orders.place', 'admin')).toBeUndefined();
+  expect(isPublicEndpoint('orders.read')).toBe(false);
+  for (const role of roles) expect(getScope('session.own', role)).toBe('own');
 });
 
 test.each(orderActions)('the order table leads %s from known states to a known state', (action) => {
-  const { from, to } = orderCan[action];
+  const { from, to } = orderTransitions[action];
   expect(orderStatuses).toEqual(expect.arrayContaining([...from, ...(to === null ? [] : [to])]));
   expect(from).not.toContain(to);
 });

@@ -84,6 +84,6 @@ export const day = z.iso.date().check(z.refine((value) => !value.startsWith('000
  * What a client calls a record that it made while it was offline: the time of the device in milliseconds, and whatever keeps two of one
  * moment apart.
  */
-export const offlineReference = z
+export const clientReference = z
   .string()
   .check(z.regex(/^offline-\d{1,16}(-[0-9A-Za-z_-]{1,64})?$/, 'Use offline- and the time in milliseconds, like offline-1795168800000.'));

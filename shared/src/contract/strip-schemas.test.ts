@@ -12,7 +12,7 @@ function lightened(source: string): string {
 }
 
 test('in the browser an endpoint says how to call it, and has no schemas', () => {
-  const orders = lightened(readFileSync(resolve(__dirname, 'orders.ts'), 'utf8'));
+  const orders = lightened(readFileSync(resolve(__dirname, 'orders/endpoints.ts'), 'utf8'));
   expect(orders).toContain("path: '/orders/{id}/decline'");
   expect(orders).toContain("permission: 'orders.decline'");
   expect(orders).toContain("refetches: ['dashboard', 'notifications']");
@@ -27,7 +27,7 @@ test('a schema stays, and can be dropped where nobody uses it', () => {
 });
 
 test('lines stay where they are', () => {
-  const source = readFileSync(resolve(__dirname, 'orders.ts'), 'utf8');
+  const source = readFileSync(resolve(__dirname, 'orders/endpoints.ts'), 'utf8');
   expect(lightened(source).split('\n')).toHaveLength(source.split('\n').length);
 });
 

@@ -4,45 +4,47 @@ const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
 /** A format that is made once, when it is needed: making one takes longer than a hundred uses of it, and lists show hundreds of times. */
-function formatOf(parts: Intl.DateTimeFormatOptions): (date: Date) => string {
+function createFormatter(parts: Intl.DateTimeFormatOptions): (date: Date) => string {
   let format: Intl.DateTimeFormat | undefined;
   // What is no date is said as ever; a format refuses it.
   return (date) => (Number.isNaN(date.getTime()) ? String(date) : (format ??= new Intl.DateTimeFormat(locale, parts)).format(date));
 }
 
 const dayMonth = { day: 'numeric', month: 'short' } as const;
-const dayOfYear = formatOf(dayMonth);
-const fullDay = formatOf({ ...dayMonth, year: 'numeric' });
-const utcDay = formatOf({ ...dayMonth, timeZone: 'UTC' });
-const fullUtcDay = formatOf({ ...dayMonth, year: 'numeric', timeZone: 'UTC' });
-const dayAndTime = formatOf({ ...dayMonth, year: 'numeric', hour: '2-digit', minute: '2-digit' });
-const time = formatOf({ hour: '2-digit', minute: '2-digit', second: '2-digit' });
+const formatDayMonth = createFormatter(dayMonth);
+const formatDayMonthYear = createFormatter({ ...dayMonth, year: 'numeric' });
+const formatUtcDayMonth = createFormatter({ ...dayMonth, timeZone: 'UTC' });
+const formatUtcDayMonthYear = createFormatter({ ...dayMonth, year: 'numeric', timeZone: 'UTC' });
+const formatDayAndTime = createFormatter({ ...dayMonth, year: 'numeric', hour: '2-digit', minute: '2-digit' });
+const formatClockTime = createFormatter({ hour: '2-digit', minute: '2-digit', second: '2-digit' });
 
 /** Every month in three letters, so that columns of dates are of one width. */
-const threeLetters = (text: string) => text.replace('Sept', 'Sep');
+const shortenMonth = (text: string) => text.replace('Sept', 'Sep');
 
 /** `20 Nov`, with the year only if it is not this one. In the reader's time zone, as all of these. */
 export function formatDate(iso: string, now = new Date()): string {
   const date = new Date(iso);
-  return threeLetters((date.getFullYear() === now.getFullYear() ? dayOfYear : fullDay)(date));
+  return shortenMonth((date.getFullYear() === now.getFullYear() ? formatDayMonth : formatDayMonthYear)(date));
 }
 
 /** A calendar day such as `2026-11-20` as `20 Nov`, the same in every time zone. */
 export function formatDay(day: string, now = new Date()): string {
-  return threeLetters((day.slice(0, 4) === String(now.getFullYear()) ? utcDay : fullUtcDay)(new Date(`${day}T00:00:00Z`)));
+  return shortenMonth(
+    (day.slice(0, 4) === String(now.getFullYear()) ? formatUtcDayMonth : formatUtcDayMonthYear)(new Date(`${day}T00:00:00Z`)),
+  );
 }
 
 /** The same with its year, whichever that is: for what is agreed on. */
-export const formatFullDay = (day: string): string => threeLetters(fullUtcDay(new Date(`${day}T00:00:00Z`)));
+export const formatFullDay = (day: string): string => shortenMonth(formatUtcDayMonthYear(new Date(`${day}T00:00:00Z`)));
 
 /** `20 Nov 2026, 10:42` */
 export function formatDateTime(iso: string): string {
-  return threeLetters(dayAndTime(new Date(iso)));
+  return shortenMonth(formatDayAndTime(new Date(iso)));
 }
 
 /** `10:42:18` */
 export function formatTime(iso: string): string {
-  return time(new Date(iso));
+  return formatClockTime(new Date(iso));
 }
 
 /** A length of time in its two largest units: `2 d 23 h`, `4 h 12 min`, `8 min`. Spaces do not break. */

@@ -1,4 +1,4 @@
-import { deltaOf } from './delta';
+import { formatDelta } from './delta';
 
 const figure = (unit: 'count' | 'cents', value: number, previous: number | null) => ({ key: 'k', label: 'L', unit, value, previous });
 
@@ -12,5 +12,5 @@ it.each([
   ['cents', 1_000_000, 100, { direction: 'up', text: '$9,999.00' }],
   ['cents', 5, null, undefined],
 ] as const)('a figure in %s of %i after %i reads %j', (unit, value, previous, delta) => {
-  expect(deltaOf(figure(unit, value, previous), 'USD')).toEqual(delta);
+  expect(formatDelta(figure(unit, value, previous), 'USD')).toEqual(delta);
 });

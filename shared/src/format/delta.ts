@@ -1,9 +1,9 @@
-import type { Figure } from '@techadds/shared/contract/dashboard/endpoints';
+import type { DashboardMetric } from '@techadds/shared/contract/dashboard/endpoints';
 import { formatMoney } from '@techadds/shared/format/money';
 
 /** How a figure changed against the time before, in words; undefined where a comparison says nothing. */
-export function deltaOf(
-  { unit, value, previous }: Figure,
+export function formatDelta(
+  { unit, value, previous }: DashboardMetric,
   currency: string,
 ): { direction: 'up' | 'down' | 'same'; text: string } | undefined {
   if (previous === null) return undefined;

@@ -6,7 +6,7 @@ import {
   formatShortMoney,
   parseMoney,
   parseRate,
-  typedHundredths,
+  toDecimalString,
 } from '@techadds/shared/format/money';
 
 test('money has a symbol, two decimals and a real minus', () => {
@@ -36,7 +36,7 @@ test('times are told from far to near', () => {
 test('typed percentages become basis points, and amounts fit the axis of a chart', () => {
   expect(['2.9', '12 %', '0.05', '100'].map(parseRate)).toEqual([290, 1200, 5, 10_000]);
   for (const wrong of ['', 'ten', '2.999', '-1', '1000']) expect(parseRate(wrong)).toBeUndefined();
-  expect(typedHundredths(290)).toBe('2.90');
+  expect(toDecimalString(290)).toBe('2.90');
   expect(formatShortMoney(123_400, 'USD')).toBe('$1.2K');
   expect(formatShortMoney(-5000, 'EUR')).toBe('−€50');
 });

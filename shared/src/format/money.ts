@@ -1,7 +1,7 @@
 const formatters = new Map<string, { money: Intl.NumberFormat; minor: number }>();
 
 /** How amounts of a currency are written, and how many minor units make one. */
-function formatter(currency: string): { money: Intl.NumberFormat; minor: number } {
+function getFormatter(currency: string): { money: Intl.NumberFormat; minor: number } {
   let found = formatters.get(currency);
   if (!found) {
     const money = new Intl.NumberFormat('en-US', { style: 'currency', currency });
@@ -12,7 +12,7 @@ function formatter(currency: string): { money: Intl.NumberFormat; minor: number 
 
 /** Minor units with symbol and all digits, such as `$1,100.00`; minus is U+2212. */
 export function formatMoney(cents: number, currency: string): string {
-  const { money, minor } = formatter(currency);
+  const { money, minor } = getFormatter(currency);
   return money.format(cents / minor).replace('-', '−');
 }
 
@@ -27,10 +27,10 @@ export function formatRate(basisPoints: number): string {
 }
 
 /** What a person typed, such as `1,100.50`, as cents; undefined where it is no amount. */
-export function parseMoney(typed: string): number | undefined {
-  const plain = typed.replace(/[\s,$€£]/g, '');
-  if (!/^\d{1,13}(\.\d{1,2})?$/.test(plain)) return undefined;
-  const [whole = '0', part = ''] = plain.split('.');
+export function parseMoney(text: string): number | undefined {
+  const digits = text.replace(/[\s,$€£]/g, '');
+  if (!/^\d{1,13}(\.\d{1,2})?$/.test(digits)) return undefined;
+  const [whole = '0', part = ''] = digits.split('.');
   return Number(whole) * 100 + Number(part.padEnd(2, '0'));
 }
 
@@ -43,14 +43,14 @@ export function formatShortMoney(cents: number, currency: string): string {
     minimumFractionDigits: 0,
     maximumFractionDigits: 1,
   });
-  return short.format(cents / formatter(currency).minor).replace('-', '−');
+  return short.format(cents / getFormatter(currency).minor).replace('-', '−');
 }
 
 /** What a person typed as a percentage, such as `2.9`, as basis points; undefined where it is none. */
-export function parseRate(typed: string): number | undefined {
-  const plain = typed.replace(/[\s%]/g, '');
-  return /^\d{1,3}(\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : undefined;
+export function parseRate(text: string): number | undefined {
+  const digits = text.replace(/[\s%]/g, '');
+  return /^\d{1,3}(\.\d{1,2})?$/.test(digits) ? Math.round(Number(digits) * 100) : undefined;
 }
 
 /** Cents or basis points as a person types them: 110000 is `1100.00`, 290 is `2.90`. */
-export const typedHundredths = (hundredths: number): string => (hundredths / 100).toFixed(2);
+export const toDecimalString = (hundredths: number): string => (hundredths / 100).toFixed(2);

@@ -1,12 +1,12 @@
 import { QueryClient } from '@tanstack/react-query';
-import { healByItself } from './refetch-on-recovery';
+import { refetchOnRecovery } from './refetch-on-recovery';
 
 /** Unused answers are kept for a minute; within five seconds an answer is good enough for a second screen. */
-export function makeQueryClient(): QueryClient {
+export function createQueryClient(): QueryClient {
   const client = new QueryClient({ defaultOptions: { queries: { gcTime: 60_000, staleTime: 5_000, retry: false } } });
-  healByItself(client);
+  refetchOnRecovery(client);
   return client;
 }
 
 /** The one query cache of shell and remotes. */
-export const queryClient = makeQueryClient();
+export const queryClient = createQueryClient();

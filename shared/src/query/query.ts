@@ -1,2 +1,2 @@
 export { keepPreviousData, QueryClientProvider, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-export { makeQueryClient, queryClient } from './client';
+export { createQueryClient, queryClient } from './client';

@@ -1,18 +1,18 @@
 import { QueryObserver } from '@tanstack/react-query';
-import { makeQueryClient } from './client';
+import { createQueryClient } from './client';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
 /** A screen that shows what `ask` answers, and how often it asked. */
 function screen(ask: (time: number) => Promise<unknown>) {
-  const client = makeQueryClient();
+  const client = createQueryClient();
   let asked = 0;
   const observer = new QueryObserver(client, { queryKey: ['orders'], queryFn: () => ask((asked += 1)), retry: false });
   const leave = observer.subscribe(() => undefined);
   return { leave, asked: () => asked, status: () => observer.getCurrentResult().status };
 }
-const away = (retryAfterS?: number) => Promise.reject(Object.assign(new Error('away'), { isAbsence: true, retryAfterS }));
+const away = (retryAfterS?: number) => Promise.reject(Object.assign(new Error('away'), { isUnavailable: true, retryAfterS }));
 const pass = (seconds: number) => jest.advanceTimersByTimeAsync(seconds * 1000);
 
 test('what failed because the server was away is asked for again until it is there, less and less often', async () => {
@@ -40,7 +40,7 @@ test('not before the server said so', async () => {
 });
 
 test('what the server refused is not asked for again', async () => {
-  const { asked, leave } = screen(() => Promise.reject(Object.assign(new Error('no'), { isAbsence: false })));
+  const { asked, leave } = screen(() => Promise.reject(Object.assign(new Error('no'), { isUnavailable: false })));
   await pass(300);
   expect(asked()).toBe(1);
   leave();

@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createRef } from 'react';
 import { Link } from '@techadds/shared/router';
-import { address, renderAt } from '@techadds/shared/testing';
+import { currentUrl, renderAt } from '@techadds/shared/testing';
 
 test('a link goes to its address within the app, also to a part of the present one', async () => {
   renderAt(
@@ -14,9 +14,9 @@ test('a link goes to its address within the app, also to a part of the present o
   );
   expect(screen.getByRole('link', { name: 'One' })).toHaveAttribute('href', '/orders/1');
   await userEvent.click(screen.getByRole('link', { name: 'Late' }));
-  expect(address()).toBe('/orders?tab=late');
+  expect(currentUrl()).toBe('/orders?tab=late');
   await userEvent.click(screen.getByRole('link', { name: 'One' }));
-  expect(address()).toBe('/orders/1');
+  expect(currentUrl()).toBe('/orders/1');
 });
 
 test('a click with a key held is the browser’s, and one that was answered goes nowhere', () => {
@@ -34,7 +34,7 @@ test('a click with a key held is the browser’s, and one that was answered goes
   link.addEventListener('click', (event) => event.preventDefault(), { once: true, capture: false });
   fireEvent.click(link, { ctrlKey: true });
   fireEvent.click(screen.getByRole('link', { name: 'Stopped' }));
-  expect(address()).toBe('/here');
+  expect(currentUrl()).toBe('/here');
 });
 
 test('what is given to it is on the element, its ref too', () => {

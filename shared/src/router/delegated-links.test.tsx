@@ -1,9 +1,9 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { useFollow } from '@techadds/shared/router';
-import { address, renderAt } from '@techadds/shared/testing';
+import { useDelegatedLinks } from '@techadds/shared/router';
+import { currentUrl, renderAt } from '@techadds/shared/testing';
 
 function Links() {
-  const follow = useFollow('a[data-own]');
+  const follow = useDelegatedLinks('a[data-own]');
   return (
     <div
       onClick={(event) => {
@@ -26,7 +26,7 @@ function Links() {
 test('a press on anything in such a link goes there within the app', () => {
   renderAt('/here', <Links />);
   fireEvent.click(screen.getByText('Own'));
-  expect(address()).toBe('/orders/1?tab=files');
+  expect(currentUrl()).toBe('/orders/1?tab=files');
 });
 
 test.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { altKey: true }, { button: 1 }])(
@@ -34,7 +34,7 @@ test.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { altKey: t
   (how) => {
     renderAt('/here', <Links />);
     fireEvent.click(screen.getByText('Own'), how);
-    expect(address()).toBe('/here');
+    expect(currentUrl()).toBe('/here');
   },
 );
 
@@ -42,5 +42,5 @@ test('other links, and one that was answered, are left alone', () => {
   renderAt('/here', <Links />);
   fireEvent.click(screen.getByText('Another’s'));
   fireEvent.click(screen.getByText('Answered'));
-  expect(address()).toBe('/here');
+  expect(currentUrl()).toBe('/here');
 });

@@ -29,4 +29,4 @@ export function useSearchState<const T extends Record<string, string>>(
 }
 
 /** The offset that an address names, or 0 where it names none: a person may have typed anything there. */
-export const offsetOf = (text: string) => (/^\d{1,6}$/.test(text) ? text : '0');
+export const parseOffset = (text: string) => (/^\d{1,6}$/.test(text) ? text : '0');

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { act } from 'react';
-import { clearSession, endView, startView, useAuth } from '@techadds/shared/session';
-import { person, renderAt, signedInAs } from '@techadds/shared/testing';
+import { clearSession, exitImpersonation, enterImpersonation, useAuth } from '@techadds/shared/session';
+import { makeUser, renderAt, signInAs } from '@techadds/shared/testing';
 
 function Who() {
   const { user, token, subdomain } = useAuth();
@@ -9,21 +9,27 @@ function Who() {
 }
 
 test('useAuth tells who is signed in, and follows', () => {
-  signedInAs('customer');
+  signInAs('customer');
   renderAt('/', <Who />);
-  expect(screen.getByText(`${person('customer').email} acme with token`)).toBeVisible();
+  expect(screen.getByText(`${makeUser('customer').email} acme with token`)).toBeVisible();
   act(() => clearSession());
   expect(screen.getByText('nobody nowhere without token')).toBeVisible();
 });
 
 test('during a view of somebody else useAuth tells who is looked at, with the own token', () => {
-  signedInAs('super_admin');
+  signInAs('super_admin');
   renderAt('/', <Who />);
-  const view = { token: 'theirs', user: person('customer'), actor: { id: 'a', name: 'Maya' }, reason: 'A question', from: '/dashboard' };
-  act(() => startView({ ...view, expiresAt: '2099-01-01T00:00:00Z' }));
-  expect(screen.getByText(`${person('customer').email} acme with token`)).toBeVisible();
-  act(() => endView('stopped'));
-  expect(screen.getByText(`${person('super_admin').email} acme with token`)).toBeVisible();
+  const view = {
+    token: 'theirs',
+    user: makeUser('customer'),
+    actor: { id: 'a', name: 'Maya' },
+    reason: 'A question',
+    returnTo: '/dashboard',
+  };
+  act(() => enterImpersonation({ ...view, expiresAt: '2099-01-01T00:00:00Z' }));
+  expect(screen.getByText(`${makeUser('customer').email} acme with token`)).toBeVisible();
+  act(() => exitImpersonation('stopped'));
+  expect(screen.getByText(`${makeUser('super_admin').email} acme with token`)).toBeVisible();
 });
 
 test('useAuth offers what the app does about the session', () => {

@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import type { login, register } from '@techadds/shared/contract/accounts/endpoints';
 import type { Input } from '@techadds/shared/contract/endpoint';
 import { type SessionState, useSession } from './store';
-import { useView } from './impersonation';
+import { useImpersonationStore } from './impersonation';
 
 /** What can be done about the session; the app says how. */
 export interface AuthActions {
@@ -17,19 +17,19 @@ export interface AuthActions {
 
 export type Auth = SessionState & AuthActions;
 
-const Context = createContext<Auth | undefined>(undefined);
+const AuthContext = createContext<Auth | undefined>(undefined);
 
 /** Gives everything inside it `useAuth`. During a view of somebody else the user is that person; the token stays that of the own session. */
 export function AuthProvider({ actions, children }: { actions: AuthActions; children: ReactNode }) {
   const session = useSession();
-  const subject = useView(({ view }) => view?.user);
+  const subject = useImpersonationStore(({ impersonation }) => impersonation?.user);
   const auth = useMemo(() => ({ ...session, user: subject ?? session.user, ...actions }), [session, subject, actions]);
-  return <Context value={auth}>{children}</Context>;
+  return <AuthContext value={auth}>{children}</AuthContext>;
 }
 
 /** For whom the screens are, and what can be done about the session. */
 export function useAuth(): Auth {
-  const auth = useContext(Context);
+  const auth = useContext(AuthContext);
   if (!auth) throw new Error('useAuth must be used within an AuthProvider');
   return auth;
 }

@@ -1,12 +1,12 @@
-import { sessionOf, tokenOf, userOf } from '@techadds/shared/session';
-import { person, testToken } from '@techadds/shared/testing';
+import { sessionFromResponse, tokenFromResponse, userFromResponse } from '@techadds/shared/session';
+import { makeUser, testToken } from '@techadds/shared/testing';
 
-const user = person('partner_admin');
+const user = makeUser('partner_admin');
 
 test.each([[{ token: 'a.b.c' }], [{ accessToken: 'a.b.c' }], [{ jwt: 'a.b.c' }], [{ data: { token: 'a.b.c' } }]])(
   'the token is read from %j',
   (answer) => {
-    expect(tokenOf(answer)).toBe('a.b.c');
+    expect(tokenFromResponse(answer)).toBe('a.b.c');
   },
 );
 
@@ -21,26 +21,26 @@ test.each([
   [{ data: null }],
   [{ data: { jwt: 'a.b.c' } }],
 ])('there is no token in %j', (answer) => {
-  expect(tokenOf(answer)).toBeUndefined();
-  expect(sessionOf(answer)).toBeUndefined();
+  expect(tokenFromResponse(answer)).toBeUndefined();
+  expect(sessionFromResponse(answer)).toBeUndefined();
 });
 
 test('a user is the answer, or in it', () => {
-  expect(userOf(user)).toEqual(user);
-  expect(userOf({ user })).toEqual(user);
-  expect(userOf({})).toBeUndefined();
-  expect(userOf(undefined)).toBeUndefined();
+  expect(userFromResponse(user)).toEqual(user);
+  expect(userFromResponse({ user })).toEqual(user);
+  expect(userFromResponse({})).toBeUndefined();
+  expect(userFromResponse(undefined)).toBeUndefined();
 });
 
 test('first name and tenant are read in either spelling, and the role in either vocabulary', () => {
   const { firstName, tenantId, ...rest } = user;
-  expect(userOf({ ...rest, first_name: firstName, tenant_id: tenantId, role: 'partner' })).toEqual(user);
-  expect(userOf({ ...rest, role: undefined })?.role).toBe('customer');
+  expect(userFromResponse({ ...rest, first_name: firstName, tenant_id: tenantId, role: 'partner' })).toEqual(user);
+  expect(userFromResponse({ ...rest, role: undefined })?.role).toBe('customer');
 });
 
 test('the tenant of a session is the answer’s, else the user’s', () => {
   const token = testToken();
-  expect(sessionOf({ token, user, tenant: { id: 'x', subdomain: 'globex' } })?.tenant).toEqual({ id: 'x', subdomain: 'globex' });
-  expect(sessionOf({ jwt: token, user })).toEqual({ token, user, tenant: { id: user.tenantId, subdomain: user.subdomain } });
-  expect(sessionOf({ token })?.user).toBeNull();
+  expect(sessionFromResponse({ token, user, tenant: { id: 'x', subdomain: 'globex' } })?.tenant).toEqual({ id: 'x', subdomain: 'globex' });
+  expect(sessionFromResponse({ jwt: token, user })).toEqual({ token, user, tenant: { id: user.tenantId, subdomain: user.subdomain } });
+  expect(sessionFromResponse({ token })?.user).toBeNull();
 });

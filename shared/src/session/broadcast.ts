@@ -1,16 +1,16 @@
 /** What a tab tells the others: the session has ended, or it goes on with another token or another person. */
-export type News = 'ended' | 'changed';
+export type SessionMessage = 'ended' | 'changed';
 
 let channel: BroadcastChannel | undefined;
-const open = () => (channel ??= 'BroadcastChannel' in globalThis ? new BroadcastChannel('td-session') : undefined);
+const getChannel = () => (channel ??= 'BroadcastChannel' in globalThis ? new BroadcastChannel('td-session') : undefined);
 
-export function tellOtherTabs(news: News): void {
-  open()?.postMessage(news);
+export function broadcastSession(message: SessionMessage): void {
+  getChannel()?.postMessage(message);
 }
 
 /** Listens to the other tabs until the returned function is called. Browsers without the channel have their storage events. */
-export function hearOtherTabs(hear: (news: unknown) => void): () => void {
-  const listen = ({ data }: MessageEvent<unknown>) => hear(data);
-  open()?.addEventListener('message', listen);
-  return () => channel?.removeEventListener('message', listen);
+export function subscribeToOtherTabs(onMessage: (message: unknown) => void): () => void {
+  const listener = ({ data }: MessageEvent<unknown>) => onMessage(data);
+  getChannel()?.addEventListener('message', listener);
+  return () => channel?.removeEventListener('message', listener);
 }

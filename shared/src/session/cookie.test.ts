@@ -2,7 +2,7 @@
  * @jest-environment ../shared/build/jest-browser.mjs
  * @jest-environment-options {"url": "https://app.techadds.test/"}
  */
-import { clearSession, signIn } from '@techadds/shared/session';
+import { clearSession, startSession } from '@techadds/shared/session';
 import { testToken } from '@techadds/shared/testing';
 
 const written = () => jest.spyOn(document, 'cookie', 'set');
@@ -10,7 +10,7 @@ const written = () => jest.spyOn(document, 'cookie', 'set');
 test('on https the cookie is Secure, and there is one that is bound to this host by its name', () => {
   const cookies = written();
   const token = testToken({}, 900);
-  signIn({ token, user: null, tenant: { id: undefined, subdomain: undefined } });
+  startSession({ token, user: null, tenant: { id: undefined, subdomain: undefined } });
   const attributes = `${token}; Max-Age=86400; Path=/; SameSite=Lax; Secure`;
   expect(cookies.mock.calls).toEqual([[`token=${attributes}`], [`__Host-token=${attributes}`]]);
   cookies.mockClear();

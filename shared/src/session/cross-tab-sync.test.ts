@@ -1,5 +1,5 @@
-import { clearSession, followOtherTabs, keepToken, needsRefresh, useSession } from '@techadds/shared/session';
-import { person, signedInAs, testToken } from '@techadds/shared/testing';
+import { clearSession, syncWithOtherTabs, setToken, needsRefresh, useSession } from '@techadds/shared/session';
+import { makeUser, signInAs, testToken } from '@techadds/shared/testing';
 
 /** The channel as the tabs of one browser have it: whoever speaks is heard by the others. */
 class Channel extends EventTarget {
@@ -22,10 +22,10 @@ const storageEvent = (key: string | null) => window.dispatchEvent(new StorageEve
 const ended = jest.fn();
 let stop: () => void;
 beforeEach(() => {
-  signedInAs('customer');
+  signInAs('customer');
   ended.mockClear();
   Channel.said = [];
-  stop = followOtherTabs(ended);
+  stop = syncWithOtherTabs(ended);
 });
 afterEach(() => stop());
 
@@ -90,7 +90,7 @@ test('a token that another tab has refreshed is adopted, and trusted whatever th
 });
 
 test('another person who signed in elsewhere is taken over whole', () => {
-  const other = person('admin', { id: '0d9f5f0a-0000-4000-8000-0000000000ff' });
+  const other = makeUser('admin', { id: '0d9f5f0a-0000-4000-8000-0000000000ff' });
   localStorage.setItem('user', JSON.stringify(other));
   localStorage.setItem('subdomain', 'globex');
   localStorage.setItem('token', testToken({ n: 3 }));
@@ -118,6 +118,6 @@ test('changes of other entries, and all of them once nobody follows, do nothing'
 });
 
 test('a refresh is told too', () => {
-  keepToken(testToken({ n: 4 }));
+  setToken(testToken({ n: 4 }));
   expect(Channel.said).toEqual([['td-session', 'changed']]);
 });

@@ -1,4 +1,4 @@
-import { isExpired, noteServerDate, serverNow } from '@techadds/shared/session';
+import { isTokenExpired, recordServerDate, serverNow } from '@techadds/shared/session';
 import { testToken } from '@techadds/shared/testing';
 
 const hour = 3_600_000;
@@ -8,7 +8,7 @@ const ahead = () => serverNow() - Date.now();
 const hear = (aheadMs: number, tookMs: number) => {
   const receivedAt = Date.now();
   const sentAt = receivedAt - tookMs;
-  noteServerDate(new Date((sentAt + receivedAt) / 2 + aheadMs).toUTCString(), sentAt, receivedAt);
+  recordServerDate(new Date((sentAt + receivedAt) / 2 + aheadMs).toUTCString(), sentAt, receivedAt);
 };
 
 beforeEach(() => jest.useFakeTimers({ now: Date.UTC(2026, 10, 20, 12) }));
@@ -22,8 +22,8 @@ test.each([-day, -hour, hour, day])('a server that is %i ms ahead is followed', 
   for (let i = 0; i < 5; i += 1) hear(aheadMs, 0);
   expect(ahead()).toBe(aheadMs);
   // By the server's clock, not by this one.
-  expect(isExpired(testToken({ exp: (Date.now() + aheadMs + 60_000) / 1000 }))).toBe(false);
-  expect(isExpired(testToken({ exp: (Date.now() + aheadMs - 60_000) / 1000 }))).toBe(true);
+  expect(isTokenExpired(testToken({ exp: (Date.now() + aheadMs + 60_000) / 1000 }))).toBe(false);
+  expect(isTokenExpired(testToken({ exp: (Date.now() + aheadMs - 60_000) / 1000 }))).toBe(true);
 });
 
 test('of the last five answers the quickest counts', () => {
@@ -42,8 +42,8 @@ test('of the last five answers the quickest counts', () => {
 
 test('an answer without a date, or during which this clock was set back, teaches nothing', () => {
   for (let i = 0; i < 5; i += 1) hear(7_000, 2_000);
-  noteServerDate(null, 0, 0);
-  noteServerDate('yesterday', 0, 0);
-  noteServerDate(new Date(0).toUTCString(), Date.now(), Date.now() - 1);
+  recordServerDate(null, 0, 0);
+  recordServerDate('yesterday', 0, 0);
+  recordServerDate(new Date(0).toUTCString(), Date.now(), Date.now() - 1);
   expect(ahead()).toBe(7_000);
 });

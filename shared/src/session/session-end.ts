@@ -1,4 +1,4 @@
-import { adoptStored, clearSession, storedToken } from './store';
+import { syncFromStorage, clearSession, getStoredToken } from './store';
 
 const listeners = new Set<() => void>();
 
@@ -15,8 +15,8 @@ export function endSession(): void {
 }
 
 /** The server says that the session of a token has ended. One that another tab has opened meanwhile is not that one. */
-export function endSessionOf(token: string | null): void {
-  const stored = storedToken();
-  if (stored !== null && stored !== token) adoptStored();
+export function endSessionForToken(token: string | null): void {
+  const stored = getStoredToken();
+  if (stored !== null && stored !== token) syncFromStorage();
   else endSession();
 }

@@ -1,24 +1,34 @@
-export { sessionOf, tokenOf, userOf } from './auth-response';
+export { sessionFromResponse, tokenFromResponse, userFromResponse } from './auth-response';
 export { type Auth, type AuthActions, AuthProvider, useAuth } from './AuthProvider';
-export { noteServerDate, serverNow } from './server-clock';
-export { endSession, endSessionOf, onSessionEnd } from './session-end';
-export { identityOf, isTokenOf, isUuid, preferToken } from './identity';
+export { recordServerDate, serverNow } from './server-clock';
+export { endSession, endSessionForToken, onSessionEnd } from './session-end';
+export { identityKey, isTokenForUser, isUuid, preferToken } from './identity';
 export {
-  adoptStored,
+  syncFromStorage,
   clearSession,
   cookieLifetimeS,
-  currentToken,
+  getCurrentToken,
   hasAnyToken,
-  keepToken,
-  keepUser,
+  setToken,
+  setUser,
   type NewSession,
   type SessionState,
-  signIn,
-  storedToken,
+  startSession,
+  getStoredToken,
   useSession,
 } from './store';
-export { isSendable, isStub } from './token-signature';
-export { followOtherTabs } from './cross-tab-sync';
-export { type Claims, hasTokenForm, isExpired, readClaims } from './token';
-export { distrustToken, needsRefresh } from './token-freshness';
-export { arrive, endView, nameOf, refuseInView, startView, takeInterruptedView, useView, type View, type ViewEnd } from './impersonation';
+export { isSendableToken, isUnsignedToken } from './token-signature';
+export { syncWithOtherTabs } from './cross-tab-sync';
+export { type TokenClaims, isWellFormedToken, isTokenExpired, decodeClaims } from './token';
+export { markTokenStale, needsRefresh } from './token-freshness';
+export {
+  clearRedirect,
+  exitImpersonation,
+  getDisplayName,
+  recordBlockedChange,
+  enterImpersonation,
+  takeInterruptedImpersonation,
+  useImpersonationStore,
+  type Impersonation,
+  type ImpersonationEnd,
+} from './impersonation';

@@ -1,7 +1,7 @@
-import { clearSession, currentToken, hasAnyToken, keepToken, keepUser, signIn, useSession } from '@techadds/shared/session';
-import { person, signedInAs, testToken } from '@techadds/shared/testing';
+import { clearSession, getCurrentToken, hasAnyToken, setToken, setUser, startSession, useSession } from '@techadds/shared/session';
+import { makeUser, signInAs, testToken } from '@techadds/shared/testing';
 
-const user = person('customer');
+const user = makeUser('customer');
 const named = testToken({ tenantId: user.tenantId });
 const unnamed = testToken({ tenantId: 'acme' });
 
@@ -14,12 +14,12 @@ test.each([
 ])('of two tokens it is %s', (_, own, stored, which) => {
   useSession.setState({ token: own });
   localStorage.setItem('token', stored);
-  expect(currentToken()).toBe(which === 'own' ? own : stored);
+  expect(getCurrentToken()).toBe(which === 'own' ? own : stored);
 });
 
 test('a tab without a token takes none from storage by itself', () => {
   localStorage.setItem('token', named);
-  expect(currentToken()).toBeNull();
+  expect(getCurrentToken()).toBeNull();
 });
 
 test('a token is found in the tab, in storage or in the cookie', () => {
@@ -38,15 +38,15 @@ test('a token is found in the tab, in storage or in the cookie', () => {
 
 test('the cookie lasts a day after a sign-in and a week after a refresh', () => {
   const written = jest.spyOn(document, 'cookie', 'set');
-  signIn({ token: named, user, tenant: { id: user.tenantId, subdomain: 'acme' } });
+  startSession({ token: named, user, tenant: { id: user.tenantId, subdomain: 'acme' } });
   expect(written).toHaveBeenLastCalledWith(`token=${named}; Max-Age=86400; Path=/; SameSite=Lax`);
-  keepToken(unnamed);
+  setToken(unnamed);
   expect(written).toHaveBeenLastCalledWith(`token=${unnamed}; Max-Age=604800; Path=/; SameSite=Lax`);
   written.mockRestore();
 });
 
 test('the end of a session leaves nothing in storage, cookie and state', () => {
-  signedInAs('customer');
+  signInAs('customer');
   sessionStorage.setItem('sessionId', 'x');
   clearSession();
   expect(Object.keys(localStorage)).toEqual([]);
@@ -56,7 +56,7 @@ test('the end of a session leaves nothing in storage, cookie and state', () => {
 });
 
 test('a user that arrives after the end of the session is not kept', () => {
-  keepUser(user);
+  setUser(user);
   expect(useSession.getState().user).toBeNull();
   expect(localStorage.getItem('user')).toBeNull();
 });

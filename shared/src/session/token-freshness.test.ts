@@ -1,4 +1,4 @@
-import { distrustToken, keepToken, needsRefresh } from '@techadds/shared/session';
+import { markTokenStale, setToken, needsRefresh } from '@techadds/shared/session';
 import { testToken } from '@techadds/shared/testing';
 
 const day = 86_400_000;
@@ -17,7 +17,7 @@ test('a token from storage is judged by the clock', () => {
 
 test('a token that has just come is not exchanged again, for as long as it was made to last', () => {
   const token = justMade();
-  keepToken(token);
+  setToken(token);
   expect(needsRefresh(token)).toBe(false);
   jest.setSystemTime(now + 899_000);
   expect(needsRefresh(token)).toBe(false);
@@ -27,10 +27,10 @@ test('a token that has just come is not exchanged again, for as long as it was m
 
 test('the trust ends when the server refuses the token, and is in no other one', () => {
   const token = justMade();
-  keepToken(token);
-  distrustToken(justMade({ other: true }));
+  setToken(token);
+  markTokenStale(justMade({ other: true }));
   expect(needsRefresh(token)).toBe(false);
   expect(needsRefresh(justMade({ other: true }))).toBe(true);
-  distrustToken(token);
+  markTokenStale(token);
   expect(needsRefresh(token)).toBe(true);
 });

@@ -1,4 +1,4 @@
-import { isSendable, isStub, signIn } from '@techadds/shared/session';
+import { isSendableToken, isUnsignedToken, startSession } from '@techadds/shared/session';
 
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 const bytes = (length: number) => Buffer.from(Array.from({ length }, (_, i) => (i * 7) % 256));
@@ -12,9 +12,9 @@ test.each([
   ['RS256', 256],
   ['PS256', 256],
 ] as const)('a signature of %s has %i bytes', (alg, length) => {
-  expect(isStub(signed(alg, length))).toBe(false);
-  expect(isStub(signed(alg, length - 1))).toBe(true);
-  expect(isStub(signed(alg, length + 1))).toBe(true);
+  expect(isUnsignedToken(signed(alg, length))).toBe(false);
+  expect(isUnsignedToken(signed(alg, length - 1))).toBe(true);
+  expect(isUnsignedToken(signed(alg, length + 1))).toBe(true);
 });
 
 const good = bytes(64).toString('base64url');
@@ -30,8 +30,8 @@ test.each([
   ['no algorithm', token(undefined, good)],
   ['a head that cannot be decoded', `%%.${part({})}.${good}`],
 ])('a third part with %s is a stub', (_, stub) => {
-  expect(isStub(token('EdDSA', good))).toBe(false);
-  expect(isStub(stub)).toBe(true);
+  expect(isUnsignedToken(token('EdDSA', good))).toBe(false);
+  expect(isUnsignedToken(stub)).toBe(true);
 });
 
 describe('outside of tests', () => {
@@ -39,20 +39,20 @@ describe('outside of tests', () => {
   afterEach(() => jest.restoreAllMocks());
 
   test('only a signed token may leave the browser', () => {
-    expect(isSendable(signed('EdDSA', 64))).toBe(true);
-    expect(isSendable(token('EdDSA', 'stub'))).toBe(false);
+    expect(isSendableToken(signed('EdDSA', 64))).toBe(true);
+    expect(isSendableToken(token('EdDSA', 'stub'))).toBe(false);
   });
 
   test('a stub is not mirrored to the cookie', () => {
     const session = { user: null, tenant: { id: undefined, subdomain: undefined } };
-    signIn({ ...session, token: signed('EdDSA', 64) });
+    startSession({ ...session, token: signed('EdDSA', 64) });
     expect(document.cookie).toContain('token=');
-    signIn({ ...session, token: token('EdDSA', 'stub') });
+    startSession({ ...session, token: token('EdDSA', 'stub') });
     expect(document.cookie).not.toContain('token=');
   });
 });
 
 test('in tests a stub may leave, so that tests need no keys', () => {
-  expect(isSendable(token('EdDSA', 'stub'))).toBe(true);
-  expect(isSendable('two.parts')).toBe(false);
+  expect(isSendableToken(token('EdDSA', 'stub'))).toBe(true);
+  expect(isSendableToken('two.parts')).toBe(false);
 });

@@ -1,20 +1,20 @@
-import { hasTokenForm, isExpired, readClaims } from '@techadds/shared/session';
+import { isWellFormedToken, isTokenExpired, decodeClaims } from '@techadds/shared/session';
 
 const token = (claims: object) => `e30.${btoa(JSON.stringify(claims))}.c2ln`;
 
 test('a token has exactly three parts, none empty', () => {
-  expect(hasTokenForm('a.b.c')).toBe(true);
-  for (const wrong of ['', 'a', 'a.b', 'a.b.', '.b.c', 'a..c', 'a.b.c.d']) expect(hasTokenForm(wrong)).toBe(false);
+  expect(isWellFormedToken('a.b.c')).toBe(true);
+  for (const wrong of ['', 'a', 'a.b', 'a.b.', '.b.c', 'a..c', 'a.b.c.d']) expect(isWellFormedToken(wrong)).toBe(false);
 });
 
 test('a token without exp, with exp in the past, or that cannot be read is expired', () => {
-  expect(isExpired(token({ exp: 2000 }), 1_999_999)).toBe(false);
-  expect(isExpired(token({ exp: 2000 }), 2_000_000)).toBe(true);
-  expect(isExpired(token({}))).toBe(true);
-  expect(isExpired('a.%%%.c')).toBe(true);
+  expect(isTokenExpired(token({ exp: 2000 }), 1_999_999)).toBe(false);
+  expect(isTokenExpired(token({ exp: 2000 }), 2_000_000)).toBe(true);
+  expect(isTokenExpired(token({}))).toBe(true);
+  expect(isTokenExpired('a.%%%.c')).toBe(true);
 });
 
 test('the tenant is read from either spelling of its claim', () => {
-  expect(readClaims(token({ tenant_id: 'x' }))?.tenantId).toBe('x');
-  expect(readClaims(token({ tenantId: 'y' }))?.tenantId).toBe('y');
+  expect(decodeClaims(token({ tenant_id: 'x' }))?.tenantId).toBe('x');
+  expect(decodeClaims(token({ tenantId: 'y' }))?.tenantId).toBe('y');
 });

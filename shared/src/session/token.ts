@@ -1,7 +1,7 @@
 import { serverNow } from './server-clock';
 
 /** What the client reads from a token. It trusts none of it: the server verifies the signature on each request. */
-export interface Claims {
+export interface TokenClaims {
   tenantId?: string;
   subdomain?: string;
   userId?: string;
@@ -13,22 +13,22 @@ export interface Claims {
 }
 
 /** A token is valid in form with exactly three dot-separated, non-empty parts. */
-export function hasTokenForm(token: string): boolean {
+export function isWellFormedToken(token: string): boolean {
   const parts = token.split('.');
   return parts.length === 3 && parts.every((part) => part !== '');
 }
 
 /** The bytes of a base64url text; its padding may be left out. @throws where it is none */
-export function bytesOf(base64url: string): Uint8Array {
+export function decodeBase64Url(base64url: string): Uint8Array {
   const base64 = base64url.replaceAll('-', '+').replaceAll('_', '/');
   return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
 }
 
 /** One of the first two parts of a token as the object it is, or undefined where it cannot be decoded. */
-export function readPart(token: string, part: 0 | 1): object | undefined {
-  if (!hasTokenForm(token)) return undefined;
+export function decodeTokenPart(token: string, part: 0 | 1): object | undefined {
+  if (!isWellFormedToken(token)) return undefined;
   try {
-    const value: unknown = JSON.parse(new TextDecoder().decode(bytesOf(token.split('.')[part]!)));
+    const value: unknown = JSON.parse(new TextDecoder().decode(decodeBase64Url(token.split('.')[part]!)));
     return typeof value === 'object' && value !== null ? value : undefined;
   } catch {
     return undefined;
@@ -36,15 +36,15 @@ export function readPart(token: string, part: 0 | 1): object | undefined {
 }
 
 /** The claims of a token, or undefined where it cannot be decoded. */
-export function readClaims(token: string): Claims | undefined {
-  const claims = readPart(token, 1) as (Claims & { tenant_id?: string }) | undefined;
+export function decodeClaims(token: string): TokenClaims | undefined {
+  const claims = decodeTokenPart(token, 1) as (TokenClaims & { tenant_id?: string }) | undefined;
   if (!claims) return undefined;
   const { tenant_id: tenantId, ...rest } = claims;
   return { tenantId, ...rest };
 }
 
 /** A token is expired when it has no `exp` claim, or one in the past. `now` is in milliseconds, by the server's clock. */
-export function isExpired(token: string, now = serverNow()): boolean {
-  const exp = readClaims(token)?.exp;
+export function isTokenExpired(token: string, now = serverNow()): boolean {
+  const exp = decodeClaims(token)?.exp;
   return exp === undefined || exp * 1000 <= now;
 }

@@ -2,10 +2,10 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import { getTenant, updateTenant } from '@techadds/shared/contract/tenants/endpoints';
 import { onSessionEnd, useSession } from '@techadds/shared/session';
 import { TenantProvider, type TenantState, useTenant } from '@techadds/shared/tenant';
-import { answer, person, refuse, renderAt, signedInAs } from '@techadds/shared/testing';
+import { mockEndpoint, makeUser, mockError, renderAt, signInAs } from '@techadds/shared/testing';
 
 const tenant = {
-  id: person('admin').tenantId,
+  id: makeUser('admin').tenantId,
   subdomain: 'acme',
   name: 'Acme Services',
   logoUrl: null,
@@ -41,8 +41,8 @@ afterEach(() => {
 });
 
 test('the tenant of who is signed in is fetched by its id', async () => {
-  signedInAs('admin');
-  const asked = answer(getTenant, tenant);
+  signInAs('admin');
+  const asked = mockEndpoint(getTenant, tenant);
   show();
   expect(screen.getByText('Loading')).toBeVisible();
   expect(await screen.findByText('Acme Services')).toBeVisible();
@@ -55,8 +55,8 @@ test('who is not signed in has no tenant, and none is asked for', () => {
 });
 
 test.each([403, 404] as const)('a tenant that is refused (%i) ends the session', async (status) => {
-  signedInAs('admin');
-  answer(getTenant, refuse(status, { error: 'No' }));
+  signInAs('admin');
+  mockEndpoint(getTenant, mockError(status, { error: 'No' }));
   show();
   await waitFor(() => expect(ended).toHaveBeenCalled());
   expect(useSession.getState().token).toBeNull();
@@ -64,18 +64,18 @@ test.each([403, 404] as const)('a tenant that is refused (%i) ends the session',
 });
 
 test('another failure leaves the tenant empty and the session as it is', async () => {
-  signedInAs('admin');
-  answer(getTenant, refuse(500, { error: 'No' }));
+  signInAs('admin');
+  mockEndpoint(getTenant, mockError(500, { error: 'No' }));
   show();
   expect(await screen.findByText('No tenant')).toBeVisible();
   expect(ended).not.toHaveBeenCalled();
 });
 
 test('a change is sent, and the tenant shown as it is then', async () => {
-  signedInAs('admin');
+  signInAs('admin');
   let name = 'Acme Services';
-  answer(getTenant, () => ({ ...tenant, name }));
-  const changes = answer(updateTenant, ({ body }) => ({ ...tenant, name: (name = body.name!) }));
+  mockEndpoint(getTenant, () => ({ ...tenant, name }));
+  const changes = mockEndpoint(updateTenant, ({ body }) => ({ ...tenant, name: (name = body.name!) }));
   show();
   await screen.findByText('Acme Services');
   await act(() => now().updateTenant({ name: 'Acme' }));
@@ -96,12 +96,12 @@ test('useTenant outside its provider says so', () => {
 test('the tab has the icon of the brand, and the product’s own where there is none', async () => {
   document.head.innerHTML = '<link rel="icon" href="/favicon.svg">';
   const icon = () => document.querySelector('link')?.getAttribute('href');
-  signedInAs('admin');
-  answer(getTenant, { ...tenant, look: { ...tenant.look, logo: '/api/files/of/a/logos/b' } });
+  signInAs('admin');
+  mockEndpoint(getTenant, { ...tenant, look: { ...tenant.look, logo: '/api/files/of/a/logos/b' } });
   const { unmount } = show();
   await waitFor(() => expect(icon()).toBe('/images/icon?logo=%2Fapi%2Ffiles%2Fof%2Fa%2Flogos%2Fb'));
   unmount();
-  answer(getTenant, tenant);
+  mockEndpoint(getTenant, tenant);
   show();
   await waitFor(() => expect(icon()).toBe('/favicon.svg'));
 });

@@ -3,9 +3,9 @@ import { apiQuery, useApiMutation } from '@techadds/shared/api';
 import type { Input } from '@techadds/shared/contract/endpoint';
 import { getTenant, type TenantDetails, updateTenant } from '@techadds/shared/contract/tenants/endpoints';
 import { useQuery } from '@techadds/shared/query';
-import { endSession, useAuth, useView } from '@techadds/shared/session';
-import { keepBrand } from '@techadds/shared/ui/base';
-import { showIcon } from './favicon';
+import { endSession, useAuth, useImpersonationStore } from '@techadds/shared/session';
+import { saveBrandTheme } from '@techadds/shared/ui/base';
+import { setFavicon } from './favicon';
 
 export interface TenantState {
   /** Null while it is loaded, where nobody is signed in, and where it cannot be had. */
@@ -15,8 +15,8 @@ export interface TenantState {
   updateTenant: (changes: Input<typeof updateTenant>['body']) => Promise<void>;
 }
 
-const Context = createContext<TenantState | undefined>(undefined);
-const refusals: unknown[] = [401, 403, 404];
+const TenantContext = createContext<TenantState | undefined>(undefined);
+const sessionEndingStatuses: unknown[] = [401, 403, 404];
 
 /** Gives everything inside it `useTenant`: the tenant of who is signed in. Where the server refuses it, the session is over. */
 export function TenantProvider({ children }: { children: ReactNode }) {
@@ -32,15 +32,15 @@ export function TenantProvider({ children }: { children: ReactNode }) {
   const status = error?.status;
   useEffect(() => {
     // What a view of somebody else is refused says nothing about the own session.
-    if (useView.getState().view !== null) return;
+    if (useImpersonationStore.getState().impersonation !== null) return;
     if (status === 404) console.info('Session expired');
-    if (refusals.includes(status)) endSession();
+    if (sessionEndingStatuses.includes(status)) endSession();
   }, [status]);
 
   useEffect(() => {
     if (!data) return;
-    keepBrand(data.look.theme);
-    showIcon(data.look);
+    saveBrandTheme(data.look.theme);
+    setFavicon(data.look);
   }, [data]);
 
   const state = useMemo<TenantState>(
@@ -54,12 +54,12 @@ export function TenantProvider({ children }: { children: ReactNode }) {
     }),
     [data, isLoading, id, mutateAsync],
   );
-  return <Context value={state}>{children}</Context>;
+  return <TenantContext value={state}>{children}</TenantContext>;
 }
 
 /** The tenant of who is signed in. */
 export function useTenant(): TenantState {
-  const tenant = useContext(Context);
+  const tenant = useContext(TenantContext);
   if (!tenant) throw new Error('useTenant must be used within a TenantProvider');
   return tenant;
 }

@@ -1,2 +1,2 @@
-export { useLook } from './useBranding';
+export { useBranding } from './useBranding';
 export { TenantProvider, type TenantState, useTenant } from './TenantProvider';

@@ -1,20 +1,20 @@
 import { render } from '@testing-library/react';
-import type { BrandTheme, Look } from '@techadds/shared/contract/branding/endpoints';
-import { useLook } from '@techadds/shared/tenant';
-import { keepBrand, UiProvider } from '@techadds/shared/ui/base';
+import type { BrandTheme, AppliedBranding } from '@techadds/shared/contract/branding/endpoints';
+import { useBranding } from '@techadds/shared/tenant';
+import { saveBrandTheme, UiProvider } from '@techadds/shared/ui/base';
 
 const pair = (light: string, dark: string) => [light, dark] as [string, string];
 const themeOf = (colour: string) => ({ solid: pair(colour, '#00ff00'), contrast: pair('#ffffff', '#ffffff') }) as BrandTheme;
-const look: Look = { theme: themeOf('#aa0000'), logo: '/api/files/of/a/logos/b', darkLogo: null };
+const branding: AppliedBranding = { theme: themeOf('#aa0000'), logo: '/api/files/of/a/logos/b', darkLogo: null };
 
 const fill = () => document.documentElement.style.getPropertyValue('--ta-colors-brand-solid');
 const icon = () => document.querySelector('link')?.getAttribute('href');
 
-function Page({ look: given }: { look?: Look }) {
-  useLook(given);
+function Page({ look: given }: { look?: AppliedBranding }) {
+  useBranding(given);
   return null;
 }
-const inside = (given?: Look) => (
+const inside = (given?: AppliedBranding) => (
   <UiProvider nonce="">
     <Page look={given} />
   </UiProvider>
@@ -23,13 +23,13 @@ const inside = (given?: Look) => (
 beforeEach(() => {
   document.head.innerHTML = '<link rel="icon" href="/favicon.svg">';
   localStorage.setItem('token', 'somebody');
-  keepBrand(themeOf('#0000aa'));
+  saveBrandTheme(themeOf('#0000aa'));
 });
 
 test('a page wears a look while it is open, whoever is signed in, and keeps nothing of it', () => {
   const { rerender, unmount } = render(inside());
   expect(fill()).toBe('');
-  rerender(inside(look));
+  rerender(inside(branding));
   expect(fill()).toBe('#aa0000');
   expect(icon()).toContain('logo=%2Fapi%2Ffiles%2Fof%2Fa%2Flogos%2Fb');
   expect(localStorage.getItem('techadds-brand')).toContain('#0000aa');
@@ -39,6 +39,6 @@ test('a page wears a look while it is open, whoever is signed in, and keeps noth
 
 test('it follows dark mode', () => {
   localStorage.setItem('techadds-theme', 'dark');
-  render(inside(look));
+  render(inside(branding));
   expect(fill()).toBe('#00ff00');
 });

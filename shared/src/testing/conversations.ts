@@ -4,7 +4,7 @@ import type { Output } from '@techadds/shared/contract/endpoint';
 const id = '0d9f5f0a-0000-4000-9000-0000000000f0';
 
 /** A conversation in which nothing was said, and the reader says nothing. */
-export const silentRoom: Output<typeof listMessages> = {
+export const emptyConversation: Output<typeof listMessages> = {
   items: [],
   meta: { total: 0, limit: 50, offset: 0, sort: 'createdAt', order: 'desc', hasMore: false },
   room: { id, kind: 'order', title: 'Halden Systems', order: null, canSend: false, unread: 0, muted: false, lastMessage: null },

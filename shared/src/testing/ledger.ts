@@ -3,7 +3,7 @@ import type { JournalEntry } from '@techadds/shared/contract/ledger/endpoints';
 const id = (n: number) => `0d9f5f0a-0000-4000-b000-${String(n).padStart(12, '0')}`;
 const partnerId = id(900);
 const orderId = id(901);
-const names: Record<string, string> = {
+const accountNames: Record<string, string> = {
   cash: 'Cash at bank',
   processor_clearing: 'Payment processor',
   processing_fees: 'Payment fees',
@@ -13,27 +13,32 @@ const names: Record<string, string> = {
   [`escrow:order:${orderId}`]: 'Escrow of OR-2026-0184',
   [`partner:${partnerId}:pending`]: 'Halden Systems, pending',
 };
-const party = (code: string) => ({ code, name: names[code] ?? code });
-let count = 0;
+const makeAccount = (code: string) => ({ code, name: accountNames[code] ?? code });
+let lastSeq = 0;
 
 /** An entry of the journal, for tests: each posting as debit, credit and cents. */
-export function entry(
+export function makeJournalEntry(
   kind: JournalEntry['kind'],
   postings: readonly (readonly [debit: string, credit: string, cents: number])[],
   changes: Partial<JournalEntry> = {},
 ): JournalEntry {
-  count += 1;
+  lastSeq += 1;
   return {
-    id: id(count),
-    seq: count,
-    reference: `${kind}:${count}`,
+    id: id(lastSeq),
+    seq: lastSeq,
+    reference: `${kind}:${lastSeq}`,
     kind,
     phase: 'posted',
     subject: { type: 'order', id: orderId, name: 'OR-2026-0184' },
     description: `${kind} of OR-2026-0184`,
     currency: 'USD',
     totalCents: postings.reduce((sum, [, , cents]) => sum + cents, 0),
-    postings: postings.map(([debit, credit, amountCents]) => ({ debit: party(debit), credit: party(credit), amountCents, orderId })),
+    postings: postings.map(([debit, credit, amountCents]) => ({
+      debit: makeAccount(debit),
+      credit: makeAccount(credit),
+      amountCents,
+      orderId,
+    })),
     postedAt: '2026-11-09T10:02:00.000Z',
     actor: null,
     correlationId: 'cid-1',
@@ -53,13 +58,13 @@ export function entry(
  * The entries of an order: net 1,000.00 and tax 100.00, by card at 2.9 % + 0.30 that the partner bears, commission 12 % of net; with
  * `refunded`, 30 % of it goes back after release.
  */
-export function orderEntries({ refunded = false } = {}): JournalEntry[] {
+export function makeOrderJournal({ refunded = false } = {}): JournalEntry[] {
   const [escrow, pending] = [`escrow:order:${orderId}`, `partner:${partnerId}:pending`];
   return [
-    entry('capture', [['processor_clearing', escrow, 110_000]]),
-    entry('processing_fee', [['processing_fees', 'processor_clearing', 3220]]),
-    entry('settlement', [['cash', 'processor_clearing', 106_780]]),
-    entry('release', [
+    makeJournalEntry('capture', [['processor_clearing', escrow, 110_000]]),
+    makeJournalEntry('processing_fee', [['processing_fees', 'processor_clearing', 3220]]),
+    makeJournalEntry('settlement', [['cash', 'processor_clearing', 106_780]]),
+    makeJournalEntry('release', [
       [escrow, pending, 84_780],
       [escrow, 'commission', 12_000],
       [escrow, 'fee_recovery', 3220],
@@ -67,7 +72,7 @@ export function orderEntries({ refunded = false } = {}): JournalEntry[] {
     ]),
     ...(refunded
       ? [
-          entry('refund', [
+          makeJournalEntry('refund', [
             [pending, 'processor_clearing', 26_400],
             ['commission', 'processor_clearing', 3600],
             ['tax_payable', 'processor_clearing', 3000],

@@ -1,13 +1,13 @@
-import { listedStatuses } from '@techadds/shared/contract/orders/states';
+import { filterableStatuses } from '@techadds/shared/contract/orders/states';
 import type { Order, OrderCounts, OrderDetail } from '@techadds/shared/contract/orders/endpoints';
 
 const id = (n: number) => `0d9f5f0a-0000-4000-9000-${String(n).padStart(12, '0')}`;
 let count = 100;
-const hour = 3_600_000;
+const hourMs = 3_600_000;
 
 /** A placed order of the customer, for tests: placed an hour ago, its answer due in 71. */
-export const order = (changes: Partial<OrderDetail> = {}): OrderDetail => {
-  const placedAt = new Date(Date.now() - hour).toISOString();
+export const makeOrder = (changes: Partial<OrderDetail> = {}): OrderDetail => {
+  const placedAt = new Date(Date.now() - hourMs).toISOString();
   return {
     id: id(++count),
     number: 'OR-2026-0184',
@@ -29,8 +29,8 @@ export const order = (changes: Partial<OrderDetail> = {}): OrderDetail => {
     payCents: 110_000,
     refundedCents: 0,
     placedAt,
-    dueAt: new Date(Date.now() + 71 * hour).toISOString(),
-    autoAt: new Date(Date.now() + 71 * hour).toISOString(),
+    dueAt: new Date(Date.now() + 71 * hourMs).toISOString(),
+    autoAt: new Date(Date.now() + 71 * hourMs).toISOString(),
     updatedAt: placedAt,
     version: 1,
     requirements: '',
@@ -47,14 +47,14 @@ export const order = (changes: Partial<OrderDetail> = {}): OrderDetail => {
 };
 
 /** The same order after the partner's answer. */
-export const answered = (to: 'accepted' | 'declined', placed: OrderDetail, note: string | null = null): OrderDetail => ({
+export const withDecision = (to: 'accepted' | 'declined', placed: OrderDetail, note: string | null = null): OrderDetail => ({
   ...placed,
   fulfilmentStatus: to,
   timeline: [...placed.timeline, { id: id(5), at: new Date().toISOString(), event: to, actorName: 'Ana Sørensen', note }],
 });
 
 /** As a list shows it. */
-export const row = (changes: Partial<Order> = {}): Order => {
+export const makeOrderRow = (changes: Partial<Order> = {}): Order => {
   const {
     requirements: _requirements,
     revisions: _revisions,
@@ -66,12 +66,12 @@ export const row = (changes: Partial<Order> = {}): Order => {
     payment: _payment,
     shares: _shares,
     ...listed
-  } = order();
+  } = makeOrder();
   return { ...listed, ...changes };
 };
 
 /** How many orders each tab has: none, but for those that are named. */
-export const orderCounts = (changes: Partial<OrderCounts> = {}): OrderCounts => ({
-  ...(Object.fromEntries(['all', 'overdue', ...listedStatuses].map((tab) => [tab, 0])) as OrderCounts),
+export const makeOrderCounts = (changes: Partial<OrderCounts> = {}): OrderCounts => ({
+  ...(Object.fromEntries(['all', 'overdue', ...filterableStatuses].map((tab) => [tab, 0])) as OrderCounts),
   ...changes,
 });

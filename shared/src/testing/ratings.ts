@@ -3,7 +3,7 @@ import type { Appeal, Rating, RatingSummary, Review } from '@techadds/shared/con
 const id = (n: number) => `0d9f5f0a-0000-4000-b000-${String(n).padStart(12, '0')}`;
 
 /** A customer's rating of an order for tests: published yesterday, two stars. */
-export const rating = (changes: Partial<Rating> = {}): Rating => ({
+export const makeRating = (changes: Partial<Rating> = {}): Rating => ({
   id: id(1),
   author: 'customer',
   authorName: 'Jonas Weber',
@@ -31,9 +31,9 @@ export const rating = (changes: Partial<Rating> = {}): Rating => ({
 const standing = { average: 3.5, count: 2, sum: 7 };
 
 /** An appeal against it, not decided yet. */
-export const appeal = (changes: Partial<Appeal> = {}): Appeal => ({
+export const makeAppeal = (changes: Partial<Appeal> = {}): Appeal => ({
   id: id(9),
-  rating: rating(),
+  rating: makeRating(),
   partner: { id: id(4), name: 'Halden Systems' },
   reason: 'false',
   statement: 'The report was complete.',
@@ -53,7 +53,7 @@ export const appeal = (changes: Partial<Appeal> = {}): Appeal => ({
 });
 
 /** As everybody reads it. */
-export const review = (changes: Partial<Review> = {}): Review => ({
+export const makeReview = (changes: Partial<Review> = {}): Review => ({
   id: id(1),
   authorName: 'Jonas W.',
   verified: true,
@@ -66,7 +66,7 @@ export const review = (changes: Partial<Review> = {}): Review => ({
   ...changes,
 });
 
-export const ratingSummary = (changes: Partial<RatingSummary> = {}): RatingSummary => ({
+export const makeRatingSummary = (changes: Partial<RatingSummary> = {}): RatingSummary => ({
   standing,
   distribution: [0, 1, 0, 0, 1],
   aspects: { quality: 3.5 },
@@ -74,7 +74,7 @@ export const ratingSummary = (changes: Partial<RatingSummary> = {}): RatingSumma
 });
 
 /** A page that holds all there is. */
-export const onOnePage = <T>(items: T[]) => ({
+export const singlePage = <T>(items: T[]) => ({
   items,
   meta: { total: items.length, limit: 20, offset: 0, sort: 'createdAt', order: 'desc' as const, hasMore: false },
 });

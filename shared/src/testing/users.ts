@@ -11,7 +11,7 @@ export function testToken(claims: Record<string, unknown> = {}, lifetimeS = 3600
 }
 
 /** A user in a role, of the tenant "acme". */
-export const person = (role: Role, changes: Partial<User> = {}): User => ({
+export const makeUser = (role: Role, changes: Partial<User> = {}): User => ({
   id: '0d9f5f0a-0000-4000-8000-0000000000a1',
   email: `${role}@acme.test`,
   firstName: 'Ana',

@@ -1,12 +1,12 @@
 /** What every screen needs, the sign-in page included. */
 export { UiProvider } from './base/UiProvider';
-export { keepBrand, wearBrand } from './base/brand-theme';
+export { saveBrandTheme, overrideBrandTheme } from './base/brand-theme';
 export { applyColorMode, useColorMode, type ColorMode } from './base/color-mode';
 export { applyTextSize, useTextSize, type TextSize } from './base/text-size';
 export { Box, Flex, Grid, Heading, HStack, Span, Stack, Text, VisuallyHidden, VStack } from './base/primitives';
 export { Button, type ButtonProps } from './base/Button';
 export { IconButton, type IconButtonProps } from './base/IconButton';
-export { Hint } from './base/WithTooltip';
+export { WithTooltip } from './base/WithTooltip';
 export { Field } from './base/Field';
 export { Input, type InputProps } from './base/Input';
 export { PasswordInput } from './base/PasswordInput';

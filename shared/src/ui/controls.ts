@@ -1,7 +1,7 @@
 /** Ways to choose that few screens need. */
-export { Checkbox, Tick } from './controls/Checkbox';
+export { Checkbox, CheckboxInput } from './controls/Checkbox';
 export { FilterChip } from './screen/FilterChip';
 export { NumberStepper } from './controls/NumberStepper';
 export { RadioCards } from './controls/RadioCards';
-export { Segments } from './controls/SegmentedControl';
+export { SegmentedControl } from './controls/SegmentedControl';
 export { Switch } from './controls/Switch';

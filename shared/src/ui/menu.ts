@@ -1,2 +1,2 @@
-export { Menu, menuItems, type MenuItem } from './menu/Menu';
+export { Menu, menuItemsByTrigger, type MenuItem } from './menu/Menu';
 export { Popover } from './menu/Popover';

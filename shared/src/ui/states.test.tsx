@@ -4,8 +4,8 @@ import { UiProvider } from '@techadds/shared/ui';
 import { StatusBadge } from '@techadds/shared/ui/status';
 import * as states from './states';
 
-const { orderStates, paymentStates, statusOf, ...others } = states;
-const tables = Object.entries<states.States>({ orderStates, paymentStates, ...others });
+const { orderStates, paymentStates, getStatusMeta, ...others } = states;
+const tables = Object.entries<states.StatusTable>({ orderStates, paymentStates, ...others });
 const all = tables.flatMap(([name, of]) => Object.entries(of).map(([state, status]) => [`${name}: ${state}`, status] as const));
 
 test('an order has exactly the statuses of the contract', () => {
@@ -32,8 +32,8 @@ test('two states of one entity never look and read the same', () => {
 test('a badge says its state and tells its meaning', () => {
   render(
     <UiProvider>
-      <StatusBadge of={orderStates} state="placed" />
-      <StatusBadge of={paymentStates} state="authorized" form="tint" />
+      <StatusBadge states={orderStates} state="placed" />
+      <StatusBadge states={paymentStates} state="authorized" variant="tint" />
     </UiProvider>,
   );
   expect(screen.getByText('Placed')).toHaveAttribute('title', 'Waits for the partner to accept or decline.');
@@ -41,5 +41,5 @@ test('a badge says its state and tells its meaning', () => {
 });
 
 test('a state that this version does not know shows by its name', () => {
-  expect(statusOf(orderStates, 'on_the_moon' as 'placed')[2]).toBe('On the moon');
+  expect(getStatusMeta(orderStates, 'on_the_moon' as 'placed')[2]).toBe('On the moon');
 });

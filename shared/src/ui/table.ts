@@ -1,3 +1,3 @@
 export { DataTable } from './table/DataTable';
 export type { Column } from './table/column';
-export { Pager } from './table/Pagination';
+export { Pagination } from './table/Pagination';

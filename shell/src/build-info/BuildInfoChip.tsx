@@ -2,7 +2,7 @@ import { apiQuery } from '@techadds/shared/api';
 import { buildInfo } from '@techadds/shared/contract/health/endpoints';
 import { formatRelative } from '@techadds/shared/format/date';
 import { useQuery } from '@techadds/shared/query';
-import { Box, Hint, Span } from '@techadds/shared/ui/base';
+import { Box, WithTooltip, Span } from '@techadds/shared/ui/base';
 import { IconGitCommit } from '@techadds/shared/ui/icons';
 
 const isTime = (text: string) => !Number.isNaN(Date.parse(text));
@@ -16,7 +16,7 @@ export function BuildInfoChip() {
   const full = `Commit ${shortHash}, branch ${branch}, built ${buildTime}, deployment ${deploymentId}`;
   return (
     <Box flex="none" borderTop="1px solid" borderColor="line" px="3" py="2">
-      <Hint
+      <WithTooltip
         text={full}
         alignItems="center"
         gap="1.5"
@@ -32,7 +32,7 @@ export function BuildInfoChip() {
         <Span minWidth="0" truncate>
           {short}
         </Span>
-      </Hint>
+      </WithTooltip>
     </Box>
   );
 }

@@ -1,9 +1,9 @@
 import type { Notification } from '@techadds/shared/contract/notifications/endpoints';
-import { looksLike, type OrderEventName, type OrderStatus } from '@techadds/shared/contract/orders/states';
+import { eventStatus, type OrderEventName, type OrderStatus } from '@techadds/shared/contract/orders/states';
 import { Link } from '@techadds/shared/router';
-import { Box, Flex, IconButton, Span, Text, VisuallyHidden, When } from '@techadds/shared/ui';
+import { Box, Flex, IconButton, Span, Text, VisuallyHidden, RelativeTime } from '@techadds/shared/ui';
 import { IconArchive, IconMessage } from '@techadds/shared/ui/icons';
-import { orderStates, statusOf } from '@techadds/shared/ui/states';
+import { orderStates, getStatusMeta } from '@techadds/shared/ui/states';
 
 /** A notification looks like the state that it tells of. */
 const ofOthers: Record<Exclude<Notification['type'], `order.${string}` | 'chat.message'>, OrderStatus> = {
@@ -29,10 +29,10 @@ const ofOthers: Record<Exclude<Notification['type'], `order.${string}` | 'chat.m
 };
 const isOfOthers = (type: Notification['type']): type is keyof typeof ofOthers => type in ofOthers;
 const stateOf = (type: Notification['type']) =>
-  isOfOthers(type) ? ofOthers[type] : looksLike[type.slice('order.'.length) as OrderEventName];
+  isOfOthers(type) ? ofOthers[type] : eventStatus[type.slice('order.'.length) as OrderEventName];
 
 const looksOf = (type: Notification['type']) =>
-  type === 'chat.message' ? (['info', IconMessage] as const) : statusOf(orderStates, stateOf(type));
+  type === 'chat.message' ? (['info', IconMessage] as const) : getStatusMeta(orderStates, stateOf(type));
 
 interface NotificationItemProps {
   notification: Notification;
@@ -80,7 +80,7 @@ export function NotificationItem({ notification, onFollow, onArchive }: Notifica
             </Text>
           </Box>
           <Span flex="none" textStyle="xs" lineHeight="sm" color="fg.muted">
-            <When at={notification.createdAt} />
+            <RelativeTime at={notification.createdAt} />
           </Span>
           <Box flex="none" width="2" height="2" mt="1.5" rounded="full" bg={unread ? 'brand.mark' : undefined}>
             {unread && <VisuallyHidden>Unread</VisuallyHidden>}

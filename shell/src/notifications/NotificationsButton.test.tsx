@@ -7,7 +7,7 @@ import {
   readAllNotifications,
   readNotification,
 } from '@techadds/shared/contract/notifications/endpoints';
-import { address, answer, renderAt, signedInAs } from '@techadds/shared/testing';
+import { currentUrl, mockEndpoint, renderAt, signInAs } from '@techadds/shared/testing';
 import { noNotifications } from '../testing/app';
 import { NotificationsButton } from './NotificationsButton';
 
@@ -22,8 +22,8 @@ const one: Notification = {
 };
 
 async function show(unread: number, items = [one]) {
-  signedInAs('customer');
-  const asked = answer(listNotifications, { ...noNotifications, items, unread });
+  signInAs('customer');
+  const asked = mockEndpoint(listNotifications, { ...noNotifications, items, unread });
   renderAt('/dashboard', <NotificationsButton />);
   // The number unread stands on the button as soon as the answer has come.
   if (unread > 0) await waitFor(() => expect(screen.getByRole('button')).toHaveAttribute('aria-description'));
@@ -54,17 +54,17 @@ it('without anything unread there is no badge', async () => {
 
 it('following one marks it as read and goes to what it is about', async () => {
   await show(1);
-  const read = answer(readNotification, { ...one, status: 'read' });
+  const read = mockEndpoint(readNotification, { ...one, status: 'read' });
   open();
   const item = await screen.findByRole('link', { name: /OR-1 was accepted.*\d\smin ago.*Unread/ });
   await userEvent.click(item);
   expect(read.map(({ params }) => params)).toEqual([{ id: one.id }]);
-  expect(address()).toBe('/orders/a');
+  expect(currentUrl()).toBe('/orders/a');
 });
 
 it('all are marked as read at once, and the list is loaded again', async () => {
   const asked = await show(2);
-  const read = answer(readAllNotifications, { read: 2 });
+  const read = mockEndpoint(readAllNotifications, { read: 2 });
   open();
   const button = await screen.findByRole('button', { name: 'Mark all read' });
   const before = asked.length;
@@ -87,11 +87,11 @@ it('an empty list says what will appear', async () => {
 
 it('one is put away and found again among the archived', async () => {
   const asked = await show(1);
-  const archived = answer(archiveNotification, { ...one, status: 'archived' });
+  const archived = mockEndpoint(archiveNotification, { ...one, status: 'archived' });
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Archive “OR-1 was accepted”' }));
   await waitFor(() => expect(archived.map(({ params }) => params)).toEqual([{ id: one.id }]));
-  answer(listNotifications, ({ query }) => ({
+  mockEndpoint(listNotifications, ({ query }) => ({
     ...noNotifications,
     items: query.status === 'archived' ? [{ ...one, status: 'archived' as const }] : [],
   }));
@@ -104,15 +104,15 @@ it('one is put away and found again among the archived', async () => {
 it('the unread ones are asked for alone', async () => {
   await show(1);
   open();
-  const asked = answer(listNotifications, { ...noNotifications, items: [one], unread: 1 });
+  const asked = mockEndpoint(listNotifications, { ...noNotifications, items: [one], unread: 1 });
   await userEvent.click(await screen.findByRole('button', { name: 'Unread (1)' }));
   await waitFor(() => expect(asked.some(({ query }) => query.status === 'unread')).toBe(true));
 });
 
 it('a message tells of a conversation and leads there', async () => {
   await show(1, [{ ...one, type: 'chat.message', title: 'Ana wrote about OR-1', path: '/orders/a#messages' }]);
-  answer(readNotification, { ...one, status: 'read' });
+  mockEndpoint(readNotification, { ...one, status: 'read' });
   open();
   await userEvent.click(await screen.findByRole('link', { name: /Ana wrote about OR-1/ }));
-  expect(address()).toBe('/orders/a');
+  expect(currentUrl()).toBe('/orders/a');
 });

@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react';
 import { Box, IconButton, Span } from '@techadds/shared/ui';
 import { IconBell } from '@techadds/shared/ui/icons';
-import { later } from '../frame/later';
+import { later } from '../layout/lazy';
 import { useNotifications } from './useNotifications';
 
 const NotificationsPanel = later(async () => (await import('./NotificationsPanel')).NotificationsPanel);

@@ -10,8 +10,8 @@ import {
 import { paths } from '@techadds/shared/paths';
 import { useQuery } from '@techadds/shared/query';
 import { Link } from '@techadds/shared/router';
-import { useView } from '@techadds/shared/session';
-import { Box, Button, ErrorNotice, Flex, Heading, LoadingLine, Text, toast } from '@techadds/shared/ui';
+import { useImpersonationStore } from '@techadds/shared/session';
+import { Box, Button, ErrorNotice, Flex, Heading, LoadingIndicator, Text, toast } from '@techadds/shared/ui';
 import { NotificationItem } from './NotificationItem';
 import type { useNotifications } from './useNotifications';
 
@@ -38,7 +38,7 @@ function useShelf(shelf: Shelf, all: NotificationsPanelProps['result']) {
 export function NotificationsPanel({ result, onClose }: NotificationsPanelProps) {
   const [shelf, setShelf] = useState<Shelf>('all');
   const { data, error, refetch } = useShelf(shelf, result);
-  const viewing = useView(({ view }) => view !== null);
+  const viewing = useImpersonationStore(({ impersonation }) => impersonation !== null);
   const readOne = useApiMutation(readNotification);
   const readAll = useApiMutation(readAllNotifications);
   const archive = useApiMutation(archiveNotification);
@@ -104,7 +104,7 @@ export function NotificationsPanel({ result, onClose }: NotificationsPanelProps)
           {error ? (
             <ErrorNotice title="Notifications didn’t load" error={error} onRetry={() => void refetch()} />
           ) : (
-            <LoadingLine text="Loading notifications" />
+            <LoadingIndicator text="Loading notifications" />
           )}
         </Box>
       )}

@@ -3,15 +3,15 @@ import type { Mfe } from '@techadds/shared/mfe';
 import { mfes, type MfeName } from '@techadds/shared/mfes';
 import { useQueryClient } from '@techadds/shared/query';
 import { useLocation, useRoutes } from '@techadds/shared/router';
-import { routeOf } from '@techadds/shared/routes';
-import { later } from '../frame/later';
+import { findRoute } from '@techadds/shared/routes';
+import { later } from '../layout/lazy';
 import { NewVersion } from './NewVersion';
 import { RemoteBoundary } from './RemoteBoundary';
 import { RemoteLoading } from './RemoteLoading';
 import { remotes } from './remotes';
 import { RemoteUnavailable } from './RemoteUnavailable';
 
-const MissingPage = later(async () => (await import('../missing/MissingPage')).MissingPage);
+const MissingPage = later(async () => (await import('../pages/not-found/NotFoundPage')).MissingPage);
 
 const settledAfterMs = 5000;
 
@@ -28,7 +28,7 @@ interface RemotePageProps {
 export function RemotePage({ name, outsideAs }: RemotePageProps) {
   const { shown, next, error, loading, failures, tried } = useSyncExternalStore(remotes.subscribe, () => remotes.get(name));
   const { pathname } = useLocation();
-  const title = outsideAs ?? routeOf(pathname)?.label ?? mfes[name].label;
+  const title = outsideAs ?? findRoute(pathname)?.label ?? mfes[name].label;
   const queries = useQueryClient();
   useEffect(() => remotes.open(name), [name]);
   const retry = () => {

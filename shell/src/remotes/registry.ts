@@ -1,5 +1,5 @@
 import type { Registry, RegistryRemote } from '@techadds/shared/contract/releases/registry';
-import { parseRegistry } from './parse';
+import { parseRegistry } from './parse-registry';
 
 const timeoutMs = 5000;
 const pollMs = 60_000;

@@ -1,6 +1,6 @@
-import { trust } from '../guard/trust';
-import { hint } from './hint';
-import { run } from './host';
+import { trust } from '../script-integrity/trusted-files';
+import { hint } from './prefetch';
+import { run } from './federation-host';
 import { createLoader } from './loader';
 import { createRegistry } from './registry';
 

@@ -1,9 +1,9 @@
 import { login, refresh, register } from '@techadds/shared/contract/accounts/endpoints';
 import { useSession } from '@techadds/shared/session';
-import { answer, person, signedInAs, testToken } from '@techadds/shared/testing';
+import { mockEndpoint, makeUser, signInAs, testToken } from '@techadds/shared/testing';
 import { actions } from './actions';
 
-const user = person('customer');
+const user = makeUser('customer');
 const tenant = { id: user.tenantId, subdomain: 'acme', name: 'Acme Services', logoUrl: null };
 const ways = {
   login: { endpoint: login, failure: 'Login failed: no token', go: () => actions.login({ email: 'a@acme.test', password: 'x' }) },
@@ -18,7 +18,7 @@ describe.each(Object.entries(ways))('%s', (_, { endpoint, failure, go }) => {
   it.each(['token', 'accessToken', 'jwt', 'data.token'])('keeps the session, with the token under "%s"', async (name) => {
     const token = testToken({ name });
     const named = name === 'data.token' ? { data: { token } } : { [name]: token };
-    answer(endpoint, { ...named, user, tenant } as never);
+    mockEndpoint(endpoint, { ...named, user, tenant } as never);
     await go();
     expect(useSession.getState()).toMatchObject({ token, user: { id: user.id }, subdomain: 'acme' });
     expect(['token', 'tenantId', 'subdomain'].map((key) => localStorage.getItem(key))).toEqual([token, tenant.id, 'acme']);
@@ -26,7 +26,7 @@ describe.each(Object.entries(ways))('%s', (_, { endpoint, failure, go }) => {
   });
 
   it.each([{ token: '' }, {}, { token: 'no token at all' }])('fails in the specified words where the answer is %j', async (wrong) => {
-    answer(endpoint, { ...wrong, user, tenant } as never);
+    mockEndpoint(endpoint, { ...wrong, user, tenant } as never);
     await expect(go()).rejects.toThrow(new Error(failure));
     expect(useSession.getState().token).toBeNull();
     expect(Object.keys(localStorage)).toEqual([]);
@@ -35,7 +35,7 @@ describe.each(Object.entries(ways))('%s', (_, { endpoint, failure, go }) => {
 
 it('a refresh says whether there is a fresh token', async () => {
   expect(await actions.refresh()).toBe(false);
-  signedInAs('customer');
-  answer(refresh, { token: testToken({ n: 1 }) });
+  signInAs('customer');
+  mockEndpoint(refresh, { token: testToken({ n: 1 }) });
   expect(await actions.refresh()).toBe(true);
 });

@@ -1,13 +1,13 @@
 import { call, refreshSession } from '@techadds/shared/api';
 import { login, register } from '@techadds/shared/contract/accounts/endpoints';
-import { type AuthActions, sessionOf, signIn } from '@techadds/shared/session';
+import { type AuthActions, sessionFromResponse, startSession } from '@techadds/shared/session';
 import { signOut } from './sign-out';
 
 /** Keeps the session that an answer opens. @throws where it has no token */
 function open(answer: unknown, failure: string): void {
-  const session = sessionOf(answer);
+  const session = sessionFromResponse(answer);
   if (!session) throw new Error(failure);
-  signIn(session);
+  startSession(session);
 }
 
 /** What `useAuth` offers in the app. */

@@ -1,10 +1,10 @@
 import { logout, refresh } from '@techadds/shared/contract/accounts/endpoints';
-import { signIn, useSession } from '@techadds/shared/session';
-import { answer, person, refuse, signedInAs, testToken } from '@techadds/shared/testing';
-import { openPage } from './open-page';
+import { startSession, useSession } from '@techadds/shared/session';
+import { mockEndpoint, makeUser, mockError, signInAs, testToken } from '@techadds/shared/testing';
+import { openPage } from './navigation';
 import { signOut } from './sign-out';
 
-jest.mock('./open-page', () => ({ openPage: jest.fn(), reloadPage: jest.fn() }));
+jest.mock('./navigation', () => ({ openPage: jest.fn(), reloadPage: jest.fn() }));
 
 const nothingLeft = () => {
   expect(useSession.getState()).toEqual({ token: null, user: null, subdomain: null });
@@ -14,24 +14,24 @@ const nothingLeft = () => {
 };
 
 it('a sign-out ends the session on the server and leaves nothing here', async () => {
-  signedInAs('customer');
-  const ended = answer(logout, undefined);
+  signInAs('customer');
+  const ended = mockEndpoint(logout, undefined);
   await signOut();
   expect(ended[0]!.headers.get('authorization')).toMatch(/^Bearer /);
   nothingLeft();
 });
 
 it('a sign-out that the server does not hear leaves nothing here either', async () => {
-  signedInAs('customer');
-  answer(logout, refuse(500, { error: 'No' }));
+  signInAs('customer');
+  mockEndpoint(logout, mockError(500, { error: 'No' }));
   await signOut();
   nothingLeft();
 });
 
 it('nothing is left here before the server has answered, and the sign-in page does not wait for long', async () => {
   jest.useFakeTimers();
-  signedInAs('customer');
-  const ended = answer(logout, () => new Promise<never>(() => undefined));
+  signInAs('customer');
+  const ended = mockEndpoint(logout, () => new Promise<never>(() => undefined));
   const done = signOut();
   expect(ended).toHaveLength(1);
   expect(useSession.getState().token).toBeNull();
@@ -43,11 +43,11 @@ it('nothing is left here before the server has answered, and the sign-in page do
 });
 
 it('an expired token is refreshed first, since the server ends the session of one that it accepts', async () => {
-  const user = person('customer');
-  signIn({ token: testToken({}, -10), user, tenant: { id: user.tenantId, subdomain: 'acme' } });
+  const user = makeUser('customer');
+  startSession({ token: testToken({}, -10), user, tenant: { id: user.tenantId, subdomain: 'acme' } });
   const fresh = testToken({ n: 1 });
-  answer(refresh, { token: fresh });
-  const ended = answer(logout, undefined);
+  mockEndpoint(refresh, { token: fresh });
+  const ended = mockEndpoint(logout, undefined);
   await signOut();
   expect(ended.map(({ headers }) => headers.get('authorization'))).toEqual([`Bearer ${fresh}`]);
   nothingLeft();

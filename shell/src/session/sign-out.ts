@@ -1,8 +1,8 @@
 import { call, refreshSession } from '@techadds/shared/api';
 import { logout } from '@techadds/shared/contract/accounts/endpoints';
 import { paths } from '@techadds/shared/paths';
-import { clearSession, currentToken, needsRefresh } from '@techadds/shared/session';
-import { openPage } from './open-page';
+import { clearSession, getCurrentToken, needsRefresh } from '@techadds/shared/session';
+import { openPage } from './navigation';
 
 /** How long a sign-out waits for the server: what is left here is cleared all the same. */
 const patienceMs = 2_000;
@@ -10,11 +10,13 @@ const soon = (work: Promise<unknown>) => Promise.race([work, new Promise((resolv
 
 /** Ends the session on the server and in all tabs of this browser, then opens the sign-in page anew, so that no code or data of this person stays. */
 export async function signOut(): Promise<void> {
-  const token = currentToken();
+  const token = getCurrentToken();
   // The server ends the session of a token that it accepts.
   if (token !== null && needsRefresh(token)) await soon(refreshSession());
   const ended =
-    currentToken() === null ? Promise.resolve() : call(logout, {}, { own: true, refresh: false, keepalive: true }).catch(() => undefined);
+    getCurrentToken() === null
+      ? Promise.resolve()
+      : call(logout, {}, { ignoreImpersonation: true, autoRefresh: false, keepalive: true }).catch(() => undefined);
   clearSession();
   await soon(ended);
   openPage(paths.login);

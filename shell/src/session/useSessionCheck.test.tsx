@@ -1,14 +1,14 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { me, refresh } from '@techadds/shared/contract/accounts/endpoints';
-import { signIn, useSession } from '@techadds/shared/session';
-import { answer, person, refuse, renderAt, signedInAs, testToken } from '@techadds/shared/testing';
-import { openPage } from './open-page';
+import { startSession, useSession } from '@techadds/shared/session';
+import { mockEndpoint, makeUser, mockError, renderAt, signInAs, testToken } from '@techadds/shared/testing';
+import { openPage } from './navigation';
 import { useSessionCheck } from './useSessionCheck';
 
-jest.mock('./open-page', () => ({ openPage: jest.fn(), reloadPage: jest.fn() }));
+jest.mock('./navigation', () => ({ openPage: jest.fn(), reloadPage: jest.fn() }));
 beforeEach(() => jest.clearAllMocks());
 
-const user = person('customer');
+const user = makeUser('customer');
 const tenant = { id: user.tenantId, subdomain: user.subdomain };
 const Inside = () => <p>{useSessionCheck()}</p>;
 const settled = () => act(() => new Promise<void>((resolve) => setTimeout(resolve, 10)));
@@ -19,8 +19,8 @@ it('without a token the sign-in page opens, and brings the person back afterward
 });
 
 it('a fresh session shows at once, while the server is asked', async () => {
-  signedInAs('customer');
-  answer(me, { user });
+  signInAs('customer');
+  mockEndpoint(me, { user });
   renderAt('/orders', <Inside />);
   expect(screen.getByText('stands')).toBeVisible();
   await settled();
@@ -29,8 +29,8 @@ it('a fresh session shows at once, while the server is asked', async () => {
 });
 
 it('an expired session waits for the refresh, and ends where there is none', async () => {
-  signIn({ token: testToken({}, -10), user, tenant });
-  answer(refresh, refuse(401, { error: 'No' }));
+  startSession({ token: testToken({}, -10), user, tenant });
+  mockEndpoint(refresh, mockError(401, { error: 'No' }));
   renderAt('/customers', <Inside />);
   expect(screen.getByText('checking')).toBeVisible();
   await waitFor(() => expect(openPage).toHaveBeenCalledWith('/login?next=%2Fcustomers'));

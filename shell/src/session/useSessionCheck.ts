@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import { useLocation } from '@techadds/shared/router';
 import { isPublicPath } from '@techadds/shared/routes';
 import { needsRefresh, useAuth } from '@techadds/shared/session';
-import { checkSession } from './check';
-import { loginPath } from './next';
-import { openPage } from './open-page';
+import { checkSession } from './validate-session';
+import { loginPath } from './next-path';
+import { openPage } from './navigation';
 
 /** Checks the session at the start and on each change of path; one that does not stand leads to the sign-in page. */
 export function useSessionCheck(): 'checking' | 'stands' {

@@ -2,17 +2,17 @@ import { act } from '@testing-library/react';
 import { listNotifications } from '@techadds/shared/contract/notifications/endpoints';
 import { me } from '@techadds/shared/contract/accounts/endpoints';
 import { getDashboard } from '@techadds/shared/contract/dashboard/endpoints';
-import type { Look } from '@techadds/shared/contract/branding/endpoints';
+import type { AppliedBranding } from '@techadds/shared/contract/branding/endpoints';
 import type { Output } from '@techadds/shared/contract/endpoint';
 import { buildInfo } from '@techadds/shared/contract/health/endpoints';
 import { getTenant } from '@techadds/shared/contract/tenants/endpoints';
 import type { Role } from '@techadds/shared/roles';
-import { answer, person, renderAt, signedInAs } from '@techadds/shared/testing';
-import { SignedIn } from '../app';
+import { mockEndpoint, makeUser, renderAt, signInAs } from '@techadds/shared/testing';
+import { SignedIn } from '../App';
 
 jest.mock('../remotes/remotes', () => ({ prepare: jest.fn(), followRegistry: () => () => undefined, askRegistry: jest.fn() }));
 jest.mock('../remotes/RemotePage', () => ({ RemotePage: ({ name }: { name: string }) => <h1>{`Remote ${name}`}</h1> }));
-jest.mock('../session/open-page', () => ({ openPage: jest.fn(), reloadPage: jest.fn() }));
+jest.mock('../session/navigation', () => ({ openPage: jest.fn(), reloadPage: jest.fn() }));
 
 export const dashboard: Output<typeof getDashboard> = {
   currency: 'USD',
@@ -39,25 +39,25 @@ export const noNotifications: Output<typeof listNotifications> = {
 };
 
 /** Answers everything that the frame asks for by itself. */
-export function answerFrame(role: Role, look: Look = { theme: null, logo: null, darkLogo: null }): void {
-  const user = person(role);
-  answer(me, { user });
-  answer(getTenant, {
+export function answerFrame(role: Role, look: AppliedBranding = { theme: null, logo: null, darkLogo: null }): void {
+  const user = makeUser(role);
+  mockEndpoint(me, { user });
+  mockEndpoint(getTenant, {
     ...{ id: user.tenantId, subdomain: 'acme', name: 'Acme Services', logoUrl: null, currency: 'USD' },
     look,
     updatedAt: '2026-01-01T09:00:00.000Z',
   });
-  answer(buildInfo, {
+  mockEndpoint(buildInfo, {
     status: 'success',
     data: { shortHash: '8f3c2a1', branch: 'main', buildTime: '2026-11-20T08:00:00Z', deploymentId: 'dep-7' },
   });
-  answer(listNotifications, noNotifications);
-  answer(getDashboard, dashboard);
+  mockEndpoint(listNotifications, noNotifications);
+  mockEndpoint(getDashboard, dashboard);
 }
 
 /** The whole app at an address, signed in as a role; remotes are headings with their name, and page loads are recorded. */
-export async function renderApp(address: string, role: Role, look?: Look) {
-  signedInAs(role);
+export async function renderApp(address: string, role: Role, look?: AppliedBranding) {
+  signInAs(role);
   answerFrame(role, look);
   const rendered = renderAt(address, <SignedIn />);
   await settled();

@@ -1,4 +1,4 @@
-import { password, signIn, testApp, type TestApp } from '../../testing/app';
+import { password, signIn, testApp, type TestApp } from '../../../test/app';
 
 let app: TestApp;
 beforeEach(async () => {

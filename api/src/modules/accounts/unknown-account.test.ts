@@ -1,5 +1,5 @@
 import * as argon2 from '@node-rs/argon2';
-import { testApp, type TestApp } from '../../testing/app';
+import { testApp, type TestApp } from '../../../test/app';
 
 // The library's functions cannot be watched in place.
 jest.mock('@node-rs/argon2', () => {

@@ -1,6 +1,6 @@
 import type { Metric } from '@techadds/shared/contract/analytics/endpoints';
 import { metricUnits } from '@techadds/shared/contract/analytics/endpoints';
-import type { Figure } from '@techadds/shared/contract/dashboard/endpoints';
+import type { DashboardMetric } from '@techadds/shared/contract/dashboard/endpoints';
 import type { OrderStatus } from '@techadds/shared/contract/orders/states';
 import type { Totals } from '@techadds/shared/contract/reports/endpoints';
 import { shareHalfEven } from '../../platform/money/round-half-even';
@@ -29,7 +29,7 @@ const labels: Record<Metric, string> = {
 };
 
 /** The key figures, the most important first. */
-export function figuresOf(now: { totals: Totals; counts: Count }, before: { totals: Totals; counts: Count }): Figure[] {
+export function figuresOf(now: { totals: Totals; counts: Count }, before: { totals: Totals; counts: Count }): DashboardMetric[] {
   const keys: Metric[] = ['gmv', 'net', 'orders', 'averageOrder', 'customers', 'commission', 'fees', 'tax', 'refunds'];
   return keys.map((key) => ({
     key,

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type * as z from 'zod/mini';
 import {
-  appealCan,
+  appealTransitions,
   appealWindowDays,
-  decidedStatus,
+  statusAfterDecision,
   hiddenUnderReview,
-  undecided,
+  pendingAppealStatuses,
   type AppealAction,
   type AppealDecision,
 } from '@techadds/shared/contract/ratings/states';
 import type { AppealRating, ResolveAppeal } from '@techadds/shared/contract/ratings/endpoints';
 import { paths } from '@techadds/shared/paths';
-import { scopeOf, type Permission } from '@techadds/shared/permissions';
+import { getScope, type Permission } from '@techadds/shared/permissions';
 import type { Tx } from '../../platform/database/client';
 import { conflict, validationError, notFound } from '../../platform/http/errors';
 import type { Caller } from '../../platform/auth/caller';
@@ -41,10 +41,10 @@ export const allowedAppealActions = (
   rating: RatingRow,
   viewer: Pick<Caller, 'role' | 'userId' | 'partnerId'>,
 ): AppealAction[] =>
-  (Object.keys(appealCan) as AppealAction[]).filter(
+  (Object.keys(appealTransitions) as AppealAction[]).filter(
     (action) =>
-      scopeOf(appealPermissions[action], viewer.role) !== undefined &&
-      appealCan[action].from.includes(appeal.status) &&
+      getScope(appealPermissions[action], viewer.role) !== undefined &&
+      appealTransitions[action].from.includes(appeal.status) &&
       !(decidingActions.includes(action) && isAppealParty(viewer, appeal, rating)),
   );
 
@@ -122,7 +122,7 @@ export async function createAppeal(tx: Tx, context: ActionContext, body: z.outpu
     );
   const earlier = await db.findLatestAppeal(tx, caller.tenantId, rating.id);
   if (earlier && earlier.status !== 'withdrawn') {
-    const isOpen = (undecided as readonly string[]).includes(earlier.status);
+    const isOpen = (pendingAppealStatuses as readonly string[]).includes(earlier.status);
     throw conflict(
       isOpen ? 'appeal_open' : 'appeal_decided',
       isOpen
@@ -166,13 +166,13 @@ async function lockAppealForAction(
   if (!appeal) throw notFound('appeal');
   const rating = await lockRating(tx, context.caller, appeal.ratingId);
   if (!rating) throw notFound('appeal');
-  const { from, to } = appealCan[action];
+  const { from, to } = appealTransitions[action];
   if (!from.includes(appeal.status)) {
     const message = `This appeal is ${appeal.status.replace('_', ' ')}, so that cannot be done now. Nothing was changed.`;
     throw conflict('illegal_transition', message, {
       from: appeal.status,
       to,
-      allowed: allowedAppealActions(appeal, rating, context.caller).map((each) => appealCan[each].to),
+      allowed: allowedAppealActions(appeal, rating, context.caller).map((each) => appealTransitions[each].to),
     });
   }
   if (decidingActions.includes(action) && isAppealParty(context.caller, appeal, rating)) throw conflictOfInterestError();
@@ -245,7 +245,7 @@ const decisionChanges = (
   note: string,
   amendedStars: number | undefined,
 ): Partial<RatingRow> => ({
-  status: decidedStatus[decision],
+  status: statusAfterDecision[decision],
   ...(decision === 'rating_amended' && { stars: amendedStars, givenStars: rating.givenStars ?? rating.stars }),
   ...(decision !== 'rating_kept' && { moderationNote: note }),
 });

@@ -1,7 +1,7 @@
 import type { Assignee } from '@techadds/shared/contract/assignments/endpoints';
 import type { Order, OrderDetail } from '@techadds/shared/contract/orders/endpoints';
-import { testApp, type TestApp } from '../../testing/app';
-import { addMarket, type Market } from '../../testing/market';
+import { testApp, type TestApp } from '../../../test/app';
+import { addMarket, type Market } from '../../../test/marketplace-fixture';
 
 let app: TestApp;
 let market: Market;

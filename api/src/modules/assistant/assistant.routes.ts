@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { askAi } from '@techadds/shared/contract/assistant/endpoints';
+import { askAssistant } from '@techadds/shared/contract/assistant/endpoints';
 import type { Role } from '@techadds/shared/roles';
-import { mayOpen } from '@techadds/shared/routes';
+import { canOpen } from '@techadds/shared/routes';
 import type { Tx } from '../../platform/database/client';
 import type { Deps } from '../../platform/deps';
 import { tooManyRequests } from '../../platform/http/errors';
@@ -23,7 +23,7 @@ function answererFor({ config, log }: Pick<Deps, 'config' | 'log'>): Answerer {
 
 /** What the tenant's catalogue and the help texts say about a question; help only about pages that the role may open. */
 async function passagesFor(tx: Tx, tenantId: string, role: Role, question: string): Promise<Passage[]> {
-  const readable = helpTexts.filter((text) => mayOpen(text.path, role));
+  const readable = helpTexts.filter((text) => canOpen(text.path, role));
   const help = await helpAbout(tx, readable, await stemsOf(tx, question), 2);
   const services = await servicesAbout(tx, tenantId, await stemsOf(tx, topicOf(question)), 3);
   return bestPassages([...help, ...services]);
@@ -31,7 +31,7 @@ async function passagesFor(tx: Tx, tenantId: string, role: Role, question: strin
 
 export function aiRoutes(app: FastifyInstance, deps: Deps): void {
   const answer = answererFor(deps);
-  route(app, askAi, async ({ body: { message }, caller: { tenantId, userId, role } }) => {
+  route(app, askAssistant, async ({ body: { message }, caller: { tenantId, userId, role } }) => {
     const [asked] = await deps.rateLimiter.count([{ rule: 'askAi', subject: userId }] as const);
     if (asked.retryAfterSeconds !== null)
       throw tooManyRequests('You asked a lot within a minute. Wait a little, then ask again.', asked.retryAfterSeconds);

@@ -1,16 +1,16 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type * as z from 'zod/mini';
-import type { askAi } from '@techadds/shared/contract/assistant/endpoints';
+import type { askAssistant } from '@techadds/shared/contract/assistant/endpoints';
 import { roles, type Role } from '@techadds/shared/roles';
-import { mayOpen } from '@techadds/shared/routes';
-import { testApp, type TestApp } from '../../testing/app';
-import { addMarket } from '../../testing/market';
+import { canOpen } from '@techadds/shared/routes';
+import { testApp, type TestApp } from '../../../test/app';
+import { addMarket } from '../../../test/marketplace-fixture';
 import { bestPassages, topicOf } from './assistant.rules';
 import { chatCompletions } from './openai-client';
 import { helpTexts } from './help-texts';
 
-type Answer = z.infer<(typeof askAi)['response']>;
+type Answer = z.infer<(typeof askAssistant)['response']>;
 const pentest = {
   name: 'Web app penetration test',
   summary: 'Manual testing of a web application.',
@@ -92,7 +92,7 @@ describe('the embedded answer', () => {
   test('links no page that the role may not open', async () => {
     for (const role of roles)
       for (const { title, text } of helpTexts)
-        for (const { path } of (await ask(`${title} ${text}`, role)).links) expect(mayOpen(path, role)).toBe(true);
+        for (const { path } of (await ask(`${title} ${text}`, role)).links) expect(canOpen(path, role)).toBe(true);
     expect((await ask('Accepting an order', 'partner_staff')).links[0]?.path).toBe('/partners/orders');
     expect((await ask('Accepting an order', 'customer')).links.map(({ path }) => path)).not.toContain('/partners/orders');
   });

@@ -2,7 +2,7 @@ import type { AuditEvent } from '@techadds/shared/contract/audit/endpoints';
 import { roles } from '@techadds/shared/roles';
 import { recordAuditEvent } from './audit.service';
 import { getCheckpointDir, writeCheckpoints } from './audit-checkpoints';
-import { testApp, type TestApp } from '../../testing/app';
+import { testApp, type TestApp } from '../../../test/app';
 
 let app: TestApp;
 const anOrder = { type: 'order', id: crypto.randomUUID(), name: 'OR-2026-0007' };

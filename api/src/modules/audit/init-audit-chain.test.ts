@@ -1,6 +1,6 @@
-import { emptyDatabase, testAuditKey } from '../../testing/database';
+import { emptyDatabase, testAuditKey } from '../../../test/database';
 import { verifyAuditLog } from './verify-audit';
-import { openDatabase } from '../../platform/database/client';
+import { openDatabase } from '../../database';
 import pg from 'pg';
 
 const tenants = [crypto.randomUUID(), crypto.randomUUID()] as const;

@@ -7,7 +7,7 @@ import { createHmacFunction } from '../../platform/encryption/hmac';
 import { auditGenesisHash, hashAuditEvent } from './audit-chain';
 import { auditEvents, tenants } from '../../schema';
 import type { Tx } from '../../platform/database/client';
-import { freshDatabase, testAuditKey, type FreshDatabase } from '../../testing/database';
+import { freshDatabase, testAuditKey, type FreshDatabase } from '../../../test/database';
 import { recordAuditEvent } from './audit.service';
 import { readCheckpoints, writeCheckpoints, type AuditCheckpoint } from './audit-checkpoints';
 import { verifyAuditLog } from './verify-audit';

@@ -40,7 +40,7 @@ export function brandingRoutes(app: FastifyInstance, { db: database, clock }: De
     }),
   );
 
-  route(app, contract.getEntrance, async ({ params: { subdomain } }) => {
+  route(app, contract.getLoginBranding, async ({ params: { subdomain } }) => {
     const tenant = await database.withoutTenant({ subdomain: subdomain.toLowerCase() }, (tx) => findTenantBy(tx, subdomain.toLowerCase()));
     if (!tenant) return nobody;
     return { name: tenant.name, ...(await database.withTenant(tenant.id, (tx) => lookOf(tx, tenant.id, null))) };

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { foreignKey, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { files } from '../files/files.schema';
+import { partners } from '../partners/partners.schema';
 import { keys, ownTenant, stamps } from '../../platform/database/schema-columns';
-import { files } from '../saved-views/saved-views.schema';
-import { partners } from '../../schema';
 
 /** What marketplaces can wear: where they have no colour or logo of their own, their brand's are shown. */
 export const brands = pgTable(

@@ -1,5 +1,6 @@
+import type { DocumentBranding } from '../../platform/documents/pdf';
 import { and, eq, isNull, or, sql } from 'drizzle-orm';
-import type { Branding, Look } from '@techadds/shared/contract/branding/endpoints';
+import type { Branding, AppliedBranding } from '@techadds/shared/contract/branding/endpoints';
 import { themeOf } from './theme';
 import type { Tx } from '../../platform/database/client';
 import { brandings, brands, files } from '../../schema';
@@ -60,18 +61,12 @@ export function effectiveOf(tenantId: string, layers: readonly Layer[]): Effecti
 }
 
 /** Colours and logo for those of a partner, or where there is none for everybody else in the tenant. */
-export async function lookOf(tx: Tx, tenantId: string, partnerId: string | null): Promise<Look> {
+export async function lookOf(tx: Tx, tenantId: string, partnerId: string | null): Promise<AppliedBranding> {
   const { theme, logo, darkLogo } = effectiveOf(tenantId, await layersOf(tx, tenantId, partnerId));
   return { theme, logo, darkLogo };
 }
 
-/** What stands at the head of a document: the colour of its rule and titles, and the bytes of the logo. */
-export interface Letterhead {
-  colour: string | null;
-  logo: Buffer | null;
-}
-
-export async function letterheadOf(tx: Tx, tenantId: string, partnerId: string | null): Promise<Letterhead> {
+export async function letterheadOf(tx: Tx, tenantId: string, partnerId: string | null): Promise<DocumentBranding> {
   const layers = await layersOf(tx, tenantId, partnerId);
   const { theme } = effectiveOf(tenantId, layers);
   const logoId = layers.find((layer) => layer.logoId !== null)?.logoId;

@@ -3,7 +3,7 @@ import type { Brand, Branding } from '@techadds/shared/contract/branding/endpoin
 import type { TenantDetails } from '@techadds/shared/contract/tenants/endpoints';
 import { roles, type Role } from '@techadds/shared/roles';
 import { letterheadOf } from './branding.service';
-import { testApp, type TestApp } from '../../testing/app';
+import { testApp, type TestApp } from '../../../test/app';
 
 let app: TestApp;
 beforeAll(async () => {

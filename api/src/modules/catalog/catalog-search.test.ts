@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { listCatalogItems } from '@techadds/shared/contract/catalog/endpoints';
 import type { Output } from '@techadds/shared/contract/endpoint';
-import { testApp, type TestApp } from '../../testing/app';
-import { addMarket, type Market } from '../../testing/market';
+import { testApp, type TestApp } from '../../../test/app';
+import { addMarket, type Market } from '../../../test/marketplace-fixture';
 
 type Found = Output<typeof listCatalogItems>;
 let app: TestApp;

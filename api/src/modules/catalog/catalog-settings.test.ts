@@ -1,6 +1,6 @@
 import type { CatalogSettings } from '@techadds/shared/contract/catalog/settings';
-import { testApp, type TestApp } from '../../testing/app';
-import { addMarket } from '../../testing/market';
+import { testApp, type TestApp } from '../../../test/app';
+import { addMarket } from '../../../test/marketplace-fixture';
 
 let app: TestApp;
 let alpha: string;

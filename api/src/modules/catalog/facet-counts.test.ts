@@ -1,7 +1,7 @@
 import { listCatalogItems } from '@techadds/shared/contract/catalog/endpoints';
 import { deliverySteps, priceSteps, ratingSteps, regionSlugs } from '@techadds/shared/contract/catalog/facets';
-import { testApp, type TestApp } from '../../testing/app';
-import { addMarket } from '../../testing/market';
+import { testApp, type TestApp } from '../../../test/app';
+import { addMarket } from '../../../test/marketplace-fixture';
 import { findItems } from './catalog.rules';
 
 type Query = Record<string, string>;

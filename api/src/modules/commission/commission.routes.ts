@@ -49,7 +49,7 @@ export function commissionRoutes(app: FastifyInstance, { db: database, clock }: 
     database.withTenant(tenantId, (tx) => previewOf(tx, tenantId, body, clock())),
   );
 
-  route(app, contract.whatIfCommission, ({ body, caller: { tenantId } }) =>
+  route(app, contract.simulateCommission, ({ body, caller: { tenantId } }) =>
     database.withTenant(tenantId, (tx) => whatIf(tx, tenantId, body, clock())),
   );
 }

@@ -1,6 +1,7 @@
+import type { CommissionRate } from '@techadds/shared/contract/commission/endpoints';
 import { sql } from 'drizzle-orm';
 import { boolean, date, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { CommissionRate } from '@techadds/shared/contract/commission/endpoints';
+import { orders } from '../orders/orders.schema';
 import { at, cents, keys, ownTenant, stamps } from '../../platform/database/schema-columns';
 
 export const commissionRates = pgTable(
@@ -71,5 +72,29 @@ export const currencyRates = pgTable(
     primaryKey({ columns: [t.tenantId, t.asOf, t.base, t.quote] }),
     index('currency_rates_newest').on(t.tenantId, t.base, t.asOf),
     ownTenant('currency_rates'),
+  ],
+);
+
+/** What we take of an order and why: written when the order is made, and not touched by later rules. */
+export const commissionLines = pgTable(
+  'commission_lines',
+  {
+    ...keys,
+    orderId: uuid('order_id').notNull(),
+    rateId: uuid('rate_id'),
+    ruleId: uuid('rule_id'),
+    code: text('code').notNull(),
+    rateBp: integer('rate_bp').notNull(),
+    baseCents: cents('base_cents').notNull(),
+    amountCents: cents('amount_cents').notNull(),
+    /** Why this rate, a sentence each. */
+    explain: jsonb('explain').$type<string[]>().notNull(),
+    createdAt: at('created_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.id] }),
+    index('commission_lines_order').on(t.tenantId, t.orderId),
+    foreignKey({ columns: [t.tenantId, t.orderId], foreignColumns: [orders.tenantId, orders.id] }),
+    ownTenant('commission_lines'),
   ],
 );

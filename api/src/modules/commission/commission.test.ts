@@ -1,8 +1,8 @@
 import type { CommissionRate } from '@techadds/shared/contract/commission/endpoints';
 import { roles, type Role } from '@techadds/shared/roles';
 import { commissionFor, type CommissionFacts } from './commission.service';
-import { testApp, type TestApp } from '../../testing/app';
-import { addMarket, type Market } from '../../testing/market';
+import { testApp, type TestApp } from '../../../test/app';
+import { addMarket, type Market } from '../../../test/marketplace-fixture';
 
 let app: TestApp;
 let market: Market;

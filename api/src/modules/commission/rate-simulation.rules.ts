@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type * as z from 'zod/mini';
-import type { CommissionWhatIfForm, whatIfCommission } from '@techadds/shared/contract/commission/endpoints';
+import type { CommissionSimulationForm, simulateCommission } from '@techadds/shared/contract/commission/endpoints';
 import type { Output } from '@techadds/shared/contract/endpoint';
 import type { Tx } from '../../platform/database/client';
 import { validationError } from '../../platform/http/errors';
@@ -10,7 +10,7 @@ import { tenantCurrency } from '../tenants/tenants.service';
 import { namedRules } from './commission.rules';
 import { ordersBetween, ordersElsewhere } from './rate-simulation.db';
 
-type Answer = Output<typeof whatIfCommission>;
+type Answer = Output<typeof simulateCommission>;
 type Sums = Answer['totals'];
 
 const shownChanges = 100;
@@ -20,7 +20,7 @@ const none: Sums = { orders: 0, netCents: 0, actualCents: 0, wouldBeCents: 0, di
 /** The tried rate among the present ones, as if it had been in force all the time; in the place of the one that it stands in for. */
 function ratesWith(
   present: readonly Rate[],
-  { rate, replacesId }: z.output<typeof CommissionWhatIfForm>,
+  { rate, replacesId }: z.output<typeof CommissionSimulationForm>,
   rules: Awaited<ReturnType<typeof namedRules>>,
   now: Date,
 ): Rate[] {
@@ -43,7 +43,7 @@ function ratesWith(
  * refunds since then count in neither.
  * @throws AppError 422 where a rule names what there is not, or there is no rate to stand in for.
  */
-export async function whatIf(tx: Tx, tenantId: string, body: z.output<typeof CommissionWhatIfForm>, now: Date): Promise<Answer> {
+export async function whatIf(tx: Tx, tenantId: string, body: z.output<typeof CommissionSimulationForm>, now: Date): Promise<Answer> {
   const rules = await namedRules(tx, tenantId, body.rules);
   const present = await ratesOf(tx, tenantId);
   if (body.replacesId !== undefined && !present.some(({ id }) => id === body.replacesId?.toLowerCase())) {

@@ -1,5 +1,5 @@
-import { blocksOf } from '@techadds/shared/contract/contracts/text';
-import type { Letterhead } from '../branding/branding.service';
+import { parseTextBlocks } from '@techadds/shared/contract/contracts/text';
+import type { DocumentBranding } from '../../platform/documents/pdf';
 import {
   pageBottom,
   textColor,
@@ -27,7 +27,7 @@ export interface ContractDocument {
 
 function writeBody(pdf: PdfDocument, body: string): void {
   pdf.y += 8;
-  for (const { kind, text } of blocksOf(body)) {
+  for (const { kind, text } of parseTextBlocks(body)) {
     if (kind === 'heading') {
       writeHeading(pdf, text);
       continue;
@@ -73,10 +73,10 @@ function writeSignatures(pdf: PdfDocument, signers: readonly RecipientRow[]): vo
 }
 
 /** A contract as a document, a character for each byte: what is signed, by whom, and once all have, the certificate of that. */
-export function renderContractPdf(document: ContractDocument, letterhead: Letterhead): Promise<string> {
+export function renderContractPdf(document: ContractDocument, branding: DocumentBranding): Promise<string> {
   const { contract, customer, partner } = document.record;
   const { pdf, done } = createPdf(`Contract ${contract.number}`, partner.name, contract.updatedAt);
-  writeHeader(pdf, `Contract ${contract.number}`, partner.name, letterhead);
+  writeHeader(pdf, `Contract ${contract.number}`, partner.name, branding);
   pdf.y = 96;
   writeText(pdf, contract.title, { size: 13, bold: true });
   pdf.y += 8;

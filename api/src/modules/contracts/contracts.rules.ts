@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type * as z from 'zod/mini';
 import type { ContractBody, ContractDetail } from '@techadds/shared/contract/contracts/endpoints';
 import type { ContractChange } from '@techadds/shared/contract/contracts/forms';
-import { contractActions, contractCan, type ContractAction, type ContractStatus } from '@techadds/shared/contract/contracts/states';
-import { scopeOf } from '@techadds/shared/permissions';
+import { contractActions, contractTransitions, type ContractAction, type ContractStatus } from '@techadds/shared/contract/contracts/states';
+import { getScope } from '@techadds/shared/permissions';
 import type { Role } from '@techadds/shared/roles';
 import type { Tx } from '../../platform/database/client';
 import type { Caller } from '../../platform/auth/caller';
@@ -22,9 +22,9 @@ const formatStatus = (status: string) => status.replaceAll('_', ' ');
 const allowedContractActions = ({ status, archivedAt }: Pick<db.ContractRow, 'status' | 'archivedAt'>, role: Role): ContractAction[] =>
   contractActions.filter(
     (action) =>
-      scopeOf(`contracts.${action}`, role) !== undefined &&
+      getScope(`contracts.${action}`, role) !== undefined &&
       (action === 'restore') === (archivedAt !== null) &&
-      contractCan[action].from.includes(status),
+      contractTransitions[action].from.includes(status),
   );
 
 /** @throws AppError 404 where there is none in the caller's reach. */
@@ -55,10 +55,14 @@ export async function lockContractForAction(tx: Tx, caller: Caller, id: string, 
   const { status: from, archivedAt, number } = found.contract;
   const allowed = allowedContractActions(found.contract, caller.role);
   if (allowed.includes(action)) return found;
-  const { to, past: event } = contractCan[action];
+  const { to, past: event } = contractTransitions[action];
   const state = archivedAt === null ? formatStatus(from) : 'archived';
   const message = `${number} is ${state}, so it cannot be ${formatStatus(event)} now. Nothing was changed.`;
-  throw conflict('illegal_transition', message, { from, to: to ?? from, allowed: allowed.flatMap((each) => contractCan[each].to ?? []) });
+  throw conflict('illegal_transition', message, {
+    from,
+    to: to ?? from,
+    allowed: allowed.flatMap((each) => contractTransitions[each].to ?? []),
+  });
 }
 
 /** @throws AppError 422 where the caller reaches no such customer, or none of a partner's. */
@@ -115,7 +119,7 @@ export async function transitionContract(
   reason: string | null = null,
 ): Promise<void> {
   const { contract: current } = await lockContractForAction(tx, context.caller, id, action);
-  const { to, past: event } = contractCan[action];
+  const { to, past: event } = contractTransitions[action];
   const updatedAt = nextUpdatedAt(current, context.now);
   const archived = action === 'archive' ? { archivedAt: updatedAt } : action === 'restore' ? { archivedAt: null } : {};
   const ended = reason === null ? {} : { endReason: reason };

@@ -1,4 +1,3 @@
-import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { Signature } from '@techadds/shared/contract/contracts/forms';
 import type {
   ContractEventName,
@@ -7,9 +6,11 @@ import type {
   RecipientStatus,
   SigningOrder,
 } from '@techadds/shared/contract/contracts/states';
-import { at, cents, keys, ownTenant, stamps } from '../../platform/database/schema-columns';
-import { customers, partners } from '../../schema';
+import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { customers } from '../customers/customers.schema';
+import { partners } from '../partners/partners.schema';
 import { quotes } from '../quotes/quotes.schema';
+import { at, cents, keys, ownTenant, stamps } from '../../platform/database/schema-columns';
 
 export const contracts = pgTable(
   'contracts',

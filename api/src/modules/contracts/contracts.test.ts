@@ -1,7 +1,7 @@
 import type { ContractDetail } from '@techadds/shared/contract/contracts/endpoints';
-import { testApp, type TestApp } from '../../testing/app';
-import { addMarket } from '../../testing/market';
-import { addCustomer, addQuote } from '../../testing/contracts';
+import { testApp, type TestApp } from '../../../test/app';
+import { addMarket } from '../../../test/marketplace-fixture';
+import { addCustomer, addQuote } from '../../../test/contracts';
 
 let app: TestApp;
 let customerId: string;

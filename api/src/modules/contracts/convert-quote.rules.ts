@@ -1,5 +1,5 @@
 import type { QuoteLine } from '@techadds/shared/contract/quotes/endpoints';
-import { totalsOf } from '@techadds/shared/contract/quotes/totals';
+import { computeQuoteTotals } from '@techadds/shared/contract/quotes/totals';
 import type { Tx } from '../../platform/database/client';
 import { conflict, notFound } from '../../platform/http/errors';
 import type { ActionContext } from '../../platform/action-context';
@@ -20,7 +20,7 @@ const formatLine = ({ name, description, quantity, unit }: QuoteLine, full: bool
 function buildContractBody(quote: QuoteRow, customerName: string): string {
   const { number, currency, lines, discount, acceptedBy, decidedAt, terms } = quote;
   const chosen = lines.filter(({ optional, selected }) => !optional || selected);
-  const { totalCents, taxCents } = totalsOf(lines, discount ?? null);
+  const { totalCents, taxCents } = computeQuoteTotals(lines, discount ?? null);
   const tax = taxCents > 0 ? `, with ${formatCurrencyAmount(taxCents, currency)} of tax in it` : '';
   const acceptedOn = decidedAt === null ? '' : ` on ${decidedAt.slice(0, 10)}`;
   const render = (full: boolean) =>

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import type { ContractDetail, PublicContract } from '@techadds/shared/contract/contracts/endpoints';
-import { testApp, type TestApp } from '../../testing/app';
-import { addCustomer } from '../../testing/contracts';
+import { testApp, type TestApp } from '../../../test/app';
+import { addCustomer } from '../../../test/contracts';
 
 let app: TestApp;
 let customerId: string;

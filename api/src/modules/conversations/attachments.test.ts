@@ -1,9 +1,10 @@
-import type { Message, Room } from '@techadds/shared/contract/conversations/endpoints';
+import type { Message, Conversation } from '@techadds/shared/contract/conversations/endpoints';
 import type { StoredFile } from '@techadds/shared/contract/files/endpoints';
 import type { Notification } from '@techadds/shared/contract/notifications/endpoints';
 import { purgeExpiredRows } from '../../platform/maintenance/purge-expired';
-import { testApp, type Requests, type TestApp } from '../../testing/app';
-import { addMarket, type Market } from '../../testing/market';
+import { expiredRows } from '../../retention-rules';
+import { testApp, type Requests, type TestApp } from '../../../test/app';
+import { addMarket, type Market } from '../../../test/marketplace-fixture';
 
 let app: TestApp;
 let market: Market;
@@ -15,7 +16,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => app.close());
 
-type Thread = { items: Message[]; room: Room };
+type Thread = { items: Message[]; room: Conversation };
 type Who = Pick<Requests, 'get' | 'post'>;
 const customer = () => app.as('customer');
 const staff = () => app.as('partner_staff');
@@ -83,7 +84,7 @@ test('those who decide a dispute see what was sent while it lasts', async () => 
 });
 
 test('a file of two people is for these two', async () => {
-  const room = (await customer().post('/chat/rooms', { userId: app.tenants.acme.users.admin.id })).json<Room>();
+  const room = (await customer().post('/chat/rooms', { userId: app.tenants.acme.users.admin.id })).json<Conversation>();
   const fileId = await upload(customer());
   await send(customer(), room.id, { files: [fileId] });
   expect(await Promise.all([customer(), app.as('admin'), app.as('super_admin')].map((who) => status(who, fileId)))).toEqual([
@@ -133,6 +134,6 @@ test('an upload that was sent stays; one that nobody sent is gone after some day
   const [sent, left] = [await upload(customer()), await upload(customer())];
   const document = await upload(customer(), 'plan.png', 'document');
   await send(customer(), id, { files: [sent] });
-  await purgeExpiredRows(app.deps.db, new Date(app.deps.clock().getTime() + 3 * 86_400_000));
+  await purgeExpiredRows(app.deps.db, new Date(app.deps.clock().getTime() + 3 * 86_400_000), expiredRows);
   expect(await Promise.all([sent, left, document].map((each) => status(customer(), each)))).toEqual([200, 404, 200]);
 });

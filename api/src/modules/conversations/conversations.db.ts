@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, isNull, ne, notInArray, or, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Attachment, Message, Person, Room } from '@techadds/shared/contract/conversations/endpoints';
-import { scopeOf } from '@techadds/shared/permissions';
+import type { Attachment, Message, ConversationMember, Conversation } from '@techadds/shared/contract/conversations/endpoints';
+import { getScope } from '@techadds/shared/permissions';
 import type { Tx } from '../../platform/database/client';
 import { currentTransaction } from '../../platform/database/schema-columns';
 import { attachments, files, messages, notifications, orders, partners, roomReaders, rooms, users } from '../../schema';
@@ -20,14 +20,14 @@ const nameOf = (table: typeof buyer | typeof first | typeof second | typeof user
 /** A room as the caller sees it, with what its row is. */
 export interface SeenRoom {
   row: RoomRow;
-  room: Room;
+  room: Conversation;
 }
 
 /** The caller's rooms that fulfil a condition, the latest first. */
 async function seenRooms(tx: Tx, caller: Caller, condition: SQL | undefined, page?: ListRequest): Promise<SeenRoom[]> {
   const unread = sql<number>`(select count(*)::int from ${messages} m where m.tenant_id = ${rooms.tenantId} and m.room_id = ${rooms.id}
     and m.author_id <> ${caller.userId} and m.deleted_at is null and m.created_at > coalesce(${mine.readAt}, '-infinity'))`;
-  const last = sql<Room['lastMessage']>`(select json_build_object('authorName', m.author_name, 'text', m.text,
+  const last = sql<Conversation['lastMessage']>`(select json_build_object('authorName', m.author_name, 'text', m.text,
       'files', (select count(*)::int from ${attachments} f where f.tenant_id = m.tenant_id and f.message_id = m.id),
       'createdAt', to_char(m.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'deleted', m.deleted_at is not null)
     from ${messages} m where m.tenant_id = ${rooms.tenantId} and m.room_id = ${rooms.id} order by m.created_at desc, m.id desc limit 1)`;
@@ -84,7 +84,7 @@ export async function findRoom(tx: Tx, caller: Caller, id: string): Promise<Seen
 
 /** The room that an order in the caller's reach will have with its first message. */
 async function roomToBe(tx: Tx, caller: Caller, id: string): Promise<SeenRoom | undefined> {
-  const scope = scopeOf('orders.read', caller.role);
+  const scope = getScope('orders.read', caller.role);
   if (!scope) return undefined;
   const [found] = await tx
     .select({ order: orders, buyerName: nameOf(buyer), partnerName: partners.name })
@@ -346,7 +346,7 @@ export async function listPeople(
   tx: Tx,
   caller: Caller,
   page: ListRequest & { query?: string },
-): Promise<{ total: number; items: Person[] }> {
+): Promise<{ total: number; items: ConversationMember[] }> {
   const query = page.query?.trim();
   const where = and(reachable(caller), query ? containsText(sql`${users.firstName} || ' ' || ${users.lastName}`, query) : undefined);
   const [count] = await tx

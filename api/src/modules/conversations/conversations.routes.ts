@@ -33,22 +33,22 @@ export function chatRoutes(app: FastifyInstance, { db: database, clock, rateLimi
     database.withTenant(caller.tenantId, (tx) => changeMessage(tx, caller, params, { text: '', deletedAt: clock().toISOString() })),
   );
 
-  route(app, contract.listRooms, ({ query, caller }) =>
+  route(app, contract.listConversations, ({ query, caller }) =>
     database.withTenant(caller.tenantId, async (tx) => {
       const { total, items } = await db.listRooms(tx, caller, query);
       return { ...toPage(query, total, items), unread: await db.countUnread(tx, caller) };
     }),
   );
 
-  route(app, contract.openRoom, ({ body, caller }) =>
+  route(app, contract.openConversation, ({ body, caller }) =>
     database.withTenant(caller.tenantId, async (tx) => (await openRoom(tx, caller, body.userId, clock())).room),
   );
 
-  route(app, contract.readRoom, ({ params, caller }) =>
+  route(app, contract.markConversationRead, ({ params, caller }) =>
     database.withTenant(caller.tenantId, async (tx) => ({ unread: await readRoom(tx, caller, params.id, clock()) })),
   );
 
-  route(app, contract.muteRoom, ({ params, body, caller }) =>
+  route(app, contract.muteConversation, ({ params, body, caller }) =>
     database.withTenant(caller.tenantId, async (tx) => {
       const { row, room } = await roomFor(tx, caller, params.id);
       // A room that is still to be made would be there for its other side, too.
@@ -59,12 +59,12 @@ export function chatRoutes(app: FastifyInstance, { db: database, clock, rateLimi
     }),
   );
 
-  route(app, contract.typeInRoom, async ({ params, caller }) => {
+  route(app, contract.sendTyping, async ({ params, caller }) => {
     await database.withTenant(caller.tenantId, (tx) => typeIn(tx, caller, params.id));
     return {};
   });
 
-  route(app, contract.listPeople, ({ query, caller }) =>
+  route(app, contract.listContacts, ({ query, caller }) =>
     database.withTenant(caller.tenantId, async (tx) => {
       const { total, items } = await db.listPeople(tx, caller, query);
       return toPage(query, total, items);

@@ -1,7 +1,7 @@
+import type { StoredFile } from '@techadds/shared/contract/files/endpoints';
 import { sql } from 'drizzle-orm';
 import { boolean, foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { StoredFile } from '@techadds/shared/contract/files/endpoints';
-import { files } from '../saved-views/saved-views.schema';
+import { files } from '../files/files.schema';
 import { at, keys, ownTenant, transactionOf } from '../../platform/database/schema-columns';
 
 /**

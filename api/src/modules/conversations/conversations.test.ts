@@ -1,8 +1,8 @@
-import type { Message, Person, Reader, Room } from '@techadds/shared/contract/conversations/endpoints';
+import type { Message, ConversationMember, ConversationReader, Conversation } from '@techadds/shared/contract/conversations/endpoints';
 import type { Notification } from '@techadds/shared/contract/notifications/endpoints';
 import { rateLimitRules } from '../../platform/auth/rate-limits/rules';
-import { testApp, type Requests, type TestApp } from '../../testing/app';
-import { addMarket, type Market } from '../../testing/market';
+import { testApp, type Requests, type TestApp } from '../../../test/app';
+import { addMarket, type Market } from '../../../test/marketplace-fixture';
 
 let app: TestApp;
 let market: Market;
@@ -14,7 +14,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => app.close());
 
-type Thread = { items: Message[]; room: Room; readers: Reader[]; meta: { total: number } };
+type Thread = { items: Message[]; room: Conversation; readers: ConversationReader[]; meta: { total: number } };
 type Who = Pick<Requests, 'get' | 'post'>;
 const customer = () => app.as('customer');
 const staff = () => app.as('partner_staff');
@@ -47,7 +47,7 @@ test('the customer of an order and its partner’s people talk, and each sees wh
   expect((await thread(staff(), id)).readers).toEqual([
     { id: app.tenants.acme.users.customer.id, name: 'Test customer', readAt: expect.any(String) },
   ]);
-  const rooms = (await customer().get('/chat/rooms')).json<{ items: Room[]; unread: number }>();
+  const rooms = (await customer().get('/chat/rooms')).json<{ items: Conversation[]; unread: number }>();
   expect(rooms).toMatchObject({ unread: 0, items: [{ id, lastMessage: { text: 'Yes.' } }] });
 });
 
@@ -71,7 +71,7 @@ test('nobody else reads, writes, changes or learns that there is a room', async 
     ]);
     expect([who, ...responses.map(({ statusCode }) => statusCode)]).toEqual([who, 404, 404, 404, 404]);
     expect({ ...responses[0]?.json<object>(), cid: '' }).toEqual({ ...unknown, cid: '' });
-    expect((await stranger.get('/chat/rooms')).json<{ items: Room[] }>().items.map((room) => room.id)).not.toContain(id);
+    expect((await stranger.get('/chat/rooms')).json<{ items: Conversation[] }>().items.map((room) => room.id)).not.toContain(id);
   }
   // The other side of the room, too, does not change what it did not write.
   const put = (who: Requests, text: string) => who.send({ method: 'PUT', url: `/chat/messages/${id}/${messageId}`, payload: { text } });
@@ -158,15 +158,15 @@ test('an order that was not paid has nothing to write to yet', async () => {
 
 test('two people have one conversation, whoever opens it; a customer reaches the marketplace and no other customer', async () => {
   const { users } = app.tenants.acme;
-  const people = (await customer().get('/chat/people')).json<{ items: Person[] }>().items;
+  const people = (await customer().get('/chat/people')).json<{ items: ConversationMember[] }>().items;
   expect(people.map(({ role }) => role).sort()).toEqual(['admin', 'super_admin']);
-  const colleagues = (await staff().get('/chat/people?query=partner_admin')).json<{ items: Person[] }>().items;
+  const colleagues = (await staff().get('/chat/people?query=partner_admin')).json<{ items: ConversationMember[] }>().items;
   expect(colleagues.map(({ id }) => id)).toEqual([users.partner_admin.id]);
 
   const open = async (who: Requests, userId: string) => who.post('/chat/rooms', { userId });
-  const room = (await open(customer(), users.admin.id)).json<Room>();
+  const room = (await open(customer(), users.admin.id)).json<Conversation>();
   expect(room).toMatchObject({ kind: 'direct', title: 'Test admin', order: null });
-  expect((await open(app.as('admin'), users.customer.id)).json<Room>()).toMatchObject({ id: room.id, title: 'Test customer' });
+  expect((await open(app.as('admin'), users.customer.id)).json<Conversation>()).toMatchObject({ id: room.id, title: 'Test customer' });
   await say(customer(), room.id, 'How do I change my e-mail?');
   expect(await news(app.as('admin'))).toMatchObject([{ title: 'Message from Test customer', path: `/chat/${room.id}` }]);
   expect((await app.as('super_admin').get(`/chat/messages/${room.id}`)).statusCode).toBe(404);

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { CurrencyRates } from '@techadds/shared/contract/currency/endpoints';
 import { roles } from '@techadds/shared/roles';
-import { testApp, type TestApp } from '../../testing/app';
+import { testApp, type TestApp } from '../../../test/app';
 import { presentRates } from './currency.rules';
 import { readRates } from './ecb-rates';
 import { fetchText, refreshRates } from './currency.jobs';

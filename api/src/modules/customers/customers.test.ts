@@ -1,8 +1,8 @@
 import type { Customer, CustomerDetail } from '@techadds/shared/contract/customers/endpoints';
 import { roles } from '@techadds/shared/roles';
-import { testApp, type Requests, type TestApp } from '../../testing/app';
-import { addMarket, type Market } from '../../testing/market';
-import { vectorC } from '../../testing/quotes';
+import { testApp, type Requests, type TestApp } from '../../../test/app';
+import { addMarket, type Market } from '../../../test/marketplace-fixture';
+import { vectorC } from '../../../test/quotes';
 
 let app: TestApp;
 let market: Market;

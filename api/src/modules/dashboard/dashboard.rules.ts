@@ -1,4 +1,4 @@
-import type { Figure } from '@techadds/shared/contract/dashboard/endpoints';
+import type { DashboardMetric } from '@techadds/shared/contract/dashboard/endpoints';
 import type { OrderStatus } from '@techadds/shared/contract/orders/states';
 import { paths } from '@techadds/shared/paths';
 import type { Role } from '@techadds/shared/roles';
@@ -58,10 +58,20 @@ export interface Facts {
 export const seesMoney = (role: Role): boolean => role !== 'partner_staff';
 
 /** The figures of a role, the most important first. */
-export function figuresOf(role: Role, facts: Facts, now: Date): Figure[] {
-  const count = (key: string, label: string, value: number): Figure => ({ key, label, unit: 'count', value, previous: null });
-  const money = (key: string, label: string): Figure => ({ key, label, unit: 'cents', ...periodsOf(facts.sold, now, (t) => t.totalCents) });
-  const orders: Figure = { key: 'orders', label: 'Orders, last 30 days', unit: 'count', ...periodsOf(facts.sold, now, (t) => t.count) };
+export function figuresOf(role: Role, facts: Facts, now: Date): DashboardMetric[] {
+  const count = (key: string, label: string, value: number): DashboardMetric => ({ key, label, unit: 'count', value, previous: null });
+  const money = (key: string, label: string): DashboardMetric => ({
+    key,
+    label,
+    unit: 'cents',
+    ...periodsOf(facts.sold, now, (t) => t.totalCents),
+  });
+  const orders: DashboardMetric = {
+    key: 'orders',
+    label: 'Orders, last 30 days',
+    unit: 'count',
+    ...periodsOf(facts.sold, now, (t) => t.count),
+  };
   switch (role) {
     case 'customer':
       return [

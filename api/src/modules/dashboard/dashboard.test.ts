@@ -1,11 +1,11 @@
 import type * as z from 'zod/mini';
 import type { getDashboard } from '@techadds/shared/contract/dashboard/endpoints';
 import type { OrderDetail } from '@techadds/shared/contract/orders/endpoints';
-import { mayOpen } from '@techadds/shared/routes';
+import { canOpen } from '@techadds/shared/routes';
 import { roles, type Role } from '@techadds/shared/roles';
-import { testApp, type Requests, type TestApp } from '../../testing/app';
-import { booker, moves } from '../../testing/booked';
-import { addMarket, type Market } from '../../testing/market';
+import { testApp, type Requests, type TestApp } from '../../../test/app';
+import { booker, moves } from '../../../test/ledger-fixtures';
+import { addMarket, type Market } from '../../../test/marketplace-fixture';
 import { seriesOf, seriesStart } from './dashboard.rules';
 
 type Dashboard = z.infer<(typeof getDashboard)['response']>;
@@ -106,7 +106,7 @@ test('recent orders are the newest five in reach', async () => {
 });
 
 test('whatever waits leads to a page that the role may open', async () => {
-  for (const role of roles) for (const { path } of (await show(role)).waiting) expect(mayOpen(path, role)).toBe(true);
+  for (const role of roles) for (const { path } of (await show(role)).waiting) expect(canOpen(path, role)).toBe(true);
   expect((await app.anonymous.get('/dashboard/summary')).statusCode).toBe(401);
 });
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type * as z from 'zod/mini';
-import { depositActions, depositCan, type DepositAction, type DepositStatus } from '@techadds/shared/contract/deposits/states';
+import { depositActions, depositTransitions, type DepositAction, type DepositStatus } from '@techadds/shared/contract/deposits/states';
 import type { CreateDeposit, RefundDeposit } from '@techadds/shared/contract/deposits/endpoints';
-import { scopeOf } from '@techadds/shared/permissions';
+import { getScope } from '@techadds/shared/permissions';
 import type { Role } from '@techadds/shared/roles';
 import type { Tx } from '../../platform/database/client';
 import { AppError, conflict, validationError, notFound } from '../../platform/http/errors';
@@ -16,7 +16,7 @@ import * as db from './deposits.db';
 
 /** What a role may do with a deposit in this state, whoever's it is. */
 export const allowedActions = (status: DepositStatus, role: Role): DepositAction[] =>
-  depositActions.filter((action) => depositCan[action].from.includes(status) && scopeOf(`deposits.${action}`, role) !== undefined);
+  depositActions.filter((action) => depositTransitions[action].from.includes(status) && getScope(`deposits.${action}`, role) !== undefined);
 
 /** The fee on an amount that is paid in, and who bears it; none where the method has no fee profile. */
 async function feeOn(tx: Tx, tenantId: string, body: z.output<typeof CreateDeposit>, currency: string, now: Date) {
@@ -79,7 +79,7 @@ export async function createDeposit(tx: Tx, context: ActionContext, body: z.outp
 async function lockFor(tx: Tx, { caller }: ActionContext, id: string, action: DepositAction): Promise<db.DepositRow> {
   const row = await db.lockDeposit(tx, caller, id);
   if (!row) throw notFound('deposit');
-  if (!depositCan[action].from.includes(row.status)) {
+  if (!depositTransitions[action].from.includes(row.status)) {
     throw conflict('deposit_state', `This deposit is ${row.status.replace('_', ' ')}. Nothing was changed.`, { status: row.status });
   }
   return row;

@@ -1,8 +1,8 @@
 import type { Deposit } from '@techadds/shared/contract/deposits/endpoints';
 import type { TrialBalance } from '@techadds/shared/contract/ledger/endpoints';
 import { customers } from '../../schema';
-import { testApp, type TestApp } from '../../testing/app';
-import { addMarket, type Market } from '../../testing/market';
+import { testApp, type TestApp } from '../../../test/app';
+import { addMarket, type Market } from '../../../test/marketplace-fixture';
 
 let app: TestApp;
 let market: Market;

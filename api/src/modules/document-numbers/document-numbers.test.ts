@@ -1,4 +1,4 @@
-import { testApp, type TestApp } from '../../testing/app';
+import { testApp, type TestApp } from '../../../test/app';
 import { omitSecretFields, recordAuditEvent } from '../audit/audit.service';
 import { nextNumber } from './document-numbers.service';
 import { searchTerms } from '../search/search.service';

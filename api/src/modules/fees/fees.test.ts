@@ -1,8 +1,8 @@
 import type { FeeProfile } from '@techadds/shared/contract/fees/endpoints';
 import { roles, type Role } from '@techadds/shared/roles';
 import { feeFor } from './fees.service';
-import { testApp, type TestApp } from '../../testing/app';
-import { addMarket } from '../../testing/market';
+import { testApp, type TestApp } from '../../../test/app';
+import { addMarket } from '../../../test/marketplace-fixture';
 
 let app: TestApp;
 let profileId: string;

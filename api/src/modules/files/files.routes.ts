@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import * as contract from '@techadds/shared/contract/files/endpoints';
-import { scopeOf } from '@techadds/shared/permissions';
+import { getScope } from '@techadds/shared/permissions';
 import { logoOf } from '../branding/logo.service';
 import { attachments, deliverables, files, messages, orders, rooms } from '../../schema';
 import type { Caller } from '../../platform/auth/caller';
@@ -43,7 +43,7 @@ const disposition = (kind: 'inline' | 'attachment', name: string) =>
 export function filesRoutes(app: FastifyInstance, { db: database, clock }: Deps): void {
   route(app, contract.createFile, async ({ body: { name, purpose, data }, caller }) => {
     // A logo is shown to anybody, so not everybody may put one there.
-    if (purpose === 'brand_logo' && scopeOf('branding.edit', caller.role) === undefined) throw forbidden();
+    if (purpose === 'brand_logo' && getScope('branding.edit', caller.role) === undefined) throw forbidden();
     const uploaded = Buffer.from(data, 'base64');
     const known = typeOf(uploaded);
     if (uploaded.length > maxFileBytes) throw validationError({ data: 'The file is larger than 5 MB.' });

@@ -1,7 +1,7 @@
 import { maxFileBytes, type StoredFile } from '@techadds/shared/contract/files/endpoints';
 import type { Role } from '@techadds/shared/roles';
-import { testApp, type TestApp } from '../../testing/app';
-import { addMarket, type Market } from '../../testing/market';
+import { testApp, type TestApp } from '../../../test/app';
+import { addMarket, type Market } from '../../../test/marketplace-fixture';
 
 let app: TestApp;
 let market: Market;

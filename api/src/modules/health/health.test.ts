@@ -1,4 +1,4 @@
-import { testApp, type TestApp } from '../../testing/app';
+import { testApp, type TestApp } from '../../../test/app';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -3,9 +3,9 @@ import { impersonationSessions as views, tenants, users } from '../../schema';
 import { toActor } from '../../platform/action-context';
 import { recordAuditEvent } from '../audit/audit.service';
 import { canBeViewed } from './impersonation.service';
-import type { RequestMeta } from '../../platform/auth/caller';
+import type { AuthenticatedUser, RequestMeta } from '../../platform/auth/caller';
 import type { Deps } from '../../platform/deps';
-import type { SessionLookup, AuthenticatedUser } from '../sessions/session-lookup.service';
+import type { SessionLookup } from '../sessions/session-lookup.service';
 import type { TokenClaims } from '../../platform/auth/tokens';
 
 /**

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, isNull, or, sql } from 'drizzle-orm';
 import type { User } from '@techadds/shared/contract/accounts/endpoints';
-import type { ViewAsSession } from '@techadds/shared/contract/observability/endpoints';
+import type { ImpersonationSession } from '@techadds/shared/contract/observability/endpoints';
 import type { Tx } from '../../platform/database/client';
 import { impersonationSessions as views, tenants, users } from '../../schema';
 import { containsText, type ListRequest } from '../../platform/database/pagination';
@@ -84,7 +84,7 @@ export async function listImpersonations(
     .orderBy(direction(views.startedAt), direction(views.id))
     .limit(limit)
     .offset(offset);
-  const items = rows.map(({ view: session, subject }): ViewAsSession => {
+  const items = rows.map(({ view: session, subject }): ImpersonationSession => {
     const { id, reason, ticketRef, mode, startedAt, expiresAt, endedAt } = session;
     const actor = { id: session.actorId, name: session.actorName };
     return { id, actor, subject, reason, ticketRef, mode, startedAt, expiresAt, endedAt, status: toSessionStatus(session, now) };
@@ -92,7 +92,7 @@ export async function listImpersonations(
   return { total: count?.total ?? 0, items };
 }
 
-function toSessionStatus({ endedAt, expiresAt }: typeof views.$inferSelect, now: Date): ViewAsSession['status'] {
+function toSessionStatus({ endedAt, expiresAt }: typeof views.$inferSelect, now: Date): ImpersonationSession['status'] {
   if (endedAt !== null && endedAt < expiresAt) return 'stopped';
   return Date.parse(expiresAt) <= now.getTime() ? 'expired' : 'open';
 }

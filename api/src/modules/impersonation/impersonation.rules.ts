@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod/mini';
 import type { Output } from '@techadds/shared/contract/endpoint';
-import type { startViewAs } from '@techadds/shared/contract/observability/endpoints';
+import type { startImpersonation as startImpersonationEndpoint } from '@techadds/shared/contract/observability/endpoints';
 import type { Deps } from '../../platform/deps';
 import { AppError, notFound } from '../../platform/http/errors';
 import type { ActionContext } from '../../platform/action-context';
@@ -12,7 +12,7 @@ import { findImpersonationSubject, insertImpersonation } from './impersonation.d
 /** A view ends after this, and cannot be prolonged. */
 const impersonationSeconds = 30 * 60;
 
-type StartImpersonationBody = z.output<typeof startViewAs.body>;
+type StartImpersonationBody = z.output<typeof startImpersonationEndpoint.body>;
 
 const impersonationForbiddenError = (message: string) => new AppError(403, 'view_as_refused', message);
 
@@ -25,7 +25,7 @@ export function startImpersonation(
   context: ActionContext,
   subjectId: string,
   body: StartImpersonationBody,
-): Promise<Output<typeof startViewAs>> {
+): Promise<Output<typeof startImpersonationEndpoint>> {
   const { caller, requestMeta, now } = context;
   const { tenantId, homeTenantId, sessionId, userId, name } = caller;
   return db.withTenant(tenantId, async (tx) => {

@@ -2,10 +2,10 @@ import type { InjectOptions } from 'fastify';
 import type { AuditEvent } from '@techadds/shared/contract/audit/endpoints';
 import type { User } from '@techadds/shared/contract/accounts/endpoints';
 import { endpoints } from '@techadds/shared/contract/endpoints';
-import type { ViewAsSession } from '@techadds/shared/contract/observability/endpoints';
-import { isPublic, scopeOf } from '@techadds/shared/permissions';
+import type { ImpersonationSession } from '@techadds/shared/contract/observability/endpoints';
+import { isPublicEndpoint, getScope } from '@techadds/shared/permissions';
 import { roles } from '@techadds/shared/roles';
-import { password, signIn, testApp, type TestApp } from '../../testing/app';
+import { password, signIn, testApp, type TestApp } from '../../../test/app';
 
 let app: TestApp;
 beforeEach(async () => {
@@ -17,13 +17,13 @@ const reason = 'The customer cannot find an order';
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 const start = (id: string, body: object = { reason }) => app.as('super_admin').post(`/observability/view-as/${id}`, body);
 const subject = (role: (typeof roles)[number] = 'partner_admin') => app.tenants.acme.users[role];
-interface ImpersonationSession {
+interface StartedImpersonation {
   token: string;
   expiresAt: string;
   user: User;
   actor: { id: string; name: string };
 }
-const impersonate = async (role: (typeof roles)[number] = 'partner_admin') => (await start(subject(role).id)).json<ImpersonationSession>();
+const impersonate = async (role: (typeof roles)[number] = 'partner_admin') => (await start(subject(role).id)).json<StartedImpersonation>();
 const send = (token: string, request: InjectOptions) => app.anonymous.send({ ...request, headers: bearer(token) });
 const get = (token: string, url: string) => send(token, { method: 'GET', url });
 const events = async (query: string) => (await app.as('admin').get(`/audit/logs?order=asc&${query}`)).json<{ items: AuditEvent[] }>().items;
@@ -109,7 +109,7 @@ describe('who may be viewed', () => {
     const there = switched.json<{ token: string }>().token;
     const { token } = (
       await send(there, { method: 'POST', url: `/observability/view-as/${foreign}`, payload: { reason } })
-    ).json<ImpersonationSession>();
+    ).json<StartedImpersonation>();
     expect((await get(token, '/auth/me')).json<{ user: User }>().user.tenantId).toBe(app.tenants.globex.id);
     // Going home ends what was looked at there.
     await send(there, { method: 'POST', url: '/auth/switch-tenant', payload: { tenantId: app.tenants.acme.id } });
@@ -212,7 +212,7 @@ describe('the log', () => {
     app.advance(31 * 60_000);
     const renewed = await signIn(app.app, subject('super_admin').email);
     await send(renewed, { method: 'POST', url: '/observability/view-as/stop' });
-    const list = (await get(renewed, '/observability/view-as/sessions')).json<{ items: ViewAsSession[] }>().items;
+    const list = (await get(renewed, '/observability/view-as/sessions')).json<{ items: ImpersonationSession[] }>().items;
     expect(list).toEqual([expect.objectContaining({ status: 'expired' })]);
     const own = await signIn(app.app, subject('admin').email);
     const { items } = (await get(own, '/audit/logs?event=view_as.expired')).json<{ items: AuditEvent[] }>();
@@ -224,7 +224,7 @@ describe('the lists', () => {
   test('of views say who looked on as whom, why and until when', async () => {
     await start(subject().id, { reason, ticketRef: 'T-17' });
     const open = await impersonate('customer');
-    const { items } = (await app.as('super_admin').get('/observability/view-as/sessions')).json<{ items: ViewAsSession[] }>();
+    const { items } = (await app.as('super_admin').get('/observability/view-as/sessions')).json<{ items: ImpersonationSession[] }>();
     expect(items).toEqual([
       expect.objectContaining({ status: 'open', endedAt: null, expiresAt: open.expiresAt, ticketRef: null }),
       expect.objectContaining({ status: 'stopped', reason, ticketRef: 'T-17', actor: open.actor, mode: 'read_only' }),
@@ -251,6 +251,6 @@ describe('the lists', () => {
 
 test('the public parts of the contract stay public', () => {
   // The walk above takes it for granted that a public write is refused by the token that comes along.
-  expect(endpoints.filter(({ endpoint }) => isPublic(endpoint.permission) && endpoint.method !== 'GET').length).toBeGreaterThan(1);
-  expect(scopeOf('viewAs.use', 'admin')).toBeUndefined();
+  expect(endpoints.filter(({ endpoint }) => isPublicEndpoint(endpoint.permission) && endpoint.method !== 'GET').length).toBeGreaterThan(1);
+  expect(getScope('viewAs.use', 'admin')).toBeUndefined();
 });

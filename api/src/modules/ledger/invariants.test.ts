@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Tx } from '../../platform/database/client';
 import { AppError } from '../../platform/http/errors';
-import { freshDatabase, type FreshDatabase } from '../../testing/database';
+import { freshDatabase, type FreshDatabase } from '../../../test/database';
 import { chartOfAccounts, isDebitNormal, type ChartAccount } from './chart-of-accounts.service';
 import { exchangeCurrency } from './currency-exchange.rules';
 import { getLedgerBalance, expireHolds, createHold, postEntry, postHold, reverseEntry, voidHold, type NewEntry } from './ledger.service';

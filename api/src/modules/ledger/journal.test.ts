@@ -1,7 +1,7 @@
 import { roles } from '@techadds/shared/roles';
 import type { JournalEntryDetail, LedgerAccount, TrialBalance } from '@techadds/shared/contract/ledger/endpoints';
-import { testApp, type TestApp } from '../../testing/app';
-import { addMarket, type Market } from '../../testing/market';
+import { testApp, type TestApp } from '../../../test/app';
+import { addMarket, type Market } from '../../../test/marketplace-fixture';
 import { chartOfAccounts, type ChartAccount } from './chart-of-accounts.service';
 import { createHold, postEntry } from './ledger.service';
 

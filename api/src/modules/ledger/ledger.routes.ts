@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '@techadds/shared/contract/ledger/endpoints';
-import { scopeOf } from '@techadds/shared/permissions';
+import { getScope } from '@techadds/shared/permissions';
 import type { Tx } from '../../platform/database/client';
 import type { Caller } from '../../platform/auth/caller';
 import type { Deps } from '../../platform/deps';
@@ -14,7 +14,7 @@ import { verifyLedger } from './verify-ledger.rules';
 async function getEntryDetail(tx: Tx, caller: Caller, id: string): Promise<contract.JournalEntryDetail> {
   const entry = await findJournalEntry(tx, caller, id);
   if (!entry) throw notFound('entry');
-  const reversible = scopeOf('ledger.reverse', caller.role) !== undefined && canReverseEntry(entry);
+  const reversible = getScope('ledger.reverse', caller.role) !== undefined && canReverseEntry(entry);
   return { ...entry, allowedActions: reversible ? ['reverse'] : [] };
 }
 

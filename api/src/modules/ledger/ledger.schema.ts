@@ -1,6 +1,6 @@
+import type { AccountType, EntryKind, EntryPhase, SubjectType } from '@techadds/shared/contract/ledger/types';
 import { sql } from 'drizzle-orm';
 import { check, foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { AccountType, EntryKind, EntryPhase, SubjectType } from '@techadds/shared/contract/ledger/types';
 import { at, cents, keys, ownTenant } from '../../platform/database/schema-columns';
 
 /** No sum reaches this many cents, so that all of them are exact in JavaScript too. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/client';
 import { isCheckViolation, isUnavailable } from '../../platform/database/errors';
-import { freshDatabase, type FreshDatabase } from '../../testing/database';
+import { freshDatabase, type FreshDatabase } from '../../../test/database';
 import { findChartAccount, chartOfAccounts } from './chart-of-accounts.service';
 import { exchangeCurrency } from './currency-exchange.rules';
 import {

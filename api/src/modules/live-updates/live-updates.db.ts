@@ -2,24 +2,10 @@ import { sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/client';
 import { messages, notifications, roomReaders, rooms } from '../../schema';
 import type { Caller } from '../../platform/auth/caller';
+import type { LiveEventBatch } from '../../platform/events/sse';
 import { roomsOf } from '../conversations/conversations.service';
 
 export type LiveEventKind = 'notification' | 'message' | 'read';
-
-/** That something was written or changed; what it is now is asked for. */
-export interface LiveEvent {
-  kind: LiveEventKind;
-  id: string;
-  roomId: string | null;
-  changedIn: number;
-}
-
-export interface LiveEventBatch {
-  /** In the order of their transactions; undefined where they are too many to tell one by one. */
-  events: LiveEvent[] | undefined;
-  /** Everything from before this transaction has been told. */
-  next: number;
-}
 
 /** More than this is told as "ask for everything again". */
 const maxEvents = 200;

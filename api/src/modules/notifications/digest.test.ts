@@ -1,13 +1,13 @@
 import pg from 'pg';
 import type { Message } from '@techadds/shared/contract/conversations/endpoints';
 import type { Role } from '@techadds/shared/roles';
-import { openDatabase } from '../../platform/database/client';
+import { openDatabase } from '../../database';
 import { renderEmail } from '../../email-renderers';
 import { sendDueEmails } from '../../platform/email/outbox';
 import { notify } from './notifications.service';
-import { testApp, type Requests, type TestApp } from '../../testing/app';
-import { testAuditKey } from '../../testing/database';
-import { addMarket } from '../../testing/market';
+import { testApp, type Requests, type TestApp } from '../../../test/app';
+import { testAuditKey } from '../../../test/database';
+import { addMarket } from '../../../test/marketplace-fixture';
 import { digestDelayMs, collectDigests } from './digest.jobs';
 
 let app: TestApp;

@@ -1,7 +1,7 @@
 import {
   channels,
   notificationTypes,
-  offeredChannels,
+  availableChannels,
   type Channel,
   type NotificationType,
 } from '@techadds/shared/contract/notifications/types';
@@ -22,7 +22,7 @@ export async function getPreferences(tx: Tx, caller: Caller): Promise<Notificati
   const items = notificationTypes
     .filter((type) => appliesToRole(type, caller.role))
     .map((type) => ({ type, channels: chosen.get(type) ?? defaultChannels(type) }));
-  return { available: [...offeredChannels], items };
+  return { available: [...availableChannels], items };
 }
 
 /** The last of several choices for a type counts. @throws AppError 409 where the caller is a guest whose account is elsewhere. */

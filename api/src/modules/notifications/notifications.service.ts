@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Channel } from '@techadds/shared/contract/notifications/types';
 import type { Notification } from '@techadds/shared/contract/notifications/endpoints';
-import { scopeOf, type Permission } from '@techadds/shared/permissions';
+import { getScope, type Permission } from '@techadds/shared/permissions';
 import type { Tx } from '../../platform/database/client';
 import { currentTransaction } from '../../platform/database/schema-columns';
 import { mailedNews, notificationPreferences, notifications, orderFollowers, users } from '../../schema';
@@ -47,7 +47,7 @@ export async function notify(
 
 /** The accounts of those who work for a partner; with `permission`, of those who have it. */
 export async function usersOfPartner(tx: Tx, tenantId: string, partnerId: string, permission?: Permission): Promise<string[]> {
-  const roles = (['partner_admin', 'partner_staff'] as const).filter((role) => !permission || scopeOf(permission, role) !== undefined);
+  const roles = (['partner_admin', 'partner_staff'] as const).filter((role) => !permission || getScope(permission, role) !== undefined);
   const rows = await tx
     .select({ id: users.id })
     .from(users)

@@ -1,7 +1,7 @@
 import type { Notification } from '@techadds/shared/contract/notifications/endpoints';
 import { roles } from '@techadds/shared/roles';
 import { notify } from './notifications.service';
-import { testApp, type TestApp } from '../../testing/app';
+import { testApp, type TestApp } from '../../../test/app';
 
 let app: TestApp;
 const send = (userIds: string[], title: string, tenant: 'acme' | 'globex' = 'acme') =>

@@ -20,11 +20,11 @@ export function observabilityRoutes(app: FastifyInstance, deps: Deps): void {
     return formatFailures(failures.slice(0, query.limit));
   });
 
-  route(app, contract.startViewAs, ({ caller, requestMeta, params, body }) =>
+  route(app, contract.startImpersonation, ({ caller, requestMeta, params, body }) =>
     startImpersonation(deps, { caller, requestMeta, now: clock() }, params.id, body),
   );
-  route(app, contract.stopViewAs, ({ caller, requestMeta }) => stopImpersonation(deps, { caller, requestMeta, now: clock() }));
-  route(app, contract.listViewAsSessions, ({ caller: { tenantId }, query }) =>
+  route(app, contract.stopImpersonation, ({ caller, requestMeta }) => stopImpersonation(deps, { caller, requestMeta, now: clock() }));
+  route(app, contract.listImpersonationSessions, ({ caller: { tenantId }, query }) =>
     db.withTenant(tenantId, async (tx) => {
       const { total, items } = await listImpersonations(tx, tenantId, query, clock());
       return toPage(query, total, items);

@@ -6,8 +6,8 @@ import type { OrderDetail } from '@techadds/shared/contract/orders/endpoints';
 import type { PayoutDetail } from '@techadds/shared/contract/payouts/endpoints';
 import { demoPassword } from '../../../seed/demo-accounts';
 import { createRandom } from '../../../seed/random';
-import { emptyDatabase } from '../../testing/database';
-import { builtPrograms, killAll, startProcess, type ServerProcess } from '../../testing/server';
+import { emptyDatabase } from '../../../test/database';
+import { builtPrograms, killAll, startProcess, type ServerProcess } from '../../../test/server';
 
 /** How many orders are made while the API is killed again and again: `ORDERS=1000 npx jest …`. */
 const count = Number(process.env.ORDERS ?? 8);

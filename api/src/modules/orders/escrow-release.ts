@@ -1,4 +1,4 @@
-import { heldForDays, type OrderStatus } from '@techadds/shared/contract/orders/states';
+import { escrowHoldDays, type OrderStatus } from '@techadds/shared/contract/orders/states';
 import type { Tx } from '../../platform/database/client';
 import { releaseParts } from './order-split.service';
 import type { OrderActionContext } from './order-action-context';
@@ -16,7 +16,7 @@ export async function releaseEscrowIfDue(tx: Tx, context: OrderActionContext, or
   await bookRelease(tx, context, order, parts);
   return updateOrderRow(tx, order, {
     releasedAt: context.now.toISOString(),
-    availableAt: new Date(context.now.getTime() + heldForDays * day).toISOString(),
+    availableAt: new Date(context.now.getTime() + escrowHoldDays * day).toISOString(),
     heldCents: parts.partner,
   });
 }

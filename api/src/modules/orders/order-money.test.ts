@@ -1,7 +1,7 @@
 import type { OrderDetail } from '@techadds/shared/contract/orders/endpoints';
-import { testApp, type TestApp } from '../../testing/app';
-import { cardFrame, cards, payByCard } from '../../testing/card';
-import { addMarket, type Market } from '../../testing/market';
+import { testApp, type TestApp } from '../../../test/app';
+import { cardFrame, cards, payByCard } from '../../../test/card';
+import { addMarket, type Market } from '../../../test/marketplace-fixture';
 import { advanceOrders, resumePayments, endHolds } from './orders.jobs';
 
 let app: TestApp;

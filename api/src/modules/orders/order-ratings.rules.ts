@@ -1,5 +1,5 @@
 import type { OrderAction } from '@techadds/shared/contract/orders/states';
-import { orderCan } from '@techadds/shared/contract/orders/states';
+import { orderTransitions } from '@techadds/shared/contract/orders/states';
 import type { Tx } from '../../platform/database/client';
 import type { ActionContext } from '../../platform/action-context';
 import { addRating, openSides, waitsFor, type Opinion } from '../ratings/ratings.service';
@@ -26,7 +26,7 @@ export async function rateOrder(
   const order = await lockOrderForAction(tx, context, id, action);
   const orderContext = toOrderActionContext(context);
   const { author, target, idOf: getTargetId } = ratingSides[action];
-  const { to, past: event } = orderCan[action];
+  const { to, past: event } = orderTransitions[action];
   const silent = await waitsFor(tx, order, author);
   const rated = await applyOrderTransition(tx, orderContext, order, { ...(to !== null && { to }), event, silent });
   await addRating(tx, orderContext, rated, { ...input, author, target, targetId: getTargetId(order) });

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { RefundOrder, ResolveDispute } from '@techadds/shared/contract/orders/forms';
 import type { OrderAction } from '@techadds/shared/contract/orders/states';
-import { orderCan } from '@techadds/shared/contract/orders/states';
+import { orderTransitions } from '@techadds/shared/contract/orders/states';
 import type { Tx } from '../../platform/database/client';
 import { conflict, validationError } from '../../platform/http/errors';
 import type { ActionContext } from '../../platform/action-context';
@@ -55,7 +55,7 @@ export async function applyOrderAction(
   note: string | null,
   auditExtra?: Record<string, unknown>,
 ): Promise<OrderRow> {
-  const { to, past: event } = orderCan[action];
+  const { to, past: event } = orderTransitions[action];
   const updated = refundingActions.includes(action) ? await cancelOrRefundPayment(tx, orderContext, order, note ?? '') : order;
   const change = extraChanges[action]?.(order, orderContext.now) ?? {};
   const { paymentStatus, refundedCents } = updated;

@@ -1,6 +1,11 @@
 import { and, desc, eq, inArray, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
 import type { Order } from '@techadds/shared/contract/orders/endpoints';
-import { awaitsPartner, listedStatuses, type OrderEventName, type OrderStatus } from '@techadds/shared/contract/orders/states';
+import {
+  awaitingPartnerStatuses,
+  filterableStatuses,
+  type OrderEventName,
+  type OrderStatus,
+} from '@techadds/shared/contract/orders/states';
 import type { Tx } from '../../platform/database/client';
 import {
   categories,
@@ -198,7 +203,7 @@ export interface OrderFilter extends ListRequest {
   customerId?: string;
 }
 
-const isOverdue = (now: Date) => and(inArray(orders.fulfilmentStatus, [...awaitsPartner]), lt(orders.dueAt, now.toISOString()));
+const isOverdue = (now: Date) => and(inArray(orders.fulfilmentStatus, [...awaitingPartnerStatuses]), lt(orders.dueAt, now.toISOString()));
 const matchesSearch = (query: string | undefined) =>
   query?.trim()
     ? or(
@@ -222,7 +227,7 @@ export function listOrders(tx: Tx, caller: CacheScope, filter: OrderFilter, now:
     placedAt: [orders.placedAt],
   };
   // Due are only orders that wait for their partner; the others follow, the newest first.
-  const dueWhileWaiting = sql`case when ${inArray(orders.fulfilmentStatus, [...awaitsPartner])} then ${orders.dueAt} end`;
+  const dueWhileWaiting = sql`case when ${inArray(orders.fulfilmentStatus, [...awaitingPartnerStatuses])} then ${orders.dueAt} end`;
   const byDue = [
     filter.order === 'desc' ? sql`${dueWhileWaiting} desc nulls last` : sql`${dueWhileWaiting} asc nulls last`,
     desc(orders.placedAt),
@@ -265,8 +270,8 @@ export function toTabCounts(rows: Awaited<ReturnType<typeof countOrders>>, statu
   const sum = (column: 'count' | 'overdue') => rows.reduce((all, row) => all + row[column], 0);
   const isVisible = (status: OrderStatus) => rows.find((row) => row.status === status)?.count ?? 0;
   const [all, overdue] = [sum('count'), sum('overdue')];
-  const states = Object.fromEntries(listedStatuses.map((status) => [status, isVisible(status)]));
-  const counts = { all, overdue, ...(states as Record<(typeof listedStatuses)[number], number>) };
+  const states = Object.fromEntries(filterableStatuses.map((status) => [status, isVisible(status)]));
+  const counts = { all, overdue, ...(states as Record<(typeof filterableStatuses)[number], number>) };
   return { counts, total: status === undefined ? all : status === 'overdue' ? overdue : isVisible(status) };
 }
 

@@ -1,8 +1,8 @@
 import { and, asc, eq, isNull, lte } from 'drizzle-orm';
-import { orderAuto } from '@techadds/shared/contract/orders/states';
+import { orderTimers } from '@techadds/shared/contract/orders/states';
 import type { Tx } from '../../platform/database/client';
 import { orders } from '../../schema';
-import type { Deps } from '../../platform/deps';
+import type { PaymentDeps } from '../payments/providers/providers.service';
 import { applyOrderAction } from './orders.actions.rules';
 import { systemOrderContext } from './order-action-context';
 import { applyOrderTransition } from './orders.transitions';
@@ -11,7 +11,7 @@ import { cancelOrRefundPayment } from '../refunds/refunds.rules';
 import { makeFundsAvailable } from './escrow-release';
 import { processPayments } from '../payments/payments.jobs';
 
-type JobDeps = Pick<Deps, 'db' | 'clock' | 'payments' | 'log'>;
+type JobDeps = Pick<PaymentDeps, 'db' | 'clock' | 'payments' | 'log'>;
 
 /** How many orders one run looks at; what is left comes in the next. */
 const batchSize = 100;
@@ -30,7 +30,7 @@ export async function applyAutoTransition(tx: Tx, order: OrderRow, now: Date): P
     case 'pending_payment': {
       const context = systemOrderContext('expire-unpaid', now);
       const updated = await cancelOrRefundPayment(tx, context, order, 'It was not paid in time.');
-      await applyOrderTransition(tx, context, updated, { to: orderAuto.pending_payment!.to, event: 'expired' });
+      await applyOrderTransition(tx, context, updated, { to: orderTimers.pending_payment!.to, event: 'expired' });
     }
   }
 }

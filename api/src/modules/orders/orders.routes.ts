@@ -5,7 +5,7 @@ import type { Role } from '@techadds/shared/roles';
 import type { Tx } from '../../platform/database/client';
 import type { CacheScope } from '../../platform/http/cache-scope';
 import type { Caller } from '../../platform/auth/caller';
-import type { Deps } from '../../platform/deps';
+import type { PaymentDeps } from '../payments/providers/providers.service';
 import { notFound } from '../../platform/http/errors';
 import { parseIdempotencyKey } from '../../platform/http/idempotency';
 import { route, coalescedRoute } from '../../platform/http/route';
@@ -25,7 +25,7 @@ import { rateOrder, withoutClosedRatings } from './order-ratings.rules';
 import { previewRefund } from '../refunds/refunds.rules';
 
 /** Who gets what, for those whose business it is. */
-async function getOrderShares(tx: Tx, row: db.OrderRow, role: Role): Promise<contract.OrderShares | null> {
+async function getOrderShares(tx: Tx, row: db.OrderRow, role: Role): Promise<contract.OrderSplit | null> {
   if (role === 'customer') return null;
   const remaining = await computeRemainingSplit(tx, row);
   const { partner, commission, fee, tax } = row.refundedCents < row.paidCents ? releaseParts(remaining) : remaining;
@@ -43,7 +43,7 @@ async function getOrderDetail(tx: Tx, caller: Caller, id: string, now: Date): Pr
   return { ...order, payment, shares: await getOrderShares(tx, row, caller.role), allowedActions: actions };
 }
 
-export function ordersRoutes(app: FastifyInstance, deps: Deps): void {
+export function ordersRoutes(app: FastifyInstance, deps: PaymentDeps): void {
   const { db: database, clock, payments } = deps;
   const getDetail = (tx: Tx, caller: Caller, id: string) => getOrderDetail(tx, caller, id, clock());
   assignmentsRoutes(app, deps, getDetail);

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type * as z from 'zod/mini';
 import { maxCents } from '@techadds/shared/contract/fields';
-import { paidAtOnce } from '@techadds/shared/contract/orders/forms';
-import { answerWithinHours } from '@techadds/shared/contract/orders/states';
+import { instantPaymentMethods } from '@techadds/shared/contract/orders/forms';
+import { responseDeadlineHours } from '@techadds/shared/contract/orders/states';
 import type { PlaceOrder } from '@techadds/shared/contract/orders/endpoints';
 import { paths } from '@techadds/shared/paths';
 import type { Tx } from '../../platform/database/client';
@@ -95,7 +95,7 @@ export async function placeOrder(
     placedAt: now,
   });
   const id = randomUUID();
-  const fulfilmentStatus = paidAtOnce.includes(body.method) && totals.totalCents > 0 ? 'pending_payment' : 'placed';
+  const fulfilmentStatus = instantPaymentMethods.includes(body.method) && totals.totalCents > 0 ? 'pending_payment' : 'placed';
   const at = now.toISOString();
   const order: db.NewOrder = {
     ...{ tenantId, id, number, serviceId, partnerId, customerId: customer.id, placedBy: caller.userId },
@@ -125,7 +125,7 @@ export async function placeOrder(
   return { id, replayed: false };
 }
 
-const computeAnswerDueAt = (now: Date) => new Date(now.getTime() + answerWithinHours * 3_600_000).toISOString();
+const computeAnswerDueAt = (now: Date) => new Date(now.getTime() + responseDeadlineHours * 3_600_000).toISOString();
 
 /** What makes an order that was paid for one that its partner has to answer. */
 export const placedOrderFields = (now: Date) =>

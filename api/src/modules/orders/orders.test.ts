@@ -1,7 +1,7 @@
 import type { Order, OrderDetail } from '@techadds/shared/contract/orders/endpoints';
 import { roles } from '@techadds/shared/roles';
-import { testApp, type TestApp } from '../../testing/app';
-import { addMarket, type Market } from '../../testing/market';
+import { testApp, type TestApp } from '../../../test/app';
+import { addMarket, type Market } from '../../../test/marketplace-fixture';
 
 let app: TestApp;
 let market: Market;

@@ -1,13 +1,13 @@
-import { offeredChannels } from '@techadds/shared/contract/notifications/types';
+import { availableChannels } from '@techadds/shared/contract/notifications/types';
 import {
   orderActions,
-  orderAuto,
-  orderCan,
+  orderTimers,
+  orderTransitions,
   type OrderAction,
   type OrderEventName,
   type OrderStatus,
 } from '@techadds/shared/contract/orders/states';
-import { scopeOf } from '@techadds/shared/permissions';
+import { getScope } from '@techadds/shared/permissions';
 import type { Role } from '@techadds/shared/roles';
 import type { Tx } from '../../platform/database/client';
 import { conflict, notFound } from '../../platform/http/errors';
@@ -23,7 +23,8 @@ import { buildOrderNotifications, type NotificationText } from './orders.notific
 const formatStatus = (status: string) => status.replaceAll('_', ' ');
 
 /** The states from which a role may take an action. */
-const allowedStatuses = (action: OrderAction, role: Role): readonly OrderStatus[] => orderCan[action].only?.[role] ?? orderCan[action].from;
+const allowedStatuses = (action: OrderAction, role: Role): readonly OrderStatus[] =>
+  orderTransitions[action].only?.[role] ?? orderTransitions[action].from;
 
 /** What a role may do with an order in this state, whoever's it is. */
 export const allowedOrderActions = (
@@ -37,7 +38,7 @@ export const allowedOrderActions = (
   role: Role,
 ): OrderAction[] =>
   orderActions.filter((action) => {
-    if (scopeOf(`orders.${action}`, role) === undefined || !allowedStatuses(action, role).includes(fulfilmentStatus)) return false;
+    if (getScope(`orders.${action}`, role) === undefined || !allowedStatuses(action, role).includes(fulfilmentStatus)) return false;
     if (action === 'claim') return assignedTo === null;
     if (action === 'requestChanges') return revisionsLeft > 0;
     if (action === 'refund') return paidCents > refundedCents;
@@ -63,15 +64,15 @@ export async function lockOrderForAction(
 /** Why an order's state does not allow an action. */
 export function orderTransitionError(order: db.OrderRow, role: Role, action: OrderAction): Error {
   const { fulfilmentStatus: from, number } = order;
-  const { to, past: event } = orderCan[action];
-  const allowed = allowedOrderActions(order, role).flatMap((otherAction) => orderCan[otherAction].to ?? []);
+  const { to, past: event } = orderTransitions[action];
+  const allowed = allowedOrderActions(order, role).flatMap((otherAction) => orderTransitions[otherAction].to ?? []);
   const message = `${number} is ${formatStatus(from)}, so it cannot be ${formatStatus(event)} now. Nothing was changed.`;
   return conflict('illegal_transition', message, { from, to: to ?? from, allowed });
 }
 
 /** When the next step happens by itself in a state entered now. */
 export function computeAutoAt(status: OrderStatus, now: Date): string | null {
-  const auto = orderAuto[status];
+  const auto = orderTimers[status];
   return auto ? new Date(now.getTime() + auto.afterMs).toISOString() : null;
 }
 
@@ -155,7 +156,7 @@ async function notifyOrderParties(
     await notify(tx, tenantId, byMail, { type, ...text, path, also: ['email'] }, now);
   };
   const notifyFollowers = async (hasRole: (role: Role) => boolean, path: string) => {
-    for (const channel of offeredChannels) {
+    for (const channel of availableChannels) {
       const userIds = others.filter(({ role, channels }) => hasRole(role) && channels.includes(channel)).map(({ userId }) => userId);
       if (followerText && userIds.length > 0) await notify(tx, tenantId, userIds, { type, ...followerText, path, by: [channel] }, now);
     }

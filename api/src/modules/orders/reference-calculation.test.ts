@@ -1,7 +1,7 @@
-import type { OrderDetail, OrderShares } from '@techadds/shared/contract/orders/endpoints';
-import { testApp, type TestApp } from '../../testing/app';
-import { payByCard } from '../../testing/card';
-import { addMarket, type Market } from '../../testing/market';
+import type { OrderDetail, OrderSplit } from '@techadds/shared/contract/orders/endpoints';
+import { testApp, type TestApp } from '../../../test/app';
+import { payByCard } from '../../../test/card';
+import { addMarket, type Market } from '../../../test/marketplace-fixture';
 
 let app: TestApp;
 let market: Market;
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** Orders a service that costs so much and sees it through; who gets what. */
-async function sell(netCents: number): Promise<OrderShares> {
+async function sell(netCents: number): Promise<OrderSplit> {
   const serviceId = await market.addService({ name: `For ${netCents}`, priceCents: netCents, taxBp: 0 });
   const { id } = (await app.as('customer').post('/orders', { serviceId, package: 'Standard' })).json<OrderDetail>();
   await payByCard(app, app.as('customer'), id);
@@ -42,7 +42,7 @@ test('Vector B: graduated 15 / 12 / 10 % with 9,500.00 sold before; 1,500.00, 2,
     [30_000, 7280, 212_720],
     [12_000, 2930, 85_070],
   ]);
-  const sum = (of: (one: OrderShares) => number) => shares.reduce((total, one) => total + of(one), 0);
+  const sum = (of: (one: OrderSplit) => number) => shares.reduce((total, one) => total + of(one), 0);
   expect([sum((one) => one.commissionCents), sum((one) => one.feeCents), sum((one) => one.partnerCents)]).toEqual([
     61_500, 14_590, 423_910,
   ]);

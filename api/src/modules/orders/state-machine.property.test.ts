@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import type { OrderDetail } from '@techadds/shared/contract/orders/endpoints';
-import { testApp, type TestApp } from '../../testing/app';
-import { payByCard } from '../../testing/card';
-import { addMarket } from '../../testing/market';
+import { testApp, type TestApp } from '../../../test/app';
+import { payByCard } from '../../../test/card';
+import { addMarket } from '../../../test/marketplace-fixture';
 import { advanceOrders, resumePayments, endHolds } from './orders.jobs';
 
 const runs = Number(process.env.LIVES ?? 25);

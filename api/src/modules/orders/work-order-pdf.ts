@@ -1,16 +1,17 @@
 import type { OrderDetail } from '@techadds/shared/contract/orders/endpoints';
-import { awaitsPartner, type OrderStatus } from '@techadds/shared/contract/orders/states';
-import type { Letterhead } from '../branding/branding.service';
+import { awaitingPartnerStatuses, type OrderStatus } from '@techadds/shared/contract/orders/states';
+import type { DocumentBranding } from '../../platform/documents/pdf';
 import { textColor, lineColor, createPdf, toPrintable, mutedColor, writeHeader } from '../../platform/documents/pdf';
 
 const formatDay = (at: string) => at.slice(0, 10);
-const isAwaitingPartner = ({ fulfilmentStatus }: OrderDetail) => (awaitsPartner as readonly OrderStatus[]).includes(fulfilmentStatus);
+const isAwaitingPartner = ({ fulfilmentStatus }: OrderDetail) =>
+  (awaitingPartnerStatuses as readonly OrderStatus[]).includes(fulfilmentStatus);
 
 /** What those who do the work need to know; what it costs is none of it. A character for each byte. `issuer` is the marketplace, `head` what its partner shows. */
-export function renderWorkOrderPdf(order: OrderDetail, issuer: string, letterhead: Letterhead): Promise<string> {
+export function renderWorkOrderPdf(order: OrderDetail, issuer: string, branding: DocumentBranding): Promise<string> {
   const { number, service, packageName, quantity, customer, partner, assignedTo, timeline, revisions, revisionsLeft } = order;
   const { pdf, done } = createPdf(`Work order ${number}`, issuer, order.updatedAt);
-  writeHeader(pdf, `Work order ${number}`, issuer, letterhead);
+  writeHeader(pdf, `Work order ${number}`, issuer, branding);
   pdf.fontSize(12).text(toPrintable(`${service.name}, ${packageName} × ${quantity}`), 48, 92, { width: 499 });
   const facts = [
     ['Partner', partner.name],

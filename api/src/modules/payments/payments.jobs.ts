@@ -1,6 +1,6 @@
 import { and, asc, eq, lte, or } from 'drizzle-orm';
 import { payments, refunds } from '../../schema';
-import type { Deps } from '../../platform/deps';
+import type { PaymentDeps } from './providers/providers.service';
 import { ProviderRefusal, type PaymentNotice } from './providers/payment-provider';
 import type { PaymentRow, RefundRow } from './payments.db';
 import { updatePaymentRow, updateRefundRow, findPayment } from './payments.db';
@@ -8,7 +8,7 @@ import { computeAutoAt } from '../orders/orders.transitions';
 import { updateOrderRow, lockTenantOrder } from '../orders/orders.db';
 import { applyPaymentEvent } from './payments.rules';
 
-type WorkerDeps = Pick<Deps, 'db' | 'clock' | 'payments' | 'log'>;
+type WorkerDeps = Pick<PaymentDeps, 'db' | 'clock' | 'payments' | 'log'>;
 
 /** Until its next try, a row under way is left alone; later tries wait longer. */
 const retryDelayMs = (attempts: number) => Math.min(2_000 * 2 ** attempts, 15 * 60_000);

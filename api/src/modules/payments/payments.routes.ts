@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../../platform/deps';
+import type { PaymentDeps } from './providers/providers.service';
 import { AppError, notFound } from '../../platform/http/errors';
 import { updatePaymentRow, findPayment, type PaymentRow } from './payments.db';
 import { handlePaymentWebhook, paymentPageSecret } from './payments.rules';
@@ -18,7 +18,7 @@ const constantTimeEquals = (a: string, b: string) => a.length === b.length && ti
  * Where a customer is sent to pay, and where providers send their notices. Neither is a call of the contract: the one is a page in a
  * frame, which carries no token but the secret in its address; the other is signed by the provider.
  */
-export function paymentsRoutes(app: FastifyInstance, deps: Deps): void {
+export function paymentsRoutes(app: FastifyInstance, deps: PaymentDeps): void {
   const { db, clock, payments } = deps;
   const { port } = payments;
   payments.routes(app);
@@ -57,7 +57,7 @@ export function paymentsRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 /** The payment as the provider knows it: it is told of it when its page is first looked at. */
-async function ensureProviderPayment({ db, clock, payments }: Deps, payment: PaymentRow) {
+async function ensureProviderPayment({ db, clock, payments }: PaymentDeps, payment: PaymentRow) {
   const { tenantId, id: paymentId, method, amountCents, feeCents, currency, ref } = payment;
   const request = { tenantId, paymentId, method, amountCents, feeCents, currency, description: `TechAdds ${paymentId}` };
   if (ref !== null) return { ...request, ref };

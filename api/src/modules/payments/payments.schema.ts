@@ -1,33 +1,8 @@
+import type { PaymentMethod } from '@techadds/shared/contract/orders/forms';
 import { sql } from 'drizzle-orm';
 import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { PaymentMethod, refundReasons } from '@techadds/shared/contract/orders/forms';
-import type { Parts } from '../orders/order-split.service';
-import { orders } from '../../schema';
+import { orders } from '../orders/orders.schema';
 import { at, cents, keys, ownTenant, stamps } from '../../platform/database/schema-columns';
-
-/** What we take of an order and why: written when the order is made, and not touched by later rules. */
-export const commissionLines = pgTable(
-  'commission_lines',
-  {
-    ...keys,
-    orderId: uuid('order_id').notNull(),
-    rateId: uuid('rate_id'),
-    ruleId: uuid('rule_id'),
-    code: text('code').notNull(),
-    rateBp: integer('rate_bp').notNull(),
-    baseCents: cents('base_cents').notNull(),
-    amountCents: cents('amount_cents').notNull(),
-    /** Why this rate, a sentence each. */
-    explain: jsonb('explain').$type<string[]>().notNull(),
-    createdAt: at('created_at').notNull(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.tenantId, t.id] }),
-    index('commission_lines_order').on(t.tenantId, t.orderId),
-    foreignKey({ columns: [t.tenantId, t.orderId], foreignColumns: [orders.tenantId, orders.id] }),
-    ownTenant('commission_lines'),
-  ],
-);
 
 /** What the provider has of the money of a payment, as far as we were told. `authorized` and `voiding` wait for us to ask it. */
 export type PaymentState = 'open' | 'authorized' | 'captured' | 'voiding' | 'canceled';
@@ -64,43 +39,6 @@ export const payments = pgTable(
     index('payments_due').on(t.tenantId, t.dueAt),
     foreignKey({ columns: [t.tenantId, t.orderId], foreignColumns: [orders.tenantId, orders.id] }),
     ownTenant('payments'),
-  ],
-);
-
-/** Money that goes back to the customer. It is booked when it is decided; then the provider is asked to send it. */
-export const refunds = pgTable(
-  'refunds',
-  {
-    ...keys,
-    orderId: uuid('order_id').notNull(),
-    /** Null where the money came as a transfer, and goes back as one. */
-    paymentId: uuid('payment_id'),
-    amountCents: cents('amount_cents').notNull(),
-    currency: text('currency').notNull(),
-    reason: text('reason').$type<(typeof refundReasons)[number]>().notNull(),
-    note: text('note').notNull().default(''),
-    /** Who gives what of it. */
-    parts: jsonb('parts').$type<Parts>().notNull(),
-    /** What the processor gives back of its fee with it. */
-    feeBackCents: cents('fee_back_cents').notNull().default(0),
-    /** What of it was taken of what the partner's part was held back of. */
-    heldCents: cents('held_cents').notNull().default(0),
-    entryId: uuid('entry_id').notNull(),
-    status: text('status').$type<'requested' | 'succeeded' | 'failed'>().notNull(),
-    ref: text('ref'),
-    failureMessage: text('failure_message'),
-    settledAt: at('settled_at'),
-    dueAt: at('due_at'),
-    attempts: integer('attempts').notNull().default(0),
-    requestedBy: uuid('requested_by'),
-    ...stamps,
-  },
-  (t) => [
-    primaryKey({ columns: [t.tenantId, t.id] }),
-    index('refunds_order').on(t.tenantId, t.orderId),
-    index('refunds_due').on(t.tenantId, t.dueAt),
-    foreignKey({ columns: [t.tenantId, t.orderId], foreignColumns: [orders.tenantId, orders.id] }),
-    ownTenant('refunds'),
   ],
 );
 

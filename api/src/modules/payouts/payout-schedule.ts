@@ -1,4 +1,4 @@
-import { arrivesAfterDays, type PayoutSchedule } from '@techadds/shared/contract/payouts/states';
+import { bankTransferDays, type PayoutSchedule } from '@techadds/shared/contract/payouts/states';
 
 const day = 86_400_000;
 /** The day of a moment, in UTC: `2026-05-04`. */
@@ -9,7 +9,7 @@ const isWeekend = (moment: Date) => moment.getUTCDay() % 6 === 0;
 /** The day on which the bank should have what is sent now: working days later. */
 export function computeArrivalDay(now: Date): string {
   let arrival = now;
-  for (let left = arrivesAfterDays; left > 0; left -= isWeekend(arrival) ? 0 : 1) arrival = addDays(arrival, 1);
+  for (let left = bankTransferDays; left > 0; left -= isWeekend(arrival) ? 0 : 1) arrival = addDays(arrival, 1);
   return toUtcDay(arrival);
 }
 

@@ -1,7 +1,7 @@
 import type { PayoutDetail } from '@techadds/shared/contract/payouts/endpoints';
 import { toCsv } from '../../platform/documents/csv';
 import { amountCell } from '../reports/report-csv.service';
-import type { Letterhead } from '../branding/branding.service';
+import type { DocumentBranding } from '../../platform/documents/pdf';
 import { textColor, lineColor, createPdf, toPrintable, mutedColor, writeHeader } from '../../platform/documents/pdf';
 
 const formatAmount = (cents: number) => (cents / 100).toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
@@ -40,15 +40,15 @@ const columns = [
   { title: 'Net', x: 484, width: 63, right: true },
 ] as const;
 
-/** The statement as a PDF, a character for each byte. `issuer` is the marketplace, which pays; `letterhead` is what it shows. */
-export function renderStatementPdf(payout: PayoutDetail, issuer: string, letterhead: Letterhead): Promise<string> {
+/** The statement as a PDF, a character for each byte. `issuer` is the marketplace, which pays; `branding` is what it shows. */
+export function renderStatementPdf(payout: PayoutDetail, issuer: string, branding: DocumentBranding): Promise<string> {
   const { number, currency, partner, lines, bankLast4 } = payout;
   const { pdf, done } = createPdf(`Statement ${number}`, issuer, payout.requestedAt);
   const cell = (text: string, { x, width, right }: { x: number; width: number; right: boolean }, y: number) =>
     pdf.text(toPrintable(text), x, y, { width, align: right ? 'right' : 'left', lineBreak: false, ellipsis: true });
   const rule = (y: number) => pdf.moveTo(48, y).lineTo(547, y).lineWidth(0.5).strokeColor(lineColor).stroke();
 
-  writeHeader(pdf, `Payout ${number}`, issuer, letterhead);
+  writeHeader(pdf, `Payout ${number}`, issuer, branding);
   pdf.font('Helvetica').fontSize(10);
   const facts = [
     ['To', `${partner.name}, account ending in ${bankLast4}`],

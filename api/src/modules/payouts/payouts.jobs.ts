@@ -1,5 +1,5 @@
 import { and, eq, lte } from 'drizzle-orm';
-import { sentAfterMinutes } from '@techadds/shared/contract/payouts/states';
+import { payoutCancellationMinutes } from '@techadds/shared/contract/payouts/states';
 import type { Tx } from '../../platform/database/client';
 import { payoutAccounts } from '../../schema';
 import { AppError } from '../../platform/http/errors';
@@ -51,7 +51,7 @@ export async function createScheduledPayouts({ db }: JobDeps, tenantId: string, 
 
 /** Sends to the bank what can be canceled no more. */
 export async function sendPayouts({ db }: JobDeps, tenantId: string, now: Date): Promise<void> {
-  const until = new Date(now.getTime() - sentAfterMinutes * minute);
+  const until = new Date(now.getTime() - payoutCancellationMinutes * minute);
   for (const id of await db.withTenant(tenantId, (tx) => listDuePayoutIds(tx, tenantId, 'pending', until))) {
     await db.withTenant(tenantId, (tx) => sendPayout(tx, systemPayoutContext(tenantId, 'payouts.send', now), id));
   }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { payoutActions, payoutCan, type PayoutAction, type PayoutFailureCode } from '@techadds/shared/contract/payouts/states';
+import { payoutActions, payoutTransitions, type PayoutAction, type PayoutFailureCode } from '@techadds/shared/contract/payouts/states';
 import { paths } from '@techadds/shared/paths';
-import { scopeOf } from '@techadds/shared/permissions';
+import { getScope } from '@techadds/shared/permissions';
 import type { Role } from '@techadds/shared/roles';
 import type { Tx } from '../../platform/database/client';
 import { payoutLines } from '../../schema';
@@ -41,8 +41,8 @@ export const allowedPayoutActions = (
 ): PayoutAction[] =>
   payoutActions.filter(
     (action) =>
-      payoutCan[action].from.includes(status) &&
-      scopeOf(`payouts.${action}`, role) !== undefined &&
+      payoutTransitions[action].from.includes(status) &&
+      getScope(`payouts.${action}`, role) !== undefined &&
       !(action === 'retry' && retriedBy !== null),
   );
 
@@ -156,7 +156,7 @@ export async function createPayout(
 async function lockPayoutForAction(tx: Tx, context: PayoutActionContext, id: string, action: PayoutAction): Promise<db.PayoutRow> {
   const row = await db.lockPayout(tx, payoutScope(context), id);
   if (!row) throw notFound('payout');
-  if (!payoutCan[action].from.includes(row.status)) {
+  if (!payoutTransitions[action].from.includes(row.status)) {
     throw conflict('payout_state', `This payout is ${row.status.replace('_', ' ')} already. Nothing was changed.`, { status: row.status });
   }
   return row;
@@ -179,7 +179,7 @@ async function returnFunds(tx: Tx, context: PayoutActionContext, row: db.PayoutR
 export async function cancelPayout(tx: Tx, context: PayoutActionContext, id: string): Promise<void> {
   const row = await lockPayoutForAction(tx, context, id, 'cancel');
   await returnFunds(tx, context, row, 'canceled');
-  const change = { status: payoutCan.cancel.to, endedAt: context.now.toISOString() };
+  const change = { status: payoutTransitions.cancel.to, endedAt: context.now.toISOString() };
   await db.updatePayoutRow(tx, row, change, context.now);
   await recordPayoutEvent(
     tx,
@@ -232,7 +232,7 @@ export async function markPayoutPaid(tx: Tx, context: PayoutActionContext, id: s
     now,
   );
   const at = now.toISOString();
-  const change = { status: payoutCan.markPaid.to, endedAt: at, sentAt: row.sentAt ?? at };
+  const change = { status: payoutTransitions.markPaid.to, endedAt: at, sentAt: row.sentAt ?? at };
   await db.updatePayoutRow(tx, row, change, now);
   await recordPayoutEvent(
     tx,
@@ -254,7 +254,7 @@ export async function markPayoutFailed(
   await returnFunds(tx, context, row, `the bank did not pay it (${failure.code})`);
   const change = {
     ...{
-      status: payoutCan.markFailed.to,
+      status: payoutTransitions.markFailed.to,
       endedAt: context.now.toISOString(),
       failureCode: failure.code,
       failureNote: failure.note || null,

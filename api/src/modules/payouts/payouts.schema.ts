@@ -1,7 +1,6 @@
+import type { PayoutAccountStatus, PayoutFailureCode, PayoutSchedule, PayoutStatus } from '@techadds/shared/contract/payouts/states';
 import { sql } from 'drizzle-orm';
 import { boolean, foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { DepositKind, DepositStatus } from '@techadds/shared/contract/deposits/states';
-import type { PayoutAccountStatus, PayoutFailureCode, PayoutSchedule, PayoutStatus } from '@techadds/shared/contract/payouts/states';
 import { at, cents, keys, ownTenant, stamps } from '../../platform/database/schema-columns';
 
 /** Where a partner is paid. The bank's data is encrypted with a key outside the database. */
@@ -89,39 +88,5 @@ export const payoutLines = pgTable(
     index('payout_lines_entry').on(t.tenantId, t.entryId),
     foreignKey({ columns: [t.tenantId, t.payoutId], foreignColumns: [payouts.tenantId, payouts.id] }),
     ownTenant('payout_lines'),
-  ],
-);
-
-/** Money that is paid in by a partner, or ahead by a customer. */
-export const deposits = pgTable(
-  'deposits',
-  {
-    ...keys,
-    number: text('number').notNull(),
-    partnerId: uuid('partner_id').notNull(),
-    /** Who paid, and to whom it is credited; null where the partner did. */
-    customerId: uuid('customer_id'),
-    kind: text('kind').$type<DepositKind>().notNull(),
-    amountCents: cents('amount_cents').notNull(),
-    currency: text('currency').notNull(),
-    method: text('method').$type<'card' | 'ach' | 'wire' | 'wallet' | 'invoice'>().notNull(),
-    feeCents: cents('fee_cents').notNull(),
-    feePayer: text('fee_payer').$type<'partner' | 'customer' | 'platform'>().notNull(),
-    /** What the partner or the customer has of it. */
-    creditedCents: cents('credited_cents').notNull(),
-    refundedCents: cents('refunded_cents').notNull().default(0),
-    status: text('status').$type<DepositStatus>().notNull(),
-    /** What the payer was told to write, or the bank says. */
-    reference: text('reference').notNull(),
-    createdBy: uuid('created_by').notNull(),
-    settledAt: at('settled_at'),
-    version: integer('version').notNull().default(1),
-    ...stamps,
-  },
-  (t) => [
-    primaryKey({ columns: [t.tenantId, t.id] }),
-    uniqueIndex('deposits_number').on(t.tenantId, t.number),
-    index('deposits_partner').on(t.tenantId, t.partnerId, t.createdAt),
-    ownTenant('deposits'),
   ],
 );

@@ -1,8 +1,8 @@
 import type { Balance, PayoutAccount, PayoutDetail } from '@techadds/shared/contract/payouts/endpoints';
 import { runDueJobs, ensureJobs } from '../../platform/jobs/jobs';
 import { allJobs } from '../../job-registry';
-import { testApp, type TestApp } from '../../testing/app';
-import { addMarket, type Market } from '../../testing/market';
+import { testApp, type TestApp } from '../../../test/app';
+import { addMarket, type Market } from '../../../test/marketplace-fixture';
 import { chartOfAccounts } from '../ledger/chart-of-accounts.service';
 import { postEntry, type NewPosting } from '../ledger/ledger.service';
 import { verifyLedger } from '../ledger/verify-ledger.rules';

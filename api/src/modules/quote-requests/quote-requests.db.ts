@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { QuoteRequest } from '@techadds/shared/contract/quote-requests/endpoints';
-import { scopeOf } from '@techadds/shared/permissions';
+import { getScope } from '@techadds/shared/permissions';
 import type { Tx } from '../../platform/database/client';
 import { partners, quoteRequests, quotes, services, users } from '../../schema';
 import type { Caller } from '../../platform/auth/caller';
@@ -68,7 +68,7 @@ function toQuoteRequestDto(
 ): QuoteRequest {
   if (!quote) return { ...request, quote };
   const { id, number, status } = quote;
-  const link = scopeOf('quotes.read', role) ? quoteLink(tx, { tenantId, ...quote }) : null;
+  const link = getScope('quotes.read', role) ? quoteLink(tx, { tenantId, ...quote }) : null;
   return { ...request, quote: { id, number, status, link } };
 }
 

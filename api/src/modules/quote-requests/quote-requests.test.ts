@@ -1,6 +1,6 @@
 import type { QuoteRequest } from '@techadds/shared/contract/quote-requests/endpoints';
-import { testApp, type Requests, type TestApp } from '../../testing/app';
-import { addMarket, type Market } from '../../testing/market';
+import { testApp, type Requests, type TestApp } from '../../../test/app';
+import { addMarket, type Market } from '../../../test/marketplace-fixture';
 
 let app: TestApp;
 let market: Market;

@@ -1,5 +1,5 @@
 import type { NewQuoteBody, QuoteDetail } from '@techadds/shared/contract/quotes/endpoints';
-import { scopeOf } from '@techadds/shared/permissions';
+import { getScope } from '@techadds/shared/permissions';
 import type { Tx } from '../../platform/database/client';
 import { forbidden } from '../../platform/http/errors';
 import type { ActionContext } from '../../platform/action-context';
@@ -27,7 +27,7 @@ export async function upsertQuote(tx: Tx, context: ActionContext, body: NewQuote
       add: () => createQuote(tx, context, content),
       find: (id) => getQuoteDetail(tx, caller, id),
       overwrite: async (id) => {
-        const scope = scopeOf('quotes.update', caller.role);
+        const scope = getScope('quotes.update', caller.role);
         if (!scope) throw forbidden();
         const updateContext = { ...context, caller: { ...caller, scope } };
         return updateQuote(tx, updateContext, id, content, { audit: 'overwritten', did: 'overwrote, with what was written offline,' });

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
-import { quoteAnswers } from '@techadds/shared/contract/quotes/states';
+import { customerQuoteActions } from '@techadds/shared/contract/quotes/states';
 import type { AcceptQuote, QuoteLine } from '@techadds/shared/contract/quotes/endpoints';
-import { totalsOf } from '@techadds/shared/contract/quotes/totals';
+import { computeQuoteTotals } from '@techadds/shared/contract/quotes/totals';
 import type { Tx } from '../../platform/database/client';
 import type { RequestMeta } from '../../platform/auth/caller';
 import { conflict, validationError } from '../../platform/http/errors';
@@ -24,7 +24,7 @@ const toCustomerActionContext = ({ requestMeta, now }: LinkContext, name: string
 
 /** Its customer has a quote before them; that counts once. Answers with how it is then, as the others here do. */
 export async function markQuoteViewed(tx: Tx, context: LinkContext, row: QuoteRow): Promise<QuoteRow> {
-  const { from, to, past: event } = quoteAnswers.view;
+  const { from, to, past: event } = customerQuoteActions.view;
   if (!from.includes(row.status)) return row;
   const { customer, number, title } = row;
   const change = { viewedAt: context.now.toISOString() };
@@ -64,10 +64,10 @@ export async function acceptQuote(tx: Tx, context: LinkContext, row: QuoteRow, b
   if (isRepeat(row, body)) return row;
   assertQuoteOpen(row, 'accept', now);
   const lines = selectOptionalLines(row.lines, body.selectedOptional);
-  const { totalCents } = totalsOf(lines, row.discount ?? null);
+  const { totalCents } = computeQuoteTotals(lines, row.discount ?? null);
   if (totalCents !== body.totalCents)
     throw conflict('quote_changed', 'This quote comes to another total by now. Nothing was accepted; look at it again.', { totalCents });
-  const { to, past: event } = quoteAnswers.accept;
+  const { to, past: event } = customerQuoteActions.accept;
   const change = { lines, totalCents, acceptedBy: body.name, decidedAt: now.toISOString() };
   const after = { totalCents, acceptedBy: body.name, selectedOptional: selectedPositions(lines) };
   const accepted = await applyQuoteTransition(tx, toCustomerActionContext(context, body.name), row, {
@@ -88,7 +88,7 @@ export async function declineQuote(tx: Tx, context: LinkContext, row: QuoteRow, 
   if (row.status === 'declined' && row.declineReason === reason) return row;
   assertQuoteOpen(row, 'decline', now);
   const { customer, number } = row;
-  const { to, past: event } = quoteAnswers.decline;
+  const { to, past: event } = customerQuoteActions.decline;
   const change = { declineReason: reason, decidedAt: now.toISOString() };
   const declined = await applyQuoteTransition(tx, toCustomerActionContext(context, customer.name), row, {
     to,

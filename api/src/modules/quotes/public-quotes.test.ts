@@ -2,9 +2,9 @@ import type { PublicQuote, QuoteDetail } from '@techadds/shared/contract/quotes/
 import { allJobs } from '../../job-registry';
 import { rateLimitRules } from '../../platform/auth/rate-limits/rules';
 import { linkTo } from '../link-tokens/link-tokens.service';
-import { testApp, type TestApp } from '../../testing/app';
-import { addMarket, type Market } from '../../testing/market';
-import { addQuotes, toldOf, tokenOf, vectorC, vectorCTotal, type Quotes } from '../../testing/quotes';
+import { testApp, type TestApp } from '../../../test/app';
+import { addMarket, type Market } from '../../../test/marketplace-fixture';
+import { addQuotes, toldOf, tokenOf, vectorC, vectorCTotal, type Quotes } from '../../../test/quotes';
 
 let app: TestApp;
 let market: Market;

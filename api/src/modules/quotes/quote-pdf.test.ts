@@ -1,9 +1,9 @@
 import { inflateSync } from 'node:zlib';
 import sharp from 'sharp';
-import { totalsOf } from '@techadds/shared/contract/quotes/totals';
+import { computeQuoteTotals } from '@techadds/shared/contract/quotes/totals';
 import type { QuoteDetail, QuoteLine } from '@techadds/shared/contract/quotes/endpoints';
-import { testApp, type TestApp } from '../../testing/app';
-import { addQuotes, tokenOf, vectorC, type Quotes } from '../../testing/quotes';
+import { testApp, type TestApp } from '../../../test/app';
+import { addQuotes, tokenOf, vectorC, type Quotes } from '../../../test/quotes';
 import { renderQuotePdf } from './quote-pdf';
 
 /** What a PDF draws, and its texts, in the order in which they stand. */
@@ -44,7 +44,7 @@ const shown = (lines: QuoteLine[], change: object = {}) => ({
     updatedAt: '2026-11-20T09:00:00.000Z',
     discount: null,
     lines,
-    totals: totalsOf(lines, null),
+    totals: computeQuoteTotals(lines, null),
   },
   ...change,
 });

@@ -1,6 +1,6 @@
 import type { PublicQuote, QuoteLine } from '@techadds/shared/contract/quotes/endpoints';
 import { amountIn, percentText as percent } from '../../platform/money/format';
-import type { Letterhead } from '../branding/branding.service';
+import type { DocumentBranding } from '../../platform/documents/pdf';
 import {
   pageBottom,
   textColor,
@@ -147,10 +147,10 @@ function writeTotals(pdf: Pdf, { totals, currency, lines }: QuotePdfData, from: 
 }
 
 /** A quote as a document, a character for each byte, with the colours and the logo of its seller. */
-export function renderQuotePdf(quote: QuotePdfData, letterhead: Letterhead): Promise<string> {
+export function renderQuotePdf(quote: QuotePdfData, branding: DocumentBranding): Promise<string> {
   const { number, partnerName, tenantName, title, intro, terms } = quote;
   const { pdf, done } = createPdf(`Quote ${number}`, partnerName, quote.updatedAt);
-  writeHeader(pdf, `Quote ${number}`, partnerName, letterhead);
+  writeHeader(pdf, `Quote ${number}`, partnerName, branding);
   const titleLines = wrapText(pdf.font('Helvetica-Bold').fontSize(12).fillColor(textColor), title, pageRight - pageLeft);
   let y = writeLines(pdf, titleLines, pageLeft, 98, 16, () => pageTop) + 8;
   y = writeQuoteFacts(pdf, quote, y) + 12;

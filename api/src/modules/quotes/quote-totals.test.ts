@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { totalsOf, type PricedLine } from '@techadds/shared/contract/quotes/totals';
+import { computeQuoteTotals, type PricedLine } from '@techadds/shared/contract/quotes/totals';
 
 const line = (quantity: number, unitPriceCents: number, taxBp: number, changes: Partial<PricedLine> = {}): PricedLine => ({
   ...{ quantity, unitPriceCents, taxBp, discount: null, optional: false, selected: true },
@@ -10,7 +10,7 @@ const fixed = (value: number) => ({ type: 'fixed', value }) as const;
 
 test('vector C: 1,799.98 less 120.00 is 1,679.98, with 316.00 of tax 1,995.98', () => {
   const lines = [line(10, 120_00, 2000, { discount: percent(1000) }), line(1, 499_99, 2000), line(3, 33_33, 0)];
-  expect(totalsOf(lines, null)).toEqual({
+  expect(computeQuoteTotals(lines, null)).toEqual({
     lines: [
       { grossCents: 1200_00, discountCents: 120_00, netCents: 1080_00 },
       { grossCents: 499_99, discountCents: 0, netCents: 499_99 },
@@ -23,25 +23,25 @@ test('vector C: 1,799.98 less 120.00 is 1,679.98, with 316.00 of tax 1,995.98', 
 
 test('an optional line counts once it is chosen', () => {
   const lines = [line(1, 100_00, 1000), line(1, 250_00, 2000, { optional: true, selected: false })];
-  expect(totalsOf(lines, null)).toMatchObject({ totalCents: 110_00, upToCents: 410_00 });
-  expect(totalsOf([lines[0]!, { ...lines[1]!, selected: true }], null).totalCents).toBe(410_00);
+  expect(computeQuoteTotals(lines, null)).toMatchObject({ totalCents: 110_00, upToCents: 410_00 });
+  expect(computeQuoteTotals([lines[0]!, { ...lines[1]!, selected: true }], null).totalCents).toBe(410_00);
 });
 
 test('what is off the whole is shared among the lines before tax', () => {
   // 100.00 off 300.00: 66.67 of the first and 33.33 of the second, so that 133.33 is taxed.
-  const totals = totalsOf([line(1, 200_00, 2000), line(1, 100_00, 0)], fixed(100_00));
+  const totals = computeQuoteTotals([line(1, 200_00, 2000), line(1, 100_00, 0)], fixed(100_00));
   expect(totals).toMatchObject({ netCents: 200_00, taxes: [{ taxBp: 2000, netCents: 133_33, taxCents: 26_67 }], totalCents: 226_67 });
 });
 
 test('halves go up, and a quantity has three decimals', () => {
-  expect(totalsOf([line(0.005, 1_00, 0)], null).netCents).toBe(1);
-  expect(totalsOf([line(1.005, 1_00, 0)], null).netCents).toBe(101);
-  expect(totalsOf([line(2.675, 1_00, 5000)], null)).toMatchObject({ netCents: 268, taxCents: 134 });
+  expect(computeQuoteTotals([line(0.005, 1_00, 0)], null).netCents).toBe(1);
+  expect(computeQuoteTotals([line(1.005, 1_00, 0)], null).netCents).toBe(101);
+  expect(computeQuoteTotals([line(2.675, 1_00, 5000)], null)).toMatchObject({ netCents: 268, taxCents: 134 });
 });
 
 test('nothing is less than nothing: a discount takes no more than there is', () => {
-  expect(totalsOf([line(1, 10_00, 2000, { discount: fixed(99_00) })], fixed(5_00))).toMatchObject({ netCents: 0, totalCents: 0 });
-  expect(totalsOf([], percent(1000))).toMatchObject({ grossCents: 0, totalCents: 0, taxes: [] });
+  expect(computeQuoteTotals([line(1, 10_00, 2000, { discount: fixed(99_00) })], fixed(5_00))).toMatchObject({ netCents: 0, totalCents: 0 });
+  expect(computeQuoteTotals([], percent(1000))).toMatchObject({ grossCents: 0, totalCents: 0, taxes: [] });
 });
 
 const lines = fc.array(
@@ -58,7 +58,7 @@ const lines = fc.array(
 test('the parts of every quote add up to the cent', () => {
   fc.assert(
     fc.property(lines, fc.option(fc.record({ type: fc.constant('fixed' as const), value: fc.nat(1_000_000_00) })), (all, discount) => {
-      const { grossCents, discountCents, netCents, taxes, taxCents, totalCents } = totalsOf(all, discount);
+      const { grossCents, discountCents, netCents, taxes, taxCents, totalCents } = computeQuoteTotals(all, discount);
       expect(grossCents - discountCents).toBe(netCents);
       expect(netCents + taxCents).toBe(totalCents);
       expect(taxes.reduce((rest, tax) => rest - tax.taxCents, taxCents)).toBe(0);

@@ -1,18 +1,18 @@
 import {
   quoteActions,
-  quoteAnswers,
-  quoteCan,
-  waitsForCustomer,
+  customerQuoteActions,
+  quoteTransitions,
+  isAwaitingCustomer,
   type QuoteAction,
   type QuoteStatus,
 } from '@techadds/shared/contract/quotes/states';
-import { scopeOf } from '@techadds/shared/permissions';
+import { getScope } from '@techadds/shared/permissions';
 import type { Role } from '@techadds/shared/roles';
 import { conflict, type AppError } from '../../platform/http/errors';
 import type { QuoteRow } from './quotes.db';
 
 type QuoteState = Pick<QuoteRow, 'number' | 'status' | 'archivedAt' | 'validUntil'>;
-type CustomerAction = keyof typeof quoteAnswers;
+type CustomerAction = keyof typeof customerQuoteActions;
 
 const statusLabels: Record<QuoteStatus, string> = {
   draft: 'a draft',
@@ -39,19 +39,19 @@ const actionLabels: Record<QuoteAction | CustomerAction, string> = {
 
 /** Whether the state of a quote allows an action; what is archived can only be restored. */
 export const isQuoteActionAllowed = ({ status, archivedAt }: Pick<QuoteState, 'status' | 'archivedAt'>, action: QuoteAction): boolean =>
-  (archivedAt !== null) === (action === 'restore') && quoteCan[action].from.includes(status);
+  (archivedAt !== null) === (action === 'restore') && quoteTransitions[action].from.includes(status);
 
 /** What a role may do with a quote in this state, whoever's it is. */
 export const allowedQuoteActions = (quote: Pick<QuoteState, 'status' | 'archivedAt'>, role: Role): QuoteAction[] =>
-  quoteActions.filter((action) => isQuoteActionAllowed(quote, action) && scopeOf(`quotes.${action}`, role) !== undefined);
+  quoteActions.filter((action) => isQuoteActionAllowed(quote, action) && getScope(`quotes.${action}`, role) !== undefined);
 
 /** Why a quote's state does not allow an action of its seller. */
 export function quoteTransitionError(quote: QuoteState, role: Role, action: QuoteAction): AppError {
   const { number, status, archivedAt } = quote;
   const stateLabel = archivedAt !== null ? 'archived' : action === 'restore' ? 'not archived' : statusLabels[status];
   const message = `${number} is ${stateLabel}, so it cannot be ${actionLabels[action]} now. Nothing was changed.`;
-  const allowed = allowedQuoteActions(quote, role).flatMap((otherAction) => quoteCan[otherAction].to ?? []);
-  return conflict('illegal_transition', message, { from: status, to: quoteCan[action].to ?? status, allowed });
+  const allowed = allowedQuoteActions(quote, role).flatMap((otherAction) => quoteTransitions[otherAction].to ?? []);
+  return conflict('illegal_transition', message, { from: status, to: quoteTransitions[action].to ?? status, allowed });
 }
 
 /** Whether the last day on which a quote can be accepted is over. */
@@ -59,14 +59,14 @@ export const isPastValidity = (validUntil: string, now: Date): boolean => validU
 
 /** Whether its customer can accept and decline it now. */
 export const isQuoteOpen = (quote: Pick<QuoteState, 'status' | 'validUntil'>, now: Date): boolean =>
-  waitsForCustomer(quote) && !isPastValidity(quote.validUntil, now);
+  isAwaitingCustomer(quote) && !isPastValidity(quote.validUntil, now);
 
 /** @throws AppError 409 where a quote's customer cannot answer it so any more. */
 export function assertQuoteOpen(quote: QuoteState, action: CustomerAction, now: Date): void {
   const { number, status: from, validUntil } = quote;
   if (isQuoteOpen(quote, now)) return;
-  if (from === 'expired' || waitsForCustomer(quote))
+  if (from === 'expired' || isAwaitingCustomer(quote))
     throw conflict('quote_expired', `This quote was valid until ${validUntil}. Nothing was changed; ask for a new one.`);
   const message = `${number} is ${statusLabels[from]}, so it cannot be ${actionLabels[action]} now. Nothing was changed.`;
-  throw conflict('illegal_transition', message, { from, to: quoteAnswers[action].to, allowed: [] });
+  throw conflict('illegal_transition', message, { from, to: customerQuoteActions[action].to, allowed: [] });
 }

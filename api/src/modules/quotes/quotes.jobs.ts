@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, lt } from 'drizzle-orm';
-import { awaitsCustomer, waitsForCustomer } from '@techadds/shared/contract/quotes/states';
+import { awaitingCustomerStatuses, isAwaitingCustomer } from '@techadds/shared/contract/quotes/states';
 import { quotes } from '../../schema';
 import type { Tx } from '../../platform/database/client';
 import type { Deps } from '../../platform/deps';
@@ -14,7 +14,7 @@ const batchSize = 100;
 /** Ends a quote that nobody answered in time, and tells its seller. Whether it did. */
 export async function expireQuoteIfDue(tx: Tx, tenantId: string, id: string, now: Date): Promise<boolean> {
   const row = await findTenantQuote(tx, tenantId, id, true);
-  if (!row || !waitsForCustomer(row) || isQuoteOpen(row, now)) return false;
+  if (!row || !isAwaitingCustomer(row) || isQuoteOpen(row, now)) return false;
   const requestMeta = { cid: 'expire-quotes', ip: null, userAgent: null };
   await applyQuoteTransition(tx, { actor: null, requestMeta, now }, row, { to: 'expired', event: 'expired', verb: 'ended' });
   const { number, title, customer } = row;
@@ -30,7 +30,7 @@ export async function expireQuoteIfDue(tx: Tx, tenantId: string, id: string, now
 /** Ends what was not answered until its last day; each in a transaction of its own, so that one that fails holds up no other. */
 export async function expireQuotes({ db, log }: Pick<Deps, 'db' | 'log'>, tenantId: string, now: Date): Promise<number> {
   const today = now.toISOString().slice(0, 10);
-  const isDue = and(eq(quotes.tenantId, tenantId), inArray(quotes.status, [...awaitsCustomer]), lt(quotes.validUntil, today));
+  const isDue = and(eq(quotes.tenantId, tenantId), inArray(quotes.status, [...awaitingCustomerStatuses]), lt(quotes.validUntil, today));
   const due = await db.withTenant(tenantId, (tx) =>
     tx.select({ id: quotes.id }).from(quotes).where(isDue).orderBy(asc(quotes.validUntil)).limit(batchSize),
   );

@@ -1,4 +1,4 @@
-import { totalsOf } from '@techadds/shared/contract/quotes/totals';
+import { computeQuoteTotals } from '@techadds/shared/contract/quotes/totals';
 import type { PublicQuote, Quote, QuoteDetail } from '@techadds/shared/contract/quotes/endpoints';
 import type { Tx } from '../../platform/database/client';
 import type { Caller } from '../../platform/auth/caller';
@@ -24,7 +24,7 @@ const toQuoteContent = ({ intro, terms, lines, discount }: db.QuoteRow) => ({
   terms,
   lines,
   discount,
-  totals: totalsOf(lines, discount),
+  totals: computeQuoteTotals(lines, discount),
 });
 
 /** A quote as the caller sees it: its customer neither what happened before it was sent, nor what is between its seller and others. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type * as z from 'zod/mini';
 import { maxCents } from '@techadds/shared/contract/fields';
-import { totalsOf, type PricedLine, type QuoteTotals } from '@techadds/shared/contract/quotes/totals';
+import { computeQuoteTotals, type PricedLine, type QuoteTotals } from '@techadds/shared/contract/quotes/totals';
 import type {
   QuoteBody,
   QuoteDetail,
@@ -40,7 +40,7 @@ export async function lockQuoteForAction(tx: Tx, caller: Caller, id: string, act
 
 /** What lines come to. @throws AppError 422 where that is more than can be kept. */
 export function priceQuoteLines(lines: readonly PricedLine[], discount: QuoteBody['discount']): QuoteTotals {
-  const totals = totalsOf(lines, discount);
+  const totals = computeQuoteTotals(lines, discount);
   const largest = Math.max(totals.upToCents, totals.grossCents, ...totals.lines.map(({ grossCents }) => grossCents));
   if (largest > maxCents) throw validationError({ lines: 'The total is too large.' });
   return totals;

@@ -1,10 +1,12 @@
-import { sql } from 'drizzle-orm';
-import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { QuoteLine } from '@techadds/shared/contract/quotes/endpoints';
 import type { QuoteEventName, QuoteStatus } from '@techadds/shared/contract/quotes/states';
 import type { Discount } from '@techadds/shared/contract/quotes/totals';
+import { sql } from 'drizzle-orm';
+import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { customers } from '../customers/customers.schema';
+import { partners } from '../partners/partners.schema';
+import { quoteRequests } from '../quote-requests/quote-requests.schema';
 import { at, cents, keys, ownTenant, stamps } from '../../platform/database/schema-columns';
-import { customers, partners, quoteRequests } from '../../schema';
 
 export const quotes = pgTable(
   'quotes',

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { quoteCan } from '@techadds/shared/contract/quotes/states';
+import { quoteTransitions } from '@techadds/shared/contract/quotes/states';
 import type { Tx } from '../../platform/database/client';
 import { customers, quoteEvents, quotes } from '../../schema';
 import { toActor, type ActionContext } from '../../platform/action-context';
@@ -25,7 +25,7 @@ export async function lockQuoteToConvert(
 }
 
 export const canConvert = ({ status, archivedAt }: Pick<QuoteRow, 'status' | 'archivedAt'>): boolean =>
-  archivedAt === null && quoteCan.convert.from.includes(status);
+  archivedAt === null && quoteTransitions.convert.from.includes(status);
 
 /** An accepted quote has become a contract, whose number is told. */
 export async function markConverted(

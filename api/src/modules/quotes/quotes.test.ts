@@ -3,9 +3,9 @@ import type { QuoteTotals } from '@techadds/shared/contract/quotes/totals';
 import { quoteStatuses, type QuoteStatus } from '@techadds/shared/contract/quotes/states';
 import type { QuoteDetail } from '@techadds/shared/contract/quotes/endpoints';
 import { customers } from '../../schema';
-import { testApp, type TestApp } from '../../testing/app';
-import { addMarket, type Market } from '../../testing/market';
-import { addQuotes, toldOf, tokenOf, vectorC, vectorCTotal, type Quotes } from '../../testing/quotes';
+import { testApp, type TestApp } from '../../../test/app';
+import { addMarket, type Market } from '../../../test/marketplace-fixture';
+import { addQuotes, toldOf, tokenOf, vectorC, vectorCTotal, type Quotes } from '../../../test/quotes';
 
 let app: TestApp;
 let market: Market;

@@ -1,8 +1,8 @@
 import type { QuoteDetail } from '@techadds/shared/contract/quotes/endpoints';
 import type { InjectOptions } from 'fastify';
-import { testApp, type Requests, type TestApp } from '../../testing/app';
-import { addMarket, type Market } from '../../testing/market';
-import { addQuotes, type Quotes } from '../../testing/quotes';
+import { testApp, type Requests, type TestApp } from '../../../test/app';
+import { addMarket, type Market } from '../../../test/marketplace-fixture';
+import { addQuotes, type Quotes } from '../../../test/quotes';
 
 let app: TestApp;
 let market: Market;

@@ -1,5 +1,5 @@
 import { and, desc, eq, gte, inArray, sql, type SQL } from 'drizzle-orm';
-import { countsFor, ratingTargets, undecided } from '@techadds/shared/contract/ratings/states';
+import { countsTowardAverage, ratingTargets, pendingAppealStatuses } from '@techadds/shared/contract/ratings/states';
 import type { RatingAnalytics } from '@techadds/shared/contract/ratings/endpoints';
 import type { Tx } from '../../platform/database/client';
 import { appeals, partners, ratings, services } from '../../schema';
@@ -20,7 +20,7 @@ const count = sql<number>`count(*)::int`;
 /** What the published ratings in the caller's reach amount to, of the time until `now`. */
 export async function computeRatingAnalytics(tx: Tx, viewer: RatingViewer, period: AnalyticsPeriod, now: Date): Promise<RatingAnalytics> {
   const since = period === 'all' ? undefined : new Date(now.getTime() - periodDays[period] * day).toISOString();
-  const countedTargets = ratingTargets.filter((target) => countsFor[target].partner);
+  const countedTargets = ratingTargets.filter((target) => countsTowardAverage[target].partner);
   const where = and(
     visibleRatings(viewer),
     eq(ratings.status, 'published'),
@@ -72,7 +72,7 @@ async function countAppealsSince(tx: Tx, viewer: RatingViewer, since: string | u
     .groupBy(appeals.status, appeals.decision);
   const sum = (matches: (row: (typeof rows)[number]) => boolean) => rows.filter(matches).reduce((all, row) => all + row.count, 0);
   return {
-    undecided: sum(({ status }) => (undecided as readonly string[]).includes(status)),
+    undecided: sum(({ status }) => (pendingAppealStatuses as readonly string[]).includes(status)),
     kept: sum(({ decision }) => decision === 'rating_kept'),
     amended: sum(({ decision }) => decision === 'rating_amended'),
     removed: sum(({ decision }) => decision === 'rating_removed'),

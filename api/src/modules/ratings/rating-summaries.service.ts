@@ -1,5 +1,11 @@
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
-import { averageOf, countsFor, ratingTargets, type RatingTarget, type Stars } from '@techadds/shared/contract/ratings/states';
+import {
+  computeAverage,
+  countsTowardAverage,
+  ratingTargets,
+  type RatingTarget,
+  type Stars,
+} from '@techadds/shared/contract/ratings/states';
 import type { Tx } from '../../platform/database/client';
 import { partners, ratings, services } from '../../schema';
 
@@ -10,10 +16,10 @@ export interface Standing extends Stars {
 }
 type Targets = readonly RatingTarget[];
 
-const forServices: Targets = ratingTargets.filter((target) => countsFor[target].service);
-const forPartners: Targets = ratingTargets.filter((target) => countsFor[target].partner);
+const forServices: Targets = ratingTargets.filter((target) => countsTowardAverage[target].service);
+const forPartners: Targets = ratingTargets.filter((target) => countsTowardAverage[target].partner);
 
-const withAverage = (stars: Stars): Standing => ({ ...stars, average: averageOf(stars) });
+const withAverage = (stars: Stars): Standing => ({ ...stars, average: computeAverage(stars) });
 /** Of nothing that is published yet. */
 export const unrated = withAverage({ count: 0, sum: 0 });
 

@@ -1,6 +1,6 @@
 import type { Rating, Review } from '@techadds/shared/contract/ratings/endpoints';
-import { appealWindowDays, ratingActions, ratingCan, type RatingAction } from '@techadds/shared/contract/ratings/states';
-import { scopeOf, type Permission } from '@techadds/shared/permissions';
+import { appealWindowDays, ratingActions, ratingTransitions, type RatingAction } from '@techadds/shared/contract/ratings/states';
+import { getScope, type Permission } from '@techadds/shared/permissions';
 import type { Caller } from '../../platform/auth/caller';
 import type { RatingRow } from './ratings.service';
 import type { RatingRecord, LatestAppeal } from './ratings.db';
@@ -41,8 +41,8 @@ function allowedRatingActions(rating: RatingRow, appeal: LatestAppeal | null, vi
   };
   return ratingActions.filter(
     (action) =>
-      scopeOf(ratingPermissions[action], viewer.role) !== undefined &&
-      ratingCan[action].from.includes(rating.status) &&
+      getScope(ratingPermissions[action], viewer.role) !== undefined &&
+      ratingTransitions[action].from.includes(rating.status) &&
       extraConditions[action](),
   );
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { and, eq, inArray } from 'drizzle-orm';
 import * as contract from '@techadds/shared/contract/ratings/endpoints';
-import { knownStatuses, ratingStatuses } from '@techadds/shared/contract/ratings/states';
+import { visibleStatuses, ratingStatuses } from '@techadds/shared/contract/ratings/states';
 import type { Tx } from '../../platform/database/client';
 import { ratings } from '../../schema';
 import type { Caller } from '../../platform/auth/caller';
@@ -71,7 +71,7 @@ export function ratingsRoutes(app: FastifyInstance, { db: database, clock }: Dep
 
   route(app, contract.listPartnerRatings, ({ query, caller }) =>
     database.withTenant(caller.tenantId, async (tx) => {
-      const ownRatings = and(db.visibleRatings(caller), eq(ratings.author, 'customer'), inArray(ratings.status, [...knownStatuses]));
+      const ownRatings = and(db.visibleRatings(caller), eq(ratings.author, 'customer'), inArray(ratings.status, [...visibleStatuses]));
       const { total, items } = await db.listRatings(tx, ownRatings, query);
       const countedRatings = caller.partnerId === null ? ownRatings : counted(caller.tenantId, { partnerId: caller.partnerId });
       return {

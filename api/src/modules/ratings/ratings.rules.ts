@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { RatePartner, RatePerk } from '@techadds/shared/contract/ratings/forms';
-import { ratingCan, type RatingAction, type RatingTarget } from '@techadds/shared/contract/ratings/states';
+import { ratingTransitions, type RatingAction, type RatingTarget } from '@techadds/shared/contract/ratings/states';
 import type { RateOrder } from '@techadds/shared/contract/ratings/endpoints';
 import { paths } from '@techadds/shared/paths';
 import type { Tx } from '../../platform/database/client';
@@ -34,7 +34,7 @@ const canSeeRating = ({ author, publishedAt }: RatingRow, scope: ActionContext['
   scope === 'tenant' || author === (scope === 'own' ? 'customer' : 'partner') || publishedAt !== null;
 
 function assertRatingActionAllowed({ status }: RatingRow, action: RatingAction): void {
-  const { from } = ratingCan[action];
+  const { from } = ratingTransitions[action];
   if (from.includes(status)) return;
   const message = `This rating is ${status}, so that cannot be done now. Nothing was changed.`;
   throw conflict('illegal_transition', message, { from: status, allowed: from });

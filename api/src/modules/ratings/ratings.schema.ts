@@ -1,5 +1,3 @@
-import { sql } from 'drizzle-orm';
-import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { Appeal } from '@techadds/shared/contract/ratings/endpoints';
 import type {
   AppealDecision,
@@ -9,6 +7,8 @@ import type {
   RatingStatus,
   RatingTarget,
 } from '@techadds/shared/contract/ratings/states';
+import { sql } from 'drizzle-orm';
+import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { at, keys, ownTenant, stamps } from '../../platform/database/schema-columns';
 
 /** What customers say of orders, and partners of customers. */

@@ -1,8 +1,8 @@
 import type { OrderDetail } from '@techadds/shared/contract/orders/endpoints';
 import type { Appeal, Rating, RatingAnalytics, RatingSummary, Review } from '@techadds/shared/contract/ratings/endpoints';
 import { orders } from '../../schema';
-import { testApp, type Requests, type TestApp } from '../../testing/app';
-import { addMarket, type Market } from '../../testing/market';
+import { testApp, type Requests, type TestApp } from '../../../test/app';
+import { addMarket, type Market } from '../../../test/marketplace-fixture';
 import { and, eq } from 'drizzle-orm';
 import { publishDueRatings } from './ratings.jobs';
 

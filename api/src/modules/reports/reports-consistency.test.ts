@@ -5,9 +5,9 @@ import type { FinanceReport, Totals } from '@techadds/shared/contract/reports/en
 import type { Role } from '@techadds/shared/roles';
 import { ensureJobs, runDueJobs } from '../../platform/jobs/jobs';
 import { allJobs } from '../../job-registry';
-import { testApp, type TestApp } from '../../testing/app';
-import { payByCard } from '../../testing/card';
-import { addMarket, type Market } from '../../testing/market';
+import { testApp, type TestApp } from '../../../test/app';
+import { payByCard } from '../../../test/card';
+import { addMarket, type Market } from '../../../test/marketplace-fixture';
 
 let app: TestApp;
 let market: Market;

@@ -2,9 +2,9 @@ import type { FinanceReport, ReportOrder, Totals } from '@techadds/shared/contra
 import { roles, type Role } from '@techadds/shared/roles';
 import { chartOfAccounts } from '../ledger/chart-of-accounts.service';
 import { reverseEntry } from '../ledger/ledger.service';
-import { testApp, type TestApp } from '../../testing/app';
-import { booker, moves } from '../../testing/booked';
-import { addMarket, type Market } from '../../testing/market';
+import { testApp, type TestApp } from '../../../test/app';
+import { booker, moves } from '../../../test/ledger-fixtures';
+import { addMarket, type Market } from '../../../test/marketplace-fixture';
 
 let app: TestApp;
 let market: Market;

@@ -21,14 +21,14 @@ function resolveAudience(caller: Caller, shared: boolean) {
 }
 
 export function savedViewsRoutes(app: FastifyInstance, { db: database, clock }: Deps): void {
-  route(app, contract.listViews, ({ query, caller }) =>
+  route(app, contract.listSavedViews, ({ query, caller }) =>
     database.withTenant(caller.tenantId, async (tx) => {
       const items = await db.listSavedViews(tx, caller, query.list);
       return toPage({ limit: 200, offset: 0, sort: 'name', order: 'asc' }, items.length, items);
     }),
   );
 
-  route(app, contract.createView, ({ body: { shared, ...fields }, caller }) =>
+  route(app, contract.createSavedView, ({ body: { shared, ...fields }, caller }) =>
     database.withTenant(caller.tenantId, async (tx) => {
       const { tenantId, userId, partnerId } = caller;
       const values = { ...fields, tenantId, userId, partnerId, audience: resolveAudience(caller, shared) } as const;
@@ -41,7 +41,7 @@ export function savedViewsRoutes(app: FastifyInstance, { db: database, clock }: 
     }),
   );
 
-  route(app, contract.updateView, ({ params, body: { shared, ...fields }, caller }) =>
+  route(app, contract.updateSavedView, ({ params, body: { shared, ...fields }, caller }) =>
     database.withTenant(caller.tenantId, async (tx) => {
       const row = await db.lockOwnView(tx, caller, params.id);
       if (!row) throw notFound('view of yours');
@@ -51,7 +51,7 @@ export function savedViewsRoutes(app: FastifyInstance, { db: database, clock }: 
     }),
   );
 
-  route(app, contract.deleteView, ({ params, caller }) =>
+  route(app, contract.deleteSavedView, ({ params, caller }) =>
     database.withTenant(caller.tenantId, async (tx) => {
       const row = await db.lockOwnView(tx, caller, params.id);
       if (!row) throw notFound('view of yours');

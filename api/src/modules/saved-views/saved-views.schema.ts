@@ -1,9 +1,6 @@
-import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { StoredFile } from '@techadds/shared/contract/files/endpoints';
 import type { SavedView } from '@techadds/shared/contract/saved-views/endpoints';
-import { bytea } from '../../platform/database/columns';
-import { at, keys, ownTenant, stamps } from '../../platform/database/schema-columns';
+import { jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { keys, ownTenant, stamps } from '../../platform/database/schema-columns';
 
 /** How people like to look at lists. No foreign key to users: a super-admin who switched here is no user of this tenant. */
 export const savedViews = pgTable(
@@ -26,24 +23,4 @@ export const savedViews = pgTable(
     uniqueIndex('saved_views_name').on(t.tenantId, t.userId, t.list, t.name),
     ownTenant('saved_views'),
   ],
-);
-
-/** Files that people upload, with their bytes: one backup holds all, and row-level security guards them too. */
-export const files = pgTable(
-  'files',
-  {
-    ...keys,
-    userId: uuid('user_id').notNull(),
-    /** The partner that its owner works for. */
-    partnerId: uuid('partner_id'),
-    purpose: text('purpose').$type<StoredFile['purpose']>().notNull(),
-    name: text('name').notNull(),
-    type: text('type').$type<StoredFile['type']>().notNull(),
-    size: integer('size').notNull(),
-    content: bytea('content').notNull(),
-    createdAt: at('created_at')
-      .notNull()
-      .default(sql`now()`),
-  },
-  (t) => [primaryKey({ columns: [t.tenantId, t.id] }), index('files_user').on(t.tenantId, t.userId), ownTenant('files')],
 );

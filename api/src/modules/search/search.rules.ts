@@ -1,20 +1,20 @@
-import type { Found, searchRecords, SearchType } from '@techadds/shared/contract/search/endpoints';
+import type { SearchResult, searchRecords, SearchType } from '@techadds/shared/contract/search/endpoints';
 import { searchTypes } from '@techadds/shared/contract/search/endpoints';
 import type { Output, Parsed } from '@techadds/shared/contract/endpoint';
 import { paths } from '@techadds/shared/paths';
-import { scopeOf, type Permission } from '@techadds/shared/permissions';
-import { ordersOf } from '@techadds/shared/routes';
+import { getScope, type Permission } from '@techadds/shared/permissions';
+import { ordersPathFor } from '@techadds/shared/routes';
 import type { Tx } from '../../platform/database/client';
 import type { Caller } from '../../platform/auth/caller';
 import { corrected } from './spelling.service';
 import * as db from './search.db';
 
-type SearchFunction = (tx: Tx, caller: Caller, search: db.SearchQuery) => Promise<Omit<Found, 'type'>[]>;
+type SearchFunction = (tx: Tx, caller: Caller, search: db.SearchQuery) => Promise<Omit<SearchResult, 'type'>[]>;
 const buildListPath = (listPath: string, query: string) => `${listPath}?${new URLSearchParams({ query }).toString()}`;
 
 /** Services: those on offer, at their page in the marketplace; those that the caller keeps, drafts too, where they are kept. */
 const searchServices: SearchFunction = async (tx, caller, search) => {
-  const scope = scopeOf('services.read', caller.role);
+  const scope = getScope('services.read', caller.role);
   const managesPartner = (partnerId: string) => scope === 'tenant' || (scope === 'partner' && partnerId === caller.partnerId);
   const drafts = scope ? await db.searchDrafts(tx, { ...caller, scope }, search) : [];
   const offers = await db.searchActiveServices(tx, caller, search);
@@ -35,7 +35,7 @@ const searchers: Record<SearchType, { permission: Permission; find: SearchFuncti
         id,
         title: `${number}, ${serviceName}`,
         detail: caller.scope === 'own' ? partner : customer,
-        path: ordersOf(caller.role)?.one(id) ?? paths.order(id),
+        path: ordersPathFor(caller.role)?.one(id) ?? paths.order(id),
       })),
   },
   service: { permission: 'catalog.read', find: searchServices },
@@ -67,11 +67,11 @@ async function searchTypesInScope(
   caller: Caller,
   types: readonly SearchType[],
   toSearch: (type: SearchType) => db.SearchQuery,
-): Promise<Found[]> {
-  const found: Found[] = [];
+): Promise<SearchResult[]> {
+  const found: SearchResult[] = [];
   for (const type of types) {
     const { permission, find } = searchers[type];
-    const scope = scopeOf(permission, caller.role);
+    const scope = getScope(permission, caller.role);
     if (scope) found.push(...(await find(tx, { ...caller, scope }, toSearch(type))).map((record) => ({ type, ...record })));
   }
   return found;

@@ -1,11 +1,12 @@
+import { deliverySteps, priceSteps, ratingSteps } from '@techadds/shared/contract/catalog/facets';
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, foreignKey, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { deliverySteps, priceSteps, ratingSteps } from '@techadds/shared/contract/catalog/facets';
+import { services } from '../services/services.schema';
 import { byteOrderedText, tsvector } from '../../platform/database/columns';
 import { at, cents, ownTenant } from '../../platform/database/schema-columns';
-import { services } from '../../schema';
 
 const stepOf = (column: string, steps: readonly number[]) => `width_bucket(${column}, array[${steps.join()}]::bigint[])`;
+
 /** In which bands a service is: three bits of price, three of delivery, two of rating, then one for each place. */
 const bands = sql.raw(
   // "Within 7 days" includes the seventh; hence one less.

@@ -2,8 +2,8 @@ import type { Output } from '@techadds/shared/contract/endpoint';
 import type { Order } from '@techadds/shared/contract/orders/endpoints';
 import type { searchRecords, SearchType } from '@techadds/shared/contract/search/endpoints';
 import { roles } from '@techadds/shared/roles';
-import { testApp, type Requests, type TestApp } from '../../testing/app';
-import { addMarket, type Market, type Person } from '../../testing/market';
+import { testApp, type Requests, type TestApp } from '../../../test/app';
+import { addMarket, type Market, type Person } from '../../../test/marketplace-fixture';
 
 type Answer = Output<typeof searchRecords>;
 let app: TestApp;

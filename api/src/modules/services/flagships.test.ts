@@ -1,7 +1,7 @@
 import type { CatalogItem } from '@techadds/shared/contract/catalog/endpoints';
 import type { Service } from '@techadds/shared/contract/services/endpoints';
-import { testApp, type TestApp } from '../../testing/app';
-import { addMarket } from '../../testing/market';
+import { testApp, type TestApp } from '../../../test/app';
+import { addMarket } from '../../../test/marketplace-fixture';
 import { expireFlagships } from './flagships.rules';
 
 let app: TestApp;

@@ -1,5 +1,5 @@
 import type { NewServiceBody, Service } from '@techadds/shared/contract/services/endpoints';
-import { scopeOf } from '@techadds/shared/permissions';
+import { getScope } from '@techadds/shared/permissions';
 import type { Tx } from '../../platform/database/client';
 import { forbidden } from '../../platform/http/errors';
 import type { ActionContext } from '../../platform/action-context';
@@ -29,7 +29,7 @@ export async function upsertService(tx: Tx, context: ActionContext, body: NewSer
       add: () => createService(tx, context, fields),
       find: async (id) => toServiceDto(await getService(tx, caller, id, false), caller),
       overwrite: async (id) => {
-        const scope = scopeOf('services.update', caller.role);
+        const scope = getScope('services.update', caller.role);
         if (!scope) throw forbidden();
         const updateContext = { ...context, caller: { ...caller, scope } };
         return updateService(tx, updateContext, id, fields, ['overwritten', 'overwrote, with what was written offline,']);

@@ -1,6 +1,6 @@
 import { foreignKey, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { services } from './services.schema';
 import { at, ownTenant } from '../../platform/database/schema-columns';
-import { services } from '../../schema';
 
 /** What people's devices call the services that they made offline. Kept as long as the service: a device may be away for months. */
 export const serviceReferences = pgTable(

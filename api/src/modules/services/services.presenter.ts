@@ -1,5 +1,5 @@
 import type { Service, serviceActions } from '@techadds/shared/contract/services/endpoints';
-import { scopeOf, type Permission } from '@techadds/shared/permissions';
+import { getScope, type Permission } from '@techadds/shared/permissions';
 import type { Caller } from '../../platform/auth/caller';
 import type { ServiceRow } from './services.db';
 
@@ -36,7 +36,7 @@ export function toServiceDto(row: ServiceRow, { role }: Pick<Caller, 'role'>): S
     flagship_until: flagshipPromoted ? flagshipUntil : null,
     company_profile: companyProfile,
     allowedActions: actionsByStatus[status].filter(
-      (action) => scopeOf(actionPermissions[action], role) !== undefined && (action !== 'publish' || isReadyToPublish(row)),
+      (action) => getScope(actionPermissions[action], role) !== undefined && (action !== 'publish' || isReadyToPublish(row)),
     ),
   };
 }

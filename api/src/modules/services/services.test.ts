@@ -1,7 +1,7 @@
 import type { Service } from '@techadds/shared/contract/services/endpoints';
 import type { Role } from '@techadds/shared/roles';
-import { testApp, type TestApp } from '../../testing/app';
-import { addMarket, type Market } from '../../testing/market';
+import { testApp, type TestApp } from '../../../test/app';
+import { addMarket, type Market } from '../../../test/marketplace-fixture';
 
 let app: TestApp;
 let market: Market;

@@ -1,11 +1,10 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import { sessions, tenants, users } from '../../schema';
-import type { Caller } from '../../platform/auth/caller';
+import type { AuthenticatedUser } from '../../platform/auth/caller';
 import type { Deps } from '../../platform/deps';
 import { coalesce } from '../../platform/http/coalesce';
 import type { TokenClaims } from '../../platform/auth/tokens';
 
-export type AuthenticatedUser = Omit<Caller, 'scope'>;
 type SessionClaims = Pick<TokenClaims, 'sub' | 'sid' | 'tenantId' | 'subdomain' | 'homeTenantId'>;
 export type SessionLookup = (claims: SessionClaims) => Promise<AuthenticatedUser | undefined>;
 

@@ -1,6 +1,7 @@
 import type { Session } from '@techadds/shared/contract/accounts/endpoints';
 import { purgeExpiredRows } from '../../platform/maintenance/purge-expired';
-import { signIn, testApp, type TestApp } from '../../testing/app';
+import { expiredRows } from '../../retention-rules';
+import { signIn, testApp, type TestApp } from '../../../test/app';
 
 let app: TestApp;
 beforeEach(async () => {
@@ -104,13 +105,13 @@ test('old rows are swept away, those in use stay', async () => {
     Promise.all(
       ['sessions', 'account_tokens', 'mailbox', 'rate_limits'].map(async (table) => (await app.asOwner(`select from ${table}`)).length),
     );
-  await purgeExpiredRows(app.deps.db, app.deps.clock());
+  await purgeExpiredRows(app.deps.db, app.deps.clock(), expiredRows);
   expect(await counts()).toEqual([1, 1, 1, 1]);
   app.advance(8 * day);
-  await purgeExpiredRows(app.deps.db, app.deps.clock());
+  await purgeExpiredRows(app.deps.db, app.deps.clock(), expiredRows);
   expect(await counts()).toEqual([1, 0, 0, 0]);
   app.advance(8 * day);
   await signIn(app.app, email);
-  await purgeExpiredRows(app.deps.db, app.deps.clock());
+  await purgeExpiredRows(app.deps.db, app.deps.clock(), expiredRows);
   expect(await counts()).toEqual([1, 0, 0, 0]);
 });

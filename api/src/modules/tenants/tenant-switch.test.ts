@@ -2,8 +2,8 @@ import type { LightMyRequestResponse } from 'fastify';
 import type { AuditEvent } from '@techadds/shared/contract/audit/endpoints';
 import type { User } from '@techadds/shared/contract/accounts/endpoints';
 import { roles } from '@techadds/shared/roles';
-import { signIn, testApp, type TestApp } from '../../testing/app';
-import { addMarket } from '../../testing/market';
+import { signIn, testApp, type TestApp } from '../../../test/app';
+import { addMarket } from '../../../test/marketplace-fixture';
 
 let app: TestApp;
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import type { TenantDetails } from '@techadds/shared/contract/tenants/endpoints';
 import { roles } from '@techadds/shared/roles';
-import { testApp, type TestApp } from '../../testing/app';
+import { testApp, type TestApp } from '../../../test/app';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import type { UserAccount } from '@techadds/shared/contract/users/endpoints';
-import { signIn, testApp, type TestApp } from '../../testing/app';
+import { signIn, testApp, type TestApp } from '../../../test/app';
 
 let app: TestApp;
 beforeEach(async () => {

@@ -1,4 +1,4 @@
-import { signIn, testApp, type TestApp } from '../../testing/app';
+import { signIn, testApp, type TestApp } from '../../../test/app';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,19 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { EndpointShape } from '@techadds/shared/contract/endpoint';
-import { isPublic, scopeOf, type Permission } from '@techadds/shared/permissions';
-import type { Caller, RequestMeta } from './caller';
+import { isPublicEndpoint, getScope, type Permission } from '@techadds/shared/permissions';
+import type { AuthenticatedUser, Caller, RequestMeta } from './caller';
+import type { TokenClaims } from './tokens';
 import type { Tx } from '../database/client';
 import type { Deps } from '../deps';
 import { createRequestLimiter, requestLimitRule } from './rate-limits/request-limit';
 import { forbidden, unauthorized, impersonationReadOnly, tooManyRequests, impersonationEnded } from '../http/errors';
-import { toActor } from '../action-context';
-import { recordAuditEvent } from '../../modules/audit/audit.service';
 import { withIdempotency, type StoredResponse } from '../http/idempotency';
-import { createSessionLookup, type AuthenticatedUser } from '../../modules/sessions/session-lookup.service';
 import { getRoutePattern } from '../http/request-metrics';
 import { getRequestMeta } from '../http/request-meta';
 import { tenantHeadersMatch, tenantMismatchError } from './tenant-headers';
-import { findImpersonatedUser, recordImpersonatedRequest } from '../../modules/impersonation/impersonation-lookup';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -33,29 +30,38 @@ declare module 'fastify' {
   }
 }
 
+/** What authentication needs from the modules that own sessions, impersonation and the audit log. */
+export interface AuthPorts {
+  /** The user of a token whose session is open; undefined once it has ended. */
+  findSession: (claims: TokenClaims) => Promise<AuthenticatedUser | undefined>;
+  /** The user whom a super-admin impersonates; undefined once the impersonation has ended. */
+  findImpersonatedUser: (claims: TokenClaims) => Promise<AuthenticatedUser | undefined>;
+  recordImpersonatedRequest: (requestMeta: RequestMeta, user: AuthenticatedUser, endpoint: string, allowed: boolean) => Promise<void>;
+  recordTenantMismatch: (requestMeta: RequestMeta, user: AuthenticatedUser) => Promise<void>;
+}
+
 const isReadMethod = (method: string) => method === 'GET' || method === 'HEAD';
 
-/** Teaches the app who may come in; `route` asks it for every endpoint. */
-export function registerAuth(app: FastifyInstance, deps: Deps): void {
+/** Authenticates and authorizes requests; `route` calls `app.authorize` for every endpoint. */
+export function registerAuth(app: FastifyInstance, deps: Deps, ports: AuthPorts): void {
   app.decorateRequest('caller', null);
   app.decorate('checkResponses', !deps.config.production);
   app.decorate('withIdempotency', async ({ caller }, claim, handler) => {
     if (!caller) throw unauthorized();
     return withIdempotency(deps.db, { ...claim, caller, now: deps.clock() }, handler);
   });
-  const findSession = createSessionLookup(deps);
   const countUserRequest = createRequestLimiter(deps, requestLimitRule(deps.config.requestsPerMinute));
   app.decorate('authorize', async (request, reply, permission) => {
-    if (isPublic(permission) && isReadMethod(request.method)) return;
+    if (isPublicEndpoint(permission) && isReadMethod(request.method)) return;
     const token = parseBearerToken(request.headers.authorization);
     const claims = token === null ? null : await deps.tokens.verify(token);
-    if (isPublic(permission)) {
+    if (isPublicEndpoint(permission)) {
       // Signing in, refreshing and the like are writes too.
       if (claims?.act) throw impersonationReadOnly();
       return;
     }
     if (!claims) throw unauthorized();
-    const user = claims.act ? await findImpersonatedUser(deps, findSession, claims) : await findSession(claims);
+    const user = await (claims.act ? ports.findImpersonatedUser(claims) : ports.findSession(claims));
     if (!user) throw claims.act ? impersonationEnded() : unauthorized({ 'X-Session-Expired': 'true' });
     if (!claims.act) reply.header('X-Session-Id', claims.sid);
     const retryAfterSeconds = await countUserRequest(user.userId);
@@ -65,24 +71,17 @@ export function registerAuth(app: FastifyInstance, deps: Deps): void {
         retryAfterSeconds,
       );
     if (!tenantHeadersMatch(request.headers, user)) {
-      await recordTenantMismatch(deps, getRequestMeta(request), user);
+      await ports.recordTenantMismatch(getRequestMeta(request), user);
       throw tenantMismatchError();
     }
-    const scope = scopeOf(permission, user.role);
+    const scope = getScope(permission, user.role);
     const accessError = claims.act && !isReadMethod(request.method) ? impersonationReadOnly() : scope ? undefined : forbidden();
     if (user.impersonator)
-      await recordImpersonatedRequest(deps, getRequestMeta(request), user, `${request.method} ${getRoutePattern(request)}`, !accessError);
+      await ports.recordImpersonatedRequest(getRequestMeta(request), user, `${request.method} ${getRoutePattern(request)}`, !accessError);
     if (!scope) logForbidden(deps, request, user, permission);
     if (accessError || !scope) throw accessError ?? forbidden();
     request.caller = { ...user, scope };
   });
-}
-
-function recordTenantMismatch({ db, clock }: Deps, requestMeta: RequestMeta, user: AuthenticatedUser): Promise<void> {
-  const { tenantId, userId: id, name } = user;
-  const description = `A request of ${name} was refused: its headers named another tenant`;
-  const entry = { tenantId, actor: toActor(user), event: 'request.refused', description, targets: [{ type: 'user', id, name }] };
-  return db.withTenant(tenantId, (tx) => recordAuditEvent(tx, requestMeta, entry, clock()));
 }
 
 /** To the server's log: who tried what their role may not. */

@@ -27,6 +27,9 @@ export interface Caller {
   scope: Scope;
 }
 
+/** A user whose session is open, before a permission was checked. */
+export type AuthenticatedUser = Omit<Caller, 'scope'>;
+
 /** Where a request came from, for the audit log. */
 export interface RequestMeta {
   cid: string;

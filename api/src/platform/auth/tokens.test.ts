@@ -1,7 +1,7 @@
 import { createHmac, generateKeyPairSync, sign as signBytes } from 'node:crypto';
 import { utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { testApp, type TestApp } from '../../testing/app';
+import { testApp, type TestApp } from '../../../test/app';
 import { generateKeyFile, loadSigningKeys } from './signing-keys';
 import { isWellFormedJwt, createTokenService } from './tokens';
 

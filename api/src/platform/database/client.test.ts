@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
-import { freshDatabase, type FreshDatabase } from '../../testing/database';
+import { freshDatabase, type FreshDatabase } from '../../../test/database';
 import type { Tx } from './client';
 import { isUnavailable, isUniqueViolation } from './errors';
 import { partners, serviceColumns, services, tenants, users } from '../../schema';

@@ -5,7 +5,7 @@ import { createHmacFunction, type HmacFunction } from '../encryption/hmac';
 import { isStalePlanError } from './errors';
 import { createCorkedSocket } from './corked-socket';
 import { settleInOrder } from './settle-in-order';
-import { prepareDatabase } from './provision/migrate';
+import { prepareDatabase, type AfterMigrate } from './provision/migrate';
 import { findMigrations } from './provision/find-migrations';
 import { createStatementNamer } from './prepared-statements';
 import { tenants } from '../../schema';
@@ -94,10 +94,11 @@ function createGuardedClient(client: pg.PoolClient, hmac: HmacFunction, getState
 }
 
 /** Prepares the database (role, migrations, catalogue check) and opens the application's connections to it. */
-export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+export async function prepareAndConnect(options: DatabaseOptions & { afterMigrate: AfterMigrate }): Promise<Database> {
   const url = await toAppRoleUrl(options.ownerUrl);
   const hmac = createHmacFunction(options.auditKey);
-  await prepareDatabase({ ownerUrl: options.ownerUrl, appRoleUrl: url, migrationsDir: options.migrationsDir ?? findMigrations(), hmac });
+  const { ownerUrl, afterMigrate, migrationsDir = findMigrations() } = options;
+  await prepareDatabase({ ownerUrl, appRoleUrl: url, migrationsDir, hmac, afterMigrate });
   return connectDatabase(url, hmac, options);
 }
 

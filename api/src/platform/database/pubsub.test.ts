@@ -1,4 +1,4 @@
-import { freshDatabase, type FreshDatabase } from '../../testing/database';
+import { freshDatabase, type FreshDatabase } from '../../../test/database';
 import { createPubSub, pubSubChannel, type PubSub } from './pubsub';
 
 let fresh: FreshDatabase;

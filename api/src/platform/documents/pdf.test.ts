@@ -1,10 +1,10 @@
 import { inflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { createPdf, writeHeader } from './pdf';
-import type { Letterhead } from '../../modules/branding/branding.service';
+import type { DocumentBranding } from './pdf';
 
 /** What a PDF draws, as text. */
-async function drawn(branding: Letterhead): Promise<{ whole: string; content: string }> {
+async function drawn(branding: DocumentBranding): Promise<{ whole: string; content: string }> {
   const { pdf, done } = createPdf('Work order', 'Acme', '2026-11-20T09:00:00.000Z');
   writeHeader(pdf, 'Work order', 'Acme', branding);
   pdf.end();

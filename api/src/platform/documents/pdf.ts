@@ -1,7 +1,12 @@
 import PDFDocument from 'pdfkit';
-import type { Letterhead } from '../../modules/branding/branding.service';
 
 export type PdfDocument = InstanceType<typeof PDFDocument>;
+
+/** The issuer's colour for rules and titles, and the bytes of its logo. */
+export interface DocumentBranding {
+  colour: string | null;
+  logo: Buffer | null;
+}
 
 /** What the built-in fonts have beyond Latin-1. */
 const extraCharacters = '€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ';
@@ -34,7 +39,7 @@ export function createPdf(title: string, author: string, createdAt: string) {
 }
 
 /** What a document begins with: a bar in the issuer's colour, its name and logo, and the title. The text goes on below it. */
-export function writeHeader(pdf: PdfDocument, title: string, issuer: string, { colour: color, logo }: Letterhead): void {
+export function writeHeader(pdf: PdfDocument, title: string, issuer: string, { colour: color, logo }: DocumentBranding): void {
   if (color) pdf.rect(0, 0, pdf.page.width, 6).fill(color);
   if (logo) pdf.image(logo, 427, 44, { fit: [120, 28], align: 'right' });
   pdf.font('Helvetica').fontSize(10).fillColor(mutedColor).text(toPrintable(issuer), 48, 48, { width: 360 });

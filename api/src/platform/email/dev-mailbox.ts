@@ -1,6 +1,6 @@
 import { desc } from 'drizzle-orm';
 import type { Database } from '../database/client';
-import { mailbox } from '../../schema';
+import { mailbox } from './email.schema';
 import type { EmailTransport } from './email';
 
 /** Keeps letters where everybody who tries the demo can read them. */

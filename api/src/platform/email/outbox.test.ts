@@ -1,8 +1,8 @@
 import { outbox } from '../../schema';
-import { openDatabase } from '../database/client';
+import { openDatabase } from '../../database';
 import { allSteady } from '../../modules/accounts/constant-time';
-import { testApp, type TestApp } from '../../testing/app';
-import { testAuditKey } from '../../testing/database';
+import { testApp, type TestApp } from '../../../test/app';
+import { testAuditKey } from '../../../test/database';
 import type { EmailMessage, EmailTransport } from './email';
 import { computeNextAttemptAt, enqueueEmail, sendDueEmails, type EmailRenderer } from './outbox';
 

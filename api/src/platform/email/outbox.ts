@@ -1,6 +1,6 @@
 import { and, asc, eq, lte } from 'drizzle-orm';
 import type { Tx } from '../database/client';
-import { outbox } from '../../schema';
+import { outbox } from './email.schema';
 import type { Deps } from '../deps';
 import type { EmailMessage } from './email';
 

@@ -1,8 +1,8 @@
 import type { OrderDetail } from '@techadds/shared/contract/orders/endpoints';
 import { createLogger, redactSensitiveText } from '../http/logger';
-import { testApp, type TestApp } from '../../testing/app';
-import { payByCard } from '../../testing/card';
-import { addMarket } from '../../testing/market';
+import { testApp, type TestApp } from '../../../test/app';
+import { payByCard } from '../../../test/card';
+import { addMarket } from '../../../test/marketplace-fixture';
 import { containsCardNumber } from './redact-card-numbers';
 
 test.each([

@@ -1,5 +1,19 @@
 import { Readable } from 'node:stream';
-import type { LiveEvent, LiveEventBatch } from '../../modules/live-updates/live-updates.db';
+
+/** Names a row that was written or changed; the browser requests what it is now. */
+interface LiveEvent {
+  kind: string;
+  id: string;
+  roomId: string | null;
+  changedIn: number;
+}
+
+export interface LiveEventBatch {
+  /** In the order of their transactions; undefined where they are too many to send one by one. */
+  events: LiveEvent[] | undefined;
+  /** Every change before this transaction has been sent. */
+  next: number;
+}
 
 interface EventStreamOptions {
   /** The mark up to which the browser has everything; undefined where it has nothing. */

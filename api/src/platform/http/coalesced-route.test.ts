@@ -1,8 +1,8 @@
 import type { Customer } from '@techadds/shared/contract/customers/endpoints';
 import type { Order } from '@techadds/shared/contract/orders/endpoints';
 import type { Role } from '@techadds/shared/roles';
-import { testApp, type TestApp, type TenantName } from '../../testing/app';
-import { addMarket, type Person } from '../../testing/market';
+import { testApp, type TestApp, type TenantName } from '../../../test/app';
+import { addMarket, type Person } from '../../../test/marketplace-fixture';
 
 let app: TestApp;
 let secondCustomer: Person;

@@ -1,5 +1,5 @@
 import { Socket } from 'node:net';
-import { testApp, type TestApp } from '../../testing/app';
+import { testApp, type TestApp } from '../../../test/app';
 
 let app: TestApp;
 beforeAll(async () => {

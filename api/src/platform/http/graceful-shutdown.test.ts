@@ -1,6 +1,6 @@
 import { Agent, get } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
-import { testApp, type TestApp } from '../../testing/app';
+import { testApp, type TestApp } from '../../../test/app';
 
 let app: TestApp;
 let port: number;

@@ -1,11 +1,12 @@
 import { endpoints } from '@techadds/shared/contract/endpoints';
 import { endpoint } from '@techadds/shared/contract/endpoint';
 import type { OrderDetail } from '@techadds/shared/contract/orders/endpoints';
-import { scopeOf } from '@techadds/shared/permissions';
+import { getScope } from '@techadds/shared/permissions';
 import { roles } from '@techadds/shared/roles';
 import { purgeExpiredRows } from '../maintenance/purge-expired';
-import { testApp, type TestApp } from '../../testing/app';
-import { addMarket } from '../../testing/market';
+import { expiredRows } from '../../retention-rules';
+import { testApp, type TestApp } from '../../../test/app';
+import { addMarket } from '../../../test/marketplace-fixture';
 import { withIdempotency, hashInputs } from './idempotency';
 
 let app: TestApp;
@@ -36,7 +37,7 @@ test('whatever moves the money of an order says that repeats are answered once',
 });
 
 describe.each(idempotent)('$name', ({ endpoint: each }) => {
-  const role = roles.find((one) => scopeOf(each.permission, one))!;
+  const role = roles.find((one) => getScope(each.permission, one))!;
   const url = each.path.replaceAll(/\{\w+\}/g, unknownId);
 
   test.each(['', ' ', 'x'.repeat(201), 'with space', 'ä'])('refuses the key %j by name', async (key) => {
@@ -118,9 +119,9 @@ describe('work', () => {
   test('is forgotten after two days', async () => {
     await withIdempotency(app.deps.db, claim('old'), async () => ({ status: 200, body: '' }));
     const rows = () => app.asOwner(`select 1 from idempotency_keys where key = 'old'`);
-    await purgeExpiredRows(app.deps.db, new Date(app.deps.clock().getTime() + 47 * 3_600_000));
+    await purgeExpiredRows(app.deps.db, new Date(app.deps.clock().getTime() + 47 * 3_600_000), expiredRows);
     expect(await rows()).toHaveLength(1);
-    await purgeExpiredRows(app.deps.db, new Date(app.deps.clock().getTime() + 49 * 3_600_000));
+    await purgeExpiredRows(app.deps.db, new Date(app.deps.clock().getTime() + 49 * 3_600_000), expiredRows);
     expect(await rows()).toHaveLength(0);
   });
 });

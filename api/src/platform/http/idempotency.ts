@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { EndpointShape } from '@techadds/shared/contract/endpoint';
 import type { Database, Tx } from '../database/client';
-import { idempotencyKeys } from '../../schema';
+import { idempotencyKeys } from './idempotency.schema';
 import type { Caller } from '../auth/caller';
 import { AppError, conflict, validationError } from './errors';
 

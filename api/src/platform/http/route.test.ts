@@ -1,9 +1,9 @@
 import { endpoints } from '@techadds/shared/contract/endpoints';
 import { ErrorBody, type EndpointShape } from '@techadds/shared/contract/endpoint';
-import { isPublic, scopeOf } from '@techadds/shared/permissions';
+import { isPublicEndpoint, getScope } from '@techadds/shared/permissions';
 import { roles } from '@techadds/shared/roles';
 import type { InjectOptions } from 'fastify';
-import { testApp, type Requests, type TestApp } from '../../testing/app';
+import { testApp, type Requests, type TestApp } from '../../../test/app';
 import { listErrorStatuses } from './openapi/openapi';
 import { toJsonSchema } from './json-schema';
 
@@ -15,10 +15,10 @@ afterAll(() => app.close());
 
 const unknownId = '5f0c1f6e-8a53-4b0a-9c55-2f1f0f3a7b10';
 const at = (endpoint: EndpointShape) => endpoint.path.replace('{id}', unknownId);
-const closed = endpoints.map(({ endpoint }) => endpoint).filter(({ permission }) => !isPublic(permission));
+const closed = endpoints.map(({ endpoint }) => endpoint).filter(({ permission }) => !isPublicEndpoint(permission));
 const permitted = ({ permission }: EndpointShape): Requests => {
-  const role = roles.find((each) => scopeOf(permission, each));
-  return isPublic(permission) || !role ? app.anonymous : app.as(role);
+  const role = roles.find((each) => getScope(permission, each));
+  return isPublicEndpoint(permission) || !role ? app.anonymous : app.as(role);
 };
 const json = (payload: string | Buffer, headers = {}): Partial<InjectOptions> => ({
   payload,
@@ -31,7 +31,7 @@ describe('the order of refusals', () => {
     const malformed = method === 'GET' ? {} : json('{', { 'x-tenant-id': app.tenants.globex.id });
     const url = `${at(endpoint)}?limit=none`;
     expect((await app.anonymous.send({ method, url, ...malformed })).statusCode).toBe(401);
-    const forbidden = roles.find((role) => !scopeOf(endpoint.permission, role));
+    const forbidden = roles.find((role) => !getScope(endpoint.permission, role));
     if (forbidden) {
       const refused = await app.as(forbidden).send({ method, url, ...(method === 'GET' ? {} : json('{')) });
       expect([refused.statusCode, refused.json()]).toEqual([403, expect.objectContaining({ code: 'forbidden' })]);

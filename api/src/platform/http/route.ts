@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Tx } from '../database/client';
 import type { EndpointShape, Output, Parsed } from '@techadds/shared/contract/endpoint';
-import { isPublic, type permissions } from '@techadds/shared/permissions';
+import { isPublicEndpoint, type permissions } from '@techadds/shared/permissions';
 import { toCacheScope, type CacheScope } from './cache-scope';
 import type { Caller, RequestMeta } from '../auth/caller';
 import { unauthorized } from './errors';
@@ -52,7 +52,7 @@ export function route<E extends EndpointShape>(
   registerRoute(app, endpoint, async (request, reply, validated) => {
     const call = {
       ...validated,
-      caller: isPublic(endpoint.permission) ? null : request.caller,
+      caller: isPublicEndpoint(endpoint.permission) ? null : request.caller,
       requestMeta: getRequestMeta(request),
       headers: request.headers,
       reply,

@@ -3,8 +3,8 @@ import { tenants } from '../../schema';
 import type { Deps } from '../deps';
 import { createLogger } from '../http/logger';
 import { nextValue } from '../../modules/document-numbers/document-numbers.service';
-import { freshDatabase, testAuditKey, type FreshDatabase } from '../../testing/database';
-import { nodeProcess } from '../../testing/node-process';
+import { freshDatabase, testAuditKey, type FreshDatabase } from '../../../test/database';
+import { nodeProcess } from '../../../test/node-process';
 import { jobLeaseMs, ensureJobs, computeNextRetryAt, runDueJobs, type Job } from './jobs';
 import { allJobs } from '../../job-registry';
 
@@ -97,7 +97,7 @@ describe('with processes of their own', () => {
   /** A process that looks for the jobs all the time; `work` is what a job does, with `name`, `deps` and `tenantId`. */
   const worker = (work: string, jobs: string[]) =>
     nodeProcess(`
-      const { openDatabase } = require(${file('../database/client.ts')});
+      const { openDatabase } = require(${file('../../database.ts')});
       const { runDueJobs } = require(${file('./jobs.ts')});
       const { nextValue } = require(${file('../../modules/document-numbers/document-numbers.service.ts')});
       const log = { error: (what) => console.error(what) };

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, eq, inArray, lte } from 'drizzle-orm';
-import { jobs } from '../../schema';
+import { jobs } from './jobs.schema';
 import type { Deps } from '../deps';
 import { systemTenantId } from '../auth/rate-limits/postgres-store';
 
 /** Something that happens by itself from time to time. */
-export interface Job {
+export interface Job<D extends Deps = Deps> {
   /** `noun.verb`, such as `holds.expire`. */
   name: string;
   intervalMs: number;
@@ -15,7 +15,7 @@ export interface Job {
    * Does what is due at `now`, in transactions of its own. It may be run again for the same time, after a process was killed in the middle
    * of it, so whatever it does it does once, by references or states of its own.
    */
-  run(deps: Deps, tenantId: string, now: Date): Promise<unknown>;
+  run(deps: D, tenantId: string, now: Date): Promise<unknown>;
 }
 
 type JobRow = typeof jobs.$inferSelect;
@@ -33,7 +33,7 @@ export const computeNextRetryAt = ({ intervalMs }: Pick<Job, 'intervalMs'>, atte
   addMs(now, Math.min(initialRetryMs * 2 ** (attempts - 1), Math.max(intervalMs, initialRetryMs)));
 
 /** Makes sure that every tenant has every job; new ones are due at once. */
-export async function ensureJobs({ db, clock }: JobDeps, jobList: readonly Job[]): Promise<void> {
+export async function ensureJobs({ db, clock }: JobDeps, jobList: readonly Pick<Job, 'name' | 'intervalMs' | 'scope'>[]): Promise<void> {
   const ensureForTenant = async (tenantId: string, scope: Job['scope']) => {
     const names = jobList.filter((job) => job.scope === scope).map(({ name }) => name);
     if (names.length === 0) return;
@@ -80,7 +80,7 @@ async function finishRun({ db, clock }: JobDeps, row: JobRow, change: Pick<JobRo
   );
 }
 
-async function runJob(deps: Deps, job: Job, row: JobRow): Promise<boolean> {
+async function runJob<D extends Deps>(deps: D, job: Job<D>, row: JobRow): Promise<boolean> {
   try {
     await job.run(deps, row.tenantId, deps.clock());
     await finishRun(deps, row, { dueAt: addMs(deps.clock(), job.intervalMs), attempts: 0, lastError: null });
@@ -97,7 +97,7 @@ async function runJob(deps: Deps, job: Job, row: JobRow): Promise<boolean> {
  * Runs every job that is due; the number that succeeded. Several processes may do it at once: each run is one's at a time. A process that
  * is killed in the middle leaves its run to the next one when the lease is over.
  */
-export async function runDueJobs(deps: Deps, jobList: readonly Job[]): Promise<number> {
+export async function runDueJobs<D extends Deps>(deps: D, jobList: readonly Job<D>[]): Promise<number> {
   const byName = new Map(jobList.map((job) => [job.name, job]));
   const names = [...byName.keys()];
   const now = deps.clock().toISOString();

@@ -7,7 +7,7 @@ const pollIntervalMs = 1_000;
 const ensureIntervalMs = 60_000;
 
 /** Looks for due jobs until told to stop, and then waits for the one under way. */
-export function startJobScheduler(deps: Deps, jobList: readonly Job[]): () => Promise<unknown> {
+export function startJobScheduler<D extends Deps>(deps: D, jobList: readonly Job<D>[]): () => Promise<unknown> {
   const logError = (message: string) => (error: unknown) => deps.log.error({ err: error }, message);
   const ensureAllJobs = () => ensureJobs(deps, jobList);
   const firstEnsure = ensureAllJobs().catch(logError('jobs could not be planned'));

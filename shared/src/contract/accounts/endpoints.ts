@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { roles } from '@techadds/shared/roles';
-import { Addressee, PasswordConfirmation, PasswordReset, Registration, Verification } from './forms';
+import { EmailForm, PasswordConfirmation, PasswordReset, Registration, Verification } from './forms';
 import { endpoint } from '../endpoint';
 import { Id, email, id, secretText, timestamp } from '../fields';
 import { Tenant } from '../tenants/endpoints';
@@ -51,7 +51,7 @@ export const forgotPassword = endpoint({
   path: '/auth/forgot-password',
   summary: 'Ask for a mail with a link to a new password; the answer is the same whether there is such an account',
   permission: 'auth.public',
-  body: Addressee,
+  body: EmailForm,
   response: z.void(),
   status: 204,
   errors: [403, 429],
@@ -85,7 +85,7 @@ export const requestVerifyEmail = endpoint({
   path: '/auth/request-verify-email',
   summary: 'Ask for the mail that verifies an e-mail once more; the answer is the same whether there is such an account',
   permission: 'auth.public',
-  body: Addressee,
+  body: EmailForm,
   response: z.void(),
   status: 204,
   errors: [403, 429],

@@ -18,7 +18,7 @@ export const Registration = z.strictObject({
 });
 
 /** Whom to write to. */
-export const Addressee = z.strictObject({ email });
+export const EmailForm = z.strictObject({ email });
 
 export const PasswordReset = z.strictObject({ email, token: linkToken, newPassword });
 

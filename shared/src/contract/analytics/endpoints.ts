@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Figure } from '../dashboard/endpoints';
+import { DashboardMetric } from '../dashboard/endpoints';
 import { endpoint } from '../endpoint';
 import { currency, id, wholeNumber } from '../fields';
 import { Days, Period, periodQuery, SeriesPoint, Slice, subjectQuery, Totals } from '../reports/endpoints';
@@ -24,7 +24,7 @@ const ofPeriod = { period: Period, previousPeriod: Days, currency };
 export const AnalyticsSummary = z.object({
   ...ofPeriod,
   currencies: z.array(currency),
-  figures: z.array(Figure),
+  figures: z.array(DashboardMetric),
   series: z.array(SeriesPoint),
 });
 

@@ -3,14 +3,14 @@ import { endpoint } from '../endpoint';
 import { requiredText } from '../fields';
 
 /** Of a question, in characters. */
-export const longestQuestion = 2000;
+export const maxQuestionLength = 2000;
 
-export const askAi = endpoint({
+export const askAssistant = endpoint({
   method: 'POST',
   path: '/ai/chat',
   summary: "Ask a question; answered from the tenant's catalogue and the help texts",
   permission: 'ai.ask',
-  body: z.strictObject({ message: requiredText(longestQuestion) }),
+  body: z.strictObject({ message: requiredText(maxQuestionLength) }),
   response: z.object({
     status: z.literal('success'),
     reply: z.string(),

@@ -12,13 +12,13 @@ export const BrandTheme = z.object({
 export type BrandTheme = z.infer<typeof BrandTheme>;
 
 /** What a page shows of a brand; null where it is the product's own. Logos are addresses of pictures below the API. */
-export const Look = z.object({ theme: z.nullable(BrandTheme), logo: z.nullable(z.string()), darkLogo: z.nullable(z.string()) });
-export type Look = z.infer<typeof Look>;
+export const AppliedBranding = z.object({ theme: z.nullable(BrandTheme), logo: z.nullable(z.string()), darkLogo: z.nullable(z.string()) });
+export type AppliedBranding = z.infer<typeof AppliedBranding>;
 
 const levels = ['partner', 'tenant', 'brand', 'default'] as const;
 const level = z.enum(levels);
 
-const Effective = z.extend(Look, {
+const Effective = z.extend(AppliedBranding, {
   primary: z.nullable(colour),
   /** Where the colour, and where the logo, comes from. */
   primaryFrom: level,
@@ -107,13 +107,13 @@ export const getLogo = endpoint({
   errors: [404],
 });
 
-export const getEntrance = endpoint({
+export const getLoginBranding = endpoint({
   method: 'GET',
   path: '/branding/{subdomain}',
   summary: 'Name, colours and logo of a tenant for its sign-in page; nulls where there is no such tenant',
   permission: 'branding.public',
   params: z.strictObject({ subdomain: z.string().check(z.maxLength(63), z.regex(/^[A-Za-z0-9-]+$/)) }),
-  response: z.extend(Look, { name: z.nullable(z.string()) }),
+  response: z.extend(AppliedBranding, { name: z.nullable(z.string()) }),
 });
 
 export const brandStates = ['draft', 'active', 'archived'] as const;

@@ -7,7 +7,7 @@ import {
   CommissionRulesForm,
   CommissionTier,
   commissionTypes,
-  CommissionWhatIfForm,
+  CommissionSimulationForm,
   tierModes,
   tierPeriods,
 } from './forms';
@@ -22,7 +22,7 @@ export {
   commissionReferences,
   CommissionRulesForm,
   commissionTypes,
-  CommissionWhatIfForm,
+  CommissionSimulationForm,
   tierModes,
   tierPeriods,
 } from './forms';
@@ -180,12 +180,12 @@ export const previewCommission = endpoint({
 
 const Compared = { orders: z.int(), netCents: z.int(), actualCents: z.int(), wouldBeCents: z.int(), differenceCents: z.int() };
 
-export const whatIfCommission = endpoint({
+export const simulateCommission = endpoint({
   method: 'POST',
   path: '/admin/commission/what-if',
   summary: "What last month's orders would have cost with another rate, by partner. Nothing is saved",
   permission: 'commission.manage',
-  body: CommissionWhatIfForm,
+  body: CommissionSimulationForm,
   response: z.object({
     /** UTC days, both included: the last calendar month that is over. */
     period: z.object({ from: z.iso.date(), to: z.iso.date() }),

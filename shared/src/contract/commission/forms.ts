@@ -92,7 +92,7 @@ export const CommissionPreviewForm = z.strictObject({
   placedAt: z.optional(timestamp),
 });
 
-export const CommissionWhatIfForm = z.strictObject({
+export const CommissionSimulationForm = z.strictObject({
   /** The rate to try. */
   rate: CommissionRateForm,
   rules: z._default(rules, []),

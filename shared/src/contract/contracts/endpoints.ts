@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Look } from '../branding/endpoints';
+import { AppliedBranding } from '../branding/endpoints';
 import { ContractChange, ContractForm, DeclineContract, EndContract, SendContract, SignContract, Signature } from './forms';
 import {
   contractActions,
@@ -278,7 +278,7 @@ export const PublicContract = z.object({
       signature: z.nullable(Signature),
     }),
   ),
-  look: Look,
+  look: AppliedBranding,
   sha256: z.string(),
   /** Whether it is the turn of who has this link to sign. */
   open: z.boolean(),

@@ -57,7 +57,7 @@ interface Transition {
 }
 
 /** What its seller can do with a contract. The permission of an action is `contracts.<action>`; what is archived can only be restored. */
-export const contractCan: Record<ContractAction, Transition> = {
+export const contractTransitions: Record<ContractAction, Transition> = {
   update: { from: ['draft'], to: null, past: 'updated' },
   send: { from: ['draft'], to: 'pending_signature', past: 'sent' },
   resend: { from: ['pending_signature'], to: null, past: 'resent' },

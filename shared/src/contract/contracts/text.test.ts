@@ -1,7 +1,7 @@
-import { blocksOf } from './text';
+import { parseTextBlocks } from './text';
 
 test('headings and paragraphs are told apart, and lines of a paragraph stay', () => {
-  expect(blocksOf('# 1. Scope\nWhat is done,\nand where.\n\n\nIn two rounds.\r\n \r\n# 2. Fee\n\nNothing #1.')).toEqual([
+  expect(parseTextBlocks('# 1. Scope\nWhat is done,\nand where.\n\n\nIn two rounds.\r\n \r\n# 2. Fee\n\nNothing #1.')).toEqual([
     { kind: 'heading', text: '1. Scope' },
     { kind: 'paragraph', text: 'What is done,\nand where.' },
     { kind: 'paragraph', text: 'In two rounds.' },
@@ -11,10 +11,10 @@ test('headings and paragraphs are told apart, and lines of a paragraph stay', ()
 });
 
 test('a text without any marks is one paragraph, and blanks are none', () => {
-  expect(blocksOf('#No heading')).toEqual([{ kind: 'paragraph', text: '#No heading' }]);
-  expect(blocksOf(' \n\n ')).toEqual([]);
+  expect(parseTextBlocks('#No heading')).toEqual([{ kind: 'paragraph', text: '#No heading' }]);
+  expect(parseTextBlocks(' \n\n ')).toEqual([]);
 });
 
 test('a mark without a heading is text', () => {
-  expect(blocksOf('# \nBelow')).toEqual([{ kind: 'paragraph', text: '# \nBelow' }]);
+  expect(parseTextBlocks('# \nBelow')).toEqual([{ kind: 'paragraph', text: '# \nBelow' }]);
 });

@@ -5,7 +5,7 @@ export interface TextBlock {
 }
 
 /** The parts of a text, in which blank lines stand between paragraphs and `# ` before a heading: page and document show the same. */
-export function blocksOf(body: string): TextBlock[] {
+export function parseTextBlocks(body: string): TextBlock[] {
   const blocks: TextBlock[] = [];
   let lines: string[] = [];
   const endParagraph = () => {

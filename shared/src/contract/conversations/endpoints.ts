@@ -34,7 +34,7 @@ export const Message = z.object({
 });
 export type Message = z.infer<typeof Message>;
 
-export const Room = z.object({
+export const Conversation = z.object({
   /** The room of an order has the order's id. */
   id,
   kind: z.enum(['order', 'direct']),
@@ -57,14 +57,14 @@ export const Room = z.object({
     }),
   ),
 });
-export type Room = z.infer<typeof Room>;
+export type Conversation = z.infer<typeof Conversation>;
 
 /** How far another person in the room has read. */
-export const Reader = z.object({ id, name: z.string(), readAt: timestamp });
-export type Reader = z.infer<typeof Reader>;
+export const ConversationReader = z.object({ id, name: z.string(), readAt: timestamp });
+export type ConversationReader = z.infer<typeof ConversationReader>;
 
-export const Person = z.object({ id, name: z.string(), role: z.enum(roles), partnerName: z.nullable(z.string()) });
-export type Person = z.infer<typeof Person>;
+export const ConversationMember = z.object({ id, name: z.string(), role: z.enum(roles), partnerName: z.nullable(z.string()) });
+export type ConversationMember = z.infer<typeof ConversationMember>;
 
 const RoomId = z.strictObject({ roomId: id });
 const MessageId = z.strictObject({ roomId: id, messageId: id });
@@ -76,7 +76,7 @@ export const listMessages = endpoint({
   permission: 'chat.own',
   params: RoomId,
   query: listQuery(['createdAt'], 'desc'),
-  response: z.extend(listOf(Message), { room: Room, readers: z.array(Reader) }),
+  response: z.extend(listOf(Message), { room: Conversation, readers: z.array(ConversationReader) }),
   errors: [404],
 });
 
@@ -113,26 +113,26 @@ export const deleteMessage = endpoint({
   errors: [404],
 });
 
-export const listRooms = endpoint({
+export const listConversations = endpoint({
   method: 'GET',
   path: '/chat/rooms',
   summary: "The caller's conversations, the latest first, with how much is unread in all",
   permission: 'chat.own',
   query: listQuery(['lastMessageAt'], 'desc'),
-  response: z.extend(listOf(Room), { unread: z.int() }),
+  response: z.extend(listOf(Conversation), { unread: z.int() }),
 });
 
-export const openRoom = endpoint({
+export const openConversation = endpoint({
   method: 'POST',
   path: '/chat/rooms',
   summary: 'The conversation with one person, made where there is none yet',
   permission: 'chat.own',
   body: z.strictObject({ userId: id }),
-  response: Room,
+  response: Conversation,
   errors: [404],
 });
 
-export const readRoom = endpoint({
+export const markConversationRead = endpoint({
   method: 'POST',
   path: '/chat/rooms/{id}/read',
   summary: 'Say that everything in the room has been read',
@@ -143,18 +143,18 @@ export const readRoom = endpoint({
   refetches: ['notifications'],
 });
 
-export const muteRoom = endpoint({
+export const muteConversation = endpoint({
   method: 'PUT',
   path: '/chat/rooms/{id}',
   summary: 'Whether messages in the room are told of',
   permission: 'chat.own',
   params: Id,
   body: z.strictObject({ muted: z.boolean() }),
-  response: Room,
+  response: Conversation,
   errors: [404, 409],
 });
 
-export const typeInRoom = endpoint({
+export const sendTyping = endpoint({
   method: 'POST',
   path: '/chat/rooms/{id}/typing',
   summary: 'Tell the others in the room that the caller is writing',
@@ -165,13 +165,13 @@ export const typeInRoom = endpoint({
   errors: [404, 409],
 });
 
-export const listPeople = endpoint({
+export const listContacts = endpoint({
   method: 'GET',
   path: '/chat/people',
   summary: 'Whom the caller may write to: colleagues, and the people who run the marketplace',
   permission: 'chat.own',
   query: listQuery(['name']),
-  response: listOf(Person),
+  response: listOf(ConversationMember),
 });
 
 export const chatStream = endpoint({

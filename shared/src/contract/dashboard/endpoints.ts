@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint';
 import { cents, id, timestamp } from '../fields';
 import { orderStatuses } from '../orders/states';
 
-export const Figure = z.object({
+export const DashboardMetric = z.object({
   key: z.string(),
   label: z.string(),
   unit: z.enum(['count', 'cents']),
@@ -11,7 +11,7 @@ export const Figure = z.object({
   /** The same figure over the 30 days before; null where a comparison says nothing. */
   previous: z.nullable(z.int()),
 });
-export type Figure = z.infer<typeof Figure>;
+export type DashboardMetric = z.infer<typeof DashboardMetric>;
 
 export const getDashboard = endpoint({
   method: 'GET',
@@ -20,7 +20,7 @@ export const getDashboard = endpoint({
   permission: 'dashboard.read',
   response: z.object({
     currency: z.string(),
-    figures: z.array(Figure),
+    figures: z.array(DashboardMetric),
     /** Order totals per day, oldest first: the last 30 days and the 30 before. */
     series: z.array(z.object({ day: z.iso.date(), totalCents: z.int(), previousCents: z.int() })),
     waiting: z.array(z.object({ key: z.string(), title: z.string(), detail: z.string(), path: z.string(), dueAt: z.nullable(timestamp) })),

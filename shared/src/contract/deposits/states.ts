@@ -6,7 +6,7 @@ export const depositActions = ['settle', 'cancel', 'refund'] as const;
 export type DepositAction = (typeof depositActions)[number];
 
 /** What can be done with a deposit, and from which states. The permission of an action is `deposits.<action>`. */
-export const depositCan: Record<DepositAction, { from: readonly DepositStatus[] }> = {
+export const depositTransitions: Record<DepositAction, { from: readonly DepositStatus[] }> = {
   settle: { from: ['pending'] },
   cancel: { from: ['pending'] },
   refund: { from: ['settled', 'partially_refunded'] },

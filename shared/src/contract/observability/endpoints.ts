@@ -4,7 +4,7 @@ import { User } from '../accounts/endpoints';
 import { endpoint } from '../endpoint';
 import { Id, id, timestamp, wholeNumber } from '../fields';
 import { listOf, listQuery } from '../list';
-import { StartViewAs } from '../impersonation/forms';
+import { StartImpersonationForm } from '../impersonation/forms';
 
 export const metrics = endpoint({
   method: 'GET',
@@ -50,7 +50,7 @@ export const recentErrors = endpoint({
 });
 
 /** One time that a super-admin looked at the product as somebody else. */
-export const ViewAsSession = z.object({
+export const ImpersonationSession = z.object({
   id,
   actor: z.object({ id, name: z.string() }),
   subject: z.object({ id, name: z.string(), role: z.enum(roles) }),
@@ -62,15 +62,15 @@ export const ViewAsSession = z.object({
   endedAt: z.nullable(timestamp),
   status: z.enum(['open', 'stopped', 'expired']),
 });
-export type ViewAsSession = z.infer<typeof ViewAsSession>;
+export type ImpersonationSession = z.infer<typeof ImpersonationSession>;
 
-export const startViewAs = endpoint({
+export const startImpersonation = endpoint({
   method: 'POST',
   path: '/observability/view-as/{id}',
   summary: 'See the product as this user for 30 minutes, reading only',
   permission: 'viewAs.use',
   params: Id,
-  body: StartViewAs,
+  body: StartImpersonationForm,
   /** The token works for GET alone, cannot be refreshed, and dies with the actor's session. Keep it in memory. */
   response: z.object({
     token: z.string(),
@@ -81,7 +81,7 @@ export const startViewAs = endpoint({
   errors: [404],
 });
 
-export const stopViewAs = endpoint({
+export const stopImpersonation = endpoint({
   method: 'POST',
   path: '/observability/view-as/stop',
   summary: "End the caller's view of another user; called with the caller's own token",
@@ -90,13 +90,13 @@ export const stopViewAs = endpoint({
   status: 204,
 });
 
-export const listViewAsSessions = endpoint({
+export const listImpersonationSessions = endpoint({
   method: 'GET',
   path: '/observability/view-as/sessions',
   summary: 'Who looked at the product as whom in this tenant, newest first',
   permission: 'viewAs.use',
   query: listQuery(['startedAt'], 'desc'),
-  response: listOf(ViewAsSession),
+  response: listOf(ImpersonationSession),
 });
 
 export const findUsers = endpoint({

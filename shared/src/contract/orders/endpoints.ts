@@ -16,7 +16,7 @@ import {
 } from './forms';
 import { fileTypes } from '../files/endpoints';
 import { channels } from '../notifications/types';
-import { listedStatuses, orderActions, orderEventNames, orderStatuses, paymentStatuses } from './states';
+import { filterableStatuses, orderActions, orderEventNames, orderStatuses, paymentStatuses } from './states';
 
 export { DeclineOrder, paymentMethods, PlaceOrder } from './forms';
 
@@ -71,7 +71,7 @@ export const OrderPayment = z.object({
 export type OrderPayment = z.infer<typeof OrderPayment>;
 
 /** Who gets what of the money that was not refunded, in cents. A partner's part can be negative after a refund whose fee stays. */
-export const OrderShares = z.object({
+export const OrderSplit = z.object({
   partnerCents: z.int(),
   commissionCents: z.int(),
   feeCents: z.int(),
@@ -80,7 +80,7 @@ export const OrderShares = z.object({
   releasedAt: z.nullable(timestamp),
   availableAt: z.nullable(timestamp),
 });
-export type OrderShares = z.infer<typeof OrderShares>;
+export type OrderSplit = z.infer<typeof OrderSplit>;
 
 /** A file that was delivered; its bytes are those of `getFile`. */
 export const Deliverable = z.object({ id, name: z.string(), type: z.enum(fileTypes), size: z.int(), deliveredAt: timestamp });
@@ -97,7 +97,7 @@ export const OrderDetail = z.extend(Order, {
   following: z.array(z.enum(channels)),
   payment: z.nullable(OrderPayment),
   /** Null for customers, whom it does not concern. */
-  shares: z.nullable(OrderShares),
+  shares: z.nullable(OrderSplit),
   timeline: z.array(OrderEvent),
   /** What the caller may do now; the server checks again. */
   allowedActions: z.array(z.enum(orderActions)),
@@ -123,7 +123,7 @@ const OrderList = z.extend(listQuery(['placedAt', 'number', 'total', 'dueAt'], '
 });
 
 /** How many orders each tab has. Those that are overdue are counted in their state too. */
-export const OrderCounts = z.record(z.enum(['all', 'overdue', ...listedStatuses]), z.int());
+export const OrderCounts = z.record(z.enum(['all', 'overdue', ...filterableStatuses]), z.int());
 export type OrderCounts = z.infer<typeof OrderCounts>;
 
 export const listOrders = endpoint({
@@ -136,7 +136,7 @@ export const listOrders = endpoint({
 });
 
 /** Orders that the caller has taken, or that nobody has. */
-export const assignees = ['me', 'nobody'] as const;
+export const assignmentFilters = ['me', 'nobody'] as const;
 
 export const listQueue = endpoint({
   method: 'GET',
@@ -146,7 +146,7 @@ export const listQueue = endpoint({
   query: z.extend(listQuery(['dueAt', 'placedAt', 'number', 'total']), {
     scope: z._default(z.enum(['partner']), 'partner'),
     status: z.optional(z.enum([...orderStatuses, 'overdue'])),
-    assignee: z.optional(z.enum(assignees)),
+    assignee: z.optional(z.enum(assignmentFilters)),
   }),
   response: z.extend(listOf(Order), { counts: OrderCounts }),
 });

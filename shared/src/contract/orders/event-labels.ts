@@ -23,4 +23,4 @@ export const orderEventLabels: Record<OrderEventName, string> = {
 };
 
 /** Events whose note names a person. */
-export const isAssignmentEvent = (event: OrderEventName) => event === 'assigned' || event === 'unassigned';
+export const namesUserInNote = (event: OrderEventName) => event === 'assigned' || event === 'unassigned';

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { cents, id, requiredText, text } from '../fields';
-import { outcomes } from './states';
+import { disputeOutcomes } from './states';
 
 export const paymentMethods = ['card', 'ach', 'wire', 'wallet', 'invoice'] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
 /** Methods that the payment processor takes, at once; the others are transfers that are recorded when they arrive. */
-export const paidAtOnce: readonly PaymentMethod[] = ['card', 'ach', 'wallet'];
+export const instantPaymentMethods: readonly PaymentMethod[] = ['card', 'ach', 'wallet'];
 
 export const refundReasons = [
   'duplicated_charge',
@@ -42,7 +42,7 @@ export const DisputeOrder = z.strictObject({ reason: requiredText(2000) });
 
 /** `refundCents` goes to the customer where the outcome is a split; the rest is released. */
 export const ResolveDispute = z
-  .strictObject({ outcome: z.enum(outcomes), refundCents: z.optional(amount), note: requiredText(2000) })
+  .strictObject({ outcome: z.enum(disputeOutcomes), refundCents: z.optional(amount), note: requiredText(2000) })
   .check(
     z.refine(({ outcome, refundCents }) => (outcome === 'split') === (refundCents !== undefined), {
       path: ['refundCents'],

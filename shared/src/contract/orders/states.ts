@@ -19,7 +19,7 @@ export const orderStatuses = [
 export type OrderStatus = (typeof orderStatuses)[number];
 
 /** The states that people look for orders in, in the order of an order's life. Those that nobody has paid are left out: they end within minutes. */
-export const listedStatuses = [
+export const filterableStatuses = [
   'placed',
   'accepted',
   'in_progress',
@@ -60,7 +60,7 @@ export const orderEventNames = [
 export type OrderEventName = (typeof orderEventNames)[number];
 
 /** The state whose colour and icon an event has. */
-export const looksLike: Record<OrderEventName, OrderStatus> = {
+export const eventStatus: Record<OrderEventName, OrderStatus> = {
   placed: 'placed',
   paid: 'completed',
   expired: 'expired',
@@ -119,7 +119,7 @@ const finished = ['completed', 'split', 'rated'] as const;
  * What can be done with an order, from which states and to which. Server rules, buttons and tests read this table.
  * The permission of an action is `orders.<action>`.
  */
-export const orderCan: Record<OrderAction, Transition> = {
+export const orderTransitions: Record<OrderAction, Transition> = {
   // The order is placed once the money is there, not by the asking.
   pay: { from: ['pending_payment'], to: null, past: 'placed' },
   recordPayment: { from: ['placed', 'accepted', ...working, ...finished], to: null, past: 'paid' },
@@ -145,26 +145,26 @@ export const orderCan: Record<OrderAction, Transition> = {
 };
 
 /** What a dispute can end with, and the state it leads to. */
-export const outcomes = ['completed', 'canceled', 'split'] as const satisfies readonly OrderStatus[];
-export type Outcome = (typeof outcomes)[number];
+export const disputeOutcomes = ['completed', 'canceled', 'split'] as const satisfies readonly OrderStatus[];
+export type DisputeOutcome = (typeof disputeOutcomes)[number];
 
 const hour = 3_600_000;
 
 /** Hours a partner has to answer a placed order (Mercur gives its sellers the same window). */
-export const answerWithinHours = 72;
+export const responseDeadlineHours = 72;
 
 /** Days a customer has to look at a delivery, which counts as accepted then. */
-export const lookWithinDays = 14;
+export const reviewPeriodDays = 14;
 
 /** What becomes of an order by itself in a state where nobody acts, and after how many milliseconds. */
-export const orderAuto: Partial<Record<OrderStatus, { afterMs: number; to: OrderStatus; past: OrderEventName }>> = {
+export const orderTimers: Partial<Record<OrderStatus, { afterMs: number; to: OrderStatus; past: OrderEventName }>> = {
   pending_payment: { afterMs: hour / 4, to: 'expired', past: 'expired' },
-  placed: { afterMs: answerWithinHours * hour, to: 'declined', past: 'declined' },
-  delivered: { afterMs: lookWithinDays * 24 * hour, to: 'completed', past: 'completed' },
+  placed: { afterMs: responseDeadlineHours * hour, to: 'declined', past: 'declined' },
+  delivered: { afterMs: reviewPeriodDays * 24 * hour, to: 'completed', past: 'completed' },
 };
 
 /** Days for which a partner's money of a completed order is pending before it can be paid out. */
-export const heldForDays = 7;
+export const escrowHoldDays = 7;
 
 /** States in which an order waits for its partner, and so can be late. */
-export const awaitsPartner = ['placed', 'accepted', 'in_progress', 'changes_requested'] as const satisfies readonly OrderStatus[];
+export const awaitingPartnerStatuses = ['placed', 'accepted', 'in_progress', 'changes_requested'] as const satisfies readonly OrderStatus[];

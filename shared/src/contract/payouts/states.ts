@@ -9,7 +9,7 @@ export type PayoutAction = (typeof payoutActions)[number];
  * What can be done with a payout, from which states and to which. Server rules, buttons and tests read this table. The permission of an
  * action is `payouts.<action>`. A retry leaves the failed payout as it is and makes another.
  */
-export const payoutCan: Record<PayoutAction, { from: readonly PayoutStatus[]; to: PayoutStatus }> = {
+export const payoutTransitions: Record<PayoutAction, { from: readonly PayoutStatus[]; to: PayoutStatus }> = {
   cancel: { from: ['pending'], to: 'canceled' },
   retry: { from: ['failed'], to: 'failed' },
   markPaid: { from: ['pending', 'in_transit'], to: 'paid' },
@@ -17,9 +17,9 @@ export const payoutCan: Record<PayoutAction, { from: readonly PayoutStatus[]; to
 };
 
 /** Minutes in which a payout can be canceled, before it goes to the bank. */
-export const sentAfterMinutes = 60;
+export const payoutCancellationMinutes = 60;
 /** Working days that a bank takes. */
-export const arrivesAfterDays = 2;
+export const bankTransferDays = 2;
 
 export const payoutSchedules = ['manual', 'daily', 'weekly', 'monthly'] as const;
 export type PayoutSchedule = (typeof payoutSchedules)[number];

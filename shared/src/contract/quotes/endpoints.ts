@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Look } from '../branding/endpoints';
+import { AppliedBranding } from '../branding/endpoints';
 import { endpoint } from '../endpoint';
 import { basisPoints, cents, currency, Id, id, text, timestamp } from '../fields';
 import { ListMeta, listQuery } from '../list';
@@ -226,7 +226,7 @@ export const PublicQuote = z.object({
   partnerName: z.string(),
   /** The marketplace. */
   tenantName: z.string(),
-  look: Look,
+  look: AppliedBranding,
   /** Whether it can be accepted and declined now. */
   open: z.boolean(),
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { basisPoints, cents, day, id, offlineReference, requiredText, text, timestamp } from '../fields';
+import { basisPoints, cents, day, id, clientReference, requiredText, text, timestamp } from '../fields';
 import { units } from '../services/forms';
 
 /** Off a price: `value` is basis points of it, or cents. */
@@ -45,7 +45,7 @@ export type QuoteInput = z.input<typeof QuoteForm>;
 export type QuoteBody = z.output<typeof QuoteForm>;
 
 /** A new quote; one that was made offline carries its reference, and when it was written there. */
-export const NewQuote = z.strictObject({ ...fields(), id: z.optional(offlineReference), updated_at: z.optional(timestamp) }).check(
+export const NewQuote = z.strictObject({ ...fields(), id: z.optional(clientReference), updated_at: z.optional(timestamp) }).check(
   z.refine(({ id: reference, updated_at: written }) => written === undefined || reference !== undefined, {
     error: 'Only what was made offline says when it was written. Send its id too.',
     path: ['updated_at'],

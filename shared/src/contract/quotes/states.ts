@@ -29,7 +29,7 @@ interface Transition {
 }
 
 /** What its seller can do with a quote. The permission of an action is `quotes.<action>`; what is archived can only be restored. */
-export const quoteCan: Record<QuoteAction, Transition> = {
+export const quoteTransitions: Record<QuoteAction, Transition> = {
   update: { from: ['draft'], to: null, past: 'updated' },
   send: { from: ['draft'], to: 'sent', past: 'sent' },
   // The copy is another quote; this one stays as it is.
@@ -41,17 +41,17 @@ export const quoteCan: Record<QuoteAction, Transition> = {
 };
 
 /** What the customer can do with it, by the link that they got. */
-export const quoteAnswers: Record<'view' | 'accept' | 'decline', Transition> = {
+export const customerQuoteActions: Record<'view' | 'accept' | 'decline', Transition> = {
   view: { from: ['sent'], to: 'viewed', past: 'viewed' },
   accept: { from: ['sent', 'viewed'], to: 'accepted', past: 'accepted' },
   decline: { from: ['sent', 'viewed'], to: 'declined', past: 'declined' },
 };
 
 /** States in which it waits for the customer, and so can expire. */
-export const awaitsCustomer = ['sent', 'viewed'] as const satisfies readonly QuoteStatus[];
+export const awaitingCustomerStatuses = ['sent', 'viewed'] as const satisfies readonly QuoteStatus[];
 
-export const waitsForCustomer = ({ status }: { status: QuoteStatus }): boolean =>
-  (awaitsCustomer as readonly QuoteStatus[]).includes(status);
+export const isAwaitingCustomer = ({ status }: { status: QuoteStatus }): boolean =>
+  (awaitingCustomerStatuses as readonly QuoteStatus[]).includes(status);
 
 /** The end of the last day on which a quote can be accepted, which is one in UTC. */
-export const lastMomentOf = (validUntil: string): string => `${validUntil}T23:59:59.999Z`;
+export const endOfValidity = (validUntil: string): string => `${validUntil}T23:59:59.999Z`;

@@ -78,7 +78,7 @@ function totalOf(counted: readonly (Price & { taxBp: number })[], discount: Disc
  * What a quote comes to: lines, then what is off each, then what is off the whole, shared among them by largest remainder, then tax, rounded
  * half up for each line. The server decides with it, and whoever writes or reads a quote sees the same before.
  */
-export function totalsOf(lines: readonly PricedLine[], discount: Discount | null): QuoteTotals {
+export function computeQuoteTotals(lines: readonly PricedLine[], discount: Discount | null): QuoteTotals {
   const prices = lines.map((line) => ({ ...priceOf(line), ...line }));
   const chosen = prices.filter(({ optional, selected }) => !optional || selected);
   return {

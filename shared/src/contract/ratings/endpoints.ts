@@ -20,7 +20,7 @@ import {
   appealReasons,
   appealStatuses,
   aspectNames,
-  knownStatuses,
+  visibleStatuses,
   ratingActions,
   ratingStatuses,
   ratingTargets,
@@ -34,8 +34,8 @@ const Reply = z.object({ text: z.string(), at: timestamp });
 const party = z.object({ id, name: z.string() });
 
 /** The published ratings of a service or a partner. `average` in stars with two decimals, null where there are none. */
-export const Standing = z.object({ average: z.nullable(z.number()), count: z.int(), sum: z.int() });
-export type Standing = z.infer<typeof Standing>;
+export const RatingStanding = z.object({ average: z.nullable(z.number()), count: z.int(), sum: z.int() });
+export type RatingStanding = z.infer<typeof RatingStanding>;
 
 /** How many published ratings have one star, two, and so on to five. */
 const Distribution = z.array(z.int()).check(z.length(5));
@@ -87,7 +87,7 @@ export const Review = z.object({
 export type Review = z.infer<typeof Review>;
 
 const Summary = z.object({
-  standing: Standing,
+  standing: RatingStanding,
   distribution: Distribution,
   /** The average of each aspect that was rated. */
   aspects: z.partialRecord(z.enum(aspectNames), z.number()),
@@ -112,8 +112,8 @@ export const Appeal = z.object({
   decidedByName: z.nullable(z.string()),
   /** The published ratings before the decision (or now, where there is none yet) and after it. */
   averages: z.object({
-    service: z.object({ before: Standing, after: z.nullable(Standing) }),
-    partner: z.object({ before: Standing, after: z.nullable(Standing) }),
+    service: z.object({ before: RatingStanding, after: z.nullable(RatingStanding) }),
+    partner: z.object({ before: RatingStanding, after: z.nullable(RatingStanding) }),
   }),
   allowedActions: z.array(z.enum(appealActions)),
 });
@@ -223,7 +223,7 @@ export const listPartnerRatings = endpoint({
   path: '/ratings/partner',
   summary: 'The ratings that the caller’s partner was given, with their average and distribution',
   permission: 'ratings.partner',
-  query: z.extend(RatingList, { status: z.optional(z.enum(knownStatuses)), stars: starsQuery }),
+  query: z.extend(RatingList, { status: z.optional(z.enum(visibleStatuses)), stars: starsQuery }),
   response: z.extend(listOf(Rating), { summary: Summary }),
 });
 

@@ -1,4 +1,4 @@
-import { averageOf, starsAfter } from './states';
+import { computeAverage, starsAfter } from './states';
 
 const now = { count: 4, sum: 14 };
 
@@ -17,7 +17,7 @@ test('a hidden rating counts again when it is kept, and does not when it is remo
 });
 
 test('an average has two decimals, and there is none of nothing', () => {
-  expect(averageOf({ count: 3, sum: 13 })).toBe(4.33);
-  expect(averageOf({ count: 8, sum: 37 })).toBe(4.63);
-  expect(averageOf({ count: 0, sum: 0 })).toBeNull();
+  expect(computeAverage({ count: 3, sum: 13 })).toBe(4.33);
+  expect(computeAverage({ count: 8, sum: 37 })).toBe(4.63);
+  expect(computeAverage({ count: 0, sum: 0 })).toBeNull();
 });

@@ -3,14 +3,14 @@ export const ratingStatuses = ['pending', 'published', 'hidden', 'rejected', 're
 export type RatingStatus = (typeof ratingStatuses)[number];
 
 /** States in which whom a rating is about knows of it. */
-export const knownStatuses = ['published', 'hidden', 'removed'] as const satisfies readonly RatingStatus[];
+export const visibleStatuses = ['published', 'hidden', 'removed'] as const satisfies readonly RatingStatus[];
 
 /** What a rating is about. Customers rate the first three, each once for an order; the partner rates the customer in return. */
 export const ratingTargets = ['order', 'partner', 'perk', 'customer'] as const;
 export type RatingTarget = (typeof ratingTargets)[number];
 
 /** Whose published ratings a target's count towards: the order's to its service and partner, the partner's to the partner alone. */
-export const countsFor: Record<RatingTarget, { service: boolean; partner: boolean }> = {
+export const countsTowardAverage: Record<RatingTarget, { service: boolean; partner: boolean }> = {
   order: { service: true, partner: true },
   partner: { service: false, partner: true },
   perk: { service: false, partner: false },
@@ -25,7 +25,7 @@ export const ratingActions = ['edit', 'publish', 'reject', 'reply', 'appeal'] as
 export type RatingAction = (typeof ratingActions)[number];
 
 /** What can be done with a rating, and from which states. */
-export const ratingCan: Record<RatingAction, { from: readonly RatingStatus[] }> = {
+export const ratingTransitions: Record<RatingAction, { from: readonly RatingStatus[] }> = {
   edit: { from: ['pending'] },
   publish: { from: ['pending'] },
   reject: { from: ['pending'] },
@@ -42,16 +42,16 @@ export const appealWindowDays = 30;
 
 export const appealStatuses = ['open', 'under_review', 'resolved', 'withdrawn'] as const;
 export type AppealStatus = (typeof appealStatuses)[number];
-export const undecided = ['open', 'under_review'] as const satisfies readonly AppealStatus[];
+export const pendingAppealStatuses = ['open', 'under_review'] as const satisfies readonly AppealStatus[];
 
 export const appealActions = ['review', 'resolve', 'withdraw'] as const;
 export type AppealAction = (typeof appealActions)[number];
 
 /** What can be done with an appeal. One that is decided while it is open passes through the review. */
-export const appealCan: Record<AppealAction, { from: readonly AppealStatus[]; to: AppealStatus }> = {
+export const appealTransitions: Record<AppealAction, { from: readonly AppealStatus[]; to: AppealStatus }> = {
   review: { from: ['open'], to: 'under_review' },
-  resolve: { from: undecided, to: 'resolved' },
-  withdraw: { from: undecided, to: 'withdrawn' },
+  resolve: { from: pendingAppealStatuses, to: 'resolved' },
+  withdraw: { from: pendingAppealStatuses, to: 'withdrawn' },
 };
 
 export const appealReasons = ['off_topic', 'false', 'abusive', 'wrong_order', 'conflict_of_interest', 'other'] as const;
@@ -62,7 +62,7 @@ export const hiddenUnderReview: readonly AppealReason[] = ['abusive'];
 export const appealDecisions = ['rating_kept', 'rating_amended', 'rating_removed'] as const;
 export type AppealDecision = (typeof appealDecisions)[number];
 /** The state of a rating after the decision about it. */
-export const decidedStatus: Record<AppealDecision, RatingStatus> = {
+export const statusAfterDecision: Record<AppealDecision, RatingStatus> = {
   rating_kept: 'published',
   rating_amended: 'published',
   rating_removed: 'removed',
@@ -75,7 +75,7 @@ export interface Stars {
 }
 
 /** The average in stars with two decimals; null where there is none. */
-export const averageOf = ({ count, sum }: Stars): number | null => (count === 0 ? null : Math.round((sum * 100) / count) / 100);
+export const computeAverage = ({ count, sum }: Stars): number | null => (count === 0 ? null : Math.round((sum * 100) / count) / 100);
 
 interface Weighed {
   stars: number;

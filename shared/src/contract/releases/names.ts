@@ -1,5 +1,5 @@
 /** How the parts of a release are written; no schemas, so that a page can check them without loading any. */
-export const patterns = {
+export const namePatterns = {
   /** Ten hex digits of the hash of everything a build is made from; the same sources give the same version everywhere. */
   version: /^[0-9a-f]{10}$/,
   app: /^(shell|mfe-[a-z]+(-[a-z]+)*)$/,

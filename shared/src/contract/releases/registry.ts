@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { roles } from '@techadds/shared/roles';
-import { patterns } from './names';
+import { namePatterns } from './names';
 
-export const Version = z.string().check(z.regex(patterns.version));
-const AppName = z.string().check(z.regex(patterns.app));
-const RemoteName = z.string().check(z.regex(patterns.remote));
-const FilePath = z.string().check(z.regex(patterns.file));
-const Integrity = z.string().check(z.regex(patterns.integrity));
-const Door = z.string().check(z.regex(patterns.door));
+export const Version = z.string().check(z.regex(namePatterns.version));
+const AppName = z.string().check(z.regex(namePatterns.app));
+const RemoteName = z.string().check(z.regex(namePatterns.remote));
+const FilePath = z.string().check(z.regex(namePatterns.file));
+const Integrity = z.string().check(z.regex(namePatterns.integrity));
+const Door = z.string().check(z.regex(namePatterns.door));
 
 const build = {
   version: Version,
@@ -36,7 +36,7 @@ export type Release = z.infer<typeof Release>;
 export const RegistryRemote = z
   .strictObject({
     name: RemoteName,
-    label: z.string().check(z.regex(patterns.label)),
+    label: z.string().check(z.regex(namePatterns.label)),
     /** Immutable and on the app's own origin: `/remotes/<name>/<version>/`. */
     base: z.string(),
     ...build,

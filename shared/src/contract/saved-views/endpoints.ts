@@ -4,7 +4,7 @@ import { Id, id, requiredText, text, timestamp } from '../fields';
 import { listOf } from '../list';
 
 /** Screens whose views can be saved. */
-export const viewLists = ['services', 'orders', 'queue', 'customers', 'payouts', 'deposits', 'quotes', 'contracts'] as const;
+export const savedViewLists = ['services', 'orders', 'queue', 'customers', 'payouts', 'deposits', 'quotes', 'contracts'] as const;
 
 const look = () => ({
   name: requiredText(60),
@@ -19,7 +19,7 @@ const look = () => ({
 /** How a person likes to look at a list. */
 export const SavedView = z.object({
   id,
-  list: z.enum(viewLists),
+  list: z.enum(savedViewLists),
   name: z.string(),
   search: z.string(),
   hidden: z.array(z.string()),
@@ -30,27 +30,27 @@ export const SavedView = z.object({
 });
 export type SavedView = z.infer<typeof SavedView>;
 
-export const listViews = endpoint({
+export const listSavedViews = endpoint({
   method: 'GET',
   path: '/views',
   summary: "The caller's saved views of a list, and those that colleagues share",
   permission: 'views.read',
-  query: z.strictObject({ list: z.optional(z.enum(viewLists)) }),
+  query: z.strictObject({ list: z.optional(z.enum(savedViewLists)) }),
   response: listOf(SavedView),
 });
 
-export const createView = endpoint({
+export const createSavedView = endpoint({
   method: 'POST',
   path: '/views',
   summary: 'Save a view of a list',
   permission: 'views.write',
-  body: z.strictObject({ list: z.enum(viewLists), ...look() }),
+  body: z.strictObject({ list: z.enum(savedViewLists), ...look() }),
   response: SavedView,
   status: 201,
   errors: [409],
 });
 
-export const updateView = endpoint({
+export const updateSavedView = endpoint({
   method: 'PUT',
   path: '/views/{id}',
   summary: 'Change a saved view of one’s own',
@@ -61,7 +61,7 @@ export const updateView = endpoint({
   errors: [404, 409],
 });
 
-export const deleteView = endpoint({
+export const deleteSavedView = endpoint({
   method: 'DELETE',
   path: '/views/{id}',
   summary: 'Delete a saved view of one’s own',

@@ -12,7 +12,7 @@ const types = z
   .check(z.maxLength(200), z.regex(new RegExp(`^${listed}(,${listed})*$`), `Give some of ${searchTypes.join(', ')}, with commas between.`));
 
 /** A record as a person would look for it, and the address of its page for the caller. */
-export const Found = z.object({
+export const SearchResult = z.object({
   type: z.enum(searchTypes),
   id,
   title: z.string(),
@@ -20,7 +20,7 @@ export const Found = z.object({
   detail: z.string(),
   path: z.string(),
 });
-export type Found = z.infer<typeof Found>;
+export type SearchResult = z.infer<typeof SearchResult>;
 
 export const searchRecords = endpoint({
   method: 'GET',
@@ -33,7 +33,7 @@ export const searchRecords = endpoint({
     types: z.optional(types),
   }),
   response: z.object({
-    items: z.array(Found),
+    items: z.array(SearchResult),
     /** Whether nothing has the words as they were typed, and the items are only like them. */
     alike: z.boolean(),
   }),

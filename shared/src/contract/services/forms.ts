@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { basisPoints, cents, id, offlineReference, requiredText, text, timestamp } from '../fields';
+import { basisPoints, cents, id, clientReference, requiredText, text, timestamp } from '../fields';
 
 export const units = ['hour', 'day', 'item', 'month', 'project'] as const;
 
@@ -52,7 +52,7 @@ export type ServiceInput = z.input<typeof ServiceForm>;
 export type ServiceBody = z.output<typeof ServiceForm>;
 
 /** A new service; one that was made offline carries its reference, and when it was written there. */
-export const NewService = z.strictObject({ ...fields(), id: z.optional(offlineReference), updated_at: z.optional(timestamp) }).check(
+export const NewService = z.strictObject({ ...fields(), id: z.optional(clientReference), updated_at: z.optional(timestamp) }).check(
   ...complete(),
   z.refine(({ id: reference, updated_at: written }) => written === undefined || reference !== undefined, {
     error: 'Only what was made offline says when it was written. Send its id too.',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Look } from '../branding/endpoints';
+import { AppliedBranding } from '../branding/endpoints';
 import { endpoint } from '../endpoint';
 import { currency, httpsUrl, Id, id, requiredText, timestamp } from '../fields';
 import { listOf, listQuery } from '../list';
@@ -12,7 +12,7 @@ export const TenantDetails = z.extend(Tenant, {
   /** What its prices are in. */
   currency,
   /** Colours and logo as the caller sees them: their partner's, else the tenant's, else those of its brand. */
-  look: Look,
+  look: AppliedBranding,
   updatedAt: timestamp,
 });
 export type TenantDetails = z.infer<typeof TenantDetails>;

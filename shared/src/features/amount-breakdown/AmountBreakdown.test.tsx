@@ -2,19 +2,19 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { listJournalEntries } from '@techadds/shared/contract/ledger/endpoints';
 import type { Role } from '@techadds/shared/roles';
-import { answer, orderEntries, refuse, renderAt, signedInAs } from '@techadds/shared/testing';
-import { WhyAmount } from '@techadds/shared/features/amount-breakdown';
+import { mockEndpoint, makeOrderJournal, mockError, renderAt, signInAs } from '@techadds/shared/testing';
+import { AmountBreakdown } from '@techadds/shared/features/amount-breakdown';
 
 const subject = { type: 'order', id: '0d9f5f0a-0000-4000-9000-000000000001', name: 'OR-2026-0184' } as const;
 const meta = { total: 4, limit: 200, offset: 0, sort: 'seq', order: 'asc' as const, hasMore: false };
 
 function show(role: Role) {
-  signedInAs(role);
-  renderAt('/', <WhyAmount subject={subject} label="You receive" cents={84_780} currency="USD" />);
+  signInAs(role);
+  renderAt('/', <AmountBreakdown subject={subject} label="You receive" cents={84_780} currency="USD" />);
 }
 
 test('pressing an amount shows its parts and the entries behind it', async () => {
-  const received = answer(listJournalEntries, { items: orderEntries(), meta });
+  const received = mockEndpoint(listJournalEntries, { items: makeOrderJournal(), meta });
   show('partner_admin');
   await userEvent.click(screen.getByRole('button', { name: 'Why $847.80, OR-2026-0184' }));
   const drawer = await screen.findByRole('dialog', { name: 'Why this amount' });
@@ -30,11 +30,11 @@ test('pressing an amount shows its parts and the entries behind it', async () =>
 });
 
 test('with nothing booked it says so, and a failure can be tried again', async () => {
-  answer(listJournalEntries, refuse(503, { error: 'The database is away', cid: 'ref-3' }));
+  mockEndpoint(listJournalEntries, mockError(503, { error: 'The database is away', cid: 'ref-3' }));
   show('admin');
   await userEvent.click(screen.getByRole('button', { name: /^Why/ }));
   expect(await screen.findByRole('alert')).toHaveTextContent('ref-3');
-  answer(listJournalEntries, { items: [], meta: { ...meta, total: 0 } });
+  mockEndpoint(listJournalEntries, { items: [], meta: { ...meta, total: 0 } });
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText(/Nothing is booked for OR-2026-0184 yet/)).toBeVisible();
 });

@@ -1,32 +1,32 @@
 import { useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { formatMoney } from '@techadds/shared/format/money';
-import { scopeOf } from '@techadds/shared/permissions';
+import { getScope } from '@techadds/shared/permissions';
 import { useAuth } from '@techadds/shared/session';
-import { Button, Money, onDemand } from '@techadds/shared/ui';
-import type { Subject } from './BreakdownInspector';
+import { Button, Money, lazyComponent } from '@techadds/shared/ui';
+import type { BreakdownSubject } from './BreakdownInspector';
 
-const WhyInspector = onDemand(() => import('./BreakdownInspector').then((part) => part.WhyInspector));
+const WhyInspector = lazyComponent(() => import('./BreakdownInspector').then((part) => part.BreakdownInspector));
 
-interface WhyAmountProps {
-  subject: Subject;
+interface AmountBreakdownProps {
+  subject: BreakdownSubject;
   /** What the amount is, such as "You receive". */
   label: string;
   cents: number;
   currency: string;
   note?: ReactNode;
   /** Did not come about: drawn with a line through it. */
-  struck?: boolean;
+  strikethrough?: boolean;
   /** What is pressed; the amount itself where not given. */
   children?: ReactNode;
 }
 
 /** An amount that explains itself: pressing it opens its journal. To those who may not read the ledger it is just the amount. */
-export function WhyAmount({ children, struck = false, ...about }: WhyAmountProps) {
+export function AmountBreakdown({ children, strikethrough = false, ...details }: AmountBreakdownProps) {
   const [open, setOpen] = useState(false);
   const { user } = useAuth();
-  const { subject, cents, currency } = about;
-  if (!user || scopeOf('ledger.read', user.role) === undefined) return children ? null : <Money cents={cents} currency={currency} />;
+  const { subject, cents, currency } = details;
+  if (!user || getScope('ledger.read', user.role) === undefined) return children ? null : <Money cents={cents} currency={currency} />;
   return (
     <>
       <Button
@@ -41,7 +41,7 @@ export function WhyAmount({ children, struck = false, ...about }: WhyAmountProps
             : {
                 color: 'inherit',
                 font: 'inherit',
-                textDecoration: struck ? 'line-through' : 'underline dotted',
+                textDecoration: strikethrough ? 'line-through' : 'underline dotted',
                 textDecorationColor: 'var(--ta-colors-line-control)',
                 textUnderlineOffset: '3px',
               }
@@ -50,7 +50,7 @@ export function WhyAmount({ children, struck = false, ...about }: WhyAmountProps
         {children ?? <Money cents={cents} currency={currency} />}
       </Button>
       {/* Not where the amount stands: in a cell of a table it would look like one. */}
-      {open && createPortal(<WhyInspector {...about} onClose={() => setOpen(false)} />, document.body)}
+      {open && createPortal(<WhyInspector {...details} onClose={() => setOpen(false)} />, document.body)}
     </>
   );
 }

@@ -7,19 +7,19 @@ import { useQuery } from '@techadds/shared/query';
 import { Box, ErrorNotice, Flex, Heading, Money, Skeleton, Stack, Text, TextLink } from '@techadds/shared/ui';
 import { Inspector } from '@techadds/shared/ui/dialog';
 import { IconCircleCheck } from '@techadds/shared/ui/icons';
-import { Journal } from './JournalTable';
-import { isWhole, partsOf } from './split';
-import { ShareBar, ShareList } from './SplitBar';
+import { JournalTable } from './JournalTable';
+import { areEntriesComplete, splitByHolder } from './split';
+import { SplitBar, SplitList } from './SplitBar';
 
-export interface Subject {
+export interface BreakdownSubject {
   type: SubjectType;
   id: string;
   /** What people call it, such as `OR-2026-0184`. */
   name: string;
 }
 
-interface WhyInspectorProps {
-  subject: Subject;
+interface BreakdownInspectorProps {
+  subject: BreakdownSubject;
   /** What the amount is, such as "You receive". */
   label: string;
   cents: number;
@@ -30,12 +30,12 @@ interface WhyInspectorProps {
 }
 
 /** As many entries as one subject has by far. */
-const limit = '200';
+const maxEntries = '200';
 
 /** An amount, what it is made of, and the entries of the journal behind it. */
-export function WhyInspector({ subject, label, cents, currency, note, onClose }: WhyInspectorProps) {
+export function BreakdownInspector({ subject, label, cents, currency, note, onClose }: BreakdownInspectorProps) {
   const { data, error, refetch } = useQuery(
-    apiQuery(listJournalEntries, { query: { subjectType: subject.type, subjectId: subject.id, order: 'asc', limit } }),
+    apiQuery(listJournalEntries, { query: { subjectType: subject.type, subjectId: subject.id, order: 'asc', limit: maxEntries } }),
   );
   return (
     <Inspector title="Why this amount" onClose={onClose}>
@@ -52,9 +52,9 @@ export function WhyInspector({ subject, label, cents, currency, note, onClose }:
           </Text>
         </Box>
         {data ? (
-          <Behind entries={data.items.filter((entry) => entry.currency === currency)} subject={subject} currency={currency} />
+          <BreakdownBody entries={data.items.filter((entry) => entry.currency === currency)} subject={subject} currency={currency} />
         ) : error ? (
-          <ErrorNotice title="The journal didn’t load" safe="No amount is affected." error={error} onRetry={() => void refetch()} />
+          <ErrorNotice title="The journal didn’t load" reassurance="No amount is affected." error={error} onRetry={() => void refetch()} />
         ) : (
           <Stack gap="3" role="status" aria-label="Loading the journal">
             <Skeleton height="2" />
@@ -67,21 +67,21 @@ export function WhyInspector({ subject, label, cents, currency, note, onClose }:
   );
 }
 
-function Behind({ entries, subject, currency }: { entries: readonly JournalEntry[]; subject: Subject; currency: string }) {
+function BreakdownBody({ entries, subject, currency }: { entries: readonly JournalEntry[]; subject: BreakdownSubject; currency: string }) {
   if (entries.length === 0)
     return (
       <Text textStyle="sm" color="fg.muted">
         Nothing is booked for {subject.name} yet. Entries appear here in the moment money moves.
       </Text>
     );
-  const { parts, paidCents } = partsOf(entries);
-  const divided = (subject.type === 'order' || subject.type === 'milestone') && parts.length > 0;
+  const { parts, paidCents } = splitByHolder(entries);
+  const showSplit = (subject.type === 'order' || subject.type === 'milestone') && parts.length > 0;
   return (
     <>
-      {divided && (
+      {showSplit && (
         <Stack gap="3">
-          <ShareBar shares={parts} />
-          <ShareList shares={parts} total={{ label: 'Customer paid', cents: paidCents }} currency={currency} />
+          <SplitBar segments={parts} />
+          <SplitList segments={parts} total={{ label: 'Customer paid', cents: paidCents }} currency={currency} />
         </Stack>
       )}
       <Box as="section" aria-label="Journal">
@@ -89,14 +89,14 @@ function Behind({ entries, subject, currency }: { entries: readonly JournalEntry
           <Heading as="h3" size="sm">
             Journal
           </Heading>
-          {isWhole(entries) && (
+          {areEntriesComplete(entries) && (
             <Flex alignItems="center" gap="1" textStyle="xs" color="t.ok.fg">
               <IconCircleCheck size={15} stroke={1.75} aria-hidden />
               Balances to zero
             </Flex>
           )}
         </Flex>
-        <Journal entries={entries} caption={`Journal of ${subject.name}, oldest first`} />
+        <JournalTable entries={entries} caption={`Journal of ${subject.name}, oldest first`} />
         <Text mt="3" textStyle="sm">
           <TextLink to={paths.ledgerOf(subject.type, subject.id)}>Open in the ledger</TextLink>
         </Text>

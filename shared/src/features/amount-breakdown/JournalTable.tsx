@@ -2,9 +2,9 @@ import { Fragment } from 'react';
 import type { JournalEntry } from '@techadds/shared/contract/ledger/endpoints';
 import { formatDate, formatDateTime } from '@techadds/shared/format/date';
 import { Box, Money, Span, VisuallyHidden } from '@techadds/shared/ui';
-import { inWords, stateOf } from './labels';
+import { humanize, getEntryState } from './labels';
 
-const cells = {
+const cellStyles = {
   '& :is(th, td)': { py: '2', px: '0', verticalAlign: 'top', textAlign: 'start', borderBottom: '1px solid', borderColor: 'line' },
   '& th': { textStyle: 'xs', fontWeight: 'medium', color: 'fg.subtle' },
   '& :is(th, td):nth-of-type(2)': { px: '2' },
@@ -13,9 +13,9 @@ const cells = {
 } as const;
 
 /** Entries with their postings, oldest first or as given: from where, to where, how much. */
-export function Journal({ entries, caption }: { entries: readonly JournalEntry[]; caption: string }) {
+export function JournalTable({ entries, caption }: { entries: readonly JournalEntry[]; caption: string }) {
   return (
-    <Box as="table" width="full" textStyle="sm" borderCollapse="collapse" css={cells}>
+    <Box as="table" width="full" textStyle="sm" borderCollapse="collapse" css={cellStyles}>
       <VisuallyHidden as="caption">{caption}</VisuallyHidden>
       <thead>
         <tr>
@@ -32,12 +32,12 @@ export function Journal({ entries, caption }: { entries: readonly JournalEntry[]
                 <td>
                   {index === 0 && (
                     <>
-                      {inWords(entry.kind)}
+                      {humanize(entry.kind)}
                       <Span display="block" textStyle="xs" color="fg.muted" whiteSpace="nowrap">
                         <time dateTime={entry.postedAt} title={formatDateTime(entry.postedAt)}>
                           {formatDate(entry.postedAt)}
                         </time>
-                        {stateOf(entry) !== 'posted' && `, ${stateOf(entry)}`}
+                        {getEntryState(entry) !== 'posted' && `, ${getEntryState(entry)}`}
                       </Span>
                     </>
                   )}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Box, Flex, Money, Span } from '@techadds/shared/ui';
 
-export interface Share {
+export interface SplitSegment {
   key: string;
   label: string;
   cents: number;
@@ -11,10 +11,10 @@ export interface Share {
 }
 
 /** Parts of a whole as lengths; what is below zero has none. Its words stand elsewhere. */
-export function ShareBar({ shares }: { shares: readonly Pick<Share, 'key' | 'cents' | 'color'>[] }) {
+export function SplitBar({ segments }: { segments: readonly Pick<SplitSegment, 'key' | 'cents' | 'color'>[] }) {
   return (
     <Flex gap="3px" height="2" aria-hidden>
-      {shares
+      {segments
         .filter(({ cents }) => cents > 0)
         .map(({ key, cents, color }) => (
           <Box key={key} bg={`chart.${color}`} rounded="xs" minWidth="3px" style={{ flex: `${cents} 1 0` }} />
@@ -23,17 +23,17 @@ export function ShareBar({ shares }: { shares: readonly Pick<Share, 'key' | 'cen
   );
 }
 
-interface ShareListProps {
-  shares: readonly Share[];
+interface SplitListProps {
+  segments: readonly SplitSegment[];
   total: { label: string; cents: number };
   currency: string;
 }
 
 /** Parts of a whole with their colours, adding up to it. */
-export function ShareList({ shares, total, currency }: ShareListProps) {
+export function SplitList({ segments, total, currency }: SplitListProps) {
   return (
     <Box as="dl" textStyle="sm">
-      {shares.map(({ key, label, cents, color, hint }) => (
+      {segments.map(({ key, label, cents, color, hint }) => (
         <Flex key={key} alignItems="center" gap="2.5" minHeight="9">
           <Flex as="dt" alignItems="center" gap="2.5" flex="1" minWidth="0">
             <Box width="2" height="2" rounded="2px" flex="none" bg={`chart.${color}`} aria-hidden />

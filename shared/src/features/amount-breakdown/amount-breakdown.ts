@@ -1,5 +1,5 @@
 /** Amounts that explain themselves: parts of a whole, and the journal behind it. */
-export { Journal } from './JournalTable';
-export { ShareBar, ShareList, type Share } from './SplitBar';
-export { WhyAmount } from './AmountBreakdown';
-export { inWords, stateOf } from './labels';
+export { JournalTable } from './JournalTable';
+export { SplitBar, SplitList, type SplitSegment } from './SplitBar';
+export { AmountBreakdown } from './AmountBreakdown';
+export { humanize, getEntryState } from './labels';

@@ -1,13 +1,13 @@
 import type { JournalEntry } from '@techadds/shared/contract/ledger/endpoints';
 
 /** `processing_fee` as `Processing fee`. */
-export const inWords = (name: string): string => {
-  const words = name.replaceAll('_', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
+export const humanize = (name: string): string => {
+  const text = name.replaceAll('_', ' ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
 };
 
 /** How an entry stands, by the names of the table of states. */
-export function stateOf(entry: JournalEntry): 'pending' | 'posted' | 'void' | 'expired' | 'reversed' {
+export function getEntryState(entry: JournalEntry): 'pending' | 'posted' | 'void' | 'expired' | 'reversed' {
   if (entry.reversedById) return 'reversed';
   if (entry.phase === 'pending') return 'pending';
   if (entry.phase === 'void') return 'void';

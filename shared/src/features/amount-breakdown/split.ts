@@ -1,16 +1,16 @@
 import type { JournalEntry } from '@techadds/shared/contract/ledger/endpoints';
 
-export interface Part {
+export interface SplitPart {
   key: 'partner' | 'commission' | 'tax' | 'fee' | 'credit' | 'held' | 'refunded';
   label: string;
   cents: number;
   color: 1 | 2 | 3 | 4 | 5 | 6 | 'prev';
 }
 
-type Kind = Omit<Part, 'cents'>;
+type SplitKind = Omit<SplitPart, 'cents'>;
 
 /** Who holds money on accounts of which code. Other accounts, such as cash, stand on the other side: they are where it is, not whose. */
-const holders: readonly (readonly [RegExp, Kind])[] = [
+const holders: readonly (readonly [RegExp, SplitKind])[] = [
   [/^partner:/, { key: 'partner', label: 'Partner', color: 1 }],
   [/^commission$/, { key: 'commission', label: 'Commission', color: 3 }],
   [/^tax_payable$/, { key: 'tax', label: 'Tax', color: 4 }],
@@ -18,23 +18,23 @@ const holders: readonly (readonly [RegExp, Kind])[] = [
   [/^customer:/, { key: 'credit', label: 'Customer’s credit', color: 5 }],
   [/^escrow:/, { key: 'held', label: 'Held in escrow', color: 'prev' }],
 ];
-const refunded: Kind = { key: 'refunded', label: 'Refunded', color: 6 };
+const refunded: SplitKind = { key: 'refunded', label: 'Refunded', color: 6 };
 
-const holderOf = (code: string): Kind | undefined => holders.find(([form]) => form.test(code))?.[1];
+const findHolder = (code: string): SplitKind | undefined => holders.find(([form]) => form.test(code))?.[1];
 
 /** Booked, and not just reserved. */
-const counts = ({ phase }: JournalEntry) => phase === 'posted' || phase === 'post';
+const isPosted = ({ phase }: JournalEntry) => phase === 'posted' || phase === 'post';
 
 /**
  * Who has what of the money that the entries of an order brought in, in cents. The parts, with what was refunded, add up to what the
  * customer paid.
  */
-export function partsOf(entries: readonly JournalEntry[]): { parts: Part[]; paidCents: number } {
-  const sums = new Map<Kind, number>();
-  const add = (kind: Kind, cents: number) => sums.set(kind, (sums.get(kind) ?? 0) + cents);
-  for (const entry of entries.filter(counts)) {
+export function splitByHolder(entries: readonly JournalEntry[]): { parts: SplitPart[]; paidCents: number } {
+  const sums = new Map<SplitKind, number>();
+  const add = (kind: SplitKind, cents: number) => sums.set(kind, (sums.get(kind) ?? 0) + cents);
+  for (const entry of entries.filter(isPosted)) {
     for (const { debit, credit, amountCents } of entry.postings) {
-      const [from, to] = [holderOf(debit.code), holderOf(credit.code)];
+      const [from, to] = [findHolder(debit.code), findHolder(credit.code)];
       if (from) add(from, -amountCents);
       if (to) add(to, amountCents);
       // What leaves everybody's hands in a refund is back with the customer.
@@ -48,5 +48,5 @@ export function partsOf(entries: readonly JournalEntry[]): { parts: Part[]; paid
 }
 
 /** Whether each entry is shown whole and its postings add up to its total; a partner sees of an entry what is their business. */
-export const isWhole = (entries: readonly JournalEntry[]): boolean =>
+export const areEntriesComplete = (entries: readonly JournalEntry[]): boolean =>
   entries.every(({ postings, totalCents }) => postings.reduce((sum, { amountCents }) => sum + amountCents, 0) === totalCents);

@@ -8,33 +8,33 @@ import { Image } from '@techadds/shared/ui/image';
 import { FileName } from './FileName';
 
 /** The files that came with a message: pictures to be seen, and each by its name and size, to take away. */
-export function Files({ files }: { files: readonly Attachment[] }) {
+export function AttachmentList({ files }: { files: readonly Attachment[] }) {
   return (
     <Stack as="ul" gap="2" listStyleType="none" aria-label="Attached files">
       {files.map((file) => (
         <Box as="li" key={file.id} minWidth="0">
-          {file.type.startsWith('image/') && <Picture file={file} />}
-          <FileLine file={file} />
+          {file.type.startsWith('image/') && <AttachmentPreview file={file} />}
+          <AttachmentRow file={file} />
         </Box>
       ))}
     </Stack>
   );
 }
 
-function Picture({ file: { id, name } }: { file: Attachment }) {
+function AttachmentPreview({ file: { id, name } }: { file: Attachment }) {
   const source = `${imageFolder}${id}`;
   return (
     <Box asChild display="block" width="16rem" maxWidth="full" mb="1" rounded="md">
       <a href={imageUrl(source, 1920)} target="_blank" rel="noopener" aria-label={`Open ${name} in a new tab`}>
-        <Image src={source} alt="" ratio={4 / 3} sizes="256px" />
+        <Image src={source} alt="" aspectRatio={4 / 3} sizes="256px" />
       </a>
     </Box>
   );
 }
 
-function FileLine({ file }: { file: Attachment }) {
+function AttachmentRow({ file }: { file: Attachment }) {
   const [busy, setBusy] = useState(false);
-  const take = async () => {
+  const download = async () => {
     setBusy(true);
     await downloadFile(file);
     setBusy(false);
@@ -46,7 +46,7 @@ function FileLine({ file }: { file: Attachment }) {
         label={`Download ${file.name}`}
         disabled={busy}
         icon={<IconDownload size={15} stroke={1.75} aria-hidden />}
-        onClick={() => void take()}
+        onClick={() => void download()}
       />
     </FileName>
   );

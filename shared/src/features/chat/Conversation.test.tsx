@@ -6,20 +6,20 @@ import {
   editMessage,
   listMessages,
   type Message,
-  readRoom,
+  markConversationRead,
   sendMessage,
-  typeInRoom,
+  sendTyping,
 } from '@techadds/shared/contract/conversations/endpoints';
 import type { Output } from '@techadds/shared/contract/endpoint';
 import { useQueryClient } from '@techadds/shared/query';
-import { answer, person, refuse, renderAt, signedInAs } from '@techadds/shared/testing';
+import { mockEndpoint, makeUser, mockError, renderAt, signInAs } from '@techadds/shared/testing';
 
-const roomId = '0d9f5f0a-0000-4000-8000-0000000000c1';
-const me = person('customer');
+const conversationId = '0d9f5f0a-0000-4000-8000-0000000000c1';
+const me = makeUser('customer');
 const partner = { id: '0d9f5f0a-0000-4000-8000-0000000000f1', name: 'Ana Halden' };
 const message = (n: number, changes: Partial<Message> = {}): Message => ({
   id: `0d9f5f0a-0000-4000-8000-00000000000${n}`,
-  roomId,
+  roomId: conversationId,
   author: partner,
   text: `Message ${n}`,
   files: [],
@@ -37,11 +37,11 @@ function serve(
   changes: { unread?: number; canSend?: boolean; readers?: Output<typeof listMessages>['readers'] } = {},
 ) {
   const state = { messages, ...changes };
-  const asked = answer(listMessages, (): Output<typeof listMessages> => ({
+  const asked = mockEndpoint(listMessages, (): Output<typeof listMessages> => ({
     items: state.messages.toReversed(),
     meta: { total: state.messages.length, limit: 50, offset: 0, sort: 'createdAt', order: 'desc', hasMore: false },
     room: {
-      id: roomId,
+      id: conversationId,
       kind: 'order',
       title: 'Halden Consulting',
       order: null,
@@ -61,16 +61,16 @@ function Typing({ of: rooms }: { of: readonly [room: string, name: string][] }) 
   return <button onClick={tell}>Somebody types</button>;
 }
 async function show() {
-  signedInAs('customer');
-  answer(typeInRoom, {});
+  signInAs('customer');
+  mockEndpoint(sendTyping, {});
   renderAt(
     '/',
     <>
-      <Conversation roomId={roomId} />
+      <Conversation conversationId={conversationId} />
       <Typing
         of={[
           ['another', 'Piet'],
-          [roomId, 'Ana Halden'],
+          [conversationId, 'Ana Halden'],
         ]}
       />
     </>,
@@ -100,7 +100,7 @@ test('messages stand in the order in which they were written, with their writers
 
 test('what is sent shows at once and stays one message when it has arrived', async () => {
   const { state } = serve([message(1)]);
-  const sent = answer(sendMessage, ({ body }) => {
+  const sent = mockEndpoint(sendMessage, ({ body }) => {
     const stored = mine(2, { text: body.text, clientId: body.clientId ?? null });
     state.messages = [...state.messages, stored];
     return stored;
@@ -116,8 +116,8 @@ test('what is sent shows at once and stays one message when it has arrived', asy
 test('a sending that fails says so, and trying again sends the same message under the same name', async () => {
   const { state } = serve([message(1)]);
   let fails = true;
-  const sent = answer(sendMessage, ({ body }) => {
-    if (fails) return refuse(500, { error: 'Internal' });
+  const sent = mockEndpoint(sendMessage, ({ body }) => {
+    if (fails) return mockError(500, { error: 'Internal' });
     const stored = mine(2, { text: body.text, clientId: body.clientId ?? null });
     state.messages = [...state.messages, stored];
     return stored;
@@ -135,7 +135,7 @@ test('a sending that fails says so, and trying again sends the same message unde
 
 test('what cannot be sent can be discarded', async () => {
   serve([]);
-  answer(sendMessage, refuse(409, { error: 'You can read this conversation, but not write in it.' }));
+  mockEndpoint(sendMessage, mockError(409, { error: 'You can read this conversation, but not write in it.' }));
   const log = await show();
   await write('Never');
   expect(await within(log).findByRole('alert')).toHaveTextContent('Failed to send message. You can read this conversation');
@@ -145,7 +145,7 @@ test('what cannot be sent can be discarded', async () => {
 
 test('blanks are not sent, and Enter sends what is there', async () => {
   serve([]);
-  const sent = answer(sendMessage, ({ body }) => mine(1, { text: body.text }));
+  const sent = mockEndpoint(sendMessage, ({ body }) => mine(1, { text: body.text }));
   await show();
   const box = screen.getByRole('textbox', { name: 'Message' });
   await userEvent.type(box, '   {Control>}{Enter}{/Control}');
@@ -157,7 +157,7 @@ test('blanks are not sent, and Enter sends what is there', async () => {
 
 test('what is too long is not sent, and says why', async () => {
   serve([]);
-  const sent = answer(sendMessage, mine(1));
+  const sent = mockEndpoint(sendMessage, mine(1));
   await show();
   const box = screen.getByRole('textbox', { name: 'Message' });
   await userEvent.click(box);
@@ -170,9 +170,9 @@ test('what is too long is not sent, and says why', async () => {
 test('a room that does not load says so in the given words, and loads again', async () => {
   let fails = true;
   const { asked } = serve([message(1)]);
-  answer(listMessages, () => (fails ? refuse(500, { error: 'Internal' }) : refuse(404, { error: 'There is no such room.' })));
-  signedInAs('customer');
-  renderAt('/', <Conversation roomId={roomId} />);
+  mockEndpoint(listMessages, () => (fails ? mockError(500, { error: 'Internal' }) : mockError(404, { error: 'There is no such room.' })));
+  signInAs('customer');
+  renderAt('/', <Conversation conversationId={conversationId} />);
   expect(await screen.findByText('Failed to load messages')).toBeVisible();
   fails = false;
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -182,12 +182,12 @@ test('a room that does not load says so in the given words, and loads again', as
 
 test('what is shown is read, once', async () => {
   const { state } = serve([message(1)], { unread: 1 });
-  const read = answer(readRoom, () => {
+  const read = mockEndpoint(markConversationRead, () => {
     state.unread = 0;
     return { unread: 0 };
   });
   await show();
-  await waitFor(() => expect(read.map(({ params }) => params)).toEqual([{ id: roomId }]));
+  await waitFor(() => expect(read.map(({ params }) => params)).toEqual([{ id: conversationId }]));
 });
 
 test('the writer sees who has read the last message', async () => {
@@ -207,8 +207,8 @@ test('that somebody is writing is told, in this room alone', async () => {
 
 test('one’s own message is changed and deleted, others’ are not', async () => {
   serve([message(1), mine(2)]);
-  const edited = answer(editMessage, mine(2, { text: 'Corrected' }));
-  const deleted = answer(deleteMessage, mine(2, { text: '' }));
+  const edited = mockEndpoint(editMessage, mine(2, { text: 'Corrected' }));
+  const deleted = mockEndpoint(deleteMessage, mine(2, { text: '' }));
   const log = await show();
   const [actions, ...more] = within(log).getAllByRole('button', { name: /^Actions on/ });
   expect(more).toEqual([]);

@@ -1,62 +1,68 @@
 import { Fragment, useEffect, useRef, type ReactNode } from 'react';
 import type { Message } from '@techadds/shared/contract/conversations/endpoints';
 import { formatDate, formatTime } from '@techadds/shared/format/date';
-import { useAuth, useView } from '@techadds/shared/session';
+import { useAuth, useImpersonationStore } from '@techadds/shared/session';
 import { Box, Button, ErrorNotice, Flex, Skeleton, Span, Text } from '@techadds/shared/ui';
 import { IconAlertCircle, IconCheck, IconChecks } from '@techadds/shared/ui/icons';
-import { Bubble } from './MessageBubble';
-import { Composer } from './MessageComposer';
-import { Files } from './AttachmentList';
-import { OutgoingFiles } from './OutgoingAttachmentList';
-import { OwnActions } from './MessageActions';
-import { useTypist } from './useTypingIndicator';
-import { useChat, type ChatState } from './useConversation';
-import { useFiles } from './useFileSelection';
+import { MessageBubble } from './MessageBubble';
+import { MessageComposer } from './MessageComposer';
+import { AttachmentList } from './AttachmentList';
+import { OutgoingAttachmentList } from './OutgoingAttachmentList';
+import { MessageActions } from './MessageActions';
+import { useTypingIndicator } from './useTypingIndicator';
+import { useConversation, type ConversationState } from './useConversation';
+import { useFileSelection } from './useFileSelection';
 
-const sameWriter = 5 * 60_000;
+const groupWithinMs = 5 * 60_000;
 /** Hours and minutes. */
-const clockOf = (at: string) => formatTime(at).slice(0, 5);
-const dayOf = (at: string) => new Date(at).toDateString();
+const formatClock = (at: string) => formatTime(at).slice(0, 5);
+const toDayKey = (at: string) => new Date(at).toDateString();
 
 interface ConversationProps {
-  roomId: string;
-  empty?: ReactNode;
+  conversationId: string;
+  emptyText?: ReactNode;
   height?: string;
 }
 
 /** The messages of a room and where one is written, in the height that it is given. What is begun in one room stays there. */
 export function Conversation(props: ConversationProps) {
-  return <OneRoom key={props.roomId} {...props} />;
+  return <ConversationPanel key={props.conversationId} {...props} />;
 }
 
-function OneRoom({ roomId, empty, height = '30rem' }: ConversationProps) {
-  const chosen = useFiles();
-  const chat = useChat(roomId);
-  const typist = useTypist(roomId);
-  const viewing = useView(({ view }) => view !== null);
-  const { room, error, failure, loading } = chat;
+function ConversationPanel({ conversationId, emptyText, height = '30rem' }: ConversationProps) {
+  const selection = useFileSelection();
+  const chat = useConversation(conversationId);
+  const typingUser = useTypingIndicator(conversationId);
+  const isImpersonating = useImpersonationStore(({ impersonation }) => impersonation !== null);
+  const { conversation, error, cause, loading } = chat;
   if (error)
     return (
       <Box p="4">
-        <ErrorNotice title={error} safe="What was written is kept." error={failure} onRetry={chat.reload} />
+        <ErrorNotice title={error} reassurance="What was written is kept." error={cause} onRetry={chat.reload} />
       </Box>
     );
-  if (loading || !room) return <Loading />;
-  const writes = room.canSend && !viewing;
+  if (loading || !conversation) return <Loading />;
+  const canWrite = conversation.canSend && !isImpersonating;
   return (
     <Flex
       direction="column"
       minHeight="0"
       style={{ maxHeight: height }}
-      {...(writes && chosen.dropping)}
-      {...(chosen.over && { bg: 'brand.subtle', outline: '2px dashed', outlineColor: 'brand.ring', outlineOffset: '-2px', rounded: 'md' })}
+      {...(canWrite && selection.dropHandlers)}
+      {...(selection.isDragOver && {
+        bg: 'brand.subtle',
+        outline: '2px dashed',
+        outlineColor: 'brand.ring',
+        outlineOffset: '-2px',
+        rounded: 'md',
+      })}
     >
-      <Messages chat={chat} empty={empty} title={room.title} below={chosen.files.length} />
+      <Messages chat={chat} emptyText={emptyText} title={conversation.title} selectedFileCount={selection.files.length} />
       <Text as="div" aria-live="polite" px="4" minHeight="5" textStyle="xs" color="fg.muted">
-        {chosen.over ? 'Drop files here to attach them' : typist && `${typist} is writing`}
+        {selection.isDragOver ? 'Drop files here to attach them' : typingUser && `${typingUser} is writing`}
       </Text>
-      {writes ? (
-        <Composer chosen={chosen} onSend={chat.send} onTyping={chat.tellTyping} />
+      {canWrite ? (
+        <MessageComposer selection={selection} onSend={chat.send} onTyping={chat.notifyTyping} />
       ) : (
         <Text px="4" py="3" borderTop="1px solid" borderColor="line" textStyle="sm" color="fg.muted">
           You can read this conversation, but not write in it.
@@ -77,23 +83,23 @@ function Loading() {
 }
 
 /** Keeps the end in view while somebody is at the end, and says so when it is seen. */
-function useEnd(last: string | undefined, below: number, onSeen: () => void) {
+function useStickToEnd(last: string | undefined, selectedFileCount: number, onSeen: () => void) {
   const box = useRef<HTMLDivElement>(null);
   const end = useRef<HTMLDivElement>(null);
   const atEnd = useRef(true);
   useEffect(() => {
     if (box.current && atEnd.current) box.current.scrollTop = box.current.scrollHeight;
-  }, [last, below]);
+  }, [last, selectedFileCount]);
   useEffect(() => {
     if (!end.current) return;
     if (!('IntersectionObserver' in globalThis)) return onSeen();
-    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && onSeen());
-    watch.observe(end.current);
-    const look = () => onSeen();
-    document.addEventListener('visibilitychange', look);
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && onSeen());
+    observer.observe(end.current);
+    const markSeen = () => onSeen();
+    document.addEventListener('visibilitychange', markSeen);
     return () => {
-      watch.disconnect();
-      document.removeEventListener('visibilitychange', look);
+      observer.disconnect();
+      document.removeEventListener('visibilitychange', markSeen);
     };
   }, [last, onSeen]);
   const onScroll = () => {
@@ -104,18 +110,18 @@ function useEnd(last: string | undefined, below: number, onSeen: () => void) {
 }
 
 interface MessagesProps {
-  chat: ChatState;
+  chat: ConversationState;
   title: string;
-  empty?: ReactNode;
+  emptyText?: ReactNode;
   /** How many files are listed below them, which takes of their room. */
-  below: number;
+  selectedFileCount: number;
 }
 
-function Messages({ chat, title, empty, below }: MessagesProps) {
-  const { messages, outgoing, readers, markRead, showEarlier } = chat;
+function Messages({ chat, title, emptyText, selectedFileCount }: MessagesProps) {
+  const { messages, outgoing, readers, markRead, loadEarlier } = chat;
   const { user } = useAuth();
   const last = outgoing.at(-1)?.key ?? messages.at(-1)?.id;
-  const { box, end, onScroll } = useEnd(last, below, markRead);
+  const { box, end, onScroll } = useStickToEnd(last, selectedFileCount, markRead);
   const lastOwn = messages.findLast(({ author, deletedAt }) => author.id === user?.id && deletedAt === null);
   const seenBy = lastOwn ? readers.filter(({ readAt }) => readAt >= lastOwn.createdAt) : [];
   return (
@@ -131,37 +137,37 @@ function Messages({ chat, title, empty, below }: MessagesProps) {
       pb="2"
       outlineOffset="-2px"
     >
-      {showEarlier && (
+      {loadEarlier && (
         <Flex justifyContent="center" pt="3">
-          <Button size="sm" onClick={showEarlier}>
+          <Button size="sm" onClick={loadEarlier}>
             Show earlier messages
           </Button>
         </Flex>
       )}
       {messages.length + outgoing.length === 0 && (
         <Text py="8" textStyle="sm" color="fg.muted" textAlign="center" textWrap="pretty">
-          {empty ?? 'Nothing was written yet.'}
+          {emptyText ?? 'Nothing was written yet.'}
         </Text>
       )}
       {messages.map((message, n) => {
         const before = messages[n - 1];
-        const newDay = !before || dayOf(before.createdAt) !== dayOf(message.createdAt);
+        const newDay = !before || toDayKey(before.createdAt) !== toDayKey(message.createdAt);
         const own = message.author.id === user?.id;
         return (
           <Fragment key={message.id}>
-            {newDay && <Day at={message.createdAt} />}
-            <Bubble
+            {newDay && <DaySeparator at={message.createdAt} />}
+            <MessageBubble
               own={own}
-              name={newDay || !follows(message, before) ? message.author.name : undefined}
+              name={newDay || !isContinuation(message, before) ? message.author.name : undefined}
               text={message.text}
-              files={message.files.length > 0 && <Files files={message.files} />}
-              gone={message.deletedAt === null ? undefined : 'This message was deleted'}
-              actions={own && message.deletedAt === null && <OwnActions message={message} />}
-              foot={
+              files={message.files.length > 0 && <AttachmentList files={message.files} />}
+              replacement={message.deletedAt === null ? undefined : 'This message was deleted'}
+              actions={own && message.deletedAt === null && <MessageActions message={message} />}
+              footer={
                 <>
-                  <time dateTime={message.createdAt}>{clockOf(message.createdAt)}</time>
+                  <time dateTime={message.createdAt}>{formatClock(message.createdAt)}</time>
                   {message.editedAt !== null && message.deletedAt === null && <span>Edited</span>}
-                  {message.id === lastOwn?.id && <Fate names={seenBy.map(({ name }) => name)} />}
+                  {message.id === lastOwn?.id && <DeliveryStatus names={seenBy.map(({ name }) => name)} />}
                 </>
               }
             />
@@ -169,19 +175,19 @@ function Messages({ chat, title, empty, below }: MessagesProps) {
         );
       })}
       {outgoing.map((message) => (
-        <Bubble
+        <MessageBubble
           key={message.key}
           own
           name={messages.at(-1)?.author.id === user?.id ? undefined : 'You'}
           text={message.text}
-          files={message.files.length > 0 && <OutgoingFiles files={message.files} moving={message.failure === undefined} />}
+          files={message.files.length > 0 && <OutgoingAttachmentList files={message.files} uploading={message.failure === undefined} />}
           failed={message.failure !== undefined}
-          foot={
+          footer={
             message.failure === undefined ? (
               <>
                 <span>Sending</span>
                 {message.files.some(({ id }) => id === undefined) && (
-                  <Button variant="link" size="sm" onClick={() => chat.stop(message)}>
+                  <Button variant="link" size="sm" onClick={() => chat.cancelUpload(message)}>
                     Stop
                   </Button>
                 )}
@@ -195,7 +201,7 @@ function Messages({ chat, title, empty, below }: MessagesProps) {
                 <Button variant="link" size="sm" onClick={() => chat.retry(message)}>
                   Try again
                 </Button>
-                <Button variant="link" size="sm" onClick={() => chat.giveUp(message)}>
+                <Button variant="link" size="sm" onClick={() => chat.discard(message)}>
                   Discard
                 </Button>
               </>
@@ -208,10 +214,10 @@ function Messages({ chat, title, empty, below }: MessagesProps) {
   );
 }
 
-const follows = (message: Message, before: Message | undefined) =>
-  before?.author.id === message.author.id && Date.parse(message.createdAt) - Date.parse(before.createdAt) < sameWriter;
+const isContinuation = (message: Message, before: Message | undefined) =>
+  before?.author.id === message.author.id && Date.parse(message.createdAt) - Date.parse(before.createdAt) < groupWithinMs;
 
-function Day({ at }: { at: string }) {
+function DaySeparator({ at }: { at: string }) {
   return (
     <Flex alignItems="center" gap="3" mt="4" textStyle="xs" color="fg.muted">
       <Box flex="1" height="1px" bg="line" />
@@ -222,7 +228,7 @@ function Day({ at }: { at: string }) {
 }
 
 /** What became of the last own message: it was sent, or who has read it. */
-function Fate({ names }: { names: readonly string[] }) {
+function DeliveryStatus({ names }: { names: readonly string[] }) {
   const read = names.length > 0;
   return (
     <Span display="inline-flex" gap="1" alignItems="center" color={read ? 't.info.fg' : undefined}>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { sizeOf } from '@techadds/shared/file';
+import { formatFileSize } from '@techadds/shared/file';
 import { Flex, Span } from '@techadds/shared/ui';
 import { IconFileText, IconPhoto } from '@techadds/shared/ui/icons';
 
@@ -24,7 +24,7 @@ export function FileName({ name, size, type, children }: FileNameProps) {
         {name}
       </Span>
       <Span flex="none" color="fg.muted" textStyle="xs">
-        {sizeOf(size)}
+        {formatFileSize(size)}
       </Span>
       {children}
     </Flex>

@@ -7,12 +7,12 @@ import { IconDots, IconPencil, IconTrash } from '@techadds/shared/ui/icons';
 import { Menu } from '@techadds/shared/ui/menu';
 
 /** What its author can do with a message. */
-export function OwnActions({ message }: { message: Message }) {
-  const [asking, setAsking] = useState<'edit' | 'delete'>();
+export function MessageActions({ message }: { message: Message }) {
+  const [openDialog, setOpenDialog] = useState<'edit' | 'delete'>();
   const remove = useApiMutation(deleteMessage);
   const params = { roomId: message.roomId, messageId: message.id };
   const { text, files } = message;
-  const called = text.trim() === '' ? files.map(({ name }) => name).join(', ') : text;
+  const summary = text.trim() === '' ? files.map(({ name }) => name).join(', ') : text;
   return (
     <>
       <Menu
@@ -21,30 +21,35 @@ export function OwnActions({ message }: { message: Message }) {
           <IconButton
             {...props}
             size="sm"
-            label={`Actions on “${called.slice(0, 40)}”`}
+            label={`Actions on “${summary.slice(0, 40)}”`}
             icon={<IconDots size={16} stroke={1.75} aria-hidden />}
           />
         )}
         items={[
-          { label: 'Edit', icon: <IconPencil size={16} stroke={1.75} aria-hidden />, onSelect: () => setAsking('edit') },
-          { label: 'Delete', icon: <IconTrash size={16} stroke={1.75} aria-hidden />, danger: true, onSelect: () => setAsking('delete') },
+          { label: 'Edit', icon: <IconPencil size={16} stroke={1.75} aria-hidden />, onSelect: () => setOpenDialog('edit') },
+          {
+            label: 'Delete',
+            icon: <IconTrash size={16} stroke={1.75} aria-hidden />,
+            danger: true,
+            onSelect: () => setOpenDialog('delete'),
+          },
         ]}
       />
-      {asking === 'edit' && <EditDialog message={message} onClose={() => setAsking(undefined)} />}
+      {openDialog === 'edit' && <EditMessageDialog message={message} onClose={() => setOpenDialog(undefined)} />}
       <ConfirmDialog
-        open={asking === 'delete'}
+        open={openDialog === 'delete'}
         title="Delete this message?"
         confirmLabel="Delete message"
         cancelLabel="Keep"
         danger
         busy={remove.isPending}
-        onClose={() => setAsking(undefined)}
+        onClose={() => setOpenDialog(undefined)}
         onConfirm={() =>
           remove.mutate(
             { params },
             {
-              onError: ({ message: why }) => toast({ title: `The message was not deleted. ${why}`, tone: 'bad' }),
-              onSettled: () => setAsking(undefined),
+              onError: ({ message: reason }) => toast({ title: `The message was not deleted. ${reason}`, tone: 'bad' }),
+              onSettled: () => setOpenDialog(undefined),
             },
           )
         }
@@ -55,7 +60,7 @@ export function OwnActions({ message }: { message: Message }) {
   );
 }
 
-function EditDialog({ message, onClose }: { message: Message; onClose: () => void }) {
+function EditMessageDialog({ message, onClose }: { message: Message; onClose: () => void }) {
   const [text, setText] = useState(message.text);
   const edit = useApiMutation(editMessage);
   const save = () => {
@@ -89,7 +94,7 @@ function EditDialog({ message, onClose }: { message: Message; onClose: () => voi
       >
         <Stack gap="4">
           {edit.error && !edit.error.fields.text && (
-            <ErrorNotice title="Nothing was changed" safe="What you wrote is kept." error={edit.error} />
+            <ErrorNotice title="Nothing was changed" reassurance="What you wrote is kept." error={edit.error} />
           )}
           <Field label="Message" required error={edit.error?.fields.text}>
             <Textarea value={text} onChange={(event) => setText(event.target.value)} rows={4} autoFocus />

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Avatar, Box, Flex, Span, Text } from '@techadds/shared/ui';
 
-interface BubbleProps {
+interface MessageBubbleProps {
   own: boolean;
   /** The writer's name, where the message before is somebody else's. */
   name?: string;
@@ -9,15 +9,15 @@ interface BubbleProps {
   text: string;
   files?: ReactNode;
   /** Said in place of the text, quietly. */
-  gone?: string;
+  replacement?: string;
   failed?: boolean;
   /** Under the text: when, and what became of it. */
-  foot: ReactNode;
+  footer: ReactNode;
   actions?: ReactNode;
 }
 
 /** One message. One's own stand at the end of the line. */
-export function Bubble({ own, name, text, files, gone, failed = false, foot, actions }: BubbleProps) {
+export function MessageBubble({ own, name, text, files, replacement, failed = false, footer, actions }: MessageBubbleProps) {
   return (
     <Flex gap="2" justifyContent={own ? 'flex-end' : 'flex-start'} mt={name === undefined ? '1' : '4'}>
       {!own && (
@@ -42,7 +42,7 @@ export function Bubble({ own, name, text, files, gone, failed = false, foot, act
             border="1px solid"
             borderColor={failed ? 't.bad.border' : 'transparent'}
           >
-            {gone === undefined ? (
+            {replacement === undefined ? (
               <>
                 {text.trim() !== '' && (
                   <Text as="div" textStyle="sm" whiteSpace="pre-wrap" overflowWrap="anywhere" dir="auto" mb={files ? '2' : undefined}>
@@ -53,7 +53,7 @@ export function Bubble({ own, name, text, files, gone, failed = false, foot, act
               </>
             ) : (
               <Span textStyle="sm" color="fg.muted" fontStyle="italic">
-                {gone}
+                {replacement}
               </Span>
             )}
           </Box>
@@ -67,7 +67,7 @@ export function Bubble({ own, name, text, files, gone, failed = false, foot, act
           textStyle="xs"
           color="fg.muted"
         >
-          {foot}
+          {footer}
         </Flex>
       </Box>
     </Flex>

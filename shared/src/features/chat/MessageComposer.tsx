@@ -2,37 +2,38 @@ import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { fileTypes } from '@techadds/shared/contract/files/endpoints';
 import { Box, Button, Field, Flex, Textarea } from '@techadds/shared/ui';
 import { IconPaperclip, IconSend } from '@techadds/shared/ui/icons';
-import { ChosenFileList } from './SelectedFileList';
-import type { ChosenFiles } from './useFileSelection';
+import { SelectedFileList } from './SelectedFileList';
+import type { FileSelection } from './useFileSelection';
 
-const most = 4000;
-const wrong = (text: string) => (text.length > most ? `Use at most ${most.toLocaleString('en-US')} characters.` : undefined);
+const maxLength = 4000;
+const validateText = (text: string) =>
+  text.length > maxLength ? `Use at most ${maxLength.toLocaleString('en-US')} characters.` : undefined;
 /** Where fingers type, Enter makes a line as it does everywhere else. */
 const hasKeyboard = () => 'matchMedia' in globalThis && !matchMedia('(pointer: coarse)').matches;
 
-interface ComposerProps {
-  chosen: ChosenFiles;
+interface MessageComposerProps {
+  selection: FileSelection;
   onSend: (text: string, files: readonly File[]) => void;
   onTyping: () => void;
 }
 
 /** Where a message is written, with files or of files alone. What was typed stays until it has been taken over to be sent. */
-export function Composer({ chosen, onSend, onTyping }: ComposerProps) {
+export function MessageComposer({ selection, onSend, onTyping }: MessageComposerProps) {
   const [text, setText] = useState('');
   const form = useId();
   const input = useRef<HTMLInputElement>(null);
-  const box = useRef<HTMLTextAreaElement>(null);
-  const error = wrong(text);
+  const textarea = useRef<HTMLTextAreaElement>(null);
+  const error = validateText(text);
   const submit = () => {
-    if ((text.trim() === '' && chosen.files.length === 0) || error) return;
+    if ((text.trim() === '' && selection.files.length === 0) || error) return;
     onSend(
       text,
-      chosen.files.map(({ file }) => file),
+      selection.files.map(({ file }) => file),
     );
     setText('');
-    chosen.clear();
+    selection.clear();
   };
-  const press = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     // Enter also ends what an input method composes.
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     if (!event.ctrlKey && !event.metaKey && (event.shiftKey || !hasKeyboard())) return;
@@ -49,20 +50,20 @@ export function Composer({ chosen, onSend, onTyping }: ComposerProps) {
           submit();
         }}
       >
-        <ChosenFileList
-          chosen={chosen}
+        <SelectedFileList
+          selection={selection}
           onRemoved={() => {
             // The button that had the focus is gone.
-            box.current?.focus();
+            textarea.current?.focus();
           }}
         />
         <Field label="Message" hint={hasKeyboard() ? 'Enter sends, Shift + Enter adds a line' : undefined} error={error}>
           <Textarea
-            ref={box}
+            ref={textarea}
             value={text}
             rows={1}
-            onKeyDown={press}
-            onPaste={chosen.onPaste}
+            onKeyDown={onKeyDown}
+            onPaste={selection.onPaste}
             onChange={(event) => {
               setText(event.target.value);
               if (event.target.value.trim() !== '') onTyping();
@@ -87,10 +88,10 @@ export function Composer({ chosen, onSend, onTyping }: ComposerProps) {
           aria-label="Attach files"
           data-testid="chat-files"
           onChange={({ target }) => {
-            chosen.take(target.files ?? []);
+            selection.add(target.files ?? []);
             // The same file may be chosen once more.
             target.value = '';
-            box.current?.focus();
+            textarea.current?.focus();
           }}
         />
       </form>

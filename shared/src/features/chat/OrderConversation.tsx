@@ -8,16 +8,19 @@ import { Conversation } from './Conversation';
 /** What the customer of an order and its partner's people write to each other about it. */
 export function OrderConversation({ order: { id, number } }: { order: OrderDetail; onClose?: () => void }) {
   const { hash } = useLocation();
-  const place = useRef<HTMLDivElement>(null);
-  const asked = hash === '#messages';
+  const container = useRef<HTMLDivElement>(null);
+  const isTarget = hash === '#messages';
   // Who comes from a notification comes for this.
   useEffect(() => {
-    if (asked) place.current?.scrollIntoView?.({ block: 'center' });
-  }, [asked]);
+    if (isTarget) container.current?.scrollIntoView?.({ block: 'center' });
+  }, [isTarget]);
   return (
-    <Box ref={place} id="messages" scrollMarginTop="20">
+    <Box ref={container} id="messages" scrollMarginTop="20">
       <Card title="Conversation" action={<TextLink to={paths.chat}>All conversations</TextLink>} padded={false}>
-        <Conversation roomId={id} empty={`Nothing was written about ${number} yet. Both sides of the order read what you write here.`} />
+        <Conversation
+          conversationId={id}
+          emptyText={`Nothing was written about ${number} yet. Both sides of the order read what you write here.`}
+        />
       </Card>
     </Box>
   );

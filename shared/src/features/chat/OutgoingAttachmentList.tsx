@@ -3,13 +3,13 @@ import { FileName } from './FileName';
 import type { OutgoingFile } from './outbox';
 
 /** The files of a message on its way, and how far each has come. */
-export function OutgoingFiles({ files, moving }: { files: readonly OutgoingFile[]; moving: boolean }) {
+export function OutgoingAttachmentList({ files, uploading }: { files: readonly OutgoingFile[]; uploading: boolean }) {
   return (
     <Stack as="ul" gap="1" listStyleType="none" aria-label="Attached files">
-      {files.map(({ key, file, share }) => (
+      {files.map(({ key, file, progress }) => (
         <Box as="li" key={key} minWidth="0">
           <FileName name={file.name} size={file.size} type={file.type} />
-          {moving && <progress value={share} max={1} aria-label={`Uploading ${file.name}`} style={{ width: '100%' }} />}
+          {uploading && <progress value={progress} max={1} aria-label={`Uploading ${file.name}`} style={{ width: '100%' }} />}
         </Box>
       ))}
     </Stack>

@@ -1,11 +1,11 @@
-import { sizeOf } from '@techadds/shared/file';
+import { formatFileSize } from '@techadds/shared/file';
 import { Flex, IconButton, Span } from '@techadds/shared/ui';
 import { IconAlertCircle, IconFileText, IconX } from '@techadds/shared/ui/icons';
-import type { ChosenFiles } from './useFileSelection';
+import type { FileSelection } from './useFileSelection';
 
 /** The files that go with the next message, each to be left out again, and why another was not taken. */
-export function ChosenFileList({ chosen, onRemoved }: { chosen: ChosenFiles; onRemoved: () => void }) {
-  const { files, problem, remove } = chosen;
+export function SelectedFileList({ selection, onRemoved }: { selection: FileSelection; onRemoved: () => void }) {
+  const { files, error, remove } = selection;
   return (
     <>
       {files.length > 0 && (
@@ -32,7 +32,7 @@ export function ChosenFileList({ chosen, onRemoved }: { chosen: ChosenFiles; onR
                 {file.name}
               </Span>
               <Span flex="none" color="fg.muted" textStyle="xs">
-                {sizeOf(file.size)}
+                {formatFileSize(file.size)}
               </Span>
               <IconButton
                 size="xs"
@@ -47,12 +47,12 @@ export function ChosenFileList({ chosen, onRemoved }: { chosen: ChosenFiles; onR
           ))}
         </Flex>
       )}
-      {problem && (
+      {error && (
         <Flex role="alert" alignItems="center" gap="1" mb="2" textStyle="sm" color="t.bad.fg">
           <Span display="flex" flex="none">
             <IconAlertCircle size={14} stroke={1.75} aria-hidden />
           </Span>
-          {problem}
+          {error}
         </Flex>
       )}
     </>

@@ -3,34 +3,40 @@ import userEvent from '@testing-library/user-event';
 import { ApiError } from '@techadds/shared/api';
 import { uploadFile } from '@techadds/shared/api/upload';
 import { Conversation } from '@techadds/shared/features/chat';
-import { listMessages, type Message, sendMessage, typeInRoom } from '@techadds/shared/contract/conversations/endpoints';
+import { listMessages, type Message, sendMessage, sendTyping } from '@techadds/shared/contract/conversations/endpoints';
 import { maxFileBytes } from '@techadds/shared/contract/files/endpoints';
-import { answer, person, refuse, renderAt, signedInAs } from '@techadds/shared/testing';
-import { silentRoom } from '@techadds/shared/testing';
+import { mockEndpoint, makeUser, mockError, renderAt, signInAs } from '@techadds/shared/testing';
+import { emptyConversation } from '@techadds/shared/testing';
 import { useOutbox } from './outbox';
 
 jest.mock('@techadds/shared/api/upload', () => ({ uploadFile: jest.fn() }));
 const upload = jest.mocked(uploadFile);
 
-const roomId = '0d9f5f0a-0000-4000-8000-0000000000c2';
-const me = person('customer');
+const conversationId = '0d9f5f0a-0000-4000-8000-0000000000c2';
+const me = makeUser('customer');
 const png = (name = 'plan.png', bytes = 4) => new File([new Uint8Array(bytes)], name, { type: 'image/png' });
 const idOf = (name: string) => `id-of-${name}`;
 
 /** The server's side of a room, with what was sent. */
 function serve() {
   const state: { messages: Message[]; fails: boolean } = { messages: [], fails: false };
-  answer(listMessages, () => ({
-    ...silentRoom,
+  mockEndpoint(listMessages, () => ({
+    ...emptyConversation,
     items: state.messages.toReversed(),
-    room: { ...silentRoom.room, id: roomId, title: 'Halden Consulting', canSend: true },
+    room: { ...emptyConversation.room, id: conversationId, title: 'Halden Consulting', canSend: true },
   }));
-  answer(typeInRoom, {});
-  const sent = answer(sendMessage, ({ body }) => {
-    if (state.fails) return refuse(500, { error: 'Internal' });
+  mockEndpoint(sendTyping, {});
+  const sent = mockEndpoint(sendMessage, ({ body }) => {
+    if (state.fails) return mockError(500, { error: 'Internal' });
     const files = (body.files ?? []).map((id) => ({ id, name: id.slice(6), type: 'image/png' as const, size: 4 }));
     const message: Message = {
-      ...{ id: crypto.randomUUID(), roomId, author: { id: me.id, name: 'Me' }, text: body.text ?? '', clientId: body.clientId ?? null },
+      ...{
+        id: crypto.randomUUID(),
+        roomId: conversationId,
+        author: { id: me.id, name: 'Me' },
+        text: body.text ?? '',
+        clientId: body.clientId ?? null,
+      },
       ...{ files, createdAt: '2026-11-20T09:00:00.000Z', editedAt: null, deletedAt: null },
     };
     state.messages = [...state.messages, message];
@@ -39,8 +45,8 @@ function serve() {
   return { state, sent };
 }
 async function show() {
-  signedInAs('customer');
-  renderAt('/', <Conversation roomId={roomId} />);
+  signInAs('customer');
+  renderAt('/', <Conversation conversationId={conversationId} />);
   return screen.findByRole('log');
 }
 const choose = (...files: File[]) => userEvent.upload(screen.getByTestId('chat-files'), files, { applyAccept: false });
@@ -102,9 +108,9 @@ test('an upload that the server has no more is made again', async () => {
   serve();
   const log = await show();
   let gone = true;
-  const sent = answer(sendMessage, () => {
-    if (gone) return refuse(422, { error: 'Wrong', fields: { files: 'One of these files is not there.' } });
-    return refuse(500, { error: 'Internal' });
+  const sent = mockEndpoint(sendMessage, () => {
+    if (gone) return mockError(422, { error: 'Wrong', fields: { files: 'One of these files is not there.' } });
+    return mockError(500, { error: 'Internal' });
   });
   await choose(png('a.png'));
   await send();

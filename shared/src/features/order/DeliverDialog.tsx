@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useApiMutation } from '@techadds/shared/api';
-import { lookWithinDays } from '@techadds/shared/contract/orders/states';
+import { reviewPeriodDays } from '@techadds/shared/contract/orders/states';
 import { deliverOrder, type OrderDetail } from '@techadds/shared/contract/orders/endpoints';
 import { FileUpload } from '@techadds/shared/patterns/form';
 import { Button, ErrorNotice, Field, Flex, IconButton, Span, Stack, Text, Textarea, toast } from '@techadds/shared/ui';
 import { Dialog } from '@techadds/shared/ui/dialog';
 import { IconFileText, IconX } from '@techadds/shared/ui/icons';
 
-const mostFiles = 10;
+const maxFiles = 10;
 
 /** The partner hands the work over: what there is to say, and files. What was uploaded stays when the delivery is refused. */
 export function DeliverDialog({ order: { id, number, customer }, onClose }: { order: OrderDetail; onClose: () => void }) {
@@ -49,9 +49,9 @@ export function DeliverDialog({ order: { id, number, customer }, onClose }: { or
       >
         <Stack gap="4">
           <Text color="fg.muted">
-            {customer.name} looks at it within {lookWithinDays} days. The money is released when they accept it, or by itself after that.
+            {customer.name} looks at it within {reviewPeriodDays} days. The money is released when they accept it, or by itself after that.
           </Text>
-          {error && <ErrorNotice title="Nothing was delivered" safe="What you wrote and uploaded is kept." error={error} />}
+          {error && <ErrorNotice title="Nothing was delivered" reassurance="What you wrote and uploaded is kept." error={error} />}
           <Field label="Message" hint="Optional" error={error?.fields.note}>
             <Textarea value={note} onChange={(event) => setNote(event.target.value)} rows={4} autoFocus />
           </Field>
@@ -77,7 +77,7 @@ export function DeliverDialog({ order: { id, number, customer }, onClose }: { or
             <FileUpload
               label="Add files"
               purpose="deliverable"
-              room={mostFiles - files.length}
+              remainingSlots={maxFiles - files.length}
               onUploaded={(fileId, name) => setFiles((all) => [...all, { id: fileId, name }])}
             />
           </Stack>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Deliverable, OrderDetail } from '@techadds/shared/contract/orders/endpoints';
-import { downloadFile, sizeOf } from '@techadds/shared/file';
-import { Box, Button, Flex, Heading, Span, Stack, When } from '@techadds/shared/ui';
+import { downloadFile, formatFileSize } from '@techadds/shared/file';
+import { Box, Button, Flex, Heading, Span, Stack, RelativeTime } from '@techadds/shared/ui';
 import { IconDownload, IconFileText } from '@techadds/shared/ui/icons';
 
 /** The files that were delivered, the latest first, to take away; nothing where there are none. */
@@ -14,17 +14,17 @@ export function Deliverables({ order: { deliverables } }: { order: OrderDetail }
       </Heading>
       <Stack as="ul" gap="2">
         {deliverables.map((file) => (
-          <Delivered key={file.id} file={file} />
+          <DeliverableItem key={file.id} file={file} />
         ))}
       </Stack>
     </Box>
   );
 }
 
-function Delivered({ file }: { file: Deliverable }) {
+function DeliverableItem({ file }: { file: Deliverable }) {
   const { name, size, deliveredAt } = file;
   const [busy, setBusy] = useState(false);
-  const take = async () => {
+  const download = async () => {
     setBusy(true);
     await downloadFile(file);
     setBusy(false);
@@ -39,7 +39,7 @@ function Delivered({ file }: { file: Deliverable }) {
           {name}
         </Span>{' '}
         <Span color="fg.muted" textStyle="xs" whiteSpace="nowrap">
-          {sizeOf(size)} · <When at={deliveredAt} />
+          {formatFileSize(size)} · <RelativeTime at={deliveredAt} />
         </Span>
       </Box>
       <Button
@@ -47,7 +47,7 @@ function Delivered({ file }: { file: Deliverable }) {
         busy={busy}
         icon={<IconDownload size={15} stroke={1.75} aria-hidden />}
         aria-label={`Download ${name}`}
-        onClick={() => void take()}
+        onClick={() => void download()}
       >
         Download
       </Button>

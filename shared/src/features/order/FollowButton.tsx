@@ -1,5 +1,5 @@
 import { queryKey, useApiMutation } from '@techadds/shared/api';
-import { channelLabels, offeredChannels, type Channel } from '@techadds/shared/contract/notifications/types';
+import { channelLabels, availableChannels, type Channel } from '@techadds/shared/contract/notifications/types';
 import { getOrder, subscribeToOrder, type OrderDetail } from '@techadds/shared/contract/orders/endpoints';
 import { paths } from '@techadds/shared/paths';
 import { useQueryClient } from '@techadds/shared/query';
@@ -9,8 +9,8 @@ import { Checkbox } from '@techadds/shared/ui/controls';
 import { IconBell } from '@techadds/shared/ui/icons';
 import { Popover } from '@techadds/shared/ui/menu';
 
-const inWords = (chosen: readonly Channel[]) =>
-  offeredChannels
+const formatChannels = (chosen: readonly Channel[]) =>
+  availableChannels
     .filter((channel) => chosen.includes(channel))
     .map((channel) => channelLabels[channel].toLowerCase())
     .join(' and ');
@@ -28,7 +28,7 @@ export function FollowButton({ order: { id, number, following } }: { order: Orde
       {
         onSuccess: ({ channels: now }) => {
           queries.setQueryData<OrderDetail>(queryKey(getOrder, { params: { id } }), (order) => order && { ...order, following: now });
-          toast({ title: now.length > 0 ? `You follow ${number} ${inWords(now)}` : `You no longer follow ${number}`, tone: 'ok' });
+          toast({ title: now.length > 0 ? `You follow ${number} ${formatChannels(now)}` : `You no longer follow ${number}`, tone: 'ok' });
         },
         onError: (error) => toast({ title: `Nothing was changed. ${error.message}`, tone: 'bad' }),
       },
@@ -48,7 +48,7 @@ export function FollowButton({ order: { id, number, following } }: { order: Orde
           <Box as="legend" textStyle="sm" fontWeight="medium" mb="1">
             Tell me all that happens to it
           </Box>
-          {offeredChannels.map((channel) => (
+          {availableChannels.map((channel) => (
             <Checkbox
               key={channel}
               checked={chosen.includes(channel)}

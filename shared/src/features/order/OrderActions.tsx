@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { useApiMutation } from '@techadds/shared/api';
 import type { OrderAction } from '@techadds/shared/contract/orders/states';
 import { cancelOrder, completeOrder, disputeOrder, requestChanges, type OrderDetail } from '@techadds/shared/contract/orders/endpoints';
-import { Button, ErrorNotice, Field, onDemand, Stack, Text, Textarea, toast } from '@techadds/shared/ui';
+import { Button, ErrorNotice, Field, lazyComponent, Stack, Text, Textarea, toast } from '@techadds/shared/ui';
 import { Dialog } from '@techadds/shared/ui/dialog';
-import { StartButton } from './StartOrderButton';
+import { StartOrderButton } from './StartOrderButton';
 
-type PlainStep = 'requestChanges' | 'complete' | 'cancel' | 'dispute';
+type SimpleAction = 'requestChanges' | 'complete' | 'cancel' | 'dispute';
 
-interface Offer {
+interface ActionConfig {
   label: string;
   variant?: 'solid' | 'danger';
   title: (number: string) => string;
@@ -16,25 +16,25 @@ interface Offer {
   text: string;
   /** What is asked for, where anything is. */
   field?: { label: string; required: boolean };
-  done: (number: string) => string;
+  successMessage: (number: string) => string;
 }
 
-type Step = PlainStep | 'deliver';
+type DialogAction = SimpleAction | 'deliver';
 
-const offers: Record<PlainStep, Offer> = {
+const actionConfigs: Record<SimpleAction, ActionConfig> = {
   requestChanges: {
     label: 'Request changes',
     title: (n) => `Request changes to ${n}?`,
     text: 'The partner reads what to change and delivers again. The money stays in escrow.',
     field: { label: 'What to change', required: true },
-    done: (n) => `The changes to ${n} are requested.`,
+    successMessage: (n) => `The changes to ${n} are requested.`,
   },
   complete: {
     label: 'Accept delivery',
     variant: 'solid',
     title: (n) => `Accept the delivery of ${n}?`,
     text: 'The order is completed and your money goes to the partner. This cannot be undone.',
-    done: (n) => `${n} is completed.`,
+    successMessage: (n) => `${n} is completed.`,
   },
   cancel: {
     label: 'Cancel order',
@@ -42,7 +42,7 @@ const offers: Record<PlainStep, Offer> = {
     title: (n) => `Cancel ${n}?`,
     text: 'The order ends. What was paid for it goes back.',
     field: { label: 'Reason', required: true },
-    done: (n) => `${n} is canceled.`,
+    successMessage: (n) => `${n} is canceled.`,
   },
   dispute: {
     label: 'Dispute',
@@ -50,64 +50,64 @@ const offers: Record<PlainStep, Offer> = {
     title: (n) => `Dispute ${n}?`,
     text: 'The money stays in escrow until an administrator has decided.',
     field: { label: 'What is wrong', required: true },
-    done: (n) => `${n} is disputed.`,
+    successMessage: (n) => `${n} is disputed.`,
   },
 };
 
-const DeliverDialog = onDemand(() => import('./DeliverDialog').then((part) => part.DeliverDialog));
-const noneLeft = 'The changes that come with this package are used up. You can accept the delivery, or dispute it.';
+const DeliverDialog = lazyComponent(() => import('./DeliverDialog').then((part) => part.DeliverDialog));
+const revisionsUsedUp = 'The changes that come with this package are used up. You can accept the delivery, or dispute it.';
 
 /** Buttons for the steps of an order that its page offers and the server allows now; all but the start say first what they will do. */
-export function OrderSteps({ order, offer }: { order: OrderDetail; offer: readonly ((Step | 'start') & OrderAction)[] }) {
-  const [asking, setAsking] = useState<Step>();
+export function OrderActions({ order, actions }: { order: OrderDetail; actions: readonly ((DialogAction | 'start') & OrderAction)[] }) {
+  const [openAction, setOpenAction] = useState<DialogAction>();
   const isUsedUp = order.fulfilmentStatus === 'delivered' && order.revisionsLeft === 0;
-  const close = () => setAsking(undefined);
+  const close = () => setOpenAction(undefined);
   return (
     <>
-      {offer.map((step) => {
-        if (step === 'start') return order.allowedActions.includes(step) && <StartButton key={step} order={order} />;
-        const { label, variant } = step === 'deliver' ? ({ label: 'Deliver', variant: 'solid' } as const) : offers[step];
-        if (step === 'requestChanges' && isUsedUp)
+      {actions.map((action) => {
+        if (action === 'start') return order.allowedActions.includes(action) && <StartOrderButton key={action} order={order} />;
+        const { label, variant } = action === 'deliver' ? ({ label: 'Deliver', variant: 'solid' } as const) : actionConfigs[action];
+        if (action === 'requestChanges' && isUsedUp)
           return (
-            <Button key={step} disabledReason={noneLeft}>
+            <Button key={action} disabledReason={revisionsUsedUp}>
               {label}
             </Button>
           );
         return (
-          order.allowedActions.includes(step) && (
-            <Button key={step} variant={variant} onClick={() => setAsking(step)}>
+          order.allowedActions.includes(action) && (
+            <Button key={action} variant={variant} onClick={() => setOpenAction(action)}>
               {label}
             </Button>
           )
         );
       })}
-      {asking === 'deliver' && <DeliverDialog order={order} onClose={close} />}
-      {asking && asking !== 'deliver' && <StepDialog order={order} step={asking} onClose={close} />}
+      {openAction === 'deliver' && <DeliverDialog order={order} onClose={close} />}
+      {openAction && openAction !== 'deliver' && <ActionDialog order={order} action={openAction} onClose={close} />}
     </>
   );
 }
 
 const isBlank = (text: string) => text.trim() === '';
 
-function StepDialog({
+function ActionDialog({
   order: { id, number, revisions, revisionsLeft },
-  step,
+  action,
   onClose,
 }: {
   order: OrderDetail;
-  step: PlainStep;
+  action: SimpleAction;
   onClose: () => void;
 }) {
-  const { title, text, field, label, variant, done } = offers[step];
-  const [said, setSaid] = useState('');
-  const [tried, setTried] = useState(false);
-  const { send, busy, error } = useStep(step);
-  const missing = field?.required === true && isBlank(said);
+  const { title, text, field, label, variant, successMessage } = actionConfigs[action];
+  const [reason, setReason] = useState('');
+  const [submitted, setSubmitted] = useState(false);
+  const { submit: send, busy, error } = useOrderAction(action);
+  const missing = field?.required === true && isBlank(reason);
   const submit = () => {
-    setTried(true);
+    setSubmitted(true);
     if (missing || busy) return;
-    send(id, said, () => {
-      toast({ title: done(number), tone: 'ok' });
+    send(id, reason, () => {
+      toast({ title: successMessage(number), tone: 'ok' });
       onClose();
     });
   };
@@ -139,16 +139,17 @@ function StepDialog({
         <Stack gap="4">
           <Text color="fg.muted">
             {text}
-            {step === 'requestChanges' && ` You can ask ${revisionsLeft === 1 ? 'once' : `${revisionsLeft} times`} of ${revisions} still.`}
+            {action === 'requestChanges' &&
+              ` You can ask ${revisionsLeft === 1 ? 'once' : `${revisionsLeft} times`} of ${revisions} still.`}
           </Text>
-          {error && <ErrorNotice title="Nothing was changed" safe="What you wrote is kept." error={error} />}
+          {error && <ErrorNotice title="Nothing was changed" reassurance="What you wrote is kept." error={error} />}
           {field && (
             <Field
               label={field.label}
               required={field.required}
-              error={tried && missing ? 'This field is required.' : (error?.fields.reason ?? error?.fields.note)}
+              error={submitted && missing ? 'This field is required.' : (error?.fields.reason ?? error?.fields.note)}
             >
-              <Textarea value={said} onChange={(event) => setSaid(event.target.value)} rows={4} autoFocus />
+              <Textarea value={reason} onChange={(event) => setReason(event.target.value)} rows={4} autoFocus />
             </Field>
           )}
         </Stack>
@@ -158,18 +159,18 @@ function StepDialog({
 }
 
 /** The call of a step, with what was said where the call takes it. */
-function useStep(step: PlainStep) {
-  const calls = {
+function useOrderAction(action: SimpleAction) {
+  const mutations = {
     complete: useApiMutation(completeOrder),
     requestChanges: useApiMutation(requestChanges),
     cancel: useApiMutation(cancelOrder),
     dispute: useApiMutation(disputeOrder),
   };
-  const send = (id: string, said: string, onSuccess: () => void) => {
+  const send = (id: string, reason: string, onSuccess: () => void) => {
     const params = { id };
-    if (step === 'complete') calls[step].mutate({ params }, { onSuccess });
-    else if (step === 'requestChanges') calls[step].mutate({ params, body: { note: said } }, { onSuccess });
-    else calls[step].mutate({ params, body: { reason: said } }, { onSuccess });
+    if (action === 'complete') mutations[action].mutate({ params }, { onSuccess });
+    else if (action === 'requestChanges') mutations[action].mutate({ params, body: { note: reason } }, { onSuccess });
+    else mutations[action].mutate({ params, body: { reason } }, { onSuccess });
   };
-  return { send, busy: calls[step].isPending, error: calls[step].error };
+  return { submit: send, busy: mutations[action].isPending, error: mutations[action].error };
 }

@@ -1,30 +1,30 @@
-import type { OrderDetail, OrderShares as Shares } from '@techadds/shared/contract/orders/endpoints';
+import type { OrderDetail, OrderSplit as Shares } from '@techadds/shared/contract/orders/endpoints';
 import { formatDate } from '@techadds/shared/format/date';
 import { Box, Text } from '@techadds/shared/ui';
-import { ShareBar, ShareList, WhyAmount, type Share } from '@techadds/shared/features/amount-breakdown';
+import { SplitBar, SplitList, AmountBreakdown, type SplitSegment } from '@techadds/shared/features/amount-breakdown';
 
 /** Who gets what of what was paid and not refunded, for those whom it concerns, with its journal. */
-export function OrderShares({ order: { id, number, currency }, shares }: { order: OrderDetail; shares: Shares }) {
+export function OrderBreakdown({ order: { id, number, currency }, shares }: { order: OrderDetail; shares: Shares }) {
   const { partnerCents, commissionCents, taxCents, feeCents, feePayer, releasedAt } = shares;
-  const parts: Share[] = [
+  const segments: SplitSegment[] = [
     { key: 'partner', label: 'Partner', cents: partnerCents, color: 1 },
     { key: 'commission', label: 'Commission', cents: commissionCents, color: 3 },
     { key: 'tax', label: 'Tax', cents: taxCents, color: 4 },
     // What the platform bears is no part of the customer's money.
-    ...(feePayer === 'platform' ? [] : [{ key: 'fee', label: 'Payment fee', cents: feeCents, color: 2 } satisfies Share]),
+    ...(feePayer === 'platform' ? [] : [{ key: 'fee', label: 'Payment fee', cents: feeCents, color: 2 } satisfies SplitSegment]),
   ];
   return (
     <Box mt="4">
-      <ShareBar shares={parts} />
+      <SplitBar segments={segments} />
       <Box mt="2">
-        <ShareList
-          shares={parts}
+        <SplitList
+          segments={segments}
           currency={currency}
-          total={{ label: releasedAt ? 'Released' : 'To be released', cents: parts.reduce((sum, { cents }) => sum + cents, 0) }}
+          total={{ label: releasedAt ? 'Released' : 'To be released', cents: segments.reduce((sum, { cents }) => sum + cents, 0) }}
         />
       </Box>
       <Text as="div" mt="3" textStyle="sm">
-        <WhyAmount
+        <AmountBreakdown
           subject={{ type: 'order', id, name: number }}
           label="The partner receives"
           cents={partnerCents}
@@ -32,7 +32,7 @@ export function OrderShares({ order: { id, number, currency }, shares }: { order
           note={releasedAt ? `released ${formatDate(releasedAt)}` : 'when the delivery is accepted'}
         >
           Why this amount
-        </WhyAmount>
+        </AmountBreakdown>
       </Text>
     </Box>
   );

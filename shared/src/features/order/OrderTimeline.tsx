@@ -1,18 +1,18 @@
 import type { OrderDetail } from '@techadds/shared/contract/orders/endpoints';
-import { isAssignmentEvent, orderEventLabels } from '@techadds/shared/contract/orders/event-labels';
-import { looksLike } from '@techadds/shared/contract/orders/states';
+import { namesUserInNote, orderEventLabels } from '@techadds/shared/contract/orders/event-labels';
+import { eventStatus } from '@techadds/shared/contract/orders/states';
 import { Box, Heading, Span } from '@techadds/shared/ui';
 import { Timeline } from '@techadds/shared/ui/steps';
-import { orderStates, statusOf } from '@techadds/shared/ui/states';
+import { orderStates, getStatusMeta } from '@techadds/shared/ui/states';
 
 /** How many files came with a delivery. */
-const filesOf = (deliverables: OrderDetail['deliverables'], at: string) => {
+const formatFileCount = (deliverables: OrderDetail['deliverables'], at: string) => {
   const count = deliverables.filter(({ deliveredAt }) => deliveredAt === at).length;
   return count === 0 ? '' : count === 1 ? ' 1 file' : ` ${count} files`;
 };
 
 /** What happened to an order, newest first. */
-export function OrderHistory({ order: { timeline, deliverables } }: { order: OrderDetail }) {
+export function OrderTimeline({ order: { timeline, deliverables } }: { order: OrderDetail }) {
   return (
     <Box as="section" aria-labelledby="timeline">
       <Heading as="h2" size="sm" id="timeline" mb="3">
@@ -20,7 +20,7 @@ export function OrderHistory({ order: { timeline, deliverables } }: { order: Ord
       </Heading>
       <Timeline
         items={timeline.toReversed().map(({ id, at, event, actorName, note }) => {
-          const [tone, Icon] = statusOf(orderStates, looksLike[event]);
+          const [tone, Icon] = getStatusMeta(orderStates, eventStatus[event]);
           return {
             key: id,
             at,
@@ -29,11 +29,11 @@ export function OrderHistory({ order: { timeline, deliverables } }: { order: Ord
             text: (
               <>
                 <Span fontWeight="medium">{actorName}</Span> {orderEventLabels[event]}
-                {isAssignmentEvent(event) && ` ${note}`}
-                {event === 'delivered' && filesOf(deliverables, at)}
+                {namesUserInNote(event) && ` ${note}`}
+                {event === 'delivered' && formatFileCount(deliverables, at)}
               </>
             ),
-            note: note && !isAssignmentEvent(event) && `“${note}”`,
+            note: note && !namesUserInNote(event) && `“${note}”`,
           };
         })}
       />

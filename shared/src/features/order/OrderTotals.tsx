@@ -1,13 +1,13 @@
 import type { OrderDetail } from '@techadds/shared/contract/orders/endpoints';
 import { formatRate } from '@techadds/shared/format/money';
 import { Card, Span } from '@techadds/shared/ui';
-import { Breakdown } from '@techadds/shared/ui/page';
+import { AmountLines } from '@techadds/shared/ui/page';
 import { paymentStates } from '@techadds/shared/ui/states';
 import { StatusBadge } from '@techadds/shared/ui/status';
-import { OrderShares } from './OrderBreakdown';
+import { OrderBreakdown } from './OrderBreakdown';
 
 /** What an order costs, in parts that add up. */
-export function OrderMoney({ order }: { order: OrderDetail }) {
+export function OrderTotals({ order }: { order: OrderDetail }) {
   const { packageName, quantity, netCents, taxBp, taxCents, discountCents, totalCents, payCents, refundedCents, currency, paymentStatus } =
     order;
   const feeCents = payCents - totalCents;
@@ -18,11 +18,11 @@ export function OrderMoney({ order }: { order: OrderDetail }) {
         paymentStatus === 'none' ? (
           <Span color="fg.muted">Nothing charged yet</Span>
         ) : (
-          <StatusBadge of={paymentStates} state={paymentStatus} />
+          <StatusBadge states={paymentStates} state={paymentStatus} />
         )
       }
     >
-      <Breakdown
+      <AmountLines
         currency={currency}
         lines={[
           { label: quantity > 1 ? `${packageName} × ${quantity.toLocaleString('en-US')}` : packageName, amountCents: netCents },
@@ -33,7 +33,7 @@ export function OrderMoney({ order }: { order: OrderDetail }) {
         ]}
         total={{ label: 'Total', amountCents: payCents - refundedCents }}
       />
-      {order.shares && paymentStatus !== 'none' && <OrderShares order={order} shares={order.shares} />}
+      {order.shares && paymentStatus !== 'none' && <OrderBreakdown order={order} shares={order.shares} />}
     </Card>
   );
 }

@@ -1,35 +1,35 @@
 import type { ReactNode } from 'react';
 import type { OrderDetail } from '@techadds/shared/contract/orders/endpoints';
-import { Box, Card, DescriptionList, Grid, Heading, onDemand, Page, Stack, Text, VisuallyHidden } from '@techadds/shared/ui';
+import { Box, Card, DescriptionList, Grid, Heading, lazyComponent, Page, Stack, Text, VisuallyHidden } from '@techadds/shared/ui';
 import { Stepper } from '@techadds/shared/ui/steps';
-import { orderStates, statusOf } from '@techadds/shared/ui/states';
+import { orderStates, getStatusMeta } from '@techadds/shared/ui/states';
 import { StatusBadge } from '@techadds/shared/ui/status';
 import { Deliverables } from './Deliverables';
-import { OrderHistory } from './OrderTimeline';
-import { OrderMoney } from './OrderTotals';
-import { stepsOf } from './order-progress';
+import { OrderTimeline } from './OrderTimeline';
+import { OrderTotals } from './OrderTotals';
+import { getOrderProgress } from './order-progress';
 
-const OrderConversation = onDemand(() => import('@techadds/shared/features/chat').then((chat) => chat.OrderConversation));
+const OrderConversation = lazyComponent(() => import('@techadds/shared/features/chat').then((chat) => chat.OrderConversation));
 
 interface OrderViewProps {
   order: OrderDetail;
   crumbs: readonly { label: string; to: string }[];
   actions?: ReactNode;
   /** What has to be done first, above everything else. */
-  first?: ReactNode;
+  callToAction?: ReactNode;
   /** Who is waited for, until when: the next step in words. */
   note?: ReactNode;
   details: readonly { term: string; value: ReactNode }[];
 }
 
 /** One order, as its customer and its partner see it. */
-export function OrderView({ order, crumbs, actions, first, note, details }: OrderViewProps) {
+export function OrderView({ order, crumbs, actions, callToAction, note, details }: OrderViewProps) {
   const { number, service, packageName, fulfilmentStatus, requirements } = order;
   return (
     <Page
       title={number}
       crumbs={crumbs}
-      badge={<StatusBadge of={orderStates} state={fulfilmentStatus} form="tint" />}
+      badge={<StatusBadge states={orderStates} state={fulfilmentStatus} variant="tint" />}
       description={
         <Heading as="h2" size="lg" color="fg" mt="1" overflowWrap="anywhere">
           {service.name}, {packageName}
@@ -38,9 +38,9 @@ export function OrderView({ order, crumbs, actions, first, note, details }: Orde
       actions={actions}
     >
       <VisuallyHidden role="status">
-        {number} is {statusOf(orderStates, fulfilmentStatus)[2].toLowerCase()}
+        {number} is {getStatusMeta(orderStates, fulfilmentStatus)[2].toLowerCase()}
       </VisuallyHidden>
-      <Stepper steps={stepsOf(order)} note={note} />
+      <Stepper steps={getOrderProgress(order)} note={note} />
       <Grid
         gap="5"
         mt="5"
@@ -48,7 +48,7 @@ export function OrderView({ order, crumbs, actions, first, note, details }: Orde
         css={{ gridTemplateColumns: 'minmax(0, 1fr)', _cMd: { gridTemplateColumns: 'minmax(0, 1fr) 340px' } }}
       >
         <Stack gap="6" minWidth="0">
-          {first}
+          {callToAction}
           {requirements !== '' && (
             <Box as="section" aria-labelledby="requirements">
               <Heading as="h2" size="sm" id="requirements" mb="2">
@@ -60,11 +60,11 @@ export function OrderView({ order, crumbs, actions, first, note, details }: Orde
             </Box>
           )}
           <Deliverables order={order} />
-          {order.timeline.length > 0 && <OrderHistory order={order} />}
+          {order.timeline.length > 0 && <OrderTimeline order={order} />}
           {fulfilmentStatus !== 'pending_payment' && fulfilmentStatus !== 'expired' && <OrderConversation order={order} />}
         </Stack>
         <Stack gap="5" minWidth="0">
-          <OrderMoney order={order} />
+          <OrderTotals order={order} />
           <Card title="Details">
             <DescriptionList items={details} />
           </Card>

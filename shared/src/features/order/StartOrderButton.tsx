@@ -3,7 +3,7 @@ import { startOrder, type OrderDetail } from '@techadds/shared/contract/orders/e
 import { Button, toast } from '@techadds/shared/ui';
 
 /** The partner begins. It moves no money and asks for nothing, so it needs no second press. */
-export function StartButton({ order: { id, number, customer } }: { order: OrderDetail }) {
+export function StartOrderButton({ order: { id, number, customer } }: { order: OrderDetail }) {
   const { mutate, isPending } = useApiMutation(startOrder);
   const start = () => {
     if (isPending) return;

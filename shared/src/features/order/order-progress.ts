@@ -2,14 +2,14 @@ import type { OrderEventName, OrderStatus } from '@techadds/shared/contract/orde
 import type { OrderDetail } from '@techadds/shared/contract/orders/endpoints';
 import { formatDateTime } from '@techadds/shared/format/date';
 
-interface Step {
+interface ProgressStep {
   label: string;
   at?: string;
   state: 'done' | 'current' | 'todo';
 }
 
 /** The way that an order is meant to go: the event that leads to each step, and the states in which it is the present one. */
-const way: { label: string; event: OrderEventName; states: readonly OrderStatus[] }[] = [
+const happyPath: { label: string; event: OrderEventName; states: readonly OrderStatus[] }[] = [
   { label: 'Placed', event: 'placed', states: ['placed'] },
   { label: 'Accepted', event: 'accepted', states: ['accepted'] },
   { label: 'In progress', event: 'started', states: ['in_progress', 'changes_requested'] },
@@ -18,7 +18,7 @@ const way: { label: string; event: OrderEventName; states: readonly OrderStatus[
 ];
 
 /** Where an order left that way. */
-const ends: Partial<Record<OrderStatus, { label: string; event: OrderEventName }>> = {
+const exitSteps: Partial<Record<OrderStatus, { label: string; event: OrderEventName }>> = {
   expired: { label: 'Expired', event: 'expired' },
   declined: { label: 'Declined', event: 'declined' },
   canceled: { label: 'Canceled', event: 'canceled' },
@@ -27,31 +27,34 @@ const ends: Partial<Record<OrderStatus, { label: string; event: OrderEventName }
 };
 
 /** An order's whole way: what is behind it, where it stands and what is still to come, by when that is known. */
-export function stepsOf({ fulfilmentStatus, timeline, dueAt, autoAt }: OrderDetail): Step[] {
+export function getOrderProgress({ fulfilmentStatus, timeline, dueAt, autoAt }: OrderDetail): ProgressStep[] {
   const at = (event: OrderEventName) => {
     const found = timeline.findLast((entry) => entry.event === event);
     return found && formatDateTime(found.at);
   };
   const by = (time: string | null) => (time === null ? undefined : `by ${formatDateTime(time)}`);
   if (fulfilmentStatus === 'pending_payment')
-    return [{ label: 'Payment', at: by(autoAt), state: 'current' }, ...way.map(({ label }): Step => ({ label, state: 'todo' }))];
-  const end = ends[fulfilmentStatus];
+    return [
+      { label: 'Payment', at: by(autoAt), state: 'current' },
+      ...happyPath.map(({ label }): ProgressStep => ({ label, state: 'todo' })),
+    ];
+  const end = exitSteps[fulfilmentStatus];
   if (end) {
-    const done = way
+    const done = happyPath
       .filter(({ event }) => at(event) !== undefined)
-      .map(({ label, event }): Step => ({ label, at: at(event), state: 'done' }));
+      .map(({ label, event }): ProgressStep => ({ label, at: at(event), state: 'done' }));
     return [...done, { label: end.label, at: at(end.event), state: 'current' }];
   }
-  const here = way.findIndex(({ states }) => states.includes(fulfilmentStatus));
+  const currentIndex = happyPath.findIndex(({ states }) => states.includes(fulfilmentStatus));
   /** The next answer, the delivery, or the acceptance that comes by itself. */
-  const awaited: Partial<Record<OrderEventName, string | undefined>> = {
+  const expectedBy: Partial<Record<OrderEventName, string | undefined>> = {
     accepted: by(dueAt),
-    delivered: here === 0 ? undefined : by(dueAt),
+    delivered: currentIndex === 0 ? undefined : by(dueAt),
     completed: fulfilmentStatus === 'delivered' ? by(autoAt) : undefined,
   };
-  return way.map(({ label, event }, n): Step => {
-    if (n < here || (n === way.length - 1 && n === here)) return { label, at: at(event), state: 'done' };
-    if (n === here) return { label, at: at(event), state: 'current' };
-    return { label, at: awaited[event], state: 'todo' };
+  return happyPath.map(({ label, event }, n): ProgressStep => {
+    if (n < currentIndex || (n === happyPath.length - 1 && n === currentIndex)) return { label, at: at(event), state: 'done' };
+    if (n === currentIndex) return { label, at: at(event), state: 'current' };
+    return { label, at: expectedBy[event], state: 'todo' };
   });
 }

@@ -1,5 +1,4 @@
 export { FollowButton } from './FollowButton';
 export { OrderSkeleton } from './OrderSkeleton';
 export { OrderView } from './OrderView';
-export { reachable } from './reachable-statuses';
-export { OrderSteps } from './OrderActions';
+export { OrderActions } from './OrderActions';

@@ -7,14 +7,14 @@ import { RecordPage } from '@techadds/shared/patterns/record';
 import { useParams } from '@techadds/shared/router';
 import { ButtonLink, Card, DescriptionList, EmptyState, ErrorNotice, Page, Skeleton, Stack, Text, TextLink } from '@techadds/shared/ui';
 import { IconFileText } from '@techadds/shared/ui/icons';
-import { QuoteAnswer } from './QuoteRequestReply';
-import { usePlace } from './useRequestsSection';
+import { QuoteRequestReply } from './QuoteRequestReply';
+import { useRequestsSection } from './useRequestsSection';
 
 /** One request for a quote: what is wanted, of which service, and who asked. */
 export function QuoteRequestPage() {
   const { id = '' } = useParams();
-  const { crumb, list, isCustomer } = usePlace();
-  const crumbs = [crumb, { label: 'Quote requests', to: list }];
+  const { breadcrumb, listPath, isCustomer } = useRequestsSection();
+  const crumbs = [breadcrumb, { label: 'Quote requests', to: listPath }];
   const { data, error, refetch } = useQuery(apiQuery(getQuoteRequest, { params: { id } }));
   if (!data)
     return (
@@ -30,7 +30,7 @@ export function QuoteRequestPage() {
             title="There is no such request"
             text="The address may be incomplete, or the request belongs to somebody else."
             action={
-              <ButtonLink variant="solid" to={list}>
+              <ButtonLink variant="solid" to={listPath}>
                 See the requests
               </ButtonLink>
             }
@@ -38,7 +38,7 @@ export function QuoteRequestPage() {
         ) : (
           <ErrorNotice
             title="This request didn’t load"
-            safe="The request itself is not affected."
+            reassurance="The request itself is not affected."
             error={error}
             onRetry={() => void refetch()}
           />
@@ -51,8 +51,8 @@ export function QuoteRequestPage() {
       title={service.name}
       crumbs={crumbs}
       description={isCustomer ? `You asked ${partner.name} for a quote.` : `${customerName} asks for a quote.`}
-      primary={<QuoteAnswer request={data} isCustomer={isCustomer} />}
-      side={
+      primaryAction={<QuoteRequestReply request={data} isCustomer={isCustomer} />}
+      sidebar={
         <Card title="Details">
           <DescriptionList
             items={[

@@ -1,6 +1,6 @@
 import type { QuoteRequest } from '@techadds/shared/contract/quote-requests/endpoints';
 import { paths } from '@techadds/shared/paths';
-import { scopeOf } from '@techadds/shared/permissions';
+import { getScope } from '@techadds/shared/permissions';
 import { useAuth } from '@techadds/shared/session';
 import { ButtonLink, Flex, TextLink } from '@techadds/shared/ui';
 import { IconFileText } from '@techadds/shared/ui/icons';
@@ -8,14 +8,14 @@ import { quoteStates } from '@techadds/shared/ui/states';
 import { StatusBadge } from '@techadds/shared/ui/status';
 
 /** What answers a request: the way to write a quote, or to read the one that was written. */
-export function QuoteAnswer({ request: { id, quote }, isCustomer }: { request: QuoteRequest; isCustomer: boolean }) {
+export function QuoteRequestReply({ request: { id, quote }, isCustomer }: { request: QuoteRequest; isCustomer: boolean }) {
   const { user } = useAuth();
-  const mayWrite = user !== null && scopeOf('quotes.create', user.role) !== undefined;
+  const canCreateQuote = user !== null && getScope('quotes.create', user.role) !== undefined;
   if (quote)
     return (
       <Flex alignItems="center" gap="3" textStyle="sm">
-        {mayWrite ? <TextLink to={paths.quote(quote.id)}>{quote.number}</TextLink> : !isCustomer && quote.number}
-        <StatusBadge of={quoteStates} state={quote.status} form="tint" />
+        {canCreateQuote ? <TextLink to={paths.quote(quote.id)}>{quote.number}</TextLink> : !isCustomer && quote.number}
+        <StatusBadge states={quoteStates} state={quote.status} variant="tint" />
         {isCustomer && quote.link && (
           // That page is outside the app: the browser goes there itself.
           <ButtonLink variant="solid" to={quote.link} target="_top" icon={icon}>
@@ -24,7 +24,7 @@ export function QuoteAnswer({ request: { id, quote }, isCustomer }: { request: Q
         )}
       </Flex>
     );
-  if (!mayWrite) return null;
+  if (!canCreateQuote) return null;
   return (
     <ButtonLink variant="solid" to={`${paths.newQuote}?request=${id}`} icon={icon}>
       Answer with a quote

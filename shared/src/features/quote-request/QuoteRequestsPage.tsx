@@ -1,14 +1,14 @@
 import { listQuoteRequests, type QuoteRequest } from '@techadds/shared/contract/quote-requests/endpoints';
-import { ListView, useListAddress } from '@techadds/shared/patterns/list';
+import { ListView, useListParams } from '@techadds/shared/patterns/list';
 import { paths } from '@techadds/shared/paths';
-import { ButtonLink, Page, Span, When } from '@techadds/shared/ui';
+import { ButtonLink, Page, Span, RelativeTime } from '@techadds/shared/ui';
 import { IconFileText } from '@techadds/shared/ui/icons';
 import type { Column } from '@techadds/shared/ui/table';
-import { usePlace } from './useRequestsSection';
+import { useRequestsSection } from './useRequestsSection';
 
-const spec = { sorts: ['createdAt'], order: 'desc' } as const;
+const paramsConfig = { sorts: ['createdAt'], order: 'desc' } as const;
 
-const service: Column<QuoteRequest> = {
+const serviceColumn: Column<QuoteRequest> = {
   key: 'service',
   header: 'Service',
   width: '16rem',
@@ -16,15 +16,21 @@ const service: Column<QuoteRequest> = {
   card: 'title',
   cell: (row) => row.service.name,
 };
-const partner: Column<QuoteRequest> = { key: 'partner', header: 'Partner', width: '11rem', card: 'line', cell: (row) => row.partner.name };
-const customer: Column<QuoteRequest> = {
+const partnerColumn: Column<QuoteRequest> = {
+  key: 'partner',
+  header: 'Partner',
+  width: '11rem',
+  card: 'line',
+  cell: (row) => row.partner.name,
+};
+const customerColumn: Column<QuoteRequest> = {
   key: 'customer',
   header: 'Customer',
   width: '11rem',
   card: 'line',
   cell: ({ customerName }) => customerName,
 };
-const asked: Column<QuoteRequest>[] = [
+const requestColumns: Column<QuoteRequest>[] = [
   {
     key: 'message',
     header: 'What is wanted',
@@ -35,23 +41,35 @@ const asked: Column<QuoteRequest>[] = [
       </Span>
     ),
   },
-  { key: 'createdAt', header: 'Asked', width: '8rem', sort: 'createdAt', card: 'meta', cell: ({ createdAt }) => <When at={createdAt} /> },
+  {
+    key: 'createdAt',
+    header: 'Asked',
+    width: '8rem',
+    sort: 'createdAt',
+    card: 'meta',
+    cell: ({ createdAt }) => <RelativeTime at={createdAt} />,
+  },
 ];
 
 /** What customers asked partners to quote, the newest first. */
 export function QuoteRequestsPage() {
-  const { crumb, one, isCustomer, ofPartners } = usePlace();
-  const address = useListAddress(spec);
+  const { breadcrumb, requestPath, isCustomer, isAdmin } = useRequestsSection();
+  const params = useListParams(paramsConfig);
   return (
-    <Page title="Quote requests" crumbs={[crumb]}>
+    <Page title="Quote requests" crumbs={[breadcrumb]}>
       <ListView
-        noun={['request', 'requests']}
+        resource={['request', 'requests']}
         endpoint={listQuoteRequests}
-        address={address}
-        columns={[service, ...(isCustomer ? [] : [customer]), ...(isCustomer || ofPartners ? [partner] : []), ...asked]}
-        rowTo={({ id }) => one(id)}
-        searched="The search looks at services, names and what is wanted."
-        empty={{
+        params={params}
+        columns={[
+          serviceColumn,
+          ...(isCustomer ? [] : [customerColumn]),
+          ...(isCustomer || isAdmin ? [partnerColumn] : []),
+          ...requestColumns,
+        ]}
+        rowHref={({ id }) => requestPath(id)}
+        searchHelp="The search looks at services, names and what is wanted."
+        emptyState={{
           icon: <IconFileText size={14} stroke={1.75} />,
           title: 'No requests yet',
           text: isCustomer

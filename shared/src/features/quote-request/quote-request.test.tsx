@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { getQuoteRequest, listQuoteRequests } from '@techadds/shared/contract/quote-requests/endpoints';
-import { address, answer, onOnePage, refuse, renderMfe } from '@techadds/shared/testing';
+import { currentUrl, mockEndpoint, singlePage, mockError, renderMfe } from '@techadds/shared/testing';
 import type { Mfe } from '@techadds/shared/mfe';
 import { paths } from '@techadds/shared/paths';
 import { QuoteRequestPage } from './QuoteRequestPage';
@@ -26,41 +26,41 @@ const routes: Mfe['routes'] = [paths.orders, paths.partnerOrders, paths.adminOrd
 const mfe = { routes } as Mfe;
 
 it('a partner finds what was asked, and opens what is wanted', async () => {
-  answer(listQuoteRequests, onOnePage([request]));
-  answer(getQuoteRequest, request);
+  mockEndpoint(listQuoteRequests, singlePage([request]));
+  mockEndpoint(getQuoteRequest, request);
   renderMfe(mfe, '/partners/orders/requests', 'partner_staff');
   expect(await screen.findByText('Jonas Weber')).toBeVisible();
   expect(screen.queryByRole('columnheader', { name: 'Partner' })).toBeNull();
   await userEvent.click(screen.getByRole('link', { name: 'Pen test' }));
-  expect(address()).toBe(`/partners/orders/requests/${id}`);
+  expect(currentUrl()).toBe(`/partners/orders/requests/${id}`);
   expect(await screen.findByText(/Two sites\.\s+At night\./)).toBeVisible();
   expect(screen.getByText('None fits')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Order management' })).toHaveAttribute('href', '/partners/orders');
 });
 
 it('a customer sees whom they asked, and is led to the marketplace where they asked nobody', async () => {
-  answer(listQuoteRequests, onOnePage([request]));
+  mockEndpoint(listQuoteRequests, singlePage([request]));
   const { unmount } = renderMfe(mfe, '/orders/requests', 'customer');
   expect(await screen.findByText('Halden Systems')).toBeVisible();
   expect(screen.queryByText('Jonas Weber')).toBeNull();
   unmount();
-  answer(listQuoteRequests, onOnePage<typeof request>([]));
+  mockEndpoint(listQuoteRequests, singlePage<typeof request>([]));
   renderMfe(mfe, '/orders/requests', 'customer');
   expect(await screen.findByRole('link', { name: 'Go to the marketplace' })).toHaveAttribute('href', '/marketplace');
 });
 
 it('says when there is no such request, and when it did not load', async () => {
-  answer(getQuoteRequest, refuse(404, { error: 'There is no such request.' }));
+  mockEndpoint(getQuoteRequest, mockError(404, { error: 'There is no such request.' }));
   const { unmount } = renderMfe(mfe, `/admin/orders/requests/${id}`, 'admin');
   expect(await screen.findByText('There is no such request')).toBeVisible();
   unmount();
-  answer(getQuoteRequest, refuse(500, { error: 'No answer.' }));
+  mockEndpoint(getQuoteRequest, mockError(500, { error: 'No answer.' }));
   renderMfe(mfe, `/admin/orders/requests/${id}`, 'admin');
   expect(await screen.findByText('This request didn’t load')).toBeVisible();
 });
 
 it('who may write quotes answers with one, or opens the one that there is', async () => {
-  answer(getQuoteRequest, request);
+  mockEndpoint(getQuoteRequest, request);
   const place = `/partners/orders/requests/${id}`;
   const first = renderMfe(mfe, place, 'partner_admin');
   expect(await screen.findByRole('link', { name: 'Answer with a quote' })).toHaveAttribute('href', `/quotes/new?request=${id}`);
@@ -69,7 +69,7 @@ it('who may write quotes answers with one, or opens the one that there is', asyn
   expect(await screen.findByText('None fits')).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Answer with a quote' })).toBeNull();
   staff.unmount();
-  answer(getQuoteRequest, { ...request, quote: { id, number: 'QT-2026-0007', status: 'sent', link: '/auth/q/token' } });
+  mockEndpoint(getQuoteRequest, { ...request, quote: { id, number: 'QT-2026-0007', status: 'sent', link: '/auth/q/token' } });
   renderMfe(mfe, place, 'partner_admin');
   expect(await screen.findByRole('link', { name: 'QT-2026-0007' })).toHaveAttribute('href', `/quotes/${id}`);
   expect(screen.getByText('Sent')).toBeVisible();
@@ -77,7 +77,7 @@ it('who may write quotes answers with one, or opens the one that there is', asyn
 });
 
 it('a customer reads the quote that answers their request', async () => {
-  answer(getQuoteRequest, { ...request, quote: { id, number: 'QT-2026-0007', status: 'viewed', link: '/auth/q/token' } });
+  mockEndpoint(getQuoteRequest, { ...request, quote: { id, number: 'QT-2026-0007', status: 'viewed', link: '/auth/q/token' } });
   renderMfe(mfe, `/orders/requests/${id}`, 'customer');
   expect(await screen.findByRole('link', { name: 'Read the quote' })).toHaveAttribute('href', '/auth/q/token');
 });

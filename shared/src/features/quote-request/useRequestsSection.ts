@@ -1,16 +1,16 @@
 import { paths } from '@techadds/shared/paths';
-import { ordersOf, routeOf } from '@techadds/shared/routes';
+import { ordersPathFor, findRoute } from '@techadds/shared/routes';
 import { useAuth } from '@techadds/shared/session';
 
 /** Requests stand beside the orders of a role: a customer asked, a partner was asked, and administrators see both sides. */
-export function usePlace() {
+export function useRequestsSection() {
   const { user } = useAuth();
-  const orders = (user && ordersOf(user.role)?.list) ?? paths.orders;
+  const orders = (user && ordersPathFor(user.role)?.list) ?? paths.orders;
   return {
-    crumb: { label: routeOf(orders)?.label ?? 'Orders', to: orders },
-    list: paths.quoteRequests(orders),
-    one: (id: string) => paths.quoteRequest(orders, id),
+    breadcrumb: { label: findRoute(orders)?.label ?? 'Orders', to: orders },
+    listPath: paths.quoteRequests(orders),
+    requestPath: (id: string) => paths.quoteRequest(orders, id),
     isCustomer: orders === paths.orders,
-    ofPartners: orders === paths.adminOrders,
+    isAdmin: orders === paths.adminOrders,
   };
 }

@@ -1,40 +1,40 @@
 import type { ReactNode } from 'react';
-import type { Appeal, Standing } from '@techadds/shared/contract/ratings/endpoints';
+import type { Appeal, RatingStanding } from '@techadds/shared/contract/ratings/endpoints';
 import { formatDateTime } from '@techadds/shared/format/date';
-import { RatingOf } from '@techadds/shared/features/rating';
+import { RatingDetails } from '@techadds/shared/features/rating';
 import { Badge, Box, Flex, Span, Text } from '@techadds/shared/ui';
 import { IconArrowRight, IconExternalLink } from '@techadds/shared/ui/icons';
 import { appealStates } from '@techadds/shared/ui/states';
 import { StatusBadge } from '@techadds/shared/ui/status';
-import { decisionLabels, reasonLabels } from './labels';
+import { appealDecisionLabels, appealReasonLabels } from './labels';
 
-interface AppealFactsProps {
+interface AppealDetailsProps {
   appeal: Appeal;
   /** The order's number, as a link where there is a page. */
   order: ReactNode;
   children?: ReactNode;
 }
 
-const inWords = ({ average, count }: Standing) => (average === null ? 'no rating' : `${average.toFixed(2)} from ${count}`);
+const formatAverage = ({ average, count }: RatingStanding) => (average === null ? 'no rating' : `${average.toFixed(2)} from ${count}`);
 
 /** The average before and after a decision. */
-export function Change({ name, before, after }: { name: string; before: Standing; after: Standing }) {
+export function AverageChange({ name, before, after }: { name: string; before: RatingStanding; after: RatingStanding }) {
   return (
     <Flex gap="2" alignItems="center" textStyle="sm" flexWrap="wrap">
       <Span color="fg.muted">{name}</Span>
-      <Span fontVariantNumeric="tabular-nums">{inWords(before)}</Span>
+      <Span fontVariantNumeric="tabular-nums">{formatAverage(before)}</Span>
       <Span display="flex" color="fg.muted">
         <IconArrowRight size={14} stroke={1.75} aria-label="becomes" />
       </Span>
       <Span fontVariantNumeric="tabular-nums" fontWeight="semibold">
-        {inWords(after)}
+        {formatAverage(after)}
       </Span>
     </Flex>
   );
 }
 
 /** An appeal: what is objected to, why, with which evidence, and how it was decided. */
-export function AppealFacts({ appeal, order, children }: AppealFactsProps) {
+export function AppealDetails({ appeal, order, children }: AppealDetailsProps) {
   const { rating, partner, reason, statement, evidence, status, createdAt, createdByName, decision, decisionNote } = appeal;
   const { decidedAt, decidedByName, averages } = appeal;
   return (
@@ -42,7 +42,7 @@ export function AppealFacts({ appeal, order, children }: AppealFactsProps) {
       <Flex justifyContent="space-between" alignItems="flex-start" gap="3">
         <Box minWidth="0">
           <Text textStyle="sm" fontWeight="semibold" overflowWrap="anywhere">
-            {reasonLabels[reason]}{' '}
+            {appealReasonLabels[reason]}{' '}
             <Span color="fg.muted" fontWeight="normal">
               · {order}
             </Span>
@@ -54,10 +54,10 @@ export function AppealFacts({ appeal, order, children }: AppealFactsProps) {
         <Flex gap="2" alignItems="center" flex="none" textStyle="sm">
           {decision && (
             <Badge plain tone="neutral">
-              {decisionLabels[decision]}
+              {appealDecisionLabels[decision]}
             </Badge>
           )}
-          <StatusBadge of={appealStates} state={status} />
+          <StatusBadge states={appealStates} state={status} />
         </Flex>
       </Flex>
       <Text mt="2" whiteSpace="pre-line" overflowWrap="anywhere" maxWidth="68ch">
@@ -90,7 +90,7 @@ export function AppealFacts({ appeal, order, children }: AppealFactsProps) {
         </Box>
       )}
       <Box mt="3" p="3" bg="bg.subtle" rounded="md">
-        <RatingOf rating={rating} title={`${rating.customer.name} about ${rating.service.name}`} />
+        <RatingDetails rating={rating} title={`${rating.customer.name} about ${rating.service.name}`} />
       </Box>
       {decision && decidedAt && (
         <Box mt="3">
@@ -99,9 +99,11 @@ export function AppealFacts({ appeal, order, children }: AppealFactsProps) {
           </Text>
           <Box mt="1.5">
             {averages.service.after && (
-              <Change name={rating.service.name} before={averages.service.before} after={averages.service.after} />
+              <AverageChange name={rating.service.name} before={averages.service.before} after={averages.service.after} />
             )}
-            {averages.partner.after && <Change name={partner.name} before={averages.partner.before} after={averages.partner.after} />}
+            {averages.partner.after && (
+              <AverageChange name={partner.name} before={averages.partner.before} after={averages.partner.after} />
+            )}
           </Box>
         </Box>
       )}

@@ -1,38 +1,53 @@
 import type { ReactNode } from 'react';
-import type { QueryFailure } from '@techadds/shared/api';
+import type { TransportErrorCode } from '@techadds/shared/api';
 import type { ListMeta } from '@techadds/shared/contract/list';
 import { Box, Button, EmptyState, ErrorNotice, Skeleton } from '@techadds/shared/ui';
 import { IconSearch, IconStar } from '@techadds/shared/ui/icons';
-import { Pager } from '@techadds/shared/ui/table';
+import { Pagination } from '@techadds/shared/ui/table';
 
-interface Loading<T> {
+interface ListQueryState<T> {
   data: { items: readonly T[]; meta: ListMeta } | undefined;
-  error: QueryFailure | Error | null;
+  error: TransportErrorCode | Error | null;
   isPlaceholderData: boolean;
   refetch: () => unknown;
 }
 
-interface ListFrameProps<T> {
+interface PaginatedListProps<T> {
   /** What is listed, such as "ratings". */
-  noun: string;
-  query: Loading<T>;
+  resource: string;
+  query: ListQueryState<T>;
   /** Whether anything narrows the list. */
   filtered: boolean;
   onClear: () => void;
-  onOffset: (offset: number) => void;
+  onOffsetChange: (offset: number) => void;
   /** What to say where there is nothing at all. */
-  none: { title: string; text: string };
+  emptyState: { title: string; text: string };
   children: (item: T) => ReactNode;
 }
 
 /** A list of things to read, below each other: its skeleton, its failure, nothing yet, no match, and its pages. */
-export function ListFrame<T extends { id: string }>({ noun, query, filtered, onClear, onOffset, none, children }: ListFrameProps<T>) {
+export function PaginatedList<T extends { id: string }>({
+  resource,
+  query,
+  filtered,
+  onClear,
+  onOffsetChange,
+  emptyState,
+  children,
+}: PaginatedListProps<T>) {
   const { data, error, isPlaceholderData, refetch } = query;
   if (!data && error)
-    return <ErrorNotice title={`The ${noun} didn’t load`} safe="No rating is affected." error={error} onRetry={() => void refetch()} />;
+    return (
+      <ErrorNotice
+        title={`The ${resource} didn’t load`}
+        reassurance="No rating is affected."
+        error={error}
+        onRetry={() => void refetch()}
+      />
+    );
   if (!data)
     return (
-      <Box role="status" aria-label={`Loading ${noun}`}>
+      <Box role="status" aria-label={`Loading ${resource}`}>
         {[1, 2, 3].map((row) => (
           <Box key={row} py="4" borderBottom="1px solid" borderColor="line">
             <Skeleton height="4" width="14rem" maxWidth="full" />
@@ -46,23 +61,23 @@ export function ListFrame<T extends { id: string }>({ noun, query, filtered, onC
     return filtered ? (
       <EmptyState
         icon={<IconSearch size={20} stroke={1.75} />}
-        title={`No ${noun} match`}
+        title={`No ${resource} match`}
         text="Nothing fits all of these filters at once."
         action={<Button onClick={onClear}>Clear filters</Button>}
       />
     ) : (
-      <EmptyState sketch icon={<IconStar size={14} stroke={1.75} />} {...none} />
+      <EmptyState illustration icon={<IconStar size={14} stroke={1.75} />} {...emptyState} />
     );
   return (
     <Box opacity={isPlaceholderData ? 0.6 : 1} aria-busy={isPlaceholderData || undefined}>
-      <Box as="ul" listStyle="none" aria-label={noun}>
+      <Box as="ul" listStyle="none" aria-label={resource}>
         {data.items.map((item) => (
           <Box as="li" key={item.id} py="4" borderBottom="1px solid" borderColor="line" maxWidth="60rem">
             {children(item)}
           </Box>
         ))}
       </Box>
-      <Pager meta={data.meta} onOffset={onOffset} />
+      <Pagination meta={data.meta} onOffsetChange={onOffsetChange} />
     </Box>
   );
 }

@@ -1,13 +1,13 @@
 import { apiQuery } from '@techadds/shared/api';
 import { ratingAnalytics, type RatingAnalytics } from '@techadds/shared/contract/ratings/endpoints';
 import { keepPreviousData, useQuery } from '@techadds/shared/query';
-import { RatingFacts } from '@techadds/shared/features/rating';
+import { RatingOverview } from '@techadds/shared/features/rating';
 import { QueryCard } from '@techadds/shared/patterns/report';
 import { useSearchState } from '@techadds/shared/router';
-import { Box, FigureStrip, Flex, Grid, Heading, NativeSelect, Stack, Text } from '@techadds/shared/ui';
+import { Box, StatStrip, Flex, Grid, Heading, NativeSelect, Stack, Text } from '@techadds/shared/ui';
 import { BarChart } from '@techadds/shared/ui/chart';
 import { DataTable, type Column } from '@techadds/shared/ui/table';
-import { everyMonth } from './fill-months';
+import { fillMonths } from './fill-months';
 
 const periods = [
   { value: '30d', label: 'Last 30 days' },
@@ -16,21 +16,21 @@ const periods = [
   { value: 'all', label: 'All time' },
 ] as const;
 
-type Rated = RatingAnalytics['byService'][number];
-const columns = (noun: string): readonly Column<Rated>[] => [
-  { key: 'name', header: noun, primary: true, card: 'title', cell: ({ name }) => name },
+type RatedItem = RatingAnalytics['byService'][number];
+const ratingColumns = (header: string): readonly Column<RatedItem>[] => [
+  { key: 'name', header, primary: true, card: 'title', cell: ({ name }) => name },
   { key: 'count', header: 'Ratings', width: '6rem', align: 'end', card: 'line', cell: ({ count }) => count.toLocaleString('en-US') },
   { key: 'average', header: 'Average', width: '6rem', align: 'end', card: 'amount', cell: ({ average }) => average.toFixed(2) },
 ];
 
-const monthOf = (month: string) =>
+const formatMonth = (month: string) =>
   new Date(`${month}-01T00:00:00Z`).toLocaleDateString('en-GB', { month: 'short', year: '2-digit', timeZone: 'UTC' });
-const percent = (part: number, all: number) => (all === 0 ? '–' : `${Math.round((part * 100) / all)} %`);
+const formatPercent = (part: number, all: number) => (all === 0 ? '–' : `${Math.round((part * 100) / all)} %`);
 
 /** What the published ratings of a time amount to; of a partner, or of all of them. */
-export function AnalyticsTab({ partners = false }: { partners?: boolean }) {
-  const [address, change] = useSearchState({ period: '12m' });
-  const period = periods.find(({ value }) => value === address.period)?.value ?? '12m';
+export function RatingAnalyticsTab({ partners = false }: { partners?: boolean }) {
+  const [params, update] = useSearchState({ period: '12m' });
+  const period = periods.find(({ value }) => value === params.period)?.value ?? '12m';
   const query = useQuery({ ...apiQuery(ratingAnalytics, { query: { period } }), placeholderData: keepPreviousData });
   return (
     <Stack gap="5">
@@ -41,7 +41,7 @@ export function AnalyticsTab({ partners = false }: { partners?: boolean }) {
           width="auto"
           value={period}
           options={[...periods]}
-          onChange={({ target }) => change({ period: target.value })}
+          onChange={({ target }) => update({ period: target.value })}
         />
       </Flex>
       <QueryCard title="Ratings" query={query} height="420px" bare>
@@ -52,16 +52,16 @@ export function AnalyticsTab({ partners = false }: { partners?: boolean }) {
             </Text>
           ) : (
             <Stack gap="5">
-              <RatingFacts summary={data.summary} />
-              <FigureStrip figures={figuresOf(data)} />
+              <RatingOverview summary={data.summary} />
+              <StatStrip stats={toStats(data)} />
               <Box>
                 <Heading as="h2" size="sm" mb="2">
                   Ratings by month
                 </Heading>
                 <BarChart
                   label="Published ratings by month"
-                  names={everyMonth(data.series).map(({ month }) => monthOf(month))}
-                  series={[{ label: 'Ratings', values: everyMonth(data.series).map(({ count }) => count), color: 1 }]}
+                  categories={fillMonths(data.series).map(({ month }) => formatMonth(month))}
+                  series={[{ label: 'Ratings', values: fillMonths(data.series).map(({ count }) => count), color: 1 }]}
                   formatValue={(value) => `${value.toLocaleString('en-US')} ${value === 1 ? 'rating' : 'ratings'}`}
                   formatTick={(value) => value.toLocaleString('en-US')}
                   height={180}
@@ -72,9 +72,14 @@ export function AnalyticsTab({ partners = false }: { partners?: boolean }) {
                 alignItems="start"
                 css={{ gridTemplateColumns: 'minmax(0, 1fr)', _cLg: { gridTemplateColumns: partners ? '1fr 1fr' : 'minmax(0, 1fr)' } }}
               >
-                <DataTable caption="Ratings by service" columns={columns('Service')} rows={data.byService} rowKey={({ id }) => id} />
+                <DataTable caption="Ratings by service" columns={ratingColumns('Service')} rows={data.byService} rowKey={({ id }) => id} />
                 {partners && (
-                  <DataTable caption="Ratings by partner" columns={columns('Partner')} rows={data.byPartner} rowKey={({ id }) => id} />
+                  <DataTable
+                    caption="Ratings by partner"
+                    columns={ratingColumns('Partner')}
+                    rows={data.byPartner}
+                    rowKey={({ id }) => id}
+                  />
                 )}
               </Grid>
             </Stack>
@@ -85,11 +90,11 @@ export function AnalyticsTab({ partners = false }: { partners?: boolean }) {
   );
 }
 
-const figuresOf = ({ replies, appeals, series }: RatingAnalytics) => {
+const toStats = ({ replies, appeals, series }: RatingAnalytics) => {
   const last = series.at(-1);
   return [
-    { label: last ? `Average in ${monthOf(last.month)}` : 'Average', value: last ? last.average.toFixed(2) : '–' },
-    { label: 'Answered', value: percent(replies.answered, replies.answered + replies.unanswered) },
+    { label: last ? `Average in ${formatMonth(last.month)}` : 'Average', value: last ? last.average.toFixed(2) : '–' },
+    { label: 'Answered', value: formatPercent(replies.answered, replies.answered + replies.unanswered) },
     { label: 'Appeals undecided', value: appeals.undecided },
     { label: 'Kept · amended · removed', value: `${appeals.kept} · ${appeals.amended} · ${appeals.removed}` },
   ];

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { Rating } from '@techadds/shared/contract/ratings/endpoints';
-import { RatingOf } from '@techadds/shared/features/rating';
+import { RatingDetails } from '@techadds/shared/features/rating';
 import { Badge, HStack, Span } from '@techadds/shared/ui';
 import { appealStates } from '@techadds/shared/ui/states';
 import { StatusBadge } from '@techadds/shared/ui/status';
-import { decisionLabels } from './labels';
+import { appealDecisionLabels } from './labels';
 
 interface RatingCardProps {
   rating: Rating;
@@ -16,14 +16,14 @@ interface RatingCardProps {
 /** A rating in a list: who says it of what, and where an appeal against it stands. */
 export function RatingCard({ rating, order, children }: RatingCardProps) {
   const { author, customer, partner, service, target, appeal } = rating;
-  const what =
+  const subject =
     target.type === 'order' ? service.name : target.type === 'partner' ? partner.name : target.type === 'perk' ? 'a perk' : customer.name;
   return (
-    <RatingOf
+    <RatingDetails
       rating={rating}
       title={
         <>
-          {author === 'customer' ? customer.name : partner.name} about {what}{' '}
+          {author === 'customer' ? customer.name : partner.name} about {subject}{' '}
           <Span color="fg.muted" fontWeight="normal" css={{ '& a': { textDecoration: 'underline', whiteSpace: 'nowrap' } }}>
             · {order}
           </Span>
@@ -33,15 +33,15 @@ export function RatingCard({ rating, order, children }: RatingCardProps) {
       {appeal && (
         <HStack gap="2" mt="2" textStyle="xs" color="fg.muted" flexWrap="wrap">
           Appeal
-          <StatusBadge of={appealStates} state={appeal.status} />
+          <StatusBadge states={appealStates} state={appeal.status} />
           {appeal.decision && (
             <Badge plain tone="neutral">
-              {decisionLabels[appeal.decision]}
+              {appealDecisionLabels[appeal.decision]}
             </Badge>
           )}
         </HStack>
       )}
       {children}
-    </RatingOf>
+    </RatingDetails>
   );
 }

@@ -1,16 +1,16 @@
-import { everyMonth } from './fill-months';
+import { fillMonths } from './fill-months';
 
 test('a month that nobody rated in stands between its neighbours, also at the turn of a year', () => {
   const known = [
     { month: '2026-11', count: 3 },
     { month: '2027-02', count: 1 },
   ];
-  expect(everyMonth(known)).toEqual([
+  expect(fillMonths(known)).toEqual([
     { month: '2026-11', count: 3 },
     { month: '2026-12', count: 0 },
     { month: '2027-01', count: 0 },
     { month: '2027-02', count: 1 },
   ]);
-  expect(everyMonth(known.slice(0, 1))).toEqual(known.slice(0, 1));
-  expect(everyMonth([])).toEqual([]);
+  expect(fillMonths(known.slice(0, 1))).toEqual(known.slice(0, 1));
+  expect(fillMonths([])).toEqual([]);
 });

@@ -1,19 +1,19 @@
 /** What is known of a month, such as `2026-11`. */
-interface Monthly {
+interface MonthCount {
   month: string;
   count: number;
 }
 
-const after = (month: string): string => {
+const nextMonth = (month: string): string => {
   const [year = 0, number = 0] = month.split('-').map(Number);
   return number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`;
 };
 
 /** The same with the months between the first and the last that nobody rated in, so that a chart's places are equally far apart. */
-export function everyMonth(known: readonly Monthly[]): Monthly[] {
+export function fillMonths(known: readonly MonthCount[]): MonthCount[] {
   const last = known.at(-1)?.month;
-  const months: Monthly[] = [];
-  for (let month = known[0]?.month; month !== undefined && last !== undefined && month <= last; month = after(month))
+  const months: MonthCount[] = [];
+  for (let month = known[0]?.month; month !== undefined && last !== undefined && month <= last; month = nextMonth(month))
     months.push({ month, count: known.find((each) => each.month === month)?.count ?? 0 });
   return months;
 }

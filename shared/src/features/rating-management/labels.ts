@@ -1,6 +1,6 @@
 import type { AppealDecision, AppealReason } from '@techadds/shared/contract/ratings/states';
 
-export const reasonLabels: Record<AppealReason, string> = {
+export const appealReasonLabels: Record<AppealReason, string> = {
   off_topic: 'Off topic',
   false: 'Not true',
   abusive: 'Abusive',
@@ -10,7 +10,7 @@ export const reasonLabels: Record<AppealReason, string> = {
 };
 
 /** As the badge beside a resolved appeal says it. */
-export const decisionLabels: Record<AppealDecision, string> = {
+export const appealDecisionLabels: Record<AppealDecision, string> = {
   rating_kept: 'Kept',
   rating_amended: 'Amended',
   rating_removed: 'Removed',

@@ -1,6 +1,6 @@
 /** What the pages of ratings and appeals of partners and administrators have in common. */
-export { AnalyticsTab } from './RatingAnalyticsTab';
-export { AppealFacts, Change } from './AppealDetails';
-export { ListFrame } from './PaginatedList';
+export { RatingAnalyticsTab } from './RatingAnalyticsTab';
+export { AppealDetails, AverageChange } from './AppealDetails';
+export { PaginatedList } from './PaginatedList';
 export { RatingCard } from './RatingCard';
-export { decisionLabels, reasonLabels } from './labels';
+export { appealDecisionLabels, appealReasonLabels } from './labels';

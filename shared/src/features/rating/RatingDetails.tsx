@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import type { Rating } from '@techadds/shared/contract/ratings/endpoints';
-import { Box, Flex, Span, Text, When } from '@techadds/shared/ui';
+import { Box, Flex, Span, Text, RelativeTime } from '@techadds/shared/ui';
 import { ratingStates } from '@techadds/shared/ui/states';
 import { StatusBadge } from '@techadds/shared/ui/status';
 import { ReviewText } from './ReviewText';
-import { inStars, Stars } from './StarRating';
+import { formatStars, StarRating } from './StarRating';
 
-interface RatingOfProps {
+interface RatingDetailsProps {
   rating: Rating;
   /** Above the stars: whose rating it is, and of what. */
   title: ReactNode;
@@ -15,7 +15,7 @@ interface RatingOfProps {
 }
 
 /** One rating as its parties and moderators see it: its state, and what a moderator said of it. */
-export function RatingOf({ rating, title, children }: RatingOfProps) {
+export function RatingDetails({ rating, title, children }: RatingDetailsProps) {
   const { stars, givenStars, comment, aspects, reply, status, moderationNote, createdAt, publishedAt, partner } = rating;
   return (
     <Box>
@@ -25,13 +25,13 @@ export function RatingOf({ rating, title, children }: RatingOfProps) {
             {title}
           </Text>
           <Flex mt="1" gap="2" alignItems="center" flexWrap="wrap" textStyle="xs" color="fg.muted">
-            <Stars stars={stars} />
-            {givenStars !== null && <span>changed from {inStars(givenStars)}</span>}
-            <When at={publishedAt ?? createdAt} />
+            <StarRating stars={stars} />
+            {givenStars !== null && <span>changed from {formatStars(givenStars)}</span>}
+            <RelativeTime at={publishedAt ?? createdAt} />
           </Flex>
         </Box>
         <Box flex="none" textStyle="sm">
-          <StatusBadge of={ratingStates} state={status} />
+          <StatusBadge states={ratingStates} state={status} />
         </Box>
       </Flex>
       <ReviewText comment={comment} aspects={aspects} reply={reply} partnerName={partner.name}>

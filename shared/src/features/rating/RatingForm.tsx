@@ -7,51 +7,55 @@ import { Button, ErrorNotice, Field, HStack, Stack, Textarea } from '@techadds/s
 import { StarInput } from './StarInput';
 import { aspectLabels } from './labels';
 
-export interface Opinion {
+export interface RatingInput {
   stars: number;
   comment: string;
   aspects: Aspects;
 }
 
-interface RateFormProps {
+interface RatingFormProps {
   /** What the stars are for, such as "How was the work?". */
   question: string;
   /** Off where only stars and words are asked for. */
   withAspects?: boolean;
-  given?: Opinion;
-  sendLabel: string;
+  defaultValues?: RatingInput;
+  submitLabel: string;
   /** What is asked about the words. */
   hint: string;
   busy: boolean;
   /** What the server said; complaints about a field stand under it. */
   error: ApiError | null;
-  onSend: (opinion: Opinion) => void;
+  onSubmit: (rating: RatingInput) => void;
   onCancel?: () => void;
   children?: ReactNode;
 }
 
-const nothing: Opinion = { stars: 0, comment: '', aspects: {} };
+const emptyRating: RatingInput = { stars: 0, comment: '', aspects: {} };
 
 /** Stars, their aspects and a comment. Ctrl and Enter send it. */
-export function RateForm({
+export function RatingForm({
   question,
   withAspects = false,
-  given = nothing,
-  sendLabel,
+  defaultValues = emptyRating,
+  submitLabel,
   hint,
   busy,
   error,
-  onSend,
+  onSubmit,
   onCancel,
   children,
-}: RateFormProps) {
+}: RatingFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const { register, errorOf, send, set, useValue } = useContractForm(RateOrder, given, (typed: Opinion) => typed);
-  const [stars, aspects, comment] = [useValue('stars'), useValue('aspects'), useValue('comment')];
-  const wrong = error?.fields ?? {};
-  const known = ['stars', 'comment', 'aspects'].some((name) => wrong[name] !== undefined);
-  const submit = send((opinion) => {
-    if (!busy) onSend({ stars: opinion.stars, comment: opinion.comment ?? '', aspects: (withAspects && opinion.aspects) || {} });
+  const { register, getFieldError, handleSubmit, setValue, useWatch } = useContractForm(
+    RateOrder,
+    defaultValues,
+    (values: RatingInput) => values,
+  );
+  const [stars, aspects, comment] = [useWatch('stars'), useWatch('aspects'), useWatch('comment')];
+  const serverErrors = error?.fields ?? {};
+  const hasFieldErrors = ['stars', 'comment', 'aspects'].some((name) => serverErrors[name] !== undefined);
+  const submit = handleSubmit((rating) => {
+    if (!busy) onSubmit({ stars: rating.stars, comment: rating.comment ?? '', aspects: (withAspects && rating.aspects) || {} });
   });
   return (
     <form
@@ -64,14 +68,14 @@ export function RateForm({
     >
       <Stack gap="4">
         {children}
-        {error && !known && <ErrorNotice title="The rating was not saved" safe="What you wrote is kept." error={error} />}
+        {error && !hasFieldErrors && <ErrorNotice title="The rating was not saved" reassurance="What you wrote is kept." error={error} />}
         <StarInput
           size="lg"
           required
           label={question}
           value={stars}
-          error={errorOf('stars') ?? wrong.stars}
-          onChange={(next) => set('stars', next)}
+          error={getFieldError('stars') ?? serverErrors.stars}
+          onChange={(next) => setValue('stars', next)}
         />
         {withAspects && stars > 0 && (
           <Stack gap="1">
@@ -80,7 +84,7 @@ export function RateForm({
                 key={name}
                 label={aspectLabels[name]}
                 value={aspects[name] ?? 0}
-                onChange={(next) => set('aspects', { ...aspects, [name]: next })}
+                onChange={(next) => setValue('aspects', { ...aspects, [name]: next })}
               />
             ))}
           </Stack>
@@ -88,14 +92,14 @@ export function RateForm({
         <Field
           label={hint}
           hint={comment === '' ? 'Optional' : `${comment.length.toLocaleString('en-US')} of ${commentLength.toLocaleString('en-US')}`}
-          error={errorOf('comment') ?? wrong.comment}
+          error={getFieldError('comment') ?? serverErrors.comment}
         >
           <Textarea {...register('comment')} rows={3} />
         </Field>
         <HStack gap="2" justifyContent="flex-end">
           {onCancel && <Button onClick={onCancel}>Cancel</Button>}
           <Button variant="solid" type="submit" busy={busy}>
-            {sendLabel}
+            {submitLabel}
           </Button>
         </HStack>
       </Stack>

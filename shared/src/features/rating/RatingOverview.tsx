@@ -1,14 +1,14 @@
 import type { RatingSummary } from '@techadds/shared/contract/ratings/endpoints';
 import { aspectNames } from '@techadds/shared/contract/ratings/states';
 import { Box, Flex, Grid, Span, Text } from '@techadds/shared/ui';
-import { Stars } from './StarRating';
+import { StarRating } from './StarRating';
 import { aspectLabels } from './labels';
 
-const verified = (count: number) => `${count.toLocaleString('en-US')} verified ${count === 1 ? 'rating' : 'ratings'}`;
-const share = (part: number, all: number) => (all === 0 ? 0 : Math.round((part * 100) / all));
+const formatVerifiedCount = (count: number) => `${count.toLocaleString('en-US')} verified ${count === 1 ? 'rating' : 'ratings'}`;
+const toPercent = (part: number, all: number) => (all === 0 ? 0 : Math.round((part * 100) / all));
 
 /** The average with its count, how the stars are spread, and the average of each aspect. */
-export function RatingFacts({ summary: { standing, distribution, aspects } }: { summary: RatingSummary }) {
+export function RatingOverview({ summary: { standing, distribution, aspects } }: { summary: RatingSummary }) {
   const { average, count } = standing;
   const rated = aspectNames.filter((name) => aspects[name] !== undefined);
   return (
@@ -21,9 +21,9 @@ export function RatingFacts({ summary: { standing, distribution, aspects } }: { 
         <Text textStyle="3xl" fontWeight="semibold" lineHeight="1.1" fontVariantNumeric="tabular-nums">
           {average === null ? '–' : average.toFixed(1)}
         </Text>
-        {average !== null && <Stars stars={Math.round(average)} size={14} />}
+        {average !== null && <StarRating stars={Math.round(average)} size={14} />}
         <Text textStyle="xs" color="fg.muted" whiteSpace="nowrap">
-          {verified(count)}
+          {formatVerifiedCount(count)}
         </Text>
       </Box>
       <Box as="ul" listStyle="none">
@@ -35,10 +35,10 @@ export function RatingFacts({ summary: { standing, distribution, aspects } }: { 
                 {stars}
               </Span>
               <Box flex="1" height="1.5" rounded="full" bg="bg.muted" overflow="hidden" aria-hidden>
-                <Box height="full" bg="t.neutral.solid" rounded="full" style={{ width: `${share(part, count)}%` }} />
+                <Box height="full" bg="t.neutral.solid" rounded="full" style={{ width: `${toPercent(part, count)}%` }} />
               </Box>
               <Span width="9" textAlign="end" aria-label={`${stars} ${stars === 1 ? 'star' : 'stars'}: ${part}`}>
-                {share(part, count)} %
+                {toPercent(part, count)} %
               </Span>
             </Flex>
           );

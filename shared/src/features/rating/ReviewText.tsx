@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { aspectNames, type Aspects } from '@techadds/shared/contract/ratings/states';
-import { Box, Flex, Span, Text, When } from '@techadds/shared/ui';
+import { Box, Flex, Span, Text, RelativeTime } from '@techadds/shared/ui';
 import { aspectLabels } from './labels';
 
 interface ReviewTextProps {
@@ -40,7 +40,7 @@ export function ReviewText({ comment, aspects, reply, partnerName, children }: R
             <Span fontWeight="medium" color="fg">
               Answer of {partnerName}
             </Span>
-            <When at={reply.at} />
+            <RelativeTime at={reply.at} />
           </Flex>
           <Text textStyle="sm" mt="1" whiteSpace="pre-line" overflowWrap="anywhere" maxWidth="68ch">
             {reply.text}

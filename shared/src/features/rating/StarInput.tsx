@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from 'react';
 import { Box, Flex, Span, VisuallyHidden } from '@techadds/shared/ui';
 import { IconAlertCircle, IconStar, IconStarFilled } from '@techadds/shared/ui/icons';
-import { starWords } from './labels';
+import { starLabels } from './labels';
 
 interface StarInputProps {
   label: string;
@@ -58,7 +58,7 @@ export function StarInput({ label, value, onChange, error, required = false, siz
                       value={stars}
                       checked={stars === value}
                       required={required}
-                      aria-label={`${stars} ${stars === 1 ? 'star' : 'stars'}, ${starWords[stars - 1]?.toLowerCase()}`}
+                      aria-label={`${stars} ${stars === 1 ? 'star' : 'stars'}, ${starLabels[stars - 1]?.toLowerCase()}`}
                       onChange={() => onChange(stars)}
                     />
                   </VisuallyHidden>
@@ -68,7 +68,7 @@ export function StarInput({ label, value, onChange, error, required = false, siz
             ))}
           </Flex>
           <Span textStyle={size === 'lg' ? 'sm' : 'xs'} color="fg.muted" aria-hidden>
-            {starWords[value - 1]}
+            {starLabels[value - 1]}
           </Span>
         </Flex>
         {error && (

@@ -1,12 +1,12 @@
 import { Flex, Span } from '@techadds/shared/ui';
 import { IconStar, IconStarFilled } from '@techadds/shared/ui/icons';
 
-export const inStars = (stars: number) => `${stars} of 5 stars`;
+export const formatStars = (stars: number) => `${stars} of 5 stars`;
 
 /** Stars of a rating, for the eye; the ear hears the number. */
-export function Stars({ stars, size = 16 }: { stars: number; size?: number }) {
+export function StarRating({ stars, size = 16 }: { stars: number; size?: number }) {
   return (
-    <Flex as="span" display="inline-flex" gap="0.5" role="img" aria-label={inStars(stars)} flex="none">
+    <Flex as="span" display="inline-flex" gap="0.5" role="img" aria-label={formatStars(stars)} flex="none">
       {[1, 2, 3, 4, 5].map((each) => (
         <Span key={each} display="flex" color={each <= stars ? 't.wait.icon' : 'line.control'} aria-hidden>
           {each <= stars ? <IconStarFilled size={size} /> : <IconStar size={size} stroke={1.5} />}

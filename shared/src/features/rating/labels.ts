@@ -8,4 +8,4 @@ export const aspectLabels: Record<AspectName, string> = {
 };
 
 /** What one to five stars mean. */
-export const starWords = ['Bad', 'Poor', 'Fair', 'Good', 'Excellent'] as const;
+export const starLabels = ['Bad', 'Poor', 'Fair', 'Good', 'Excellent'] as const;

@@ -1,7 +1,7 @@
 /** What people give and read as ratings: stars, reviews, and the form. */
-export { RateForm } from './RatingForm';
-export { RatingFacts } from './RatingOverview';
-export { RatingOf } from './RatingDetails';
+export { RatingForm } from './RatingForm';
+export { RatingOverview } from './RatingOverview';
+export { RatingDetails } from './RatingDetails';
 export { ReviewText } from './ReviewText';
 export { StarInput } from './StarInput';
-export { Stars } from './StarRating';
+export { StarRating } from './StarRating';

@@ -4,68 +4,68 @@ import { fileTypes, type filePurposes } from '@techadds/shared/contract/files/en
 import { Button, Flex, IconButton, Span, Stack, Text } from '@techadds/shared/ui';
 import { IconAlertCircle, IconUpload, IconX } from '@techadds/shared/ui/icons';
 
-interface Going {
+interface PendingUpload {
   key: string;
   name: string;
   /** From 0 to 1. */
-  share: number;
-  problem?: string;
-  stop: AbortController;
+  progress: number;
+  error?: string;
+  controller: AbortController;
 }
 
 interface FileUploadProps {
   label: string;
   purpose: (typeof filePurposes)[number];
   /** How many more are taken. */
-  room: number;
+  remainingSlots: number;
   /** Is told of each file that has arrived. */
   onUploaded: (id: string, name: string) => void;
   disabledReason?: string;
 }
 
 /** Takes files from the device, by a button or dropped on it, and shows how far each has come; one that fails says why. */
-export function FileUpload({ label, purpose, room, onUploaded, disabledReason }: FileUploadProps) {
+export function FileUpload({ label, purpose, remainingSlots, onUploaded, disabledReason }: FileUploadProps) {
   const input = useRef<HTMLInputElement>(null);
   const hintId = useId();
-  const [going, setGoing] = useState<readonly Going[]>([]);
-  const [over, setOver] = useState(false);
-  const [left, setLeft] = useState(0);
-  const running = useRef(new Set<AbortController>());
+  const [uploads, setUploads] = useState<readonly PendingUpload[]>([]);
+  const [isDragOver, setIsDragOver] = useState(false);
+  const [skipped, setSkipped] = useState(0);
+  const controllers = useRef(new Set<AbortController>());
   useEffect(() => {
-    const all = running.current;
-    return () => all.forEach((stop) => stop.abort());
+    const all = controllers.current;
+    return () => all.forEach((controller) => controller.abort());
   }, []);
-  const isPicture = purpose === 'service_image' || purpose === 'brand_logo';
-  const types = isPicture ? fileTypes.filter((type) => type.startsWith('image/')) : fileTypes;
-  const patch = (key: string, change: Partial<Going>) =>
-    setGoing((all) => all.map((each) => (each.key === key ? { ...each, ...change } : each)));
-  const remove = (key: string) => setGoing((all) => all.filter((each) => each.key !== key));
+  const isImage = purpose === 'service_image' || purpose === 'brand_logo';
+  const types = isImage ? fileTypes.filter((type) => type.startsWith('image/')) : fileTypes;
+  const patch = (key: string, change: Partial<PendingUpload>) =>
+    setUploads((all) => all.map((each) => (each.key === key ? { ...each, ...change } : each)));
+  const remove = (key: string) => setUploads((all) => all.filter((each) => each.key !== key));
 
   // What is on its way needs its room too.
-  const free = Math.max(0, room - going.filter(({ problem }) => !problem).length);
+  const freeSlots = Math.max(0, remainingSlots - uploads.filter(({ error }) => !error).length);
 
-  const take = (files: FileList | null) => {
+  const addFiles = (files: FileList | null) => {
     const chosen = [...(files ?? [])];
-    setLeft(Math.max(0, chosen.length - free));
-    for (const file of chosen.slice(0, free)) {
+    setSkipped(Math.max(0, chosen.length - freeSlots));
+    for (const file of chosen.slice(0, freeSlots)) {
       const key = crypto.randomUUID();
-      const stop = new AbortController();
-      running.current.add(stop);
-      setGoing((all) => [...all, { key, name: file.name, share: 0, stop }]);
-      uploadFile(file, purpose, (share) => patch(key, { share }), stop.signal)
+      const controller = new AbortController();
+      controllers.current.add(controller);
+      setUploads((all) => [...all, { key, name: file.name, progress: 0, controller }]);
+      uploadFile(file, purpose, (progress) => patch(key, { progress }), controller.signal)
         .then(({ id, name }) => {
           remove(key);
           onUploaded(id, name);
         })
-        .catch((error: Error & { fields?: Record<string, string> }) => patch(key, { problem: error.fields?.data ?? error.message }))
-        .finally(() => running.current.delete(stop));
+        .catch((error: Error & { fields?: Record<string, string> }) => patch(key, { error: error.fields?.data ?? error.message }))
+        .finally(() => controllers.current.delete(controller));
     }
     if (input.current) input.current.value = '';
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
-    setOver(false);
-    if (!disabledReason) take(event.dataTransfer.files);
+    setIsDragOver(false);
+    if (!disabledReason) addFiles(event.dataTransfer.files);
   };
 
   return (
@@ -77,62 +77,62 @@ export function FileUpload({ label, purpose, room, onUploaded, disabledReason }:
         p="3"
         rounded="md"
         border="1px dashed"
-        borderColor={over ? 'brand.ring' : 'line.strong'}
-        bg={over ? 'brand.subtle' : undefined}
+        borderColor={isDragOver ? 'brand.ring' : 'line.strong'}
+        bg={isDragOver ? 'brand.subtle' : undefined}
         onDragOver={(event) => {
           event.preventDefault();
-          setOver(true);
+          setIsDragOver(true);
         }}
-        onDragLeave={() => setOver(false)}
+        onDragLeave={() => setIsDragOver(false)}
         onDrop={drop}
       >
         <Button
           icon={<IconUpload size={16} stroke={1.75} aria-hidden />}
           aria-describedby={hintId}
           {...(disabledReason && { disabledReason })}
-          {...(!disabledReason && free === 0 && { disabledReason: 'There is no room for more. Remove one first.' })}
+          {...(!disabledReason && freeSlots === 0 && { disabledReason: 'There is no room for more. Remove one first.' })}
           onClick={() => input.current?.click()}
         >
           {label}
         </Button>
         <Text id={hintId} textStyle="xs" color="fg.muted">
-          {isPicture ? 'PNG, JPEG or WebP' : 'PNG, JPEG, WebP or PDF'}, at most 5 MB each. Or drop them here.
+          {isImage ? 'PNG, JPEG or WebP' : 'PNG, JPEG, WebP or PDF'}, at most 5 MB each. Or drop them here.
         </Text>
         <input
           ref={input}
           type="file"
           hidden
-          multiple={free > 1}
+          multiple={freeSlots > 1}
           accept={types.join(',')}
           aria-label={label}
           data-testid="file-input"
-          onChange={({ target }) => take(target.files)}
+          onChange={({ target }) => addFiles(target.files)}
         />
       </Flex>
-      {left > 0 && (
+      {skipped > 0 && (
         <Text role="alert" textStyle="xs" color="t.bad.fg">
-          {left === 1 ? 'One file was' : `${left} files were`} left out: there is no room for more.
+          {skipped === 1 ? 'One file was' : `${skipped} files were`} left out: there is no room for more.
         </Text>
       )}
-      {going.map(({ key, name, share, problem, stop }) => (
-        <Flex key={key} role={problem ? 'alert' : undefined} alignItems="center" gap="2" textStyle="sm">
+      {uploads.map(({ key, name, progress, error, controller }) => (
+        <Flex key={key} role={error ? 'alert' : undefined} alignItems="center" gap="2" textStyle="sm">
           <Span flex="1" minWidth="0" overflow="hidden" textOverflow="ellipsis" whiteSpace="nowrap">
             {name}
           </Span>
-          {problem ? (
+          {error ? (
             <Flex alignItems="center" gap="1" color="t.bad.fg" textStyle="xs">
               <IconAlertCircle size={14} stroke={1.75} aria-hidden />
-              {problem}
+              {error}
             </Flex>
           ) : (
-            <progress value={share} max={1} aria-label={`Uploading ${name}`} style={{ width: 120 }} />
+            <progress value={progress} max={1} aria-label={`Uploading ${name}`} style={{ width: 120 }} />
           )}
           <IconButton
             size="xs"
-            label={problem ? `Dismiss ${name}` : `Stop uploading ${name}`}
+            label={error ? `Dismiss ${name}` : `Stop uploading ${name}`}
             icon={<IconX size={14} stroke={1.75} />}
             onClick={() => {
-              stop.abort();
+              controller.abort();
               remove(key);
             }}
           />

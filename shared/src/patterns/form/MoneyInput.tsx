@@ -19,9 +19,9 @@ export function MoneyInput({ currency, onBlur, ...rest }: MoneyInputProps) {
         fontVariantNumeric="tabular-nums"
         onBlur={(event) => {
           const cents = parseMoney(event.target.value);
-          const words = cents === undefined ? undefined : (cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2 });
-          if (words !== undefined && words !== event.target.value) {
-            event.target.value = words;
+          const formatted = cents === undefined ? undefined : (cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2 });
+          if (formatted !== undefined && formatted !== event.target.value) {
+            event.target.value = formatted;
             rest.onChange?.(event);
           }
           onBlur?.(event);

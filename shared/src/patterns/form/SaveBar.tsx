@@ -3,7 +3,7 @@ import { Button, Flex, Text } from '@techadds/shared/ui';
 
 interface SaveBarProps {
   /** Another way to keep it, such as "Save draft", left of the main one. */
-  other?: ReactNode;
+  secondaryAction?: ReactNode;
   dirty: boolean;
   busy: boolean;
   /** The act in words, such as "Save profile". */
@@ -14,7 +14,7 @@ interface SaveBarProps {
 }
 
 /** The end of a form: stays in view while there is something to save. */
-export function SaveBar({ dirty, busy, label, onDiscard, other, note }: SaveBarProps) {
+export function SaveBar({ dirty, busy, label, onDiscard, secondaryAction, note }: SaveBarProps) {
   return (
     <Flex
       position="sticky"
@@ -45,7 +45,7 @@ export function SaveBar({ dirty, busy, label, onDiscard, other, note }: SaveBarP
           </Button>
         </>
       )}
-      {other}
+      {secondaryAction}
       <Button
         type="submit"
         variant="solid"

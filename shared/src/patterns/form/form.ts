@@ -2,8 +2,8 @@
 export { DateInput } from './DateInput';
 export { FileImage } from './FileImage';
 export { FileUpload } from './FileUpload';
-export { byKey } from './submit-on-ctrl-enter';
+export { submitOnCtrlEnter } from './submit-on-ctrl-enter';
 export { MoneyInput } from './MoneyInput';
 export { SaveBar } from './SaveBar';
 export { useContractForm } from './useContractForm';
-export { useUnsaved } from './useUnsavedChanges';
+export { useUnsavedChanges } from './useUnsavedChanges';

@@ -13,17 +13,17 @@ import type * as z from 'zod/mini';
 import type { ApiError } from '@techadds/shared/api';
 
 /** Says what is wrong with something typed that cannot even be read; what it returns is not used. */
-type Wrong<T> = (name: Path<T>, words: string) => never;
-type Read<T, B> = (typed: T, wrong: Wrong<T>) => B;
+type AddError<T> = (name: Path<T>, message: string) => never;
+type ParseValues<T, B> = (formValues: T, addError: AddError<T>) => B;
 
 /** Checks the values with a schema of the contract: the browser says the same words as the server. */
-function resolverOf<T extends FieldValues, B extends FieldValues>(
+function createResolver<T extends FieldValues, B extends FieldValues>(
   schema: z.ZodMiniType<unknown, B>,
-  read: Read<T, B>,
+  parseValues: ParseValues<T, B>,
 ): Resolver<T, unknown, B> {
-  return (typed) => {
+  return (formValues) => {
     const errors: Record<string, { type: string; message: string }> = {};
-    const values = read(typed, (name, message) => {
+    const values = parseValues(formValues, (name, message) => {
       errors[name] ??= { type: 'typed', message };
       return undefined as never;
     });
@@ -38,20 +38,22 @@ function resolverOf<T extends FieldValues, B extends FieldValues>(
   };
 }
 
-interface Found {
+interface FieldErrorEntry {
   message?: string;
 }
 
 /** What is wrong with `packages.0.name`. Where one input holds a list, as of tags, what is wrong with one of its entries is wrong with it. */
-function errorAt(errors: unknown, name: string): Found | undefined {
+function findFieldError(errors: unknown, name: string): FieldErrorEntry | undefined {
   const found = name
     .split('.')
     .reduce<unknown>((at, key) => (typeof at === 'object' && at !== null ? (at as Record<string, unknown>)[key] : undefined), errors);
-  return Array.isArray(found) ? (found as Found[]).find((each) => each?.message !== undefined) : (found as Found | undefined);
+  return Array.isArray(found)
+    ? (found as FieldErrorEntry[]).find((each) => each?.message !== undefined)
+    : (found as FieldErrorEntry | undefined);
 }
 
 /** The first field that is marked as wrong, in the order of the page; what is no input of the form library is found so too. */
-const focusFirstWrong = () =>
+const focusFirstInvalid = () =>
   setTimeout(() => {
     if (!document.activeElement?.matches('[aria-invalid=true]')) document.querySelector<HTMLElement>('form [aria-invalid=true]')?.focus();
   });
@@ -63,9 +65,9 @@ const focusFirstWrong = () =>
 export function useContractForm<B extends FieldValues, T extends FieldValues = B>(
   schema: z.ZodMiniType<unknown, B>,
   defaultValues: DefaultValues<T>,
-  read: Read<T, B> = (typed) => typed as unknown as B,
+  parseValues: ParseValues<T, B> = (formValues) => formValues as unknown as B,
 ) {
-  const form = useForm<T, unknown, B>({ defaultValues, resolver: resolverOf(schema, read), mode: 'onTouched' });
+  const form = useForm<T, unknown, B>({ defaultValues, resolver: createResolver(schema, parseValues), mode: 'onTouched' });
   const { errors, isDirty, isSubmitted } = form.formState;
   return {
     isDirty,
@@ -74,24 +76,26 @@ export function useContractForm<B extends FieldValues, T extends FieldValues = B
     /** What an input needs: `<Input {...register('name')} />`. */
     register: (name: Path<T>) => form.register(name),
     /** What is in an input now; reading it does not follow it. */
-    valueOf: (name: Path<T>) => form.getValues(name),
+    getValue: (name: Path<T>) => form.getValues(name),
     /** All that is in the form now. */
-    all: () => form.getValues(),
+    getValues: () => form.getValues(),
     /** What is in an input, followed; a hook. */
-    useValue: <N extends Path<T>>(name: N) => useWatch({ control: form.control, name }),
+    useWatch: <N extends Path<T>>(name: N) => useWatch({ control: form.control, name }),
     /** For what is no input of the browser, such as rows of a list. */
-    set: <N extends Path<T>>(name: N, value: PathValue<T, N>) =>
+    setValue: <N extends Path<T>>(name: N, value: PathValue<T, N>) =>
       form.setValue(name, value, { shouldDirty: true, shouldTouch: true, shouldValidate: isSubmitted }),
     /** Of an input, or of a part of the body that is made of several. */
-    errorOf: (name: Path<T> | Path<B>) => errorAt(errors, name)?.message,
+    getFieldError: (name: Path<T> | Path<B>) => findFieldError(errors, name)?.message,
     /** For `onSubmit`: runs with the body once it is right. */
-    send: (run: (body: B) => void | Promise<void>) => form.handleSubmit(run, () => void focusFirstWrong()),
+    handleSubmit: (onValid: (body: B) => void | Promise<void>) => form.handleSubmit(onValid, () => void focusFirstInvalid()),
     /** Puts the server's words under the inputs they speak of; true where it named any that this form has. */
-    refuse: (error: ApiError): boolean => {
-      const known = Object.entries(error.fields).filter(([name]) => name.split('.')[0]! in form.getValues());
-      known.forEach(([name, message], index) => form.setError(name as Path<T>, { type: 'server', message }, { shouldFocus: index === 0 }));
-      if (known.length > 0) focusFirstWrong();
-      return known.length > 0;
+    applyServerErrors: (error: ApiError): boolean => {
+      const serverErrors = Object.entries(error.fields).filter(([name]) => name.split('.')[0]! in form.getValues());
+      serverErrors.forEach(([name, message], index) =>
+        form.setError(name as Path<T>, { type: 'server', message }, { shouldFocus: index === 0 }),
+      );
+      if (serverErrors.length > 0) focusFirstInvalid();
+      return serverErrors.length > 0;
     },
   };
 }

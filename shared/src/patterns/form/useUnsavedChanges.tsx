@@ -3,17 +3,17 @@ import { useNavigate } from '@techadds/shared/router';
 import { ConfirmDialog } from '@techadds/shared/ui/dialog';
 
 /** A move through the history, as far as browsers tell of it. */
-interface HistoryMove extends Event {
+interface HistoryNavigateEvent extends Event {
   navigationType: string;
   destination: { key: string };
 }
 interface Navigation extends EventTarget {
   traverseTo: (key: string) => unknown;
 }
-const navigation = () => (globalThis as { navigation?: Navigation }).navigation;
+const getNavigation = () => (globalThis as { navigation?: Navigation }).navigation;
 
 /** The link of the app that a plain click follows; a click that opens another tab or window leaves nothing behind. */
-function followed(event: MouseEvent): HTMLAnchorElement | undefined {
+function getFollowedLink(event: MouseEvent): HTMLAnchorElement | undefined {
   if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return undefined;
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   return link && link.target !== '_blank' && link.origin === location.origin ? link : undefined;
@@ -24,54 +24,54 @@ function followed(event: MouseEvent): HTMLAnchorElement | undefined {
  * @param dirty there is something to lose
  * @returns the question, to be rendered
  */
-export function useUnsaved(dirty: boolean): ReactNode {
+export function useUnsavedChanges(dirty: boolean): ReactNode {
   const navigate = useNavigate();
-  const [go, setGo] = useState<() => void>();
+  const [confirmLeave, setConfirmLeave] = useState<() => void>();
 
   useEffect(() => {
     if (!dirty) return;
     let leaving = false;
-    const ask = (onward: () => void) =>
-      setGo(() => () => {
+    const confirmBefore = (proceed: () => void) =>
+      setConfirmLeave(() => () => {
         leaving = true;
-        setGo(undefined);
-        onward();
+        setConfirmLeave(undefined);
+        proceed();
       });
     const onClick = (event: MouseEvent) => {
-      const link = followed(event);
+      const link = getFollowedLink(event);
       if (!link || leaving || link.pathname === location.pathname) return;
       event.preventDefault();
       event.stopPropagation();
-      ask(() => void navigate(link.pathname + link.search + link.hash));
+      confirmBefore(() => void navigate(link.pathname + link.search + link.hash));
     };
-    const onMove = (event: Event) => {
-      const { navigationType, destination } = event as HistoryMove;
+    const onNavigate = (event: Event) => {
+      const { navigationType, destination } = event as HistoryNavigateEvent;
       if (navigationType !== 'traverse' || leaving || !event.cancelable) return;
       event.preventDefault();
-      ask(() => navigation()?.traverseTo(destination.key));
+      confirmBefore(() => getNavigation()?.traverseTo(destination.key));
     };
     const onUnload = (event: BeforeUnloadEvent) => {
       if (!leaving) event.preventDefault();
     };
     document.addEventListener('click', onClick, true);
-    navigation()?.addEventListener('navigate', onMove);
+    getNavigation()?.addEventListener('navigate', onNavigate);
     window.addEventListener('beforeunload', onUnload);
     return () => {
       document.removeEventListener('click', onClick, true);
-      navigation()?.removeEventListener('navigate', onMove);
+      getNavigation()?.removeEventListener('navigate', onNavigate);
       window.removeEventListener('beforeunload', onUnload);
     };
   }, [dirty, navigate]);
 
   return (
     <ConfirmDialog
-      open={go !== undefined}
+      open={confirmLeave !== undefined}
       title="Leave without saving?"
       confirmLabel="Leave"
       cancelLabel="Stay"
       danger
-      onClose={() => setGo(undefined)}
-      onConfirm={() => go?.()}
+      onClose={() => setConfirmLeave(undefined)}
+      onConfirm={() => confirmLeave?.()}
     >
       What you changed here is not saved.
     </ConfirmDialog>

@@ -1,22 +1,22 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Box, Button, Flex, IconButton, Span } from '@techadds/shared/ui';
 import { IconX } from '@techadds/shared/ui/icons';
-import type { Selection } from './useRowSelection';
+import type { RowSelection } from './useRowSelection';
 
 /** What an action is done with: the chosen rows, or all that the list shows. */
-export type Chosen = { ids: string[] } | { all: true };
+export type BulkSelection = { ids: string[] } | { all: true };
 
 export interface BulkAction {
   label: string;
   icon: ReactNode;
   /** The key `e` does it, too. */
-  byKey?: boolean;
+  hasShortcut?: boolean;
   /** Does it; afterwards nothing is chosen any more. */
-  run: (chosen: Chosen) => Promise<unknown> | void;
+  run: (selection: BulkSelection) => Promise<unknown> | void;
 }
 
-interface BulkBarProps {
-  selection: Selection;
+interface BulkActionBarProps {
+  selection: RowSelection;
   /** How many rows are on this page, and how many the list shows in all; 0 where all cannot be chosen. */
   onPage: number;
   total: number;
@@ -25,16 +25,16 @@ interface BulkBarProps {
   onRun: (action: BulkAction) => void;
 }
 
-const count = (n: number) => n.toLocaleString('en-US');
+const formatCount = (n: number) => n.toLocaleString('en-US');
 
 /** What can be done with the chosen rows: a bar above the page's end, there while any are chosen. */
-export function BulkBar(props: BulkBarProps) {
+export function BulkActionBar(props: BulkActionBarProps) {
   const { keys, all } = props.selection;
   return all || keys.size > 0 ? <Bar {...props} /> : null;
 }
 
-function Bar({ selection, onPage, total, actions, busy, onRun }: BulkBarProps) {
-  const { keys, all, chooseAll, clear } = selection;
+function Bar({ selection, onPage, total, actions, busy, onRun }: BulkActionBarProps) {
+  const { keys, all, selectAll, clear } = selection;
   const bar = useRef<HTMLDivElement>(null);
   // What floats at the edge of the window makes room.
   useEffect(() => {
@@ -42,11 +42,11 @@ function Bar({ selection, onPage, total, actions, busy, onRun }: BulkBarProps) {
     root.setProperty('--action-bar-height', `${bar.current?.offsetHeight ?? 0}px`);
     return () => void root.removeProperty('--action-bar-height');
   }, []);
-  const words = all
-    ? `All ${count(total)} selected`
+  const label = all
+    ? `All ${formatCount(total)} selected`
     : keys.size === onPage && total > onPage
       ? `${onPage} on this page`
-      : `${count(keys.size)} selected`;
+      : `${formatCount(keys.size)} selected`;
   return (
     <Box position="fixed" zIndex="sticky" insetInline="0" bottom="4" display="flex" justifyContent="center" px="3" pointerEvents="none">
       <Flex
@@ -72,11 +72,11 @@ function Bar({ selection, onPage, total, actions, busy, onRun }: BulkBarProps) {
         }}
       >
         <Span fontWeight="medium" fontVariantNumeric="tabular-nums" me="1" aria-live="polite">
-          {words}
+          {label}
         </Span>
         {!all && total > keys.size && (
-          <Button size="sm" variant="ghost" textDecoration="underline" textUnderlineOffset="3px" onClick={chooseAll}>
-            Select all {count(total)}
+          <Button size="sm" variant="ghost" textDecoration="underline" textUnderlineOffset="3px" onClick={selectAll}>
+            Select all {formatCount(total)}
           </Button>
         )}
         <Box width="1px" height="5" bg="currentColor" opacity={0.25} mx="1" />

@@ -7,11 +7,11 @@ import type { Column } from '@techadds/shared/ui/table';
 interface ColumnPickerProps<T> {
   columns: readonly Column<T>[];
   hidden: readonly string[];
-  onHide: (keys: readonly string[]) => void;
+  onHiddenChange: (keys: readonly string[]) => void;
 }
 
 /** Which columns a person wants to see. What the rows are called, and what can be done with them, stays. */
-export function ColumnPicker<T>({ columns, hidden, onHide }: ColumnPickerProps<T>) {
+export function ColumnPicker<T>({ columns, hidden, onHiddenChange }: ColumnPickerProps<T>) {
   const optional = columns.filter(({ primary, interactive }) => !primary && !interactive);
   return (
     <Popover
@@ -26,7 +26,7 @@ export function ColumnPicker<T>({ columns, hidden, onHide }: ColumnPickerProps<T
           <Checkbox
             key={key}
             checked={!hidden.includes(key)}
-            onChange={({ target }) => onHide(target.checked ? hidden.filter((each) => each !== key) : [...hidden, key])}
+            onChange={({ target }) => onHiddenChange(target.checked ? hidden.filter((each) => each !== key) : [...hidden, key])}
           >
             {header}
           </Checkbox>

@@ -10,7 +10,7 @@ import { IconDownload } from '@techadds/shared/ui/icons';
 function useCsvExport(endpoint: EndpointShape, name: string) {
   const subdomain = useAuth().user?.subdomain ?? 'marketplace';
   const [percent, setPercent] = useState<number>();
-  const take = async (query: Record<string, string | undefined>) => {
+  const exportCsv = async (query: Record<string, string | undefined>) => {
     if (percent !== undefined) return;
     setPercent(0);
     try {
@@ -24,10 +24,10 @@ function useCsvExport(endpoint: EndpointShape, name: string) {
     }
     setPercent(undefined);
   };
-  return { percent, take };
+  return { percent, take: exportCsv };
 }
 
-interface CsvExportProps {
+interface CsvExportButtonProps {
   endpoint: EndpointShape;
   /** The beginning of the file's name; tenant and day follow. */
   name: string;
@@ -36,10 +36,10 @@ interface CsvExportProps {
 }
 
 /** Takes all that a list shows away as CSV. */
-export function CsvExport({ endpoint, name, query }: CsvExportProps) {
-  const { percent, take } = useCsvExport(endpoint, name);
+export function CsvExportButton({ endpoint, name, query }: CsvExportButtonProps) {
+  const { percent, take: exportCsv } = useCsvExport(endpoint, name);
   return (
-    <Button busy={percent !== undefined} icon={<IconDownload size={16} stroke={1.75} aria-hidden />} onClick={() => void take(query)}>
+    <Button busy={percent !== undefined} icon={<IconDownload size={16} stroke={1.75} aria-hidden />} onClick={() => void exportCsv(query)}>
       {percent === undefined ? 'Export' : `Exporting, ${percent} %`}
     </Button>
   );

@@ -1,7 +1,7 @@
 import { Box, Flex, IconButton } from '@techadds/shared/ui';
 import { FilterChip } from '@techadds/shared/ui/controls';
 import { IconCheck, IconFilter } from '@techadds/shared/ui/icons';
-import type { ListAddress } from './useListParams';
+import type { ListParams } from './useListParams';
 
 export interface ListFilter {
   /** Its name in the address. */
@@ -10,14 +10,14 @@ export interface ListFilter {
   options: readonly { value: string; label: string }[];
 }
 
-function Choices({
+function FilterOptions({
   filter: { label, options },
   value,
-  onChoose,
+  onSelect,
 }: {
   filter: ListFilter;
   value: string;
-  onChoose: (value: string) => void;
+  onSelect: (value: string) => void;
 }) {
   return (
     <Box role="listbox" aria-label={label} m="-2">
@@ -38,7 +38,7 @@ function Choices({
           textAlign="start"
           cursor="pointer"
           _hover={{ bg: 'bg.muted' }}
-          onClick={() => onChoose(option.value)}
+          onClick={() => onSelect(option.value)}
         >
           {option.label}
           {option.value === value && (
@@ -52,17 +52,17 @@ function Choices({
   );
 }
 
-interface FiltersProps {
+interface FilterBarProps {
   filters: readonly ListFilter[];
-  address: ListAddress;
+  params: ListParams;
   open: boolean;
 }
 
-const valueOf = (address: ListAddress, { name }: ListFilter) => (address.query as Record<string, string | undefined>)[name] ?? '';
+const getFilterValue = (params: ListParams, { name }: ListFilter) => (params.query as Record<string, string | undefined>)[name] ?? '';
 
 /** On phones the filters stand behind this button. */
-export function FiltersButton({ filters, address, open, onToggle }: FiltersProps & { onToggle: () => void }) {
-  const set = filters.filter((filter) => valueOf(address, filter) !== '').length;
+export function FilterToggle({ filters, params, open, onToggle }: FilterBarProps & { onToggle: () => void }) {
+  const set = filters.filter((filter) => getFilterValue(params, filter) !== '').length;
   return (
     <Box css={{ _cSm: { display: 'none' } }}>
       <IconButton
@@ -78,25 +78,25 @@ export function FiltersButton({ filters, address, open, onToggle }: FiltersProps
 }
 
 /** The filters of a list, a chip each. */
-export function Filters({ filters, address, open }: FiltersProps) {
-  const set = filters.some((filter) => valueOf(address, filter) !== '');
+export function FilterBar({ filters, params, open }: FilterBarProps) {
+  const set = filters.some((filter) => getFilterValue(params, filter) !== '');
   return (
     <Flex gap="2" flexWrap="wrap" css={{ _cXs: { flex: '1 0 100%', display: open || set ? 'flex' : 'none' } }}>
       {filters.map((filter) => {
-        const value = valueOf(address, filter);
+        const value = getFilterValue(params, filter);
         return (
           <FilterChip
             key={filter.name}
             label={filter.label}
             value={filter.options.find((option) => option.value === value)?.label}
-            onClear={() => address.change({ [filter.name]: '' })}
+            onClear={() => params.update({ [filter.name]: '' })}
           >
             {(close) => (
-              <Choices
+              <FilterOptions
                 filter={filter}
                 value={value}
-                onChoose={(next) => {
-                  address.change({ [filter.name]: next });
+                onSelect={(next) => {
+                  params.update({ [filter.name]: next });
                   close();
                 }}
               />

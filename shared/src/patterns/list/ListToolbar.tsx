@@ -3,43 +3,54 @@ import { Flex, NativeSelect, SearchInput, Toolbar } from '@techadds/shared/ui';
 import { TabLinks } from '@techadds/shared/ui/page';
 import type { Column } from '@techadds/shared/ui/table';
 import { ColumnPicker } from './ColumnPicker';
-import { Filters, FiltersButton, type ListFilter } from './FilterBar';
-import { SavedViews, type ViewList } from './SavedViews';
-import type { ListAddress } from './useListParams';
+import { FilterBar, FilterToggle, type ListFilter } from './FilterBar';
+import { SavedViews, type SavedViewList } from './SavedViews';
+import type { ListParams } from './useListParams';
 
 /** Each a value of the filter `by`; the first is all. */
 export interface ListTabs<Data> {
-  by: string;
-  of: readonly { value: string; label: string; count?: (data: Data) => number | undefined }[];
+  filterName: string;
+  options: readonly { value: string; label: string; count?: (data: Data) => number | undefined }[];
 }
 
-interface ListHeadProps<Data, T> {
-  noun: readonly [one: string, many: string];
-  address: ListAddress;
+interface ListToolbarProps<Data, T> {
+  resource: readonly [one: string, many: string];
+  params: ListParams;
   columns: readonly Column<T>[];
   hidden: readonly string[];
-  hide: (hidden: readonly string[]) => void;
+  onHiddenChange: (hidden: readonly string[]) => void;
   data: Data | undefined;
   tabs?: ListTabs<Data>;
   filters: readonly ListFilter[];
   sorts?: readonly { value: string; label: string }[];
-  views?: ViewList;
+  views?: SavedViewList;
 }
 
-export const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+export const capitalize = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
-function PlainHead<Data, T>({ noun, address, columns, hidden, hide, data, tabs, filters, sorts, views }: ListHeadProps<Data, T>) {
+function ListToolbarBase<Data, T>({
+  resource,
+  params,
+  columns,
+  hidden,
+  onHiddenChange,
+  data,
+  tabs,
+  filters,
+  sorts,
+  views,
+}: ListToolbarProps<Data, T>) {
   const [filtering, setFiltering] = useState(false);
-  const tab = tabs && ((address.query as Record<string, string | undefined>)[tabs.by] ?? '');
+  const tab = tabs && ((params.query as Record<string, string | undefined>)[tabs.filterName] ?? '');
   return (
     <>
       {tabs && (
         <TabLinks
-          label={`${capital(noun[1])} by ${tabs.by}`}
-          tabs={tabs.of.map(({ value, label, count }) => ({
+          label={`${capitalize(resource[1])} by ${tabs.filterName}`}
+          tabs={tabs.options.map(({ value, label, count }) => ({
             label,
             ...(data && count && { count: count(data) }),
-            to: address.linkTo({ [tabs.by]: value }),
+            to: params.hrefWith({ [tabs.filterName]: value }),
             current: value === tab,
           }))}
         />
@@ -48,19 +59,19 @@ function PlainHead<Data, T>({ noun, address, columns, hidden, hide, data, tabs, 
         <Flex gap="2" flex={{ base: '1 0 100%', sm: '0 1 14rem' }} css={{ _cXs: { flex: '1 0 100%' } }}>
           <SearchInput
             size="sm"
-            label={`Search ${noun[1]}`}
-            value={address.typed.query ?? ''}
-            onChange={(text) => address.change({ query: text })}
+            label={`Search ${resource[1]}`}
+            value={params.rawParams.query ?? ''}
+            onChange={(text) => params.update({ query: text })}
           />
           {filters.length > 0 && (
-            <FiltersButton filters={filters} address={address} open={filtering} onToggle={() => setFiltering(!filtering)} />
+            <FilterToggle filters={filters} params={params} open={filtering} onToggle={() => setFiltering(!filtering)} />
           )}
         </Flex>
-        {filters.length > 0 && <Filters filters={filters} address={address} open={filtering} />}
+        {filters.length > 0 && <FilterBar filters={filters} params={params} open={filtering} />}
         <Flex ms="auto" alignItems="center" gap="1" css={{ _cXs: { display: 'none' } }}>
-          {sorts && <SortSelect address={address} options={sorts} />}
-          {views && <SavedViews list={views} search={address.search} hidden={hidden} onHide={hide} />}
-          {views && <ColumnPicker columns={columns} hidden={hidden} onHide={hide} />}
+          {sorts && <SortSelect address={params} options={sorts} />}
+          {views && <SavedViews list={views} search={params.search} hidden={hidden} onHiddenChange={onHiddenChange} />}
+          {views && <ColumnPicker columns={columns} hidden={hidden} onHiddenChange={onHiddenChange} />}
         </Flex>
       </Toolbar>
     </>
@@ -68,11 +79,11 @@ function PlainHead<Data, T>({ noun, address, columns, hidden, hide, data, tabs, 
 }
 
 /** Over a list: its tabs, the search, filters, order, views and columns. It is drawn again when one of them changes, not when rows come. */
-export const ListHead = memo(PlainHead) as typeof PlainHead;
+export const ListToolbar = memo(ListToolbarBase) as typeof ListToolbarBase;
 
 /** The headers of the table sort in more ways than the select offers; it still has to name the present one. */
-function SortSelect({ address, options }: { address: ListAddress; options: readonly { value: string; label: string }[] }) {
-  const value = `${address.query.sort}.${address.query.order}`;
+function SortSelect({ address: params, options }: { address: ListParams; options: readonly { value: string; label: string }[] }) {
+  const value = `${params.query.sort}.${params.query.order}`;
   const known = options.some((option) => option.value === value);
   return (
     <NativeSelect
@@ -83,7 +94,7 @@ function SortSelect({ address, options }: { address: ListAddress; options: reado
       options={known ? options : [...options, { value, label: 'Sorted by column' }]}
       onChange={({ target }) => {
         const [sort = '', order = ''] = target.value.split('.');
-        address.change({ sort, order });
+        params.update({ sort, order });
       }}
     />
   );

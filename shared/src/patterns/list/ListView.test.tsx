@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { listCustomers, type Customer } from '@techadds/shared/contract/customers/endpoints';
-import { createView, deleteView, listViews, type SavedView } from '@techadds/shared/contract/saved-views/endpoints';
-import { ListView, useListAddress } from '@techadds/shared/patterns/list';
-import { address, answer, renderAt, signedInAs } from '@techadds/shared/testing';
+import { createSavedView, deleteSavedView, listSavedViews, type SavedView } from '@techadds/shared/contract/saved-views/endpoints';
+import { ListView, useListParams } from '@techadds/shared/patterns/list';
+import { currentUrl, mockEndpoint, renderAt, signInAs } from '@techadds/shared/testing';
 import type { Column } from '@techadds/shared/ui/table';
 
 const customer = (n: number) => ({ id: `c${n}`, name: `Customer ${n}`, email: `${n}@x.example`, status: 'active' }) as unknown as Customer;
@@ -20,32 +20,32 @@ const spec = { sorts: ['name', 'email'], filters: { status: ['active', 'churned'
 const run = jest.fn();
 
 function List() {
-  const list = useListAddress(spec);
+  const list = useListParams(spec);
   return (
     <ListView
-      noun={['customer', 'customers']}
+      resource={['customer', 'customers']}
       endpoint={listCustomers}
-      address={list}
+      params={list}
       columns={columns}
       tabs={{
-        by: 'status',
-        of: [
+        filterName: 'status',
+        options: [
           { value: '', label: 'All' },
           { value: 'active', label: 'Active' },
         ],
       }}
       filters={[{ name: 'owner', label: 'Owner', options: [{ value: 'me', label: 'Me' }] }]}
       views="customers"
-      bulk={[{ label: 'Archive', icon: null, run }]}
-      nameOf={({ name }) => name}
-      searched="It looks at names."
-      empty={{ icon: null, title: 'Nobody yet', text: 'They come.' }}
+      bulkActions={[{ label: 'Archive', icon: null, run }]}
+      rowLabel={({ name }) => name}
+      searchHelp="It looks at names."
+      emptyState={{ icon: null, title: 'Nobody yet', text: 'They come.' }}
     />
   );
 }
 
 function open(at = '/customers') {
-  signedInAs('partner_admin');
+  signInAs('partner_admin');
   return renderAt(at, <List />);
 }
 beforeEach(() => {
@@ -54,34 +54,34 @@ beforeEach(() => {
 });
 
 test('what is in the address is asked for, and what makes no sense there is not', async () => {
-  const received = answer(listCustomers, page(many(1)));
+  const received = mockEndpoint(listCustomers, page(many(1)));
   open('/customers?query=kes&status=lost&owner=me&sort=colour&order=desc&offset=x');
   await screen.findByText('Customer 0');
   expect(received[0]?.query).toEqual({ query: 'kes', owner: 'me', sort: 'name', order: 'desc', offset: '0' });
 });
 
 test('a tab keeps the other filters, and a chip sets one', async () => {
-  answer(listCustomers, page(many(1)));
+  mockEndpoint(listCustomers, page(many(1)));
   open('/customers?query=kes&offset=50');
   expect(await screen.findByRole('link', { name: 'Active' })).toHaveAttribute('href', '/customers?query=kes&status=active');
   await userEvent.click(screen.getByRole('button', { name: 'Owner' }));
   await userEvent.click(screen.getByRole('option', { name: 'Me' }));
-  expect(address()).toBe('/customers?query=kes&owner=me');
+  expect(currentUrl()).toBe('/customers?query=kes&owner=me');
 });
 
 test('nothing yet and no match are two screens', async () => {
-  answer(listCustomers, page([]));
+  mockEndpoint(listCustomers, page([]));
   const first = open();
   expect(await screen.findByText('Nobody yet')).toBeVisible();
   first.unmount();
   open('/customers?query=zzz');
   expect(await screen.findByText('No customers match “zzz”')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
-  expect(address()).toBe('/customers');
+  expect(currentUrl()).toBe('/customers');
 });
 
 test('rows are chosen one by one, by page and all, and the action is told which', async () => {
-  answer(listCustomers, page(many(50), 1204));
+  mockEndpoint(listCustomers, page(many(50), 1204));
   open();
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Customer 3' }));
   const bar = within(screen.getByRole('region', { name: 'Selected rows' }));
@@ -97,7 +97,7 @@ test('rows are chosen one by one, by page and all, and the action is told which'
 
 test('what failed stays chosen', async () => {
   run.mockRejectedValue(new Error('The server is away.'));
-  answer(listCustomers, page(many(2)));
+  mockEndpoint(listCustomers, page(many(2)));
   open();
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Customer 1' }));
   await userEvent.click(screen.getByRole('button', { name: 'Archive' }));
@@ -107,7 +107,7 @@ test('what failed stays chosen', async () => {
 });
 
 test('another filter chooses nothing that is not seen', async () => {
-  answer(listCustomers, page(many(2)));
+  mockEndpoint(listCustomers, page(many(2)));
   open();
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Customer 1' }));
   await userEvent.type(screen.getByRole('searchbox'), 'x{Enter}');
@@ -115,7 +115,7 @@ test('another filter chooses nothing that is not seen', async () => {
 });
 
 test('a column that is not wanted stays away on this device, and comes back', async () => {
-  answer(listCustomers, page(many(1)));
+  mockEndpoint(listCustomers, page(many(1)));
   const first = open();
   await userEvent.click(await screen.findByRole('button', { name: 'Columns' }));
   expect(screen.queryByRole('checkbox', { name: 'Name' })).toBeNull();
@@ -136,16 +136,16 @@ test('a view is kept with its filters and columns, opened and deleted', async ()
   let stored: SavedView[] = [
     view({ id: '0d9f5f0a-0000-4000-8000-000000000002', name: 'Theirs', mine: false, shared: true, search: 'query=a' }),
   ];
-  answer(listViews, () => ({ items: stored, meta: { ...page([]).meta, total: stored.length } }));
-  const created = answer(createView, ({ body }) => {
+  mockEndpoint(listSavedViews, () => ({ items: stored, meta: { ...page([]).meta, total: stored.length } }));
+  const created = mockEndpoint(createSavedView, ({ body }) => {
     stored = [...stored, view(body)];
     return stored.at(-1)!;
   });
-  answer(deleteView, () => {
+  mockEndpoint(deleteSavedView, () => {
     stored = stored.slice(0, 1);
     return undefined;
   });
-  answer(listCustomers, page(many(1)));
+  mockEndpoint(listCustomers, page(many(1)));
   open('/customers?status=active');
   await userEvent.click(await screen.findByRole('button', { name: 'Views' }));
   await userEvent.type(await screen.findByRole('textbox', { name: 'Keep this view as' }), 'Mine');
@@ -157,12 +157,12 @@ test('a view is kept with its filters and columns, opened and deleted', async ()
   await userEvent.click(screen.getByRole('button', { name: 'Delete the view Mine' }));
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Delete the view Mine' })).toBeNull());
   await userEvent.click(screen.getByRole('button', { name: /^Theirs/ }));
-  expect(address()).toBe('/customers?query=a');
+  expect(currentUrl()).toBe('/customers?query=a');
   expect(screen.queryByRole('columnheader', { name: 'E-mail' })).toBeNull();
 });
 
 test('all rows of a long list are one table, of which those in view are drawn and loaded', async () => {
-  const received = answer(listCustomers, ({ query }) => page(many(200, Number(query.offset)), 5000, Number(query.offset)));
+  const received = mockEndpoint(listCustomers, ({ query }) => page(many(200, Number(query.offset)), 5000, Number(query.offset)));
   open('/customers?rows=all');
   await waitFor(() => expect(screen.getByRole('table')).toHaveAttribute('aria-rowcount', '5001'));
   expect(received[0]?.query).toMatchObject({ limit: '200', offset: '0' });

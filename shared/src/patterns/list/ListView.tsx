@@ -1,19 +1,19 @@
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import type { EndpointShape, Output } from '@techadds/shared/contract/endpoint';
 import { Box, Button, EmptyState, ErrorNotice, Flex, NativeSelect, Span, toast } from '@techadds/shared/ui';
-import { Checkbox, Tick } from '@techadds/shared/ui/controls';
+import { Checkbox, CheckboxInput } from '@techadds/shared/ui/controls';
 import { IconSearch } from '@techadds/shared/ui/icons';
-import { DataTable, Pager, type Column } from '@techadds/shared/ui/table';
-import { BulkBar, type BulkAction } from './BulkActionBar';
+import { DataTable, Pagination, type Column } from '@techadds/shared/ui/table';
+import { BulkActionBar, type BulkAction } from './BulkActionBar';
 import type { ListFilter } from './FilterBar';
-import { capital, ListHead, type ListTabs } from './ListToolbar';
-import type { ViewList } from './SavedViews';
-import { useHidden } from './useHiddenColumns';
-import type { ListAddress } from './useListParams';
-import { useRows, type ItemOf } from './useListRows';
-import { useSelection } from './useRowSelection';
+import { capitalize, ListToolbar, type ListTabs } from './ListToolbar';
+import type { SavedViewList } from './SavedViews';
+import { useHiddenColumns } from './useHiddenColumns';
+import type { ListParams } from './useListParams';
+import { useListRows, type ListRow } from './useListRows';
+import { useRowSelection } from './useRowSelection';
 
-interface Empty {
+interface ListEmptyState {
   icon: ReactNode;
   title: string;
   text: string;
@@ -22,15 +22,15 @@ interface Empty {
 
 interface ListViewProps<E extends EndpointShape> {
   /** What the rows are called: `['payout', 'payouts']`. */
-  noun: readonly [one: string, many: string];
+  resource: readonly [one: string, many: string];
   endpoint: E;
-  address: ListAddress;
+  params: ListParams;
   /** What is asked besides what the address says. */
-  more?: Record<string, string | undefined>;
-  columns: readonly Column<ItemOf<E>>[];
-  rowTo?: (row: ItemOf<E>) => string;
+  extraQuery?: Record<string, string | undefined>;
+  columns: readonly Column<ListRow<E>>[];
+  rowHref?: (row: ListRow<E>) => string;
   /** What tells rows apart, where that is not their `id`. */
-  rowKey?: (row: ItemOf<E>) => string;
+  rowKey?: (row: ListRow<E>) => string;
   selectedKey?: string;
   /** Tabs over the list, each a value of the filter `by`; the first is all. */
   tabs?: ListTabs<Output<E>>;
@@ -38,26 +38,26 @@ interface ListViewProps<E extends EndpointShape> {
   /** Ways to sort that a select offers; the headers of the table sort besides. */
   sorts?: readonly { value: string; label: string }[];
   /** Keeps views and columns of this list. */
-  views?: ViewList;
-  bulk?: readonly BulkAction[];
+  views?: SavedViewList;
+  bulkActions?: readonly BulkAction[];
   /** The actions are for rows that were chosen one by one: all that the list shows are not offered. */
-  chosenOnly?: boolean;
+  disableSelectAll?: boolean;
   /** There is nothing at all yet. */
-  empty: Empty;
+  emptyState: ListEmptyState;
   /** What the search looks at, for when nothing matches. */
-  searched: string;
+  searchHelp: string;
   /** The last word of "No payout is affected", where the rows don't load. */
-  safe?: string;
-  pageTotal?: (rows: readonly ItemOf<E>[]) => string | undefined;
+  errorReassurance?: string;
+  pageSummary?: (rows: readonly ListRow<E>[]) => string | undefined;
   refetchInterval?: number;
   /** How a row is called aloud, where rows can be chosen. */
-  nameOf?: (row: ItemOf<E>) => string;
+  rowLabel?: (row: ListRow<E>) => string;
   /** Tells what came, for what stands around the list. */
   children?: (data: Output<E>) => ReactNode;
 }
 
-const idOf = (row: unknown) => (row as { id: string }).id;
-const never: readonly BulkAction[] = [];
+const getId = (row: unknown) => (row as { id: string }).id;
+const noActions: readonly BulkAction[] = [];
 const noFilters: readonly ListFilter[] = [];
 
 /**
@@ -66,46 +66,46 @@ const noFilters: readonly ListFilter[] = [];
  */
 export function ListView<const E extends EndpointShape>(props: ListViewProps<E>) {
   const {
-    noun,
+    resource,
     endpoint,
-    address,
-    more,
+    params,
+    extraQuery,
     columns,
-    rowTo,
+    rowHref,
     selectedKey,
     tabs,
     filters = noFilters,
     views,
-    bulk = never,
-    empty,
-    searched,
+    bulkActions = noActions,
+    emptyState,
+    searchHelp,
   } = props;
   const {
-    chosenOnly,
-    nameOf,
-    pageTotal,
+    disableSelectAll,
+    rowLabel,
+    pageSummary,
     refetchInterval,
-    rowKey: keyOf = idOf,
+    rowKey: getKey = getId,
     sorts,
-    safe = `No ${noun[0]} is affected.`,
+    errorReassurance = `No ${resource[0]} is affected.`,
     children,
   } = props;
-  const { query } = address;
-  const { data, rows, error, refetch, isPlaceholderData, onVisible } = useRows(endpoint, address, {
-    ...(more && { more }),
+  const { query } = params;
+  const { data, rows, error, refetch, isPlaceholderData, onVisible } = useListRows(endpoint, params, {
+    ...(extraQuery && { extraQuery }),
     ...(refetchInterval && { refetchInterval }),
   });
-  const [hidden, hide] = useHidden(views ?? noun[1]);
-  const selection = useSelection(JSON.stringify(query));
+  const [hidden, setHidden] = useHiddenColumns(views ?? resource[1]);
+  const selection = useRowSelection(JSON.stringify(query));
   const [running, setRunning] = useState(false);
-  const present = useMemo(() => rows.filter((row) => row !== undefined), [rows]);
+  const loadedRows = useMemo(() => rows.filter((row) => row !== undefined), [rows]);
   const total = data?.meta.total ?? 0;
-  const keys = useMemo(() => present.map(keyOf), [present, keyOf]);
-  const chosenHere = useMemo(() => keys.filter(selection.has).length, [keys, selection.has]);
+  const keys = useMemo(() => loadedRows.map(getKey), [loadedRows, getKey]);
+  const selectedOnPage = useMemo(() => keys.filter(selection.has).length, [keys, selection.has]);
 
-  const choosing = bulk.length > 0;
+  const selectable = bulkActions.length > 0;
   const { has, toggle } = selection;
-  const select = useMemo<Column<ItemOf<E>>>(
+  const selectColumn = useMemo<Column<ListRow<E>>>(
     () => ({
       key: 'select',
       header: 'Select',
@@ -114,32 +114,32 @@ export function ListView<const E extends EndpointShape>(props: ListViewProps<E>)
       interactive: true,
       stateless: true,
       cell: (row) => (
-        <Tick
+        <CheckboxInput
           type="checkbox"
-          aria-label={`Select ${nameOf?.(row) ?? noun[0]}`}
-          checked={has(keyOf(row))}
-          onChange={() => toggle(keyOf(row))}
+          aria-label={`Select ${rowLabel?.(row) ?? resource[0]}`}
+          checked={has(getKey(row))}
+          onChange={() => toggle(getKey(row))}
         />
       ),
     }),
-    [noun, nameOf, keyOf, has, toggle],
+    [resource, rowLabel, getKey, has, toggle],
   );
   const visible = useMemo(() => columns.filter(({ key }) => !hidden.includes(key)), [columns, hidden]);
-  const shown = useMemo(() => (choosing ? [select, ...visible] : visible), [choosing, select, visible]);
-  const isMarked = useCallback((row: ItemOf<E>) => has(keyOf(row)), [has, keyOf]);
-  const selectAll = choosing && (
+  const tableColumns = useMemo(() => (selectable ? [selectColumn, ...visible] : visible), [selectable, selectColumn, visible]);
+  const isRowSelected = useCallback((row: ListRow<E>) => has(getKey(row)), [has, getKey]);
+  const selectAll = selectable && (
     <Checkbox
       aria-label="Select all on this page"
-      checked={keys.length > 0 && chosenHere === keys.length}
-      indeterminate={chosenHere > 0 && chosenHere < keys.length}
+      checked={keys.length > 0 && selectedOnPage === keys.length}
+      indeterminate={selectedOnPage > 0 && selectedOnPage < keys.length}
       onChange={() => selection.togglePage(keys)}
     />
   );
 
-  const run = async ({ run: act }: BulkAction) => {
+  const run = async ({ run: runAction }: BulkAction) => {
     setRunning(true);
     try {
-      await act(selection.all ? { all: true } : { ids: [...selection.keys] });
+      await runAction(selection.all ? { all: true } : { ids: [...selection.keys] });
       selection.clear();
     } catch (reason) {
       toast({ title: `Nothing was done. ${reason instanceof Error ? reason.message : ''}`, tone: 'bad' });
@@ -147,38 +147,38 @@ export function ListView<const E extends EndpointShape>(props: ListViewProps<E>)
     setRunning(false);
   };
 
-  const none = data?.meta.total === 0 && !isPlaceholderData;
-  if (none && !address.isFiltered) return <EmptyState sketch {...empty} />;
+  const isEmpty = data?.meta.total === 0 && !isPlaceholderData;
+  if (isEmpty && !params.isFiltered) return <EmptyState illustration {...emptyState} />;
   return (
-    <Box data-act={bulk.find(({ byKey }) => byKey)?.label}>
-      <ListHead
-        {...{ noun, address, columns, filters, hidden, hide, data }}
+    <Box data-act={bulkActions.find(({ hasShortcut }) => hasShortcut)?.label}>
+      <ListToolbar
+        {...{ resource, params, columns, filters, hidden, onHiddenChange: setHidden, data }}
         {...(tabs && { tabs })}
         {...(sorts && { sorts })}
         {...(views && { views })}
       />
       {data && children?.(data)}
       {error && !data ? (
-        <ErrorNotice title={`The ${noun[1]} didn’t load`} safe={safe} error={error} onRetry={refetch} />
-      ) : none ? (
+        <ErrorNotice title={`The ${resource[1]} didn’t load`} reassurance={errorReassurance} error={error} onRetry={refetch} />
+      ) : isEmpty ? (
         <EmptyState
           icon={<IconSearch size={20} stroke={1.75} />}
-          title={query.query === '' ? `No ${noun[1]} here` : `No ${noun[1]} match “${query.query}”`}
-          text={query.query === '' ? 'Nothing fits all of these filters at once.' : searched}
-          action={<Button onClick={address.clear}>Clear filters</Button>}
+          title={query.query === '' ? `No ${resource[1]} here` : `No ${resource[1]} match “${query.query}”`}
+          text={query.query === '' ? 'Nothing fits all of these filters at once.' : searchHelp}
+          action={<Button onClick={params.clearFilters}>Clear filters</Button>}
         />
       ) : (
-        <DataTable<ItemOf<E>>
-          caption={capital(noun[1])}
-          columns={shown}
+        <DataTable<ListRow<E>>
+          caption={capitalize(resource[1])}
+          columns={tableColumns}
           rows={rows}
-          rowKey={keyOf}
-          {...(rowTo && { rowTo })}
+          rowKey={getKey}
+          {...(rowHref && { rowHref })}
           {...(selectedKey && { selectedKey })}
-          {...(choosing && { isMarked, heads: { select: selectAll } })}
+          {...(selectable && { isRowSelected, headerContent: { select: selectAll } })}
           sort={query.sort}
           order={query.order}
-          onSort={(sort, order) => address.change({ sort, order })}
+          onSort={(sort, order) => params.update({ sort, order })}
           onVisible={onVisible}
           loading={!data}
           refetching={isPlaceholderData}
@@ -186,31 +186,31 @@ export function ListView<const E extends EndpointShape>(props: ListViewProps<E>)
             data && (
               <Flex alignItems="center" gap="3">
                 <Box flex="1" minWidth="0">
-                  {address.page.endless ? (
+                  {params.page.showAll ? (
                     <Span textStyle="sm" color="fg.muted" fontVariantNumeric="tabular-nums">
                       {rows.length < total ? `The first ${rows.length.toLocaleString('en-US')} of ` : 'All '}
                       {total.toLocaleString('en-US')}
                     </Span>
                   ) : (
-                    <Pager
+                    <Pagination
                       meta={data.meta}
-                      pageTotal={pageTotal?.(present)}
-                      onOffset={(offset) => address.change({ offset: String(offset) })}
+                      pageSummary={pageSummary?.(loadedRows)}
+                      onOffsetChange={(offset) => params.update({ offset: String(offset) })}
                     />
                   )}
                 </Box>
-                {total > 50 && <RowsSelect address={address} />}
+                {total > 50 && <PageSizeSelect params={params} />}
               </Flex>
             )
           }
         />
       )}
-      {choosing && (
-        <BulkBar
+      {selectable && (
+        <BulkActionBar
           selection={selection}
           onPage={keys.length}
-          total={chosenOnly ? 0 : total}
-          actions={bulk}
+          total={disableSelectAll ? 0 : total}
+          actions={bulkActions}
           busy={running}
           onRun={(action) => void run(action)}
         />
@@ -219,20 +219,20 @@ export function ListView<const E extends EndpointShape>(props: ListViewProps<E>)
   );
 }
 
-function RowsSelect({ address }: { address: ListAddress }) {
-  const { limit, endless } = address.page;
+function PageSizeSelect({ params }: { params: ListParams }) {
+  const { limit, showAll } = params.page;
   return (
     <NativeSelect
       size="sm"
       width="auto"
       aria-label="Rows on a page"
-      value={endless ? 'all' : limit}
+      value={showAll ? 'all' : limit}
       options={[
         { value: '50', label: '50 rows' },
         { value: '200', label: '200 rows' },
         { value: 'all', label: 'All rows' },
       ]}
-      onChange={({ target }) => address.change({ rows: target.value })}
+      onChange={({ target }) => params.update({ rows: target.value })}
     />
   );
 }

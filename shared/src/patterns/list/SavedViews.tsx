@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { apiQuery, useApiMutation } from '@techadds/shared/api';
 import {
-  createView,
-  deleteView,
-  listViews,
-  updateView,
+  createSavedView,
+  deleteSavedView,
+  listSavedViews,
+  updateSavedView,
   type SavedView,
-  type viewLists,
+  type savedViewLists,
 } from '@techadds/shared/contract/saved-views/endpoints';
 import { useQuery } from '@techadds/shared/query';
 import { useNavigate } from '@techadds/shared/router';
@@ -16,14 +16,14 @@ import { Checkbox } from '@techadds/shared/ui/controls';
 import { IconBookmark, IconCheck, IconChevronDown, IconTrash, IconUsers } from '@techadds/shared/ui/icons';
 import { Popover } from '@techadds/shared/ui/menu';
 
-export type ViewList = (typeof viewLists)[number];
+export type SavedViewList = (typeof savedViewLists)[number];
 
 interface SavedViewsProps {
-  list: ViewList;
+  list: SavedViewList;
   /** What is shown now: the address after the `?`, and the hidden columns. */
   search: string;
   hidden: readonly string[];
-  onHide: (keys: readonly string[]) => void;
+  onHiddenChange: (keys: readonly string[]) => void;
 }
 
 /** Ways to look at a list that were kept, one's own and those of colleagues, and a way to keep the present one. */
@@ -37,18 +37,18 @@ export function SavedViews(props: SavedViewsProps) {
         </Button>
       )}
     >
-      {(close) => <Views {...props} onClose={close} />}
+      {(close) => <SavedViewsPanel {...props} onClose={close} />}
     </Popover>
   );
 }
 
 const sameKeys = (a: readonly string[], b: readonly string[]) => [...a].sort().join() === [...b].sort().join();
 
-function Views({ list, search, hidden, onHide, onClose }: SavedViewsProps & { onClose: () => void }) {
-  const { data, error, refetch } = useQuery(apiQuery(listViews, { query: { list } }));
+function SavedViewsPanel({ list, search, hidden, onHiddenChange, onClose }: SavedViewsProps & { onClose: () => void }) {
+  const { data, error, refetch } = useQuery(apiQuery(listSavedViews, { query: { list } }));
   const navigate = useNavigate();
   const open = (view: Pick<SavedView, 'search' | 'hidden'>) => {
-    onHide(view.hidden);
+    onHiddenChange(view.hidden);
     void navigate(`?${view.search}`);
     onClose();
   };
@@ -59,19 +59,23 @@ function Views({ list, search, hidden, onHide, onClose }: SavedViewsProps & { on
       {!data && !error && <Skeleton height="8" />}
       {data && (
         <Box as="ul" listStyleType="none" mx="-1">
-          <Line name="Default view" isCurrent={search === '' && hidden.length === 0} onOpen={() => open({ search: '', hidden: [] })} />
+          <SavedViewRow
+            name="Default view"
+            isCurrent={search === '' && hidden.length === 0}
+            onOpen={() => open({ search: '', hidden: [] })}
+          />
           {data.items.map((view) => (
-            <Line key={view.id} name={view.name} view={view} isCurrent={view.id === current?.id} onOpen={() => open(view)} />
+            <SavedViewRow key={view.id} name={view.name} view={view} isCurrent={view.id === current?.id} onOpen={() => open(view)} />
           ))}
         </Box>
       )}
-      {data && <Keep key={current?.id ?? 'new'} list={list} search={search} hidden={hidden} views={data.items} />}
+      {data && <SaveViewForm key={current?.id ?? 'new'} list={list} search={search} hidden={hidden} views={data.items} />}
     </Stack>
   );
 }
 
-function Line({ name, view, isCurrent, onOpen }: { name: string; view?: SavedView; isCurrent: boolean; onOpen: () => void }) {
-  const remove = useApiMutation(deleteView);
+function SavedViewRow({ name, view, isCurrent, onOpen }: { name: string; view?: SavedView; isCurrent: boolean; onOpen: () => void }) {
+  const remove = useApiMutation(deleteSavedView);
   return (
     <Flex as="li" alignItems="center" gap="1">
       <Button
@@ -115,26 +119,26 @@ function Line({ name, view, isCurrent, onOpen }: { name: string; view?: SavedVie
   );
 }
 
-interface KeepProps {
-  list: ViewList;
+interface SaveViewFormProps {
+  list: SavedViewList;
   search: string;
   hidden: readonly string[];
   views: readonly SavedView[];
 }
 
-function Keep({ list, search, hidden, views }: KeepProps) {
+function SaveViewForm({ list, search, hidden, views }: SaveViewFormProps) {
   const role = useAuth().user?.role;
   const [name, setName] = useState('');
   const [shared, setShared] = useState(false);
-  const create = useApiMutation(createView);
-  const update = useApiMutation(updateView);
-  const known = views.find((view) => view.mine && view.name === name);
-  const problem = (create.error ?? update.error)?.fields.name ?? (create.error ?? update.error)?.message;
+  const create = useApiMutation(createSavedView);
+  const update = useApiMutation(updateSavedView);
+  const existing = views.find((view) => view.mine && view.name === name);
+  const errorMessage = (create.error ?? update.error)?.fields.name ?? (create.error ?? update.error)?.message;
   const save = () => {
-    const look = { name, search, hidden: [...hidden], shared };
+    const viewInput = { name, search, hidden: [...hidden], shared };
     const done = { onSuccess: () => setName('') };
-    if (known) update.mutate({ params: { id: known.id }, body: look }, done);
-    else create.mutate({ body: { list, ...look } }, done);
+    if (existing) update.mutate({ params: { id: existing.id }, body: viewInput }, done);
+    else create.mutate({ body: { list, ...viewInput } }, done);
   };
   return (
     <Box
@@ -150,7 +154,7 @@ function Keep({ list, search, hidden, views }: KeepProps) {
       }}
     >
       <Stack gap="2">
-        <Field label="Keep this view as" error={problem}>
+        <Field label="Keep this view as" error={errorMessage}>
           <Input size="sm" value={name} autoComplete="off" onChange={({ target }) => setName(target.value)} />
         </Field>
         {role !== 'customer' && (
@@ -164,7 +168,7 @@ function Keep({ list, search, hidden, views }: KeepProps) {
           busy={create.isPending || update.isPending}
           disabledReason={name.trim() === '' ? 'Give it a name first.' : undefined}
         >
-          {known ? 'Replace view' : 'Save view'}
+          {existing ? 'Replace view' : 'Save view'}
         </Button>
       </Stack>
     </Box>

@@ -1,5 +1,5 @@
 /** What every list screen is made of. */
-export type { Chosen } from './BulkActionBar';
-export { CsvExport } from './CsvExportButton';
+export type { BulkSelection } from './BulkActionBar';
+export { CsvExportButton } from './CsvExportButton';
 export { ListView } from './ListView';
-export { useListAddress } from './useListParams';
+export { useListParams } from './useListParams';

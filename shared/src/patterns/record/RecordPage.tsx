@@ -11,17 +11,27 @@ interface RecordPageProps {
   badge?: ReactNode;
   description?: ReactNode;
   /** The one act that comes next, of those that are allowed. */
-  primary?: ReactNode;
+  primaryAction?: ReactNode;
   /** What else may be done with it. */
-  others?: readonly MenuItem[];
+  moreActions?: readonly MenuItem[];
   tabs?: readonly { label: string; count?: number; to: string; current: boolean }[];
   /** People, dates and what belongs together, beside the content or under it. */
-  side?: ReactNode;
+  sidebar?: ReactNode;
   children: ReactNode;
 }
 
 /** The page of one record: what it is and its state, what can be done with it, its content, and facts at the side. */
-export function RecordPage({ title, crumbs, badge, description, primary, others = [], tabs, side, children }: RecordPageProps) {
+export function RecordPage({
+  title,
+  crumbs,
+  badge,
+  description,
+  primaryAction,
+  moreActions = [],
+  tabs,
+  sidebar,
+  children,
+}: RecordPageProps) {
   return (
     <Page
       title={title}
@@ -30,11 +40,11 @@ export function RecordPage({ title, crumbs, badge, description, primary, others 
       description={description}
       actions={
         <>
-          {primary}
-          {others.length > 0 && (
+          {primaryAction}
+          {moreActions.length > 0 && (
             <Menu
               label="More actions"
-              items={others}
+              items={moreActions}
               trigger={(props) => (
                 <IconButton {...props} variant="outline" label="More actions" icon={<IconDots size={16} stroke={1.75} />} />
               )}
@@ -48,7 +58,7 @@ export function RecordPage({ title, crumbs, badge, description, primary, others 
           <TabLinks label={`Parts of ${title}`} tabs={tabs} />
         </Box>
       )}
-      {side ? (
+      {sidebar ? (
         <Grid
           gap="5"
           alignItems="start"
@@ -56,7 +66,7 @@ export function RecordPage({ title, crumbs, badge, description, primary, others 
         >
           <Box minWidth="0">{children}</Box>
           <Stack as="aside" aria-label="Details" gap="4" minWidth="0">
-            {side}
+            {sidebar}
           </Stack>
         </Grid>
       ) : (

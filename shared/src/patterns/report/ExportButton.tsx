@@ -16,7 +16,7 @@ interface ExportButtonProps {
 export function ExportButton({ name, load, label = 'Export CSV', size = 'md' }: ExportButtonProps) {
   const [busy, setBusy] = useState(false);
   const subdomain = useAuth().user?.subdomain ?? 'marketplace';
-  const take = async () => {
+  const exportCsv = async () => {
     if (busy) return;
     setBusy(true);
     try {
@@ -30,7 +30,7 @@ export function ExportButton({ name, load, label = 'Export CSV', size = 'md' }: 
     setBusy(false);
   };
   return (
-    <Button size={size} busy={busy} icon={<IconDownload size={16} stroke={1.75} aria-hidden />} onClick={() => void take()}>
+    <Button size={size} busy={busy} icon={<IconDownload size={16} stroke={1.75} aria-hidden />} onClick={() => void exportCsv()}>
       {label}
     </Button>
   );

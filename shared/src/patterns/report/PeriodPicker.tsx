@@ -1,16 +1,16 @@
 import { Flex, Input, NativeSelect, Text } from '@techadds/shared/ui';
-import { isDay, presets, type Days } from './period';
-import { daysInWords, type ChosenPeriod } from './usePeriod';
+import { isCalendarDate, periodPresets, type DateRange } from './period';
+import { formatDateRange, type SelectedPeriod } from './usePeriod';
 
 const options = [
-  ...Object.entries(presets).map(([value, { label }]) => ({ value, label })),
+  ...Object.entries(periodPresets).map(([value, { label }]) => ({ value, label })),
   { value: 'days', label: 'From a day to a day' },
 ];
 
 interface PeriodPickerProps {
-  period: ChosenPeriod;
+  period: SelectedPeriod;
   /** What the figures stand beside, once it is known. */
-  previous?: Days;
+  previous?: DateRange;
   /** Those that there are figures in; with more than one there is a choice. */
   currencies?: readonly string[];
   /** The one shown, where the address names none. */
@@ -18,12 +18,12 @@ interface PeriodPickerProps {
 }
 
 /** Which days a page is about, with what they are compared with; currencies are never added up, so one is chosen. */
-export function PeriodPicker({ period: { preset, query, change }, previous, currencies = [], currency }: PeriodPickerProps) {
+export function PeriodPicker({ period: { preset, query, update }, previous, currencies = [], currency }: PeriodPickerProps) {
   const set = (name: 'from' | 'to', day: string) => {
     // While a date is typed it is none.
-    if (isDay(day)) change({ period: 'days', from: query.from, to: query.to, [name]: day });
+    if (isCalendarDate(day)) update({ period: 'days', from: query.from, to: query.to, [name]: day });
   };
-  const chosen = query.currency ?? currency ?? '';
+  const selectedCurrency = query.currency ?? currency ?? '';
   return (
     <Flex gap="2" alignItems="center" flexWrap="wrap" mb="4">
       <NativeSelect
@@ -33,7 +33,7 @@ export function PeriodPicker({ period: { preset, query, change }, previous, curr
         options={options}
         value={preset}
         onChange={({ target: { value } }) =>
-          change(value === 'days' ? { period: value, from: query.from, to: query.to } : { period: value, from: '', to: '' })
+          update(value === 'days' ? { period: value, from: query.from, to: query.to } : { period: value, from: '', to: '' })
         }
       />
       {preset === 'days' && (
@@ -58,19 +58,19 @@ export function PeriodPicker({ period: { preset, query, change }, previous, curr
           />
         </>
       )}
-      {(currencies.length > 1 || (chosen !== '' && currencies.length === 1 && !currencies.includes(chosen))) && (
+      {(currencies.length > 1 || (selectedCurrency !== '' && currencies.length === 1 && !currencies.includes(selectedCurrency))) && (
         <NativeSelect
           size="sm"
           width="auto"
           aria-label="Currency"
-          options={[...new Set([chosen, ...currencies])].filter(Boolean).map((value) => ({ value, label: value }))}
-          value={chosen}
-          onChange={({ target }) => change({ currency: target.value })}
+          options={[...new Set([selectedCurrency, ...currencies])].filter(Boolean).map((value) => ({ value, label: value }))}
+          value={selectedCurrency}
+          onChange={({ target }) => update({ currency: target.value })}
         />
       )}
       <Text textStyle="xs" color="fg.muted" minWidth="0">
-        {daysInWords(query)}
-        {previous && `, compared with ${daysInWords(previous)}`}. Days are UTC.
+        {formatDateRange(query)}
+        {previous && `, compared with ${formatDateRange(previous)}`}. Days are UTC.
       </Text>
     </Flex>
   );

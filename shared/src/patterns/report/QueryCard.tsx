@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import type { QueryFailure } from '@techadds/shared/api';
+import type { TransportErrorCode } from '@techadds/shared/api';
 import { Box, Card, ErrorNotice, Skeleton } from '@techadds/shared/ui';
 
-interface Loading<T> {
+interface QueryState<T> {
   data: T | undefined;
-  error: QueryFailure | Error | null;
+  error: TransportErrorCode | Error | null;
   isPlaceholderData: boolean;
   refetch: () => unknown;
 }
@@ -12,7 +12,7 @@ interface Loading<T> {
 interface QueryCardProps<T> {
   title: string;
   action?: ReactNode;
-  query: Loading<T>;
+  query: QueryState<T>;
   /** Of what will stand there, so that nothing jumps. */
   height: string;
   padded?: boolean;
@@ -32,7 +32,7 @@ export function QueryCard<T>({ title, action, query, height, padded = true, bare
       </Box>
     ) : error ? (
       <Box p={gap}>
-        <ErrorNotice title={`${title} didn’t load`} safe="No figure is affected." error={error} onRetry={() => void refetch()} />
+        <ErrorNotice title={`${title} didn’t load`} reassurance="No figure is affected." error={error} onRetry={() => void refetch()} />
       </Box>
     ) : (
       <Box p={gap} role="status" aria-label={`Loading: ${title}`}>

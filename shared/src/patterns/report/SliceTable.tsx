@@ -1,5 +1,5 @@
 import type { Slice } from '@techadds/shared/contract/reports/endpoints';
-import { deltaOf } from '@techadds/shared/format/delta';
+import { formatDelta } from '@techadds/shared/format/delta';
 import { formatRate } from '@techadds/shared/format/money';
 import { Box, Money, Span, Text } from '@techadds/shared/ui';
 import { DataTable, type Column } from '@techadds/shared/ui/table';
@@ -10,25 +10,25 @@ interface SliceTableProps {
   /** What is divided, such as "Sales by partner". */
   caption: string;
   /** What a row is, such as "Partner". */
-  noun: string;
+  dimension: string;
   rows: readonly Row[];
   currency: string;
   /** Shows the orders that a row is made of. */
-  onRow?: (row: Row) => void;
+  onRowClick?: (row: Row) => void;
   selectedId?: string;
 }
 
 /** `1 order`, `26 orders`. */
-export const counted = (orders: number) => `${orders.toLocaleString('en-US')} ${orders === 1 ? 'order' : 'orders'}`;
+export const formatOrderCount = (orders: number) => `${orders.toLocaleString('en-US')} ${orders === 1 ? 'order' : 'orders'}`;
 
-function Change({ now, before, currency }: { now: number; before: number; currency: string }) {
-  const delta = deltaOf({ key: 'gmv', label: '', unit: 'cents', value: now, previous: before }, currency);
+function SalesChange({ now, before, currency }: { now: number; before: number; currency: string }) {
+  const delta = formatDelta({ key: 'gmv', label: '', unit: 'cents', value: now, previous: before }, currency);
   if (!delta || delta.direction === 'same') return <Span color="fg.muted">{delta?.text ?? '–'}</Span>;
   return <Span color={delta.direction === 'up' ? 't.ok.fg' : 't.bad.fg'}>{`${delta.direction === 'up' ? '+' : '−'}${delta.text}`}</Span>;
 }
 
 /** Figures by partner, category, service or customer, the largest sales first; pressing a row shows its orders. */
-export function SliceTable({ caption, noun, rows, currency, onRow, selectedId }: SliceTableProps) {
+export function SliceTable({ caption, dimension, rows, currency, onRowClick, selectedId }: SliceTableProps) {
   if (rows.length === 0)
     return (
       <Text textStyle="sm" color="fg.muted" py="8" px="4" textAlign="center">
@@ -37,8 +37,8 @@ export function SliceTable({ caption, noun, rows, currency, onRow, selectedId }:
     );
   const shared = rows.some(({ shareBp }) => shareBp !== undefined);
   const columns: Column<Row>[] = [
-    { key: 'name', header: noun, primary: true, card: 'title', cell: ({ name }) => name },
-    { key: 'orders', header: 'Orders', width: '6rem', card: 'line', cell: ({ orders }) => counted(orders) },
+    { key: 'name', header: dimension, primary: true, card: 'title', cell: ({ name }) => name },
+    { key: 'orders', header: 'Orders', width: '6rem', card: 'line', cell: ({ orders }) => formatOrderCount(orders) },
     ...(shared
       ? [
           {
@@ -80,10 +80,18 @@ export function SliceTable({ caption, noun, rows, currency, onRow, selectedId }:
       align: 'end',
       card: 'meta',
       hideBelow: 'cMd',
-      cell: ({ totals, previous }) => <Change now={totals.gmv} before={previous.gmv} currency={currency} />,
+      cell: ({ totals, previous }) => <SalesChange now={totals.gmv} before={previous.gmv} currency={currency} />,
     },
   ];
   return (
-    <DataTable inCard caption={caption} columns={columns} rows={rows} rowKey={({ id }) => id} onRow={onRow} selectedKey={selectedId} />
+    <DataTable
+      inCard
+      caption={caption}
+      columns={columns}
+      rows={rows}
+      rowKey={({ id }) => id}
+      onRowClick={onRowClick}
+      selectedKey={selectedId}
+    />
   );
 }

@@ -1,9 +1,9 @@
-import { isDay, periodOf, presets, type Preset } from './period';
+import { isCalendarDate, resolvePeriod, periodPresets, type PeriodPreset } from './period';
 
 const now = new Date('2026-11-20T23:30:00Z');
-const of = (period: string, from = '', to = '') => periodOf({ period, from, to }, now);
+const of = (period: string, from = '', to = '') => resolvePeriod({ period, from, to }, now);
 
-test.each<[Preset, string, string]>([
+test.each<[PeriodPreset, string, string]>([
   ['7d', '2026-11-14', '2026-11-20'],
   ['30d', '2026-10-22', '2026-11-20'],
   ['90d', '2026-08-23', '2026-11-20'],
@@ -16,8 +16,8 @@ test.each<[Preset, string, string]>([
 });
 
 test('every preset has a name, and last month in January is in the year before', () => {
-  for (const { label } of Object.values(presets)) expect(label).toMatch(/^[A-Z]/);
-  expect(presets['last-month'].days(new Date('2027-01-05T00:00:00Z'))).toEqual({ from: '2026-12-01', to: '2026-12-31' });
+  for (const { label } of Object.values(periodPresets)) expect(label).toMatch(/^[A-Z]/);
+  expect(periodPresets['last-month'].days(new Date('2027-01-05T00:00:00Z'))).toEqual({ from: '2026-12-01', to: '2026-12-31' });
 });
 
 test('days of one’s own count where they are days in order', () => {
@@ -42,5 +42,5 @@ test.each([
   ['0000-01-01', false],
   ['20-11-2026', false],
 ])('%s is a day: %s', (text, is) => {
-  expect(isDay(text)).toBe(is);
+  expect(isCalendarDate(text)).toBe(is);
 });

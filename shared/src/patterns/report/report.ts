@@ -2,6 +2,6 @@
 export { ExportButton } from './ExportButton';
 export { PeriodPicker } from './PeriodPicker';
 export { QueryCard } from './QueryCard';
-export { ReportFigures } from './ReportStats';
-export { counted, SliceTable } from './SliceTable';
-export { daysInWords, nameOfDays, usePeriod, type ChosenPeriod } from './usePeriod';
+export { ReportStats } from './ReportStats';
+export { formatOrderCount, SliceTable } from './SliceTable';
+export { formatDateRange, formatIntervalLabel, usePeriod, type SelectedPeriod } from './usePeriod';

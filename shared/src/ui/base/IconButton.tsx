@@ -1,10 +1,10 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { buttonRecipe, type ButtonSize, type ButtonVariant } from './button-recipe';
 import { Tooltip } from './Tooltip';
-import { fixed } from './static-styled';
+import { staticStyled } from './static-styled';
 import { useTooltip } from './useTooltip';
 
-const Base = fixed('button', buttonRecipe);
+const Base = staticStyled('button', buttonRecipe);
 
 export interface IconButtonProps extends Omit<ComponentProps<typeof Base>, 'variant' | 'size' | 'square' | 'wide' | 'children'> {
   /** Its name, read aloud and shown as a tooltip. */

@@ -6,9 +6,9 @@ import { Box, Text } from './primitives';
 
 /** A password field that can show what was typed, and says so when Caps Lock is on. */
 export function PasswordInput(props: Omit<InputProps, 'type'>) {
-  const [shown, setShown] = useState(false);
-  const [caps, setCaps] = useState(false);
-  const look = (event: KeyboardEvent) => setCaps(event.getModifierState('CapsLock'));
+  const [visible, setShown] = useState(false);
+  const [capsLock, setCaps] = useState(false);
+  const updateCapsLock = (event: KeyboardEvent) => setCaps(event.getModifierState('CapsLock'));
   return (
     <>
       <Box position="relative">
@@ -17,10 +17,10 @@ export function PasswordInput(props: Omit<InputProps, 'type'>) {
           autoCapitalize="none"
           spellCheck={false}
           {...props}
-          type={shown ? 'text' : 'password'}
+          type={visible ? 'text' : 'password'}
           pe="10"
-          onKeyDown={look}
-          onKeyUp={look}
+          onKeyDown={updateCapsLock}
+          onKeyUp={updateCapsLock}
           onBlur={(event) => {
             setCaps(false);
             props.onBlur?.(event);
@@ -28,15 +28,15 @@ export function PasswordInput(props: Omit<InputProps, 'type'>) {
         />
         <Box position="absolute" insetBlock="0" insetEnd="1" display="flex" alignItems="center">
           <IconButton
-            label={shown ? 'Hide password' : 'Show password'}
-            aria-pressed={shown}
+            label={visible ? 'Hide password' : 'Show password'}
+            aria-pressed={visible}
             size="sm"
-            icon={shown ? <IconEyeOff size={16} stroke={1.75} /> : <IconEye size={16} stroke={1.75} />}
-            onClick={() => setShown(!shown)}
+            icon={visible ? <IconEyeOff size={16} stroke={1.75} /> : <IconEye size={16} stroke={1.75} />}
+            onClick={() => setShown(!visible)}
           />
         </Box>
       </Box>
-      {caps && (
+      {capsLock && (
         <Text role="status" textStyle="xs" color="t.wait.fg" mt="1">
           Caps Lock is on.
         </Text>

@@ -1,4 +1,4 @@
-import { usePlaced } from './floating-position';
+import { useFloatingPosition } from './floating-position';
 import { styled } from './styled';
 
 const Bubble = styled('span', {
@@ -26,7 +26,7 @@ const Bubble = styled('span', {
 
 /** The bubble of a tooltip; stands beside its anchor in the document and above everything on screen. Draw it while there is an anchor. */
 export function Tooltip({ anchor, id, text }: { anchor: Element; id: string; text: string }) {
-  const bubble = usePlaced<HTMLSpanElement>(anchor, 'top', 'center');
+  const bubble = useFloatingPosition<HTMLSpanElement>(anchor, 'top', 'center');
   return (
     <Bubble ref={bubble} popover="manual" role="tooltip" id={id}>
       {text}

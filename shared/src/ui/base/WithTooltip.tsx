@@ -4,7 +4,7 @@ import { Tooltip } from './Tooltip';
 import { useTooltip } from './useTooltip';
 
 /** Something short that shows the whole while it is pointed at or has the focus; read aloud it is the whole at once. */
-export function Hint({ text, ...rest }: ComponentProps<typeof Flex> & { text: string }) {
+export function WithTooltip({ text, ...rest }: ComponentProps<typeof Flex> & { text: string }) {
   const { anchor, handlers, id } = useTooltip();
   return (
     <>

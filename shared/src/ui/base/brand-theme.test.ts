@@ -1,5 +1,5 @@
 import type { BrandTheme } from '@techadds/shared/contract/branding/endpoints';
-import { applyBrand, keepBrand, wearBrand } from './brand-theme';
+import { applyBrandTheme, saveBrandTheme, overrideBrandTheme } from './brand-theme';
 import { applyColorMode } from './color-mode';
 import { colors } from './tokens';
 
@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 
 test('every colour of the brand is shown, and follows the mode', () => {
-  keepBrand(theme);
+  saveBrandTheme(theme);
   expect(names.map(shown)).toEqual(names.map((_, n) => `#00000${n}`));
   localStorage.setItem('techadds-theme', 'dark');
   applyColorMode();
@@ -27,48 +27,48 @@ test('every colour of the brand is shown, and follows the mode', () => {
 });
 
 test('what was kept is shown at the next visit, before anything is asked for', () => {
-  keepBrand(theme);
+  saveBrandTheme(theme);
   document.documentElement.removeAttribute('style');
   applyColorMode();
   expect(shown('solid')).toBe('#000000');
 });
 
 test('nothing of it stays for who is not signed in, or once there is none', () => {
-  keepBrand(theme);
+  saveBrandTheme(theme);
   localStorage.removeItem('token');
-  applyBrand();
+  applyBrandTheme();
   expect(names.map(shown).join('')).toBe('');
   localStorage.setItem('token', 'somebody');
-  keepBrand(theme);
-  keepBrand(null);
+  saveBrandTheme(theme);
+  saveBrandTheme(null);
   expect([names.map(shown).join(''), localStorage.getItem('techadds-brand')]).toEqual(['', null]);
 });
 
 test('the page’s own colours give way to those of who is signed in', () => {
   document.head.innerHTML = '<style id="brand"></style>';
-  keepBrand(null);
+  saveBrandTheme(null);
   expect(document.getElementById('brand')).toBeNull();
 });
 
 test.each(['{', '"words"', '{"solid":1}', '[]'])('what cannot be read (%s) leaves the product’s own', (kept) => {
   localStorage.setItem('techadds-brand', kept);
-  applyBrand();
+  applyBrandTheme();
   expect(names.map(shown).join('')).toBe('');
 });
 
 describe('what a page wears', () => {
   const dress: BrandTheme = { ...theme, solid: ['#aaaaaa', '#bbbbbb'] };
-  afterEach(() => wearBrand(undefined));
+  afterEach(() => overrideBrandTheme(undefined));
 
   test('is shown in place of what is kept, follows the mode, and is not kept itself', () => {
-    keepBrand(theme);
-    wearBrand(dress);
+    saveBrandTheme(theme);
+    overrideBrandTheme(dress);
     expect(shown('solid')).toBe('#aaaaaa');
     localStorage.setItem('techadds-theme', 'dark');
     applyColorMode();
     expect(shown('solid')).toBe('#bbbbbb');
     localStorage.removeItem('token');
-    applyBrand();
+    applyBrandTheme();
     expect(shown('solid')).toBe('#bbbbbb');
     expect(localStorage.getItem('techadds-brand')).toBe(JSON.stringify(theme));
   });
@@ -76,15 +76,15 @@ describe('what a page wears', () => {
   test('may be the product’s own, also where another brand is kept or came with the page', () => {
     document.head.innerHTML = '<style id="brand"></style>';
     localStorage.setItem('techadds-brand', JSON.stringify(theme));
-    wearBrand(null);
+    overrideBrandTheme(null);
     expect(names.map(shown).join('')).toBe('');
     expect(document.getElementById('brand')).toBeNull();
   });
 
   test('is taken off for what is kept', () => {
-    keepBrand(theme);
-    wearBrand(dress);
-    wearBrand(undefined);
+    saveBrandTheme(theme);
+    overrideBrandTheme(dress);
+    overrideBrandTheme(undefined);
     expect(shown('solid')).toBe('#000000');
   });
 });

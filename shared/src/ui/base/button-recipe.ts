@@ -1,6 +1,6 @@
 import { defineRecipe } from '@chakra-ui/react/styled-system';
 
-const off = '&:disabled, &[aria-disabled=true]';
+const disabledSelector = '&:disabled, &[aria-disabled=true]';
 
 /** The look of everything that is a button or a link that looks like one. */
 export const buttonRecipe = defineRecipe({
@@ -21,7 +21,7 @@ export const buttonRecipe = defineRecipe({
     textDecoration: 'none',
     transition: 'background-color 100ms, border-color 100ms, color 100ms',
     '& svg': { flex: 'none' },
-    [off]: { cursor: 'not-allowed' },
+    [disabledSelector]: { cursor: 'not-allowed' },
     // Fingers need more room than a mouse.
     '@media (pointer: coarse)': { minHeight: '9', minWidth: '9' },
   },
@@ -31,7 +31,7 @@ export const buttonRecipe = defineRecipe({
         bg: 'brand.solid',
         color: 'brand.contrast',
         _hover: { bg: 'brand.hover' },
-        [off]: { bg: 'bg.muted', color: 'fg.disabled' },
+        [disabledSelector]: { bg: 'bg.muted', color: 'fg.disabled' },
       },
       outline: {
         bg: 'bg.raised',
@@ -40,26 +40,35 @@ export const buttonRecipe = defineRecipe({
         boxShadow: 'xs',
         _hover: { bg: 'bg.hover' },
         _dark: { _hover: { bg: 'bg.muted' } },
-        [off]: { bg: 'transparent', color: 'fg.disabled', boxShadow: 'none' },
+        [disabledSelector]: { bg: 'transparent', color: 'fg.disabled', boxShadow: 'none' },
       },
-      soft: { bg: 'bg.muted', color: 'fg', _hover: { bg: 'bg.emphasized' }, [off]: { bg: 'bg.muted', color: 'fg.disabled' } },
-      ghost: { color: 'fg.muted', _hover: { bg: 'bg.muted', color: 'fg' }, [off]: { bg: 'transparent', color: 'fg.disabled' } },
+      soft: { bg: 'bg.muted', color: 'fg', _hover: { bg: 'bg.emphasized' }, [disabledSelector]: { bg: 'bg.muted', color: 'fg.disabled' } },
+      ghost: {
+        color: 'fg.muted',
+        _hover: { bg: 'bg.muted', color: 'fg' },
+        [disabledSelector]: { bg: 'transparent', color: 'fg.disabled' },
+      },
       danger: {
         bg: 'bg.raised',
         color: 't.bad.fg',
         borderColor: 'line.strong',
         boxShadow: 'xs',
         _hover: { bg: 't.bad.bg', borderColor: 't.bad.border' },
-        [off]: { bg: 'transparent', color: 'fg.disabled', boxShadow: 'none' },
+        [disabledSelector]: { bg: 'transparent', color: 'fg.disabled', boxShadow: 'none' },
       },
-      dangerSolid: { bg: 't.bad.solid', color: 'white', _hover: { opacity: 0.92 }, [off]: { bg: 'bg.muted', color: 'fg.disabled' } },
+      dangerSolid: {
+        bg: 't.bad.solid',
+        color: 'white',
+        _hover: { opacity: 0.92 },
+        [disabledSelector]: { bg: 'bg.muted', color: 'fg.disabled' },
+      },
       link: {
         color: 'brand.fg',
         height: 'auto',
         px: '0',
         rounded: 'xs',
         _hover: { textDecoration: 'underline', textUnderlineOffset: '3px' },
-        [off]: { color: 'fg.disabled', textDecoration: 'none' },
+        [disabledSelector]: { color: 'fg.disabled', textDecoration: 'none' },
       },
     },
     size: {

@@ -1,52 +1,52 @@
 import { useSyncExternalStore } from 'react';
-import { applyBrand } from './brand-theme';
+import { applyBrandTheme } from './brand-theme';
 
 export type ColorMode = 'system' | 'light' | 'dark';
 
-const key = 'techadds-theme';
+const storageKey = 'techadds-theme';
 const listeners = new Set<() => void>();
-const systemDark = () => window.matchMedia('(prefers-color-scheme: dark)');
+const prefersDarkQuery = () => window.matchMedia('(prefers-color-scheme: dark)');
 
-function read(): ColorMode {
-  const stored = localStorage.getItem(key);
+function readColorMode(): ColorMode {
+  const stored = localStorage.getItem(storageKey);
   return stored === 'light' || stored === 'dark' ? stored : 'system';
 }
 
 /** Puts the chosen mode on `<html>` (class and `data-theme`); call it before the first paint. */
 export function applyColorMode(): void {
-  const mode = read();
-  const dark = mode === 'dark' || (mode === 'system' && systemDark().matches);
+  const mode = readColorMode();
+  const dark = mode === 'dark' || (mode === 'system' && prefersDarkQuery().matches);
   const root = document.documentElement;
   root.classList.toggle('dark', dark);
   root.classList.toggle('light', !dark);
   root.dataset.theme = dark ? 'dark' : 'light';
-  applyBrand();
+  applyBrandTheme();
 }
 
-function changed(): void {
+function notifyListeners(): void {
   applyColorMode();
   listeners.forEach((listener) => listener());
 }
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  const media = systemDark();
-  media.addEventListener('change', changed);
-  window.addEventListener('storage', changed);
+  const media = prefersDarkQuery();
+  media.addEventListener('change', notifyListeners);
+  window.addEventListener('storage', notifyListeners);
   return () => {
     listeners.delete(listener);
-    media.removeEventListener('change', changed);
-    window.removeEventListener('storage', changed);
+    media.removeEventListener('change', notifyListeners);
+    window.removeEventListener('storage', notifyListeners);
   };
 }
 
-function setMode(mode: ColorMode): void {
-  if (mode === 'system') localStorage.removeItem(key);
-  else localStorage.setItem(key, mode);
-  changed();
+function setColorMode(mode: ColorMode): void {
+  if (mode === 'system') localStorage.removeItem(storageKey);
+  else localStorage.setItem(storageKey, mode);
+  notifyListeners();
 }
 
 /** The person's choice of light, dark or the system's; kept in this browser, shared by its tabs. */
 export function useColorMode(): { mode: ColorMode; setMode: (mode: ColorMode) => void } {
-  return { mode: useSyncExternalStore(subscribe, read), setMode };
+  return { mode: useSyncExternalStore(subscribe, readColorMode), setMode: setColorMode };
 }

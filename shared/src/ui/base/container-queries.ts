@@ -1,5 +1,5 @@
 /** Widths of the content area (not the window) at which screens change shape. Below `cSm` a screen has its phone look. */
-export const containers = {
+export const containerQueries = {
   cXs: '@container main (max-width: 559.98px)',
   cSm: '@container main (min-width: 560px)',
   cMd: '@container main (min-width: 860px)',

@@ -3,39 +3,39 @@ import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 type Side = 'top' | 'bottom';
 type Align = 'start' | 'center' | 'end';
 
-const gap = 6;
-const margin = 8;
+const gapPx = 6;
+const marginPx = 8;
 
 /** Puts `floating` next to `anchor`, on the other side or shifted where the window has no room. */
-function place(anchor: Element, floating: HTMLElement, side: Side, align: Align): void {
+function positionFloating(anchor: Element, floating: HTMLElement, side: Side, align: Align): void {
   const box = anchor.getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = floating;
-  const below = box.bottom + gap;
-  const above = box.top - gap - height;
-  const fitsBelow = below + height <= window.innerHeight - margin;
-  const top = side === 'bottom' ? (fitsBelow || above < margin ? below : above) : above >= margin ? above : below;
+  const below = box.bottom + gapPx;
+  const above = box.top - gapPx - height;
+  const fitsBelow = below + height <= window.innerHeight - marginPx;
+  const top = side === 'bottom' ? (fitsBelow || above < marginPx ? below : above) : above >= marginPx ? above : below;
   const left = align === 'start' ? box.left : align === 'end' ? box.right - width : box.left + (box.width - width) / 2;
   floating.style.top = `${top}px`;
-  floating.style.left = `${Math.max(margin, Math.min(left, window.innerWidth - width - margin))}px`;
+  floating.style.left = `${Math.max(marginPx, Math.min(left, window.innerWidth - width - marginPx))}px`;
 }
 
 /**
  * Shows an element in the top layer beside `anchor`, for as long as there is one. The element carries `popover="manual"`
  * and `position: fixed`. Returns the ref for it.
  */
-export function usePlaced<E extends HTMLElement>(anchor: Element | null, side: Side, align: Align): RefObject<E | null> {
+export function useFloatingPosition<E extends HTMLElement>(anchor: Element | null, side: Side, align: Align): RefObject<E | null> {
   const floating = useRef<E>(null);
   useLayoutEffect(() => {
     const element = floating.current;
     if (!anchor || !element) return;
-    const follow = () => place(anchor, element, side, align);
+    const update = () => positionFloating(anchor, element, side, align);
     element.showPopover();
-    follow();
-    window.addEventListener('scroll', follow, true);
-    window.addEventListener('resize', follow);
+    update();
+    window.addEventListener('scroll', update, true);
+    window.addEventListener('resize', update);
     return () => {
-      window.removeEventListener('scroll', follow, true);
-      window.removeEventListener('resize', follow);
+      window.removeEventListener('scroll', update, true);
+      window.removeEventListener('resize', update);
     };
   }, [anchor, side, align]);
   return floating;

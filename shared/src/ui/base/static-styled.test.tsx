@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { UiProvider } from '@techadds/shared/ui/base';
-import { fixed } from './static-styled';
+import { staticStyled } from './static-styled';
 import { styled } from './styled';
 
 const recipe = {
@@ -8,7 +8,7 @@ const recipe = {
   variants: { tone: { ok: { color: 't.ok.fg' }, bad: { color: 't.bad.fg' } }, loud: { true: { fontWeight: 'bold' } } },
   defaultVariants: { tone: 'ok' },
 } as const;
-const Word = fixed('span', recipe);
+const Word = staticStyled('span', recipe);
 const Other = styled('span', recipe);
 
 test('it has the class that a styled element of the same look has', () => {

@@ -1,5 +1,5 @@
 import type { SystemStyleObject } from '@chakra-ui/react/styled-system';
-import { containers } from './container-queries';
+import { containerQueries } from './container-queries';
 import { system } from './system';
 import { colors } from './tokens';
 
@@ -8,7 +8,7 @@ const css = JSON.stringify(system.getTokenCss());
 test('a tenant can put its own colour in the place of each of the brand', () => {
   const names = Object.keys(colors).filter((name) => name.startsWith('brand.'));
   expect(names).toHaveLength(9);
-  for (const name of names) expect(css).toContain(`"--ta-colors-${name.replace('../base', '-')}"`);
+  for (const name of names) expect(css).toContain(`"--ta-colors-${name.replace('.', '-')}"`);
 });
 
 test('every colour has a value in light and another place for dark', () => {
@@ -19,7 +19,7 @@ test('every colour has a value in light and another place for dark', () => {
   for (const [, value] of Object.values(colors)) expect(css.slice(dark)).toContain(`#${value}`);
 });
 
-test.each(Object.entries(containers))('the width %s can be used in styles', (name, query) => {
+test.each(Object.entries(containerQueries))('the width %s can be used in styles', (name, query) => {
   const style = { [`_${name}`]: { color: 'fg' } } as SystemStyleObject;
   expect(system.css(style)).toEqual({ [query]: { color: 'var(--ta-colors-fg)' } });
 });

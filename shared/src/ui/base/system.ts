@@ -1,7 +1,7 @@
 import { defaultBaseConfig } from '@chakra-ui/react/preset-base';
 import { createSystem, defineConfig } from '@chakra-ui/react/styled-system';
-import { containers } from './container-queries';
-import { colors, radii, shadows, spacing, type, zIndices } from './tokens';
+import { containerQueries } from './container-queries';
+import { colors, radii, shadows, spacing, typeScale, zIndices } from './tokens';
 
 interface Leaf {
   value: { base: string; _dark: string };
@@ -15,7 +15,7 @@ function nest(pairs: Record<string, readonly [string, string]>, prefix = ''): Br
   const root: Branch = {};
   for (const [name, [light, dark]] of Object.entries(pairs)) {
     let branch = root;
-    for (const part of name.split('../base')) branch = (branch[part] ??= {}) as Branch;
+    for (const part of name.split('.')) branch = (branch[part] ??= {}) as Branch;
     branch.DEFAULT = { value: { base: prefix + light, _dark: prefix + dark } };
   }
   return root;
@@ -34,7 +34,7 @@ const config = defineConfig({
   cssVarsPrefix: 'ta',
   cssVarsRoot: ':where(html)',
   preflight: true,
-  conditions: { ...containers, dark: '.dark &', light: '.light &' },
+  conditions: { ...containerQueries, dark: '.dark &', light: '.light &' },
   // As a style prop `direction` always means a flex box's; the direction of writing is the document's business.
   utilities: { direction: { transform: (value: 'row' | 'column' | 'row-reverse' | 'column-reverse') => ({ flexDirection: value }) } },
   globalCss: {
@@ -76,9 +76,9 @@ const config = defineConfig({
     },
     tokens: {
       fonts: each(Object.entries(fonts)),
-      fontSizes: each(Object.entries(type).map(([name, [px]]) => [name, rem(px)])),
-      lineHeights: each(Object.entries(type).map(([name, [, px]]) => [name, rem(px)])),
-      letterSpacings: each(Object.entries(type).map(([name, [, , em]]) => [name, `${em}em`])),
+      fontSizes: each(Object.entries(typeScale).map(([name, [px]]) => [name, rem(px)])),
+      lineHeights: each(Object.entries(typeScale).map(([name, [, px]]) => [name, rem(px)])),
+      letterSpacings: each(Object.entries(typeScale).map(([name, [, , em]]) => [name, `${em}em`])),
       fontWeights: each([
         ['normal', 400],
         ['medium', 500],
@@ -95,7 +95,7 @@ const config = defineConfig({
       shadows: nest(shadows),
     },
     textStyles: Object.fromEntries(
-      Object.keys(type).map((name) => [name, { value: { fontSize: name, lineHeight: name, letterSpacing: name } }]),
+      Object.keys(typeScale).map((name) => [name, { value: { fontSize: name, lineHeight: name, letterSpacing: name } }]),
     ),
   },
 });

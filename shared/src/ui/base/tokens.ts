@@ -83,7 +83,7 @@ for (const [name, parts] of Object.entries(tones)) {
 }
 
 /** Type sizes: pixels, line height in pixels, tracking in em. */
-export const type = {
+export const typeScale = {
   '2xs': [11, 16, 0],
   xs: [12, 16, 0],
   sm: [13, 20, 0],

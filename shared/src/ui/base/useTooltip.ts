@@ -1,6 +1,6 @@
 import { useId, useState, type HTMLAttributes } from 'react';
 
-const delay = 350;
+const delayMs = 350;
 
 type Handlers = Pick<
   HTMLAttributes<HTMLElement>,
@@ -25,7 +25,7 @@ export function useTooltip(): { anchor: Element | null; handlers: Handlers; id: 
       onPointerEnter: ({ currentTarget, pointerType }) => {
         if (pointerType === 'touch') return;
         clearTimeout(resting);
-        resting = setTimeout(() => currentTarget.isConnected && setAnchor(currentTarget), delay);
+        resting = setTimeout(() => currentTarget.isConnected && setAnchor(currentTarget), delayMs);
       },
       onPointerLeave: hide,
       onPointerDown: hide,

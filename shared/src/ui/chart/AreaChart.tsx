@@ -1,4 +1,4 @@
-import { curve } from '../screen/smooth-path';
+import { smoothPath } from '../screen/smooth-path';
 import { ChartFrame } from './ChartFrame';
 
 interface ChartPoint {
@@ -24,11 +24,11 @@ export function AreaChart({ points, formatValue, formatTick = formatValue, label
   return (
     <ChartFrame
       label={label}
-      names={points.map((point) => point.label)}
+      categories={points.map((point) => point.label)}
       values={points.flatMap(({ value, previous = 0 }) => [value, previous])}
       formatValue={formatValue}
       formatTick={formatTick}
-      wordsOf={(index) => {
+      describePoint={(index) => {
         const { label: when, value, previous } = points[index]!;
         return `${when}: ${formatValue(value)}${previous === undefined ? '' : `, before ${formatValue(previous)}`}`;
       }}
@@ -37,20 +37,20 @@ export function AreaChart({ points, formatValue, formatTick = formatValue, label
         ...(compared ? [{ label: 'Before', values: points.map(({ previous }) => previous) }] : []),
       ]}
       height={height}
-      draw={({ x, y, at }) => {
-        const now = curve(points.map(({ value }, index) => ({ x: x(index), y: y(value) })));
-        const before = curve(points.map(({ previous = 0 }, index) => ({ x: x(index), y: y(previous) })));
+      renderPlot={({ x, y, activeIndex }) => {
+        const now = smoothPath(points.map(({ value }, index) => ({ x: x(index), y: y(value) })));
+        const before = smoothPath(points.map(({ previous = 0 }, index) => ({ x: x(index), y: y(previous) })));
         const under = `${now}L${x(points.length - 1)},${y(0)}L${x(0)},${y(0)}Z`;
-        const point = at === undefined ? undefined : points[at];
+        const point = activeIndex === undefined ? undefined : points[activeIndex];
         return (
           <>
             {compared && <path className="before" d={before} />}
             <path className="area" d={under} />
             <path className="now" d={now} />
-            {point && at !== undefined && (
+            {point && activeIndex !== undefined && (
               <>
-                <line className="cursor" x1={x(at)} x2={x(at)} y1={8} y2={height - 24} />
-                <circle className="dot" cx={x(at)} cy={y(point.value)} r={4.5} />
+                <line className="cursor" x1={x(activeIndex)} x2={x(activeIndex)} y1={8} y2={height - 24} />
+                <circle className="dot" cx={x(activeIndex)} cy={y(point.value)} r={4.5} />
               </>
             )}
           </>

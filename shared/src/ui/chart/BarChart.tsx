@@ -10,7 +10,7 @@ interface ChartSeries {
 
 interface BarChartProps {
   /** What each bar is of, such as its month. */
-  names: readonly string[];
+  categories: readonly string[];
   /** Parts of each bar, from the axis outwards; what is below zero stands below it. */
   series: readonly ChartSeries[];
   formatValue: (value: number) => string;
@@ -20,41 +20,53 @@ interface BarChartProps {
   label: string;
   height?: number;
   /** One bar to stand out, by its position; the others turn grey. */
-  current?: number;
+  highlightedIndex?: number;
 }
 
-const widest = 44;
+const maxBarWidthPx = 44;
 
 /** Bars over time, each of one or several parts. */
-export function BarChart({ names, series, formatValue, formatTick = formatValue, label, height = 200, current }: BarChartProps) {
+export function BarChart({
+  categories,
+  series,
+  formatValue,
+  formatTick = formatValue,
+  label,
+  height = 200,
+  highlightedIndex,
+}: BarChartProps) {
   const layers = stack<number, number>()
     .keys(series.map((_, part) => part))
     .value((index, part) => series[part]?.values[index] ?? 0)
-    .offset(stackOffsetDiverging)(names.map((_, index) => index));
+    .offset(stackOffsetDiverging)(categories.map((_, index) => index));
   return (
     <ChartFrame
       banded
       label={label}
-      names={names}
+      categories={categories}
       values={layers.flat(2)}
       formatValue={formatValue}
       formatTick={formatTick}
-      wordsOf={(index) => {
+      describePoint={(index) => {
         const parts = series.map(({ label: part, values }) => `${series.length > 1 ? `${part} ` : ''}${formatValue(values[index] ?? 0)}`);
-        return `${names[index]}: ${parts.join(', ')}`;
+        return `${categories[index]}: ${parts.join(', ')}`;
       }}
       columns={series}
       height={height}
-      draw={({ x, y, step, at }) => {
-        const width = Math.min(widest, step * 0.72);
+      renderPlot={({ x, y, step, activeIndex }) => {
+        const width = Math.min(maxBarWidthPx, step * 0.72);
         return layers.map((layer, part) => (
           <g key={series[part]!.label}>
             {layer.map(([from, to], index) => (
               <rect
-                key={names[index]}
+                key={categories[index]}
                 className={[
-                  current !== undefined && current !== index ? 'prev' : series[part]!.color === 'prev' ? 'prev' : `c${series[part]!.color}`,
-                  at !== undefined && at !== index && 'pale',
+                  highlightedIndex !== undefined && highlightedIndex !== index
+                    ? 'prev'
+                    : series[part]!.color === 'prev'
+                      ? 'prev'
+                      : `c${series[part]!.color}`,
+                  activeIndex !== undefined && activeIndex !== index && 'pale',
                 ]
                   .filter(Boolean)
                   .join(' ')}

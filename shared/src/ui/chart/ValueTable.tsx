@@ -19,14 +19,14 @@ const Table = styled('table', {
 });
 
 interface ValueTableProps {
-  names: readonly string[];
+  categories: readonly string[];
   columns: readonly ValueColumn[];
   formatValue: (value: number) => string;
   label: string;
 }
 
 /** The numbers of a chart. */
-export function ValueTable({ names, columns, formatValue, label }: ValueTableProps) {
+export function ValueTable({ categories, columns, formatValue, label }: ValueTableProps) {
   return (
     <Box maxHeight="16rem" overflow="auto" tabIndex={0} role="group" aria-label={label}>
       <Table>
@@ -42,7 +42,7 @@ export function ValueTable({ names, columns, formatValue, label }: ValueTablePro
           </tr>
         </thead>
         <tbody>
-          {names.map((name, index) => (
+          {categories.map((name, index) => (
             <tr key={name}>
               <th scope="row">{name}</th>
               {columns.map(({ label: key, values }) => (

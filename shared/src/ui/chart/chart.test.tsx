@@ -2,7 +2,7 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { UiProvider } from '@techadds/shared/ui/base';
 import { AreaChart, BarChart } from '@techadds/shared/ui/chart';
-import { spread, ticksOf, valueScale } from './scale';
+import { spreadIndexes, getTicks, valueScale } from './scale';
 
 test.each([
   [[0], [0]],
@@ -14,20 +14,20 @@ test.each([
     [-500, 0, 500, 1000],
   ],
 ])('the axis of %j has round ticks and takes in zero', (values, ticks) => {
-  expect(ticksOf(valueScale(values, [0, 100]), values)).toEqual(ticks);
+  expect(getTicks(valueScale(values, [0, 100]), values)).toEqual(ticks);
 });
 
 test('ticks are few and cover the largest value, whatever it is', () => {
   for (let most = 1; most < 5000; most += 7) {
-    const ticks = ticksOf(valueScale([most], [0, 100]), [most]);
+    const ticks = getTicks(valueScale([most], [0, 100]), [most]);
     expect(ticks.length).toBeLessThanOrEqual(6);
     expect(ticks.at(-1)).toBeGreaterThanOrEqual(most);
   }
 });
 
 test('labels are spread over the whole width, with both ends', () => {
-  expect(spread(30, 6)).toEqual([0, 6, 12, 17, 23, 29]);
-  expect(spread(3, 6)).toEqual([0, 1, 2]);
+  expect(spreadIndexes(30, 6)).toEqual([0, 6, 12, 17, 23, 29]);
+  expect(spreadIndexes(3, 6)).toEqual([0, 1, 2]);
 });
 
 const points = [
@@ -64,7 +64,7 @@ test('bars are read part by part, and their numbers are a table', async () => {
   render(
     <UiProvider>
       <BarChart
-        names={['Oct', 'Nov']}
+        categories={['Oct', 'Nov']}
         label="Sales by part"
         formatValue={(value) => `$${value}`}
         series={[

@@ -1,6 +1,6 @@
 import { nice, ticks } from 'd3-array';
 
-const linesWanted = 3;
+const tickCount = 3;
 
 /** From values to pixels, along an axis with round ends that takes in all values and 0. */
 export interface ValueScale {
@@ -10,17 +10,17 @@ export interface ValueScale {
 
 export function valueScale(values: readonly number[], [from, to]: readonly [from: number, to: number]): ValueScale {
   const [least, most] = [Math.min(0, ...values), Math.max(0, ...values)];
-  const [low, high] = nice(least, most === least ? least + 1 : most, linesWanted);
+  const [low, high] = nice(least, most === least ? least + 1 : most, tickCount);
   return Object.assign((value: number) => from + ((value - low) / (high - low)) * (to - from), { ends: [low, high] as const });
 }
 
 /** Where the lines of the axis stand, five at most: at whole values, since all that is counted is whole; at zero alone where there is nothing else. */
-export function ticksOf({ ends: [low, high] }: ValueScale, values: readonly number[]): number[] {
-  return values.every((value) => value === 0) ? [0] : ticks(low, high, linesWanted).filter(Number.isInteger);
+export function getTicks({ ends: [low, high] }: ValueScale, values: readonly number[]): number[] {
+  return values.every((value) => value === 0) ? [0] : ticks(low, high, tickCount).filter(Number.isInteger);
 }
 
 /** At most `most` positions out of `count`, evenly spread, with both ends. */
-export function spread(count: number, most: number): number[] {
+export function spreadIndexes(count: number, most: number): number[] {
   if (count <= most) return Array.from({ length: count }, (_, index) => index);
   return Array.from({ length: most }, (_, index) => Math.round((index * (count - 1)) / (most - 1)));
 }

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 
 /** The width of an element in pixels, kept up to date; 0 before it is known. */
-export function useWidth<E extends Element>(): [RefObject<E | null>, number] {
+export function useElementWidth<E extends Element>(): [RefObject<E | null>, number] {
   const ref = useRef<E>(null);
   const [width, setWidth] = useState(0);
   useLayoutEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useImperativeHandle, useRef, type ComponentProps, type ReactNode, type Ref } from 'react';
 import { useFieldControl } from '../base/field-context';
-import { fixed } from '../base/static-styled';
+import { staticStyled } from '../base/static-styled';
 import { styled } from '../base/styled';
 
 const Label = styled('label', {
@@ -17,7 +17,7 @@ const Label = styled('label', {
 });
 
 /** The box alone, for rows of a list: `type="checkbox"` and its name are to be given. */
-export const Tick = fixed('input', {
+export const CheckboxInput = staticStyled('input', {
   base: {
     appearance: 'none',
     flex: 'none',
@@ -40,7 +40,7 @@ export const Tick = fixed('input', {
   },
 });
 
-interface CheckboxProps extends Omit<ComponentProps<typeof Tick>, 'children' | 'ref'> {
+interface CheckboxProps extends Omit<ComponentProps<typeof CheckboxInput>, 'children' | 'ref'> {
   ref?: Ref<HTMLInputElement>;
   /** Its label; leave it out only with `aria-label`. */
   children?: ReactNode;
@@ -56,7 +56,7 @@ export function Checkbox({ children, indeterminate = false, ref, ...rest }: Chec
   useEffect(() => {
     if (box.current) box.current.indeterminate = indeterminate;
   }, [indeterminate]);
-  const input = <Tick {...useFieldControl(rest)} ref={box} type="checkbox" />;
+  const input = <CheckboxInput {...useFieldControl(rest)} ref={box} type="checkbox" />;
   return children === undefined ? (
     input
   ) : (

@@ -29,14 +29,14 @@ interface NumberStepperProps {
 
 /** A whole number with a button on each side; arrow keys step too. */
 export function NumberStepper({ value, onChange, min = 0, max = Number.MAX_SAFE_INTEGER, label }: NumberStepperProps) {
-  const [typed, setTyped] = useState<string>();
+  const [draft, setTyped] = useState<string>();
   const control = useFieldControl<{ id?: string; 'aria-describedby'?: string; 'aria-invalid'?: boolean; required?: boolean }>({});
   const set = (next: number) => {
     setTyped(undefined);
     onChange(Math.min(max, Math.max(min, next)));
   };
-  const settle = () => {
-    if (typed !== undefined) set(/^\d+$/.test(typed) ? Number(typed) : value);
+  const commit = () => {
+    if (draft !== undefined) set(/^\d+$/.test(draft) ? Number(draft) : value);
   };
   return (
     <Flex
@@ -64,11 +64,11 @@ export function NumberStepper({ value, onChange, min = 0, max = Number.MAX_SAFE_
         aria-valuemin={min}
         aria-valuemax={max === Number.MAX_SAFE_INTEGER ? undefined : max}
         inputMode="numeric"
-        value={typed ?? String(value)}
+        value={draft ?? String(value)}
         onChange={(event) => setTyped(event.target.value)}
-        onBlur={settle}
+        onBlur={commit}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') settle();
+          if (event.key === 'Enter') commit();
           if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
           event.preventDefault();
           set(value + (event.key === 'ArrowUp' ? 1 : -1));

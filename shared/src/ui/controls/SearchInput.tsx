@@ -5,7 +5,7 @@ import { Input } from '../base/Input';
 import { Box } from '../base/primitives';
 import { styled } from '../base/styled';
 
-const pause = 250;
+const debounceMs = 250;
 
 const Frame = styled('div', { base: { position: 'relative', minWidth: '0', flex: '1' } });
 
@@ -25,27 +25,27 @@ export function SearchInput({ value, onChange, label, placeholder, size = 'md', 
   const input = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [text, setText] = useState(value);
-  const [seen, setSeen] = useState(value);
+  const [lastValue, setSeen] = useState(value);
   /** What was passed on and has not come back as the value yet: on a slow machine one has typed on by then. */
-  const [awaited, setAwaited] = useState<readonly string[]>([]);
-  if (value !== seen) {
+  const [pendingValues, setAwaited] = useState<readonly string[]>([]);
+  if (value !== lastValue) {
     setSeen(value);
-    setAwaited(awaited.slice(awaited.indexOf(value) + 1 || awaited.length));
+    setAwaited(pendingValues.slice(pendingValues.indexOf(value) + 1 || pendingValues.length));
     // Otherwise it changed from outside, such as by "Clear filters" or the back button.
-    if (!awaited.includes(value)) setText(value);
+    if (!pendingValues.includes(value)) setText(value);
   }
 
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const send = (next: string) => {
     clearTimeout(timer.current);
-    setAwaited((before) => (next === (before.at(-1) ?? seen) ? before : [...before, next]));
+    setAwaited((before) => (next === (before.at(-1) ?? lastValue) ? before : [...before, next]));
     onChange(next);
   };
   const type = (next: string) => {
     setText(next);
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => send(next), pause);
+    timer.current = setTimeout(() => send(next), debounceMs);
   };
   const clear = () => {
     setText('');

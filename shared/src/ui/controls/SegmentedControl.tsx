@@ -27,7 +27,7 @@ const Segment = styled('label', {
 
 const Choice = styled('input', { base: { srOnly: true } });
 
-interface SegmentsProps<V extends string> {
+interface SegmentedControlProps<V extends string> {
   label: string;
   options: readonly { value: V; label: string }[];
   value: V;
@@ -36,7 +36,7 @@ interface SegmentsProps<V extends string> {
 }
 
 /** A few words beside each other, one of which holds; arrow keys move between them. */
-export function Segments<V extends string>({ label, options, value, onChange, disabled }: SegmentsProps<V>) {
+export function SegmentedControl<V extends string>({ label, options, value, onChange, disabled }: SegmentedControlProps<V>) {
   const name = useId();
   return (
     <Group role="radiogroup" aria-label={label} disabled={disabled}>

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { Box, Flex, Heading, Span, Text, VisuallyHidden } from '../base/primitives';
 import { styled } from '../base/styled';
-import { changesOf, type Change } from './diff-records';
+import { diffRecords, type FieldChange } from './diff-records';
 
 interface DiffViewProps {
   /** The record before; null where it was created. */
@@ -10,7 +10,7 @@ interface DiffViewProps {
   after: Record<string, unknown> | null;
 }
 
-const Switch = styled('button', {
+const ModeButton = styled('button', {
   base: {
     height: '6',
     px: '2',
@@ -22,14 +22,14 @@ const Switch = styled('button', {
   },
 });
 
-const Line = styled('span', {
+const DiffLine = styled('span', {
   base: { display: 'flex', gap: '1.5', px: '3', py: '1.5', fontFamily: 'mono', textStyle: 'xs', minWidth: '0', overflowWrap: 'anywhere' },
   variants: {
     kind: { minus: { bg: 't.bad.bg', color: 't.bad.fg' }, plus: { bg: 't.ok.bg', color: 't.ok.fg' }, same: { color: 'fg.muted' } },
   },
 });
 
-const Json = styled('pre', {
+const JsonBlock = styled('pre', {
   base: {
     p: '3',
     fontFamily: 'mono',
@@ -44,29 +44,29 @@ const Json = styled('pre', {
   },
 });
 
-const shown = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
+const formatValue = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
 
-function Values({ kind, before, after }: Change) {
-  if (kind === 'unchanged') return <Line kind="same">{shown(before)}</Line>;
+function ChangedValues({ kind, before, after }: FieldChange) {
+  if (kind === 'unchanged') return <DiffLine kind="same">{formatValue(before)}</DiffLine>;
   return (
     <>
       {kind !== 'added' && (
-        <Line kind="minus">
+        <DiffLine kind="minus">
           <span aria-hidden>−</span>
           <span>
             <VisuallyHidden>Before: </VisuallyHidden>
-            {shown(before)}
+            {formatValue(before)}
           </span>
-        </Line>
+        </DiffLine>
       )}
       {kind !== 'removed' && (
-        <Line kind="plus">
+        <DiffLine kind="plus">
           <span aria-hidden>+</span>
           <span>
             <VisuallyHidden>After: </VisuallyHidden>
-            {shown(after)}
+            {formatValue(after)}
           </span>
-        </Line>
+        </DiffLine>
       )}
     </>
   );
@@ -75,7 +75,7 @@ function Values({ kind, before, after }: Change) {
 /** What an event changed, field by field, or the two images as JSON. */
 export function DiffView({ before, after }: DiffViewProps) {
   const [json, setJson] = useState(false);
-  const changes = useMemo(() => changesOf(before, after), [before, after]);
+  const changes = useMemo(() => diffRecords(before, after), [before, after]);
   const count = changes.filter(({ kind }) => kind !== 'unchanged').length;
   return (
     <Box>
@@ -87,12 +87,12 @@ export function DiffView({ before, after }: DiffViewProps) {
           {count === 1 ? '1 field' : `${count} fields`}
         </Span>
         <Flex role="group" aria-label="Show as" ms="auto" p="0.5" gap="0.5" bg="bg.emphasized" rounded="sm">
-          <Switch type="button" aria-pressed={!json} onClick={() => setJson(false)}>
+          <ModeButton type="button" aria-pressed={!json} onClick={() => setJson(false)}>
             Diff
-          </Switch>
-          <Switch type="button" aria-pressed={json} onClick={() => setJson(true)}>
+          </ModeButton>
+          <ModeButton type="button" aria-pressed={json} onClick={() => setJson(true)}>
             JSON
-          </Switch>
+          </ModeButton>
         </Flex>
       </Flex>
       {json ? (
@@ -100,11 +100,11 @@ export function DiffView({ before, after }: DiffViewProps) {
           <Text textStyle="xs" color="fg.muted" mb="1">
             Before
           </Text>
-          <Json tabIndex={0}>{JSON.stringify(before, null, 2)}</Json>
+          <JsonBlock tabIndex={0}>{JSON.stringify(before, null, 2)}</JsonBlock>
           <Text textStyle="xs" color="fg.muted" mt="3" mb="1">
             After
           </Text>
-          <Json tabIndex={0}>{JSON.stringify(after, null, 2)}</Json>
+          <JsonBlock tabIndex={0}>{JSON.stringify(after, null, 2)}</JsonBlock>
         </>
       ) : changes.length === 0 ? (
         <Text textStyle="sm" color="fg.muted">
@@ -134,7 +134,7 @@ export function DiffView({ before, after }: DiffViewProps) {
                 data-change={change.kind}
                 css={{ display: 'flex', flexDirection: 'column', '& > *': { flex: '1' } }}
               >
-                <Values {...change} />
+                <ChangedValues {...change} />
               </Box>
             </Flex>
           ))}

@@ -1,4 +1,4 @@
-export interface Change {
+export interface FieldChange {
   /** Where it is, such as `package.price_cents` or `rules[1]`. */
   path: string;
   kind: 'added' | 'removed' | 'changed' | 'unchanged';
@@ -6,13 +6,13 @@ export interface Change {
   after: unknown;
 }
 
-type Image = Record<string, unknown> | null;
+type RecordSnapshot = Record<string, unknown> | null;
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
-const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+const isEqual = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
 /** The parts of a value to compare one by one; a plain value is one part. */
-function leaves(value: unknown, path: string, found: Map<string, unknown>): Map<string, unknown> {
+function flatten(value: unknown, path: string, found: Map<string, unknown>): Map<string, unknown> {
   const parts: [string, unknown][] = isRecord(value)
     ? Object.entries(value).map(([key, part]) => [path ? `${path}.${key}` : key, part])
     : Array.isArray(value)
@@ -20,16 +20,16 @@ function leaves(value: unknown, path: string, found: Map<string, unknown>): Map<
       : [];
   if (parts.length === 0) {
     if (path) found.set(path, value);
-  } else for (const [key, part] of parts) leaves(part, key, found);
+  } else for (const [key, part] of parts) flatten(part, key, found);
   return found;
 }
 
 /** What differs between two images of a record, field by field; the unchanged ones come last. */
-export function changesOf(before: Image, after: Image): Change[] {
-  const [old, now] = [leaves(before, '', new Map()), leaves(after, '', new Map())];
-  const changes = [...new Set([...old.keys(), ...now.keys()])].map((path): Change => {
+export function diffRecords(before: RecordSnapshot, after: RecordSnapshot): FieldChange[] {
+  const [old, now] = [flatten(before, '', new Map()), flatten(after, '', new Map())];
+  const changes = [...new Set([...old.keys(), ...now.keys()])].map((path): FieldChange => {
     const [was, is] = [old.get(path), now.get(path)];
-    const kind = !old.has(path) ? 'added' : !now.has(path) ? 'removed' : same(was, is) ? 'unchanged' : 'changed';
+    const kind = !old.has(path) ? 'added' : !now.has(path) ? 'removed' : isEqual(was, is) ? 'unchanged' : 'changed';
     return { path, kind, before: was, after: is };
   });
   return [...changes.filter(({ kind }) => kind !== 'unchanged'), ...changes.filter(({ kind }) => kind === 'unchanged')];

@@ -2,13 +2,13 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { UiProvider } from '@techadds/shared/ui/base';
 import { DiffView } from '@techadds/shared/ui/diff';
-import { changesOf } from './diff-records';
+import { diffRecords } from './diff-records';
 
 const before = { rate_bp: 1500, name: 'Security', rules: ['a'], old: true };
 const after = { rate_bp: 1200, name: 'Security', rules: ['a', { partner: 'Halden' }] };
 
 test('fields are added, removed, changed or unchanged, down to their parts, the unchanged last', () => {
-  expect(changesOf(before, after).map(({ path, kind }) => `${path} ${kind}`)).toEqual([
+  expect(diffRecords(before, after).map(({ path, kind }) => `${path} ${kind}`)).toEqual([
     'rate_bp changed',
     'old removed',
     'rules[1].partner added',
@@ -18,13 +18,13 @@ test('fields are added, removed, changed or unchanged, down to their parts, the 
 });
 
 test('a record that was created has only additions, one that was removed only removals', () => {
-  expect(changesOf(null, { a: 1, b: null }).map(({ kind }) => kind)).toEqual(['added', 'added']);
-  expect(changesOf({ a: 1 }, null).map(({ kind }) => kind)).toEqual(['removed']);
-  expect(changesOf(null, null)).toEqual([]);
+  expect(diffRecords(null, { a: 1, b: null }).map(({ kind }) => kind)).toEqual(['added', 'added']);
+  expect(diffRecords({ a: 1 }, null).map(({ kind }) => kind)).toEqual(['removed']);
+  expect(diffRecords(null, null)).toEqual([]);
 });
 
 test('an empty list that fills and a value that becomes null are changes', () => {
-  expect(changesOf({ tags: [], due: 'now' }, { tags: ['x'], due: null }).map(({ path, kind }) => `${path} ${kind}`)).toEqual([
+  expect(diffRecords({ tags: [], due: 'now' }, { tags: ['x'], due: null }).map(({ path, kind }) => `${path} ${kind}`)).toEqual([
     'tags removed',
     'due changed',
     'tags[0] added',

@@ -1,7 +1,7 @@
 import { IconCheck } from '@tabler/icons-react';
 import { useEffect, useId, useState, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react';
 import { Link } from '@techadds/shared/router';
-import { useDismiss, usePlaced } from '../base/floating-position';
+import { useDismiss, useFloatingPosition } from '../base/floating-position';
 import { Box } from '../base/primitives';
 import { styled } from '../base/styled';
 
@@ -52,7 +52,7 @@ const Panel = styled('div', {
   },
 });
 
-const item = {
+const itemRecipe = {
   base: {
     display: 'flex',
     alignItems: 'center',
@@ -72,16 +72,16 @@ const item = {
   },
   variants: { danger: { true: { color: 't.bad.fg', '& svg': { color: 't.bad.icon' } } } },
 } as const;
-const ItemButton = styled('button', item);
-const ItemLink = styled(Link, item);
+const ItemButton = styled('button', itemRecipe);
+const ItemLink = styled(Link, itemRecipe);
 
 /** What is in the menu that a button opens, also while it is closed: the palette offers it, too. */
-export const menuItems = new WeakMap<Element, MenuProps['items']>();
+export const menuItemsByTrigger = new WeakMap<Element, MenuProps['items']>();
 
-const itemsOf = (panel: HTMLElement | null) => [...(panel?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? [])];
+const getItemElements = (panel: HTMLElement | null) => [...(panel?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? [])];
 
 /** Which item a key goes to, of `count`, from the one at `index`. */
-const steps: Record<string, (index: number, count: number) => number> = {
+const focusMoves: Record<string, (index: number, count: number) => number> = {
   ArrowDown: (index, count) => (index + 1) % count,
   ArrowUp: (index, count) => (index - 1 + count) % count,
   Home: () => 0,
@@ -96,23 +96,23 @@ interface OpenMenuProps extends Pick<MenuProps, 'label' | 'items' | 'header' | '
   onClose: () => void;
 }
 
-function OpenMenu({ anchor, id, last, label, items, header, align = 'end', onClose }: OpenMenuProps) {
-  const panel = usePlaced<HTMLDivElement>(anchor, 'bottom', align);
+function OpenMenu({ anchor, id, last: focusLast, label, items, header, align = 'end', onClose }: OpenMenuProps) {
+  const panel = useFloatingPosition<HTMLDivElement>(anchor, 'bottom', align);
   const close = () => {
     anchor.focus();
     onClose();
   };
   useDismiss(anchor, panel, close);
   useEffect(() => {
-    itemsOf(panel.current)
-      .at(last ? -1 : 0)
+    getItemElements(panel.current)
+      .at(focusLast ? -1 : 0)
       ?.focus();
-  }, [last, panel]);
+  }, [focusLast, panel]);
 
   const move = (event: KeyboardEvent) => {
-    const all = itemsOf(panel.current);
+    const all = getItemElements(panel.current);
     const index = all.indexOf(document.activeElement as HTMLElement);
-    const step = steps[event.key];
+    const step = focusMoves[event.key];
     const letter = event.key.length === 1 ? event.key.toLowerCase() : '';
     const named = (element: HTMLElement) => letter.trim() !== '' && element.textContent.toLowerCase().startsWith(letter);
     const target = step ? all[step(index, all.length)] : [...all.slice(index + 1), ...all.slice(0, index + 1)].find(named);
@@ -166,18 +166,18 @@ function OpenMenu({ anchor, id, last, label, items, header, align = 'end', onClo
 
 /** A button with a list of actions: arrows, Home, End and first letters move, Escape closes and goes back to the button. */
 export function Menu({ trigger, items, ...rest }: MenuProps) {
-  const [opened, setOpened] = useState<{ anchor: HTMLElement; last: boolean }>();
+  const [openState, setOpened] = useState<{ anchor: HTMLElement; last: boolean }>();
   const id = useId();
   const close = () => setOpened(undefined);
   return (
     <>
       {trigger({
-        ref: (button) => void (button && menuItems.set(button, items)),
+        ref: (button) => void (button && menuItemsByTrigger.set(button, items)),
         'aria-haspopup': 'menu',
-        'aria-expanded': opened !== undefined,
-        'aria-controls': opened && id,
+        'aria-expanded': openState !== undefined,
+        'aria-controls': openState && id,
         onClick: ({ currentTarget }) => {
-          if (!opened) return setOpened({ anchor: currentTarget, last: false });
+          if (!openState) return setOpened({ anchor: currentTarget, last: false });
           currentTarget.focus();
           close();
         },
@@ -187,7 +187,7 @@ export function Menu({ trigger, items, ...rest }: MenuProps) {
           setOpened({ anchor: event.currentTarget, last: event.key === 'ArrowUp' });
         },
       })}
-      {opened && <OpenMenu {...rest} {...opened} id={id} items={items} onClose={close} />}
+      {openState && <OpenMenu {...rest} {...openState} id={id} items={items} onClose={close} />}
     </>
   );
 }

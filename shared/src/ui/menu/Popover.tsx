@@ -1,5 +1,5 @@
 import { useId, useState, type ComponentProps, type ReactNode } from 'react';
-import { useDismiss, usePlaced } from '../base/floating-position';
+import { useDismiss, useFloatingPosition } from '../base/floating-position';
 import { styled } from '../base/styled';
 
 const Panel = styled('div', {
@@ -34,7 +34,7 @@ interface PopoverProps {
 /** A small panel at a button, for controls that a menu cannot hold. Escape and a press elsewhere close it. */
 export function Popover({ label, trigger, align = 'end', children }: PopoverProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const panel = usePlaced<HTMLDivElement>(anchor, 'bottom', align);
+  const panel = useFloatingPosition<HTMLDivElement>(anchor, 'bottom', align);
   const id = useId();
   const close = () => {
     anchor?.focus();

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { address, renderAt } from '@techadds/shared/testing';
+import { currentUrl, renderAt } from '@techadds/shared/testing';
 import { Button } from '@techadds/shared/ui/base';
 import { Menu } from '@techadds/shared/ui/menu';
 
@@ -78,7 +78,7 @@ test('choosing closes, acts once, and goes back to the button', async () => {
 test('an item can be a link', async () => {
   await userEvent.click(button());
   await userEvent.click(item('Open quotes'));
-  expect(address()).toBe('/quotes');
+  expect(currentUrl()).toBe('/quotes');
   expect(screen.queryByRole('menu')).toBeNull();
 });
 

@@ -1,14 +1,14 @@
 import { Box, Flex, Span } from '../base/primitives';
 import { Money } from './Money';
 
-interface BreakdownProps {
+interface AmountLinesProps {
   lines: readonly { label: string; amountCents: number; hint?: string }[];
   total: { label: string; amountCents: number };
   currency: string;
 }
 
 /** How an amount comes about: its parts, which add up, and the sum. */
-export function Breakdown({ lines, total, currency }: BreakdownProps) {
+export function AmountLines({ lines, total, currency }: AmountLinesProps) {
   return (
     <Box as="dl" p="3" rounded="md" border="1px solid" borderColor="line" bg="bg.subtle" textStyle="sm">
       {lines.map(({ label, amountCents, hint }) => (

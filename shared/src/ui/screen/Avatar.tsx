@@ -2,13 +2,13 @@ import { Box } from '../base/primitives';
 
 const tones = ['active', 'info', 'ok', 'wait', 'neutral'] as const;
 
-function initials(name: string): string {
+function getInitials(name: string): string {
   const words = name.split(/\s+/).filter(Boolean);
   return ((words[0]?.[0] ?? '?') + (words.length > 1 ? (words.at(-1)?.[0] ?? '') : '')).toUpperCase();
 }
 
 /** The same name has the same colour everywhere. */
-function toneOf(name: string): (typeof tones)[number] {
+function getTone(name: string): (typeof tones)[number] {
   let sum = 0;
   for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973;
   return tones[sum % tones.length] ?? 'neutral';
@@ -16,7 +16,7 @@ function toneOf(name: string): (typeof tones)[number] {
 
 /** A person's or company's initials; it stands beside the name, so it is not read aloud. */
 export function Avatar({ name, size = 20 }: { name: string; size?: number }) {
-  const tone = toneOf(name);
+  const tone = getTone(name);
   return (
     <Box
       as="span"
@@ -33,7 +33,7 @@ export function Avatar({ name, size = 20 }: { name: string; size?: number }) {
       style={{ width: size, height: size, fontSize: Math.max(9, Math.round(size * 0.38)) }}
       aria-hidden
     >
-      {initials(name)}
+      {getInitials(name)}
     </Box>
   );
 }

@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
 import { Box } from '../base/primitives';
 import { styled } from '../base/styled';
-import { drawingOf } from './illustrations';
+import { getIllustration } from './illustrations';
 
 const Svg = styled('svg', { base: { width: 'full', height: 'full' } });
 
 /** What stands for a service in place of a photo: one line drawing a category. */
-export function Cover({ category, height = 104 }: { category: string; height?: number }) {
-  const { tone, lines, fills } = useMemo(() => drawingOf(category), [category]);
+export function CoverImage({ category, height = 104 }: { category: string; height?: number }) {
+  const { tone, lines, fills } = useMemo(() => getIllustration(category), [category]);
   return (
     <Box
       rounded="md"

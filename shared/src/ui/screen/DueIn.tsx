@@ -5,7 +5,7 @@ import { useNow } from './useNow';
 
 const dayMs = 86_400_000;
 
-const Left = styled('span', {
+const TimeLeft = styled('span', {
   base: { display: 'flex', width: 'fit-content', alignItems: 'center', gap: '1', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
   variants: {
     urgency: {
@@ -34,9 +34,9 @@ export function DueIn({ at }: { at: string }) {
   const left = new Date(at).getTime() - useNow().getTime();
   const urgency = left < 0 ? 'late' : left < dayMs ? 'soon' : 'calm';
   return (
-    <Left urgency={urgency}>
+    <TimeLeft urgency={urgency}>
       {urgency === 'late' && <IconAlarm size={14} stroke={1.75} aria-hidden />}
       <Countdown until={at} before={urgency === 'late' ? 'Late by ' : ''} />
-    </Left>
+    </TimeLeft>
   );
 }

@@ -10,10 +10,10 @@ interface EmptyStateProps {
   /** At most two buttons, the solid one first. */
   action?: ReactNode;
   /** The drawing of three rows, for a list that has nothing in it yet. */
-  sketch?: boolean;
+  illustration?: boolean;
 }
 
-function Row({ icon, first }: { icon: ReactNode; first?: boolean }) {
+function IllustrationRow({ icon, first }: { icon: ReactNode; first?: boolean }) {
   return (
     <Flex
       alignItems="center"
@@ -49,14 +49,14 @@ function Row({ icon, first }: { icon: ReactNode; first?: boolean }) {
 }
 
 /** Nothing to show, and what to do about it: nothing yet (with `sketch`), no match (with "Clear filters"), or no right. */
-export function EmptyState({ icon, title, text, action, sketch }: EmptyStateProps) {
+export function EmptyState({ icon, title, text, action, illustration }: EmptyStateProps) {
   return (
-    <Flex direction="column" alignItems="center" textAlign="center" px="4" py={sketch ? '14' : '12'}>
-      {sketch ? (
+    <Flex direction="column" alignItems="center" textAlign="center" px="4" py={illustration ? '14' : '12'}>
+      {illustration ? (
         <Flex direction="column" alignItems="center" mb="5" maxWidth="full" aria-hidden>
-          <Row icon={icon} />
-          <Row icon={<IconPlus size={14} stroke={1.75} />} first />
-          <Row icon={icon} />
+          <IllustrationRow icon={icon} />
+          <IllustrationRow icon={<IconPlus size={14} stroke={1.75} />} first />
+          <IllustrationRow icon={icon} />
         </Flex>
       ) : (
         icon && (

@@ -10,18 +10,23 @@ interface ErrorNoticeProps {
   /** What did not happen, such as "Orders didn't load". */
   title?: string;
   /** What is safe all the same, such as "No payout is affected." */
-  safe?: string;
+  reassurance?: string;
 }
 
 /** The parts of a failure that a person is told; kept structural, so that this file needs no client. */
-function known(error: unknown): { message?: string; cid?: string } {
+function readError(error: unknown): { message?: string; cid?: string } {
   const { message, cid } = typeof error === 'object' && error !== null ? (error as { message?: unknown; cid?: unknown }) : {};
   return { message: typeof message === 'string' ? message : undefined, cid: typeof cid === 'string' && cid !== '' ? cid : undefined };
 }
 
 /** A failure in words: what happened, what is safe, a way to try again, and a reference for support. */
-export function ErrorNotice({ error, onRetry, title = "This didn't load", safe = 'Nothing you saved is affected.' }: ErrorNoticeProps) {
-  const { message, cid } = known(error);
+export function ErrorNotice({
+  error,
+  onRetry,
+  title = "This didn't load",
+  reassurance = 'Nothing you saved is affected.',
+}: ErrorNoticeProps) {
+  const { message, cid } = readError(error);
   return (
     <Flex role="alert" gap="3" p="4" rounded="lg" border="1px solid" borderColor="t.bad.border" bg="t.bad.bg">
       <Box color="t.bad.icon" mt="2px" flex="none" aria-hidden>
@@ -33,7 +38,7 @@ export function ErrorNotice({ error, onRetry, title = "This didn't load", safe =
         </Text>
         <Text textStyle="sm" color="fg" mt="0.5" overflowWrap="anywhere">
           {message && `${message.replace(/\.?$/, '.')} `}
-          {safe}
+          {reassurance}
         </Text>
         <Flex mt="3" gap="3" alignItems="center" flexWrap="wrap">
           {onRetry && (

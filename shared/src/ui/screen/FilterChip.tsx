@@ -1,7 +1,7 @@
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useId, useState, type ReactNode } from 'react';
 import { Button } from '../base/Button';
-import { useDismiss, usePlaced } from '../base/floating-position';
+import { useDismiss, useFloatingPosition } from '../base/floating-position';
 import { Box, Span } from '../base/primitives';
 import { styled } from '../base/styled';
 
@@ -68,7 +68,7 @@ interface FilterChipProps {
 /** One filter: dashed "+ Key" while unset, solid "Key value ×" when set. */
 export function FilterChip({ label, value, onClear, children }: FilterChipProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const panel = usePlaced<HTMLDivElement>(anchor, 'bottom', 'start');
+  const panel = useFloatingPosition<HTMLDivElement>(anchor, 'bottom', 'start');
   const id = useId();
   const close = () => {
     anchor?.focus();

@@ -5,7 +5,7 @@ import { Image } from './Image';
 
 const show = (src: string) => (
   <UiProvider>
-    <Image src={src} alt="A rack of servers" ratio={2} sizes="50vw" fallback={<p>No picture</p>} />
+    <Image src={src} alt="A rack of servers" aspectRatio={2} sizes="50vw" fallback={<p>No picture</p>} />
   </UiProvider>
 );
 

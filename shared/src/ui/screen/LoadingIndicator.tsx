@@ -2,7 +2,7 @@ import { Spinner } from '../base/Spinner';
 import { HStack } from '../base/primitives';
 
 /** One line that says what is loading, for small places. */
-export function LoadingLine({ text = 'Loading' }: { text?: string }) {
+export function LoadingIndicator({ text = 'Loading' }: { text?: string }) {
   return (
     <HStack role="status" py="4" color="fg.muted" textStyle="sm">
       <Spinner size={14} />

@@ -5,7 +5,7 @@ import { Box, Flex, Heading, Text } from '../base/primitives';
 import { styled } from '../base/styled';
 import { TextLink } from './links';
 
-const Frame = styled('div', {
+const PageContainer = styled('div', {
   base: {
     containerType: 'inline-size',
     containerName: 'main',
@@ -14,11 +14,11 @@ const Frame = styled('div', {
   },
 });
 
-const Body = styled('div', {
+const PageBody = styled('div', {
   base: { maxWidth: '1360px', mx: 'auto', px: '4', pt: '4', pb: '20', _cSm: { px: '6', pt: '5' }, _cLg: { px: '6' } },
 });
 
-const Back = styled(Link, {
+const BackLink = styled(Link, {
   base: {
     display: 'grid',
     placeItems: 'center',
@@ -51,17 +51,17 @@ export function Page({ title, crumbs = [], badge, description, actions, children
   }, [title]);
   const parent = crumbs.at(-1);
   return (
-    <Frame>
-      <Body>
+    <PageContainer>
+      <PageBody>
         <Flex as="header" gap="3" mb="5" alignItems="flex-start" justifyContent="space-between" flexWrap="wrap">
           {/* The title of one record is often long, so on a phone it stands above the buttons. */}
           <Box minWidth="0" flex="1 1 10rem" _cXs={parent && { flexBasis: '100%' }}>
             <Flex alignItems="center" gap="2" minHeight="8" flexWrap="wrap">
               {parent && (
                 <>
-                  <Back to={parent.to} aria-label={`Back to ${parent.label}`}>
+                  <BackLink to={parent.to} aria-label={`Back to ${parent.label}`}>
                     <IconArrowLeft size={18} stroke={1.75} aria-hidden />
-                  </Back>
+                  </BackLink>
                   <Flex as="nav" aria-label="Breadcrumb" alignItems="center" gap="2" _cXs={{ display: 'none' }}>
                     {crumbs.map(({ label, to }) => (
                       <Fragment key={to}>
@@ -94,7 +94,7 @@ export function Page({ title, crumbs = [], badge, description, actions, children
           )}
         </Flex>
         {children}
-      </Body>
-    </Frame>
+      </PageBody>
+    </PageContainer>
   );
 }

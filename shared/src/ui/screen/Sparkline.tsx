@@ -1,5 +1,5 @@
 import { styled } from '../base/styled';
-import { curve } from './smooth-path';
+import { smoothPath } from './smooth-path';
 
 const Svg = styled('svg', {
   base: { flex: 'none', overflow: 'visible' },
@@ -10,11 +10,11 @@ const width = 72;
 const height = 30;
 
 /** The shape of a series, beside the figure that says it in numbers. */
-export function Spark({ values }: { values: readonly number[] }) {
+export function Sparkline({ values }: { values: readonly number[] }) {
   if (values.length < 2) return null;
   const low = Math.min(...values);
   const span = Math.max(...values) - low || 1;
-  const line = curve(
+  const line = smoothPath(
     values.map((value, index) => ({ x: (index / (values.length - 1)) * width, y: height - 2 - ((value - low) / span) * (height - 4) })),
   );
   return (

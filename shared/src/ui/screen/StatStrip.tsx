@@ -2,9 +2,9 @@ import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Box, Flex, Grid } from '../base/primitives';
 import { styled } from '../base/styled';
-import { Spark } from './Sparkline';
+import { Sparkline } from './Sparkline';
 
-interface Figure {
+interface Stat {
   label: string;
   value: ReactNode;
   /** The change against the time before, signed in words or with − where it fell. */
@@ -32,10 +32,10 @@ const deltaColor = { ok: 't.ok.fg', bad: 't.bad.fg', neutral: 'fg.muted' } as co
 const deltaIcon = { ok: IconArrowUpRight, bad: IconArrowDownRight, neutral: undefined } as const;
 
 /** The figures of a screen in one bordered strip: four in a row where there is room, two by two where not. */
-export function FigureStrip({ figures }: { figures: readonly Figure[] }) {
+export function StatStrip({ stats }: { stats: readonly Stat[] }) {
   return (
     <Strip>
-      {figures.map(({ label, value, delta, spark }) => {
+      {stats.map(({ label, value, delta, spark }) => {
         const Arrow = delta && deltaIcon[delta.tone];
         return (
           // The parts of a term stand directly in its group, as a list of terms asks for; the line is drawn beside the last of them.
@@ -74,7 +74,7 @@ export function FigureStrip({ figures }: { figures: readonly Figure[] }) {
             )}
             {spark && (
               <Box as="dd" gridColumn="2" gridRow="2 / span 2" alignSelf="end" display="none" _cSm={{ display: 'block' }} aria-hidden>
-                <Spark values={spark} />
+                <Sparkline values={spark} />
               </Box>
             )}
           </Grid>

@@ -74,7 +74,7 @@ const Rail = styled('span', {
   variants: { done: { true: { bg: 't.ok.border' }, false: { bg: 'line.strong' } } },
 });
 
-const Words = styled('span', {
+const StepText = styled('span', {
   base: { _cXs: { srOnly: true }, _cSm: { display: 'block', minWidth: '0', textStyle: 'xs' }, _cMd: { textStyle: 'sm' } },
 });
 
@@ -97,7 +97,7 @@ export function Stepper({ steps, note }: StepperProps) {
             <Dot state={state} aria-hidden>
               {state === 'done' && <IconCheck size={12} stroke={2} />}
             </Dot>
-            <Words>
+            <StepText>
               <Span display="block" fontWeight={state === 'todo' ? 'normal' : 'medium'} color={state === 'todo' ? 'fg.muted' : 'fg'}>
                 {label}
               </Span>
@@ -106,7 +106,7 @@ export function Stepper({ steps, note }: StepperProps) {
                   {at}
                 </Span>
               )}
-            </Words>
+            </StepText>
             {position < steps.length - 1 && <Rail done={state === 'done'} aria-hidden />}
           </Item>
         ))}

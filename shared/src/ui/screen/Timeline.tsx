@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Box, Flex } from '../base/primitives';
 import type { Tone } from '../base/tokens';
-import { When } from './RelativeTime';
+import { RelativeTime } from './RelativeTime';
 
 interface TimelineProps {
   items: readonly { key: string; icon: ReactNode; tone: Tone; text: ReactNode; note?: ReactNode; at: string }[];
@@ -37,7 +37,7 @@ export function Timeline({ items }: TimelineProps) {
               )}
             </Box>
             <Box textStyle="xs" color="fg.muted" whiteSpace="nowrap">
-              <When at={at} />
+              <RelativeTime at={at} />
             </Box>
           </Flex>
         </Flex>

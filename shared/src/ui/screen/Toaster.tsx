@@ -2,11 +2,11 @@ import { IconAlertTriangle, IconCircleCheck, IconInfoCircle, IconX } from '@tabl
 import { useSyncExternalStore } from 'react';
 import { Box, Flex } from '../base/primitives';
 import { styled } from '../base/styled';
-import { dismissToast, holdToasts, shownToasts, subscribeToToasts, type ShownToast } from './toast';
+import { dismissToast, pauseToasts, getActiveToasts, subscribeToToasts, type ActiveToast } from './toast';
 
 const icons = { neutral: IconInfoCircle, ok: IconCircleCheck, bad: IconAlertTriangle };
 
-const Slip = styled('div', {
+const ToastCard = styled('div', {
   base: {
     display: 'flex',
     alignItems: 'flex-start',
@@ -24,57 +24,57 @@ const Slip = styled('div', {
   },
 });
 
-const Act = styled('button', {
+const ToastButton = styled('button', {
   base: { flex: 'none', cursor: 'pointer', rounded: 'xs', fontWeight: 'medium', textDecoration: 'underline', textUnderlineOffset: '3px' },
 });
 
-function Message({ id, title, tone = 'neutral', undo }: ShownToast) {
+function ToastItem({ id, title, tone = 'neutral', action }: ActiveToast) {
   const Icon = icons[tone];
-  const bad = tone === 'bad';
+  const isError = tone === 'bad';
   const close = () => {
     // What had the pointer or focus is gone, so it cannot say that it lost them.
-    holdToasts(false);
+    pauseToasts(false);
     dismissToast(id);
   };
   return (
-    <Slip bad={bad} pointerEvents="auto" data-undo={undo ? '' : undefined}>
-      <Box as="span" flex="none" mt="2px" color={bad ? 't.bad.icon' : undefined} aria-hidden>
+    <ToastCard bad={isError} pointerEvents="auto" data-undo={action ? '' : undefined}>
+      <Box as="span" flex="none" mt="2px" color={isError ? 't.bad.icon' : undefined} aria-hidden>
         <Icon size={16} stroke={1.75} />
       </Box>
       <Box flex="1" minWidth="0">
         {title}
       </Box>
-      {undo && (
-        <Act
+      {action && (
+        <ToastButton
           type="button"
-          color={bad ? 'brand.fg' : undefined}
+          color={isError ? 'brand.fg' : undefined}
           onClick={() => {
-            undo.run();
+            action.onClick();
             close();
           }}
         >
-          {undo.label}
-        </Act>
+          {action.label}
+        </ToastButton>
       )}
-      <Act type="button" aria-label="Dismiss" mt="2px" opacity={0.7} onClick={close}>
+      <ToastButton type="button" aria-label="Dismiss" mt="2px" opacity={0.7} onClick={close}>
         <IconX size={16} stroke={1.75} aria-hidden />
-      </Act>
-    </Slip>
+      </ToastButton>
+    </ToastCard>
   );
 }
 
 /** Where toasts appear; the app renders it once. */
 export function Toaster() {
-  const shown = useSyncExternalStore(subscribeToToasts, shownToasts);
+  const activeToasts = useSyncExternalStore(subscribeToToasts, getActiveToasts);
   return (
     <Flex
       role="region"
       aria-label="Messages"
       aria-live="polite"
-      onPointerEnter={() => holdToasts(true)}
-      onPointerLeave={() => holdToasts(false)}
-      onFocus={() => holdToasts(true)}
-      onBlur={() => holdToasts(false)}
+      onPointerEnter={() => pauseToasts(true)}
+      onPointerLeave={() => pauseToasts(false)}
+      onFocus={() => pauseToasts(true)}
+      onBlur={() => pauseToasts(false)}
       position="fixed"
       zIndex="toast"
       bottom="calc(1.25rem + var(--action-bar-height, 0px))"
@@ -86,8 +86,8 @@ export function Toaster() {
       // A phone has room for one; what can be taken back stays beside it.
       css={{ '@media (max-width: 599px)': { '& > :not(:last-child):not([data-undo])': { display: 'none' } } }}
     >
-      {shown.map((message) => (
-        <Message key={message.id} {...message} />
+      {activeToasts.map((item) => (
+        <ToastItem key={item.id} {...item} />
       ))}
     </Flex>
   );

@@ -1,19 +1,19 @@
 import type { Tone } from '../base/tokens';
 
 /** A line drawing on a field of 320 × 120: one path, stroked; and one more that is filled. */
-export interface Drawing {
+export interface Illustration {
   tone: Tone;
   lines: string;
   fills?: string;
 }
 
-const fixed = (value: number) => value.toFixed(1);
+const toFixed = (value: number) => value.toFixed(1);
 const range = (count: number) => Array.from({ length: count }, (_, index) => index);
 
 const roundSquare = (x: number, y: number, size: number, corner: number) =>
-  `M${fixed(x + corner)} ${fixed(y)}h${fixed(size - 2 * corner)}q${fixed(corner)} 0 ${fixed(corner)} ${fixed(corner)}v${fixed(size - 2 * corner)}` +
-  `q0 ${fixed(corner)} ${fixed(-corner)} ${fixed(corner)}h${fixed(2 * corner - size)}q${fixed(-corner)} 0 ${fixed(-corner)} ${fixed(-corner)}` +
-  `v${fixed(2 * corner - size)}q0 ${fixed(-corner)} ${fixed(corner)} ${fixed(-corner)}Z`;
+  `M${toFixed(x + corner)} ${toFixed(y)}h${toFixed(size - 2 * corner)}q${toFixed(corner)} 0 ${toFixed(corner)} ${toFixed(corner)}v${toFixed(size - 2 * corner)}` +
+  `q0 ${toFixed(corner)} ${toFixed(-corner)} ${toFixed(corner)}h${toFixed(2 * corner - size)}q${toFixed(-corner)} 0 ${toFixed(-corner)} ${toFixed(-corner)}` +
+  `v${toFixed(2 * corner - size)}q0 ${toFixed(-corner)} ${toFixed(corner)} ${toFixed(-corner)}Z`;
 
 /** Squares around a core, each turned a little more: a perimeter. */
 function perimeters(): string {
@@ -23,7 +23,7 @@ function perimeters(): string {
       const turn = 0.08 + ring * 0.055;
       const at = (dx: number, dy: number) => {
         const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
-        return `${fixed(222 + half * (dx * cos - dy * sin))} ${fixed(56 + half * (dx * sin + dy * cos))}`;
+        return `${toFixed(222 + half * (dx * cos - dy * sin))} ${toFixed(56 + half * (dx * sin + dy * cos))}`;
       };
       const flat = 1 - Math.min(0.34, 8 / half);
       return (
@@ -40,7 +40,7 @@ function strands(): string {
     .map((strand) => {
       const y = strand * 10 - 4;
       const pull = 26 - strand * 4.2;
-      return `M0 ${fixed(y + 12)}C80 ${fixed(y - pull)} 170 ${fixed(y + 48 - strand * 1.5)} 320 ${fixed(y - 10 + strand * 2)}`;
+      return `M0 ${toFixed(y + 12)}C80 ${toFixed(y - pull)} 170 ${toFixed(y + 48 - strand * 1.5)} 320 ${toFixed(y - 10 + strand * 2)}`;
     })
     .join('');
 }
@@ -59,7 +59,7 @@ function cells(): { lines: string; fills: string } {
 
 const bars = () =>
   range(62)
-    .map((bar) => `M${fixed(6 + bar * 5)} 122v${fixed(-(22 + 26 * (1 + Math.sin(bar / 4.3)) + 14 * Math.abs(Math.sin(bar * 1.9))))}`)
+    .map((bar) => `M${toFixed(6 + bar * 5)} 122v${toFixed(-(22 + 26 * (1 + Math.sin(bar / 4.3)) + 14 * Math.abs(Math.sin(bar * 1.9))))}`)
     .join('');
 
 function dots(): string {
@@ -68,24 +68,25 @@ function dots(): string {
       const [column, row] = [dot % 26, Math.floor(dot / 26)];
       const radius = 0.4 + 2.6 * Math.max(0, Math.sin(column / 4 + row / 2.2));
       const [x, y] = [10 + column * 12.5, 8 + row * 15];
-      return `M${fixed(x - radius)} ${y}a${fixed(radius)} ${fixed(radius)} 0 1 0 ${fixed(2 * radius)} 0a${fixed(radius)} ${fixed(radius)} 0 1 0 ${fixed(-2 * radius)} 0`;
+      return `M${toFixed(x - radius)} ${y}a${toFixed(radius)} ${toFixed(radius)} 0 1 0 ${toFixed(2 * radius)} 0a${toFixed(radius)} ${toFixed(radius)} 0 1 0 ${toFixed(-2 * radius)} 0`;
     })
     .join('');
 }
 
 const arcs = () =>
   range(22)
-    .map((arc) => `M${fixed(30 - (10 + arc * 15))} 120a${10 + arc * 15} ${10 + arc * 15} 0 0 1 ${2 * (10 + arc * 15)} 0`)
+    .map((arc) => `M${toFixed(30 - (10 + arc * 15))} 120a${10 + arc * 15} ${10 + arc * 15} 0 0 1 ${2 * (10 + arc * 15)} 0`)
     .join('');
 
 const slants = () =>
   range(26)
     .map(
-      (slant) => `M${fixed(-60 + slant * 16)} 124C${fixed(-20 + slant * 16)} 80 ${fixed(-40 + slant * 16)} 40 ${fixed(10 + slant * 16)} -4`,
+      (slant) =>
+        `M${toFixed(-60 + slant * 16)} 124C${toFixed(-20 + slant * 16)} 80 ${toFixed(-40 + slant * 16)} 40 ${toFixed(10 + slant * 16)} -4`,
     )
     .join('');
 
-const drawings: Record<string, () => Drawing> = {
+const illustrations: Record<string, () => Illustration> = {
   security: () => ({ tone: 'wait', lines: perimeters() }),
   cloud: () => ({ tone: 'active', ...cells() }),
   data: () => ({ tone: 'neutral', lines: bars() }),
@@ -95,7 +96,7 @@ const drawings: Record<string, () => Drawing> = {
 };
 
 /** The drawing of a category, by its name in any case; other categories share one. */
-export function drawingOf(category: string): Drawing {
-  const name = Object.keys(drawings).find((key) => category.toLowerCase().includes(key));
-  return (name && drawings[name]?.()) || { tone: 'info', lines: slants() };
+export function getIllustration(category: string): Illustration {
+  const name = Object.keys(illustrations).find((key) => category.toLowerCase().includes(key));
+  return (name && illustrations[name]?.()) || { tone: 'info', lines: slants() };
 }

@@ -1,13 +1,13 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderAt } from '@techadds/shared/testing';
-import { later, onDemand } from './lazy';
+import { lazyPage, lazyComponent } from './lazy';
 
 const Page = () => <h1>Here</h1>;
 
 test('a page is loaded when it is first shown, and only once', async () => {
   const load = jest.fn(() => Promise.resolve(Page));
-  const Later = later(load);
+  const Later = lazyPage(load);
   expect(load).not.toHaveBeenCalled();
   const { unmount } = renderAt('/', <Later />);
   expect(screen.getByRole('status', { name: 'Loading the page' })).toBeVisible();
@@ -19,7 +19,7 @@ test('a page is loaded when it is first shown, and only once', async () => {
 
 test('a page whose code did not arrive can be tried again', async () => {
   const load = jest.fn<Promise<typeof Page>, []>(() => Promise.resolve(Page)).mockRejectedValueOnce(new Error('Loading chunk 7 failed.'));
-  const Later = later(load);
+  const Later = lazyPage(load);
   renderAt('/', <Later />);
   expect(await screen.findByRole('alert')).toHaveTextContent('This page didn’t load');
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -29,14 +29,16 @@ test('a page whose code did not arrive can be tried again', async () => {
 
 test('a part that does not come says so, and is taken away again', async () => {
   const onClose = jest.fn();
-  const Part = onDemand<{ onClose: () => void }>(() => Promise.reject(new Error('Loading chunk 7 failed.')));
+  const Part = lazyComponent<{ onClose: () => void }>(() => Promise.reject(new Error('Loading chunk 7 failed.')));
   renderAt('/', <Part onClose={onClose} />);
   expect(await screen.findByText(/didn’t load/)).toBeVisible();
   expect(onClose).toHaveBeenCalledTimes(1);
 });
 
 test('a part shows once its code is there, with what it was given', async () => {
-  const Part = onDemand<{ name: string; onClose?: () => void }>(() => Promise.resolve(({ name }: { name: string }) => <p>Hello {name}</p>));
+  const Part = lazyComponent<{ name: string; onClose?: () => void }>(() =>
+    Promise.resolve(({ name }: { name: string }) => <p>Hello {name}</p>),
+  );
   renderAt('/', <Part name="Ana" />);
   expect(await screen.findByText('Hello Ana')).toBeVisible();
 });

@@ -8,23 +8,23 @@ import { toast } from './toast';
  * A page whose code is loaded when it is opened first. A load that failed can be tried again, which React's `lazy` cannot:
  * it remembers the failure.
  */
-export function later(load: () => Promise<ComponentType>): ComponentType {
+export function lazyPage(load: () => Promise<ComponentType>): ComponentType {
   let loaded: ComponentType | undefined;
-  return function Later() {
+  return function LazyPage() {
     const [Page, setPage] = useState(() => loaded);
     const [error, setError] = useState<unknown>();
     const [attempt, setAttempt] = useState(0);
     useEffect(() => {
-      let shown = true;
+      let mounted = true;
       load().then(
         (page) => {
           loaded = page;
-          if (shown) setPage(() => page);
+          if (mounted) setPage(() => page);
         },
-        (reason: unknown) => shown && setError(reason),
+        (reason: unknown) => mounted && setError(reason),
       );
       return () => {
-        shown = false;
+        mounted = false;
       };
     }, [attempt]);
     if (Page) return <Page />;
@@ -53,29 +53,29 @@ export function later(load: () => Promise<ComponentType>): ComponentType {
  * A dialog, a drawer or a part of a page whose code is loaded when it is shown first. Where it does not come, a toast says so and `onClose`
  * takes it away again, so that opening it once more tries once more.
  */
-export function onDemand<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+export function lazyComponent<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
   let loaded: ComponentType<P> | undefined;
-  return function OnDemand(props: P) {
-    const [Part, setPart] = useState(() => loaded);
+  return function LazyComponent(props: P) {
+    const [Component, setComponent] = useState(() => loaded);
     const { onClose } = props as { onClose?: () => void };
     useEffect(() => {
-      if (Part) return;
-      let shown = true;
+      if (Component) return;
+      let mounted = true;
       load().then(
-        (part) => {
-          loaded = part;
-          if (shown) setPart(() => part);
+        (component) => {
+          loaded = component;
+          if (mounted) setComponent(() => component);
         },
         () => {
-          if (!shown) return;
+          if (!mounted) return;
           toast({ title: 'This part of the page didn’t load. Check the connection and try again.', tone: 'bad' });
           onClose?.();
         },
       );
       return () => {
-        shown = false;
+        mounted = false;
       };
-    }, [Part, onClose]);
-    return Part ? <Part {...props} /> : null;
+    }, [Component, onClose]);
+    return Component ? <Component {...props} /> : null;
   };
 }

@@ -1,12 +1,12 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderAt } from '@techadds/shared/testing';
-import { DueIn, ErrorNotice, Field, FigureStrip, Input, Page, toast, When } from '@techadds/shared/ui';
+import { DueIn, ErrorNotice, Field, StatStrip, Input, Page, toast, RelativeTime } from '@techadds/shared/ui';
 import { FilterChip } from '@techadds/shared/ui/controls';
-import { Breakdown, TabLinks } from '@techadds/shared/ui/page';
+import { AmountLines, TabLinks } from '@techadds/shared/ui/page';
 import { Stepper } from '@techadds/shared/ui/steps';
-import { curve } from './smooth-path';
-import { drawingOf } from './illustrations';
+import { smoothPath } from './smooth-path';
+import { getIllustration } from './illustrations';
 
 test('a page has one heading, names the window, and links back to what is above it', () => {
   renderAt(
@@ -75,7 +75,7 @@ describe('an error', () => {
       '/',
       <ErrorNotice
         title="Payouts didn't load"
-        safe="No payout is affected."
+        reassurance="No payout is affected."
         error={Object.assign(new Error('The server did not answer in time'), { cid: 'c-17' })}
         onRetry={retry}
       />,
@@ -140,7 +140,7 @@ describe('toasts', () => {
     const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
     const run = jest.fn();
     renderAt('/', null);
-    act(() => toast({ title: '3 services archived', undo: { label: 'Undo', run } }));
+    act(() => toast({ title: '3 services archived', action: { label: 'Undo', onClick: run } }));
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(run).toHaveBeenCalledTimes(1);
     expect(messages()).toBeEmptyDOMElement();
@@ -174,7 +174,7 @@ test('a stepper whose steps are all done stands at the last one', () => {
 test('a breakdown shows its parts and their sum', () => {
   renderAt(
     '/',
-    <Breakdown
+    <AmountLines
       currency="USD"
       lines={[
         { label: 'Customer paid', amountCents: 110_000 },
@@ -188,7 +188,7 @@ test('a breakdown shows its parts and their sum', () => {
 });
 
 test('figures are terms with their values', () => {
-  renderAt('/', <FigureStrip figures={[{ label: 'Gross sales', value: '$48,210.00', delta: { text: '12.4% vs Oct', tone: 'ok' } }]} />);
+  renderAt('/', <StatStrip stats={[{ label: 'Gross sales', value: '$48,210.00', delta: { text: '12.4% vs Oct', tone: 'ok' } }]} />);
   expect(screen.getByText('Gross sales').tagName).toBe('DT');
   expect(screen.getByText('$48,210.00').tagName).toBe('DD');
 });
@@ -210,7 +210,7 @@ describe('times', () => {
   });
 
   test('a relative time moves on by itself', () => {
-    renderAt('/', <When at="2026-11-20T11:59:30Z" />);
+    renderAt('/', <RelativeTime at="2026-11-20T11:59:30Z" />);
     expect(screen.getByText('just now')).toBeVisible();
     act(() => jest.advanceTimersByTime(60_000));
     expect(screen.getByText('1\u00a0min ago', { normalizer: (text) => text })).toBeVisible();
@@ -218,9 +218,9 @@ describe('times', () => {
 });
 
 test('a curve passes through its points and never beyond their values', () => {
-  expect(curve([])).toBe('');
+  expect(smoothPath([])).toBe('');
   expect(
-    curve([
+    smoothPath([
       { x: 0, y: 0 },
       { x: 3, y: 10 },
       { x: 6, y: 10 },
@@ -229,8 +229,8 @@ test('a curve passes through its points and never beyond their values', () => {
 });
 
 test('every category has a drawing, the known ones each their own', () => {
-  const known = ['Security', 'cloud', 'Data', 'Compliance', 'Connectivity', 'Support'].map((name) => JSON.stringify(drawingOf(name)));
+  const known = ['Security', 'cloud', 'Data', 'Compliance', 'Connectivity', 'Support'].map((name) => JSON.stringify(getIllustration(name)));
   expect(new Set(known).size).toBe(6);
-  expect(drawingOf('Managed workplace').lines).not.toBe('');
+  expect(getIllustration('Managed workplace').lines).not.toBe('');
   expect(known.join()).not.toContain('NaN');
 });

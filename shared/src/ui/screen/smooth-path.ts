@@ -9,7 +9,7 @@ const round = (value: number) => Math.round(value * 100) / 100;
  * An SVG path through all points that never rises or falls beyond them (Fritsch-Carlson tangents), so that a chart shows no peak
  * which is not in the data. `x` must grow from point to point.
  */
-export function curve(points: readonly Point[]): string {
+export function smoothPath(points: readonly Point[]): string {
   const [first] = points;
   if (!first) return '';
   const slopes = points.slice(1).map((point, index) => {

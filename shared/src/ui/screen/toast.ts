@@ -3,45 +3,45 @@ export interface Toast {
   /** `bad` stays light and gets a red icon; the rest is inverted. */
   tone?: 'neutral' | 'ok' | 'bad';
   /** Takes the action back, or leads on ("Reload"). */
-  undo?: { label: string; run: () => void };
+  action?: { label: string; onClick: () => void };
 }
 
-export interface ShownToast extends Toast {
+export interface ActiveToast extends Toast {
   id: number;
 }
 
-const shownMs = 8000;
-const againMs = 2000;
-const most = 3;
+const durationMs = 8000;
+const pausedRetryMs = 2000;
+const maxToasts = 3;
 
-let shown: readonly ShownToast[] = [];
+let activeToasts: readonly ActiveToast[] = [];
 let lastId = 0;
-let held = false;
+let paused = false;
 const listeners = new Set<() => void>();
 
-function show(next: readonly ShownToast[]): void {
-  shown = next;
+function setActiveToasts(next: readonly ActiveToast[]): void {
+  activeToasts = next;
   listeners.forEach((listener) => listener());
 }
 
 export function dismissToast(id: number): void {
-  show(shown.filter((toast) => toast.id !== id));
+  setActiveToasts(activeToasts.filter((toast) => toast.id !== id));
 }
 
 /** Says what was done, bottom left for eight seconds; at most three at once, the oldest goes first. */
 export function toast(message: Toast): void {
   const id = ++lastId;
   const expire = () => {
-    if (held) setTimeout(expire, againMs);
+    if (paused) setTimeout(expire, pausedRetryMs);
     else dismissToast(id);
   };
-  show([...shown, { ...message, id }].slice(-most));
-  setTimeout(expire, shownMs);
+  setActiveToasts([...activeToasts, { ...message, id }].slice(-maxToasts));
+  setTimeout(expire, durationMs);
 }
 
 /** Nothing goes by itself while someone is reading it or about to press it. */
-export function holdToasts(hold: boolean): void {
-  held = hold;
+export function pauseToasts(pause: boolean): void {
+  paused = pause;
 }
 
 export function subscribeToToasts(listener: () => void): () => void {
@@ -49,4 +49,4 @@ export function subscribeToToasts(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-export const shownToasts = () => shown;
+export const getActiveToasts = () => activeToasts;

@@ -13,12 +13,12 @@ import {
   IconStar,
   IconTransform,
 } from '@tabler/icons-react';
-import type { States, Status } from './status';
+import type { StatusTable, StatusMeta } from './status';
 
 // These are also those of other records.
-export const canceled: Status = ['neutral', IconBan, 'Canceled', 'Called off.'];
-export const disputed: Status = ['bad', IconScale, 'Disputed', 'Money is frozen until the dispute is settled.'];
-export const split: Status = ['neutral', IconTransform, 'Split', 'Divided into parts that go on by themselves.'];
+export const canceled: StatusMeta = ['neutral', IconBan, 'Canceled', 'Called off.'];
+export const disputed: StatusMeta = ['bad', IconScale, 'Disputed', 'Money is frozen until the dispute is settled.'];
+export const split: StatusMeta = ['neutral', IconTransform, 'Split', 'Divided into parts that go on by themselves.'];
 
 export const orderStates = {
   pending_payment: ['wait', IconCreditCard, 'Pending payment', 'Waits for the customer to pay. Then the partner sees it.'],
@@ -34,4 +34,4 @@ export const orderStates = {
   disputed,
   split,
   rated: ['ok', IconStar, 'Rated', 'Completed, and rated by the customer.'],
-} as const satisfies States;
+} as const satisfies StatusTable;

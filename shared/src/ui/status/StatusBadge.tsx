@@ -1,9 +1,9 @@
 import { memo } from 'react';
-import { fixed } from '../base/static-styled';
+import { staticStyled } from '../base/static-styled';
 import { Badge } from '../screen/Badge';
-import { statusOf, type States } from '../states';
+import { getStatusMeta, type StatusTable } from '../states';
 
-const Quiet = fixed('span', {
+const QuietBadge = staticStyled('span', {
   base: {
     display: 'flex',
     width: 'fit-content',
@@ -25,30 +25,30 @@ const Quiet = fixed('span', {
   },
 });
 
-interface StatusBadgeProps<S extends States> {
+interface StatusBadgeProps<S extends StatusTable> {
   /** The table of its kind of record, from `ui/states`. */
-  of: S;
+  states: S;
   state: keyof S & string;
   /** `quiet` in tables, `tint` in headers. */
-  form?: 'quiet' | 'tint';
+  variant?: 'quiet' | 'tint';
 }
 
-function PlainStatusBadge<S extends States>({ of, state, form = 'quiet' }: StatusBadgeProps<S>) {
-  const [tone, Icon, label, meaning] = statusOf(of, state);
-  if (form === 'tint') {
+function StatusBadgeBase<S extends StatusTable>({ states, state, variant = 'quiet' }: StatusBadgeProps<S>) {
+  const [tone, Icon, label, description] = getStatusMeta(states, state);
+  if (variant === 'tint') {
     return (
-      <Badge tone={tone} icon={<Icon size={14} stroke={1.75} aria-hidden />} title={meaning}>
+      <Badge tone={tone} icon={<Icon size={14} stroke={1.75} aria-hidden />} title={description}>
         {label}
       </Badge>
     );
   }
   return (
-    <Quiet tone={tone} title={meaning}>
+    <QuietBadge tone={tone} title={description}>
       <Icon size={15} stroke={1.75} aria-hidden />
       {label}
-    </Quiet>
+    </QuietBadge>
   );
 }
 
 /** A state in words, shape and colour; its meaning and next step on hover. */
-export const StatusBadge = memo(PlainStatusBadge) as typeof PlainStatusBadge;
+export const StatusBadge = memo(StatusBadgeBase) as typeof StatusBadgeBase;

@@ -4,16 +4,16 @@ import type { ListMeta } from '@techadds/shared/contract/list';
 import { IconButton } from '../base/IconButton';
 import { Flex, Span } from '../base/primitives';
 
-interface PagerProps {
+interface PaginationProps {
   /** The list's own words on which page it is. */
   meta: Pick<ListMeta, 'total' | 'limit' | 'offset' | 'hasMore'>;
-  onOffset: (offset: number) => void;
+  onOffsetChange: (offset: number) => void;
   /** The sum of the rows in view. */
-  pageTotal?: ReactNode;
+  pageSummary?: ReactNode;
 }
 
 /** "1–50 of 64", the sum of the page, and a step back and forth. */
-export function Pager({ meta: { total, limit, offset, hasMore }, onOffset, pageTotal }: PagerProps) {
+export function Pagination({ meta: { total, limit, offset, hasMore }, onOffsetChange, pageSummary }: PaginationProps) {
   const from = Math.min(offset + 1, total);
   const to = Math.min(offset + limit, total);
   return (
@@ -22,11 +22,11 @@ export function Pager({ meta: { total, limit, offset, hasMore }, onOffset, pageT
         {from}–{to} of {total.toLocaleString('en-US')}
       </Span>
       <Flex alignItems="center" gap="3">
-        {pageTotal !== undefined && (
+        {pageSummary !== undefined && (
           <Span textStyle="xs">
             Total on this page{' '}
             <Span ms="1.5" textStyle="sm" fontWeight="semibold" color="fg">
-              {pageTotal}
+              {pageSummary}
             </Span>
           </Span>
         )}
@@ -38,7 +38,7 @@ export function Pager({ meta: { total, limit, offset, hasMore }, onOffset, pageT
               size="xs"
               disabled={offset === 0}
               icon={<IconChevronLeft size={15} stroke={1.75} />}
-              onClick={() => onOffset(Math.max(0, offset - limit))}
+              onClick={() => onOffsetChange(Math.max(0, offset - limit))}
             />
             <IconButton
               label="Next page"
@@ -46,7 +46,7 @@ export function Pager({ meta: { total, limit, offset, hasMore }, onOffset, pageT
               size="xs"
               disabled={!hasMore}
               icon={<IconChevronRight size={15} stroke={1.75} />}
-              onClick={() => onOffset(offset + limit)}
+              onClick={() => onOffsetChange(offset + limit)}
             />
           </Flex>
         )}

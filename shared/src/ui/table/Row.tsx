@@ -3,15 +3,15 @@ import { Skeleton } from '../screen/Skeleton';
 import type { Column } from './column';
 
 /** What all rows of a table have in common; the same object as long as none of it changes. */
-export interface Look<T> {
+export interface RowConfig<T> {
   columns: readonly Column<T>[];
   areas: Map<string, string>;
-  rowTo: ((row: T) => string) | undefined;
-  onRow: ((row: T) => void) | undefined;
+  rowHref: ((row: T) => string) | undefined;
+  onRowClick: ((row: T) => void) | undefined;
 }
 
 interface RowProps<T> {
-  look: Look<T>;
+  config: RowConfig<T>;
   /** Undefined while it is on its way. */
   row: T | undefined;
   selected: boolean;
@@ -24,17 +24,17 @@ interface RowProps<T> {
   ref?: Ref<HTMLTableRowElement>;
 }
 
-function content<T>({ rowTo, onRow }: Look<T>, row: T, id: string | undefined, column: Column<T>): ReactNode {
+function cellContent<T>({ rowHref, onRowClick }: RowConfig<T>, row: T, id: string | undefined, column: Column<T>): ReactNode {
   const { primary, cell, interactive, stateless } = column;
-  if (primary && rowTo)
+  if (primary && rowHref)
     return (
-      <a href={rowTo(row)} data-row="">
+      <a href={rowHref(row)} data-row="">
         {cell(row)}
       </a>
     );
-  if (primary && onRow)
+  if (primary && onRowClick)
     return (
-      <button type="button" data-row="" onClick={() => onRow(row)}>
+      <button type="button" data-row="" onClick={() => onRowClick(row)}>
         {cell(row)}
       </button>
     );
@@ -49,7 +49,7 @@ function content<T>({ rowTo, onRow }: Look<T>, row: T, id: string | undefined, c
   );
 }
 
-function cells<T>({ columns, areas }: Look<T>, of: (column: Column<T>) => ReactNode, separated: boolean): ReactNode {
+function renderCells<T>({ columns, areas }: RowConfig<T>, renderCell: (column: Column<T>) => ReactNode, separated: boolean): ReactNode {
   const firstLine = columns.find(({ card }) => card === 'line')?.key;
   return columns.map((column) => {
     const { key, align, hideBelow, primary, card, interactive, cut, width } = column;
@@ -65,29 +65,30 @@ function cells<T>({ columns, areas }: Look<T>, of: (column: Column<T>) => ReactN
         data-later={(separated && card === 'line' && key !== firstLine) || undefined}
         style={{ '--area': areas.get(key), '--most': cut && width } as CSSProperties}
       >
-        {of(column)}
+        {renderCell(column)}
       </td>
     );
   });
 }
 
 /** Whether rows can be chosen, for which they make room. */
-const choiceOf = <T,>({ columns }: Look<T>) => columns.some(({ card }) => card === 'select') || undefined;
+const hasSelectColumn = <T,>({ columns }: RowConfig<T>) => columns.some(({ card }) => card === 'select') || undefined;
 
 /** A row of grey bars, in the geometry of the one to come. */
-export function StandIn<T>({ look, index, top, ref }: Pick<RowProps<T>, 'look' | 'top' | 'ref'> & { index: number }) {
+export function PlaceholderRow<T>({ config, index, top, ref }: Pick<RowProps<T>, 'config' | 'top' | 'ref'> & { index: number }) {
   const bar = ({ primary }: Column<T>) => (
     <Skeleton display="inline-block" verticalAlign="middle" height="0.75em" width={primary ? `${45 + ((index * 17) % 40)}%` : '4.5rem'} />
   );
   return (
-    <tr ref={ref} data-index={index} data-choice={choiceOf(look)} style={{ top }} role="row" aria-hidden>
-      {cells(look, bar, false)}
+    <tr ref={ref} data-index={index} data-choice={hasSelectColumn(config)} style={{ top }} role="row" aria-hidden>
+      {renderCells(config, bar, false)}
     </tr>
   );
 }
 
-function PlainRow<T>({ look, row, id, selected, index, top, ref }: RowProps<T>) {
-  if (row === undefined) return <StandIn look={look} index={index ?? 0} {...(top !== undefined && { top })} {...(ref && { ref })} />;
+function RowBase<T>({ config, row, id, selected, index, top, ref }: RowProps<T>) {
+  if (row === undefined)
+    return <PlaceholderRow config={config} index={index ?? 0} {...(top !== undefined && { top })} {...(ref && { ref })} />;
   return (
     <tr
       ref={ref}
@@ -96,13 +97,13 @@ function PlainRow<T>({ look, row, id, selected, index, top, ref }: RowProps<T>) 
       style={{ top }}
       aria-rowindex={index === undefined ? undefined : index + 2}
       data-selected={selected || undefined}
-      data-choice={choiceOf(look)}
-      data-opens={look.rowTo || look.onRow ? '' : undefined}
+      data-choice={hasSelectColumn(config)}
+      data-opens={config.rowHref || config.onRowClick ? '' : undefined}
     >
-      {cells(look, (column) => content(look, row, id, column), true)}
+      {renderCells(config, (column) => cellContent(config, row, id, column), true)}
     </tr>
   );
 }
 
 /** One record of a table. It is drawn again only when it, or what all rows have in common, has changed. */
-export const Row = memo(PlainRow) as typeof PlainRow;
+export const Row = memo(RowBase) as typeof RowBase;

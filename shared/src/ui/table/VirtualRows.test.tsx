@@ -26,7 +26,7 @@ const columns: Column<Item>[] = [
 beforeEach(() => void jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined));
 
 async function open() {
-  renderAt('/', <DataTable caption="Rows" columns={columns} rows={rows} rowKey={({ id }) => id} rowTo={({ id }) => `/rows/${id}`} />);
+  renderAt('/', <DataTable caption="Rows" columns={columns} rows={rows} rowKey={({ id }) => id} rowHref={({ id }) => `/rows/${id}`} />);
   await waitFor(() => expect(screen.getByRole('table')).toHaveAttribute('aria-rowcount', '5001'));
 }
 

@@ -1,40 +1,40 @@
 import type { VirtualItem } from '@tanstack/react-virtual';
 import { memo, useLayoutEffect, useRef, useState, type Ref } from 'react';
-import { layColumns } from './column-widths';
-import { rowPx } from './virtual-table-styles';
-import { useDrawn } from './useVirtualRows';
-import { usePlace } from './useTableViewport';
-import { seating } from './row-recycling';
-import { Row, type Look } from './Row';
+import { layOutColumns } from './column-widths';
+import { rowHeightPx } from './virtual-table-styles';
+import { useVirtualRows } from './useVirtualRows';
+import { useTableViewport } from './useTableViewport';
+import { createSlotAllocator } from './row-recycling';
+import { Row, type RowConfig } from './Row';
 
-export { longLook } from './virtual-table-styles';
+export { virtualTableStyles } from './virtual-table-styles';
 
-const cardPx = 97;
+const cardHeightPx = 97;
 interface VirtualRowsProps<T> {
-  look: Look<T>;
+  config: RowConfig<T>;
   rows: readonly (T | undefined)[];
   rowKey: (row: T) => string;
   selectedKey: string | undefined;
-  isMarked: ((row: T) => boolean) | undefined;
+  isRowSelected: ((row: T) => boolean) | undefined;
   /** Tells which rows are in view, so that those that are missing can be loaded. */
   onVisible: ((from: number, to: number) => void) | undefined;
 }
 
 /** The rows in view of a long list and a few around them, each at the place it has among all. */
-export function VirtualRows<T>({ look, rows, rowKey, selectedKey, isMarked, onVisible }: VirtualRowsProps<T>) {
+export function VirtualRows<T>({ config, rows, rowKey, selectedKey, isRowSelected, onVisible }: VirtualRowsProps<T>) {
   const body = useRef<HTMLTableSectionElement>(null);
-  const { margin, cards, width } = usePlace(body);
-  const drawn = useDrawn({ count: rows.length, rowPx: cards ? cardPx : rowPx, margin, cards, onVisible });
-  const { virtual, items } = drawn;
-  const [entered, setEntered] = useState(false);
+  const { margin, cards, width } = useTableViewport(body);
+  const virtualRows = useVirtualRows({ count: rows.length, rowPx: cards ? cardHeightPx : rowHeightPx, margin, cards, onVisible });
+  const { virtual, items } = virtualRows;
+  const [hasFocus, setEntered] = useState(false);
   const focus = (index: number | undefined) => {
-    drawn.focus(index);
+    virtualRows.focus(index);
     setEntered(index !== undefined);
   };
-  const { columns } = look;
+  const { columns } = config;
   useLayoutEffect(() => {
     const table = body.current?.closest('table');
-    return table && width > 0 && !cards ? layColumns(table, columns, width) : undefined;
+    return table && width > 0 && !cards ? layOutColumns(table, columns, width) : undefined;
   }, [columns, width, cards]);
   return (
     <tbody
@@ -44,15 +44,15 @@ export function VirtualRows<T>({ look, rows, rowKey, selectedKey, isMarked, onVi
       onFocus={({ target }) => focus(Number(target.closest<HTMLElement>('[data-index]')?.dataset.index ?? 0))}
       onBlur={({ relatedTarget, currentTarget }) => currentTarget.contains(relatedTarget) || focus(undefined)}
     >
-      <Body
-        look={look as Look<unknown>}
+      <VirtualBody
+        config={config as RowConfig<unknown>}
         rows={rows}
         rowKey={rowKey as (row: unknown) => string}
         selectedKey={selectedKey}
-        isMarked={isMarked as ((row: unknown) => boolean) | undefined}
+        isRowSelected={isRowSelected as ((row: unknown) => boolean) | undefined}
         items={items}
         // Cards are measured, each for itself; and where the keyboard is, what is next in the list is next on the page.
-        inOrder={!virtual.isScrolling || entered || cards}
+        inOrder={!virtual.isScrolling || hasFocus || cards}
         margin={margin}
         // Cards differ in height, rows of a table do not.
         measure={cards ? virtual.measureElement : undefined}
@@ -61,7 +61,7 @@ export function VirtualRows<T>({ look, rows, rowKey, selectedKey, isMarked, onVi
   );
 }
 
-interface BodyProps extends Omit<VirtualRowsProps<unknown>, 'onVisible'> {
+interface VirtualBodyProps extends Omit<VirtualRowsProps<unknown>, 'onVisible'> {
   items: readonly VirtualItem[];
   inOrder: boolean;
   margin: number;
@@ -69,23 +69,33 @@ interface BodyProps extends Omit<VirtualRowsProps<unknown>, 'onVisible'> {
 }
 
 /** It is drawn again when other rows are to be seen, not at every step of scrolling. */
-const Body = memo(function Body({ look, rows, rowKey, selectedKey, isMarked, items, inOrder, margin, measure }: BodyProps) {
-  const [seat] = useState(seating);
+const VirtualBody = memo(function Body({
+  config,
+  rows,
+  rowKey,
+  selectedKey,
+  isRowSelected,
+  items,
+  inOrder,
+  margin,
+  measure,
+}: VirtualBodyProps) {
+  const [allocate] = useState(createSlotAllocator);
   // A list that has become shorter is shown before it is measured again.
-  const shown = new Map(items.filter(({ index }) => index < rows.length).map(({ index, start }) => [index, start - margin]));
-  return seat([...shown.keys()], inOrder).map(({ key, index }) => {
+  const offsets = new Map(items.filter(({ index }) => index < rows.length).map(({ index, start }) => [index, start - margin]));
+  return allocate([...offsets.keys()], inOrder).map(({ key, index }) => {
     const row = rows[index];
     const id = row === undefined ? undefined : rowKey(row);
     return (
       <Row
         key={key}
         {...(measure && { ref: measure })}
-        look={look}
+        config={config}
         row={row}
         id={id}
         index={index}
-        top={shown.get(index)}
-        selected={row !== undefined && (id === selectedKey || (isMarked?.(row) ?? false))}
+        top={offsets.get(index)}
+        selected={row !== undefined && (id === selectedKey || (isRowSelected?.(row) ?? false))}
       />
     );
   });

@@ -26,10 +26,10 @@ export interface Column<T> {
 }
 
 /** What a column that says no width gets at first in a long list. */
-export const loosePx = 128;
+export const defaultColumnPx = 128;
 
 /** The grid area of each column in the three-line form, by the order of columns that share a place. */
-export function areasOf<T>(columns: readonly Column<T>[]): Map<string, string> {
+export function getGridAreas<T>(columns: readonly Column<T>[]): Map<string, string> {
   const areas = new Map<string, string>();
   const lines = columns.filter(({ card }) => card === 'line');
   // One alone stands beside the status, two beside the facts and the status.

@@ -1,10 +1,10 @@
-import { around } from './overscan';
+import { createOverscan } from './overscan';
 
 const view = (startIndex: number, count = 10_000) => ({ startIndex, endIndex: startIndex + 19, count, overscan: 0 });
 const ends = (rows: number[]) => [rows[0], rows.at(-1)];
 
 test('a list that is opened draws what is in view and a few more', () => {
-  const { rangeExtractor } = around();
+  const { rangeExtractor } = createOverscan();
   const drawn = rangeExtractor(view(0));
   expect(ends(drawn)).toEqual([0, 23]);
   // What stands over the list was measured; nobody has scrolled.
@@ -13,7 +13,7 @@ test('a list that is opened draws what is in view and a few more', () => {
 });
 
 test('until it is scrolled it draws as many more as it is told', () => {
-  const { rangeExtractor, most } = around();
+  const { rangeExtractor, most } = createOverscan();
   for (let overscan = 8; overscan < most(); overscan += 8)
     expect(ends(rangeExtractor({ ...view(0), overscan }))).toEqual([0, 23 + overscan]);
   const drawn = rangeExtractor({ ...view(0), overscan: most() });
@@ -23,7 +23,7 @@ test('until it is scrolled it draws as many more as it is told', () => {
 });
 
 test('scrolling draws many at a time and leaves them until few are left', () => {
-  const { rangeExtractor, setBack } = around();
+  const { rangeExtractor, setBack } = createOverscan();
   rangeExtractor(view(0));
   setBack(false);
   const drawn = rangeExtractor(view(1));
@@ -33,20 +33,20 @@ test('scrolling draws many at a time and leaves them until few are left', () => 
 });
 
 test('where it is scrolled back the many are before', () => {
-  const { rangeExtractor, setBack } = around();
+  const { rangeExtractor, setBack } = createOverscan();
   rangeExtractor(view(500));
   setBack(true);
   expect(ends(rangeExtractor(view(499)))).toEqual([435, 522]);
 });
 
 test('far away the few in view come first', () => {
-  const { rangeExtractor } = around();
+  const { rangeExtractor } = createOverscan();
   rangeExtractor(view(0));
   expect(ends(rangeExtractor(view(5000)))).toEqual([4996, 5023]);
 });
 
 test('every row in view is drawn wherever the list is scrolled to, and none that is not there', () => {
-  const { rangeExtractor, setBack } = around();
+  const { rangeExtractor, setBack } = createOverscan();
   let [first, random] = [0, 7];
   for (let step = 0; step < 2000; step += 1) {
     random = (random * 1103515245 + 12345) % 2 ** 31;
@@ -62,7 +62,7 @@ test('every row in view is drawn wherever the list is scrolled to, and none that
 });
 
 test('the row with the focus is drawn however far it is', () => {
-  const { rangeExtractor, focus } = around();
+  const { rangeExtractor, focus } = createOverscan();
   focus(3);
   expect(ends(rangeExtractor(view(5000)))).toEqual([3, 5023]);
   focus(9000);
@@ -70,7 +70,7 @@ test('the row with the focus is drawn however far it is', () => {
 });
 
 test('a row that had the focus is not drawn in a list that has become too short for it', () => {
-  const { rangeExtractor, focus } = around();
+  const { rangeExtractor, focus } = createOverscan();
   focus(9000);
   rangeExtractor(view(0));
   focus(undefined);
@@ -78,7 +78,7 @@ test('a row that had the focus is not drawn in a list that has become too short 
 });
 
 test('cards are fewer', () => {
-  const { rangeExtractor, setCards, setBack } = around();
+  const { rangeExtractor, setCards, setBack } = createOverscan();
   setCards(true);
   rangeExtractor(view(0));
   setBack(false);

@@ -1,9 +1,9 @@
-import { seated } from './row-recycling';
+import { assignSlots } from './row-recycling';
 
-const first = seated([], [0, 1, 2], true);
+const first = assignSlots([], [0, 1, 2], true);
 
 test('rows that stay keep their own, and one that comes takes the place of one that went', () => {
-  expect(seated(first, [1, 2, 3], false)).toEqual([
+  expect(assignSlots(first, [1, 2, 3], false)).toEqual([
     { key: 0, index: 3 },
     { key: 1, index: 1 },
     { key: 2, index: 2 },
@@ -11,9 +11,9 @@ test('rows that stay keep their own, and one that comes takes the place of one t
 });
 
 test('in order they stand as in the list, and none is used for another row', () => {
-  const rolled = seated(first, [1, 2, 3], false);
-  expect(seated(rolled, [1, 2, 3], true).map(({ index }) => index)).toEqual([1, 2, 3]);
-  expect(seated(first, [1, 2, 3], true)).toEqual([
+  const rolled = assignSlots(first, [1, 2, 3], false);
+  expect(assignSlots(rolled, [1, 2, 3], true).map(({ index }) => index)).toEqual([1, 2, 3]);
+  expect(assignSlots(first, [1, 2, 3], true)).toEqual([
     { key: 1, index: 1 },
     { key: 2, index: 2 },
     { key: 3, index: 3 },
@@ -21,7 +21,7 @@ test('in order they stand as in the list, and none is used for another row', () 
 });
 
 test('it is the same as long as nothing changes, and fewer rows leave none behind', () => {
-  expect(seated(first, [0, 1, 2], false)).toBe(first);
-  expect(seated(first, [1], false)).toEqual([{ key: 1, index: 1 }]);
-  expect(seated(first, [7, 8, 9, 10], false).map(({ index }) => index)).toEqual([7, 8, 9, 10]);
+  expect(assignSlots(first, [0, 1, 2], false)).toBe(first);
+  expect(assignSlots(first, [1], false)).toEqual([{ key: 1, index: 1 }]);
+  expect(assignSlots(first, [7, 8, 9, 10], false).map(({ index }) => index)).toEqual([7, 8, 9, 10]);
 });

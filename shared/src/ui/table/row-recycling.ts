@@ -1,5 +1,5 @@
 /** A row of the page, under the key that React knows it by, and which row of the list it shows. */
-export interface Seat {
+export interface RowSlot {
   key: number;
   index: number;
 }
@@ -11,23 +11,24 @@ export interface Seat {
  * @param shown the indexes that are to be shown, ascending
  * @param inOrder puts them in the order of the list, for those who read or go through it; none is used for another row then
  */
-export function seated(now: readonly Seat[], shown: readonly number[], inOrder: boolean): readonly Seat[] {
-  const had = new Set(now.map(({ index }) => index));
-  const wanted = new Set(shown);
-  const coming = shown.filter((index) => !had.has(index));
-  if (coming.length === 0 && now.length === shown.length && (!inOrder || now.every(({ index }, n) => index === shown[n]))) return now;
-  const kept = now.flatMap((seat) => {
-    if (wanted.has(seat.index)) return [seat];
+export function assignSlots(current: readonly RowSlot[], visible: readonly number[], inOrder: boolean): readonly RowSlot[] {
+  const previous = new Set(current.map(({ index }) => index));
+  const wanted = new Set(visible);
+  const coming = visible.filter((index) => !previous.has(index));
+  if (coming.length === 0 && current.length === visible.length && (!inOrder || current.every(({ index }, n) => index === visible[n])))
+    return current;
+  const reused = current.flatMap((slot) => {
+    if (wanted.has(slot.index)) return [slot];
     const index = inOrder ? undefined : coming.shift();
-    return index === undefined ? [] : [{ key: seat.key, index }];
+    return index === undefined ? [] : [{ key: slot.key, index }];
   });
-  let key = Math.max(-1, ...now.map((seat) => seat.key));
-  const all = [...kept, ...coming.map((index) => ({ key: ++key, index }))];
+  let key = Math.max(-1, ...current.map((slot) => slot.key));
+  const all = [...reused, ...coming.map((index) => ({ key: ++key, index }))];
   return inOrder ? all.sort((a, b) => a.index - b.index) : all;
 }
 
 /** Keeps which row of the page shows which of the list. */
-export function seating() {
-  let seats: readonly Seat[] = [];
-  return (shown: readonly number[], inOrder: boolean) => (seats = seated(seats, shown, inOrder));
+export function createSlotAllocator() {
+  let slots: readonly RowSlot[] = [];
+  return (visible: readonly number[], inOrder: boolean) => (slots = assignSlots(slots, visible, inOrder));
 }

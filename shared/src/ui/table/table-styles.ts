@@ -1,9 +1,9 @@
 import { styled } from '../base/styled';
 
 /** Widths between the phone look and the named width, where a column makes room for the others. */
-const between = (width: number) => `@container main (min-width: 560px) and (max-width: ${width - 0.02}px)`;
+const containerBetween = (width: number) => `@container main (min-width: 560px) and (max-width: ${width - 0.02}px)`;
 
-export const Frame = styled('div', {
+export const TableContainer = styled('div', {
   base: {
     bg: 'bg',
     minWidth: '0',
@@ -19,7 +19,7 @@ export const Frame = styled('div', {
   variants: { inCard: { true: { mx: '0', border: '0', rounded: '0', _cSm: { border: '0', rounded: '0' } } } },
 });
 
-const head = {
+const headStyles = {
   '& th': {
     height: '8',
     px: '3',
@@ -47,7 +47,7 @@ const head = {
   },
 } as const;
 
-const rows = {
+const rowStyles = {
   '& tbody > tr': { position: 'relative', _hover: { bg: 'bg.hover' } },
   '& tbody > tr[data-opens]': { cursor: 'pointer' },
   '& tbody > tr[data-selected]': { bg: 'brand.subtle' },
@@ -61,7 +61,7 @@ const rows = {
   '& [data-control]': { position: 'relative', zIndex: 1, width: 'fit-content' },
 } as const;
 
-const cells = {
+const cellStyles = {
   '& td': {
     height: '11',
     px: '3',
@@ -81,12 +81,12 @@ const cells = {
   '& td[data-controls]': { overflow: 'visible', maxWidth: 'none' },
   // The noun of the row: bold, takes the room that is left, and is cut where it ends.
   '& td[data-primary]': { color: 'fg', fontWeight: 'medium', _cSm: { maxWidth: '0', width: '30%', minWidth: '9rem' } },
-  '& [data-hide=cMd]': { [between(860)]: { display: 'none' } },
-  '& [data-hide=cLg]': { [between(1080)]: { display: 'none' } },
+  '& [data-hide=cMd]': { [containerBetween(860)]: { display: 'none' } },
+  '& [data-hide=cLg]': { [containerBetween(1080)]: { display: 'none' } },
 } as const;
 
 /** On phones a row is three lines: title and amount, facts and who, status and due. */
-const threeLines = {
+const cardStyles = {
   '& thead': { _cXs: { srOnly: true } },
   '& tbody': { _cXs: { display: 'block' } },
   '& tbody > tr': {
@@ -128,12 +128,12 @@ export const Table = styled('table', {
     borderSpacing: '0',
     textStyle: 'sm',
     _cXs: { display: 'block' },
-    ...head,
-    ...rows,
-    ...cells,
-    ...threeLines,
-    '& tbody > tr': { ...rows['& tbody > tr'], ...threeLines['& tbody > tr'] },
-    '& tbody > tr > td': { ...rows['& tbody > tr > td'], ...threeLines['& tbody > tr > td'] },
+    ...headStyles,
+    ...rowStyles,
+    ...cellStyles,
+    ...cardStyles,
+    '& tbody > tr': { ...rowStyles['& tbody > tr'], ...cardStyles['& tbody > tr'] },
+    '& tbody > tr > td': { ...rowStyles['& tbody > tr > td'], ...cardStyles['& tbody > tr > td'] },
   },
   variants: { dim: { true: { opacity: 0.6, transition: 'opacity 160ms' } } },
 });

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { address, renderAt } from '@techadds/shared/testing';
+import { currentUrl, renderAt } from '@techadds/shared/testing';
 import { Button } from '@techadds/shared/ui/base';
-import { DataTable, Pager, type Column } from '@techadds/shared/ui/table';
+import { DataTable, Pagination, type Column } from '@techadds/shared/ui/table';
 
 interface Service {
   id: string;
@@ -31,16 +31,16 @@ test('a table has a caption, headers and a row for each record', () => {
 });
 
 test('a row leads to its record by keyboard', async () => {
-  renderAt('/', <DataTable {...table} rowTo={({ id }) => `/services/${id}`} />);
+  renderAt('/', <DataTable {...table} rowHref={({ id }) => `/services/${id}`} />);
   await userEvent.tab();
   expect(screen.getByRole('link', { name: 'Penetration test' })).toHaveFocus();
   await userEvent.keyboard('{Enter}');
-  expect(address()).toBe('/services/s1');
+  expect(currentUrl()).toBe('/services/s1');
 });
 
 test('a row that opens something is a button, and the selected one is marked', async () => {
   const onRow = jest.fn();
-  renderAt('/', <DataTable {...table} onRow={onRow} selectedKey="s2" />);
+  renderAt('/', <DataTable {...table} onRowClick={onRow} selectedKey="s2" />);
   await userEvent.click(screen.getByRole('button', { name: 'Backup drill' }));
   expect(onRow).toHaveBeenCalledWith(rows[1]);
   expect(screen.getByRole('row', { name: /Backup drill/ })).toHaveAttribute('data-selected');
@@ -53,7 +53,7 @@ test("a cell's own control acts without opening the row", async () => {
     ...columns,
     { key: 'claim', header: 'Claim', interactive: true, cell: () => <Button onClick={claim}>Claim</Button> },
   ];
-  renderAt('/', <DataTable {...table} columns={withAction} rows={rows.slice(0, 1)} onRow={onRow} />);
+  renderAt('/', <DataTable {...table} columns={withAction} rows={rows.slice(0, 1)} onRowClick={onRow} />);
   await userEvent.click(screen.getByRole('button', { name: 'Claim' }));
   expect(claim).toHaveBeenCalledTimes(1);
   expect(onRow).not.toHaveBeenCalled();
@@ -90,7 +90,10 @@ test('while newer rows come the old ones stay', () => {
 describe('a pager', () => {
   test('counts from one and steps by a page', async () => {
     const onOffset = jest.fn();
-    renderAt('/', <Pager meta={{ total: 64, limit: 25, offset: 25, hasMore: true }} onOffset={onOffset} pageTotal="$28,338.00" />);
+    renderAt(
+      '/',
+      <Pagination meta={{ total: 64, limit: 25, offset: 25, hasMore: true }} onOffsetChange={onOffset} pageSummary="$28,338.00" />,
+    );
     expect(screen.getByText('26–50 of 64')).toBeVisible();
     expect(screen.getByText('$28,338.00')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Next page' }));
@@ -100,13 +103,13 @@ describe('a pager', () => {
   });
 
   test('ends where the list ends', () => {
-    renderAt('/', <Pager meta={{ total: 64, limit: 25, offset: 50, hasMore: false }} onOffset={() => undefined} />);
+    renderAt('/', <Pagination meta={{ total: 64, limit: 25, offset: 50, hasMore: false }} onOffsetChange={() => undefined} />);
     expect(screen.getByText('51–64 of 64')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Next page' })).toBeDisabled();
   });
 
   test('has no steps where all fits on one page, and says so of an empty list', () => {
-    renderAt('/', <Pager meta={{ total: 0, limit: 25, offset: 0, hasMore: false }} onOffset={() => undefined} />);
+    renderAt('/', <Pagination meta={{ total: 0, limit: 25, offset: 0, hasMore: false }} onOffsetChange={() => undefined} />);
     expect(screen.getByText('0–0 of 0')).toBeVisible();
     expect(screen.queryByRole('button')).toBeNull();
   });

@@ -1,28 +1,28 @@
 import { useLayoutEffect, useState } from 'react';
 
-const unknown = { margin: 0, cards: false, width: 0 };
+const unknownViewport = { margin: 0, cards: false, width: 0 };
 /** Where the last long list was: the next one is drawn there at once, and looked at when the browser lays it out anyway. */
-let last = unknown;
-const isKnown = () => last.width === window.innerWidth;
+let lastViewport = unknownViewport;
+const isLastViewportValid = () => lastViewport.width === window.innerWidth;
 
 /** Where the list begins in the document, and whether its rows are cards there, whose heights differ. */
-export function usePlace(body: { current: HTMLElement | null }) {
-  const [place, setPlace] = useState(() => (isKnown() ? last : unknown));
+export function useTableViewport(body: { current: HTMLElement | null }) {
+  const [viewport, setViewport] = useState(() => (isLastViewportValid() ? lastViewport : unknownViewport));
   useLayoutEffect(() => {
-    const look = () => {
+    const measure = () => {
       if (!body.current) return;
       const margin = body.current.getBoundingClientRect().top + window.scrollY;
       const cards = getComputedStyle(body.current).getPropertyValue('--cards') !== '';
-      last = { margin, cards, width: window.innerWidth };
-      setPlace((now) => (now.margin === margin && now.cards === cards && now.width === last.width ? now : last));
+      lastViewport = { margin, cards, width: window.innerWidth };
+      setViewport((now) => (now.margin === margin && now.cards === cards && now.width === lastViewport.width ? now : lastViewport));
     };
-    const frame = isKnown() ? requestAnimationFrame(look) : undefined;
-    if (frame === undefined) look();
-    window.addEventListener('resize', look);
+    const frame = isLastViewportValid() ? requestAnimationFrame(measure) : undefined;
+    if (frame === undefined) measure();
+    window.addEventListener('resize', measure);
     return () => {
       if (frame !== undefined) cancelAnimationFrame(frame);
-      window.removeEventListener('resize', look);
+      window.removeEventListener('resize', measure);
     };
   }, [body]);
-  return place;
+  return viewport;
 }

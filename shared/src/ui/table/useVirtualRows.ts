@@ -1,8 +1,8 @@
 import { observeWindowOffset, observeWindowRect, Virtualizer, windowScroll, type VirtualItem } from '@tanstack/react-virtual';
 import { startTransition, useEffect, useLayoutEffect, useReducer, useState } from 'react';
-import { around } from './overscan';
+import { createOverscan } from './overscan';
 
-interface Options {
+interface VirtualRowsOptions {
   count: number;
   /** How high a row is before it is measured, in pixels. */
   rowPx: number;
@@ -14,18 +14,18 @@ interface Options {
   onVisible: ((from: number, to: number) => void) | undefined;
 }
 
-type Rows = Virtualizer<Window, HTMLTableRowElement>;
+type RowVirtualizer = Virtualizer<Window, HTMLTableRowElement>;
 
 /** Before anybody scrolls, so many more rows are drawn every so many milliseconds: making all at the first step would be felt. */
-const step = 8;
-const pauseMs = 80;
+const rowsPerStep = 8;
+const stepMs = 80;
 
-function drawing(first: Options, redraw: () => void) {
-  const rows = around();
+function createVirtualRows(first: VirtualRowsOptions, redraw: () => void) {
+  const rows = createOverscan();
   let more = 0;
   let shown: readonly VirtualItem[] = [];
   const isShown = (index: number | undefined) => shown.some((item) => item.index === index);
-  const complete = ({ count, rowPx, margin, cards, onVisible }: Options) => {
+  const complete = ({ count, rowPx, margin, cards, onVisible }: VirtualRowsOptions) => {
     rows.setCards(cards);
     return {
       count,
@@ -38,7 +38,7 @@ function drawing(first: Options, redraw: () => void) {
       observeElementOffset: observeWindowOffset,
       scrollToFn: windowScroll,
       initialOffset: () => window.scrollY,
-      onChange: (virtual: Rows) => {
+      onChange: (virtual: RowVirtualizer) => {
         const { scrollDirection, isScrolling, range } = virtual;
         if (scrollDirection) rows.setBack(scrollDirection === 'backward');
         if (range) onVisible?.(range.startIndex, range.endIndex);
@@ -53,14 +53,14 @@ function drawing(first: Options, redraw: () => void) {
   return {
     virtual,
     focus: rows.focus,
-    set: (options: Options) => virtual.setOptions(complete(options)),
+    set: (options: VirtualRowsOptions) => virtual.setOptions(complete(options)),
     /** Draws more rows, bit by bit. Returns how to leave off. */
     prepare: () => {
       const timer = setInterval(() => {
-        more = Math.min(more + step, rows.most());
+        more = Math.min(more + rowsPerStep, rows.most());
         if (more === rows.most()) clearInterval(timer);
         startTransition(redraw);
-      }, pauseMs);
+      }, stepMs);
       return () => clearInterval(timer);
     },
     show: (items: readonly VirtualItem[]) => void (shown = items),
@@ -71,9 +71,13 @@ function drawing(first: Options, redraw: () => void) {
  * Which rows of a long list are drawn, and where. They come many at a time, long before they are in view, so that most frames have nothing to
  * do but to scroll. That is why the library's own hook, which draws anew whenever another row is in view, is not used, only what it is made of.
  */
-export function useDrawn(options: Options): { virtual: Rows; items: readonly VirtualItem[]; focus: (index: number | undefined) => void } {
+export function useVirtualRows(options: VirtualRowsOptions): {
+  virtual: RowVirtualizer;
+  items: readonly VirtualItem[];
+  focus: (index: number | undefined) => void;
+} {
   const redraw = useReducer((times: number) => times + 1, 0)[1];
-  const [{ virtual, focus, set, show, prepare }] = useState(() => drawing(options, redraw));
+  const [{ virtual, focus, set, show, prepare }] = useState(() => createVirtualRows(options, redraw));
   set(options);
   useLayoutEffect(() => virtual._didMount(), [virtual]);
   useLayoutEffect(() => virtual._willUpdate());

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../../config';
 import type { Database } from '../../../platform/database/client';
+import type { Deps } from '../../../platform/deps';
 import { deliverNotices } from './simulated/webhook-delivery';
 import { embeddedPort } from './simulated/simulated-provider';
 import { Processor } from './simulated/simulated-processor';
@@ -20,6 +21,11 @@ export interface Payments {
   routes(app: FastifyInstance): void;
   /** Lets the embedded processor do what is due; does nothing for a provider elsewhere. */
   tick(tenantId: string, now: Date): Promise<void>;
+}
+
+/** The dependencies of routes and jobs that move money. */
+export interface PaymentDeps extends Deps {
+  payments: Payments;
 }
 
 interface Parts {

@@ -1,6 +1,6 @@
 import type { OrderDetail } from '@techadds/shared/contract/orders/endpoints';
-import { testApp, type TestApp } from '../../../testing/app';
-import { addMarket } from '../../../testing/market';
+import { testApp, type TestApp } from '../../../../test/app';
+import { addMarket } from '../../../../test/marketplace-fixture';
 import { deliverNotices } from './simulated/webhook-delivery';
 import { isSigned, signNotice } from './webhook-signature';
 

@@ -1,6 +1,6 @@
-import { openDatabase } from '../../database/client';
-import { testApp, type TestApp } from '../../../testing/app';
-import { testAuditKey } from '../../../testing/database';
+import { openDatabase } from '../../../database';
+import { testApp, type TestApp } from '../../../../test/app';
+import { testAuditKey } from '../../../../test/database';
 import { rateLimitRules, type RateLimiter } from './rules';
 import { systemTenantId, createPostgresRateLimiter } from './postgres-store';
 

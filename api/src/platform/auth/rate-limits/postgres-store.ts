@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Tx } from '../../database/client';
 import type { Deps } from '../../deps';
-import { rateLimits } from '../../../schema';
+import { rateLimits } from './rate-limits.schema';
 import { evaluateLimit, type RateLimitHit, type RateLimiter, type RateLimitRule, type RateLimitName } from './rules';
 import { createMemoryRateLimiter } from './memory-store';
 

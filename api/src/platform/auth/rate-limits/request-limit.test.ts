@@ -1,4 +1,4 @@
-import { signIn, testApp, type TestApp } from '../../../testing/app';
+import { signIn, testApp, type TestApp } from '../../../../test/app';
 import { rateLimitRules } from './rules';
 import { createMemoryRateLimiter } from './memory-store';
 import { createRequestLimiter, requestLimitRule } from './request-limit';

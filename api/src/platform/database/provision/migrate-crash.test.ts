@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
-import { emptyDatabase, testAuditKey } from '../../../testing/database';
-import { nodeProcess } from '../../../testing/node-process';
-import { onDatabase, onServer } from '../../../testing/template';
+import { emptyDatabase, testAuditKey } from '../../../../test/database';
+import { nodeProcess } from '../../../../test/node-process';
+import { onDatabase, onServer } from '../../../../test/template';
 import { appRole, toAppRoleUrl, ensureAppRole } from './app-role';
 import { createHmacFunction } from '../../encryption/hmac';
+import { initAuditChain } from '../../../modules/audit/init-audit-chain';
 import { prepareDatabase } from './migrate';
 import { findMigrations } from './find-migrations';
 import { applyRowLevelSecurity } from './row-level-security';
@@ -106,10 +107,11 @@ const preparing = (ownerUrl: string) =>
     const { prepareDatabase } = require(${JSON.stringify(join(__dirname, 'migrate.ts'))});
     const { toAppRoleUrl } = require(${JSON.stringify(join(__dirname, 'app-role.ts'))});
     const { createHmacFunction } = require(${JSON.stringify(join(__dirname, '../../encryption/hmac.ts'))});
+    const { initAuditChain } = require(${JSON.stringify(join(__dirname, '../../../modules/audit/init-audit-chain.ts'))});
     const ownerUrl = ${JSON.stringify(ownerUrl)};
     toAppRoleUrl(ownerUrl).then((url) => {
       console.log('go');
-      return prepareDatabase({ ownerUrl, appRoleUrl: url, migrationsDir: ${JSON.stringify(present)}, hmac: createHmacFunction(Buffer.alloc(32, 'audit')) });
+      return prepareDatabase({ ownerUrl, appRoleUrl: url, migrationsDir: ${JSON.stringify(present)}, hmac: createHmacFunction(Buffer.alloc(32, 'audit')), afterMigrate: initAuditChain });
     });`);
 
 /** The server has noticed that the process is gone. */
@@ -128,7 +130,13 @@ const chained = (url: string) =>
   });
 
 const finish = async (ownerUrl: string) =>
-  prepareDatabase({ ownerUrl, appRoleUrl: await toAppRoleUrl(ownerUrl), migrationsDir: present, hmac: createHmacFunction(testAuditKey) });
+  prepareDatabase({
+    ownerUrl,
+    appRoleUrl: await toAppRoleUrl(ownerUrl),
+    migrationsDir: present,
+    hmac: createHmacFunction(testAuditKey),
+    afterMigrate: initAuditChain,
+  });
 
 test(
   `killed at any moment of its preparation the database is the old one or the new one, ${kills} times`,

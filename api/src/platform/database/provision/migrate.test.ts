@@ -2,8 +2,8 @@ import { getTableConfig } from 'drizzle-orm/pg-core';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { emptyDatabase, freshDatabase, testAuditKey } from '../../../testing/database';
-import { openDatabase } from '../client';
+import { emptyDatabase, freshDatabase, testAuditKey } from '../../../../test/database';
+import { openDatabase } from '../../../database';
 import { findMigrations } from './find-migrations';
 import { tablesByName } from './grants';
 

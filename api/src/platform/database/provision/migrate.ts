@@ -7,7 +7,9 @@ import type { HmacFunction } from '../../encryption/hmac';
 import { verifySchema } from './schema-checks';
 import { markSearchFunctionsLeakproof } from './leakproof';
 import { applyRowLevelSecurity } from './row-level-security';
-import { initAuditChain } from '../../../modules/audit/init-audit-chain';
+
+/** Prepares rows once the tables are those of this release, as their owner and before the application may reach them. */
+export type AfterMigrate = (owner: pg.Client, hmac: HmacFunction) => Promise<void>;
 
 /** Any number that only we use: it orders the processes that prepare the same database. */
 const advisoryLockId = 7_424_033;
@@ -34,6 +36,7 @@ export async function prepareDatabase(options: {
   appRoleUrl: string;
   migrationsDir: string;
   hmac: HmacFunction;
+  afterMigrate: AfterMigrate;
 }): Promise<void> {
   const owner = new pg.Client({
     connectionString: options.ownerUrl,
@@ -50,7 +53,7 @@ export async function prepareDatabase(options: {
     await owner.query(`set lock_timeout = '2s'`);
     await migrate(drizzle(owner), { migrationsFolder: options.migrationsDir });
     await assertMigrationsUnchanged(owner, options.migrationsDir);
-    await initAuditChain(owner, options.hmac);
+    await options.afterMigrate(owner, options.hmac);
     await ensureAppRole(owner, options.appRoleUrl);
     await applyRowLevelSecurity(owner);
     await markSearchFunctionsLeakproof(owner);

@@ -1,8 +1,8 @@
 import pg from 'pg';
-import { freshDatabase, type FreshDatabase, testAuditKey } from '../../../testing/database';
+import { freshDatabase, type FreshDatabase, testAuditKey } from '../../../../test/database';
 import { appRole } from './app-role';
 import { findSchemaViolations } from './schema-checks';
-import { openDatabase } from '../client';
+import { openDatabase } from '../../../database';
 
 let fresh: FreshDatabase;
 beforeEach(async () => {

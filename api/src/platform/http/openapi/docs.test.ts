@@ -1,6 +1,6 @@
 import { endpoints } from '@techadds/shared/contract/endpoints';
-import { isPublic } from '@techadds/shared/permissions';
-import { testApp, type TestApp } from '../../../testing/app';
+import { isPublicEndpoint } from '@techadds/shared/permissions';
+import { testApp, type TestApp } from '../../../../test/app';
 import type { OpenApiDocument, OpenApiOperation } from './openapi';
 
 let app: TestApp;
@@ -56,7 +56,7 @@ describe('the OpenAPI document', () => {
       expect(Object.keys(responses)).toContain(String(endpoint.status ?? 200));
       expect(Object.keys(responses)).toContain(String(endpoint.statusAgain ?? endpoint.status ?? 200));
       expect(Object.keys(responses)).toEqual(expect.arrayContaining((endpoint.errors ?? []).map(String)));
-      expect(security.length === 0).toBe(isPublic(endpoint.permission));
+      expect(security.length === 0).toBe(isPublicEndpoint(endpoint.permission));
     }
     expect(operation('acceptOrder')).toMatchObject({
       'x-permission': { name: 'orders.accept', roles: { partner_staff: 'partner', admin: 'tenant' } },

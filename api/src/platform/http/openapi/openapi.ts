@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import { ErrorBody, type EndpointShape } from '@techadds/shared/contract/endpoint';
 import { endpoints, shapes } from '@techadds/shared/contract/endpoints';
 import { ListMeta } from '@techadds/shared/contract/list';
-import { isPublic, permissions, type Scope } from '@techadds/shared/permissions';
+import { isPublicEndpoint, permissions, type Scope } from '@techadds/shared/permissions';
 import type { Role } from '@techadds/shared/roles';
 import { createInlineSchemaConverter, toJsonSchema, toComponentSchemas, type JsonSchema } from '../json-schema';
 
@@ -53,7 +53,7 @@ const errorDescriptions: Record<number, string> = {
 
 /** The statuses of refusal that an endpoint can answer with: what follows from its permission and inputs, and its own. */
 export function listErrorStatuses(endpoint: EndpointShape): number[] {
-  const authErrors = isPublic(endpoint.permission) ? [] : [400, 401, 403, 429];
+  const authErrors = isPublicEndpoint(endpoint.permission) ? [] : [400, 401, 403, 429];
   const bodyErrors = endpoint.method === 'GET' ? [] : [400, 413, 415, 422];
   const inputs = endpoint.params || endpoint.query ? [422] : [];
   const conflicts = endpoint.idempotent ? [409] : [];
@@ -85,7 +85,7 @@ export function buildOpenApiDocument(version: string): OpenApiDocument {
     operationId: name,
     tags: [noun],
     summary: endpoint.summary,
-    security: isPublic(endpoint.permission) ? [] : [{ bearer: [] }],
+    security: isPublicEndpoint(endpoint.permission) ? [] : [{ bearer: [] }],
     'x-permission': { name: endpoint.permission, roles: permissions[endpoint.permission] },
     ...toParametersField([
       ...toParameters(endpoint.params, 'path'),

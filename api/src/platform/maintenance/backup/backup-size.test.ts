@@ -1,3 +1,4 @@
+import { restoreBackup } from '../../../database';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,10 +7,9 @@ import { auditGenesisHash, hashAuditEvent, type UnchainedAuditEvent } from '../.
 import { createHmacFunction } from '../../encryption/hmac';
 import { tenants, users } from '../../../schema';
 import { recordAuditEvent } from '../../../modules/audit/audit.service';
-import { emptyDatabase, freshDatabase, testAuditKey, type FreshDatabase } from '../../../testing/database';
+import { emptyDatabase, freshDatabase, testAuditKey, type FreshDatabase } from '../../../../test/database';
 import { createBackup, computeTableDigest } from './backup';
 import { listBackupTables, stableTextFormat } from './table-catalog';
-import { restore } from './restore';
 
 /** How many rows the database has. */
 const rows = Number(process.env.BACKUP_ROWS ?? 5000);
@@ -130,7 +130,7 @@ test(
     const written = await writing;
     const target = await emptyDatabase();
     const again = performance.now();
-    const result = await restore({ ownerUrl: target.ownerUrl, auditKey, file, passPhrase: 'a long pass phrase' });
+    const result = await restoreBackup({ ownerUrl: target.ownerUrl, auditKey, file, passPhrase: 'a long pass phrase' });
     const restored = performance.now();
     const took = [backedUp - began, restored - again].map((ms) => ms / 1000);
     const { size } = await stat(file);

@@ -3,17 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import pg from 'pg';
-import { openDatabase } from '../../database/client';
+import { openDatabase, restoreBackup } from '../../../database';
 import { tenants, users } from '../../../schema';
 import { chartOfAccounts } from '../../../modules/ledger/chart-of-accounts.service';
 import { postEntry } from '../../../modules/ledger/ledger.service';
 import { verifyLedger } from '../../../modules/ledger/verify-ledger.rules';
 import { recordAuditEvent } from '../../../modules/audit/audit.service';
 import { verifyAuditLog } from '../../../modules/audit/verify-audit';
-import { emptyDatabase, freshDatabase, testAuditKey, type FreshDatabase } from '../../../testing/database';
+import { emptyDatabase, freshDatabase, testAuditKey, type FreshDatabase } from '../../../../test/database';
 import { createBackup, computeTableDigest } from './backup';
 import { listBackupTables, stableTextFormat } from './table-catalog';
-import { restore } from './restore';
 
 const [acme, globex] = [crypto.randomUUID(), crypto.randomUUID()];
 const auditKey = testAuditKey;
@@ -98,7 +97,7 @@ const digests = (ownerUrl: string) =>
 async function restored(file: string, options: { passPhrase?: string; auditKey?: Buffer } = {}) {
   const target = await emptyDatabase();
   try {
-    return await restore({ ownerUrl: target.ownerUrl, auditKey, file, ...options });
+    return await restoreBackup({ ownerUrl: target.ownerUrl, auditKey, file, ...options });
   } finally {
     await target.close();
   }
@@ -109,7 +108,7 @@ test('what is restored is what was backed up, to the byte, and the log is whole'
   await createBackup({ ownerUrl: source.ownerUrl, auditKey, file });
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   const target = await emptyDatabase();
-  const result = await restore({ ownerUrl: target.ownerUrl, auditKey, file });
+  const result = await restoreBackup({ ownerUrl: target.ownerUrl, auditKey, file });
   expect(result).toMatchObject({ broken: [], tables: Object.keys(await digests(source.ownerUrl)).length });
   expect(await digests(target.ownerUrl)).toEqual(await digests(source.ownerUrl));
   const db = await openDatabase({ ownerUrl: target.ownerUrl, auditKey });
@@ -140,7 +139,7 @@ test('a backup under writes is of one moment: each event has its person, and the
   await Promise.all(writers);
   expect(during).toBeGreaterThan(0);
   const target = await emptyDatabase();
-  expect(await restore({ ownerUrl: target.ownerUrl, auditKey, file })).toMatchObject({ broken: [] });
+  expect(await restoreBackup({ ownerUrl: target.ownerUrl, auditKey, file })).toMatchObject({ broken: [] });
   const [counts] = await withOwner(target.ownerUrl, async (client) => {
     const sql = `select (select count(*) from users where last_name like 'during%')::int as people,
       (select count(*) from audit_events where description like 'during%')::int as events`;
@@ -165,18 +164,18 @@ describe('it is refused, and nothing is restored', () => {
 
   test('where the database is not empty', async () => {
     const before = await digests(source.ownerUrl);
-    await expect(restore({ ownerUrl: source.ownerUrl, auditKey, file })).rejects.toThrow(/The database is not empty: \w+ has rows/);
+    await expect(restoreBackup({ ownerUrl: source.ownerUrl, auditKey, file })).rejects.toThrow(/The database is not empty: \w+ has rows/);
     expect(await digests(source.ownerUrl)).toEqual(before);
   });
 
   test('where a row was changed in the file', async () => {
     const path = await changed((plain) => Buffer.from(plain.toString('latin1').replace('before 3', 'before 4'), 'latin1'));
     const target = await emptyDatabase();
-    await expect(restore({ ownerUrl: target.ownerUrl, auditKey, file: path })).rejects.toThrow(/are not those that were written/);
+    await expect(restoreBackup({ ownerUrl: target.ownerUrl, auditKey, file: path })).rejects.toThrow(/are not those that were written/);
     const rows = Object.values(await digests(target.ownerUrl)).map((table) => (table as { rows: number }).rows);
     expect(rows.every((count) => count === 0)).toBe(true);
     // And the same database takes the whole one afterwards.
-    expect(await restore({ ownerUrl: target.ownerUrl, auditKey, file })).toMatchObject({ broken: [] });
+    expect(await restoreBackup({ ownerUrl: target.ownerUrl, auditKey, file })).toMatchObject({ broken: [] });
     await target.close();
   });
 

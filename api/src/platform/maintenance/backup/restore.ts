@@ -2,16 +2,13 @@ import { createHash } from 'node:crypto';
 import { pipeline, Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
-import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { from as copyFrom, type CopyStreamQuery } from 'pg-copy-streams';
 import { toAppRoleUrl } from '../../database/provision/app-role';
 import { getKeyFingerprint, createHmacFunction, type HmacFunction } from '../../encryption/hmac';
 import { verifySchema } from '../../database/provision/schema-checks';
-import { prepareDatabase } from '../../database/provision/migrate';
+import { prepareDatabase, type AfterMigrate } from '../../database/provision/migrate';
 import { findMigrations } from '../../database/provision/find-migrations';
-import { auditEvents } from '../../../schema';
-import { verifyAuditLog } from '../../../modules/audit/verify-audit';
 import { computeTableDigest, type BackupOptions } from './backup';
 import {
   listBackupTables,
@@ -25,6 +22,12 @@ import {
 import { readBackupFile } from './encryption';
 import { BackupFooter, BackupHeader, parseFrame, TableHeader } from './format';
 import { decodeFrames, type BackupFrame } from './frames';
+
+export interface RestoreOptions extends BackupOptions {
+  afterMigrate: AfterMigrate;
+  /** Reads the restored audit logs; one sentence for each tenant whose log is broken. */
+  findBrokenAuditLogs: (owner: pg.Client, hmac: HmacFunction) => Promise<string[]>;
+}
 
 export interface RestoreResult {
   createdAt: string;
@@ -41,7 +44,14 @@ const damagedBackupError = (reason: string) => new Error(`The backup is damaged:
  * with what the backup counted, and the separation of tenants is verified. An audit log that was broken already is told of.
  * @throws where the database is not empty, or the backup is damaged, of another version, or of another audit key.
  */
-export async function restore({ ownerUrl, auditKey, file, passPhrase }: BackupOptions): Promise<RestoreResult> {
+export async function restore({
+  ownerUrl,
+  auditKey,
+  file,
+  passPhrase,
+  afterMigrate,
+  findBrokenAuditLogs,
+}: RestoreOptions): Promise<RestoreResult> {
   const hmac = createHmacFunction(auditKey);
   const gunzip = createGunzip();
   // What fails before it is heard of by whoever reads from it.
@@ -61,7 +71,7 @@ export async function restore({ ownerUrl, auditKey, file, passPhrase }: BackupOp
   try {
     await client.query(stableTextFormat);
     await assertDatabaseEmpty(client);
-    await prepareDatabase({ ownerUrl, appRoleUrl: await toAppRoleUrl(ownerUrl), migrationsDir: findMigrations(), hmac });
+    await prepareDatabase({ ownerUrl, appRoleUrl: await toAppRoleUrl(ownerUrl), migrationsDir: findMigrations(), hmac, afterMigrate });
     if ((await listAppliedMigrations(client)).join() !== header.schema.join()) {
       throw new Error('The backup was made by another version of TechAdds. Restore it with that version, then start the new one.');
     }
@@ -154,16 +164,6 @@ async function loadTables(
     } else throw damagedBackupError('its parts are in disorder');
   }
   throw damagedBackupError('its end is missing');
-}
-
-async function findBrokenAuditLogs(client: pg.Client, hmac: HmacFunction): Promise<string[]> {
-  const tx = Object.assign(drizzle(client), { hmac });
-  const broken: string[] = [];
-  for (const { tenantId } of await tx.selectDistinct({ tenantId: auditEvents.tenantId }).from(auditEvents)) {
-    const { firstBroken } = await verifyAuditLog(tx, tenantId, []);
-    if (firstBroken) broken.push(`tenant ${tenantId}, event ${firstBroken.seq}: ${firstBroken.problem}`);
-  }
-  return broken;
 }
 
 /** Compares what the database holds now with what the backup counted, and lets sequences go on where they were. */

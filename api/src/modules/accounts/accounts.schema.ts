@@ -1,0 +1,23 @@
+import { foreignKey, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { users } from '../users/users.schema';
+import { at, keys, ownTenant } from '../../platform/database/schema-columns';
+
+/** What the links in mails carry, as hashes: who reads the database cannot use them. */
+export const accountTokens = pgTable(
+  'account_tokens',
+  {
+    ...keys,
+    userId: uuid('user_id').notNull(),
+    purpose: text('purpose').$type<'verify_email' | 'reset_password'>().notNull(),
+    tokenHash: text('token_hash').notNull(),
+    expiresAt: at('expires_at').notNull(),
+    usedAt: at('used_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.id] }),
+    uniqueIndex('account_tokens_hash').on(t.tenantId, t.tokenHash),
+    index('account_tokens_user').on(t.tenantId, t.userId),
+    foreignKey({ columns: [t.tenantId, t.userId], foreignColumns: [users.tenantId, users.id] }),
+    ownTenant('account_tokens'),
+  ],
+);

@@ -1,0 +1,37 @@
+import type { Role } from '@techadds/shared/roles';
+import { bigint, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { at, keys, ownTenant } from '../../platform/database/schema-columns';
+
+/** Append-only: the application's role may insert and read, nothing else. */
+export const auditEvents = pgTable(
+  'audit_events',
+  {
+    ...keys,
+    seq: bigint('seq', { mode: 'number' }).notNull(),
+    time: at('time').notNull(),
+    event: text('event').notNull(),
+    description: text('description').notNull(),
+    actorId: uuid('actor_id'),
+    actorName: text('actor_name').notNull(),
+    actorRole: text('actor_role').$type<Role>(),
+    impersonatorId: uuid('impersonator_id'),
+    impersonatorName: text('impersonator_name'),
+    impersonatorReason: text('impersonator_reason'),
+    targets: jsonb('targets').$type<{ type: string; id: string; name: string }[]>().notNull(),
+    before: jsonb('before').$type<Record<string, unknown>>(),
+    after: jsonb('after').$type<Record<string, unknown>>(),
+    ip: text('ip'),
+    userAgent: text('user_agent'),
+    correlationId: text('correlation_id').notNull(),
+    /** Hash of the event before, and keyed hash of that and this event; see `audit-chain.ts`. */
+    prevHash: text('prev_hash').notNull().default(''),
+    hash: text('hash').notNull().default(''),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.id] }),
+    uniqueIndex('audit_events_seq').on(t.tenantId, t.seq),
+    index('audit_events_event').on(t.tenantId, t.event, t.seq),
+    index('audit_events_cid').on(t.tenantId, t.correlationId),
+    ownTenant('audit_events'),
+  ],
+);

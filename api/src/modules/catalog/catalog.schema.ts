@@ -1,0 +1,22 @@
+import type { OwnCatalogSettings } from '@techadds/shared/contract/catalog/settings';
+import { sql } from 'drizzle-orm';
+import { foreignKey, jsonb, pgTable, primaryKey, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { partners } from '../partners/partners.schema';
+import { keys, ownTenant, stamps } from '../../platform/database/schema-columns';
+
+/** How a catalogue is shown: the tenant's row has no partner; what a partner's row leaves open is as the tenant's. */
+export const catalogSettings = pgTable(
+  'catalog_settings',
+  {
+    ...keys,
+    partnerId: uuid('partner_id'),
+    settings: jsonb('settings').$type<OwnCatalogSettings>().notNull(),
+    ...stamps,
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.id] }),
+    uniqueIndex('catalog_settings_of').on(t.tenantId, sql`coalesce(partner_id, '00000000-0000-0000-0000-000000000000')`),
+    foreignKey({ columns: [t.tenantId, t.partnerId], foreignColumns: [partners.tenantId, partners.id] }),
+    ownTenant('catalog_settings'),
+  ],
+);

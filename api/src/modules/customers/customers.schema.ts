@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm';
+import { foreignKey, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { partners } from '../partners/partners.schema';
+import { users } from '../users/users.schema';
+import { keys, ownTenant, stamps } from '../../platform/database/schema-columns';
+
+/** A party that buys. Each partner keeps its own list, so the same e-mail may stand in two partners' lists. */
+export const customers = pgTable(
+  'customers',
+  {
+    ...keys,
+    partnerId: uuid('partner_id'),
+    /** The account that orders for this customer, where there is one. */
+    userId: uuid('user_id'),
+    kind: text('kind').$type<'company' | 'person'>().notNull(),
+    name: text('name').notNull(),
+    email: text('email').notNull(),
+    phone: text('phone').notNull().default(''),
+    website: text('website').notNull().default(''),
+    countryCode: text('country_code').notNull().default(''),
+    taxId: text('tax_id').notNull().default(''),
+    note: text('note').notNull().default(''),
+    status: text('status').$type<'prospect' | 'active' | 'inactive' | 'churned'>().notNull().default('prospect'),
+    source: text('source').$type<'manual' | 'import' | 'marketplace' | 'deal'>().notNull().default('manual'),
+    ...stamps,
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.id] }),
+    index('customers_by_name').on(t.tenantId, t.partnerId, t.name, t.id),
+    index('customers_user').on(t.tenantId, t.userId),
+    foreignKey({ columns: [t.tenantId, t.partnerId], foreignColumns: [partners.tenantId, partners.id] }),
+    foreignKey({ columns: [t.tenantId, t.userId], foreignColumns: [users.tenantId, users.id] }),
+    uniqueIndex('customers_email').on(t.tenantId, sql`coalesce(partner_id, '00000000-0000-0000-0000-000000000000')`, sql`lower(email)`),
+    ownTenant('customers'),
+  ],
+);

@@ -1,0 +1,37 @@
+import type { DepositKind, DepositStatus } from '@techadds/shared/contract/deposits/states';
+import { index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { at, cents, keys, ownTenant, stamps } from '../../platform/database/schema-columns';
+
+/** Money that is paid in by a partner, or ahead by a customer. */
+export const deposits = pgTable(
+  'deposits',
+  {
+    ...keys,
+    number: text('number').notNull(),
+    partnerId: uuid('partner_id').notNull(),
+    /** Who paid, and to whom it is credited; null where the partner did. */
+    customerId: uuid('customer_id'),
+    kind: text('kind').$type<DepositKind>().notNull(),
+    amountCents: cents('amount_cents').notNull(),
+    currency: text('currency').notNull(),
+    method: text('method').$type<'card' | 'ach' | 'wire' | 'wallet' | 'invoice'>().notNull(),
+    feeCents: cents('fee_cents').notNull(),
+    feePayer: text('fee_payer').$type<'partner' | 'customer' | 'platform'>().notNull(),
+    /** What the partner or the customer has of it. */
+    creditedCents: cents('credited_cents').notNull(),
+    refundedCents: cents('refunded_cents').notNull().default(0),
+    status: text('status').$type<DepositStatus>().notNull(),
+    /** What the payer was told to write, or the bank says. */
+    reference: text('reference').notNull(),
+    createdBy: uuid('created_by').notNull(),
+    settledAt: at('settled_at'),
+    version: integer('version').notNull().default(1),
+    ...stamps,
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.id] }),
+    uniqueIndex('deposits_number').on(t.tenantId, t.number),
+    index('deposits_partner').on(t.tenantId, t.partnerId, t.createdAt),
+    ownTenant('deposits'),
+  ],
+);

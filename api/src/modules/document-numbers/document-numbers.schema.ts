@@ -1,0 +1,9 @@
+import { bigint, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { ownTenant } from '../../platform/database/schema-columns';
+
+/** Numbers without gaps, such as those of orders: the row's lock orders those who take the next one. */
+export const counters = pgTable(
+  'counters',
+  { tenantId: uuid('tenant_id').notNull(), name: text('name').notNull(), value: bigint('value', { mode: 'number' }).notNull().default(0) },
+  (t) => [primaryKey({ columns: [t.tenantId, t.name] }), ownTenant('counters')],
+);

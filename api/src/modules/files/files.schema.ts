@@ -1,0 +1,25 @@
+import type { StoredFile } from '@techadds/shared/contract/files/endpoints';
+import { sql } from 'drizzle-orm';
+import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { bytea } from '../../platform/database/columns';
+import { at, keys, ownTenant } from '../../platform/database/schema-columns';
+
+/** Files that people upload, with their bytes: one backup holds all, and row-level security guards them too. */
+export const files = pgTable(
+  'files',
+  {
+    ...keys,
+    userId: uuid('user_id').notNull(),
+    /** The partner that its owner works for. */
+    partnerId: uuid('partner_id'),
+    purpose: text('purpose').$type<StoredFile['purpose']>().notNull(),
+    name: text('name').notNull(),
+    type: text('type').$type<StoredFile['type']>().notNull(),
+    size: integer('size').notNull(),
+    content: bytea('content').notNull(),
+    createdAt: at('created_at')
+      .notNull()
+      .default(sql`now()`),
+  },
+  (t) => [primaryKey({ columns: [t.tenantId, t.id] }), index('files_user').on(t.tenantId, t.userId), ownTenant('files')],
+);

@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm';
+import { foreignKey, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { users } from '../users/users.schema';
+import { at, keys, ownTenant } from '../../platform/database/schema-columns';
+
+/** One time that a super-admin looks at the tenant as one of its users. Actor and session may live in another tenant. */
+export const impersonationSessions = pgTable(
+  'impersonation_sessions',
+  {
+    ...keys,
+    actorTenantId: uuid('actor_tenant_id').notNull(),
+    actorId: uuid('actor_id').notNull(),
+    actorSessionId: uuid('actor_session_id').notNull(),
+    actorName: text('actor_name').notNull(),
+    subjectId: uuid('subject_id').notNull(),
+    reason: text('reason').notNull(),
+    ticketRef: text('ticket_ref'),
+    mode: text('mode').$type<'read_only'>().notNull(),
+    startedAt: at('started_at').notNull(),
+    expiresAt: at('expires_at').notNull(),
+    endedAt: at('ended_at'),
+    /** Endpoints that were used, each of which is in the audit log once. */
+    seen: text('seen').array().notNull().default([]),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.id] }),
+    index('impersonation_sessions_started').on(t.tenantId, t.startedAt),
+    index('impersonation_sessions_open')
+      .on(t.tenantId, t.expiresAt)
+      .where(sql`ended_at is null`),
+    foreignKey({ columns: [t.tenantId, t.subjectId], foreignColumns: [users.tenantId, users.id] }),
+    ownTenant('impersonation_sessions'),
+  ],
+);

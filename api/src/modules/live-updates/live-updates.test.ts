@@ -1,0 +1,181 @@
+import type { AddressInfo } from 'node:net';
+import { notify } from '../notifications/notifications.service';
+import { testApp, type TestApp } from '../../../test/app';
+import { addMarket } from '../../../test/marketplace-fixture';
+import { openReader, type StreamReader } from '../../../test/stream';
+
+let app: TestApp;
+let url: string;
+let orderId: string;
+const open = new Set<StreamReader>();
+beforeAll(async () => {
+  app = await testApp({ STREAM_SECONDS: '600' });
+  const market = await addMarket(app);
+  const serviceId = await market.addService({ name: 'Penetration test' });
+  orderId = (await app.as('customer').post('/orders', { serviceId, package: 'Standard', method: 'invoice' })).json<{ id: string }>().id;
+  await app.app.listen({ port: 0, host: '127.0.0.1' });
+  url = `http://127.0.0.1:${(app.app.server.address() as AddressInfo).port}`;
+}, 60_000);
+afterEach(async () => {
+  await Promise.all([...open].map((reader) => reader.close()));
+  open.clear();
+});
+afterAll(() => {
+  // The client keeps connections open for its next request.
+  app.app.server.closeAllConnections();
+  return app.close();
+});
+
+type Role = Parameters<TestApp['as']>[0];
+async function listen(
+  role: Role,
+  { path = '/notifications/stream', mark, tenant }: { path?: string; mark?: string; tenant?: 'globex' } = {},
+) {
+  const reader = await openReader(`${url}${path}`, await app.as(role, tenant).token(), mark);
+  open.add(reader);
+  return reader;
+}
+const send = (userId: string, title: string) =>
+  app.deps.db.withTenant(app.tenants.acme.id, (tx) =>
+    notify(tx, app.tenants.acme.id, [userId], { type: 'order.placed', title, body: '', path: '/orders' }, app.deps.clock()),
+  );
+const me = () => app.tenants.acme.users.customer.id;
+const idOf = async (title: string) => (await app.asOwner('select id from notifications where title = $1', [title]))[0]?.id;
+/** The event of such values, whatever comes before it: a transaction of another database of the server can bring older ones once more. */
+async function received(reader: StreamReader, wanted: { event?: string; id?: unknown }) {
+  for (;;) {
+    const next = await reader.next();
+    if ((wanted.event ?? next.event) === next.event && (wanted.id ?? next.data.id) === next.data.id) return next;
+  }
+}
+
+test('who comes without a mark is told to ask for everything, and then hears what happens', async () => {
+  const reader = await listen('customer');
+  expect(reader.type).toBe('text/event-stream');
+  expect(await reader.next()).toMatchObject({ event: 'reset' });
+  await send(me(), 'News');
+  expect(await reader.next()).toMatchObject({ event: 'notification', data: { id: expect.any(String) } });
+});
+
+test('who comes back with a mark hears all that happened meanwhile, and nothing older', async () => {
+  const first = await listen('customer');
+  await first.next();
+  await send(me(), 'Before');
+  await first.next();
+  const mark = await first.mark();
+  await first.close();
+  for (const title of ['One', 'Two', 'Three']) await send(me(), title);
+  await app.as('partner_staff').post(`/chat/messages/${orderId}`, { text: 'Hello' });
+  // A transaction of whichever database of the server, still open at the mark, moves it back: then what came before comes once more.
+  const batch = await app.asOwner('select id, title from notifications where user_id = $1 and changed_in >= $2', [me(), mark]);
+  expect(batch.map(({ title }) => title)).toEqual(expect.arrayContaining(['One', 'Two', 'Three']));
+  const again = await listen('customer', { mark });
+  const events = [await again.next()];
+  while (events.length < batch.length + 1) events.push(await again.next());
+  // The message itself, and what tells of it.
+  expect(events.filter(({ event }) => event === 'message')).toHaveLength(1);
+  const received = events.flatMap(({ event, data }) => (event === 'notification' ? [data.id] : []));
+  expect(received.sort()).toEqual(batch.map(({ id }) => id).sort());
+});
+
+test('what a transaction wrote that began first and ended last is not missed', async () => {
+  const reader = await listen('customer');
+  await reader.next();
+  let [written, commit] = [() => undefined as void, () => undefined as void];
+  const wrote = new Promise<void>((resolve) => (written = resolve));
+  const ending = new Promise<void>((resolve) => (commit = resolve));
+  const slow = app.deps.db.withTenant(app.tenants.acme.id, async (tx) => {
+    await notify(tx, app.tenants.acme.id, [me()], { type: 'order.placed', title: 'Slow', body: '', path: '/' }, app.deps.clock());
+    written();
+    await ending;
+  });
+  await wrote;
+  await send(me(), 'Quick');
+  await received(reader, { id: await idOf('Quick') });
+  const mark = await reader.mark();
+  await reader.close();
+  commit();
+  await slow;
+  const again = await listen('customer', { mark });
+  // The quick one may come twice: at least once is what is promised.
+  const slowId = await idOf('Slow');
+  expect((await received(again, { id: slowId })).data.id).toBe(slowId);
+});
+
+test.each(['999999999999999', 'abc', '-1', '1; drop table messages'])('a mark of "%s" means to ask for everything', async (mark) => {
+  const reader = await listen('customer', { mark });
+  expect(await reader.next()).toMatchObject({ event: 'reset' });
+});
+
+test('a message, how far others have read, and that they are typing is heard in the room and nowhere else', async () => {
+  const customer = await listen('customer', { path: '/chat/stream' });
+  const strangers = [
+    await listen('admin', { path: '/chat/stream' }),
+    await listen('customer', { path: '/chat/stream', tenant: 'globex' }),
+    await listen('partner_admin', { tenant: 'globex' }),
+  ];
+  for (const reader of [customer, ...strangers]) await reader.next();
+  const staff = app.as('partner_staff');
+  const { id } = (await staff.post(`/chat/messages/${orderId}`, { text: 'Secret' })).json<{ id: string }>();
+  expect(await received(customer, { id })).toEqual({ event: 'message', data: { id, roomId: orderId } });
+  const response = (await app.as('customer').post(`/chat/messages/${orderId}`, { text: 'Answer' })).json<{ id: string }>();
+  await received(customer, { id: response.id });
+  await staff.post(`/chat/rooms/${orderId}/read`);
+  expect(await received(customer, { event: 'read' })).toMatchObject({
+    data: { roomId: orderId, id: app.tenants.acme.users.partner_staff.id },
+  });
+  await staff.post(`/chat/rooms/${orderId}/typing`);
+  expect(await received(customer, { event: 'typing' })).toMatchObject({ data: { roomId: orderId, name: 'Test partner_staff' } });
+  for (const stranger of strangers) expect(stranger.heard()).toEqual([]);
+});
+
+test('a stream ends with its session, and nothing is told after it', async () => {
+  const response = await app.app.inject({
+    method: 'POST',
+    url: '/auth/login',
+    payload: { email: 'customer@acme.test', password: 'correct horse battery' },
+  });
+  const { token } = response.json<{ token: string }>();
+  const reader = await openReader(`${url}/notifications/stream`, token);
+  open.add(reader);
+  await reader.next();
+  await app.app.inject({ method: 'POST', url: '/auth/logout', headers: { authorization: `Bearer ${token}` } });
+  await send(me(), 'After the sign-out');
+  expect(await reader.ended()).toBe(true);
+  expect(reader.heard().map(({ data }) => data.id)).not.toContain(await idOf('After the sign-out'));
+});
+
+test('nobody listens without a token, and the token counts in the header alone', async () => {
+  expect((await app.anonymous.get('/notifications/stream')).statusCode).toBe(401);
+  const token = await app.as('customer').token();
+  expect((await app.anonymous.get(`/chat/stream?token=${token}`)).statusCode).toBe(401);
+});
+
+test('one person has so many streams at most; one that was closed makes room', async () => {
+  const readers: StreamReader[] = [];
+  for (let n = 0; n < 8; n += 1) readers.push(await listen('partner_admin'));
+  const token = await app.as('partner_admin').token();
+  const more = () => fetch(`${url}/chat/stream`, { headers: { authorization: `Bearer ${token}` } });
+  const refused = await more();
+  expect([refused.status, Number(refused.headers.get('retry-after'))]).toEqual([429, 30]);
+  await refused.body?.cancel();
+  // Others are not concerned.
+  expect(await (await listen('partner_staff')).next()).toMatchObject({ event: 'reset' });
+  await readers[0]?.close();
+  let status = 429;
+  for (let n = 0; n < 100 && status === 429; n += 1) {
+    const response = await more();
+    status = response.status;
+    await response.body?.cancel();
+    if (status === 429) await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  expect(status).toBe(200);
+});
+
+test('a question for the head alone leaves no stream open', async () => {
+  const token = await app.as('super_admin').token();
+  for (let n = 0; n < 10; n += 1) {
+    const response = await fetch(`${url}/chat/stream`, { method: 'HEAD', headers: { authorization: `Bearer ${token}` } });
+    expect(response.status).toBe(200);
+  }
+});

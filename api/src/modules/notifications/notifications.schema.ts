@@ -1,0 +1,79 @@
+import type { Notification } from '@techadds/shared/contract/notifications/endpoints';
+import type { Channel } from '@techadds/shared/contract/notifications/types';
+import { sql } from 'drizzle-orm';
+import { foreignKey, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { users } from '../users/users.schema';
+import { at, keys, ownTenant, transactionOf } from '../../platform/database/schema-columns';
+import { outbox } from '../../platform/email/email.schema';
+
+export const notifications = pgTable(
+  'notifications',
+  {
+    ...keys,
+    userId: uuid('user_id').notNull(),
+    type: text('type').$type<Notification['type']>().notNull(),
+    title: text('title').notNull(),
+    body: text('body').notNull(),
+    path: text('path').notNull(),
+    status: text('status').$type<Notification['status']>().notNull().default('unread'),
+    /** What it belongs together with: news of the same that nobody has read yet takes its place. */
+    groupKey: text('group_key'),
+    createdAt: at('created_at')
+      .notNull()
+      .default(sql`now()`),
+    changedIn: transactionOf('changed_in'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.id] }),
+    index('notifications_user').on(t.tenantId, t.userId, t.createdAt),
+    index('notifications_changed').on(t.tenantId, t.userId, t.changedIn),
+    uniqueIndex('notifications_group')
+      .on(t.tenantId, t.userId, t.groupKey)
+      .where(sql`status = 'unread'`),
+    foreignKey({ columns: [t.tenantId, t.userId], foreignColumns: [users.tenantId, users.id] }),
+    ownTenant('notifications'),
+  ],
+);
+
+/** In which ways a person wants to be told of a type; where there is no row, in those that the type has by default. */
+export const notificationPreferences = pgTable(
+  'notification_preferences',
+  {
+    tenantId: uuid('tenant_id').notNull(),
+    userId: uuid('user_id').notNull(),
+    type: text('type').$type<Notification['type']>().notNull(),
+    channels: jsonb('channels').$type<Channel[]>().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.userId, t.type] }),
+    foreignKey({ columns: [t.tenantId, t.userId], foreignColumns: [users.tenantId, users.id] }),
+    ownTenant('notification_preferences'),
+  ],
+);
+
+/** What is to be told by mail: it waits a little, and then goes with whatever else its reader was told of. It is gone with its letter. */
+export const mailedNews = pgTable(
+  'mailed_news',
+  {
+    ...keys,
+    userId: uuid('user_id').notNull(),
+    type: text('type').$type<Notification['type']>().notNull(),
+    title: text('title').notNull(),
+    body: text('body').notNull(),
+    path: text('path').notNull(),
+    groupKey: text('group_key'),
+    /** The letter that tells of it; null while it waits for one. */
+    outboxId: uuid('outbox_id'),
+    createdAt: at('created_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.id] }),
+    index('mailed_news_waiting')
+      .on(t.tenantId, t.createdAt)
+      .where(sql`outbox_id is null`),
+    index('mailed_news_letter').on(t.tenantId, t.outboxId),
+    foreignKey({ columns: [t.tenantId, t.userId], foreignColumns: [users.tenantId, users.id] }),
+    foreignKey({ columns: [t.tenantId, t.outboxId], foreignColumns: [outbox.tenantId, outbox.id] }).onDelete('cascade'),
+    ownTenant('mailed_news'),
+  ],
+);

@@ -1,0 +1,148 @@
+import type { Channel } from '@techadds/shared/contract/notifications/types';
+import type { PaymentMethod } from '@techadds/shared/contract/orders/forms';
+import type { OrderEventName, OrderStatus, PaymentStatus } from '@techadds/shared/contract/orders/states';
+import { sql } from 'drizzle-orm';
+import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { customers } from '../customers/customers.schema';
+import { files } from '../files/files.schema';
+import type { DiscountLine } from './order-split.service';
+import { partners } from '../partners/partners.schema';
+import { services } from '../services/services.schema';
+import { users } from '../users/users.schema';
+import { at, cents, keys, ownTenant, stamps } from '../../platform/database/schema-columns';
+
+export const orders = pgTable(
+  'orders',
+  {
+    ...keys,
+    number: text('number').notNull(),
+    serviceId: uuid('service_id').notNull(),
+    partnerId: uuid('partner_id').notNull(),
+    customerId: uuid('customer_id').notNull(),
+    /** The customer's account that ordered; its "own" orders are these. */
+    placedBy: uuid('placed_by').notNull(),
+    /** Who of the partner's people does the work; null while nobody has taken it. */
+    assignedTo: uuid('assigned_to'),
+    /** Name and terms as they were when the order was placed. */
+    serviceName: text('service_name').notNull(),
+    packageName: text('package_name').notNull(),
+    unitPriceCents: cents('unit_price_cents').notNull(),
+    quantity: integer('quantity').notNull(),
+    requirements: text('requirements').notNull().default(''),
+    deliveryDays: integer('delivery_days').notNull().default(7),
+    /** How often the customer may ask for changes, and how often still. */
+    revisions: integer('revisions').notNull().default(0),
+    revisionsLeft: integer('revisions_left').notNull().default(0),
+    method: text('method').$type<PaymentMethod>().notNull(),
+    currency: text('currency').notNull(),
+    netCents: cents('net_cents').notNull(),
+    taxBp: integer('tax_bp').notNull(),
+    taxCents: cents('tax_cents').notNull(),
+    totalCents: cents('total_cents').notNull(),
+    fulfilmentStatus: text('fulfilment_status').$type<OrderStatus>().notNull(),
+    paymentStatus: text('payment_status').$type<PaymentStatus>().notNull().default('none'),
+    /** What perks take off, and who bears it: the price is lower where the partner does, and paid by us where the platform does. */
+    discounts: jsonb('discounts').$type<DiscountLine[]>().notNull().default([]),
+    discountCents: cents('discount_cents').notNull().default(0),
+    /** Terms of the payment as they were when the order was made. */
+    feeProfileId: uuid('fee_profile_id'),
+    feePayer: text('fee_payer').$type<'partner' | 'customer' | 'platform'>().notNull().default('platform'),
+    feeRefundable: boolean('fee_refundable').notNull().default(false),
+    /** What the payer bears of the payment fee, and what the processor takes. */
+    feeCents: cents('fee_cents').notNull().default(0),
+    processorFeeCents: cents('processor_fee_cents').notNull().default(0),
+    commissionCents: cents('commission_cents').notNull().default(0),
+    payCents: cents('pay_cents').notNull().default(0),
+    paidCents: cents('paid_cents').notNull().default(0),
+    refundedCents: cents('refunded_cents').notNull().default(0),
+    /** What of the partner's part is held back still. */
+    heldCents: cents('held_cents').notNull().default(0),
+    /** When the escrow went to those whose it is, until when the partner's part is held back, and when that ended. */
+    releasedAt: at('released_at'),
+    availableAt: at('available_at'),
+    madeAvailableAt: at('made_available_at'),
+    dueAt: at('due_at').notNull(),
+    /** When the next step happens by itself. */
+    autoAt: at('auto_at'),
+    placedAt: at('placed_at').notNull(),
+    idempotencyKey: text('idempotency_key'),
+    bodyHash: text('body_hash'),
+    version: integer('version').notNull().default(1),
+    ...stamps,
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.id] }),
+    uniqueIndex('orders_number').on(t.tenantId, t.number),
+    uniqueIndex('orders_idempotency').on(t.tenantId, t.placedBy, t.idempotencyKey),
+    index('orders_partner').on(t.tenantId, t.partnerId, t.fulfilmentStatus, t.dueAt),
+    index('orders_customer').on(t.tenantId, t.customerId),
+    index('orders_assigned_to').on(t.tenantId, t.assignedTo),
+    index('orders_placed_by').on(t.tenantId, t.placedBy, t.placedAt),
+    index('orders_auto').on(t.tenantId, t.autoAt),
+    index('orders_held')
+      .on(t.tenantId, t.availableAt)
+      .where(sql`made_available_at is null`),
+    foreignKey({ columns: [t.tenantId, t.serviceId], foreignColumns: [services.tenantId, services.id] }),
+    foreignKey({ columns: [t.tenantId, t.partnerId], foreignColumns: [partners.tenantId, partners.id] }),
+    foreignKey({ columns: [t.tenantId, t.customerId], foreignColumns: [customers.tenantId, customers.id] }),
+    foreignKey({ columns: [t.tenantId, t.placedBy], foreignColumns: [users.tenantId, users.id] }),
+    foreignKey({ columns: [t.tenantId, t.assignedTo], foreignColumns: [users.tenantId, users.id] }),
+    ownTenant('orders'),
+  ],
+);
+
+export const orderEvents = pgTable(
+  'order_events',
+  {
+    ...keys,
+    orderId: uuid('order_id').notNull(),
+    at: at('at').notNull(),
+    event: text('event').$type<OrderEventName>().notNull(),
+    /** No foreign key: a super-admin who switched here is no user of this tenant. Null where it happened by itself. */
+    actorId: uuid('actor_id'),
+    /** Null in rows from before names were kept. */
+    actorName: text('actor_name'),
+    note: text('note'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.id] }),
+    index('order_events_order').on(t.tenantId, t.orderId, t.at),
+    foreignKey({ columns: [t.tenantId, t.orderId], foreignColumns: [orders.tenantId, orders.id] }),
+    ownTenant('order_events'),
+  ],
+);
+
+/** Files that were delivered with an order, each once. Who may see the order may have their bytes. */
+export const deliverables = pgTable(
+  'deliverables',
+  {
+    tenantId: uuid('tenant_id').notNull(),
+    fileId: uuid('file_id').notNull(),
+    orderId: uuid('order_id').notNull(),
+    position: integer('position').notNull(),
+    deliveredAt: at('delivered_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.fileId] }),
+    index('deliverables_order').on(t.tenantId, t.orderId, t.deliveredAt),
+    foreignKey({ columns: [t.tenantId, t.orderId], foreignColumns: [orders.tenantId, orders.id] }),
+    foreignKey({ columns: [t.tenantId, t.fileId], foreignColumns: [files.tenantId, files.id] }),
+    ownTenant('deliverables'),
+  ],
+);
+
+/** Who follows an order besides its parties, and in which ways. */
+export const orderFollowers = pgTable(
+  'order_followers',
+  {
+    tenantId: uuid('tenant_id').notNull(),
+    orderId: uuid('order_id').notNull(),
+    userId: uuid('user_id').notNull(),
+    channels: jsonb('channels').$type<Channel[]>().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.orderId, t.userId] }),
+    foreignKey({ columns: [t.tenantId, t.orderId], foreignColumns: [orders.tenantId, orders.id] }),
+    ownTenant('order_followers'),
+  ],
+);

@@ -1,0 +1,74 @@
+import type { Package, Question } from '@techadds/shared/contract/catalog/endpoints';
+import type { Region } from '@techadds/shared/contract/catalog/facets';
+import { getTableColumns, sql } from 'drizzle-orm';
+import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { categories } from '../categories/categories.schema';
+import { partners } from '../partners/partners.schema';
+import { tsvector } from '../../platform/database/columns';
+import { at, cents, keys, ownTenant, stamps } from '../../platform/database/schema-columns';
+
+export const services = pgTable(
+  'services',
+  {
+    ...keys,
+    partnerId: uuid('partner_id').notNull(),
+    categoryId: uuid('category_id').notNull(),
+    name: text('name').notNull(),
+    slug: text('slug').notNull(),
+    summary: text('summary').notNull(),
+    description: text('description').notNull(),
+    packages: jsonb('packages').$type<Package[]>().notNull(),
+    unit: text('unit').$type<'hour' | 'day' | 'item' | 'month' | 'project'>().notNull(),
+    priceFromCents: cents('price_from_cents').notNull(),
+    deliveryDays: integer('delivery_days').notNull(),
+    currency: text('currency').notNull(),
+    taxBp: integer('tax_bp').notNull(),
+    /** Whatever shows what is on offer asks for `active`, so that a draft can turn up nowhere. */
+    status: text('status').$type<'draft' | 'active' | 'archived'>().notNull().default('active'),
+    /** Null while it is a draft, so that an archived one is restored as what it was. */
+    publishedAt: at('published_at').default(sql`now()`),
+    archivedAt: at('archived_at'),
+    flagshipPromoted: boolean('flagship_promoted').notNull().default(false),
+    /** Its place among the flagships, the first one 0; those without one come after those with one. */
+    flagshipRank: integer('flagship_rank'),
+    /** When it ceases to be one; null where it stays one until somebody says otherwise. */
+    flagshipUntil: at('flagship_until'),
+    companyProfile: text('company_profile'),
+    /** Ids of files, the cover first. */
+    images: jsonb('images').$type<string[]>().notNull().default([]),
+    tags: jsonb('tags').$type<string[]>().notNull().default([]),
+    ...stamps,
+    /** Where it is delivered at; empty where it is delivered from afar, to anywhere. */
+    regions: text('regions')
+      .array()
+      .$type<Region[]>()
+      .notNull()
+      .default(sql`'{}'`),
+    /** What customers ask again and again. */
+    faq: jsonb('faq').$type<Question[]>().notNull().default([]),
+    /** Of the published ratings: the average in hundredths of a star, and how many there are. */
+    ratingAverage: integer('rating_average').notNull().default(0),
+    ratingCount: integer('rating_count').notNull().default(0),
+    /** The service's own words; `service_search` adds those of its category and partner, and is what the marketplace searches. */
+    search: tsvector('search').generatedAlwaysAs(
+      sql`setweight(to_tsvector('english', name), 'A') || setweight(to_tsvector('english', summary), 'B') || setweight(to_tsvector('english', description), 'C')`,
+    ),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.id] }),
+    uniqueIndex('services_slug').on(t.tenantId, t.slug),
+    index('services_by_name').on(t.tenantId, t.status, t.name, t.id),
+    index('services_by_category').on(t.tenantId, t.categoryId),
+    index('services_flagships')
+      .on(t.tenantId, t.flagshipUntil)
+      .where(sql`flagship_promoted`),
+    foreignKey({ columns: [t.tenantId, t.partnerId], foreignColumns: [partners.tenantId, partners.id] }),
+    foreignKey({ columns: [t.tenantId, t.categoryId], foreignColumns: [categories.tenantId, categories.id] }),
+    ownTenant('services'),
+  ],
+);
+
+const { search: _search, ...readable } = getTableColumns(services);
+
+/** What a select of services reads: every column but `search`, which is for `where` and `order by` only. */
+export const serviceColumns = readable;

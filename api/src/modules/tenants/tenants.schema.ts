@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm';
+import { pgPolicy, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { ownTenant, stamps } from '../../platform/database/schema-columns';
+
+/**
+ * The tenants themselves. Before a sign-in the tenant is not known yet, so a transaction may also name a subdomain and
+ * read that one, or ask for all: which tenants there are is no secret among those who run the platform.
+ */
+export const tenants = pgTable(
+  'tenants',
+  {
+    tenantId: uuid('tenant_id').primaryKey().defaultRandom(),
+    subdomain: text('subdomain').notNull(),
+    name: text('name').notNull(),
+    logoUrl: text('logo_url'),
+    currency: text('currency').notNull().default('USD'),
+    ...stamps,
+  },
+  (t) => [
+    uniqueIndex('tenants_subdomain').on(t.subdomain),
+    ownTenant('tenants'),
+    pgPolicy('tenants_lookup', {
+      for: 'select',
+      using: sql`subdomain = nullif(current_setting('app.lookup_subdomain', true), '') or current_setting('app.lookup_tenants', true) = 'all'`,
+    }),
+  ],
+);

@@ -1,0 +1,32 @@
+import type { Role } from '@techadds/shared/roles';
+import { sql } from 'drizzle-orm';
+import { foreignKey, index, pgPolicy, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { partners } from '../partners/partners.schema';
+import { at, keys, ownTenant, stamps } from '../../platform/database/schema-columns';
+
+/** At a sign-in the tenant is not known yet, so rows with the e-mail that the transaction names are readable too. */
+export const users = pgTable(
+  'users',
+  {
+    ...keys,
+    email: text('email').notNull(),
+    passwordHash: text('password_hash').notNull(),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    role: text('role').$type<Role>().notNull(),
+    partnerId: uuid('partner_id'),
+    /** When the person proved that the e-mail is theirs. */
+    emailVerifiedAt: at('email_verified_at'),
+    /** When an administrator closed the account: its holder is as good as nobody until it is null again. */
+    deactivatedAt: at('deactivated_at'),
+    ...stamps,
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.id] }),
+    uniqueIndex('users_email').on(t.tenantId, sql`lower(email)`),
+    index('users_lookup_email').on(sql`lower(email)`),
+    foreignKey({ columns: [t.tenantId, t.partnerId], foreignColumns: [partners.tenantId, partners.id] }),
+    ownTenant('users'),
+    pgPolicy('users_lookup', { for: 'select', using: sql`lower(email) = nullif(current_setting('app.lookup_email', true), '')` }),
+  ],
+);

@@ -1,0 +1,24 @@
+import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { at, ownTenant } from '../database/schema-columns';
+
+/** What requests that may come twice were answered with; written in the transaction of what they did. Kept for two days. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    tenantId: uuid('tenant_id').notNull(),
+    /** No foreign key: a super-admin who switched here is no user of this tenant. */
+    userId: uuid('user_id').notNull(),
+    /** `POST /orders/{id}/refund`. */
+    endpoint: text('endpoint').notNull(),
+    key: text('key').notNull(),
+    bodyHash: text('body_hash').notNull(),
+    status: integer('status').notNull(),
+    response: text('response').notNull(),
+    createdAt: at('created_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.userId, t.endpoint, t.key] }),
+    index('idempotency_keys_created').on(t.tenantId, t.createdAt),
+    ownTenant('idempotency_keys'),
+  ],
+);

@@ -1,0 +1,35 @@
+import { and, eq, lt, or, sql } from 'drizzle-orm';
+import type { ExpiredRows } from './platform/maintenance/purge-expired';
+import { accountTokens, files, idempotencyKeys, mailbox, outbox, rateLimits, sessions } from './schema';
+
+const dayMs = 86_400_000;
+
+/** Rows that nothing will read again, by table, each with how long it is kept after its end. */
+export const expiredRows: ExpiredRows = (tenantId, now) => {
+  const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs).toISOString();
+  return [
+    // Ended, past their week, or not refreshed for so long that they cannot be. A week more, for those who look into an incident.
+    [
+      sessions,
+      and(
+        eq(sessions.tenantId, tenantId),
+        or(lt(sessions.revokedAt, daysAgo(7)), lt(sessions.expiresAt, daysAgo(7)), lt(sessions.rotatedAt, daysAgo(9))),
+      ),
+    ],
+    [accountTokens, and(eq(accountTokens.tenantId, tenantId), lt(accountTokens.expiresAt, daysAgo(1)))],
+    [outbox, and(eq(outbox.tenantId, tenantId), lt(outbox.createdAt, daysAgo(30)))],
+    [mailbox, and(eq(mailbox.tenantId, tenantId), lt(mailbox.at, daysAgo(7)))],
+    [idempotencyKeys, and(eq(idempotencyKeys.tenantId, tenantId), lt(idempotencyKeys.createdAt, daysAgo(2)))],
+    // Uploads for messages that were never sent.
+    [
+      files,
+      and(
+        eq(files.tenantId, tenantId),
+        eq(files.purpose, 'attachment'),
+        lt(files.createdAt, daysAgo(2)),
+        sql`not exists (select from attachments a where a.tenant_id = files.tenant_id and a.file_id = files.id)`,
+      ),
+    ],
+    [rateLimits, and(eq(rateLimits.tenantId, tenantId), lt(rateLimits.until, now.toISOString()))],
+  ];
+};

@@ -1,3 +1,0 @@
-import { endKept } from './running';
-
-export default endKept;

@@ -1,0 +1,191 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import { roles, type Role } from '@techadds/shared/roles';
+import { buildApp } from '../src/app';
+import { readConfig, type Config } from '../src/config';
+import { partners, tenants, users } from '../src/schema';
+import { loadFieldEncryption } from '../src/platform/encryption/field-encryption';
+import { hashPassword } from '../src/modules/accounts/password-hashing';
+import { allSteady } from '../src/modules/accounts/constant-time';
+import { createLogger } from '../src/platform/http/logger';
+import { createTokenService } from '../src/platform/auth/tokens';
+import { rateLimitRules } from '../src/platform/auth/rate-limits/rules';
+import { createPostgresRateLimiter } from '../src/platform/auth/rate-limits/postgres-store';
+import { createEmailTransport } from '../src/platform/email/email';
+import { openPayments, type PaymentDeps } from '../src/modules/payments/providers/providers.service';
+import { listDevMailbox } from '../src/platform/email/dev-mailbox';
+import { sendDueEmails } from '../src/platform/email/outbox';
+import { renderEmail } from '../src/email-renderers';
+import { freshDatabase, type FreshDatabase } from './database';
+import { runFolder } from './template';
+
+export const password = 'correct horse battery';
+export type TenantName = 'acme' | 'globex';
+
+export interface TestTenant {
+  id: string;
+  subdomain: TenantName;
+  /** The partner of the tenant's partner_admin and partner_staff. */
+  partnerId: string;
+  users: Record<Role, { id: string; email: string }>;
+}
+
+/** Requests as one person. Payloads are sent as JSON. */
+export interface Requests {
+  get(url: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
+  post(url: string, payload?: unknown, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
+  send(request: InjectOptions): Promise<LightMyRequestResponse>;
+  token(): Promise<string>;
+}
+
+export type SentLetter = Awaited<ReturnType<typeof listDevMailbox>>[number];
+
+export interface TestApp extends FreshDatabase {
+  app: FastifyInstance;
+  deps: PaymentDeps;
+  /** A folder with the signing keys. */
+  keysDir: string;
+  tenants: Record<TenantName, TestTenant>;
+  /** Requests with the token of that role's person; they sign in at their first request. */
+  as(role: Role, tenant?: TenantName): Requests;
+  /** Requests without a token. */
+  anonymous: Requests;
+  /** Sends what is due and returns the letters in the demo's mailbox, newest first. */
+  letters(): Promise<SentLetter[]>;
+  /** Moves the application's clock. */
+  advance(ms: number): void;
+  /** Moves it far, and lets everybody sign in again: tokens have ended meanwhile. */
+  later(ms: number): void;
+  /** What was logged, a line each. */
+  logged: string[];
+  /** Stops the application and leaves its database under this name, and its keys, for others to start from. */
+  saveAs(name: string): Promise<void>;
+}
+
+/** What one test prepared and others start from. */
+export interface Prepared {
+  /** The name of the saved database. */
+  database: string;
+  keysDir: string;
+  tenants: TestApp['tenants'];
+}
+
+let passwordHash: Promise<string> | undefined;
+
+/** The whole API on a database of its own, with what was prepared or else: tenants `acme` and `globex`, in each a partner and a person per role (`<role>@<tenant>.test`, verified). */
+export async function testApp(environment: Record<string, string> = {}, prepared?: Prepared): Promise<TestApp> {
+  const fresh = await freshDatabase(prepared?.database);
+  const keysDir = await mkdtemp(join(runFolder(), 'keys-'));
+  if (prepared) await cp(prepared.keysDir, keysDir, { recursive: true });
+  const config: Config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'warn', STREAM_SECONDS: '0', DATA_DIR: keysDir, ...environment });
+  let offset = 0;
+  const clock = () => new Date(Date.now() + offset);
+  const logged: string[] = [];
+  const log = createLogger(config.logLevel, { write: (line: string) => void logged.push(line) });
+  const { db } = fresh;
+  const deps: PaymentDeps = {
+    db,
+    config,
+    clock,
+    log,
+    tokens: await createTokenService(keysDir, clock),
+    emailTransport: createEmailTransport(config, db, clock),
+    fieldEncryption: await loadFieldEncryption(keysDir, config.dataKey),
+    payments: openPayments({ db, clock, config, failed: (error) => log.error({ err: error }, 'a payment could not be carried on') }),
+    rateLimiter: createPostgresRateLimiter({ db, clock, log }, rateLimitRules),
+  };
+  const app = buildApp(deps);
+  const all = prepared?.tenants ?? { acme: await addTenant(deps, 'acme'), globex: await addTenant(deps, 'globex') };
+  const tokens = new Map<string, Promise<string>>();
+
+  const requests = (token: () => Promise<string | undefined>): Requests => {
+    const send = async (request: InjectOptions) => {
+      const bearer = await token();
+      return app.inject({ ...request, headers: { ...(bearer && { authorization: `Bearer ${bearer}` }), ...request.headers } });
+    };
+    return {
+      send,
+      get: (url, headers) => send({ method: 'GET', url, headers }),
+      post: (url, payload, headers) => send({ method: 'POST', url, payload: payload as InjectOptions['payload'], headers }),
+      token: async () => (await token()) ?? '',
+    };
+  };
+
+  const tokenOf = (email: string) => {
+    const known = tokens.get(email) ?? signIn(app, email);
+    tokens.set(email, known);
+    return known;
+  };
+
+  const stop = async () => {
+    await deps.payments.idle();
+    await app.close();
+    await allSteady();
+  };
+
+  return {
+    ...fresh,
+    app,
+    deps,
+    keysDir,
+    tenants: all,
+    logged,
+    anonymous: requests(async () => undefined),
+    as: (role, tenant = 'acme') => requests(() => tokenOf(all[tenant].users[role].email)),
+    letters: async () => {
+      await allSteady();
+      await sendDueEmails(deps, renderEmail);
+      return listDevMailbox(db);
+    },
+    advance: (ms) => void (offset += ms),
+    later: (ms) => {
+      offset += ms;
+      tokens.clear();
+    },
+    close: async () => {
+      await stop();
+      await fresh.close();
+      await rm(keysDir, { recursive: true, force: true });
+    },
+    saveAs: async (name) => {
+      await stop();
+      await fresh.saveAs(name);
+    },
+  };
+}
+
+/** Signs in and returns the token. @throws where the sign-in is refused. */
+export async function signIn(app: FastifyInstance, email: string): Promise<string> {
+  const response = await app.inject({ method: 'POST', url: '/auth/login', payload: { email, password } });
+  if (response.statusCode !== 200) throw new Error(`${email} cannot sign in: ${response.body}`);
+  return response.json<{ token: string }>().token;
+}
+
+async function addTenant({ db }: PaymentDeps, subdomain: TenantName): Promise<TestTenant> {
+  const id = crypto.randomUUID();
+  const partnerId = crypto.randomUUID();
+  const hash = await (passwordHash ??= hashPassword(password));
+  const people = roles.map((role) => ({ role, id: crypto.randomUUID(), email: `${role.replace('_', '-')}@${subdomain}.test` }));
+  await db.withTenant(id, async (tx) => {
+    await tx.insert(tenants).values({ tenantId: id, subdomain, name: `${subdomain} Inc.` });
+    await tx.insert(partners).values({ tenantId: id, id: partnerId, handle: 'halden', name: 'Halden Consulting' });
+    await tx.insert(users).values(
+      people.map((person) => ({
+        ...person,
+        tenantId: id,
+        passwordHash: hash,
+        emailVerifiedAt: new Date().toISOString(),
+        firstName: 'Test',
+        lastName: person.role,
+        partnerId: person.role.startsWith('partner') ? partnerId : null,
+      })),
+    );
+  });
+  return {
+    id,
+    subdomain,
+    partnerId,
+    users: Object.fromEntries(people.map((person) => [person.role, person])) as unknown as TestTenant['users'],
+  };
+}

@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { toAppRoleUrl } from '../src/platform/database/provision/app-role';
+import { createHmacFunction } from '../src/platform/encryption/hmac';
+import { connectDatabase, type Database } from '../src/platform/database/client';
+import { onDatabase, onServer, templateVariable } from './template';
+
+type Rows = Record<string, unknown>[];
+
+/** The audit key of all test databases: they are copies of one. */
+export const testAuditKey = Buffer.alloc(32, 'audit');
+
+export interface FreshDatabase {
+  db: Database;
+  ownerUrl: string;
+  /** Runs SQL as the owner, whom row-level security may not bind. With parameters, one statement only. */
+  asOwner(text: string, values?: unknown[]): Promise<Rows>;
+  /** Runs one statement as the application's role, in a transaction with that tenant set, or none. */
+  asApp(text: string, options?: { tenantId?: string; values?: unknown[] }): Promise<Rows>;
+  /** Closes all connections and removes the database. */
+  close(): Promise<void>;
+  /** Closes all connections and leaves the database under this name, for others to copy. */
+  saveAs(name: string): Promise<void>;
+}
+
+export function templateUrl(): string {
+  const url = process.env[templateVariable];
+  if (!url) throw new Error('There is no test server: run the tests from the root with `npx jest --selectProjects api`.');
+  return url;
+}
+
+/** Makes a database and says where it is. Files are copied as such: writing them to the log first takes twice as long. */
+async function create(template: string): Promise<{ ownerUrl: string; drop: () => Promise<void>; rename: (to: string) => Promise<void> }> {
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  const server = onDatabase(templateUrl(), 'postgres');
+  await onServer(server, `create database ${name} template ${template} strategy file_copy`);
+  return {
+    ownerUrl: onDatabase(server, name),
+    drop: () => onServer(server, `drop database ${name} with (force)`),
+    rename: (to) => onServer(server, `alter database ${name} rename to ${to}`),
+  };
+}
+
+/** An empty database of its own name, without our schema: what a first start finds. */
+export async function emptyDatabase(): Promise<{ ownerUrl: string; close(): Promise<void> }> {
+  const { ownerUrl, drop } = await create('template0');
+  return { ownerUrl, close: drop };
+}
+
+let appOnServer: Promise<string> | undefined;
+
+/** The name of the database that tests copy. */
+export const templateName = (): string => new URL(templateUrl()).pathname.slice(1);
+
+/**
+ * A database of the test's own: our schema and no rows, or what another test saved under a name. It is a copy of a prepared one, and so
+ * quick that every test may have its own.
+ */
+export async function freshDatabase(template = templateName()): Promise<FreshDatabase> {
+  const { ownerUrl, drop, rename } = await create(template);
+  const asAppUrl = onDatabase(await (appOnServer ??= toAppRoleUrl(templateUrl())), new URL(ownerUrl).pathname.slice(1));
+  const db = connectDatabase(asAppUrl, createHmacFunction(testAuditKey));
+  const owner = new pg.Pool({ connectionString: ownerUrl, max: 2 });
+  const app = new pg.Pool({ connectionString: asAppUrl, max: 2 });
+  // Tests stop backends on purpose.
+  for (const pool of [owner, app]) pool.on('error', () => undefined).on('connect', (client) => client.on('error', () => undefined));
+
+  const disconnect = () => Promise.all([db.close(), owner.end(), app.end()]);
+
+  return {
+    db,
+    ownerUrl,
+    asOwner: async (text, values) => (await owner.query<Record<string, unknown>>(text, values)).rows,
+    asApp: async (text, { tenantId, values } = {}) => {
+      const client = await app.connect();
+      try {
+        await client.query('begin');
+        if (tenantId !== undefined) await client.query(`select set_config('app.tenant_id', $1, true)`, [tenantId]);
+        const { rows } = await client.query<Record<string, unknown>>(text, values);
+        await client.query('commit');
+        return rows;
+      } catch (error) {
+        await client.query('rollback');
+        throw error;
+      } finally {
+        client.release();
+      }
+    },
+    close: async () => {
+      await disconnect();
+      await drop();
+    },
+    saveAs: async (name) => {
+      await disconnect();
+      await rename(name);
+    },
+  };
+}

@@ -1,0 +1,3 @@
+import { endKept } from './teardown';
+
+export default endKept;

@@ -1,0 +1,54 @@
+import type { FreshDatabase } from '../database';
+import { columnsOf } from './table-snapshots';
+
+const short = (id: string) => id.replaceAll('-', '').slice(0, 12);
+/** Words that stand in the texts of a row and tell whose it is, wherever they turn up. */
+export const tenantMark = (id: string) => `zqt${short(id)}`;
+export const partnerMark = (id: string) => `zqp${short(id)}`;
+export const personMark = (id: string) => `zqu${short(id)}`;
+
+/** Columns that name the person whose own a row is. */
+const personColumns = ['user_id', 'placed_by', 'owner_id', 'created_by', 'subject_id'];
+/** Whose own a row is not: who wrote a quote works for its seller, and its customer reads it. */
+const notOwners = new Set(['quotes.created_by']);
+export const personColumnsOf = (table: string): string[] => personColumns.filter((column) => !notOwners.has(`${table}.${column}`));
+export const partnerColumn = 'partner_id';
+
+/** Texts with a form of their own, which a mark would spoil. */
+const formed =
+  /hash|jti|key|token|secret|currency|code|mail$|^to$|slug|handle|subdomain|url|origin|website|phone|path|cid|correlation|^ip$|role|status|number|purpose|letter|mode|event|type|method|unit|kind|source|payer|scope|version|name_of|reference|last4|schedule|_on$|_until$/;
+
+const findKeys = `
+  select distinct c.relname || '.' || a.attname as name
+  from pg_index i join pg_class c on c.oid = i.indrelid join pg_attribute a on a.attrelid = c.oid and a.attnum = any (i.indkey)
+  where i.indisunique and c.relnamespace = 'public'::regnamespace`;
+
+/**
+ * Writes marks into every free text of every row: its tenant's, its partner's, its person's. What holds only words of a fixed list, such as
+ * a state, is left alone.
+ */
+export async function markRows(fresh: FreshDatabase): Promise<void> {
+  const columns = await columnsOf(fresh);
+  // A key with a mark in it would be another key.
+  const keys = new Set((await fresh.asOwner(findKeys)).map(({ name }) => String(name)));
+  const mark = (prefix: string, column: string) => `coalesce(' ${prefix}' || left(replace("${column}"::text, '-', ''), 12), '')`;
+  for (const { table, column, type } of columns) {
+    const others = columns.filter((each) => each.table === table).map((each) => each.column);
+    if (type !== 'text' || formed.test(column) || keys.has(`${table}.${column}`) || !others.includes('tenant_id')) continue;
+    const [counted] = await fresh.asOwner(
+      `select count(*)::int as free from "${table}" where "${column}" !~ '^([a-z]+([._-][a-z]+)*)?$' or "${column}" = ''`,
+    );
+    const [rows] = await fresh.asOwner(`select count(*)::int as n from "${table}" where "${column}" is not null`);
+    if (Number(rows?.n) > 0 && Number(counted?.free) === 0) continue;
+    const owned = [
+      mark('zqt', 'tenant_id'),
+      ...(others.includes(partnerColumn) && table !== 'users' ? [mark('zqp', partnerColumn)] : []),
+      ...personColumnsOf(table)
+        .filter((each) => others.includes(each))
+        .map((each) => mark('zqu', each)),
+    ];
+    await fresh.asOwner(
+      `set session_replication_role = replica; update "${table}" set "${column}" = "${column}" || ${owned.join(' || ')} where "${column}" is not null; set session_replication_role = origin`,
+    );
+  }
+}

@@ -1,0 +1,39 @@
+import type { Operation } from './operations';
+import { buildWorld, type World } from './test-world';
+
+const minutes = 60_000;
+
+/** A world for the tests of a file. */
+export function useWorld(): { readonly world: World } {
+  const used: { world?: World } = {};
+  beforeAll(async () => {
+    used.world = await buildWorld();
+  }, 10 * minutes);
+  afterAll(() => used.world?.close());
+  return {
+    get world() {
+      return used.world!;
+    },
+  };
+}
+
+/** Tests that each check finds nothing in any operation. */
+export function testEvery(
+  used: { readonly world: World },
+  checks: readonly (readonly [sentence: string, check: (world: World, only?: Operation[]) => Promise<string[]>])[],
+): void {
+  test.each(checks)(
+    'every operation %s',
+    async (_sentence, check) => {
+      expect(await check(used.world)).toEqual([]);
+    },
+    24 * minutes,
+  );
+}
+
+/** The last test of a file: what all its requests were answered with. */
+export function testDocument(used: { readonly world: World }): void {
+  test('every answer above is as the OpenAPI document says', () => {
+    expect([...used.world.undocumented]).toEqual([]);
+  });
+}

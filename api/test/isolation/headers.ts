@@ -1,0 +1,76 @@
+import { allows, isOpen, requestOf, senderOf, validInputs } from './valid-calls';
+import { operations } from './operations';
+import { changedForeignTables, changedTables } from './table-digest';
+import type { World } from './test-world';
+
+/** Ways to name a tenant that is not, to the letter, the one of the token; and what they are answered with. */
+function mismatches({ test }: World): [name: string, status: 400 | 403, headers: Record<string, string | string[]>][] {
+  const { acme, globex } = test.tenants;
+  return [
+    ['a foreign id', 403, { 'x-tenant-id': globex.id }],
+    ['a foreign id in capitals', 403, { 'X-TENANT-ID': globex.id.toUpperCase() }],
+    ['the own id in capitals', 403, { 'x-tenant-id': acme.id.toUpperCase() }],
+    ['an unknown id', 403, { 'x-tenant-id': '5f0c1f6e-8a53-4b0a-9c55-2f1f0f3a7b10' }],
+    ['the own id and a foreign one', 403, { 'x-tenant-id': `${acme.id}, ${globex.id}` }],
+    ['the own id and a foreign one, as two headers', 403, { 'x-tenant-id': [acme.id, globex.id] }],
+    ['a foreign id and the own one, as two headers', 403, { 'x-tenant-id': [globex.id, acme.id] }],
+    ['the own id twice', 403, { 'x-tenant-id': `${acme.id},${acme.id}` }],
+    ['no UUID', 400, { 'x-tenant-id': 'acme' }],
+    ['a UUID and more', 400, { 'x-tenant-id': `${acme.id}' or '1'='1` }],
+    ['a foreign subdomain', 403, { 'x-subdomain': 'globex' }],
+    ['the own subdomain in capitals', 403, { 'x-subdomain': 'ACME' }],
+    ['the own subdomain and a foreign one', 403, { 'x-subdomain': 'acme,globex' }],
+    ['the own subdomain and a foreign one, as two headers', 403, { 'x-subdomain': ['acme', 'globex'] }],
+    ['the own id with a foreign subdomain', 403, { 'x-tenant-id': acme.id, 'x-subdomain': 'globex' }],
+    ['a foreign id with the own subdomain', 403, { 'x-tenant-id': globex.id, 'x-subdomain': 'acme' }],
+  ];
+}
+
+/** Every operation × every spelling of another tenant in the headers: refused, and nothing done. */
+export async function checkTenantHeaders(world: World, only = operations): Promise<string[]> {
+  const findings: string[] = [];
+  await world.restore();
+  for (const operation of only.filter((each) => !isOpen(each))) {
+    const valid = await validInputs(world, operation);
+    if (!valid) continue;
+    const request = requestOf(operation, valid.inputs);
+    for (const caller of [valid.actor, ...world.callers.filter((each) => allows(operation, each) && each !== valid.actor)].slice(0, 2)) {
+      const changed = await changedTables(world, async () => {
+        await Promise.all(
+          mismatches(world).map(async ([name, status, named]) => {
+            const headers = { ...request.headers, ...named } as Record<string, string>;
+            const answer = await world.send(senderOf(operation, caller), { ...request, headers });
+            const code = answer.json<{ code?: string }>().code;
+            if (answer.statusCode !== status || code !== (status === 403 ? 'tenant_mismatch' : 'bad_tenant_id')) {
+              findings.push(`${operation.name} with ${name}: ${answer.statusCode} ${code}, not ${status}`);
+            }
+          }),
+        );
+      });
+      findings.push(...changed.map((table) => `${operation.name}: a request that names another tenant changed ${table}`));
+    }
+  }
+  return findings;
+}
+
+/** Before a sign-in the headers only select: whoever names another tenant than their own is as unknown there as anybody. */
+export async function checkOpenHeaders(world: World, only = operations): Promise<string[]> {
+  const findings: string[] = [];
+  for (const operation of only.filter(isOpen)) {
+    await world.restore();
+    const valid = await validInputs(world, operation);
+    if (!valid) continue;
+    const request = requestOf(operation, valid.inputs);
+    const changed = await changedForeignTables(world, async () => {
+      for (const [name, , named] of mismatches(world)) {
+        const headers = { ...request.headers, ...named } as Record<string, string>;
+        const { statusCode, body } = await world.send(null, { ...request, headers });
+        if (statusCode >= 500) findings.push(`${operation.name} with ${name}: ${statusCode}`);
+        if (body.includes(world.test.tenants.globex.id)) findings.push(`${operation.name} with ${name} shows the foreign tenant`);
+      }
+    });
+    findings.push(...changed.map((table) => `${operation.name}: a header led into the foreign tenant's ${table}`));
+  }
+  await world.restore();
+  return findings;
+}

@@ -1,0 +1,203 @@
+import { allows, inputsFor, requestOf, senderOf, validInputs, type Choice, type Inputs, type Sent } from './valid-calls';
+import { isWrite, operations, type Field, type Operation } from './operations';
+import type { Actor, World } from './test-world';
+
+/** A value that stands in JSON as written here, since `JSON.stringify` would tame it. */
+const raw = (json: string) => ({ raw: json });
+const isRaw = (value: unknown): value is { raw: string } => typeof value === 'object' && value !== null && 'raw' in value;
+
+/** What people and programs put where it does not belong. */
+const hostileValues: readonly unknown[] = [
+  null,
+  true,
+  '',
+  ' ',
+  '\t\r\n',
+  'a\0b',
+  '\ud800',
+  '\udfff\ud800',
+  '\ufeff',
+  '\u202eltr\u202c \u2066',
+  '👩‍👩‍👧‍👦',
+  '\u0000',
+  'İıſK',
+  'x'.repeat(10_000),
+  "'; drop table users; --",
+  "' or '1'='1",
+  '%_\\',
+  '\\',
+  '" onmouseover="x',
+  '<script>alert(1)</script>',
+  '${7*7}{{7*7}}<%= 7*7 %>#{7*7}',
+  '$(id) `id` | id',
+  '../../../etc/passwd',
+  '%2e%2e%2f%00',
+  'javascript:alert(1)',
+  'http://169.254.169.254/',
+  '\r\nSet-Cookie: a=b',
+  "=cmd|' /C calc'!A0",
+  "a' & !b | (c <-> d):*",
+  '0',
+  '-1',
+  '1e3',
+  '0x10',
+  'NaN',
+  '99999999999999999999',
+  '00000000-0000-0000-0000-000000000000',
+  '5F0C1F6E-8A53-4B0A-9C55-2F1F0F3A7B10',
+  '{5f0c1f6e-8a53-4b0a-9c55-2f1f0f3a7b10}',
+  '0000-01-01T00:00:00Z',
+  '9999-12-31T23:59:59.999999999Z',
+  '-271821-04-20T00:00:00Z',
+  0,
+  -1,
+  1.5,
+  -0.0,
+  1e308,
+  2 ** 31,
+  2 ** 53,
+  raw('1e400'),
+  raw('-1e400'),
+  raw('99999999999999999999999999999999'),
+  raw('1.00000000000000000000000000001'),
+  raw('{"__proto__":{"a":1}}'),
+  raw('"\\ud83d"'),
+  raw('{"a":1,"a":2}'),
+  [],
+  {},
+  [[]],
+  [null],
+  ['5f0c1f6e-8a53-4b0a-9c55-2f1f0f3a7b10'],
+  { $gt: '' },
+  { a: { b: 1 } },
+  raw('['.repeat(5000) + ']'.repeat(5000)),
+  raw(`[${'0,'.repeat(2000)}0]`),
+];
+
+const jsonOf = (value: unknown): string => (isRaw(value) ? value.raw : JSON.stringify(value));
+const textOf = (value: unknown): string =>
+  isRaw(value) ? value.raw.slice(0, 4000) : typeof value === 'string' ? value : JSON.stringify(value);
+/** A URL takes well-formed text; half a character is sent as the bytes that a careless client would. */
+const inUrl = (text: string): string => (text.isWellFormed() ? encodeURIComponent(text) : '%ED%A0%80');
+
+/** The request with one input replaced; a body, query or path can also be replaced as a whole. */
+function withValue(operation: Operation, inputs: Inputs, field: Pick<Field, 'in' | 'name'> | null, value: unknown): Sent {
+  const request = requestOf(operation, inputs);
+  const headers = { ...request.headers, 'content-type': 'application/json' };
+  if (field === null) return { ...request, payload: jsonOf(value), headers };
+  if (field.in === 'body') {
+    const members = Object.entries({ ...inputs.body, [field.name]: value }).map(
+      ([name, each]) => `${JSON.stringify(name)}:${jsonOf(each)}`,
+    );
+    return { ...request, payload: `{${members.join(',')}}`, headers };
+  }
+  if (field.in === 'path') {
+    const url = operation.endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+      inUrl(textOf(name === field.name ? value : inputs.path[name])),
+    );
+    return { ...request, url };
+  }
+  const [path, search = ''] = request.url.split('?');
+  const kept = search.split('&').filter((pair) => pair !== '' && !pair.startsWith(`${field.name}=`));
+  return { ...request, url: `${path}?${[...kept, `${inUrl(field.name)}=${inUrl(textOf(value))}`].join('&')}` };
+}
+
+/** Whole bodies go to writes only: a GET has none. */
+const places = (operation: Operation): (Pick<Field, 'in' | 'name'> | null)[] => [
+  ...operation.fields,
+  ...(isWrite(operation) ? [null] : []),
+  { in: 'query', name: 'unheard_of' },
+];
+
+/** More at once than the pool has connections would only wait for each other. */
+const atOnce = 10;
+
+async function inTurns<T, R>(list: readonly T[], act: (each: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = [];
+  for (let n = 0; n < list.length; n += atOnce) results.push(...(await Promise.all(list.slice(n, n + atOnce).map(act))));
+  return results;
+}
+
+/** What failed, in words. A 503 means "try again", so that is done, once. */
+async function send(world: World, operation: Operation, actor: Actor, request: Sent, value: unknown): Promise<string[]> {
+  const call = () => world.send(senderOf(operation, actor), request);
+  const first = await call();
+  const { statusCode } = first.statusCode === 503 ? await call() : first;
+  if (statusCode < 500) return [];
+  const cause = world.test.logged.at(-1)?.slice(0, 400);
+  return [`${operation.name} with ${textOf(value).slice(0, 60)} (${request.url.slice(0, 200)}): ${statusCode} ${cause}`];
+}
+
+/** Every operation × every input × every hostile value: a refusal or a plain answer, never a failure. */
+export async function checkHostileInput(world: World, only = operations): Promise<string[]> {
+  const findings: string[] = [];
+  await world.restore();
+  for (const operation of only) {
+    const valid = await validInputs(world, operation);
+    if (!valid) continue;
+    for (const place of places(operation)) {
+      const answers = await inTurns(hostileValues, (value) =>
+        send(world, operation, valid.actor, withValue(operation, valid.inputs, place, value), value),
+      );
+      findings.push(...answers.flat());
+    }
+    if (isWrite(operation)) await world.restore();
+  }
+  return findings;
+}
+
+/** Numbers in [0, 1), the same for the same seed. */
+function random(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (Math.imul(state ^ (state >>> 15), 0x2c1b3c6d) + 0x9e3779b9) >>> 0;
+    return ((state ^ (state >>> 13)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** Any text: letters, controls, quotes, halves of characters. */
+const anyText = (next: () => number) =>
+  Array.from({ length: Math.floor(next() ** 3 * 300) }, () =>
+    String.fromCharCode(Math.floor(next() < 0.5 ? next() * 128 : next() * 65_536)),
+  ).join('');
+
+const anyValue = (next: () => number, depth = 0): unknown => {
+  const kind = next();
+  if (kind < 0.35) return hostileValues[Math.floor(next() * hostileValues.length)];
+  if (kind < 0.65) return anyText(next);
+  if (kind < 0.8) return (next() - 0.5) * 10 ** Math.floor(next() * 20);
+  if (depth > 3) return null;
+  if (kind < 0.9) return Array.from({ length: Math.floor(next() * 4) }, () => plain(anyValue(next, depth + 1)));
+  return Object.fromEntries(Array.from({ length: Math.floor(next() * 4) }, () => [anyText(next), plain(anyValue(next, depth + 1))]));
+};
+const plain = (value: unknown) => (isRaw(value) ? value.raw.slice(0, 20) : value);
+
+/** `count` requests with random inputs, the same for the same seed. */
+export async function checkRandomInput(world: World, count: number, seed: number): Promise<string[]> {
+  const findings: string[] = [];
+  await world.restore();
+  const next = random(seed);
+  const callable: { operation: Operation; actor: Actor; choice: Choice }[] = [];
+  for (const operation of operations) {
+    const [actor] = world.callers.filter((each) => allows(operation, each));
+    const choice = actor && (await world.calls.choice(operation, actor));
+    if (actor && choice && typeof choice !== 'string') callable.push({ operation, actor, choice });
+  }
+  for (let sent = 0; sent < count; sent += atOnce) {
+    const batch = await Promise.all(
+      Array.from({ length: Math.min(atOnce, count - sent) }, async () => {
+        const { operation, actor, choice } = callable[Math.floor(next() * callable.length)]!;
+        const options = places(operation);
+        const place = options[Math.floor(next() * options.length)]!;
+        const value = anyValue(next);
+        const inputs = await inputsFor(world, operation, actor, { ...choice, required: true });
+        return send(world, operation, actor, withValue(operation, inputs, place, value), value);
+      }),
+    );
+    findings.push(...batch.flat());
+    // A sign-out or a spent row must not turn the rest into refusals.
+    if ((sent / atOnce) % 20 === 19) await world.restore();
+  }
+  await world.restore();
+  return findings;
+}

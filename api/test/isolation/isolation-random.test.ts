@@ -1,0 +1,37 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { testDocument, useWorld } from './for-each';
+import { checkRandomInput } from './hostile-input';
+
+const used = useWorld();
+
+const minutes = 180_000;
+/** How many random requests to make, and from which seed on. */
+const randomRequests = Number(process.env.ISOLATION_RANDOM ?? 3000);
+const seed = Number(process.env.ISOLATION_SEED ?? 20_261_120);
+
+/** What is in use once all that is not needed any more is gone, in MB. */
+function usedMb(): number {
+  used.world.test.logged.length = 0;
+  setFlagsFromString('--expose-gc');
+  (runInNewContext('gc') as () => void)();
+  return process.memoryUsage().heapUsed / 1e6;
+}
+
+test(
+  'nothing fails on random input, and memory grows by less than a tenth',
+  async () => {
+    const first = Math.ceil(randomRequests / 10);
+    expect(await checkRandomInput(used.world, first, seed)).toEqual([]);
+    const before = usedMb();
+    expect(await checkRandomInput(used.world, randomRequests - first, seed + 1)).toEqual([]);
+    const after = usedMb();
+    console.log(
+      `${randomRequests} random requests: ${before.toFixed(0)} MB in use after a tenth of them, ${after.toFixed(0)} MB after all`,
+    );
+    expect(after).toBeLessThan(before * 1.1);
+  },
+  4 * minutes + randomRequests * 60,
+);
+
+testDocument(used);

@@ -1,0 +1,32 @@
+import { testDocument, testEvery, useWorld } from './for-each';
+import { operations } from './operations';
+import { checkTexts } from './texts/round-trip';
+import type { World } from './test-world';
+
+const used = useWorld();
+
+testEvery(used, [['keeps every text exactly, or says why not', checkTexts]]);
+
+test.each<[string, (text: string) => string]>([
+  ['trimmed', (text) => text.trim()],
+  ['normalised', (text) => text.normalize('NFC')],
+  ['decomposed', (text) => text.normalize('NFD')],
+  ['cut', (text) => text.slice(0, 499)],
+  ['freed of controls', (text) => text.replaceAll(/[\0-\x08\x0B\x0C\x0E-\x1F]/g, '')],
+  ['given other ends of line', (text) => text.replaceAll('\r\n', '\n')],
+  ['escaped', (text) => text.replaceAll('&', '&amp;')],
+  ['mended where half a character is missing', (text) => text.toWellFormed()],
+])('a text that is %s on its way is found', async (_word, change) => {
+  const { world } = used;
+  const changed: World['send'] = (actor, request) =>
+    world.send(actor, {
+      ...request,
+      ...(typeof request.payload === 'string' && {
+        payload: JSON.stringify(JSON.parse(request.payload, (_key, value: unknown) => (typeof value === 'string' ? change(value) : value))),
+      }),
+    });
+  const only = operations.filter(({ name }) => name === 'createCustomer');
+  expect(await checkTexts({ ...world, send: changed }, only)).not.toEqual([]);
+});
+
+testDocument(used);

@@ -1,0 +1,87 @@
+import { allows } from './valid-calls';
+import { allowLikeRows, asItIs, fill, lists, pageFindings, subjectOf, type Subject } from './lists';
+import { buildWorld, type World } from './test-world';
+
+let world: World;
+const subjects: Subject[] = [];
+beforeAll(async () => {
+  world = await buildWorld();
+  await allowLikeRows(world);
+  for (const list of lists) {
+    const subject = await subjectOf(world, list);
+    if (subject) subjects.push(subject);
+  }
+}, 600_000);
+afterAll(() => world.close());
+
+/** Their rows are made of several rows each, which cannot be had more of by repeating one. */
+const made = [
+  // An entry of the search's index and a service.
+  'listCatalogItems',
+  'listLedgerAccounts',
+  // An account and a partner.
+  'listPayoutAccounts',
+  'listReportOrders',
+  // Marketplaces have no tenant.
+  'listTenants',
+];
+
+test('every list of the contract is tried, but for those whose rows are made of others', () => {
+  const tried = subjects.map(({ list }) => list.name);
+  expect(lists.map(({ name }) => name).filter((name) => !tried.includes(name))).toEqual(made);
+});
+
+test('those are walked one row after the other as they are', async () => {
+  const findings: string[] = [];
+  for (const name of made) {
+    const subject = await asItIs(
+      world,
+      lists.find((list) => list.name === name)!,
+    );
+    if (subject.others === 0) findings.push(`${name} has no rows at all`);
+    findings.push(...(await pageFindings(world, subject, 0, 1)));
+  }
+  expect(findings).toEqual([]);
+});
+
+test('a list whose pages overlap is found', async () => {
+  const [subject] = subjects;
+  await world.restore();
+  await fill(world, subject!, 50);
+  const early: World['send'] = (actor, request) =>
+    world.send(actor, { ...request, url: request.url.replace(/offset=(\d+)/, (_, n) => `offset=${Math.max(0, Number(n) - 1)}`) });
+  const findings = await pageFindings({ ...world, send: early }, subject!, 50, 7);
+  expect(findings.join()).toMatch(/of them twice/);
+});
+
+test.each([
+  [0, 7],
+  [1, 7],
+  [50, 7],
+  [10_000, 200],
+])(
+  'with %i rows, all alike, every list tells how many there are, and its pages leave none out and repeat none',
+  async (count, limit) => {
+    const findings: string[] = [];
+    for (const subject of subjects) {
+      await world.restore();
+      await fill(world, subject, count);
+      findings.push(...(await pageFindings(world, subject, count, limit)));
+    }
+    expect(findings).toEqual([]);
+  },
+  300_000,
+);
+
+test('no list gives more than 200 rows at once', async () => {
+  await world.restore();
+  const refusals = await Promise.all(
+    lists.map(async (list) => {
+      const caller = world.callers.find((each) => allows(list, each))!;
+      const url = list.endpoint.path.replaceAll(/\{\w+\}/g, crypto.randomUUID());
+      const answer = await world.send(caller, { method: 'GET', url: `${url}?limit=201` });
+      return [list.name, answer.statusCode, Object.keys(answer.json<{ fields?: object }>().fields ?? {})];
+    }),
+  );
+  expect(refusals).toEqual(lists.map(({ name }) => [name, 422, ['limit']]));
+});

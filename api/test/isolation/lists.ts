@@ -1,0 +1,184 @@
+import { allows, inputsFor, isDone, requestOf, senderOf, type Inputs } from './valid-calls';
+import { isWrite, operations, type Operation } from './operations';
+import type { Actor, World } from './test-world';
+
+interface Page {
+  items: unknown[];
+  meta: { total: number; limit: number; offset: number; hasMore: boolean };
+}
+
+/** The lists of the contract: whatever answers with items and what page they are. */
+export const lists: Operation[] = operations.filter((operation) => {
+  const shape = (operation.endpoint.response as { shape?: object }).shape;
+  return (
+    !isWrite(operation) &&
+    shape !== undefined &&
+    'items' in shape &&
+    'meta' in shape &&
+    operation.fields.some(({ in: where, name }) => where === 'query' && name === 'offset')
+  );
+});
+
+/** A list as somebody sees it who sees rows in it, and the row in the database that its first item is. */
+export interface Subject {
+  list: Operation;
+  caller: Actor;
+  inputs: Inputs;
+  /** Of which table its rows are, and by which column they are told apart. */
+  key: Key;
+  id: string;
+  /** How many rows there are besides, without which nobody could ask. */
+  others: number;
+}
+
+async function read(
+  world: World,
+  { list, caller, inputs }: Pick<Subject, 'list' | 'caller' | 'inputs'>,
+  limit: number,
+  offset: number,
+): Promise<Page> {
+  const asked = requestOf(list, { ...inputs, query: { ...inputs.query, limit, offset } });
+  const answer = await world.send(senderOf(list, caller), asked);
+  if (!isDone(answer)) throw new Error(`${list.name} at ${offset}: ${answer.statusCode} ${answer.body.slice(0, 200)}`);
+  return answer.json<Page>();
+}
+
+/** Columns of primary keys besides the tenant's. */
+const findKeys = `
+  select i.indrelid::regclass::text as table, a.attname as column
+  from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any (i.indkey)
+  where i.indisprimary and i.indrelid in (select oid from pg_class where relnamespace = 'public'::regnamespace) and a.attname <> 'tenant_id'`;
+
+interface Key {
+  table: string;
+  column: string;
+}
+
+/** The tables that have a row under this id, those that call it so first. */
+async function tablesWith({ store, test }: World, id: string): Promise<Key[]> {
+  const keys = (await test.asOwner(findKeys)) as unknown as Key[];
+  const uuids = keys.filter((key) =>
+    store.columns.some(({ table, column, type }) => table === key.table && column === key.column && type === 'uuid'),
+  );
+  const found = (await test.asOwner(
+    uuids
+      .map(({ table, column }) => `select '${table}' as "table", '${column}' as "column" from kept."${table}" where "${column}" = $1`)
+      .join(' union '),
+    [id],
+  )) as unknown as Key[];
+  return found.sort((one, other) => Number(one.column !== 'id') - Number(other.column !== 'id'));
+}
+
+/**
+ * Who sees something in the list, and of which table its rows are: the one that empties and fills it. Undefined where a row of the list is
+ * made of several.
+ */
+export async function subjectOf(world: World, list: Operation): Promise<Subject | undefined> {
+  for (const caller of world.callers.filter((each) => allows(list, each))) {
+    const choice = await world.calls.choice(list, caller);
+    if (typeof choice === 'string') continue;
+    await world.restore();
+    const inputs = await inputsFor(world, list, caller, choice);
+    const { items } = await read(world, { list, caller, inputs }, 50, 0);
+    const [first] = items as { id?: string }[];
+    if (first?.id === undefined) continue;
+    for (const key of await tablesWith(world, first.id)) {
+      const subject = { list, caller, inputs, key, id: first.id, others: 0 };
+      const totals: number[] = [];
+      for (const count of [0, 2]) {
+        await world.restore();
+        await fill(world, subject, count);
+        totals.push((await read(world, subject, 50, 0).catch(() => ({ meta: { total: -1 } }))).meta.total);
+      }
+      const [others = 0, total] = totals;
+      if (total === others + 2 && (others === 0 || needed.has(key.table))) return { ...subject, others };
+    }
+  }
+  return undefined;
+}
+
+/** A list as it is, as somebody sees it who sees most in it. */
+export async function asItIs(world: World, list: Operation): Promise<Subject> {
+  const seen: Subject[] = [];
+  await world.restore();
+  for (const caller of world.callers.filter((each) => allows(list, each))) {
+    const choice = await world.calls.choice(list, caller);
+    if (typeof choice === 'string') continue;
+    const inputs = await inputsFor(world, list, caller, choice);
+    const { meta } = await read(world, { list, caller, inputs }, 1, 0);
+    seen.push({ list, caller, inputs, key: { table: '', column: '' }, id: '', others: meta.total });
+  }
+  return seen.sort((one, other) => other.others - one.others)[0]!;
+}
+
+/** Rows without which nobody could ask. */
+const needed = new Set(['users', 'tenants']);
+
+/**
+ * Leaves `count` rows of the tenant in the table, all like the one of the subject: so all that a list sorts by is equal, which is what makes
+ * pages repeat a row and leave out another where nothing else decides. Unique indexes besides the key have to be gone.
+ */
+export async function fill({ store, test }: World, { key: { table, column: name }, id }: Subject, count: number): Promise<void> {
+  const columns = store.columns.filter((column) => column.table === table);
+  const keys = (await test.asOwner(findKeys)) as unknown as Key[];
+  const own = new Set(['seq', ...keys.filter((key) => key.table === table).map(({ column }) => column)]);
+  const value = ({ column, type }: (typeof columns)[number]) => {
+    if (!own.has(column)) return `"${column}"`;
+    if (type === 'uuid') return 'gen_random_uuid()';
+    return /int/.test(type) ? `"${column}" + n` : `"${column}" || n`;
+  };
+  const like = `kept."${table}" where "${name}" = '${id}' limit 1`;
+  await test.asOwner(
+    [
+      'begin',
+      'set local session_replication_role = replica',
+      ...(needed.has(table) ? [] : [`delete from "${table}" where tenant_id = (select tenant_id from ${like})`]),
+      `insert into "${table}" (${columns.map(({ column }) => `"${column}"`).join(', ')})
+       select ${columns.map(value).join(', ')} from (select * from ${like}) alike, generate_series(1, ${count}) n`,
+      'commit',
+      `analyze "${table}"`,
+    ].join('; '),
+  );
+}
+
+/** Drops what forbids two rows that are alike but for their key. */
+export async function allowLikeRows({ test }: World): Promise<void> {
+  const found = (await test.asOwner(
+    `select i.indexrelid::regclass::text as index, i.indrelid::regclass::text as table, c.conname as constraint
+     from pg_index i left join pg_constraint c on c.conindid = i.indexrelid and c.contype in ('u', 'x') and c.conrelid = i.indrelid
+     where i.indrelid in (select oid from pg_class where relnamespace = 'public'::regnamespace) and i.indisunique and not i.indisprimary`,
+  )) as { index: string; table: string; constraint: string | null }[];
+  for (const { index, table, constraint } of found)
+    await test.asOwner(constraint ? `alter table ${table} drop constraint "${constraint}" cascade` : `drop index ${index} cascade`);
+}
+
+/** What is wrong with one page of a list of `total` rows; its items are added to `seen`. */
+async function onePage(world: World, subject: Subject, asked: { total: number; limit: number; offset: number }, seen: string[]) {
+  const { total, limit, offset } = asked;
+  const { items, meta } = await read(world, subject, limit, offset);
+  seen.push(...items.map((item) => (item as { id?: string }).id ?? JSON.stringify(item)));
+  const wanted = { total, limit, offset, hasMore: offset + limit < total };
+  const told = { total: meta.total, limit: meta.limit, offset: meta.offset, hasMore: meta.hasMore };
+  const wrong = (Object.keys(wanted) as (keyof typeof wanted)[]).filter((name) => wanted[name] !== told[name]);
+  const shown = Math.max(0, Math.min(limit, total - offset));
+  return [
+    ...wrong.map((name) => `says ${name} ${told[name]} instead of ${wanted[name]}`),
+    ...(items.length === shown ? [] : [`has ${items.length} items instead of ${shown}`]),
+  ].map((finding) => `${subject.list.name} with ${total} rows from ${offset} on ${finding}`);
+}
+
+/** More than these are not walked to the end: some pages from the beginning, the middle and the end have to do. */
+const walked = 1000;
+
+/** What is wrong with the pages of a list that was filled with `count` rows: none may be shown twice, none left out, and none be beyond the end. */
+export async function pageFindings(world: World, subject: Subject, count: number, limit: number): Promise<string[]> {
+  const total = count + subject.others;
+  const pages = Array.from({ length: Math.ceil(total / limit) }, (_, n) => n * limit);
+  const tried = total <= walked ? pages : [...pages.slice(0, 3), pages[pages.length >> 1]!, ...pages.slice(-2)];
+  const findings: string[] = [];
+  const seen: string[] = [];
+  for (const offset of [...tried, total, total + limit]) findings.push(...(await onePage(world, subject, { total, limit, offset }, seen)));
+  if (new Set(seen).size !== seen.length)
+    findings.push(`${subject.list.name} with ${total} rows shows ${seen.length - new Set(seen).size} of them twice`);
+  return findings;
+}

@@ -1,0 +1,23 @@
+import { execFile } from 'node:child_process';
+import { resolve } from 'node:path';
+import { onDatabase, templateVariable } from '../template';
+
+/** Runs the mutants' own command on this run's server; it ends with status 1 where too many survive. */
+const smoke = () =>
+  new Promise<{ code: number; out: string }>((done) => {
+    const script = resolve(__dirname, '../../../scripts/mutants.mjs');
+    const env = { ...process.env, TEST_DATABASE_URL: onDatabase(process.env[templateVariable] ?? '', 'postgres') };
+    execFile(process.execPath, [script, '--smoke'], { env }, (error, out) => done({ code: error ? Number(error.code) : 0, out }));
+  });
+
+test('a protection and a permission that are taken away are noticed, and a change that is none is not', async () => {
+  const { code, out } = await smoke();
+  const lines = out.split('\n');
+  expect(lines.filter((line) => line.startsWith('killed'))).toEqual([
+    expect.stringContaining('the log keeps secrets'),
+    expect.stringContaining('customer has audit.read'),
+  ]);
+  expect(out).toContain('survived: nothing is changed');
+  expect(out).toContain('2 killed, 1 survived (66.7 %)');
+  expect(code).toBe(1);
+}, 600_000);

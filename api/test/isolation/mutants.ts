@@ -1,0 +1,60 @@
+import { tableGrants } from '../../src/platform/database/provision/grants';
+import { appRole } from '../../src/platform/database/provision/app-role';
+import type { FreshDatabase } from '../database';
+import type { Tables } from './tables';
+
+/** A protection taken away at run time. */
+export interface DatabaseMutant {
+  name: string;
+  /** SQL of the owner that takes it away. */
+  apply: string;
+  /** Who must notice: the check at the start, which reads the catalogue, or the trial of every statement. */
+  closes: 'catalogue' | 'trial';
+}
+
+const ofTenant = `tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid`;
+
+/** Every protection that a table has, each taken away in turn. */
+export const databaseMutants = (table: string): DatabaseMutant[] => [
+  { name: `${table} without row-level security`, apply: `alter table "${table}" disable row level security`, closes: 'trial' },
+  { name: `${table} without FORCE`, apply: `alter table "${table}" no force row level security`, closes: 'catalogue' },
+  { name: `${table} without its policy`, apply: `drop policy "${table}_tenant" on "${table}"`, closes: 'trial' },
+  { name: `${table} readable by all`, apply: `create policy opened on "${table}" for select using (true)`, closes: 'trial' },
+  {
+    name: `${table} readable by all, as the start sees it`,
+    apply: `create policy opened on "${table}" for select using (true)`,
+    closes: 'catalogue',
+  },
+  {
+    name: `${table} writable into other tenants`,
+    apply: `alter policy "${table}_tenant" on "${table}" with check (true)`,
+    closes: 'trial',
+  },
+  {
+    name: `${table} with a policy that any tenant meets`,
+    apply: `alter policy "${table}_tenant" on "${table}" using (true)`,
+    closes: 'trial',
+  },
+  { name: `${table} with truncate granted`, apply: `grant truncate on "${table}" to ${appRole}`, closes: 'trial' },
+];
+
+/** History that may be rewritten. */
+export const historyMutants = (table: string): Omit<DatabaseMutant, 'closes'>[] => [
+  { name: `${table} may be updated`, apply: `grant update on "${table}" to ${appRole}` },
+  { name: `${table} may be deleted`, apply: `grant delete on "${table}" to ${appRole}` },
+];
+
+/** Puts the table's protections and its row back as they were. */
+export async function restoreTable(fresh: FreshDatabase, { ours, insertion }: Tables, table: string): Promise<void> {
+  const rights = tableGrants.get(table)?.join(', ') ?? 'select';
+  await fresh.asOwner(`
+    drop policy if exists opened on "${table}";
+    drop policy if exists "${table}_tenant" on "${table}";
+    create policy "${table}_tenant" on "${table}" for all using (${ofTenant}) with check (${ofTenant});
+    alter table "${table}" enable row level security, force row level security;
+    revoke all on "${table}" from ${appRole};
+    grant ${rights} on "${table}" to ${appRole};
+    delete from "${table}"`);
+  const { text, values } = insertion(table, ours);
+  await fresh.asOwner(text, values);
+}

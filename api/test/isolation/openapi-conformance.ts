@@ -1,0 +1,87 @@
+import { Ajv2020 } from 'ajv/dist/2020';
+import addFormats from 'ajv-formats';
+import { buildOpenApiDocument } from '../../src/platform/http/openapi/openapi';
+import type { Sent } from './valid-calls';
+import type { Answer } from './test-world';
+
+interface Described {
+  method: string;
+  path: RegExp;
+  title: string;
+  responses: Record<string, { $ref?: string; content?: Record<string, { schema: object }> }>;
+}
+
+/** The path of a request, as the server matches it. */
+const pathOf = (request: Sent): string => request.url.split(/[?#]/)[0] ?? '';
+const escaped = (text: string) => text.replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&');
+
+/**
+ * Compares answers with the OpenAPI document that the API publishes: a status that is not listed, or a body that does not fit its schema,
+ * is added to `findings`. Paths that the document does not know answer 404.
+ */
+export function documentCheck(findings: Set<string>): (request: Sent, answer: Answer) => void {
+  const document = buildOpenApiDocument('test');
+  const ajv = new Ajv2020({ strict: false, allErrors: false, validateFormats: true });
+  addFormats(ajv);
+  ajv.addSchema(document, 'document');
+  const described: Described[] = Object.entries(document.paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, operation]) => ({
+      method,
+      path: new RegExp(`^${escaped(path).replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+      title: `${method.toUpperCase()} ${path}`,
+      responses: operation.responses,
+    })),
+  );
+  // Fixed paths before those with params, as the router matches them.
+  described.sort((a, b) => Number(a.title.includes('{')) - Number(b.title.includes('{')));
+  const pointer = (title: string, status: string) => {
+    const [method = '', path = ''] = title.split(' ');
+    return `document#/paths/${path.replaceAll('~', '~0').replaceAll('/', '~1')}/${method.toLowerCase()}/responses/${status}`;
+  };
+
+  return (request, answer) => {
+    const path = pathOf(request);
+    const found = described.find((each) => each.method === String(request.method).toLowerCase() && each.path.test(path));
+    const status = String(answer.statusCode);
+    if (!found) {
+      if (answer.statusCode < 400) findings.add(`${request.method} ${path} is not in the document, and answers ${status}`);
+      return;
+    }
+    const response = found.responses[status];
+    if (!response) {
+      // A path whose id is empty or too long is another path, and a repeat of a creation answers as a plain success.
+      const isOther = answer.statusCode === 404 || (answer.statusCode === 200 && answer.headers['idempotent-replay'] === 'true');
+      const isUnreadable = answer.statusCode === 400 || answer.statusCode === 404;
+      if (!isOther && !isUnreadable) findings.add(`${found.title} answers ${status}, which the document does not list`);
+      return;
+    }
+    const content = response.$ref
+      ? { schema: { $ref: `document${response.$ref}/content/application~1json/schema` }, json: true }
+      : {
+          schema: { $ref: `${pointer(found.title, status)}/content/application~1json/schema` },
+          json: response.content?.['application/json'] !== undefined,
+        };
+    if (!content.json) {
+      const isText = Object.keys(response.content ?? {}).some(
+        (type) => type === '*/*' || String(answer.headers['content-type']).startsWith(type),
+      );
+      if (answer.body !== '' && !isText && response.content)
+        findings.add(`${found.title} answers ${status} as ${answer.headers['content-type']}`);
+      if (answer.body !== '' && !response.content)
+        findings.add(`${found.title} answers ${status} with a body, which the document does not list`);
+      return;
+    }
+    let body: unknown;
+    try {
+      body = JSON.parse(answer.body);
+    } catch {
+      findings.add(`${found.title} answers ${status} with a body that is no JSON`);
+      return;
+    }
+    const validate = ajv.getSchema(content.schema.$ref) ?? ajv.compile(content.schema);
+    if (validate(body) !== true) {
+      const [error] = validate.errors ?? [];
+      findings.add(`${found.title} answers ${status} with a body that does not fit: ${error?.instancePath} ${error?.message}`);
+    }
+  };
+}

@@ -1,0 +1,77 @@
+import { allows, inputsFor, isDone, requestOf, scopeFor, senderOf } from './valid-calls';
+import { crossesTenants, forEverybody, gist } from './foreign-tenant';
+import { partnerColumn, personColumnsOf } from './canaries';
+import { isWrite, operations, type Operation } from './operations';
+import type { Actor, World } from './test-world';
+
+/** Rows that everybody may know of, whosever they are: logos stand on documents, in mails and on sign-in pages. */
+const onShow: Partial<Record<string, string>> = { files: `purpose = 'brand_logo'` };
+
+/** Statements that take away what a caller with this scope cannot know of. */
+function removals(world: World, scope: string, caller: Actor): string[] {
+  const columns = new Set(world.store.columns.map(({ table, column }) => `${table}.${column}`));
+  const { acme, globex } = world.test.tenants;
+  const of = (tables: string[], condition: (table: string) => string) =>
+    tables.map((table) => `delete from "${table}" where ${condition(table)} and not (${onShow[table] ?? 'false'})`);
+  const tables = world.store.tables.filter((table) => columns.has(`${table}.tenant_id`));
+  if (scope === 'foreign') return of(tables, () => `tenant_id = '${globex.id}'`);
+  // What belongs to persons is nobody else's; what belongs to a partner alone, such as its services, may be on show.
+  const personal = tables.filter((table) => personColumnsOf(table).some((column) => columns.has(`${table}.${column}`)));
+  const personOf = (table: string) => personColumnsOf(table).filter((column) => columns.has(`${table}.${column}`));
+  if (scope === 'own')
+    return of(
+      personal,
+      (table) =>
+        `tenant_id = '${acme.id}' and '${caller.id}' not in (${personOf(table)
+          .map((column) => `coalesce("${column}"::text, '')`)
+          .join(', ')})`,
+    );
+  const ofPartner = personal.filter((table) => columns.has(`${table}.${partnerColumn}`));
+  return of(ofPartner, () => `tenant_id = '${acme.id}' and "${partnerColumn}" is distinct from '${caller.partnerId}'`);
+}
+
+/** What each read answers to the caller. */
+async function readAll(world: World, only: Operation[], caller: Actor): Promise<Map<string, string>> {
+  const answers = new Map<string, string>();
+  for (const operation of only) {
+    const choice = await world.calls.choice(operation, caller);
+    if (typeof choice === 'string') continue;
+    const answer = await world.send(senderOf(operation, caller), requestOf(operation, await inputsFor(world, operation, caller, choice)));
+    if (isDone(answer)) answers.set(operation.name, gist(answer));
+  }
+  return answers;
+}
+
+/**
+ * Takes away all rows of the foreign tenant, and all rows beyond the caller's scope: no answer may become another one. So counts, sums and
+ * pages are covered too, in which no text would show.
+ */
+export async function checkOthersDoNotShow(world: World, only = operations): Promise<string[]> {
+  const findings: string[] = [];
+  let compared = 0;
+  const reads = only.filter((operation) => !isWrite(operation) && !crossesTenants.has(operation.name));
+  for (const caller of world.callers) {
+    for (const scope of ['foreign', 'own', 'partner'] as const) {
+      const seen = reads.filter(
+        (each) => allows(each, caller) && (scope === 'foreign' || (!forEverybody.has(each.name) && scopeFor(each, caller) === scope)),
+      );
+      if (seen.length === 0) continue;
+      await world.restore();
+      const before = await readAll(world, seen, caller);
+      // What differs without anybody's doing, such as the time since the start, cannot be compared.
+      const again = await readAll(world, seen, caller);
+      await world.test.asOwner(
+        ['begin', 'set local session_replication_role = replica', ...removals(world, scope, caller), 'commit'].join('; '),
+      );
+      const after = await readAll(world, seen, caller);
+      for (const { name } of seen) {
+        if (!before.has(name) || before.get(name) !== again.get(name)) continue;
+        compared += 1;
+        if (before.get(name) !== after.get(name)) findings.push(`${name} as ${caller.name} tells of rows beyond the scope (${scope})`);
+      }
+    }
+  }
+  await world.restore();
+  if (only === operations && compared < 40) findings.push('Too few answers could be compared.');
+  return findings;
+}

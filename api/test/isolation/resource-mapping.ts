@@ -1,0 +1,244 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { password } from '../app';
+import { signingToken } from '../contracts';
+import type { Field, Operation } from './operations';
+import { acceptance, quoteOf, quoteToken, quoteWhere } from './quotes';
+import type { Actor, World } from './test-world';
+
+/** Words of paths and fields that are not the name of the table whose rows they name. */
+const otherNames: Record<string, string> = {
+  items: 'services',
+  logs: 'audit_events',
+  view_as: 'users',
+  staff: 'users',
+  tenant: 'tenants',
+  subject: 'orders',
+  admin: 'ratings',
+  // Perks have no rows of their own yet; whatever id is given, it has to be one of the order's discounts.
+  perk: 'orders',
+  rates: 'commission_rates',
+  replaces: 'commission_rates',
+  parent: 'categories',
+  logos: 'files',
+  logo: 'files',
+};
+
+const plural = (word: string) => (word.endsWith('y') ? `${word.slice(0, -1)}ies` : word.endsWith('s') ? word : `${word}s`);
+const snake = (word: string) =>
+  word
+    .replaceAll(/([a-z])([A-Z])/g, '$1_$2')
+    .replaceAll('-', '_')
+    .toLowerCase();
+
+/**
+ * The table whose rows an id names: for `/orders/{id}/accept` the word before the id, for `serviceId` the word before `Id`. Undefined where
+ * there is none, which fails the suite: then the word belongs into the list above.
+ */
+export function tableOf(world: Pick<World, 'store'>, { endpoint }: Operation, field: Field): string | undefined {
+  const before = endpoint.path.split(`/{${field.name}}`)[0]?.split('/').at(-1) ?? '';
+  const word = snake(field.in === 'path' && field.name === 'id' ? before : field.name.replace(/Ids?$/, ''));
+  const names = [otherNames[word], word, plural(word), ...world.store.tables.filter((table) => table.endsWith(`_${plural(word)}`))];
+  return names.find((name) => name !== undefined && world.store.tables.includes(name));
+}
+
+export const keyColumn = (table: string): string => (table === 'tenants' ? 'tenant_id' : 'id');
+
+/** Makes the link of a mail: the token in it and, as its hash, the row in the database. */
+async function linkToken({ test }: World, actor: Actor, purpose: string): Promise<string> {
+  const tenantId = test.tenants[actor.tenant].id;
+  const token = Buffer.concat([Buffer.from(tenantId.replaceAll('-', ''), 'hex'), randomBytes(32)]).toString('base64url');
+  const hash = createHash('sha256').update(token).digest('base64url');
+  await test.asOwner(
+    `insert into account_tokens (tenant_id, user_id, purpose, token_hash, expires_at) values ($1, $2, $3, $4, now() + interval '20 minutes')`,
+    [tenantId, actor.id, purpose, hash],
+  );
+  return token;
+}
+
+type Override = (world: World, actor: Actor) => Record<string, unknown> | Promise<Record<string, unknown>>;
+
+/** A rate whose fields agree with each other, under a code that nobody has. */
+const rateOf = () => ({
+  ...{ name: 'Sample', code: `c-${randomBytes(6).toString('hex')}`, type: 'percentage', amounts: [], tiers: [], isDefault: false },
+  ...{ activeFrom: undefined, activeUntil: null, updatedAt: undefined },
+});
+
+const partnerIn = ({ test }: World, { tenant, partnerId }: Actor) => partnerId ?? test.tenants[tenant].partnerId;
+
+/** A service that the actor keeps. */
+async function serviceIn(world: World, actor: Actor): Promise<string> {
+  const [row] = await world.test.asOwner('select id from services where partner_id = $1 order by created_at desc limit 1', [
+    partnerIn(world, actor),
+  ]);
+  return String(row?.id);
+}
+
+/** The inputs of a service that must agree with rows; the pictures are left out. */
+async function serviceOf(world: World, actor: Actor): Promise<Record<string, unknown>> {
+  const [category] = await world.test.asOwner('select id from categories where tenant_id = $1 order by 1 limit 1', [
+    world.test.tenants[actor.tenant].id,
+  ]);
+  return { partnerId: partnerIn(world, actor), categoryId: category?.id, images: [], draft: false, packages: [standard] };
+}
+
+const standard = { name: 'Standard', priceCents: 100_000, deliveryDays: 5, revisions: 1, features: [] };
+
+/** A picture of one dot. */
+export const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+/** What the form alone does not say: inputs that must agree with a row, by the name of the endpoint. All else is generated. */
+export const overrides: Record<string, Override> = {
+  // A form's default of "on offer" needs all fields, which the generated ones have; a partner's own id fits nobody else.
+  createService: async (world, actor) => ({
+    ...(await serviceOf(world, actor)),
+    // A device's name for a service belongs to one service.
+    ...{ id: `offline-${Date.now()}-${randomBytes(8).toString('hex')}`, updated_at: '2026-11-20T09:00:00Z' },
+  }),
+  updateService: async (world, actor) => ({ ...(await serviceOf(world, actor)), updatedAt: undefined, partnerId: undefined }),
+  bulkServices: async (world, actor) => ({ action: 'archive', ids: [await serviceIn(world, actor)], where: undefined }),
+  importServices: async (world, actor) => ({
+    csv: `Name,Category,Price\nImported ${randomBytes(6).toString('hex')},Security,100`,
+    partnerId: partnerIn(world, actor),
+  }),
+  putBranding: async ({ test }, { tenant, role }) => {
+    const [brand] = await test.asOwner(`select id from brands where tenant_id = $1 and status = 'active' limit 1`, [
+      test.tenants[tenant].id,
+    ]);
+    return { primary: '#0a7d54', brandId: role === 'partner_admin' ? undefined : brand?.id };
+  },
+  previewBranding: () => ({ primary: '#0a7d54', brandId: undefined }),
+  createBrand: () => ({ domain: null, logoId: null }),
+  updateBrand: () => ({ domain: null, logoId: null, status: 'active', updatedAt: undefined }),
+  setLogo: async ({ test }, { tenant, partnerId }) => {
+    const [logo] = await test.asOwner(
+      `select id from files where tenant_id = $1 and purpose = 'brand_logo' and partner_id is not distinct from $2 limit 1`,
+      [test.tenants[tenant].id, partnerId],
+    );
+    return { fileId: logo?.id };
+  },
+  setFlagship: () => ({ flagship_until: undefined }),
+  orderFlagships: async ({ test }, { tenant }) => {
+    const [flagship] = await test.asOwner('select id from services where tenant_id = $1 and flagship_promoted limit 1', [
+      test.tenants[tenant].id,
+    ]);
+    return { ids: [flagship?.id] };
+  },
+  createFile: () => ({ name: 'dot.png', purpose: 'service_image', data: dot }),
+  // The generated files are nobody's.
+  deliverOrder: () => ({ files: [] }),
+  assignOrder: (_world, { id }) => ({ userId: id }),
+  bulkOrders: async ({ test }, { partnerId }) => {
+    const [order] = await test.asOwner(`select id from orders where partner_id = $1 and fulfilment_status = 'placed' limit 1`, [partnerId]);
+    return { ids: [order?.id ?? randomUUID()] };
+  },
+  // A client's name for a message belongs to one message.
+  sendMessage: () => ({ clientId: randomUUID(), files: [] }),
+  createView: (_world, { role }) => ({ shared: role !== 'customer' }),
+  updateView: (_world, { role }) => ({ shared: role !== 'customer' }),
+  login: (_world, { email }) => ({ email, password }),
+  refresh: (_world, { token }) => ({ token }),
+  createQuote: async (world, actor) => ({
+    ...(await quoteOf(world, actor)),
+    ...{ id: `offline-${Date.now()}-${randomBytes(8).toString('hex')}`, updated_at: '2026-11-20T09:00:00Z' },
+  }),
+  updateQuote: async (world, actor) => ({ ...(await quoteOf(world, actor)), updatedAt: undefined }),
+  getPublicQuote: quoteToken,
+  publicQuotePdf: quoteToken,
+  viewPublicQuote: quoteToken,
+  declinePublicQuote: quoteToken,
+  acceptPublicQuote: acceptance,
+  placeOrder: () => ({ package: 'Standard' }),
+  requestQuote: () => ({ package: 'Standard' }),
+  // A category cannot go below itself.
+  updateCategory: () => ({ parentId: undefined }),
+  updateMarketplaceCategory: () => ({ parentId: undefined }),
+  ratePerk: async ({ test }, { id }) => {
+    const [order] = await test.asOwner(`select id from orders where placed_by = $1 and fulfilment_status = 'completed' limit 1`, [id]);
+    return { orderId: order?.id, perkId: order?.id };
+  },
+  resolveAppeal: () => ({ decision: 'rating_kept', amendedStars: undefined }),
+  previewRefund: () => ({ amountCents: undefined }),
+  resolveDispute: () => ({ outcome: 'completed', refundCents: undefined }),
+  register: (_world, { tenant }) => ({ subdomain: tenant }),
+  changePassword: () => ({ currentPassword: password }),
+  confirmPassword: () => ({ password }),
+  resetPassword: async (world, actor) => ({ email: actor.email, token: await linkToken(world, actor, 'reset_password') }),
+  putPayoutAccount: () => ({ country: 'DE', accountNumber: 'DE89370400440532013000', routingNumber: undefined, minimumCents: 0 }),
+  requestPayout: () => ({ amountCents: 100 }),
+  refundDeposit: () => ({ amountCents: 1 }),
+  verifyEmail: async (world, actor) => ({ token: await linkToken(world, actor, 'verify_email') }),
+  putFeeProfile: () => ({ activeFrom: undefined, minCents: null, maxCents: null }),
+  createCommissionRate: rateOf,
+  updateCommissionRate: rateOf,
+  setCommissionRules: ({ test }, { tenant }) => ({ rules: [{ reference: 'partner', referenceId: test.tenants[tenant].partnerId }] }),
+  previewCommission: async ({ test }, { tenant }) => {
+    const { id, partnerId } = test.tenants[tenant];
+    const [service] = await test.asOwner('select id from services where tenant_id = $1 and partner_id = $2 limit 1', [id, partnerId]);
+    return { partnerId, placedAt: undefined, lines: [{ serviceId: service?.id, netCents: 1 }] };
+  },
+  whatIfCommission: () => ({ rate: rateOf(), rules: [], replacesId: undefined }),
+  updateCustomer: () => ({ updatedAt: undefined }),
+  createContract: () => ({ endsOn: null }),
+  updateContract: () => ({ endsOn: null, updatedAt: undefined }),
+  sendContract: () => ({ recipients: [{ name: `Signer ${randomBytes(6).toString('hex')}`, email: 'signer@x.test', role: 'signer' }] }),
+  getPublicContract: signingLink,
+  publicContractPdf: signingLink,
+  openPublicContract: signingLink,
+  declinePublicContract: signingLink,
+  signPublicContract: async (world, actor) => ({ ...(await signingLink(world, actor)), signature, consent: true }),
+};
+
+/** The link of somebody whose turn it is to sign a contract of the actor's tenant, the newest first. */
+async function signingLink({ test }: World, { tenant }: Actor): Promise<Record<string, unknown>> {
+  const [row] = await test.asOwner(
+    `select id from contracts c where tenant_id = $1 and status = 'pending_signature' and exists (select from contract_recipients r
+     where r.tenant_id = c.tenant_id and r.contract_id = c.id and r.position = 0 and r.status in ('sent', 'delivered'))
+     order by created_at desc limit 1`,
+    [test.tenants[tenant].id],
+  );
+  return { token: row ? await signingToken(test, String(row.id)) : 'none' };
+}
+const signature = { kind: 'typed', text: 'Sample signature' };
+
+type OwnRows = (world: World, actor: Actor) => Promise<string[]>;
+
+/** One row of the actor's, by its ids; ids of no row where there is none. */
+const oneOf =
+  (query: string, ids: number): OwnRows =>
+  async ({ test }, { id, partnerId }) => {
+    const [row] = await test.asOwner(`${query} limit 1`, [id, ...(query.includes('$2') ? [partnerId] : [])]);
+    return row ? Object.values(row).map(String) : Array.from({ length: ids }, () => randomUUID());
+  };
+const ownRoom = oneOf(
+  `select id from rooms where ($1 in (buyer_id, first_id, second_id) or partner_id = $2::uuid)
+   and exists (select from messages where room_id = rooms.id)`,
+  1,
+);
+const ownMessage = oneOf('select room_id, id from messages where author_id = $1 and deleted_at is null', 2);
+const ownNotification = oneOf('select id from notifications where user_id = $1', 1);
+
+/** The ids of a path, in its order, where few rows are the actor's, or ids must fit each other: trying all takes long. */
+export const ownRows: Record<string, OwnRows> = {
+  listServiceRatings: async ({ test }, { tenant }) => {
+    const query = `select service_id as id from ratings where tenant_id = $1 and target = 'order' and status = 'published' limit 1`;
+    return (await test.asOwner(query, [test.tenants[tenant].id])).map(({ id }) => String(id));
+  },
+  getQuote: quoteWhere(`q.status = 'sent'`),
+  convertQuote: quoteWhere(`q.status = 'accepted' and not exists (select from contracts where quote_id = q.id)`),
+  quotePdf: quoteWhere(`q.status = 'sent'`),
+  updateQuote: quoteWhere(`q.status = 'draft' and q.archived_at is null`),
+  archiveQuote: quoteWhere(`q.status = 'draft' and q.archived_at is null`),
+  restoreQuote: quoteWhere('q.archived_at is not null'),
+  sendQuote: quoteWhere(`q.status = 'draft' and q.archived_at is null`),
+  duplicateQuote: quoteWhere('q.archived_at is null'),
+  voidQuote: quoteWhere(`q.status = 'sent'`),
+  listMessages: ownRoom,
+  sendMessage: ownRoom,
+  readRoom: ownRoom,
+  muteRoom: ownRoom,
+  typeInRoom: ownRoom,
+  editMessage: ownMessage,
+  deleteMessage: ownMessage,
+  readNotification: ownNotification,
+  archiveNotification: ownNotification,
+};

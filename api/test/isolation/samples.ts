@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto';
+import type { JsonSchema } from '../../src/platform/http/json-schema';
+import type { Field } from './operations';
+
+const unusual = () => randomBytes(6).toString('hex');
+
+/** Tried in turn for texts with a pattern. */
+const patterned = [
+  'USD',
+  'NO',
+  '+47 555 01 00',
+  'https://halden.example',
+  '2026-11-20',
+  '09:30',
+  '#336699',
+  '7',
+  'abc',
+  'a-b',
+  'A1',
+  'order',
+  'f'.repeat(64),
+  'offline-1795168800000',
+  '',
+];
+
+const formats: Record<string, () => string> = {
+  uuid: () => crypto.randomUUID(),
+  email: () => `sample-${unusual()}@halden.example`,
+  'date-time': () => '2026-11-20T09:00:00Z',
+  date: () => '2026-11-20',
+  time: () => '09:30:00',
+  uri: () => 'https://halden.example/logo.png',
+};
+
+function textFor({ format, pattern, minLength = 0, maxLength = 200 }: JsonSchema): string {
+  const made = format === undefined ? undefined : formats[format]?.();
+  if (made !== undefined) return made;
+  // Nobody else has the same, so that no rule about names already taken or common passwords refuses it.
+  const free = `Sample ${unusual()} ${'x'.repeat(Math.max(0, minLength - 20))}`.slice(0, maxLength);
+  if (pattern === undefined) return free;
+  return [free, ...patterned].find((text) => new RegExp(pattern, 'u').test(text) && text.length >= minLength) ?? free;
+}
+
+/** A value that fits a schema; `required` leaves out what may be left out. */
+function sampleOf(schema: JsonSchema, required: boolean): unknown {
+  if (schema.const !== undefined) return schema.const;
+  if (schema.enum) return schema.enum[0];
+  const choices = [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])];
+  const choice = choices.find(({ type, const: fixed }) => type !== 'null' && fixed !== '') ?? choices[0];
+  if (choice) return sampleOf(choice, required);
+  if (schema.allOf?.[0]) return sampleOf({ ...schema, ...schema.allOf[0], allOf: undefined }, required);
+  switch ([schema.type].flat()[0]) {
+    case 'object': {
+      const properties = Object.entries(schema.properties ?? {}).filter(([name]) => !required || schema.required?.includes(name));
+      return Object.fromEntries(properties.map(([name, child]) => [name, sampleOf(child, required)]));
+    }
+    case 'array':
+      return [sampleOf(schema.items ?? {}, required)];
+    case 'integer':
+    case 'number':
+      return Math.max(schema.minimum ?? 1, Math.min(1, schema.maximum ?? 1));
+    case 'boolean':
+      return true;
+    case 'null':
+      return null;
+    default:
+      return textFor(schema);
+  }
+}
+
+/** What a field is given on the wire. */
+export const valueFor = (field: Field, required: boolean): unknown => {
+  const value = sampleOf(field.schema, required);
+  return field.in === 'body' ? value : String(value);
+};

@@ -1,0 +1,119 @@
+import { allows, inputsFor, requestOf, scopeFor, senderOf, type Inputs } from './valid-calls';
+import { forEverybody, rowFindings, searches } from './foreign-tenant';
+import { partnerColumn, partnerMark, personColumnsOf, personMark } from './canaries';
+import { isId, isWrite, operations, type Field, type Operation } from './operations';
+import { keyColumn, tableOf } from './resource-mapping';
+import { changedTables } from './table-digest';
+import type { Actor, Answer, World } from './test-world';
+
+/** Rows of the table that lie outside what the caller's permission reaches: another partner's, or another person's. */
+async function rowsBeyond(world: World, operation: Operation, caller: Actor, table: string): Promise<string[]> {
+  const scope = scopeFor(operation, caller);
+  const has = (column: string) => world.store.columns.some((each) => each.table === table && each.column === column);
+  const owned = personColumnsOf(table).filter(has);
+  const conditions = [
+    ...(scope === 'partner' && has(partnerColumn) ? [`${partnerColumn} is distinct from $2`] : []),
+    ...(scope === 'own' && owned.length > 0 ? [`$2 not in (${owned.map((column) => `coalesce(${column}::text, '')`).join(', ')})`] : []),
+  ];
+  if (conditions.length === 0) return [];
+  const rows = await world.test.asOwner(
+    `select ${keyColumn(table)} as id from "${table}" where tenant_id = $1 and ${conditions.join(' and ')} order by 1 limit 12`,
+    [world.test.tenants.acme.id, scope === 'partner' ? caller.partnerId : caller.id],
+  );
+  return rows.map(({ id }) => String(id));
+}
+
+/** Every id × every role with a scope × rows beyond it in the same tenant: as an unknown id, and nothing changes. */
+export async function checkRowsBeyondScope(world: World, only = operations): Promise<string[]> {
+  const findings: string[] = [];
+  let tried = 0;
+  await world.restore();
+  for (const operation of only.filter(({ name }) => !forEverybody.has(name))) {
+    const fields = operation.fields.filter(isId).flatMap((field): [Field, string][] => {
+      const table = tableOf(world, operation, field);
+      return table === undefined || table === 'users' ? [] : [[field, table]];
+    });
+    for (const [field, table] of fields) {
+      for (const caller of world.callers.filter((each) => allows(operation, each))) {
+        await world.calls.choice(operation, caller);
+        const rows = await rowsBeyond(world, operation, caller, table);
+        tried += rows.length;
+        const changed = await changedTables(world, async () => {
+          if (rows.length > 0) findings.push(...(await rowFindings(world, operation, field, rows, caller)));
+        });
+        findings.push(...changed.map((name) => `${operation.name} as ${caller.name}: rows beyond the scope changed ${name}`));
+      }
+    }
+  }
+  if (only === operations && tried < 20) findings.push("There are too few rows beyond anybody's scope.");
+  return findings;
+}
+
+/** Marks that may not stand in an answer to the caller. */
+function forbiddenMarks(world: World, operation: Operation, caller: Actor): string[] {
+  const scope = scopeFor(operation, caller);
+  const others = world.actors.filter(({ tenant }) => tenant === 'acme');
+  if (scope === 'own') return others.filter(({ id }) => id !== caller.id).map(({ id }) => personMark(id));
+  if (scope !== 'partner') return [];
+  const partners = new Set(others.flatMap(({ partnerId }) => (partnerId === null || partnerId === caller.partnerId ? [] : [partnerId])));
+  return [...partners].map(partnerMark);
+}
+
+/** How many rows a list says there are; undefined for other answers. */
+function totalOf(answer: Answer): number | undefined {
+  return String(answer.headers['content-type']).startsWith('application/json')
+    ? answer.json<{ meta?: { total?: number } }>().meta?.total
+    : undefined;
+}
+
+/** No answer to a role with a scope holds a text from a row beyond it, also when it is searched for. */
+export async function checkTextsBeyondScope(world: World, only = operations): Promise<string[]> {
+  const findings: string[] = [];
+  await world.restore();
+  // What a link opens is for who has it, with the names of all who sign; that it opens nothing else has tests of its own.
+  for (const operation of only.filter(({ endpoint }) => !endpoint.permission.endsWith('.answer'))) {
+    for (const caller of world.callers.filter((each) => allows(operation, each))) {
+      const marks = forbiddenMarks(world, operation, caller);
+      const choice = await world.calls.choice(operation, caller);
+      if (marks.length === 0 || typeof choice === 'string') continue;
+      const inputs = await inputsFor(world, operation, caller, choice);
+      const call = (each: Inputs) => world.send(senderOf(operation, caller), requestOf(operation, each));
+      for (const each of isWrite(operation) ? [inputs] : marks.flatMap((mark) => searches(operation, inputs, mark))) {
+        const answer = await call(each);
+        const found = marks.find((mark) => answer.body.includes(mark) && !JSON.stringify(each).includes(mark));
+        if (found) findings.push(`${operation.name} as ${caller.name} shows a text of a row beyond its scope`);
+        const mark = marks.find((every) => JSON.stringify(each).includes(every));
+        // A word that stands nowhere finds as many rows, unless the count knows of rows that it must not know of.
+        if (mark && totalOf(answer) !== totalOf(await call(JSON.parse(JSON.stringify(each).replaceAll(mark, 'zqp0nowhere0')) as Inputs)))
+          findings.push(`${operation.name} as ${caller.name} counts rows beyond its scope`);
+      }
+      if (isWrite(operation)) await world.restore();
+    }
+  }
+  return findings;
+}
+
+/** A role of a partner whose account has lost its partner reaches no row of any: what it is shown holds none of their texts. */
+export async function checkWithoutPartner(world: World, only = operations): Promise<string[]> {
+  const findings: string[] = [];
+  const ofPartners = world.callers.filter(({ partnerId }) => partnerId !== null);
+  const marks = [
+    ...new Set(world.actors.flatMap(({ tenant, partnerId }) => (tenant === 'acme' && partnerId ? [partnerMark(partnerId)] : []))),
+  ];
+  for (const caller of ofPartners) {
+    await world.restore();
+    const seen = only.filter((each) => !isWrite(each) && scopeFor(each, caller) === 'partner');
+    const choices = await Promise.all(seen.map((operation) => world.calls.choice(operation, caller)));
+    await world.test.asOwner(`update users set partner_id = null where id = '${caller.id}'`);
+    for (const [n, operation] of seen.entries()) {
+      const choice = choices[n];
+      if (choice === undefined || typeof choice === 'string') continue;
+      const answer = await world.send(caller, requestOf(operation, await inputsFor(world, operation, caller, choice)));
+      if (answer.statusCode >= 500) findings.push(`${operation.name} as ${caller.name} without a partner: ${answer.statusCode}`);
+      if (marks.some((mark) => answer.body.includes(mark)))
+        findings.push(`${operation.name} as ${caller.name} without a partner shows rows`);
+    }
+  }
+  await world.restore();
+  return findings;
+}

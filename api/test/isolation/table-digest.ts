@@ -1,0 +1,26 @@
+import type { World } from './test-world';
+
+/** What a refusal may write at home: that it was made, and when the session was seen. */
+const ofRefusals = new Set(['audit_events', 'counters', 'sessions', 'rate_limits']);
+
+/** Tables of either tenant that `act` changed. The foreign tenant's may not change at all. */
+export async function changedTables(world: World, act: () => Promise<void>): Promise<string[]> {
+  const { acme, globex } = world.test.tenants;
+  const look = async () => ({ home: await world.store.hashes(acme.id, ofRefusals), foreign: await world.store.hashes(globex.id) });
+  const before = await look();
+  await act();
+  const after = await look();
+  return world.store.tables.flatMap((table) => [
+    ...(before.foreign[table] !== after.foreign[table] ? [`the foreign tenant's ${table}`] : []),
+    ...(before.home[table] !== after.home[table] && !ofRefusals.has(table) ? [table] : []),
+  ]);
+}
+
+/** Tables of the foreign tenant that `act` changed, for calls that may well change something at home. */
+export async function changedForeignTables(world: World, act: () => Promise<void>): Promise<string[]> {
+  const look = () => world.store.hashes(world.test.tenants.globex.id);
+  const before = await look();
+  await act();
+  const after = await look();
+  return world.store.tables.filter((table) => before[table] !== after[table]);
+}

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import { appRole } from '../../src/platform/database/provision/app-role';
+import { tableGrants } from '../../src/platform/database/provision/grants';
+import type { FreshDatabase } from '../database';
+import { columnsOf, type Column } from './table-snapshots';
+
+/** Any value that a column of this type accepts. */
+function sample({ table, column, type }: Column): unknown {
+  // A letter goes to an account, or to whom its subject names.
+  if (table === 'outbox' && column === 'subject_id') return null;
+  if (type === 'uuid') return randomUUID();
+  if (/^(integer|bigint|smallint|numeric|real|double precision)/.test(type)) return 1;
+  if (type === 'boolean') return true;
+  if (type === 'jsonb' || type === 'json') return '[]';
+  if (type === 'date' || type.startsWith('timestamp')) return '2026-03-01T09:30:00.000Z';
+  if (type === 'text[]') return [];
+  if (type.endsWith('[]')) return [];
+  if (type === 'tsvector') return 'sample';
+  if (type === 'bytea') return Buffer.from('sample');
+  if (type === 'text' || type.startsWith('character')) return `sample ${randomUUID()}`;
+  throw new Error(`There is no sample of ${type} (${table}.${column}).`);
+}
+
+export interface Tables {
+  names: string[];
+  ours: string;
+  theirs: string;
+  /** An insert of one row of the tenant into the table. */
+  insertion: (name: string, tenantId: string) => { text: string; values: unknown[] };
+}
+
+/** One row of `ours` in every table of the database. What the rows refer to does not matter here. */
+export async function fillTables(fresh: FreshDatabase): Promise<Tables> {
+  const columns = await columnsOf(fresh);
+  const names = [...new Set(columns.map(({ table }) => table))];
+  const ours = randomUUID();
+  const insertion = (name: string, tenantId: string) => {
+    const own = columns.filter(({ table }) => table === name);
+    const list = own.map(({ column }) => `"${column}"`).join(', ');
+    const places = own.map((_, i) => `$${i + 1}`).join(', ');
+    const values = own.map((column) => (column.column === 'tenant_id' ? tenantId : sample(column)));
+    return { text: `insert into "${name}" (${list}) values (${places})`, values };
+  };
+  for (const name of names) {
+    const { text, values } = insertion(name, ours);
+    await fresh.asOwner(`alter table only "${name}" disable trigger all`);
+    await fresh.asOwner(text, values);
+  }
+  return { names, ours, theirs: randomUUID(), insertion };
+}
+
+const findRights = `
+  select distinct a.privilege_type as right from pg_class c, aclexplode(c.relacl) a
+  where c.relnamespace = 'public'::regnamespace and c.relname = $1 and a.grantee in (0, $2::regrole) order by 1`;
+
+/** Rows that a statement reached, or the code of its error. */
+const reach = (run: () => Promise<unknown[]>): Promise<number | string> =>
+  run().then(
+    (rows) => rows.length,
+    (error: Error & { code?: string }) => error.code ?? error.message,
+  );
+const refused = '42501';
+
+/** What the application's role can do with a table's row of `ours` as another tenant, as none, or to give it away; empty when nothing. */
+export async function tableFindings(fresh: FreshDatabase, { ours, theirs, insertion }: Tables, name: string): Promise<string[]> {
+  const findings: string[] = [];
+  const expectReach = async (what: string, wanted: (number | string)[], run: () => Promise<unknown[]>) => {
+    const reached = await reach(run);
+    if (!wanted.includes(reached)) findings.push(`${name}: ${what} reached ${reached}`);
+  };
+  const table = `"${name}"`;
+  await expectReach('its own tenant', [1], () => fresh.asApp(`select from ${table}`, { tenantId: ours }));
+  for (const [who, tenantId] of [
+    ['another tenant', theirs],
+    ['no tenant', undefined],
+    ['an empty tenant', ''],
+  ] as const) {
+    const { text, values } = insertion(name, ours);
+    const as = { tenantId };
+    await expectReach(`a read of ${who}`, [0], () => fresh.asApp(`select from ${table}`, as));
+    await expectReach(`a read by id of ${who}`, [0], () =>
+      fresh.asApp(`select from ${table} where tenant_id = $1`, { ...as, values: [ours] }),
+    );
+    await expectReach(`an insert of ${who}`, [refused], () => fresh.asApp(`${text} returning 1`, { ...as, values }));
+    await expectReach(`an update of ${who}`, [0, refused], () => fresh.asApp(`update ${table} set tenant_id = tenant_id returning 1`, as));
+    await expectReach(`a delete of ${who}`, [0, refused], () => fresh.asApp(`delete from ${table} returning 1`, as));
+    await expectReach(`a truncate of ${who}`, [refused], () => fresh.asApp(`truncate ${table} cascade`, as));
+  }
+  await expectReach('a gift to another tenant', [refused], () =>
+    fresh.asApp(`update ${table} set tenant_id = $1 returning 1`, { tenantId: ours, values: [theirs] }),
+  );
+  const wanted = [...(tableGrants.get(name) ?? [])].sort().join(', ');
+  const granted = (await fresh.asOwner(findRights, [name, appRole])).map(({ right }) => String(right)).join(', ');
+  if (granted !== wanted) findings.push(`${name}: the application may ${granted}, not only ${wanted}`);
+  const [left] = await fresh.asOwner(`select count(*)::int as n from ${table} where tenant_id = $1`, [ours]);
+  if (left?.n !== 1) findings.push(`${name}: its row is gone`);
+  return findings;
+}
+
+/** What the application's role can do to history, which is only ever added to. */
+export async function historyFindings(fresh: FreshDatabase, { ours }: Tables, name: string): Promise<string[]> {
+  const update = await reach(() => fresh.asApp(`update "${name}" set tenant_id = tenant_id returning 1`, { tenantId: ours }));
+  const removal = await reach(() => fresh.asApp(`delete from "${name}" returning 1`, { tenantId: ours }));
+  return [
+    ...(update === refused ? [] : [`${name} can be changed: ${update}`]),
+    ...(removal === refused ? [] : [`${name} can be deleted: ${removal}`]),
+  ];
+}
+
+/** Tables whose rows are never changed or removed by the application. */
+export const history = ['audit_events', 'order_events', 'ledger_accounts', 'journal_entries', 'postings'];

@@ -1,0 +1,459 @@
+import type { LightMyRequestResponse } from 'fastify';
+import { roles, type Role } from '@techadds/shared/roles';
+import { chartOfAccounts, type ChartAccount } from '../../src/modules/ledger/chart-of-accounts.service';
+import { postEntry } from '../../src/modules/ledger/ledger.service';
+import { hashPassword } from '../../src/modules/accounts/password-hashing';
+import { password, testApp, type Prepared, type TenantName, type TestApp } from '../app';
+import { addMarket } from '../marketplace-fixture';
+import { addCustomer, addQuote, signingToken } from '../contracts';
+import { oncePerRun } from '../database-snapshot';
+import { allows, callsOf, type Found, type Sent } from './valid-calls';
+import { documentCheck } from './openapi-conformance';
+import { markRows } from './canaries';
+import { isId, isWrite, operations } from './operations';
+import { writeQuotes } from './quotes';
+import { columnsOf, keepRows, openStore, type Store } from './table-snapshots';
+import { dot } from './resource-mapping';
+
+/** A person who calls. */
+export interface Actor {
+  name: string;
+  tenant: TenantName;
+  role: Role;
+  id: string;
+  email: string;
+  partnerId: string | null;
+  token: string;
+}
+export type Answer = LightMyRequestResponse;
+
+/** Two tenants with the same kinds of people and rows; each row's texts say whose it is. Checks call from `acme`; `globex` is foreign. */
+export interface World {
+  test: TestApp;
+  store: Store;
+  calls: ReturnType<typeof callsOf>;
+  actors: Actor[];
+  /** The five roles of `acme`, whom the checks call as. */
+  callers: Actor[];
+  send: (actor: Actor | null, request: Sent) => Promise<Answer>;
+  /** Every row as it was at the start, and no limit used up. */
+  restore(): Promise<void>;
+  /** Answers so far that the OpenAPI document does not describe. */
+  undocumented: Set<string>;
+  close(): Promise<void>;
+}
+
+/** The people of a tenant: one of each role with its first partner, an admin of the second partner, a second customer. */
+async function peopleIn(test: TestApp, tenant: TenantName): Promise<Omit<Actor, 'token'>[]> {
+  const market = await addMarket(test, tenant);
+  const { users, partnerId } = test.tenants[tenant];
+  const { secondPartnerId } = market;
+  for (const partner of [partnerId, secondPartnerId]) {
+    await market.addService({ name: `Pen test of ${tenant}`, partnerId: partner, flagship: true });
+    await market.addService({ name: `Review of ${tenant}`, partnerId: partner, category: 'cloud' });
+  }
+  await market.addCardFee();
+  const person = (name: string, role: Role, id: string, email: string, ofPartner: string | null) => ({
+    ...{ name, tenant, role, id, email },
+    partnerId: ofPartner,
+  });
+  return [
+    ...roles.map((role) => person(role, role, users[role].id, users[role].email, role.startsWith('partner') ? partnerId : null)),
+    person('second partner_admin', 'partner_admin', market.secondPartnerAdmin.id, `piet@${tenant}.test`, secondPartnerId),
+    person('second customer', 'customer', market.secondCustomer.id, `carla@${tenant}.test`, null),
+  ];
+}
+
+/** Services that can be ordered as the world orders them: those that it began with. */
+const onOffer = `status = 'active' and name ~ '^(Pen test|Review) of '`;
+
+/** Each person keeps a view, and shares it where they have colleagues. */
+async function keepViews({ actors, send }: World): Promise<void> {
+  for (const actor of actors) {
+    const payload = { list: 'services', name: `View of ${actor.name}`, shared: actor.role !== 'customer' };
+    const answer = await send(actor, { method: 'POST', url: '/views', payload });
+    if (answer.statusCode !== 201) throw new Error(`The world has no view: ${answer.body}`);
+  }
+}
+
+/** Each tenant wears a brand and has another; administrators and partners have a colour and a logo of their own. */
+async function keepBrands({ actors, send }: World): Promise<void> {
+  const call = async (actor: Actor, method: 'POST' | 'PUT', url: string, payload: object) => {
+    const answer = await send(actor, { method, url, payload });
+    if (answer.statusCode >= 300) throw new Error(`The world has no brand: ${url} ${answer.body}`);
+    return answer.json<{ id: string }>().id;
+  };
+  for (const actor of actors.filter(({ role }) => role === 'admin' || role === 'partner_admin')) {
+    const logo = await call(actor, 'POST', '/files', { name: 'logo.png', purpose: 'brand_logo', data: dot });
+    await call(actor, 'POST', '/settings/branding/logo', { fileId: logo });
+    if (actor.role !== 'admin') {
+      await call(actor, 'PUT', '/settings/branding', { primary: '#6d28d9' });
+      continue;
+    }
+    const brand = { domain: null, details: 'For everybody', primary: '#0a7d54', logoId: logo, status: 'active' };
+    const worn = await call(actor, 'POST', '/admin/brands', { ...brand, name: 'House brand' });
+    await call(actor, 'PUT', '/settings/branding', { primary: null, brandId: worn });
+    await call(actor, 'POST', '/admin/brands', { ...brand, name: 'Second brand', logoId: null });
+  }
+}
+
+/** Each customer of a tenant orders each service. */
+async function placeOrders({ test, actors, send }: World): Promise<void> {
+  for (const customer of actors.filter(({ role }) => role === 'customer')) {
+    for (const { id } of await test.asOwner(`select id from services where tenant_id = $1 and ${onOffer}`, [
+      test.tenants[customer.tenant].id,
+    ])) {
+      const payload = { serviceId: id, package: 'Standard', requirements: 'As discussed.', method: 'invoice' };
+      const answer = await send(customer, { method: 'POST', url: '/orders', payload });
+      if (answer.statusCode !== 201) throw new Error(`The world has no order: ${answer.body}`);
+    }
+  }
+}
+
+/** How far an order has come, and who brought it there. What may be refunded comes last, since the newest rows are tried first. */
+const ways: readonly (readonly [by: 'partner' | 'admin' | 'customer', action: string, payload?: object][])[] = [
+  [['partner', 'accept']],
+  [
+    ['partner', 'accept'],
+    ['partner', 'start'],
+  ],
+  [
+    ['partner', 'accept'],
+    ['partner', 'start'],
+    ['partner', 'deliver', { note: 'The report is attached.' }],
+  ],
+  [
+    ['partner', 'accept'],
+    ['admin', 'record-payment', { reference: 'Transfer 1' }],
+    ['partner', 'start'],
+    ['partner', 'deliver', { note: 'The report is attached.' }],
+    ['customer', 'dispute', { reason: 'Half of it is missing.' }],
+  ],
+  [
+    ['partner', 'accept'],
+    ['admin', 'record-payment', { reference: 'Transfer 2' }],
+    ['partner', 'start'],
+    ['partner', 'deliver', { note: 'The report is attached.' }],
+    ['customer', 'complete'],
+  ],
+];
+
+/** Each customer of a tenant has an order with each partner in each state that there are actions for. */
+async function moveOrders({ test, actors, send }: World): Promise<void> {
+  const call = async (actor: Actor | undefined, url: string, payload?: object) => {
+    const answer = await send(actor ?? null, { method: 'POST', url, ...(payload && { payload }) });
+    if (answer.statusCode >= 300) throw new Error(`The world has no order on its way: ${url} ${answer.body}`);
+    return answer.json<{ id: string }>().id;
+  };
+  const partners = actors.filter(({ role }) => role === 'partner_admin');
+  for (const way of ways) {
+    for (const customer of actors.filter(({ role }) => role === 'customer')) {
+      for (const partner of partners.filter(({ tenant }) => tenant === customer.tenant)) {
+        const who = { customer, partner, admin: actors.find(({ role, tenant }) => role === 'admin' && tenant === customer.tenant) };
+        const [service] = await test.asOwner(`select id from services where partner_id = $1 and ${onOffer} limit 1`, [partner.partnerId]);
+        const order = { serviceId: service?.id, package: 'Standard', requirements: 'As discussed.', method: 'invoice' };
+        const id = await call(customer, '/orders', order);
+        for (const [by, action, payload] of way) await call(who[by], `/orders/${id}/${action}`, payload);
+      }
+    }
+  }
+}
+
+/** Each customer has rated an order of each partner, delivered with a file, that is not published yet, one that is, and one whose rating is appealed. */
+async function rateOrders({ test, actors, send }: World): Promise<void> {
+  const call = async <T = { id: string }>(actor: Actor, url: string, payload?: object, method: 'GET' | 'POST' = 'POST'): Promise<T> => {
+    const answer = await send(actor, { method, url, ...(payload && { payload }) });
+    if (answer.statusCode >= 300) throw new Error(`The world has no rating: ${url} ${answer.body}`);
+    return answer.json<T>();
+  };
+  for (const customer of actors.filter(({ role }) => role === 'customer')) {
+    for (const partner of actors.filter(({ role, tenant }) => role === 'partner_admin' && tenant === customer.tenant)) {
+      const [service] = await test.asOwner(`select id from services where partner_id = $1 and ${onOffer} limit 1`, [partner.partnerId]);
+      for (const end of ['pending', 'published', 'appealed'] as const) {
+        const order = { serviceId: service?.id, package: 'Standard', requirements: 'As discussed.', method: 'invoice' };
+        const { id } = await call(customer, '/orders', order);
+        for (const step of ['accept', 'start']) await call(partner, `/orders/${id}/${step}`);
+        const file = await call(partner, '/files', { name: 'report.png', purpose: 'deliverable', data: dot });
+        await call(partner, `/orders/${id}/deliver`, { note: 'The report is attached.', files: [file.id] });
+        await call(customer, `/orders/${id}/complete`);
+        await call(customer, `/orders/${id}/rate`, { stars: 2, comment: 'Late.' });
+        if (end === 'pending') continue;
+        await call(partner, `/orders/${id}/rate-customer`, { stars: 4, comment: 'Clear.' });
+        const { items } = await call<{ items: { id: string; author: string }[] }>(customer, `/ratings/order/${id}`, undefined, 'GET');
+        const ratingId = items.find(({ author }) => author === 'customer')?.id;
+        if (end === 'appealed') await call(partner, '/ratings/appeal', { ratingId, reason: 'other', statement: 'It was in time.' });
+      }
+    }
+  }
+}
+
+/** Each completed order that is not rated yet has a perk, whose id is the order's. */
+const addPerks = ({ test }: World) =>
+  test.asOwner(
+    `update orders set discounts = jsonb_build_array(jsonb_build_object('label', 'Perk', 'cents', 0, 'bearer', 'partner', 'perkId', id))
+     where fulfilment_status = 'completed'`,
+  );
+
+/** Each partner of a tenant has earned something. */
+async function bookMoney({ test, actors }: World): Promise<void> {
+  const now = new Date();
+  for (const { tenant, partnerId, name } of actors) {
+    if (partnerId === null || !name.endsWith('partner_admin')) continue;
+    const { id: tenantId } = test.tenants[tenant];
+    const entry = (reference: string, debit: ChartAccount, credit: ChartAccount) => ({
+      ...{
+        tenantId,
+        reference: `${partnerId}:${reference}`,
+        kind: 'adjustment' as const,
+        subject: { type: 'partner' as const, id: partnerId },
+      },
+      ...{
+        description: `Earned by ${name}`,
+        actorId: null,
+        cid: 'world',
+        postings: [{ debit, credit, amountCents: 500_000, currency: 'USD' }],
+      },
+    });
+    await test.deps.db.withTenant(tenantId, async (tx) => {
+      await postEntry(tx, entry('pending', chartOfAccounts.cash, chartOfAccounts.partnerPending(partnerId)), now);
+      await postEntry(tx, entry('available', chartOfAccounts.cash, chartOfAccounts.partnerAvailable(partnerId)), now);
+    });
+  }
+}
+
+/** Each partner has payouts and deposits in several states. */
+async function moveMoney({ actors, send }: World): Promise<void> {
+  const call = async (actor: Actor | undefined, method: 'PUT' | 'POST', url: string, payload?: object) => {
+    const answer = await send(actor ?? null, { method, url, ...(payload && { payload }) });
+    if (answer.statusCode >= 300) throw new Error(`The world has no money in motion: ${url} ${answer.body}`);
+    return answer.json<{ id: string }>().id;
+  };
+  const account = {
+    holder: 'Account',
+    country: 'DE',
+    currency: 'USD',
+    accountNumber: 'DE89370400440532013000',
+    schedule: 'weekly',
+    minimumCents: 0,
+  };
+  for (const partner of actors.filter(({ role }) => role === 'partner_admin')) {
+    const admin = actors.find(({ role, tenant }) => role === 'admin' && tenant === partner.tenant);
+    await call(partner, 'PUT', '/finance/payout-account', account);
+    for (const failing of [true, false, false, false]) {
+      const id = await call(partner, 'POST', '/finance/payouts', { amountCents: 1_000 });
+      if (failing) await call(admin, 'POST', `/finance/payouts/${id}/mark-failed`, { code: 'bank_declined' });
+    }
+    for (const arriving of [true, false, false, false]) {
+      const id = await call(partner, 'POST', '/finance/deposits', { kind: 'partner_topup', amountCents: 5_000 });
+      if (arriving) await call(admin, 'POST', `/finance/deposits/${id}/settle`);
+    }
+  }
+}
+
+/** Each customer and each partner have written about some of their orders, and each person to the admin, with a file each time. */
+async function talk({ actors, send }: World): Promise<void> {
+  for (const actor of actors) {
+    const path = { customer: '/orders', partner_admin: '/orders/queue' }[String(actor.role)];
+    const { items } = path
+      ? (await send(actor, { method: 'GET', url: `${path}?limit=3` })).json<{ items: { id: string }[] }>()
+      : { items: [] };
+    const admin = actors.find(({ role, tenant, id }) => role === 'admin' && tenant === actor.tenant && id !== actor.id);
+    const direct =
+      admin && (await send(actor, { method: 'POST', url: '/chat/rooms', payload: { userId: admin.id } })).json<{ id: string }>();
+    for (const { id } of [...items, ...(direct ? [direct] : [])]) {
+      const upload = { name: 'question.png', purpose: 'attachment', data: dot };
+      const file = (await send(actor, { method: 'POST', url: '/files', payload: upload })).json<{ id: string }>();
+      const payload = { text: `A question of ${actor.name}`, files: [file.id] };
+      const answer = await send(actor, { method: 'POST', url: `/chat/messages/${id}`, payload });
+      if (answer.statusCode !== 201) throw new Error(`The world has no messages: ${answer.body}`);
+    }
+  }
+}
+
+/** Signs people in, with the password that all have. */
+async function signIn({ test, actors, send }: World, who: Actor[] = actors): Promise<void> {
+  await test.asOwner('update users set password_hash = $1', [await hashPassword(password)]);
+  await Promise.all(
+    who.map(async (actor) => {
+      const answer = await send(null, { method: 'POST', url: '/auth/login', payload: { email: actor.email, password } });
+      if (answer.statusCode !== 200) throw new Error(`${actor.email} cannot sign in: ${answer.body}`);
+      actor.token = answer.json<{ token: string }>().token;
+    }),
+  );
+}
+
+/** Whatever the writes of the contract make, by everybody who may; so what is new in the contract has rows from its first day. */
+async function useAllWrites(world: World): Promise<void> {
+  for (const operation of operations.filter(isWrite)) {
+    for (const actor of world.actors.filter((each) => allows(operation, each))) {
+      await world.calls.perform(operation, actor);
+      // It may have been a sign-out, or a new password.
+      const me = await world.send(actor, { method: 'GET', url: '/auth/me' });
+      if (me.statusCode !== 200) await signIn(world, [actor]);
+    }
+  }
+}
+
+/** Each partner has contracts: a draft, one that was archived, one that waits for signatures, one in force; and a quote that was accepted. */
+async function keepContracts({ test, actors, send }: World): Promise<void> {
+  const call = async <T = { id: string }>(actor: Actor | null, method: 'POST' | 'DELETE', url: string, payload?: object): Promise<T> => {
+    const answer = await send(actor, { method, url, ...(payload && { payload }) });
+    if (answer.statusCode >= 300) throw new Error(`The world has no contract: ${url} ${answer.body}`);
+    return answer.json<T>();
+  };
+  for (const actor of actors.filter(({ role }) => role === 'partner_admin')) {
+    const { tenant, partnerId, name } = actor;
+    const customerId = await addCustomer(test, { tenant, partnerId, email: `${crypto.randomUUID()}@x.test` });
+    await addQuote(test, customerId, { tenant, ...(partnerId && { partnerId }) });
+    const form = { customerId, title: 'Care plan', body: `# Scope\n\nBy ${name}.`, valueCents: 100, effectiveOn: '2026-12-01' };
+    const recipients = [{ name: 'Signer', email: 'signer@x.test' }];
+    const made = async () => (await call(actor, 'POST', '/contracts', form)).id;
+    await made();
+    await call(actor, 'DELETE', `/contracts/${await made()}`);
+    for (const signed of [true, false]) {
+      const id = await made();
+      // The caller may be among those who sign.
+      const self = { name, email: actor.email };
+      await call(actor, 'POST', `/contracts/${id}/sign`, { recipients: signed ? recipients : [...recipients, self], order: 'parallel' });
+      if (signed)
+        await call(null, 'POST', `/public/sign/${await signingToken(test, id)}/sign`, {
+          signature: { kind: 'typed', text: `Signed for ${name}` },
+          consent: true,
+        });
+    }
+  }
+}
+
+const environment = { REQUESTS_PER_MINUTE: '100000000' };
+
+/** A world around an application; it has nothing to restore yet. */
+async function worldOf(test: TestApp, actors: Actor[]): Promise<World> {
+  const columns = await columnsOf(test);
+  const tables = [...new Set(columns.map(({ table }) => table))];
+  const limited = tables.includes('rate_limits');
+  const undocumented = new Set<string>();
+  const check = documentCheck(undocumented);
+  let sent = 0;
+  const world: World = {
+    test,
+    store: { columns, tables, restore: async () => undefined, hashes: async () => ({}), close: async () => undefined },
+    calls: undefined as unknown as World['calls'],
+    actors,
+    callers: actors.slice(0, roles.length),
+    send: async (actor, request) => {
+      sent += 1;
+      // Limits have tests of their own; here each request comes from an address of its own, and nobody ever asks too often.
+      if (limited && sent % 12 === 0) await test.asOwner('delete from rate_limits');
+      const headers = {
+        'x-forwarded-for': `198.${18 + (sent >> 16)}.${(sent >> 8) & 255}.${sent & 255}`,
+        ...(actor && { authorization: `Bearer ${actor.token}` }),
+        ...request.headers,
+      };
+      const answer = await test.app.inject({ ...request, headers });
+      check(request, answer);
+      return answer;
+    },
+    restore: () => world.store.restore(),
+    undocumented,
+    close: async () => {
+      await world.store.close();
+      await test.close();
+    },
+  };
+  world.calls = callsOf(world);
+  return world;
+}
+
+/** Lets the world be put back, and its clock to when it was made: all checks together may take longer than a token lasts. */
+async function makeRestorable(world: World, madeAt: number): Promise<void> {
+  const { test } = world;
+  world.store = await openStore(test);
+  world.restore = () => {
+    test.advance(madeAt - test.deps.clock().getTime());
+    return world.store.restore();
+  };
+}
+
+/** Finds the calls that the checks begin with: each caller's, and for ids of the foreign tenant those of its own people. */
+async function findCalls(world: World): Promise<void> {
+  await world.restore();
+  for (const operation of operations) {
+    const may = (tenant: TenantName) => world.actors.filter((each) => each.tenant === tenant && allows(operation, each));
+    const callers = world.callers.filter((each) => allows(operation, each));
+    const foreign = operation.fields.some(isId) ? may('globex').slice(0, 2) : [];
+    for (const actor of [...callers, ...foreign]) await world.calls.choice(operation, actor);
+  }
+  await world.restore();
+}
+
+/** A world that was made and saved. */
+interface SavedWorld {
+  prepared: Prepared;
+  actors: Actor[];
+  /** When it was made, by the application's clock, in ms since 1970. */
+  madeAt: number;
+  found: Found;
+  /** Answers to `findCalls` that the OpenAPI document does not describe. */
+  undocumented: string[];
+}
+
+/** Makes the world and saves it. @throws where the API cannot even be used as it is meant to. */
+async function makeWorld(database: string): Promise<SavedWorld> {
+  const test = await testApp(environment);
+  const people = [...(await peopleIn(test, 'acme')), ...(await peopleIn(test, 'globex'))];
+  const world = await worldOf(
+    test,
+    people.map((each) => ({ ...each, token: '' })),
+  );
+  await signIn(world);
+  await placeOrders(world);
+  await moveOrders(world);
+  await bookMoney(world);
+  await moveMoney(world);
+  await talk(world);
+  await keepBrands(world);
+  await writeQuotes(world);
+  await keepContracts(world);
+  await useAllWrites(world);
+  await test.asOwner('delete from sessions');
+  await signIn(world);
+  await rateOrders(world);
+  await placeOrders(world);
+  await moveOrders(world);
+  await addPerks(world);
+  await moveMoney(world);
+  await keepBrands(world);
+  await writeQuotes(world);
+  await keepViews(world);
+  await keepContracts(world);
+  await test.asOwner('delete from rate_limits');
+  const states = await test.asOwner('select distinct tenant_id, fulfilment_status from orders');
+  if (states.length < 6) throw new Error('The world has no orders in every state that there are actions for.');
+  await markRows(test);
+  await keepRows(test);
+  const madeAt = test.deps.clock().getTime();
+  await makeRestorable(world, madeAt);
+  world.undocumented.clear();
+  await findCalls(world);
+  await world.store.close();
+  // Nothing else counts rows on a test server, and without counts PostgreSQL plans reports and searches badly.
+  await test.asOwner('vacuum analyze');
+  await test.saveAs(database);
+  const { keysDir, tenants } = test;
+  return {
+    ...{ prepared: { database, keysDir, tenants }, actors: world.actors, madeAt },
+    ...{ found: await world.calls.found(), undocumented: [...world.undocumented] },
+  };
+}
+
+/** The world, in a database of the caller's own: a copy of one that is made once in a run. */
+export async function buildWorld(): Promise<World> {
+  const { prepared, actors, madeAt, found, undocumented } = await oncePerRun(makeWorld);
+  const test = await testApp(environment, prepared);
+  const world = await worldOf(test, actors);
+  await makeRestorable(world, madeAt);
+  world.calls = callsOf(world, found);
+  undocumented.forEach((each) => world.undocumented.add(each));
+  await world.restore();
+  return world;
+}

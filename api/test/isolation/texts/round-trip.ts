@@ -1,0 +1,137 @@
+import { isDone, requestOf, senderOf, validInputs, type Inputs } from '../valid-calls';
+import { isWrite, operations, type Operation } from '../operations';
+import { changedTables } from '../table-digest';
+import type { Actor, Answer, World } from '../test-world';
+import { textFields, withText, type TextField } from './fields';
+import { holds, readersOf, type Reader } from './shown';
+import { impossible, packed } from './table';
+
+let marks = 0;
+/** Found nowhere else, and within the length of every field. */
+const mark = () => `t${(marks += 1).toString(36)}z`;
+
+/** Fields that a refusal names, each with a sentence that says why. */
+function explained(answer: Answer): string[] {
+  const fields = answer.statusCode === 422 ? (answer.json<{ fields?: Record<string, string> }>().fields ?? {}) : {};
+  return Object.entries(fields).flatMap(([name, why]) => (/^[A-Z].{8,}\.$/.test(why) ? [name] : []));
+}
+const isNamed = (said: string, { name }: TextField) => said === name || name.startsWith(`${said}.`);
+
+interface Trial {
+  operation: Operation;
+  actor: Actor;
+  /** Inputs of a valid call, new ones each time. */
+  inputs: () => Promise<Inputs>;
+}
+
+async function write(world: World, { operation, actor, inputs }: Trial, texts: ReadonlyMap<TextField, string>) {
+  const call = async () => {
+    const given = await inputs();
+    for (const [field, text] of texts) given.body = withText(given.body, field.path, text);
+    const answer = await world.send(senderOf(operation, actor), requestOf(operation, given));
+    const told: unknown = isDone(answer) && answer.body !== '' ? answer.json() : undefined;
+    return { answer, written: { path: given.path, body: given.body, answer: told } };
+  };
+  const first = await call();
+  if (isDone(first.answer) || first.answer.statusCode === 422) return first;
+  // It may be done once only: then from the beginning.
+  await world.restore();
+  return call();
+}
+
+const shorten = (text: string) => JSON.stringify(text).slice(0, 120);
+
+const plain = ({ minLength }: TextField) => mark().padEnd(minLength, '.');
+
+/** Which fields keep what they are given, with the read that shows it; the others are refused in words, or belong to what keeps nothing. */
+async function keptFields(world: World, trial: Trial, fields: TextField[], findings: string[]): Promise<Map<TextField, Reader>> {
+  const { name } = trial.operation;
+  const texts = new Map(fields.map((field) => [field, plain(field)]));
+  let { answer, written } = await write(world, trial, texts);
+  while (!isDone(answer)) {
+    const said = explained(answer);
+    const refused = [...texts.keys()].filter((field) => said.some((each) => isNamed(each, field)));
+    if (refused.length === 0) {
+      findings.push(`${name} with any text: ${answer.statusCode} ${answer.body.slice(0, 160)}`);
+      return new Map();
+    }
+    for (const field of refused) texts.delete(field);
+    ({ answer, written } = await write(world, trial, texts));
+  }
+  const readers = await readersOf(world, { ...trial, written, texts: [...texts.values()] });
+  const kept = new Map([...texts].flatMap(([field, text]) => (readers.has(text) ? [[field, readers.get(text)!] as const] : [])));
+  const lost = [...texts.keys()].filter((field) => !kept.has(field));
+  if (lost.length === 0) return kept;
+  await world.restore();
+  const changed = await changedTables(world, async () => void (await write(world, trial, texts)));
+  if (changed.length > 0) findings.push(...lost.map((field) => `${name} takes ${field.name}, and nothing shows it again`));
+  return kept;
+}
+
+/** Writes one text into each field; those that are not shown as they are. */
+async function lostTexts(world: World, trial: Trial, kept: ReadonlyMap<TextField, Reader>, texts: ReadonlyMap<TextField, string>) {
+  const { name } = trial.operation;
+  const { answer, written } = await write(world, trial, texts);
+  if (!isDone(answer))
+    return [`${name} with ${[...texts.values()].map(shorten).join(' ')}: ${answer.statusCode} ${answer.body.slice(0, 200)}`];
+  const shown = new Map<Reader['read'], Set<string>>();
+  const lost: string[] = [];
+  for (const [field, { read, within }] of kept) {
+    const seen = shown.get(read) ?? (await read(written));
+    shown.set(read, seen);
+    const text = texts.get(field)!;
+    if (!holds(seen, text, within)) lost.push(`${name} does not keep ${field.name} as ${shorten(text)}`);
+  }
+  return lost;
+}
+
+/** Every text of the table in every field that keeps texts: shown again to the character. */
+async function checkKept(world: World, trial: Trial, kept: ReadonlyMap<TextField, Reader>): Promise<string[]> {
+  const findings: string[] = [];
+  const texts = [...kept.keys()].map((field) => [field, packed(field, mark)] as const);
+  for (let round = 0; texts.some(([, each]) => round < each.length); round += 1) {
+    const now = new Map(texts.map(([field, each]) => [field, each[round] ?? plain(field)]));
+    if ((await lostTexts(world, trial, kept, now)).length === 0) continue;
+    // What was done already may be done without a word; so once more from the beginning.
+    await world.restore();
+    findings.push(...(await lostTexts(world, trial, kept, now)));
+  }
+  return findings;
+}
+
+/** Every text that cannot be kept, in all fields at once: refused with each field's name and a reason. */
+async function checkRefused(world: World, trial: Trial, fields: TextField[]): Promise<string[]> {
+  const findings: string[] = [];
+  for (let n = 0; n < impossible({ maxLength: 1 }).length; n += 1) {
+    const texts = new Map(fields.map((field) => [field, impossible(field)[n]!.padStart(field.minLength, '.')]));
+    const { answer } = await write(world, trial, texts);
+    const said = explained(answer);
+    const unsaid = fields.filter((field) => !said.some((each) => isNamed(each, field)));
+    findings.push(
+      ...unsaid.map(
+        (field) =>
+          `${trial.operation.name} with ${field.name} as ${shorten(texts.get(field)!)}: ${answer.statusCode} ${answer.body.slice(0, 160)}`,
+      ),
+    );
+  }
+  return findings;
+}
+
+/** Every free text of every write: kept exactly, or refused with its name and why. */
+export async function checkTexts(world: World, only = operations): Promise<string[]> {
+  const findings: string[] = [];
+  await world.restore();
+  for (const operation of only.filter(isWrite)) {
+    const valid = await validInputs(world, operation);
+    const fields = valid ? textFields(operation, valid.inputs.body) : [];
+    if (!valid || fields.length === 0) continue;
+    const { actor } = valid;
+    const trial = { operation, actor, inputs: async () => (await validInputs(world, operation, actor))!.inputs };
+    // A password is shown to nobody.
+    const open = fields.filter(({ secret }) => !secret);
+    const kept = await keptFields(world, trial, open, findings);
+    findings.push(...(await checkKept(world, trial, kept)), ...(await checkRefused(world, trial, fields)));
+    await world.restore();
+  }
+  return findings;
+}

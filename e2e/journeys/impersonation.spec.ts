@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test';
+import { getMenu } from '@techadds/shared/routes';
+import { expect, settled, test } from '../support/test';
+
+const hrefs = (page: Page) =>
+  page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+
+/** Switches the super-admin to the marketplace of the name. */
+async function switchTo(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Switch marketplace' }).click();
+  const list = page.getByRole('dialog', { name: 'Switch marketplace' });
+  await list.getByRole('combobox').fill(name);
+  await list.getByRole('option', { name }).click();
+  await expect(page.getByText(`You now work in ${name}`)).toBeVisible();
+  await settled(page);
+}
+
+test('a super-admin switches to another marketplace by keyboard, works there, and goes home; the log of that marketplace tells it', async ({
+  page,
+  freshSession,
+  enter,
+}) => {
+  await enter(page, await freshSession('super_admin'));
+  await page.goto('/dashboard');
+  await settled(page);
+  await page.getByRole('button', { name: 'Switch marketplace' }).focus();
+  await page.keyboard.press('Enter');
+  const list = page.getByRole('dialog', { name: 'Switch marketplace' });
+  await list.getByRole('combobox').fill('Acme');
+  await expect(list.getByRole('option')).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/You now work in Acme/)).toBeVisible();
+  await page.waitForURL('/dashboard');
+  await settled(page);
+  await page.goto('/audit/logs?event=tenant.switched');
+  await settled(page);
+  await expect(page.getByRole('row').nth(1)).toContainText('Mira Solberg');
+  await page.reload();
+  await settled(page);
+  await page.getByRole('button', { name: 'Go back' }).click();
+  await expect(page.getByText(/You now work in TechAdds/)).toBeVisible();
+  await settled(page);
+  await expect(page.getByRole('button', { name: 'Go back' })).toBeHidden();
+});
+
+test('view as: who, why and how long stay on screen, the menu is the person’s, writes are refused, and the log has both names', async ({
+  page,
+  freshSession,
+  enter,
+}) => {
+  await enter(page, await freshSession('super_admin'));
+  await page.goto('/dashboard');
+  await settled(page);
+  await switchTo(page, 'Acme Services');
+  await page.goto('/observability?tab=view-as&user=admin@acme');
+  await settled(page);
+  await expect(page.getByRole('button', { name: /^View as/, disabled: true }).first()).toBeVisible();
+
+  await page.getByLabel('Find a person by name or e-mail').fill('partner-admin@acme');
+  const start = page.getByRole('button', { name: /^View as/ });
+  await expect(start).toHaveCount(1);
+  await start.click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Reason').fill('Too short');
+  await dialog.getByRole('button', { name: 'Start viewing' }).click();
+  await expect(dialog.getByLabel('Reason')).toHaveAttribute('aria-invalid', 'true');
+  await dialog.getByLabel('Reason').fill('Ticket 4711: the queue looks empty');
+  await dialog.getByRole('button', { name: 'Start viewing' }).click();
+
+  const banner = page.getByRole('region', { name: 'View as' });
+  await expect(banner).toContainText('Ticket 4711: the queue looks empty');
+  await expect(banner.getByRole('timer')).toContainText(/^(30:00|29:5\d) left$/);
+  await page.waitForURL('/dashboard');
+  await settled(page);
+  expect(await hrefs(page)).toEqual(getMenu('partner_admin').map(({ path }) => path));
+
+  await page.getByRole('link', { name: 'Order management' }).click();
+  await settled(page);
+  const sent: string[] = [];
+  page.on('request', (request) => request.method() !== 'GET' && request.url().includes('/orders/') && sent.push(request.url()));
+  await page
+    .getByRole('tab', { name: /^Placed/ })
+    .or(page.getByRole('link', { name: /^Placed/ }))
+    .first()
+    .click();
+  await settled(page);
+  await page
+    .getByRole('button', { name: /^Accept OR-/ })
+    .first()
+    .click();
+  await expect(page.getByText(/You are viewing as .*; nothing can be changed/).first()).toBeVisible();
+  expect(sent).toEqual([]);
+
+  await banner.getByRole('button', { name: 'Stop' }).click();
+  await expect(banner).toBeHidden();
+  await page.waitForURL(/\/observability/);
+  await page.goto('/audit/logs?event=view_as.started');
+  await settled(page);
+  await page.getByRole('row').nth(1).click();
+  await expect(page.getByText('Ticket 4711: the queue looks empty').first()).toBeVisible();
+});

@@ -1,0 +1,33 @@
+import { keptImages } from './image-cache';
+
+test('whoever asks while an image is being made waits for that one', async () => {
+  const kept = keptImages(100);
+  let made = 0;
+  const make = async () => {
+    made += 1;
+    return Promise.resolve(Buffer.alloc(10));
+  };
+  await Promise.all([kept('a', make), kept('a', make), kept('a', make)]);
+  await kept('a', make);
+  expect(made).toBe(1);
+});
+
+test('the one that was asked for longest ago goes first, and a failure is not kept', async () => {
+  const kept = keptImages(25);
+  const made: string[] = [];
+  const ask = (key: string) => kept(key, () => (made.push(key), Promise.resolve(Buffer.alloc(10))));
+  for (const key of ['a', 'b', 'a', 'c', 'a', 'b']) await ask(key);
+  expect(made).toEqual(['a', 'b', 'c', 'b']);
+  await expect(kept('x', () => Promise.reject(new Error('No')))).rejects.toThrow('No');
+  expect((await kept('x', () => Promise.resolve(Buffer.from('now')))).toString()).toBe('now');
+});
+
+test('an image is made anew after an hour', async () => {
+  let now = 0;
+  const kept = keptImages(100, 3_600_000, () => now);
+  await kept('a', () => Promise.resolve(Buffer.from('old')));
+  now = 3_599_999;
+  expect((await kept('a', () => Promise.resolve(Buffer.from('new')))).toString()).toBe('old');
+  now = 3_600_000;
+  expect((await kept('a', () => Promise.resolve(Buffer.from('new')))).toString()).toBe('new');
+});

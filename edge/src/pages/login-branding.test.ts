@@ -1,0 +1,98 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { testEdge } from '../testing/edge';
+import { dressed, entrances } from './login-branding';
+
+let api: Server;
+let asked: string[] = [];
+let answer: { status: number; body: object };
+let apiUrl: string;
+beforeAll(async () => {
+  api = createServer((request, response) => {
+    asked.push(String(request.url));
+    response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer.body));
+  }).listen(0, '127.0.0.1');
+  await once(api, 'listening');
+  apiUrl = `http://127.0.0.1:${(api.address() as AddressInfo).port}`;
+});
+beforeEach(() => {
+  asked = [];
+  answer = {
+    status: 200,
+    body: { name: 'Solvik "Energi" <b>', theme: { solid: ['#ffcc00', '#ffcc01'] }, logo: '/api/files/of/a/logos/b', darkLogo: null },
+  };
+});
+afterAll(() => new Promise((closed) => api.close(closed)));
+
+const page = '<!doctype html><html lang="en"><head></head><body></body></html>';
+const show = async (host: string) => {
+  const found = await entrances(apiUrl)(host);
+  return found ? dressed(page, found, 'nonce1') : page;
+};
+
+test('on its own host a tenant has its name, logo and colours in the page, under the page’s nonce', async () => {
+  expect(await show('Solvik.techadds.example:8080')).toBe(
+    '<!doctype html><html data-company="Solvik &quot;Energi&quot; &lt;b>" data-logo="/images?url=%2Fapi%2Ffiles%2Fof%2Fa%2Flogos%2Fb&amp;w=640&amp;q=75" lang="en"><head>' +
+      '<style id="brand" nonce="nonce1">html:root{--ta-colors-brand-solid:#ffcc00}html.dark:root{--ta-colors-brand-solid:#ffcc01}</style></head><body></body></html>',
+  );
+  expect(asked).toEqual(['/api/branding/solvik']);
+});
+
+describe('the tab has', () => {
+  const linked = '<html><head><link rel="icon" href="/favicon.svg"></head></html>';
+  const iconOn = async (host: string) => {
+    const found = await entrances(apiUrl)(host);
+    return /href="([^"]*)"/.exec(found ? dressed(linked, found, 'nonce1') : linked)?.[1];
+  };
+  const theme = { solid: ['#ffcc00', '#ffcc01'], contrast: ['#101216', '#101216'] };
+  test.each([
+    [
+      'the icon of the logo and the colours',
+      { theme, logo: '/api/files/of/a/logos/b' },
+      'fill=ffcc00&amp;ink=101216&amp;logo=%2Fapi%2Ffiles%2Fof%2Fa%2Flogos%2Fb',
+    ],
+    ['that of the colours alone', { theme, logo: null }, 'fill=ffcc00&amp;ink=101216'],
+    ['that of the logo alone', { theme: null, logo: '/api/files/of/a/logos/b' }, 'logo=%2Fapi%2Ffiles%2Fof%2Fa%2Flogos%2Fb'],
+    ['no colour that is none', { theme: { solid: ['"><script>', ''] }, logo: '"><b' }, 'logo=%22%3E%3Cb'],
+  ])('%s', async (_, look, query) => {
+    answer.body = { ...answer.body, ...look };
+    expect(await iconOn('acme.techadds.example')).toBe(`/images/icon?${query}`);
+  });
+
+  test('the product’s own icon where a tenant has neither, and on the product’s own host', async () => {
+    expect(await iconOn('localhost')).toBe('/favicon.svg');
+    answer.body = { ...answer.body, theme: null, logo: null };
+    expect(await iconOn('acme.techadds.example')).toBe('/favicon.svg');
+  });
+});
+
+test('the product’s own host asks for nothing, and neither does an address of numbers', async () => {
+  for (const host of ['localhost', 'localhost:8080', '127.0.0.1:8080', '[::1]:8080', '-.x', '../x.y']) expect(await show(host)).toBe(page);
+  expect(asked).toEqual([]);
+});
+
+test('a host that is no tenant, an API that is away or fails, and an answer that is none leave the page as it is', async () => {
+  answer.body = { name: null, theme: null, logo: null, darkLogo: null };
+  expect(await show('www.techadds.example')).toBe(page);
+  answer.status = 503;
+  expect(await show('acme.techadds.example')).toBe(page);
+  expect(await entrances('http://127.0.0.1:9')('acme.techadds.example')).toBeUndefined();
+});
+
+test('what is no colour never comes into the page', async () => {
+  answer.body = { ...answer.body, logo: null, theme: { solid: ['red}</style><script>', '#123456'], 'x}': ['#123456', '#123456'] } };
+  expect(await show('acme.techadds.example')).toContain('>html:root{}html.dark:root{--ta-colors-brand-solid:#123456}</style>');
+});
+
+test('many visitors at once ask once', async () => {
+  const entranceOf = entrances(apiUrl);
+  await Promise.all(Array.from({ length: 20 }, () => entranceOf('acme.techadds.example')));
+  expect(asked).toHaveLength(1);
+});
+
+const edge = testEdge();
+test('while the API is away the page comes all the same, on every host', async () => {
+  const response = await edge.app.inject({ url: '/login', headers: { accept: 'text/html', host: 'acme.localhost:8080' } });
+  expect([response.statusCode, response.body.includes('data-company')]).toEqual([200, false]);
+});

@@ -1,0 +1,139 @@
+import { existsSync, rmSync, utimesSync } from 'node:fs';
+import { join } from 'node:path';
+import { writeBuild } from '../testing/builds';
+import { temporaryFolder } from '../testing/folder';
+import { offerBuilt, PointerError, release, rollback, turn } from './current-version';
+import { publish, publishedVersions } from './publish';
+import { readState } from './state';
+
+const folder = temporaryFolder();
+const name = 'mfe-finance';
+const [one, two, three] = ['0000000001', '0000000002', '0000000003'] as const;
+const day = 24 * 60 * 60 * 1000;
+let store: string;
+let round = 0;
+beforeEach(() => (store = join(folder, `store-${(round += 1)}`)));
+
+const at = (days = 0) => ({ by: 'ada', now: new Date(Date.UTC(2026, 10, 1) + days * day) });
+const current = () => readState(store).apps[name]?.current;
+function publishVersion(version: string, days = 0): void {
+  publish(store, writeBuild(folder, name, version));
+  utimesSync(join(store, name, version, 'release.json'), at(days).now, at(days).now);
+}
+/** What a start does. */
+function start(version: string, days = 0): boolean {
+  publishVersion(version, days);
+  return offerBuilt(store, name, version, at(days));
+}
+
+test('a start offers a new build, and a start with the same build changes nothing', () => {
+  expect([start(one), current()]).toEqual([true, one]);
+  expect([start(one), current()]).toEqual([false, one]);
+  expect([start(two), current()]).toEqual([true, two]);
+});
+
+test('a rollback survives a restart, and the next new build ends it', () => {
+  start(one);
+  start(two);
+  expect(rollback(store, name, at())).toBe(one);
+  expect([start(two), current()]).toEqual([false, one]);
+  expect([start(three), current()]).toEqual([true, three]);
+});
+
+test('a rollback goes to what was served before, past what was rolled back', () => {
+  start(one);
+  start(two);
+  rollback(store, name, at());
+  start(three);
+  expect(rollback(store, name, at())).toBe(one);
+});
+
+test('several rollbacks go back step by step, and then say that there is no more', () => {
+  for (const version of [one, two, three]) start(version);
+  expect([rollback(store, name, at()), rollback(store, name, at())]).toEqual([two, one]);
+  expect(() => rollback(store, name, at())).toThrow(
+    new PointerError(`${name} ${one} has no version before it, so there is nothing to roll back to.`),
+  );
+  expect(current()).toBe(one);
+});
+
+test('a rollback of what was never released says so', () => {
+  expect(() => rollback(store, name, at())).toThrow(`${name} has no release yet`);
+});
+
+test('a release makes a published version current, and survives a restart with that build', () => {
+  start(one);
+  publishVersion(two);
+  release(store, name, two, at());
+  expect(current()).toBe(two);
+  expect([start(two), current()]).toEqual([false, two]);
+});
+
+test('what is not published cannot be released', () => {
+  start(one);
+  expect(() => release(store, name, two, at())).toThrow(PointerError);
+  expect(current()).toBe(one);
+});
+
+test('the history says what changed, when and by whom', () => {
+  start(one);
+  publishVersion(two);
+  release(store, name, two, at(1));
+  rollback(store, name, { by: 'grace', now: at(2).now });
+  expect(readState(store).apps[name]?.history).toEqual([
+    { version: one, kind: 'built', at: '2026-11-01T00:00:00.000Z', by: 'ada' },
+    { version: two, kind: 'release', at: '2026-11-02T00:00:00.000Z', by: 'ada' },
+    { version: one, kind: 'rollback', at: '2026-11-03T00:00:00.000Z', by: 'grace' },
+  ]);
+});
+
+test('a lost folder of the current version is made good by the next start', () => {
+  start(one);
+  start(two);
+  rollback(store, name, at());
+  rmSync(join(store, name, one), { recursive: true });
+  expect([start(two), current()]).toEqual([true, two]);
+});
+
+describe('old versions', () => {
+  const versions = [1, 2, 3, 4, 5].map((n) => `000000000${n}`);
+
+  test('within seven days all are kept', () => {
+    versions.forEach((version, i) => start(version, i));
+    expect(publishedVersions(store, name).sort()).toEqual(versions);
+  });
+
+  test('after that the newest three remain', () => {
+    versions.forEach((version, i) => start(version, i * 8));
+    expect(publishedVersions(store, name).sort()).toEqual(versions.slice(2));
+  });
+
+  test('one that was served until lately is kept, however long ago it was published', () => {
+    start(one, 0);
+    for (const [i, version] of [two, three, '0000000004', '0000000005'].entries()) start(version, 100 + i);
+    expect(publishedVersions(store, name)).toContain(one);
+  });
+
+  test('the one that a rollback leads to is kept', () => {
+    start(one, 0);
+    start(two, 1);
+    for (const version of [three, '0000000004', '0000000005']) publishVersion(version, 60);
+    rollback(store, name, at(60));
+    start('0000000006', 90);
+    expect(existsSync(join(store, name, one))).toBe(true);
+    expect(rollback(store, name, at(91))).toBe(one);
+  });
+});
+
+test('what is switched off stays off through starts, releases and rollbacks, until it is switched on', () => {
+  const off = () => readState(store).apps[name]?.off;
+  expect(() => turn(store, name, 'off', at())).toThrow(PointerError);
+  start(one);
+  expect([turn(store, name, 'off', at()), off()]).toEqual([true, true]);
+  expect(turn(store, name, 'off', at())).toBe(false);
+  start(two);
+  release(store, name, one, at());
+  expect([rollback(store, name, at()), off()]).toEqual([two, true]);
+  expect([turn(store, name, 'on', at()), off(), current()]).toEqual([true, undefined, two]);
+  expect(readState(store).apps[name]?.history.map(({ kind }) => kind)).toEqual(['built', 'off', 'built', 'release', 'rollback', 'on']);
+});

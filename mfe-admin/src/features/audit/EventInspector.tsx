@@ -1,0 +1,144 @@
+import { apiQuery } from '@techadds/shared/api';
+import { getAuditEvent, type AuditEvent } from '@techadds/shared/contract/audit/endpoints';
+import { formatDate, formatTime } from '@techadds/shared/format/date';
+import { roleLabels } from '@techadds/shared/roles';
+import { useQuery } from '@techadds/shared/query';
+import {
+  Badge,
+  Box,
+  Button,
+  CopyButton,
+  DescriptionList,
+  ErrorNotice,
+  Flex,
+  IconButton,
+  Skeleton,
+  Span,
+  Stack,
+  Text,
+} from '@techadds/shared/ui';
+import { DiffView } from '@techadds/shared/ui/diff';
+import { Inspector } from '@techadds/shared/ui/dialog';
+import { IconChevronDown, IconChevronUp, IconLink, IconShieldCheck } from '@techadds/shared/ui/icons';
+
+interface EventInspectorProps {
+  id: string;
+  onClose: () => void;
+  onPrevious: (() => void) | undefined;
+  onNext: (() => void) | undefined;
+  /** Shows everything that one action did. */
+  onCorrelation: (cid: string) => void;
+}
+
+/** One event: who, when, from where, and what it changed. */
+export function EventInspector({ id, onClose, onPrevious, onNext, onCorrelation }: EventInspectorProps) {
+  const { data, error, refetch } = useQuery(apiQuery(getAuditEvent, { params: { id } }));
+  return (
+    <Inspector
+      title={<Span fontFamily="mono">{data?.event ?? 'Event'}</Span>}
+      label="Event"
+      onClose={onClose}
+      actions={
+        <>
+          <IconButton label="Previous event" icon={<IconChevronUp size={16} stroke={1.75} />} disabled={!onPrevious} onClick={onPrevious} />
+          <IconButton label="Next event" icon={<IconChevronDown size={16} stroke={1.75} />} disabled={!onNext} onClick={onNext} />
+        </>
+      }
+    >
+      {data ? (
+        <Details event={data} onCorrelation={onCorrelation} />
+      ) : error ? (
+        error.status === 404 || error.status === 422 ? (
+          <Text color="fg.muted">There is no such event in this marketplace.</Text>
+        ) : (
+          <ErrorNotice
+            title="The event didn’t load"
+            reassurance="Nothing in the log is affected."
+            error={error}
+            onRetry={() => void refetch()}
+          />
+        )
+      ) : (
+        <Stack gap="3">
+          <Skeleton height="5" width="70%" />
+          <Skeleton height="120px" />
+          <Skeleton height="160px" />
+        </Stack>
+      )}
+    </Inspector>
+  );
+}
+
+function Details({ event, onCorrelation }: { event: AuditEvent; onCorrelation: (cid: string) => void }) {
+  const { actor, impersonator, targets, ip, userAgent, correlationId } = event;
+  return (
+    <Stack gap="5">
+      <Text fontWeight="medium" overflowWrap="anywhere">
+        {event.description}
+      </Text>
+      <DescriptionList
+        items={[
+          { term: 'Time', value: `${formatDate(event.time, new Date(0))}, ${formatTime(event.time)}` },
+          { term: 'Actor', value: actor.role ? `${actor.name}, ${roleLabels[actor.role]}` : actor.name },
+          ...(impersonator
+            ? [
+                {
+                  term: 'Seen by',
+                  value: (
+                    <Flex gap="2" alignItems="center" justifyContent="flex-end">
+                      <Badge plain tone="wait">
+                        view as
+                      </Badge>
+                      {impersonator.name}
+                    </Flex>
+                  ),
+                },
+                { term: 'Reason', value: impersonator.reason },
+              ]
+            : []),
+          ...targets.map(({ type, name }, index) => ({ term: `${index === 0 ? 'Target' : 'Also'}, ${type}`, value: name })),
+          { term: 'Sequence', value: event.seq.toLocaleString('en-US') },
+          { term: 'IP address', value: ip ?? '–' },
+          { term: 'Device', value: userAgent ?? '–' },
+        ]}
+      />
+      {(event.before ?? event.after) && <DiffView before={event.before} after={event.after} />}
+      <Flex p="3" gap="3" alignItems="center" border="1px solid" borderColor="line" rounded="md">
+        <Box color="fg.muted" flex="none" aria-hidden>
+          <IconLink size={16} stroke={1.75} />
+        </Box>
+        <Box flex="1" minWidth="0">
+          <Text textStyle="sm" fontWeight="medium">
+            Everything this action did
+          </Text>
+          <Flex alignItems="center" gap="1" textStyle="xs" color="fg.muted" fontFamily="mono" overflowWrap="anywhere">
+            {correlationId}
+            <CopyButton value={correlationId} label="Copy reference" />
+          </Flex>
+        </Box>
+        <Button size="sm" onClick={() => onCorrelation(correlationId)}>
+          Show
+        </Button>
+      </Flex>
+      <Hashes event={event} />
+    </Stack>
+  );
+}
+
+const shortened = (hash: string) => `${hash.slice(0, 4)}…${hash.slice(-4)}`;
+
+/** The event's place in the chain: its own hash, and that of the event before it. */
+function Hashes({ event: { hash, prevHash } }: { event: AuditEvent }) {
+  return (
+    <Flex alignItems="center" gap="1" flexWrap="wrap" fontFamily="mono" textStyle="xs" color="fg.muted">
+      <Box color="t.ok.icon" flex="none" me="1" aria-hidden>
+        <IconShieldCheck size={15} stroke={1.75} />
+      </Box>
+      <Span title={hash}>hash {shortened(hash)}</Span>
+      <CopyButton value={hash} label="Copy hash" />
+      <span aria-hidden>←</span>
+      <Span title={prevHash}>prev {shortened(prevHash)}</Span>
+      <CopyButton value={prevHash} label="Copy previous hash" />
+    </Flex>
+  );
+}

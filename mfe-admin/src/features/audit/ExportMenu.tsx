@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { call } from '@techadds/shared/api';
+import { exportAuditEvents } from '@techadds/shared/contract/audit/endpoints';
+import { saveFile } from '@techadds/shared/file';
+import { useAuth } from '@techadds/shared/session';
+import { Button, toast } from '@techadds/shared/ui';
+import { IconChevronDown, IconDownload, IconFileText } from '@techadds/shared/ui/icons';
+import { Menu } from '@techadds/shared/ui/menu';
+import { filterOf, type Address } from './search-params';
+
+const formats = {
+  csv: { label: 'CSV, for spreadsheets', type: 'text/csv' },
+  json: { label: 'JSON, with all that changed', type: 'application/json' },
+} as const;
+type Format = keyof typeof formats;
+
+/** Takes the filtered events away as a file. They are asked for as the person signed in, so a link to the file would be worth nothing. */
+export function ExportMenu({ address }: { address: Address }) {
+  const [busy, setBusy] = useState(false);
+  const subdomain = useAuth().user?.subdomain ?? 'marketplace';
+
+  const take = async (format: Format) => {
+    setBusy(true);
+    try {
+      const content = await call(exportAuditEvents, { query: { format, ...filterOf(address) } });
+      const name = `audit-${subdomain}-${new Date().toISOString().slice(0, 10)}.${format}`;
+      saveFile(name, formats[format].type, content);
+      toast({ title: `${name} is in your downloads`, tone: 'ok' });
+    } catch (error) {
+      toast({ title: `Nothing was exported. ${error instanceof Error ? error.message : ''}`, tone: 'bad' });
+    }
+    setBusy(false);
+  };
+
+  return (
+    <Menu
+      label="Export"
+      trigger={(props) => (
+        <Button {...props} busy={busy} icon={<IconDownload size={16} stroke={1.75} aria-hidden />}>
+          Export
+          <IconChevronDown size={14} stroke={1.75} aria-hidden />
+        </Button>
+      )}
+      items={(Object.keys(formats) as Format[]).map((format) => ({
+        label: formats[format].label,
+        icon: <IconFileText size={16} stroke={1.75} aria-hidden />,
+        onSelect: () => void take(format),
+      }))}
+    />
+  );
+}

@@ -1,0 +1,95 @@
+import { apiQuery, type ApiError } from '@techadds/shared/api';
+import { verifyAudit } from '@techadds/shared/contract/audit/endpoints';
+import type { Output } from '@techadds/shared/contract/endpoint';
+import { paths } from '@techadds/shared/paths';
+import { useQuery } from '@techadds/shared/query';
+import { Badge, Box, Button, ErrorNotice, Flex, Span, Text, TextLink, RelativeTime } from '@techadds/shared/ui';
+import { IconAlertTriangle, IconShieldCheck } from '@techadds/shared/ui/icons';
+
+export interface ChainCheck {
+  result: (Output<typeof verifyAudit> & { at: string }) | undefined;
+  error: ApiError | null;
+  busy: boolean;
+  run: () => void;
+}
+
+/** The check of the whole log, run when it is asked for; its result stays while the page is open. */
+export function useChainCheck(): ChainCheck {
+  const { data, error, isFetching, refetch, dataUpdatedAt } = useQuery({ ...apiQuery(verifyAudit), enabled: false, gcTime: Infinity });
+  return {
+    result: data && !error ? { ...data, at: new Date(dataUpdatedAt).toISOString() } : undefined,
+    error,
+    busy: isFetching,
+    run: () => {
+      if (!isFetching) void refetch();
+    },
+  };
+}
+
+export function VerifyButton({ check }: { check: ChainCheck }) {
+  return (
+    <Button busy={check.busy} icon={<IconShieldCheck size={16} stroke={1.75} aria-hidden />} onClick={check.run}>
+      Verify chain
+    </Button>
+  );
+}
+
+const events = (count: number) => `${count.toLocaleString('en-US')} event${count === 1 ? '' : 's'}`;
+
+/** Beside the page's title: what the last check found. */
+export function ChainBadge({ check: { result } }: { check: ChainCheck }) {
+  return (
+    <Span role="status">
+      {result &&
+        (result.ok ? (
+          <Badge tone="ok" icon={<IconShieldCheck size={14} stroke={1.75} aria-hidden />}>
+            <span>
+              {events(result.count)} verified <RelativeTime at={result.at} />
+            </span>
+          </Badge>
+        ) : (
+          <Badge tone="bad" icon={<IconAlertTriangle size={14} stroke={1.75} aria-hidden />}>
+            Chain broken
+          </Badge>
+        ))}
+    </Span>
+  );
+}
+
+/** Where the chain breaks, or that it could not be checked. */
+export function ChainNotice({ check: { result, error, run } }: { check: ChainCheck }) {
+  if (error)
+    return (
+      <Box mb="4">
+        <ErrorNotice title="The chain was not checked" reassurance="Nothing in the log is affected." error={error} onRetry={run} />
+      </Box>
+    );
+  const broken = result?.firstBroken;
+  if (!broken) return null;
+  return (
+    <Flex role="alert" gap="3" p="4" mb="4" rounded="lg" border="1px solid" borderColor="t.bad.border" bg="t.bad.bg" textStyle="sm">
+      <Box color="t.bad.icon" mt="2px" flex="none" aria-hidden>
+        <IconAlertTriangle size={16} stroke={1.75} />
+      </Box>
+      <Box minWidth="0">
+        <Text fontWeight="semibold" color="t.bad.fg">
+          The chain breaks at event {broken.seq.toLocaleString('en-US')}
+          {broken.event && (
+            <>
+              {', '}
+              <Span fontFamily="mono">{broken.event}</Span>
+            </>
+          )}
+        </Text>
+        <Text mt="0.5" overflowWrap="anywhere">
+          {broken.problem.replace(/\.?$/, '.')} The events before it are as they were written.{' '}
+          {broken.id && (
+            <TextLink to={paths.auditEvent(broken.id)} textDecoration="underline">
+              Show the event
+            </TextLink>
+          )}
+        </Text>
+      </Box>
+    </Flex>
+  );
+}

@@ -1,0 +1,89 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { archiveBrand, createBrand, listBrands, restoreBrand, updateBrand, type Brand } from '@techadds/shared/contract/branding/endpoints';
+import { paths } from '@techadds/shared/paths';
+import { mockEndpoint, mockError, renderMfe } from '@techadds/shared/testing';
+import * as mfe from '../../mfe';
+
+const brand = (changes: Partial<Brand> = {}): Brand => ({
+  id: '0d9f5f0a-0000-4000-a000-000000000001',
+  ...{ name: 'Halden', slug: 'halden', domain: 'halden.example', details: 'Energy', primary: '#7ac143', logoId: null, logo: null },
+  ...{ status: 'active', worn: false, createdAt: '2026-11-20T08:00:00.000Z', updatedAt: '2026-11-20T08:00:00.000Z' },
+  ...changes,
+});
+const list = (items: Brand[]) => ({
+  items,
+  meta: { total: items.length, limit: 50, offset: 0, sort: 'name', order: 'asc' as const, hasMore: false },
+  counts: { all: items.length, active: items.length, draft: 0, archived: 3 },
+});
+
+beforeAll(() => {
+  // jsdom has no modal dialogs or popovers.
+  HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function (this: HTMLDialogElement) {
+    this.open = false;
+  };
+  HTMLElement.prototype.showPopover = () => {};
+  HTMLElement.prototype.hidePopover = () => {};
+});
+beforeEach(() => {
+  mockEndpoint(listBrands, list([brand(), brand({ id: '0d9f5f0a-0000-4000-a000-000000000002', name: 'Solvik', worn: true })]));
+});
+
+const open = (search = '') => renderMfe(mfe, paths.adminBrands + search, 'admin');
+const choose = async (name: string, action: string) => {
+  await userEvent.click(await screen.findByRole('button', { name: `Actions for ${name}` }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: action }));
+};
+
+test('brands are listed with colour and state, and which one is in use', async () => {
+  open();
+  await screen.findAllByText('halden.example');
+  await waitFor(() => expect(screen.getAllByRole('row')[1]).toHaveTextContent(/^Haldenhalden\.example#7ac143Active/));
+  expect(screen.getAllByRole('row')[2]).toHaveTextContent(/^SolvikIn use/);
+  expect(screen.getByRole('link', { name: /^Archived/ })).toHaveTextContent('Archived3');
+});
+
+test('a new brand is added once its fields are right', async () => {
+  const made = mockEndpoint(createBrand, brand());
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'New brand' }));
+  const drawer = within(await screen.findByRole('dialog', { name: 'New brand' }));
+  await userEvent.type(drawer.getByLabelText('Domain'), 'HTTP://');
+  await userEvent.click(drawer.getByRole('button', { name: 'Add brand' }));
+  expect(await drawer.findByText('This field is required.')).toBeVisible();
+  expect(drawer.getByText(/Write a domain in small letters/)).toBeVisible();
+  await userEvent.clear(drawer.getByLabelText('Domain'));
+  await userEvent.type(drawer.getByLabelText(/^Name/), 'Halden');
+  await userEvent.type(drawer.getByLabelText('Colour'), '#7ac143');
+  await userEvent.selectOptions(drawer.getByLabelText('State'), 'active');
+  await userEvent.click(drawer.getByRole('button', { name: 'Add brand' }));
+  expect(await screen.findByText('Halden is added')).toBeVisible();
+  const sent = { name: 'Halden', domain: null, details: '', primary: '#7ac143', logoId: null, status: 'active' };
+  expect(made.map(({ body }) => body)).toEqual([sent]);
+});
+
+test('a change starts from the version that was shown', async () => {
+  const saved = mockEndpoint(updateBrand, brand({ name: 'Halden Group' }));
+  open();
+  await choose('Halden', 'Edit');
+  const drawer = within(await screen.findByRole('dialog', { name: 'Change Halden' }));
+  await userEvent.type(drawer.getByLabelText(/^Name/), ' Group');
+  await userEvent.click(drawer.getByRole('button', { name: 'Save brand' }));
+  expect(await screen.findByText('Halden Group is changed')).toBeVisible();
+  expect(saved[0]?.body).toMatchObject({ name: 'Halden Group', domain: 'halden.example', updatedAt: '2026-11-20T08:00:00.000Z' });
+});
+
+test('an archived brand can be had back; one in use says why it stays', async () => {
+  const archived = mockEndpoint(archiveBrand, brand({ status: 'archived' }));
+  const restored = mockEndpoint(restoreBrand, brand({ status: 'draft' }));
+  open();
+  await choose('Halden', 'Archive');
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect([archived.length, restored.length]).toEqual([1, 1]));
+  mockEndpoint(archiveBrand, mockError(409, { error: 'The marketplace uses this brand.' }));
+  await choose('Solvik', 'Archive');
+  expect(await screen.findByText(/Solvik was not archived. The marketplace uses this brand/)).toBeVisible();
+});

@@ -1,0 +1,90 @@
+import type { Brand } from '@techadds/shared/contract/branding/endpoints';
+import { Badge, Box, Flex, IconButton, Span, VisuallyHidden, RelativeTime } from '@techadds/shared/ui';
+import { IconArchive, IconArrowBackUp, IconCheck, IconDots, IconPencil } from '@techadds/shared/ui/icons';
+import { Menu } from '@techadds/shared/ui/menu';
+import { brandStates } from '@techadds/shared/ui/states';
+import { StatusBadge } from '@techadds/shared/ui/status';
+import type { Column } from '@techadds/shared/ui/table';
+
+interface Acts {
+  edit: (brand: Brand) => void;
+  archive: (brand: Brand) => void;
+  restore: (brand: Brand) => void;
+}
+const icon = { size: 15, stroke: 1.75, 'aria-hidden': true } as const;
+
+export const columnsOf = ({ edit, archive, restore }: Acts): readonly Column<Brand>[] => [
+  {
+    key: 'name',
+    header: 'Brand',
+    primary: true,
+    sort: 'name',
+    card: 'title',
+    cell: ({ name, worn }) => (
+      <Flex alignItems="center" gap="2" minWidth="0">
+        <Span truncate>{name}</Span>
+        {worn && (
+          <Badge plain tone="brand" icon={<IconCheck {...icon} size={13} />}>
+            In use
+          </Badge>
+        )}
+      </Flex>
+    ),
+  },
+  { key: 'domain', header: 'Domain', width: '14rem', card: 'line', cell: ({ domain }) => domain ?? '–' },
+  {
+    key: 'colour',
+    header: 'Colour',
+    width: '9rem',
+    card: 'meta',
+    cell: ({ primary }) =>
+      primary === null ? (
+        '–'
+      ) : (
+        <Flex alignItems="center" gap="2">
+          <Box width="4" height="4" rounded="xs" border="1px solid" borderColor="line.strong" aria-hidden style={{ background: primary }} />
+          {primary}
+        </Flex>
+      ),
+  },
+  {
+    key: 'status',
+    header: 'State',
+    width: '8rem',
+    card: 'status',
+    cell: ({ status }) => <StatusBadge states={brandStates} state={status} />,
+  },
+  {
+    key: 'updatedAt',
+    header: 'Changed',
+    width: '8rem',
+    sort: 'updatedAt',
+    hideBelow: 'cMd',
+    cell: ({ updatedAt }) => <RelativeTime at={updatedAt} />,
+  },
+  {
+    key: 'acts',
+    header: 'Actions',
+    head: <VisuallyHidden>Actions</VisuallyHidden>,
+    width: '3rem',
+    align: 'end',
+    interactive: true,
+    card: 'amount',
+    cell: (brand) => (
+      <Menu
+        label={`Actions for ${brand.name}`}
+        trigger={(props) => (
+          <IconButton {...props} size="sm" label={`Actions for ${brand.name}`} icon={<IconDots size={16} stroke={1.75} />} />
+        )}
+        items={
+          brand.status === 'archived'
+            ? [{ label: 'Restore', icon: <IconArrowBackUp {...icon} />, onSelect: () => restore(brand) }]
+            : [
+                { label: 'Edit', icon: <IconPencil {...icon} />, onSelect: () => edit(brand) },
+                { label: 'Archive', icon: <IconArchive {...icon} />, danger: true, onSelect: () => archive(brand) },
+              ]
+        }
+      />
+    ),
+  },
+];

@@ -1,0 +1,109 @@
+import { useState } from 'react';
+import { useApiMutation } from '@techadds/shared/api';
+import { previewCommission } from '@techadds/shared/contract/commission/endpoints';
+import { parseMoney } from '@techadds/shared/format/money';
+import { Button, Card, ErrorNotice, Field, Flex, Grid, IconButton, Input, NativeSelect, Stack, Text } from '@techadds/shared/ui';
+import { IconPlus, IconScale, IconTrash } from '@techadds/shared/ui/icons';
+import { PreviewResult } from './PreviewResult';
+import { usePickable } from './useRuleTargets';
+
+interface Line {
+  serviceId: string;
+  amount: string;
+}
+const empty: Line = { serviceId: '', amount: '1000.00' };
+
+/** A sample order: what it would cost in commission, and for each line which rate wins and why. Nothing is saved. */
+export function Preview() {
+  const pickable = usePickable();
+  const preview = useApiMutation(previewCommission);
+  const partners = pickable.choices.partner;
+  const [chosen, setPartner] = useState('');
+  const [lines, setLines] = useState<readonly Line[]>([empty]);
+  const [checked, setChecked] = useState(false);
+  const partnerId = chosen || (partners[0]?.value ?? '');
+  const services = pickable.servicesOf(partnerId);
+  const serviceOf = ({ serviceId }: Line) => (services.some(({ value }) => value === serviceId) ? serviceId : (services[0]?.value ?? ''));
+  const set = (at: number, changes: Partial<Line>) => setLines(lines.map((line, n) => (n === at ? { ...line, ...changes } : line)));
+
+  const ask = () => {
+    setChecked(true);
+    if (preview.isPending || lines.some(({ amount }) => parseMoney(amount) === undefined)) return;
+    preview.mutate({
+      body: { partnerId, lines: lines.map((line) => ({ serviceId: serviceOf(line), netCents: parseMoney(line.amount) ?? 0 })) },
+    });
+  };
+
+  return (
+    <Grid gap="5" alignItems="start" css={{ gridTemplateColumns: 'minmax(0, 1fr)', _cMd: { gridTemplateColumns: '380px minmax(0, 1fr)' } }}>
+      <Card title="Sample order">
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            ask();
+          }}
+        >
+          <Stack gap="4">
+            <Field label="Partner">
+              <NativeSelect
+                value={partnerId}
+                options={partners.length > 0 ? partners : [{ value: '', label: pickable.ready ? 'Nobody offers anything yet' : 'Loading' }]}
+                onChange={({ target }) => setPartner(target.value)}
+              />
+            </Field>
+            {lines.map((line, n) => (
+              <Grid key={n} gap="2" alignItems="end" gridTemplateColumns="minmax(0, 1fr) 6.5rem auto">
+                <Field label={`Service ${n + 1}`}>
+                  <NativeSelect
+                    value={serviceOf(line)}
+                    options={services.length > 0 ? services : [{ value: '', label: '–' }]}
+                    onChange={({ target }) => set(n, { serviceId: target.value })}
+                  />
+                </Field>
+                <Field
+                  label={`Net ${n + 1}`}
+                  error={checked && parseMoney(line.amount) === undefined ? 'Enter an amount, like 1,000.00.' : undefined}
+                >
+                  <Input inputMode="decimal" value={line.amount} onChange={({ target }) => set(n, { amount: target.value })} />
+                </Field>
+                <IconButton
+                  label={`Remove line ${n + 1}`}
+                  size="lg"
+                  disabled={lines.length === 1}
+                  icon={<IconTrash size={16} stroke={1.75} />}
+                  onClick={() => setLines(lines.filter((_, at) => at !== n))}
+                />
+              </Grid>
+            ))}
+            <Flex gap="2" justifyContent="space-between" flexWrap="wrap">
+              <Button icon={<IconPlus size={14} stroke={1.75} />} onClick={() => setLines([...lines, empty])}>
+                Add a line
+              </Button>
+              <Button
+                type="submit"
+                variant="soft"
+                busy={preview.isPending}
+                icon={<IconScale size={16} stroke={1.75} />}
+                disabledReason={partnerId === '' ? 'There is no service on offer to preview.' : undefined}
+              >
+                Explain commission
+              </Button>
+            </Flex>
+          </Stack>
+        </form>
+      </Card>
+      {preview.error ? (
+        <ErrorNotice title="The commission could not be worked out" reassurance="Nothing was saved." error={preview.error} onRetry={ask} />
+      ) : preview.data ? (
+        <PreviewResult preview={preview.data} />
+      ) : (
+        <Card title="Which rate wins">
+          <Text textStyle="sm" color="fg.muted" py="6" textAlign="center">
+            Choose a partner and services, then see for each line which rate wins, and why the others do not.
+          </Text>
+        </Card>
+      )}
+    </Grid>
+  );
+}

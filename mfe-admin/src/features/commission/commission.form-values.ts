@@ -1,0 +1,71 @@
+import type { CommissionRate, updateCommissionRate } from '@techadds/shared/contract/commission/endpoints';
+import type { Input } from '@techadds/shared/contract/endpoint';
+import { parseMoney, parseRate, toDecimalString } from '@techadds/shared/format/money';
+
+export type RateBody = Input<typeof updateCommissionRate>['body'];
+/** A tier as it is typed: up to which volume ('' for the last) and at which percentage. */
+export interface TypedTier {
+  upTo: string;
+  rate: string;
+}
+
+/** A moment as the browser's input takes it, in the reader's time zone. */
+const localTime = (iso: string): string => {
+  const at = new Date(iso);
+  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+};
+const utcTime = (typed: string): string => new Date(typed).toISOString();
+
+/** The form's values as a person types them. */
+export const typedOf = (rate: CommissionRate | undefined) => ({
+  name: rate?.name ?? '',
+  code: rate?.code ?? '',
+  type: rate?.type ?? 'percentage',
+  rateBp: rate ? toDecimalString(rate.rateBp) : '',
+  fixed: rate?.amounts[0] ? toDecimalString(rate.amounts[0].amountCents) : '',
+  includeTax: rate?.includeTax ?? false,
+  isEnabled: rate?.isEnabled ?? true,
+  isDefault: rate?.isDefault ?? false,
+  tiers: (rate?.tiers ?? []).map(({ toCents, rateBp }): TypedTier => ({
+    upTo: toCents === null ? '' : toDecimalString(toCents),
+    rate: toDecimalString(rateBp),
+  })),
+  tierMode: rate?.tierMode ?? 'graduated',
+  tierPeriod: rate?.tierPeriod ?? 'year',
+  activeFrom: rate ? localTime(rate.activeFrom) : '',
+  activeUntil: rate?.activeUntil ? localTime(rate.activeUntil) : '',
+});
+export type TypedRate = ReturnType<typeof typedOf>;
+
+type Wrong = (name: 'rateBp' | 'tiers' | 'fixed', words: string) => never;
+
+function tiersOf(typed: readonly TypedTier[], wrong: Wrong): NonNullable<RateBody['tiers']> {
+  let fromCents = 0;
+  return typed.map(({ upTo, rate }, n) => {
+    const toCents =
+      n === typed.length - 1 && upTo.trim() === ''
+        ? null
+        : (parseMoney(upTo) ?? wrong('tiers', `Enter where tier ${n + 1} ends, like 10,000.00.`));
+    const tier = { fromCents, toCents, rateBp: parseRate(rate) ?? wrong('tiers', `Enter the percentage of tier ${n + 1}, like 12.5.`) };
+    fromCents = toCents ?? fromCents;
+    return tier;
+  });
+}
+
+/** The body of the call, of what was typed. A fixed commission has no percentages, and the other way round. `currency` is that of the fixed amount. */
+export function bodyOf(typed: TypedRate, wrong: Wrong, of: CommissionRate | undefined, currency: string): RateBody {
+  const { fixed, activeFrom, activeUntil, ...rest } = typed;
+  const percentage = typed.type === 'percentage';
+  const others = of?.amounts.slice(1) ?? [];
+  return {
+    ...rest,
+    rateBp: percentage ? (parseRate(typed.rateBp) ?? wrong('rateBp', 'Enter a percentage with at most two decimals, like 12.5.')) : 0,
+    amounts: percentage ? [] : [{ currency, amountCents: parseMoney(fixed) ?? wrong('fixed', 'Enter an amount, like 5.00.') }, ...others],
+    tiers: percentage ? tiersOf(typed.tiers, wrong) : [],
+    // What was not touched is not sent as something new, whose seconds are lost.
+    activeFrom: activeFrom === '' || (of && localTime(of.activeFrom) === activeFrom) ? of?.activeFrom : utcTime(activeFrom),
+    activeUntil:
+      activeUntil === '' ? null : of?.activeUntil && localTime(of.activeUntil) === activeUntil ? of.activeUntil : utcTime(activeUntil),
+    updatedAt: of?.updatedAt,
+  };
+}

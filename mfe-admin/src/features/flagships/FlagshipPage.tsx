@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { apiQuery } from '@techadds/shared/api';
+import { listFlagships } from '@techadds/shared/contract/services/endpoints';
+import { paths } from '@techadds/shared/paths';
+import { useQuery } from '@techadds/shared/query';
+import { Box, Button, Card, EmptyState, ErrorNotice, lazyComponent, Page, Skeleton, TextLink } from '@techadds/shared/ui';
+import { IconFlag, IconPlus } from '@techadds/shared/ui/icons';
+import { FlagshipRow } from './FlagshipRow';
+import { useFlagships } from './useFlagshipActions';
+
+const PromoteDialog = lazyComponent(() => import('./PromoteDialog').then((part) => part.PromoteDialog));
+
+/** Which services lead the marketplace, in which order and until when. */
+export function FlagshipPage() {
+  const { data, error, refetch } = useQuery(apiQuery(listFlagships));
+  const [adding, setAdding] = useState(false);
+  const acts = useFlagships(data?.items ?? []);
+  const add = (
+    <Button variant="solid" icon={<IconPlus size={16} stroke={1.75} aria-hidden />} onClick={() => setAdding(true)}>
+      Promote a service
+    </Button>
+  );
+  return (
+    <Page
+      title="Flagship"
+      description={
+        <>
+          These services lead the <TextLink to={paths.marketplace2}>marketplace</TextLink> in this order, each until its end date.
+        </>
+      }
+      actions={add}
+    >
+      {error && !data ? (
+        <ErrorNotice title="The flagships didn’t load" reassurance="No service is affected." error={error} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <Skeleton height="220px" rounded="lg" />
+      ) : data.items.length === 0 ? (
+        <EmptyState
+          illustration
+          icon={<IconFlag size={14} stroke={1.75} />}
+          title="Nothing leads the marketplace yet"
+          text="A flagship stands first where customers look around, with the mark that you chose it."
+          action={add}
+        />
+      ) : (
+        <Card padded={false}>
+          <Box as="ol" listStyle="none" aria-label="Flagships">
+            {data.items.map((service, place) => (
+              <FlagshipRow key={service.id} service={service} place={place} last={place === data.items.length - 1} acts={acts} />
+            ))}
+          </Box>
+        </Card>
+      )}
+      {adding && <PromoteDialog shown={data?.items ?? []} onClose={() => setAdding(false)} />}
+    </Page>
+  );
+}

@@ -1,0 +1,42 @@
+import { paths } from '@techadds/shared/paths';
+import { getScope } from '@techadds/shared/permissions';
+import { useSearchState } from '@techadds/shared/router';
+import { useAuth } from '@techadds/shared/session';
+import { Box, Page } from '@techadds/shared/ui';
+import { TabLinks } from '@techadds/shared/ui/page';
+import { defaults } from './search-params';
+import { RecentErrors } from './RecentErrors';
+import { ServerMetrics } from './ServerMetrics';
+import { ViewAs } from './Impersonation';
+
+const tabs = [
+  { key: 'server', label: 'Server', permission: 'observability.read', content: ServerMetrics },
+  { key: 'errors', label: 'Errors', permission: 'observability.read', content: RecentErrors },
+  { key: 'view-as', label: 'View as', permission: 'viewAs.use', content: ViewAs },
+] as const;
+
+/** How the server does, what failed, and for super-admins a look at the product as somebody else. */
+export function ObservabilityPage() {
+  const role = useAuth().user?.role ?? 'customer';
+  const [address, change] = useSearchState(defaults);
+  const allowed = tabs.filter(({ permission }) => getScope(permission, role));
+  const current = allowed.find(({ key }) => key === address.tab) ?? allowed[0];
+  const Content = current?.content;
+  return (
+    <Page
+      title="Observability"
+      crumbs={[{ label: 'Audit log', to: paths.auditLogs }]}
+      description="How the server does, what failed, and what a person sees who asks for help."
+    >
+      <TabLinks
+        label="Observability"
+        tabs={allowed.map(({ key, label }) => ({
+          label,
+          to: key === 'server' ? paths.observability : `${paths.observability}?tab=${key}`,
+          current: key === current?.key,
+        }))}
+      />
+      <Box mt="5">{Content && <Content address={address} change={change} />}</Box>
+    </Page>
+  );
+}

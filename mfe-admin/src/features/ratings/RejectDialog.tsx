@@ -1,0 +1,58 @@
+import { useApiMutation } from '@techadds/shared/api';
+import { RejectRating, rejectRating, type Rating } from '@techadds/shared/contract/ratings/endpoints';
+import { useContractForm } from '@techadds/shared/patterns/form';
+import { Button, ErrorNotice, Field, Stack, Text, Textarea, toast } from '@techadds/shared/ui';
+import { Dialog } from '@techadds/shared/ui/dialog';
+
+/** Keeps a rating from being published, with a reason for who wrote it. */
+export function RejectDialog({ rating: { id, order, authorName }, onClose }: { rating: Rating; onClose: () => void }) {
+  const { register, getFieldError, handleSubmit } = useContractForm(RejectRating, { reason: '' });
+  const { mutate, isPending, error } = useApiMutation(rejectRating);
+  const reject = handleSubmit((body) => {
+    if (isPending) return;
+    mutate(
+      { params: { id }, body },
+      {
+        onSuccess: () => {
+          toast({ title: `The rating of ${order.number} is rejected` });
+          onClose();
+        },
+      },
+    );
+  });
+  return (
+    <Dialog
+      open
+      title={`Reject the rating of ${order.number}?`}
+      onClose={onClose}
+      closeButton={false}
+      actions={
+        <>
+          <Button size="lg" onClick={onClose}>
+            Go back
+          </Button>
+          <Button size="lg" variant="dangerSolid" type="submit" form="reject" busy={isPending}>
+            Reject rating
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="reject"
+        noValidate
+        onSubmit={(event) => void reject(event)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void reject(event);
+        }}
+      >
+        <Stack gap="4">
+          <Text color="fg.muted">It is never published. {authorName} reads the reason, and cannot rate this order again.</Text>
+          {error && <ErrorNotice title="The rating stays as it is" reassurance="What you wrote is kept." error={error} />}
+          <Field label="Reason" required error={getFieldError('reason') ?? error?.fields.reason}>
+            <Textarea {...register('reason')} rows={3} autoFocus />
+          </Field>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

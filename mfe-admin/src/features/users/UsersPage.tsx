@@ -1,0 +1,65 @@
+import { listUsers } from '@techadds/shared/contract/users/endpoints';
+import { ListView, useListParams } from '@techadds/shared/patterns/list';
+import { paths } from '@techadds/shared/paths';
+import { Page } from '@techadds/shared/ui';
+import { ConfirmDialog } from '@techadds/shared/ui/dialog';
+import { IconUsers } from '@techadds/shared/ui/icons';
+import { columns } from './users.columns';
+import { DeactivateDialog } from './DeactivateDialog';
+import { useManage } from './useUserActions';
+
+const spec = { sorts: ['name', 'createdAt'], filters: { status: ['active', 'deactivated'] } } as const;
+const tabs = {
+  filterName: 'status',
+  options: [
+    { value: '', label: 'All' },
+    { value: 'active', label: 'Active' },
+    { value: 'deactivated', label: 'Deactivated' },
+  ],
+} as const;
+
+/** Who has an account in the marketplace, and the way to close one. */
+export function UsersPage() {
+  const address = useListParams(spec);
+  const manage = useManage();
+  const { asked } = manage;
+
+  return (
+    <Page
+      title="Users"
+      crumbs={[{ label: 'Audit log', to: paths.auditLogs }]}
+      description="Who has an account in this marketplace. A deactivated one cannot be signed in to; everything it did stays."
+    >
+      <ListView
+        resource={['user', 'users']}
+        endpoint={listUsers}
+        params={address}
+        columns={columns(manage)}
+        tabs={tabs}
+        searchHelp="The search looks at names and e-mail addresses."
+        errorReassurance="No account is affected."
+        emptyState={{
+          icon: <IconUsers size={14} stroke={1.75} />,
+          title: 'No users yet',
+          text: 'Whoever registers with this marketplace, or is invited to it, appears here.',
+        }}
+      />
+      {asked?.what === 'deactivate' && <DeactivateDialog user={asked.user} manage={manage} />}
+      {asked?.what === 'end' && (
+        <ConfirmDialog
+          open
+          title={`Sign out ${asked.user.name} everywhere?`}
+          confirmLabel="End sessions"
+          cancelLabel="Keep"
+          danger
+          busy={manage.ending}
+          onClose={manage.close}
+          onConfirm={() => manage.endSessions(asked.user)}
+        >
+          {asked.user.openSessions === 1 ? 'Their session ends' : `Their ${asked.user.openSessions} sessions end`} with the next step there.
+          What is not saved is lost; they may sign in again at once.
+        </ConfirmDialog>
+      )}
+    </Page>
+  );
+}

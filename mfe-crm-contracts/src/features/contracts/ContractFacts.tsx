@@ -1,0 +1,55 @@
+import type { ContractDetail } from '@techadds/shared/contract/contracts/endpoints';
+import { formatDateTime, formatDay } from '@techadds/shared/format/date';
+import { paths } from '@techadds/shared/paths';
+import { Avatar, Box, Card, CopyButton, DescriptionList, Flex, Money, Span, Text, TextLink } from '@techadds/shared/ui';
+import { signedWords } from './contracts.columns';
+
+/** Who it is with, what it is worth, from when to when, and what it came from. */
+export function ContractFacts({ contract }: { contract: ContractDetail }) {
+  const { customer, partner, valueCents, currency, effectiveOn, endsOn, quote, sentAt, completedAt, createdAt, sha256, signed } = contract;
+  return (
+    <Card title="Details">
+      <Text textStyle="xs" color="fg.muted">
+        Value
+      </Text>
+      <Box textStyle="xl" fontWeight="semibold" mb="2">
+        <Money cents={valueCents} currency={currency} />
+      </Box>
+      <DescriptionList
+        items={[
+          {
+            term: 'Customer',
+            value: (
+              <Flex gap="2" justifyContent="flex-end" alignItems="center">
+                <Avatar name={customer.name} />
+                <TextLink to={paths.customer(customer.id)}>{customer.name}</TextLink>
+              </Flex>
+            ),
+          },
+          { term: 'E-mail', value: customer.email },
+          { term: 'Partner', value: partner.name },
+          { term: 'From', value: formatDay(effectiveOn) },
+          { term: 'To', value: endsOn ? formatDay(endsOn) : 'No last day' },
+          ...(quote ? [{ term: 'Quote', value: <TextLink to={paths.quote(quote.id)}>{quote.number}</TextLink> }] : []),
+          ...(signed.of > 0 ? [{ term: 'Signed', value: signedWords(contract) }] : []),
+          { term: 'Created', value: formatDateTime(createdAt) },
+          ...(sentAt ? [{ term: 'Sent', value: formatDateTime(sentAt) }] : []),
+          ...(completedAt ? [{ term: 'In force since', value: formatDateTime(completedAt) }] : []),
+        ]}
+      />
+      {sha256 && (
+        <Box mt="3">
+          <Text textStyle="xs" color="fg.muted" mb="1">
+            SHA-256 of what is signed
+          </Text>
+          <Flex p="1" ps="3" rounded="md" bg="bg.subtle" border="1px solid" borderColor="line" alignItems="center" gap="2" textStyle="xs">
+            <Span truncate flex="1" minWidth="0" color="fg.muted" fontFamily="mono" title={sha256}>
+              {sha256}
+            </Span>
+            <CopyButton value={sha256} label="Copy the SHA-256" />
+          </Flex>
+        </Box>
+      )}
+    </Card>
+  );
+}

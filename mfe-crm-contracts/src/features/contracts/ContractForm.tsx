@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react';
+import { ContractForm as ContractSchema, type ContractBody, type ContractInput } from '@techadds/shared/contract/contracts/endpoints';
+import { submitOnCtrlEnter, DateInput, MoneyInput, SaveBar, useContractForm } from '@techadds/shared/patterns/form';
+import { Box, Card, ErrorNotice, Field, Grid, Input, Stack, Text, Textarea } from '@techadds/shared/ui';
+import { CustomerField } from '../customers/CustomerField';
+import { useSaving } from '../record/useFormSubmit';
+import { ContractText } from './ContractText';
+import { bodyOf, type Typed } from './contract.form-values';
+
+interface ContractFormProps {
+  start: Typed;
+  currency: string;
+  /** It can be sent as it is, to learn what is missing. */
+  isNew?: boolean;
+  /** Sends it; throws the reason where it was refused. */
+  onSave: (body: ContractBody) => Promise<void>;
+  notice?: ReactNode;
+}
+
+/** The form of a contract, new or not, with its text as it will be read beside it. */
+export function ContractForm({ start, currency, isNew = false, onSave, notice }: ContractFormProps) {
+  const form = useContractForm<ContractInput, Typed>(ContractSchema, start, bodyOf);
+  const { register, getFieldError, setValue, useWatch } = form;
+  const { busy, failure, dirty, question, keep } = useSaving(form, onSave);
+  const customer = useWatch('customer');
+  const title = useWatch('title');
+  const body = useWatch('body');
+  const { min: _min, max: _max, ...from } = register('effectiveOn');
+  const { min: _first, max: _last, ...to } = register('endsOn');
+
+  const save = form.handleSubmit((said) => keep(said as ContractBody));
+
+  return (
+    <form noValidate aria-label="Contract" onSubmit={(event) => void save(event)} onKeyDown={submitOnCtrlEnter(save)}>
+      <Grid
+        gap="5"
+        alignItems="start"
+        css={{ gridTemplateColumns: 'minmax(0, 1fr)', _cLg: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' } }}
+      >
+        <Stack gap="4" minWidth="0">
+          {notice}
+          {failure && <ErrorNotice title="The contract was not saved" reassurance="What you typed is kept." error={failure} />}
+          <Card overflow="visible">
+            <Stack gap="4">
+              <Field label="Title" required error={getFieldError('title')}>
+                <Input {...register('title')} autoComplete="off" />
+              </Field>
+              <CustomerField
+                value={customer}
+                error={getFieldError('customerId')}
+                onChange={({ id, name, email }) => {
+                  setValue('customer', { name, email });
+                  setValue('customerId', id);
+                }}
+              />
+              <Grid gap="4" css={{ gridTemplateColumns: 'minmax(0, 1fr)', _cSm: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' } }}>
+                <Field label="Value" required error={getFieldError('valueCents')}>
+                  <MoneyInput currency={currency} {...register('value')} />
+                </Field>
+                <Field label="From" required error={getFieldError('effectiveOn')}>
+                  <DateInput {...from} />
+                </Field>
+                <Field label="To" hint="Empty: it goes on" error={getFieldError('endsOn')}>
+                  <DateInput {...to} />
+                </Field>
+              </Grid>
+            </Stack>
+          </Card>
+          <Card title="What it says">
+            <Field label="Text" required hint="A blank line begins a paragraph, and # a heading" error={getFieldError('body')}>
+              <Textarea {...register('body')} rows={20} />
+            </Field>
+          </Card>
+        </Stack>
+        <Box minWidth="0" css={{ _cLg: { position: 'sticky', top: '72px' } }}>
+          <Card title="As it will be read">
+            <Box css={{ _cLg: { maxHeight: 'calc(100dvh - 200px)', overflowY: 'auto' } }} tabIndex={0} role="region" aria-label="Preview">
+              <Text textStyle="lg" fontWeight="semibold" mb="3" overflowWrap="anywhere">
+                {title || 'No title yet'}
+              </Text>
+              <ContractText body={body} />
+            </Box>
+          </Card>
+        </Box>
+      </Grid>
+      <Box mt="5" css={{ _cSm: { px: '4' } }} position="relative" zIndex="sticky">
+        <SaveBar dirty={dirty || isNew} busy={busy} label="Save contract" onDiscard={() => form.reset()} />
+      </Box>
+      {question}
+    </form>
+  );
+}

@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import { apiQuery } from '@techadds/shared/api';
+import { getContract, type ContractDetail } from '@techadds/shared/contract/contracts/endpoints';
+import { paths } from '@techadds/shared/paths';
+import { useQuery } from '@techadds/shared/query';
+import { RecordPage } from '@techadds/shared/patterns/record';
+import { useParams } from '@techadds/shared/router';
+import { Badge, Box, Card, Flex, lazyComponent, Page, Skeleton, Stack } from '@techadds/shared/ui';
+import { IconArchive, IconBan, IconDownload, IconPencil } from '@techadds/shared/ui/icons';
+import type { MenuItem } from '@techadds/shared/ui/menu';
+import { contractStates } from '@techadds/shared/ui/states';
+import { StatusBadge } from '@techadds/shared/ui/status';
+import { ContractFacts } from './ContractFacts';
+import { ContractHistory } from './ContractHistory';
+import { ContractNote } from './ContractStatusNote';
+import { ContractPrimary } from './ContractPrimaryAction';
+import { ContractText } from './ContractText';
+import { NoSuchContract } from './ContractNotFound';
+import { Recipients } from './Recipients';
+import { useContractActions } from './useContractActions';
+
+const SendDialog = lazyComponent(() => import('./SendDialog').then((part) => part.SendDialog));
+const EndDialog = lazyComponent(() => import('./TerminateDialog').then((part) => part.EndDialog));
+const crumbs = [{ label: 'Contracts', to: paths.contracts }];
+const icon = { size: 15, stroke: 1.75, 'aria-hidden': true } as const;
+
+/** One contract as its seller sees it: what it says, who signs it, and what can be done with it. */
+export function ContractPage() {
+  const { id = '' } = useParams();
+  const { data, error, refetch } = useQuery(apiQuery(getContract, { params: { id } }));
+  if (data) return <ShownContract contract={data} />;
+  return (
+    <Page title="Contract" crumbs={crumbs}>
+      {error ? (
+        <NoSuchContract error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Stack gap="4" role="status" aria-label="Loading the contract">
+          <Skeleton height="64px" />
+          <Skeleton height="320px" />
+        </Stack>
+      )}
+    </Page>
+  );
+}
+
+function ShownContract({ contract }: { contract: ContractDetail }) {
+  const { id, number, title, status, archivedAt, allowedActions, body, message } = contract;
+  const actions = useContractActions(contract);
+  const [asking, setAsking] = useState<'send' | 'void' | 'terminate'>();
+  const close = () => setAsking(undefined);
+  const may = (action: (typeof allowedActions)[number], item: MenuItem) => (allowedActions.includes(action) ? [item] : []);
+  const others: MenuItem[] = [
+    ...may('update', { label: 'Edit', icon: <IconPencil {...icon} />, to: paths.editContract(id) }),
+    { label: 'Download PDF', icon: <IconDownload {...icon} />, onSelect: () => void actions.download() },
+    ...may('void', { label: 'Void', icon: <IconBan {...icon} />, danger: true, onSelect: () => setAsking('void') }),
+    ...may('terminate', { label: 'Terminate', icon: <IconBan {...icon} />, danger: true, onSelect: () => setAsking('terminate') }),
+    ...may('archive', { label: 'Archive', icon: <IconArchive {...icon} />, danger: true, onSelect: () => void actions.archive() }),
+  ];
+  return (
+    <>
+      <RecordPage
+        title={number}
+        crumbs={crumbs}
+        badge={
+          <Flex gap="2">
+            <StatusBadge states={contractStates} state={status} variant="tint" />
+            {archivedAt && <Badge icon={<IconArchive size={13} stroke={1.75} aria-hidden />}>Archived</Badge>}
+          </Flex>
+        }
+        description={title}
+        primaryAction={<ContractPrimary contract={contract} actions={actions} onSend={() => setAsking('send')} />}
+        moreActions={others}
+        sidebar={<ContractFacts contract={contract} />}
+      >
+        <Stack gap="5">
+          <ContractNote contract={contract} />
+          <Recipients contract={contract} />
+          <Card title="What it says">
+            <ContractText body={body} />
+          </Card>
+          {message.trim() !== '' && (
+            <Card title="Message in the letter">
+              <Box whiteSpace="pre-wrap" overflowWrap="anywhere">
+                {message}
+              </Box>
+            </Card>
+          )}
+          <ContractHistory contract={contract} />
+        </Stack>
+      </RecordPage>
+      {asking === 'send' && <SendDialog contract={contract} onClose={close} />}
+      {(asking === 'void' || asking === 'terminate') && <EndDialog contract={contract} how={asking} onClose={close} />}
+    </>
+  );
+}

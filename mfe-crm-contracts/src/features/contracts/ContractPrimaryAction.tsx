@@ -1,0 +1,43 @@
+import type { ContractDetail } from '@techadds/shared/contract/contracts/endpoints';
+import { useAuth } from '@techadds/shared/session';
+import { Button } from '@techadds/shared/ui';
+import { IconArrowBackUp, IconDownload, IconSend, IconSignature } from '@techadds/shared/ui/icons';
+import { isTurnOf } from './signing-order';
+import type { useContractActions } from './useContractActions';
+
+interface ContractPrimaryProps {
+  contract: ContractDetail;
+  actions: ReturnType<typeof useContractActions>;
+  onSend: () => void;
+}
+
+const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
+
+/** The one act that comes next for a contract. */
+export function ContractPrimary({ contract, actions, onSend }: ContractPrimaryProps) {
+  const { user } = useAuth();
+  const { allowedActions } = contract;
+  if (allowedActions.includes('restore'))
+    return (
+      <Button variant="solid" icon={<IconArrowBackUp {...icon} />} onClick={() => void actions.restore()}>
+        Restore
+      </Button>
+    );
+  if (allowedActions.includes('send'))
+    return (
+      <Button variant="solid" icon={<IconSend {...icon} />} onClick={onSend}>
+        Send for signature
+      </Button>
+    );
+  if (isTurnOf(contract, user?.email))
+    return (
+      <Button variant="solid" icon={<IconSignature {...icon} />} busy={actions.signing} onClick={() => void actions.sign()}>
+        Sign
+      </Button>
+    );
+  return (
+    <Button icon={<IconDownload {...icon} />} busy={actions.preparing} onClick={() => void actions.download()}>
+      Download PDF
+    </Button>
+  );
+}

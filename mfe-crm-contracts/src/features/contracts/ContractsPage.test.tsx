@@ -1,0 +1,238 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import {
+  archiveContract,
+  createContract,
+  getContract,
+  listContracts,
+  resendSigning,
+  restoreContract,
+  sendContract,
+  signingUrl,
+  updateContract,
+  voidContract,
+  type ContractDetail,
+  type Recipient,
+} from '@techadds/shared/contract/contracts/endpoints';
+import { contractStatuses } from '@techadds/shared/contract/contracts/states';
+import { getCustomer, listCustomers } from '@techadds/shared/contract/customers/endpoints';
+import { getTenant } from '@techadds/shared/contract/tenants/endpoints';
+import { currentUrl, mockEndpoint, makeUser, mockError, renderMfe } from '@techadds/shared/testing';
+import * as mfe from '../../mfe';
+
+const id = (n: number) => `0d9f5f0a-0000-4000-8000-${String(n).padStart(12, '0')}`;
+const at = '2026-11-20T09:00:00.000Z';
+const contract = (changes: Partial<ContractDetail> = {}): ContractDetail => ({
+  ...{ id: id(1), number: 'CT-2026-0001', title: 'Care plan', status: 'draft', currency: 'EUR', valueCents: 120_000 },
+  ...{ customer: { id: id(2), name: 'Fjord AS', email: 'ana@fjord.test' }, partner: { id: id(3), name: 'Halden' }, quote: null },
+  ...{ effectiveOn: '2026-12-01', endsOn: null, signed: { done: 0, of: 0 }, sentAt: null, completedAt: null },
+  ...{ createdAt: at, updatedAt: at, archivedAt: null, body: '# 1. Scope\n\nWe look after it.', message: '', order: 'sequential' },
+  ...{ recipients: [], endReason: null, timeline: [{ id: id(4), at, event: 'created', actorName: 'Test', note: null }], sha256: null },
+  allowedActions: ['update', 'send', 'archive'],
+  ...changes,
+});
+const recipient = (changes: Partial<Recipient>): Recipient => ({
+  ...{ id: id(5), name: 'Ana Berg', email: 'ana@fjord.test', role: 'signer', status: 'sent', sentAt: at, openedAt: null, signedAt: null },
+  ...{ declineReason: null, signature: null, ...changes },
+});
+const pending = (own: Partial<Recipient> = {}): ContractDetail =>
+  contract({
+    ...{ status: 'pending_signature', signed: { done: 1, of: 2 }, sentAt: at, sha256: 'f'.repeat(64), allowedActions: ['resend', 'void'] },
+    recipients: [
+      recipient({ status: 'completed', signedAt: at, signature: { kind: 'typed', text: 'A. Berg' } }),
+      recipient({ id: id(6), name: 'Bo Lind', email: 'bo@halden.test', ...own }),
+    ],
+  });
+const counts = Object.fromEntries(['all', ...contractStatuses].map((tab) => [tab, 1])) as Record<'all', number>;
+const list = (items: ContractDetail[]) => ({
+  items,
+  meta: { total: items.length, limit: 50, offset: 0, sort: 'createdAt', order: 'desc' as const, hasMore: false },
+  counts: counts as never,
+});
+const page = `/contracts/${id(1)}`;
+const open = (where = page) => renderMfe(mfe, where, 'partner_admin');
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
+const choose = async (name: string) => {
+  await press('More actions');
+  await userEvent.click(screen.getByRole('menuitem', { name }));
+};
+
+test('the list shows how many have signed, and asks for archived ones only when they are wanted', async () => {
+  const received = mockEndpoint(listContracts, list([pending()]));
+  open('/contracts');
+  const row = (await screen.findByRole('link', { name: 'Care plan' })).closest('tr')!;
+  expect(within(row).getByText('1 of 2')).toBeVisible();
+  expect(within(row).getByText('Pending signature')).toBeVisible();
+  expect(received.every(({ query }) => query.archived === undefined)).toBe(true);
+  await press('Archived');
+  await userEvent.click(screen.getByRole('option', { name: 'archived contracts' }));
+  await waitFor(() => expect(received.at(-1)?.query.archived).toBe('1'));
+});
+
+test('where there is none yet, the list says what contracts are for', async () => {
+  mockEndpoint(listContracts, list([]));
+  open('/contracts');
+  expect(await screen.findByText('Write your first contract')).toBeVisible();
+  expect(screen.getAllByRole('link', { name: 'New contract' })[0]).toHaveAttribute('href', '/contracts/new');
+});
+
+test('a draft is sent to its customer and whoever is added, in the order that is chosen', async () => {
+  mockEndpoint(getContract, contract());
+  const received = mockEndpoint(sendContract, pending());
+  open();
+  await press('Send for signature');
+  const form = await screen.findByRole('dialog');
+  await userEvent.click(within(form).getByRole('button', { name: 'Add somebody' }));
+  await userEvent.click(within(form).getByRole('button', { name: 'Send for signature' }));
+  expect(received).toHaveLength(0);
+  await userEvent.type(within(form).getAllByRole('textbox', { name: 'Name' })[1]!, 'Bo Lind');
+  await userEvent.type(within(form).getAllByRole('textbox', { name: 'E-mail' })[1]!, 'bo@halden.test');
+  await userEvent.click(within(form).getByRole('button', { name: 'Move Bo Lind up' }));
+  await userEvent.type(within(form).getByRole('textbox', { name: /Message/ }), 'As agreed.');
+  await userEvent.click(within(form).getByRole('button', { name: 'Send for signature' }));
+  await waitFor(() => expect(received).toHaveLength(1));
+  expect(received[0]?.body).toEqual({
+    recipients: [
+      { name: 'Bo Lind', email: 'bo@halden.test', role: 'signer' },
+      { name: 'Fjord AS', email: 'ana@fjord.test', role: 'signer' },
+    ],
+    order: 'sequential',
+    message: 'As agreed.',
+  });
+  expect(await screen.findByText('CT-2026-0001 is sent for signature')).toBeVisible();
+});
+
+test('a page that waits says for whom, shows who has signed, and sends another link', async () => {
+  mockEndpoint(getContract, pending());
+  const received = mockEndpoint(resendSigning, pending());
+  open();
+  expect(await screen.findByText(/Waits for/)).toHaveTextContent('Waits for Bo Lind to sign.');
+  expect(screen.getByRole('img', { name: 'Signature of Ana Berg, typed: A. Berg' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Resend to Ana Berg' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Sign' })).toBeNull();
+  await press('Resend to Bo Lind');
+  await waitFor(() => expect(received[0]?.body).toEqual({ recipientId: id(6) }));
+  expect(await screen.findByText('Another link is on its way to bo@halden.test')).toBeVisible();
+});
+
+test('whose turn it is can sign from the page', async () => {
+  mockEndpoint(getContract, pending({ email: makeUser('partner_admin').email.toUpperCase() }));
+  mockEndpoint(signingUrl, { url: `${location.href.split('#')[0]}#signing` });
+  open();
+  await press('Sign');
+  await waitFor(() => expect(location.hash).toBe('#signing'));
+});
+
+test('the signing is called off only with a reason, and nothing shows before the server has it', async () => {
+  mockEndpoint(getContract, pending());
+  const received = mockEndpoint(voidContract, mockError(409, { error: 'CT-2026-0001 is active.' }));
+  open();
+  await screen.findByText(/Waits for/);
+  await choose('Void');
+  await press('Void contract');
+  expect(await screen.findByText('This field is required.')).toBeVisible();
+  await userEvent.type(screen.getByRole('textbox', { name: 'Reason' }), 'Wrong sum.');
+  await press('Void contract');
+  expect(await screen.findByText(/CT-2026-0001 is active\./)).toBeVisible();
+  expect(received[0]?.body).toEqual({ reason: 'Wrong sum.' });
+  expect(screen.getByText(/Waits for/)).toBeInTheDocument();
+});
+
+test('a draft is archived at once, and undo brings it back', async () => {
+  let kept = contract();
+  mockEndpoint(getContract, () => kept);
+  mockEndpoint(archiveContract, () => (kept = contract({ archivedAt: at, allowedActions: ['restore'] })));
+  mockEndpoint(restoreContract, () => (kept = contract()));
+  open();
+  await screen.findByRole('button', { name: 'Send for signature' });
+  await choose('Archive');
+  expect(await screen.findByText('Archived')).toBeVisible();
+  await press('Undo');
+  expect(await screen.findByRole('button', { name: 'Send for signature' })).toBeVisible();
+});
+
+test('a contract is written with its text as it will be read beside it', async () => {
+  mockEndpoint(getTenant, {
+    ...{ id: makeUser('admin').tenantId, subdomain: 'acme', name: 'Acme', logoUrl: null, currency: 'EUR' },
+    ...{ look: { theme: null, logo: null, darkLogo: null }, updatedAt: at },
+  });
+  const customer = { id: id(2), kind: 'company' as const, name: 'Fjord AS', email: 'ana@fjord.test', phone: '', website: '' };
+  mockEndpoint(listCustomers, {
+    items: [
+      {
+        ...customer,
+        countryCode: '',
+        taxId: '',
+        note: '',
+        status: 'active',
+        source: 'manual',
+        orderCount: 0,
+        createdAt: at,
+        updatedAt: at,
+      },
+    ],
+    meta: { total: 1, limit: 20, offset: 0, sort: 'name', order: 'asc', hasMore: false },
+  });
+  mockEndpoint(getContract, contract());
+  const received = mockEndpoint(createContract, contract());
+  open('/contracts/new');
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Title' }), 'Care plan');
+  await press('Save contract');
+  expect(await screen.findByText('Choose a customer.')).toBeVisible();
+  await userEvent.click(screen.getByRole('combobox', { name: 'Customer' }));
+  await userEvent.click(await screen.findByRole('option', { name: /Fjord AS/ }));
+  await userEvent.type(screen.getByRole('textbox', { name: 'Value' }), '1200');
+  const text = screen.getByRole('textbox', { name: /^Text/ });
+  await userEvent.clear(text);
+  await userEvent.type(text, '# Scope{Enter}All of it.');
+  const preview = screen.getByRole('region', { name: 'Preview' });
+  expect(within(preview).getByRole('heading', { name: 'Scope' })).toBeInTheDocument();
+  expect(within(preview).getByText('All of it.')).toBeInTheDocument();
+  await press('Save contract');
+  await waitFor(() => expect(received).toHaveLength(1));
+  expect(received[0]?.body).toMatchObject({
+    ...{ customerId: id(2), title: 'Care plan', body: '# Scope\nAll of it.', valueCents: 120_000, endsOn: null },
+  });
+  await waitFor(() => expect(currentUrl()).toBe(page));
+});
+
+test('an edit is sent with the version it began with, and a newer one is not overwritten', async () => {
+  mockEndpoint(getContract, contract());
+  const received = mockEndpoint(
+    updateContract,
+    mockError(409, { code: 'changed_meanwhile', error: 'Somebody else changed this contract.' }),
+  );
+  open(`${page}/edit`);
+  const title = await screen.findByRole('textbox', { name: 'Title' });
+  await userEvent.type(title, '!');
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  expect(await screen.findByText(/Somebody else changed this contract/)).toBeVisible();
+  expect(received[0]?.body).toMatchObject({ title: 'Care plan!', updatedAt: at });
+  expect(screen.getByRole('button', { name: 'Take the new version and lose mine' })).toBeVisible();
+});
+
+test('what was sent is not edited', async () => {
+  mockEndpoint(getContract, pending());
+  open(`${page}/edit`);
+  expect(await screen.findByText('This contract stays as it is')).toBeVisible();
+});
+
+test('a contract for a customer begins with them', async () => {
+  const { name, email } = contract().customer;
+  mockEndpoint(getTenant, { currency: 'EUR' } as never);
+  mockEndpoint(getCustomer, {
+    ...{ id: id(2), kind: 'company', name, email, phone: '', website: '', countryCode: '', taxId: '', note: '', status: 'active' },
+    ...{
+      source: 'manual',
+      partner: contract().partner,
+      orderCount: 0,
+      quoteCount: 0,
+      contractCount: 0,
+      timeline: [],
+      createdAt: at,
+      updatedAt: at,
+    },
+  });
+  open(`/contracts/new?customer=${id(2)}`);
+  expect(await screen.findByRole('combobox', { name: 'Customer' })).toHaveValue('Fjord AS');
+});

@@ -1,0 +1,71 @@
+import { useMemo } from 'react';
+import { contractStatuses } from '@techadds/shared/contract/contracts/states';
+import { listContracts } from '@techadds/shared/contract/contracts/endpoints';
+import type { Output } from '@techadds/shared/contract/endpoint';
+import { ListView, useListParams } from '@techadds/shared/patterns/list';
+import { paths } from '@techadds/shared/paths';
+import { getScope } from '@techadds/shared/permissions';
+import { isUuid, useAuth } from '@techadds/shared/session';
+import { ButtonLink, Page } from '@techadds/shared/ui';
+import { IconPlus, IconSignature } from '@techadds/shared/ui/icons';
+import { contractStates, getStatusMeta } from '@techadds/shared/ui/states';
+import { columnsOf } from './contracts.columns';
+
+type Listed = Output<typeof listContracts>;
+
+const spec = {
+  sorts: ['createdAt', 'number', 'value', 'effectiveOn', 'updatedAt'],
+  order: 'desc',
+  filters: { status: contractStatuses, archived: ['1'], customerId: isUuid },
+} as const;
+const tabs = [
+  { value: '', label: 'All', count: ({ counts }: Listed) => counts.all },
+  ...contractStatuses.map((value) => ({
+    value,
+    label: getStatusMeta(contractStates, value)[2],
+    count: ({ counts }: Listed) => counts[value],
+  })),
+];
+const filters = [{ name: 'archived', label: 'Archived', options: [{ value: '1', label: 'archived contracts' }] }];
+const sorts = [
+  { value: 'createdAt.desc', label: 'Newest first' },
+  { value: 'effectiveOn.desc', label: 'Latest start first' },
+  { value: 'value.desc', label: 'Largest first' },
+];
+
+const NewLink = () => (
+  <ButtonLink variant="solid" to={paths.newContract} data-key="c" icon={<IconPlus size={16} stroke={1.75} aria-hidden />}>
+    New contract
+  </ButtonLink>
+);
+
+/** The contracts of a partner, or of all partners for administrators, newest first; archived ones where they are asked for. */
+export function ContractsPage() {
+  const role = useAuth().user?.role;
+  const ofPartners = role !== undefined && getScope('contracts.read', role) === 'tenant';
+  const address = useListParams(spec);
+  const columns = useMemo(() => columnsOf(ofPartners), [ofPartners]);
+  return (
+    <Page title="Contracts" actions={<NewLink />}>
+      <ListView
+        resource={['contract', 'contracts']}
+        endpoint={listContracts}
+        params={address}
+        columns={columns}
+        rowHref={({ id }) => paths.contract(id)}
+        rowLabel={({ number }) => number}
+        tabs={{ filterName: 'status', options: tabs }}
+        filters={filters}
+        sorts={sorts}
+        views="contracts"
+        searchHelp="The search looks at numbers, titles and customers."
+        emptyState={{
+          icon: <IconSignature size={14} stroke={1.75} />,
+          title: 'Write your first contract',
+          text: 'Begin one here, or make one of a quote that was accepted. Everybody signs by a link in their e-mail, without an account.',
+          action: <NewLink />,
+        }}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,93 @@
+import { useApiMutation } from '@techadds/shared/api';
+import { resendSigning, type ContractDetail, type Recipient } from '@techadds/shared/contract/contracts/endpoints';
+import { Avatar, Box, Button, Card, Flex, Span, Text, toast, RelativeTime } from '@techadds/shared/ui';
+import { IconSend } from '@techadds/shared/ui/icons';
+import { envelopeStates } from '@techadds/shared/ui/states';
+import { StatusBadge } from '@techadds/shared/ui/status';
+import { SignatureView } from '../signing/SignatureView';
+import { isAsked, onTurn } from './signing-order';
+
+/** The state of a recipient, as that of an envelope: who has signed is done with it. */
+const stateOf = ({ status, role }: Recipient) => (status === 'completed' && role === 'signer' ? ('signed' as const) : status);
+
+/** Everybody who signs a contract or reads it: how far they are, and their signatures. */
+export function Recipients({ contract }: { contract: ContractDetail }) {
+  const { recipients, order } = contract;
+  if (recipients.length === 0) return null;
+  return (
+    <Card title="Signatures" action={<Span color="fg.muted">{order === 'sequential' ? 'One after the other' : 'All at once'}</Span>}>
+      <Box as="ul" listStyle="none">
+        {recipients.map((recipient, n) => (
+          <Row key={recipient.id} contract={contract} recipient={recipient} first={n === 0} />
+        ))}
+      </Box>
+    </Card>
+  );
+}
+
+function Row({ contract, recipient, first }: { contract: ContractDetail; recipient: Recipient; first: boolean }) {
+  const { name, email, role, signature, signedAt, openedAt, sentAt } = recipient;
+  const isNext = onTurn(contract).some(({ id }) => id === recipient.id);
+  const when = signedAt ?? openedAt ?? sentAt;
+  return (
+    <Box as="li" py="3" {...(!first && { borderTop: '1px solid', borderColor: 'line' })} {...(first && { pt: '0' })}>
+      <Flex gap="3" alignItems="center" flexWrap="wrap">
+        <Avatar name={name} />
+        <Box flex="1 1 12rem" minWidth="0" overflowWrap="anywhere">
+          <Text textStyle="sm" fontWeight="medium">
+            {name}
+            {role === 'viewer' && (
+              <Span color="fg.muted" fontWeight="normal">
+                {' '}
+                reads only
+              </Span>
+            )}
+          </Text>
+          <Text textStyle="xs" color="fg.muted">
+            {email}
+          </Text>
+        </Box>
+        <Box textStyle="sm">
+          <StatusBadge states={envelopeStates} state={stateOf(recipient)} />
+          {when && (
+            <Text textStyle="xs" color="fg.muted" textAlign="end">
+              <RelativeTime at={when} />
+            </Text>
+          )}
+        </Box>
+        {contract.allowedActions.includes('resend') && isAsked(recipient) && <Resend contract={contract} recipient={recipient} />}
+      </Flex>
+      {signature && (
+        <Box mt="2" ps="9" maxWidth="260px">
+          <SignatureView signature={signature} name={name} />
+        </Box>
+      )}
+      {isNext && <Box srOnly>It is their turn to sign.</Box>}
+    </Box>
+  );
+}
+
+function Resend({ contract, recipient: { id: recipientId, name, email } }: { contract: ContractDetail; recipient: Recipient }) {
+  const { mutate, isPending } = useApiMutation(resendSigning);
+  const resend = () => {
+    if (isPending) return;
+    mutate(
+      { params: { id: contract.id }, body: { recipientId } },
+      {
+        onSuccess: () => toast({ title: `Another link is on its way to ${email}`, tone: 'ok' }),
+        onError: (error) => toast({ title: error.message, tone: 'bad' }),
+      },
+    );
+  };
+  return (
+    <Button
+      size="sm"
+      busy={isPending}
+      aria-label={`Resend to ${name}`}
+      icon={<IconSend size={14} stroke={1.75} aria-hidden />}
+      onClick={resend}
+    >
+      Resend
+    </Button>
+  );
+}

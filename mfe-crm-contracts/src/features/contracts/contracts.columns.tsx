@@ -1,0 +1,52 @@
+import type { Contract } from '@techadds/shared/contract/contracts/endpoints';
+import { formatDay } from '@techadds/shared/format/date';
+import { Money, RelativeTime } from '@techadds/shared/ui';
+import { contractStates } from '@techadds/shared/ui/states';
+import { StatusBadge } from '@techadds/shared/ui/status';
+import type { Column } from '@techadds/shared/ui/table';
+import { partnerColumn } from '../record/partner-column';
+
+/** How many have signed, `1 of 2`; nothing while nobody was asked. */
+export const signedWords = ({ signed }: Pick<Contract, 'signed'>) => (signed.of === 0 ? '–' : `${signed.done} of ${signed.of}`);
+
+/** What the list shows of each contract; whose it is where it is of all partners. */
+export const columnsOf = (ofPartners: boolean): readonly Column<Contract>[] => [
+  { key: 'number', header: 'Contract', width: '8rem', sort: 'number', card: 'line', cell: ({ number }) => number },
+  { key: 'title', header: 'Title', primary: true, card: 'title', cell: ({ title }) => title },
+  { key: 'customer', header: 'Customer', width: '10rem', cut: true, card: 'line', cell: ({ customer }) => customer.name },
+  ...(ofPartners ? [partnerColumn] : []),
+  {
+    key: 'status',
+    header: 'Status',
+    width: '10rem',
+    card: 'status',
+    cell: ({ status }) => <StatusBadge states={contractStates} state={status} />,
+  },
+  { key: 'signed', header: 'Signed', width: '5.5rem', hideBelow: 'cMd', cell: signedWords },
+  {
+    key: 'effectiveOn',
+    header: 'From',
+    width: '7rem',
+    sort: 'effectiveOn',
+    card: 'meta',
+    hideBelow: 'cMd',
+    cell: ({ effectiveOn }) => formatDay(effectiveOn),
+  },
+  {
+    key: 'updated',
+    header: 'Changed',
+    width: '7rem',
+    sort: 'updatedAt',
+    hideBelow: 'cLg',
+    cell: ({ updatedAt }) => <RelativeTime at={updatedAt} />,
+  },
+  {
+    key: 'value',
+    header: 'Value',
+    width: '8rem',
+    align: 'end',
+    sort: 'value',
+    card: 'amount',
+    cell: ({ valueCents, currency }) => <Money cents={valueCents} currency={currency} />,
+  },
+];

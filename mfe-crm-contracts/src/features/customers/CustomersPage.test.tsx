@@ -1,0 +1,167 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createCustomer, listCustomers, type Customer } from '@techadds/shared/contract/customers/endpoints';
+import { currentUrl, mockEndpoint, mockError, renderMfe } from '@techadds/shared/testing';
+import * as mfe from '../../mfe';
+
+const customer = (changes: Partial<Customer> = {}): Customer => ({
+  id: '0d9f5f0a-0000-4000-8000-0000000000d1',
+  kind: 'company',
+  name: 'Kestrel Foods',
+  email: 'office@kestrel.example',
+  phone: '',
+  website: '',
+  countryCode: '',
+  taxId: '',
+  note: '',
+  status: 'active',
+  source: 'marketplace',
+  orderCount: 3,
+  createdAt: '2026-11-01T10:00:00.000Z',
+  updatedAt: '2026-11-01T10:00:00.000Z',
+  ...changes,
+});
+const added = customer({
+  id: '0d9f5f0a-0000-4000-8000-0000000000d2',
+  name: 'Oakmont Schools 🏫',
+  email: 'it@oakmont.example',
+  status: 'prospect',
+});
+const list = (items: Customer[]) => ({
+  items,
+  meta: { total: items.length, limit: 50, offset: 0, sort: 'name', order: 'asc' as const, hasMore: false },
+});
+const open = (path = '/customers') => renderMfe(mfe, path, 'partner_admin');
+
+async function fillIn(values: Record<string, string>) {
+  await userEvent.click(await screen.findByRole('button', { name: 'New customer' }));
+  const form = await screen.findByRole('dialog', { name: 'New customer' });
+  for (const [label, value] of Object.entries(values)) await userEvent.type(within(form).getByLabelText(label), value);
+  return form;
+}
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Add customer' }));
+
+beforeAll(() => {
+  // jsdom has no modal dialogs.
+  HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function (this: HTMLDialogElement) {
+    this.open = false;
+  };
+});
+
+test('customers are listed with their state, source and orders', async () => {
+  mockEndpoint(listCustomers, list([customer()]));
+  open();
+  const row = (await screen.findByText('Kestrel Foods')).closest('tr')!;
+  expect(within(row).getByRole('link')).toHaveAttribute('href', `/customers/${customer().id}`);
+  for (const text of ['office@kestrel.example', 'Active', 'Marketplace', '3']) expect(within(row).getByText(text)).toBeInTheDocument();
+});
+
+test('search and status go into the address and to the server', async () => {
+  const received = mockEndpoint(listCustomers, list([customer()]));
+  open();
+  await screen.findByText('Kestrel Foods');
+  await userEvent.type(screen.getByRole('searchbox'), 'kes{Enter}');
+  await userEvent.click(screen.getByRole('button', { name: 'Status' }));
+  await userEvent.click(screen.getByRole('option', { name: 'Active' }));
+  expect(currentUrl()).toBe('/customers?query=kes&status=active');
+  expect(received.at(-1)?.query).toMatchObject({ query: 'kes', status: 'active' });
+});
+
+test('a new customer is sent as typed, and leads the list that follows', async () => {
+  let stored = [customer()];
+  mockEndpoint(listCustomers, () => list(stored));
+  const received = mockEndpoint(createCustomer, () => {
+    stored = [added, ...stored];
+    return added;
+  });
+  open();
+  await fillIn({ Name: added.name, 'E-mail': added.email });
+  await save();
+  expect(await screen.findByText('Oakmont Schools 🏫')).toBeVisible();
+  expect(received).toHaveLength(1);
+  expect(received[0]?.body).toMatchObject({ kind: 'company', name: added.name, email: added.email });
+  await waitFor(() => expect(currentUrl()).toBe('/customers?sort=newest'));
+  expect(screen.queryByText('Customer created but not found in list')).not.toBeInTheDocument();
+});
+
+test('a created customer that the list lacks is told of', async () => {
+  mockEndpoint(listCustomers, list([customer()]));
+  mockEndpoint(createCustomer, added);
+  open();
+  await fillIn({ Name: added.name, 'E-mail': added.email });
+  await save();
+  expect(await screen.findByRole('alert')).toHaveTextContent('Customer created but not found in list');
+});
+
+test('wrong input is named under its field and not sent', async () => {
+  mockEndpoint(listCustomers, list([customer()]));
+  const received = mockEndpoint(createCustomer, added);
+  open();
+  const form = await fillIn({ 'E-mail': 'ana@halden', Website: 'javascript:alert(1)', Country: 'n' });
+  await save();
+  expect(within(form).getByLabelText('Name')).toHaveAccessibleDescription('This field is required.');
+  expect(within(form).getByLabelText('Name')).toHaveFocus();
+  expect(within(form).getByLabelText('E-mail')).toHaveAccessibleDescription(/full e-mail address/);
+  expect(within(form).getByLabelText('Website')).toHaveAccessibleDescription(/starts with https/);
+  expect(within(form).getByLabelText('Country')).toHaveAccessibleDescription(/two-letter country code/);
+  expect(received).toHaveLength(0);
+});
+
+test('the server’s word on a field lands under it, and what was typed stays', async () => {
+  mockEndpoint(listCustomers, list([customer()]));
+  mockEndpoint(
+    createCustomer,
+    mockError(409, { error: 'Taken', fields: { email: 'A customer with this e-mail is already in your list.' } }),
+  );
+  open();
+  const form = await fillIn({ Name: 'Kestrel', 'E-mail': 'office@kestrel.example' });
+  await save();
+  expect(await within(form).findByText('A customer with this e-mail is already in your list.')).toBeVisible();
+  expect(within(form).getByLabelText('E-mail')).toHaveFocus();
+  expect(within(form).getByLabelText('Name')).toHaveValue('Kestrel');
+});
+
+test('a failure keeps the form, with the reference, and a double press sends once', async () => {
+  mockEndpoint(listCustomers, list([customer()]));
+  const received = mockEndpoint(createCustomer, async () => {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    return mockError(503, { error: 'The database is away', cid: 'ref-7' });
+  });
+  open();
+  await fillIn({ Name: 'Kestrel', 'E-mail': 'office@kestrel.example' });
+  await userEvent.dblClick(screen.getByRole('button', { name: 'Add customer' }));
+  expect(await screen.findByText('ref-7')).toBeVisible();
+  expect(received).toHaveLength(1);
+  expect(screen.getByLabelText('Name')).toHaveValue('Kestrel');
+});
+
+test('leaving a written form is asked about, leaving an untouched one is not', async () => {
+  mockEndpoint(listCustomers, list([customer()]));
+  open();
+  await fillIn({ Name: 'Kes' });
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(screen.getByRole('dialog', { name: 'Leave without adding the customer?' })).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Keep writing' }));
+  expect(screen.getByLabelText('Name')).toHaveValue('Kes');
+  await userEvent.clear(screen.getByLabelText('Name'));
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('nothing yet, no match and not loaded are three different screens', async () => {
+  mockEndpoint(listCustomers, list([]));
+  const first = open();
+  expect(await screen.findByText('Add your first customer')).toBeVisible();
+  first.unmount();
+  const second = open('/customers?query=zzz');
+  expect(await screen.findByText('No customers match “zzz”')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
+  expect(currentUrl()).toBe('/customers');
+  second.unmount();
+  mockEndpoint(listCustomers, mockError(503, { error: 'The database is away', cid: 'ref-8' }));
+  open();
+  expect(await screen.findByRole('alert')).toHaveTextContent('ref-8');
+});

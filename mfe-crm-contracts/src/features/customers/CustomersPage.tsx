@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { customerStatuses, listCustomers, type Customer } from '@techadds/shared/contract/customers/endpoints';
+import { ListView, useListParams } from '@techadds/shared/patterns/list';
+import { paths } from '@techadds/shared/paths';
+import { useSearchState } from '@techadds/shared/router';
+import { Box, Button, Page } from '@techadds/shared/ui';
+import { IconPlus, IconUsers } from '@techadds/shared/ui/icons';
+import { customerStates, getStatusMeta } from '@techadds/shared/ui/states';
+import { columns } from './customers.columns';
+import { NewCustomer } from './NewCustomer';
+import { useMissing } from './useMissingAfterCreate';
+
+const spec = { sorts: ['name', 'newest', 'email'], filters: { status: customerStatuses } } as const;
+const newestFirst = { query: '', status: '', sort: 'newest', order: 'asc' };
+const status = {
+  name: 'status',
+  label: 'Status',
+  options: customerStatuses.map((value) => ({ value, label: getStatusMeta(customerStates, value)[2] })),
+};
+
+/** The partner's customers, or the tenant's for administrators; and a way to add one. */
+export function CustomersPage() {
+  const address = useListParams(spec);
+  const [{ new: adding }, change] = useSearchState({ new: '', query: '', status: '', sort: spec.sorts[0], order: 'asc' });
+  const setAdding = (open: boolean) => change({ new: open ? '1' : '' });
+  const [created, setCreated] = useState<Customer>();
+  const missing = useMissing(created);
+
+  const added = (customer: Customer) => {
+    setCreated(customer);
+    // So that the new one leads the list.
+    change({ ...newestFirst, new: '' });
+  };
+
+  const add = (
+    <Button variant="solid" data-key="c" icon={<IconPlus size={16} stroke={1.75} />} onClick={() => setAdding(true)}>
+      New customer
+    </Button>
+  );
+  return (
+    <Page title="Customers" actions={add}>
+      {missing && (
+        <Box role="alert" mb="4" p="3" rounded="md" bg="t.wait.bg" color="t.wait.fg" textStyle="sm" fontWeight="medium">
+          Customer created but not found in list
+        </Box>
+      )}
+      <ListView
+        resource={['customer', 'customers']}
+        endpoint={listCustomers}
+        params={address}
+        extraQuery={{ cb: created?.id }}
+        columns={columns}
+        rowHref={({ id }) => paths.customer(id)}
+        {...(created && { selectedKey: created.id })}
+        filters={[status]}
+        views="customers"
+        searchHelp="The search looks at names and e-mail addresses."
+        emptyState={{
+          icon: <IconUsers size={14} stroke={1.75} />,
+          title: 'Add your first customer',
+          text: 'Customers you add are listed here, and so is everyone who orders from you in the marketplace.',
+        }}
+      />
+      {adding !== '' && <NewCustomer onClose={() => setAdding(false)} onAdded={added} />}
+    </Page>
+  );
+}

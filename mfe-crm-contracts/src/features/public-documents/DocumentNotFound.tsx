@@ -1,0 +1,84 @@
+import { useEffect } from 'react';
+import type { ApiError } from '@techadds/shared/api';
+import { useBranding } from '@techadds/shared/tenant';
+import { Box, ErrorNotice, Flex, Heading, Skeleton, Text, VisuallyHidden } from '@techadds/shared/ui';
+import { IconLink } from '@techadds/shared/ui/icons';
+
+interface NotThereProps {
+  /** What the letter is about: "quote". */
+  noun: string;
+  /** Absent while it loads. */
+  error: ApiError | null;
+  onRetry: () => void;
+}
+
+/** What stands where a letter's page is not there: it loads, its link opens nothing, or it did not come. Nobody learns which links there are. */
+export function NotThere({ noun, error, onRetry }: NotThereProps) {
+  const title = noun.charAt(0).toUpperCase() + noun.slice(1);
+  useBranding();
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+  if (!error) return <Loading title={title} />;
+  const isDead = error.status === 404 || error.status === 422;
+  return (
+    <Flex direction="column" alignItems="center" maxWidth="30rem" mx="auto" px="5" pt={{ base: '14', sm: '20' }} pb="14">
+      {isDead ? (
+        <>
+          <Flex width="12" height="12" rounded="lg" alignItems="center" justifyContent="center" bg="bg.muted" color="fg.muted" aria-hidden>
+            <IconLink size={22} stroke={1.75} />
+          </Flex>
+          <Heading as="h1" size="xl" mt="5" textAlign="center">
+            This link opens nothing
+          </Heading>
+          <Text color="fg.muted" mt="2" textAlign="center" textWrap="pretty">
+            It may be incomplete, or a newer letter has taken its place. Open the {noun} from the newest letter that you got, or ask who
+            sent it for a new one.
+          </Text>
+        </>
+      ) : (
+        <>
+          <Heading as="h1" size="xl" mb="4">
+            {title}
+          </Heading>
+          <ErrorNotice
+            title={`The ${noun} didn’t load`}
+            reassurance="It is not affected, and your link stays good."
+            error={error}
+            onRetry={onRetry}
+          />
+        </>
+      )}
+    </Flex>
+  );
+}
+
+function Loading({ title }: { title: string }) {
+  return (
+    <Box minHeight="100dvh" bg="bg.canvas">
+      <VisuallyHidden as="h1">{title}</VisuallyHidden>
+      <VisuallyHidden role="status">Loading</VisuallyHidden>
+      <Flex alignItems="center" gap="3" height="14" px={{ base: '4', sm: '6' }} bg="bg" borderBottom="1px solid" borderColor="line">
+        <Skeleton width="8" height="8" />
+        <Skeleton width="9rem" />
+      </Flex>
+      <Flex
+        direction="column"
+        gap="5"
+        maxWidth="44rem"
+        mx="auto"
+        mt="6"
+        p="6"
+        bg="bg"
+        border="1px solid"
+        borderColor="line"
+        rounded="lg"
+        aria-hidden
+      >
+        {['50%', '100%', '86%', '94%', '60%'].map((length) => (
+          <Skeleton key={length} width={length} />
+        ))}
+      </Flex>
+    </Box>
+  );
+}

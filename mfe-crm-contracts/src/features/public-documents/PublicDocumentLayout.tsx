@@ -1,0 +1,55 @@
+import { useEffect, type ReactNode } from 'react';
+import type { AppliedBranding } from '@techadds/shared/contract/branding/endpoints';
+import { useBranding } from '@techadds/shared/tenant';
+import { Box, Flex, Text } from '@techadds/shared/ui';
+import { SellerLogo } from './SellerLogo';
+
+export const width = '1080px';
+
+interface LetterPageProps {
+  look: AppliedBranding;
+  partnerName: string;
+  /** The marketplace that it comes by. */
+  tenantName: string;
+  number: string;
+  /** Beside the number. */
+  about: ReactNode;
+  /** At the end of the header. */
+  action: ReactNode;
+  /** Under the header, for as long as something is to be done. */
+  progress?: ReactNode;
+  children: ReactNode;
+}
+
+/** A page that a letter led to: it wears the look of who sent it, and shows nothing of who may be signed in. */
+export function LetterPage({ look, partnerName, tenantName, number, about, action, progress, children }: LetterPageProps) {
+  useBranding(look);
+  useEffect(() => {
+    document.title = `${number} · ${partnerName}`;
+  }, [number, partnerName]);
+  return (
+    <Flex direction="column" minHeight="100dvh" bg="bg.canvas" containerType="inline-size" containerName="main">
+      <Box as="header" bg="bg" borderBottom="1px solid" borderColor="line">
+        <Flex alignItems="center" gap="3" minHeight="14" py="2" px={{ base: '4', sm: '6' }} maxWidth={width} mx="auto">
+          <SellerLogo name={partnerName} look={look} />
+          <Box minWidth="0" flex="1">
+            <Text fontWeight="semibold" truncate title={partnerName}>
+              {partnerName}
+            </Text>
+            <Text textStyle="xs" color="fg.muted" truncate>
+              {number} · {about}
+            </Text>
+          </Box>
+          {action}
+        </Flex>
+      </Box>
+      {progress}
+      <Box flex="1" width="full" maxWidth={width} mx="auto" px={{ base: '3', sm: '6' }} pt={{ base: '3', sm: '6' }}>
+        {children}
+      </Box>
+      <Text textStyle="xs" color="fg.muted" textAlign="center" px="4" py="5" overflowWrap="anywhere">
+        Sent by {partnerName} on {tenantName}
+      </Text>
+    </Flex>
+  );
+}

@@ -1,0 +1,38 @@
+import type { AppliedBranding } from '@techadds/shared/contract/branding/endpoints';
+import { imageUrl } from '@techadds/shared/contract/files/images';
+import { Box, Flex } from '@techadds/shared/ui';
+
+const size = { flex: 'none', height: '8', maxWidth: '120px', rounded: 'sm', objectFit: 'contain' } as const;
+
+/** A seller's logo, in dark mode the dark one; one that was drawn for light stands on white there. Without any, the first letter of the name. */
+export function SellerLogo({ name, look: { logo, darkLogo } }: { name: string; look: AppliedBranding }) {
+  const [letter = ''] = name;
+  if (!logo)
+    return (
+      <Flex
+        {...size}
+        width="8"
+        alignItems="center"
+        justifyContent="center"
+        bg="brand.solid"
+        color="brand.contrast"
+        textStyle="md"
+        fontWeight="semibold"
+        aria-hidden
+      >
+        {letter.toLocaleUpperCase()}
+      </Flex>
+    );
+  return (
+    <>
+      <Box asChild {...size} _dark={darkLogo ? { display: 'none' } : { bg: 'white', px: '1' }}>
+        <img src={imageUrl(logo, 640)} alt="" />
+      </Box>
+      {darkLogo && (
+        <Box asChild {...size} display="none" _dark={{ display: 'block' }}>
+          <img src={imageUrl(darkLogo, 640)} alt="" />
+        </Box>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import type { PublicQuote } from '@techadds/shared/contract/quotes/endpoints';
+import { formatDateTime, formatFullDay } from '@techadds/shared/format/date';
+import { IconBan, IconCircleCheck, IconCircleX, IconClock } from '@techadds/shared/ui/icons';
+import type { LetterState } from '../public-documents/StatusNotice';
+
+/** What became of a quote and what comes next, for its customer; null while it waits for their answer. */
+export function stateOf(quote: PublicQuote): LetterState | null {
+  const { status, open, partnerName, decidedAt, acceptedBy, declineReason, validUntil } = quote;
+  const on = decidedAt ? ` on ${formatDateTime(decidedAt)}` : '';
+  switch (status) {
+    case 'accepted':
+    case 'converted':
+      return {
+        tone: 'ok',
+        icon: IconCircleCheck,
+        title: `You accepted this quote${on}${acceptedBy === null ? '' : ` as ${acceptedBy}`}`,
+        text: `${partnerName} has been told and gets in touch about what comes next.`,
+      };
+    case 'declined':
+      return {
+        tone: 'bad',
+        icon: IconCircleX,
+        title: `You declined this quote${on}`,
+        text: `${partnerName} has been told why. Ask them if you would like another one.`,
+        said: declineReason,
+      };
+    case 'voided':
+      return {
+        tone: 'neutral',
+        icon: IconBan,
+        title: `This quote was taken back by ${partnerName}`,
+        text: 'It can no longer be accepted. Ask them what holds now.',
+      };
+    default:
+      return open
+        ? null
+        : {
+            tone: 'neutral',
+            icon: IconClock,
+            title: `This quote expired on ${formatFullDay(validUntil)}`,
+            text: `It can no longer be accepted. Ask ${partnerName} for a new one.`,
+          };
+  }
+}

@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { apiQuery } from '@techadds/shared/api';
+import { listServices, type Service } from '@techadds/shared/contract/services/endpoints';
+import { useQuery } from '@techadds/shared/query';
+import { Box, Button, ErrorNotice, Flex, Money, SearchInput, Skeleton, Span, Stack, Text } from '@techadds/shared/ui';
+import { Dialog } from '@techadds/shared/ui/dialog';
+import { IconPlus } from '@techadds/shared/ui/icons';
+import { emptyLine, typedMoney, typedRate, type TypedLine } from './quote.form-values';
+
+/** A package of a service as a line of a quote. */
+export const lineOf = ({ id, name, unit, taxBp }: Service, entry: Service['packages'][number], quantity = 1): TypedLine =>
+  emptyLine({
+    name: `${name}, ${entry.name}`,
+    quantity: String(quantity),
+    unit,
+    price: typedMoney(entry.priceCents),
+    tax: typedRate(taxBp),
+    serviceId: id,
+  });
+
+interface FromServicesProps {
+  onClose: () => void;
+  onAdd: (line: TypedLine) => void;
+}
+
+/** Finds a service and adds one of its packages as a line. */
+export function FromServices({ onClose, onAdd }: FromServicesProps) {
+  const [query, setQuery] = useState('');
+  const { data, error, refetch } = useQuery(
+    apiQuery(listServices, { query: { limit: '20', shown: 'live', ...(query.trim() !== '' && { query: query.slice(0, 200) }) } }),
+  );
+  const found = data?.items.filter(({ packages }) => packages.length > 0);
+  return (
+    <Dialog open title="From services" onClose={onClose}>
+      <Stack gap="3">
+        <SearchInput label="Search your services" value={query} onChange={setQuery} landmark={false} />
+        {error && (
+          <ErrorNotice
+            title="The services didn’t load"
+            reassurance="Your quote is as it was."
+            error={error}
+            onRetry={() => void refetch()}
+          />
+        )}
+        {!found && !error && <Skeleton height="120px" />}
+        {found?.length === 0 && (
+          <Text textStyle="sm" color="fg.muted" py="4">
+            {query === '' ? 'No service is on offer yet.' : `No service matches “${query}”.`}
+          </Text>
+        )}
+        <Box as="ul" listStyle="none" aria-label="Services" aria-live="polite">
+          {found?.map((service) => (
+            <Box as="li" key={service.id} py="3" borderTop="1px solid" borderColor="line">
+              <Text textStyle="sm" fontWeight="semibold" overflowWrap="anywhere">
+                {service.name}
+              </Text>
+              {service.packages.map((entry) => (
+                <Flex key={entry.name} alignItems="center" gap="3" mt="1.5" textStyle="sm">
+                  <Span flex="1" minWidth="0" color="fg.muted" overflowWrap="anywhere">
+                    {entry.name}
+                  </Span>
+                  <Money cents={entry.priceCents} currency={service.currency} />
+                  <Button
+                    size="sm"
+                    aria-label={`Add ${service.name}, ${entry.name}`}
+                    icon={<IconPlus size={14} stroke={1.75} aria-hidden />}
+                    onClick={() => {
+                      onAdd(lineOf(service, entry));
+                      onClose();
+                    }}
+                  >
+                    Add
+                  </Button>
+                </Flex>
+              ))}
+            </Box>
+          ))}
+        </Box>
+      </Stack>
+    </Dialog>
+  );
+}

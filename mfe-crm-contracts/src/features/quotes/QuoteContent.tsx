@@ -1,0 +1,32 @@
+import type { QuoteDetail } from '@techadds/shared/contract/quotes/endpoints';
+import { Box, Card, Heading, Stack } from '@techadds/shared/ui';
+import { QuoteHistory } from './QuoteHistory';
+import { QuoteLinesTable } from './QuoteLinesTable';
+import { QuoteNote } from './QuoteStatusNote';
+
+/** What its customer reads, and what happened to it. */
+export function QuoteContent({ quote }: { quote: QuoteDetail }) {
+  const { intro, terms } = quote;
+  return (
+    <Stack gap="5">
+      <QuoteNote quote={quote} />
+      {intro !== '' && <Prose title="Introduction" text={intro} />}
+      <Card padded={false}>
+        <QuoteLinesTable quote={quote} />
+      </Card>
+      {terms !== '' && <Prose title="Terms" text={terms} />}
+      <QuoteHistory quote={quote} />
+    </Stack>
+  );
+}
+
+const Prose = ({ title, text }: { title: string; text: string }) => (
+  <Box as="section">
+    <Heading as="h2" size="sm" mb="1.5">
+      {title}
+    </Heading>
+    <Box whiteSpace="pre-wrap" overflowWrap="anywhere" maxWidth="72ch">
+      {text}
+    </Box>
+  </Box>
+);

@@ -1,0 +1,94 @@
+import { endOfValidity, isAwaitingCustomer } from '@techadds/shared/contract/quotes/states';
+import type { QuoteDetail } from '@techadds/shared/contract/quotes/endpoints';
+import { formatDateTime, formatDay } from '@techadds/shared/format/date';
+import { paths } from '@techadds/shared/paths';
+import { ordersPathFor } from '@techadds/shared/routes';
+import { useAuth } from '@techadds/shared/session';
+import { Avatar, Box, Card, CopyButton, Countdown, DescriptionList, Flex, Span, Text, TextLink, useIsPast } from '@techadds/shared/ui';
+import { QuoteTotalsCard } from './QuoteTotalsCard';
+import { wholeLink } from './useQuoteActions';
+
+/** Who it is for, until when, what became of it, and what it comes to. */
+export function QuoteFacts({ quote }: { quote: QuoteDetail }) {
+  const { customer, partner, request, acceptedBy, declineReason, contract, link, sentAt, viewedAt, decidedAt, createdAt } = quote;
+  const role = useAuth().user?.role;
+  const orders = role && ordersPathFor(role)?.list;
+  return (
+    <>
+      <QuoteTotalsCard totals={quote.totals} currency={quote.currency} />
+      <Card title="Details">
+        <DescriptionList
+          items={[
+            {
+              term: 'Customer',
+              value: (
+                <Flex gap="2" justifyContent="flex-end" alignItems="center">
+                  <Avatar name={customer.name} />
+                  <TextLink to={paths.customer(customer.id)}>{customer.name}</TextLink>
+                </Flex>
+              ),
+            },
+            { term: 'E-mail', value: customer.email },
+            { term: 'Partner', value: partner.name },
+            { term: 'Valid until', value: <ValidUntil quote={quote} /> },
+            ...(request && orders
+              ? [{ term: 'Answers', value: <TextLink to={paths.quoteRequest(orders, request.id)}>The customer’s request</TextLink> }]
+              : []),
+            { term: 'Created', value: formatDateTime(createdAt) },
+            ...(sentAt ? [{ term: 'Sent', value: formatDateTime(sentAt) }] : []),
+            ...(viewedAt ? [{ term: 'Opened', value: formatDateTime(viewedAt) }] : []),
+            ...(acceptedBy ? [{ term: 'Accepted by', value: acceptedBy }] : []),
+            ...(decidedAt ? [{ term: acceptedBy ? 'Accepted' : 'Declined', value: formatDateTime(decidedAt) }] : []),
+            ...(contract ? [{ term: 'Contract', value: <TextLink to={paths.contract(contract.id)}>{contract.number}</TextLink> }] : []),
+          ]}
+        />
+        {declineReason !== null && (
+          <Box mt="3" p="3" rounded="md" bg="t.bad.bg" textStyle="sm">
+            <Text textStyle="xs" color="t.bad.fg" fontWeight="medium">
+              Why it was declined
+            </Text>
+            <Text textStyle="sm" whiteSpace="pre-wrap" overflowWrap="anywhere">
+              {declineReason}
+            </Text>
+          </Box>
+        )}
+        {link && (
+          <Flex
+            mt="3"
+            p="1"
+            ps="3"
+            rounded="md"
+            bg="bg.subtle"
+            border="1px solid"
+            borderColor="line"
+            alignItems="center"
+            gap="2"
+            textStyle="xs"
+          >
+            <Span truncate flex="1" minWidth="0" color="fg.muted">
+              {wholeLink(link)}
+            </Span>
+            <CopyButton value={wholeLink(link)} label="Copy the link" />
+          </Flex>
+        )}
+      </Card>
+    </>
+  );
+}
+
+/** The last day; while an answer is waited for, also how long that is. */
+function ValidUntil({ quote }: { quote: QuoteDetail }) {
+  const end = endOfValidity(quote.validUntil);
+  const past = useIsPast(end);
+  return (
+    <>
+      {formatDay(quote.validUntil)}
+      {isAwaitingCustomer(quote) && (
+        <Span display="block" textStyle="xs" color={past ? 't.bad.fg' : 'fg.muted'}>
+          {past ? 'past since ' : 'ends in '}
+          <Countdown until={end} />
+        </Span>
+      )}
+    </>
+  );
+}

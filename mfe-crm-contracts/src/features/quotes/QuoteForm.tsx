@@ -1,0 +1,152 @@
+import { useState, type ReactNode } from 'react';
+import { QuoteForm as QuoteSchema, type QuoteBody, type QuoteInput } from '@techadds/shared/contract/quotes/endpoints';
+import { submitOnCtrlEnter, DateInput, SaveBar, useContractForm } from '@techadds/shared/patterns/form';
+import { formatMoney } from '@techadds/shared/format/money';
+import { Card, ErrorNotice, Field, Flex, Grid, Input, lazyComponent, Span, Stack, Text, Textarea } from '@techadds/shared/ui';
+import { CustomerField } from '../customers/CustomerField';
+import { useSaving } from '../record/useFormSubmit';
+import { ActionBar } from './ActionBar';
+import { BeforeSending, checksOf } from './SendChecklist';
+import { QuoteLines } from './QuoteLines';
+import { labels, type LineWrong } from './line-fields';
+import { QuoteTotalsCard } from './QuoteTotalsCard';
+import { bodyOf, dayIn, liveTotals, type Typed } from './quote.form-values';
+import { useLines } from './useLines';
+import { WholeDiscount } from './TotalDiscountField';
+
+const FromServices = lazyComponent(() => import('./AddFromServicesDialog').then((part) => part.FromServices));
+const twoColumns = { gridTemplateColumns: 'minmax(0, 1fr)', _cSm: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' } };
+
+interface QuoteFormProps {
+  start: Typed;
+  currency: string;
+  /** It can be sent as it is, to learn what is missing. */
+  isNew?: boolean;
+  /** Sends it; throws the reason where it was refused. */
+  onSave: (body: QuoteBody) => Promise<void>;
+  notice?: ReactNode;
+}
+
+/** The form of a quote, new or not. What it comes to and what it still needs stand beside it as it is typed. */
+export function QuoteForm({ start, currency, isNew = false, onSave, notice }: QuoteFormProps) {
+  const form = useContractForm<QuoteInput, Typed>(QuoteSchema, start, bodyOf);
+  const { register, getFieldError, setValue, useWatch } = form;
+  const { busy, failure, dirty, question, keep } = useSaving(form, onSave);
+  const [choosing, setChoosing] = useState(false);
+  const customerId = useWatch('customerId');
+  const customer = useWatch('customer');
+  const lines = useWatch('lines');
+  const validUntil = useWatch('validUntil');
+  const change = useLines(
+    () => form.getValue('lines') as Typed['lines'],
+    (next) => setValue('lines', next),
+  );
+  const { min: _min, max: _max, ...day } = register('validUntil');
+  const totals = liveTotals(lines, useWatch('discount'));
+
+  const wrongAt = (name: string) => getFieldError(name as 'lines') ?? getFieldError(`${name}.value` as 'lines');
+  const wrongOf = (at: number): LineWrong | undefined => {
+    const wrong = Object.keys(labels).flatMap((part) => {
+      const words = wrongAt(`lines.${at}.${part}`);
+      return words === undefined ? [] : [[part, words] as const];
+    });
+    return wrong.length > 0 ? Object.fromEntries(wrong) : undefined;
+  };
+
+  const save = form.handleSubmit((said) => keep(said as QuoteBody));
+
+  const saveByKey = () => {
+    // An amount is written out when it is left: first, or what the server says of its line would be taken for outdated by that.
+    const field = document.activeElement;
+    if (field instanceof HTMLElement) {
+      field.blur();
+      field.focus();
+    }
+    return save();
+  };
+
+  return (
+    <>
+      <form noValidate aria-label="Quote" onSubmit={(event) => void save(event)} onKeyDown={submitOnCtrlEnter(saveByKey)}>
+        <Grid
+          gap="5"
+          alignItems="start"
+          css={{ gridTemplateColumns: 'minmax(0, 1fr)', _cLg: { gridTemplateColumns: 'minmax(0, 1fr) 320px' } }}
+        >
+          <Stack gap="4" minWidth="0">
+            {notice}
+            {getFieldError('requestId') && (
+              <Text role="alert" textStyle="sm" color="t.bad.fg">
+                {getFieldError('requestId')}
+              </Text>
+            )}
+            {failure && <ErrorNotice title="The quote was not saved" reassurance="What you typed is kept." error={failure} />}
+            <Card overflow="visible">
+              <Stack gap="4">
+                <Field label="Title" required error={getFieldError('title')}>
+                  <Input {...register('title')} autoComplete="off" />
+                </Field>
+                <Grid gap="4" css={{ ...twoColumns, _cSm: { gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr)' } }}>
+                  <CustomerField
+                    value={customer}
+                    error={getFieldError('customerId')}
+                    onChange={({ id, name, email }) => {
+                      setValue('customer', { name, email });
+                      setValue('customerId', id);
+                    }}
+                  />
+                  <Field label="Valid until" required error={getFieldError('validUntil')}>
+                    <DateInput {...day} min={dayIn(0)} />
+                  </Field>
+                </Grid>
+              </Stack>
+            </Card>
+            <QuoteLines
+              lines={lines}
+              nets={totals.lines}
+              wrongOf={wrongOf}
+              problem={getFieldError('lines')}
+              change={change}
+              onChoose={() => setChoosing(true)}
+              discount={<WholeDiscount {...register('discount')} error={wrongAt('discount')} />}
+            />
+            <Grid gap="4" css={twoColumns}>
+              <Field label="Introduction" error={getFieldError('intro')}>
+                <Textarea {...register('intro')} rows={4} />
+              </Field>
+              <Field label="Terms" error={getFieldError('terms')}>
+                <Textarea {...register('terms')} rows={4} />
+              </Field>
+            </Grid>
+          </Stack>
+          <Stack as="aside" aria-label="Totals and checks" gap="4" minWidth="0" css={{ _cLg: { position: 'sticky', top: '72px' } }}>
+            <QuoteTotalsCard totals={totals} currency={currency} />
+            <BeforeSending checks={checksOf({ customerId, customer, lines, validUntil })} />
+          </Stack>
+        </Grid>
+        <ActionBar>
+          <SaveBar
+            dirty={dirty || isNew}
+            busy={busy}
+            label="Save quote"
+            onDiscard={() => form.reset()}
+            note={<Sum cents={totals.totalCents} currency={currency} dirty={dirty} />}
+          />
+        </ActionBar>
+        {question}
+      </form>
+      {choosing && <FromServices onClose={() => setChoosing(false)} onAdd={change.add} />}
+    </>
+  );
+}
+
+const Sum = ({ cents, currency, dirty }: { cents: number; currency: string; dirty: boolean }) => (
+  <Flex direction="column" me="auto" minWidth="0">
+    <Span textStyle="xs" color="fg.muted">
+      Total with tax{dirty && ', not saved yet'}
+    </Span>
+    <Span fontWeight="semibold" fontVariantNumeric="tabular-nums">
+      {formatMoney(cents, currency)}
+    </Span>
+  </Flex>
+);

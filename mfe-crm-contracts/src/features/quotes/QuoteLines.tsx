@@ -1,0 +1,103 @@
+import { Fragment, type ReactNode } from 'react';
+import type { QuoteTotals } from '@techadds/shared/contract/quotes/totals';
+import { Box, Button, Card, Flex, Grid, Span, Text } from '@techadds/shared/ui';
+import { IconPackage, IconPlus } from '@techadds/shared/ui/icons';
+import { canMove } from './line-operations';
+import { columns, narrow } from './line-styles';
+import type { LineWrong } from './line-fields';
+import { QuoteLineRow } from './QuoteLineRow';
+import { pricedOf, type TypedLine } from './quote.form-values';
+import type { useLines } from './useLines';
+
+const heads = ['Item', 'Qty', 'Unit', 'Price', 'Discount', 'Tax', 'Net'];
+const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
+
+interface QuoteLinesProps {
+  lines: readonly TypedLine[];
+  nets: QuoteTotals['lines'];
+  wrongOf: (at: number) => LineWrong | undefined;
+  /** What is wrong with all of them. */
+  problem: string | undefined;
+  change: ReturnType<typeof useLines>;
+  /** Takes one from the services. */
+  onChoose: () => void;
+  /** What is off the whole. */
+  discount: ReactNode;
+}
+
+/** The lines of a quote that is being written: those that count, then those that its customer may switch on. */
+export function QuoteLines({ lines, nets, wrongOf, problem, change, onChoose, discount }: QuoteLinesProps) {
+  const firstOptional = lines.findIndex(({ optional }) => optional);
+  return (
+    <Card padded={false} aria-label="Lines">
+      <Grid
+        aria-hidden
+        gridTemplateColumns={columns}
+        gap="1"
+        px="3"
+        height="8"
+        alignItems="center"
+        bg="bg.subtle"
+        borderBottom="1px solid"
+        borderColor="line"
+        textStyle="xs"
+        fontWeight="medium"
+        color="fg.subtle"
+        css={{ [narrow]: { display: 'none' } }}
+      >
+        {heads.map((head) => (
+          <Span key={head} px={head === 'Net' ? '0' : '1.5'} textAlign={head === 'Item' || head === 'Unit' ? 'start' : 'end'}>
+            {head}
+          </Span>
+        ))}
+      </Grid>
+      {lines.map((line, at) => (
+        <Fragment key={line.key}>
+          {at === firstOptional && <OptionalHead />}
+          <QuoteLineRow
+            line={line}
+            at={at}
+            netCents={pricedOf(line) && nets[at]?.netCents}
+            wrong={wrongOf(at)}
+            isFirst={!canMove(lines, at, -1)}
+            isLast={!canMove(lines, at, 1)}
+            isNew={line.key === change.newKey}
+            onPatch={change.patch}
+            onAct={change.act}
+            onNext={change.next}
+          />
+        </Fragment>
+      ))}
+      {lines.length === 0 && (
+        <Text px="4" py="5" textStyle="sm" color="fg.muted" borderBottom="1px solid" borderColor="line">
+          Nothing is offered yet. Add a line, or take one from your services.
+        </Text>
+      )}
+      {problem && (
+        <Text role="alert" px="4" pt="2" textStyle="xs" color="t.bad.fg">
+          {problem}
+        </Text>
+      )}
+      <Flex px="2" py="2" gap="1" alignItems="center" flexWrap="wrap">
+        <Button variant="ghost" data-add-line="" icon={<IconPlus {...icon} />} onClick={() => change.add()}>
+          Add line
+        </Button>
+        <Button variant="ghost" icon={<IconPackage {...icon} />} onClick={onChoose}>
+          From services
+        </Button>
+        <Box ms="auto" px="1">
+          {discount}
+        </Box>
+      </Flex>
+    </Card>
+  );
+}
+
+const OptionalHead = () => (
+  <Flex gap="2" px="4" minHeight="8" alignItems="center" bg="bg.subtle" borderBottom="1px solid" borderColor="line" textStyle="xs">
+    <Span fontWeight="semibold">Optional</Span>
+    <Span color="fg.muted" minWidth="0" truncate>
+      The customer can switch these on; the total follows.
+    </Span>
+  </Flex>
+);

@@ -1,0 +1,111 @@
+import { Fragment } from 'react';
+import type { QuoteDetail, QuoteLine } from '@techadds/shared/contract/quotes/endpoints';
+import { formatMoney, formatRate } from '@techadds/shared/format/money';
+import { Box, Span } from '@techadds/shared/ui';
+import { narrow } from './line-styles';
+
+const wide = { [narrow]: { display: 'none' } };
+const cell = { px: '2', py: '3', verticalAlign: 'top', _first: { ps: '4' }, _last: { pe: '4' } } as const;
+const figure = { ...cell, textAlign: 'end', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' } as const;
+
+const Head = ({ label, end, css }: { label: string; end?: boolean; css?: object }) => (
+  <Box
+    as="th"
+    {...cell}
+    py="0"
+    height="8"
+    verticalAlign="middle"
+    textAlign={end ? 'end' : 'start'}
+    fontWeight="medium"
+    {...(css && { css })}
+  >
+    {label}
+  </Box>
+);
+
+const quantityOf = ({ quantity }: QuoteLine) => quantity.toLocaleString('en-US', { maximumFractionDigits: 3 });
+
+/** The lines of a quote with what each comes to; on phones without the parts that this follows from. */
+export function QuoteLinesTable({ quote: { lines, totals, currency } }: { quote: QuoteDetail }) {
+  const money = (cents: number) => formatMoney(cents, currency);
+  const all = lines.map((line, at) => ({ line, at }));
+  const groups = [all.filter(({ line }) => !line.optional), all.filter(({ line }) => line.optional)];
+  const off = ({ discount }: QuoteLine) =>
+    discount === null ? '' : `−${discount.type === 'percent' ? formatRate(discount.value) : money(discount.value)}`;
+  return (
+    <Box as="table" width="full" textStyle="sm" css={{ borderCollapse: 'collapse' }}>
+      <Box as="thead" bg="bg.subtle" textStyle="xs" color="fg.subtle">
+        <tr>
+          <Head label="Item" />
+          <Head label="Qty" end />
+          <Head label="Unit" css={wide} />
+          <Head label="Price" end css={wide} />
+          <Head label="Discount" end css={wide} />
+          <Head label="Tax" end css={wide} />
+          <Head label="Net" end />
+        </tr>
+      </Box>
+      <tbody>
+        {groups.map((group, n) => (
+          <Fragment key={n}>
+            {n === 1 && group.length > 0 && (
+              <Box as="tr" bg="bg.subtle" borderTop="1px solid" borderColor="line" textStyle="xs">
+                <td colSpan={7}>
+                  <Box px="4" py="1.5">
+                    <Span fontWeight="semibold">Optional</Span> <Span color="fg.muted">The customer chooses these.</Span>
+                  </Box>
+                </td>
+              </Box>
+            )}
+            {group.map(({ line, at }) => (
+              <Box
+                as="tr"
+                key={at}
+                borderTop="1px solid"
+                borderColor="line"
+                color={line.optional && !line.selected ? 'fg.muted' : undefined}
+              >
+                <Box as="td" {...cell} overflowWrap="anywhere" width="full">
+                  <Span fontWeight="medium">{line.name}</Span>
+                  {line.optional && line.selected && <Span color="fg.muted"> · chosen</Span>}
+                  {line.description !== '' && (
+                    <Span display="block" color="fg.muted" whiteSpace="pre-wrap" mt="0.5">
+                      {line.description}
+                    </Span>
+                  )}
+                </Box>
+                <Box as="td" {...figure}>
+                  {quantityOf(line)}
+                </Box>
+                <Box as="td" {...cell} color="fg.muted" css={wide}>
+                  {line.unit}
+                </Box>
+                <Box as="td" {...figure} css={wide}>
+                  {money(line.unitPriceCents)}
+                </Box>
+                <Box as="td" {...figure} css={wide}>
+                  {off(line)}
+                </Box>
+                <Box as="td" {...figure} color="fg.muted" css={wide}>
+                  {formatRate(line.taxBp)}
+                </Box>
+                <Box as="td" {...figure} fontWeight="semibold">
+                  {money(totals.lines[at]?.netCents ?? 0)}
+                </Box>
+              </Box>
+            ))}
+          </Fragment>
+        ))}
+        {lines.length === 0 && (
+          <Box as="tr" borderTop="1px solid" borderColor="line">
+            <td colSpan={7}>
+              <Box px="4" py="5" color="fg.muted">
+                Nothing is offered yet. Edit the quote to add lines.
+              </Box>
+            </td>
+          </Box>
+        )}
+      </tbody>
+    </Box>
+  );
+}

@@ -1,0 +1,133 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { convertQuote } from '@techadds/shared/contract/contracts/endpoints';
+import {
+  archiveQuote,
+  duplicateQuote,
+  getQuote,
+  restoreQuote,
+  sendQuote,
+  voidQuote,
+  type QuoteDetail,
+} from '@techadds/shared/contract/quotes/endpoints';
+import { currentUrl, mockEndpoint, mockError, renderMfe } from '@techadds/shared/testing';
+import * as mfe from '../../mfe';
+import { id, line, quote } from './testing/quotes';
+
+const open = (shown: QuoteDetail) => {
+  mockEndpoint(getQuote, shown);
+  return renderMfe(mfe, `/quotes/${shown.id}`, 'partner_admin');
+};
+const more = async (name: string) => {
+  await userEvent.click(await screen.findByRole('button', { name: 'More actions' }));
+  await userEvent.click(screen.getByRole('menuitem', { name }));
+};
+const sent = (changes: Partial<QuoteDetail> = {}) =>
+  quote({ status: 'sent', link: '/auth/q/token', sentAt: '2026-11-18T09:00:00.000Z', allowedActions: ['duplicate', 'void'], ...changes });
+
+test('a quote shows what it says, what it comes to and what happened to it', async () => {
+  const lines = [line({ discount: { type: 'percent', value: 1000 } }), line({ name: 'Monitoring', optional: true, selected: false })];
+  open(quote({ lines, intro: 'Thank you.', terms: 'Payable in 14 days.' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'QT-2026-0124' })).toBeVisible();
+  const table = within(screen.getByRole('table'));
+  for (const text of ['Firewall engineer, on site', '$1,080.00', 'Monitoring', 'Optional']) expect(table.getByText(text)).toBeVisible();
+  for (const text of ['Thank you.', 'Payable in 14 days.', '$1,296.00']) expect(screen.getByText(text)).toBeVisible();
+  expect(screen.getByText(/began the quote/)).toBeVisible();
+  expect(screen.getByText(/an e-mail goes to it@oakmont\.example/)).toBeVisible();
+});
+
+test('sending says to whom first, is sent once for a double press, and shows only then', async () => {
+  const received = mockEndpoint(sendQuote, () => new Promise<QuoteDetail>((resolve) => setTimeout(resolve, 50, sent())));
+  open(quote());
+  await userEvent.click(await screen.findByRole('button', { name: 'Send quote' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Send QT-2026-0124?' }));
+  expect(dialog.getByText('it@oakmont.example')).toBeVisible();
+  mockEndpoint(getQuote, sent());
+  await userEvent.dblClick(dialog.getByRole('button', { name: 'Send quote' }));
+  expect(screen.getByText('Draft')).toBeInTheDocument();
+  expect(await screen.findByText('QT-2026-0124 is sent to it@oakmont.example')).toBeVisible();
+  expect(received).toHaveLength(1);
+  expect(await screen.findByRole('button', { name: 'Copy customer link' })).toBeVisible();
+});
+
+test('what keeps it from being sent is said, and the draft stays', async () => {
+  mockEndpoint(sendQuote, mockError(422, { error: 'Not complete', fields: { lines: 'Add at least one line.' } }));
+  open(quote());
+  await userEvent.click(await screen.findByRole('button', { name: 'Send quote' }));
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Send quote' }));
+  expect(await screen.findByText('Add at least one line.')).toBeVisible();
+  expect(screen.getByText('Draft')).toBeInTheDocument();
+});
+
+test('voiding asks for a reason', async () => {
+  const received = mockEndpoint(voidQuote, sent({ status: 'voided' }));
+  open(sent());
+  await more('Void');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Void QT-2026-0124?' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Void quote' }));
+  expect(await dialog.findByText('This field is required.')).toBeVisible();
+  await userEvent.type(dialog.getByLabelText('Reason'), 'Another scope.');
+  await userEvent.click(dialog.getByRole('button', { name: 'Void quote' }));
+  expect(await screen.findByText('QT-2026-0124 is voided')).toBeVisible();
+  expect(received.map(({ body }) => body)).toEqual([{ reason: 'Another scope.' }]);
+});
+
+test('what is archived comes back by undo', async () => {
+  const archived = quote({ archivedAt: '2026-11-20T09:00:00.000Z', allowedActions: ['restore'] });
+  mockEndpoint(archiveQuote, archived);
+  const restored = mockEndpoint(restoreQuote, quote());
+  open(quote());
+  await screen.findByRole('heading', { level: 1 });
+  mockEndpoint(getQuote, archived);
+  await more('Archive');
+  expect(await screen.findByText('QT-2026-0124 is archived')).toBeVisible();
+  expect(screen.getByText('Archived')).toBeVisible();
+  mockEndpoint(getQuote, quote());
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('QT-2026-0124 is back')).toBeVisible();
+  expect(restored).toHaveLength(1);
+  expect(await screen.findByRole('button', { name: 'Send quote' })).toBeVisible();
+});
+
+test('where archiving is refused the quote is as it was, and the reason is said', async () => {
+  mockEndpoint(archiveQuote, mockError(409, { error: 'It was sent meanwhile.' }));
+  open(quote());
+  await more('Archive');
+  expect(await screen.findByText(/QT-2026-0124 was not archived\. It was sent meanwhile\./)).toBeVisible();
+  expect(screen.queryByText('Archived')).toBeNull();
+});
+
+test('an accepted quote becomes a contract, which it leads to from then on', async () => {
+  mockEndpoint(convertQuote, { id: id(40), number: 'CT-2026-0007' } as never);
+  open(
+    sent({ status: 'accepted', acceptedBy: 'Mira Holm', decidedAt: '2026-11-19T09:00:00.000Z', allowedActions: ['duplicate', 'convert'] }),
+  );
+  expect(await screen.findByText('Mira Holm accepted it. Make a contract of it next.')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Make contract' }));
+  expect(await screen.findByText('CT-2026-0007 is a draft')).toBeVisible();
+  await waitFor(() => expect(currentUrl()).toBe(`/contracts/${id(40)}`));
+});
+
+test('a converted quote leads to its contract', async () => {
+  open(sent({ status: 'converted', contract: { id: id(40), number: 'CT-2026-0007' }, allowedActions: ['duplicate'] }));
+  expect(await screen.findByRole('link', { name: 'Open CT-2026-0007' })).toHaveAttribute('href', `/contracts/${id(40)}`);
+});
+
+test('a declined quote says why, and a copy of it is changed next', async () => {
+  mockEndpoint(duplicateQuote, quote({ id: id(5), number: 'QT-2026-0125' }));
+  open(sent({ status: 'declined', declineReason: 'Too expensive.', decidedAt: '2026-11-19T09:00:00.000Z' }));
+  expect(await screen.findByText('Too expensive.')).toBeVisible();
+  await more('Duplicate');
+  expect(await screen.findByText('QT-2026-0125 is a draft')).toBeVisible();
+  await waitFor(() => expect(currentUrl()).toBe(`/quotes/${id(5)}/edit`));
+});
+
+test('a quote that is not there is told from one that did not load', async () => {
+  mockEndpoint(getQuote, mockError(404, { error: 'There is no such quote.' }));
+  const first = renderMfe(mfe, `/quotes/${id(1)}`, 'admin');
+  expect(await screen.findByText('There is no such quote')).toBeVisible();
+  first.unmount();
+  mockEndpoint(getQuote, mockError(500, { error: 'No.', cid: 'ref-6' }));
+  renderMfe(mfe, `/quotes/${id(1)}`, 'admin');
+  expect(await screen.findByText('ref-6')).toBeVisible();
+});

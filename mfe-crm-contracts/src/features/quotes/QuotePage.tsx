@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { apiQuery } from '@techadds/shared/api';
+import { getQuote, type QuoteDetail } from '@techadds/shared/contract/quotes/endpoints';
+import { paths } from '@techadds/shared/paths';
+import { useQuery } from '@techadds/shared/query';
+import { RecordPage } from '@techadds/shared/patterns/record';
+import { useParams } from '@techadds/shared/router';
+import { Badge, Flex, lazyComponent, Page, Text } from '@techadds/shared/ui';
+import { IconArchive, IconArrowBackUp, IconBan, IconCopy, IconDownload, IconLink, IconPencil } from '@techadds/shared/ui/icons';
+import type { MenuItem } from '@techadds/shared/ui/menu';
+import { quoteStates } from '@techadds/shared/ui/states';
+import { StatusBadge } from '@techadds/shared/ui/status';
+import { FormSkeleton } from './FormSkeleton';
+import { NoSuchQuote } from './QuoteNotFound';
+import { QuoteContent } from './QuoteContent';
+import { QuoteFacts } from './QuoteFacts';
+import { QuotePrimary } from './QuotePrimaryAction';
+import { useQuoteActions } from './useQuoteActions';
+
+const SendDialog = lazyComponent(() => import('./SendDialog').then((part) => part.SendDialog));
+const VoidDialog = lazyComponent(() => import('./VoidDialog').then((part) => part.VoidDialog));
+const crumbs = [{ label: 'Quotes', to: paths.quotes }];
+const icon = { size: 15, stroke: 1.75, 'aria-hidden': true } as const;
+
+/** One quote as its seller sees it: what it says, how far it is, and what can be done with it. */
+export function QuotePage() {
+  const { id = '' } = useParams();
+  const { data, error, refetch } = useQuery(apiQuery(getQuote, { params: { id } }));
+  if (data) return <ShownQuote quote={data} />;
+  return (
+    <Page title="Quote" crumbs={crumbs}>
+      {error ? <NoSuchQuote error={error} onRetry={() => void refetch()} /> : <FormSkeleton />}
+    </Page>
+  );
+}
+
+function ShownQuote({ quote }: { quote: QuoteDetail }) {
+  const { id, number, title, status, link, archivedAt, allowedActions } = quote;
+  const actions = useQuoteActions(quote);
+  const [asking, setAsking] = useState<'send' | 'void'>();
+  const close = () => setAsking(undefined);
+  const may = (action: (typeof allowedActions)[number], item: MenuItem) => (allowedActions.includes(action) ? [item] : []);
+  const others: MenuItem[] = [
+    ...may('update', { label: 'Edit', icon: <IconPencil {...icon} />, to: paths.editQuote(id) }),
+    ...may('duplicate', { label: 'Duplicate', icon: <IconCopy {...icon} />, onSelect: () => void actions.duplicate() }),
+    ...(link ? [{ label: 'Copy customer link', icon: <IconLink {...icon} />, onSelect: () => void actions.copyLink() }] : []),
+    { label: 'Download PDF', icon: <IconDownload {...icon} />, onSelect: () => void actions.download() },
+    ...may('restore', { label: 'Restore', icon: <IconArrowBackUp {...icon} />, onSelect: () => void actions.restore() }),
+    ...may('void', { label: 'Void', icon: <IconBan {...icon} />, danger: true, onSelect: () => setAsking('void') }),
+    ...may('archive', { label: 'Archive', icon: <IconArchive {...icon} />, danger: true, onSelect: () => void actions.archive() }),
+  ];
+  return (
+    <>
+      <RecordPage
+        title={number}
+        crumbs={crumbs}
+        badge={
+          <Flex gap="2">
+            <StatusBadge states={quoteStates} state={status} variant="tint" />
+            {archivedAt && <Badge icon={<IconArchive size={13} stroke={1.75} aria-hidden />}>Archived</Badge>}
+          </Flex>
+        }
+        description={
+          <Text as="span" fontWeight="semibold" color="fg" overflowWrap="anywhere">
+            {title}
+          </Text>
+        }
+        primaryAction={<QuotePrimary quote={quote} actions={actions} onSend={() => setAsking('send')} />}
+        moreActions={others}
+        sidebar={<QuoteFacts quote={quote} />}
+      >
+        <QuoteContent quote={quote} />
+      </RecordPage>
+      {asking === 'send' && <SendDialog quote={quote} onClose={close} />}
+      {asking === 'void' && <VoidDialog quote={quote} onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { isAwaitingCustomer } from '@techadds/shared/contract/quotes/states';
+import type { QuoteDetail } from '@techadds/shared/contract/quotes/endpoints';
+import { paths } from '@techadds/shared/paths';
+import { Button, ButtonLink } from '@techadds/shared/ui';
+import { IconArrowBackUp, IconLink, IconSend, IconSignature } from '@techadds/shared/ui/icons';
+import type { useQuoteActions } from './useQuoteActions';
+
+interface QuotePrimaryProps {
+  quote: QuoteDetail;
+  actions: ReturnType<typeof useQuoteActions>;
+  onSend: () => void;
+}
+
+const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
+
+/** The one act that comes next for a quote. */
+export function QuotePrimary({ quote, actions, onSend }: QuotePrimaryProps) {
+  const { allowedActions, contract, link } = quote;
+  if (contract)
+    return (
+      <ButtonLink variant="solid" to={paths.contract(contract.id)} icon={<IconSignature {...icon} />}>
+        Open {contract.number}
+      </ButtonLink>
+    );
+  if (allowedActions.includes('send'))
+    return (
+      <Button variant="solid" icon={<IconSend {...icon} />} onClick={onSend}>
+        Send quote
+      </Button>
+    );
+  if (allowedActions.includes('convert'))
+    return (
+      <Button variant="solid" icon={<IconSignature {...icon} />} busy={actions.converting} onClick={() => void actions.convert()}>
+        Make contract
+      </Button>
+    );
+  if (isAwaitingCustomer(quote) && link)
+    return (
+      <Button variant="solid" icon={<IconLink {...icon} />} onClick={() => void actions.copyLink()}>
+        Copy customer link
+      </Button>
+    );
+  if (allowedActions.includes('restore') && quote.archivedAt)
+    return (
+      <Button variant="solid" icon={<IconArrowBackUp {...icon} />} onClick={() => void actions.restore()}>
+        Restore
+      </Button>
+    );
+  return null;
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import type { QuoteStatus } from '@techadds/shared/contract/quotes/states';
+import { endOfValidity } from '@techadds/shared/contract/quotes/states';
+import type { QuoteDetail } from '@techadds/shared/contract/quotes/endpoints';
+import { formatDay } from '@techadds/shared/format/date';
+import { Box, Countdown, Flex, Span } from '@techadds/shared/ui';
+import { quoteStates, getStatusMeta } from '@techadds/shared/ui/states';
+
+const notes: Record<QuoteStatus, (quote: QuoteDetail) => ReactNode> = {
+  draft: ({ customer }) => `Only you see it. When you send it, an e-mail goes to ${customer.email}.`,
+  sent: ({ customer, validUntil }) => (
+    <>
+      {customer.name} has not opened it yet. It ends in <Left until={validUntil} />.
+    </>
+  ),
+  viewed: ({ customer, validUntil }) => (
+    <>
+      Waiting for {customer.name}, who has opened it. It ends in <Left until={validUntil} />.
+    </>
+  ),
+  accepted: ({ acceptedBy, customer }) => `${acceptedBy ?? customer.name} accepted it. Make a contract of it next.`,
+  declined: ({ customer }) => `${customer.name} declined it; the reason is in the details.`,
+  expired: ({ validUntil }) => `Nobody answered until ${formatDay(validUntil)}. Duplicate it to offer it again.`,
+  voided: () => 'It was taken back; its link says so.',
+  converted: ({ contract }) => `It became ${contract?.number ?? 'a contract'}.`,
+};
+
+const Left = ({ until }: { until: string }) => (
+  <Span fontWeight="semibold">
+    <Countdown until={endOfValidity(until)} />
+  </Span>
+);
+
+/** Who is waited for, and what comes next. */
+export function QuoteNote({ quote }: { quote: QuoteDetail }) {
+  const [tone, Icon] = getStatusMeta(quoteStates, quote.status);
+  return (
+    <Flex gap="2.5" px="4" py="3" rounded="md" bg={`t.${tone}.bg`} color={`t.${tone}.fg`} textStyle="sm" role="note">
+      <Box flex="none" mt="2px" color={`t.${tone}.icon`}>
+        <Icon size={16} stroke={1.75} aria-hidden />
+      </Box>
+      <Box minWidth="0" overflowWrap="anywhere">
+        {notes[quote.status](quote)}
+      </Box>
+    </Flex>
+  );
+}

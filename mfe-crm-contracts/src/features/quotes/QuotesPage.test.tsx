@@ -1,0 +1,65 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { listQuotes } from '@techadds/shared/contract/quotes/endpoints';
+import { listSavedViews } from '@techadds/shared/contract/saved-views/endpoints';
+import { currentUrl, mockEndpoint, mockError, renderMfe } from '@techadds/shared/testing';
+import * as mfe from '../../mfe';
+import { id, listed, quote } from './testing/quotes';
+
+const open = (path = '/quotes', role: 'partner_admin' | 'admin' = 'partner_admin') => renderMfe(mfe, path, role);
+
+beforeEach(() => {
+  mockEndpoint(listSavedViews, { items: [], meta: { total: 0, limit: 50, offset: 0, sort: 'name', order: 'asc', hasMore: false } });
+});
+
+test('quotes are listed with whom they are for, how far they are and what they come to', async () => {
+  mockEndpoint(listQuotes, listed([quote({ status: 'viewed' })]));
+  open();
+  const row = (await screen.findByText('QT-2026-0124')).closest('tr')!;
+  for (const text of ['Firewall refresh, 3 sites', 'Oakmont Schools', 'Viewed', '$1,440.00'])
+    expect(within(row).getByText(text)).toBeVisible();
+  expect(screen.getByRole('link', { name: /Viewed 1/ })).toBeVisible();
+  expect(screen.getByRole('link', { name: /Draft 0/ })).toBeVisible();
+  expect(screen.queryByRole('columnheader', { name: /Partner/ })).toBeNull();
+});
+
+test('administrators see whose quotes they are', async () => {
+  mockEndpoint(listQuotes, listed([quote()]));
+  open('/quotes', 'admin');
+  expect(await screen.findByText('Halden Systems')).toBeVisible();
+});
+
+test('tabs, search and what was archived go into the address and to the server', async () => {
+  const received = mockEndpoint(listQuotes, listed([quote()]));
+  open();
+  await screen.findByText('QT-2026-0124');
+  await userEvent.click(screen.getByRole('link', { name: /^Draft/ }));
+  await userEvent.type(screen.getByRole('searchbox'), 'fire{Enter}');
+  expect(currentUrl()).toBe('/quotes?status=draft&query=fire');
+  expect(received.at(-1)?.query).toMatchObject({ query: 'fire', status: 'draft', sort: 'createdAt', order: 'desc' });
+  await userEvent.click(screen.getByRole('button', { name: 'Archived' }));
+  await userEvent.click(screen.getByRole('option', { name: 'archived quotes' }));
+  expect(received.at(-1)?.query).toMatchObject({ archived: '1' });
+});
+
+test('a row leads to its quote, and what is no filter is left out', async () => {
+  const received = mockEndpoint(listQuotes, listed([quote()]));
+  open('/quotes?status=nonsense&customerId=1');
+  expect(await screen.findByRole('link', { name: /Firewall refresh/ })).toHaveAttribute('href', `/quotes/${id(1)}`);
+  expect(received[0]?.query).not.toHaveProperty('status');
+  expect(received[0]?.query).not.toHaveProperty('customerId');
+});
+
+test('nothing yet, no match and not loaded are three different screens', async () => {
+  mockEndpoint(listQuotes, listed([]));
+  const first = open();
+  expect(await screen.findByText('Write your first quote')).toBeVisible();
+  expect(screen.getAllByRole('link', { name: 'New quote' })[0]).toHaveAttribute('href', '/quotes/new');
+  first.unmount();
+  const none = open('/quotes?query=zzz');
+  expect(await screen.findByText('No quotes match “zzz”')).toBeVisible();
+  none.unmount();
+  mockEndpoint(listQuotes, mockError(503, { error: 'The database is away', cid: 'ref-8' }));
+  open();
+  expect(await screen.findByRole('alert')).toHaveTextContent('ref-8');
+});

@@ -1,0 +1,79 @@
+import { useMemo } from 'react';
+import type { Output } from '@techadds/shared/contract/endpoint';
+import { quoteStatuses } from '@techadds/shared/contract/quotes/states';
+import { listQuotes, type Quote } from '@techadds/shared/contract/quotes/endpoints';
+import { formatMoney } from '@techadds/shared/format/money';
+import { ListView, useListParams } from '@techadds/shared/patterns/list';
+import { paths } from '@techadds/shared/paths';
+import { getScope } from '@techadds/shared/permissions';
+import { isUuid, useAuth } from '@techadds/shared/session';
+import { ButtonLink, Page } from '@techadds/shared/ui';
+import { IconFileText, IconPlus } from '@techadds/shared/ui/icons';
+import { quoteStates, getStatusMeta } from '@techadds/shared/ui/states';
+import { columnsOf } from './quotes.columns';
+
+type Listed = Output<typeof listQuotes>;
+
+const spec = {
+  sorts: ['createdAt', 'number', 'total', 'validUntil', 'updatedAt'],
+  order: 'desc',
+  filters: { status: quoteStatuses, archived: ['1'], customerId: isUuid },
+} as const;
+const tabs = [
+  { value: '', label: 'All', count: ({ counts }: Listed) => counts.all },
+  ...quoteStatuses.map((value) => ({ value, label: getStatusMeta(quoteStates, value)[2], count: ({ counts }: Listed) => counts[value] })),
+];
+const filters = [{ name: 'archived', label: 'Archived', options: [{ value: '1', label: 'archived quotes' }] }];
+const sorts = [
+  { value: 'createdAt.desc', label: 'Newest first' },
+  { value: 'validUntil.asc', label: 'Ending first' },
+  { value: 'total.desc', label: 'Largest first' },
+];
+
+/** Rows of one page in one currency can be added up; others cannot. */
+function sumOf(quotes: readonly Quote[]): string | undefined {
+  const [first] = quotes;
+  if (!first || quotes.some(({ currency }) => currency !== first.currency)) return undefined;
+  return formatMoney(
+    quotes.reduce((sum, { totalCents }) => sum + totalCents, 0),
+    first.currency,
+  );
+}
+
+const NewLink = () => (
+  <ButtonLink variant="solid" to={paths.newQuote} data-key="c" icon={<IconPlus size={16} stroke={1.75} aria-hidden />}>
+    New quote
+  </ButtonLink>
+);
+
+/** The quotes of a partner, or of all partners for administrators, newest first; archived ones where they are asked for. */
+export function QuotesPage() {
+  const role = useAuth().user?.role;
+  const ofPartners = role !== undefined && getScope('quotes.read', role) === 'tenant';
+  const address = useListParams(spec);
+  const columns = useMemo(() => columnsOf(ofPartners), [ofPartners]);
+  return (
+    <Page title="Quotes" actions={<NewLink />}>
+      <ListView
+        resource={['quote', 'quotes']}
+        endpoint={listQuotes}
+        params={address}
+        columns={columns}
+        rowHref={({ id }) => paths.quote(id)}
+        rowLabel={({ number }) => number}
+        tabs={{ filterName: 'status', options: tabs }}
+        filters={filters}
+        sorts={sorts}
+        views="quotes"
+        pageSummary={sumOf}
+        searchHelp="The search looks at numbers, titles and customers."
+        emptyState={{
+          icon: <IconFileText size={14} stroke={1.75} />,
+          title: 'Write your first quote',
+          text: 'Say what you offer and what it costs. Your customer gets a link by e-mail, and accepts or declines without an account.',
+          action: <NewLink />,
+        }}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,57 @@
+import { endOfValidity, isAwaitingCustomer } from '@techadds/shared/contract/quotes/states';
+import type { Quote } from '@techadds/shared/contract/quotes/endpoints';
+import { formatDay } from '@techadds/shared/format/date';
+import { DueIn, Money, RelativeTime } from '@techadds/shared/ui';
+import { quoteStates } from '@techadds/shared/ui/states';
+import { StatusBadge } from '@techadds/shared/ui/status';
+import type { Column } from '@techadds/shared/ui/table';
+import { partnerColumn } from '../record/partner-column';
+
+/** What the list shows of each quote; whose it is where it is of all partners. */
+export const columnsOf = (ofPartners: boolean): readonly Column<Quote>[] => [
+  { key: 'number', header: 'Quote', width: '8rem', sort: 'number', card: 'line', cell: ({ number }) => number },
+  { key: 'title', header: 'Title', primary: true, card: 'title', cell: ({ title }) => title },
+  { key: 'customer', header: 'Customer', width: '10rem', cut: true, card: 'line', cell: ({ customer }) => customer.name },
+  ...(ofPartners ? [partnerColumn] : []),
+  {
+    key: 'status',
+    header: 'Status',
+    width: '7.5rem',
+    card: 'status',
+    cell: ({ status }) => <StatusBadge states={quoteStates} state={status} />,
+  },
+  {
+    key: 'validUntil',
+    header: 'Valid until',
+    width: '7rem',
+    sort: 'validUntil',
+    card: 'meta',
+    hideBelow: 'cMd',
+    // What waits for an answer counts down; the rest is a date.
+    cell: (quote) => (isAwaitingCustomer(quote) ? <DueIn at={endOfValidity(quote.validUntil)} /> : formatDay(quote.validUntil)),
+  },
+  {
+    key: 'sent',
+    header: 'Sent',
+    width: '7rem',
+    hideBelow: 'cLg',
+    cell: ({ sentAt }) => (sentAt ? <RelativeTime at={sentAt} /> : '–'),
+  },
+  {
+    key: 'updated',
+    header: 'Changed',
+    width: '7rem',
+    sort: 'updatedAt',
+    hideBelow: 'cLg',
+    cell: ({ updatedAt }) => <RelativeTime at={updatedAt} />,
+  },
+  {
+    key: 'total',
+    header: 'Total',
+    width: '8rem',
+    align: 'end',
+    sort: 'total',
+    card: 'amount',
+    cell: ({ totalCents, currency }) => <Money cents={totalCents} currency={currency} />,
+  },
+];

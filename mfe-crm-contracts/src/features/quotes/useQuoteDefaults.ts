@@ -1,0 +1,49 @@
+import { call } from '@techadds/shared/api';
+import { listCustomers, type Customer } from '@techadds/shared/contract/customers/endpoints';
+import { getQuoteRequest } from '@techadds/shared/contract/quote-requests/endpoints';
+import { getService } from '@techadds/shared/contract/services/endpoints';
+import { useQuery } from '@techadds/shared/query';
+import { useSearchState } from '@techadds/shared/router';
+import { isUuid } from '@techadds/shared/session';
+import { getCustomerChoice } from '../customers/get-customer-choice';
+import { lineOf } from './AddFromServicesDialog';
+import { emptyLine, emptyQuote, type Typed } from './quote.form-values';
+
+const chosen = ({ id, name, email }: Customer): Partial<Typed> => ({ customerId: id, customer: { name, email } });
+
+/** What a request says of the quote that answers it. Who asked is chosen where exactly one customer has that name or e-mail. */
+async function requestOf(id: string, signal: AbortSignal): Promise<Partial<Typed>> {
+  const { service, customerName, package: wanted, quantity } = await call(getQuoteRequest, { params: { id } }, { signal });
+  const [offered, customers] = await Promise.all([
+    // A service that is gone since is offered by its name alone.
+    call(getService, { params: { id: service.id } }, { signal }).catch(() => undefined),
+    call(listCustomers, { query: { query: customerName.slice(0, 200), limit: '20' } }, { signal }).catch(() => ({ items: [] })),
+  ]);
+  const same = customers.items.filter(({ name, email }) => name === customerName || email === customerName);
+  const entry = offered?.packages.find(({ name }) => name === wanted);
+  return {
+    requestId: id,
+    title: service.name,
+    intro: `Thank you for your request. This is our offer for ${service.name}.`,
+    lines: [offered && entry ? lineOf(offered, entry, quantity) : emptyLine({ name: service.name, quantity: String(quantity) })],
+    ...(same.length === 1 && chosen(same[0]!)),
+  };
+}
+
+/** What a new quote begins with: what its address names, a request that it answers or a customer; undefined until that is known. */
+export function useStart() {
+  const [{ request, customer }] = useSearchState({ request: '', customer: '' });
+  const wanted = isUuid(request) ? { request } : isUuid(customer) ? { customer } : {};
+  return useQuery<Typed, Error>({
+    queryKey: ['quote-start', wanted],
+    queryFn: async ({ signal }) => ({
+      ...emptyQuote(),
+      ...(wanted.request && (await requestOf(wanted.request, signal))),
+      ...(wanted.customer && (await getCustomerChoice(wanted.customer, signal))),
+    }),
+    // What is being written does not begin anew.
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+  });
+}

@@ -1,0 +1,53 @@
+import { useQueryClient } from '@techadds/shared/query';
+import { toast } from '@techadds/shared/ui';
+import { failed } from './toast-error';
+
+interface Shelved {
+  archivedAt: string | null;
+  allowedActions: string[];
+}
+
+interface Shelf {
+  archive: () => Promise<unknown>;
+  restore: () => Promise<unknown>;
+}
+
+/**
+ * Puts a record away and takes it back; each shows before the server has answered, and is taken back where it says no.
+ * @param key of the query that holds the record
+ */
+export function useShelf(
+  key: readonly unknown[],
+  number: string,
+  sent: Shelf,
+): { archive: () => Promise<void>; restore: () => Promise<void> } {
+  const queries = useQueryClient();
+  /** What it returns takes it back. */
+  const show = (archivedAt: string | null) => {
+    const before = queries.getQueryData(key);
+    void queries.cancelQueries({ queryKey: key });
+    queries.setQueryData<Shelved>(key, (shown) => shown && { ...shown, archivedAt, allowedActions: [] });
+    return () => void queries.setQueryData(key, before);
+  };
+  const restore = async () => {
+    const undo = show(null);
+    try {
+      await sent.restore();
+      toast({ title: `${number} is back`, tone: 'ok' });
+    } catch (error) {
+      undo();
+      failed(`${number} was not restored.`, error);
+    }
+  };
+  const archive = async () => {
+    const undo = show(new Date().toISOString());
+    try {
+      await sent.archive();
+      toast({ title: `${number} is archived`, action: { label: 'Undo', onClick: () => void restore() } });
+    } catch (error) {
+      undo();
+      failed(`${number} was not archived.`, error);
+    }
+  };
+  return { archive, restore };
+}

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import { parseTextBlocks } from '@techadds/shared/contract/contracts/text';
+import type { PublicContract } from '@techadds/shared/contract/contracts/endpoints';
+import { formatFullDay } from '@techadds/shared/format/date';
+import { Box, Card, DescriptionList, Heading, Money, Span, Text } from '@techadds/shared/ui';
+
+interface ContractPaperProps {
+  contract: PublicContract;
+  /** At the foot: who signs. */
+  children: ReactNode;
+}
+
+/** What a contract says, to the letter, with its terms and who signs it. */
+export function ContractPaper({ contract, children }: ContractPaperProps) {
+  const { title, body, partnerName, customerName, message, valueCents, currency, effectiveOn, endsOn, sha256 } = contract;
+  return (
+    <Card padded={false} px="4" py="5" _cSm={{ px: '8', py: '8' }}>
+      <Heading as="h1" size="xl" overflowWrap="anywhere">
+        {title}
+      </Heading>
+      <Text color="fg.muted" mt="1" overflowWrap="anywhere">
+        between {partnerName} and {customerName}
+      </Text>
+      {message && (
+        <Box mt="5" p="3" rounded="md" bg="bg.subtle" border="1px solid" borderColor="line">
+          <Text textStyle="xs" color="fg.muted">
+            {partnerName} writes
+          </Text>
+          <Text mt="0.5" whiteSpace="pre-wrap" overflowWrap="anywhere">
+            {message}
+          </Text>
+        </Box>
+      )}
+      <Box mt="5" py="2" borderBlock="1px solid" borderColor="line">
+        <DescriptionList
+          items={[
+            { term: 'Fee', value: <Money cents={valueCents} currency={currency} /> },
+            { term: 'In force from', value: formatFullDay(effectiveOn) },
+            { term: 'Until', value: endsOn === null ? 'No end date' : formatFullDay(endsOn) },
+          ]}
+        />
+      </Box>
+      <Box textStyle="md" lineHeight="1.6" overflowWrap="anywhere">
+        {parseTextBlocks(body).map(({ kind, text }, n) =>
+          kind === 'heading' ? (
+            <Heading key={n} as="h2" size="md" mt="6">
+              {text}
+            </Heading>
+          ) : (
+            <Text key={n} mt="2.5" whiteSpace="pre-wrap" lineHeight="1.6">
+              {text}
+            </Text>
+          ),
+        )}
+      </Box>
+      {children}
+      <Text mt="6" textStyle="2xs" color="fg.subtle">
+        Fingerprint of what is signed (SHA-256){' '}
+        <Span fontFamily="mono" overflowWrap="anywhere">
+          {sha256}
+        </Span>
+      </Text>
+    </Card>
+  );
+}

@@ -1,0 +1,33 @@
+import { Box, Flex, Span, VisuallyHidden } from '@techadds/shared/ui';
+import { width } from '../public-documents/PublicDocumentLayout';
+
+export interface Step {
+  /** "read" */
+  label: string;
+  done: boolean;
+}
+
+/** How far somebody is with signing, and what is next. */
+export function Progress({ steps }: { steps: readonly Step[] }) {
+  const done = steps.filter((step) => step.done).length;
+  const next = steps.find((step) => !step.done);
+  return (
+    <Box bg="bg" borderBottom="1px solid" borderColor="line">
+      <Flex alignItems="center" gap="3" minHeight="10" px={{ base: '4', sm: '6' }} maxWidth={width} mx="auto">
+        <Flex as="ol" listStyleType="none" flex="1" gap="1" aria-label="Steps">
+          {steps.map(({ label, done: isDone }, n) => (
+            <Box key={label} as="li" flex="1" height="1" rounded="full" bg={n < done ? 'brand.mark' : 'bg.emphasized'}>
+              <VisuallyHidden>
+                {label}: {isDone ? 'done' : 'to do'}
+              </VisuallyHidden>
+            </Box>
+          ))}
+        </Flex>
+        <Span textStyle="sm" color="fg.muted" whiteSpace="nowrap" role="status">
+          {done} of {steps.length}
+          {next && `, next: ${next.label}`}
+        </Span>
+      </Flex>
+    </Box>
+  );
+}

@@ -1,0 +1,185 @@
+import { useState, type Ref } from 'react';
+import { ApiError } from '@techadds/shared/api';
+import { SignContract, type Signature } from '@techadds/shared/contract/contracts/endpoints';
+import { useContractForm } from '@techadds/shared/patterns/form';
+import { Box, Button, ErrorNotice, Field, Flex, Heading, Input, Stack, Text } from '@techadds/shared/ui';
+import { Checkbox, SegmentedControl } from '@techadds/shared/ui/controls';
+import { DrawPad } from './DrawPad';
+import { SignatureView } from './SignatureView';
+import { UploadPad } from './UploadPad';
+
+const kinds = [
+  { value: 'drawn', label: 'Draw' },
+  { value: 'typed', label: 'Type' },
+  { value: 'uploaded', label: 'Upload' },
+] as const;
+type Kind = (typeof kinds)[number]['value'];
+
+interface Typed {
+  kind: Kind;
+  text: string;
+  strokes: number[][];
+  png: string;
+  consent: boolean;
+}
+export interface Signing {
+  signature: Signature;
+  consent: true;
+}
+
+/** What is missing, in the words of what is to be done; the contract's schema knows no way to do it. */
+const missing: Record<Kind, string> = {
+  drawn: 'Draw your signature first.',
+  typed: 'Type your name first.',
+  uploaded: 'Choose a picture of your signature first.',
+};
+const isGiven = ({ kind, text, strokes, png }: Typed) =>
+  kind === 'drawn' ? strokes.length > 0 : kind === 'typed' ? text.trim() !== '' : png !== '';
+const signatureIn = ({ kind, text, strokes, png }: Typed): Signature =>
+  kind === 'drawn' ? { kind, strokes } : kind === 'typed' ? { kind, text } : { kind, png };
+
+interface SignPanelProps {
+  ref: Ref<HTMLElement>;
+  name: string;
+  /** Is told how far it is. */
+  onProgress: (done: { agreed: boolean; given: boolean }) => void;
+  /** Resolves once it is signed. @throws ApiError */
+  onSign: (body: Signing) => Promise<void>;
+  onDecline: () => void;
+}
+
+/** Where somebody gives their signature: drawn, typed or uploaded, then agreed to and sent. What was given stays until it has arrived. */
+export function SignPanel({ ref, name, onProgress, onSign, onDecline }: SignPanelProps) {
+  const start: Typed = { kind: 'drawn', text: '', strokes: [], png: '', consent: false };
+  const form = useContractForm<Signing, Typed>(SignContract, start, (typed, wrong) => ({
+    signature: isGiven(typed) ? signatureIn(typed) : wrong('kind', missing[typed.kind]),
+    consent: typed.consent || wrong('consent', 'Agree to sign electronically first.'),
+  }));
+  const [kind, text, strokes, png, consent] = [
+    form.useWatch('kind'),
+    form.useWatch('text'),
+    form.useWatch('strokes'),
+    form.useWatch('png'),
+    form.useWatch('consent'),
+  ];
+  const [failure, setFailure] = useState<ApiError>();
+  const [busy, setBusy] = useState(false);
+  const change = <N extends keyof Typed>(field: N, value: Typed[N]) => {
+    form.setValue(field, value as never);
+    const all = form.getValues();
+    onProgress({ agreed: all.consent, given: isGiven(all) });
+  };
+  const sign = form.handleSubmit(async (body) => {
+    if (busy) return;
+    setFailure(undefined);
+    setBusy(true);
+    try {
+      await onSign(body);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setFailure(error);
+    } finally {
+      setBusy(false);
+    }
+  });
+  const problem = form.getFieldError('kind') ?? form.getFieldError('signature');
+  const consentProblem = form.getFieldError('consent');
+  return (
+    <Box
+      as="section"
+      ref={ref}
+      aria-label="Your signature"
+      tabIndex={-1}
+      outline="none"
+      bg="bg"
+      p="4"
+      border="1px solid"
+      borderColor="line"
+      rounded="lg"
+      _cMd={{ position: 'sticky', top: '6', alignSelf: 'start', p: '5' }}
+      // As a sheet at the foot of a phone, where the text still has room above it.
+      css={{
+        '@media (max-width: 599px) and (min-height: 740px)': {
+          position: 'sticky',
+          bottom: 0,
+          zIndex: 'tray',
+          mx: '-3',
+          borderWidth: '0',
+          borderRadius: '14px 14px 0 0',
+          boxShadow: 'lg',
+        },
+      }}
+    >
+      <form noValidate onSubmit={(event) => void sign(event)}>
+        <Stack gap="3">
+          <Flex alignItems="center" justifyContent="space-between" gap="3" flexWrap="wrap">
+            <Heading as="h2" size="lg">
+              Your signature
+            </Heading>
+            <SegmentedControl label="How you sign" options={kinds} value={kind} onChange={(next) => change('kind', next)} />
+          </Flex>
+          {failure && (
+            <ErrorNotice
+              title="The contract was not signed"
+              reassurance="Your signature is kept here. Trying again cannot sign twice."
+              error={failure}
+            />
+          )}
+          {kind === 'drawn' && (
+            <DrawPad
+              name={name}
+              strokes={strokes}
+              disabled={busy}
+              onChange={(next) =>
+                change(
+                  'strokes',
+                  next.map((each) => [...each]),
+                )
+              }
+            />
+          )}
+          {kind === 'typed' && (
+            <Box>
+              <Field label="Your name, as your signature" error={form.getFieldError('text')}>
+                <Input value={text} autoComplete="name" onChange={({ target }) => change('text', target.value)} />
+              </Field>
+              {text.trim() !== '' && (
+                <Box mt="2" px="3" bg="bg.subtle" rounded="md">
+                  <SignatureView name={name} signature={{ kind: 'typed', text }} />
+                </Box>
+              )}
+            </Box>
+          )}
+          {kind === 'uploaded' && <UploadPad name={name} png={png} onChange={(next) => change('png', next)} />}
+          {problem && (
+            <Text role="alert" textStyle="xs" color="t.bad.fg">
+              {problem}
+            </Text>
+          )}
+          <Box color="fg.muted">
+            <Checkbox
+              checked={consent}
+              aria-invalid={consentProblem !== undefined || undefined}
+              onChange={({ target }) => change('consent', target.checked)}
+            >
+              I agree to sign electronically. My name, e-mail, device and the time are recorded in the certificate.
+            </Checkbox>
+            {consentProblem && (
+              <Text role="alert" mt="1" textStyle="xs" color="t.bad.fg">
+                {consentProblem}
+              </Text>
+            )}
+          </Box>
+          <Flex gap="2">
+            <Button size="xl" onClick={onDecline}>
+              Decline
+            </Button>
+            <Button size="xl" variant="solid" type="submit" flex="1" busy={busy}>
+              Sign and finish
+            </Button>
+          </Flex>
+        </Stack>
+      </form>
+    </Box>
+  );
+}

@@ -1,0 +1,74 @@
+import type { PublicContract } from '@techadds/shared/contract/contracts/endpoints';
+import { formatDateTime, formatFullDay } from '@techadds/shared/format/date';
+import { IconBan, IconCircleCheck, IconCircleX, IconClock, IconEye, IconHourglass } from '@techadds/shared/ui/icons';
+import type { LetterState } from '../public-documents/StatusNotice';
+
+type Signers = PublicContract['signers'];
+
+/** `Ana`, `Ana and Jonas`, `Ana, Jonas and Kim`. */
+const listOf = (names: readonly string[]) => (names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)!}`);
+const signs = (signers: Signers) => `${listOf(signers.map(({ name }) => name))} ${signers.length === 1 ? 'signs' : 'sign'}`;
+
+function whileItIsSigned({ me, signers, open, partnerName }: PublicContract): LetterState | null {
+  const own = signers.findIndex(({ id }) => id === me.id);
+  const waiting = signers.filter(({ id, status }) => id !== me.id && status !== 'completed');
+  if (me.role === 'viewer')
+    return {
+      ...{ tone: 'info', icon: IconEye, title: 'This contract is for you to read' },
+      text: `You have nothing to sign. ${waiting.length > 0 ? `${signs(waiting)} it; you` : 'You'} get a copy once all have.`,
+    };
+  if (me.status === 'completed') {
+    const at = signers[own]?.signedAt;
+    return {
+      ...{ tone: 'ok', icon: IconCircleCheck, title: `You signed${at ? ` on ${formatDateTime(at)}` : ' this contract'}` },
+      text: waiting.length > 0 ? `${signs(waiting)} next. You get a copy once all have.` : 'You get a copy by mail.',
+    };
+  }
+  if (open) return null;
+  const before = signers.slice(0, Math.max(own, 0)).filter(({ status }) => status !== 'completed');
+  return {
+    ...{ tone: 'wait', icon: IconHourglass, title: 'It is not your turn yet' },
+    text:
+      before.length > 0
+        ? `${signs(before)} first. You get a letter when it is your turn; until then you can read what it says.`
+        : `${partnerName} lets you know when you can sign.`,
+  };
+}
+
+/** Where a contract stands and what comes next, for who has the link; null while it is theirs to sign. */
+export function stateOf(contract: PublicContract): LetterState | null {
+  const { status, partnerName, effectiveOn, endsOn, me, signers } = contract;
+  switch (status) {
+    case 'active':
+    case 'completed':
+      return {
+        ...{ tone: 'ok', icon: IconCircleCheck, title: 'Signed by all' },
+        text: `The contract is in force from ${formatFullDay(effectiveOn)} on. You have a copy in your mail, and can download it here.`,
+      };
+    case 'declined': {
+      const by = signers.find((signer) => signer.status === 'declined');
+      return {
+        ...{ tone: 'bad', icon: IconCircleX },
+        title: me.status === 'declined' ? 'You declined to sign' : `${by?.name ?? 'Somebody'} declined to sign`,
+        text: `Nobody can sign it any more. ${partnerName} has been told and can send a new one.`,
+      };
+    }
+    case 'voided':
+      return {
+        ...{ tone: 'neutral', icon: IconBan, title: `${partnerName} called the signing off` },
+        text: 'Nobody can sign it any more. Ask them what holds now.',
+      };
+    case 'terminated':
+      return {
+        ...{ tone: 'neutral', icon: IconBan, title: `${partnerName} ended this contract` },
+        text: 'It was signed and is no longer in force. Ask them if you have questions.',
+      };
+    case 'expired':
+      return {
+        ...{ tone: 'neutral', icon: IconClock, title: `This contract ended${endsOn === null ? '' : ` on ${formatFullDay(endsOn)}`}` },
+        text: `It is no longer in force. Ask ${partnerName} for a new one.`,
+      };
+    default:
+      return whileItIsSigned(contract);
+  }
+}

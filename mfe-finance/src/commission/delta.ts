@@ -1,8 +1,0 @@
-import { deltaOf } from '@techadds/shared/format/delta';
-
-/** `+12.4% vs before`, or that nothing changed. */
-export function deltaWords(value: number, previous: number, currency: string): string {
-  const delta = deltaOf({ key: '', label: '', unit: 'cents', value, previous }, currency);
-  if (!delta || delta.direction === 'same') return 'No change';
-  return `${delta.direction === 'up' ? '+' : '−'}${delta.text} vs before`;
-}

@@ -1,0 +1,49 @@
+import { apiQuery, call } from '@techadds/shared/api';
+import { exportAnalytics, getAnalyticsFunnel, getAnalyticsSummary } from '@techadds/shared/contract/analytics/endpoints';
+import { keepPreviousData, useQuery } from '@techadds/shared/query';
+import { ExportButton, PeriodPicker, QueryCard, ReportStats, usePeriod } from '@techadds/shared/patterns/report';
+import { Grid, Stack } from '@techadds/shared/ui';
+import { OrdersBehind } from '../reports/ReportOrders';
+import { SubjectChips } from '../reports/ReportFilterChips';
+import { useSubject } from '../reports/useReportFilter';
+import { AnalyticsFrame } from './AnalyticsLayout';
+import { Funnel } from './Funnel';
+import { MetricChart } from './MetricChart';
+import { TopList } from './TopList';
+
+/** Sales, orders and customers over a period beside the one before, down to the rows. All that is chosen is in the address. */
+export function AnalyticsPage() {
+  const period = usePeriod();
+  const subject = useSubject();
+  const filter = { ...period.query, ...subject.query };
+  const summary = useQuery({ ...apiQuery(getAnalyticsSummary, { query: filter }), placeholderData: keepPreviousData });
+  const funnel = useQuery({ ...apiQuery(getAnalyticsFunnel, { query: filter }), placeholderData: keepPreviousData });
+  const { data } = summary;
+  return (
+    <AnalyticsFrame
+      title="Analytics"
+      description="Sales, orders and customers, from the journal and the orders."
+      actions={<ExportButton name="analytics" load={() => call(exportAnalytics, { query: { ...filter, table: 'series' } })} />}
+    >
+      <PeriodPicker period={period} previous={data?.previousPeriod} currencies={data?.currencies} currency={data?.currency} />
+      <SubjectChips subject={subject} period={period} />
+      <Stack gap="5">
+        <QueryCard title="Key figures" query={summary} height="196px" bare>
+          {({ figures, currency }) => <ReportStats figures={figures} currency={currency} />}
+        </QueryCard>
+        <Grid
+          gap="5"
+          alignItems="start"
+          css={{ gridTemplateColumns: 'minmax(0, 1fr)', _cLg: { gridTemplateColumns: 'minmax(0, 1fr) 380px' } }}
+        >
+          <MetricChart filter={filter} />
+          <QueryCard title="How far orders came" query={funnel} height="250px">
+            {(answer) => <Funnel funnel={answer} />}
+          </QueryCard>
+        </Grid>
+        <TopList filter={filter} onRow={subject.narrow} />
+        <OrdersBehind period={period} subject={subject} />
+      </Stack>
+    </AnalyticsFrame>
+  );
+}

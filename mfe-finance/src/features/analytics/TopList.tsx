@@ -1,0 +1,53 @@
+import { apiQuery, call } from '@techadds/shared/api';
+import { exportAnalytics, getAnalyticsTop, topBy } from '@techadds/shared/contract/analytics/endpoints';
+import { keepPreviousData, useQuery } from '@techadds/shared/query';
+import { ExportButton, QueryCard, SliceTable } from '@techadds/shared/patterns/report';
+import { useSearchState } from '@techadds/shared/router';
+import { HStack, NativeSelect } from '@techadds/shared/ui';
+import type { SubjectKind } from '../reports/useReportFilter';
+import type { Filter } from './search-params';
+
+const nouns: Record<SubjectKind, string> = { service: 'Service', partner: 'Partner', customer: 'Customer', category: 'Category' };
+
+/** Who or what sold most; a row narrows the page to it. */
+export function TopList({ filter, onRow }: { filter: Filter; onRow: (kind: SubjectKind, id: string) => void }) {
+  const [address, change] = useSearchState({ by: 'service' });
+  const by = topBy.find((known) => known === address.by) ?? 'service';
+  const query = useQuery({ ...apiQuery(getAnalyticsTop, { query: { ...filter, by } }), placeholderData: keepPreviousData });
+  return (
+    <QueryCard
+      title="Top sellers"
+      padded={false}
+      query={query}
+      height="240px"
+      action={
+        <HStack>
+          <NativeSelect
+            size="sm"
+            width="auto"
+            aria-label="Top sellers by"
+            value={by}
+            options={topBy.map((value) => ({ value, label: `By ${value}` }))}
+            onChange={({ target }) => change({ by: target.value })}
+          />
+          <ExportButton
+            size="sm"
+            label="CSV"
+            name={`top-${by}`}
+            load={() => call(exportAnalytics, { query: { ...filter, by, table: 'top' } })}
+          />
+        </HStack>
+      }
+    >
+      {({ items, currency, by: shown }) => (
+        <SliceTable
+          caption={`Sales by ${shown}`}
+          dimension={nouns[shown]}
+          rows={items}
+          currency={currency}
+          onRowClick={({ id }) => onRow(shown, id)}
+        />
+      )}
+    </QueryCard>
+  );
+}

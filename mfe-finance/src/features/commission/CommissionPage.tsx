@@ -1,0 +1,90 @@
+import { apiQuery, call } from '@techadds/shared/api';
+import { exportAnalytics, getAnalyticsCommission, type CommissionReport } from '@techadds/shared/contract/analytics/endpoints';
+import { formatMoney, formatRate, formatShortMoney } from '@techadds/shared/format/money';
+import { paths } from '@techadds/shared/paths';
+import { getScope } from '@techadds/shared/permissions';
+import { keepPreviousData, useQuery } from '@techadds/shared/query';
+import { ExportButton, formatIntervalLabel, PeriodPicker, QueryCard, usePeriod } from '@techadds/shared/patterns/report';
+import { useAuth } from '@techadds/shared/session';
+import { StatStrip, Money, Stack, TextLink } from '@techadds/shared/ui';
+import { BarChart, Legend } from '@techadds/shared/ui/chart';
+import { AnalyticsFrame } from '../analytics/AnalyticsLayout';
+import { OrdersBehind } from '../reports/ReportOrders';
+import { SubjectChips } from '../reports/ReportFilterChips';
+import { useSubject } from '../reports/useReportFilter';
+import { deltaWords } from './delta';
+import { PartnerTable, RateTable } from './tables';
+
+/** Commission over a period: how much, by which rate and from whom; a partner sees their own. */
+export function CommissionPage() {
+  const { user } = useAuth();
+  const period = usePeriod();
+  const subject = useSubject();
+  const filter = { ...period.query, ...subject.query };
+  const query = useQuery({ ...apiQuery(getAnalyticsCommission, { query: filter }), placeholderData: keepPreviousData });
+  const { data } = query;
+  const manages = user !== null && getScope('commission.manage', user.role) !== undefined;
+  return (
+    <AnalyticsFrame
+      title="Commission"
+      description="Commission on orders, by the rate that was in force when each was placed."
+      actions={<ExportButton name="commission" load={() => call(exportAnalytics, { query: { ...filter, table: 'commission' } })} />}
+    >
+      <PeriodPicker period={period} previous={data?.previousPeriod} currencies={data?.currencies} currency={data?.currency} />
+      <SubjectChips subject={subject} period={period} />
+      <Stack gap="5">
+        <QueryCard title="Key figures" query={query} height="92px" bare>
+          {(report) => <StatStrip stats={figuresOf(report)} />}
+        </QueryCard>
+        <QueryCard title="Over time" query={query} height="260px">
+          {(report) => <Series report={report} />}
+        </QueryCard>
+        <QueryCard
+          title="By rate"
+          query={query}
+          height="160px"
+          padded={false}
+          action={manages && <TextLink to={paths.adminCommission}>Rates and rules</TextLink>}
+        >
+          {(report) => <RateTable report={report} />}
+        </QueryCard>
+        <QueryCard title="By partner" query={query} height="160px" padded={false}>
+          {(report) => <PartnerTable report={report} onRow={(id) => subject.narrow('partner', id)} />}
+        </QueryCard>
+        <OrdersBehind period={period} subject={subject} />
+      </Stack>
+    </AnalyticsFrame>
+  );
+}
+
+const figuresOf = ({ totals: { gmv, commission, previousCommission, effectiveBp }, currency }: CommissionReport) => [
+  {
+    label: 'Commission',
+    value: <Money cents={commission} currency={currency} />,
+    delta: { text: deltaWords(commission, previousCommission, currency), tone: 'neutral' as const },
+  },
+  { label: 'Of gross sales', value: <Money cents={gmv} currency={currency} /> },
+  { label: 'Effective rate', value: formatRate(effectiveBp) },
+];
+
+function Series({ report: { series, period, currency, totals } }: { report: CommissionReport }) {
+  const money = (cents: number) => formatMoney(cents, currency);
+  return (
+    <Stack gap="3">
+      <Legend
+        items={[
+          { label: 'This period', value: money(totals.commission), color: 3 },
+          { label: 'Before', value: money(totals.previousCommission), color: 'prev' },
+        ]}
+      />
+      <BarChart
+        label="Commission over time"
+        categories={series.map((days) => formatIntervalLabel(days, period.interval))}
+        series={[{ label: 'Commission', color: 3, values: series.map(({ commission }) => commission) }]}
+        formatValue={money}
+        formatTick={(cents) => formatShortMoney(cents, currency)}
+        height={200}
+      />
+    </Stack>
+  );
+}

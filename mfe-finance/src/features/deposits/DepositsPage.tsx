@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { apiQuery } from '@techadds/shared/api';
+import { depositSummary, type Deposit } from '@techadds/shared/contract/deposits/endpoints';
+import { getScope } from '@techadds/shared/permissions';
+import { useQuery } from '@techadds/shared/query';
+import { useSearchState } from '@techadds/shared/router';
+import { QueryCard } from '@techadds/shared/patterns/report';
+import { useAuth } from '@techadds/shared/session';
+import { Button, StatStrip, Money, lazyComponent, Stack } from '@techadds/shared/ui';
+import { IconPlus } from '@techadds/shared/ui/icons';
+import { FinancePage } from '../layout/FinancePage';
+import { DepositList } from './DepositList';
+
+const NewDeposit = lazyComponent(() => import('./DepositForm').then((part) => part.NewDeposit));
+const CancelDialog = lazyComponent(() => import('./CancelDialog').then((part) => part.CancelDialog));
+const RefundDialog = lazyComponent(() => import('./RefundDialog').then((part) => part.RefundDialog));
+
+/** Money that is paid in ahead of orders: what was announced, what arrived and what went back. */
+export function DepositsPage() {
+  const { user } = useAuth();
+  const mayCreate = user !== null && getScope('deposits.create', user.role) !== undefined;
+  const summary = useQuery(apiQuery(depositSummary));
+  const [{ new: adding }, change] = useSearchState({ new: '' });
+  const setAdding = (open: boolean) => change({ new: open ? '1' : '' });
+  const [asking, setAsking] = useState<{ action: 'cancel' | 'refund'; deposit: Deposit }>();
+  const close = () => setAsking(undefined);
+  return (
+    <FinancePage
+      title="Deposits"
+      description="Down payments, milestone funding and your own top-ups, from announced to arrived."
+      actions={
+        mayCreate && (
+          <Button variant="solid" data-key="c" icon={<IconPlus size={16} stroke={1.75} />} onClick={() => setAdding(true)}>
+            New deposit
+          </Button>
+        )
+      }
+    >
+      <Stack gap="5">
+        <QueryCard title="Sums" query={summary} height="80px" bare>
+          {({ currencies }) => (
+            <Stack gap="3">
+              {currencies.map(({ currency, settledCents, pendingCents, refundedCents, feeCents, counts }) => (
+                <StatStrip
+                  key={currency}
+                  stats={[
+                    { label: `Arrived, ${currency}`, value: <Money cents={settledCents} currency={currency} /> },
+                    {
+                      label: `Announced${counts.pending ? `, ${counts.pending}` : ''}`,
+                      value: <Money cents={pendingCents} currency={currency} />,
+                    },
+                    { label: 'Sent back', value: <Money cents={refundedCents} currency={currency} /> },
+                    { label: 'Fees', value: <Money cents={feeCents} currency={currency} /> },
+                  ]}
+                />
+              ))}
+            </Stack>
+          )}
+        </QueryCard>
+        <DepositList onAsk={(action, deposit) => setAsking({ action, deposit })} onAdd={mayCreate ? () => setAdding(true) : undefined} />
+      </Stack>
+      {mayCreate && adding !== '' && <NewDeposit onClose={() => setAdding(false)} />}
+      {asking?.action === 'refund' && <RefundDialog deposit={asking.deposit} onClose={close} />}
+      {asking?.action === 'cancel' && <CancelDialog deposit={asking.deposit} onClose={close} />}
+    </FinancePage>
+  );
+}

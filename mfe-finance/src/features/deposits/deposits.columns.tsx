@@ -1,0 +1,71 @@
+import type { Deposit } from '@techadds/shared/contract/deposits/endpoints';
+import { formatDate } from '@techadds/shared/format/date';
+import { Span } from '@techadds/shared/ui';
+import { depositStates } from '@techadds/shared/ui/states';
+import { StatusBadge } from '@techadds/shared/ui/status';
+import type { Column } from '@techadds/shared/ui/table';
+import { AmountBreakdown } from '@techadds/shared/features/amount-breakdown';
+import { methodLabels } from '../fees/fees.labels';
+import { DepositActions, type DepositActionsProps } from './DepositActions';
+import { kindLabels } from './deposits.labels';
+
+/** What the list shows of each deposit, and what may be done with it. */
+export const columnsOf = (onAsk: DepositActionsProps['onAsk']): readonly Column<Deposit>[] => [
+  {
+    key: 'number',
+    header: 'Deposit',
+    primary: true,
+    sort: 'number',
+    card: 'title',
+    // What the payer was told to write is the number, where nobody said another.
+    cell: ({ number, reference }) => (
+      <>
+        {number}
+        {reference && reference !== number && (
+          <Span display="block" textStyle="xs" fontWeight="normal" color="fg.muted" truncate title={reference}>
+            {reference}
+          </Span>
+        )}
+      </>
+    ),
+  },
+  { key: 'kind', header: 'Kind', width: '9rem', card: 'line', cell: ({ kind }) => kindLabels[kind] },
+  { key: 'payer', header: 'From', width: '10rem', card: 'line', cell: ({ customer, partner }) => customer?.name ?? partner.name },
+  { key: 'method', header: 'Method', width: '7.5rem', hideBelow: 'cLg', cell: ({ method }) => methodLabels[method] },
+  {
+    key: 'created',
+    header: 'Announced',
+    width: '7rem',
+    sort: 'createdAt',
+    hideBelow: 'cMd',
+    cell: ({ createdAt }) => formatDate(createdAt),
+  },
+  {
+    key: 'status',
+    header: 'Status',
+    width: '9.5rem',
+    card: 'status',
+    cell: ({ status }) => <StatusBadge states={depositStates} state={status} />,
+  },
+  {
+    key: 'amount',
+    header: 'Amount',
+    width: '8.5rem',
+    align: 'end',
+    sort: 'amount',
+    card: 'amount',
+    interactive: true,
+    cell: ({ id, number, amountCents, currency }) => (
+      <AmountBreakdown subject={{ type: 'deposit', id, name: number }} label="Paid in" cents={amountCents} currency={currency} />
+    ),
+  },
+  {
+    key: 'actions',
+    header: 'Action',
+    width: '9rem',
+    align: 'end',
+    card: 'meta',
+    interactive: true,
+    cell: (deposit) => <DepositActions deposit={deposit} onAsk={onAsk} />,
+  },
+];

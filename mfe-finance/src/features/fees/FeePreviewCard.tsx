@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import { apiQuery } from '@techadds/shared/api';
+import { previewFee, type FeePreview } from '@techadds/shared/contract/fees/endpoints';
+import { formatMoney, formatRate, parseMoney, toDecimalString } from '@techadds/shared/format/money';
+import { keepPreviousData, useQuery } from '@techadds/shared/query';
+import { useSearchState } from '@techadds/shared/router';
+import { Box, Card, DescriptionList, ErrorNotice, Field, Grid, Input, NativeSelect, Skeleton, Stack, Text } from '@techadds/shared/ui';
+import { AmountLines } from '@techadds/shared/ui/page';
+import { problemOf } from './amount';
+import { methodLabels, payerLabels } from './fees.labels';
+
+const methods = Object.entries(methodLabels).map(([value, label]) => ({ value, label }));
+const start = '110000';
+
+/** The fee on an amount as it is typed. Amount and method are in the URL, so that the answer can be passed on. */
+export function FeePreviewCard() {
+  const [state, change] = useSearchState({ amountCents: start, method: 'card' });
+  // An address can be mistyped too.
+  const amountCents = /^[1-9]\d{0,14}$/.test(state.amountCents) ? state.amountCents : start;
+  const [typed, setTyped] = useState(() => toDecimalString(Number(amountCents)));
+  const [touched, setTouched] = useState(false);
+  const problem = problemOf(typed);
+  const method = methods.some(({ value }) => value === state.method) ? (state.method as FeePreview['method']) : 'card';
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    ...apiQuery(previewFee, { query: { amountCents, method } }),
+    placeholderData: keepPreviousData,
+  });
+
+  const type = (text: string) => {
+    setTyped(text);
+    if (problemOf(text) === undefined) change({ amountCents: String(parseMoney(text)) });
+  };
+
+  return (
+    <Card title="What a payment costs" padded>
+      <Stack gap="4">
+        <Grid gap="3" gridTemplateColumns="minmax(0, 1fr) minmax(0, 1fr)">
+          <Field label="Amount" hint={data?.currency} error={touched ? problem : undefined}>
+            <Input
+              inputMode="decimal"
+              value={typed}
+              onChange={(event) => type(event.target.value)}
+              onBlur={() => setTouched(true)}
+              fontVariantNumeric="tabular-nums"
+            />
+          </Field>
+          <Field label="Method">
+            <NativeSelect options={methods} value={method} onChange={(event) => change({ method: event.target.value })} />
+          </Field>
+        </Grid>
+        {error ? (
+          error.status === 404 ? (
+            <Text color="fg.muted" textStyle="sm">
+              There is no fee on this method: no profile is set for it.
+            </Text>
+          ) : (
+            <ErrorNotice title="The fee could not be worked out" error={error} onRetry={() => void refetch()} />
+          )
+        ) : data ? (
+          <Box opacity={isPlaceholderData || problem ? 0.6 : 1} aria-live="polite">
+            <Result preview={data} />
+          </Box>
+        ) : (
+          <Skeleton height="260px" rounded="md" />
+        )}
+      </Stack>
+    </Card>
+  );
+}
+
+function Result({ preview }: { preview: FeePreview }) {
+  const { amountCents, lines, feeCents, netCents, effectiveBp, currency, payer } = preview;
+  return (
+    <Stack gap="4">
+      <AmountLines
+        currency={currency}
+        lines={[{ label: 'Amount', amountCents }, ...lines.map((line) => ({ label: line.label, amountCents: -line.amountCents }))]}
+        total={{ label: 'Left after the fee', amountCents: netCents }}
+      />
+      <DescriptionList
+        items={[
+          { term: 'Fee in all', value: `${formatMoney(feeCents, currency)}, ${formatRate(effectiveBp)} of the amount` },
+          { term: 'Paid by', value: payerLabels[payer] },
+        ]}
+      />
+    </Stack>
+  );
+}

@@ -1,0 +1,130 @@
+import { apiQuery } from '@techadds/shared/api';
+import { listFeeProfiles, type FeeProfile } from '@techadds/shared/contract/fees/endpoints';
+import { formatDate, formatDateTime } from '@techadds/shared/format/date';
+import { formatMoney, formatRate } from '@techadds/shared/format/money';
+import { keepPreviousData, useQuery } from '@techadds/shared/query';
+import { useSearchState } from '@techadds/shared/router';
+import { Badge, Button, EmptyState, ErrorNotice, Flex, Span, Stack } from '@techadds/shared/ui';
+import { Checkbox } from '@techadds/shared/ui/controls';
+import { IconReceipt } from '@techadds/shared/ui/icons';
+import { feeProfileStates } from '@techadds/shared/ui/states';
+import { StatusBadge } from '@techadds/shared/ui/status';
+import { DataTable, type Column } from '@techadds/shared/ui/table';
+import { methodLabels, payerLabels } from './fees.labels';
+
+const limitsOf = ({ minCents, maxCents, currency }: FeeProfile) =>
+  [minCents !== null && `at least ${formatMoney(minCents, currency)}`, maxCents !== null && `at most ${formatMoney(maxCents, currency)}`]
+    .filter(Boolean)
+    .join(', ') || 'No limits';
+
+const basic: Column<FeeProfile>[] = [
+  {
+    key: 'name',
+    header: 'Profile',
+    primary: true,
+    card: 'title',
+    cell: ({ name, isDefault }) => (
+      <Flex alignItems="center" gap="2" minWidth="0">
+        <Span overflow="hidden" textOverflow="ellipsis">
+          {name}
+        </Span>
+        {isDefault && <Badge>Default</Badge>}
+      </Flex>
+    ),
+  },
+  { key: 'method', header: 'Method', width: '7rem', card: 'line', cell: ({ method }) => methodLabels[method] },
+  {
+    key: 'rate',
+    header: 'Fee',
+    width: '9.5rem',
+    align: 'end',
+    card: 'amount',
+    cell: ({ percentBp, fixedCents, currency }) => `${formatRate(percentBp)} + ${formatMoney(fixedCents, currency)}`,
+  },
+  { key: 'limits', header: 'Limits', width: '10rem', hideBelow: 'cLg', cell: limitsOf },
+  { key: 'payer', header: 'Paid by', width: '6.5rem', card: 'line', cell: ({ payer }) => payerLabels[payer] },
+];
+
+const stands: Column<FeeProfile> = {
+  key: 'state',
+  header: 'Status',
+  width: '8rem',
+  card: 'status',
+  cell: ({ state }) => <StatusBadge states={feeProfileStates} state={state} />,
+};
+const time: Column<FeeProfile> = {
+  key: 'time',
+  header: 'From, until',
+  width: '10rem',
+  card: 'line',
+  cell: ({ activeFrom, activeUntil }) => (
+    <span title={`${formatDateTime(activeFrom)} to ${activeUntil ? formatDateTime(activeUntil) : 'further notice'}`}>
+      {formatDate(activeFrom)} – {activeUntil && formatDate(activeUntil)}
+    </span>
+  ),
+};
+
+const columnsOf = (history: boolean, onChange: ((profile: FeeProfile) => void) | undefined): Column<FeeProfile>[] => [
+  ...basic,
+  ...(history ? [time, stands] : []),
+  ...(onChange
+    ? [
+        {
+          key: 'change',
+          header: 'Action',
+          width: '6rem',
+          align: 'end',
+          interactive: true,
+          card: history ? undefined : 'meta',
+          cell: (profile) =>
+            profile.state === 'active' || profile.state === 'scheduled' ? (
+              <Button size="sm" aria-label={`Change ${profile.name}`} onClick={() => onChange(profile)}>
+                Change
+              </Button>
+            ) : null,
+        } satisfies Column<FeeProfile>,
+      ]
+    : []),
+];
+
+/** The profile in force for each method and currency; with history also those of before and later. */
+export function FeeProfiles({ onChange }: { onChange: ((profile: FeeProfile) => void) | undefined }) {
+  const [address, change] = useSearchState({ history: '' });
+  const history = address.history === 'true';
+  const { data, error, isPending, isPlaceholderData, refetch } = useQuery({
+    ...apiQuery(listFeeProfiles, { query: { history: history ? 'true' : 'false' } }),
+    placeholderData: keepPreviousData,
+  });
+  if (error)
+    return (
+      <ErrorNotice
+        title="The fee profiles didn’t load"
+        reassurance="No payment is affected."
+        error={error}
+        onRetry={() => void refetch()}
+      />
+    );
+  if (data?.items.length === 0 && !history)
+    return (
+      <EmptyState
+        icon={<IconReceipt size={20} stroke={1.75} />}
+        title="No fees are set"
+        text="Without a fee profile payments cost nothing. An administrator sets one for each payment method."
+      />
+    );
+  return (
+    <Stack gap="3">
+      <DataTable
+        caption={history ? 'Fee profiles, newest first' : 'Fee profiles in force'}
+        columns={columnsOf(history, onChange)}
+        rows={data?.items ?? []}
+        rowKey={({ id }) => id}
+        loading={isPending}
+        refetching={isPlaceholderData}
+      />
+      <Checkbox checked={history} onChange={({ target }) => change({ history: target.checked ? 'true' : '' })}>
+        Show past and coming fees
+      </Checkbox>
+    </Stack>
+  );
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import type { FeeProfile } from '@techadds/shared/contract/fees/endpoints';
+import { getScope } from '@techadds/shared/permissions';
+import { useAuth } from '@techadds/shared/session';
+import { Button, Grid, lazyComponent } from '@techadds/shared/ui';
+import { IconPlus } from '@techadds/shared/ui/icons';
+import { FinancePage } from '../layout/FinancePage';
+import { FeePreviewCard } from './FeePreviewCard';
+import { FeeProfiles } from './FeeProfiles';
+import { GrossUpCard } from './GrossUpCard';
+
+const FeeForm = lazyComponent(() => import('./FeeForm').then((part) => part.FeeForm));
+
+/** What a payment costs: the fee on any amount, line by line, and the profiles it comes from, with those of before and later. */
+export function FeesPage() {
+  const { user } = useAuth();
+  const mayChange = user !== null && getScope('fees.update', user.role) !== undefined;
+  const [editing, setEditing] = useState<FeeProfile | 'new'>();
+  return (
+    <FinancePage
+      title="Fees"
+      description="What the payment processor keeps of a payment, and why."
+      actions={
+        mayChange && (
+          <Button variant="solid" icon={<IconPlus size={16} stroke={1.75} />} onClick={() => setEditing('new')}>
+            Set a fee
+          </Button>
+        )
+      }
+    >
+      <FeeProfiles onChange={mayChange ? setEditing : undefined} />
+      <Grid
+        gap="5"
+        mt="5"
+        alignItems="start"
+        css={{ gridTemplateColumns: 'minmax(0, 1fr)', _cMd: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' } }}
+      >
+        <FeePreviewCard />
+        <GrossUpCard />
+      </Grid>
+      {editing && <FeeForm of={editing === 'new' ? undefined : editing} onClose={() => setEditing(undefined)} />}
+    </FinancePage>
+  );
+}

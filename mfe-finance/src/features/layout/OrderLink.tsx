@@ -1,0 +1,10 @@
+import { ordersPathFor } from '@techadds/shared/routes';
+import { useAuth } from '@techadds/shared/session';
+import { TextLink } from '@techadds/shared/ui';
+
+/** The name of an order, which leads to it where the person has a page for orders. */
+export function OrderLink({ id, name }: { id: string; name: string }) {
+  const { user } = useAuth();
+  const to = user && ordersPathFor(user.role)?.one(id);
+  return to ? <TextLink to={to}>{name}</TextLink> : name;
+}

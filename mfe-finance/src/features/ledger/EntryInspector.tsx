@@ -1,0 +1,154 @@
+import { useState } from 'react';
+import { apiQuery } from '@techadds/shared/api';
+import { getJournalEntry, type JournalEntryDetail } from '@techadds/shared/contract/ledger/endpoints';
+import { formatDateTime } from '@techadds/shared/format/date';
+import { useQuery } from '@techadds/shared/query';
+import {
+  Box,
+  Button,
+  CopyButton,
+  DescriptionList,
+  ErrorNotice,
+  Flex,
+  IconButton,
+  lazyComponent,
+  Skeleton,
+  Span,
+  Stack,
+  Text,
+} from '@techadds/shared/ui';
+import { Inspector } from '@techadds/shared/ui/dialog';
+import { IconArrowBackUp, IconChevronDown, IconChevronUp, IconShieldCheck } from '@techadds/shared/ui/icons';
+import { ledgerEntryStates } from '@techadds/shared/ui/states';
+import { StatusBadge } from '@techadds/shared/ui/status';
+import { humanize, JournalTable, getEntryState } from '@techadds/shared/features/amount-breakdown';
+import { OrderLink } from '../layout/OrderLink';
+
+const ReverseDialog = lazyComponent(() => import('./ReverseDialog').then((part) => part.ReverseDialog));
+
+interface EntryInspectorProps {
+  id: string;
+  /** Goes to another entry, such as the one that reverses this. */
+  onOpen: (id: string) => void;
+  onClose: () => void;
+  onPrevious: (() => void) | undefined;
+  onNext: (() => void) | undefined;
+}
+
+/** One entry with its postings, its place in the chain, and what follows from it. */
+export function EntryInspector({ id, onOpen, onClose, onPrevious, onNext }: EntryInspectorProps) {
+  const { data, error, refetch } = useQuery(apiQuery(getJournalEntry, { params: { id } }));
+  return (
+    <Inspector
+      title={data ? `Entry ${data.seq.toLocaleString('en-US')}` : 'Entry'}
+      label="Entry"
+      onClose={onClose}
+      actions={
+        <>
+          <IconButton label="Previous entry" icon={<IconChevronUp size={16} stroke={1.75} />} disabled={!onPrevious} onClick={onPrevious} />
+          <IconButton label="Next entry" icon={<IconChevronDown size={16} stroke={1.75} />} disabled={!onNext} onClick={onNext} />
+        </>
+      }
+    >
+      {data ? (
+        <Details entry={data} onOpen={onOpen} />
+      ) : error ? (
+        error.status === 404 || error.status === 422 ? (
+          <Text color="fg.muted">There is no such entry in your reach.</Text>
+        ) : (
+          <ErrorNotice
+            title="The entry didn’t load"
+            reassurance="Nothing in the ledger is affected."
+            error={error}
+            onRetry={() => void refetch()}
+          />
+        )
+      ) : (
+        <Stack gap="3">
+          <Skeleton height="5" width="70%" />
+          <Skeleton height="120px" />
+          <Skeleton height="160px" />
+        </Stack>
+      )}
+    </Inspector>
+  );
+}
+
+const links = [
+  ['reversesId', 'Reverses'],
+  ['reversedById', 'Reversed by'],
+  ['resolvesId', 'Ends the hold'],
+  ['resolvedById', 'Ended by'],
+  ['linkedId', 'Exchanged with'],
+] as const;
+
+function Details({ entry, onOpen }: { entry: JournalEntryDetail; onOpen: (id: string) => void }) {
+  const [reversing, setReversing] = useState(false);
+  const related = links.flatMap(([key, label]) => (entry[key] ? [{ label, id: entry[key] }] : []));
+  return (
+    <Stack gap="5">
+      <Text fontWeight="medium" overflowWrap="anywhere">
+        {entry.description}
+      </Text>
+      <DescriptionList
+        items={[
+          { term: 'Status', value: <StatusBadge states={ledgerEntryStates} state={getEntryState(entry)} /> },
+          { term: 'Kind', value: humanize(entry.kind) },
+          {
+            term: 'About',
+            value: entry.subject.type === 'order' ? <OrderLink id={entry.subject.id} name={entry.subject.name} /> : entry.subject.name,
+          },
+          { term: 'Booked', value: formatDateTime(entry.postedAt) },
+          ...(entry.expiresAt ? [{ term: 'Expires', value: formatDateTime(entry.expiresAt) }] : []),
+          { term: 'By', value: entry.actor?.name ?? 'The system' },
+          { term: 'Reference', value: entry.reference },
+          ...related.map(({ label, id }) => ({
+            term: label,
+            value: (
+              <Button variant="link" onClick={() => onOpen(id)}>
+                Show the entry
+              </Button>
+            ),
+          })),
+        ]}
+      />
+      <JournalTable entries={[entry]} caption={`Postings of entry ${entry.seq}`} />
+      <Hashes entry={entry} />
+      {entry.allowedActions.includes('reverse') && (
+        <Box>
+          <Button variant="danger" icon={<IconArrowBackUp size={16} stroke={1.75} aria-hidden />} onClick={() => setReversing(true)}>
+            Reverse entry
+          </Button>
+        </Box>
+      )}
+      {reversing && (
+        <ReverseDialog
+          entry={entry}
+          onClose={() => setReversing(false)}
+          onReversed={(id) => {
+            setReversing(false);
+            onOpen(id);
+          }}
+        />
+      )}
+    </Stack>
+  );
+}
+
+const shortened = (hash: string) => `${hash.slice(0, 4)}…${hash.slice(-4)}`;
+
+/** The entry's place in the chain: its own hash, and that of the entry before it. */
+function Hashes({ entry: { hash, prevHash } }: { entry: JournalEntryDetail }) {
+  return (
+    <Flex alignItems="center" gap="1" flexWrap="wrap" fontFamily="mono" textStyle="xs" color="fg.muted">
+      <Box color="t.ok.icon" flex="none" me="1" aria-hidden>
+        <IconShieldCheck size={15} stroke={1.75} />
+      </Box>
+      <Span title={hash}>hash {shortened(hash)}</Span>
+      <CopyButton value={hash} label="Copy hash" />
+      <span aria-hidden>←</span>
+      <Span title={prevHash}>prev {shortened(prevHash)}</Span>
+      <CopyButton value={prevHash} label="Copy previous hash" />
+    </Flex>
+  );
+}

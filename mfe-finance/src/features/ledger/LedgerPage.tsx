@@ -1,0 +1,49 @@
+import { getScope } from '@techadds/shared/permissions';
+import { useSearchState } from '@techadds/shared/router';
+import { useAuth } from '@techadds/shared/session';
+import { ButtonLink, HStack } from '@techadds/shared/ui';
+import { FinancePage } from '../layout/FinancePage';
+import { Accounts } from './Accounts';
+import { defaults, tabOf, type Tab } from './search-params';
+import { Entries } from './Entries';
+import { TrialBalance } from './TrialBalance';
+import { useVerification, VerifyBadge, VerifyButton, VerifyNotice } from './LedgerVerification';
+
+const labels: Record<Tab, string> = { entries: 'Journal', accounts: 'Accounts', balance: 'Trial balance' };
+
+/** Every cent that moved: the journal, what each account holds, and that both sides are the same. A partner sees their own. */
+export function LedgerPage() {
+  const [address, change] = useSearchState(defaults);
+  const { user } = useAuth();
+  const check = useVerification();
+  const verifies = user !== null && getScope('ledger.verify', user.role) !== undefined;
+  const shown = (Object.keys(labels) as Tab[]).filter((tab) => verifies || tab !== 'balance');
+  const asked = tabOf(address.tab);
+  const tab = shown.includes(asked) ? asked : 'entries';
+  return (
+    <FinancePage
+      title="Ledger"
+      badge={verifies && <VerifyBadge check={check} />}
+      description="Entries are never changed; a mistake is corrected by its opposite."
+      actions={verifies && <VerifyButton check={check} />}
+    >
+      <VerifyNotice check={check} />
+      <HStack as="nav" aria-label="Ledger" gap="1" mb="4">
+        {shown.map((each) => (
+          <ButtonLink
+            key={each}
+            size="sm"
+            variant={each === tab ? 'soft' : 'ghost'}
+            aria-current={each === tab ? 'page' : undefined}
+            to={each === 'entries' ? '?' : `?tab=${each}`}
+          >
+            {labels[each]}
+          </ButtonLink>
+        ))}
+      </HStack>
+      {tab === 'entries' && <Entries address={address} change={change} />}
+      {tab === 'accounts' && <Accounts />}
+      {tab === 'balance' && <TrialBalance />}
+    </FinancePage>
+  );
+}

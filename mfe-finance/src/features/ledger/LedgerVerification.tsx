@@ -1,0 +1,84 @@
+import { apiQuery, type ApiError } from '@techadds/shared/api';
+import type { Output } from '@techadds/shared/contract/endpoint';
+import { verifyLedger } from '@techadds/shared/contract/ledger/endpoints';
+import { useQuery } from '@techadds/shared/query';
+import { Badge, Box, Button, ErrorNotice, Flex, Span, Text, RelativeTime } from '@techadds/shared/ui';
+import { IconAlertTriangle, IconShieldCheck } from '@techadds/shared/ui/icons';
+
+export interface Verification {
+  result: (Output<typeof verifyLedger> & { at: string }) | undefined;
+  error: ApiError | null;
+  busy: boolean;
+  run: () => void;
+}
+
+/** The recount of the whole ledger, run when it is asked for; its result stays while the page is open. */
+export function useVerification(): Verification {
+  const { data, error, isFetching, refetch, dataUpdatedAt } = useQuery({ ...apiQuery(verifyLedger), enabled: false, gcTime: Infinity });
+  return {
+    result: data && !error ? { ...data, at: new Date(dataUpdatedAt).toISOString() } : undefined,
+    error,
+    busy: isFetching,
+    run: () => {
+      if (!isFetching) void refetch();
+    },
+  };
+}
+
+export function VerifyButton({ check }: { check: Verification }) {
+  return (
+    <Button busy={check.busy} icon={<IconShieldCheck size={16} stroke={1.75} aria-hidden />} onClick={check.run}>
+      Verify ledger
+    </Button>
+  );
+}
+
+const count = (of: number, one: string, many: string) => `${of.toLocaleString('en-US')} ${of === 1 ? one : many}`;
+
+/** Beside the page's title: what the last recount found. */
+export function VerifyBadge({ check: { result } }: { check: Verification }) {
+  return (
+    <Span role="status">
+      {result &&
+        (result.ok ? (
+          <Badge tone="ok" icon={<IconShieldCheck size={14} stroke={1.75} aria-hidden />}>
+            <span>
+              {count(result.entries, 'entry', 'entries')} verified <RelativeTime at={result.at} />
+            </span>
+          </Badge>
+        ) : (
+          <Badge tone="bad" icon={<IconAlertTriangle size={14} stroke={1.75} aria-hidden />}>
+            {count(result.problems.length, 'problem', 'problems')}
+          </Badge>
+        ))}
+    </Span>
+  );
+}
+
+/** What does not add up, or that it could not be checked. */
+export function VerifyNotice({ check: { result, error, run } }: { check: Verification }) {
+  if (error)
+    return (
+      <Box mb="4">
+        <ErrorNotice title="The ledger was not verified" reassurance="Nothing in it is affected." error={error} onRetry={run} />
+      </Box>
+    );
+  if (!result || result.ok) return null;
+  return (
+    <Flex role="alert" gap="3" p="4" mb="4" rounded="lg" border="1px solid" borderColor="t.bad.border" bg="t.bad.bg" textStyle="sm">
+      <Box color="t.bad.icon" mt="2px" flex="none" aria-hidden>
+        <IconAlertTriangle size={16} stroke={1.75} />
+      </Box>
+      <Box minWidth="0">
+        <Text fontWeight="semibold" color="t.bad.fg">
+          The ledger does not add up
+        </Text>
+        <Box as="ul" mt="1" overflowWrap="anywhere">
+          {result.problems.map((problem) => (
+            <li key={problem}>{problem}</li>
+          ))}
+        </Box>
+      </Box>
+    </Flex>
+  );
+}

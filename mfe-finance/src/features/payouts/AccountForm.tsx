@@ -1,0 +1,124 @@
+import { useState } from 'react';
+import { useApiMutation, type ApiError } from '@techadds/shared/api';
+import { payoutSchedules } from '@techadds/shared/contract/payouts/states';
+import { PutPayoutAccount, putPayoutAccount, type PayoutAccount } from '@techadds/shared/contract/payouts/endpoints';
+import { useContractForm } from '@techadds/shared/patterns/form';
+import { parseMoney, toDecimalString } from '@techadds/shared/format/money';
+import { Button, ErrorNotice, Field, Flex, Grid, Input, NativeSelect, Stack, Text, toast } from '@techadds/shared/ui';
+import { Drawer } from '@techadds/shared/ui/dialog';
+import { payoutAccountStates } from '@techadds/shared/ui/states';
+import { StatusBadge } from '@techadds/shared/ui/status';
+import { scheduleLabels } from './payouts.labels';
+
+const pair = { base: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) minmax(0, 1fr)' };
+const typedOf = (account: PayoutAccount | null) => ({
+  holder: account?.holder ?? '',
+  country: account?.country ?? '',
+  currency: account?.currency ?? 'USD',
+  accountNumber: '',
+  routingNumber: '',
+  schedule: account?.schedule ?? 'weekly',
+  minimumCents: toDecimalString(account?.minimumCents ?? 0),
+});
+const given = (typed: string) => (typed.trim() === '' ? undefined : typed.trim());
+
+/** Where and when a partner is paid. The bank's data is only ever written; what is kept shows its last four characters. */
+export function AccountForm({ of, onClose }: { of: PayoutAccount | null; onClose: () => void }) {
+  const { register, getFieldError, handleSubmit, applyServerErrors } = useContractForm(
+    PutPayoutAccount,
+    typedOf(of),
+    (typed: ReturnType<typeof typedOf>, wrong) => ({
+      ...typed,
+      country: typed.country.trim().toUpperCase(),
+      currency: typed.currency.trim().toUpperCase(),
+      accountNumber: given(typed.accountNumber) ?? (of ? undefined : wrong('accountNumber', 'Enter an IBAN or an account number.')),
+      routingNumber: given(typed.routingNumber),
+      minimumCents: parseMoney(typed.minimumCents) ?? wrong('minimumCents', 'Enter an amount, like 50.00.'),
+    }),
+  );
+  const [failure, setFailure] = useState<ApiError>();
+  const { mutate, isPending } = useApiMutation(putPayoutAccount);
+  const save = handleSubmit((body) => {
+    if (isPending) return;
+    setFailure(undefined);
+    mutate(
+      { body },
+      {
+        onSuccess: ({ status, bankLast4 }) => {
+          toast({
+            title:
+              status === 'active'
+                ? `Payouts go to account …${bankLast4}`
+                : `Account …${bankLast4} is kept. Payouts wait until it is verified.`,
+            tone: 'ok',
+          });
+          onClose();
+        },
+        onError: (error) => setFailure(applyServerErrors(error) ? undefined : error),
+      },
+    );
+  });
+  return (
+    <Drawer
+      open
+      title={of ? 'Payout account' : 'Set up payout account'}
+      width={480}
+      onClose={onClose}
+      footer={
+        <>
+          <Button size="lg" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button size="lg" variant="solid" type="submit" form="account" busy={isPending}>
+            Save account
+          </Button>
+        </>
+      }
+    >
+      <form id="account" noValidate onSubmit={(event) => void save(event)} autoComplete="off">
+        <Stack gap="4">
+          {failure && <ErrorNotice title="The account was not saved" reassurance="Payouts go on as they did." error={failure} />}
+          {of && (
+            <Flex justifyContent="space-between" alignItems="center" textStyle="sm">
+              <span>Account ending {of.bankLast4}</span>
+              <StatusBadge states={payoutAccountStates} state={of.status} variant="tint" />
+            </Flex>
+          )}
+          <Field label="Account holder" required error={getFieldError('holder')}>
+            <Input {...register('holder')} autoComplete="off" autoFocus />
+          </Field>
+          <Grid gap="4" gridTemplateColumns={pair}>
+            <Field label="Country" hint="Two letters, like DE" required error={getFieldError('country')}>
+              <Input {...register('country')} autoCapitalize="characters" autoComplete="off" />
+            </Field>
+            <Field label="Currency" hint="Three letters, like EUR" required error={getFieldError('currency')}>
+              <Input {...register('currency')} autoCapitalize="characters" autoComplete="off" />
+            </Field>
+          </Grid>
+          <Field
+            label="IBAN or account number"
+            hint={of ? 'Unchanged, where empty' : undefined}
+            required={!of}
+            error={getFieldError('accountNumber')}
+          >
+            <Input {...register('accountNumber')} autoComplete="off" spellCheck={false} />
+          </Field>
+          <Field label="Routing number" hint="United States only" error={getFieldError('routingNumber')}>
+            <Input {...register('routingNumber')} inputMode="numeric" autoComplete="off" />
+          </Field>
+          <Grid gap="4" gridTemplateColumns={pair}>
+            <Field label="Pay out" error={getFieldError('schedule')}>
+              <NativeSelect {...register('schedule')} options={payoutSchedules.map((value) => ({ value, label: scheduleLabels[value] }))} />
+            </Field>
+            <Field label="Not less than" error={getFieldError('minimumCents')}>
+              <Input {...register('minimumCents')} inputMode="decimal" />
+            </Field>
+          </Grid>
+          <Text textStyle="xs" color="fg.muted">
+            The number is kept encrypted, and nobody is ever shown more of it than its end. A new one is verified before the next payout.
+          </Text>
+        </Stack>
+      </form>
+    </Drawer>
+  );
+}

@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import { payoutAccountStatuses } from '@techadds/shared/contract/payouts/states';
+import { listPayoutAccounts, type ListedPayoutAccount } from '@techadds/shared/contract/payouts/endpoints';
+import { formatDate } from '@techadds/shared/format/date';
+import { ListView, useListParams } from '@techadds/shared/patterns/list';
+import { getScope } from '@techadds/shared/permissions';
+import { useAuth } from '@techadds/shared/session';
+import { Button, Money, lazyComponent } from '@techadds/shared/ui';
+import { IconBuildingBank } from '@techadds/shared/ui/icons';
+import { payoutAccountStates, getStatusMeta } from '@techadds/shared/ui/states';
+import { StatusBadge } from '@techadds/shared/ui/status';
+import type { Column } from '@techadds/shared/ui/table';
+import { FinancePage } from '../layout/FinancePage';
+import { scheduleNames } from './payouts.labels';
+
+const DecideAccount = lazyComponent(() => import('./ReviewAccountDialog').then((part) => part.DecideAccount));
+
+const spec = { sorts: ['status', 'partner', 'updatedAt'], filters: { status: payoutAccountStatuses } } as const;
+const status = {
+  name: 'status',
+  label: 'Status',
+  options: payoutAccountStatuses.map((value) => ({ value, label: getStatusMeta(payoutAccountStates, value)[2] })),
+};
+
+const columnsOf = (onDecide: ((account: ListedPayoutAccount) => void) | undefined): readonly Column<ListedPayoutAccount>[] => [
+  { key: 'partner', header: 'Partner', primary: true, sort: 'partner', card: 'title', cell: ({ partner }) => partner.name },
+  { key: 'holder', header: 'Holder', width: '11rem', card: 'line', hideBelow: 'cLg', cell: ({ holder }) => holder },
+  {
+    key: 'bank',
+    header: 'Account',
+    width: '8rem',
+    card: 'line',
+    cell: ({ bankLast4, country, currency }) => `${country} …${bankLast4}, ${currency}`,
+  },
+  {
+    key: 'status',
+    header: 'Status',
+    width: '8rem',
+    sort: 'status',
+    card: 'status',
+    cell: ({ status }) => <StatusBadge states={payoutAccountStates} state={status} />,
+  },
+  { key: 'schedule', header: 'Paid', width: '7.5rem', hideBelow: 'cLg', cell: ({ schedule }) => scheduleNames[schedule] },
+  {
+    key: 'minimum',
+    header: 'Minimum',
+    width: '7rem',
+    align: 'end',
+    hideBelow: 'cLg',
+    cell: ({ minimumCents, currency }) => <Money cents={minimumCents} currency={currency} />,
+  },
+  { key: 'updated', header: 'Changed', width: '7rem', sort: 'updatedAt', card: 'meta', cell: ({ updatedAt }) => formatDate(updatedAt) },
+  ...(onDecide
+    ? [
+        {
+          key: 'decide',
+          header: 'Decision',
+          width: '6.5rem',
+          align: 'end',
+          card: 'amount',
+          interactive: true,
+          cell: (account) => (
+            <Button
+              size="sm"
+              variant={account.status === 'pending' ? 'solid' : 'ghost'}
+              aria-label={`Decide on the account of ${account.partner.name}`}
+              onClick={() => onDecide(account)}
+            >
+              Decide
+            </Button>
+          ),
+        } satisfies Column<ListedPayoutAccount>,
+      ]
+    : []),
+];
+
+/** The payout accounts of all partners, those that wait for a decision first. */
+export function AccountsPage() {
+  const { user } = useAuth();
+  const address = useListParams(spec);
+  const [deciding, setDeciding] = useState<ListedPayoutAccount>();
+  const mayDecide = user !== null && getScope('payouts.verifyAccount', user.role) !== undefined;
+  return (
+    <FinancePage title="Payout accounts" description="Payouts go to active accounts alone. New bank data is verified before the next one.">
+      <ListView
+        resource={['payout account', 'payout accounts']}
+        endpoint={listPayoutAccounts}
+        params={address}
+        columns={columnsOf(mayDecide ? setDeciding : undefined)}
+        rowKey={({ partnerId }) => partnerId}
+        filters={[status]}
+        searchHelp="The search looks at partners and holders."
+        errorReassurance="No account is affected."
+        emptyState={{
+          icon: <IconBuildingBank size={14} stroke={1.75} />,
+          title: 'No payout accounts yet',
+          text: 'When a partner says where it is paid, the account appears here and waits for a decision.',
+        }}
+      />
+      {deciding && <DecideAccount account={deciding} onClose={() => setDeciding(undefined)} />}
+    </FinancePage>
+  );
+}

@@ -1,0 +1,114 @@
+import type { ReactNode } from 'react';
+import { apiQuery } from '@techadds/shared/api';
+import { getBalance, type Balance, type PayoutAccount } from '@techadds/shared/contract/payouts/endpoints';
+import { formatDay } from '@techadds/shared/format/date';
+import { useQuery } from '@techadds/shared/query';
+import { Box, Button, Card, ErrorNotice, Flex, Grid, Money, NativeSelect, Skeleton, Span } from '@techadds/shared/ui';
+import { IconBuildingBank, IconCalendar } from '@techadds/shared/ui/icons';
+import { SplitBar } from '@techadds/shared/features/amount-breakdown';
+
+const purses = [
+  { key: 'availableCents', label: 'Available', hint: 'can be paid out now', color: 1 },
+  { key: 'inTransitCents', label: 'In transit', hint: 'on the way to the bank', color: 3 },
+  { key: 'pendingCents', label: 'Pending', hint: 'earned, held back for a while', color: 2 },
+  { key: 'reserveCents', label: 'Reserve', hint: 'kept for refunds and disputes', color: 'prev' },
+] as const;
+
+interface BalanceCardProps {
+  currency: string | undefined;
+  onCurrency: (currency: string) => void;
+  /** Absent for those who have none of their own. */
+  account?: { of: PayoutAccount | null; change: () => void };
+}
+
+/** What was earned and where it is, with the next payout and the account it goes to. */
+export function BalanceCard({ currency, onCurrency, account }: BalanceCardProps) {
+  const { data, error, refetch } = useQuery(apiQuery(getBalance, { query: { currency } }));
+  if (error)
+    return (
+      <ErrorNotice title="The balance didn’t load" reassurance="No payout is affected." error={error} onRetry={() => void refetch()} />
+    );
+  return (
+    <Card padded={false}>
+      <Box p="5" pt="4">
+        {data ? <Purses balance={data} /> : <Skeleton height="104px" rounded="md" />}
+      </Box>
+      <Footer>
+        {data && data.currencies.length > 1 && (
+          <NativeSelect
+            size="sm"
+            width="auto"
+            aria-label="Currency"
+            value={data.currency}
+            options={data.currencies.map((value) => ({ value, label: value }))}
+            onChange={({ target }) => onCurrency(target.value)}
+          />
+        )}
+        {account ? (
+          <>
+            <Fact icon={<IconCalendar size={16} stroke={1.75} />} term="Next payout">
+              {data?.nextPayoutOn ? formatDay(data.nextPayoutOn) : 'when you ask for it'}
+            </Fact>
+            <Fact icon={<IconBuildingBank size={16} stroke={1.75} />} term={account.of ? 'Account ending' : 'Payout account'}>
+              {account.of ? account.of.bankLast4 : 'not set up yet'}
+            </Fact>
+            <Button variant="link" ms="auto" onClick={account.change}>
+              {account.of ? 'Change account and schedule' : 'Set up account'}
+            </Button>
+          </>
+        ) : (
+          <Span color="fg.muted">All partners together.</Span>
+        )}
+      </Footer>
+    </Card>
+  );
+}
+
+function Purses({ balance }: { balance: Balance }) {
+  return (
+    <>
+      <Grid
+        as="dl"
+        gap="4"
+        mb="4"
+        css={{ gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', _cMd: { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' } }}
+      >
+        {purses.map(({ key, label, hint, color }) => (
+          <Box key={key} minWidth="0">
+            <Flex as="dt" alignItems="center" gap="2" textStyle="sm" color="fg.muted">
+              <Box width="2" height="2" rounded="2px" flex="none" bg={`chart.${color}`} aria-hidden />
+              {label}
+            </Flex>
+            <Box as="dd" mt="1" textStyle={{ base: 'xl', _cSm: '2xl' }} fontWeight="semibold">
+              <Money cents={balance[key]} currency={balance.currency} />
+            </Box>
+            <Box as="dd" textStyle="xs" color="fg.muted">
+              {hint}
+            </Box>
+          </Box>
+        ))}
+      </Grid>
+      <SplitBar segments={purses.map(({ key, color }) => ({ key, color, cents: balance[key] }))} />
+    </>
+  );
+}
+
+function Footer({ children }: { children: ReactNode }) {
+  return (
+    <Flex px="5" py="3" gap="4" rowGap="2" alignItems="center" flexWrap="wrap" borderTop="1px solid" borderColor="line" textStyle="sm">
+      {children}
+    </Flex>
+  );
+}
+
+function Fact({ icon, term, children }: { icon: ReactNode; term: string; children: ReactNode }) {
+  return (
+    <Flex alignItems="center" gap="2">
+      <Box color="fg.muted" aria-hidden>
+        {icon}
+      </Box>
+      <Span color="fg.muted">{term}</Span>
+      <Span fontWeight="medium">{children}</Span>
+    </Flex>
+  );
+}

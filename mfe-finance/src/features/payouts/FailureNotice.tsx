@@ -1,0 +1,59 @@
+import { apiQuery, useApiMutation } from '@techadds/shared/api';
+import { listPayouts, retryPayout } from '@techadds/shared/contract/payouts/endpoints';
+import { formatMoney } from '@techadds/shared/format/money';
+import { paths } from '@techadds/shared/paths';
+import { useQuery } from '@techadds/shared/query';
+import { Box, Button, Flex, Span, Text, TextLink, toast } from '@techadds/shared/ui';
+import { IconAlertTriangle, IconRefresh } from '@techadds/shared/ui/icons';
+import { failureOf } from './payouts.labels';
+
+/** The newest payout that the bank returned and nobody has retried: why, where its money is, and what to do. */
+export function FailureNotice({ onCheck }: { onCheck: () => void }) {
+  const { data } = useQuery(apiQuery(listPayouts, { query: { status: 'failed', limit: '1' } }));
+  const { mutate, isPending } = useApiMutation(retryPayout);
+  const failed = data?.items[0];
+  if (!failed || failed.retriedBy) return null;
+  const { id, number, amountCents, currency } = failed;
+  const retry = () => {
+    if (isPending) return;
+    mutate(
+      { params: { id } },
+      {
+        onSuccess: (next) => toast({ title: `${next.number} is on its way in place of ${number}`, tone: 'ok' }),
+        onError: (error) => toast({ title: `${number} was not retried. ${error.message}`, tone: 'bad' }),
+      },
+    );
+  };
+  return (
+    <Flex
+      role="alert"
+      gap="3"
+      p="3.5"
+      alignItems="center"
+      flexWrap="wrap"
+      rounded="lg"
+      border="1px solid"
+      borderColor="t.bad.border"
+      bg="t.bad.bg"
+    >
+      <Box color="t.bad.icon" flex="none" aria-hidden>
+        <IconAlertTriangle size={18} stroke={1.75} />
+      </Box>
+      <Text flex="1 1 16rem" textStyle="sm" color="t.bad.fg">
+        <Span fontWeight="semibold">
+          <TextLink to={paths.payout(id)} color="inherit" textDecoration="underline">
+            {number}
+          </TextLink>{' '}
+          was returned by the bank.
+        </Span>{' '}
+        {failureOf(failed)} {formatMoney(amountCents, currency)} is back in Available.
+      </Text>
+      <Flex gap="2">
+        <Button onClick={onCheck}>Check account</Button>
+        <Button busy={isPending} icon={<IconRefresh size={16} stroke={1.75} />} onClick={retry}>
+          Retry
+        </Button>
+      </Flex>
+    </Flex>
+  );
+}

@@ -1,0 +1,82 @@
+import type { PayoutDetail, PayoutLine } from '@techadds/shared/contract/payouts/endpoints';
+import { Card, Flex, Money, Span, Text } from '@techadds/shared/ui';
+import { DataTable, type Column } from '@techadds/shared/ui/table';
+import { AmountBreakdown } from '@techadds/shared/features/amount-breakdown';
+import { OrderLink } from '../layout/OrderLink';
+
+const columnsOf = (currency: string): readonly Column<PayoutLine>[] => {
+  const money = (cents: number) => <Money cents={cents} currency={currency} />;
+  return [
+    {
+      key: 'what',
+      header: 'For',
+      primary: true,
+      card: 'title',
+      interactive: true,
+      cell: ({ orderId, orderNumber, description }) =>
+        orderId && orderNumber ? <OrderLink id={orderId} name={orderNumber} /> : (orderNumber ?? description),
+    },
+    { key: 'description', header: 'Entry', width: '11rem', card: 'line', hideBelow: 'cLg', cell: ({ description }) => description },
+    { key: 'gross', header: 'Gross', width: '7.5rem', align: 'end', hideBelow: 'cMd', cell: ({ grossCents }) => money(grossCents) },
+    {
+      key: 'commission',
+      header: 'Commission',
+      width: '7.5rem',
+      align: 'end',
+      hideBelow: 'cMd',
+      cell: ({ commissionCents }) => money(-commissionCents),
+    },
+    { key: 'fee', header: 'Fee', width: '6.5rem', align: 'end', hideBelow: 'cMd', cell: ({ feeCents }) => money(-feeCents) },
+    { key: 'tax', header: 'Tax', width: '6.5rem', align: 'end', hideBelow: 'cMd', cell: ({ taxCents }) => money(-taxCents) },
+    {
+      key: 'net',
+      header: 'Net',
+      width: '8rem',
+      align: 'end',
+      card: 'amount',
+      interactive: true,
+      cell: ({ orderId, orderNumber, netCents }) =>
+        orderId ? (
+          <AmountBreakdown
+            subject={{ type: 'order', id: orderId, name: orderNumber ?? 'this order' }}
+            label="In this payout"
+            cents={netCents}
+            currency={currency}
+          />
+        ) : (
+          money(netCents)
+        ),
+    },
+  ];
+};
+
+/** The entries that a payout is made of; their net amounts add up to it. */
+export function PayoutLines({ payout: { lines, amountCents, currency } }: { payout: PayoutDetail }) {
+  return (
+    <Card title="What it is made of" padded={false}>
+      {lines.length === 0 ? (
+        <Text textStyle="sm" color="fg.muted" py="8" px="4" textAlign="center">
+          No entries count towards it any more: its amount went back.
+        </Text>
+      ) : (
+        <DataTable
+          inCard
+          caption="What this payout is made of"
+          columns={columnsOf(currency)}
+          rows={lines}
+          rowKey={({ entryId, description }) => entryId + description}
+          footer={
+            <Flex minHeight="10" alignItems="center" justifyContent="space-between" textStyle="sm">
+              <Span color="fg.muted">
+                {lines.length} {lines.length === 1 ? 'entry' : 'entries'}
+              </Span>
+              <Span fontWeight="semibold">
+                <Money cents={amountCents} currency={currency} />
+              </Span>
+            </Flex>
+          }
+        />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,50 @@
+import { payoutStatuses } from '@techadds/shared/contract/payouts/states';
+import { listPayouts } from '@techadds/shared/contract/payouts/endpoints';
+import { ListView, useListParams } from '@techadds/shared/patterns/list';
+import { paths } from '@techadds/shared/paths';
+import { Button } from '@techadds/shared/ui';
+import { IconBuildingBank } from '@techadds/shared/ui/icons';
+import { payoutStates, getStatusMeta } from '@techadds/shared/ui/states';
+import { columnsOf } from './payouts.columns';
+
+const columns = { own: columnsOf(false), all: columnsOf(true) };
+const spec = { sorts: ['requestedAt', 'amount', 'number'], order: 'desc', filters: { status: payoutStatuses } } as const;
+const status = {
+  name: 'status',
+  label: 'Status',
+  options: payoutStatuses.map((value) => ({ value, label: getStatusMeta(payoutStates, value)[2] })),
+};
+
+interface PayoutListProps {
+  /** Of all partners, who are named then. */
+  ofPartners: boolean;
+  /** Asks for a payout, where that can be done. */
+  onRequest: (() => void) | undefined;
+}
+
+/** All payouts, newest first. */
+export function PayoutList({ ofPartners, onRequest }: PayoutListProps) {
+  const address = useListParams(spec);
+  return (
+    <ListView
+      resource={['payout', 'payouts']}
+      endpoint={listPayouts}
+      params={address}
+      columns={ofPartners ? columns.all : columns.own}
+      rowHref={({ id }) => paths.payout(id)}
+      filters={[status]}
+      views="payouts"
+      searchHelp="The search looks at numbers and partners."
+      emptyState={{
+        icon: <IconBuildingBank size={14} stroke={1.75} />,
+        title: 'No payouts yet',
+        text: 'What customers accepted becomes available, and from there goes to the bank: by schedule, or when asked for.',
+        action: onRequest && (
+          <Button icon={<IconBuildingBank size={16} stroke={1.75} />} onClick={onRequest}>
+            Pay out
+          </Button>
+        ),
+      }}
+    />
+  );
+}

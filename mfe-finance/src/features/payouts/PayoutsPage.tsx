@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { apiQuery } from '@techadds/shared/api';
+import { getPayoutAccount } from '@techadds/shared/contract/payouts/endpoints';
+import { getScope, type Permission } from '@techadds/shared/permissions';
+import { useQuery } from '@techadds/shared/query';
+import { useSearchState } from '@techadds/shared/router';
+import { useAuth } from '@techadds/shared/session';
+import { Box, Button, Grid, lazyComponent, Stack } from '@techadds/shared/ui';
+import { IconBuildingBank, IconCalculator } from '@techadds/shared/ui/icons';
+import { FinancePage } from '../layout/FinancePage';
+import { BalanceCard } from './BalanceCard';
+import { FailureNotice } from './FailureNotice';
+import { PaidOut } from './PayoutsByMonth';
+import { PayoutList } from './PayoutList';
+import { WaitingAccounts } from './PendingAccountsLink';
+
+const RequestDialog = lazyComponent(() => import('./RequestDialog').then((part) => part.RequestDialog));
+const AccountForm = lazyComponent(() => import('./AccountForm').then((part) => part.AccountForm));
+const Simulator = lazyComponent(() => import('./Simulator').then((part) => part.Simulator));
+
+/** What partners are owed, what is on its way to their banks, and every payout with what it is made of. */
+export function PayoutsPage() {
+  const { user } = useAuth();
+  const may = (permission: Permission) => user !== null && getScope(permission, user.role) !== undefined;
+  const [address, change] = useSearchState({ currency: '' });
+  const [open, setOpen] = useState<'request' | 'account' | 'simulator'>();
+  const close = () => setOpen(undefined);
+  const own = may('payouts.account');
+  const { data, isPending } = useQuery({ ...apiQuery(getPayoutAccount), enabled: own });
+  const account = data?.account ?? null;
+  const currency = /^[A-Z]{3}$/.test(address.currency) ? address.currency : undefined;
+  return (
+    <FinancePage
+      title="Payouts"
+      actions={
+        <>
+          {may('payouts.accounts') && <WaitingAccounts />}
+          <Button icon={<IconCalculator size={16} stroke={1.75} />} onClick={() => setOpen('simulator')}>
+            Simulate
+          </Button>
+          {may('payouts.request') && (
+            <Button
+              variant="solid"
+              icon={<IconBuildingBank size={16} stroke={1.75} />}
+              onClick={() => setOpen('request')}
+              disabledReason={isPending || account ? undefined : 'Set up a payout account first.'}
+            >
+              Pay out now
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Stack gap="5">
+        <BalanceCard
+          currency={currency}
+          onCurrency={(next) => change({ currency: next })}
+          account={own && !isPending ? { of: account, change: () => setOpen('account') } : undefined}
+        />
+        {own && <FailureNotice onCheck={() => setOpen('account')} />}
+        <Grid
+          gap="5"
+          alignItems="start"
+          css={{ gridTemplateColumns: 'minmax(0, 1fr)', _cLg: { gridTemplateColumns: 'minmax(0, 1fr) 320px' } }}
+        >
+          <Box minWidth="0">
+            <PayoutList ofPartners={!own} onRequest={may('payouts.request') && account ? () => setOpen('request') : undefined} />
+          </Box>
+          <PaidOut currency={currency ?? account?.currency} />
+        </Grid>
+      </Stack>
+      {open === 'request' && account && <RequestDialog account={account} onClose={close} />}
+      {open === 'account' && <AccountForm of={account} onClose={close} />}
+      {open === 'simulator' && <Simulator account={account} onClose={close} />}
+    </FinancePage>
+  );
+}

@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { apiQuery } from '@techadds/shared/api';
+import { previewFee } from '@techadds/shared/contract/fees/endpoints';
+import type { PayoutAccount } from '@techadds/shared/contract/payouts/endpoints';
+import { formatDay } from '@techadds/shared/format/date';
+import { formatMoney, parseMoney, parseRate, toDecimalString } from '@techadds/shared/format/money';
+import { keepPreviousData, useQuery } from '@techadds/shared/query';
+import { Button, DescriptionList, ErrorNotice, Field, Grid, Input, Skeleton, Stack, Text } from '@techadds/shared/ui';
+import { Drawer } from '@techadds/shared/ui/dialog';
+import { SplitBar, SplitList } from '@techadds/shared/features/amount-breakdown';
+import { arrivalOf } from './arrival';
+import { simulate } from './simulate';
+
+/** What of an order would reach the bank, and when, before anything is sold. Nothing is saved. */
+export function Simulator({ account, onClose }: { account: PayoutAccount | null; onClose: () => void }) {
+  const [net, setNet] = useState(toDecimalString(100_000));
+  const [tax, setTax] = useState('10');
+  const [commission, setCommission] = useState('12');
+  const [netCents, taxBp, rateBp] = [parseMoney(net), parseRate(tax), parseRate(commission)];
+  const wrong = netCents === undefined || netCents < 1 || taxBp === undefined || rateBp === undefined || rateBp > 10_000;
+  const paid = wrong ? undefined : simulate({ netCents, taxBp, rateBp, feeCents: 0 }).paidCents;
+  const { data, error, refetch } = useQuery({
+    ...apiQuery(previewFee, { query: { amountCents: String(paid ?? 1), method: 'card' } }),
+    placeholderData: keepPreviousData,
+    enabled: paid !== undefined,
+  });
+  const none = error?.status === 404;
+  const currency = data?.currency ?? account?.currency ?? 'USD';
+  const result = wrong || (!data && !none) ? undefined : simulate({ netCents, taxBp, rateBp, feeCents: none ? 0 : (data?.feeCents ?? 0) });
+  return (
+    <Drawer
+      open
+      title="Payout simulator"
+      onClose={onClose}
+      footer={
+        <Button size="lg" onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      <Stack gap="5">
+        <Text textStyle="sm" color="fg.muted">
+          An order that is paid by card, with the fee that is in force now.
+        </Text>
+        <Field
+          label="Price"
+          hint={`${currency}, without tax`}
+          error={netCents === undefined || netCents < 1 ? 'Enter an amount, like 1,000.00.' : undefined}
+        >
+          <Input inputMode="decimal" value={net} onChange={({ target }) => setNet(target.value)} autoFocus />
+        </Field>
+        <Grid gap="4" gridTemplateColumns="minmax(0, 1fr) minmax(0, 1fr)">
+          <Field label="Tax" hint="%" error={taxBp === undefined ? 'Enter a percentage, like 10.' : undefined}>
+            <Input inputMode="decimal" value={tax} onChange={({ target }) => setTax(target.value)} />
+          </Field>
+          <Field label="Commission" hint="%" error={rateBp === undefined || rateBp > 10_000 ? 'Enter a percentage, like 12.' : undefined}>
+            <Input inputMode="decimal" value={commission} onChange={({ target }) => setCommission(target.value)} />
+          </Field>
+        </Grid>
+        {error && !none ? (
+          <ErrorNotice title="The fee could not be worked out" error={error} onRetry={() => void refetch()} />
+        ) : result ? (
+          <Stack gap="3" aria-live="polite">
+            <SplitBar segments={result.parts} />
+            <SplitList segments={result.parts} currency={currency} total={{ label: 'Customer pays', cents: result.paidCents }} />
+            <DescriptionList
+              items={[
+                { term: 'You receive', value: formatMoney(result.parts[0]!.cents, currency) },
+                { term: 'Paid out today, it arrives', value: formatDay(arrivalOf(new Date())) },
+                ...(account?.nextPayoutOn
+                  ? [{ term: 'By schedule, it is sent', value: `${formatDay(account.nextPayoutOn)} to account …${account.bankLast4}` }]
+                  : []),
+              ]}
+            />
+          </Stack>
+        ) : (
+          <Skeleton height="240px" rounded="md" />
+        )}
+      </Stack>
+    </Drawer>
+  );
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { call } from '@techadds/shared/api';
+import { payoutStatement, type PayoutDetail } from '@techadds/shared/contract/payouts/endpoints';
+import { binaryStringToBytes, saveFile } from '@techadds/shared/file';
+import { Button, toast } from '@techadds/shared/ui';
+import { IconChevronDown, IconDownload, IconFileText } from '@techadds/shared/ui/icons';
+import { Menu } from '@techadds/shared/ui/menu';
+
+const formats = {
+  pdf: { label: 'PDF, to print and keep', type: 'application/pdf' },
+  csv: { label: 'CSV, for spreadsheets', type: 'text/csv' },
+} as const;
+type Format = keyof typeof formats;
+
+/** Takes the statement of a payout away as a file. */
+export function StatementMenu({ payout: { id, number } }: { payout: PayoutDetail }) {
+  const [busy, setBusy] = useState(false);
+  const take = async (format: Format) => {
+    setBusy(true);
+    try {
+      const file = await call(payoutStatement, { params: { id }, query: { format } });
+      saveFile(`${number}.${format}`, formats[format].type, binaryStringToBytes(file));
+      toast({ title: `${number}.${format} is in your downloads`, tone: 'ok' });
+    } catch (error) {
+      toast({ title: `There is no statement. ${error instanceof Error ? error.message : ''}`, tone: 'bad' });
+    }
+    setBusy(false);
+  };
+  return (
+    <Menu
+      label="Statement"
+      trigger={(props) => (
+        <Button {...props} busy={busy} icon={<IconDownload size={16} stroke={1.75} aria-hidden />}>
+          Statement
+          <IconChevronDown size={14} stroke={1.75} aria-hidden />
+        </Button>
+      )}
+      items={(Object.keys(formats) as Format[]).map((format) => ({
+        label: formats[format].label,
+        icon: <IconFileText size={16} stroke={1.75} aria-hidden />,
+        onSelect: () => void take(format),
+      }))}
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import type { SplitSegment } from '@techadds/shared/features/amount-breakdown';
+
+interface Sale {
+  netCents: number;
+  taxBp: number;
+  /** Of the commission, on the price without tax. */
+  rateBp: number;
+  /** Borne by the partner. */
+  feeCents: number;
+}
+
+const share = (cents: number, basisPoints: number) => Math.round((cents * basisPoints) / 10_000);
+
+/** Who would get what of a sale, in cents; the parts add up to what the customer pays. The partner's comes first. */
+export function simulate({ netCents, taxBp, rateBp, feeCents }: Sale): { parts: SplitSegment[]; paidCents: number } {
+  const taxCents = share(netCents, taxBp);
+  const commissionCents = share(netCents, rateBp);
+  return {
+    paidCents: netCents + taxCents,
+    parts: [
+      { key: 'partner', label: 'You', cents: netCents - commissionCents - feeCents, color: 1 },
+      { key: 'commission', label: 'Commission', cents: commissionCents, color: 3 },
+      { key: 'tax', label: 'Tax', cents: taxCents, color: 4 },
+      { key: 'fee', label: 'Card fee', cents: feeCents, color: 2 },
+    ],
+  };
+}

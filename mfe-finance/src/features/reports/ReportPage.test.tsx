@@ -1,0 +1,104 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { listJournalEntries } from '@techadds/shared/contract/ledger/endpoints';
+import { exportFinanceReport, getFinanceReport, listReportOrders } from '@techadds/shared/contract/reports/endpoints';
+import { currentUrl, mockEndpoint, makeOrderJournal, mockError, renderMfe } from '@techadds/shared/testing';
+import * as mfe from '../../mfe';
+import { totalParts, sumOf } from './money-breakdown';
+import { nothing, orderList, report, reportOrder, totals } from './testing/report';
+
+const open = (path = '/finance/report') => renderMfe(mfe, path, 'partner_admin');
+const section = async (title: string) => (await screen.findByRole('heading', { name: title })).closest('section')!;
+
+beforeEach(() => {
+  mockEndpoint(getFinanceReport, report());
+  mockEndpoint(listReportOrders, orderList([reportOrder()]));
+});
+
+test('the parts of the money that was sold are shown, and add up to it', async () => {
+  open();
+  const where = await section('Where it went');
+  await within(where).findByText('Sold');
+  for (const amount of ['$847.80', '$120.00', '$32.20', '$100.00', '$0.00', '$1,100.00', '$2,200.00'])
+    expect(within(where).getAllByText(amount).length).toBeGreaterThan(0);
+  expect(sumOf(totals())).toBe(totals().gmv);
+  expect(totalParts.map(({ key }) => key).sort()).toEqual(
+    Object.keys(totals())
+      .filter((key) => key !== 'gmv' && key !== 'losses')
+      .sort(),
+  );
+});
+
+test('figures say how they changed against the period before', async () => {
+  open();
+  expect(await screen.findByText('+10.0% vs before')).toBeVisible();
+  expect(screen.getByText(/compared with 22 Sep to 21 Oct/)).toBeVisible();
+});
+
+test('the period is chosen, goes into the address and to the server', async () => {
+  const received = mockEndpoint(getFinanceReport, report());
+  open();
+  await screen.findByText(/compared with/);
+  await userEvent.selectOptions(screen.getByLabelText('Period'), 'Last 12 months');
+  expect(currentUrl()).toBe('/finance/report?period=12m');
+  await waitFor(() => expect(received.at(-1)?.query.from).toMatch(/^\d{4}-\d{2}-01$/));
+});
+
+test('days of one’s own come from the address, and a mistyped one is not asked for', async () => {
+  const received = mockEndpoint(getFinanceReport, report());
+  open('/finance/report?period=days&from=2026-02-01&to=2026-02-28&partnerId=none');
+  await screen.findByText(/1 Feb to 28 Feb/);
+  expect(received[0]?.query).toEqual({ from: '2026-02-01', to: '2026-02-28' });
+});
+
+test('a partner’s row narrows all of the page to its orders, and back', async () => {
+  const received = mockEndpoint(listReportOrders, orderList([reportOrder()]));
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Halden Systems' }));
+  expect(currentUrl()).toMatch(/^\/finance\/report\?partnerId=0d9f5f0a-/);
+  expect(await screen.findByText('Only partner Halden Systems')).toBeVisible();
+  await waitFor(() => expect(received.at(-1)?.query.partnerId).toBeDefined());
+  await userEvent.click(screen.getByRole('button', { name: 'Show all' }));
+  expect(currentUrl()).toBe('/finance/report');
+});
+
+test('the amount of an order opens its journal', async () => {
+  mockEndpoint(listJournalEntries, {
+    items: makeOrderJournal(),
+    meta: { total: 4, limit: 200, offset: 0, sort: 'seq', order: 'asc', hasMore: false },
+  });
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Why $1,100.00, OR-2026-0184' }));
+  const drawer = await screen.findByRole('dialog', { name: 'Why this amount' });
+  expect(await within(drawer).findByText('Customer paid')).toBeVisible();
+});
+
+test('the rows are taken away as CSV with the filter of the page', async () => {
+  const received = mockEndpoint(exportFinanceReport, 'number,gmv');
+  URL.createObjectURL = () => 'blob:test';
+  URL.revokeObjectURL = () => {};
+  const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  open('/finance/report?period=days&from=2026-02-01&to=2026-02-28');
+  await userEvent.click(await screen.findByRole('button', { name: 'Export CSV' }));
+  expect(await screen.findByText(/^orders-acme-.*\.csv is in your downloads$/)).toBeVisible();
+  expect(received[0]?.query).toEqual({ from: '2026-02-01', to: '2026-02-28' });
+  expect(click).toHaveBeenCalledTimes(1);
+  click.mockRestore();
+});
+
+test('a period without sales is shown as such', async () => {
+  mockEndpoint(getFinanceReport, report({ totals: nothing, previous: nothing, byPartner: [], byCategory: [], series: [] }));
+  mockEndpoint(listReportOrders, orderList([]));
+  open();
+  expect(await screen.findAllByText('Nothing was sold in this period.')).toHaveLength(2);
+  expect(await screen.findByText(/No money moved for any order/)).toBeVisible();
+});
+
+test('figures that do not load can be tried again', async () => {
+  mockEndpoint(getFinanceReport, mockError(503, { error: 'The database is away', cid: 'ref-4' }));
+  open();
+  expect((await screen.findAllByRole('alert'))[0]).toHaveTextContent('ref-4');
+  mockEndpoint(getFinanceReport, report());
+  await userEvent.click(screen.getAllByRole('button', { name: 'Try again' })[0]!);
+  expect(await screen.findByText('+10.0% vs before')).toBeVisible();
+});

@@ -1,0 +1,46 @@
+import { apiQuery } from '@techadds/shared/api';
+import { getCatalogSettings } from '@techadds/shared/contract/catalog/settings';
+import { paths } from '@techadds/shared/paths';
+import { getScope } from '@techadds/shared/permissions';
+import { useQuery } from '@techadds/shared/query';
+import { useSearchState } from '@techadds/shared/router';
+import { useAuth } from '@techadds/shared/session';
+import { Badge, Box, ErrorNotice, Page, Skeleton } from '@techadds/shared/ui';
+import { TabLinks } from '@techadds/shared/ui/page';
+import { CategoryTree } from './CategoryTree';
+import { SettingsForm } from './SettingsForm';
+
+/** How the catalogue is shown, and for admins the tree of categories. */
+export function CatalogSettingsPage() {
+  const [{ tab }] = useSearchState({ tab: '' });
+  const role = useAuth().user?.role ?? 'customer';
+  const mayManage = getScope('categories.manage', role) !== undefined;
+  const categories = mayManage && tab === 'categories';
+  return (
+    <Page
+      title="Catalog settings"
+      badge={<Badge>Preview</Badge>}
+      description="This page is complete and still in preview: what it offers may grow."
+    >
+      {mayManage && (
+        <Box mb="5">
+          <TabLinks
+            label="Catalog settings"
+            tabs={[
+              { label: 'Display', to: paths.catalogSettings, current: !categories },
+              { label: 'Categories', to: `${paths.catalogSettings}?tab=categories`, current: categories },
+            ]}
+          />
+        </Box>
+      )}
+      <Box maxWidth="640px">{categories ? <CategoryTree /> : <Display />}</Box>
+    </Page>
+  );
+}
+
+function Display() {
+  const { data, error, refetch } = useQuery(apiQuery(getCatalogSettings));
+  if (data) return <SettingsForm key={data.updated_at} settings={data} />;
+  if (error) return <ErrorNotice title="The settings didn’t load" error={error} onRetry={() => void refetch()} />;
+  return <Skeleton height="340px" rounded="lg" />;
+}

@@ -1,0 +1,117 @@
+import { useState } from 'react';
+import { useApiMutation, type ApiError } from '@techadds/shared/api';
+import { CatalogSettingsForm, catalogSorts, pageSizes, type OwnCatalogSettings } from '@techadds/shared/contract/catalog/forms';
+import { putCatalogSettings, type CatalogSettings } from '@techadds/shared/contract/catalog/settings';
+import { useContractForm } from '@techadds/shared/patterns/form';
+import { Button, Card, ErrorNotice, Field, Flex, NativeSelect, Stack, Text, toast } from '@techadds/shared/ui';
+
+const sortNames: Record<(typeof catalogSorts)[number], string> = {
+  name: 'Name',
+  price: 'Price, low to high',
+  delivery: 'Quickest delivery',
+  rating: 'Best rated',
+  newest: 'Newest',
+};
+
+const typedOf = ({ sort, pageSize, featured, ratings }: OwnCatalogSettings) => ({
+  sort: sort ?? '',
+  pageSize: pageSize === null ? '' : String(pageSize),
+  featured: featured === null ? '' : String(featured),
+  ratings: ratings === null ? '' : String(ratings),
+});
+const shownOrNot = (shown: boolean) => (shown ? 'Shown' : 'Hidden');
+const yesOrNo = [
+  { value: 'true', label: 'Shown' },
+  { value: 'false', label: 'Hidden' },
+];
+
+/** How the catalogue is shown: each field can be left as the level above has it. */
+export function SettingsForm({ settings: { level, own, effective } }: { settings: CatalogSettings }) {
+  const { register, getFieldError, handleSubmit, applyServerErrors, isDirty } = useContractForm(
+    CatalogSettingsForm,
+    typedOf(own),
+    ({ sort, pageSize, featured, ratings }: ReturnType<typeof typedOf>) => ({
+      sort: catalogSorts.find((known) => known === sort) ?? null,
+      order: null,
+      pageSize: pageSize === '' ? null : Number(pageSize),
+      featured: featured === '' ? null : featured === 'true',
+      ratings: ratings === '' ? null : ratings === 'true',
+    }),
+  );
+  const [failure, setFailure] = useState<ApiError>();
+  const put = useApiMutation(putCatalogSettings);
+  const save = handleSubmit((body) => {
+    if (put.isPending) return;
+    setFailure(undefined);
+    put.mutate(
+      { body },
+      {
+        onSuccess: () => toast({ title: 'The catalogue is shown like this from now on', tone: 'ok' }),
+        onError: (error) => setFailure(applyServerErrors(error) ? undefined : error),
+      },
+    );
+  });
+  const above = level === 'partner' ? 'As the marketplace has it' : 'Default';
+  /** What stands for "as above", with what that is now. */
+  const inherited = (now: string, isOwn: boolean) => ({
+    value: '',
+    label: isOwn ? above : `${above}: ${now}`,
+  });
+  return (
+    <Card title={level === 'partner' ? 'Your own catalogue' : 'The marketplace'}>
+      <form
+        noValidate
+        aria-label="Display"
+        onSubmit={(event) => void save(event)}
+        onKeyDown={(event) => event.key === 'Enter' && (event.ctrlKey || event.metaKey) && void save()}
+      >
+        <Stack gap="4">
+          {failure && (
+            <ErrorNotice
+              title="The settings were not saved"
+              reassurance="They stay as they were; what you chose is kept."
+              error={failure}
+            />
+          )}
+          <Field label="Order" hint="Where nobody chose another" error={getFieldError('sort')}>
+            <NativeSelect
+              {...register('sort')}
+              options={[
+                inherited(sortNames[effective.sort], own.sort !== null),
+                ...catalogSorts.map((value) => ({ value, label: sortNames[value] })),
+              ]}
+            />
+          </Field>
+          <Field label="Services on a page" error={getFieldError('pageSize')}>
+            <NativeSelect
+              {...register('pageSize')}
+              options={[
+                inherited(String(effective.pageSize), own.pageSize !== null),
+                ...pageSizes.map((size) => ({ value: String(size), label: String(size) })),
+              ]}
+            />
+          </Field>
+          <Field label="Featured partners" error={getFieldError('featured')}>
+            <NativeSelect
+              {...register('featured')}
+              options={[inherited(shownOrNot(effective.featured), own.featured !== null), ...yesOrNo]}
+            />
+          </Field>
+          <Field label="Stars of services" hint="Everywhere but in reviews" error={getFieldError('ratings')}>
+            <NativeSelect {...register('ratings')} options={[inherited(shownOrNot(effective.ratings), own.ratings !== null), ...yesOrNo]} />
+          </Field>
+          <Flex justifyContent="flex-end" alignItems="center" gap="3" flexWrap="wrap">
+            <Text textStyle="xs" color="fg.muted" flex="1 1 16rem">
+              {level === 'partner'
+                ? 'Customers see the marketplace’s order; yours counts in your own lists.'
+                : 'All customers of this marketplace see this.'}
+            </Text>
+            <Button type="submit" variant="solid" busy={put.isPending} disabled={!isDirty}>
+              Save settings
+            </Button>
+          </Flex>
+        </Stack>
+      </form>
+    </Card>
+  );
+}

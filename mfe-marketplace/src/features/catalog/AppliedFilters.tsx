@@ -1,0 +1,62 @@
+import { regionName } from '@techadds/shared/contract/catalog/facets';
+import type { Category } from '@techadds/shared/contract/categories/endpoints';
+import { formatPrice } from '@techadds/shared/format/money';
+import { Flex, Span } from '@techadds/shared/ui';
+import { IconX } from '@techadds/shared/ui/icons';
+import type { CatalogAddress, Change } from './search-params';
+import { days } from './catalog.labels';
+
+const price = (cents: string) => formatPrice(Number(cents), 'USD');
+
+/** What narrows the list now, each with a way to take it back. */
+export function Applied({ address, categories, change }: { address: CatalogAddress; categories: readonly Category[]; change: Change }) {
+  const { category, minCents, maxCents, delivery, rating, region } = address;
+  const chips = [
+    { label: 'Category', value: category && (categories.find(({ slug }) => slug === category)?.name ?? category), clear: { category: '' } },
+    {
+      label: 'Price',
+      value:
+        minCents && maxCents
+          ? `${price(minCents)} to ${price(maxCents)}`
+          : minCents
+            ? `≥ ${price(minCents)}`
+            : maxCents && `≤ ${price(maxCents)}`,
+      clear: { minCents: '', maxCents: '' },
+    },
+    { label: 'Delivery', value: delivery && `≤ ${days(Number(delivery))}`, clear: { delivery: '' } },
+    { label: 'Rating', value: rating && `≥ ${(Number(rating) / 100).toFixed(1)}`, clear: { rating: '' } },
+    { label: 'Place', value: region && regionName(region), clear: { region: '' } },
+  ].filter(({ value }) => value !== '');
+  if (chips.length === 0) return null;
+  return (
+    <Flex gap="2" flexWrap="wrap">
+      {chips.map(({ label, value, clear }) => (
+        <Flex
+          key={label}
+          asChild
+          height={{ base: '9', sm: '7' }}
+          ps="2"
+          pe="1.5"
+          gap="1.5"
+          alignItems="center"
+          border="1px solid"
+          borderColor="line.strong"
+          rounded="sm"
+          textStyle="xs"
+          color="fg.muted"
+          cursor="pointer"
+          whiteSpace="nowrap"
+          _hover={{ bg: 'bg.hover' }}
+        >
+          <button type="button" aria-label={`Clear ${label}: ${value}`} onClick={() => change(clear)}>
+            {label}
+            <Span color="fg" fontWeight="medium">
+              {value}
+            </Span>
+            <IconX size={13} stroke={1.75} aria-hidden />
+          </button>
+        </Flex>
+      ))}
+    </Flex>
+  );
+}

@@ -1,0 +1,75 @@
+import { useState, type ReactNode } from 'react';
+import { apiQuery } from '@techadds/shared/api';
+import type { CatalogItem } from '@techadds/shared/contract/catalog/endpoints';
+import { listMarketplaceCategories } from '@techadds/shared/contract/categories/endpoints';
+import { keepPreviousData, useQuery } from '@techadds/shared/query';
+import { Box, Button, ErrorNotice, Grid, lazyComponent, SkipLink } from '@techadds/shared/ui';
+import { IconAdjustments } from '@techadds/shared/ui/icons';
+import { filters, type CatalogAddress, type Change } from './search-params';
+import { catalogQuery, type CatalogSearch } from './catalog-query';
+import { Facets } from './Facets';
+import { Results, resultsId, ResultsSkeleton } from './Results';
+
+const FilterSheet = lazyComponent(() => import('./FilterSheet').then((module) => module.FilterSheet));
+
+interface CatalogProps {
+  address: CatalogAddress;
+  change: Change;
+  search: CatalogSearch;
+  /** The line above it all, which the filters' button stands in on narrow screens. */
+  bar: (filtersButton: ReactNode) => ReactNode;
+  /** What stands above the results in place of the featured partners. */
+  lead?: ReactNode;
+  /** What a card carries in its corner. */
+  corner?: (item: CatalogItem) => ReactNode;
+  /** Cards that stand out. */
+  marked?: ReadonlySet<string>;
+}
+
+/** The catalogue: what narrows it beside it, or in a sheet where there is no room, and one page of services. */
+export function Catalog({ address, change, search, bar, lead, corner, marked }: CatalogProps) {
+  const { data, error, isPlaceholderData, refetch } = useQuery({ ...catalogQuery(search), placeholderData: keepPreviousData });
+  const categories = useQuery(apiQuery(listMarketplaceCategories)).data?.items;
+  const [sheet, setSheet] = useState(false);
+  const facets = { categories, part: data, address, change };
+  const set = Object.keys(filters).filter((key) => address[key as keyof typeof filters] !== '' && key !== 'maxCents').length;
+  return (
+    <>
+      {bar(
+        <Button icon={<IconAdjustments size={16} stroke={1.75} />} onClick={() => setSheet(true)} css={{ _cMd: { display: 'none' } }}>
+          {set > 0 ? `Filters (${set})` : 'Filters'}
+        </Button>,
+      )}
+      {sheet && <FilterSheet {...facets} onClose={() => setSheet(false)} />}
+      <Grid gap="0 2rem" gridTemplateColumns="minmax(0, 1fr)" _cMd={{ gridTemplateColumns: '212px minmax(0, 1fr)' }} alignItems="start">
+        <Box as="aside" aria-label="Filters" display="none" _cMd={{ display: 'block' }}>
+          <SkipLink to={resultsId}>Skip the filters</SkipLink>
+          <Facets {...facets} />
+        </Box>
+        <Box minWidth="0">
+          {data ? (
+            <Results
+              part={data}
+              address={address}
+              change={change}
+              stale={isPlaceholderData}
+              categories={categories ?? []}
+              lead={lead}
+              corner={corner}
+              marked={marked}
+            />
+          ) : error ? (
+            <ErrorNotice
+              title="The marketplace didn’t load"
+              reassurance="No order is affected."
+              error={error}
+              onRetry={() => void refetch()}
+            />
+          ) : (
+            <ResultsSkeleton rail={search.query === '' && lead === undefined} />
+          )}
+        </Box>
+      </Grid>
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import type { listCatalogItems } from '@techadds/shared/contract/catalog/endpoints';
+import type { Output } from '@techadds/shared/contract/endpoint';
+import { Link } from '@techadds/shared/router';
+import { Avatar, Box, Flex, Grid, Heading, Skeleton, Text } from '@techadds/shared/ui';
+import { defaults, linkTo } from './search-params';
+import { services } from './catalog.labels';
+
+type RailPartner = Output<typeof listCatalogItems>['partnerRail'][number];
+
+/** The partners to feature, in one row that scrolls; each leads to what the partner offers. */
+export function FeaturedPartners({ partners }: { partners: readonly RailPartner[] }) {
+  if (partners.length === 0) return null;
+  return (
+    <Box as="section" aria-labelledby="featured-partners" mb="6">
+      <Heading as="h2" size="sm" id="featured-partners" mb="2.5">
+        Featured partners
+      </Heading>
+      <Box
+        as="ul"
+        listStyle="none"
+        display="grid"
+        gridAutoFlow="column"
+        gridAutoColumns="minmax(15rem, 1fr)"
+        gap="3"
+        overflowX="auto"
+        scrollbarWidth="none"
+        scrollSnapType="x proximity"
+        mx="-4"
+        px="4"
+        py="0.5"
+        scrollPaddingInline="1rem"
+        _cSm={{ mx: '-0.5', px: '0.5' }}
+      >
+        {partners.map((partner) => (
+          <RailCard key={partner.id} partner={partner} />
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+function RailCard({ partner }: { partner: RailPartner }) {
+  return (
+    <Box as="li" scrollSnapAlign="start" minWidth="0">
+      <Flex asChild gap="3" p="3" height="full" border="1px solid" borderColor="line" rounded="lg" _hover={{ borderColor: 'line.control' }}>
+        <Link to={linkTo(defaults, { query: partner.name })}>
+          <Avatar name={partner.name} size={36} />
+          <Box minWidth="0">
+            <Text textStyle="sm" fontWeight="semibold" truncate>
+              {partner.name}
+            </Text>
+            <Text textStyle="xs" color="fg.muted" truncate>
+              {partner.about}
+            </Text>
+            <Text textStyle="xs" color="fg.subtle" mt="0.5">
+              {services(partner.serviceCount)}
+            </Text>
+          </Box>
+        </Link>
+      </Flex>
+    </Box>
+  );
+}
+
+/** The place of the row while it loads. */
+export function FeaturedPartnersSkeleton() {
+  return (
+    <Box mb="6">
+      <Skeleton height="4" width="8rem" mt="0.5" mb="3" />
+      <Grid gap="3" gridAutoFlow="column" gridAutoColumns="minmax(15rem, 1fr)" overflow="hidden">
+        {Array.from({ length: 3 }, (_, index) => (
+          <Skeleton key={index} height="82px" rounded="lg" />
+        ))}
+      </Grid>
+    </Box>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ComponentProps } from 'react';
+import { Button } from '@techadds/shared/ui';
+import { Drawer } from '@techadds/shared/ui/dialog';
+import { filters } from './search-params';
+import { Facets } from './Facets';
+import { services } from './catalog.labels';
+
+/** What narrows the list, as a sheet over narrow screens. The list behind it follows each choice. */
+export function FilterSheet({ onClose, ...rest }: ComponentProps<typeof Facets> & { onClose: () => void }) {
+  const { part, change } = rest;
+  return (
+    <Drawer
+      open
+      onClose={onClose}
+      title="Filters"
+      width={360}
+      footer={
+        <>
+          <Button onClick={() => change(filters)}>Clear filters</Button>
+          <Button variant="solid" onClick={onClose}>
+            {part ? `Show ${services(part.meta.total)}` : 'Show services'}
+          </Button>
+        </>
+      }
+    >
+      <Facets {...rest} />
+    </Drawer>
+  );
+}

@@ -1,0 +1,38 @@
+import { Button, EmptyState } from '@techadds/shared/ui';
+import { IconSearch } from '@techadds/shared/ui/icons';
+import { filters, narrowed, type CatalogAddress, type Change } from './search-params';
+
+/** Why there is nothing to show, and ways on: a page beyond the end, an empty marketplace, or no match. */
+export function NothingFound({ address, change }: { address: CatalogAddress; change: Change }) {
+  const { query, offset } = address;
+  const isNarrowed = narrowed(address);
+  if (offset !== '0')
+    return (
+      <EmptyState
+        icon={<IconSearch size={20} stroke={1.75} />}
+        title="There is nothing on this page"
+        text="The list has become shorter, or the address was changed."
+        action={<Button onClick={() => change({ offset: '0' })}>Go to the first page</Button>}
+      />
+    );
+  if (query === '' && !isNarrowed)
+    return (
+      <EmptyState
+        title="No services yet"
+        text="Partners have not offered anything here so far. What they offer will appear on this page."
+      />
+    );
+  return (
+    <EmptyState
+      icon={<IconSearch size={20} stroke={1.75} />}
+      title={query === '' ? 'No services fit these filters' : `No services match “${query}”`}
+      text={isNarrowed ? 'Fewer filters find more.' : 'Try fewer or other words, or look through all services.'}
+      action={
+        <>
+          {isNarrowed && <Button onClick={() => change(filters)}>Clear filters</Button>}
+          {query !== '' && <Button onClick={() => change({ ...filters, query: '' })}>Show all services</Button>}
+        </>
+      }
+    />
+  );
+}

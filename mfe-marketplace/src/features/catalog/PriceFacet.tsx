@@ -1,0 +1,68 @@
+import { useState, type FormEvent } from 'react';
+import type { Facets } from '@techadds/shared/contract/catalog/endpoints';
+import { parseMoney } from '@techadds/shared/format/money';
+import { Box, Button, Field, Flex, Input, Stack } from '@techadds/shared/ui';
+import type { CatalogAddress, Change } from './search-params';
+
+interface PriceFacetProps {
+  prices: Facets['prices'];
+  address: CatalogAddress;
+  change: Change;
+}
+
+const typed = (cents: string) => (/^\d{1,15}$/.test(cents) ? String(Number(cents) / 100) : '');
+
+/** How prices are spread, and the least and the most to pay. Mount it anew when the address changes. */
+export function PriceFacet({ prices, address: { minCents, maxCents }, change }: PriceFacetProps) {
+  const [least, setLeast] = useState(() => typed(minCents));
+  const [most, setMost] = useState(() => typed(maxCents));
+  const [tried, setTried] = useState(false);
+  const wrong = (text: string) => text.trim() !== '' && parseMoney(text) === undefined;
+  const crossed = !wrong(least) && !wrong(most) && (parseMoney(least) ?? 0) > (parseMoney(most) ?? Infinity);
+  const apply = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (wrong(least) || wrong(most) || crossed) return;
+    change({ minCents: String(parseMoney(least) ?? ''), maxCents: String(parseMoney(most) ?? '') });
+  };
+  const problem = (text: string) => (tried && wrong(text) ? 'Enter an amount, like 250.' : undefined);
+  return (
+    <form aria-label="Price" noValidate onSubmit={apply}>
+      <Stack gap="2">
+        <Histogram prices={prices} least={Number(minCents || 0)} most={maxCents === '' ? Infinity : Number(maxCents)} />
+        <Flex gap="2">
+          <Field label="From" error={problem(least)}>
+            <Input inputMode="decimal" size="sm" placeholder="$0" value={least} onChange={(event) => setLeast(event.target.value)} />
+          </Field>
+          <Field label="To" error={problem(most) ?? (tried && crossed ? 'Less than “From”.' : undefined)}>
+            <Input inputMode="decimal" size="sm" placeholder="Any" value={most} onChange={(event) => setMost(event.target.value)} />
+          </Field>
+        </Flex>
+        <Button type="submit" size="sm" wide>
+          Apply price
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+/** A bar for each band of prices, those within the limits in the brand's colour. The numbers stand in the list, so it is a picture only. */
+function Histogram({ prices, least, most }: { prices: Facets['prices']; least: number; most: number }) {
+  const highest = Math.max(1, ...prices.map(({ count }) => count));
+  return (
+    <Flex height="28px" gap="2px" alignItems="flex-end" borderBottom="2px solid" borderColor="line" aria-hidden>
+      {prices.map(({ fromCents, count }, n) => {
+        const inside = fromCents <= most && (prices[n + 1]?.fromCents ?? Infinity) > least;
+        return (
+          <Box
+            key={fromCents}
+            flex="1"
+            roundedTop="xs"
+            bg={inside ? 'brand.border' : 'bg.emphasized'}
+            style={{ height: `${count === 0 ? 0 : Math.max(8, (count / highest) * 100)}%` }}
+          />
+        );
+      })}
+    </Flex>
+  );
+}

@@ -1,0 +1,99 @@
+import { ApiError } from '@techadds/shared/api';
+import { listCatalog, listCatalogItems } from '@techadds/shared/contract/catalog/endpoints';
+import { createQueryClient } from '@techadds/shared/query';
+import { mockEndpoint, mockError, signInAs } from '@techadds/shared/testing';
+import { catalogQuery, searchIn, type CatalogSearch } from './catalog-query';
+import { facets, item, listMeta } from './testing/catalog';
+
+const search: CatalogSearch = { query: '', category: '', sort: 'name', order: 'asc', limit: 50, offset: 0 };
+const load = (changes: Partial<CatalogSearch> = {}) =>
+  createQueryClient().fetchQuery({ ...catalogQuery({ ...search, ...changes }), retry: false });
+const names = (part: { items: { name: string }[] }) => part.items.map(({ name }) => name);
+
+const zeroTrust = item('Zero-trust network rollout', { priceFromCents: 420_000, deliveryDays: 12 });
+const penTest = item('Web app penetration test', { priceFromCents: 100_000, deliveryDays: 8 });
+const landingZone = item('Kubernetes landing zone', { category: 'Cloud', priceFromCents: 690_000, deliveryDays: 15 });
+const all = [zeroTrust, landingZone, penTest];
+
+beforeEach(() => signInAs('customer'));
+
+test('a search is answered by the marketplace, with the first fifty by name', async () => {
+  const received = mockEndpoint(listCatalogItems, {
+    ...{ items: [penTest], partnerRail: [], facets: facets(), corrected: null, loosened: false, place: null },
+    meta: listMeta({ total: 1 }),
+  });
+  const plain = mockEndpoint(listCatalog, { items: all, meta: listMeta({ total: 3 }) });
+  const part = await load({ query: 'test' });
+  expect(received.map(({ query }) => query)).toEqual([
+    { query: 'test', limit: '50', offset: '0', sort: 'name', order: 'asc', cache: 'prefer' },
+  ]);
+  expect(part).toMatchObject({ fallback: false, meta: { total: 1 } });
+  expect(plain).toHaveLength(0);
+});
+
+test.each([404, 500, 503, 422] as const)('a search answered %i falls back to the plain catalogue', async (status) => {
+  mockEndpoint(listCatalogItems, mockError(status, {}));
+  mockEndpoint(listCatalog, { items: all, meta: listMeta({ total: 3 }) });
+  const part = await load();
+  expect(part.fallback).toBe(true);
+  expect(names(part)).toEqual(['Kubernetes landing zone', 'Web app penetration test', 'Zero-trust network rollout']);
+});
+
+test('a search that does not arrive falls back too', async () => {
+  mockEndpoint(listCatalogItems, () => Promise.reject(new TypeError('Failed to fetch')));
+  mockEndpoint(listCatalog, { items: all, meta: listMeta({ total: 3 }) });
+  expect((await load()).fallback).toBe(true);
+});
+
+test.each([401, 403] as const)('a refusal with %i stays a refusal', async (status) => {
+  mockEndpoint(listCatalogItems, mockError(status, { error: 'Not for you' }));
+  const plain = mockEndpoint(listCatalog, { items: all, meta: listMeta({ total: 3 }) });
+  await expect(load()).rejects.toMatchObject({ status, message: 'Not for you' });
+  expect(plain).toHaveLength(0);
+});
+
+test('where the plain catalogue fails as well, the first failure is told', async () => {
+  mockEndpoint(listCatalogItems, mockError(500, { error: 'The search is down' }));
+  mockEndpoint(listCatalog, mockError(503, { error: 'The catalogue is down' }));
+  const failure = await load().catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(ApiError);
+  expect(failure).toMatchObject({ status: 500, message: 'The search is down' });
+});
+
+test('the plain catalogue may come as a bare list', async () => {
+  mockEndpoint(listCatalogItems, mockError(404, {}));
+  mockEndpoint(listCatalog, all as never);
+  expect((await load()).meta.total).toBe(3);
+});
+
+test.each([
+  [{ query: 'NETWORK' }, ['Zero-trust network rollout']],
+  [{ query: 'cloud' }, ['Kubernetes landing zone']],
+  [{ query: 'summary' }, []],
+  [{ category: 'security' }, ['Web app penetration test', 'Zero-trust network rollout']],
+  [{ category: 'Cloud', query: 'test' }, []],
+  [{ sort: 'price' }, ['Web app penetration test', 'Zero-trust network rollout', 'Kubernetes landing zone']],
+  [{ sort: 'price', order: 'desc' }, ['Kubernetes landing zone', 'Zero-trust network rollout', 'Web app penetration test']],
+  [{ sort: 'delivery' }, ['Web app penetration test', 'Zero-trust network rollout', 'Kubernetes landing zone']],
+] satisfies [Partial<CatalogSearch>, string[]][])('searching the plain catalogue for %o', (changes, expected) => {
+  expect(names(searchIn(all, { ...search, ...changes }))).toEqual(expected);
+});
+
+test('the limit is applied to the plain catalogue, page by page', () => {
+  const first = searchIn(all, { ...search, limit: 2 });
+  expect(names(first)).toEqual(['Kubernetes landing zone', 'Web app penetration test']);
+  expect(first.meta).toMatchObject({ total: 3, limit: 2, offset: 0, hasMore: true });
+  const second = searchIn(all, { ...search, limit: 2, offset: 2 });
+  expect(names(second)).toEqual(['Zero-trust network rollout']);
+  expect(second.meta.hasMore).toBe(false);
+});
+
+test('the plain catalogue is narrowed by price, days, stars and place too', () => {
+  const near = item('Office Wi-Fi survey', { regions: ['nordics'], rating: null, priceFromCents: 64_000, deliveryDays: 3 });
+  const found = (changes: Partial<CatalogSearch>) => names(searchIn([...all, near], { ...search, ...changes }));
+  expect(found({ minCents: '64000', maxCents: '100000' })).toEqual(['Office Wi-Fi survey', 'Web app penetration test']);
+  expect(found({ delivery: '8' })).toEqual(['Office Wi-Fi survey', 'Web app penetration test']);
+  expect(found({ rating: '450' })).not.toContain('Office Wi-Fi survey');
+  expect(found({ region: 'asia-pacific' })).not.toContain('Office Wi-Fi survey');
+  expect(found({ region: 'nordics' })).toContain('Office Wi-Fi survey');
+});

@@ -1,0 +1,70 @@
+import { parseOffset } from '@techadds/shared/router';
+import type { CatalogSearch } from './catalog-query';
+import { deliverySteps, ratingSteps, regionSlugs } from '@techadds/shared/contract/catalog/facets';
+
+/** What the catalogue's address says where it says nothing; an empty sort is the marketplace's own, or by relevance for a search. */
+export const defaults = {
+  query: '',
+  category: '',
+  minCents: '',
+  maxCents: '',
+  delivery: '',
+  rating: '',
+  region: '',
+  sort: '',
+  order: 'asc',
+  offset: '0',
+};
+export type CatalogAddress = Record<keyof typeof defaults, string>;
+export type Change = (changes: Partial<CatalogAddress>) => void;
+
+/** What narrows the catalogue, beside the words: cleared together. */
+export const filters = { category: '', minCents: '', maxCents: '', delivery: '', rating: '', region: '' } as const;
+
+/** Whether anything narrows the catalogue, beside the words. */
+export const narrowed = (address: CatalogAddress): boolean =>
+  Object.keys(filters).some((key) => address[key as keyof typeof filters] !== '');
+
+const sorts = ['name', 'price', 'delivery', 'rating', 'newest', 'relevance'] as const;
+
+const named = [
+  { value: 'name.asc', label: 'Name, A to Z' },
+  { value: 'name.desc', label: 'Name, Z to A' },
+  { value: 'price.asc', label: 'Price, low to high' },
+  { value: 'price.desc', label: 'Price, high to low' },
+  { value: 'rating.asc', label: 'Best rated' },
+  { value: 'delivery.asc', label: 'Quickest delivery' },
+  { value: 'newest.asc', label: 'Newest' },
+];
+/** The ways to sort; by relevance only where there are words to be relevant to. */
+export const sortOptions = (query: string) => (query ? [{ value: 'relevance.asc', label: 'Best match' }, ...named] : named);
+
+const among = <T extends string | number>(known: readonly T[], value: string): string | undefined =>
+  known.some((one) => String(one) === value) ? value : undefined;
+const cents = (value: string) => (/^\d{1,15}$/.test(value) ? value : undefined);
+
+/** The search that an address stands for; a person may have typed anything into it. */
+export function readAddress(address: CatalogAddress): CatalogSearch {
+  const { query, category, minCents, maxCents, delivery, rating, region, order } = address;
+  const words = query.slice(0, 200);
+  const sort = sorts.find((known) => known === address.sort);
+  return {
+    query: words,
+    category: category.slice(0, 120),
+    minCents: cents(minCents),
+    maxCents: cents(maxCents),
+    delivery: among(deliverySteps, delivery),
+    rating: among(ratingSteps, rating),
+    region: among(regionSlugs, region),
+    sort: sort === 'relevance' && words === '' ? undefined : (sort ?? (words === '' ? undefined : 'relevance')),
+    order: order === 'desc' ? 'desc' : 'asc',
+    offset: Number(parseOffset(address.offset)),
+  };
+}
+
+/** A link to the catalogue with some of its address changed; back on the first page unless `offset` is given. */
+export function linkTo(address: CatalogAddress, changes: Partial<CatalogAddress>): { search: string } {
+  const entries = Object.entries({ ...address, offset: defaults.offset, ...changes });
+  const search = new URLSearchParams(entries.filter(([key, value]) => value !== defaults[key as keyof typeof defaults]));
+  return { search: search.toString() };
+}

@@ -1,0 +1,258 @@
+import type { ReactNode } from 'react';
+import { regionName } from '@techadds/shared/contract/catalog/facets';
+import { formatMoney, formatRate } from '@techadds/shared/format/money';
+import { paths } from '@techadds/shared/paths';
+import { Link } from '@techadds/shared/router';
+import { Box, ButtonLink, Flex, Heading, IconButton, NativeSelect, Skeleton, Span, Text, VisuallyHidden } from '@techadds/shared/ui';
+import { IconCheck, IconX } from '@techadds/shared/ui/icons';
+import { Picture } from '../catalog/Picture';
+import { Rating } from '../catalog/Stars';
+import { days } from '../catalog/catalog.labels';
+import { feeForCustomer } from '../service/price';
+import type { Compared } from './compare-data';
+
+interface CompareTableProps {
+  compared: readonly Compared[];
+  /** The region of the address; null where it is unknown, undefined where none was given. */
+  place: string | null | undefined;
+  onlyDifferences: boolean;
+  onPackage: (id: string, name: string) => void;
+  onRemove: (id: string) => void;
+}
+
+interface Row {
+  label: string;
+  /** What stands in a column, and what it is compared by. */
+  cell: (one: Compared) => { shown: ReactNode; value: string | number | undefined };
+  /** Whether the least or the most is best; absent where neither is. */
+  best?: 'least' | 'most';
+}
+
+const unitNames = { hour: 'Per hour', day: 'Per day', item: 'Each', month: 'Per month', project: 'Project' };
+
+function rowsFor(place: CompareTableProps['place'], stars: boolean): Row[] {
+  const money = (cents: number, { service }: Compared) => formatMoney(cents, service?.currency ?? 'USD');
+  const payers = { partner: 'the partner pays it', platform: 'TechAdds pays it', customer: '' };
+  return [
+    { label: 'Price', best: 'least', cell: (one) => ({ shown: money(one.price.netCents, one), value: one.price.netCents }) },
+    {
+      label: 'Tax',
+      best: 'least',
+      cell: (one) => ({ shown: `${money(one.price.taxCents, one)} (${formatRate(one.service?.taxBp ?? 0)})`, value: one.price.taxCents }),
+    },
+    {
+      label: 'Payment fee',
+      best: 'least',
+      cell: (one) => {
+        if (one.feeLoading) return { shown: <Skeleton width="4rem" />, value: undefined };
+        if (!one.fee) return { shown: 'None for this method', value: 0 };
+        const mine = feeForCustomer(one.fee);
+        const payer = payers[one.fee.payer];
+        return { shown: payer ? `${money(0, one)} (${money(one.fee.feeCents, one)}, ${payer})` : money(mine, one), value: mine };
+      },
+    },
+    {
+      label: 'You pay',
+      best: 'least',
+      cell: (one) => ({
+        shown: (
+          <Span fontWeight="semibold" textStyle="md">
+            {money(one.payCents, one)}
+          </Span>
+        ),
+        value: one.payCents,
+      }),
+    },
+    {
+      label: 'Delivery',
+      best: 'least',
+      cell: ({ chosen }) => ({ shown: chosen ? days(chosen.deliveryDays) : '–', value: chosen?.deliveryDays }),
+    },
+    ...(stars ? [rating] : []),
+    { label: 'Revisions', best: 'most', cell: ({ chosen }) => ({ shown: chosen?.revisions ?? '–', value: chosen?.revisions }) },
+    {
+      label: place === undefined ? 'Delivered' : 'At your address',
+      cell: ({ service }) => {
+        const regions = service?.regions ?? [];
+        if (regions.length === 0) return { shown: 'Remote, anywhere', value: 'remote' };
+        if (place === undefined) return { shown: regions.map(regionName).join(', '), value: regions.join() };
+        const here = regions.some((region) => region === place);
+        return { shown: here ? 'Available' : `Not here: ${regions.map(regionName).join(', ')}`, value: here ? 'yes' : 'no' };
+      },
+    },
+    { label: 'Unit', cell: ({ service }) => ({ shown: service ? unitNames[service.unit] : '–', value: service?.unit }) },
+    {
+      label: 'Includes',
+      cell: ({ chosen }) => ({
+        shown: (
+          <Box as="ul" listStyle="none">
+            {chosen?.features.map((feature) => (
+              <Flex as="li" key={feature} gap="1.5" alignItems="flex-start">
+                <Span display="flex" flex="none" mt="0.5" color="t.ok.icon">
+                  <IconCheck size={14} stroke={1.75} aria-hidden />
+                </Span>
+                {feature}
+              </Flex>
+            ))}
+          </Box>
+        ),
+        value: chosen?.features.join('\n'),
+      }),
+    },
+  ];
+}
+
+const rating: Row = {
+  label: 'Rating',
+  best: 'most',
+  cell: ({ service }) => ({ shown: <Rating rating={service?.rating} />, value: service?.rating?.average }),
+};
+
+/** Services as columns, what they differ in as rows; it scrolls sideways where there is no room. */
+export function CompareTable({ compared, place, onlyDifferences, onPackage, onRemove }: CompareTableProps) {
+  const there = compared.filter(({ service }) => service);
+  const stars = there.every(({ service }) => service?.rating !== undefined);
+  const rows = rowsFor(place, stars).map((row) => {
+    const cells = compared.map((one) =>
+      one.service ? row.cell(one) : { shown: one.service === undefined ? <Skeleton width="5rem" /> : '–', value: undefined },
+    );
+    const values = cells.map(({ value }) => value).filter((value) => value !== undefined);
+    const numbers = values.filter((value) => typeof value === 'number');
+    const currencies = new Set(there.map(({ service }) => service?.currency));
+    const alike = new Set(values).size <= 1;
+    // Amounts in two currencies are not the one better than the other.
+    const best =
+      row.best && !alike && currencies.size === 1 ? (row.best === 'least' ? Math.min(...numbers) : Math.max(...numbers)) : undefined;
+    return { ...row, cells, alike, best };
+  });
+  return (
+    <Box
+      border="1px solid"
+      borderColor="line"
+      rounded="lg"
+      position="relative"
+      overflowX="auto"
+      tabIndex={0}
+      role="region"
+      aria-label="Comparison"
+    >
+      <Box
+        as="table"
+        width="full"
+        textStyle="sm"
+        overflowWrap="anywhere"
+        style={{ minWidth: 140 + compared.length * 190, borderCollapse: 'collapse', tableLayout: 'fixed' }}
+      >
+        <VisuallyHidden asChild>
+          <caption>Services compared</caption>
+        </VisuallyHidden>
+        <colgroup>
+          <col style={{ width: 140 }} />
+          {compared.map(({ id }) => (
+            <col key={id} />
+          ))}
+        </colgroup>
+        <thead>
+          <tr>
+            <td />
+            {compared.map((one) => (
+              <Box as="th" {...{ scope: 'col' }} key={one.id} p="3" textAlign="start" verticalAlign="top" fontWeight="normal">
+                <Head one={one} onPackage={(name) => onPackage(one.id, name)} onRemove={() => onRemove(one.id)} />
+              </Box>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows
+            .filter(({ alike }) => !onlyDifferences || !alike)
+            .map(({ label, cells, best }) => (
+              <Box as="tr" key={label} borderTop="1px solid" borderColor="line">
+                <Box
+                  as="th"
+                  {...{ scope: 'row' }}
+                  px="4"
+                  py="2.5"
+                  textAlign="start"
+                  verticalAlign="top"
+                  fontWeight="normal"
+                  color="fg.muted"
+                >
+                  {label}
+                </Box>
+                {cells.map(({ shown, value }, n) => {
+                  const wins = best !== undefined && value === best;
+                  return (
+                    <Box
+                      as="td"
+                      key={compared[n]?.id}
+                      px="3"
+                      py="2.5"
+                      verticalAlign="top"
+                      bg={wins ? 'brand.subtle' : undefined}
+                      fontWeight={wins ? 'medium' : undefined}
+                      fontVariantNumeric="tabular-nums"
+                      overflowWrap="anywhere"
+                    >
+                      <Flex gap="1.5" alignItems="center">
+                        {shown}
+                        {wins && (
+                          <Span color="brand.fg" display="flex" flex="none">
+                            <IconCheck size={15} stroke={1.75} aria-hidden />
+                            <VisuallyHidden> best</VisuallyHidden>
+                          </Span>
+                        )}
+                      </Flex>
+                    </Box>
+                  );
+                })}
+              </Box>
+            ))}
+        </tbody>
+      </Box>
+    </Box>
+  );
+}
+
+function Head({ one, onPackage, onRemove }: { one: Compared; onPackage: (name: string) => void; onRemove: () => void }) {
+  const { service, chosen } = one;
+  if (service === undefined) return <Skeleton height="150px" rounded="md" />;
+  if (service === null)
+    return (
+      <Flex direction="column" gap="2" alignItems="flex-start">
+        <Text textStyle="sm">This service is not on offer any more.</Text>
+        <IconButton label="Remove it" variant="outline" size="sm" icon={<IconX size={14} stroke={1.75} />} onClick={onRemove} />
+      </Flex>
+    );
+  return (
+    <Box position="relative">
+      <Picture id={service.picture} category={service.category} alt="" height={64} sizes="(min-width: 900px) 25vw, 190px" />
+      <Box position="absolute" top="1" insetEnd="1">
+        <IconButton
+          label={`Remove ${service.name}`}
+          size="sm"
+          variant="outline"
+          icon={<IconX size={14} stroke={1.75} />}
+          onClick={onRemove}
+        />
+      </Box>
+      <Text textStyle="xs" color="fg.muted" mt="2" truncate>
+        {service.partner.name}
+      </Text>
+      <Heading as="h2" size="sm" minHeight="10" lineClamp="2">
+        <Link to={paths.service(service.id)}>{service.name}</Link>
+      </Heading>
+      <NativeSelect
+        aria-label={`Package of ${service.name}`}
+        size="sm"
+        my="2"
+        value={chosen?.name ?? ''}
+        onChange={(event) => onPackage(event.target.value)}
+        options={service.packages.map(({ name }) => ({ value: name, label: name }))}
+      />
+      <ButtonLink wide to={`${paths.service(service.id)}?${new URLSearchParams({ package: chosen?.name ?? '' }).toString()}`}>
+        Order now
+        <VisuallyHidden>: {service.name}</VisuallyHidden>
+      </ButtonLink>
+    </Box>
+  );
+}

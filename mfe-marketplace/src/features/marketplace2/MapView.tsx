@@ -1,0 +1,151 @@
+import { regionName, type Region } from '@techadds/shared/contract/catalog/facets';
+import { keepPreviousData, useQuery } from '@techadds/shared/query';
+import { Box, EmptyState, ErrorNotice, Grid, Heading, Skeleton, Stack, TextLink } from '@techadds/shared/ui';
+import type { CatalogAddress, Change } from '../catalog/search-params';
+import { catalogQuery, type CatalogSearch } from '../catalog/catalog-query';
+import { Facet, FacetGroup, FacetList } from '../catalog/Facet';
+import { ServiceCard } from '../catalog/ServiceCard';
+import { services } from '../catalog/catalog.labels';
+import { CompareBox } from './CompareBox';
+import { enhancedDefaults } from './search-params';
+import { useKept } from './saved-services';
+import { outlines, type Outline } from './map-outlines';
+
+interface MapViewProps {
+  state: CatalogAddress & Record<keyof typeof enhancedDefaults, string>;
+  search: CatalogSearch;
+  change: Change;
+}
+
+/** Where services are delivered: a drawn map, from which a region can be chosen, and what is serviceable there. */
+export function MapView({ state, search, change }: MapViewProps) {
+  const { kept } = useKept('compare');
+  const { data, error, isPlaceholderData, refetch } = useQuery({
+    ...catalogQuery({ ...search, limit: 12 }, 'map'),
+    placeholderData: keepPreviousData,
+  });
+  if (!data)
+    return error ? (
+      <ErrorNotice title="The marketplace didn’t load" reassurance="No order is affected." error={error} onRetry={() => void refetch()} />
+    ) : (
+      <Skeleton height="420px" rounded="lg" />
+    );
+  const at = (changes: Partial<typeof state>) => {
+    const entries = Object.entries({ ...state, offset: '0', ...changes });
+    return {
+      search: new URLSearchParams(
+        entries.filter(([key, value]) => value !== enhancedDefaults[key as keyof typeof enhancedDefaults]),
+      ).toString(),
+    };
+  };
+  const choice = (region: string) => ({ region: state.region === region ? '' : region });
+  const counts = new Map(data.facets.regions.map(({ slug, count }) => [slug, count]));
+  return (
+    <Stack gap="5" opacity={isPlaceholderData ? 0.6 : undefined} aria-busy={isPlaceholderData || undefined}>
+      <Grid gap="5" gridTemplateColumns="minmax(0, 1fr)" _cMd={{ gridTemplateColumns: 'minmax(0, 1fr) 232px' }} alignItems="start">
+        <WorldMap counts={counts} chosen={state.region} place={data.place} onChoose={(region) => change(choice(region))} />
+        <FacetGroup title="Place">
+          <FacetList>
+            {data.facets.regions.map(({ slug, count }) => (
+              <Facet key={slug} label={regionName(slug)} count={count} to={at(choice(slug))} current={state.region === slug} />
+            ))}
+          </FacetList>
+        </FacetGroup>
+      </Grid>
+      <Box>
+        <Heading as="h2" size="sm" mb="3" aria-live="polite">
+          {services(data.meta.total)}
+          {state.region && ` in ${regionName(state.region)}, or remotely`}
+        </Heading>
+        {data.items.length === 0 ? (
+          <EmptyState title="Nothing on offer fits" text="Another place or fewer words find more." />
+        ) : (
+          <Grid
+            as="ul"
+            listStyle="none"
+            gap="4"
+            css={{
+              gridTemplateColumns: 'minmax(0, 1fr)',
+              _cSm: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+              _cLg: { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' },
+            }}
+          >
+            {data.items.map((item) => (
+              <li key={item.id}>
+                <ServiceCard item={item} corner={<CompareBox item={item} />} marked={kept.some(({ id }) => id === item.id)} />
+              </li>
+            ))}
+          </Grid>
+        )}
+        {data.meta.hasMore && (
+          <Box mt="4" textAlign="center" textStyle="sm">
+            <TextLink to={{ search: at({ mode: 'list' }).search }}>All {services(data.meta.total)} as a list</TextLink>
+          </Box>
+        )}
+      </Box>
+    </Stack>
+  );
+}
+
+interface WorldMapProps {
+  counts: ReadonlyMap<Region, number>;
+  chosen: string;
+  place: string | null;
+  onChoose: (region: Region) => void;
+}
+
+/**
+ * Regions as flat shapes, the fuller the more is served there. Europe is drawn larger than it is. The list beside it says and does the same
+ * for keyboards and readers, so that here a press is a shortcut.
+ */
+function WorldMap({ counts, chosen, place, onChoose }: WorldMapProps) {
+  const most = Math.max(1, ...counts.values());
+  return (
+    <Box border="1px solid" borderColor="line" rounded="lg" bg="bg.subtle" overflow="hidden">
+      <svg viewBox="0 0 720 380" role="img" aria-label="Map of regions" style={{ display: 'block', width: '100%' }}>
+        {outlines.map((outline) => (
+          <Shape
+            key={outline.slug}
+            outline={outline}
+            count={counts.get(outline.slug) ?? 0}
+            share={(counts.get(outline.slug) ?? 0) / most}
+            chosen={chosen === outline.slug}
+            here={place === outline.slug}
+            onChoose={() => onChoose(outline.slug)}
+          />
+        ))}
+      </svg>
+    </Box>
+  );
+}
+
+interface ShapeProps {
+  outline: Outline;
+  count: number;
+  /** Of the most that any region has. */
+  share: number;
+  chosen: boolean;
+  /** It is where the address lies. */
+  here: boolean;
+  onChoose: () => void;
+}
+
+function Shape({ outline: { slug, path, at }, count, share, chosen, here, onChoose }: ShapeProps) {
+  return (
+    <g onClick={onChoose} style={{ cursor: 'pointer' }}>
+      <title>{`${regionName(slug)}: ${services(count)}${here ? ', your address' : ''}`}</title>
+      <path
+        d={path}
+        fill={chosen ? 'var(--ta-colors-brand-solid)' : 'var(--ta-colors-brand-fg)'}
+        fillOpacity={chosen ? 0.9 : 0.12 + share * 0.33}
+        stroke={here ? 'var(--ta-colors-t-ok-icon)' : 'var(--ta-colors-bg)'}
+        strokeWidth={here ? 2.5 : 1.5}
+        strokeLinejoin="round"
+      />
+      <circle cx={at[0]} cy={at[1]} r="13" fill="var(--ta-colors-bg)" stroke="var(--ta-colors-line-strong)" />
+      <text x={at[0]} y={at[1] + 4} textAnchor="middle" fontSize="11" fontWeight="600" fill="var(--ta-colors-fg)">
+        {count > 999 ? '999+' : count}
+      </text>
+    </g>
+  );
+}

@@ -1,0 +1,29 @@
+import { Button, Flex } from '@techadds/shared/ui';
+import { IconLayoutGrid, IconMap, IconStar } from '@techadds/shared/ui/icons';
+import type { Mode } from './search-params';
+
+const choices = [
+  { mode: 'list', label: 'List', Icon: IconLayoutGrid },
+  { mode: 'rail', label: 'Rails', Icon: IconStar },
+  { mode: 'map', label: 'Map', Icon: IconMap },
+] as const;
+
+/** How the marketplace is shown. */
+export function ModeSwitch({ mode, onChange }: { mode: Mode; onChange: (mode: Mode) => void }) {
+  return (
+    <Flex role="group" aria-label="View" gap="1">
+      {choices.map(({ mode: value, label, Icon }) => (
+        <Button
+          key={value}
+          size="sm"
+          variant={mode === value ? 'soft' : 'ghost'}
+          aria-pressed={mode === value}
+          icon={<Icon size={16} stroke={1.75} />}
+          onClick={() => onChange(value)}
+        >
+          {label}
+        </Button>
+      ))}
+    </Flex>
+  );
+}

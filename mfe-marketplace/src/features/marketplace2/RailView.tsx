@@ -1,0 +1,46 @@
+import { keepPreviousData, useQuery } from '@techadds/shared/query';
+import { Box, EmptyState, ErrorNotice } from '@techadds/shared/ui';
+import { catalogQuery, type CatalogSearch } from '../catalog/catalog-query';
+import { ServiceCard, ServiceCardSkeleton } from '../catalog/ServiceCard';
+import { CompareBox } from './CompareBox';
+import { useKept } from './saved-services';
+import { Row } from './ServiceRail';
+
+const rails = [
+  { title: 'Flagship', about: 'Chosen by this marketplace to lead it', mode: 'rail', sort: undefined },
+  { title: 'Best rated', about: 'By the stars that customers gave', mode: 'list', sort: 'rating' },
+  { title: 'Quickest', about: 'By the days until delivery', mode: 'list', sort: 'delivery' },
+  { title: 'New here', about: 'The latest to be offered', mode: 'list', sort: 'newest' },
+] as const;
+
+/** The marketplace as rows, each of which says why its services stand in it. */
+export function RailView({ search }: { search: CatalogSearch }) {
+  return rails.map((rail) => <Rail key={rail.title} {...rail} search={search} />);
+}
+
+function Rail({ title, about, mode, sort, search }: (typeof rails)[number] & { search: CatalogSearch }) {
+  const { kept } = useKept('compare');
+  const asked = { ...search, limit: 12, offset: 0, sort, order: 'asc' as const };
+  const { data, error, refetch } = useQuery({ ...catalogQuery(asked, mode), placeholderData: keepPreviousData });
+  if (error && !data)
+    return title === 'Flagship' ? (
+      <ErrorNotice title="The marketplace didn’t load" reassurance="No order is affected." error={error} onRetry={() => void refetch()} />
+    ) : null;
+  if (data?.items.length === 0)
+    return title === 'New here' ? <EmptyState title="Nothing on offer fits" text="Another address or fewer words find more." /> : null;
+  return (
+    <Row title={title} about={about} width="17rem">
+      {data
+        ? data.items.map((item) => (
+            <Box as="li" key={item.id} scrollSnapAlign="start" minWidth="0">
+              <ServiceCard item={item} corner={<CompareBox item={item} />} marked={kept.some(({ id }) => id === item.id)} />
+            </Box>
+          ))
+        : Array.from({ length: 4 }, (_, n) => (
+            <li key={n}>
+              <ServiceCardSkeleton />
+            </li>
+          ))}
+    </Row>
+  );
+}

@@ -1,0 +1,87 @@
+import { apiQuery } from '@techadds/shared/api';
+import { openStatuses, type OrderStatus } from '@techadds/shared/contract/orders/states';
+import { getOrder, type OrderDetail } from '@techadds/shared/contract/orders/endpoints';
+import { formatDateTime } from '@techadds/shared/format/date';
+import { FollowButton, OrderSkeleton, OrderActions, OrderView } from '@techadds/shared/features/order';
+import { paths } from '@techadds/shared/paths';
+import { useQuery } from '@techadds/shared/query';
+import { useParams } from '@techadds/shared/router';
+import { ButtonLink, DueIn, EmptyState, ErrorNotice, Page, TextLink } from '@techadds/shared/ui';
+import { IconInbox } from '@techadds/shared/ui/icons';
+import { OrderRating } from '../ratings/OrderRating';
+import { OrderNote } from './OrderNote';
+import { PayFrame } from './PayFrame';
+
+const crumbs = [{ label: 'Orders', to: paths.orders }];
+/** How often an order is looked at that waits: for its partner, or for a bank. */
+const refreshMs: Partial<Record<OrderStatus, number>> = { placed: 15_000, pending_payment: 2_000 };
+
+/** One order of the customer: where it stands, what happened, and what it costs. While it waits for the partner it refreshes itself. */
+export function OrderPage() {
+  const { id = '' } = useParams();
+  const { data, error, refetch } = useQuery({
+    ...apiQuery(getOrder, { params: { id } }),
+    refetchInterval: (query) => (query.state.data && refreshMs[query.state.data.fulfilmentStatus]) ?? false,
+  });
+  if (data) return <ShownOrder order={data} />;
+  if (!error) return <OrderSkeleton />;
+  return (
+    <Page title="Order" crumbs={crumbs}>
+      {error.status === 404 || error.status === 422 ? (
+        <EmptyState
+          icon={<IconInbox size={20} stroke={1.75} />}
+          title="There is no such order"
+          text="The address may be incomplete, or the order belongs to another account."
+          action={
+            <ButtonLink variant="solid" to={paths.orders}>
+              See your orders
+            </ButtonLink>
+          }
+        />
+      ) : (
+        <ErrorNotice
+          title="This order didn’t load"
+          reassurance="The order itself is not affected."
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      )}
+    </Page>
+  );
+}
+
+const hasEnded = ({ fulfilmentStatus }: OrderDetail) =>
+  fulfilmentStatus !== 'pending_payment' && !(openStatuses as readonly OrderStatus[]).includes(fulfilmentStatus);
+const isDone = ({ fulfilmentStatus }: OrderDetail) => fulfilmentStatus === 'completed' || fulfilmentStatus === 'rated';
+
+function ShownOrder({ order }: { order: OrderDetail }) {
+  const { partner, revisions, revisionsLeft, service, packageName, quantity, placedAt, dueAt, fulfilmentStatus } = order;
+  return (
+    <OrderView
+      order={order}
+      crumbs={crumbs}
+      note={<OrderNote order={order} />}
+      actions={
+        <>
+          <FollowButton order={order} />
+          {hasEnded(order) && (
+            <ButtonLink to={`${paths.service(service.id)}?${new URLSearchParams({ package: packageName })}`}>Order again</ButtonLink>
+          )}
+          <OrderActions order={order} actions={['cancel', 'dispute', 'requestChanges', 'complete']} />
+        </>
+      }
+      callToAction={fulfilmentStatus === 'pending_payment' ? <PayFrame order={order} /> : isDone(order) && <OrderRating order={order} />}
+      details={[
+        { term: 'Partner', value: partner.name },
+        { term: 'Service', value: <TextLink to={paths.service(service.id)}>{service.name}</TextLink> },
+        { term: 'Category', value: service.category },
+        { term: 'Package', value: `${packageName} × ${quantity.toLocaleString('en-US')}` },
+        ...(fulfilmentStatus === 'pending_payment' || fulfilmentStatus === 'expired'
+          ? []
+          : [{ term: 'Placed', value: formatDateTime(placedAt) }]),
+        ...(fulfilmentStatus === 'placed' ? [{ term: 'Answer due', value: <DueIn at={dueAt} /> }] : []),
+        { term: 'Changes left', value: `${revisionsLeft} of ${revisions}` },
+      ]}
+    />
+  );
+}

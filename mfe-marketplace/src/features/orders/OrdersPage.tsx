@@ -1,0 +1,62 @@
+import { listOrders, type OrderCounts } from '@techadds/shared/contract/orders/endpoints';
+import { ListView, useListParams } from '@techadds/shared/patterns/list';
+import { filterableStatuses } from '@techadds/shared/contract/orders/states';
+import { paths } from '@techadds/shared/paths';
+import { ButtonLink, Page } from '@techadds/shared/ui';
+import { IconInbox } from '@techadds/shared/ui/icons';
+import { orderStates, getStatusMeta } from '@techadds/shared/ui/states';
+import { columns } from './orders.columns';
+
+const spec = { sorts: ['placedAt', 'number', 'total', 'dueAt'], order: 'desc', filters: { status: filterableStatuses } } as const;
+const sorts = [
+  { value: 'placedAt.desc', label: 'Newest first' },
+  { value: 'placedAt.asc', label: 'Oldest first' },
+  { value: 'total.desc', label: 'Highest total' },
+  { value: 'total.asc', label: 'Lowest total' },
+  { value: 'dueAt.asc', label: 'Answer due soonest' },
+  { value: 'number.asc', label: 'Order number' },
+];
+const counting = (tab: keyof OrderCounts) => (data: { counts: OrderCounts }) => data.counts[tab];
+const tabs = [
+  { value: '', label: 'All', count: counting('all') },
+  ...filterableStatuses.map((value) => ({ value, label: getStatusMeta(orderStates, value)[2], count: counting(value) })),
+];
+
+/** A customer's own orders. */
+export function OrdersPage() {
+  const address = useListParams(spec);
+  return (
+    <Page
+      title="Orders"
+      actions={
+        <>
+          <ButtonLink to={paths.ownQuotes}>Quotes</ButtonLink>
+          <ButtonLink to={paths.quoteRequests(paths.orders)}>Quote requests</ButtonLink>
+          <ButtonLink to={paths.marketplace}>Find a service</ButtonLink>
+        </>
+      }
+    >
+      <ListView
+        resource={['order', 'orders']}
+        endpoint={listOrders}
+        params={address}
+        columns={columns}
+        rowHref={({ id }) => paths.order(id)}
+        tabs={{ filterName: 'status', options: tabs }}
+        sorts={sorts}
+        views="orders"
+        searchHelp="The search looks at order numbers, services and names."
+        emptyState={{
+          icon: <IconInbox size={14} stroke={1.75} />,
+          title: 'Order your first service',
+          text: 'Your orders appear here: what you ordered, who works on it, and what happens next.',
+          action: (
+            <ButtonLink variant="solid" to={paths.marketplace}>
+              Go to the marketplace
+            </ButtonLink>
+          ),
+        }}
+      />
+    </Page>
+  );
+}

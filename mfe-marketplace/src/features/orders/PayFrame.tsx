@@ -1,0 +1,39 @@
+import { useEffect, useRef } from 'react';
+import { useApiMutation } from '@techadds/shared/api';
+import { payOrder, type OrderDetail } from '@techadds/shared/contract/orders/endpoints';
+import { formatMoney } from '@techadds/shared/format/money';
+import { Box, Card, ErrorNotice, Skeleton, Text } from '@techadds/shared/ui';
+
+const theme = () => (document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light');
+
+/**
+ * Where an order is paid: the payment provider's own page in a frame, so that no card number passes through the app. The order's page
+ * asks again and again meanwhile, and follows by itself.
+ */
+export function PayFrame({ order: { id, payCents, currency, payment } }: { order: OrderDetail }) {
+  const pay = useApiMutation(payOrder);
+  const asked = useRef(false);
+  const open = () => pay.mutate({ params: { id } });
+  const missing = payment === null;
+  useEffect(() => {
+    if (!missing || asked.current) return;
+    asked.current = true;
+    open();
+  });
+  const address = payment?.url ?? pay.data?.payment?.url;
+  return (
+    <Card title={`Pay ${formatMoney(payCents, currency)}`} aria-label="Payment">
+      {payment?.status === 'processing' ? (
+        <Text color="fg.muted">Your bank has agreed. The order is placed in a moment.</Text>
+      ) : address ? (
+        <Box asChild width="full" maxWidth="480px" height={{ base: '500px', sm: '448px' }} border="0" rounded="md" display="block">
+          <iframe title="Payment" src={`${address}?theme=${theme()}`} />
+        </Box>
+      ) : pay.error ? (
+        <ErrorNotice title="The payment page didn’t open" reassurance="Nothing was charged." error={pay.error} onRetry={open} />
+      ) : (
+        <Skeleton height="320px" rounded="md" />
+      )}
+    </Card>
+  );
+}

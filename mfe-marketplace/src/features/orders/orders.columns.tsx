@@ -1,0 +1,56 @@
+import { awaitingPartnerStatuses } from '@techadds/shared/contract/orders/states';
+import type { Order } from '@techadds/shared/contract/orders/endpoints';
+import { Box, Countdown, DueIn, Money, RelativeTime } from '@techadds/shared/ui';
+import { orderStates } from '@techadds/shared/ui/states';
+import { StatusBadge } from '@techadds/shared/ui/status';
+import type { Column } from '@techadds/shared/ui/table';
+
+/** How long the partner has, or the customer until a delivery counts as accepted. */
+function Due({ order: { fulfilmentStatus, dueAt, autoAt } }: { order: Order }) {
+  if ((awaitingPartnerStatuses as readonly string[]).includes(fulfilmentStatus)) return <DueIn at={dueAt} />;
+  return fulfilmentStatus === 'delivered' && autoAt ? <Countdown before="Accepts in " until={autoAt} /> : null;
+}
+
+/** What the list of a customer's orders shows of each. */
+export const columns: readonly Column<Order>[] = [
+  { key: 'number', header: 'Order', width: '9rem', sort: 'number', card: 'line', cell: ({ number }) => number },
+  { key: 'service', header: 'Service', primary: true, card: 'title', cell: ({ service }) => service.name },
+  { key: 'partner', header: 'Partner', card: 'line', hideBelow: 'cMd', cell: ({ partner }) => partner.name },
+  {
+    key: 'status',
+    header: 'Status',
+    width: '9rem',
+    card: 'status',
+    cell: ({ fulfilmentStatus }) => <StatusBadge states={orderStates} state={fulfilmentStatus} />,
+  },
+  {
+    key: 'placed',
+    header: 'Placed',
+    width: '8rem',
+    sort: 'placedAt',
+    hideBelow: 'cMd',
+    card: 'meta',
+    cell: ({ placedAt }) => <RelativeTime at={placedAt} />,
+  },
+  {
+    key: 'due',
+    header: 'Due',
+    width: '8rem',
+    sort: 'dueAt',
+    card: 'meta',
+    cell: (order) => <Due order={order} />,
+  },
+  {
+    key: 'total',
+    header: 'Total',
+    align: 'end',
+    width: '8rem',
+    sort: 'total',
+    card: 'amount',
+    cell: ({ totalCents, currency }) => (
+      <Box as="span" color="fg">
+        <Money cents={totalCents} currency={currency} />
+      </Box>
+    ),
+  },
+];

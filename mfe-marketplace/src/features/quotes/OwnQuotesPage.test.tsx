@@ -1,0 +1,51 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { getQuote, listQuotes, type Quote, type QuoteDetail } from '@techadds/shared/contract/quotes/endpoints';
+import { quoteStatuses } from '@techadds/shared/contract/quotes/states';
+import { paths } from '@techadds/shared/paths';
+import { mockEndpoint, mockError, renderMfe } from '@techadds/shared/testing';
+import * as mfe from '../../mfe';
+import { OwnQuotePage } from './OwnQuotePage';
+
+const id = (n: number) => `0d9f5f0a-0000-4000-a100-${String(n).padStart(12, '0')}`;
+const quote: Quote = {
+  ...{ id: id(1), number: 'QT-2026-0007', title: 'Firewall refresh', status: 'sent', currency: 'USD', totalCents: 1995_98 },
+  customer: { id: id(2), name: 'Oakmont Schools', email: 'it@oakmont.example' },
+  partner: { id: id(3), name: 'Halden Systems' },
+  ...{ validUntil: '2026-12-20', sentAt: '2026-11-20T09:00:00.000Z', viewedAt: null, decidedAt: null, archivedAt: null },
+  ...{ link: '/auth/q/abc', createdAt: '2026-11-20T08:00:00.000Z', updatedAt: '2026-11-20T09:00:00.000Z' },
+};
+const listed = (items: Quote[]) => ({
+  items,
+  meta: { total: items.length, limit: 50, offset: 0, sort: 'createdAt', order: 'desc' as const, hasMore: false },
+  counts: Object.fromEntries(['all', ...quoteStatuses].map((name) => [name, items.length])) as Record<'all', number>,
+});
+
+test('a customer sees the quotes that they got, each with a way to answer it', async () => {
+  mockEndpoint(listQuotes, listed([quote]) as never);
+  renderMfe(mfe, paths.ownQuotes, 'customer');
+  const row = (await screen.findByText('Firewall refresh')).closest('tr')!;
+  for (const text of ['QT-2026-0007', 'Halden Systems', 'Sent', '$1,995.98']) expect(within(row).getByText(text)).toBeInTheDocument();
+  expect(within(row).getByTitle('Waits for you to open it.')).toBeInTheDocument();
+  expect(within(row).getByRole('link')).toHaveAttribute('href', paths.ownQuote(quote.id));
+  expect(screen.queryByText('Draft')).toBeNull();
+});
+
+test('who has none learns how to ask for one', async () => {
+  mockEndpoint(listQuotes, listed([]) as never);
+  renderMfe(mfe, paths.ownQuotes, 'customer');
+  expect(await screen.findByText('No quotes yet')).toBeVisible();
+});
+
+test('a quote leads on to the page that its letter leads to', async () => {
+  mockEndpoint(getQuote, quote as QuoteDetail);
+  const leave = jest.fn();
+  const page = () => <OwnQuotePage leave={leave} />;
+  renderMfe({ routes: [{ path: paths.ownQuote(':id'), page }] }, paths.ownQuote(quote.id), 'customer');
+  await waitFor(() => expect(leave.mock.calls).toEqual([['/auth/q/abc']]));
+});
+
+test('a quote that is not theirs is none', async () => {
+  mockEndpoint(getQuote, mockError(404, { error: 'There is no such quote.' }));
+  renderMfe(mfe, paths.ownQuote(quote.id), 'customer');
+  expect(await screen.findByText('There is no such quote')).toBeVisible();
+});

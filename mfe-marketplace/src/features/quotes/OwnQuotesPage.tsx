@@ -1,0 +1,45 @@
+import type { Output } from '@techadds/shared/contract/endpoint';
+import { quoteStatuses } from '@techadds/shared/contract/quotes/states';
+import { listQuotes } from '@techadds/shared/contract/quotes/endpoints';
+import { ListView, useListParams } from '@techadds/shared/patterns/list';
+import { paths } from '@techadds/shared/paths';
+import { ButtonLink, Page } from '@techadds/shared/ui';
+import { IconFileText } from '@techadds/shared/ui/icons';
+import { quoteStates, getStatusMeta } from '@techadds/shared/ui/states';
+import { columns } from './quotes.columns';
+
+const shown = quoteStatuses.filter((status) => status !== 'draft');
+const spec = { sorts: ['createdAt', 'number', 'total', 'validUntil'], order: 'desc', filters: { status: shown } } as const;
+type Listed = Output<typeof listQuotes>;
+const tabs = [
+  { value: '', label: 'All', count: ({ counts }: Listed) => counts.all },
+  ...shown.map((value) => ({ value, label: getStatusMeta(quoteStates, value)[2], count: ({ counts }: Listed) => counts[value] })),
+];
+
+/** The quotes that a customer got; each opens where it is answered. */
+export function OwnQuotesPage() {
+  const address = useListParams(spec);
+  return (
+    <Page title="Quotes" crumbs={[{ label: 'Orders', to: paths.orders }]}>
+      <ListView
+        resource={['quote', 'quotes']}
+        endpoint={listQuotes}
+        params={address}
+        columns={columns}
+        rowHref={({ id }) => paths.ownQuote(id)}
+        tabs={{ filterName: 'status', options: tabs }}
+        searchHelp="The search looks at numbers, titles and names."
+        emptyState={{
+          icon: <IconFileText size={14} stroke={1.75} />,
+          title: 'No quotes yet',
+          text: 'Where no package of a service fits, ask its partner for a quote. What they offer you appears here.',
+          action: (
+            <ButtonLink variant="solid" to={paths.marketplace}>
+              Go to the marketplace
+            </ButtonLink>
+          ),
+        }}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { useApiMutation } from '@techadds/shared/api';
+import { ratePerk } from '@techadds/shared/contract/ratings/endpoints';
+import { RatingForm } from '@techadds/shared/features/rating';
+import { Button, Card, Text, toast } from '@techadds/shared/ui';
+
+/** Asks about a perk that was redeemed in an order, apart from the order itself; it counts for no average. */
+export function PerkRating({ orderId, perk }: { orderId: string; perk: { id: string; label: string } }) {
+  const [open, setOpen] = useState(false);
+  const { mutate, isPending, isSuccess, error } = useApiMutation(ratePerk);
+  // The rating takes its place once the ratings of the order are read again.
+  if (isSuccess) return null;
+  return (
+    <Card
+      title={`Perk: ${perk.label}`}
+      {...(!open && {
+        action: (
+          <Button size="sm" aria-label={`Rate the perk ${perk.label}`} onClick={() => setOpen(true)}>
+            Rate perk
+          </Button>
+        ),
+      })}
+    >
+      {open ? (
+        <RatingForm
+          question="How was the perk?"
+          hint="What should others know?"
+          submitLabel="Send rating"
+          busy={isPending}
+          error={error}
+          onCancel={() => setOpen(false)}
+          onSubmit={(opinion) =>
+            mutate(
+              { body: { ...opinion, orderId, perkId: perk.id } },
+              { onSuccess: () => toast({ title: 'Your rating of the perk is saved. You can change it for 48 hours.', tone: 'ok' }) },
+            )
+          }
+        />
+      ) : (
+        <Text textStyle="sm" color="fg.muted">
+          It took something off this order’s price. What you say of it counts for nobody’s average.
+        </Text>
+      )}
+    </Card>
+  );
+}

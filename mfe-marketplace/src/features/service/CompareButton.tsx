@@ -1,0 +1,22 @@
+import type { CatalogService } from '@techadds/shared/contract/catalog/endpoints';
+import { Button } from '@techadds/shared/ui';
+import { IconCheck, IconColumns } from '@techadds/shared/ui/icons';
+import { useKept } from '../marketplace2/saved-services';
+
+/** Puts the service among those to compare; the enhanced marketplace shows them. */
+export function CompareButton({ service }: { service: CatalogService }) {
+  const { has, full, add, remove } = useKept('compare');
+  const chosen = has(service.id);
+  return (
+    <Button
+      variant="ghost"
+      aria-pressed={chosen}
+      disabled={!chosen && full}
+      title={!chosen && full ? 'Four services are chosen already' : undefined}
+      icon={chosen ? <IconCheck size={16} stroke={1.75} /> : <IconColumns size={16} stroke={1.75} />}
+      onClick={() => (chosen ? remove(service.id) : add(service))}
+    >
+      {chosen ? 'In comparison' : 'Compare'}
+    </Button>
+  );
+}

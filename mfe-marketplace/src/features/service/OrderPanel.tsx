@@ -1,0 +1,161 @@
+import { useEffect, useRef, type FormEvent, type KeyboardEvent, type ReactNode } from 'react';
+import type { CatalogService, Package } from '@techadds/shared/contract/catalog/endpoints';
+import { responseDeadlineHours } from '@techadds/shared/contract/orders/states';
+import { paths } from '@techadds/shared/paths';
+import { Box, Button, Card, ErrorNotice, Field, Flex, Heading, Money, Span, Stack, Text, Textarea, TextLink } from '@techadds/shared/ui';
+import { NumberStepper } from '@techadds/shared/ui/controls';
+import { IconAlertCircle, IconCalendar, IconClock, IconInfoCircle } from '@techadds/shared/ui/icons';
+import { days } from '../catalog/catalog.labels';
+import { RequestQuote } from './RequestQuote';
+import type { Ordering } from './useOrderForm';
+
+export const orderFormId = 'order-form';
+
+interface OrderPanelProps {
+  service: CatalogService;
+  chosen: Package;
+  /** What the customer pays in all, in cents. */
+  payCents: number;
+  ordering: Ordering;
+  /** Who may order instead, where the person may not. */
+  refusal: string | undefined;
+  /** How the amount comes about. */
+  children: ReactNode;
+}
+
+/** What the choice costs, and the form that orders it. */
+export function OrderPanel({ service, chosen, payCents, ordering, refusal, children }: OrderPanelProps) {
+  const { partner, currency } = service;
+  return (
+    <Card id="order" aria-labelledby="chosen">
+      <Stack gap="4">
+        <div>
+          <Heading as="h2" size="sm" id="chosen">
+            {chosen.name}
+          </Heading>
+          <Flex alignItems="baseline" gap="2" mt="1" flexWrap="wrap">
+            <Text textStyle="2xl" fontWeight="semibold">
+              <Money cents={payCents} currency={currency} />
+            </Text>
+            <Span textStyle="sm" color="fg.muted">
+              with tax
+            </Span>
+          </Flex>
+        </div>
+        {children}
+        {refusal === undefined ? (
+          <Stack gap="2">
+            <OrderForm ordering={ordering} />
+            <RequestQuote service={service} packageName={chosen.name} quantity={ordering.quantity} />
+          </Stack>
+        ) : (
+          <Fact icon={<IconInfoCircle size={16} stroke={1.75} />}>{refusal}</Fact>
+        )}
+        <Stack gap="2">
+          <Fact icon={<IconClock size={16} stroke={1.75} />}>
+            You pay on the next page. {partner.name} then answers within {responseDeadlineHours} hours; a refusal sends your money back.
+          </Fact>
+          <Fact icon={<IconCalendar size={16} stroke={1.75} />}>
+            Delivery takes {days(chosen.deliveryDays)} from then. Your money is held until you accept it.
+          </Fact>
+        </Stack>
+      </Stack>
+    </Card>
+  );
+}
+
+function OrderForm({ ordering }: { ordering: Ordering }) {
+  const { quantity, setQuantity, requirements, setRequirements, leave, wrong, failure, arrived, busy, submit } = ordering;
+  const form = useRef<HTMLFormElement>(null);
+  const refused = failure !== null || arrived;
+  // On phones the button stands in a bar far below the inputs.
+  useEffect(() => {
+    if (refused) form.current?.querySelector('[role=alert]')?.scrollIntoView?.({ block: 'center' });
+  }, [refused]);
+  const focusFirst = () => requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    submit();
+    focusFirst();
+  };
+  const sendByKey = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.current?.requestSubmit();
+  };
+  const notOnOffer = wrong.package ?? wrong.serviceId;
+  return (
+    <form ref={form} id={orderFormId} aria-label="Order" noValidate onSubmit={send} onKeyDown={sendByKey}>
+      <Stack gap="4">
+        <Box maxWidth="9rem">
+          <Field label="Quantity" error={wrong.quantity}>
+            <NumberStepper label="Quantity" value={quantity} onChange={setQuantity} min={1} max={1000} />
+          </Field>
+        </Box>
+        <Field label="Requirements" hint="Optional" error={wrong.requirements}>
+          <Textarea
+            value={requirements}
+            onChange={(event) => setRequirements(event.target.value)}
+            onBlur={() => leave('requirements')}
+            placeholder="What should be done, where, and by when"
+          />
+        </Field>
+        {notOnOffer && (
+          <Flex role="alert" gap="2" textStyle="sm" color="t.bad.fg">
+            <Span display="flex" flex="none" mt="0.5">
+              <IconAlertCircle size={16} stroke={1.75} aria-hidden />
+            </Span>
+            {notOnOffer}
+          </Flex>
+        )}
+        {failure && (
+          <ErrorNotice
+            title="The order was not confirmed"
+            error={failure}
+            reassurance="Your entries are kept. Trying again cannot order twice."
+          />
+        )}
+        {failure?.code === 'email_not_verified' && <VerifyFirst />}
+        {arrived && <Arrived />}
+        <Button type="submit" variant="solid" size="xl" wide busy={busy} css={{ _cXs: { display: 'none' } }}>
+          Order now
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+/** Where the mail is asked for, beside the form, so that what was entered stays. */
+function VerifyFirst() {
+  return (
+    <Text textStyle="sm">
+      <TextLink to={paths.settingsEmail} target="_blank">
+        Send me the mail to verify my e-mail
+      </TextLink>{' '}
+      (opens a new tab; then order again here)
+    </Text>
+  );
+}
+
+/** The answer to the first attempt was lost, the form was changed, and then it was sent again. */
+function Arrived() {
+  return (
+    <Box role="alert" p="3" rounded="md" bg="t.wait.bg" color="t.wait.fg" textStyle="sm">
+      <Text textStyle="sm" fontWeight="semibold">
+        Your first attempt had arrived
+      </Text>
+      <Text textStyle="sm" mt="0.5">
+        It was ordered as you entered it then. <TextLink to={paths.orders}>See your orders</TextLink> before you order again.
+      </Text>
+    </Box>
+  );
+}
+
+function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <Flex gap="2.5" textStyle="xs" color="fg.muted" alignItems="flex-start">
+      <Span display="flex" flex="none" aria-hidden>
+        {icon}
+      </Span>
+      <span>{children}</span>
+    </Flex>
+  );
+}

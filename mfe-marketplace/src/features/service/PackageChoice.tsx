@@ -1,0 +1,110 @@
+import type { CatalogService, Package } from '@techadds/shared/contract/catalog/endpoints';
+import { formatPrice } from '@techadds/shared/format/money';
+import { Box, Flex, Grid, Span, Text, VisuallyHidden } from '@techadds/shared/ui';
+import { IconCheck } from '@techadds/shared/ui/icons';
+import { days, perUnit } from '../catalog/catalog.labels';
+
+interface PackageChoiceProps {
+  service: CatalogService;
+  value: string;
+  onChange: (name: string) => void;
+}
+
+/** The packages beside each other, one of them chosen: radio buttons, so arrow keys move the choice. */
+export function PackageChoice({ service, value, onChange }: PackageChoiceProps) {
+  const { packages } = service;
+  return (
+    <Grid
+      role="radiogroup"
+      aria-label="Package"
+      gap="0"
+      border="1px solid"
+      borderColor="line"
+      rounded="lg"
+      overflow="hidden"
+      gridTemplateColumns="minmax(0, 1fr)"
+      _cSm={{
+        gridTemplateColumns: packages.length > 3 ? 'repeat(2, minmax(0, 1fr))' : 'none',
+        gridAutoFlow: 'column',
+        gridAutoColumns: 'minmax(0, 1fr)',
+      }}
+    >
+      {packages.map((entry) => (
+        <PackageCard key={entry.name} entry={entry} service={service} chosen={entry.name === value} onChoose={() => onChange(entry.name)} />
+      ))}
+    </Grid>
+  );
+}
+
+interface PackageCardProps {
+  entry: Package;
+  service: CatalogService;
+  chosen: boolean;
+  onChoose: () => void;
+}
+
+function PackageCard({ entry, service: { currency, unit }, chosen, onChoose }: PackageCardProps) {
+  const { name, priceCents, deliveryDays, revisions, features } = entry;
+  return (
+    <Box
+      asChild
+      display="block"
+      position="relative"
+      p="4"
+      overflowWrap="anywhere"
+      cursor="pointer"
+      bg={chosen ? 'brand.subtle' : undefined}
+      // A line of 1 px between neighbours, whichever way they stand.
+      boxShadow="0 -1px 0 0 var(--ta-colors-line), -1px 0 0 0 var(--ta-colors-line)"
+      _hover={chosen ? {} : { bg: 'bg.hover' }}
+      _focusWithin={{ outline: '2px solid', outlineColor: 'brand.ring', outlineOffset: '-2px' }}
+      _before={chosen ? { content: '""', position: 'absolute', insetInline: '0', top: '0', height: '2px', bg: 'brand.mark' } : undefined}
+    >
+      <label>
+        <VisuallyHidden asChild>
+          <input type="radio" name="package" value={name} checked={chosen} onChange={onChoose} />
+        </VisuallyHidden>
+        <Flex justifyContent="space-between" alignItems="center" gap="2" minHeight="5">
+          <Text textStyle="sm" fontWeight="semibold">
+            {name}
+          </Text>
+          {chosen && (
+            <Span
+              flex="none"
+              display="grid"
+              placeItems="center"
+              width="18px"
+              height="18px"
+              rounded="full"
+              bg="brand.solid"
+              color="brand.contrast"
+            >
+              <IconCheck size={12} stroke={2.5} aria-hidden />
+            </Span>
+          )}
+        </Flex>
+        <Text textStyle="xl" fontWeight="semibold" mt="1" fontVariantNumeric="tabular-nums">
+          {formatPrice(priceCents, currency)}
+          <Span textStyle="xs" fontWeight="normal" color="fg.muted">
+            {perUnit[unit]}
+          </Span>
+        </Text>
+        <Text textStyle="xs" color="fg.muted">
+          Delivered in {days(deliveryDays)}
+        </Text>
+        <Box as="ul" listStyle="none" mt="3" textStyle="sm">
+          {[...features, ...revisionWords(revisions)].map((feature) => (
+            <Flex as="li" key={feature} gap="2" py="0.5" alignItems="flex-start">
+              <Span display="flex" flex="none" mt="0.5" color="t.ok.icon">
+                <IconCheck size={16} stroke={1.75} aria-hidden />
+              </Span>
+              {feature}
+            </Flex>
+          ))}
+        </Box>
+      </label>
+    </Box>
+  );
+}
+
+const revisionWords = (count: number) => (count === 0 ? [] : [count === 1 ? '1 revision' : `${count} revisions`]);

@@ -1,0 +1,45 @@
+import { apiQuery } from '@techadds/shared/api';
+import type { CatalogService } from '@techadds/shared/contract/catalog/endpoints';
+import { previewFee, type FeePreview } from '@techadds/shared/contract/fees/endpoints';
+import { formatRate } from '@techadds/shared/format/money';
+import { keepPreviousData, useQuery } from '@techadds/shared/query';
+import { Skeleton } from '@techadds/shared/ui';
+import { AmountLines } from '@techadds/shared/ui/page';
+import { feeForCustomer, type Price } from './price';
+
+/** The card fee on an amount in cents. It may be missing: not every currency has a fee profile. */
+export function useFee(totalCents: number) {
+  return useQuery({
+    ...apiQuery(previewFee, { query: { amountCents: String(totalCents), method: 'card' } }),
+    enabled: totalCents > 0,
+    placeholderData: keepPreviousData,
+  });
+}
+
+interface PriceLinesProps {
+  label: string;
+  price: Price;
+  payCents: number;
+  /** Whether the reader is the one who pays. */
+  own: boolean;
+  service: CatalogService;
+  fee: FeePreview | undefined;
+  loading: boolean;
+}
+
+/** What the customer pays and of what it consists. */
+export function PriceLines({ label, price, payCents, own, service: { taxBp, currency, partner }, fee, loading }: PriceLinesProps) {
+  if (loading) return <Skeleton height="148px" rounded="md" />;
+  const payers = { partner: `Card fee, paid by ${partner.name}`, platform: 'Card fee, paid by TechAdds', customer: 'Card fee' };
+  return (
+    <AmountLines
+      currency={currency}
+      lines={[
+        { label, amountCents: price.netCents },
+        { label: `Tax, ${formatRate(taxBp)}`, amountCents: price.taxCents },
+        ...(fee ? [{ label: payers[fee.payer], amountCents: feeForCustomer(fee) }] : []),
+      ]}
+      total={{ label: own ? 'You pay' : 'The customer pays', amountCents: payCents }}
+    />
+  );
+}

@@ -1,0 +1,291 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { getCatalogItem } from '@techadds/shared/contract/catalog/endpoints';
+import { previewFee, type FeePreview } from '@techadds/shared/contract/fees/endpoints';
+import { getOrder, placeOrder } from '@techadds/shared/contract/orders/endpoints';
+import { requestQuote } from '@techadds/shared/contract/quote-requests/endpoints';
+import { listServiceRatings } from '@techadds/shared/contract/ratings/endpoints';
+import type { Role } from '@techadds/shared/roles';
+import { currentUrl, mockEndpoint, singlePage, makeOrder, makeRatingSummary, mockError, renderMfe } from '@techadds/shared/testing';
+import { service } from '../catalog/testing/catalog';
+import * as mfe from '../../mfe';
+
+const penTest = service();
+const path = `/marketplace/${penTest.id}`;
+
+const fee = (changes: Partial<FeePreview> = {}): FeePreview => ({
+  amountCents: 110_000,
+  method: 'card',
+  currency: 'USD',
+  profileId: penTest.id,
+  payer: 'partner',
+  lines: [],
+  feeCents: 3220,
+  netCents: 106_780,
+  grossUpCents: 113_314,
+  effectiveBp: 293,
+  ...changes,
+});
+
+async function open(role: Role = 'customer', at = path) {
+  renderMfe(mfe, at, role);
+  return screen.findByRole('heading', { level: 1, name: penTest.name });
+}
+
+const line = (label: RegExp | string) => screen.getByText(label).closest('div')!;
+async function enter(requirements: string) {
+  await userEvent.click(screen.getByLabelText('Requirements'));
+  await userEvent.paste(requirements);
+}
+const orderNow = () => screen.getByRole('button', { name: 'Order now' });
+
+beforeEach(() => {
+  mockEndpoint(getCatalogItem, penTest);
+  mockEndpoint(previewFee, fee());
+  mockEndpoint(listServiceRatings, { ...singlePage([]), summary: makeRatingSummary() });
+});
+
+test('a service shows its partner, packages, description and related services', async () => {
+  await open();
+  expect(screen.getAllByText('Halden Systems')[0]).toBeVisible();
+  expect(screen.getByText('Flagship')).toBeVisible();
+  expect(screen.getAllByRole('radio').map((radio) => radio.getAttribute('value'))).toEqual(['Basic', 'Standard', 'Premium']);
+  expect(screen.getByText(/Two testers, one week\./)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Zero-trust network rollout' })).toHaveAttribute(
+    'href',
+    `/marketplace/${penTest.related[0]!.id}`,
+  );
+  expect(screen.getByRole('link', { name: 'Security', hidden: true })).toHaveAttribute('href', '/marketplace?category=security');
+});
+
+test('the middle package is proposed, with tax and a card fee that the partner pays', async () => {
+  const asked = mockEndpoint(previewFee, fee());
+  await open();
+  expect(screen.getByRole('radio', { name: /Standard/ })).toBeChecked();
+  expect(await screen.findByText('Card fee, paid by Halden Systems')).toBeVisible();
+  expect(line('Card fee, paid by Halden Systems')).toHaveTextContent('$0.00');
+  expect(line(/^Tax, 10/)).toHaveTextContent('$100.00');
+  expect(line('You pay')).toHaveTextContent('$1,100.00');
+  expect(asked[0]?.query).toEqual({ amountCents: '110000', method: 'card' });
+});
+
+test('a fee that the customer bears is part of the sum', async () => {
+  mockEndpoint(previewFee, fee({ payer: 'customer' }));
+  await open();
+  expect(await screen.findByText('Card fee')).toBeVisible();
+  expect(line('You pay')).toHaveTextContent('$1,132.20');
+});
+
+test('without a fee profile the price stands without a fee', async () => {
+  mockEndpoint(previewFee, mockError(404, { error: 'No fee profile' }));
+  await open();
+  expect(await screen.findByText('You pay')).toBeVisible();
+  expect(screen.queryByText(/Card fee/)).toBeNull();
+});
+
+test('arrow keys choose another package, and the price follows', async () => {
+  await open();
+  screen.getByRole('radio', { name: /Standard/ }).focus();
+  await userEvent.keyboard('{ArrowDown}');
+  expect(screen.getByRole('radio', { name: /Premium/ })).toBeChecked();
+  expect(currentUrl()).toBe(`${path}?package=Premium`);
+  expect(line('You pay')).toHaveTextContent('$2,640.00');
+});
+
+test('the price follows the quantity', async () => {
+  await open();
+  await userEvent.click(await screen.findByRole('button', { name: 'More: Quantity' }));
+  await userEvent.click(screen.getByRole('button', { name: 'More: Quantity' }));
+  expect(line('Standard × 3')).toHaveTextContent('$3,000.00');
+  expect(line('You pay')).toHaveTextContent('$3,300.00');
+});
+
+test('what happens next is said, and where the money is meanwhile', async () => {
+  await open();
+  expect(
+    screen.getByText('You pay on the next page. Halden Systems then answers within 72 hours; a refusal sends your money back.'),
+  ).toBeVisible();
+  expect(screen.getByText(/Your money is held until you accept it/)).toBeVisible();
+});
+
+test('ordering opens the order', async () => {
+  const placed = makeOrder({ number: 'OR-2026-0007' });
+  const received = mockEndpoint(placeOrder, placed);
+  mockEndpoint(getOrder, placed);
+  await open('customer', `${path}?package=Basic`);
+  await enter('Test the staging system.');
+  await userEvent.click(orderNow());
+  expect(await screen.findByRole('heading', { level: 1, name: 'OR-2026-0007' })).toBeVisible();
+  expect(currentUrl()).toBe(`/orders/${placed.id}`);
+  expect(received[0]?.body).toEqual({ serviceId: penTest.id, package: 'Basic', quantity: 1, requirements: 'Test the staging system.' });
+  expect(received[0]?.headers.get('Idempotency-Key')).toMatch(/^[\w-]{36}$/);
+});
+
+test('a double click places one order', async () => {
+  const received = mockEndpoint(placeOrder, makeOrder());
+  mockEndpoint(getOrder, makeOrder());
+  await open();
+  await userEvent.dblClick(orderNow());
+  await waitFor(() => expect(currentUrl()).toMatch(/^\/orders\//));
+  expect(received).toHaveLength(1);
+});
+
+test('Ctrl+Enter orders from the text field', async () => {
+  const received = mockEndpoint(placeOrder, makeOrder());
+  mockEndpoint(getOrder, makeOrder());
+  await open();
+  await userEvent.type(screen.getByLabelText('Requirements'), 'Soon{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(received).toHaveLength(1));
+  await waitFor(() => expect(currentUrl()).toMatch(/^\/orders\//));
+});
+
+test('after a lost answer a retry sends the same key, and the entries are kept', async () => {
+  const received = mockEndpoint(placeOrder, () => Promise.reject(new TypeError('Failed to fetch')));
+  await open();
+  await enter('Test the staging system.');
+  await userEvent.click(orderNow());
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent('The order was not confirmed');
+  expect(alert).toHaveTextContent('Trying again cannot order twice.');
+  expect(screen.getByLabelText('Requirements')).toHaveValue('Test the staging system.');
+  const again = mockEndpoint(placeOrder, makeOrder());
+  mockEndpoint(getOrder, makeOrder());
+  await userEvent.click(orderNow());
+  await waitFor(() => expect(again).toHaveLength(1));
+  expect(again[0]?.headers.get('Idempotency-Key')).toBe(received[0]?.headers.get('Idempotency-Key'));
+  await waitFor(() => expect(currentUrl()).toMatch(/^\/orders\//));
+});
+
+test('where the first attempt had arrived before the form was changed, the person is told, and the next order has a new key', async () => {
+  const received = mockEndpoint(
+    placeOrder,
+    mockError(422, { error: 'Check the fields', fields: { 'Idempotency-Key': 'This key belongs to another order.' } }),
+  );
+  await open();
+  await userEvent.click(orderNow());
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent('Your first attempt had arrived');
+  expect(within(alert).getByRole('link', { name: 'See your orders' })).toHaveAttribute('href', '/orders');
+  await userEvent.click(orderNow());
+  await waitFor(() => expect(received).toHaveLength(2));
+  expect(received[1]?.headers.get('Idempotency-Key')).not.toBe(received[0]?.headers.get('Idempotency-Key'));
+});
+
+test('who has to verify their e-mail first is led to where the mail is asked for, and keeps what they entered', async () => {
+  mockEndpoint(placeOrder, mockError(409, { error: 'Verify in your settings that it is yours', code: 'email_not_verified' }));
+  await open();
+  await userEvent.type(screen.getByLabelText('Requirements'), 'By Friday');
+  await userEvent.click(orderNow());
+  expect(await screen.findByRole('alert')).toHaveTextContent('Verify in your settings that it is yours');
+  const link = screen.getByRole('link', { name: 'Send me the mail to verify my e-mail' });
+  expect(link).toHaveAttribute('href', '/settings/email');
+  expect(link).toHaveAttribute('target', '_blank');
+  expect(screen.getByLabelText('Requirements')).toHaveValue('By Friday');
+  // Another refusal has nothing to do with it.
+  mockEndpoint(placeOrder, mockError(409, { error: 'Not on offer', code: 'not_on_offer' }));
+  await userEvent.click(orderNow());
+  await waitFor(() => expect(screen.queryByRole('link', { name: /verify my e-mail/ })).not.toBeInTheDocument());
+});
+
+test('what the server finds wrong stands under its input, which gets the focus', async () => {
+  mockEndpoint(placeOrder, mockError(422, { error: 'Check the fields', fields: { quantity: 'The total is too large. Order fewer.' } }));
+  await open();
+  await userEvent.click(orderNow());
+  const quantity = await screen.findByRole('spinbutton');
+  await waitFor(() => expect(quantity).toBeInvalid());
+  expect(quantity).toHaveAccessibleDescription(/The total is too large/);
+  await waitFor(() => expect(quantity).toHaveFocus());
+});
+
+test('a package that is gone is named', async () => {
+  mockEndpoint(placeOrder, mockError(422, { error: 'Check the fields', fields: { package: 'Choose one of: Basic, Premium.' } }));
+  await open();
+  await userEvent.click(orderNow());
+  expect(await screen.findByRole('alert')).toHaveTextContent('Choose one of: Basic, Premium.');
+});
+
+test('too long a text is refused in the browser', async () => {
+  const received = mockEndpoint(placeOrder, makeOrder());
+  await open();
+  const requirements = screen.getByLabelText('Requirements');
+  await userEvent.click(requirements);
+  await userEvent.paste('x'.repeat(4001));
+  expect(requirements).toBeValid();
+  await userEvent.tab();
+  expect(requirements).toBeInvalid();
+  expect(requirements).toHaveAccessibleDescription(/Use at most 4,000 characters/);
+  await userEvent.click(orderNow());
+  expect(received).toHaveLength(0);
+  await waitFor(() => expect(requirements).toHaveFocus());
+});
+
+test.each(['partner_admin', 'partner_staff', 'admin', 'super_admin'] as const)(
+  '%s reads who can order, and has no button',
+  async (role) => {
+    await open(role);
+    expect(screen.getByText(/^Customers can order this\. You are signed in as/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Order now' })).toBeNull();
+    expect(screen.queryByLabelText('Requirements')).toBeNull();
+    expect(await screen.findByText('The customer pays')).toBeVisible();
+  },
+);
+
+test.each([404, 422] as const)('a service answered %i is not on offer', async (status) => {
+  mockEndpoint(getCatalogItem, mockError(status, {}));
+  renderMfe(mfe, path, 'customer');
+  expect(await screen.findByText('This service is not on offer')).toBeVisible();
+});
+
+test('a service that does not load can be tried again', async () => {
+  mockEndpoint(getCatalogItem, mockError(500, { error: 'Something went wrong', cid: 'ref-9' }));
+  renderMfe(mfe, path, 'customer');
+  expect(await screen.findByRole('alert')).toHaveTextContent('ref-9');
+  mockEndpoint(getCatalogItem, penTest);
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('heading', { level: 1, name: penTest.name })).toBeVisible();
+});
+
+test('the order form of another service starts empty', async () => {
+  const other = service({ name: 'Zero-trust network rollout', related: [] });
+  const first: typeof penTest = { ...penTest, related: [{ ...penTest.related[0]!, id: other.id }] };
+  mockEndpoint(getCatalogItem, ({ params }) => (params.id === other.id ? other : first));
+  await open();
+  await enter('For the first one');
+  await userEvent.click(screen.getByRole('link', { name: 'Zero-trust network rollout' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Zero-trust network rollout' })).toBeVisible();
+  expect(screen.getByLabelText('Requirements')).toHaveValue('');
+});
+
+test('a new version waits while the order form holds entries', async () => {
+  await open();
+  expect(mfe.mayUpdate()).toBe(true);
+  await enter('Test the staging system.');
+  expect(mfe.mayUpdate()).toBe(false);
+  await userEvent.clear(screen.getByLabelText('Requirements'));
+  expect(mfe.mayUpdate()).toBe(true);
+});
+
+test('questions stand with their answers, and where it is delivered is said', async () => {
+  mockEndpoint(getCatalogItem, { ...penTest, regions: ['nordics'] });
+  await open();
+  await userEvent.click(screen.getByText('Do you test at night?'));
+  expect(screen.getByText('Yes, by arrangement.')).toBeVisible();
+  expect(screen.getByText('Delivered in Nordics')).toBeVisible();
+});
+
+test('a quote is asked for once, with the package that was chosen', async () => {
+  const asked = mockEndpoint(requestQuote, {
+    ...{ id: penTest.id, service: penTest, partner: penTest.partner, customerName: 'Jonas Weber', package: 'Standard', quantity: 1 },
+    ...{ message: 'Two sites', quote: null, createdAt: '2026-11-20T09:00:00Z' },
+  });
+  await open();
+  await userEvent.click(screen.getByRole('button', { name: 'Request a quote' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Request a quote' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Request quote' }));
+  expect(await dialog.findByText('This field is required.')).toBeVisible();
+  await userEvent.type(dialog.getByLabelText(/^What should be done/), 'Two sites');
+  await userEvent.dblClick(dialog.getByRole('button', { name: 'Request quote' }));
+  expect(await screen.findByText('Halden Systems has been asked for a quote')).toBeVisible();
+  expect(asked.map(({ body }) => body)).toEqual([{ message: 'Two sites', package: 'Standard', quantity: 1 }]);
+  expect(asked[0]?.headers.get('Idempotency-Key')).toMatch(/^[\w-]{36}$/);
+});

@@ -1,0 +1,174 @@
+import { useEffect, useRef } from 'react';
+import { apiQuery } from '@techadds/shared/api';
+import { getCatalogItem, type CatalogService, type Package } from '@techadds/shared/contract/catalog/endpoints';
+import { paths } from '@techadds/shared/paths';
+import { getScope } from '@techadds/shared/permissions';
+import { roleLabels } from '@techadds/shared/roles';
+import { useQuery } from '@techadds/shared/query';
+import { useParams, useSearchState } from '@techadds/shared/router';
+import { useAuth } from '@techadds/shared/session';
+import { Avatar, Badge, Box, ErrorNotice, Flex, Grid, Heading, Page, Span, Stack, Text } from '@techadds/shared/ui';
+import { IconFlag } from '@techadds/shared/ui/icons';
+import { defaults, linkTo } from '../catalog/search-params';
+import { Picture } from '../catalog/Picture';
+import { Rating } from '../catalog/Stars';
+import { regionName } from '@techadds/shared/contract/catalog/facets';
+import { useKept } from '../marketplace2/saved-services';
+import { CompareButton } from './CompareButton';
+import { NotOnOffer } from './ServiceUnavailable';
+import { OrderBar } from './OrderBar';
+import { OrderPanel } from './OrderPanel';
+import { PackageChoice } from './PackageChoice';
+import { feeForCustomer, priceOf } from './price';
+import { PriceLines, useFee } from './PriceLines';
+import { Questions } from './Questions';
+import { Reviews } from '../ratings/Reviews';
+import { Related } from './Related';
+import { ServiceSkeleton } from './ServiceSkeleton';
+import { useOrdering } from './useOrderForm';
+
+const marketplace = { label: 'Marketplace', to: paths.marketplace };
+
+/** One service: what it is, in which packages, and the way to order it. */
+export function ServicePage() {
+  const { id = '' } = useParams();
+  const { data, error, refetch } = useQuery(apiQuery(getCatalogItem, { params: { id } }));
+  if (data) return <Service key={data.id} service={data} />;
+  if (!error) return <ServiceSkeleton />;
+  if (error.status === 404 || error.status === 422) return <NotOnOffer />;
+  return (
+    <Page title="Service" crumbs={[marketplace]}>
+      <ErrorNotice title="This service didn’t load" reassurance="No order is affected." error={error} onRetry={() => void refetch()} />
+    </Page>
+  );
+}
+
+/** The package in the middle: neither the least nor the most. */
+const proposed = (packages: readonly Package[]) => packages[Math.floor((packages.length - 1) / 2)];
+
+function Service({ service }: { service: CatalogService }) {
+  const { name, category, metadata, partner, packages, currency, taxBp, description, related, faq, rating, regions } = service;
+  const { picture, pictures } = service;
+  const [address, change] = useSearchState({ package: '' });
+  useViewed(service);
+  const chosen = packages.find((entry) => entry.name === address.package) ?? proposed(packages);
+  const ordering = useOrdering(service.id, chosen?.name ?? '');
+  const refusal = useOrderRefusal();
+  const price = priceOf(chosen?.priceCents ?? 0, ordering.quantity, taxBp);
+  const fee = useFee(price.totalCents);
+  const payCents = price.totalCents + (fee.data ? feeForCustomer(fee.data) : 0);
+  return (
+    <Page
+      title={name}
+      crumbs={[
+        marketplace,
+        { label: category, to: `${paths.marketplace}?${linkTo(defaults, { category: metadata.product_category }).search}` },
+      ]}
+      badge={service.flagship_promoted && <Flagship />}
+      actions={<CompareButton service={service} />}
+      description={
+        <Flex as="span" alignItems="center" rowGap="1" columnGap="1.5" mt="1" flexWrap="wrap">
+          <Avatar name={partner.name} />
+          <Span color="fg" fontWeight="medium">
+            {partner.name}
+          </Span>
+          {rating !== undefined && <Span aria-hidden>·</Span>}
+          <Rating rating={rating} />
+          {/* On a phone it stands on a line of its own, and a dot would end the one before. */}
+          <Span aria-hidden css={{ _cXs: { display: 'none' } }}>
+            ·
+          </Span>
+          <Span css={{ _cXs: { flex: '1 0 100%' } }}>
+            {regions.length === 0 ? 'Delivered remotely, anywhere' : `Delivered in ${regions.map(regionName).join(', ')}`}
+          </Span>
+        </Flex>
+      }
+    >
+      <Grid
+        gap="6"
+        alignItems="start"
+        css={{
+          gridTemplateColumns: 'minmax(0, 1fr)',
+          gridTemplateAreas: '"offer" "order" "about"',
+          _cMd: {
+            gridTemplateColumns: 'minmax(0, 1fr) 340px',
+            gridTemplateRows: 'auto 1fr',
+            gridTemplateAreas: '"offer order" "about order"',
+          },
+        }}
+      >
+        <Stack gap="5" gridArea="offer" minWidth="0">
+          <Picture id={picture} category={category} alt={name} height={168} sizes="(min-width: 900px) 60vw, 100vw" first />
+          {pictures.length > 1 && (
+            <Grid gap="3" gridTemplateColumns="repeat(auto-fill, minmax(120px, 1fr))">
+              {pictures.slice(1).map((id, n) => (
+                <Picture key={id} id={id} category={category} alt={`${name}, picture ${n + 2}`} height={90} sizes="160px" />
+              ))}
+            </Grid>
+          )}
+          <Box as="section" aria-labelledby="packages">
+            <Heading as="h2" size="sm" id="packages" mb="2.5">
+              Packages
+            </Heading>
+            <PackageChoice service={service} value={chosen?.name ?? ''} onChange={(next) => change({ package: next })} />
+          </Box>
+        </Stack>
+        <Box gridArea="order" minWidth="0" css={{ _cMd: { position: 'sticky', top: 'calc(var(--bar-height, 56px) + 1.25rem)' } }}>
+          {chosen && (
+            <OrderPanel service={service} chosen={chosen} payCents={payCents} ordering={ordering} refusal={refusal}>
+              <PriceLines
+                label={ordering.quantity > 1 ? `${chosen.name} × ${ordering.quantity.toLocaleString('en-US')}` : chosen.name}
+                price={price}
+                payCents={payCents}
+                own={refusal === undefined}
+                service={service}
+                fee={fee.data}
+                loading={fee.isLoading || (fee.isPlaceholderData && payCents !== price.totalCents)}
+              />
+            </OrderPanel>
+          )}
+        </Box>
+        <Stack gap="6" gridArea="about" minWidth="0">
+          <Box as="section" aria-labelledby="about">
+            <Heading as="h2" size="sm" id="about" mb="2">
+              About this service
+            </Heading>
+            <Text whiteSpace="pre-line" maxWidth="68ch" textWrap="pretty" overflowWrap="anywhere">
+              {description || service.summary}
+            </Text>
+          </Box>
+          {faq.length > 0 && <Questions faq={faq} />}
+          <Reviews serviceId={service.id} partnerName={partner.name} />
+          {related.length > 0 && <Related services={related} />}
+        </Stack>
+      </Grid>
+      {chosen && refusal === undefined && (
+        <OrderBar packageName={chosen.name} payCents={payCents} currency={currency} busy={ordering.busy} />
+      )}
+    </Page>
+  );
+}
+
+/** The device remembers that the service was looked at. */
+function useViewed(service: CatalogService): void {
+  const { add } = useKept('viewed');
+  const latest = useRef(add);
+  useEffect(() => {
+    latest.current(service);
+  }, [service]);
+}
+
+/** Why the signed-in person cannot order, in words; undefined where they can. */
+function useOrderRefusal(): string | undefined {
+  const role = useAuth().user?.role ?? 'customer';
+  if (getScope('orders.place', role) !== undefined) return undefined;
+  return `Customers can order this. You are signed in as ${roleLabels[role]}.`;
+}
+
+function Flagship() {
+  return (
+    <Badge tone="brand" plain icon={<IconFlag size={13} stroke={1.75} aria-hidden />}>
+      Flagship
+    </Badge>
+  );
+}

@@ -1,0 +1,100 @@
+import { useEffect, useRef, useState } from 'react';
+import { queryKey, useApiMutation, type ApiError } from '@techadds/shared/api';
+import { getOrder, PlaceOrder, placeOrder, type OrderDetail } from '@techadds/shared/contract/orders/endpoints';
+import { paths } from '@techadds/shared/paths';
+import { useQueryClient } from '@techadds/shared/query';
+import { useNavigate } from '@techadds/shared/router';
+import { setUnsaved } from './unsaved-order';
+
+const keyField = 'Idempotency-Key';
+
+export interface Ordering {
+  quantity: number;
+  setQuantity: (quantity: number) => void;
+  requirements: string;
+  setRequirements: (requirements: string) => void;
+  /** Marks an input as left, so that what is wrong with it is shown from now on. */
+  leave: (field: 'quantity' | 'requirements') => void;
+  /** What is wrong, by input; `package` where it is not on offer any more. */
+  wrong: Record<string, string>;
+  /** Why the last attempt failed, where no input is to blame. */
+  failure: ApiError | null;
+  /** An earlier attempt had arrived before the form was changed: the order exists. */
+  arrived: boolean;
+  busy: boolean;
+  /** Places the order unless an input is wrong or an attempt is under way; then the order opens. */
+  submit: () => void;
+}
+
+/** The order form of a service: what was entered, what is wrong with it, and placing it once. */
+export function useOrdering(serviceId: string, packageName: string): Ordering {
+  const [quantity, setQuantity] = useState(1);
+  const [requirements, setRequirements] = useState('');
+  const [left, setLeft] = useState<readonly string[]>([]);
+  // One key until it succeeded: a second press, or a retry after a lost answer, is the same order.
+  const [key, setKey] = useState(() => crypto.randomUUID());
+  const sending = useRef(false);
+  const place = useApiMutation(placeOrder, { headers: { [keyField]: key } });
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+
+  const unsaved = requirements !== '' || quantity !== 1 || place.isPending;
+  useEffect(() => {
+    setUnsaved(unsaved);
+    return () => setUnsaved(false);
+  }, [unsaved]);
+
+  const body = { serviceId, package: packageName, quantity, requirements };
+  const invalid = problemsOf(body);
+  const refused = place.error?.fields ?? {};
+  const shown = Object.fromEntries(Object.entries(invalid).filter(([field]) => left.includes(field)));
+
+  const open = (order: OrderDetail) => {
+    queries.setQueryData(queryKey(getOrder, { params: { id: order.id } }), order);
+    // The order's own page says what comes next: the payment, or who has been told.
+    void navigate(paths.order(order.id));
+  };
+  const submit = () => {
+    setLeft(['quantity', 'requirements']);
+    if (Object.keys(invalid).length > 0 || sending.current) return;
+    sending.current = true;
+    place.mutate(
+      { body },
+      {
+        onSuccess: open,
+        // After a success it stays shut: the order's page is about to open.
+        onError: ({ fields }) => {
+          sending.current = false;
+          if (keyField in fields) setKey(crypto.randomUUID());
+        },
+      },
+    );
+  };
+  const forget = <T>(set: (value: T) => void) => {
+    return (value: T) => {
+      set(value);
+      if (place.error) place.reset();
+    };
+  };
+
+  const arrived = keyField in refused;
+  const blamed = ['package', 'quantity', 'requirements', 'serviceId'].some((field) => field in refused);
+  return {
+    quantity,
+    setQuantity: forget(setQuantity),
+    requirements,
+    setRequirements: forget(setRequirements),
+    leave: (field) => setLeft((before) => [...before, field]),
+    wrong: { ...refused, ...shown },
+    failure: place.error && !blamed && !arrived ? place.error : null,
+    arrived,
+    busy: place.isPending,
+    submit,
+  };
+}
+
+/** What the contract finds wrong with an order, by input. */
+function problemsOf(body: unknown): Record<string, string> {
+  const { error } = PlaceOrder.safeParse(body);
+  return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [String(path[0]), message]));
+}

@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import { apiQuery, useApiMutation, type ApiError } from '@techadds/shared/api';
+import { listCategories } from '@techadds/shared/contract/categories/endpoints';
+import { getService, updateService, type Service, type ServiceBody } from '@techadds/shared/contract/services/endpoints';
+import { paths } from '@techadds/shared/paths';
+import { useQuery } from '@techadds/shared/query';
+import { useNavigate, useParams } from '@techadds/shared/router';
+import { Box, Button, EmptyState, ErrorNotice, Page, Skeleton, Stack, toast } from '@techadds/shared/ui';
+import { IconArchive } from '@techadds/shared/ui/icons';
+import { useShownServices } from './services-cache';
+import { ServiceFields } from './ServiceFields';
+import { typedOf } from './service.form-values';
+
+/** Changes a service. */
+export function EditServicePage() {
+  const { id = '' } = useParams();
+  const { data, error, refetch } = useQuery({ ...apiQuery(getService, { params: { id } }), refetchOnWindowFocus: false });
+  // The form begins with what was loaded first; what others save meanwhile is met when it is sent.
+  const [first, setFirst] = useState<Service>();
+  if (data && first?.id !== data.id) setFirst(data);
+  const crumbs = [{ label: 'Services', to: paths.services }, ...(data ? [{ label: data.name, to: paths.ownService(id) }] : [])];
+  return (
+    <Page title="Edit service" crumbs={crumbs}>
+      {error && !data && (
+        <ErrorNotice title="The service didn’t load" reassurance="It is not affected." error={error} onRetry={() => void refetch()} />
+      )}
+      {!data && !error && (
+        <Stack gap="5">
+          <Skeleton height="240px" />
+          <Skeleton height="160px" />
+        </Stack>
+      )}
+      {data && !data.allowedActions.includes('update') && (
+        <EmptyState
+          icon={<IconArchive size={20} stroke={1.75} />}
+          title="This service is archived"
+          text="It can be changed once it is restored."
+        />
+      )}
+      {first && data?.allowedActions.includes('update') && (
+        <Box maxWidth="760px">
+          <Edit key={first.updatedAt} service={first} onReload={() => void refetch().then(({ data: fresh }) => fresh && setFirst(fresh))} />
+        </Box>
+      )}
+    </Page>
+  );
+}
+
+function Edit({ service, onReload }: { service: Service; onReload: () => void }) {
+  const categories = useQuery({ ...apiQuery(listCategories), staleTime: 60_000 });
+  const update = useApiMutation(updateService);
+  const { patch } = useShownServices();
+  const navigate = useNavigate();
+  const [conflict, setConflict] = useState<ApiError>();
+  const { id } = service;
+
+  const save = async ({ partnerId: _whose, ...body }: ServiceBody) => {
+    setConflict(undefined);
+    const category = categories.data?.items.find((each) => each.id === body.categoryId) ?? service.category;
+    // Shown at once in the lists; taken back where the server says no.
+    const undo = patch(id, (shown) => ({ ...shown, ...body, category: { id: category.id, name: category.name } }));
+    try {
+      const saved = await update.mutateAsync({ params: { id }, body: { ...body, updatedAt: service.updatedAt } });
+      toast({ title: saved.draft ? `${saved.name} is kept as a draft` : `${saved.name} is saved`, tone: 'ok' });
+      void navigate(paths.ownService(id));
+    } catch (reason) {
+      undo();
+      if ((reason as ApiError).code === 'changed_meanwhile') setConflict(reason as ApiError);
+      throw reason;
+    }
+  };
+
+  return (
+    <ServiceFields
+      start={{ ...typedOf(service), partnerId: '' }}
+      currency={service.currency}
+      categories={categories.data?.items ?? [service.category]}
+      label={service.draft ? 'Publish' : 'Save'}
+      onSave={save}
+      notice={
+        conflict && (
+          <Box>
+            <Button onClick={onReload}>Take the new version and lose mine</Button>
+          </Box>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,122 @@
+import { useState, type ReactNode } from 'react';
+import { apiQuery } from '@techadds/shared/api';
+import { listCategories } from '@techadds/shared/contract/categories/endpoints';
+import { listServicePartners, type ServiceBody } from '@techadds/shared/contract/services/endpoints';
+import { getTenant } from '@techadds/shared/contract/tenants/endpoints';
+import { paths } from '@techadds/shared/paths';
+import { getScope } from '@techadds/shared/permissions';
+import { useQuery } from '@techadds/shared/query';
+import { useNavigate } from '@techadds/shared/router';
+import { useAuth } from '@techadds/shared/session';
+import { Box, EmptyState, Page, Text, toast } from '@techadds/shared/ui';
+import { IconLock } from '@techadds/shared/ui/icons';
+import { forgetDraft, keepDraft, readDraft } from './local-draft';
+import { ServiceFields } from './ServiceFields';
+import { empty, type Typed } from './service.form-values';
+import { useAdding } from './useCreateService';
+
+const signInHere = `${paths.login}?next=${encodeURIComponent(paths.newService)}`;
+
+function Notice({ children }: { children: ReactNode }) {
+  return (
+    <Box role="status" p="3" rounded="md" bg="t.info.bg" color="t.info.fg" textStyle="sm">
+      {children}
+    </Box>
+  );
+}
+
+const SignIn = () => (
+  <Box asChild fontWeight="medium" textDecoration="underline">
+    <a href={signInHere}>Sign in</a>
+  </Box>
+);
+
+/** Describes a new service. It stands outside the app: who has no session keeps a draft on the device, and sends it once signed in. */
+export function NewServicePage() {
+  const { user } = useAuth();
+  const scope = user && getScope('services.create', user.role);
+  return (
+    <Box maxWidth="808px" mx="auto">
+      <Page title="New service" description="Describe what you do, set packages and prices, and customers find it in the marketplace.">
+        <Box maxWidth="760px">
+          {user === null ? (
+            <WithoutSession />
+          ) : scope ? (
+            <WithSession ofPartners={scope === 'tenant'} tenantId={user.tenantId} />
+          ) : (
+            <EmptyState
+              icon={<IconLock size={20} stroke={1.75} />}
+              title="Services are added by partners"
+              text="Your account orders services. An administrator of the marketplace can make it one of a partner."
+            />
+          )}
+        </Box>
+      </Page>
+    </Box>
+  );
+}
+
+function WithoutSession() {
+  const [draft] = useState(readDraft);
+  const [kept, setKept] = useState(draft !== undefined);
+  const keep = (typed: Typed) => {
+    const done = keepDraft(typed);
+    setKept(done);
+    toast(
+      done
+        ? { title: 'Saved on this device', tone: 'ok' }
+        : { title: 'This device keeps nothing. Sign in first; what you typed stays on the page until you leave it.', tone: 'bad' },
+    );
+  };
+  return (
+    <ServiceFields
+      start={draft ?? empty}
+      // Which marketplace it is for is known at the sign-in, and with it the currency.
+      currency=""
+      categories={[]}
+      label="Save on this device"
+      onSave={() => Promise.resolve()}
+      onKeep={keep}
+      notice={
+        <Notice>
+          {kept ? 'Your draft is saved on this device. ' : 'You are not signed in. What you write is saved on this device, as a draft. '}
+          <SignIn /> {kept ? 'to choose its category and add it to your services.' : 'to add it to your services.'}
+        </Notice>
+      }
+    />
+  );
+}
+
+function WithSession({ ofPartners, tenantId }: { ofPartners: boolean; tenantId: string }) {
+  const [draft] = useState(readDraft);
+  const categories = useQuery({ ...apiQuery(listCategories), staleTime: 60_000 });
+  const partners = useQuery({ ...apiQuery(listServicePartners), staleTime: 60_000, enabled: ofPartners });
+  const tenant = useQuery({ ...apiQuery(getTenant, { params: { id: tenantId } }), staleTime: 60_000 });
+  const add = useAdding();
+  const navigate = useNavigate();
+  const save = async (body: ServiceBody) => {
+    const service = await add(body);
+    forgetDraft();
+    // The way into the app is a load of its own, which the toast would not outlive.
+    void navigate(paths.ownService(service.id));
+  };
+  return (
+    <ServiceFields
+      start={draft ?? empty}
+      isNew
+      isBegun={draft !== undefined}
+      currency={tenant.data?.currency ?? ''}
+      categories={categories.data?.items ?? []}
+      partners={ofPartners ? (partners.data?.items ?? []) : undefined}
+      label="Publish"
+      onSave={save}
+      notice={
+        draft && (
+          <Notice>
+            <Text>This is the draft from this device. Choose its category, then publish it or keep it as a draft.</Text>
+          </Notice>
+        )
+      }
+    />
+  );
+}

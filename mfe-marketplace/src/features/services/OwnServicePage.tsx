@@ -1,0 +1,192 @@
+import { useState } from 'react';
+import { apiQuery } from '@techadds/shared/api';
+import { getService, type Service } from '@techadds/shared/contract/services/endpoints';
+import { formatRate } from '@techadds/shared/format/money';
+import { paths } from '@techadds/shared/paths';
+import { useQuery } from '@techadds/shared/query';
+import { RecordPage } from '@techadds/shared/patterns/record';
+import { useParams } from '@techadds/shared/router';
+import {
+  Badge,
+  Box,
+  Button,
+  ButtonLink,
+  Card,
+  DescriptionList,
+  ErrorNotice,
+  Flex,
+  Grid,
+  Money,
+  lazyComponent,
+  Page,
+  Skeleton,
+  Stack,
+  Text,
+  RelativeTime,
+} from '@techadds/shared/ui';
+import { IconArrowBackUp, IconBuilding, IconCheck, IconExternalLink, IconFlag, IconPencil } from '@techadds/shared/ui/icons';
+import { serviceStates } from '@techadds/shared/ui/states';
+import { StatusBadge } from '@techadds/shared/ui/status';
+import { Picture } from '../catalog/Picture';
+import { days } from '../catalog/catalog.labels';
+import { stateOf } from './services.columns';
+import { useServiceActions } from './useServiceActions';
+
+const CompanyProfile = lazyComponent(() => import('./CompanyProfile').then((part) => part.CompanyProfile));
+const crumbs = [{ label: 'Services', to: paths.services }];
+
+/** One service as its owner sees it: what customers see of it, its state, and what can be done with it. */
+export function OwnServicePage() {
+  const { id = '' } = useParams();
+  const { data, error, refetch } = useQuery(apiQuery(getService, { params: { id } }));
+  if (data) return <OwnService service={data} />;
+  return (
+    <Page title="Service" crumbs={crumbs}>
+      {error ? (
+        <ErrorNotice title="The service didn’t load" reassurance="It is not affected." error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Stack gap="4">
+          <Skeleton height="160px" />
+          <Skeleton height="80px" />
+        </Stack>
+      )}
+    </Page>
+  );
+}
+
+function OwnService({ service }: { service: Service }) {
+  const { id, name, allowedActions, flagship_promoted } = service;
+  const { items, restore } = useServiceActions()(service);
+  const [profile, setProfile] = useState(false);
+  const state = stateOf(service);
+  const acts = items.filter(({ label }) => label !== 'Preview' && label !== 'Edit' && label !== 'Restore');
+  const others = [
+    ...acts.filter(({ danger }) => !danger),
+    ...(allowedActions.includes('companyProfile')
+      ? [{ label: 'Company profile', icon: <IconBuilding size={15} stroke={1.75} />, onSelect: () => setProfile(true) }]
+      : []),
+    ...(state === 'active'
+      ? [{ label: 'Open in the marketplace', icon: <IconExternalLink size={15} stroke={1.75} />, to: paths.service(id) }]
+      : []),
+    ...acts.filter(({ danger }) => danger),
+  ];
+  return (
+    <RecordPage
+      title={name}
+      crumbs={crumbs}
+      badge={
+        <Flex gap="2">
+          <StatusBadge states={serviceStates} state={state} variant="tint" />
+          {flagship_promoted && (
+            <Badge plain tone="brand" icon={<IconFlag size={13} stroke={1.75} aria-hidden />}>
+              Flagship
+            </Badge>
+          )}
+        </Flex>
+      }
+      primaryAction={
+        allowedActions.includes('update') ? (
+          <ButtonLink variant="solid" to={paths.editService(id)} icon={<IconPencil size={16} stroke={1.75} aria-hidden />}>
+            Edit
+          </ButtonLink>
+        ) : allowedActions.includes('restore') ? (
+          <Button variant="solid" icon={<IconArrowBackUp size={16} stroke={1.75} aria-hidden />} onClick={restore}>
+            Restore
+          </Button>
+        ) : undefined
+      }
+      moreActions={others}
+      sidebar={<Facts service={service} />}
+    >
+      <Preview service={service} />
+      {profile && <CompanyProfile service={service} onClose={() => setProfile(false)} />}
+    </RecordPage>
+  );
+}
+
+/** What customers see of it. */
+function Preview({ service }: { service: Service }) {
+  const { name, summary, description, images, category, packages, currency } = service;
+  const [cover, ...rest] = images;
+  return (
+    <Stack gap="5">
+      <Picture
+        id={cover ?? null}
+        category={category.name.toLowerCase()}
+        alt={name}
+        height={cover === undefined ? 200 : 280}
+        sizes="(min-width: 900px) 60vw, 100vw"
+        first
+      />
+      {rest.length > 0 && (
+        <Grid gap="3" gridTemplateColumns="repeat(auto-fill, minmax(120px, 1fr))">
+          {rest.map((id, n) => (
+            <Picture key={id} id={id} category={category.name} alt={`${name}, picture ${n + 2}`} height={90} sizes="160px" />
+          ))}
+        </Grid>
+      )}
+      <Box>
+        <Text fontWeight="medium">{summary || 'There is no summary yet.'}</Text>
+        <Text color="fg.muted" mt="2" whiteSpace="pre-line" overflowWrap="anywhere">
+          {description || 'There is no description yet.'}
+        </Text>
+      </Box>
+      <Card title="Packages">
+        {packages.length === 0 && <Text color="fg.muted">No package yet. Without one it cannot be put on offer.</Text>}
+        <Grid
+          gap="5"
+          css={{ gridTemplateColumns: 'minmax(0, 1fr)', _cSm: { gridTemplateColumns: 'repeat(auto-fit, minmax(160px, 1fr))' } }}
+        >
+          {packages.map((entry) => (
+            <Stack key={entry.name} gap="1" minWidth="0" overflowWrap="anywhere">
+              <Text fontWeight="semibold">{entry.name}</Text>
+              <Box textStyle="lg" fontWeight="semibold">
+                <Money cents={entry.priceCents} currency={currency} />
+              </Box>
+              <Text textStyle="sm" color="fg.muted">
+                {days(entry.deliveryDays)}, {entry.revisions === 1 ? '1 revision' : `${entry.revisions} revisions`}
+              </Text>
+              {entry.features.map((feature) => (
+                <Flex key={feature} gap="1.5" textStyle="sm" alignItems="flex-start">
+                  <Box color="t.ok.icon" mt="0.5" flex="none">
+                    <IconCheck size={14} stroke={1.75} aria-hidden />
+                  </Box>
+                  {feature}
+                </Flex>
+              ))}
+            </Stack>
+          ))}
+        </Grid>
+      </Card>
+    </Stack>
+  );
+}
+
+function Facts({ service }: { service: Service }) {
+  const { partner, category, unit, taxBp, tags, createdAt, updatedAt, archivedAt, company_profile } = service;
+  return (
+    <>
+      <Card title="Details">
+        <DescriptionList
+          items={[
+            { term: 'Partner', value: partner.name },
+            { term: 'Category', value: category.name },
+            { term: 'Priced per', value: unit },
+            { term: 'Tax', value: formatRate(taxBp) },
+            ...(tags.length > 0 ? [{ term: 'Tags', value: tags.join(', ') }] : []),
+            { term: 'Added', value: <RelativeTime at={createdAt} /> },
+            { term: 'Changed', value: <RelativeTime at={updatedAt} /> },
+            ...(archivedAt ? [{ term: 'Archived', value: <RelativeTime at={archivedAt} /> }] : []),
+          ]}
+        />
+      </Card>
+      {company_profile && (
+        <Card title="Company profile">
+          <Text textStyle="sm" whiteSpace="pre-line" overflowWrap="anywhere">
+            {company_profile}
+          </Text>
+        </Card>
+      )}
+    </>
+  );
+}

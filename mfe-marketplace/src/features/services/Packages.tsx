@@ -1,0 +1,82 @@
+import { MoneyInput } from '@techadds/shared/patterns/form';
+import { Button, Card, Field, Flex, Grid, IconButton, Input, Stack, Text, Textarea } from '@techadds/shared/ui';
+import { IconPlus, IconTrash } from '@techadds/shared/ui/icons';
+import { emptyPackage, type TypedPackage } from './service.form-values';
+
+const most = 6;
+const names = ['Basic', 'Standard', 'Premium'];
+
+interface PackagesProps {
+  packages: readonly TypedPackage[];
+  currency: string;
+  onChange: (packages: TypedPackage[]) => void;
+  /** What is wrong with a field of a package, or with all of them. */
+  errorOf: (name: string) => string | undefined;
+}
+
+/** The packages of a service, each with its price, time and what is in it. */
+export function Packages({ packages, currency, onChange, errorOf }: PackagesProps) {
+  const patch = (n: number, change: Partial<TypedPackage>) =>
+    onChange(packages.map((each, at) => (at === n ? { ...each, ...change } : each)));
+  const add = () => onChange([...packages, emptyPackage(names.find((name) => !packages.some((each) => each.name === name)))]);
+  const problem = errorOf('packages');
+  return (
+    <Card title="Packages">
+      <Stack gap="5">
+        {packages.map(({ name, price, days, revisions, features }, n) => {
+          const at = (field: string) => errorOf(`packages.${n}.${field}`);
+          return (
+            // Packages have no names of their own while they are typed, so their place is all that tells them apart.
+            <Stack key={n} as="fieldset" gap="3" borderTop={n > 0 ? '1px solid' : undefined} borderColor="line" pt={n > 0 ? '5' : '0'}>
+              <Flex alignItems="flex-end" gap="2">
+                <Stack flex="1" minWidth="0">
+                  <Field label={`Package ${n + 1}`} required error={at('name')}>
+                    <Input value={name} autoComplete="off" onChange={({ target }) => patch(n, { name: target.value })} />
+                  </Field>
+                </Stack>
+                <IconButton
+                  label={`Remove package ${n + 1}`}
+                  icon={<IconTrash size={16} stroke={1.75} />}
+                  onClick={() => onChange(packages.filter((_, place) => place !== n))}
+                />
+              </Flex>
+              <Grid gap="3" css={{ gridTemplateColumns: 'minmax(0, 1fr)', _cSm: { gridTemplateColumns: '2fr 1fr 1fr' } }}>
+                <Field label="Price" required error={at('priceCents')}>
+                  <MoneyInput currency={currency} value={price} onChange={({ target }) => patch(n, { price: target.value })} />
+                </Field>
+                <Field label="Delivery, days" required error={at('deliveryDays')}>
+                  <Input inputMode="numeric" value={days} autoComplete="off" onChange={({ target }) => patch(n, { days: target.value })} />
+                </Field>
+                <Field label="Revisions" error={at('revisions')}>
+                  <Input
+                    inputMode="numeric"
+                    value={revisions}
+                    autoComplete="off"
+                    onChange={({ target }) => patch(n, { revisions: target.value })}
+                  />
+                </Field>
+              </Grid>
+              <Field label="What is in it" hint="One to a line" error={at('features')}>
+                <Textarea rows={3} value={features} onChange={({ target }) => patch(n, { features: target.value })} />
+              </Field>
+            </Stack>
+          );
+        })}
+        {problem && (
+          <Text role="alert" textStyle="xs" color="t.bad.fg">
+            {problem}
+          </Text>
+        )}
+        <Flex>
+          <Button
+            icon={<IconPlus size={16} stroke={1.75} aria-hidden />}
+            onClick={add}
+            {...(packages.length >= most && { disabledReason: `A service has at most ${most} packages.` })}
+          >
+            Add package
+          </Button>
+        </Flex>
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,78 @@
+import { useRef, useState } from 'react';
+import { FileUpload } from '@techadds/shared/patterns/form';
+import { Box, Card, Grid, Stack, VisuallyHidden } from '@techadds/shared/ui';
+import { PictureTile, type PictureAct } from './PictureTile';
+
+const most = 8;
+
+interface PicturesProps {
+  images: readonly string[];
+  onChange: (change: (images: readonly string[]) => string[]) => void;
+  error: string | undefined;
+  disabledReason?: string;
+}
+
+/** The pictures of a service in their order; the first is its cover. */
+export function Pictures({ images, onChange, error, disabledReason }: PicturesProps) {
+  const card = useRef<HTMLDivElement>(null);
+  const [said, setSaid] = useState('');
+  /** The keyboard stays where it was, or where there is still something to press. */
+  const focus = (id: string | undefined, act: PictureAct) =>
+    requestAnimationFrame(() => {
+      const tile = id === undefined ? card.current : card.current?.querySelector(`[data-picture="${id}"]`);
+      const same = tile?.querySelector<HTMLElement>(`[data-act=${act}]:not(:disabled)`);
+      (same ?? tile?.querySelector<HTMLElement>('button:not(:disabled)'))?.focus();
+    });
+  const move = (id: string, to: number, act: PictureAct) => {
+    onChange((all) => all.filter((each) => each !== id).toSpliced(to, 0, id));
+    setSaid(to === 0 ? 'This picture is the cover now.' : `This is picture ${to + 1} now.`);
+    focus(id, act);
+  };
+  const remove = (id: string, n: number) => {
+    onChange((all) => all.filter((each) => each !== id));
+    setSaid(`Picture ${n + 1} is removed.`);
+    focus(images[n + 1] ?? images[n - 1], 'remove');
+  };
+  return (
+    <Card title="Pictures">
+      <Stack gap="4" ref={card}>
+        {images.length > 0 && (
+          <Grid
+            as="ul"
+            listStyle="none"
+            aria-label="Pictures, the cover first"
+            gap="3"
+            gridTemplateColumns="repeat(auto-fill, minmax(140px, 1fr))"
+          >
+            {images.map((id, n) => (
+              <PictureTile
+                key={id}
+                id={id}
+                place={n}
+                last={n === images.length - 1}
+                onMove={(to, act) => move(id, to, act)}
+                onRemove={() => remove(id, n)}
+              />
+            ))}
+          </Grid>
+        )}
+        <VisuallyHidden role="status">{said}</VisuallyHidden>
+        <FileUpload
+          label="Upload pictures"
+          purpose="service_image"
+          remainingSlots={most - images.length}
+          onUploaded={(id, name) => {
+            onChange((all) => [...all, id]);
+            setSaid(`${name} is uploaded.`);
+          }}
+          {...(disabledReason && { disabledReason })}
+        />
+        {error && (
+          <Box role="alert" textStyle="xs" color="t.bad.fg">
+            {error}
+          </Box>
+        )}
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,153 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import type { ApiError } from '@techadds/shared/api';
+import { ServiceForm, units, type ServiceBody, type ServiceInput } from '@techadds/shared/contract/services/endpoints';
+import { submitOnCtrlEnter, SaveBar, useContractForm, useUnsavedChanges } from '@techadds/shared/patterns/form';
+import { Box, Button, Card, ErrorNotice, Field, Grid, Input, NativeSelect, Stack, Textarea } from '@techadds/shared/ui';
+import { setUnsaved } from '../service/unsaved-order';
+import { Packages } from './Packages';
+import { Pictures } from './Pictures';
+import { bodyOf, type Typed } from './service.form-values';
+import { useSending } from './useSubmitOnce';
+
+const unitLabels: Record<(typeof units)[number], string> = { hour: 'Hour', day: 'Day', item: 'Item', month: 'Month', project: 'Project' };
+
+interface ServiceFieldsProps {
+  start: Typed;
+  currency: string;
+  categories: readonly { id: string; name: string }[];
+  /** Of whom it can be, for those who act for all partners. */
+  partners?: readonly { id: string; name: string }[] | undefined;
+  /** What the main button says: "Publish", "Save". */
+  label: string;
+  /** Sends it; throws the reason where it was refused. */
+  onSave: (body: ServiceBody) => Promise<void>;
+  /** Keeps what is typed on the device instead of sending anything: there is no session. */
+  onKeep?: (typed: Typed) => void;
+  isBegun?: boolean;
+  /** It can be sent as it is, to learn what is missing. */
+  isNew?: boolean;
+  notice?: ReactNode;
+}
+
+/** The form of a service, new or not. */
+export function ServiceFields(props: ServiceFieldsProps) {
+  const { start, currency, categories, partners, label, onSave, onKeep, isBegun = false, isNew = false, notice } = props;
+  const form = useContractForm<ServiceInput, Typed>(ServiceForm, start, bodyOf);
+  const { register, getFieldError, setValue, useWatch } = form;
+  const { busy, send } = useSending();
+  const [failure, setFailure] = useState<ApiError>();
+  const [saved, setSaved] = useState(false);
+  const packages = useWatch('packages');
+  const images = useWatch('images');
+  const dirty = (form.isDirty || isBegun) && !saved;
+  const question = useUnsavedChanges(dirty);
+  useEffect(() => {
+    setUnsaved(dirty);
+    return () => setUnsaved(false);
+  }, [dirty]);
+
+  const save = form.handleSubmit(async (body) => {
+    setFailure(undefined);
+    try {
+      await send(() => onSave(body as ServiceBody).then(() => setSaved(true)));
+    } catch (reason) {
+      const error = reason as ApiError;
+      if (!form.applyServerErrors(error)) setFailure(error);
+    }
+  });
+  const keep = () => {
+    onKeep?.({ ...form.getValues(), images: [] });
+    form.reset(form.getValues());
+  };
+  const sendAs = (draft: boolean) => {
+    setValue('draft', draft);
+    return save();
+  };
+  const submit = () => (onKeep ? keep() : void sendAs(false));
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+      onKeyDown={submitOnCtrlEnter(submit)}
+    >
+      <Stack gap="5">
+        {notice}
+        {failure && <ErrorNotice title="The service was not saved" reassurance="What you typed is kept." error={failure} />}
+        <Card title="What you offer">
+          <Stack gap="4">
+            <Field label="Name" required error={getFieldError('name')}>
+              <Input {...register('name')} autoComplete="off" />
+            </Field>
+            <Field label="Summary" hint="One sentence, for the cards" error={getFieldError('summary')}>
+              <Input {...register('summary')} autoComplete="off" />
+            </Field>
+            <Field label="Description" error={getFieldError('description')}>
+              <Textarea {...register('description')} rows={6} />
+            </Field>
+            <Grid gap="4" css={{ gridTemplateColumns: 'minmax(0, 1fr)', _cSm: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' } }}>
+              {partners && (
+                <Field label="Partner" required error={getFieldError('partnerId')}>
+                  <NativeSelect
+                    {...register('partnerId')}
+                    options={[{ value: '', label: 'Choose a partner' }, ...partners.map(({ id, name }) => ({ value: id, label: name }))]}
+                  />
+                </Field>
+              )}
+              {!onKeep && (
+                <Field label="Category" required error={getFieldError('categoryId')}>
+                  <NativeSelect
+                    {...register('categoryId')}
+                    options={[{ value: '', label: 'Choose a category' }, ...categories.map(({ id, name }) => ({ value: id, label: name }))]}
+                  />
+                </Field>
+              )}
+              <Field label="Priced per" error={getFieldError('unit')}>
+                <NativeSelect {...register('unit')} options={units.map((unit) => ({ value: unit, label: unitLabels[unit] }))} />
+              </Field>
+              <Field label="Tax" hint="Percent" error={getFieldError('taxBp')}>
+                <Input {...register('tax')} inputMode="decimal" autoComplete="off" />
+              </Field>
+              <Field label="Tags" hint="Separated by commas" error={getFieldError('tags')}>
+                <Input {...register('tags')} autoComplete="off" />
+              </Field>
+            </Grid>
+          </Stack>
+        </Card>
+        <Packages
+          packages={packages}
+          currency={currency}
+          onChange={(next) => setValue('packages', next)}
+          errorOf={(name) => getFieldError(name as 'packages')}
+        />
+        <Pictures
+          images={images}
+          onChange={(change) => setValue('images', change(form.getValue('images') as string[]))}
+          error={getFieldError('images')}
+          {...(onKeep && { disabledReason: 'Pictures are uploaded once you are signed in.' })}
+        />
+        <Box css={{ _cSm: { px: '4' } }}>
+          {onKeep ? (
+            <SaveBar dirty={dirty} busy={false} label="Save on this device" onDiscard={() => form.reset()} />
+          ) : (
+            <SaveBar
+              dirty={dirty || start.draft || isNew}
+              busy={busy}
+              label={label}
+              onDiscard={() => form.reset()}
+              secondaryAction={
+                <Button size="lg" disabled={busy} onClick={() => void sendAs(true)}>
+                  Save draft
+                </Button>
+              }
+            />
+          )}
+        </Box>
+      </Stack>
+      {question}
+    </form>
+  );
+}

@@ -1,0 +1,146 @@
+import { useState } from 'react';
+import { apiQuery, useApiMutation } from '@techadds/shared/api';
+import { listCategories } from '@techadds/shared/contract/categories/endpoints';
+import type { Output } from '@techadds/shared/contract/endpoint';
+import {
+  bulkServices,
+  exportServices,
+  listServicePartners,
+  listServices,
+  type bulkActions,
+} from '@techadds/shared/contract/services/endpoints';
+import { CsvExportButton, ListView, useListParams, type BulkSelection } from '@techadds/shared/patterns/list';
+import { paths } from '@techadds/shared/paths';
+import { getScope } from '@techadds/shared/permissions';
+import { useQuery } from '@techadds/shared/query';
+import { isUuid, useAuth } from '@techadds/shared/session';
+import { Button, ButtonLink, Flex, lazyComponent, Page, toast } from '@techadds/shared/ui';
+import { IconArchive, IconArrowBackUp, IconPackage, IconPlayerPause, IconPlus, IconRocket, IconUpload } from '@techadds/shared/ui/icons';
+import { columnsOf } from './services.columns';
+import { useServiceActions } from './useServiceActions';
+
+const ImportDrawer = lazyComponent(() => import('./ImportDrawer').then((part) => part.ImportDrawer));
+
+type Listed = Output<typeof listServices>;
+
+const spec = {
+  sorts: ['name', 'price', 'updatedAt', 'createdAt'],
+  filters: { shown: ['live', 'draft', 'flagship'], status: ['archived'], categoryId: isUuid, partnerId: isUuid },
+} as const;
+const counting = (key: keyof Listed['counts']) => (data: Listed) => data.counts[key];
+const tabs = [
+  { value: '', label: 'All', count: counting('all') },
+  { value: 'live', label: 'On offer', count: counting('live') },
+  { value: 'draft', label: 'Drafts', count: counting('draft') },
+  { value: 'flagship', label: 'Flagships', count: counting('flagship') },
+];
+type Move = (typeof bulkActions)[number];
+const done: Record<Move, string> = { archive: 'archived', restore: 'restored', publish: 'put on offer', unpublish: 'taken off offer' };
+const opposite: Record<Move, Move> = { archive: 'restore', restore: 'archive', publish: 'unpublish', unpublish: 'publish' };
+const counted = (n: number) => (n === 1 ? '1 service' : `${n.toLocaleString('en-US')} services`);
+/** A filter whose options are rows that were loaded. */
+const named = (name: string, label: string, rows: readonly { id: string; name: string }[] = []) => ({
+  name,
+  label,
+  options: rows.map((row) => ({ value: row.id, label: row.name })),
+});
+const icon = { size: 15, stroke: 1.75, 'aria-hidden': true } as const;
+
+/** The services of a partner, or of all partners for administrators: those on offer, drafts, and archived ones where they are asked for. */
+export function ServicesPage() {
+  const role = useAuth().user?.role;
+  const ofPartners = role !== undefined && getScope('services.read', role) === 'tenant';
+  const address = useListParams(spec);
+  const { query } = address;
+  const [importing, setImporting] = useState(false);
+  const categories = useQuery({ ...apiQuery(listCategories), staleTime: 60_000 });
+  const partners = useQuery({ ...apiQuery(listServicePartners), staleTime: 60_000, enabled: ofPartners });
+  const bulk = useApiMutation(bulkServices);
+  const actionsOf = useServiceActions();
+
+  const move = async (action: Move, chosen: BulkSelection) => {
+    const { sort: _sort, order: _order, ...where } = query;
+    const body = 'all' in chosen ? { action, where } : { action, ids: chosen.ids };
+    const answer = await bulk.mutateAsync({ body });
+    const ids = answer.done;
+    const undo = () => void bulk.mutateAsync({ body: { action: opposite[action], ids } }).catch(() => undefined);
+    if (ids.length > 0)
+      toast({ title: `${counted(ids.length)} ${done[action]}`, ...(ids.length <= 200 && { action: { label: 'Undo', onClick: undo } }) });
+    if (answer.failed.length > 0)
+      toast({ title: `${counted(answer.failed.length)} could not be ${done[action]}. ${answer.failed[0]!.error}`, tone: 'bad' });
+  };
+  const act = (label: string, sign: typeof IconArchive, action: Move) => {
+    const Icon = sign;
+    return {
+      label,
+      icon: <Icon {...icon} />,
+      hasShortcut: action === 'archive' || action === 'restore',
+      run: (chosen: BulkSelection) => move(action, chosen),
+    };
+  };
+  const archived = query.status === 'archived';
+
+  return (
+    <Page
+      title="Services"
+      actions={
+        <>
+          <Flex gap="2" css={{ _cXs: { display: 'none' } }}>
+            <Button icon={<IconUpload size={16} stroke={1.75} aria-hidden />} onClick={() => setImporting(true)}>
+              Import
+            </Button>
+            <CsvExportButton endpoint={exportServices} name="services" query={{ format: 'csv', ...query }} />
+          </Flex>
+          <NewLink />
+        </>
+      }
+    >
+      <ListView
+        resource={['service', 'services']}
+        endpoint={listServices}
+        params={address}
+        columns={columnsOf(ofPartners, actionsOf)}
+        rowHref={({ id }) => paths.ownService(id)}
+        rowLabel={({ name }) => name}
+        tabs={archived ? undefined : { filterName: 'shown', options: tabs }}
+        filters={[
+          named('categoryId', 'Category', categories.data?.items),
+          ...(ofPartners ? [named('partnerId', 'Partner', partners.data?.items)] : []),
+          { name: 'status', label: 'Deleted', options: [{ value: 'archived', label: 'archived services' }] },
+        ]}
+        views="services"
+        bulkActions={
+          archived
+            ? [act('Restore', IconArrowBackUp, 'restore')]
+            : [
+                act('Put on offer', IconRocket, 'publish'),
+                act('Take off offer', IconPlayerPause, 'unpublish'),
+                act('Archive', IconArchive, 'archive'),
+              ]
+        }
+        searchHelp="The search looks at names, summaries and partners."
+        emptyState={{
+          icon: <IconPackage size={14} stroke={1.75} />,
+          title: 'Add your first service',
+          text: 'Describe what you do, set packages and prices, and customers find it in the marketplace.',
+          action: (
+            <>
+              <NewLink />
+              <Button size="lg" icon={<IconUpload size={16} stroke={1.75} aria-hidden />} onClick={() => setImporting(true)}>
+                Import from CSV
+              </Button>
+            </>
+          ),
+        }}
+      />
+      {importing && <ImportDrawer partners={ofPartners ? (partners.data?.items ?? []) : undefined} onClose={() => setImporting(false)} />}
+    </Page>
+  );
+}
+
+/** The form stands outside the app, so that it is there without a session too. */
+const NewLink = () => (
+  <ButtonLink variant="solid" to={paths.newService} data-key="c" icon={<IconPlus size={16} stroke={1.75} aria-hidden />}>
+    New service
+  </ButtonLink>
+);

@@ -1,0 +1,103 @@
+import type { Service, ServiceBody } from '@techadds/shared/contract/services/endpoints';
+import { parseMoney, parseRate, toDecimalString } from '@techadds/shared/format/money';
+
+/** A package as it is typed. */
+export interface TypedPackage {
+  name: string;
+  price: string;
+  days: string;
+  revisions: string;
+  /** One to a line. */
+  features: string;
+}
+
+/** A service as it is typed. */
+export interface Typed {
+  name: string;
+  summary: string;
+  description: string;
+  categoryId: string;
+  partnerId: string;
+  unit: ServiceBody['unit'];
+  tax: string;
+  packages: TypedPackage[];
+  images: string[];
+  /** Separated by commas. */
+  tags: string;
+  draft: boolean;
+  /** Lists by how they are shown for typing: what was not typed anew is the same list, also where an entry holds a comma or a new line. */
+  lists?: Record<string, readonly string[]>;
+}
+
+export const emptyPackage = (name = ''): TypedPackage => ({ name, price: '', days: '', revisions: '0', features: '' });
+
+export const empty: Typed = {
+  ...{
+    name: '',
+    summary: '',
+    description: '',
+    categoryId: '',
+    partnerId: '',
+    unit: 'project',
+    tax: '0',
+    images: [],
+    tags: '',
+    draft: false,
+  },
+  packages: [emptyPackage('Standard')],
+};
+
+export const typedOf = (service: Service): Typed => ({
+  name: service.name,
+  summary: service.summary,
+  description: service.description,
+  categoryId: service.category.id,
+  partnerId: service.partner.id,
+  unit: service.unit,
+  tax: toDecimalString(service.taxBp).replace(/\.?0+$/, ''),
+  packages: service.packages.map(({ name, priceCents, deliveryDays, revisions, features }) => ({
+    name,
+    price: toDecimalString(priceCents),
+    days: String(deliveryDays),
+    revisions: String(revisions),
+    features: features.join('\n'),
+  })),
+  images: service.images,
+  tags: service.tags.join(', '),
+  draft: service.draft,
+  lists: Object.fromEntries<readonly string[]>([
+    [service.tags.join(', '), service.tags],
+    ...service.packages.map(({ features }) => [features.join('\n'), features] as const),
+  ]),
+});
+
+/** Blanks around a comma belong to the comma, as do those at the ends; a line is kept as it is. */
+const byComma = /\s*,\s*|^\s+|\s+$/;
+const parts = (text: string, by: RegExp | string, known: Typed['lists'] = {}): string[] =>
+  Object.hasOwn(known, text) ? [...known[text]!] : text.split(by).filter((part) => part.trim() !== '');
+const whole = (text: string) => (/^\d{1,4}$/.test(text.trim()) ? Number(text) : undefined);
+const isUntouched = ({ price, days, features }: TypedPackage) => price === '' && days === '' && features === '';
+
+/** What is sent of what is typed; `wrong` is told of what cannot be read. A package that nobody has begun is left out of a draft. */
+export function bodyOf(typed: Typed, wrong: (name: never, words: string) => never): ServiceBody {
+  const { tax, packages, tags, partnerId, categoryId, lists, ...rest } = typed;
+  const say = (name: string, words: string) => wrong(name as never, words);
+  const kept = typed.draft ? packages.filter((entry) => !isUntouched(entry)) : packages;
+  return {
+    ...rest,
+    categoryId: categoryId === '' ? say('categoryId', 'Choose a category.') : categoryId,
+    ...(partnerId !== '' && { partnerId }),
+    taxBp: parseRate(tax) ?? say('taxBp', 'Write a percentage, like 10.'),
+    tags: parts(tags, byComma, lists),
+    packages: kept.map(({ name, price, days, revisions, features }) => {
+      const n = packages.findIndex((entry) => entry.name === name && entry.price === price && entry.days === days);
+      return {
+        name,
+        priceCents: parseMoney(price) ?? say(`packages.${n}.priceCents`, 'Write an amount, like 1100.00.'),
+        deliveryDays: whole(days) ?? say(`packages.${n}.deliveryDays`, 'Write a number of days.'),
+        revisions: whole(revisions) ?? say(`packages.${n}.revisions`, 'Write a number.'),
+        features: parts(features, '\n', lists),
+      };
+    }),
+  };
+}

@@ -1,0 +1,26 @@
+import { useState } from 'react';
+import { useApiMutation, type ApiError } from '@techadds/shared/api';
+import { createService, type Service, type ServiceBody } from '@techadds/shared/contract/services/endpoints';
+import { draftReference } from './local-draft';
+
+/** What is typed now is newer than what an earlier attempt left, whose answer was lost; not newer than what somebody changed since. */
+function isNewer(written: string, { code, body }: ApiError): boolean {
+  if (code !== 'offline_conflict') return false;
+  const { current } = body as { current?: { updated_at?: string } };
+  return Date.parse(written) > Date.parse(current?.updated_at ?? '');
+}
+
+/** Adds the service of the page, and of the draft on the device where there is one, once, however often it is sent. */
+export function useAdding(): (body: ServiceBody) => Promise<Service> {
+  const [id] = useState(draftReference);
+  const { mutateAsync } = useApiMutation(createService);
+  return async (content) => {
+    const body = { ...content, id, updated_at: new Date().toISOString() };
+    try {
+      return await mutateAsync({ body });
+    } catch (reason) {
+      if (!isNewer(body.updated_at, reason as ApiError)) throw reason;
+      return mutateAsync({ body, query: { force: '1' } });
+    }
+  };
+}

@@ -1,0 +1,62 @@
+import type { Branding } from '@techadds/shared/contract/branding/endpoints';
+import { Box, Button, Flex, Span, Stack, Text } from '@techadds/shared/ui';
+import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@techadds/shared/ui/icons';
+import { checkNames } from './branding.labels';
+
+interface ContrastProps {
+  tried: Pick<Branding, 'effective' | 'contrast'>;
+  /** Takes the colour that needs no change. */
+  onTake: (hex: string) => void;
+}
+
+/** How legible the colour is where it is used, what is changed for that, and the colour that would need no change. */
+export function Contrast({ tried: { effective, contrast }, onTake }: ContrastProps) {
+  if (contrast.length === 0) return null;
+  const { fix, notices } = effective;
+  return (
+    <Stack gap="3" aria-live="polite">
+      <Box as="ul" listStyle="none" aria-label="Contrast" border="1px solid" borderColor="line" rounded="md">
+        {contrast.map(({ pair, foreground, background, ratio, needed, passes }) => (
+          <Flex
+            key={pair}
+            as="li"
+            gap="3"
+            minHeight="11"
+            px="3"
+            py="2"
+            alignItems="center"
+            borderTop="1px solid"
+            borderColor="line"
+            _first={{ borderTop: 'none' }}
+            textStyle="sm"
+          >
+            <Span flex="none" px="2" py="0.5" rounded="xs" fontWeight="semibold" aria-hidden style={{ color: foreground, background }}>
+              Aa
+            </Span>
+            <Span flex="1" minWidth="0">
+              {checkNames[pair]}
+            </Span>
+            <Flex gap="1" alignItems="center" whiteSpace="nowrap" fontVariantNumeric="tabular-nums" color={passes ? 't.ok.fg' : 't.bad.fg'}>
+              {passes ? <IconCircleCheck size={15} stroke={1.75} aria-hidden /> : <IconAlertTriangle size={15} stroke={1.75} aria-hidden />}
+              {ratio.toFixed(2)} : 1 {passes ? 'passes' : `fails, needs ${needed}`}
+            </Flex>
+          </Flex>
+        ))}
+      </Box>
+      {notices.map((notice) => (
+        <Flex key={notice} gap="2" textStyle="sm" color="fg.muted">
+          <Box flex="none" pt="0.5">
+            <IconInfoCircle size={15} stroke={1.75} aria-hidden />
+          </Box>
+          <Text textStyle="sm">{notice}</Text>
+        </Flex>
+      ))}
+      {fix && (
+        <Button alignSelf="flex-start" onClick={() => onTake(fix)}>
+          <Span width="4" height="4" rounded="xs" aria-hidden style={{ background: fix }} />
+          Use {fix} instead
+        </Button>
+      )}
+    </Stack>
+  );
+}

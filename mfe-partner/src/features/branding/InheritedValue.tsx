@@ -1,0 +1,38 @@
+import type { Branding } from '@techadds/shared/contract/branding/endpoints';
+import { Box, Button, Flex, Span } from '@techadds/shared/ui';
+import { IconArrowBackUp } from '@techadds/shared/ui/icons';
+import { sourceNames } from './branding.labels';
+
+interface InheritedProps {
+  branding: Branding;
+  busy: boolean;
+  onReset: () => void;
+}
+
+/** Whether the colour is inherited or one's own, what would be inherited, and the way back to it. */
+export function Inherited({ branding: { tenant, inherited }, busy, onReset }: InheritedProps) {
+  const above = inherited.primary ? `${inherited.primary} from ${sourceNames[inherited.primaryFrom]}` : 'TechAdds’ own colours';
+  return (
+    <Flex gap="3" alignItems="center" flexWrap="wrap" p="3" rounded="md" bg="bg.subtle" textStyle="sm">
+      <Box
+        flex="none"
+        width="5"
+        height="5"
+        rounded="xs"
+        border="1px solid"
+        borderColor="line.strong"
+        aria-hidden
+        style={{ background: inherited.primary ?? '#2c5fdd' }}
+      />
+      <Span flex="1 1 12rem" minWidth="0" color="fg.muted">
+        {tenant.primary === null ? 'Inherited: ' : 'Overridden. Inherited would be '}
+        <Span color="fg">{above}</Span>
+      </Span>
+      {tenant.primary !== null && (
+        <Button size="sm" busy={busy} icon={<IconArrowBackUp size={15} stroke={1.75} aria-hidden />} onClick={onReset}>
+          Reset to inherited
+        </Button>
+      )}
+    </Flex>
+  );
+}

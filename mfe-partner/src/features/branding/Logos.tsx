@@ -1,0 +1,109 @@
+import { useApiMutation } from '@techadds/shared/api';
+import { setLogo, type Branding } from '@techadds/shared/contract/branding/endpoints';
+import { imageUrl } from '@techadds/shared/contract/files/images';
+import { FileUpload } from '@techadds/shared/patterns/form';
+import { Box, Button, Card, Flex, Span, Stack, Text, toast } from '@techadds/shared/ui';
+import { IconTrash } from '@techadds/shared/ui/icons';
+import { sourceNames } from './branding.labels';
+
+type Mode = 'light' | 'dark';
+const idOf = (address: string) => address.split('/').at(-1) ?? '';
+
+/** The logo, and one for dark mode; each is in use as soon as it is there. */
+export function Logos({ branding: { tenant, effective } }: { branding: Branding }) {
+  const { mutate, isPending } = useApiMutation(setLogo);
+  const put = (fileId: string | null, mode: Mode, said: string, undo?: () => void) =>
+    mutate(
+      { body: { fileId, mode } },
+      {
+        onSuccess: () => toast({ title: said, ...(undo ? { action: { label: 'Undo', onClick: undo } } : { tone: 'ok' as const }) }),
+        onError: (error) => toast({ title: `The logo was not changed. ${error.message}`, tone: 'bad' }),
+      },
+    );
+  const remove = () => {
+    const [light, dark] = [tenant.logo, tenant.darkLogo];
+    put(null, 'light', 'The logo is removed', () => {
+      if (!light) return;
+      put(idOf(light), 'light', 'The logo is back');
+      if (dark) put(idOf(dark), 'dark', 'The logo is back');
+    });
+  };
+  const inherited = tenant.logo === null && effective.logo !== null;
+  return (
+    <Card title="Logo">
+      <Stack gap="4">
+        {effective.logo ? (
+          <Flex gap="3" flexWrap="wrap" alignItems="center">
+            <Sample source={effective.logo} background="#ffffff" label="Logo in light mode" />
+            <Sample
+              source={effective.darkLogo ?? effective.logo}
+              background="#15171b"
+              tile={effective.darkLogo === null}
+              label="Logo in dark mode"
+            />
+            <Span textStyle="sm" color="fg.muted">
+              {inherited ? `Inherited from ${sourceNames[effective.logoFrom]}` : 'In use'}
+            </Span>
+          </Flex>
+        ) : (
+          <Text textStyle="sm" color="fg.muted">
+            No logo yet: the first letter of the name stands in its place.
+          </Text>
+        )}
+        <FileUpload
+          label={tenant.logo ? 'Replace logo' : 'Upload logo'}
+          purpose="brand_logo"
+          remainingSlots={1}
+          onUploaded={(id) => put(id, 'light', 'The logo is in use')}
+        />
+        {tenant.logo && (
+          <>
+            <FileUpload
+              label={tenant.darkLogo ? 'Replace dark logo' : 'Upload dark logo'}
+              purpose="brand_logo"
+              remainingSlots={1}
+              onUploaded={(id) => put(id, 'dark', 'The dark logo is in use')}
+            />
+            <Flex gap="2" flexWrap="wrap">
+              <Button size="sm" variant="danger" busy={isPending} icon={<IconTrash size={15} stroke={1.75} aria-hidden />} onClick={remove}>
+                Remove logo
+              </Button>
+              {tenant.darkLogo && (
+                <Button
+                  size="sm"
+                  variant="ghost"
+                  onClick={() => {
+                    const dark = idOf(tenant.darkLogo ?? '');
+                    put(null, 'dark', 'The dark logo is removed', () => put(dark, 'dark', 'The dark logo is back'));
+                  }}
+                >
+                  Remove dark logo
+                </Button>
+              )}
+            </Flex>
+          </>
+        )}
+      </Stack>
+    </Card>
+  );
+}
+
+function Sample({ source, background, tile, label }: { source: string; background: string; tile?: boolean; label: string }) {
+  return (
+    <Flex
+      height="14"
+      minWidth="20"
+      px="4"
+      alignItems="center"
+      justifyContent="center"
+      rounded="md"
+      border="1px solid"
+      borderColor="line.strong"
+      style={{ background }}
+    >
+      <Box asChild height="7" maxWidth="120px" rounded="sm" bg={tile ? 'white' : undefined}>
+        <img src={imageUrl(source, 640)} alt={label} />
+      </Box>
+    </Flex>
+  );
+}

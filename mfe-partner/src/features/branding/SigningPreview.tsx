@@ -1,0 +1,41 @@
+import { Box, Flex, Stack, Text } from '@techadds/shared/ui';
+import { Mark, neutrals, Pill, type Dress } from './preview-theme';
+
+/** The page that somebody signs on. */
+export function SigningPreview(dress: Dress) {
+  const { name, theme, mode } = dress;
+  const { bg, fg, soft, line } = neutrals[mode];
+  return (
+    <Box rounded="md" overflow="hidden" border="1px solid" textStyle="xs" style={{ background: bg, borderColor: line, color: fg }}>
+      <Flex alignItems="center" gap="2" px="3" height="12" style={{ borderBottom: `1px solid ${line}` }}>
+        <Mark {...dress} />
+        <Box minWidth="0">
+          <Text fontWeight="semibold" truncate>
+            {name}
+          </Text>
+          <Text textStyle="2xs" style={{ color: soft }}>
+            CT-2026-0042
+          </Text>
+        </Box>
+      </Flex>
+      <Stack gap="3" p="3">
+        <Flex
+          height="12"
+          rounded="sm"
+          alignItems="center"
+          justifyContent="center"
+          fontWeight="medium"
+          border="1px dashed"
+          style={{ background: theme.subtle[mode], borderColor: theme.border[mode], color: theme.fg[mode] }}
+        >
+          Sign here
+        </Flex>
+        <Flex justifyContent="flex-end">
+          <Pill theme={theme} mode={mode}>
+            Sign and finish
+          </Pill>
+        </Flex>
+      </Stack>
+    </Box>
+  );
+}

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import { imageUrl } from '@techadds/shared/contract/files/images';
+import { Box, Flex, Span } from '@techadds/shared/ui';
+import type { ownTheme } from './branding.labels';
+
+/** What stands around the brand's colours in each mode; it is the same for every tenant. */
+export const neutrals = [
+  { bg: '#ffffff', nav: '#f6f7f9', fg: '#1a1c21', soft: '#5c6069', line: '#e8eaed' },
+  { bg: '#15171b', nav: '#0b0d10', fg: '#eceef1', soft: '#9fa3ab', line: '#24272d' },
+] as const;
+
+/** What a preview wears. */
+export interface Dress {
+  name: string;
+  logo: string | null;
+  tile: boolean;
+  theme: typeof ownTheme;
+  mode: 0 | 1;
+}
+
+export const Mark = ({ name, logo, tile, mode }: Dress) =>
+  logo ? (
+    <Box
+      asChild
+      height="6"
+      maxWidth="96px"
+      objectFit="contain"
+      alignSelf="flex-start"
+      rounded="xs"
+      flex="none"
+      bg={tile ? 'white' : undefined}
+    >
+      <img src={imageUrl(logo, 640)} alt="" />
+    </Box>
+  ) : (
+    <Flex
+      width="6"
+      height="6"
+      flex="none"
+      rounded="sm"
+      alignItems="center"
+      justifyContent="center"
+      textStyle="xs"
+      fontWeight="semibold"
+      style={{ background: neutrals[mode].fg, color: neutrals[mode].bg }}
+    >
+      {name.slice(0, 1).toLocaleUpperCase()}
+    </Flex>
+  );
+
+export const Pill = ({ theme, mode, children }: Pick<Dress, 'theme' | 'mode'> & { children: ReactNode }) => (
+  <Span
+    px="3"
+    py="1.5"
+    rounded="sm"
+    textStyle="xs"
+    fontWeight="medium"
+    whiteSpace="nowrap"
+    style={{ background: theme.solid[mode], color: theme.contrast[mode] }}
+  >
+    {children}
+  </Span>
+);

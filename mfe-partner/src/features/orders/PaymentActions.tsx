@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import type { OrderAction } from '@techadds/shared/contract/orders/states';
+import type { OrderDetail } from '@techadds/shared/contract/orders/endpoints';
+import { Button, lazyComponent } from '@techadds/shared/ui';
+import { IconArrowBackUp, IconBuildingBank, IconScale } from '@techadds/shared/ui/icons';
+
+const steps = [
+  {
+    action: 'refund',
+    label: 'Refund',
+    icon: IconArrowBackUp,
+    dialog: lazyComponent(() => import('./RefundDialog').then((part) => part.RefundDialog)),
+  },
+  {
+    action: 'recordPayment',
+    label: 'Record payment',
+    icon: IconBuildingBank,
+    dialog: lazyComponent(() => import('./PaymentDialog').then((part) => part.PaymentDialog)),
+  },
+  {
+    action: 'resolve',
+    label: 'Decide dispute',
+    icon: IconScale,
+    dialog: lazyComponent(() => import('./ResolveDialog').then((part) => part.ResolveDialog)),
+  },
+] as const satisfies readonly { action: OrderAction; [more: string]: unknown }[];
+
+/** What an administrator may do now with the money of an order; each says first, with the figures, what it will do. */
+export function MoneySteps({ order }: { order: OrderDetail }) {
+  const [asking, setAsking] = useState<OrderAction>();
+  const allowed = steps.filter(({ action }) => order.allowedActions.includes(action));
+  const open = steps.find(({ action }) => action === asking);
+  return (
+    <>
+      {allowed.map(({ action, label, icon: Icon }) => (
+        <Button
+          key={action}
+          variant={action === 'resolve' ? 'solid' : undefined}
+          icon={<Icon size={16} stroke={1.75} aria-hidden />}
+          onClick={() => setAsking(action)}
+        >
+          {label}
+        </Button>
+      ))}
+      {open && <open.dialog order={order} onClose={() => setAsking(undefined)} />}
+    </>
+  );
+}

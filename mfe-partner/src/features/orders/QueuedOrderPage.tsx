@@ -1,0 +1,175 @@
+import { apiQuery } from '@techadds/shared/api';
+import { awaitingPartnerStatuses, type OrderStatus } from '@techadds/shared/contract/orders/states';
+import { getOrder, type OrderDetail } from '@techadds/shared/contract/orders/endpoints';
+import { formatDateTime } from '@techadds/shared/format/date';
+import { formatMoney } from '@techadds/shared/format/money';
+import { FollowButton, OrderSkeleton, OrderActions, OrderView } from '@techadds/shared/features/order';
+import { paths } from '@techadds/shared/paths';
+import { useQuery } from '@techadds/shared/query';
+import { useParams } from '@techadds/shared/router';
+import { canOpen } from '@techadds/shared/routes';
+import { useAuth } from '@techadds/shared/session';
+import { Button, ButtonLink, Countdown, DueIn, EmptyState, ErrorNotice, Page, Span, TextLink, useIsPast } from '@techadds/shared/ui';
+import { IconCheck, IconInbox } from '@techadds/shared/ui/icons';
+import { CustomerRating } from '../ratings/CustomerRating';
+import { ClaimButton } from './ClaimButton';
+import { DeclineDialog } from './DeclineDialog';
+import { DeskMenu } from './OrderMenu';
+import { MoneySteps } from './PaymentActions';
+import { useAnswer } from './useOrderDecision';
+import { useQueuePlace } from './useQueueSection';
+
+/** One order of the queue, with the answers that are open; for administrators with what can be done about its money. */
+export function QueuedOrderPage() {
+  const { id = '' } = useParams();
+  const { title, list } = useQueuePlace();
+  const crumbs = [{ label: title, to: list }];
+  const { data, error, refetch } = useQuery(apiQuery(getOrder, { params: { id } }));
+  if (data) return <ShownOrder order={data} crumbs={crumbs} />;
+  if (!error) return <OrderSkeleton />;
+  return (
+    <Page title="Order" crumbs={crumbs}>
+      {error.status === 404 || error.status === 422 ? (
+        <EmptyState
+          icon={<IconInbox size={20} stroke={1.75} />}
+          title="There is no such order"
+          text="The address may be incomplete, or the order belongs to another partner."
+          action={
+            <ButtonLink variant="solid" to={list}>
+              Open order queue
+            </ButtonLink>
+          }
+        />
+      ) : (
+        <ErrorNotice
+          title="This order didn’t load"
+          reassurance="The order itself is not affected."
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      )}
+    </Page>
+  );
+}
+
+function ShownOrder({ order, crumbs }: { order: OrderDetail; crumbs: readonly { label: string; to: string }[] }) {
+  const answer = useAnswer();
+  const late = useIsPast(order.dueAt);
+  const { allowedActions, customer, partner, assignedTo, revisions, revisionsLeft, packageName, quantity, placedAt, dueAt, service } =
+    order;
+  const { ofPartners } = useQueuePlace();
+  const role = useAuth().user?.role;
+  const maySeeCustomer = role !== undefined && canOpen(paths.customers, role);
+  return (
+    <>
+      <OrderView
+        order={order}
+        crumbs={crumbs}
+        note={noteOf(order, ofPartners, late)}
+        callToAction={isDone(order) && <CustomerRating order={order} />}
+        actions={
+          <>
+            <FollowButton order={order} />
+            <DeskMenu order={order} />
+            <ClaimButton order={order} />
+            {allowedActions.includes('decline') && (
+              <Button variant="danger" onClick={() => answer.askToDecline(order)}>
+                Decline order
+              </Button>
+            )}
+            {allowedActions.includes('accept') && (
+              <Button
+                variant="solid"
+                icon={<IconCheck size={16} stroke={1.75} />}
+                busy={answer.acceptingId !== undefined}
+                onClick={() => answer.accept(order)}
+              >
+                Accept order
+              </Button>
+            )}
+            <OrderActions order={order} actions={['cancel', 'start', 'deliver']} />
+            <MoneySteps order={order} />
+          </>
+        }
+        details={[
+          {
+            term: 'Customer',
+            value: maySeeCustomer ? <TextLink to={paths.customer(customer.id)}>{customer.name}</TextLink> : customer.name,
+          },
+          ...(ofPartners ? [{ term: 'Partner', value: partner.name }] : []),
+          { term: 'Assignee', value: assignedTo?.name ?? 'Nobody yet' },
+          { term: 'Category', value: service.category },
+          { term: 'Package', value: `${packageName} × ${quantity.toLocaleString('en-US')}` },
+          { term: 'Placed', value: formatDateTime(placedAt) },
+          ...(isAwaited(order)
+            ? [{ term: order.fulfilmentStatus === 'placed' ? 'Answer due' : 'Delivery due', value: <DueIn at={dueAt} /> }]
+            : []),
+          { term: 'Changes left', value: `${revisionsLeft} of ${revisions}` },
+        ]}
+      />
+      <DeclineDialog order={answer.declining} onClose={answer.keep} onDecline={answer.decline} busy={answer.busy} error={answer.error} />
+    </>
+  );
+}
+
+const Left = ({ until, late = false }: { until: string; late?: boolean }) => (
+  <Span fontWeight="semibold" color={late ? 't.bad.fg' : undefined}>
+    <Countdown until={until} />
+  </Span>
+);
+
+const isDone = ({ fulfilmentStatus }: OrderDetail) => fulfilmentStatus === 'completed' || fulfilmentStatus === 'rated';
+const isAwaited = ({ fulfilmentStatus }: OrderDetail) => (awaitingPartnerStatuses as readonly OrderStatus[]).includes(fulfilmentStatus);
+
+/** What is waited for, and until when; undefined where nothing is. */
+function noteOf({ fulfilmentStatus, customer, partner, dueAt, autoAt, shares, currency }: OrderDetail, ofPartners: boolean, late: boolean) {
+  switch (fulfilmentStatus) {
+    case 'placed': {
+      return (
+        <>
+          {customer.name} waits for {ofPartners ? `the answer of ${partner.name}` : 'your answer'}.{' '}
+          {late ? 'It is late by ' : 'Time left: '}
+          <Left until={dueAt} late={late} />.
+        </>
+      );
+    }
+    case 'accepted':
+      return (
+        <>
+          {ofPartners
+            ? `${partner.name} does the work next. `
+            : `${customer.name} knows that you do the work; start it when you are ready. `}
+          {late ? 'The delivery is late by ' : 'Time left to deliver: '}
+          <Left until={dueAt} late={late} />.
+        </>
+      );
+    case 'in_progress':
+    case 'changes_requested':
+      return (
+        <>
+          {fulfilmentStatus === 'changes_requested' && `${customer.name} has asked for changes. `}
+          {late ? 'The delivery is late by ' : 'Time left to deliver: '}
+          <Left until={dueAt} late={late} />.
+        </>
+      );
+    case 'delivered':
+      return (
+        <>
+          Waiting for {customer.name}.
+          {autoAt && shares && (
+            <>
+              {' '}
+              Accepts itself in <Left until={autoAt} />, then {formatMoney(shares.partnerCents, currency)} is released to{' '}
+              {ofPartners ? partner.name : 'you'}.
+            </>
+          )}
+        </>
+      );
+    case 'declined':
+      return `${customer.name} has been told why.`;
+    case 'disputed':
+      return 'The money stays in escrow until an administrator has decided.';
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,37 @@
+import type { OrderDetail, RefundPreview } from '@techadds/shared/contract/orders/endpoints';
+import { formatMoney } from '@techadds/shared/format/money';
+import { AmountLines } from '@techadds/shared/ui/page';
+
+interface RefundPartsProps {
+  order: Pick<OrderDetail, 'customer' | 'partner' | 'shares'>;
+  preview: RefundPreview;
+}
+
+/** Who bears what of a refund that is not made yet, in parts that add up to it. */
+export function RefundParts({ order: { customer, partner, shares }, preview }: RefundPartsProps) {
+  const { currency, amountCents, partnerCents, commissionCents, feeCents, taxCents, promotionCents, lostCents, released } = preview;
+  const keepsFee = feeCents === 0 && (shares?.feeCents ?? 0) > 0 && shares?.feePayer === 'partner';
+  const lines = [
+    {
+      label: partner.name,
+      amountCents: partnerCents - lostCents,
+      hint: [released ? 'taken from the balance' : 'not released', ...(keepsFee ? ['with the payment fee, which stays'] : [])].join(', '),
+    },
+    ...(lostCents > 0 ? [{ label: 'Marketplace', amountCents: lostCents, hint: `${partner.name} has not got it any more` }] : []),
+    { label: 'Commission', amountCents: commissionCents },
+    { label: 'Tax', amountCents: taxCents },
+    { label: 'Payment fee', amountCents: feeCents },
+    { label: 'Discount', amountCents: -promotionCents, hint: 'what the marketplace had added' },
+  ];
+  return (
+    <AmountLines
+      currency={currency}
+      lines={lines.filter((line) => line.amountCents !== 0)}
+      total={{ label: `Back to ${customer.name}`, amountCents }}
+    />
+  );
+}
+
+/** What is said of a refund, such as on the button that makes it. */
+export const refundLabel = (cents: number | undefined, currency: string): string =>
+  cents === undefined ? 'Refund' : `Refund ${formatMoney(cents, currency)}`;

@@ -1,0 +1,41 @@
+import { paths } from '@techadds/shared/paths';
+import { getScope } from '@techadds/shared/permissions';
+import { RatingAnalyticsTab } from '@techadds/shared/features/rating-management';
+import { useSearchState } from '@techadds/shared/router';
+import { useAuth } from '@techadds/shared/session';
+import { Box, Page } from '@techadds/shared/ui';
+import { TabLinks } from '@techadds/shared/ui/page';
+import { OwnAppeals } from './OwnAppeals';
+import { OwnRatings } from './OwnRatings';
+
+const tabs = [
+  { key: '', label: 'Ratings', permission: 'ratings.partner', content: OwnRatings },
+  { key: 'appeals', label: 'Appeals', permission: 'ratings.ownAppeals', content: OwnAppeals },
+  { key: 'analytics', label: 'Analytics', permission: 'ratings.analytics', content: RatingAnalyticsTab },
+] as const;
+
+/** What customers say of the partner's work, the partner's answers, and its appeals. */
+export function RatingsPage() {
+  const role = useAuth().user?.role ?? 'customer';
+  const [{ tab }] = useSearchState({ tab: '' });
+  const allowed = tabs.filter(({ permission }) => getScope(permission, role) !== undefined);
+  const current = allowed.find(({ key }) => key === tab) ?? allowed[0];
+  const Content = current?.content;
+  return (
+    <Page
+      title="Ratings"
+      crumbs={[{ label: 'Order management', to: paths.partnerOrders }]}
+      description="What customers say of your work. Answer it; appeal what is not right."
+    >
+      <TabLinks
+        label="Ratings"
+        tabs={allowed.map(({ key, label }) => ({
+          label,
+          to: key === '' ? paths.ratings : `${paths.ratings}?tab=${key}`,
+          current: key === current?.key,
+        }))}
+      />
+      <Box mt="4">{Content && <Content />}</Box>
+    </Page>
+  );
+}

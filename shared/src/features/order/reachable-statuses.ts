@@ -1,1 +1,0 @@
-export { listedStatuses as reachable } from '@techadds/shared/contract/orders/states';

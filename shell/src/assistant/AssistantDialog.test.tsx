@@ -1,0 +1,77 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { askAssistant } from '@techadds/shared/contract/assistant/endpoints';
+import { currentUrl, mockEndpoint, mockError, renderAt, signInAs } from '@techadds/shared/testing';
+import { AskDialog } from './AssistantDialog';
+
+const close = jest.fn();
+function show() {
+  signInAs('customer');
+  renderAt('/dashboard', <AskDialog open onClose={close} />);
+}
+const ask = async (question: string) => {
+  await userEvent.type(screen.getByLabelText('Your question'), question);
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+};
+const thread = () => within(screen.getByRole('log'));
+
+it('a question is answered in the thread, with links to what the answer rests on', async () => {
+  const asked = mockEndpoint(askAssistant, {
+    status: 'success',
+    reply: 'One service fits.',
+    links: [{ kind: 'service', title: 'Backup', detail: 'Kestrel', path: '/marketplace/b' }],
+  });
+  show();
+  expect(screen.getByRole('dialog', { name: 'Ask TechAdds' })).toBeVisible();
+  await ask('  Which services back up?  ');
+  expect(await thread().findByText('One service fits.')).toBeVisible();
+  expect(asked.map(({ body }) => body)).toEqual([{ message: 'Which services back up?' }]);
+  expect(thread().getByText('Which services back up?')).toBeVisible();
+  expect(screen.getByLabelText('Your question')).toHaveValue('');
+  await userEvent.click(thread().getByRole('link', { name: /Backup/ }));
+  expect(currentUrl()).toBe('/marketplace/b');
+  expect(close).toHaveBeenCalled();
+});
+
+it('while the answer is on its way the thread says so, and another question waits', async () => {
+  let reply: (() => void) | undefined;
+  const asked = mockEndpoint(
+    askAssistant,
+    () => new Promise((resolve) => (reply = () => resolve({ status: 'success' as const, reply: 'Yes.', links: [] }))),
+  );
+  show();
+  await ask('Is it so?');
+  expect(thread().getByText('Looking for an answer…')).toBeVisible();
+  await ask('And now?');
+  expect(asked).toHaveLength(1);
+  reply!();
+  expect(await thread().findByText('Yes.')).toBeVisible();
+});
+
+it.each([503, 429, 500] as const)('a failure (%i) shows the specified text', async (status) => {
+  mockEndpoint(askAssistant, mockError(status, { error: 'Something else' }));
+  show();
+  await ask('Is it so?');
+  expect(await thread().findByText(/^Error contacting AI$/)).toBeVisible();
+});
+
+it('a network that is down shows the same text', async () => {
+  show();
+  globalThis.fetch = () => Promise.reject(new TypeError('offline'));
+  await ask('Is it so?');
+  expect(await thread().findByText(/^Error contacting AI$/)).toBeVisible();
+});
+
+it('an empty question is not sent', async () => {
+  const asked = mockEndpoint(askAssistant, { status: 'success', reply: '', links: [] });
+  show();
+  await ask('   ');
+  expect(screen.getByText('Write your question first.')).toBeVisible();
+  expect(asked).toHaveLength(0);
+});
+
+it('there is one button to close it', async () => {
+  show();
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(close).toHaveBeenCalled();
+});

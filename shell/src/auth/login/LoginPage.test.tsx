@@ -1,0 +1,179 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { demoAccounts, login } from '@techadds/shared/contract/accounts/endpoints';
+import { AuthProvider, useSession } from '@techadds/shared/session';
+import { mockEndpoint, makeUser, mockError, testToken } from '@techadds/shared/testing';
+import { UiProvider } from '@techadds/shared/ui/base';
+import { actions } from '../../session/actions';
+import { LoginPage } from './LoginPage';
+
+const user = makeUser('customer');
+const tenant = { id: user.tenantId, subdomain: 'acme', name: 'Acme Services', logoUrl: null };
+const accounts = [
+  { email: 'customer@acme.test', name: 'Nora Lindqvist', role: 'customer', tenant: 'acme', partner: null },
+  { email: 'partner-staff@acme.test', name: 'Ben Okafor', role: 'partner_staff', tenant: 'acme', partner: 'Halden Systems' },
+  { email: 'customer@globex.test', name: 'Tomas Keller', role: 'customer', tenant: 'globex', partner: null },
+] as const;
+
+async function show(items: readonly (typeof accounts)[number][] = []) {
+  const asked = mockEndpoint(demoAccounts, { password: 'a demo password', items: [...items] });
+  const onSignedIn = jest.fn(() => Promise.resolve());
+  const onPassword = jest.fn();
+  render(
+    <UiProvider>
+      <AuthProvider actions={actions}>
+        <LoginPage onPassword={onPassword} onSignedIn={onSignedIn} />
+      </AuthProvider>
+    </UiProvider>,
+  );
+  await waitFor(() => expect(asked).toHaveLength(1));
+  return { onSignedIn, onPassword };
+}
+const email = () => screen.getByLabelText('Email');
+const password = () => screen.getByLabelText('Password');
+const signIn = () => userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+async function fill() {
+  await userEvent.type(email(), 'ana@acme.test');
+  await userEvent.type(password(), 'a good password');
+}
+
+it('a person signs in: the session is kept in storage, cookie and store', async () => {
+  const token = testToken();
+  const sent = mockEndpoint(login, { token, user, tenant });
+  const { onSignedIn } = await show();
+  await fill();
+  await signIn();
+  await waitFor(() => expect(onSignedIn).toHaveBeenCalledTimes(1));
+  expect(sent[0]!.body).toEqual({ email: 'ana@acme.test', password: 'a good password' });
+  expect(localStorage.getItem('token')).toBe(token);
+  expect(localStorage.getItem('tenantId')).toBe(tenant.id);
+  expect(localStorage.getItem('subdomain')).toBe('acme');
+  expect(document.cookie).toContain(`token=${token}`);
+  expect(useSession.getState()).toMatchObject({ token, user: { id: user.id }, subdomain: 'acme' });
+});
+
+it('what follows the sign-in is prepared when the person comes to the password, not before', async () => {
+  const { onPassword } = await show();
+  await userEvent.type(email(), 'ana@acme.test');
+  expect(onPassword).not.toHaveBeenCalled();
+  await userEvent.click(password());
+  expect(onPassword).toHaveBeenCalled();
+});
+
+it('a wrong password is answered in the words of the server, and the form keeps what was typed', async () => {
+  mockEndpoint(login, mockError(401, { error: 'The e-mail or the password is wrong. Check both and try again.' }));
+  const { onSignedIn } = await show();
+  await fill();
+  await signIn();
+  expect(await screen.findByRole('alert')).toHaveTextContent('The e-mail or the password is wrong. Check both and try again.');
+  expect(email()).toHaveValue('ana@acme.test');
+  expect(onSignedIn).not.toHaveBeenCalled();
+  expect(useSession.getState().token).toBeNull();
+});
+
+it('an answer without a token fails with the specified words', async () => {
+  mockEndpoint(login, { token: '', user, tenant });
+  const { onSignedIn } = await show();
+  await fill();
+  await signIn();
+  expect(await screen.findByRole('alert')).toHaveTextContent(/^Login failed: no token$/);
+  expect(onSignedIn).not.toHaveBeenCalled();
+  expect(localStorage.getItem('token')).toBeNull();
+});
+
+it('a field that is wrong says so once it is left, and nothing is sent', async () => {
+  const sent = mockEndpoint(login, { token: testToken(), user, tenant });
+  await show();
+  await userEvent.type(email(), 'ana@');
+  expect(screen.queryByText(/full e-mail address/)).toBeNull();
+  await userEvent.tab();
+  expect(screen.getByText(/full e-mail address/)).toBeVisible();
+  await signIn();
+  expect(screen.getByText('This field is required.')).toBeVisible();
+  expect(email()).toHaveFocus();
+  expect(sent).toHaveLength(0);
+});
+
+it('a refused field is named under it', async () => {
+  mockEndpoint(login, mockError(422, { error: 'Check the form.', fields: { email: 'This address is not served here.' } }));
+  await show();
+  await fill();
+  await signIn();
+  expect(await screen.findByText('This address is not served here.')).toBeVisible();
+});
+
+it('the typed password can be shown and hidden', async () => {
+  await show();
+  await userEvent.type(password(), 'secret');
+  await userEvent.click(screen.getByRole('button', { name: 'Show password' }));
+  expect(password()).toHaveAttribute('type', 'text');
+  await userEvent.click(screen.getByRole('button', { name: 'Hide password' }));
+  expect(password()).toHaveAttribute('type', 'password');
+});
+
+it('there are ways on for who has no password or no account, and they keep where the person was going', async () => {
+  history.replaceState(null, '', '/login?next=%2Forders');
+  await show();
+  expect(screen.getByRole('link', { name: 'Forgot password?' })).toHaveAttribute('href', '/forgot-password?next=%2Forders');
+  expect(screen.getByRole('link', { name: 'Create an account' })).toHaveAttribute('href', '/register?next=%2Forders');
+  history.replaceState(null, '', '/login');
+});
+
+it('after too many tries it says how long to wait', async () => {
+  mockEndpoint(login, mockError(429, { error: 'Too many tries to sign in. Your account is safe.' }, { 'retry-after': '900' }));
+  await show();
+  await fill();
+  await signIn();
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    /^Too many tries to sign in\. Your account is safe\. You can try again in 15 minutes, at \d\d:\d\d\.$/,
+  );
+});
+
+it('without demo accounts there is no list of them', async () => {
+  await show();
+  expect(screen.queryByText('Demo accounts')).toBeNull();
+});
+
+it('a demo account fills the form, by marketplace', async () => {
+  await show(accounts);
+  await userEvent.click(await screen.findByRole('button', { name: /Nora Lindqvist/ }));
+  expect(email()).toHaveValue('customer@acme.test');
+  expect(password()).toHaveValue('a demo password');
+  expect(screen.getByRole('button', { name: /Ben Okafor, Halden Systems/ })).toBeVisible();
+  expect(screen.queryByRole('button', { name: /Tomas Keller/ })).toBeNull();
+  expect(screen.getByRole('link', { name: 'Create an account' })).toHaveAttribute('href', '/register?subdomain=acme');
+  await userEvent.click(screen.getByRole('button', { name: 'Globex' }));
+  await userEvent.click(screen.getByRole('button', { name: /Tomas Keller/ }));
+  expect(email()).toHaveValue('customer@globex.test');
+  expect(screen.getByRole('link', { name: 'Create an account' })).toHaveAttribute('href', '/register?subdomain=globex');
+});
+
+describe('on the host of a tenant', () => {
+  const { dataset } = document.documentElement;
+  afterEach(() => {
+    for (const key of ['company', 'logo', 'darkLogo', 'theme']) delete dataset[key];
+    localStorage.removeItem('techadds-theme');
+  });
+  const pictures = () => [...document.querySelectorAll('main img')].map((image) => image.getAttribute('src'));
+
+  it('the page says whose it is, with name and logo', async () => {
+    Object.assign(dataset, { company: 'Solvik <Energi>', logo: '/images?url=light', darkLogo: '/images?url=dark' });
+    await show();
+    expect(screen.getByText('Solvik <Energi>')).toBeVisible();
+    expect(screen.getByText('to your Solvik <Energi> workspace on TechAdds')).toBeVisible();
+    expect(pictures()).toEqual(['/images?url=light']);
+  });
+
+  it('the dark logo stands on dark, and where there is none the other one', async () => {
+    localStorage.setItem('techadds-theme', 'dark');
+    Object.assign(dataset, { company: 'Solvik', logo: '/images?url=light', darkLogo: '/images?url=dark' });
+    await show();
+    expect(pictures()).toEqual(['/images?url=dark']);
+  });
+
+  it('elsewhere it is the product’s own', async () => {
+    await show();
+    expect(screen.getByText('to your workspace on TechAdds')).toBeVisible();
+    expect(pictures()).toEqual([]);
+  });
+});

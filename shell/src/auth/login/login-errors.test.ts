@@ -1,0 +1,20 @@
+import { Credentials } from '@techadds/shared/contract/accounts/endpoints';
+import { problemsOf } from './login-errors';
+
+const inTheContract = (values: { email: string; password: string }) =>
+  Object.fromEntries(Credentials.safeParse(values).error?.issues.map(({ path, message }) => [path[0], message]) ?? []);
+
+it.each([
+  ['ana@halden.example', 'a good password'],
+  ['ana+work@mail.halden.example', ' x '],
+  ['', 'a good password'],
+  ['ana', 'a good password'],
+  ['ana@', 'a good password'],
+  ['ana@halden', 'a good password'],
+  ['ana berg@halden.example', 'a good password'],
+  ['ana@halden.example', ''],
+  ['ana@halden.example', '   '],
+  ['', ''],
+])('the sign-in says of %j with %j what the contract says', (email, password) => {
+  expect(problemsOf({ email, password })).toEqual(inTheContract({ email, password }));
+});

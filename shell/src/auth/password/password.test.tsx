@@ -1,0 +1,114 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { forgotPassword, resetPassword } from '@techadds/shared/contract/accounts/endpoints';
+import { useSession } from '@techadds/shared/session';
+import { mockEndpoint, mockError, signInAs } from '@techadds/shared/testing';
+import { enterAt, held } from '../../testing/auth';
+import { ForgotPasswordPage } from './ForgotPasswordPage';
+import { ResetPasswordPage } from './ResetPasswordPage';
+
+describe('a forgotten password', () => {
+  it('is asked for by keyboard, once, and the answer says nothing of whether there is such an account', async () => {
+    const { answer: later, release } = held(undefined);
+    const sent = mockEndpoint(forgotPassword, later);
+    enterAt('/forgot-password', <ForgotPasswordPage />);
+    await userEvent.keyboard('ana@acme.test{Enter}{Enter}');
+    await userEvent.dblClick(screen.getByRole('button', { name: 'Send the link' }));
+    release();
+    expect(await screen.findByText(/^If there is an account for/)).toHaveTextContent(
+      'If there is an account for ana@acme.test, a mail with a link is on its way to it.',
+    );
+    expect(sent.map(({ body }) => body)).toEqual([{ email: 'ana@acme.test' }]);
+    expect(screen.getByRole('link', { name: 'Back to sign in' })).toHaveAttribute('href', '/login');
+  });
+
+  it('is not asked for with half an e-mail', async () => {
+    const sent = mockEndpoint(forgotPassword, undefined);
+    enterAt('/forgot-password', <ForgotPasswordPage />);
+    await userEvent.keyboard('ana@{Enter}');
+    expect(await screen.findByText('Enter a full e-mail address, like ana@halden.example.')).toBeVisible();
+    expect(screen.getByLabelText('Email')).toHaveFocus();
+    expect(sent).toHaveLength(0);
+  });
+
+  it('can be asked for again after a while, and the e-mail stays', async () => {
+    mockEndpoint(forgotPassword, mockError(429, { error: 'We wrote to this e-mail several times.' }, { 'retry-after': '40' }));
+    enterAt('/forgot-password', <ForgotPasswordPage />);
+    await userEvent.keyboard('ana@acme.test{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent('We wrote to this e-mail several times. You can try again in 40 seconds.');
+    expect(screen.getByLabelText('Email')).toHaveValue('ana@acme.test');
+  });
+});
+
+describe('a new password', () => {
+  const link = '/reset-password?token=abc&email=ana%40acme.test';
+  const set = () => userEvent.keyboard('four quiet green boats{Enter}');
+
+  it('is set with the link; afterwards the link is gone from the address, and so is that person’s session', async () => {
+    signInAs('customer');
+    useSession.setState(({ user }) => ({ user: user && { ...user, email: 'ana@acme.test' } }));
+    const sent = mockEndpoint(resetPassword, undefined);
+    enterAt(link, <ResetPasswordPage />);
+    await set();
+    expect(await screen.findByRole('heading', { name: 'Password changed' })).toBeVisible();
+    expect(sent[0]!.body).toEqual({ token: 'abc', email: 'ana@acme.test', newPassword: 'four quiet green boats' });
+    expect(location.search).toBe('');
+    expect(useSession.getState().token).toBeNull();
+    expect(screen.getByRole('link', { name: 'Go to sign in' })).toHaveAttribute('href', '/login');
+  });
+
+  it('leaves another person’s session alone', async () => {
+    signInAs('admin');
+    mockEndpoint(resetPassword, undefined);
+    enterAt(link, <ResetPasswordPage />);
+    await set();
+    await screen.findByRole('heading', { name: 'Password changed' });
+    expect(useSession.getState().token).not.toBeNull();
+  });
+
+  it('is not set with a link that was used or is too old: there is the way to a new one', async () => {
+    const words = 'This link was used already, or it is too old.';
+    mockEndpoint(resetPassword, mockError(422, { error: 'Check the form.', code: 'link_expired', fields: { token: words } }));
+    enterAt(link, <ResetPasswordPage />);
+    await set();
+    expect(await screen.findByText(words)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Get a new link' })).toHaveAttribute('href', '/forgot-password');
+    expect(screen.getByLabelText('New password')).toHaveValue('four quiet green boats');
+  });
+
+  it('is refused under its field where it is too common, and can be sent again', async () => {
+    const words = 'This password is too common. Choose another one.';
+    const sent = mockEndpoint(resetPassword, mockError(422, { error: 'Check the form.', fields: { newPassword: words } }));
+    enterAt(link, <ResetPasswordPage />);
+    await userEvent.keyboard('password1234{Enter}');
+    expect(await screen.findByText(words)).toBeVisible();
+    await userEvent.keyboard('!{Enter}');
+    await waitFor(() => expect(sent).toHaveLength(2));
+  });
+
+  it.each(['/reset-password', '/reset-password?token=abc', '/reset-password?email=ana%40acme.test'])(
+    'cannot be set at %s, half a link',
+    (address) => {
+      enterAt(address, <ResetPasswordPage />);
+      expect(screen.getByRole('heading', { name: 'This link is incomplete' })).toBeVisible();
+      expect(screen.queryByRole('button')).toBeNull();
+    },
+  );
+
+  it('is told how good it is while it is typed, and that Caps Lock is on', async () => {
+    enterAt(link, <ResetPasswordPage />);
+    const input = screen.getByLabelText('New password');
+    await userEvent.type(input, 'ana');
+    expect(input).toHaveAccessibleDescription('9 more characters.');
+    await userEvent.type(input, '-sorensen');
+    expect(input).toHaveAccessibleDescription('Leave out the name in your e-mail.');
+    await userEvent.clear(input);
+    await userEvent.type(input, 'four quiet green boats');
+    expect(input).toHaveAccessibleDescription('Strong.');
+    expect(screen.queryByText('Caps Lock is on.')).toBeNull();
+    fireEvent.keyDown(input, { key: 'A', modifierCapsLock: true });
+    expect(screen.getByText('Caps Lock is on.')).toBeVisible();
+    fireEvent.blur(input);
+    expect(screen.queryByText('Caps Lock is on.')).toBeNull();
+  });
+});

@@ -1,0 +1,37 @@
+import { useRef, useState } from 'react';
+import { ApiError } from '@techadds/shared/api';
+import { wordsOf } from './error-messages';
+
+interface Form<T> {
+  handleSubmit: (run: (values: T) => Promise<void>) => (event?: React.BaseSyntheticEvent) => Promise<void>;
+  applyServerErrors: (error: ApiError) => boolean;
+}
+
+/**
+ * Sends a form, once however often it is pressed. What the server has against an input lands under it; all else is in `failure`.
+ * @param run does the work with the values, once they are right
+ */
+export function useSubmit<T>({ handleSubmit, applyServerErrors }: Form<T>, run: (values: T) => Promise<void>) {
+  const running = useRef(false);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+
+  const submit = async (event: React.BaseSyntheticEvent) => {
+    event.preventDefault();
+    if (running.current) return;
+    running.current = true;
+    setFailure(undefined);
+    await handleSubmit(async (values) => {
+      setBusy(true);
+      try {
+        await run(values);
+      } catch (error) {
+        if (!(error instanceof ApiError && applyServerErrors(error))) setFailure(wordsOf(error));
+      } finally {
+        setBusy(false);
+      }
+    })();
+    running.current = false;
+  };
+  return { submit: (event: React.BaseSyntheticEvent) => void submit(event), busy, failure };
+}

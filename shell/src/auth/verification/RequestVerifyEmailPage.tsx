@@ -1,0 +1,24 @@
+import { requestVerifyEmail } from '@techadds/shared/contract/accounts/endpoints';
+import { paths } from '@techadds/shared/paths';
+import { useSession } from '@techadds/shared/session';
+import { EntranceLink } from '../PublicLink';
+import { LinkRequest } from '../RequestLinkForm';
+
+/** Asks for the mail that confirms an e-mail once more. */
+export function RequestVerifyEmailPage() {
+  const user = useSession((session) => session.user);
+  return (
+    <LinkRequest
+      title="Confirm your e-mail"
+      text="Get the link that confirms it once more"
+      endpoint={requestVerifyEmail}
+      email={user?.email}
+      onward={<EntranceLink to={user ? paths.dashboard : paths.login}>{user ? 'Go to Dashboard' : 'Go to sign in'}</EntranceLink>}
+      told={(email) => (
+        <>
+          If there is an account for {email} that is not confirmed yet, a mail with a link is on its way to it. The link works for two days.
+        </>
+      )}
+    />
+  );
+}

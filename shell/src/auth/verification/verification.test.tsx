@@ -1,0 +1,79 @@
+import { StrictMode } from 'react';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { requestVerifyEmail, verifyEmail } from '@techadds/shared/contract/accounts/endpoints';
+import { mockEndpoint, mockError, signInAs } from '@techadds/shared/testing';
+import { enterAt } from '../../testing/auth';
+import { RequestVerifyEmailPage } from './RequestVerifyEmailPage';
+import { VerifyEmailPage } from './VerifyEmailPage';
+
+describe('the link from the mail', () => {
+  it('confirms the e-mail as soon as it is opened, and once', async () => {
+    const sent = mockEndpoint(verifyEmail, { email: 'ana@acme.test' });
+    // Runs effects twice.
+    enterAt(
+      '/verify-email?token=abc',
+      <StrictMode>
+        <VerifyEmailPage />
+      </StrictMode>,
+    );
+    expect(await screen.findByRole('heading', { name: 'E-mail confirmed' })).toBeVisible();
+    expect(screen.getByRole('status')).toHaveTextContent('ana@acme.test is yours. Orders and news go to it.');
+    expect(sent.map(({ body }) => body)).toEqual([{ token: 'abc' }]);
+    expect(screen.getByRole('link', { name: 'Go to sign in' })).toHaveAttribute('href', '/login');
+  });
+
+  it('leads a person who is signed in to the dashboard', async () => {
+    signInAs('customer');
+    mockEndpoint(verifyEmail, { email: 'ana@acme.test' });
+    enterAt('/verify-email?token=abc', <VerifyEmailPage />);
+    expect(await screen.findByRole('link', { name: 'Go to Dashboard' })).toHaveAttribute('href', '/dashboard');
+  });
+
+  it('that is too old says so, and there is the way to a new one', async () => {
+    const words = 'This link is too old.';
+    mockEndpoint(verifyEmail, mockError(422, { error: 'Check the form.', code: 'link_expired', fields: { token: words } }));
+    enterAt('/verify-email?token=abc', <VerifyEmailPage />);
+    expect(await screen.findByRole('heading', { name: 'E-mail not confirmed' })).toBeVisible();
+    expect(screen.getByRole('alert')).toHaveTextContent(words);
+    expect(screen.getByRole('link', { name: 'Get a new link' })).toHaveAttribute('href', '/request-verify-email');
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  });
+
+  it('can be tried again where the server did not answer', async () => {
+    let asked = 0;
+    mockEndpoint(verifyEmail, () => (++asked === 1 ? mockError(500, { error: 'Something failed here.' }) : { email: 'ana@acme.test' }));
+    enterAt('/verify-email?token=abc', <VerifyEmailPage />);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Something failed here.');
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { name: 'E-mail confirmed' })).toBeVisible();
+  });
+
+  it('without its token asks the server nothing', () => {
+    enterAt('/verify-email', <VerifyEmailPage />);
+    expect(screen.getByRole('alert')).toHaveTextContent('Part of the link is missing. Open it from the mail again, or copy all of it.');
+  });
+});
+
+describe('another link', () => {
+  it('is asked for, and the answer says nothing of whether there is such an account', async () => {
+    const sent = mockEndpoint(requestVerifyEmail, undefined);
+    enterAt('/request-verify-email', <RequestVerifyEmailPage />);
+    await userEvent.keyboard('ana@acme.test{Enter}');
+    expect(await screen.findByText(/^If there is an account for/)).toHaveTextContent(
+      'If there is an account for ana@acme.test that is not confirmed yet, a mail with a link is on its way to it.',
+    );
+    expect(sent).toHaveLength(1);
+  });
+
+  it('starts with the e-mail of a person who is signed in, and keeps it when it is refused', async () => {
+    signInAs('customer');
+    mockEndpoint(requestVerifyEmail, mockError(429, { error: 'We wrote to this e-mail several times.' }, { 'retry-after': '1' }));
+    enterAt('/request-verify-email', <RequestVerifyEmailPage />);
+    await userEvent.click(screen.getByRole('button', { name: 'Send the link' }));
+    await waitFor(() =>
+      expect(screen.getByRole('alert')).toHaveTextContent('We wrote to this e-mail several times. You can try again in 1 second.'),
+    );
+    expect(screen.getByLabelText('Email')).toHaveValue('customer@acme.test');
+  });
+});

@@ -1,0 +1,36 @@
+import { useEffect, useRef, useState } from 'react';
+import type { User } from '@techadds/shared/contract/accounts/endpoints';
+import { useNavigate } from '@techadds/shared/router';
+import { canCreateHere, press } from './page-actions';
+import { PaletteDialog } from './PaletteDialog';
+import { placeOf } from './shortcuts';
+import { ShortcutsDialog } from './ShortcutsDialog';
+
+/**
+ * Does what the keys mean that were pressed last: opens the palette or the list of shortcuts, goes where `g` and a letter lead, or does what
+ * a letter does on the page. Where nothing is made on a page, `c` shows what can be made elsewhere.
+ */
+export function Palette({ user, asked }: { user: User; asked: { keys: string } }) {
+  const navigate = useNavigate();
+  const [done, setDone] = useState<object>();
+  const [open, setOpen] = useState<'palette' | 'shortcuts' | 'create'>();
+  const { keys } = asked;
+  const to = keys.startsWith('g') ? placeOf(keys.slice(1), user.role) : undefined;
+  if (asked !== done) {
+    setDone(asked);
+    setOpen(keys === '?' ? 'shortcuts' : keys.startsWith('^') ? 'palette' : keys === 'c' && !canCreateHere() ? 'create' : undefined);
+  }
+  const acted = useRef<object>(undefined);
+  useEffect(() => {
+    // Going somewhere is no reason to do it again.
+    if (acted.current === asked) return;
+    acted.current = asked;
+    if (to !== undefined) void navigate(to);
+    else press(keys);
+  }, [asked, keys, to, navigate]);
+  const close = () => setOpen(undefined);
+  if (open === 'shortcuts') return <ShortcutsDialog role={user.role} onClose={close} />;
+  return (
+    open && <PaletteDialog user={user} typed={open === 'create' ? 'new ' : ''} onClose={close} onShortcuts={() => setOpen('shortcuts')} />
+  );
+}

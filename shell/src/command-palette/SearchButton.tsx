@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react';
+import type { User } from '@techadds/shared/contract/accounts/endpoints';
+import { Button, Span } from '@techadds/shared/ui/base';
+import { IconSearch } from '@techadds/shared/ui/icons';
+import { later } from '../layout/lazy';
+import { listen } from './keys';
+
+const Palette = later(async () => (await import('./CommandPalette')).Palette);
+
+/** Opens the palette, as its keys do; the palette comes when it is first asked for. */
+export function SearchButton({ user }: { user: User }) {
+  const [asked, ask] = useState<{ keys: string }>();
+  useEffect(() => listen((keys) => ask({ keys })), []);
+  return (
+    <>
+      <Button
+        variant="ghost"
+        aria-label="Search or jump to"
+        aria-keyshortcuts="Control+K Meta+K"
+        width={{ sm: '12rem', lg: '20rem' }}
+        px={{ base: '2', sm: '3' }}
+        borderColor={{ sm: 'line.strong' }}
+        boxShadow={{ sm: 'xs' }}
+        _after={{ content: '"Ctrl K"', textStyle: 'xs', display: { base: 'none', lg: 'inline' } }}
+        fontWeight="normal"
+        icon={<IconSearch size={16} stroke={1.75} aria-hidden />}
+        onClick={() => ask({ keys: '^k' })}
+      >
+        <Span hideBelow="sm" flex="1" textAlign="start">
+          Search or jump to…
+        </Span>
+      </Button>
+      {asked && <Palette user={user} asked={asked} />}
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import type { Role } from '@techadds/shared/roles';
+import { useState } from 'react';
+import { paths } from '@techadds/shared/paths';
+import { Box, Flex, Heading, Span, Stack, Text, TextLink } from '@techadds/shared/ui';
+import { Dialog } from '@techadds/shared/ui/dialog';
+import { Keys } from './Keys';
+import { keysHere } from './page-actions';
+import { shortcutsOf } from './shortcuts';
+import { singleKeys } from './single-key-shortcuts';
+
+/** What can be done with the keyboard alone: on this page, and everywhere. */
+export function ShortcutsDialog({ role, onClose }: { role: Role; onClose: () => void }) {
+  const [here] = useState(keysHere);
+  return (
+    <Dialog open title="Keyboard shortcuts" onClose={onClose}>
+      <Stack gap="5">
+        {!singleKeys() && (
+          <Text textStyle="sm" color="fg.muted">
+            Single keys do nothing in this browser.{' '}
+            <TextLink to={paths.settingsAppearance} onClick={onClose}>
+              Switch them on
+            </TextLink>
+          </Text>
+        )}
+        {[{ title: 'On this page', shortcuts: here }, ...shortcutsOf(role)].map(({ title, shortcuts }) => (
+          <section key={title} aria-label={title}>
+            <Heading as="h3" textStyle="xs" fontWeight="medium" color="fg.muted" pb="1">
+              {title}
+            </Heading>
+            <Box as="ul" listStyle="none">
+              {shortcuts.map(({ keys, label }) => (
+                <Flex
+                  key={label}
+                  as="li"
+                  justifyContent="space-between"
+                  alignItems="center"
+                  gap="4"
+                  minHeight="9"
+                  textStyle="sm"
+                  borderTop="1px solid"
+                  borderColor="line"
+                  _first={{ borderTop: 'none' }}
+                >
+                  <Span>{label}</Span>
+                  <Keys keys={keys} />
+                </Flex>
+              ))}
+            </Box>
+          </section>
+        ))}
+      </Stack>
+    </Dialog>
+  );
+}

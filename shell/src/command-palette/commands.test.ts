@@ -1,0 +1,52 @@
+import { roles } from '@techadds/shared/roles';
+import { getMenu, canOpen } from '@techadds/shared/routes';
+import { creatableBy, matching, pagesFor } from './commands';
+import { isIcon } from './icons';
+import { placeOf, shortcutsOf } from './shortcuts';
+
+test.each(roles)('%s is offered the pages that the role may open, those of the menu among them, and no other', (role) => {
+  const pages = pagesFor(role).map(({ to }) => to);
+  expect(pages.filter((path) => !canOpen(path, role))).toEqual([]);
+  expect(getMenu(role).filter(({ path }) => !pages.includes(path))).toEqual([]);
+  expect(new Set(pages).size).toBe(pages.length);
+  expect(pagesFor(role).filter(({ icon }) => !isIcon(icon))).toEqual([]);
+});
+
+test('a role is offered to create what it may create', () => {
+  const labels = (role: (typeof roles)[number]) => creatableBy(role).map(({ label }) => label);
+  expect(labels('customer')).toEqual(['Order a service', 'New conversation']);
+  expect(labels('partner_staff')).toEqual(['New service', 'New conversation']);
+  expect(labels('partner_admin')).toEqual(['New service', 'New customer', 'New deposit', 'New conversation']);
+  expect(labels('admin')).toEqual(['New service', 'New customer', 'New conversation']);
+});
+
+test('`g` and a letter go to a page of the role or nowhere, and what the list of shortcuts says is so', () => {
+  expect(placeOf('o', 'customer')).toBe('/orders');
+  expect(placeOf('o', 'partner_staff')).toBe('/partners/orders');
+  expect(placeOf('O', 'admin')).toBe('/admin/orders');
+  expect(placeOf('q', 'partner_admin')).toBe('/quotes');
+  expect(placeOf('q', 'customer')).toBeUndefined();
+  expect(placeOf('r', 'admin')).toBe('/admin/ratings');
+  for (const key of ['z', 'Escape', '', '__proto__', 'constructor']) expect(placeOf(key, 'admin')).toBeUndefined();
+  for (const role of roles) {
+    const goTo = shortcutsOf(role).find(({ title }) => title === 'Go to')!.shortcuts;
+    expect(goTo.length).toBeGreaterThan(3);
+    for (const { keys } of goTo) expect(canOpen(placeOf(keys[1]!, role)!, role)).toBe(true);
+  }
+});
+
+test('commands are found by the beginnings of their words, whatever the case, accents and order', () => {
+  const commands = [
+    { label: 'Order management' },
+    { label: 'Café orders' },
+    { label: 'Recorder' },
+    { label: 'New service', words: 'create add' },
+  ];
+  const found = (typed: string) => matching(commands, typed).map(({ label }) => label);
+  expect(found('order')).toEqual(['Order management', 'Café orders']);
+  expect(found('ORD cafe')).toEqual(['Café orders']);
+  expect(found('create')).toEqual(['New service']);
+  expect(found('  ')).toHaveLength(4);
+  expect(found('.*')).toEqual([]);
+  expect(found('xyz')).toEqual([]);
+});

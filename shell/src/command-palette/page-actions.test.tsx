@@ -1,0 +1,222 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { listCustomers, type Customer } from '@techadds/shared/contract/customers/endpoints';
+import { searchRecords } from '@techadds/shared/contract/search/endpoints';
+import { ListView, useListParams } from '@techadds/shared/patterns/list';
+import { RecordPage } from '@techadds/shared/patterns/record';
+import { mockEndpoint, makeUser, renderAt, signInAs } from '@techadds/shared/testing';
+import { Button, IconButton, Page } from '@techadds/shared/ui';
+import { Menu } from '@techadds/shared/ui/menu';
+import type { Column } from '@techadds/shared/ui/table';
+import { AppearanceSection } from '../pages/settings/AppearanceSection';
+import { SearchButton } from './SearchButton';
+
+const customer = (n: number) => ({ id: `c${n}`, name: `Customer ${n}` }) as unknown as Customer;
+const run = jest.fn<Promise<void>, [object]>(() => Promise.resolve());
+const done = jest.fn<void, [string]>();
+const columns: Column<Customer>[] = [
+  { key: 'name', header: 'Name', primary: true, cell: ({ name }) => name },
+  {
+    key: 'more',
+    header: '',
+    interactive: true,
+    cell: ({ name }) => (
+      <Menu
+        label={`Actions on ${name}`}
+        items={[{ label: 'Merge', onSelect: () => done(`merge ${name}`) }]}
+        trigger={(props) => <IconButton {...props} label={`Actions on ${name}`} icon={null} />}
+      />
+    ),
+  },
+];
+
+function List() {
+  const address = useListParams({ sorts: ['name'], filters: {} });
+  return (
+    <Page
+      title="Customers"
+      actions={
+        <Button data-key="c" onClick={() => done('new')}>
+          New customer
+        </Button>
+      }
+    >
+      <ListView
+        resource={['customer', 'customers']}
+        endpoint={listCustomers}
+        params={address}
+        columns={columns}
+        rowHref={({ id }) => `/customers/${id}`}
+        bulkActions={[
+          { label: 'Export', icon: null, run: () => undefined },
+          { label: 'Archive', icon: null, hasShortcut: true, run },
+        ]}
+        rowLabel={({ name }) => name}
+        searchHelp="It looks at names."
+        emptyState={{ icon: null, title: 'Nobody yet', text: 'They come.' }}
+      />
+    </Page>
+  );
+}
+
+function Record() {
+  const [accepted, setAccepted] = useState(false);
+  return (
+    <RecordPage
+      title="OR-7"
+      crumbs={[{ label: 'Orders', to: '/orders' }]}
+      primaryAction={
+        <>
+          {!accepted && <Button onClick={() => (done('accept'), setAccepted(true))}>Accept order</Button>}
+          <Button disabledReason="It is paid.">Cancel order</Button>
+        </>
+      }
+      moreActions={[{ label: 'Assign', onSelect: () => done('assign') }]}
+    >
+      <Button onClick={() => done('elsewhere')}>Elsewhere</Button>
+    </RecordPage>
+  );
+}
+
+function show(page: React.ReactNode) {
+  signInAs('partner_admin');
+  mockEndpoint(searchRecords, { items: [], alike: false });
+  mockEndpoint(listCustomers, {
+    items: [1, 2, 3].map(customer),
+    meta: { total: 3, limit: 50, offset: 0, sort: 'name', order: 'asc', hasMore: false },
+  });
+  renderAt(
+    '/customers',
+    <>
+      <SearchButton user={makeUser('partner_admin')} />
+      <main>{page}</main>
+    </>,
+  );
+}
+const row = (n: number) => screen.getByRole('link', { name: `Customer ${n}` });
+const list = async () => {
+  show(<List />);
+  await screen.findByRole('link', { name: 'Customer 1' });
+};
+beforeEach(() => {
+  localStorage.removeItem('techadds-single-keys');
+  run.mockClear();
+  done.mockClear();
+});
+
+test('`j` and `k` go through the rows and stop at the ends, `x` selects, `e` archives what is selected', async () => {
+  await list();
+  await userEvent.keyboard('j');
+  await waitFor(() => expect(row(1)).toHaveFocus());
+  await userEvent.keyboard('jjj');
+  expect(row(3)).toHaveFocus();
+  await userEvent.keyboard('k');
+  expect(row(2)).toHaveFocus();
+  await userEvent.keyboard('x');
+  expect(screen.getByRole('checkbox', { name: 'Select Customer 2' })).toBeChecked();
+  expect(row(2)).toHaveFocus();
+  await userEvent.keyboard('kx');
+  expect(await screen.findByText('2 selected')).toBeVisible();
+  await userEvent.keyboard('e');
+  expect(run.mock.calls).toEqual([[{ ids: ['c2', 'c1'] }]]);
+});
+
+test('`e` with nothing selected is for the row with the focus; with none there is nothing to do', async () => {
+  await list();
+  await userEvent.keyboard('e');
+  expect(run).not.toHaveBeenCalled();
+  await userEvent.keyboard('jj');
+  await userEvent.keyboard('e');
+  await waitFor(() => expect(run.mock.calls).toEqual([[{ ids: ['c2'] }]]));
+});
+
+test('`c` creates what the page creates; where it creates nothing the palette shows what can be', async () => {
+  await list();
+  await userEvent.keyboard('c');
+  await waitFor(() => expect(done.mock.calls).toEqual([['new']]));
+});
+
+test('on a page that creates nothing `c` shows what can be created elsewhere', async () => {
+  show(<Record />);
+  await userEvent.keyboard('c');
+  const palette = await screen.findByRole('dialog', { name: 'Search or jump to' });
+  expect(within(palette).getByRole('option', { name: /New service/ })).toBeVisible();
+});
+
+test.each(['{Control>}j{/Control}', '{Alt>}j{/Alt}', '{Meta>}j{/Meta}', '{Shift>}J{/Shift}'])('%s is no key of ours', async (keys) => {
+  await list();
+  await userEvent.keyboard('j');
+  await waitFor(() => expect(row(1)).toHaveFocus());
+  await userEvent.keyboard(keys);
+  expect(row(1)).toHaveFocus();
+});
+
+test('nothing of it while somebody types; `/` goes to the search', async () => {
+  await list();
+  const search = screen.getByRole('searchbox');
+  await userEvent.keyboard('/');
+  expect(search).toHaveFocus();
+  await userEvent.keyboard('cjkxe?/');
+  expect(search).toHaveValue('cjkxe?/');
+  expect([done.mock.calls, run.mock.calls, screen.queryByRole('dialog')]).toEqual([[], [], null]);
+});
+
+test('single keys are switched off in the settings, for good, and Ctrl + K stays', async () => {
+  const off = renderAt('/', <AppearanceSection />);
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Shortcuts of a single key' }));
+  off.unmount();
+  await list();
+  await userEvent.keyboard('c?j/gm');
+  expect(done).not.toHaveBeenCalled();
+  expect(document.body).toHaveFocus();
+  await userEvent.keyboard('{Control>}k{/Control}');
+  expect(await screen.findByRole('dialog', { name: 'Search or jump to' })).toBeVisible();
+  await userEvent.type(screen.getByRole('combobox'), 'keyboard{Enter}');
+  expect(await screen.findByText(/Single keys do nothing in this browser/)).toBeVisible();
+});
+
+test('`?` lists what works on the page on screen', async () => {
+  await list();
+  await userEvent.keyboard('?');
+  const here = await screen.findByRole('region', { name: 'On this page' });
+  expect(
+    within(here)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    'New customerc',
+    'Go to the next rowj',
+    'Go to the row beforek',
+    'Open the rowEnter',
+    'Select the rowx',
+    'Archivee',
+    'Search/',
+  ]);
+});
+
+test('the palette offers what the record’s own buttons and menu do, and not what they refuse', async () => {
+  show(<Record />);
+  await userEvent.keyboard('{Control>}k{/Control}');
+  const group = await screen.findByRole('group', { name: 'OR-7' });
+  expect(
+    within(group)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Accept order', 'Assign']);
+  await userEvent.click(within(group).getByRole('option', { name: 'Assign' }));
+  await waitFor(() => expect(done.mock.calls).toEqual([['assign']]));
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await userEvent.keyboard('accept{Enter}');
+  await waitFor(() => expect(done.mock.calls).toEqual([['assign'], ['accept']]));
+});
+
+test('in a list the palette offers what can be done with the row that has the focus', async () => {
+  await list();
+  await userEvent.keyboard('jj');
+  await waitFor(() => expect(row(2)).toHaveFocus());
+  await userEvent.keyboard('{Control>}k{/Control}');
+  const group = await screen.findByRole('group', { name: 'Customer 2' });
+  await userEvent.click(within(group).getByRole('option', { name: 'Merge' }));
+  await waitFor(() => expect(done.mock.calls).toEqual([['merge Customer 2']]));
+});

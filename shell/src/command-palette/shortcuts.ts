@@ -1,0 +1,54 @@
+import { paths } from '@techadds/shared/paths';
+import type { Role } from '@techadds/shared/roles';
+import { canOpen, ordersPathFor, findRoute } from '@techadds/shared/routes';
+
+/** Where `g` and a letter go; of several the first that the role may open. */
+const places: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries({
+    a: [paths.analytics],
+    c: [paths.customers],
+    d: [paths.dashboard],
+    f: [paths.report],
+    l: [paths.auditLogs, paths.ledger],
+    m: [paths.marketplace],
+    p: [paths.payouts],
+    q: ['/quotes'],
+    r: [paths.ratings, paths.adminRatings],
+    s: [paths.services],
+    t: [paths.chat],
+    ',': [paths.settings],
+  }),
+);
+
+/** The address that `g` and a key go to, undefined where the role has none there. */
+export function placeOf(key: string, role: Role): string | undefined {
+  const letter = key.toLowerCase();
+  return letter === 'o' ? ordersPathFor(role)?.list : places.get(letter)?.find((path) => canOpen(path, role));
+}
+
+export interface Shortcut {
+  keys: readonly string[];
+  label: string;
+}
+
+/** The key that stands for "command" here. */
+const commandKey = (): string => (/^(Mac|iP)/.test(navigator.platform) ? '⌘' : 'Ctrl');
+
+/** What can be done with the keyboard alone, for a role. */
+export function shortcutsOf(role: Role): { title: string; shortcuts: Shortcut[] }[] {
+  const goTo = [...places.keys(), 'o']
+    .map((key) => ({ key, path: placeOf(key, role) }))
+    .flatMap(({ key, path }) => (path === undefined ? [] : [{ keys: ['g', key], label: findRoute(path)?.label ?? path }]))
+    .sort((a, b) => a.label.localeCompare(b.label));
+  return [
+    {
+      title: 'Everywhere',
+      shortcuts: [
+        { keys: [commandKey(), 'K'], label: 'Search, create or go to a page' },
+        { keys: ['?'], label: 'Show these shortcuts' },
+        { keys: ['Esc'], label: 'Close what is on top' },
+      ],
+    },
+    { title: 'Go to', shortcuts: goTo },
+  ];
+}

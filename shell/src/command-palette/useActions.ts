@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { apiQuery } from '@techadds/shared/api';
+import { getOrder } from '@techadds/shared/contract/orders/endpoints';
+import { paths } from '@techadds/shared/paths';
+import type { Role } from '@techadds/shared/roles';
+import { useQuery } from '@techadds/shared/query';
+import { useLocation } from '@techadds/shared/router';
+import { ordersPathFor } from '@techadds/shared/routes';
+import { useImpersonationStore } from '@techadds/shared/session';
+import { toast } from '@techadds/shared/ui';
+import type { Command } from './commands';
+import { offersHere } from './page-actions';
+
+export type Action = Omit<Command, 'to'> & ({ to: string } | { act: () => void });
+
+const isId = (text: string) => /^[0-9a-f-]{36}$/.test(text);
+const copyLink = () =>
+  void navigator.clipboard.writeText(location.href).then(
+    () => toast({ title: 'The link is copied.', tone: 'ok' }),
+    () => toast({ title: 'The browser didn’t let the link be copied.', tone: 'bad' }),
+  );
+
+/**
+ * What can be done at once with what is on screen: with the row that has the focus and with the page what their own buttons do, so that
+ * it is allowed, and asks and says the same; with an order besides what its page has no button for.
+ */
+export function useActions(role: Role): { title: string; ofRecord: boolean; entries: readonly Action[] }[] {
+  const { pathname } = useLocation();
+  const viewing = useImpersonationStore(({ impersonation }) => impersonation !== null);
+  const [here] = useState(offersHere);
+  const id = pathname.split('/').at(-1) ?? '';
+  const onOrder = isId(id) && ordersPathFor(role)?.one(id) === pathname;
+  const { data: order } = useQuery({ ...apiQuery(getOrder, { params: { id } }), enabled: onOrder });
+  const groups = viewing
+    ? []
+    : here.map(({ title, ofRecord, offers }) => ({
+        title,
+        ofRecord,
+        entries: offers.map((offer): Action => ({ id: `here:${title}:${offer.label}`, icon: 'IconArrowRight', ...offer })),
+      }));
+  if (!onOrder || !order) return groups;
+  const { number } = order;
+  const writing: Action = { id: 'write', label: `Open the conversation about ${number}`, icon: 'IconMessage', to: paths.room(id) };
+  const copying: Action = { id: 'copy', label: `Copy the link to ${number}`, icon: 'IconLink', act: copyLink };
+  const more = [writing, copying];
+  const page = groups.find(({ title }) => title === number);
+  if (!page) return [...groups, { title: 'This order', ofRecord: true, entries: more }];
+  return groups.map((group) => (group === page ? { ...group, entries: [...group.entries, ...more] } : group));
+}

@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react';
+import { apiQuery } from '@techadds/shared/api';
+import { type SearchResult, searchRecords, type SearchType } from '@techadds/shared/contract/search/endpoints';
+import { keepPreviousData, useQuery } from '@techadds/shared/query';
+import type { Command } from './commands';
+
+const pauseMs = 80;
+const longest = 100;
+
+const looks: Record<SearchType, Required<Pick<Command, 'hint' | 'icon'>>> = {
+  order: { hint: 'Order', icon: 'IconInbox' },
+  service: { hint: 'Service', icon: 'IconPackage' },
+  customer: { hint: 'Customer', icon: 'IconUsers' },
+  payout: { hint: 'Payout', icon: 'IconBuildingBank' },
+  user: { hint: 'Account', icon: 'IconId' },
+};
+
+const commandOf = ({ type, id, title, detail, path }: SearchResult): Command & { detail: string } => ({
+  ...{ id: `${type}:${id}`, label: title, detail, to: path },
+  ...looks[type],
+});
+
+/** Records that have the typed words, asked for in a pause of typing; the ones before stay until the new ones are here. */
+export function useSearch(typed: string) {
+  const wanted = typed.trim().slice(0, longest);
+  const [text, setText] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setText(wanted), pauseMs);
+    return () => clearTimeout(timer);
+  }, [wanted]);
+  const enough = [...wanted].length > 1;
+  const { data, error, isFetching } = useQuery({
+    ...apiQuery(searchRecords, { query: { query: text } }),
+    enabled: enough && [...text].length > 1,
+    placeholderData: keepPreviousData,
+  });
+  return {
+    records: enough && data ? data.items.map(commandOf) : [],
+    alike: enough && data?.alike === true,
+    error: enough && !isFetching ? error : null,
+    /** What was typed last has no answer yet. */
+    searching: enough && (isFetching || text !== wanted),
+  };
+}

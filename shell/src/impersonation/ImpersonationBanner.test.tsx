@@ -1,0 +1,208 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { logout, me } from '@techadds/shared/contract/accounts/endpoints';
+import { getDashboard } from '@techadds/shared/contract/dashboard/endpoints';
+import type { Output } from '@techadds/shared/contract/endpoint';
+import { listNotifications, readAllNotifications } from '@techadds/shared/contract/notifications/endpoints';
+import { stopImpersonation } from '@techadds/shared/contract/observability/endpoints';
+import { getTenant } from '@techadds/shared/contract/tenants/endpoints';
+import { getMenu } from '@techadds/shared/routes';
+import { exitImpersonation, enterImpersonation, useSession, useImpersonationStore } from '@techadds/shared/session';
+import { currentUrl, mockEndpoint, makeUser, mockError, testToken } from '@techadds/shared/testing';
+import { call } from '@techadds/shared/api';
+import { signOut } from '../session/sign-out';
+import { noNotifications, renderApp, settled } from '../testing/app';
+
+/** A toast; the app and the test have a place for them each. */
+const said = async (text: string | RegExp) => (await screen.findAllByText(text))[0];
+jest.mock('../session/navigation', () => ({ openPage: jest.fn(), reloadPage: jest.fn() }));
+
+// The whole app is drawn in each of these, twice in most.
+jest.setTimeout(20_000);
+
+const subject = makeUser('partner_admin', { id: '0d9f5f0a-0000-4000-8000-0000000000c1', firstName: 'Priya', lastName: 'Nair' });
+const expiresAt = new Date(Date.now() + 1_450_000).toISOString();
+const begin = (lifetimeS = 1450) =>
+  act(() =>
+    enterImpersonation({
+      token: testToken({ sub: subject.id }, lifetimeS),
+      user: subject,
+      actor: { id: makeUser('super_admin').id, name: 'Maya Okafor' },
+      reason: 'Ticket 17, wrong total',
+      expiresAt,
+      returnTo: '/audit/logs?actor=Priya',
+    }),
+  );
+const banner = () => screen.findByRole('region', { name: 'View as' });
+const links = () =>
+  within(screen.getByRole('navigation', { name: 'Main' }))
+    .getAllByRole('link')
+    .map((link) => link.getAttribute('href'));
+
+beforeAll(() => {
+  window.scrollTo = () => {};
+});
+
+async function viewing() {
+  await renderApp('/dashboard', 'super_admin');
+  begin();
+  await settled();
+}
+
+it('without a view there is no banner, and the questions are open', async () => {
+  await renderApp('/dashboard', 'super_admin');
+  expect(screen.queryByRole('region', { name: 'View as' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Ask TechAdds' })).toBeEnabled();
+});
+
+it('the banner says who sees what whom sees, why, and how long; the menu is that of the person', async () => {
+  await viewing();
+  const region = await banner();
+  expect(region).toHaveTextContent('You see what Priya Nair sees');
+  expect(region).toHaveTextContent('Partner Admin, read only');
+  expect(region).toHaveTextContent('Maya Okafor: Ticket 17, wrong total');
+  expect(within(region).getByRole('timer')).toHaveTextContent(/^24:(10|0\d) left$/);
+  expect(links()).toEqual(getMenu('partner_admin').map(({ path }) => path));
+});
+
+it('what is shown is asked for as the person, and nothing of the own cache is left', async () => {
+  await renderApp('/dashboard', 'super_admin');
+  const asked = mockEndpoint(getDashboard, ({ headers }): Output<typeof getDashboard> => {
+    const own = headers.get('authorization') === `Bearer ${useSession.getState().token}`;
+    return {
+      currency: 'USD',
+      figures: [{ key: 'a', label: own ? 'Mine' : 'Theirs', unit: 'count', value: 1, previous: null }],
+      series: [],
+      waiting: [],
+      recentOrders: [],
+    };
+  });
+  begin();
+  expect(await screen.findByText('Theirs')).toBeVisible();
+  expect(screen.queryByText('Gross sales, last 30 days')).toBeNull();
+  expect(asked).toHaveLength(1);
+});
+
+it('the session check goes on as oneself, so that the person is never kept as the one signed in', async () => {
+  await viewing();
+  const checks = mockEndpoint(me, { user: makeUser('super_admin') });
+  await userEvent.click(screen.getByRole('link', { name: 'Order management' }));
+  await waitFor(() => expect(checks).toHaveLength(1));
+  expect(checks[0]!.headers.get('authorization')).toBe(`Bearer ${useSession.getState().token}`);
+  expect(useSession.getState().user?.role).toBe('super_admin');
+  expect(localStorage.getItem('user')).not.toContain('Priya');
+});
+
+it('a page that is closed to one of both is never tried: the view starts on the dashboard and ends where it began', async () => {
+  const told = jest.spyOn(console, 'info').mockImplementation(() => undefined);
+  await renderApp('/observability?tab=view-as', 'super_admin');
+  begin();
+  await waitFor(() => expect(currentUrl()).toBe('/dashboard'));
+  await userEvent.click(screen.getByRole('link', { name: 'Order management' }));
+  act(() => exitImpersonation('stopped'));
+  await waitFor(() => expect(currentUrl()).toBe('/audit/logs?actor=Priya'));
+  expect(await screen.findByRole('heading', { name: 'Remote mfe-admin' })).toBeVisible();
+  expect(told.mock.calls.flat().join()).not.toContain('Access denied');
+  told.mockRestore();
+});
+
+it('the time left counts down', async () => {
+  await viewing();
+  const timer = within(await banner()).getByRole('timer');
+  const before = timer.textContent;
+  await waitFor(() => expect(timer.textContent).not.toBe(before), { timeout: 2500 });
+});
+
+it('stop tells the server as oneself, and opens the page where it started', async () => {
+  await viewing();
+  const stopped = mockEndpoint(stopImpersonation, undefined);
+  await userEvent.dblClick(within(await banner()).getByRole('button', { name: 'Stop' }));
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'View as' })).toBeNull());
+  expect(stopped).toHaveLength(1);
+  expect(stopped[0]!.headers.get('authorization')).toBe(`Bearer ${useSession.getState().token}`);
+  await waitFor(() => expect(currentUrl()).toBe('/audit/logs?actor=Priya'));
+  expect(await said('You are no longer viewing as Priya Nair')).toBeVisible();
+  expect(links()).toEqual(getMenu('super_admin').map(({ path }) => path));
+});
+
+it('a stop that the server does not hear is one here all the same', async () => {
+  await viewing();
+  mockEndpoint(stopImpersonation, mockError(500, { error: 'No' }));
+  await userEvent.click(within(await banner()).getByRole('button', { name: 'Stop' }));
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'View as' })).toBeNull());
+  expect(await said(/The server did not hear that the view stopped; it ends it at/)).toBeVisible();
+  expect(useImpersonationStore.getState().impersonation).toBeNull();
+});
+
+it('when its time is over the own session is back, at the page where it started', async () => {
+  await renderApp('/dashboard', 'super_admin');
+  begin(1);
+  await waitFor(() => expect(useImpersonationStore.getState().endReason).toBe('expired'), { timeout: 3000 });
+  expect(await said('The view as Priya Nair is over; you are yourself again')).toBeVisible();
+  await waitFor(() => expect(currentUrl()).toBe('/audit/logs?actor=Priya'));
+  expect(screen.queryByRole('region', { name: 'View as' })).toBeNull();
+});
+
+it('a view that the server refuses ends without ending the own session', async () => {
+  await viewing();
+  mockEndpoint(listNotifications, mockError(401, { error: 'The view is over.' }));
+  mockEndpoint(stopImpersonation, undefined);
+  await act(() => call(listNotifications, { query: {} }).catch(() => undefined));
+  mockEndpoint(listNotifications, noNotifications);
+  await settled();
+  expect(useSession.getState().user?.role).toBe('super_admin');
+  expect(useImpersonationStore.getState()).toMatchObject({ impersonation: null, endReason: 'expired' });
+  expect(await said('The view as Priya Nair is over; you are yourself again')).toBeVisible();
+});
+
+it('a tenant that the view is refused does not end the own session', async () => {
+  await renderApp('/dashboard', 'super_admin');
+  const asked = mockEndpoint(getTenant, mockError(404, { error: 'No' }));
+  begin();
+  await waitFor(() => expect(asked.length).toBeGreaterThan(0));
+  await settled();
+  expect(await banner()).toBeVisible();
+  expect(useSession.getState().user?.role).toBe('super_admin');
+});
+
+it('a change that is tried is answered in words, wherever it is tried', async () => {
+  await viewing();
+  await act(() => call(readAllNotifications).catch(() => undefined));
+  expect(await said('You are viewing as Priya Nair; nothing can be changed.')).toBeVisible();
+});
+
+it('questions are off', async () => {
+  await viewing();
+  expect(screen.getByRole('button', { name: 'Ask TechAdds' })).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Help' })).toBeEnabled();
+});
+
+it('a page that was loaded anew says that this ended the view, and tells the server', async () => {
+  sessionStorage.setItem('viewing', 'Priya Nair');
+  const stopped = mockEndpoint(stopImpersonation, undefined);
+  await renderApp('/dashboard', 'super_admin');
+  expect(await said('Loading the page anew ended the view as Priya Nair')).toBeVisible();
+  await waitFor(() => expect(stopped).toHaveLength(1));
+  expect(links()).toEqual(getMenu('super_admin').map(({ path }) => path));
+});
+
+it('a sign-out ends view and session', async () => {
+  await viewing();
+  const ended = mockEndpoint(logout, undefined);
+  const own = useSession.getState().token;
+  await act(signOut);
+  expect(ended[0]!.headers.get('authorization')).toBe(`Bearer ${own}`);
+  expect(useImpersonationStore.getState().impersonation).toBeNull();
+  expect({ ...sessionStorage }).toEqual({});
+});
+
+it('the token of the view is nowhere but in memory', async () => {
+  const written = jest.spyOn(Storage.prototype, 'setItem');
+  const cookies = jest.spyOn(document, 'cookie', 'set');
+  await viewing();
+  await banner();
+  const secret = useImpersonationStore.getState().impersonation!.token;
+  expect([...written.mock.calls, ...cookies.mock.calls].flat().join('\n')).not.toContain(secret);
+  written.mockRestore();
+  cookies.mockRestore();
+});

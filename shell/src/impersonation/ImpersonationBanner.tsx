@@ -1,0 +1,106 @@
+import { useEffect, useLayoutEffect, useState } from 'react';
+import { call } from '@techadds/shared/api';
+import { stopImpersonation } from '@techadds/shared/contract/observability/endpoints';
+import { formatTime } from '@techadds/shared/format/date';
+import { roleLabels } from '@techadds/shared/roles';
+import { exitImpersonation, getDisplayName, useImpersonationStore, type Impersonation } from '@techadds/shared/session';
+import { Box, Button, Flex, Span, toast } from '@techadds/shared/ui';
+import { IconEyeCheck } from '@techadds/shared/ui/icons';
+import { clockOf, useTimeLeft } from './time-left';
+
+/** Makes room for the banner; what sticks to the top of the window reads the height. */
+function useRoom(): void {
+  useLayoutEffect(() => {
+    document.documentElement.dataset.viewing = '';
+    return () => {
+      delete document.documentElement.dataset.viewing;
+    };
+  }, []);
+}
+
+/** Says so wherever a change was tried, also by a control that would fail in silence. */
+function useRefusals(name: string): void {
+  useEffect(
+    () =>
+      useImpersonationStore.subscribe((now, before) => {
+        if (now.blockedChanges > before.blockedChanges)
+          toast({ title: `You are viewing as ${name}; nothing can be changed.`, tone: 'bad' });
+      }),
+    [name],
+  );
+}
+
+async function stop(view: Impersonation): Promise<void> {
+  try {
+    await call(stopImpersonation, undefined, { ignoreImpersonation: true });
+  } catch {
+    toast({ title: `The server did not hear that the view stopped; it ends it at ${formatTime(new Date(view.endsAt).toISOString())}` });
+  }
+  if (useImpersonationStore.getState().impersonation === view) exitImpersonation('stopped');
+}
+
+/** On every page of a view: who looks as whom, why, for how long, and the way back. */
+export function ViewBanner({ view }: { view: Impersonation }) {
+  const [stopping, setStopping] = useState(false);
+  const left = useTimeLeft(view.endsAt);
+  const name = getDisplayName(view.user);
+  useRoom();
+  useRefusals(name);
+  useEffect(() => {
+    if (left === 0) exitImpersonation('expired');
+  }, [left]);
+  return (
+    <Flex
+      as="section"
+      aria-label="View as"
+      position="sticky"
+      top="0"
+      zIndex="banner"
+      height="var(--banner-height)"
+      alignItems="center"
+      gap="3"
+      px={{ base: '4', sm: '6', xl: '8' }}
+      bg="t.wait.bg"
+      color="t.wait.fg"
+      textStyle="sm"
+      borderBottom="1px solid"
+      borderColor="t.wait.border"
+      css={{ '@media print': { position: 'static' } }}
+    >
+      <Box color="t.wait.icon" flex="none" hideBelow="sm" aria-hidden>
+        <IconEyeCheck size={16} stroke={1.75} />
+      </Box>
+      <Flex
+        flex="1"
+        minWidth="0"
+        columnGap="2"
+        flexDirection={{ base: 'column', sm: 'row' }}
+        textStyle={{ base: 'xs', sm: 'sm' }}
+        whiteSpace="nowrap"
+      >
+        <Span fontWeight="semibold" truncate flexShrink={{ sm: '0' }} textStyle="sm">
+          You see what {name} sees
+        </Span>
+        <Span flexShrink="0" truncate>
+          {roleLabels[view.user.role]}, read only,{' '}
+          <Span role="timer" fontVariantNumeric="tabular-nums">
+            {clockOf(left)} left
+          </Span>
+        </Span>
+        <Span minWidth="0" truncate title={view.reason}>
+          {view.actor.name}: {view.reason}
+        </Span>
+      </Flex>
+      <Button
+        size="sm"
+        busy={stopping}
+        onClick={() => {
+          setStopping(true);
+          void stop(view);
+        }}
+      >
+        Stop
+      </Button>
+    </Flex>
+  );
+}

@@ -1,0 +1,59 @@
+import type { User } from '@techadds/shared/contract/accounts/endpoints';
+import { paths } from '@techadds/shared/paths';
+import { roleLabels } from '@techadds/shared/roles';
+import { Box, Flex, HStack, IconButton, Text } from '@techadds/shared/ui';
+import { IconLogout, IconUser } from '@techadds/shared/ui/icons';
+import { Menu } from '@techadds/shared/ui/menu';
+import { initialOf } from './initials';
+
+const round = {
+  rounded: 'full',
+  bg: 'brand.muted',
+  color: 'brand.fg',
+  fontWeight: 'semibold',
+  _hover: { bg: 'brand.border', color: 'brand.fg' },
+} as const;
+
+/** Who is signed in, and the way to the profile and out. */
+export function AccountButton({ user }: { user: User }) {
+  const name = [user.firstName, user.lastName].filter(Boolean).join(' ');
+  return (
+    <Menu
+      label="Account"
+      header={
+        <HStack px="1" gap="3">
+          <Flex
+            flex="none"
+            width="8"
+            height="8"
+            rounded="full"
+            alignItems="center"
+            justifyContent="center"
+            bg="brand.muted"
+            color="brand.fg"
+            aria-hidden
+          >
+            {initialOf(user)}
+          </Flex>
+          <div>
+            <Text textStyle="sm" fontWeight="medium">
+              {name || user.email}
+            </Text>
+            <Text textStyle="xs" color="fg.muted">
+              {name ? user.email : roleLabels[user.role]}
+            </Text>
+          </div>
+        </HStack>
+      }
+      items={[
+        { label: 'Profile', icon: <IconUser size={16} stroke={1.75} aria-hidden />, to: paths.settings },
+        { label: 'Logout', icon: <IconLogout size={16} stroke={1.75} aria-hidden />, to: paths.logout },
+      ]}
+      trigger={(props) => (
+        <Box css={{ '& > button': round }}>
+          <IconButton {...props} label="Account" icon={<span aria-hidden>{initialOf(user)}</span>} />
+        </Box>
+      )}
+    />
+  );
+}

@@ -1,0 +1,64 @@
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import type { User } from '@techadds/shared/contract/accounts/endpoints';
+import { useLocation } from '@techadds/shared/router';
+import { findRoute } from '@techadds/shared/routes';
+import { Box, SkipLink } from '@techadds/shared/ui/base';
+import { SideMenu } from './menu/SideMenu';
+import { HelpPill } from './HelpButtons';
+import { later } from './lazy';
+import { TopBar } from './TopBar';
+
+const Toaster = later(async () => (await import('@techadds/shared/ui')).Toaster);
+const MenuDrawer = later(async () => (await import('./menu/MenuDrawer')).MenuDrawer);
+
+/** Puts the reader at the top of the content when another screen opens; filters and tabs of one screen leave everything where it is. */
+function useFreshStart(main: RefObject<HTMLElement | null>) {
+  const { pathname } = useLocation();
+  const screen = useRef(pathname);
+  useEffect(() => {
+    if (screen.current === pathname) return;
+    screen.current = pathname;
+    window.scrollTo(0, 0);
+    main.current?.focus({ preventScroll: true });
+    document.title = `${findRoute(pathname)?.label ?? 'TechAdds'} · TechAdds`;
+  }, [pathname, main]);
+}
+
+/** The app's frame: menu, top bar and help around a screen. */
+export function Frame({ user, children }: { user: User; children: ReactNode }) {
+  const [drawer, setDrawer] = useState<'never' | 'open' | 'closed'>('never');
+  const main = useRef<HTMLElement>(null);
+  useFreshStart(main);
+  return (
+    <>
+      <SkipLink />
+      <Box display="flex" minHeight="calc(100dvh - var(--banner-height))">
+        <Box
+          hideBelow="sm"
+          flex="none"
+          width="240px"
+          height="calc(100dvh - var(--banner-height))"
+          position="sticky"
+          top="var(--banner-height)"
+          bg="bg.canvas"
+          borderInlineEnd="1px solid"
+          borderColor="line"
+          zIndex="bar"
+        >
+          <SideMenu user={user} />
+        </Box>
+        <Box flex="1" minWidth="0">
+          <TopBar user={user} onMenu={() => setDrawer('open')} menuOpen={drawer === 'open'} />
+          <Box asChild minWidth="0" pb="20" containerType="inline-size" containerName="main" outline="none">
+            <main id="main" ref={main} tabIndex={-1}>
+              {children}
+            </main>
+          </Box>
+        </Box>
+      </Box>
+      <HelpPill />
+      <Toaster />
+      {drawer !== 'never' && <MenuDrawer user={user} open={drawer === 'open'} onClose={() => setDrawer('closed')} />}
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import type { User } from '@techadds/shared/contract/accounts/endpoints';
+import { crossTenantRoles, roleLabels } from '@techadds/shared/roles';
+import { Box, Flex, IconButton, Span } from '@techadds/shared/ui/base';
+import { IconMenu2 } from '@techadds/shared/ui/icons';
+import { NotificationsButton } from '../notifications/NotificationsButton';
+import { SearchButton } from '../command-palette/SearchButton';
+import { AccountButton } from './AccountButton';
+import { later } from './lazy';
+import { ThemeButton } from './ThemeButton';
+
+const TenantSwitch = later(async () => (await import('../tenant-switch/TenantSwitch')).TenantSwitch);
+const AwayChip = later(async () => (await import('../tenant-switch/SwitchedTenantChip')).AwayChip);
+
+interface TopBarProps {
+  user: User;
+  menuOpen: boolean;
+  onMenu: () => void;
+}
+
+export function TopBar({ user, menuOpen, onMenu }: TopBarProps) {
+  const home = user.homeTenantId === user.tenantId ? undefined : user.homeTenantId;
+  const maySwitch = user.role === crossTenantRoles;
+  return (
+    <Flex
+      as="header"
+      position="sticky"
+      top="var(--banner-height)"
+      zIndex="bar"
+      height="14"
+      alignItems="center"
+      gap={{ base: '2', sm: '3' }}
+      px={{ base: '2', sm: '6', xl: '8' }}
+      bg="bg"
+      borderBottom="1px solid"
+      borderColor="line"
+    >
+      <Box hideFrom="sm">
+        <IconButton
+          label="Menu"
+          size="xl"
+          icon={<IconMenu2 size={18} stroke={1.75} aria-hidden />}
+          aria-expanded={menuOpen}
+          aria-haspopup="dialog"
+          onClick={onMenu}
+        />
+      </Box>
+      <Span textStyle="md" fontWeight="semibold" hideBelow={maySwitch ? 'sm' : undefined}>
+        TechAdds
+      </Span>
+      {/* A phone has no room for both. */}
+      <Span
+        hideBelow={maySwitch ? 'sm' : undefined}
+        bg="bg.muted"
+        color="fg.muted"
+        textStyle="xs"
+        fontWeight="medium"
+        px="1.5"
+        py="0.5"
+        rounded="xs"
+        whiteSpace="nowrap"
+      >
+        {roleLabels[user.role]}
+      </Span>
+      {maySwitch && <TenantSwitch user={user} />}
+      {home !== undefined && <AwayChip homeTenantId={home} />}
+      <Box flex="1" />
+      <Flex alignItems="center" gap="1">
+        <SearchButton user={user} />
+        {/* Where there is no room it is in the settings alone. */}
+        <Box hideBelow="sm">
+          <ThemeButton />
+        </Box>
+        <NotificationsButton />
+        <AccountButton user={user} />
+      </Flex>
+    </Flex>
+  );
+}

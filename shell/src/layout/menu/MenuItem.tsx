@@ -1,0 +1,53 @@
+import { Link } from '@techadds/shared/router';
+import type { AppRoute } from '@techadds/shared/routes';
+import { Box, Flex, Span } from '@techadds/shared/ui/base';
+import { RouteIcon } from './RouteIcon';
+import { prepare } from '../../remotes/remotes';
+
+interface MenuItemProps {
+  route: AppRoute;
+  active: boolean;
+  /** Rows for fingers, as in the drawer. */
+  roomy: boolean;
+  onPick?: (() => void) | undefined;
+}
+
+export function MenuItem({ route, active, roomy, onPick }: MenuItemProps) {
+  const { owner } = route;
+  // A person on the way to an item will want its remote in a moment.
+  const onIntent = owner === 'shell' || route.coming ? undefined : () => prepare(owner);
+  return (
+    <Box as="li">
+      <Flex
+        asChild
+        alignItems="center"
+        gap="2"
+        height={roomy ? '11' : '7'}
+        mb={roomy ? '0' : '1px'}
+        ps="2"
+        pe="1"
+        rounded="sm"
+        textStyle="sm"
+        fontWeight={active ? 'medium' : 'normal'}
+        color={active ? 'fg' : 'fg.muted'}
+        bg={active ? 'bg.selected' : undefined}
+        _hover={{ bg: active ? 'bg.selected' : 'bg.muted', color: 'fg' }}
+        _focusVisible={{ outlineOffset: '-2px' }}
+      >
+        <Link to={route.path} aria-current={active ? 'page' : undefined} onPointerEnter={onIntent} onFocus={onIntent} onClick={onPick}>
+          <Span display="flex" flex="none" color={active ? 'brand.fg' : undefined}>
+            <RouteIcon name={route.icon} />
+          </Span>
+          <Span flex="1" minWidth="0" truncate>
+            {route.label}
+          </Span>
+          {route.comingSoon && (
+            <Span flex="none" textStyle="2xs" fontWeight="normal" color="fg.subtle">
+              Coming soon
+            </Span>
+          )}
+        </Link>
+      </Flex>
+    </Box>
+  );
+}

@@ -1,0 +1,62 @@
+import { useId } from 'react';
+import type { User } from '@techadds/shared/contract/accounts/endpoints';
+import { useLocation } from '@techadds/shared/router';
+import { findRoute } from '@techadds/shared/routes';
+import { Box, Flex, Text } from '@techadds/shared/ui/base';
+import { BuildInfoChip } from '../../build-info/BuildInfoChip';
+import { type Group, groupsOf } from './groups';
+import { MenuItem } from './MenuItem';
+import { TenantHeader } from './TenantHeader';
+
+interface SideMenuProps {
+  user: User;
+  /** Rows for fingers, as in the drawer. */
+  roomy?: boolean;
+  onPick?: () => void;
+}
+
+function MenuGroup({
+  group,
+  current,
+  roomy,
+  onPick,
+}: {
+  group: Group;
+  current: string | undefined;
+  roomy: boolean;
+  onPick: (() => void) | undefined;
+}) {
+  const id = useId();
+  return (
+    <Box mb="2.5">
+      {group.label !== '' && (
+        <Text id={id} textStyle="2xs" fontWeight="medium" color="fg.subtle" px="2" pb="1.5" pt="0.5">
+          {group.label}
+        </Text>
+      )}
+      <Box as="ul" listStyle="none" {...(group.label === '' ? {} : { 'aria-labelledby': id })}>
+        {group.items.map((route) => (
+          <MenuItem key={route.path} route={route} active={route.path === current} roomy={roomy} onPick={onPick} />
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+/** The menu of the person's role; the item of the present path, or of the path above it, is marked. */
+export function SideMenu({ user, roomy = false, onPick }: SideMenuProps) {
+  const { pathname } = useLocation();
+  const current = findRoute(pathname)?.path;
+  return (
+    // Nothing of it reaches beyond its box, so that it is not painted again when the page beside it is.
+    <Flex as="nav" aria-label="Main" flexDirection="column" height="full" minHeight="0" contain="strict">
+      <TenantHeader user={user} />
+      <Box flex="1" minHeight="0" overflowY="auto" px="1.5" pb="1">
+        {groupsOf(user.role).map((group) => (
+          <MenuGroup key={group.key} group={group} current={current} roomy={roomy} onPick={onPick} />
+        ))}
+      </Box>
+      <BuildInfoChip />
+    </Flex>
+  );
+}

@@ -1,0 +1,70 @@
+import { call, tenantHeaders } from '@techadds/shared/api';
+import { buildInfo } from '@techadds/shared/contract/health/endpoints';
+import { isTokenExpired, decodeClaims, useSession } from '@techadds/shared/session';
+import { parseRegistry } from '../../remotes/parse-registry';
+
+export interface Fact {
+  name: string;
+  value: string;
+}
+export interface Facts {
+  browser: Fact[];
+  session: Fact[];
+  versions: Fact[];
+}
+
+function browserFacts(): Fact[] {
+  const permission = 'Notification' in window ? Notification.permission : 'not available';
+  return [
+    { name: 'Browser', value: navigator.userAgent },
+    { name: 'Language', value: navigator.language },
+    { name: 'Window', value: `${window.innerWidth} × ${window.innerHeight} at scale ${window.devicePixelRatio}` },
+    { name: 'Time', value: `${new Date().toISOString()}, ${Intl.DateTimeFormat().resolvedOptions().timeZone}` },
+    { name: 'Network', value: navigator.onLine ? 'online' : 'offline' },
+    { name: 'Notifications', value: permission },
+  ];
+}
+
+/** Who is signed in, without the token: whoever reads a report must not be able to act as this person. */
+function sessionFacts(): Fact[] {
+  const { token, user } = useSession.getState();
+  const tenant = tenantHeaders(token);
+  const claims = token === null ? undefined : decodeClaims(token);
+  const expiry = claims?.exp === undefined ? 'unknown' : new Date(claims.exp * 1000).toISOString();
+  return [
+    { name: 'Signed in', value: token === null ? 'no' : isTokenExpired(token) ? 'yes, to be renewed' : 'yes' },
+    ...(token === null ? [] : [{ name: 'Until', value: expiry }]),
+    ...(user ? [{ name: 'Person', value: `${user.id}, ${user.role}` }] : []),
+    { name: 'Marketplace', value: tenant['X-Tenant-Id'] ?? tenant['X-Subdomain'] ?? 'none' },
+  ];
+}
+
+async function serverVersion(): Promise<Fact> {
+  try {
+    const { data } = await call(buildInfo);
+    return { name: 'Server', value: `${data.shortHash}, ${data.branch}, built ${data.buildTime}, deployment ${data.deploymentId}` };
+  } catch {
+    return { name: 'Server', value: 'does not answer' };
+  }
+}
+
+async function remoteVersions(): Promise<Fact[]> {
+  try {
+    const response = await fetch('/registry.json', { cache: 'no-store', signal: AbortSignal.timeout(5_000) });
+    const { remotes } = parseRegistry(await response.text());
+    return remotes.map(({ name, version }) => ({ name, value: version }));
+  } catch {
+    return [{ name: 'Parts', value: 'the list of them does not load' }];
+  }
+}
+
+/** What a bug report needs to know beyond its words. */
+export async function gatherFacts(): Promise<Facts> {
+  const page = document.querySelector<HTMLMetaElement>('meta[name="app-version"]')?.content ?? 'unknown';
+  const [server, remotes] = await Promise.all([serverVersion(), remoteVersions()]);
+  return {
+    browser: browserFacts(),
+    session: sessionFacts(),
+    versions: [server, { name: 'Shell', value: page }, ...remotes],
+  };
+}

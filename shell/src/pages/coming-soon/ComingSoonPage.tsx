@@ -1,0 +1,40 @@
+import { paths } from '@techadds/shared/paths';
+import type { Role } from '@techadds/shared/roles';
+import { type AppRoute, routes } from '@techadds/shared/routes';
+import { ButtonLink, EmptyState, Page } from '@techadds/shared/ui';
+import { IconLayoutDashboard } from '@techadds/shared/ui/icons';
+import { RouteIcon } from '../../layout/menu/RouteIcon';
+import { whatComes } from './coming-soon-texts';
+
+/** A screen that stands already and is nearest to the one that comes: of the same remote where there is one. */
+function nearestTo(route: AppRoute, role: Role): AppRoute | undefined {
+  const standing = routes.filter(({ coming, path, roles }) => !coming && path !== paths.dashboard && roles.includes(role));
+  return standing.find(({ owner }) => owner === route.owner) ?? standing[0];
+}
+
+/** Stands in for a screen that does not exist yet: says which one comes and what it will do. */
+export function ComingPage({ route, role }: { route: AppRoute; role: Role }) {
+  const nearest = nearestTo(route, role);
+  return (
+    <Page title={route.label}>
+      <EmptyState
+        illustration
+        icon={<RouteIcon name={route.icon} size={14} />}
+        title={`${route.label} will open here`}
+        text={`This screen is on its way. ${whatComes[route.path]}`}
+        action={
+          <>
+            {nearest && (
+              <ButtonLink to={nearest.path} size="lg" icon={<RouteIcon name={nearest.icon} />}>
+                Go to {nearest.label}
+              </ButtonLink>
+            )}
+            <ButtonLink to={paths.dashboard} size="lg" icon={<IconLayoutDashboard size={16} stroke={1.75} aria-hidden />}>
+              Go to Dashboard
+            </ButtonLink>
+          </>
+        }
+      />
+    </Page>
+  );
+}

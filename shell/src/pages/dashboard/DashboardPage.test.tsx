@@ -1,0 +1,86 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { getDashboard } from '@techadds/shared/contract/dashboard/endpoints';
+import { getProfile } from '@techadds/shared/contract/accounts/profile';
+import type { Role } from '@techadds/shared/roles';
+import { mockEndpoint, makeUser, mockError, renderAt, signInAs } from '@techadds/shared/testing';
+import { dashboard } from '../../testing/app';
+import { DashboardPage } from './DashboardPage';
+
+async function show(role: Role, given: Parameters<typeof mockEndpoint<typeof getDashboard>>[1] = dashboard, changes = {}) {
+  signInAs(role);
+  mockEndpoint(getDashboard, given);
+  renderAt('/dashboard', <DashboardPage user={makeUser(role, changes)} />);
+  await waitFor(() => expect(screen.queryByRole('status', { name: 'Loading your figures' })).toBeNull());
+}
+
+it('greets by first name, with the day and what waits', async () => {
+  await show('partner_admin');
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/^Good (morning|afternoon|evening), Ana$/);
+  expect(screen.getByText(/1 thing is waiting for you$/)).toBeVisible();
+});
+
+it('greets a person without a first name all the same', async () => {
+  await show('customer', dashboard, { firstName: '' });
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/^Good (morning|afternoon|evening)$/);
+});
+
+it.each([
+  [false, 'says what to do about it'],
+  [true, 'is silent once that was done elsewhere'],
+])('an e-mail that was not confirmed at the sign-in (by now: %s) %s', async (emailVerified) => {
+  const asked = mockEndpoint(getProfile, { user: { ...makeUser('customer'), emailVerified } });
+  await show('customer', dashboard, { emailVerified: false, email: 'ana@acme.test' });
+  await waitFor(() => expect(asked).toHaveLength(1));
+  if (emailVerified) await waitFor(() => expect(screen.queryByText(/We sent a link to/)).toBeNull());
+  else expect(await screen.findByRole('link', { name: 'No mail?' })).toHaveAttribute('href', '/settings/email');
+});
+
+it('shows figures, what waits and recent orders, each leading to its page', async () => {
+  await show('partner_admin');
+  expect(screen.getByText('$1,124.00')).toBeVisible();
+  expect(screen.getByText('+12.4% vs before')).toBeVisible();
+  expect(screen.getByRole('link', { name: /Accept or decline OR-1/ })).toHaveAttribute('href', '/partners/orders/a');
+  const row = within(screen.getByRole('list', { name: 'Recent orders' })).getByRole('link', { name: /OR-1/ });
+  expect(row).toHaveTextContent('OR-1BackupKestrelPlaced$124.00');
+  expect(row).toHaveAttribute('href', '/partners/orders/a');
+});
+
+it.each<[Role, string, string, string[]]>([
+  ['customer', 'Find a service', '/marketplace', []],
+  ['partner_staff', 'Open order queue', '/partners/orders', ['Ratings']],
+  ['partner_admin', 'Open order queue', '/partners/orders', ['Ratings', 'Fees']],
+  ['admin', 'Open audit log', '/audit/logs', ['Ratings', 'Orders', 'Observability', 'Fees']],
+  ['super_admin', 'Open audit log', '/audit/logs', ['Ratings', 'Orders', 'Observability', 'Fees']],
+])('offers a %s to "%s"', async (role, label, path, beside) => {
+  await show(role);
+  expect(screen.getByRole('link', { name: label })).toHaveAttribute('href', path);
+  const offered = ['Ratings', 'Orders', 'Observability', 'Fees'].filter((name) => screen.queryByRole('link', { name }) !== null);
+  expect(offered).toEqual(beside);
+});
+
+it.each([
+  ['customer', '/orders'],
+  ['partner_staff', '/partners/orders'],
+  ['admin', '/admin/orders'],
+] as const)('the orders of a %s lead to the pages that the role has: %s', async (role, list) => {
+  await show(role);
+  expect(screen.getByRole('link', { name: 'View all' })).toHaveAttribute('href', list);
+  const [order] = within(screen.getByRole('list', { name: 'Recent orders' })).getAllByRole('link');
+  expect(order).toHaveAttribute('href', expect.stringMatching(new RegExp(`^${list}/.+`)));
+});
+
+it('says plainly when there is nothing yet', async () => {
+  await show('customer', { ...dashboard, series: [], waiting: [], recentOrders: [] });
+  expect(screen.getByText('No news on your orders this week.')).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'No orders yet' })).toBeVisible();
+  expect(screen.queryByText('Spending')).toBeNull();
+});
+
+it('a failure is told with its reference, and can be tried again', async () => {
+  await show('customer', mockError(503, { error: 'The database is starting.', cid: 'ref-1' }));
+  expect(screen.getByRole('alert')).toHaveTextContent(/didn’t load.*The database is starting.*ref-1/);
+  mockEndpoint(getDashboard, dashboard);
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('$1,124.00')).toBeVisible();
+});

@@ -1,0 +1,82 @@
+import { useEffect } from 'react';
+import { apiQuery } from '@techadds/shared/api';
+import type { User } from '@techadds/shared/contract/accounts/endpoints';
+import { getDashboard } from '@techadds/shared/contract/dashboard/endpoints';
+import type { Output } from '@techadds/shared/contract/endpoint';
+import { keepPreviousData, useQuery } from '@techadds/shared/query';
+import { Box, ButtonLink, ErrorNotice, Grid, lazyComponent, Page, Stack } from '@techadds/shared/ui';
+import { actionsOf } from './quick-links';
+import { DashboardSkeleton } from './DashboardSkeleton';
+import { Figures } from './Stats';
+import { greetingAt } from './greeting';
+import { RecentOrders } from './RecentOrders';
+import { SalesCard } from './SalesCard';
+import { Waiting, waitingWords } from './PendingActions';
+
+/** Most have confirmed it long ago. */
+const ConfirmEmail = lazyComponent(() => import('./ConfirmEmail').then((module) => module.ConfirmEmail));
+
+export type Dashboard = Output<typeof getDashboard>;
+
+const longDate = (date: Date) => date.toLocaleDateString('en-GB', { weekday: 'long', day: 'numeric', month: 'long' }).replace(',', '');
+
+function Content({ dashboard, user }: { dashboard: Dashboard; user: User }) {
+  return (
+    <Stack gap="5">
+      <Figures dashboard={dashboard} />
+      <Grid
+        gap="5"
+        css={{ gridTemplateColumns: 'minmax(0, 1fr)', _cLg: { gridTemplateColumns: 'minmax(0, 1fr) 380px' } }}
+        alignItems="start"
+      >
+        <Box css={{ _cLg: { order: 2 } }} minWidth="0">
+          <Waiting items={dashboard.waiting} role={user.role} />
+        </Box>
+        <Stack gap="5" minWidth="0">
+          <SalesCard dashboard={dashboard} role={user.role} />
+          <RecentOrders dashboard={dashboard} role={user.role} />
+        </Stack>
+      </Grid>
+    </Stack>
+  );
+}
+
+/** The first screen: what happened, what waits, and the next thing to do, in the reach of the role. */
+export function DashboardPage({ user }: { user: User }) {
+  const { data, error, refetch } = useQuery({ ...apiQuery(getDashboard), placeholderData: keepPreviousData });
+  const { first, beside } = actionsOf(user.role);
+  const now = new Date();
+  const name = user.firstName.trim();
+  const title = greetingAt(now.getHours()) + (name && `, ${name}`);
+  // The page's own title greets; a window is better named after what it shows.
+  useEffect(() => {
+    document.title = 'Dashboard · TechAdds';
+  }, [title]);
+  return (
+    <Page
+      title={title}
+      description={longDate(now) + (data ? ` · ${waitingWords(user.role, data.waiting.length).line}` : '')}
+      actions={
+        <>
+          {beside.map(({ label, icon: Icon, path }) => (
+            <ButtonLink key={path} to={path} icon={<Icon size={16} stroke={1.75} aria-hidden />}>
+              {label}
+            </ButtonLink>
+          ))}
+          <ButtonLink variant="solid" to={first.path} icon={<first.icon size={16} stroke={1.75} aria-hidden />}>
+            {first.label}
+          </ButtonLink>
+        </>
+      }
+    >
+      {!user.emailVerified && <ConfirmEmail user={user} />}
+      {data ? (
+        <Content dashboard={data} user={user} />
+      ) : error ? (
+        <ErrorNotice title="Your figures didn’t load" error={error} onRetry={() => void refetch()} />
+      ) : (
+        <DashboardSkeleton />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,57 @@
+import type { Role } from '@techadds/shared/roles';
+import { formatPrice } from '@techadds/shared/format/money';
+import { formatDate } from '@techadds/shared/format/date';
+import { Box, Card, HStack, Span, Text } from '@techadds/shared/ui';
+import { later } from '../../layout/lazy';
+import type { Dashboard } from './DashboardPage';
+import { runningTotals } from './running-totals';
+
+const AreaChart = later(async () => (await import('@techadds/shared/ui/area-chart')).AreaChart);
+const height = 200;
+
+function Key({ color, label, value }: { color: string; label: string; value: string }) {
+  return (
+    <HStack gap="1.5" color="fg.muted" whiteSpace="nowrap">
+      <Box width="3" height="2px" rounded="full" bg={color} />
+      {label}
+      <Span color="fg" fontWeight="medium" fontVariantNumeric="tabular-nums">
+        {value}
+      </Span>
+    </HStack>
+  );
+}
+
+/** How sales, or a customer's spending, added up over 30 days beside the 30 before. A role that sees no money has no series. */
+export function SalesCard({ dashboard: { series, currency }, role }: { dashboard: Dashboard; role: Role }) {
+  if (series.length === 0) return null;
+  const title = role === 'customer' ? 'Spending' : 'Sales';
+  const points = runningTotals(series);
+  const last = points.at(-1)!;
+  const money = (cents: number) => formatPrice(cents, currency);
+  return (
+    <Card
+      title={title}
+      action={
+        <HStack gap="4" textStyle="xs">
+          <Key color="chart.1" label="Last 30 days" value={money(last.total)} />
+          <Key color="chart.prev" label="Before" value={money(last.previous)} />
+        </HStack>
+      }
+    >
+      {last.total === 0 && last.previous === 0 ? (
+        <Text textStyle="sm" color="fg.muted" py="6" textAlign="center">
+          Nothing {role === 'customer' ? 'spent' : 'sold'} in the last 60 days.
+        </Text>
+      ) : (
+        <Box minHeight={`${height + 32}px`}>
+          <AreaChart
+            label={`${title}, running total over the last 30 days`}
+            height={height}
+            formatValue={money}
+            points={points.map(({ day, total, previous }) => ({ label: formatDate(day), value: total, previous }))}
+          />
+        </Box>
+      )}
+    </Card>
+  );
+}

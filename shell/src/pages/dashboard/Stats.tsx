@@ -1,0 +1,33 @@
+import type { DashboardMetric } from '@techadds/shared/contract/dashboard/endpoints';
+import { formatDelta } from '@techadds/shared/format/delta';
+import { StatStrip, Money } from '@techadds/shared/ui';
+import type { Dashboard } from './DashboardPage';
+import { runningTotals } from './running-totals';
+
+/** More of these is neither good nor bad. */
+const neutral = new Set(['spent']);
+
+function changeOf(figure: DashboardMetric, currency: string) {
+  const delta = formatDelta(figure, currency);
+  if (!delta) return undefined;
+  const { direction, text } = delta;
+  if (direction === 'same') return { text, tone: 'neutral' as const };
+  const compared = `${direction === 'down' ? '−' : '+'}${text} vs before`;
+  if (neutral.has(figure.key)) return { text: compared, tone: 'neutral' as const };
+  return { text: compared, tone: direction === 'up' ? ('ok' as const) : ('bad' as const) };
+}
+
+/** The role's figures in a strip; those over time with their change against the 30 days before, and the series behind a sum of money. */
+export function Figures({ dashboard: { figures, currency, series } }: { dashboard: Dashboard }) {
+  const totals = runningTotals(series).map(({ total }) => total);
+  return (
+    <StatStrip
+      stats={figures.map((figure) => ({
+        label: figure.label,
+        value: figure.unit === 'cents' ? <Money cents={figure.value} currency={currency} /> : figure.value.toLocaleString('en-US'),
+        delta: changeOf(figure, currency),
+        spark: figure.unit === 'cents' && figure.value > 0 ? totals : undefined,
+      }))}
+    />
+  );
+}

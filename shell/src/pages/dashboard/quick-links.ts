@@ -1,0 +1,29 @@
+import { paths } from '@techadds/shared/paths';
+import type { Role } from '@techadds/shared/roles';
+import { canOpen } from '@techadds/shared/routes';
+import { type Icon, IconActivity, IconInbox, IconListSearch, IconReceipt, IconSearch, IconStar } from '@techadds/shared/ui/icons';
+
+export interface Action {
+  label: string;
+  icon: Icon;
+  path: string;
+}
+
+const primary: readonly Action[] = [
+  { label: 'Open order queue', icon: IconInbox, path: paths.partnerOrders },
+  { label: 'Open audit log', icon: IconListSearch, path: paths.auditLogs },
+  { label: 'Find a service', icon: IconSearch, path: paths.marketplace },
+];
+const unlisted: readonly Action[] = [
+  { label: 'Ratings', icon: IconStar, path: paths.ratings },
+  { label: 'Ratings', icon: IconStar, path: paths.adminRatings },
+  { label: 'Orders', icon: IconInbox, path: paths.adminOrders },
+  { label: 'Observability', icon: IconActivity, path: paths.observability },
+  { label: 'Fees', icon: IconReceipt, path: paths.fees },
+];
+
+/** What the dashboard offers a role: the first thing it is there to do, and beside it pages that no menu has, where it may see them. */
+export function actionsOf(role: Role): { first: Action; beside: Action[] } {
+  const first = primary.find(({ path }) => canOpen(path, role))!;
+  return { first, beside: unlisted.filter(({ path }) => canOpen(path, role)) };
+}

@@ -1,0 +1,29 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { enterAt } from '../../testing/auth';
+import { FormTestPage } from './FormTestPage';
+
+beforeEach(() => enterAt('/form-test', <FormTestPage />));
+
+it.each(['Light', 'Dark'])('every control has its states in %s', (mode) => {
+  const board = within(screen.getByRole('region', { name: mode }));
+  for (const group of ['Text', 'Choices and numbers', 'Buttons'])
+    expect(board.getByRole('region', { name: `${group}, ${mode.toLowerCase()}` })).toBeVisible();
+  expect(board.getByLabelText('Wrong')).toBeInvalid();
+  expect(board.getByLabelText('Wrong')).toHaveAccessibleDescription('Enter a full e-mail address, like ana@halden.example.');
+  expect(board.getByLabelText('Required')).toBeRequired();
+  expect(board.getByLabelText('With a hint')).toHaveAccessibleDescription('Two letters, like NO');
+  expect(board.getByLabelText('Disabled', { selector: '[type=text]' })).toBeDisabled();
+  expect(board.getByRole('radio', { name: /Standard/, checked: true })).toBeEnabled();
+  expect(board.getByRole('button', { name: 'Paying out' })).toHaveAttribute('aria-busy', 'true');
+});
+
+it('one input has the focus', () => {
+  expect(screen.getByLabelText('Focused')).toHaveFocus();
+});
+
+it('what is off says why', async () => {
+  const [button] = screen.getAllByRole('button', { name: 'Pay out' });
+  await userEvent.hover(button!);
+  expect(await screen.findByText('The balance is zero. It fills with the next completed order.')).toBeInTheDocument();
+});

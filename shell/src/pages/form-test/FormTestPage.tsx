@@ -1,0 +1,15 @@
+import { Box } from '@techadds/shared/ui';
+import { Bench } from '../../auth/StandaloneLayout';
+import { Board } from './Board';
+
+/** Every form control of the kit in each of its states, in light and in dark at once. */
+export function FormTestPage() {
+  return (
+    <Bench wide title="Form test" text="Every form control in each of its states, light and dark. Nothing here is sent.">
+      <Box display="grid" gap="6" gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }}>
+        <Board mode="light" focused />
+        <Board mode="dark" />
+      </Box>
+    </Bench>
+  );
+}

@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { apiQuery, call } from '@techadds/shared/api';
+import { requestVerifyEmail, type User } from '@techadds/shared/contract/accounts/endpoints';
+import { getProfile } from '@techadds/shared/contract/accounts/profile';
+import { useQuery } from '@techadds/shared/query';
+import { Badge, Button, Card, Flex, Span, Stack, Text } from '@techadds/shared/ui';
+import { IconCircleCheck, IconClock, IconMail } from '@techadds/shared/ui/icons';
+import { FailureNotice } from '../../auth/FailureNotice';
+import { wordsOf } from '../../auth/error-messages';
+
+/** Asks for the mail once more; a second one at once would only make a person open the wrong one. */
+function Resend({ email }: { email: string }) {
+  const [state, setState] = useState<'idle' | 'busy' | 'sent'>('idle');
+  const [failure, setFailure] = useState<string>();
+
+  async function ask() {
+    setState('busy');
+    setFailure(undefined);
+    try {
+      await call(requestVerifyEmail, { body: { email } });
+      setState('sent');
+    } catch (error) {
+      setFailure(wordsOf(error));
+      setState('idle');
+    }
+  }
+  return (
+    <>
+      {failure && <FailureNotice>{failure}</FailureNotice>}
+      {state === 'sent' ? (
+        <Text role="status" textStyle="sm">
+          A mail is on its way to {email}. Its link works for two days. If it does not come, look in the spam folder.
+        </Text>
+      ) : (
+        <Button
+          alignSelf="flex-start"
+          icon={<IconMail size={16} stroke={1.75} aria-hidden />}
+          busy={state === 'busy'}
+          onClick={() => void ask()}
+        >
+          Send the link again
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Where a person is written to, and whether they have confirmed it; looked up again when they come back from their mail. */
+export function EmailSection({ user }: { user: User }) {
+  const { data } = useQuery(apiQuery(getProfile));
+  const { email, emailVerified } = data?.user ?? user;
+  return (
+    <Card title="Your e-mail">
+      <Stack gap="4">
+        <Flex gap="3" alignItems="center" justifyContent="space-between" flexWrap="wrap">
+          <Span fontWeight="medium" overflowWrap="anywhere">
+            {email}
+          </Span>
+          {emailVerified ? (
+            <Badge tone="ok" icon={<IconCircleCheck size={14} stroke={1.75} aria-hidden />}>
+              Confirmed
+            </Badge>
+          ) : (
+            <Badge tone="wait" icon={<IconClock size={14} stroke={1.75} aria-hidden />}>
+              Not confirmed yet
+            </Badge>
+          )}
+        </Flex>
+        <Text textStyle="sm" color="fg.muted">
+          {emailVerified
+            ? 'You sign in with it, and orders and news go to it.'
+            : 'You sign in with it. Open the link in the mail that we sent you, so that orders and news reach you.'}
+        </Text>
+        {!emailVerified && <Resend email={email} />}
+      </Stack>
+    </Card>
+  );
+}

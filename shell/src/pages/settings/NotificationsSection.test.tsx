@@ -1,0 +1,64 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { getPreferences, type NotificationPreferences, putPreferences } from '@techadds/shared/contract/notifications/endpoints';
+import { getProfile } from '@techadds/shared/contract/accounts/profile';
+import { mockEndpoint, makeUser, mockError, renderAt, signInAs } from '@techadds/shared/testing';
+import { NotificationsSection } from './NotificationsSection';
+
+const preferences = (placed: boolean): NotificationPreferences => ({
+  available: ['in_app'],
+  items: [
+    { type: 'order.placed', channels: placed ? ['in_app'] : [] },
+    { type: 'chat.message', channels: ['in_app'] },
+  ],
+});
+const placed = () => screen.findByRole('checkbox', { name: 'An order is placed: in the app' });
+
+async function show() {
+  signInAs('customer');
+  mockEndpoint(getPreferences, preferences(true));
+  renderAt('/settings/notifications', <NotificationsSection user={makeUser('customer')} />);
+  return placed();
+}
+
+test('a choice holds at once and is saved, alone', async () => {
+  const box = await show();
+  expect(box).toBeChecked();
+  const saved = mockEndpoint(putPreferences, preferences(false));
+  mockEndpoint(getPreferences, preferences(false));
+  await userEvent.click(box);
+  expect(await placed()).not.toBeChecked();
+  await waitFor(() => expect(saved.map(({ body }) => body)).toEqual([{ items: [{ type: 'order.placed', channels: [] }] }]));
+  await waitFor(async () => expect(await placed()).not.toBeChecked());
+});
+
+test('a choice that is not saved goes back, and says why', async () => {
+  const box = await show();
+  mockEndpoint(putPreferences, mockError(503, { error: 'The service cannot answer just now.' }));
+  await userEvent.click(box);
+  expect(await screen.findByText(/“An order is placed” stays as it was. The service cannot answer/)).toBeVisible();
+  await waitFor(async () => expect(await placed()).toBeChecked());
+});
+
+test('what does not concern the person is not asked', async () => {
+  await show();
+  expect(screen.queryByRole('list', { name: 'Payouts' })).toBeNull();
+  expect(screen.getByRole('list', { name: 'Messages' })).toBeVisible();
+});
+
+test('choices that do not load say so', async () => {
+  signInAs('customer');
+  mockEndpoint(getPreferences, mockError(500, { error: 'Internal' }));
+  renderAt('/settings/notifications', <NotificationsSection user={makeUser('customer')} />);
+  expect(await screen.findByText('Your choices didn’t load')).toBeVisible();
+});
+
+test.each([true, false])('whether an e-mail that is confirmed (%s) is written to is said', async (emailVerified) => {
+  signInAs('customer');
+  const user = { ...makeUser('customer'), emailVerified };
+  mockEndpoint(getPreferences, { ...preferences(true), available: ['in_app', 'email'] });
+  mockEndpoint(getProfile, { user });
+  renderAt('/settings/notifications', <NotificationsSection user={user} />);
+  expect(await screen.findByRole('checkbox', { name: 'Somebody wrote to you: by e-mail' })).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Confirm your e-mail' }) === null).toBe(emailVerified);
+});

@@ -1,0 +1,171 @@
+import { useState } from 'react';
+import { apiQuery, useApiMutation } from '@techadds/shared/api';
+import { channelLabels, type Channel, type NotificationType } from '@techadds/shared/contract/notifications/types';
+import type { User } from '@techadds/shared/contract/accounts/endpoints';
+import { getPreferences, putPreferences } from '@techadds/shared/contract/notifications/endpoints';
+import { getProfile } from '@techadds/shared/contract/accounts/profile';
+import { paths } from '@techadds/shared/paths';
+import { useQuery } from '@techadds/shared/query';
+import { Box, Card, ErrorNotice, Flex, Skeleton, Span, Stack, Text, TextLink, toast } from '@techadds/shared/ui';
+import { Checkbox } from '@techadds/shared/ui/controls';
+
+/** What happened, in the words of the person who is told. */
+const words: Record<NotificationType, string> = {
+  'order.placed': 'An order is placed',
+  'order.paid': 'A payment arrived',
+  'order.expired': 'An order expired unpaid',
+  'order.claimed': 'An order you follow was claimed',
+  'order.assigned': 'An order was given to you',
+  'order.unassigned': 'An order was taken back from you',
+  'order.accepted': 'An order was accepted',
+  'order.declined': 'An order was declined',
+  'order.started': 'Work was started',
+  'order.delivered': 'An order was delivered',
+  'order.changes_requested': 'Changes were requested',
+  'order.completed': 'An order is completed',
+  'order.canceled': 'An order was canceled',
+  'order.disputed': 'An order is disputed',
+  'order.resolved': 'A dispute was decided',
+  'order.refunded': 'Money went back',
+  'order.rated': 'An order was rated',
+  'order.customer_rated': 'A customer was rated',
+  'payout.requested': 'A payout was requested',
+  'payout.paid': 'A payout arrived',
+  'payout.failed': 'A payout failed',
+  'quote.requested': 'A quote was requested',
+  'quote.sent': 'A quote is there for you',
+  'quote.viewed': 'A quote was opened',
+  'quote.accepted': 'A quote was accepted',
+  'quote.declined': 'A quote was declined',
+  'quote.expired': 'A quote expired',
+  'contract.signed': 'Somebody signed a contract',
+  'contract.completed': 'A contract is signed by all',
+  'contract.declined': 'Somebody declined to sign',
+  'rating.published': 'A rating was published',
+  'rating.rejected': 'A rating was not published',
+  'rating.replied': 'A rating was answered',
+  'appeal.opened': 'An appeal was opened',
+  'appeal.under_review': 'An appeal is looked at',
+  'appeal.resolved': 'An appeal was decided',
+  'appeal.withdrawn': 'An appeal was withdrawn',
+  'chat.message': 'Somebody wrote to you',
+};
+const groups = [
+  { title: 'Orders', prefixes: ['order'] },
+  { title: 'Quotes and contracts', prefixes: ['quote', 'contract'] },
+  { title: 'Ratings', prefixes: ['rating', 'appeal'] },
+  { title: 'Payouts', prefixes: ['payout'] },
+  { title: 'Messages', prefixes: ['chat'] },
+] as const satisfies readonly { title: string; prefixes: readonly string[] }[];
+
+/** What a person is told of, and in which ways. Each choice holds at once. */
+export function NotificationsSection({ user }: { user: User }) {
+  const { data, error, refetch } = useQuery(apiQuery(getPreferences));
+  // Whoever has confirmed it stays so; others may have just come from their mail.
+  const profile = useQuery({ ...apiQuery(getProfile), enabled: !user.emailVerified });
+  const { email, emailVerified } = profile.data?.user ?? user;
+  const save = useApiMutation(putPreferences);
+  /** What was chosen and is not known to be saved. */
+  const [chosen, setChosen] = useState<ReadonlyMap<NotificationType, Channel[]>>(new Map());
+  if (error && !data)
+    return (
+      <ErrorNotice title="Your choices didn’t load" reassurance="They stay as they are." error={error} onRetry={() => void refetch()} />
+    );
+  if (!data) return <Loading />;
+
+  function choose(type: NotificationType, now: readonly Channel[], channel: Channel): void {
+    const channels = now.includes(channel) ? now.filter((each) => each !== channel) : [...now, channel];
+    setChosen((before) => new Map(before).set(type, channels));
+    const settle = () =>
+      setChosen((before) => {
+        // A later choice is still on its way.
+        if (before.get(type) !== channels) return before;
+        const left = new Map(before);
+        left.delete(type);
+        return left;
+      });
+    save
+      .mutateAsync({ body: { items: [{ type, channels }] } })
+      .then(() => refetch())
+      .catch(({ message }: Error) => toast({ title: `“${words[type]}” stays as it was. ${message}`, tone: 'bad' }))
+      .finally(settle);
+  }
+
+  return (
+    <Stack gap="5">
+      {!emailVerified && data.available.includes('email') && (
+        <Text textStyle="sm">
+          No news goes to {email} until you have confirmed that it is yours.{' '}
+          <TextLink to={paths.settingsEmail}>Confirm your e-mail</TextLink>
+        </Text>
+      )}
+      {groups.map(({ title, prefixes }) => {
+        const items = data.items.filter(({ type }) => prefixes.some((prefix) => type.startsWith(`${prefix}.`)));
+        return (
+          items.length > 0 && (
+            <Card key={title} title={title} padded={false}>
+              <Box as="ul" listStyle="none" aria-label={title}>
+                {items.map(({ type, channels }) => {
+                  const now = chosen.get(type) ?? channels;
+                  return (
+                    <Flex
+                      as="li"
+                      key={type}
+                      gap="4"
+                      px="4"
+                      py="2"
+                      minHeight="11"
+                      alignItems="center"
+                      justifyContent="space-between"
+                      borderTop="1px solid"
+                      borderColor="line"
+                      _first={{ borderTop: 'none' }}
+                    >
+                      <Span textStyle="sm">{words[type]}</Span>
+                      <Flex gap="5" flex="none">
+                        {data.available.map((channel) => (
+                          <Checkbox
+                            key={channel}
+                            aria-label={`${words[type]}: ${channelLabels[channel].toLowerCase()}`}
+                            checked={now.includes(channel)}
+                            onChange={() => choose(type, now, channel)}
+                          >
+                            {channelLabels[channel]}
+                          </Checkbox>
+                        ))}
+                      </Flex>
+                    </Flex>
+                  );
+                })}
+              </Box>
+            </Card>
+          )
+        );
+      })}
+      <Text textStyle="sm" color="fg.muted">
+        What is switched off is not told from now on. Orders and conversations show everything all the same.
+      </Text>
+    </Stack>
+  );
+}
+
+function Loading() {
+  return (
+    <Card role="status" aria-label="Loading your choices" padded={false}>
+      {Array.from({ length: 8 }, (_, row) => (
+        <Flex
+          key={row}
+          px="4"
+          height="11"
+          alignItems="center"
+          justifyContent="space-between"
+          borderTop={row > 0 ? '1px solid' : undefined}
+          borderColor="line"
+        >
+          <Skeleton width="40%" />
+          <Skeleton width="6rem" />
+        </Flex>
+      ))}
+    </Card>
+  );
+}

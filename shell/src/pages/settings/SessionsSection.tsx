@@ -1,0 +1,131 @@
+import { useState } from 'react';
+import { ApiError, apiQuery, useApiMutation } from '@techadds/shared/api';
+import { endSession, listSessions, type Session } from '@techadds/shared/contract/accounts/endpoints';
+import { useQuery } from '@techadds/shared/query';
+import { Box, Button, Card, ErrorNotice, Flex, Skeleton, Stack, Text, toast } from '@techadds/shared/ui';
+import { ConfirmDialog } from '@techadds/shared/ui/dialog';
+import { deviceOf } from './device';
+import { PasswordDialog } from './PasswordDialog';
+import { SessionRow } from './SessionRow';
+
+/** A session that has ended by itself has ended. */
+const ended = (result: PromiseSettledResult<unknown>) =>
+  result.status === 'fulfilled' || (result.reason instanceof ApiError && result.reason.status === 404);
+
+const needsPassword = (result: PromiseSettledResult<unknown>) =>
+  result.status === 'rejected' && result.reason instanceof ApiError && result.reason.code === 'password_needed';
+
+function Loading() {
+  return (
+    <Box role="status" aria-label="Loading your sessions">
+      {[0, 1, 2].map((row) => (
+        <Flex key={row} gap="3" px="4" height="62px" alignItems="center" borderTop={row > 0 ? '1px solid' : undefined} borderColor="line">
+          <Skeleton width="8" height="8" />
+          <Stack gap="2" flex="1">
+            <Skeleton width="40%" />
+            <Skeleton width="70%" height="2.5" />
+          </Stack>
+        </Flex>
+      ))}
+    </Box>
+  );
+}
+
+/** Where a person is signed in, and the way to end it there. */
+export function SessionsSection() {
+  const { data, error, refetch } = useQuery(apiQuery(listSessions));
+  const end = useApiMutation(endSession);
+  const [asked, setAsked] = useState<readonly Session[]>();
+  const [unproven, setUnproven] = useState<readonly Session[]>();
+  const [busy, setBusy] = useState(false);
+  const sessions = data?.items ?? [];
+  const others = sessions.filter(({ current }) => !current);
+  const [only] = asked ?? [];
+  const device = only && deviceOf(only.userAgent).words;
+
+  async function endAsked(chosen: readonly Session[]) {
+    if (busy) return;
+    setBusy(true);
+    const results = await Promise.allSettled(chosen.map(({ id }) => end.mutateAsync({ params: { id } })));
+    setBusy(false);
+    setAsked(undefined);
+    if (results.some(needsPassword)) {
+      setUnproven(chosen);
+      return;
+    }
+    const [first] = chosen;
+    const left = results.filter((result) => !ended(result)).length;
+    if (left > 0) toast({ title: `${left === 1 ? 'A session' : `${left} sessions`} did not end. Try again.`, tone: 'bad' });
+    else
+      toast({
+        title: first && chosen.length === 1 ? `${deviceOf(first.userAgent).words} is signed out` : `${chosen.length} sessions have ended`,
+        tone: 'ok',
+      });
+  }
+
+  return (
+    <Stack gap="3">
+      <Card
+        title="Where you are signed in"
+        padded={false}
+        action={
+          others.length > 1 && (
+            <Button size="sm" variant="danger" onClick={() => setAsked(others)}>
+              End all others
+            </Button>
+          )
+        }
+      >
+        {error && !data ? (
+          <Box p="4">
+            <ErrorNotice
+              title="Your sessions didn’t load"
+              reassurance="They go on as they are."
+              error={error}
+              onRetry={() => void refetch()}
+            />
+          </Box>
+        ) : data ? (
+          <Box as="ul" listStyle="none" aria-label="Sessions">
+            {sessions.map((session) => (
+              <SessionRow key={session.id} session={session} onEnd={() => setAsked([session])} />
+            ))}
+          </Box>
+        ) : (
+          <Loading />
+        )}
+      </Card>
+      {data && (
+        <Text textStyle="sm" color="fg.muted">
+          {others.length === 0
+            ? 'You are signed in on this device only.'
+            : 'If you do not know one of them, end it and change your password.'}
+        </Text>
+      )}
+      <ConfirmDialog
+        open={asked !== undefined}
+        title={asked?.length === 1 ? `Sign out ${device}?` : `End ${asked?.length} sessions?`}
+        confirmLabel={asked?.length === 1 ? 'End session' : 'End sessions'}
+        cancelLabel="Keep"
+        danger
+        busy={busy}
+        onClose={() => setAsked(undefined)}
+        onConfirm={() => asked && void endAsked(asked)}
+      >
+        {asked?.length === 1
+          ? 'It is signed out with its next step'
+          : 'They are signed out with their next step; this device stays signed in'}
+        . What is not saved there is lost.
+      </ConfirmDialog>
+      {unproven && (
+        <PasswordDialog
+          onClose={() => setUnproven(undefined)}
+          onConfirmed={() => {
+            setUnproven(undefined);
+            void endAsked(unproven);
+          }}
+        />
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,310 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { endSession, listSessions, requestVerifyEmail, type Session, confirmPassword } from '@techadds/shared/contract/accounts/endpoints';
+import { changePassword, getProfile, updateProfile } from '@techadds/shared/contract/accounts/profile';
+import { roles } from '@techadds/shared/roles';
+import { useSession } from '@techadds/shared/session';
+import { currentUrl, mockEndpoint, makeUser, mockError, renderAt, signInAs } from '@techadds/shared/testing';
+import { held } from '../../testing/auth';
+import { SettingsPage } from './SettingsPage';
+
+const user = makeUser('customer');
+const show = (path: string, changes: Partial<typeof user> = {}) => {
+  signInAs('customer');
+  return renderAt(path, <SettingsPage user={{ ...user, ...changes }} />);
+};
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const field = (name: string) => screen.getByLabelText(name, { exact: true });
+/** Which of the sections' lists shows is a matter of width, which tests do not have: the last one stands beside the form. */
+const sideLink = (name: string) =>
+  within(screen.getAllByRole('navigation', { name: 'Sections', hidden: true }).at(-1)!).getByRole('link', { name, hidden: true });
+
+afterEach(() => {
+  localStorage.removeItem('techadds-text-size');
+  localStorage.removeItem('techadds-theme');
+  document.documentElement.style.fontSize = '';
+});
+
+describe('the sections', () => {
+  it.each(roles)('open for a %s, the profile first', (role) => {
+    renderAt('/settings', <SettingsPage user={makeUser(role)} />);
+    expect(screen.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+    expect(sideLink('Profile')).toHaveAttribute('aria-current', 'page');
+    expect(field('First name')).toHaveValue('Ana');
+  });
+
+  it('have an address each', async () => {
+    show('/settings');
+    await userEvent.click(sideLink('Appearance'));
+    expect(currentUrl()).toBe('/settings/appearance');
+    expect(screen.getByRole('heading', { level: 1, name: 'Appearance' })).toBeVisible();
+    expect(sideLink('Appearance')).toHaveAttribute('aria-current', 'page');
+  });
+
+  it('are all there are', () => {
+    show('/settings/nothing');
+    expect(screen.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
+  });
+});
+
+describe('the profile', () => {
+  it('takes a new name, once, and the session knows it', async () => {
+    const { answer: later, release } = held({ user: { ...user, firstName: 'Anna' } });
+    const sent = mockEndpoint(updateProfile, later);
+    show('/settings/profile');
+    await userEvent.clear(field('First name'));
+    await userEvent.type(field('First name'), 'Anna{Control>}{Enter}{/Control}');
+    await userEvent.dblClick(screen.getByRole('button', { name: 'Save name' }));
+    release();
+    expect(await screen.findByText('Your name is saved')).toBeVisible();
+    expect(sent.map(({ body }) => body)).toEqual([{ firstName: 'Anna', lastName: 'Sorensen' }]);
+    expect(useSession.getState().user?.firstName).toBe('Anna');
+    expect(field('First name')).toHaveValue('Anna');
+    await waitFor(() => expect(screen.queryByText('Not saved yet')).toBeNull());
+  });
+
+  it('has nothing to save until something is changed, and can go back', async () => {
+    const sent = mockEndpoint(updateProfile, { user });
+    show('/settings/profile');
+    await press('Save name');
+    expect(sent).toHaveLength(0);
+    await userEvent.type(field('Last name'), 'x');
+    await press('Discard');
+    expect(field('Last name')).toHaveValue('Sorensen');
+  });
+
+  it('needs both names, and keeps what was typed when the server refuses', async () => {
+    mockEndpoint(updateProfile, mockError(500, { error: 'Something failed here.' }));
+    show('/settings/profile');
+    await userEvent.clear(field('First name'));
+    await press('Save name');
+    expect(await screen.findByText('This field is required.')).toBeVisible();
+    await userEvent.type(field('First name'), 'Anna');
+    await press('Save name');
+    expect(await screen.findByText('Something failed here.')).toBeVisible();
+    expect(field('First name')).toHaveValue('Anna');
+  });
+});
+
+describe('what is not saved', () => {
+  const change = async () => {
+    show('/settings/profile');
+    await userEvent.type(field('Last name'), 'x');
+  };
+  it('is asked about before another section opens', async () => {
+    await change();
+    await userEvent.click(sideLink('Sessions'));
+    expect(screen.getByRole('heading', { name: 'Leave without saving?' })).toBeVisible();
+    await press('Stay');
+    expect(currentUrl()).toBe('/settings/profile');
+    expect(field('Last name')).toHaveValue('Sorensenx');
+    await userEvent.click(sideLink('Appearance'));
+    await press('Leave');
+    expect(currentUrl()).toBe('/settings/appearance');
+  });
+
+  it('is asked about before the page closes; without a change nothing is asked', async () => {
+    const closing = () => {
+      const event = new Event('beforeunload', { cancelable: true });
+      window.dispatchEvent(event);
+      return event.defaultPrevented;
+    };
+    await change();
+    expect(closing()).toBe(true);
+    await press('Discard');
+    expect(closing()).toBe(false);
+    await userEvent.click(sideLink('Appearance'));
+    expect(currentUrl()).toBe('/settings/appearance');
+  });
+});
+
+describe('the password', () => {
+  const fill = async () => {
+    await userEvent.type(field('Current password'), 'the old one');
+    await userEvent.type(field('New password'), 'four quiet green boats');
+  };
+
+  it('is changed, the other sessions end, and the form is empty again', async () => {
+    const sent = mockEndpoint(changePassword, undefined);
+    show('/settings/password');
+    expect(screen.getByText('Your other sessions end with the change; this one goes on.')).toBeVisible();
+    await fill();
+    await userEvent.dblClick(screen.getByRole('button', { name: 'Change password' }));
+    expect(await screen.findByText('Your password is changed. Your other sessions have ended.')).toBeVisible();
+    expect(sent.map(({ body }) => body)).toEqual([{ currentPassword: 'the old one', newPassword: 'four quiet green boats' }]);
+    expect(field('Current password')).toHaveValue('');
+    expect(field('New password')).toHaveValue('');
+  });
+
+  it('stays as it is where the current one is wrong', async () => {
+    mockEndpoint(changePassword, mockError(422, { error: 'Check the form.', fields: { currentPassword: 'This is not your password.' } }));
+    show('/settings/password');
+    await fill();
+    await press('Change password');
+    expect(await screen.findByText('This is not your password.')).toBeVisible();
+    expect(field('Current password')).toHaveFocus();
+    expect(field('New password')).toHaveValue('four quiet green boats');
+  });
+
+  it('stays as it is after too many tries, and says how long to wait', async () => {
+    mockEndpoint(changePassword, mockError(429, { error: 'Too many tries. Your password stays as it is.' }, { 'retry-after': '900' }));
+    show('/settings/password');
+    await fill();
+    await press('Change password');
+    expect(await screen.findByText(/^Too many tries\. Your password stays as it is\. You can try again in 15 minutes, at/)).toBeVisible();
+  });
+});
+
+describe('the sessions', () => {
+  const at = new Date().toISOString();
+  const session = (n: number, changes: Partial<Session> = {}): Session => ({
+    id: `0d9f5f0a-0000-4000-8000-00000000000${n}`,
+    current: false,
+    createdAt: at,
+    lastUsedAt: at,
+    expiresAt: at,
+    ip: '203.0.113.4',
+    userAgent: 'Mozilla/5.0 (Windows NT 10.0) Gecko/20100101 Firefox/140.0',
+    ...changes,
+  });
+  const phone = session(3, { userAgent: 'Mozilla/5.0 (Linux; Android 10; K) Chrome/156.0.0.0 Mobile Safari/537.36' });
+  const all = [session(1, { current: true }), session(2), phone];
+
+  it('are listed in words, with this device marked, which is left by logging out', async () => {
+    mockEndpoint(listSessions, { items: all });
+    show('/settings/sessions');
+    const rows = within(await screen.findByRole('list', { name: 'Sessions' })).getAllByRole('listitem');
+    expect(rows).toHaveLength(3);
+    expect(rows[0]).toHaveTextContent(/^Firefox on WindowsThis deviceIn use now · 203\.0\.113\.4 · signed in/);
+    expect(within(rows[0]!).queryByRole('button')).toBeNull();
+    expect(rows[2]).toHaveTextContent(/^Chrome on AndroidLast used just now/);
+  });
+
+  it('end one by one, after a question', async () => {
+    let items = all;
+    mockEndpoint(listSessions, () => ({ items }));
+    const ended = mockEndpoint(endSession, ({ params }) => {
+      items = items.filter(({ id }) => id !== params.id);
+    });
+    show('/settings/sessions');
+    await userEvent.click(await screen.findByRole('button', { name: 'End Chrome on Android' }));
+    expect(screen.getByRole('heading', { name: 'Sign out Chrome on Android?' })).toBeVisible();
+    await press('Keep');
+    expect(ended).toHaveLength(0);
+    await press('End Chrome on Android');
+    await userEvent.dblClick(screen.getByRole('button', { name: 'End session' }));
+    expect(await screen.findByText('Chrome on Android is signed out')).toBeVisible();
+    expect(ended.map(({ params }) => params.id)).toEqual([phone.id]);
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'End Chrome on Android' })).toBeNull());
+  });
+
+  it('end all at once but this one; one that had ended by itself is no failure', async () => {
+    mockEndpoint(listSessions, { items: all });
+    const ended = mockEndpoint(endSession, ({ params }) => (params.id === phone.id ? mockError(404, { error: 'Gone' }) : undefined));
+    show('/settings/sessions');
+    await userEvent.click(await screen.findByRole('button', { name: 'End all others' }));
+    await press('End sessions');
+    expect(await screen.findByText('2 sessions have ended')).toBeVisible();
+    expect(ended.map(({ params }) => params.id)).toEqual([all[1]!.id, phone.id]);
+  });
+
+  it('end only with the password where the sign-in was a while ago', async () => {
+    let confirmed = false;
+    mockEndpoint(listSessions, { items: all });
+    const ended = mockEndpoint(endSession, () =>
+      confirmed ? undefined : mockError(403, { error: 'Confirm your password first.', code: 'password_needed' }),
+    );
+    const given = mockEndpoint(confirmPassword, ({ body }) => {
+      if (body.password !== 'right one') return mockError(422, { error: 'No', fields: { password: 'This is not your password.' } });
+      confirmed = true;
+      return undefined;
+    });
+    show('/settings/sessions');
+    await userEvent.click(await screen.findByRole('button', { name: 'End all others' }));
+    await press('End sessions');
+    expect(await screen.findByRole('heading', { name: 'Confirm your password' })).toBeVisible();
+    await userEvent.type(screen.getByLabelText(/^Password/), 'wrong one{Enter}');
+    expect(await screen.findByText('This is not your password.')).toBeVisible();
+    expect(ended).toHaveLength(2);
+    await userEvent.clear(screen.getByLabelText(/^Password/));
+    await userEvent.type(screen.getByLabelText(/^Password/), 'right one');
+    await press('Confirm');
+    expect(await screen.findByText('2 sessions have ended')).toBeVisible();
+    expect([ended.length, given.length]).toEqual([4, 2]);
+  });
+
+  it('that do not end are told of', async () => {
+    mockEndpoint(listSessions, { items: all });
+    mockEndpoint(endSession, mockError(500, { error: 'No' }));
+    show('/settings/sessions');
+    await userEvent.click(await screen.findByRole('button', { name: 'End Chrome on Android' }));
+    await press('End session');
+    expect(await screen.findByText('A session did not end. Try again.')).toBeVisible();
+  });
+
+  it('that do not load say so, with a way to try again', async () => {
+    let asked = 0;
+    mockEndpoint(listSessions, () => (++asked === 1 ? mockError(500, { error: 'Something failed here.' }) : { items: all.slice(0, 1) }));
+    show('/settings/sessions');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Your sessions didn’t load');
+    await press('Try again');
+    expect(await screen.findByText('You are signed in on this device only.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'End all others' })).toBeNull();
+  });
+});
+
+describe('the e-mail', () => {
+  it('that is confirmed says so', async () => {
+    mockEndpoint(getProfile, { user });
+    show('/settings/email');
+    expect(await screen.findByText('Confirmed')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Send the link again' })).toBeNull();
+  });
+
+  it('that is not confirmed can be sent the link again, once', async () => {
+    mockEndpoint(getProfile, { user: { ...user, emailVerified: false } });
+    const sent = mockEndpoint(requestVerifyEmail, undefined);
+    show('/settings/email', { emailVerified: false });
+    expect(screen.getByText('Not confirmed yet')).toBeVisible();
+    await userEvent.dblClick(screen.getByRole('button', { name: 'Send the link again' }));
+    expect(await screen.findByText(/^A mail is on its way to customer@acme.test\./)).toBeVisible();
+    expect(sent.map(({ body }) => body)).toEqual([{ email: user.email }]);
+  });
+
+  it('that was written to too often says how long to wait', async () => {
+    mockEndpoint(getProfile, { user: { ...user, emailVerified: false } });
+    mockEndpoint(requestVerifyEmail, mockError(429, { error: 'We wrote to this e-mail several times.' }, { 'retry-after': '3600' }));
+    show('/settings/email', { emailVerified: false });
+    await press('Send the link again');
+    expect(await screen.findByText(/^We wrote to this e-mail several times\. You can try again in 60 minutes, at/)).toBeVisible();
+  });
+
+  it('that was confirmed in another window is seen', async () => {
+    mockEndpoint(getProfile, { user });
+    show('/settings/email', { emailVerified: false });
+    expect(await screen.findByText('Confirmed')).toBeVisible();
+  });
+});
+
+describe('the appearance', () => {
+  it('of the text has three sizes, kept in this browser, by keyboard too', async () => {
+    show('/settings/appearance');
+    expect(screen.getByRole('radio', { name: /Medium/ })).toBeChecked();
+    await userEvent.click(screen.getByRole('radio', { name: /Large/ }));
+    expect(document.documentElement.style.fontSize).toBe('112.5%');
+    expect(localStorage.getItem('techadds-text-size')).toBe('large');
+    await userEvent.keyboard('{ArrowLeft}{ArrowLeft}');
+    expect(document.documentElement.style.fontSize).toBe('87.5%');
+    await userEvent.click(screen.getByRole('radio', { name: /Medium/ }));
+    expect(document.documentElement.style.fontSize).toBe('');
+    expect(localStorage.getItem('techadds-text-size')).toBeNull();
+  });
+
+  it('of the page is light, dark or as the device has it', async () => {
+    show('/settings/appearance');
+    await userEvent.click(screen.getByRole('radio', { name: /^Dark/ }));
+    expect(document.documentElement).toHaveClass('dark');
+    await userEvent.click(screen.getByRole('radio', { name: /^System/ }));
+    expect(localStorage.getItem('techadds-theme')).toBeNull();
+  });
+});

@@ -1,8 +1,0 @@
-import { IconArrowRight, IconLink, IconPlus } from '@techadds/shared/ui/icons';
-import * as common from '../menu/icons';
-import * as staff from '../menu/staff-icons';
-
-/** The icons of the palette by name: those of the menu, of pages that no menu has, and of what is done here. */
-export const icons = { ...common, ...staff, IconArrowRight, IconLink, IconPlus };
-export type IconName = keyof typeof icons;
-export const isIcon = (name: string): name is IconName => Object.hasOwn(icons, name);

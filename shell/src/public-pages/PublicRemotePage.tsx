@@ -1,0 +1,76 @@
+import { useEffect } from 'react';
+import { paths } from '@techadds/shared/paths';
+import { queryClient, QueryClientProvider } from '@techadds/shared/query';
+import { BrowserRouter, Link, Navigate, useLocation } from '@techadds/shared/router';
+import { useSession } from '@techadds/shared/session';
+import { Box, ButtonLink, Flex, HStack, Logo, Span, Toaster } from '@techadds/shared/ui';
+import { RemotePage } from '../remotes/RemotePage';
+import { askRegistry, followRegistry } from '../remotes/remotes';
+import { outsideAt, withoutAuth } from './public-remote-pages';
+
+/** A page of a remote that is public: without the app's menu and bars, for people with a session and without. */
+export function OutsideRemote() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <BrowserRouter>
+        <Remote />
+        <Toaster />
+      </BrowserRouter>
+    </QueryClientProvider>
+  );
+}
+
+function Remote() {
+  const user = useSession((session) => session.user);
+  const account = user ? `${user.id} ${user.role}` : 'visitor';
+  const { pathname, search } = useLocation();
+  const page = outsideAt(pathname);
+  const plain = withoutAuth(pathname);
+  const isElsewhere = !page && !outsideAt(plain);
+  useEffect(() => {
+    const stop = followRegistry(account);
+    askRegistry();
+    return stop;
+  }, [account]);
+  // Every other page is opened by a load of its own.
+  useEffect(() => {
+    if (isElsewhere) location.assign(pathname + search);
+  }, [isElsewhere, pathname, search]);
+  if (isElsewhere) return null;
+  // The same page, found under its other address.
+  if (!page) return <Navigate to={plain + search} replace />;
+  return (
+    <>
+      {!page.letter && <Bar signedIn={user !== null} />}
+      <Box as="main">
+        <RemotePage name={page.owner} outsideAs={page.title} />
+      </Box>
+    </>
+  );
+}
+
+function Bar({ signedIn }: { signedIn: boolean }) {
+  return (
+    <Flex
+      as="header"
+      alignItems="center"
+      justifyContent="space-between"
+      px={{ base: '4', sm: '6' }}
+      minHeight="14"
+      borderBottom="1px solid"
+      borderColor="line"
+    >
+      <Link to={signedIn ? paths.dashboard : paths.login} aria-label="TechAdds">
+        <HStack gap="2.5">
+          <Logo />
+          <Span textStyle="md" fontWeight="semibold">
+            TechAdds
+          </Span>
+        </HStack>
+      </Link>
+      <ButtonLink variant="ghost" to={signedIn ? paths.services : `${paths.login}?next=${encodeURIComponent(paths.newService)}`}>
+        {signedIn ? 'Services' : 'Sign in'}
+      </ButtonLink>
+    </Flex>
+  );
+}

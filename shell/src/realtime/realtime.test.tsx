@@ -1,0 +1,153 @@
+import { waitFor } from '@testing-library/react';
+import { createQueryClient } from '@techadds/shared/query';
+import { signInAs } from '@techadds/shared/testing';
+import { startLive } from './realtime';
+
+/** The tabs of one browser, as far as locks go: one has the lock, the others wait. */
+class Locks {
+  private last = new Map<string, Promise<unknown>>();
+  request(name: string, { signal }: { signal: AbortSignal }, work: () => Promise<unknown>) {
+    const turn = (this.last.get(name) ?? Promise.resolve()).then(() => (signal.aborted ? undefined : work()));
+    this.last.set(
+      name,
+      turn.catch(() => undefined),
+    );
+    return turn;
+  }
+}
+class Channel extends EventTarget {
+  static all: Channel[] = [];
+  readonly name: string;
+  constructor(name: string) {
+    super();
+    this.name = name;
+    Channel.all.push(this);
+  }
+  postMessage(data: unknown) {
+    for (const other of Channel.all)
+      if (other !== this && other.name === this.name) other.dispatchEvent(new MessageEvent('message', { data }));
+  }
+  close() {
+    Channel.all = Channel.all.filter((each) => each !== this);
+  }
+}
+
+/** Connections to the stream, each fed by hand. */
+interface Connection {
+  headers: Headers;
+  say: (text: string) => void;
+  end: () => void;
+}
+let connections: Connection[];
+const encoder = new TextEncoder();
+/** As much of a body as the client reads. */
+function body() {
+  const parts: Uint8Array[] = [];
+  let ended = false;
+  let wake = () => undefined as void;
+  return {
+    say: (text: string) => {
+      parts.push(encoder.encode(text));
+      wake();
+    },
+    end: () => {
+      ended = true;
+      wake();
+    },
+    stream: {
+      getReader: () => ({
+        read: async () => {
+          while (parts.length === 0 && !ended) await new Promise<void>((resolve) => (wake = resolve));
+          const value = parts.shift();
+          return value ? { done: false, value } : { done: true };
+        },
+      }),
+    },
+  };
+}
+
+const stops: (() => void)[] = [];
+beforeEach(() => {
+  connections = [];
+  Channel.all = [];
+  Object.assign(globalThis, { BroadcastChannel: Channel });
+  Object.defineProperty(navigator, 'locks', { value: new Locks(), configurable: true });
+  signInAs('customer');
+  jest.spyOn(Math, 'random').mockReturnValue(0);
+  globalThis.fetch = ((address: string, init: RequestInit) => {
+    if (address !== '/api/notifications/stream') return Promise.reject(new Error(`asked for ${address}`));
+    const { stream, say, end } = body();
+    init.signal?.addEventListener('abort', end);
+    connections.push({ headers: new Headers(init.headers), say, end });
+    return Promise.resolve({ ok: true, status: 200, headers: new Headers(), body: stream });
+  }) as unknown as typeof fetch;
+});
+afterEach(() => {
+  stops.splice(0).forEach((stop) => stop());
+  jest.restoreAllMocks();
+});
+
+/** A tab with its query cache; what it asked for again. */
+function openTab(person = 'ana acme') {
+  const queries = createQueryClient();
+  const refreshed: string[] = [];
+  jest.spyOn(queries, 'invalidateQueries').mockImplementation(async (filter) => {
+    for (const noun of ['notifications', 'chat', 'orders']) if (filter?.predicate?.({ queryKey: [noun] } as never)) refreshed.push(noun);
+  });
+  const stop = startLive(queries, person);
+  stops.push(stop);
+  return { refreshed, stop };
+}
+
+test('news refreshes what shows it, and nothing else; the token is in the header', async () => {
+  const { refreshed } = openTab();
+  await waitFor(() => expect(connections).toHaveLength(1));
+  expect(connections[0]?.headers.get('authorization')).toMatch(/^Bearer /);
+  expect(connections[0]?.headers.get('last-event-id')).toBeNull();
+  connections[0]?.say('event: message\ndata: {"id":"a","roomId":"b"}\n\nid: 7\ndata:\n\n');
+  await waitFor(() => expect(refreshed).toEqual(['chat']));
+  // In pieces, as it may travel.
+  for (const part of ['event: notif', 'ication\nda', 'ta: {"id":"c"}\n', '\n']) connections[0]?.say(part);
+  await waitFor(() => expect(refreshed).toEqual(['chat', 'notifications']));
+});
+
+test('after a break it comes back with the last mark', async () => {
+  openTab();
+  await waitFor(() => expect(connections).toHaveLength(1));
+  connections[0]?.say('event: reset\ndata: {}\n\nid: 41\ndata:\n\n');
+  connections[0]?.say('id: 42\ndata:\n\n');
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  connections[0]?.end();
+  await waitFor(() => expect(connections).toHaveLength(2), { timeout: 5000 });
+  expect(connections[1]?.headers.get('last-event-id')).toBe('42');
+});
+
+test('of several tabs one has the connection and all hear; when it goes another takes over', async () => {
+  const tabs = [openTab(), openTab(), openTab()];
+  await waitFor(() => expect(connections).toHaveLength(1));
+  connections[0]?.say('event: message\ndata: {"id":"a","roomId":"b"}\n\n');
+  await waitFor(() => expect(tabs.map(({ refreshed }) => refreshed)).toEqual([['chat'], ['chat'], ['chat']]));
+  expect(connections).toHaveLength(1);
+  tabs[0]?.stop();
+  await waitFor(() => expect(connections).toHaveLength(2));
+  connections[1]?.say('event: notification\ndata: {"id":"c"}\n\n');
+  await waitFor(() => expect(tabs[2]?.refreshed).toEqual(['chat', 'notifications']));
+  expect(tabs[0]?.refreshed).toEqual(['chat']);
+});
+
+test('another person in the same browser hears nothing of it', async () => {
+  const [mine, theirs] = [openTab('ana acme'), openTab('bo acme')];
+  await waitFor(() => expect(connections.length).toBeGreaterThan(0));
+  connections[0]?.say('event: message\ndata: {"id":"a","roomId":"b"}\n\n');
+  await waitFor(() => expect(mine.refreshed).toEqual(['chat']));
+  expect(theirs.refreshed).toEqual([]);
+});
+
+test('a page that is put aside gives the connection back, and asks for everything when it is shown again', async () => {
+  const { refreshed } = openTab();
+  await waitFor(() => expect(connections).toHaveLength(1));
+  window.dispatchEvent(new Event('pagehide'));
+  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+  await waitFor(() => expect(connections).toHaveLength(2));
+  await waitFor(() => expect(refreshed).toEqual(['notifications', 'chat']));
+});

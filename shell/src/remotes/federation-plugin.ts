@@ -1,0 +1,42 @@
+import type { ModuleFederationRuntimePlugin } from '@module-federation/runtime';
+import { secure } from '../script-integrity/secure-element';
+import { addressOf, requireHash } from '../script-integrity/trusted-files';
+import type { Stage } from './error';
+import { limits } from './load';
+
+/** Tells how far the federation runtime has come with a container. */
+export const progressPlugin = (begin: (container: string, stage: Stage) => void): ModuleFederationRuntimePlugin => ({
+  name: 'progress',
+  beforeLoadManifest({ moduleInfo }) {
+    begin(moduleInfo.name, 'manifest');
+  },
+  async loadEntry({ remoteInfo }) {
+    begin(remoteInfo.name, 'entry');
+  },
+  beforeInitRemote({ remoteInfo }) {
+    begin(remoteInfo.name, 'share');
+  },
+  beforeGetExpose({ moduleInfo }) {
+    begin(moduleInfo.name, 'expose');
+  },
+});
+
+/** Makes the federation runtime ask the guard for every file: hash, number of the attempt, and a time limit the runtime lacks. */
+export const guardPlugin: ModuleFederationRuntimePlugin = {
+  name: 'guard',
+  fetch: (url) => fetch(addressOf(url), { integrity: requireHash(url), signal: AbortSignal.timeout(limits.step) }),
+  createScript({ url }) {
+    const script = document.createElement('script');
+    secure(script, url);
+    return { script, timeout: limits.step };
+  },
+  createLink({ url, attrs }) {
+    const link = document.createElement('link');
+    secure(link, url);
+    // The runtime swallows a style sheet that does not load; the remote's own chunk loader, which comes next, does not.
+    const isSheet = attrs?.rel === 'stylesheet';
+    link.rel = isSheet ? 'preload' : String(attrs?.rel ?? 'preload');
+    link.as = isSheet ? 'style' : String(attrs?.as ?? 'script');
+    return { link, timeout: limits.step };
+  },
+};

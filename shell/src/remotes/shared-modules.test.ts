@@ -1,0 +1,17 @@
+import { execFileSync } from 'node:child_process';
+import { pathToFileURL } from 'node:url';
+import { resolve } from 'node:path';
+import { coreDoors, lazyDoors } from './shared-modules';
+
+const build = pathToFileURL(resolve(__dirname, '../../../shared/build/entry-points.mjs')).href;
+const list = `import { sharedEntryPoints } from ${JSON.stringify(build)}; console.log(JSON.stringify(sharedEntryPoints()));`;
+const declared = JSON.parse(execFileSync(process.execPath, ['--input-type=module', '-e', list], { encoding: 'utf8' })) as string[];
+
+test('the shell hands out every door that the shared package declares, and no other', () => {
+  expect(declared.length).toBeGreaterThan(10);
+  expect([...Object.keys(coreDoors), ...Object.keys(lazyDoors)].sort()).toEqual(declared);
+});
+
+test.each(Object.keys(lazyDoors))('the door %s opens', async (door) => {
+  expect(Object.keys((await lazyDoors[door]?.()) ?? {})).not.toHaveLength(0);
+});

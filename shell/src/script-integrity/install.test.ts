@@ -1,0 +1,73 @@
+import { makePolicy } from './trusted-types-policy';
+import { secure } from './secure-element';
+import { addressOf, hashOf, startAttempt, trust } from './trusted-files';
+
+const hash = `sha384-${'A'.repeat(64)}`;
+const base = '/remotes/mfe-finance/0123456789/';
+const entry = `${location.origin}${base}remoteEntry.js`;
+const policy = makePolicy('/shell/9876543210/');
+
+beforeAll(() => trust(base, { 'remoteEntry.js': hash }));
+
+test.each([
+  '/shell/9876543210/main.js',
+  `${location.origin}/shell/9876543210/0.js`,
+  '/sw.js',
+  `${base}remoteEntry.js`,
+  `${base}remoteEntry.js?attempt=2`,
+])('%s may become code', (url) => {
+  expect(policy.createScriptURL(url)).toBe(url);
+});
+
+test.each([
+  '/evil.js',
+  '/api/files/evil.js',
+  '/shell/1111111111/main.js',
+  '/shell/9876543210/../../evil.js',
+  '/shell/9876543210/%2e%2e/evil.js',
+  'https://evil.test/shell/9876543210/main.js',
+  '//evil.test/sw.js',
+  '/sw.js?x=1',
+  `${base}other.js`,
+  `${base}remoteEntry.js?attempt=2&x=1`,
+  `${base}remoteEntry.js?v=2`,
+  `https://evil.test${base}remoteEntry.js`,
+  'data:text/javascript,alert(1)',
+  'blob:http://localhost/1',
+])('%s may not become code', (url) => {
+  expect(() => policy.createScriptURL(url)).toThrow('is not in the registry');
+});
+
+test('an own address that is no folder of the shell allows nothing', () => {
+  expect(() => makePolicy('/').createScriptURL('/evil.js')).toThrow('is not in the registry');
+});
+
+test('a trusted script gets its address and its hash', () => {
+  const script = document.createElement('script');
+  secure(script, entry);
+  expect(script).toMatchObject({ src: entry, integrity: hash, crossOrigin: 'anonymous' });
+});
+
+test('a file of no release gets no address', () => {
+  const script = document.createElement('script');
+  expect(() => secure(script, `${base}other.js`)).toThrow('is not in the registry');
+  expect(script.src).toBe('');
+});
+
+test('a further attempt has a new address, the same hash, and none of the tags of the one before', () => {
+  const hanging = document.createElement('script');
+  hanging.setAttribute('src', entry);
+  const other = document.createElement('script');
+  other.setAttribute('src', '/shell/9876543210/main.js');
+  document.head.append(hanging, other);
+
+  startAttempt(base, 0);
+  expect(addressOf(entry)).toBe(entry);
+  expect(hanging.isConnected).toBe(true);
+
+  startAttempt(base, 1);
+  expect(addressOf(entry)).toBe(`${entry}?attempt=1`);
+  expect(hashOf(addressOf(entry))).toBe(hash);
+  expect(hanging.isConnected).toBe(false);
+  expect(other.isConnected).toBe(true);
+});

@@ -1,0 +1,106 @@
+import { loginPath, safeNext } from './next-path';
+
+const origin = 'https://acme.techadds.test';
+
+describe('the path after sign-in', () => {
+  it.each(['/orders', '/orders/1?tab=timeline#note', '/quotes?next=/x', '/%5Cevil.test', '/a//b'])('follows %s', (next) => {
+    expect(safeNext(next, origin)).toBe(next);
+  });
+
+  it.each([
+    null,
+    '',
+    'orders',
+    'https://evil.test/',
+    '//evil.test',
+    '/\\evil.test',
+    '/orders\\x',
+    '/\t/evil.test',
+    '/\n/evil.test',
+    '/.//evil.test',
+    '/a/..//evil.test',
+    'javascript:alert(1)',
+    '/login',
+    '/login/',
+    '/login?next=/orders',
+    '/auth/login',
+    '/logout',
+    '/',
+    `/${'a'.repeat(512)}`,
+    '///evil.test',
+    '////evil.test',
+    '\\/evil.test',
+    '\\\\evil.test',
+    '/\r/evil.test',
+    '/\u0000/evil.test',
+    '/\u0085/evil.test',
+    '\t//evil.test',
+    ' //evil.test',
+    '/a/../..//evil.test',
+    '/./..//evil.test/%2e%2e',
+    '/%2e%2e//evil.test',
+    '//user@evil.test',
+    '//evil.test:80/orders',
+    '//[::1]/',
+    'http:evil.test',
+    'https:/evil.test',
+    '@evil.test',
+    '?next=//evil.test',
+    '#//evil.test',
+    'data:text/html,x',
+    'blob:https://evil.test/x',
+    'file:///etc/passwd',
+    '/orders/../login',
+    '/logout?x',
+    '/auth/../logout#x',
+  ])('opens the dashboard instead of %j', (next) => {
+    expect(safeNext(next, origin)).toBe('/dashboard');
+  });
+});
+
+describe('whatever is asked for', () => {
+  // Pieces that browsers read in ways of their own, put together in every order.
+  const pieces = [
+    '/',
+    '\\',
+    '.',
+    '..',
+    '%2f',
+    '%5c',
+    '%2e',
+    ':',
+    '@',
+    '?',
+    '#',
+    '\t',
+    '\n',
+    '\u0000',
+    ' ',
+    'evil.test',
+    'https:',
+    'javascript:',
+    '／',
+    '\ud800',
+  ];
+  const made = pieces.flatMap((a) => pieces.flatMap((b) => pieces.map((c) => `${a}${b}${c}evil.test`)));
+  const leaves = (next: string) => new URL(next, origin).origin !== origin;
+
+  it('the page that opens is of this origin', () => {
+    expect(made.flatMap((next) => [next, `/${next}`]).filter((next) => leaves(safeNext(next, origin)))).toEqual([]);
+  });
+
+  it('a rule that asks for a slash at the start alone would let some through', () => {
+    const naive = (next: string) => (next.startsWith('/') && URL.canParse(next, origin) ? next : '/dashboard');
+    expect(made.filter((next) => leaves(naive(next))).length).toBeGreaterThan(20);
+  });
+});
+
+describe('the sign-in address', () => {
+  it('remembers where the person was', () => {
+    expect(loginPath('/orders/1?tab=files')).toBe('/login?next=%2Forders%2F1%3Ftab%3Dfiles');
+  });
+
+  it.each(['/login', '/logout', '/', '//evil.test'])('has no next for %s', (path) => {
+    expect(loginPath(path)).toBe('/login');
+  });
+});

@@ -1,0 +1,57 @@
+import { act, screen } from '@testing-library/react';
+import { queryOptions, useQuery, useQueryClient } from '@techadds/shared/query';
+import { clearSession, setToken, setUser, useSession } from '@techadds/shared/session';
+import { makeUser, renderAt, signInAs, testToken } from '@techadds/shared/testing';
+import { openPage, reloadPage } from './navigation';
+import { useOnePerson } from './useReloadOnUserChange';
+
+jest.mock('./navigation', () => ({ openPage: jest.fn(), reloadPage: jest.fn() }));
+
+const user = makeUser('customer');
+const list = queryOptions({ queryKey: ['customers'], queryFn: () => Promise.resolve('Kestrel'), staleTime: Infinity });
+const seen = jest.fn<void, [ReturnType<typeof useQueryClient>]>();
+const cached = () => seen.mock.lastCall![0].getQueryData(list.queryKey);
+function Inside() {
+  seen(useQueryClient());
+  useOnePerson();
+  return <p>{useQuery(list).data}</p>;
+}
+
+beforeEach(async () => {
+  jest.clearAllMocks();
+  signInAs('customer');
+  renderAt('/orders', <Inside />);
+  await screen.findByText('Kestrel');
+});
+
+it('a sign-out in another tab empties the cache and opens the sign-in page', () => {
+  localStorage.clear();
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'token' })));
+  expect(useSession.getState().user).toBeNull();
+  expect(cached()).toBeUndefined();
+  expect(openPage).toHaveBeenCalledWith('/login');
+});
+
+it('the end of the session here empties the cache', () => {
+  act(() => clearSession());
+  expect(cached()).toBeUndefined();
+});
+
+it.each([
+  ['another person', { id: '0d9f5f0a-0000-4000-8000-0000000000ff' }],
+  ['another role', { role: 'admin' }],
+  ['another tenant', { tenantId: '0d9f5f0a-0000-4000-8000-000000000002' }],
+] as const)('%s empties the cache and loads the page anew', (_, change) => {
+  act(() => setUser({ ...user, ...change }));
+  expect(cached()).toBeUndefined();
+  expect(reloadPage).toHaveBeenCalledTimes(1);
+});
+
+it('another name, and a fresh token, change neither', () => {
+  act(() => {
+    setUser({ ...user, firstName: 'Renamed' });
+    setToken(testToken({ n: 1 }));
+  });
+  expect(cached()).toBe('Kestrel');
+  expect(reloadPage).not.toHaveBeenCalled();
+});

@@ -1,0 +1,127 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { me, switchTenant } from '@techadds/shared/contract/accounts/endpoints';
+import { listTenants, type Tenant } from '@techadds/shared/contract/tenants/endpoints';
+import { setUser, useSession } from '@techadds/shared/session';
+import { roles } from '@techadds/shared/roles';
+import { mockEndpoint, makeUser, mockError, testToken } from '@techadds/shared/testing';
+import { openPage } from '../session/navigation';
+import { renderApp, settled } from '../testing/app';
+
+/** A toast; the app and the test have a place for them each. */
+const said = async (text: string | RegExp) => (await screen.findAllByText(text))[0];
+jest.mock('../session/navigation', () => ({ openPage: jest.fn(), reloadPage: jest.fn() }));
+
+const home = makeUser('super_admin');
+const acme: Tenant = { id: home.tenantId, subdomain: 'acme', name: 'Acme Services', logoUrl: null };
+const globex: Tenant = { id: '0d9f5f0a-0000-4000-8000-000000000002', subdomain: 'globex', name: 'Globex Market', logoUrl: null };
+const away = makeUser('super_admin', { tenantId: globex.id, subdomain: 'globex', homeTenantId: acme.id });
+const list = (items: Tenant[]) => ({
+  items,
+  meta: { total: items.length, limit: 50, offset: 0, sort: 'name', order: 'asc' as const, hasMore: false },
+});
+const token = testToken({ tenantId: globex.id, subdomain: 'globex' });
+
+beforeEach(() => {
+  jest.mocked(openPage).mockClear();
+  mockEndpoint(listTenants, list([acme, globex]));
+  HTMLElement.prototype.hidePopover = () => {};
+});
+
+async function open() {
+  await renderApp('/audit/logs', 'super_admin');
+  // jsdom has no popovers: this is what the browser says when it opens one.
+  fireEvent(
+    await screen.findByRole('dialog', { name: 'Switch marketplace', hidden: true }),
+    Object.assign(new Event('toggle'), { newState: 'open' }),
+  );
+  await settled();
+}
+const option = (name: RegExp) => screen.findByRole('option', { name, hidden: true });
+
+it.each(roles.filter((role) => role !== 'super_admin'))('a %s has no switch', async (role) => {
+  await renderApp('/dashboard', role);
+  await settled();
+  expect(screen.queryByRole('button', { name: /^Switch marketplace/ })).toBeNull();
+});
+
+it('a super-admin has one, which marks the present marketplace', async () => {
+  await open();
+  expect(screen.getByRole('button', { name: /^Switch marketplace/ })).toHaveAttribute('aria-expanded', 'true');
+  expect(await option(/Acme/)).toHaveAttribute('aria-selected', 'true');
+  expect(await option(/Globex/)).toHaveAttribute('aria-selected', 'false');
+});
+
+it('choosing one takes the new session and opens its dashboard anew; a second press changes nothing', async () => {
+  await open();
+  const switches = mockEndpoint(switchTenant, { token, user: away, tenant: globex });
+  mockEndpoint(me, { user: away });
+  await userEvent.dblClick(await option(/Globex/));
+  await waitFor(() => expect(openPage).toHaveBeenCalledWith('/dashboard'));
+  expect(switches.map(({ body }) => body)).toEqual([{ tenantId: globex.id }]);
+  expect(useSession.getState()).toMatchObject({ token, user: away, subdomain: 'globex' });
+  expect(localStorage.getItem('tenantId')).toBe(globex.id);
+  expect(openPage).toHaveBeenCalledTimes(1);
+});
+
+it('the page that is loaded then says where one works', async () => {
+  sessionStorage.setItem('say', 'You now work in Globex Market');
+  await renderApp('/dashboard', 'super_admin');
+  expect(await said('You now work in Globex Market')).toBeVisible();
+  expect(sessionStorage.getItem('say')).toBeNull();
+});
+
+it('one is found by typing and chosen by keyboard', async () => {
+  await open();
+  const asked = mockEndpoint(listTenants, ({ query }) => list(query.query === 'glo' ? [globex] : [acme, globex]));
+  const switches = mockEndpoint(switchTenant, { token, user: away, tenant: globex });
+  const input = await screen.findByRole('combobox', { name: 'Find a marketplace', hidden: true });
+  await userEvent.type(input, '{ArrowDown}');
+  expect(input).toHaveAttribute('aria-activedescendant', (await option(/Globex/)).id);
+  await userEvent.type(input, 'glo');
+  await waitFor(() => expect(screen.queryByRole('option', { name: /Acme/, hidden: true })).toBeNull());
+  expect(asked.at(-1)?.query).toMatchObject({ query: 'glo' });
+  await userEvent.type(input, '{Enter}');
+  await waitFor(() => expect(switches).toHaveLength(1));
+});
+
+it('choosing the present one asks nothing of the server', async () => {
+  await open();
+  const switches = mockEndpoint(switchTenant, { token, user: away, tenant: globex });
+  await userEvent.click(await option(/Acme/));
+  expect(switches).toHaveLength(0);
+  expect(openPage).not.toHaveBeenCalled();
+});
+
+it('a switch that is refused leaves everything as it was, says why, and can be tried again', async () => {
+  await open();
+  const before = useSession.getState();
+  mockEndpoint(switchTenant, mockError(404, { error: 'There is no such marketplace.' }));
+  await userEvent.click(await option(/Globex/));
+  expect(await said('The marketplace was not switched. There is no such marketplace.')).toBeVisible();
+  expect(useSession.getState()).toEqual(before);
+  expect(openPage).not.toHaveBeenCalled();
+  const switches = mockEndpoint(switchTenant, { token, user: away, tenant: globex });
+  await userEvent.click(await option(/Globex/));
+  await waitFor(() => expect(switches).toHaveLength(1));
+});
+
+it('a list that does not load, and one without a match, say so', async () => {
+  mockEndpoint(listTenants, list([]));
+  await open();
+  await userEvent.type(await screen.findByRole('combobox', { hidden: true }), 'zzz');
+  expect(await screen.findByText(/No marketplace is called/)).toHaveTextContent('No marketplace is called zzz.');
+});
+
+it('away from home a chip says so and leads back', async () => {
+  await renderApp('/dashboard', 'super_admin');
+  expect(screen.queryByText('Away from home')).toBeNull();
+  mockEndpoint(me, { user: away });
+  act(() => setUser(away));
+  const bar = within(screen.getAllByRole('banner')[0]!);
+  expect(await bar.findByText('Away from home')).toBeInTheDocument();
+  const switches = mockEndpoint(switchTenant, { token: testToken(), user: home, tenant: acme });
+  await userEvent.click(bar.getByRole('button', { name: /Go back/ }));
+  await waitFor(() => expect(openPage).toHaveBeenCalledWith('/dashboard'));
+  expect(switches.map(({ body }) => body)).toEqual([{ tenantId: acme.id }]);
+});

@@ -1,0 +1,66 @@
+import { useId, useRef, useState } from 'react';
+import type { User } from '@techadds/shared/contract/accounts/endpoints';
+import { useTenant } from '@techadds/shared/tenant';
+import { Box, Button, Span } from '@techadds/shared/ui/base';
+import { IconSelector } from '@techadds/shared/ui/icons';
+import { later } from '../layout/lazy';
+
+const TenantList = later(async () => (await import('./TenantList')).TenantList);
+
+const panelWidth = '20rem';
+
+/** Names the marketplace one works in and opens the list of all. The browser closes that on Escape or a press elsewhere. */
+export function TenantSwitch({ user }: { user: User }) {
+  const id = useId();
+  const { tenant } = useTenant();
+  const button = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState(false);
+  const name = tenant?.name ?? user.subdomain;
+  const [left, setLeft] = useState(0);
+  return (
+    <>
+      <Button
+        ref={button}
+        size="sm"
+        height={{ base: '9', sm: '7' }}
+        minWidth="0"
+        maxWidth={{ base: '11rem', lg: '16rem' }}
+        popoverTarget={id}
+        aria-label={`Switch marketplace, now ${name}`}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+      >
+        <Span truncate>{name}</Span>
+        <IconSelector size={14} stroke={1.75} aria-hidden />
+      </Button>
+      <Box
+        ref={panel}
+        id={id}
+        popover="auto"
+        role="dialog"
+        aria-label="Switch marketplace"
+        onToggle={(event) => {
+          setLeft(button.current?.getBoundingClientRect().left ?? 0);
+          setOpen(event.nativeEvent.newState === 'open');
+        }}
+        position="fixed"
+        inset="auto"
+        top="calc(52px + var(--banner-height))"
+        left={`clamp(8px, ${left}px, calc(100vw - ${panelWidth} - 8px))`}
+        m="0"
+        p="0"
+        border="none"
+        width={`min(${panelWidth}, calc(100vw - 16px))`}
+        maxHeight="min(28rem, calc(100dvh - 72px - var(--banner-height)))"
+        rounded="lg"
+        bg="bg.raised"
+        color="fg"
+        boxShadow="md"
+        overflow="hidden"
+      >
+        {open && <TenantList user={user} onDone={() => panel.current?.hidePopover()} />}
+      </Box>
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import { useState } from 'react';
+import { switchTo } from './switch-tenant';
+
+/** Switches to a tenant; a second press while one is under way, or while its page is loaded, does nothing. */
+export function useSwitch(): { switching: string | undefined; start: (tenantId: string) => Promise<void> } {
+  const [switching, setSwitching] = useState<string>();
+  const start = async (tenantId: string) => {
+    if (switching !== undefined) return;
+    setSwitching(tenantId);
+    if (!(await switchTo(tenantId))) setSwitching(undefined);
+  };
+  return { switching, start };
+}
