@@ -90,12 +90,12 @@ export const forms: readonly Form[] = [
     role: 'partner_admin',
     given: { Phone: '+47 555 01 00', Country: 'NO', Website: 'https://halden.example' },
     save: 'Add customer',
-    unseen: ['Tax id', 'Note'],
     open: async (opening) => {
       const dialog = await inDialog('/customers', 'New customer')(opening);
       await dialog.getByLabel('E-mail').fill(`text-${crypto.randomUUID()}@halden.example`);
       return dialog;
     },
+    again: ({ page }, { id }) => goto(page, `/customers/${id}`),
   },
   {
     name: 'a request for a quote',

@@ -40,6 +40,11 @@ const openQuote = async (page: Page) => {
   await press('Request a quote')(page);
   await page.getByRole('dialog').waitFor();
 };
+const editCustomer = async (page: Page) => {
+  await openRow(page);
+  await press('Edit')(page);
+  await page.getByRole('dialog').waitFor();
+};
 const sendContract = async (page: Page) => {
   await openRow(page);
   await press('Send for signature')(page);
@@ -223,6 +228,9 @@ export const screens: readonly Screen[] = [
   { name: 'commission preview', role: 'admin', path: '/admin/commission?tab=preview', then: press('Explain commission') },
   { name: 'customers', role: 'partner_admin', path: '/customers' },
   { name: 'new customer', role: 'partner_admin', path: '/customers', then: press('New customer') },
+  { name: 'customer', role: 'partner_admin', path: '/customers?query=Brightwater', then: openRow },
+  { name: 'edit of a customer', role: 'partner_admin', path: '/customers', then: editCustomer },
+  { name: 'no such customer', role: 'admin', path: '/customers/00000000-0000-4000-8000-000000000000' },
   { name: 'quotes', role: 'partner_admin', path: '/quotes' },
   { name: 'quotes of all partners', role: 'admin', path: '/quotes?status=sent' },
   { name: 'new quote', role: 'partner_admin', path: '/quotes/new' },

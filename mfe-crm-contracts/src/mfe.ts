@@ -6,6 +6,10 @@ import { CustomersPage } from './features/customers/CustomersPage';
 export const routes: Mfe['routes'] = [
   { path: paths.customers, page: CustomersPage },
   {
+    path: paths.customer(':id'),
+    page: lazyPage(() => import('./features/customers/CustomerPage').then(({ CustomerPage }) => CustomerPage)),
+  },
+  {
     path: paths.publicQuote(':token'),
     page: lazyPage(() => import('./features/public-quote/PublicQuotePage').then(({ QuotePage }) => QuotePage)),
   },

@@ -62,6 +62,7 @@ export const paths = {
   adminOrders: '/admin/orders',
   adminOrder: (id: string) => `/admin/orders/${id}`,
   customers: '/customers',
+  customer: (id: string) => `/customers/${id}`,
   payouts: '/finance/payouts',
   payout: (id: string) => `/finance/payouts/${id}`,
   payoutAccounts: '/finance/payout-accounts',

@@ -99,6 +99,7 @@ export const permissions = {
   'ratings.resolve': admins,
   'customers.read': partnerAdmins,
   'customers.create': partnerAdmins,
+  'customers.update': partnerAdmins,
   'fees.profiles': { partner_admin: 'tenant', ...admins },
   'fees.update': admins,
   'fees.preview': everyone('tenant'),

@@ -177,6 +177,7 @@ export const overrides: Record<string, Override> = {
     return { partnerId, placedAt: undefined, lines: [{ serviceId: service?.id, netCents: 1 }] };
   },
   whatIfCommission: () => ({ rate: rateOf(), rules: [], replacesId: undefined }),
+  updateCustomer: () => ({ updatedAt: undefined }),
   createContract: () => ({ endsOn: null }),
   updateContract: () => ({ endsOn: null, updatedAt: undefined }),
   sendContract: () => ({ recipients: [{ name: `Signer ${randomBytes(6).toString('hex')}`, email: 'signer@x.test', role: 'signer' }] }),

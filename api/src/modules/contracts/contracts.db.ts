@@ -20,7 +20,7 @@ const selectContracts = (tx: Tx) =>
   tx
     .select({
       contract: contracts,
-      customer: { id: customers.id, name: customers.name, email: customers.email },
+      customer: { id: customers.id, name: sql<string>`coalesce(${contracts.customerName}, ${customers.name})`, email: customers.email },
       partner: { id: partners.id, name: partners.name },
       quoteNumber: quotes.number,
       tenantName: tenants.name,

@@ -31,6 +31,8 @@ export const contracts = pgTable(
     signingOrder: text('signing_order').$type<SigningOrder>().notNull().default('sequential'),
     /** What the letter to those who sign says besides. */
     message: text('message').notNull().default(''),
+    /** What the customer was called when it was sent to be signed; null while it is a draft. */
+    customerName: text('customer_name'),
     /** SHA-256 of what was sent to be signed, hexadecimal; null while it is a draft. */
     sha256: text('sha256'),
     sentAt: at('sent_at'),

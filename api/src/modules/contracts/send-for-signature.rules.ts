@@ -74,13 +74,14 @@ export async function sendContract(
   appOrigin: string,
 ): Promise<void> {
   const { caller, now } = context;
-  const { contract: current } = await lockContractForAction(tx, caller, id, 'send');
+  const { contract: current, customer } = await lockContractForAction(tx, caller, id, 'send');
   const { recipients: parties, order: signingOrder, message } = body;
   const updatedAt = nextUpdatedAt(current, now);
   const values = {
     status: 'pending_signature' as const,
     signingOrder,
     message,
+    customerName: customer.name,
     sha256: hashContract(current, parties),
     sentAt: updatedAt,
     updatedAt,

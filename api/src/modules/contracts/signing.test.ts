@@ -67,6 +67,17 @@ test('one after the other: the second has no link before the first has signed', 
   ]);
 });
 
+test('a contract that was sent keeps the name of the customer it was sent with', async () => {
+  const rename = (name: string) =>
+    staff().send({ method: 'PUT', url: `/customers/${customerId}`, payload: { name, email: 'ana@fjord.test' } });
+  const draft = await createDraft();
+  const { id } = await createSent([ana]);
+  expect((await rename('Fjord Holding')).statusCode).toBe(200);
+  expect((await get(draft.id)).customer.name).toBe('Fjord Holding');
+  expect((await get(id)).customer.name).toBe('Fjord AS');
+  expect((await requestByLink(await getToken(ana), '')).json()).toMatchObject({ customerName: 'Fjord AS' });
+});
+
 test('who guesses the id of somebody whose turn has not come has no link', async () => {
   const { recipients } = await createSent();
   const { linkTo } = await import('../link-tokens/link-tokens.service');

@@ -1,10 +1,11 @@
-import { and, eq, or, sql } from 'drizzle-orm';
-import type { Customer } from '@techadds/shared/contract/customers/endpoints';
+import { and, eq, isNull, or, sql } from 'drizzle-orm';
+import type { Customer, CustomerDetail } from '@techadds/shared/contract/customers/endpoints';
+import type { Caller } from '../../platform/auth/caller';
+import type { CacheScope } from '../../platform/http/cache-scope';
 import type { Tx } from '../../platform/database/client';
-import { customers, orders } from '../../schema';
-import type { Reader } from '../row-scope/row-scope.service';
+import { contracts, customers, orders, partners, quotes } from '../../schema';
 import { containsText, orderByColumns, type ListRequest } from '../../platform/database/pagination';
-import { customersWithin } from '../row-scope/row-scope.service';
+import { contractsWithin, customersWithin, ordersWithin, quotesWithin, type Reader } from '../row-scope/row-scope.service';
 
 export interface CustomerFilter extends ListRequest {
   query?: string;
@@ -26,12 +27,14 @@ const columns = {
   createdAt: customers.createdAt,
   updatedAt: customers.updatedAt,
 };
-const orderCount = sql<number>`(select count(*) from ${orders} where ${and(eq(orders.tenantId, customers.tenantId), eq(orders.customerId, customers.id))})::int`;
+/** How many orders of a customer the caller may see. */
+const countVisibleOrders = (caller: CacheScope) =>
+  sql<number>`(select count(*) from ${orders} where ${and(ordersWithin(caller), eq(orders.customerId, customers.id))})::int`;
 
 const collated = (column: typeof customers.name | typeof customers.email) => sql`${column} collate "und-x-icu"`;
 
 /** What finds a page of the caller's customers, and what counts how many there are in all. */
-export function listCustomers(tx: Tx, caller: Reader, filter: CustomerFilter) {
+export function listCustomers(tx: Tx, caller: CacheScope, filter: CustomerFilter) {
   const query = filter.query?.trim();
   const where = and(
     customersWithin(caller),
@@ -48,7 +51,7 @@ export function listCustomers(tx: Tx, caller: Reader, filter: CustomerFilter) {
       ? orderByColumns(newestFirst, customers.createdAt)
       : orderByColumns(filter.order, collated(filter.sort === 'email' ? customers.email : customers.name));
   const items: PromiseLike<Customer[]> = tx
-    .select({ ...columns, orderCount })
+    .select({ ...columns, orderCount: countVisibleOrders(caller) })
     .from(customers)
     .where(where)
     .orderBy(...sorted, ...orderByColumns(filter.order, customers.id))
@@ -61,4 +64,40 @@ export function listCustomers(tx: Tx, caller: Reader, filter: CustomerFilter) {
 export async function insertCustomer(tx: Tx, values: typeof customers.$inferInsert): Promise<Customer | undefined> {
   const [row] = await tx.insert(customers).values(values).onConflictDoNothing().returning(columns);
   return row && { ...row, orderCount: 0 };
+}
+
+type CustomerRow = typeof customers.$inferSelect;
+
+/** A customer that the caller may see, locked for an update. */
+export async function lockCustomer(tx: Tx, caller: Reader, id: string): Promise<CustomerRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(customers)
+    .where(and(customersWithin(caller), eq(customers.id, id)))
+    .for('update');
+  return row;
+}
+
+/** @throws a unique violation of `customers_email`, where another customer of the list has the e-mail */
+export async function updateCustomerRow(tx: Tx, { tenantId, id }: CustomerRow, values: Partial<CustomerRow>): Promise<void> {
+  await tx
+    .update(customers)
+    .set(values)
+    .where(and(eq(customers.tenantId, tenantId), eq(customers.id, id)));
+}
+
+/** A customer that the caller may see, with how many quotes and contracts their lists show. */
+export async function findCustomer(tx: Tx, caller: Caller, id: string): Promise<Omit<CustomerDetail, 'timeline'> | undefined> {
+  const [row] = await tx
+    .select({ ...columns, orderCount: countVisibleOrders(caller), partner: { id: partners.id, name: partners.name } })
+    .from(customers)
+    .leftJoin(partners, and(eq(partners.tenantId, customers.tenantId), eq(partners.id, customers.partnerId)))
+    .where(and(customersWithin(caller), eq(customers.id, id)));
+  if (!row) return undefined;
+  const quoteCount = await tx.$count(quotes, and(quotesWithin(caller), eq(quotes.customerId, id), isNull(quotes.archivedAt)));
+  const contractCount = await tx.$count(
+    contracts,
+    and(contractsWithin(caller), eq(contracts.customerId, id), isNull(contracts.archivedAt)),
+  );
+  return { ...row, quoteCount, contractCount };
 }

@@ -4,7 +4,7 @@ import type { Deps } from '../../platform/deps';
 import { route, coalescedRoute } from '../../platform/http/route';
 import { toPage } from '../../platform/database/pagination';
 import { listCustomers } from './customers.db';
-import { createCustomer } from './customers.rules';
+import { createCustomer, getCustomer, updateCustomer } from './customers.rules';
 
 export function customersRoutes(app: FastifyInstance, { db: database, clock }: Deps): void {
   coalescedRoute(app, contract.listCustomers, async ({ query, cacheScope }) => {
@@ -14,5 +14,13 @@ export function customersRoutes(app: FastifyInstance, { db: database, clock }: D
 
   route(app, contract.createCustomer, ({ body, caller, requestMeta }) =>
     database.withTenant(caller.tenantId, (tx) => createCustomer(tx, { caller, requestMeta, now: clock() }, body)),
+  );
+
+  route(app, contract.getCustomer, ({ caller, params }) =>
+    database.withTenant(caller.tenantId, (tx) => getCustomer(tx, caller, params.id)),
+  );
+
+  route(app, contract.updateCustomer, ({ body, caller, params, requestMeta }) =>
+    database.withTenant(caller.tenantId, (tx) => updateCustomer(tx, { caller, requestMeta, now: clock() }, params.id, body)),
   );
 }

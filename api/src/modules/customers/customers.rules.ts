@@ -1,10 +1,19 @@
 import type * as z from 'zod/mini';
-import type { CreateCustomer, Customer } from '@techadds/shared/contract/customers/endpoints';
+import type { CreateCustomer, Customer, CustomerDetail, UpdateCustomer } from '@techadds/shared/contract/customers/endpoints';
 import type { Tx } from '../../platform/database/client';
-import { AppError } from '../../platform/http/errors';
+import { isUniqueViolation } from '../../platform/database/errors';
+import { isStaleVersion, nextUpdatedAt } from '../../platform/database/record-version';
+import type { Caller } from '../../platform/auth/caller';
+import { AppError, conflict, notFound } from '../../platform/http/errors';
 import { toActor, type ActionContext } from '../../platform/action-context';
 import { recordAuditEvent } from '../audit/audit.service';
+import { listCustomerEvents } from './customer-events.db';
 import * as db from './customers.db';
+
+const emailTaken = () =>
+  new AppError(409, 'customer_exists', 'A customer with this e-mail is already in your list. Nothing was saved.', {
+    fields: { email: 'A customer with this e-mail is already in your list.' },
+  });
 
 /**
  * Adds a customer to the caller's list: a partner's own, or the tenant's for admins.
@@ -15,10 +24,7 @@ export async function createCustomer(tx: Tx, context: ActionContext, body: z.out
   const at = now.toISOString();
   const partnerId = caller.scope === 'tenant' ? null : caller.partnerId;
   const customer = await db.insertCustomer(tx, { ...body, tenantId: caller.tenantId, partnerId, createdAt: at, updatedAt: at });
-  if (!customer)
-    throw new AppError(409, 'customer_exists', 'A customer with this e-mail is already in your list. Nothing was saved.', {
-      fields: { email: 'A customer with this e-mail is already in your list.' },
-    });
+  if (!customer) throw emailTaken();
   const { kind, name, email, status, source } = customer;
   await recordAuditEvent(
     tx,
@@ -35,3 +41,54 @@ export async function createCustomer(tx: Tx, context: ActionContext, body: z.out
   );
   return customer;
 }
+
+/** @throws AppError 404 where the caller may not see the customer */
+export async function getCustomer(tx: Tx, caller: Caller, id: string): Promise<CustomerDetail> {
+  const customer = await db.findCustomer(tx, caller, id);
+  if (!customer) throw notFound('customer');
+  return { ...customer, timeline: await listCustomerEvents(tx, caller, id) };
+}
+
+/**
+ * Changes a customer of the caller's list. Fields that are left out stay as they are.
+ * @throws AppError 404, 409 `changed_meanwhile` with the current version, 409 naming the e-mail where the list has it already
+ */
+export async function updateCustomer(
+  tx: Tx,
+  { caller, requestMeta, now }: ActionContext,
+  id: string,
+  { updatedAt, ...fields }: z.output<typeof UpdateCustomer>,
+): Promise<CustomerDetail> {
+  const current = await db.lockCustomer(tx, caller, id);
+  if (!current) throw notFound('customer');
+  if (isStaleVersion(updatedAt, current)) {
+    const customer = await getCustomer(tx, caller, id);
+    const message = 'Somebody else changed this customer in the meantime. Nothing was saved; look at the new version first.';
+    throw conflict('changed_meanwhile', message, { current: { ...customer, updated_at: customer.updatedAt } });
+  }
+  try {
+    await db.updateCustomerRow(tx, current, { ...fields, updatedAt: nextUpdatedAt(current, now) });
+  } catch (error) {
+    throw isUniqueViolation(error, 'customers_email') ? emailTaken() : error;
+  }
+  const customer = await getCustomer(tx, caller, id);
+  await recordAuditEvent(
+    tx,
+    requestMeta,
+    {
+      tenantId: caller.tenantId,
+      actor: toActor(caller),
+      event: 'customer.updated',
+      description: `${caller.name} changed the customer ${customer.name}`,
+      targets: [{ type: 'customer', id, name: customer.name }],
+      before: toAuditSnapshot(current),
+      after: toAuditSnapshot(customer),
+    },
+    now,
+  );
+  return customer;
+}
+
+const toAuditSnapshot = ({ kind, name, email, phone, website, countryCode, taxId, note, status }: Omit<Customer, 'orderCount'>) => ({
+  ...{ kind, name, email, phone, website, countryCode, taxId, note, status },
+});

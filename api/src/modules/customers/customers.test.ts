@@ -1,7 +1,8 @@
-import type { Customer } from '@techadds/shared/contract/customers/endpoints';
+import type { Customer, CustomerDetail } from '@techadds/shared/contract/customers/endpoints';
 import { roles } from '@techadds/shared/roles';
-import { testApp, type TestApp } from '../../../test/app';
+import { testApp, type Requests, type TestApp } from '../../../test/app';
 import { addMarket, type Market } from '../../../test/marketplace-fixture';
+import { vectorC } from '../../../test/quotes';
 
 let app: TestApp;
 let market: Market;
@@ -68,9 +69,12 @@ test('each partner has a list of its own, and admins see all of the tenant', asy
 
 test('counts the orders of each', async () => {
   const serviceId = await market.addService({ name: 'Counted' });
-  for (let n = 0; n < 2; n++) await app.as('customer').post('/orders', { serviceId, package: 'Standard' });
+  for (let n = 0; n < 2; n++) await app.as('customer').post('/orders', { serviceId, package: 'Standard', method: 'invoice' });
+  await app.as('customer').post('/orders', { serviceId, package: 'Standard' });
   const { items } = await list('?query=customer@acme.test');
   expect(items).toMatchObject([{ source: 'marketplace', status: 'active', kind: 'person', orderCount: 2 }]);
+  // What nobody has paid is no order of the partner's yet; the tenant sees it.
+  expect((await list('?query=customer@acme.test', app.as('admin'))).items).toMatchObject([{ orderCount: 3 }]);
   expect((await list('?query=Fjordline')).items).toMatchObject([{ orderCount: 0 }]);
 });
 
@@ -85,6 +89,101 @@ test('finds, filters and sorts', async () => {
   expect(await names('?query=a_100')).toEqual(['Zebra_100%']);
   expect(await names('?query=a%25100')).toEqual([]);
   expect(await names('?status=churned')).toEqual([]);
+});
+
+describe('one customer', () => {
+  const create = async (body: object) => (await asPartner().post('/customers', body)).json<Customer>();
+  const update = (id: string, payload: object, user: Pick<Requests, 'send'> = asPartner()) =>
+    user.send({ method: 'PUT', url: `/customers/${id}`, payload });
+
+  test('has all its fields and the newest events of its orders, quotes and contracts', async () => {
+    const serviceId = await market.addService({ name: 'For the timeline' });
+    const order = (await app.as('customer').post('/orders', { serviceId, package: 'Standard', method: 'invoice' })).json<{
+      number: string;
+    }>();
+    const [buyer] = (await list('?query=customer@acme.test')).items;
+    const quote = (
+      await asPartner().post('/quotes', { customerId: buyer!.id, title: 'For the timeline', validUntil: '2099-12-31', lines: vectorC })
+    ).json<{ number: string }>();
+    const detail = (await asPartner().get(`/customers/${buyer!.id}`)).json<CustomerDetail>();
+    expect(detail).toMatchObject({ ...buyer, orderCount: buyer!.orderCount, quoteCount: 1, contractCount: 0 });
+    expect(detail.timeline[0]).toMatchObject({ type: 'quote', number: quote.number, event: 'created' });
+    expect(detail.timeline).toContainEqual(expect.objectContaining({ type: 'order', number: order.number, event: 'placed' }));
+    const times = detail.timeline.map(({ at }) => Date.parse(at));
+    expect(times).toEqual([...times].sort((a, b) => b - a));
+  });
+
+  test('is not found by another partner or another tenant', async () => {
+    const { id } = await create({ name: 'Private', email: 'private@one.example' });
+    expect((await market.secondPartnerAdmin.get(`/customers/${id}`)).statusCode).toBe(404);
+    const stranger = app.as('admin', 'globex');
+    expect((await stranger.get(`/customers/${id}`)).statusCode).toBe(404);
+    for (const user of [stranger, app.as('partner_admin', 'globex')])
+      expect((await update(id, { name: 'Taken', email: 'taken@one.example' }, user)).statusCode).toBe(404);
+    expect((await app.as('admin').get(`/customers/${id}`)).json()).toMatchObject({
+      name: 'Private',
+      partner: { name: expect.any(String) },
+    });
+    expect((await asPartner().get(`/customers/${crypto.randomUUID()}`)).statusCode).toBe(404);
+  });
+
+  test('keeps what an update leaves out', async () => {
+    const sent = {
+      kind: 'person',
+      name: 'Ana',
+      email: 'ana@one.example',
+      phone: '+47 22',
+      website: 'https://ana.example',
+      taxId: 'NO1',
+      note: 'VIP',
+    };
+    const { id } = await create(sent);
+    const changed = await update(id, { name: 'Ana Berg', email: 'ana@one.example' });
+    expect(changed.json()).toMatchObject({ ...sent, name: 'Ana Berg', status: 'prospect' });
+  });
+
+  test('is changed, with before and after in the audit log', async () => {
+    const { id, updatedAt } = await create({ name: 'Old name', email: 'change@one.example', note: 'Met at a fair' });
+    const changed = await update(id, {
+      name: 'New name',
+      email: 'change@one.example',
+      note: '',
+      status: 'inactive',
+      updatedAt,
+    });
+    expect(changed.statusCode).toBe(200);
+    expect(changed.json()).toMatchObject({ id, name: 'New name', note: '', status: 'inactive' });
+    const log = (await app.as('admin').get('/audit/logs?event=customer.updated')).json<{ items: object[] }>();
+    expect(log.items[0]).toMatchObject({ before: { name: 'Old name', note: 'Met at a fair' }, after: { name: 'New name', note: '' } });
+  });
+
+  test('rejects an update of a version that somebody else has replaced', async () => {
+    const { id, updatedAt } = await create({ name: 'Version', email: 'version@one.example' });
+    const body = { name: 'First', email: 'version@one.example', updatedAt };
+    expect((await update(id, body)).statusCode).toBe(200);
+    const late = await update(id, { ...body, name: 'Second' });
+    expect(late.statusCode).toBe(409);
+    expect(late.json()).toMatchObject({ code: 'changed_meanwhile', current: { name: 'First' } });
+  });
+
+  test('rejects the e-mail of another customer of the list', async () => {
+    await create({ name: 'Owner', email: 'owner@one.example' });
+    const { id } = await create({ name: 'Second', email: 'second@one.example' });
+    const response = await update(id, { name: 'Second', email: 'OWNER@one.example' });
+    expect(response.statusCode).toBe(409);
+    expect(response.json()).toMatchObject({ code: 'customer_exists', fields: { email: expect.any(String) } });
+  });
+});
+
+test('orders are listed by customer', async () => {
+  const [buyer] = (await list('?query=customer@acme.test')).items;
+  const { items, meta } = (await asPartner().get(`/orders?customerId=${buyer!.id}&limit=100`)).json<{
+    items: { customer: { name: string } }[];
+    meta: { total: number };
+  }>();
+  expect(meta.total).toBe(buyer!.orderCount);
+  expect(new Set(items.map(({ customer }) => customer.name))).toEqual(new Set([buyer!.name]));
+  expect((await asPartner().get(`/orders?customerId=${crypto.randomUUID()}`)).json()).toMatchObject({ items: [], meta: { total: 0 } });
 });
 
 test('names are kept as typed', async () => {

@@ -200,6 +200,7 @@ export interface OrderFilter extends ListRequest {
   status?: OrderStatus | 'overdue';
   /** Whose they are; null where nobody has taken them. */
   assignedTo?: string | null;
+  customerId?: string;
 }
 
 const isOverdue = (now: Date) => and(inArray(orders.fulfilmentStatus, [...awaitingPartnerStatuses]), lt(orders.dueAt, now.toISOString()));
@@ -213,6 +214,8 @@ const matchesSearch = (query: string | undefined) =>
     : undefined;
 const isAssignedTo = (userId: OrderFilter['assignedTo']) =>
   userId === undefined ? undefined : userId === null ? isNull(orders.assignedTo) : eq(orders.assignedTo, userId);
+const isOfCustomer = (customerId: OrderFilter['customerId']) =>
+  customerId === undefined ? undefined : eq(orders.customerId, customerId);
 const hasStatus = (status: OrderFilter['status'], now: Date) =>
   status === 'overdue' ? isOverdue(now) : status && eq(orders.fulfilmentStatus, status);
 
@@ -229,7 +232,13 @@ export function listOrders(tx: Tx, caller: CacheScope, filter: OrderFilter, now:
     filter.order === 'desc' ? sql`${dueWhileWaiting} desc nulls last` : sql`${dueWhileWaiting} asc nulls last`,
     desc(orders.placedAt),
   ];
-  const where = and(ordersWithin(caller), matchesSearch(filter.query), isAssignedTo(filter.assignedTo), hasStatus(filter.status, now));
+  const where = and(
+    ordersWithin(caller),
+    matchesSearch(filter.query),
+    isAssignedTo(filter.assignedTo),
+    isOfCustomer(filter.customerId),
+    hasStatus(filter.status, now),
+  );
   return selectOrders(tx)
     .where(where)
     .orderBy(...(filter.sort === 'dueAt' ? byDue : orderByColumns(filter.order, ...(sorts[filter.sort] ?? [orders.placedAt]))), orders.id)
@@ -238,7 +247,7 @@ export function listOrders(tx: Tx, caller: CacheScope, filter: OrderFilter, now:
 }
 
 /** What counts how many of the caller's orders match the search and whose they are, by their state. */
-export function countOrders(tx: Tx, caller: CacheScope, { query, assignedTo }: OrderFilter, now: Date) {
+export function countOrders(tx: Tx, caller: CacheScope, { query, assignedTo, customerId }: OrderFilter, now: Date) {
   const from = tx
     .select({
       status: orders.fulfilmentStatus,
@@ -251,7 +260,9 @@ export function countOrders(tx: Tx, caller: CacheScope, { query, assignedTo }: O
   const rows = query?.trim()
     ? from.innerJoin(customers, and(eq(customers.tenantId, orders.tenantId), eq(customers.id, orders.customerId)))
     : from;
-  return rows.where(and(ordersWithin(caller), matchesSearch(query), isAssignedTo(assignedTo))).groupBy(orders.fulfilmentStatus);
+  return rows
+    .where(and(ordersWithin(caller), matchesSearch(query), isAssignedTo(assignedTo), isOfCustomer(customerId)))
+    .groupBy(orders.fulfilmentStatus);
 }
 
 /** What was counted by state, for each tab, and in the state that is asked for. */

@@ -75,6 +75,7 @@ export const orders = pgTable(
     uniqueIndex('orders_number').on(t.tenantId, t.number),
     uniqueIndex('orders_idempotency').on(t.tenantId, t.placedBy, t.idempotencyKey),
     index('orders_partner').on(t.tenantId, t.partnerId, t.fulfilmentStatus, t.dueAt),
+    index('orders_customer').on(t.tenantId, t.customerId),
     index('orders_assigned_to').on(t.tenantId, t.assignedTo),
     index('orders_placed_by').on(t.tenantId, t.placedBy, t.placedAt),
     index('orders_auto').on(t.tenantId, t.autoAt),

@@ -22,7 +22,7 @@ export function ContractFacts({ contract }: { contract: ContractDetail }) {
             value: (
               <Flex gap="2" justifyContent="flex-end" alignItems="center">
                 <Avatar name={customer.name} />
-                {customer.name}
+                <TextLink to={paths.customer(customer.id)}>{customer.name}</TextLink>
               </Flex>
             ),
           },

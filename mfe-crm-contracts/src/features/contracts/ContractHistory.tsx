@@ -1,31 +1,8 @@
-import type { ContractEventName } from '@techadds/shared/contract/contracts/states';
 import type { ContractDetail } from '@techadds/shared/contract/contracts/endpoints';
 import { Box, Heading, Span } from '@techadds/shared/ui';
-import { contractStates, envelopeStates, serviceStates, getStatusMeta, type StatusTable } from '@techadds/shared/ui/states';
+import { getStatusMeta } from '@techadds/shared/ui/states';
 import { Timeline } from '@techadds/shared/ui/steps';
-
-type Sign = readonly [states: StatusTable, state: string];
-
-/** What somebody did, after their name, and the state whose sign it has. */
-const did: Record<ContractEventName, readonly [text: string, like: Sign]> = {
-  created: ['began the contract', [contractStates, 'draft']],
-  updated: ['changed the contract', [contractStates, 'draft']],
-  sent: ['sent it for signature', [envelopeStates, 'sent']],
-  email_sent: ['A link went to', [envelopeStates, 'sent']],
-  resent: ['Another link went to', [envelopeStates, 'sent']],
-  opened: ['opened the contract', [envelopeStates, 'delivered']],
-  consented: ['agreed to sign electronically', [envelopeStates, 'signed']],
-  signed: ['signed', [envelopeStates, 'signed']],
-  completed: ['was the last to sign: it is in force', [contractStates, 'active']],
-  declined: ['declined to sign', [contractStates, 'declined']],
-  voided: ['called the signing off', [contractStates, 'voided']],
-  terminated: ['ended the contract', [contractStates, 'terminated']],
-  archived: ['archived the contract', [serviceStates, 'archived']],
-  restored: ['restored the contract', [contractStates, 'draft']],
-};
-
-/** Events that say who was written to; by whom is told by what was done. */
-const isLetter = (event: ContractEventName) => event === 'email_sent' || event === 'resent';
+import { contractEventLabels, isEmailEvent } from './contract-events.labels';
 
 /** What happened to a contract, newest first. */
 export function ContractHistory({ contract: { timeline } }: { contract: ContractDetail }) {
@@ -36,7 +13,7 @@ export function ContractHistory({ contract: { timeline } }: { contract: Contract
       </Heading>
       <Timeline
         items={timeline.toReversed().map(({ id, at, event, actorName, note }) => {
-          const [words, like] = did[event];
+          const [words, like] = contractEventLabels[event];
           const { tone, icon: Icon } = getStatusMeta(...like);
           return {
             key: id,
@@ -45,7 +22,7 @@ export function ContractHistory({ contract: { timeline } }: { contract: Contract
             icon: <Icon size={14} stroke={1.75} />,
             text: (
               <Span overflowWrap="anywhere">
-                {isLetter(event) ? (
+                {isEmailEvent(event) ? (
                   `${words} ${note}`
                 ) : (
                   <>
@@ -54,7 +31,7 @@ export function ContractHistory({ contract: { timeline } }: { contract: Contract
                 )}
               </Span>
             ),
-            note: note && !isLetter(event) && `“${note}”`,
+            note: note && !isEmailEvent(event) && `“${note}”`,
           };
         })}
       />

@@ -15,7 +15,7 @@ import {
   type Recipient,
 } from '@techadds/shared/contract/contracts/endpoints';
 import { contractStatuses } from '@techadds/shared/contract/contracts/states';
-import { listCustomers } from '@techadds/shared/contract/customers/endpoints';
+import { getCustomer, listCustomers } from '@techadds/shared/contract/customers/endpoints';
 import { getTenant } from '@techadds/shared/contract/tenants/endpoints';
 import { currentUrl, mockEndpoint, makeUser, mockError, renderMfe } from '@techadds/shared/testing';
 import * as mfe from '../../mfe';
@@ -215,4 +215,24 @@ test('what was sent is not edited', async () => {
   mockEndpoint(getContract, pending());
   open(`${page}/edit`);
   expect(await screen.findByText('This contract stays as it is')).toBeVisible();
+});
+
+test('a contract for a customer begins with them', async () => {
+  const { name, email } = contract().customer;
+  mockEndpoint(getTenant, { currency: 'EUR' } as never);
+  mockEndpoint(getCustomer, {
+    ...{ id: id(2), kind: 'company', name, email, phone: '', website: '', countryCode: '', taxId: '', note: '', status: 'active' },
+    ...{
+      source: 'manual',
+      partner: contract().partner,
+      orderCount: 0,
+      quoteCount: 0,
+      contractCount: 0,
+      timeline: [],
+      createdAt: at,
+      updatedAt: at,
+    },
+  });
+  open(`/contracts/new?customer=${id(2)}`);
+  expect(await screen.findByRole('combobox', { name: 'Customer' })).toHaveValue('Fjord AS');
 });

@@ -1,37 +1,46 @@
-import { useState } from 'react';
 import { apiQuery, useApiMutation } from '@techadds/shared/api';
 import { createContract, type ContractBody } from '@techadds/shared/contract/contracts/endpoints';
 import { getTenant } from '@techadds/shared/contract/tenants/endpoints';
 import { paths } from '@techadds/shared/paths';
 import { useQuery } from '@techadds/shared/query';
-import { useNavigate } from '@techadds/shared/router';
-import { useAuth } from '@techadds/shared/session';
+import { useNavigate, useSearchState } from '@techadds/shared/router';
+import { isUuid, useAuth } from '@techadds/shared/session';
 import { ErrorNotice, Page, Skeleton, toast } from '@techadds/shared/ui';
+import { getCustomerChoice } from '../customers/get-customer-choice';
 import { ContractForm } from './ContractForm';
 import { emptyContract } from './contract.form-values';
 
-/** Begins a contract, as a draft. */
+/** Begins a contract, as a draft; for the customer that the address names, if any. */
 export function NewContractPage() {
   const { user } = useAuth();
   const tenant = useQuery({ ...apiQuery(getTenant, { params: { id: user?.tenantId ?? '' } }), staleTime: 60_000, enabled: user !== null });
   const { mutateAsync } = useApiMutation(createContract);
   const navigate = useNavigate();
-  const [start] = useState(emptyContract);
+  const [{ customer }] = useSearchState({ customer: '' });
+  const start = useQuery({
+    queryKey: ['contract-start', customer],
+    queryFn: async ({ signal }) => ({ ...emptyContract(), ...(isUuid(customer) && (await getCustomerChoice(customer, signal))) }),
+    // The form keeps the values it started with.
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+  });
   const save = async (body: ContractBody) => {
     const contract = await mutateAsync({ body });
     toast({ title: `${contract.number} is kept as a draft`, tone: 'ok' });
     void navigate(paths.contract(contract.id));
   };
+  const failure = tenant.error ?? start.error;
   return (
     <Page title="New contract" crumbs={[{ label: 'Contracts', to: paths.contracts }]}>
-      {tenant.data ? (
-        <ContractForm start={start} currency={tenant.data.currency} isNew onSave={save} />
-      ) : tenant.error ? (
+      {tenant.data && start.data ? (
+        <ContractForm start={start.data} currency={tenant.data.currency} isNew onSave={save} />
+      ) : failure ? (
         <ErrorNotice
           title="The form didn’t load"
           reassurance="Nothing was begun yet."
-          error={tenant.error}
-          onRetry={() => void tenant.refetch()}
+          error={failure}
+          onRetry={() => void Promise.all([tenant.refetch(), start.refetch()])}
         />
       ) : (
         <Skeleton height="320px" />

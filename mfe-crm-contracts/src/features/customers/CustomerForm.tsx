@@ -1,52 +1,40 @@
-import { useState, type KeyboardEvent } from 'react';
-import { useApiMutation, type ApiError } from '@techadds/shared/api';
-import { CreateCustomer, createCustomer, type Customer } from '@techadds/shared/contract/customers/endpoints';
-import { useContractForm } from '@techadds/shared/patterns/form';
-import { Button, ErrorNotice, Field, Grid, Input, NativeSelect, Stack, Textarea, toast } from '@techadds/shared/ui';
+import { useId, useState, type ReactNode } from 'react';
+import type { ApiError } from '@techadds/shared/api';
+import { submitOnCtrlEnter } from '@techadds/shared/patterns/form';
+import { Button, ErrorNotice, Field, Grid, Input, NativeSelect, Stack, Textarea } from '@techadds/shared/ui';
 import { ConfirmDialog, Drawer } from '@techadds/shared/ui/dialog';
 
-interface NewCustomerProps {
-  open: boolean;
+type FieldName = 'kind' | 'name' | 'email' | 'phone' | 'countryCode' | 'website' | 'taxId' | 'note';
+
+interface CustomerFormProps {
+  title: string;
+  submitLabel: string;
+  /** What the reader is asked when unsaved input would be lost. */
+  leaveTitle: string;
+  /** What did not happen, where the request failed. */
+  failureTitle: string;
+  form: { register: (name: FieldName) => object; getFieldError: (name: FieldName) => string | undefined; isDirty: boolean };
+  busy: boolean;
+  failure: ApiError | undefined;
+  onSubmit: () => unknown;
   onClose: () => void;
-  onAdded: (customer: Customer) => void;
+  /** What can be done about the failure. */
+  remedy?: ReactNode;
+  /** More fields, after the kind. */
+  children?: ReactNode;
 }
 
-/** The form that adds a customer, in a drawer. What was typed survives a failure, and is not thrown away without asking. */
-export function NewCustomer({ open, ...rest }: NewCustomerProps) {
-  return open ? <OpenForm {...rest} /> : null;
-}
-
-const empty = { kind: 'company', name: '', email: '', phone: '', website: '', countryCode: '', taxId: '', note: '' } as const;
-
-function OpenForm({ onClose, onAdded }: Omit<NewCustomerProps, 'open'>) {
-  const { register, getFieldError, handleSubmit, applyServerErrors, isDirty } = useContractForm(CreateCustomer, empty);
+/** The fields of a customer in a drawer. Input survives a failed request, and is not thrown away without asking. */
+export function CustomerForm(props: CustomerFormProps) {
+  const { title, submitLabel, leaveTitle, failureTitle, form, busy, failure, onSubmit, onClose, remedy, children } = props;
+  const { register, getFieldError, isDirty } = form;
   const [leaving, setLeaving] = useState(false);
-  const [failure, setFailure] = useState<ApiError>();
-  const create = useApiMutation(createCustomer);
-
-  const save = handleSubmit((body) => {
-    if (create.isPending) return;
-    setFailure(undefined);
-    create.mutate(
-      { body },
-      {
-        onSuccess: (customer) => {
-          toast({ title: `${customer.name} is in your customers`, tone: 'ok' });
-          onAdded(customer);
-        },
-        onError: (error) => setFailure(applyServerErrors(error) ? undefined : error),
-      },
-    );
-  });
-  const saveByKey = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void save();
-  };
+  const formId = useId();
   const leave = () => (isDirty ? setLeaving(true) : onClose());
-
   return (
     <Drawer
       open
-      title="New customer"
+      title={title}
       width={480}
       onClose={leave}
       footer={
@@ -54,38 +42,50 @@ function OpenForm({ onClose, onAdded }: Omit<NewCustomerProps, 'open'>) {
           <Button size="lg" onClick={leave}>
             Cancel
           </Button>
-          <Button size="lg" variant="solid" type="submit" form="new-customer" busy={create.isPending}>
-            Add customer
+          <Button size="lg" variant="solid" type="submit" form={formId} busy={busy}>
+            {submitLabel}
           </Button>
         </>
       }
     >
-      <form id="new-customer" noValidate onSubmit={(event) => void save(event)} onKeyDown={saveByKey}>
+      <form
+        id={formId}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSubmit();
+        }}
+        onKeyDown={submitOnCtrlEnter(onSubmit)}
+      >
         <Stack gap="4">
-          {failure && <ErrorNotice title="The customer was not added" reassurance="What you typed is kept." error={failure} />}
-          <Field label="Kind" error={getFieldError('kind')}>
-            <NativeSelect
-              {...register('kind')}
-              options={[
-                { value: 'company', label: 'Company' },
-                { value: 'person', label: 'Person' },
-              ]}
-            />
-          </Field>
+          {failure && <ErrorNotice title={failureTitle} reassurance="What you typed is kept." error={failure} />}
+          {remedy}
           <Field label="Name" required error={getFieldError('name')}>
-            <Input {...register('name')} autoComplete="off" autoFocus />
+            <Input {...register('name')} autoComplete="off" />
           </Field>
           <Field label="E-mail" required error={getFieldError('email')}>
             <Input {...register('email')} type="email" autoComplete="off" />
           </Field>
-          <Grid gap="4" gridTemplateColumns={{ base: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) minmax(0, 1fr)' }}>
+          <TwoColumns>
+            <Field label="Kind" error={getFieldError('kind')}>
+              <NativeSelect
+                {...register('kind')}
+                options={[
+                  { value: 'company', label: 'Company' },
+                  { value: 'person', label: 'Person' },
+                ]}
+              />
+            </Field>
+            {children}
+          </TwoColumns>
+          <TwoColumns>
             <Field label="Phone" hint="Optional" error={getFieldError('phone')}>
               <Input {...register('phone')} type="tel" autoComplete="off" />
             </Field>
             <Field label="Country" hint="Two letters, like NO" error={getFieldError('countryCode')}>
               <Input {...register('countryCode')} autoCapitalize="characters" autoComplete="off" />
             </Field>
-          </Grid>
+          </TwoColumns>
           <Field label="Website" hint="Optional" error={getFieldError('website')}>
             <Input {...register('website')} type="url" placeholder="https://" autoComplete="off" />
           </Field>
@@ -99,7 +99,7 @@ function OpenForm({ onClose, onAdded }: Omit<NewCustomerProps, 'open'>) {
       </form>
       <ConfirmDialog
         open={leaving}
-        title="Leave without adding the customer?"
+        title={leaveTitle}
         confirmLabel="Discard"
         cancelLabel="Keep writing"
         danger
@@ -111,3 +111,9 @@ function OpenForm({ onClose, onAdded }: Omit<NewCustomerProps, 'open'>) {
     </Drawer>
   );
 }
+
+const TwoColumns = ({ children }: { children: ReactNode }) => (
+  <Grid gap="4" gridTemplateColumns={{ base: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) minmax(0, 1fr)' }}>
+    {children}
+  </Grid>
+);

@@ -55,6 +55,7 @@ test('customers are listed with their state, source and orders', async () => {
   mockEndpoint(listCustomers, list([customer()]));
   open();
   const row = (await screen.findByText('Kestrel Foods')).closest('tr')!;
+  expect(within(row).getByRole('link')).toHaveAttribute('href', `/customers/${customer().id}`);
   for (const text of ['office@kestrel.example', 'Active', 'Marketplace', '3']) expect(within(row).getByText(text)).toBeInTheDocument();
 });
 

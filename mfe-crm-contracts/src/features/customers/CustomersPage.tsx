@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { customerStatuses, listCustomers, type Customer } from '@techadds/shared/contract/customers/endpoints';
 import { ListView, useListParams } from '@techadds/shared/patterns/list';
+import { paths } from '@techadds/shared/paths';
 import { useSearchState } from '@techadds/shared/router';
 import { Box, Button, Page } from '@techadds/shared/ui';
 import { IconPlus, IconUsers } from '@techadds/shared/ui/icons';
 import { customerStates, getStatusMeta } from '@techadds/shared/ui/states';
 import { columns } from './customers.columns';
-import { NewCustomer } from './CustomerForm';
+import { NewCustomer } from './NewCustomer';
 import { useMissing } from './useMissingAfterCreate';
 
 const spec = { sorts: ['name', 'newest', 'email'], filters: { status: customerStatuses } } as const;
@@ -49,6 +50,7 @@ export function CustomersPage() {
         params={address}
         extraQuery={{ cb: created?.id }}
         columns={columns}
+        rowHref={({ id }) => paths.customer(id)}
         {...(created && { selectedKey: created.id })}
         filters={[status]}
         views="customers"
@@ -59,7 +61,7 @@ export function CustomersPage() {
           text: 'Customers you add are listed here, and so is everyone who orders from you in the marketplace.',
         }}
       />
-      <NewCustomer open={adding !== ''} onClose={() => setAdding(false)} onAdded={added} />
+      {adding !== '' && <NewCustomer onClose={() => setAdding(false)} onAdded={added} />}
     </Page>
   );
 }

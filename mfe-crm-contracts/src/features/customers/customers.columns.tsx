@@ -3,8 +3,7 @@ import { Avatar, Flex, Span, RelativeTime } from '@techadds/shared/ui';
 import { customerStates } from '@techadds/shared/ui/states';
 import { StatusBadge } from '@techadds/shared/ui/status';
 import type { Column } from '@techadds/shared/ui/table';
-
-const sources: Record<Customer['source'], string> = { manual: 'Added by hand', import: 'Import', marketplace: 'Marketplace', deal: 'Deal' };
+import { sourceLabels } from './customers.labels';
 
 export const columns: readonly Column<Customer>[] = [
   {
@@ -30,7 +29,7 @@ export const columns: readonly Column<Customer>[] = [
     card: 'status',
     cell: ({ status }) => <StatusBadge states={customerStates} state={status} />,
   },
-  { key: 'source', header: 'Source', width: '9rem', hideBelow: 'cLg', cell: ({ source }) => sources[source] },
+  { key: 'source', header: 'Source', width: '9rem', hideBelow: 'cLg', cell: ({ source }) => sourceLabels[source] },
   { key: 'orders', header: 'Orders', width: '6rem', align: 'end', card: 'meta', cell: ({ orderCount }) => orderCount },
   {
     key: 'added',

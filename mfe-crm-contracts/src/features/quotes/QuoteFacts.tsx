@@ -24,7 +24,7 @@ export function QuoteFacts({ quote }: { quote: QuoteDetail }) {
               value: (
                 <Flex gap="2" justifyContent="flex-end" alignItems="center">
                   <Avatar name={customer.name} />
-                  {customer.name}
+                  <TextLink to={paths.customer(customer.id)}>{customer.name}</TextLink>
                 </Flex>
               ),
             },

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { listCustomers } from '@techadds/shared/contract/customers/endpoints';
+import { getCustomer, listCustomers } from '@techadds/shared/contract/customers/endpoints';
 import { getQuoteRequest } from '@techadds/shared/contract/quote-requests/endpoints';
 import { createQuote, getQuote, updateQuote, type QuoteDetail } from '@techadds/shared/contract/quotes/endpoints';
 import { getService, listServices, type Service } from '@techadds/shared/contract/services/endpoints';
@@ -237,6 +237,7 @@ test('of two customers with the same name nobody is chosen', async () => {
 });
 
 test('a quote for a customer begins with them', async () => {
+  mockEndpoint(getCustomer, { ...oakmont, partner: null, quoteCount: 0, contractCount: 0, timeline: [] });
   open(`/quotes/new?customer=${oakmont.id}`);
   expect(await screen.findByRole('combobox', { name: 'Customer' })).toHaveValue('Oakmont Schools');
 });

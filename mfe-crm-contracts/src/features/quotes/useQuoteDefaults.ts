@@ -5,23 +5,11 @@ import { getService } from '@techadds/shared/contract/services/endpoints';
 import { useQuery } from '@techadds/shared/query';
 import { useSearchState } from '@techadds/shared/router';
 import { isUuid } from '@techadds/shared/session';
+import { getCustomerChoice } from '../customers/get-customer-choice';
 import { lineOf } from './AddFromServicesDialog';
 import { emptyLine, emptyQuote, type Typed } from './quote.form-values';
 
-const page = 200;
-const mostPages = 10;
 const chosen = ({ id, name, email }: Customer): Partial<Typed> => ({ customerId: id, customer: { name, email } });
-
-/** Looks through the customers, page by page; there is no way to ask for one alone. */
-async function customerOf(id: string, signal: AbortSignal): Promise<Partial<Typed>> {
-  for (let n = 0; n < mostPages; n++) {
-    const { items, meta } = await call(listCustomers, { query: { limit: String(page), offset: String(n * page) } }, { signal });
-    const found = items.find((customer) => customer.id === id);
-    if (found) return chosen(found);
-    if (!meta.hasMore) break;
-  }
-  return {};
-}
 
 /** What a request says of the quote that answers it. Who asked is chosen where exactly one customer has that name or e-mail. */
 async function requestOf(id: string, signal: AbortSignal): Promise<Partial<Typed>> {
@@ -51,7 +39,7 @@ export function useStart() {
     queryFn: async ({ signal }) => ({
       ...emptyQuote(),
       ...(wanted.request && (await requestOf(wanted.request, signal))),
-      ...(wanted.customer && (await customerOf(wanted.customer, signal))),
+      ...(wanted.customer && (await getCustomerChoice(wanted.customer, signal))),
     }),
     // What is being written does not begin anew.
     staleTime: Infinity,

@@ -4,10 +4,13 @@ import { getOrder, type OrderDetail } from '@techadds/shared/contract/orders/end
 import { formatDateTime } from '@techadds/shared/format/date';
 import { formatMoney } from '@techadds/shared/format/money';
 import { FollowButton, OrderSkeleton, OrderActions, OrderView } from '@techadds/shared/features/order';
+import { paths } from '@techadds/shared/paths';
 import { useQuery } from '@techadds/shared/query';
 import { RecordQuery } from '@techadds/shared/patterns/record-query';
 import { useParams } from '@techadds/shared/router';
-import { Button, Countdown, DueIn, Span, useIsPast } from '@techadds/shared/ui';
+import { canOpen } from '@techadds/shared/routes';
+import { useAuth } from '@techadds/shared/session';
+import { Button, Countdown, DueIn, Span, TextLink, useIsPast } from '@techadds/shared/ui';
 import { IconCheck, IconInbox } from '@techadds/shared/ui/icons';
 import { CustomerRating } from '../ratings/CustomerRating';
 import { ClaimButton } from './ClaimButton';
@@ -44,6 +47,8 @@ function ShownOrder({ order, crumbs }: { order: OrderDetail; crumbs: readonly { 
   const { allowedActions, customer, partner, assignedTo, revisions, revisionsLeft, packageName, quantity, placedAt, dueAt, service } =
     order;
   const { ofPartners } = useQueuePlace();
+  const role = useAuth().user?.role;
+  const maySeeCustomer = role !== undefined && canOpen(paths.customers, role);
   return (
     <>
       <OrderView
@@ -76,7 +81,10 @@ function ShownOrder({ order, crumbs }: { order: OrderDetail; crumbs: readonly { 
           </>
         }
         details={[
-          { term: 'Customer', value: customer.name },
+          {
+            term: 'Customer',
+            value: maySeeCustomer ? <TextLink to={paths.customer(customer.id)}>{customer.name}</TextLink> : customer.name,
+          },
           ...(ofPartners ? [{ term: 'Partner', value: partner.name }] : []),
           { term: 'Assignee', value: assignedTo?.name ?? 'Nobody yet' },
           { term: 'Category', value: service.category },

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
-import { CreateCustomer } from './forms';
+import { contractEventNames } from '../contracts/states';
+import { CreateCustomer, UpdateCustomer, customerStatuses } from './forms';
 import { endpoint } from '../endpoint';
-import { id, text, timestamp } from '../fields';
+import { Id, id, text, timestamp } from '../fields';
 import { listOf, listQuery } from '../list';
+import { orderEventNames } from '../orders/states';
+import { quoteEventNames } from '../quotes/states';
 
-export const customerStatuses = ['prospect', 'active', 'inactive', 'churned'] as const;
-
-export { CreateCustomer } from './forms';
+export { CreateCustomer, UpdateCustomer, customerStatuses } from './forms';
 
 export const Customer = z.object({
   id,
@@ -25,6 +26,29 @@ export const Customer = z.object({
   updatedAt: timestamp,
 });
 export type Customer = z.infer<typeof Customer>;
+
+/** An event of a record of the customer; a function, so that each kind gets a shape of its own. */
+const record = () => ({
+  ...{ id, at: timestamp, actorName: z.string(), note: z.nullable(z.string()) },
+  ...{ recordId: id, number: z.string() },
+});
+
+const CustomerEvent = z.discriminatedUnion('type', [
+  z.object({ ...record(), type: z.literal('order'), event: z.enum(orderEventNames) }),
+  z.object({ ...record(), type: z.literal('quote'), event: z.enum(quoteEventNames) }),
+  z.object({ ...record(), type: z.literal('contract'), event: z.enum(contractEventNames) }),
+]);
+export type CustomerEvent = z.infer<typeof CustomerEvent>;
+
+export const CustomerDetail = z.extend(Customer, {
+  /** Whose list it is in; null in the tenant's own. Quotes and contracts are of a partner's customers only. */
+  partner: z.nullable(z.object({ id, name: z.string() })),
+  quoteCount: z.int(),
+  contractCount: z.int(),
+  /** The newest events of the customer's orders, quotes and contracts, newest first. */
+  timeline: z.array(CustomerEvent),
+});
+export type CustomerDetail = z.infer<typeof CustomerDetail>;
 
 export const listCustomers = endpoint({
   method: 'GET',
@@ -48,4 +72,27 @@ export const createCustomer = endpoint({
   response: Customer,
   status: 201,
   errors: [409],
+});
+
+export const getCustomer = endpoint({
+  method: 'GET',
+  path: '/customers/{id}',
+  summary: 'One customer with the newest events of their orders, quotes and contracts',
+  permission: 'customers.read',
+  params: Id,
+  response: CustomerDetail,
+  errors: [404],
+});
+
+export const updateCustomer = endpoint({
+  method: 'PUT',
+  path: '/customers/{id}',
+  summary: 'Change a customer',
+  permission: 'customers.update',
+  params: Id,
+  body: UpdateCustomer,
+  response: CustomerDetail,
+  errors: [404, 409],
+  // They show the customer's name.
+  refetches: ['orders', 'quotes', 'contracts'],
 });

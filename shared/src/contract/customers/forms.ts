@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
-import { email, requiredText, text, webUrl } from '../fields';
+import { email, requiredText, text, timestamp, webUrl } from '../fields';
 
-/** Apart from the endpoints, so that only who shows the form loads its schema. */
-export const CreateCustomer = z.strictObject({
+export const customerStatuses = ['prospect', 'active', 'inactive', 'churned'] as const;
+
+/** Apart from the endpoints, so that only pages with the form load its schema. */
+const fields = () => ({
   kind: z._default(z.enum(['company', 'person']), 'company'),
   name: requiredText(200),
   email,
@@ -11,4 +13,15 @@ export const CreateCustomer = z.strictObject({
   countryCode: z.optional(z.string().check(z.regex(/^([A-Z]{2})?$/, 'Use a two-letter country code, like NO.'))),
   taxId: z.optional(text(40)),
   note: z.optional(text(2000)),
+});
+
+export const CreateCustomer = z.strictObject(fields());
+
+/** What is left out stays as it is. */
+export const UpdateCustomer = z.strictObject({
+  ...fields(),
+  kind: z.optional(z.enum(['company', 'person'])),
+  status: z.optional(z.enum(customerStatuses)),
+  /** The version that was edited; the update is rejected where a newer one was saved since. */
+  updatedAt: z.optional(timestamp),
 });

@@ -117,7 +117,10 @@ export const placeOrder = endpoint({
   refetches: ['dashboard', 'notifications'],
 });
 
-const OrderList = z.extend(listQuery(['placedAt', 'number', 'total', 'dueAt'], 'desc'), { status: z.optional(z.enum(orderStatuses)) });
+const OrderList = z.extend(listQuery(['placedAt', 'number', 'total', 'dueAt'], 'desc'), {
+  status: z.optional(z.enum(orderStatuses)),
+  customerId: z.optional(id),
+});
 
 /** How many orders each tab has. Those that are overdue are counted in their state too. */
 export const OrderCounts = z.record(z.enum(['all', 'overdue', ...filterableStatuses]), z.int());

@@ -1,33 +1,9 @@
 import type { OrderDetail } from '@techadds/shared/contract/orders/endpoints';
-import { eventStatus, type OrderEventName } from '@techadds/shared/contract/orders/states';
+import { namesUserInNote, orderEventLabels } from '@techadds/shared/contract/orders/event-labels';
+import { eventStatus } from '@techadds/shared/contract/orders/states';
 import { Box, Heading, Span } from '@techadds/shared/ui';
 import { Timeline } from '@techadds/shared/ui/steps';
 import { orderStates, getStatusMeta } from '@techadds/shared/ui/states';
-
-/** What somebody did, after their name. */
-const eventLabels: Record<OrderEventName, string> = {
-  placed: 'placed the order',
-  paid: 'recorded the payment',
-  expired: 'let the order expire: it was not paid in time',
-  claimed: 'claimed the order',
-  assigned: 'gave the order to',
-  unassigned: 'took the order back from',
-  accepted: 'accepted the order',
-  declined: 'declined the order',
-  started: 'started the work',
-  delivered: 'delivered',
-  changes_requested: 'asked for changes',
-  completed: 'completed the order',
-  canceled: 'canceled the order',
-  disputed: 'disputed the order',
-  resolved: 'decided the dispute',
-  refunded: 'refunded the customer',
-  rated: 'rated the order',
-  customer_rated: 'rated the customer',
-};
-
-/** Events whose note names a person. */
-const namesUserInNote = (event: OrderEventName) => event === 'assigned' || event === 'unassigned';
 
 /** How many files came with a delivery. */
 const formatFileCount = (deliverables: OrderDetail['deliverables'], at: string) => {
@@ -52,7 +28,7 @@ export function OrderTimeline({ order: { timeline, deliverables } }: { order: Or
             icon: <Icon size={14} stroke={1.75} />,
             text: (
               <>
-                <Span fontWeight="medium">{actorName}</Span> {eventLabels[event]}
+                <Span fontWeight="medium">{actorName}</Span> {orderEventLabels[event]}
                 {namesUserInNote(event) && ` ${note}`}
                 {event === 'delivered' && formatFileCount(deliverables, at)}
               </>

@@ -11,6 +11,15 @@ function focusFirst(dialog: HTMLDialogElement): void {
   (target ?? dialog).focus();
 }
 
+let openModals = 0;
+/** The page under modals does not scroll. They are counted, since one that ends together with one over it ends first. */
+const lockScroll = () => {
+  if (openModals++ === 0) document.documentElement.style.overflow = 'hidden';
+};
+const unlockScroll = () => {
+  if (--openModals === 0) document.documentElement.style.overflow = '';
+};
+
 /**
  * Opens the `<dialog>` of the component as a modal for as long as the component is mounted: the browser keeps focus inside, makes the
  * rest inert, and gives focus back at the end. Escape and a press on the scrim call `onClose`.
@@ -20,18 +29,21 @@ export function useModal(onClose: () => void): Modal {
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog) return;
+    const opener = document.activeElement;
     dialog.showModal();
     focusFirst(dialog);
     // Closing while the element still stands in the document is what gives focus back.
-    return () => dialog.close();
+    return () => {
+      dialog.close();
+      // Where a dialog over this one ends with it, the opener was still inert a moment ago.
+      queueMicrotask(() => {
+        if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus();
+      });
+    };
   }, []);
   useEffect(() => {
-    const root = document.documentElement;
-    const before = root.style.overflow;
-    root.style.overflow = 'hidden';
-    return () => {
-      root.style.overflow = before;
-    };
+    lockScroll();
+    return unlockScroll;
   }, []);
   return {
     ref,

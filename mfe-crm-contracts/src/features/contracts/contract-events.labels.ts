@@ -1,0 +1,25 @@
+import type { ContractEventName } from '@techadds/shared/contract/contracts/states';
+import { contractStates, envelopeStates, serviceStates, type StatusTable } from '@techadds/shared/ui/states';
+
+type StateRef = readonly [states: StatusTable, state: string];
+
+/** What somebody did, after their name, and the state whose icon it has. */
+export const contractEventLabels: Record<ContractEventName, readonly [text: string, like: StateRef]> = {
+  created: ['began the contract', [contractStates, 'draft']],
+  updated: ['changed the contract', [contractStates, 'draft']],
+  sent: ['sent it for signature', [envelopeStates, 'sent']],
+  email_sent: ['A link went to', [envelopeStates, 'sent']],
+  resent: ['Another link went to', [envelopeStates, 'sent']],
+  opened: ['opened the contract', [envelopeStates, 'delivered']],
+  consented: ['agreed to sign electronically', [envelopeStates, 'signed']],
+  signed: ['signed', [envelopeStates, 'signed']],
+  completed: ['was the last to sign: it is in force', [contractStates, 'active']],
+  declined: ['declined to sign', [contractStates, 'declined']],
+  voided: ['called the signing off', [contractStates, 'voided']],
+  terminated: ['ended the contract', [contractStates, 'terminated']],
+  archived: ['archived the contract', [serviceStates, 'archived']],
+  restored: ['restored the contract', [contractStates, 'draft']],
+};
+
+/** Events whose note is the address that was written to; their text has no name before it. */
+export const isEmailEvent = (event: ContractEventName) => event === 'email_sent' || event === 'resent';

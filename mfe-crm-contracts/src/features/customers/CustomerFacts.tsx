@@ -1,0 +1,51 @@
+import type { CustomerDetail } from '@techadds/shared/contract/customers/endpoints';
+import { formatDateTime } from '@techadds/shared/format/date';
+import { Card, DescriptionList, Span, Text } from '@techadds/shared/ui';
+import { ExternalLink, phoneUrl } from './ExternalLink';
+import { countryName, kindLabels, sourceLabels } from './customers.labels';
+
+/** How to reach a customer, who they are, and what is noted about them. `ofPartners`: whose customer it is, too. */
+export function CustomerFacts({ customer, ofPartners }: { customer: CustomerDetail; ofPartners: boolean }) {
+  const { email, phone, website, countryCode, taxId, kind, source, partner, createdAt, updatedAt, note } = customer;
+  return (
+    <>
+      <Card title="Contact">
+        <DescriptionList
+          items={[
+            { term: 'E-mail', value: <ExternalLink href={`mailto:${email}`}>{email}</ExternalLink> },
+            {
+              term: 'Phone',
+              value: phone === '' ? missing : <ExternalLink href={phoneUrl(phone)}>{phone}</ExternalLink>,
+            },
+            { term: 'Website', value: website === '' ? missing : <ExternalLink href={website}>{hostOf(website)}</ExternalLink> },
+            { term: 'Country', value: countryCode === '' ? missing : countryName(countryCode) },
+          ]}
+        />
+      </Card>
+      <Card title="Details">
+        <DescriptionList
+          items={[
+            { term: 'Kind', value: kindLabels[kind] },
+            { term: 'Tax id', value: taxId === '' ? missing : taxId },
+            ...(ofPartners ? [{ term: 'Partner', value: partner?.name ?? 'None' }] : []),
+            { term: 'Source', value: sourceLabels[source] },
+            { term: 'Added', value: formatDateTime(createdAt) },
+            { term: 'Changed', value: formatDateTime(updatedAt) },
+          ]}
+        />
+      </Card>
+      {note.trim() !== '' && (
+        <Card title="Note">
+          <Text textStyle="sm" whiteSpace="pre-wrap" overflowWrap="anywhere">
+            {note}
+          </Text>
+        </Card>
+      )}
+    </>
+  );
+}
+
+const missing = <Span color="fg.subtle">Not given</Span>;
+
+/** `https://www.kestrel.example/` as `kestrel.example`. */
+const hostOf = (url: string) => url.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '');

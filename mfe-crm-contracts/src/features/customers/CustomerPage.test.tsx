@@ -1,0 +1,231 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { getCustomer, updateCustomer, type CustomerDetail } from '@techadds/shared/contract/customers/endpoints';
+import { listContracts } from '@techadds/shared/contract/contracts/endpoints';
+import { contractStatuses } from '@techadds/shared/contract/contracts/states';
+import { listOrders } from '@techadds/shared/contract/orders/endpoints';
+import { listQuotes } from '@techadds/shared/contract/quotes/endpoints';
+import type { Role } from '@techadds/shared/roles';
+import { currentUrl, makeOrderCounts, makeOrderRow, mockEndpoint, mockError, renderMfe } from '@techadds/shared/testing';
+import * as mfe from '../../mfe';
+import { listed, quote } from '../quotes/testing/quotes';
+
+const id = (n: number) => `0d9f5f0a-0000-4000-8000-${String(n).padStart(12, '0')}`;
+const at = '2026-11-20T09:00:00.000Z';
+const customer = (changes: Partial<CustomerDetail> = {}): CustomerDetail => ({
+  ...{
+    id: id(1),
+    kind: 'company',
+    name: 'Fjord AS',
+    email: 'office@fjord.example',
+    phone: '+47 22 33 44 55',
+    website: 'https://www.fjord.example/',
+  },
+  ...{
+    countryCode: 'NO',
+    taxId: 'NO 987 654 321',
+    note: 'Met at the harbour fair.\nLikes phone calls.',
+    status: 'active',
+    source: 'manual',
+  },
+  ...{ partner: { id: id(2), name: 'Halden Systems' }, orderCount: 2, quoteCount: 1, contractCount: 0, createdAt: at, updatedAt: at },
+  timeline: [
+    {
+      type: 'contract',
+      id: id(13),
+      at,
+      event: 'email_sent',
+      actorName: 'Bo',
+      note: 'ana@fjord.example',
+      recordId: id(23),
+      number: 'CT-2026-0001',
+    },
+    { type: 'quote', id: id(12), at, event: 'declined', actorName: 'Ana', note: 'Too late', recordId: id(22), number: 'QT-2026-0001' },
+    { type: 'order', id: id(11), at, event: 'assigned', actorName: 'Bo', note: 'Carla', recordId: id(21), number: 'OR-2026-0001' },
+  ],
+  ...changes,
+});
+const meta = { total: 0, limit: 50, offset: 0, sort: 'createdAt', order: 'desc' as const, hasMore: false };
+const noContracts = { items: [], meta, counts: Object.fromEntries(['all', ...contractStatuses].map((tab) => [tab, 0])) as never };
+const page = `/customers/${id(1)}`;
+const open = (where = page, role: Role = 'partner_admin') => renderMfe(mfe, where, role);
+const edit = async () => {
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));
+  return screen.findByRole('dialog', { name: 'Edit customer' });
+};
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Save customer' }));
+const retype = async (label: string, value: string) => {
+  await userEvent.clear(screen.getByLabelText(label));
+  await userEvent.type(screen.getByLabelText(label), value);
+};
+
+beforeAll(() => {
+  // jsdom has no modal dialogs.
+  HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function (this: HTMLDialogElement) {
+    this.open = false;
+  };
+});
+
+test('shows every field that the form asks for', async () => {
+  mockEndpoint(getCustomer, customer());
+  open();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Fjord AS' })).toBeVisible();
+  const facts = within(screen.getByRole('complementary', { name: 'Details' }));
+  expect(facts.getByRole('link', { name: 'office@fjord.example' })).toHaveAttribute('href', 'mailto:office@fjord.example');
+  expect(facts.getByRole('link', { name: '+47 22 33 44 55' })).toHaveAttribute('href', 'tel:+4722334455');
+  expect(facts.getByRole('link', { name: 'fjord.example' })).toHaveAttribute('href', 'https://www.fjord.example/');
+  for (const text of ['Norway', 'NO 987 654 321', 'Company', 'Added by hand', /Likes phone calls/])
+    expect(facts.getByText(text)).toBeVisible();
+  expect(screen.getByText('Active')).toBeVisible();
+  // Partners see only their own customers.
+  expect(facts.queryByText('Halden Systems')).not.toBeInTheDocument();
+});
+
+test('says what was not given, and leaves an empty note out', async () => {
+  mockEndpoint(getCustomer, customer({ phone: '', website: '', countryCode: '', taxId: '', note: '' }));
+  open();
+  expect(await screen.findAllByText('Not given')).toHaveLength(4);
+  expect(screen.queryByRole('heading', { name: 'Note' })).not.toBeInTheDocument();
+});
+
+test('administrators see whose customer it is', async () => {
+  mockEndpoint(getCustomer, customer());
+  open(page, 'admin');
+  expect(await screen.findByText('Halden Systems')).toBeVisible();
+});
+
+test('the timeline names who did what, and links to each record', async () => {
+  mockEndpoint(getCustomer, customer());
+  open();
+  expect(await screen.findByText(/gave the order to Carla/)).toBeVisible();
+  expect(screen.getByText(/declined the quote/)).toBeVisible();
+  expect(screen.getByText('“Too late”')).toBeVisible();
+  expect(screen.getByText(/A link went to ana@fjord\.example/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'OR-2026-0001' })).toHaveAttribute('href', `/partners/orders/${id(21)}`);
+  expect(screen.getByRole('link', { name: 'QT-2026-0001' })).toHaveAttribute('href', `/quotes/${id(22)}`);
+  expect(screen.getByRole('link', { name: 'CT-2026-0001' })).toHaveAttribute('href', `/contracts/${id(23)}`);
+});
+
+test('a long history begins with its newest steps', async () => {
+  const [event] = customer().timeline;
+  mockEndpoint(getCustomer, customer({ timeline: Array.from({ length: 50 }, (_, n) => ({ ...event!, id: id(100 + n) })) }));
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Show 35 older steps' }));
+  expect(screen.getAllByRole('listitem')).toHaveLength(50);
+  expect(screen.getByText(/These are the newest 50 steps/)).toBeVisible();
+});
+
+test('each tab lists the records of this customer only', async () => {
+  mockEndpoint(getCustomer, customer());
+  const orders = mockEndpoint(listOrders, {
+    items: [makeOrderRow({ id: id(21), number: 'OR-2026-0001' })],
+    meta: { ...meta, total: 1 },
+    counts: makeOrderCounts(),
+  });
+  const quotes = mockEndpoint(listQuotes, listed([quote()]));
+  const contracts = mockEndpoint(listContracts, noContracts);
+  open();
+  await userEvent.click(await screen.findByRole('link', { name: 'Orders 2' }));
+  expect(await screen.findByRole('link', { name: /Web app penetration test/ })).toHaveAttribute('href', `/partners/orders/${id(21)}`);
+  expect(orders.at(-1)?.query).toMatchObject({ customerId: id(1) });
+  await userEvent.click(screen.getByRole('link', { name: 'Quotes 1' }));
+  expect(await screen.findByText('QT-2026-0124')).toBeVisible();
+  expect(quotes.at(-1)?.query).toMatchObject({ customerId: id(1) });
+  await userEvent.click(screen.getByRole('link', { name: 'Contracts 0' }));
+  expect(await screen.findByRole('heading', { name: 'No contracts yet' })).toBeVisible();
+  expect(contracts.at(-1)?.query).toMatchObject({ customerId: id(1) });
+  expect(currentUrl()).toBe(`${page}?tab=contracts`);
+  expect(screen.getByRole('link', { name: 'New contract' })).toHaveAttribute('href', `/contracts/new?customer=${id(1)}`);
+});
+
+test('a customer without a history leads to the first quote', async () => {
+  mockEndpoint(getCustomer, customer({ timeline: [], orderCount: 0, quoteCount: 0 }));
+  open();
+  expect(await screen.findByRole('heading', { name: 'Nothing has happened yet' })).toBeVisible();
+  for (const link of screen.getAllByRole('link', { name: 'New quote' }))
+    expect(link).toHaveAttribute('href', `/quotes/new?customer=${id(1)}`);
+});
+
+test('a customer of no partner is offered no quote', async () => {
+  mockEndpoint(getCustomer, customer({ partner: null, timeline: [] }));
+  open(page, 'admin');
+  expect(await screen.findByRole('heading', { name: 'Nothing has happened yet' })).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'New quote' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'More actions' })).not.toBeInTheDocument();
+});
+
+test('a change is sent with the version it was made to, and shown', async () => {
+  let stored = customer();
+  mockEndpoint(getCustomer, () => stored);
+  const received = mockEndpoint(updateCustomer, () => (stored = customer({ name: 'Fjord Group', status: 'inactive' })));
+  open();
+  const form = await edit();
+  expect(within(form).getByLabelText('Note')).toHaveValue('Met at the harbour fair.\nLikes phone calls.');
+  await retype('Name', 'Fjord Group');
+  await userEvent.clear(screen.getByLabelText('Phone'));
+  await userEvent.selectOptions(screen.getByLabelText('Status'), 'Inactive');
+  await save();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Fjord Group' })).toBeVisible();
+  expect(received[0]?.body).toMatchObject({ name: 'Fjord Group', phone: '', status: 'inactive', taxId: 'NO 987 654 321', updatedAt: at });
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});
+
+test('a version that somebody else saved can be taken over, and nothing is overwritten', async () => {
+  const theirs = customer({ name: 'Fjord Holding', updatedAt: '2026-11-21T09:00:00.000Z' });
+  let stored = customer();
+  mockEndpoint(getCustomer, () => stored);
+  const received = mockEndpoint(updateCustomer, () => {
+    stored = theirs;
+    return mockError(409, { code: 'changed_meanwhile', error: 'Somebody else changed this customer in the meantime.' });
+  });
+  open();
+  await edit();
+  await retype('Name', 'Mine');
+  await save();
+  expect(await screen.findByText(/Somebody else changed this customer/)).toBeVisible();
+  expect(screen.getByLabelText('Name')).toHaveValue('Mine');
+  await userEvent.click(screen.getByRole('button', { name: 'Take the new version and lose mine' }));
+  await waitFor(() => expect(screen.getByLabelText('Name')).toHaveValue('Fjord Holding'));
+  await save();
+  await waitFor(() => expect(received.at(-1)?.body).toMatchObject({ name: 'Fjord Holding', updatedAt: theirs.updatedAt }));
+});
+
+test('an e-mail that another customer has is named under its field', async () => {
+  mockEndpoint(getCustomer, customer());
+  mockEndpoint(
+    updateCustomer,
+    mockError(409, { error: 'Taken', fields: { email: 'A customer with this e-mail is already in your list.' } }),
+  );
+  open();
+  const form = await edit();
+  await retype('E-mail', 'it@oakmont.example');
+  await save();
+  expect(await within(form).findByText('A customer with this e-mail is already in your list.')).toBeVisible();
+});
+
+test('asks before a changed form is closed', async () => {
+  mockEndpoint(getCustomer, customer());
+  open();
+  await edit();
+  await retype('Name', 'Other');
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(screen.getByRole('dialog', { name: 'Leave without saving the customer?' })).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Edit' })).toHaveFocus());
+  // The page scrolls again.
+  expect(document.documentElement.style.overflow).toBe('');
+});
+
+test('an unknown customer and a failed request are two different screens', async () => {
+  mockEndpoint(getCustomer, mockError(404, { error: 'There is no such customer.' }));
+  const first = open();
+  expect(await screen.findByRole('heading', { name: 'There is no such customer' })).toBeVisible();
+  first.unmount();
+  mockEndpoint(getCustomer, mockError(503, { error: 'The database is away', cid: 'ref-9' }));
+  open();
+  expect(await screen.findByRole('alert')).toHaveTextContent('ref-9');
+});

@@ -1,0 +1,129 @@
+import { useState } from 'react';
+import { apiQuery } from '@techadds/shared/api';
+import { getCustomer, type CustomerDetail } from '@techadds/shared/contract/customers/endpoints';
+import { paths } from '@techadds/shared/paths';
+import { RecordPage } from '@techadds/shared/patterns/record';
+import { getScope } from '@techadds/shared/permissions';
+import { useQuery } from '@techadds/shared/query';
+import { useParams, useSearchState } from '@techadds/shared/router';
+import { useAuth } from '@techadds/shared/session';
+import { Button, ButtonLink, Flex, Grid, lazyComponent, Page, Skeleton, Stack } from '@techadds/shared/ui';
+import { IconFileText, IconPencil, IconSignature } from '@techadds/shared/ui/icons';
+import { customerStates } from '@techadds/shared/ui/states';
+import { StatusBadge } from '@techadds/shared/ui/status';
+import { CustomerFacts } from './CustomerFacts';
+import { CustomerContracts, CustomerOrders, CustomerQuotes } from './CustomerRecords';
+import { CustomerTimeline } from './CustomerTimeline';
+import { ExternalLink, phoneUrl } from './ExternalLink';
+import { CustomerNotFound } from './CustomerNotFound';
+
+const EditCustomer = lazyComponent(() => import('./EditCustomer').then((part) => part.EditCustomer));
+const crumbs = [{ label: 'Customers', to: paths.customers }];
+const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
+
+/** One customer: how to reach them, and what was ordered, offered and agreed. */
+export function CustomerPage() {
+  const { id = '' } = useParams();
+  const { data, error, refetch } = useQuery(apiQuery(getCustomer, { params: { id } }));
+  const [editing, setEditing] = useState(false);
+  if (data)
+    return (
+      <>
+        <CustomerRecord customer={data} onEdit={() => setEditing(true)} />
+        {editing && <EditCustomer customer={data} onReload={async () => (await refetch()).data} onClose={() => setEditing(false)} />}
+      </>
+    );
+  return (
+    <Page title="Customer" crumbs={crumbs}>
+      {error ? <CustomerNotFound error={error} onRetry={() => void refetch()} /> : <CustomerSkeleton />}
+    </Page>
+  );
+}
+
+function CustomerRecord({ customer, onEdit }: { customer: CustomerDetail; onEdit: () => void }) {
+  const { id, name, email, phone, status, partner, orderCount, quoteCount, contractCount } = customer;
+  const role = useAuth().user?.role;
+  const [{ tab }] = useSearchState({ tab: '' });
+  const may = (permission: 'customers.update' | 'quotes.create' | 'contracts.create') =>
+    role !== undefined && getScope(permission, role) !== undefined;
+  // Only a partner writes quotes and contracts, to customers of their own.
+  const newQuote = (variant: 'solid' | 'outline') =>
+    may('quotes.create') &&
+    partner && (
+      <ButtonLink variant={variant} to={`${paths.newQuote}?customer=${id}`} icon={<IconFileText {...icon} />}>
+        New quote
+      </ButtonLink>
+    );
+  const mayContract = may('contracts.create') && partner !== null;
+  const newContract = `${paths.newContract}?customer=${id}`;
+  const tabs = [
+    { label: 'Timeline', value: '' },
+    { label: 'Orders', value: 'orders', count: orderCount },
+    { label: 'Quotes', value: 'quotes', count: quoteCount },
+    { label: 'Contracts', value: 'contracts', count: contractCount },
+  ];
+  const current = tabs.find(({ value }) => value === tab)?.value ?? '';
+  return (
+    <RecordPage
+      title={name}
+      crumbs={crumbs}
+      badge={<StatusBadge states={customerStates} state={status} variant="tint" />}
+      description={
+        // On a phone the facts are below the records; what reaches the customer is needed first.
+        <Flex columnGap="3" flexWrap="wrap" mt="1" css={{ _cMd: { display: 'none' } }}>
+          <ExternalLink href={`mailto:${email}`}>{email}</ExternalLink>
+          {phone !== '' && <ExternalLink href={phoneUrl(phone)}>{phone}</ExternalLink>}
+        </Flex>
+      }
+      primaryAction={
+        <>
+          {may('customers.update') && (
+            <Button icon={<IconPencil {...icon} />} onClick={onEdit}>
+              Edit
+            </Button>
+          )}
+          {newQuote('solid')}
+        </>
+      }
+      moreActions={mayContract ? [{ label: 'New contract', icon: <IconSignature {...icon} size={15} />, to: newContract }] : []}
+      tabs={tabs.map(({ label, value, count }) => ({
+        label,
+        ...(count !== undefined && { count }),
+        to: `${paths.customer(id)}${value && `?tab=${value}`}`,
+        current: value === current,
+      }))}
+      sidebar={<CustomerFacts customer={customer} ofPartners={role !== undefined && getScope('customers.read', role) === 'tenant'} />}
+    >
+      {current === '' && <CustomerTimeline customer={customer} first={newQuote('outline')} />}
+      {current === 'orders' && <CustomerOrders customer={customer} first={newQuote('outline')} />}
+      {current === 'quotes' && <CustomerQuotes customer={customer} first={newQuote('outline')} />}
+      {current === 'contracts' && (
+        <CustomerContracts
+          customer={customer}
+          first={
+            mayContract && (
+              <ButtonLink to={newContract} icon={<IconSignature {...icon} />}>
+                New contract
+              </ButtonLink>
+            )
+          }
+        />
+      )}
+    </RecordPage>
+  );
+}
+
+const CustomerSkeleton = () => (
+  <Grid
+    gap="5"
+    role="status"
+    aria-label="Loading the customer"
+    css={{ gridTemplateColumns: 'minmax(0, 1fr)', _cMd: { gridTemplateColumns: 'minmax(0, 1fr) 320px' } }}
+  >
+    <Skeleton height="320px" />
+    <Stack gap="4">
+      <Skeleton height="180px" />
+      <Skeleton height="240px" />
+    </Stack>
+  </Grid>
+);

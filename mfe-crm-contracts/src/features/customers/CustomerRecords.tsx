@@ -1,0 +1,134 @@
+import type { ReactNode } from 'react';
+import { listContracts } from '@techadds/shared/contract/contracts/endpoints';
+import type { CustomerDetail } from '@techadds/shared/contract/customers/endpoints';
+import { listOrders, type Order } from '@techadds/shared/contract/orders/endpoints';
+import { listQuotes } from '@techadds/shared/contract/quotes/endpoints';
+import { ListView, useListParams } from '@techadds/shared/patterns/list';
+import { paths } from '@techadds/shared/paths';
+import { ordersPathFor } from '@techadds/shared/routes';
+import { useAuth } from '@techadds/shared/session';
+import { Money, Span, RelativeTime } from '@techadds/shared/ui';
+import { IconFileText, IconInbox, IconSignature } from '@techadds/shared/ui/icons';
+import { orderStates } from '@techadds/shared/ui/states';
+import { StatusBadge } from '@techadds/shared/ui/status';
+import type { Column } from '@techadds/shared/ui/table';
+import { columnsOf as contractColumnsOf } from '../contracts/contracts.columns';
+import { columnsOf as quoteColumnsOf } from '../quotes/quotes.columns';
+
+interface RecordsProps {
+  customer: CustomerDetail;
+  /** The way to the first one, where there may be one. */
+  first: ReactNode;
+}
+
+/** Beside the facts there is room for few columns, and the customer is the same in all rows. */
+const only = <T,>(columns: readonly Column<T>[], keys: readonly string[]) => columns.filter(({ key }) => keys.includes(key));
+
+const quoteColumns = only(quoteColumnsOf(false), ['number', 'title', 'status', 'validUntil', 'total']);
+const contractColumns = only(contractColumnsOf(false), ['number', 'title', 'status', 'effectiveOn', 'value']);
+const orderColumns: readonly Column<Order>[] = [
+  { key: 'number', header: 'Order', width: '8rem', sort: 'number', card: 'line', cell: ({ number }) => number },
+  {
+    key: 'service',
+    header: 'Service',
+    primary: true,
+    card: 'title',
+    cell: ({ service, packageName }) => (
+      <>
+        {service.name}{' '}
+        <Span fontWeight="normal" color="fg.subtle">
+          {packageName}
+        </Span>
+      </>
+    ),
+  },
+  {
+    key: 'status',
+    header: 'Status',
+    width: '9.5rem',
+    card: 'status',
+    cell: ({ fulfilmentStatus }) => <StatusBadge states={orderStates} state={fulfilmentStatus} />,
+  },
+  {
+    key: 'placed',
+    header: 'Placed',
+    width: '6.5rem',
+    sort: 'placedAt',
+    card: 'meta',
+    cell: ({ placedAt }) => <RelativeTime at={placedAt} />,
+  },
+  {
+    key: 'total',
+    header: 'Total',
+    width: '8rem',
+    align: 'end',
+    sort: 'total',
+    card: 'amount',
+    cell: ({ totalCents, currency }) => <Money cents={totalCents} currency={currency} />,
+  },
+];
+
+export function CustomerOrders({ customer: { id, name }, first }: RecordsProps) {
+  const role = useAuth().user?.role;
+  const orderPath = role && ordersPathFor(role)?.one;
+  const params = useListParams({ sorts: ['placedAt', 'number', 'total'], order: 'desc' });
+  return (
+    <ListView
+      resource={['order', 'orders']}
+      endpoint={listOrders}
+      params={params}
+      extraQuery={{ customerId: id }}
+      columns={orderColumns}
+      {...(orderPath && { rowHref: (order: Order) => orderPath(order.id) })}
+      searchHelp="The search looks at numbers and services."
+      emptyState={{
+        icon: <IconInbox size={14} stroke={1.75} />,
+        title: 'No orders yet',
+        text: `What ${name} orders in the marketplace is listed here. For work that no package covers, write them a quote.`,
+        action: first,
+      }}
+    />
+  );
+}
+
+export function CustomerQuotes({ customer: { id, name }, first }: RecordsProps) {
+  const params = useListParams({ sorts: ['createdAt', 'number', 'total', 'validUntil'], order: 'desc' });
+  return (
+    <ListView
+      resource={['quote', 'quotes']}
+      endpoint={listQuotes}
+      params={params}
+      extraQuery={{ customerId: id }}
+      columns={quoteColumns}
+      rowHref={(quote) => paths.quote(quote.id)}
+      searchHelp="The search looks at numbers and titles."
+      emptyState={{
+        icon: <IconFileText size={14} stroke={1.75} />,
+        title: 'No quotes yet',
+        text: `Say what you offer ${name} and what it costs. They get a link by e-mail, and accept or decline without an account.`,
+        action: first,
+      }}
+    />
+  );
+}
+
+export function CustomerContracts({ customer: { id, name }, first }: RecordsProps) {
+  const params = useListParams({ sorts: ['createdAt', 'number', 'value', 'effectiveOn'], order: 'desc' });
+  return (
+    <ListView
+      resource={['contract', 'contracts']}
+      endpoint={listContracts}
+      params={params}
+      extraQuery={{ customerId: id }}
+      columns={contractColumns}
+      rowHref={(contract) => paths.contract(contract.id)}
+      searchHelp="The search looks at numbers and titles."
+      emptyState={{
+        icon: <IconSignature size={14} stroke={1.75} />,
+        title: 'No contracts yet',
+        text: `Write one for ${name}, or make one of a quote that they accepted. Everybody signs by a link in their e-mail.`,
+        action: first,
+      }}
+    />
+  );
+}

@@ -1,0 +1,127 @@
+import { useState, type ReactNode } from 'react';
+import type { CustomerDetail, CustomerEvent } from '@techadds/shared/contract/customers/endpoints';
+import { namesUserInNote, orderEventLabels } from '@techadds/shared/contract/orders/event-labels';
+import { eventStatus } from '@techadds/shared/contract/orders/states';
+import { paths } from '@techadds/shared/paths';
+import { ordersPathFor } from '@techadds/shared/routes';
+import { useAuth } from '@techadds/shared/session';
+import { Button, EmptyState, Span, Text, TextLink } from '@techadds/shared/ui';
+import { IconHistory } from '@techadds/shared/ui/icons';
+import { orderStates, getStatusMeta, type StatusMeta } from '@techadds/shared/ui/states';
+import { Timeline } from '@techadds/shared/ui/steps';
+import { contractEventLabels, isEmailEvent } from '../contracts/contract-events.labels';
+import { quoteEventLabels, statusOfQuoteEvent } from '../quotes/quote-events.labels';
+
+/** As many as the server sends of a customer with a long history. */
+const mostEvents = 50;
+/** More at first would push the facts, which are below on a phone, out of reach. */
+const shownAtFirst = 15;
+
+/** What happened to the customer's orders, quotes and contracts, newest first. */
+export function CustomerTimeline({ customer, first }: { customer: CustomerDetail; first: ReactNode }) {
+  const role = useAuth().user?.role;
+  const orderPath = role && ordersPathFor(role)?.one;
+  const { timeline, name } = customer;
+  const [showsAll, setShowsAll] = useState(false);
+  const shown = showsAll ? timeline : timeline.slice(0, shownAtFirst);
+  const pathOf = ({ type, recordId }: CustomerEvent) =>
+    type === 'quote' ? paths.quote(recordId) : type === 'contract' ? paths.contract(recordId) : orderPath?.(recordId);
+  if (timeline.length === 0)
+    return (
+      <EmptyState
+        illustration
+        icon={<IconHistory size={14} stroke={1.75} />}
+        title="Nothing has happened yet"
+        text={`Every step of an order, quote or contract with ${name} is listed here, with who took it and when.`}
+        action={first}
+      />
+    );
+  return (
+    <>
+      <Timeline
+        items={shown.map((item) => {
+          const { tone, icon: Icon, text, note } = describe(item);
+          const to = pathOf(item);
+          return {
+            key: item.id,
+            at: item.at,
+            tone,
+            icon: <Icon size={14} stroke={1.75} />,
+            text: (
+              <Span overflowWrap="anywhere">
+                {text} {to ? <RecordLink to={to}>{item.number}</RecordLink> : item.number}
+              </Span>
+            ),
+            note: note && `“${note}”`,
+          };
+        })}
+      />
+      {shown.length < timeline.length && (
+        <Button mt="4" onClick={() => setShowsAll(true)}>
+          Show {timeline.length - shown.length} older steps
+        </Button>
+      )}
+      {shown.length >= mostEvents && (
+        <Text textStyle="sm" color="fg.muted" mt="4">
+          These are the newest {mostEvents} steps. Each order, quote and contract lists all of its own.
+        </Text>
+      )}
+    </>
+  );
+}
+
+/** Muted: a blue link in every line would outshine who did what. The underline tells it from the text. */
+const RecordLink = ({ to, children }: { to: string; children: string }) => (
+  <TextLink
+    to={to}
+    color="fg.muted"
+    fontWeight="normal"
+    whiteSpace="nowrap"
+    textDecoration="underline"
+    textDecorationColor="line.strong"
+    textUnderlineOffset="3px"
+  >
+    {children}
+  </TextLink>
+);
+
+interface Described {
+  tone: StatusMeta[0];
+  icon: StatusMeta[1];
+  text: ReactNode;
+  note: string | null;
+}
+
+function describe(item: CustomerEvent): Described {
+  const { actorName, note } = item;
+  const actor = <Span fontWeight="medium">{actorName}</Span>;
+  if (item.type === 'order') {
+    const [tone, icon] = getStatusMeta(orderStates, eventStatus[item.event]);
+    const named = namesUserInNote(item.event);
+    const text = (
+      <>
+        {actor} {orderEventLabels[item.event]}
+        {named && ` ${note}`}
+      </>
+    );
+    return { tone, icon, text, note: named ? null : note };
+  }
+  if (item.type === 'quote') {
+    const [tone, icon] = statusOfQuoteEvent(item.event);
+    const text = (
+      <>
+        {actor} {quoteEventLabels[item.event][0]}
+      </>
+    );
+    return { tone, icon, text, note };
+  }
+  const [label, like] = contractEventLabels[item.event];
+  const [tone, icon] = getStatusMeta(...like);
+  if (isEmailEvent(item.event)) return { tone, icon, text: `${label} ${note}`, note: null };
+  const text = (
+    <>
+      {actor} {label}
+    </>
+  );
+  return { tone, icon, text, note };
+}

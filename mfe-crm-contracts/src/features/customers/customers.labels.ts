@@ -1,0 +1,12 @@
+import type { Customer } from '@techadds/shared/contract/customers/endpoints';
+
+export const sourceLabels: Record<Customer['source'], string> = {
+  manual: 'Added by hand',
+  import: 'Import',
+  marketplace: 'Marketplace',
+  deal: 'Deal',
+};
+export const kindLabels: Record<Customer['kind'], string> = { company: 'Company', person: 'Person' };
+
+/** `NO` as `Norway`; a code that names no country stays as it is. */
+export const countryName = (code: string): string => new Intl.DisplayNames(['en'], { type: 'region', fallback: 'code' }).of(code) ?? code;

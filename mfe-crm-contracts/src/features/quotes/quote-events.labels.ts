@@ -1,0 +1,20 @@
+import type { QuoteEventName } from '@techadds/shared/contract/quotes/states';
+import { quoteStates, serviceStates, getStatusMeta } from '@techadds/shared/ui/states';
+
+/** What somebody did, after their name, and the state whose icon it has. */
+export const quoteEventLabels: Record<QuoteEventName, [text: string, like: keyof typeof quoteStates]> = {
+  created: ['began the quote', 'draft'],
+  updated: ['changed the quote', 'draft'],
+  sent: ['sent the quote', 'sent'],
+  viewed: ['opened the quote', 'viewed'],
+  accepted: ['accepted the quote', 'accepted'],
+  declined: ['declined the quote', 'declined'],
+  expired: ['let the quote expire', 'expired'],
+  voided: ['took the quote back', 'voided'],
+  converted: ['made a contract of it', 'converted'],
+  archived: ['archived the quote', 'expired'],
+  restored: ['restored the quote', 'countered'],
+};
+
+export const statusOfQuoteEvent = (event: QuoteEventName) =>
+  event === 'archived' ? getStatusMeta(serviceStates, 'archived') : getStatusMeta(quoteStates, quoteEventLabels[event][1]);

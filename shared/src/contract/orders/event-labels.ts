@@ -1,0 +1,26 @@
+import type { OrderEventName } from './states';
+
+/** What somebody did, after their name. */
+export const orderEventLabels: Record<OrderEventName, string> = {
+  placed: 'placed the order',
+  paid: 'recorded the payment',
+  expired: 'let the order expire: it was not paid in time',
+  claimed: 'claimed the order',
+  assigned: 'gave the order to',
+  unassigned: 'took the order back from',
+  accepted: 'accepted the order',
+  declined: 'declined the order',
+  started: 'started the work',
+  delivered: 'delivered',
+  changes_requested: 'asked for changes',
+  completed: 'completed the order',
+  canceled: 'canceled the order',
+  disputed: 'disputed the order',
+  resolved: 'decided the dispute',
+  refunded: 'refunded the customer',
+  rated: 'rated the order',
+  customer_rated: 'rated the customer',
+};
+
+/** Events whose note names a person. */
+export const namesUserInNote = (event: OrderEventName) => event === 'assigned' || event === 'unassigned';
