@@ -3,7 +3,7 @@ import { renderContractPdf, type ContractDocument } from './contract-pdf';
 const at = '2026-11-20T09:00:00.000Z';
 const createDocument = (change: object): ContractDocument =>
   ({
-    found: {
+    record: {
       contract: {
         ...{ number: 'CT-2026-0001', title: 'Care plan', body: 'Text', valueCents: 100, currency: 'USD', status: 'active' },
         ...{ effectiveOn: '2026-12-01', endsOn: null, completedAt: at, updatedAt: at, sha256: 'f'.repeat(64), ...change },

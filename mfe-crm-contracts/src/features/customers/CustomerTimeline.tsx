@@ -86,8 +86,8 @@ const RecordLink = ({ to, children }: { to: string; children: string }) => (
 );
 
 interface Described {
-  tone: StatusMeta[0];
-  icon: StatusMeta[1];
+  tone: StatusMeta['tone'];
+  icon: StatusMeta['icon'];
   text: ReactNode;
   note: string | null;
 }
@@ -96,7 +96,7 @@ function describe(item: CustomerEvent): Described {
   const { actorName, note } = item;
   const actor = <Span fontWeight="medium">{actorName}</Span>;
   if (item.type === 'order') {
-    const [tone, icon] = getStatusMeta(orderStates, eventStatus[item.event]);
+    const { tone, icon } = getStatusMeta(orderStates, eventStatus[item.event]);
     const named = namesUserInNote(item.event);
     const text = (
       <>
@@ -107,7 +107,7 @@ function describe(item: CustomerEvent): Described {
     return { tone, icon, text, note: named ? null : note };
   }
   if (item.type === 'quote') {
-    const [tone, icon] = statusOfQuoteEvent(item.event);
+    const { tone, icon } = statusOfQuoteEvent(item.event);
     const text = (
       <>
         {actor} {quoteEventLabels[item.event][0]}
@@ -116,7 +116,7 @@ function describe(item: CustomerEvent): Described {
     return { tone, icon, text, note };
   }
   const [label, like] = contractEventLabels[item.event];
-  const [tone, icon] = getStatusMeta(...like);
+  const { tone, icon } = getStatusMeta(...like);
   if (isEmailEvent(item.event)) return { tone, icon, text: `${label} ${note}`, note: null };
   const text = (
     <>

@@ -59,7 +59,7 @@ function VersionForm({ customer, onTakeNewVersion, onClose }: VersionFormProps) 
         <Field label="Status" error={form.getFieldError('status')}>
           <NativeSelect
             {...form.register('status')}
-            options={customerStatuses.map((value) => ({ value, label: getStatusMeta(customerStates, value)[2] }))}
+            options={customerStatuses.map((value) => ({ value, label: getStatusMeta(customerStates, value).label }))}
           />
         </Field>
       </CustomerForm>
