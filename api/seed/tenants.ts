@@ -214,5 +214,5 @@ export const requirementNotes: readonly string[] = [
 export const declineReasons: readonly string[] = [
   'We have no free engineers before the date you need.',
   'The site is outside the region we serve.',
-  'This needs a larger package; see the note in the catalogue.',
+  'This needs a larger package; see the note in the catalog.',
 ];

@@ -84,7 +84,7 @@ for (const [name, viewport] of windows)
       // The marketplace wears it.
       await admin.goto('/settings/branding');
       await settled(admin);
-      await admin.getByLabel('Brand', { exact: true }).selectOption({ label: brandName });
+      await admin.getByLabel('Fallback brand', { exact: true }).selectOption({ label: brandName });
       await admin.getByRole('button', { name: 'Save branding' }).click();
       await expect.poll(() => fillOf(admin)).toBe(yellowGreen);
       await expect(admin.getByText('from the brand')).toBeVisible();
@@ -179,7 +179,7 @@ for (const [name, viewport] of windows)
       await admin.getByRole('button', { name: 'Promote a service' }).first().click();
       const dialog = admin.getByRole('dialog', { name: 'Promote a service' });
       await dialog.getByLabel('Last day').fill(new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10));
-      await dialog.getByLabel('Search services on offer').fill(service.name);
+      await dialog.getByLabel('Search published services').fill(service.name);
       await dialog.getByRole('button', { name: `Promote ${service.name}`, exact: true }).click();
       await expect(dialog).toBeHidden();
       const flagships = admin.getByRole('list', { name: 'Flagships' });

@@ -59,7 +59,7 @@ test('view as: who, why and how long stay on screen, the menu is the person’s,
   await settled(page);
   await expect(page.getByRole('button', { name: /^View as/, disabled: true }).first()).toBeVisible();
 
-  await page.getByLabel('Find a person by name or e-mail').fill('partner-admin@acme');
+  await page.getByLabel('Find a user by name or e-mail').fill('partner-admin@acme');
   const start = page.getByRole('button', { name: /^View as/ });
   await expect(start).toHaveCount(1);
   await start.click();

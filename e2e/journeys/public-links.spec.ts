@@ -138,7 +138,7 @@ for (const [name, viewport] of windows) {
 test('a wrong link opens nothing and tells nothing', async ({ page }) => {
   for (const path of ['/auth/q/abc', `/auth/sign/${'A'.repeat(86)}`]) {
     await openAt(page, path);
-    await expect(page.getByRole('heading', { name: 'This link opens nothing' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
     await expectAccessible(page);
   }
 });

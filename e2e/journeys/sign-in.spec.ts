@@ -79,7 +79,7 @@ test('the help drawer sends nothing and clears its form', async ({ as }) => {
   expect(sent).toEqual([]);
 });
 
-test('Ask TechAdds answers from the catalogue with links, and says plainly when it cannot', async ({ as }) => {
+test('Ask TechAdds answers from the catalog with links, and says plainly when it cannot', async ({ as }) => {
   const page = await as('customer');
   await page.goto('/dashboard');
   await page.getByRole('button', { name: 'Ask TechAdds' }).click();

@@ -35,7 +35,7 @@ export const officeForms: readonly Form[] = [
     name: 'a deposit',
     role: 'partner_admin',
     given: { Amount: '100.00' },
-    save: 'Announce deposit',
+    save: 'Create deposit',
     unseen: ['Reference'],
     open: async (opening) => {
       const dialog = await inDialog('/finance/deposits', 'New deposit')(opening);
@@ -47,7 +47,7 @@ export const officeForms: readonly Form[] = [
   {
     name: 'a payout account',
     role: 'partner_admin',
-    given: { Country: 'NO', Currency: 'USD', IBAN: '', 'Routing number': '', 'Not less than': '0' },
+    given: { Country: 'NO', Currency: 'USD', IBAN: '', 'Routing number': '', 'Minimum payout': '0' },
     save: 'Save account',
     open: async (opening) => {
       const { page, sessions } = opening;

@@ -125,7 +125,7 @@ export const screens: readonly Screen[] = [
   { name: 'marketplace on a map', role: 'partner_admin', path: '/marketplace2?mode=map&region=nordics' },
   { name: 'comparison', role: 'customer', path: '/marketplace2', then: compareTwo },
   { name: 'comparison of nothing', role: 'customer', path: '/marketplace2/compare' },
-  { name: 'catalogue settings', role: 'partner_admin', path: '/catalog/CatalogSettings' },
+  { name: 'catalog settings', role: 'partner_admin', path: '/catalog/CatalogSettings' },
   { name: 'categories', role: 'admin', path: '/catalog/CatalogSettings?tab=categories' },
   { name: 'new category', role: 'admin', path: '/catalog/CatalogSettings?tab=categories', then: press('Add category') },
   { name: 'orders', role: 'customer', path: '/orders' },
@@ -168,7 +168,7 @@ export const screens: readonly Screen[] = [
       await follow('/partners/orders/')(page);
       await press('More actions')(page);
       await page.getByRole('menuitem', { name: 'Assign' }).click();
-      await page.getByLabel('Who does it').waitFor();
+      await page.getByLabel('Assignee', { exact: true }).waitFor();
     },
   },
   { name: 'ratings of a partner', role: 'partner_admin', path: '/ratings' },

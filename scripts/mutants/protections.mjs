@@ -627,7 +627,7 @@ export const protections = [
     find: /\.filter\(\(\[key\]\) => !secretFieldPattern\.test\(key\)\)/,
     put: '',
     in: 'api/src/modules/audit',
-    tests: file('api/src/modules/reports'),
+    tests: file('api/src/modules/document-numbers'),
   },
   {
     name: 'the audit log may be rewritten',

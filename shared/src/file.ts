@@ -24,7 +24,7 @@ export const formatFileSize = (bytes: number): string =>
 export async function downloadFile({ id, name, type }: { id: string; name: string; type: string }): Promise<void> {
   try {
     saveFile(name, type, binaryStringToBytes(await call(getFile, { params: { id } })));
-    toast({ title: `${name} is in your downloads`, tone: 'ok' });
+    toast({ title: `${name} downloaded`, tone: 'ok' });
   } catch (error) {
     toast({ title: `${name} was not downloaded. ${error instanceof Error ? error.message : ''}`, tone: 'bad' });
   }

@@ -13,7 +13,7 @@ export const forEverybody = new Set(['getLogo', 'getPublicQuote', 'publicQuotePd
 
 /** An answer without what differs each time: its reference, and how far a stream has come, which every transaction of the server moves. */
 export const gist = (answer: Answer): string =>
-  `${answer.statusCode} ${answer.body.replaceAll(/"cid":"[^"]*"/g, '').replaceAll(/^id: \d+\n\n/gm, '')}`;
+  `${answer.statusCode} ${answer.body.replaceAll(/"cid":"[^"]*"/g, '').replaceAll(/^id: \d+\ndata:\n\n/gm, '')}`;
 
 /** Rows of the foreign tenant that an id could name: those that its own people reach, and others. */
 async function foreignRows(world: World, operation: Operation, field: Field, table: string): Promise<string[]> {

@@ -251,7 +251,7 @@ export const appealStates = {
 
 export const serviceStates = {
   draft: { tone: 'neutral', icon: IconPencilMinus, label: 'Draft', description: 'Not published yet.' },
-  active: { tone: 'ok', icon: IconCircleCheck, label: 'On offer', description: 'Customers find and order it in the marketplace.' },
+  active: { tone: 'ok', icon: IconCircleCheck, label: 'Published', description: 'Customers find and order it in the marketplace.' },
   archived,
 } as const satisfies StatusTable;
 

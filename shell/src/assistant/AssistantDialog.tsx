@@ -6,7 +6,7 @@ import { Dialog } from '@techadds/shared/ui/dialog';
 import { IconSend } from '@techadds/shared/ui/icons';
 import { Answer, type Exchange } from './AssistantMessage';
 
-/** Asks the tenant's catalogue and help texts; the thread stays until the page is left. */
+/** Asks the tenant's catalog and help texts; the thread stays until the page is left. */
 export function AskDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const form = useId();
   const [question, setQuestion] = useState('');

@@ -73,7 +73,7 @@ export function PaletteDialog({ user, typed: first, onClose, onShortcuts }: Pale
             autoCapitalize="off"
             spellCheck={false}
             enterKeyHint="go"
-            placeholder="Pages, orders, services, people"
+            placeholder="Pages, orders, services, users"
             value={typed}
             onChange={(event) => {
               setTyped(event.target.value);

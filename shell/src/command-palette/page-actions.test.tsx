@@ -54,7 +54,7 @@ function List() {
         ]}
         rowLabel={({ name }) => name}
         searchHelp="It looks at names."
-        emptyState={{ icon: null, title: 'Nobody yet', text: 'They come.' }}
+        emptyState={{ icon: null, title: 'Unassigned', text: 'They come.' }}
       />
     </Page>
   );

@@ -130,7 +130,7 @@ it('a stop that the server does not hear is one here all the same', async () => 
   mockEndpoint(stopImpersonation, mockError(500, { error: 'No' }));
   await userEvent.click(within(await banner()).getByRole('button', { name: 'Stop' }));
   await waitFor(() => expect(screen.queryByRole('region', { name: 'View as' })).toBeNull());
-  expect(await said(/The server did not hear that the view stopped; it ends it at/)).toBeVisible();
+  expect(await said(/The view could not be ended on the server; it expires at/)).toBeVisible();
   expect(useImpersonationStore.getState().impersonation).toBeNull();
 });
 

@@ -34,7 +34,7 @@ async function stop(view: Impersonation): Promise<void> {
   try {
     await call(stopImpersonation, undefined, { ignoreImpersonation: true });
   } catch {
-    toast({ title: `The server did not hear that the view stopped; it ends it at ${formatTime(new Date(view.endsAt).toISOString())}` });
+    toast({ title: `The view could not be ended on the server; it expires at ${formatTime(new Date(view.endsAt).toISOString())}` });
   }
   if (useImpersonationStore.getState().impersonation === view) exitImpersonation('stopped');
 }

@@ -23,7 +23,7 @@ interface NotificationsPanelProps {
 const shelves = [
   { key: 'all', label: 'All', empty: 'No notifications yet. News about orders and messages appears here.' },
   { key: 'unread', label: 'Unread', empty: 'You have read everything.' },
-  { key: 'archived', label: 'Archived', empty: 'Nothing was archived. What you put away is kept here.' },
+  { key: 'archived', label: 'Archived', empty: 'No archived notifications.' },
 ] as const;
 type Shelf = (typeof shelves)[number]['key'];
 

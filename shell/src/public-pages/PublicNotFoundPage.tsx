@@ -22,7 +22,7 @@ export function MissingOutside({ signedIn }: { signedIn: boolean }) {
           {label}
         </Heading>
         <Text color="fg.muted" mt="2" mb="6">
-          There is no page at this address. If the link came in a letter, open it from there again: it may be incomplete.
+          There is no page at this address. If you followed a link from an e-mail, open it from there again: it may be incomplete.
         </Text>
         <Box asChild color="brand.fg" fontWeight="medium" _hover={{ textDecoration: 'underline' }}>
           <a href={signedIn ? paths.dashboard : paths.login}>{signedIn ? 'Go to Dashboard' : 'Go to sign in'}</a>

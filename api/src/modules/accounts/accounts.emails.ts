@@ -25,7 +25,7 @@ const writers: Record<AccountLetter, Writer> = {
         },
   reset_password: async ({ user, tenant }, link) => ({
     subject: `Set a new password for ${tenant.name}`,
-    paragraphs: [`Somebody, most likely you, asked for a new password for your account at ${tenant.name}.`],
+    paragraphs: [`A password reset was requested for your account at ${tenant.name}.`],
     action: {
       label: 'Set a new password',
       href: `${await link('/reset-password', 'reset_password')}&email=${encodeURIComponent(user.email)}`,

@@ -16,7 +16,7 @@ export async function confirmPassword(deps: Deps, caller: Caller, password: stri
   const { homeTenantId: tenantId, userId, sessionId } = caller;
   const [attempts] = await deps.rateLimiter.count([{ rule: 'changePassword', subject: userId }] as const);
   if (attempts.retryAfterSeconds !== null)
-    throw tooManyRequests('Too many tries. Nothing was changed; wait a while, then try again.', attempts.retryAfterSeconds);
+    throw tooManyRequests('Too many attempts. Nothing was changed; wait a while, then try again.', attempts.retryAfterSeconds);
   const { user } = await accountOf(deps, caller);
   if (!(await passwordIs(password, user.passwordHash))) throw validationError({ password: 'This is not your password.' });
   await deps.rateLimiter.reset('changePassword', userId);

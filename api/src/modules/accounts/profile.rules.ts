@@ -49,7 +49,7 @@ export async function changePassword(
   const { homeTenantId: tenantId, userId, sessionId } = caller;
   const [attempts] = await deps.rateLimiter.count([{ rule: 'changePassword', subject: userId }] as const);
   if (attempts.retryAfterSeconds !== null)
-    throw tooManyRequests('Too many tries. Your password stays as it is; wait a while, then try again.', attempts.retryAfterSeconds);
+    throw tooManyRequests('Too many attempts. Your password stays as it is; wait a while, then try again.', attempts.retryAfterSeconds);
   const { user, tenant } = await accountOf(deps, caller);
   if (!(await passwordIs(currentPassword, user.passwordHash)))
     throw validationError({ currentPassword: 'This is not your current password.' });

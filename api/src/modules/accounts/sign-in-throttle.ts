@@ -19,7 +19,7 @@ export async function slowDown(failures: number): Promise<void> {
   const ms = delayMs(failures);
   if (ms === 0) return;
   if (asleep >= mostAsleep)
-    throw tooManyRequests('Too many tries to sign in. Your account is safe; try again in a moment.', longestMs / 1000);
+    throw tooManyRequests('Too many attempts to sign in. Your account is safe; try again in a moment.', longestMs / 1000);
   asleep += 1;
   try {
     await sleep(ms);

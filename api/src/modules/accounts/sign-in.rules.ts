@@ -14,7 +14,7 @@ import { failSteadily } from './constant-time';
 type SignInDeps = SessionDeps & Pick<Deps, 'log' | 'rateLimiter'>;
 
 const tooManyTries = (retryAfterSeconds: number) =>
-  tooManyRequests('Too many tries to sign in. Your account is safe; wait a while, then try again.', retryAfterSeconds);
+  tooManyRequests('Too many attempts to sign in. Your account is safe; wait a while, then try again.', retryAfterSeconds);
 
 /** Signs a person in. The tenant that the headers name selects among accounts with this e-mail; it proves nothing. */
 export async function signIn(

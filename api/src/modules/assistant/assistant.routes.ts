@@ -21,7 +21,7 @@ function answererFor({ config, log }: Pick<Deps, 'config' | 'log'>): Answerer {
   return chatCompletions({ baseUrl, apiKey, model, timeoutMs: answerWithinMs, log: (message) => log.warn(message) });
 }
 
-/** What the tenant's catalogue and the help texts say about a question; help only about pages that the role may open. */
+/** What the tenant's catalog and the help texts say about a question; help only about pages that the role may open. */
 async function passagesFor(tx: Tx, tenantId: string, role: Role, question: string): Promise<Passage[]> {
   const readable = helpTexts.filter((text) => canOpen(text.path, role));
   const help = await helpAbout(tx, readable, await stemsOf(tx, question), 2);

@@ -214,9 +214,11 @@ describe('brands', () => {
 
   test('that are worn are neither archived nor drafts', async () => {
     const worn = (await app.as('admin').get('/admin/brands')).json<{ items: Brand[] }>().items.find((each) => each.worn)!;
-    expect((await act('DELETE', worn.id)).json()).toMatchObject({ code: 'worn' });
+    expect((await act('DELETE', worn.id)).json()).toMatchObject({ code: 'brand_in_use' });
     const { name, domain, details, primary, logoId } = worn;
-    expect((await act('PUT', worn.id, { name, domain, details, primary, logoId, status: 'draft' })).json()).toMatchObject({ code: 'worn' });
+    expect((await act('PUT', worn.id, { name, domain, details, primary, logoId, status: 'draft' })).json()).toMatchObject({
+      code: 'brand_in_use',
+    });
   });
 
   test('that are drafts are not worn', async () => {

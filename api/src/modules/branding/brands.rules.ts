@@ -75,7 +75,8 @@ export async function createBrand(tx: Tx, context: ActionContext, form: Form): P
   return shownBrand(row);
 }
 
-const worn = () => conflict('worn', 'The marketplace uses this brand. Choose another one under Branding first; nothing was changed.');
+const worn = () =>
+  conflict('brand_in_use', 'The marketplace uses this brand. Choose another one under Branding first; nothing was changed.');
 
 async function moved(tx: Tx, context: ActionContext, present: db.BrandRow, did: string, values: Partial<db.BrandValues>): Promise<Brand> {
   const { id, updatedAt } = present.brand;

@@ -5,7 +5,7 @@ import { catalogSettings } from '../../schema';
 const of = (tenantId: string, partnerId: string | null) =>
   and(eq(catalogSettings.tenantId, tenantId), sql`${catalogSettings.partnerId} is not distinct from ${partnerId}`);
 
-/** What a tenant (no partner) or a partner has set for its catalogue. */
+/** What a tenant (no partner) or a partner has set for its catalog. */
 export async function findSettings(tx: Tx, tenantId: string, partnerId: string | null) {
   const [row] = await tx.select().from(catalogSettings).where(of(tenantId, partnerId));
   return row;

@@ -23,7 +23,7 @@ function over(above: CatalogSettings['effective'], own: OwnCatalogSettings): Cat
   };
 }
 
-/** How the tenant's catalogue is shown to those who look for something. */
+/** How the tenant's catalog is shown to those who look for something. */
 export async function tenantSettings(tx: Tx, tenantId: string): Promise<CatalogSettings['effective']> {
   return over(standard, (await findSettings(tx, tenantId, null))?.settings ?? nothing);
 }
@@ -60,9 +60,9 @@ export async function writeSettings(
       tenantId,
       actor: toActor(caller),
       event: 'catalog.settings_changed',
-      description: `${caller.name} changed how the catalogue is shown`,
+      description: `${caller.name} changed how the catalog is shown`,
       targets: [
-        partnerId === null ? { type: 'tenant', id: tenantId, name: 'Catalogue' } : { type: 'partner', id: partnerId, name: 'Catalogue' },
+        partnerId === null ? { type: 'tenant', id: tenantId, name: 'Catalog' } : { type: 'partner', id: partnerId, name: 'Catalog' },
       ],
       before,
       after: settings,

@@ -18,7 +18,7 @@ const get = async (role: 'admin' | 'partner_admin') => (await app.as(role).get('
 const put = (role: 'admin' | 'partner_admin' | 'customer' | 'partner_staff', settings: object) =>
   app.as(role).send({ method: 'PUT', url: '/catalog/settings', payload: { ...nothing, ...settings } });
 
-test('until somebody says otherwise the catalogue is by name, 50 a page', async () => {
+test('until somebody says otherwise the catalog is by name, 50 a page', async () => {
   expect(await get('admin')).toEqual({
     level: 'tenant',
     own: nothing,
@@ -62,7 +62,7 @@ describe('every answer that shows services has their stars where an admin wants 
     ['the list', () => '/marketplace/catalog/items', 'items'],
     ['the rail', () => '/marketplace/catalog/items?mode=rail', 'items'],
     ['the map', () => '/marketplace/catalog/items?mode=map', 'items'],
-    ['the plain catalogue', () => '/catalog', 'items'],
+    ['the plain catalog', () => '/catalog', 'items'],
     ['a service’s page', () => `/marketplace/catalog/items/${alpha}`, undefined],
     ['services related to one', () => `/marketplace/catalog/items/${alpha}`, 'related'],
   ])('%s', async (_, url, key) => {

@@ -37,7 +37,7 @@ const ofPartner = and(eq(partners.tenantId, services.tenantId), eq(partners.id, 
 
 const items = (tx: Tx) => tx.select(columns).from(services).innerJoin(categories, ofCategory).innerJoin(partners, ofPartner).$dynamic();
 
-/** A row with its rating in stars, as the catalogue shows it; without, where the marketplace wants none shown. */
+/** A row with its rating in stars, as the catalog shows it; without, where the marketplace wants none shown. */
 function rated<T extends { ratingAverage: number; ratingCount: number }>({ ratingAverage, ratingCount, ...row }: T, stars: boolean) {
   const rating = ratingCount === 0 ? null : { average: ratingAverage / 100, count: ratingCount };
   return { ...row, ...(stars && { rating }) };

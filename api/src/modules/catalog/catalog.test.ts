@@ -142,7 +142,7 @@ test('the rail shows flagship services, and partners with what they offer', asyn
   ]);
 });
 
-test('every role reads the catalogue, nobody else does', async () => {
+test('every role reads the catalog, nobody else does', async () => {
   for (const role of roles) expect((await app.as(role).get('/marketplace/catalog/items')).statusCode).toBe(200);
   for (const path of ['/marketplace/catalog/items', '/catalog', '/catalog/categories'])
     expect((await app.anonymous.get(path)).statusCode).toBe(401);

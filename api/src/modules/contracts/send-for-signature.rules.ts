@@ -113,7 +113,7 @@ export async function resendSigning(tx: Tx, context: ActionContext, id: string, 
   const lastResendAt = await findLastResendAt(tx, contract, recipient.email, new Date(now.getTime() - minute));
   if (lastResendAt !== undefined) {
     const waitSeconds = (Date.parse(lastResendAt) + minute - now.getTime()) / 1000;
-    throw tooManyRequests(`We wrote to ${recipient.name} just now. Give the letter a minute to arrive, then try again.`, waitSeconds);
+    throw tooManyRequests(`We just e-mailed ${recipient.name}. Wait a minute before resending.`, waitSeconds);
   }
   await updateRecipientRow(tx, recipient, { linkNonce: randomUUID(), sentAt: now.toISOString() });
   await enqueueEmail(tx, { tenantId: caller.tenantId, subjectId: recipient.id, letter: 'sign', appOrigin }, now);

@@ -53,7 +53,7 @@ export function chatRoutes(app: FastifyInstance, { db: database, clock, rateLimi
       const { row, room } = await roomFor(tx, caller, params.id);
       // A room that is still to be made would be there for its other side, too.
       if (room.kind === 'order' && room.lastMessage === null)
-        throw conflict('nothing_written', 'Nothing was written here yet, so there is nothing to mute. Nothing was changed.');
+        throw conflict('conversation_empty', 'Nothing was written here yet, so there is nothing to mute. Nothing was changed.');
       await db.setMuted(tx, row, caller, body.muted);
       return (await roomFor(tx, caller, params.id)).room;
     }),

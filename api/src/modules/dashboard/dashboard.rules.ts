@@ -100,7 +100,7 @@ export function figuresOf(role: Role, facts: Facts, now: Date): DashboardMetric[
         money('sales', 'Gross sales, last 30 days'),
         orders,
         count('partners', 'Partners', facts.partners),
-        count('services', 'Services on offer', facts.services),
+        count('services', 'Published services', facts.services),
       ];
   }
 }

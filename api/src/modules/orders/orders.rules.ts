@@ -75,7 +75,7 @@ export async function placeOrder(
   }
 
   const service = await db.findActiveService(tx, tenantId, body.serviceId);
-  if (!service) throw validationError({ serviceId: 'This service is not on offer. Choose another one.' });
+  if (!service) throw validationError({ serviceId: 'This service is not available. Choose another one.' });
   const servicePackage = service.packages.find((entry) => entry.name === body.package);
   if (!servicePackage) throw validationError({ package: `Choose one of: ${service.packages.map((entry) => entry.name).join(', ')}.` });
   const totals = computeOrderTotals(servicePackage.priceCents, body.quantity, service.taxBp, discounts);

@@ -15,7 +15,7 @@ export function renderWorkOrderPdf(order: OrderDetail, issuer: string, branding:
   pdf.fontSize(12).text(toPrintable(`${service.name}, ${packageName} × ${quantity}`), 48, 92, { width: 499 });
   const facts = [
     ['Partner', partner.name],
-    ['Assigned to', assignedTo?.name ?? 'Nobody yet'],
+    ['Assigned to', assignedTo?.name ?? 'Unassigned'],
     ['Customer', customer.name],
     ['Category', service.category],
     ['State', order.fulfilmentStatus.replaceAll('_', ' ')],

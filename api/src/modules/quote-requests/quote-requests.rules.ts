@@ -33,7 +33,7 @@ export async function requestQuote(
   if (!offer) throw notFound('service');
   const { service, partner, packages } = offer;
   if (body.package !== '' && !packages.some(({ name }) => name === body.package))
-    throw validationError({ package: 'This package is not on offer any more.' });
+    throw validationError({ package: 'This package is no longer available.' });
   const createdAt = now.toISOString();
   const row = { tenantId, serviceId, partnerId: partner.id, requestedBy: caller.userId, createdAt };
   const details = { message: body.message, package: body.package, quantity: body.quantity };

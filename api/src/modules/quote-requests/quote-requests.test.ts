@@ -51,7 +51,7 @@ test('the same request sent twice is one', async () => {
 test('what is wrong is named', async () => {
   expect((await requestQuote({ message: ' ' })).json()).toMatchObject({ fields: { message: 'This field is required.' } });
   expect((await requestQuote({ message: 'x', package: 'Gold' })).json()).toMatchObject({
-    fields: { package: 'This package is not on offer any more.' },
+    fields: { package: 'This package is no longer available.' },
   });
   expect((await requestQuote({ message: 'x', quantity: 0 })).statusCode).toBe(422);
 });

@@ -29,7 +29,7 @@ export async function setFlagship(
   await lockTenant(tx, tenantId);
   const current = await getService(tx, caller, id);
   if (promoted && current.status !== 'active')
-    throw conflict('not_on_offer', 'Only a service on offer can be a flagship. Nothing was changed.');
+    throw conflict('not_on_offer', 'Only a published service can be a flagship. Nothing was changed.');
   const until = flagship_until === undefined && current.flagshipPromoted ? current.flagshipUntil : (flagship_until ?? null);
   const remainingMs = until === null ? 1 : Date.parse(until) - now.getTime();
   if (promoted && (remainingMs <= 0 || remainingMs > maxDurationMs))

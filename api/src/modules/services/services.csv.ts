@@ -2,7 +2,7 @@ import { toCsv } from '../../platform/documents/csv';
 import type { ServiceRow } from './services.db';
 
 const formatAmount = (cents: number) => (cents / 100).toFixed(2);
-const statusLabels = { draft: 'Draft', active: 'On offer', archived: 'Archived' };
+const statusLabels = { draft: 'Draft', active: 'Published', archived: 'Archived' };
 
 /** The columns of the file: heading, and what a service has there. An import reads the same headings. */
 const columns: readonly [heading: string, cell: (row: ServiceRow) => string | number | null][] = [

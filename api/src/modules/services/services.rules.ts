@@ -196,7 +196,7 @@ function transitionValues(transition: ServiceTransition, current: db.ServiceRow,
 const transitionWording: Record<ServiceTransition, AuditWording> = {
   archive: ['archived', 'archived'],
   restore: ['restored', 'restored'],
-  publish: ['published', 'put on offer'],
+  publish: ['published', 'published'],
   unpublish: ['unpublished', 'took off offer'],
 };
 

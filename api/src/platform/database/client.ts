@@ -93,7 +93,7 @@ function createGuardedClient(client: pg.PoolClient, hmac: HmacFunction, getState
   return { tx: Object.assign(drizzle(guarded), { hmac }), end: () => (ended = true) };
 }
 
-/** Prepares the database (role, migrations, catalogue check) and opens the application's connections to it. */
+/** Prepares the database (role, migrations, catalog check) and opens the application's connections to it. */
 export async function prepareAndConnect(options: DatabaseOptions & { afterMigrate: AfterMigrate }): Promise<Database> {
   const url = await toAppRoleUrl(options.ownerUrl);
   const hmac = createHmacFunction(options.auditKey);

@@ -25,7 +25,7 @@ export function ExportMenu({ address }: { address: Address }) {
       const content = await call(exportAuditEvents, { query: { format, ...filterOf(address) } });
       const name = `audit-${subdomain}-${new Date().toISOString().slice(0, 10)}.${format}`;
       saveFile(name, formats[format].type, content);
-      toast({ title: `${name} is in your downloads`, tone: 'ok' });
+      toast({ title: `${name} downloaded`, tone: 'ok' });
     } catch (error) {
       toast({ title: `Nothing was exported. ${error instanceof Error ? error.message : ''}`, tone: 'bad' });
     }

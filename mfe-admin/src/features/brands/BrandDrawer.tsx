@@ -64,7 +64,7 @@ export function BrandDrawer({ brand, onClose }: { brand: Brand | undefined; onCl
     >
       <form id="brand" noValidate onSubmit={(event) => void save(event)} onKeyDown={submitOnCtrlEnter(save)}>
         <Stack gap="4">
-          {failure && <ErrorNotice title="The brand was not saved" reassurance="What you typed is kept." error={failure} />}
+          {failure && <ErrorNotice title="The brand was not saved" reassurance="What you entered is still here." error={failure} />}
           <Field label="Name" required error={getFieldError('name')}>
             <Input {...register('name')} autoFocus autoComplete="off" />
           </Field>

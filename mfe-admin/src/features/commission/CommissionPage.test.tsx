@@ -177,7 +177,7 @@ test('a rate is archived, and brought back by undoing', async () => {
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Archive Security' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
-  expect(await screen.findByText(/Security is back, switched off/)).toBeVisible();
+  expect(await screen.findByText(/Security restored and disabled/)).toBeVisible();
   expect(restored).toHaveLength(1);
 });
 

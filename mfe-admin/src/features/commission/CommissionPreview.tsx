@@ -48,7 +48,7 @@ export function Preview() {
             <Field label="Partner">
               <NativeSelect
                 value={partnerId}
-                options={partners.length > 0 ? partners : [{ value: '', label: pickable.ready ? 'Nobody offers anything yet' : 'Loading' }]}
+                options={partners.length > 0 ? partners : [{ value: '', label: pickable.ready ? 'No published services yet' : 'Loading' }]}
                 onChange={({ target }) => setPartner(target.value)}
               />
             </Field>
@@ -85,7 +85,7 @@ export function Preview() {
                 variant="soft"
                 busy={preview.isPending}
                 icon={<IconScale size={16} stroke={1.75} />}
-                disabledReason={partnerId === '' ? 'There is no service on offer to preview.' : undefined}
+                disabledReason={partnerId === '' ? 'There is no published service to preview.' : undefined}
               >
                 Explain commission
               </Button>
@@ -98,7 +98,7 @@ export function Preview() {
       ) : preview.data ? (
         <PreviewResult preview={preview.data} />
       ) : (
-        <Card title="Which rate wins">
+        <Card title="Applied rate">
           <Text textStyle="sm" color="fg.muted" py="6" textAlign="center">
             Choose a partner and services, then see for each line which rate wins, and why the others do not.
           </Text>

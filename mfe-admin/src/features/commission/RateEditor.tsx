@@ -83,7 +83,7 @@ export function RateEditor({ of, onClose }: { of: CommissionRate | undefined; on
     >
       <form id="rate" noValidate onSubmit={(event) => void submit(event)} onKeyDown={submitByKey}>
         <Stack gap="4">
-          {failure && <ErrorNotice title="The rate was not saved" reassurance="What you typed is kept." error={failure} />}
+          {failure && <ErrorNotice title="The rate was not saved" reassurance="What you entered is still here." error={failure} />}
           <Grid gap="4" gridTemplateColumns={pair}>
             <Field label="Name" required error={getFieldError('name')}>
               <Input {...register('name')} autoComplete="off" autoFocus />
@@ -121,10 +121,10 @@ export function RateEditor({ of, onClose }: { of: CommissionRate | undefined; on
           )}
           <RuleRows rules={rules} onChange={setRules} pickable={pickable} />
           <Grid gap="4" gridTemplateColumns={pair}>
-            <Field label="From" hint="Now, where empty" error={getFieldError('activeFrom')}>
+            <Field label="From" hint="Leave empty to start now" error={getFieldError('activeFrom')}>
               <Input {...register('activeFrom')} type="datetime-local" />
             </Field>
-            <Field label="Until" hint="Without end, where empty" error={getFieldError('activeUntil')}>
+            <Field label="Until" hint="Leave empty for no end date" error={getFieldError('activeUntil')}>
               <Input {...register('activeUntil')} type="datetime-local" />
             </Field>
           </Grid>

@@ -144,7 +144,7 @@ function usePutAway(): (rate: CommissionRate) => void {
     restore.mutate(
       { params: { id } },
       {
-        onSuccess: () => toast({ title: `${name} is back, switched off. Open it to switch it on.`, tone: 'ok' }),
+        onSuccess: () => toast({ title: `${name} restored and disabled. Open it to enable it.`, tone: 'ok' }),
         onError: (error) => toast({ title: `${name}: ${error.message}`, tone: 'bad' }),
       },
     );

@@ -57,7 +57,7 @@ export function TierRows({ tiers, onChange, mode, period, error }: TierRowsProps
               onChange={({ target }) => mode.onChange(target.value)}
               options={[
                 { value: 'graduated', label: 'Each part at its tier' },
-                { value: 'volume', label: 'All at the tier reached' },
+                { value: 'volume', label: 'Whole volume at the reached tier' },
               ]}
             />
             <NativeSelect

@@ -73,14 +73,14 @@ test('who is removed can be had back, in its place and with its end', async () =
 });
 
 test('a service on offer that is none yet is promoted; a refusal says why', async () => {
-  mockEndpoint(setFlagship, mockError(409, { error: 'Only a service on offer can be a flagship.' }));
+  mockEndpoint(setFlagship, mockError(409, { error: 'Only a published service can be a flagship.' }));
   open();
   await userEvent.click((await screen.findAllByRole('button', { name: 'Promote a service' }))[0]!);
   const dialog = within(await screen.findByRole('dialog', { name: 'Promote a service' }));
   expect(await dialog.findByText('Gamma')).toBeVisible();
   expect(dialog.queryByText('Alpha')).toBeNull();
   await userEvent.click(dialog.getByRole('button', { name: 'Promote Gamma' }));
-  expect(await dialog.findByText(/Only a service on offer/)).toBeVisible();
+  expect(await dialog.findByText(/Only a published service/)).toBeVisible();
   const set = mockEndpoint(setFlagship, gamma);
   await userEvent.click(dialog.getByRole('button', { name: 'Promote Gamma' }));
   expect(await screen.findByText('Gamma is a flagship')).toBeVisible();

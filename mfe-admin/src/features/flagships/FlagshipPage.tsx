@@ -39,7 +39,7 @@ export function FlagshipPage() {
           illustration
           icon={<IconFlag size={14} stroke={1.75} />}
           title="Nothing leads the marketplace yet"
-          text="A flagship stands first where customers look around, with the mark that you chose it."
+          text="Flagship services are listed first in the marketplace and carry a badge."
           action={add}
         />
       ) : (

@@ -40,17 +40,17 @@ export function PromoteDialog({ shown, onClose }: PromoteDialogProps) {
         <Field label="Last day" hint="Leave it empty for no end" error={refused?.fields.flagship_until}>
           <DateInput value={day} min={dayOf(new Date().toISOString())} onChange={({ target }) => setDay(target.value)} />
         </Field>
-        <SearchInput label="Search services on offer" value={query} onChange={setQuery} />
+        <SearchInput label="Search published services" value={query} onChange={setQuery} />
         {error && !data ? (
           <ErrorNotice title="The services didn’t load" error={error} onRetry={() => void refetch()} />
         ) : !data ? (
           <Skeleton height="160px" />
         ) : found.length === 0 ? (
           <Text textStyle="sm" color="fg.muted">
-            No other service on offer matches.
+            No other published service matches.
           </Text>
         ) : (
-          <Box as="ul" listStyle="none" aria-label="Services on offer">
+          <Box as="ul" listStyle="none" aria-label="Published services">
             {found.map((service) => (
               <Flex
                 key={service.id}

@@ -18,14 +18,13 @@ export function ViewAs({ address, change }: { address: Address; change: Change }
   const [chosen, setChosen] = useState<Found>();
   return (
     <Stack gap="5">
-      <Card title="See what a person sees" padded={false}>
+      <Card title="View as user" padded={false}>
         <Box p="4">
           <Text textStyle="sm" color="fg.muted" mb="3">
-            For 30 minutes this tab shows the menu and the data of that person. Nothing can be changed, and the audit log keeps who looked
-            and why.
+            For 30 minutes this tab shows that user’s menu and data, read-only. The audit log records who viewed them and why.
           </Text>
           <Flex>
-            <SearchInput label="Find a person by name or e-mail" value={address.user} onChange={(user) => change({ user })} />
+            <SearchInput label="Find a user by name or e-mail" value={address.user} onChange={(user) => change({ user })} />
           </Flex>
         </Box>
         <People search={address.user} onChoose={setChosen} onClear={() => change({ user: '' })} />
@@ -50,15 +49,15 @@ function People({ search, onChoose, onClear }: PeopleProps) {
   if (error && !data)
     return (
       <Box px="4" pb="4">
-        <ErrorNotice title="The people didn’t load" error={error} onRetry={() => void refetch()} />
+        <ErrorNotice title="Users could not be loaded" error={error} onRetry={() => void refetch()} />
       </Box>
     );
   if (data?.meta.total === 0)
     return (
       <EmptyState
         icon={<IconSearch size={20} stroke={1.75} />}
-        title="Nobody matches"
-        text="Only people of this marketplace are found here. Switch the marketplace to find others."
+        title="No users found"
+        text="Only users of this marketplace are listed. Switch the marketplace to find others."
         action={<Button onClick={onClear}>Show everyone</Button>}
       />
     );
@@ -110,7 +109,7 @@ const columnsFor = (onChoose: (person: Found) => void): readonly Column<Found>[]
       <Button
         size="sm"
         aria-label={`View as ${person.name}`}
-        disabledReason={person.viewable ? undefined : 'Administrators cannot be looked at, nor can you yourself.'}
+        disabledReason={person.viewable ? undefined : 'Administrators and your own account cannot be impersonated.'}
         onClick={() => onChoose(person)}
       >
         View as

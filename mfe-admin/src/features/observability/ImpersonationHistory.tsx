@@ -20,11 +20,16 @@ export function PastViews({ address, change }: { address: Address; change: Chang
     <Card title="Earlier views" padded={false}>
       {error && !data ? (
         <Box p="4">
-          <ErrorNotice title="The earlier views didn’t load" reassurance="They are kept." error={error} onRetry={() => void refetch()} />
+          <ErrorNotice
+            title="Impersonation history could not be loaded"
+            reassurance="No record is lost."
+            error={error}
+            onRetry={() => void refetch()}
+          />
         </Box>
       ) : data?.meta.total === 0 ? (
         <Text textStyle="sm" color="fg.muted" p="4">
-          Nobody has looked at this marketplace as somebody else.
+          No impersonation sessions yet.
         </Text>
       ) : (
         <DataTable

@@ -185,7 +185,7 @@ describe('view as', () => {
   it('nobody who matches is said to be', async () => {
     mockEndpoint(findUsers, list<typeof priya>([]));
     open('/observability?tab=view-as&user=zzz');
-    expect(await screen.findByText('Nobody matches')).toBeVisible();
+    expect(await screen.findByText('No users found')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Show everyone' }));
     expect(currentUrl()).toBe('/observability?tab=view-as');
   });

@@ -26,7 +26,7 @@ export function ObservabilityPage() {
     <Page
       title="Observability"
       crumbs={[{ label: 'Audit log', to: paths.auditLogs }]}
-      description="How the server does, what failed, and what a person sees who asks for help."
+      description="Server health, recent errors and impersonation for support."
     >
       <TabLinks
         label="Observability"

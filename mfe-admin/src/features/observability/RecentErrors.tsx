@@ -24,7 +24,7 @@ export function RecentErrors({ address, change }: { address: Address; change: Ch
       {error && !data ? (
         <ErrorNotice
           title="The failures didn’t load"
-          reassurance="They are kept by the server."
+          reassurance="They are stored on the server."
           error={error}
           onRetry={() => void refetch()}
         />
@@ -34,7 +34,7 @@ export function RecentErrors({ address, change }: { address: Address; change: Ch
         <EmptyState
           icon={<IconCircleCheck size={20} stroke={1.75} />}
           title="Nothing failed"
-          text="Requests of this marketplace that fail are listed here, with the reference that the person sees."
+          text="Failed requests appear here, with the reference that the user sees."
         />
       ) : lines.length === 0 ? (
         <EmptyState

@@ -26,7 +26,7 @@ export function ServerMetrics() {
     return (
       <ErrorNotice
         title="The figures didn’t load"
-        reassurance="They are kept by the server and come back with it."
+        reassurance="They are stored on the server."
         error={error}
         onRetry={() => void refetch()}
       />

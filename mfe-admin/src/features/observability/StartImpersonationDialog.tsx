@@ -59,7 +59,7 @@ export function StartDialog({ subject, onClose }: { subject: Found; onClose: () 
           {unnamed && (
             <ErrorNotice
               title="The view did not start"
-              reassurance="You are still yourself, and what you typed is kept."
+              reassurance="You are still signed in as yourself. What you entered is still here."
               error={start.error}
             />
           )}

@@ -10,8 +10,8 @@ import { Drawer } from '@techadds/shared/ui/dialog';
 
 const decisions = [
   { value: 'rating_kept', label: 'Keep', text: 'It stays as it is.' },
-  { value: 'rating_amended', label: 'Amend', text: 'It gets other stars.' },
-  { value: 'rating_removed', label: 'Remove', text: 'Nobody sees it any more.' },
+  { value: 'rating_amended', label: 'Amend', text: 'The star rating is changed.' },
+  { value: 'rating_removed', label: 'Remove', text: 'The rating is no longer visible.' },
 ] as const;
 
 interface Typed {
@@ -93,7 +93,7 @@ export function DecisionDialog({ appeal, onClose }: { appeal: Appeal; onClose: (
             </Box>
           </Box>
           {error && !error.fields.note && !error.fields.amendedStars && (
-            <ErrorNotice title="Nothing was decided" reassurance="What you wrote is kept." error={error} />
+            <ErrorNotice title="Nothing was decided" reassurance="What you entered is still here." error={error} />
           )}
           <RadioCards label="Decision" options={decisions} value={decision} onChange={(next) => setValue('decision', next)} />
           {decision === 'rating_amended' && (

@@ -47,7 +47,7 @@ export function RejectDialog({ rating: { id, order, authorName }, onClose }: { r
       >
         <Stack gap="4">
           <Text color="fg.muted">It is never published. {authorName} reads the reason, and cannot rate this order again.</Text>
-          {error && <ErrorNotice title="The rating stays as it is" reassurance="What you wrote is kept." error={error} />}
+          {error && <ErrorNotice title="The rating stays as it is" reassurance="What you entered is still here." error={error} />}
           <Field label="Reason" required error={getFieldError('reason') ?? error?.fields.reason}>
             <Textarea {...register('reason')} rows={3} autoFocus />
           </Field>

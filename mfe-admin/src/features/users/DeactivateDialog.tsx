@@ -36,7 +36,9 @@ export function DeactivateDialog({ user, manage }: { user: UserAccount; manage: 
             {user.email} is signed out everywhere at once and cannot sign in until you reactivate the account. Orders and everything else
             stay. Your reason goes into the audit log.
           </Text>
-          {manage.error && <ErrorNotice title="The account is still active" reassurance="What you wrote is kept." error={manage.error} />}
+          {manage.error && (
+            <ErrorNotice title="The account is still active" reassurance="What you entered is still here." error={manage.error} />
+          )}
           <Field label="Reason" hint="At least 10 characters" required error={getFieldError('reason') ?? manage.error?.fields.reason}>
             <Textarea {...register('reason')} rows={3} autoFocus />
           </Field>

@@ -41,7 +41,7 @@ export function UsersPage() {
         emptyState={{
           icon: <IconUsers size={14} stroke={1.75} />,
           title: 'No users yet',
-          text: 'Whoever registers with this marketplace, or is invited to it, appears here.',
+          text: 'Users who register or are invited appear here.',
         }}
       />
       {asked?.what === 'deactivate' && <DeactivateDialog user={asked.user} manage={manage} />}

@@ -39,7 +39,7 @@ export function ContractForm({ start, currency, isNew = false, onSave, notice }:
       >
         <Stack gap="4" minWidth="0">
           {notice}
-          {failure && <ErrorNotice title="The contract was not saved" reassurance="What you typed is kept." error={failure} />}
+          {failure && <ErrorNotice title="The contract was not saved" reassurance="What you entered is still here." error={failure} />}
           <Card overflow="visible">
             <Stack gap="4">
               <Field label="Title" required error={getFieldError('title')}>

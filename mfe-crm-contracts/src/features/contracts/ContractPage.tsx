@@ -79,7 +79,7 @@ function ShownContract({ contract }: { contract: ContractDetail }) {
             <ContractText body={body} />
           </Card>
           {message.trim() !== '' && (
-            <Card title="Message in the letter">
+            <Card title="Message in the e-mail">
               <Box whiteSpace="pre-wrap" overflowWrap="anywhere">
                 {message}
               </Box>

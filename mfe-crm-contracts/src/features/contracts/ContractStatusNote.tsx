@@ -13,8 +13,7 @@ export function ContractNote({ contract }: { contract: ContractDetail }) {
         Waits for <Span fontWeight="semibold">{inWords(onTurn(contract).map(({ name }) => name))}</Span> to sign.
       </Note>
     );
-  if (status === 'active' && completedAt)
-    return <Note tone="ok">Everybody has signed. It is in force since {formatDateTime(completedAt)}.</Note>;
+  if (status === 'active' && completedAt) return <Note tone="ok">Signed by everyone. In effect since {formatDateTime(completedAt)}.</Note>;
   if (status === 'declined' && declined)
     return (
       <Note tone="bad">

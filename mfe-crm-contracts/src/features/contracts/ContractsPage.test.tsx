@@ -82,7 +82,7 @@ test('a draft is sent to its customer and whoever is added, in the order that is
   open();
   await press('Send for signature');
   const form = await screen.findByRole('dialog');
-  await userEvent.click(within(form).getByRole('button', { name: 'Add somebody' }));
+  await userEvent.click(within(form).getByRole('button', { name: 'Add recipient' }));
   await userEvent.click(within(form).getByRole('button', { name: 'Send for signature' }));
   expect(received).toHaveLength(0);
   await userEvent.type(within(form).getAllByRole('textbox', { name: 'Name' })[1]!, 'Bo Lind');
@@ -208,13 +208,13 @@ test('an edit is sent with the version it began with, and a newer one is not ove
   await userEvent.keyboard('{Control>}{Enter}{/Control}');
   expect(await screen.findByText(/Somebody else changed this contract/)).toBeVisible();
   expect(received[0]?.body).toMatchObject({ title: 'Care plan!', updatedAt: at });
-  expect(screen.getByRole('button', { name: 'Take the new version and lose mine' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Discard my changes and reload' })).toBeVisible();
 });
 
 test('what was sent is not edited', async () => {
   mockEndpoint(getContract, pending());
   open(`${page}/edit`);
-  expect(await screen.findByText('This contract stays as it is')).toBeVisible();
+  expect(await screen.findByText('This contract can no longer be edited')).toBeVisible();
 });
 
 test('a contract for a customer begins with them', async () => {

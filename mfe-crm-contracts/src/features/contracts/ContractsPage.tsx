@@ -29,7 +29,7 @@ const tabs = [
 const filters = [{ name: 'archived', label: 'Archived', options: [{ value: '1', label: 'archived contracts' }] }];
 const sorts = [
   { value: 'createdAt.desc', label: 'Newest first' },
-  { value: 'effectiveOn.desc', label: 'Latest start first' },
+  { value: 'effectiveOn.desc', label: 'Newest start date' },
   { value: 'value.desc', label: 'Largest first' },
 ];
 

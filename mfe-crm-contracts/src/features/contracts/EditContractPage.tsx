@@ -33,7 +33,7 @@ export function EditContractPage() {
       {data && !mayChange && (
         <EmptyState
           icon={<IconLock size={20} stroke={1.75} />}
-          title="This contract stays as it is"
+          title="This contract can no longer be edited"
           text={
             data.archivedAt
               ? 'It can be changed once it is restored.'
@@ -68,7 +68,7 @@ function Edit({ contract, onReload }: { contract: ContractDetail; onReload: () =
       notice={
         outdated && (
           <Box>
-            <Button onClick={onReload}>Take the new version and lose mine</Button>
+            <Button onClick={onReload}>Discard my changes and reload</Button>
           </Box>
         )
       }

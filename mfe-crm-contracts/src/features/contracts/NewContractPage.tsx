@@ -27,7 +27,7 @@ export function NewContractPage() {
   });
   const save = async (body: ContractBody) => {
     const contract = await mutateAsync({ body });
-    toast({ title: `${contract.number} is kept as a draft`, tone: 'ok' });
+    toast({ title: `${contract.number} saved as draft`, tone: 'ok' });
     void navigate(paths.contract(contract.id));
   };
   const failure = tenant.error ?? start.error;
@@ -38,7 +38,7 @@ export function NewContractPage() {
       ) : failure ? (
         <ErrorNotice
           title="The form didn’t load"
-          reassurance="Nothing was begun yet."
+          reassurance="Nothing was saved."
           error={failure}
           onRetry={() => void Promise.all([tenant.refetch(), start.refetch()])}
         />

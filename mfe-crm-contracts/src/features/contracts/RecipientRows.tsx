@@ -81,7 +81,7 @@ export function RecipientRows({ recipients, onChange, wrongOf, problem, me }: Re
           disabled={recipients.length >= most}
           onClick={() => onChange([...recipients, newRecipient()])}
         >
-          Add somebody
+          Add recipient
         </Button>
         {me && !recipients.some(({ email }) => email.toLowerCase() === me.email.toLowerCase()) && (
           <Button disabled={recipients.length >= most} onClick={() => onChange([...recipients, newRecipient(me)])}>

@@ -86,7 +86,7 @@ export function SendDialog({ contract, onClose }: { contract: ContractDetail; on
               ]}
             />
           </Field>
-          <Field label="Message" hint="Optional; it stands in the letter" error={getFieldError('message')}>
+          <Field label="Message" hint="Optional. Included in the e-mail." error={getFieldError('message')}>
             <Textarea {...register('message')} rows={4} />
           </Field>
         </Stack>

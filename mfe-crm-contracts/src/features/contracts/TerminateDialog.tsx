@@ -10,14 +10,14 @@ const said = {
     endpoint: voidContract,
     act: 'Void',
     keep: 'Keep waiting',
-    what: 'Nobody can sign it any more: the links say that it was called off. A voided contract cannot be sent again.',
+    what: 'It can no longer be signed, and its links show that it was voided. A voided contract cannot be sent again.',
     done: 'is voided',
   },
   terminate: {
     endpoint: terminateContract,
     act: 'Terminate',
     keep: 'Keep contract',
-    what: 'It is not in force any more from now on. What was signed stays readable, and this cannot be taken back.',
+    what: 'The contract ends now. The signed document stays available. This cannot be undone.',
     done: 'is terminated',
   },
 } as const;
@@ -63,7 +63,7 @@ export function EndDialog({ contract, how, onClose }: { contract: ContractDetail
       <form id="end-contract" noValidate onSubmit={(event) => void save(event)} onKeyDown={submitOnCtrlEnter(save)}>
         <Stack gap="4">
           <Text color="fg.muted">{what}</Text>
-          {failure && <ErrorNotice title={`${number} stays as it is`} reassurance="What you wrote is kept." error={failure} />}
+          {failure && <ErrorNotice title={`${number} stays as it is`} reassurance="What you entered is still here." error={failure} />}
           <Field label="Reason" required error={getFieldError('reason')}>
             <Textarea {...register('reason')} rows={3} autoFocus />
           </Field>

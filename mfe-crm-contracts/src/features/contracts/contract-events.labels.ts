@@ -13,7 +13,7 @@ export const contractEventLabels: Record<ContractEventName, readonly [text: stri
   opened: ['opened the contract', [envelopeStates, 'delivered']],
   consented: ['agreed to sign electronically', [envelopeStates, 'signed']],
   signed: ['signed', [envelopeStates, 'signed']],
-  completed: ['was the last to sign: it is in force', [contractStates, 'active']],
+  completed: ['signed last; the contract is in effect', [contractStates, 'active']],
   declined: ['declined to sign', [contractStates, 'declined']],
   voided: ['called the signing off', [contractStates, 'voided']],
   terminated: ['ended the contract', [contractStates, 'terminated']],

@@ -106,7 +106,7 @@ export function CustomerField({ value, onChange, error }: CustomerFieldProps) {
           </Box>
           {found.length === 0 && (
             <Text px="2" py="2" textStyle="sm" color="fg.muted" role="status">
-              {!data ? 'Loading' : query === '' ? 'There are no customers yet. ' : `Nobody matches “${query}”. `}
+              {!data ? 'Loading' : query === '' ? 'There are no customers yet. ' : `No customers match “${query}”. `}
               {data && <TextLink to={`${paths.customers}?new=1`}>Add a customer</TextLink>}
             </Text>
           )}

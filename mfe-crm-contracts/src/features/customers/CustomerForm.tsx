@@ -58,7 +58,7 @@ export function CustomerForm(props: CustomerFormProps) {
         onKeyDown={submitOnCtrlEnter(onSubmit)}
       >
         <Stack gap="4">
-          {failure && <ErrorNotice title={failureTitle} reassurance="What you typed is kept." error={failure} />}
+          {failure && <ErrorNotice title={failureTitle} reassurance="What you entered is still here." error={failure} />}
           {remedy}
           <Field label="Name" required error={getFieldError('name')}>
             <Input {...register('name')} autoComplete="off" />

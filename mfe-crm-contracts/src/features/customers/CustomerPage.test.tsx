@@ -77,7 +77,7 @@ test('shows every field that the form asks for', async () => {
   expect(facts.getByRole('link', { name: 'office@fjord.example' })).toHaveAttribute('href', 'mailto:office@fjord.example');
   expect(facts.getByRole('link', { name: '+47 22 33 44 55' })).toHaveAttribute('href', 'tel:+4722334455');
   expect(facts.getByRole('link', { name: 'fjord.example' })).toHaveAttribute('href', 'https://www.fjord.example/');
-  for (const text of ['Norway', 'NO 987 654 321', 'Company', 'Added by hand', /Likes phone calls/])
+  for (const text of ['Norway', 'NO 987 654 321', 'Company', 'Added manually', /Likes phone calls/])
     expect(facts.getByText(text)).toBeVisible();
   expect(screen.getByText('Active')).toBeVisible();
   // Partners see only their own customers.
@@ -187,7 +187,7 @@ test('a version that somebody else saved can be taken over, and nothing is overw
   await save();
   expect(await screen.findByText(/Somebody else changed this customer/)).toBeVisible();
   expect(screen.getByLabelText('Name')).toHaveValue('Mine');
-  await userEvent.click(screen.getByRole('button', { name: 'Take the new version and lose mine' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Discard my changes and reload' }));
   await waitFor(() => expect(screen.getByLabelText('Name')).toHaveValue('Fjord Holding'));
   await save();
   await waitFor(() => expect(received.at(-1)?.body).toMatchObject({ name: 'Fjord Holding', updatedAt: theirs.updatedAt }));

@@ -51,7 +51,7 @@ function VersionForm({ customer, onTakeNewVersion, onClose }: VersionFormProps) 
         remedy={
           failure?.code === 'changed_meanwhile' && (
             <Box>
-              <Button onClick={onTakeNewVersion}>Take the new version and lose mine</Button>
+              <Button onClick={onTakeNewVersion}>Discard my changes and reload</Button>
             </Box>
           )
         }

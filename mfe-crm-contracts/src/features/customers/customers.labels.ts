@@ -1,7 +1,7 @@
 import type { Customer } from '@techadds/shared/contract/customers/endpoints';
 
 export const sourceLabels: Record<Customer['source'], string> = {
-  manual: 'Added by hand',
+  manual: 'Added manually',
   import: 'Import',
   marketplace: 'Marketplace',
   deal: 'Deal',

@@ -54,7 +54,7 @@ export function DeclineDialog({ noun, partnerName, schema, children, onDecline, 
     >
       <form id="decline" noValidate onSubmit={(event) => void decline(event)} onKeyDown={submitOnCtrlEnter(decline)}>
         <Stack gap="4">
-          {failure && <ErrorNotice title={`The ${noun} was not declined`} reassurance="What you typed is kept." error={failure} />}
+          {failure && <ErrorNotice title={`The ${noun} was not declined`} reassurance="What you entered is still here." error={failure} />}
           <Text textStyle="sm" color="fg.muted" overflowWrap="anywhere">
             {children}
           </Text>

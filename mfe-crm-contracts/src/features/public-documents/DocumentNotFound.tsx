@@ -29,11 +29,11 @@ export function NotThere({ noun, error, onRetry }: NotThereProps) {
             <IconLink size={22} stroke={1.75} />
           </Flex>
           <Heading as="h1" size="xl" mt="5" textAlign="center">
-            This link opens nothing
+            This link does not work
           </Heading>
           <Text color="fg.muted" mt="2" textAlign="center" textWrap="pretty">
-            It may be incomplete, or a newer letter has taken its place. Open the {noun} from the newest letter that you got, or ask who
-            sent it for a new one.
+            It may be incomplete, or replaced by a newer e-mail. Open the {noun} from the latest e-mail you received, or ask the sender for
+            a new link.
           </Text>
         </>
       ) : (

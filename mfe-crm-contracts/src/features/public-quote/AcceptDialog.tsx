@@ -58,13 +58,14 @@ export function AcceptDialog({ quote, selectedOptional, totalCents, onAccept, on
         <Stack gap="4">
           {failure?.code === 'quote_changed' ? (
             <Text role="alert" p="3" rounded="md" bg="t.wait.bg" color="t.wait.fg" textStyle="sm">
-              The quote changed while you read it. It now comes to {formatMoney(totalCents, currency)}. Look at it again; your name is kept.
+              The quote changed while you read it. The total is now {formatMoney(totalCents, currency)}. Review it before you accept; your
+              name is still filled in.
             </Text>
           ) : (
             failure && (
               <ErrorNotice
                 title="The quote was not accepted"
-                reassurance="Your name is kept. Trying again cannot accept it twice."
+                reassurance="Your name is still here. Trying again cannot accept it twice."
                 error={failure}
               />
             )
@@ -72,7 +73,7 @@ export function AcceptDialog({ quote, selectedOptional, totalCents, onAccept, on
           <Text overflowWrap="anywhere">
             You agree to <Span fontWeight="semibold">{formatMoney(totalCents, currency)}</Span> with tax
             {options > 0 && `, with ${selectedOptional.length} of ${options} ${options === 1 ? 'option' : 'options'}`}. {partnerName} is
-            told at once.
+            notified at once.
           </Text>
           <Field label="Your name" required error={form.getFieldError('name')}>
             <Input {...form.register('name')} autoFocus autoComplete="name" />

@@ -36,7 +36,7 @@ export function Lines({ lines, currency, onTake }: LinesProps) {
   return (
     <Box
       role="table"
-      aria-label="What is on offer"
+      aria-label="Quote lines"
       textStyle="sm"
       _cMd={{ display: 'grid', columnGap: '4', gridTemplateColumns: 'minmax(9rem, 1fr) repeat(5, auto)' }}
     >

@@ -123,7 +123,7 @@ test('a quote that changed meanwhile says so, with its new sum, and keeps the na
   });
   await userEvent.type(dialog.getByLabelText('Your name'), 'Jonas');
   await press('Accept quote', dialog);
-  expect(await dialog.findByRole('alert')).toHaveTextContent('The quote changed while you read it. It now comes to $2,589.99.');
+  expect(await dialog.findByRole('alert')).toHaveTextContent('The quote changed while you read it. The total is now $2,589.99.');
   expect(dialog.getByLabelText('Your name')).toHaveValue('Jonas');
 });
 
@@ -167,7 +167,7 @@ test.each([404, 422] as const)('a link that opens nothing (%i) says so and tells
   mockEndpoint(getPublicQuote, mockError(status, { error: 'There is no such quote.' }));
   opened = mockEndpoint(viewPublicQuote, quote);
   open();
-  expect(await screen.findByRole('heading', { level: 1, name: 'This link opens nothing' })).toBeVisible();
+  expect(await screen.findByRole('heading', { level: 1, name: 'This link does not work' })).toBeVisible();
   expect(opened).toHaveLength(0);
 });
 
@@ -189,7 +189,7 @@ test('the document is named after the quote', async () => {
   URL.revokeObjectURL = jest.fn();
   mockEndpoint(publicQuotePdf, '%PDF-1.7');
   await press('Download PDF');
-  expect(await screen.findByText('QT-2026-0124.pdf is in your downloads')).toBeVisible();
+  expect(await screen.findByText('QT-2026-0124.pdf downloaded')).toBeVisible();
 });
 
 test('who is signed in is not asked for and not shown', async () => {

@@ -45,7 +45,7 @@ export function FromServices({ onClose, onAdd }: FromServicesProps) {
         {!found && !error && <Skeleton height="120px" />}
         {found?.length === 0 && (
           <Text textStyle="sm" color="fg.muted" py="4">
-            {query === '' ? 'No service is on offer yet.' : `No service matches “${query}”.`}
+            {query === '' ? 'No services published yet.' : `No service matches “${query}”.`}
           </Text>
         )}
         <Box as="ul" listStyle="none" aria-label="Services" aria-live="polite">

@@ -34,7 +34,7 @@ export function EditQuotePage() {
       {data && !mayChange && (
         <EmptyState
           icon={<IconLock size={20} stroke={1.75} />}
-          title="This quote stays as it is"
+          title="This quote can no longer be edited"
           text={data.archivedAt ? 'It can be changed once it is restored.' : 'It was sent. Duplicate it to offer something else.'}
           action={
             <ButtonLink variant="solid" to={paths.quote(id)}>
@@ -65,7 +65,7 @@ function Edit({ quote, onReload }: { quote: QuoteDetail; onReload: () => void })
       notice={
         outdated && (
           <Box>
-            <Button onClick={onReload}>Take the new version and lose mine</Button>
+            <Button onClick={onReload}>Discard my changes and reload</Button>
           </Box>
         )
       }

@@ -130,7 +130,7 @@ export function LineFields({ line, title, net, isOpen, isNew, described, patch, 
               value={description}
               rows={2}
               minHeight="10"
-              placeholder="What is in it, in a few words"
+              placeholder="Short description"
               autoFocus={description === ''}
               css={{ '@container main (min-width: 860px)': { fontSize: 'sm', px: '1.5' } }}
               onChange={({ target }) => patch({ description: target.value })}

@@ -20,7 +20,7 @@ export function NewQuotePage() {
   const navigate = useNavigate();
   const save = async (body: QuoteBody) => {
     const quote = await add(body);
-    toast({ title: `${quote.number} is kept as a draft`, tone: 'ok' });
+    toast({ title: `${quote.number} saved as draft`, tone: 'ok' });
     void navigate(paths.quote(quote.id));
   };
   const failed = error ?? tenant.error;
@@ -31,7 +31,7 @@ export function NewQuotePage() {
       ) : failed ? (
         <ErrorNotice
           title="The form didn’t load"
-          reassurance="Nothing was begun yet."
+          reassurance="Nothing was saved."
           error={failed}
           onRetry={() => void Promise.all([refetch(), tenant.refetch()])}
         />

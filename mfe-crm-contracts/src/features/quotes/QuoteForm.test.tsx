@@ -90,7 +90,7 @@ test('it is sent as typed, once for a double press', async () => {
   await fill(1, { Item: 'Audit', Price: '1,200.5', Discount: '50', Quantity: '1.5' });
   await userEvent.type(screen.getByLabelText('Off the whole'), '10%');
   await userEvent.dblClick(save());
-  expect(await screen.findByText('QT-2026-0124 is kept as a draft')).toBeVisible();
+  expect(await screen.findByText('QT-2026-0124 saved as draft')).toBeVisible();
   await waitFor(() => expect(currentUrl()).toBe(`/quotes/${id(1)}`));
   expect(received).toHaveLength(1);
   const { id: reference, updated_at: written, validUntil, ...body } = received[0]!.body;
@@ -162,14 +162,14 @@ test('a change says which version it is of; where there is a newer one, that can
   open(`/quotes/${id(1)}/edit`);
   await userEvent.type(await screen.findByLabelText('Title'), '!');
   await userEvent.click(save());
-  await userEvent.click(await screen.findByRole('button', { name: 'Take the new version and lose mine' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Discard my changes and reload' }));
   expect(received[0]?.body).toMatchObject({ updatedAt: quote().updatedAt, title: 'Firewall refresh, 3 sites!' });
 });
 
 test('a quote that was sent is not changed', async () => {
   mockEndpoint(getQuote, quote({ status: 'sent', allowedActions: ['duplicate', 'void'] }));
   open(`/quotes/${id(1)}/edit`);
-  expect(await screen.findByText('This quote stays as it is')).toBeVisible();
+  expect(await screen.findByText('This quote can no longer be edited')).toBeVisible();
   expect(screen.queryByLabelText('Title')).toBeNull();
 });
 
@@ -217,7 +217,7 @@ test('the answer to a request begins with what was asked, and for whom where tha
   expect(await screen.findByLabelText('Title')).toHaveValue('Web app penetration test');
   expect(screen.getByRole('combobox', { name: 'Customer' })).toHaveValue('Oakmont Schools');
   await userEvent.click(save());
-  await screen.findByText('QT-2026-0124 is kept as a draft');
+  await screen.findByText('QT-2026-0124 saved as draft');
   expect(received[0]?.body).toMatchObject({
     ...{ requestId: id(30), customerId: oakmont.id },
     lines: [{ name: 'Web app penetration test, Standard', quantity: 3, unitPriceCents: 1000_00, serviceId: service.id }],

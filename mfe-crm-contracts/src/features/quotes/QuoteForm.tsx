@@ -80,7 +80,7 @@ export function QuoteForm({ start, currency, isNew = false, onSave, notice }: Qu
                 {getFieldError('requestId')}
               </Text>
             )}
-            {failure && <ErrorNotice title="The quote was not saved" reassurance="What you typed is kept." error={failure} />}
+            {failure && <ErrorNotice title="The quote was not saved" reassurance="What you entered is still here." error={failure} />}
             <Card overflow="visible">
               <Stack gap="4">
                 <Field label="Title" required error={getFieldError('title')}>

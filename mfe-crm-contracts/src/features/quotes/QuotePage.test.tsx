@@ -84,7 +84,7 @@ test('what is archived comes back by undo', async () => {
   expect(screen.getByText('Archived')).toBeVisible();
   mockEndpoint(getQuote, quote());
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
-  expect(await screen.findByText('QT-2026-0124 is back')).toBeVisible();
+  expect(await screen.findByText('QT-2026-0124 restored')).toBeVisible();
   expect(restored).toHaveLength(1);
   expect(await screen.findByRole('button', { name: 'Send quote' })).toBeVisible();
 });

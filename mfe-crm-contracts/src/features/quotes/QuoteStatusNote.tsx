@@ -20,8 +20,8 @@ const notes: Record<QuoteStatus, (quote: QuoteDetail) => ReactNode> = {
   ),
   accepted: ({ acceptedBy, customer }) => `${acceptedBy ?? customer.name} accepted it. Make a contract of it next.`,
   declined: ({ customer }) => `${customer.name} declined it; the reason is in the details.`,
-  expired: ({ validUntil }) => `Nobody answered until ${formatDay(validUntil)}. Duplicate it to offer it again.`,
-  voided: () => 'It was taken back; its link says so.',
+  expired: ({ validUntil }) => `Not accepted by ${formatDay(validUntil)}. Duplicate it to send it again.`,
+  voided: () => 'Voided. The customer’s link shows that.',
   converted: ({ contract }) => `It became ${contract?.number ?? 'a contract'}.`,
 };
 

@@ -30,7 +30,7 @@ const tabs = [
 const filters = [{ name: 'archived', label: 'Archived', options: [{ value: '1', label: 'archived quotes' }] }];
 const sorts = [
   { value: 'createdAt.desc', label: 'Newest first' },
-  { value: 'validUntil.asc', label: 'Ending first' },
+  { value: 'validUntil.asc', label: 'Expiring soonest' },
   { value: 'total.desc', label: 'Largest first' },
 ];
 

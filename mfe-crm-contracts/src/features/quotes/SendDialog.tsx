@@ -38,7 +38,7 @@ export function SendDialog({ quote, onClose }: { quote: QuoteDetail; onClose: ()
           accepts or declines it.
         </Text>
         <Text>
-          It comes to <Strong>{formatMoney(totalCents, currency)}</Strong> and can be accepted until{' '}
+          The total is <Strong>{formatMoney(totalCents, currency)}</Strong> and can be accepted until{' '}
           <Strong>{formatDay(validUntil)}</Strong>. What it says stays as it is from now on.
         </Text>
         {error && (

@@ -45,10 +45,10 @@ export function VoidDialog({ quote, onClose }: { quote: QuoteDetail; onClose: ()
       <form id="void-quote" noValidate onSubmit={(event) => void save(event)} onKeyDown={submitOnCtrlEnter(save)}>
         <Stack gap="4">
           <Text color="fg.muted">
-            {customer.name} can no longer accept it: the link says that it was taken back. A voided quote cannot be sent again; duplicate it
-            to offer something else.
+            {customer.name} can no longer accept it, and the link shows that it was voided. A voided quote cannot be sent again; duplicate
+            it to offer something else.
           </Text>
-          {failure && <ErrorNotice title={`${number} was not voided`} reassurance="What you wrote is kept." error={failure} />}
+          {failure && <ErrorNotice title={`${number} was not voided`} reassurance="What you entered is still here." error={failure} />}
           <Field label="Reason" required error={getFieldError('reason')}>
             <Textarea {...register('reason')} rows={3} autoFocus />
           </Field>

@@ -33,7 +33,7 @@ export function useShelf(
     const undo = show(null);
     try {
       await sent.restore();
-      toast({ title: `${number} is back`, tone: 'ok' });
+      toast({ title: `${number} restored`, tone: 'ok' });
     } catch (error) {
       undo();
       failed(`${number} was not restored.`, error);

@@ -15,7 +15,7 @@ export function useDocument(number: string, load: () => Promise<string>, missing
     setPreparing(true);
     try {
       saveFile(`${number}.pdf`, 'application/pdf', binaryStringToBytes(await load()));
-      toast({ title: `${number}.pdf is in your downloads`, tone: 'ok' });
+      toast({ title: `${number}.pdf downloaded`, tone: 'ok' });
     } catch (error) {
       failed(missing, error);
     }

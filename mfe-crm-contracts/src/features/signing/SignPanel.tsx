@@ -121,7 +121,7 @@ export function SignPanel({ ref, name, onProgress, onSign, onDecline }: SignPane
           {failure && (
             <ErrorNotice
               title="The contract was not signed"
-              reassurance="Your signature is kept here. Trying again cannot sign twice."
+              reassurance="Your signature is still here. Trying again cannot sign twice."
               error={failure}
             />
           )}

@@ -75,7 +75,7 @@ function Mark({ signer: { name, status, signature }, onSign }: { signer: Signer;
     );
   return (
     <Box textStyle="sm" color="fg.subtle">
-      {status === 'delivered' ? 'Opened, not signed yet' : status === 'sent' ? 'Asked to sign' : 'Not asked yet'}
+      {status === 'delivered' ? 'Opened, not signed yet' : status === 'sent' ? 'Signature requested' : 'Not requested yet'}
     </Box>
   );
 }

@@ -258,7 +258,7 @@ test.each<[string, Partial<PublicContract>]>([
 test('a link that opens nothing says so', async () => {
   mockEndpoint(getPublicContract, mockError(404, { error: 'There is no such contract.' }));
   renderAt('/auth/sign/tok', <Pages />);
-  expect(await screen.findByRole('heading', { level: 1, name: 'This link opens nothing' })).toBeVisible();
+  expect(await screen.findByRole('heading', { level: 1, name: 'This link does not work' })).toBeVisible();
 });
 
 test('a document that does not come says so', async () => {

@@ -104,7 +104,7 @@ function OpenContract({ contract, token }: { contract: PublicContract; token: st
           onDecline={async (body) => show(await decline.mutateAsync({ params, body }))}
           onClose={() => setDeclining(false)}
         >
-          {`Nobody can sign it then. ${partnerName} reads your reason and can send you another contract.`}
+          {`It can no longer be signed after that. ${partnerName} sees your reason and can send a new contract.`}
         </DeclineDialog>
       )}
     </LetterPage>

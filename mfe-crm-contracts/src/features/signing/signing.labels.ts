@@ -43,30 +43,30 @@ export function stateOf(contract: PublicContract): LetterState | null {
     case 'completed':
       return {
         ...{ tone: 'ok', icon: IconCircleCheck, title: 'Signed by all' },
-        text: `The contract is in force from ${formatFullDay(effectiveOn)} on. You have a copy in your mail, and can download it here.`,
+        text: `The contract takes effect on ${formatFullDay(effectiveOn)}. We e-mailed you a copy; you can also download it here.`,
       };
     case 'declined': {
       const by = signers.find((signer) => signer.status === 'declined');
       return {
         ...{ tone: 'bad', icon: IconCircleX },
-        title: me.status === 'declined' ? 'You declined to sign' : `${by?.name ?? 'Somebody'} declined to sign`,
-        text: `Nobody can sign it any more. ${partnerName} has been told and can send a new one.`,
+        title: me.status === 'declined' ? 'You declined to sign' : `${by?.name ?? 'A recipient'} declined to sign`,
+        text: `It can no longer be signed. ${partnerName} was notified and can send a new one.`,
       };
     }
     case 'voided':
       return {
         ...{ tone: 'neutral', icon: IconBan, title: `${partnerName} called the signing off` },
-        text: 'Nobody can sign it any more. Ask them what holds now.',
+        text: 'It can no longer be signed. Contact the sender about what applies now.',
       };
     case 'terminated':
       return {
         ...{ tone: 'neutral', icon: IconBan, title: `${partnerName} ended this contract` },
-        text: 'It was signed and is no longer in force. Ask them if you have questions.',
+        text: 'It was signed and is no longer in effect. Contact the sender if you have questions.',
       };
     case 'expired':
       return {
         ...{ tone: 'neutral', icon: IconClock, title: `This contract ended${endsOn === null ? '' : ` on ${formatFullDay(endsOn)}`}` },
-        text: `It is no longer in force. Ask ${partnerName} for a new one.`,
+        text: `It is no longer in effect. Ask ${partnerName} for a new one.`,
       };
     default:
       return whileItIsSigned(contract);

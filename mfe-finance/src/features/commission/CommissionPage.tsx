@@ -25,7 +25,7 @@ export function CommissionPage() {
   return (
     <AnalyticsFrame
       title="Commission"
-      description="Commission on orders, by the rate that was in force when each was placed."
+      description="Commission on orders, by the rate that applied when each was placed."
       actions={<ExportButton name="commission" load={() => call(exportAnalytics, { query: { ...filter, table: 'commission' } })} />}
     >
       <PeriodPicker period={period} previous={data?.previousPeriod} currencies={data?.currencies} currency={data?.currency} />

@@ -35,7 +35,7 @@ export function NewDeposit({ onClose }: { onClose: () => void }) {
       { body },
       {
         onSuccess: ({ number, amountCents, currency }) => {
-          toast({ title: `${number} is announced: ${formatMoney(amountCents, currency)}`, tone: 'ok' });
+          toast({ title: `Deposit ${number} created: ${formatMoney(amountCents, currency)}`, tone: 'ok' });
           onClose();
         },
         onError: (error) => setFailure(applyServerErrors(error) ? undefined : error),
@@ -54,14 +54,14 @@ export function NewDeposit({ onClose }: { onClose: () => void }) {
             Cancel
           </Button>
           <Button size="lg" variant="solid" type="submit" form="deposit" busy={isPending}>
-            Announce deposit
+            Create deposit
           </Button>
         </>
       }
     >
       <form id="deposit" noValidate onSubmit={(event) => void save(event)}>
         <Stack gap="4">
-          {failure && <ErrorNotice title="The deposit was not announced" reassurance="What you typed is kept." error={failure} />}
+          {failure && <ErrorNotice title="The deposit was not created" reassurance="What you entered is still here." error={failure} />}
           <Field label="Kind" error={getFieldError('kind')}>
             <NativeSelect {...register('kind')} options={depositKinds.map((value) => ({ value, label: kindLabels[value] }))} />
           </Field>

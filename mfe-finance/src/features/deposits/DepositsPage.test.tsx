@@ -90,14 +90,14 @@ test('a down payment is announced with its customer and amount, once for a doubl
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'New deposit' }));
   const form = within(await screen.findByRole('dialog', { name: 'New deposit' }));
-  await userEvent.click(form.getByRole('button', { name: 'Announce deposit' }));
+  await userEvent.click(form.getByRole('button', { name: 'Create deposit' }));
   expect(form.getByLabelText('Customer')).toHaveAccessibleDescription(/Choose who pays ahead/);
   expect(form.getByLabelText('Amount')).toHaveAccessibleDescription(/Enter an amount/);
   await form.findByRole('option', { name: 'Kestrel Foods' });
   await userEvent.selectOptions(form.getByLabelText('Customer'), 'Kestrel Foods');
   await userEvent.type(form.getByLabelText('Amount'), '1,250');
-  await userEvent.dblClick(form.getByRole('button', { name: 'Announce deposit' }));
-  expect(await screen.findByText('DE-2026-0007 is announced: $1,250.00')).toBeVisible();
+  await userEvent.dblClick(form.getByRole('button', { name: 'Create deposit' }));
+  expect(await screen.findByText('Deposit DE-2026-0007 created: $1,250.00')).toBeVisible();
   expect(received.map(({ body }) => body)).toEqual([
     { kind: 'down_payment', customerId: id(3), amountCents: 125_000, method: 'wire', reference: '' },
   ]);

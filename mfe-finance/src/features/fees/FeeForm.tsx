@@ -87,7 +87,7 @@ export function FeeForm({ of, onClose }: { of: FeeProfile | undefined; onClose: 
           {failure && (
             <ErrorNotice
               title="The fee was not set"
-              reassurance="The fee in force stays as it is, and what you typed is kept."
+              reassurance="The current fee is unchanged. What you entered is still here."
               error={failure}
             />
           )}
@@ -115,7 +115,7 @@ export function FeeForm({ of, onClose }: { of: FeeProfile | undefined; onClose: 
             <NativeSelect {...register('payer')} options={choices(payerLabels)} />
           </Field>
           <Checkbox {...register('refundable')}>Goes back with a refund</Checkbox>
-          <Field label="Takes over" hint="Now, where empty" error={getFieldError('activeFrom')}>
+          <Field label="Takes over" hint="Leave empty to start now" error={getFieldError('activeFrom')}>
             <Input {...register('activeFrom')} type="datetime-local" />
           </Field>
           <Text textStyle="xs" color="fg.muted">

@@ -115,7 +115,7 @@ export function FeeProfiles({ onChange }: { onChange: ((profile: FeeProfile) => 
   return (
     <Stack gap="3">
       <DataTable
-        caption={history ? 'Fee profiles, newest first' : 'Fee profiles in force'}
+        caption={history ? 'Fee profiles, newest first' : 'Active fee profiles'}
         columns={columnsOf(history, onChange)}
         rows={data?.items ?? []}
         rowKey={({ id }) => id}

@@ -98,7 +98,7 @@ export function Entries({ address, change }: { address: Address; change: Change 
             illustration
             icon={<IconBook size={14} stroke={1.75} />}
             title="Nothing is booked yet"
-            text="With the first payment its entries appear here: where each cent came from and where it went."
+            text="Entries appear here with the first payment and show every movement of money."
           />
         )
       ) : (

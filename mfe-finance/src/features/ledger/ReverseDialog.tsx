@@ -52,7 +52,7 @@ export function ReverseDialog({ entry, onClose, onReversed }: ReverseDialogProps
             can be reversed only once.
           </Text>
           {error && !error.fields.reason && (
-            <ErrorNotice title="Nothing was reversed" reassurance="What you wrote is kept." error={error} />
+            <ErrorNotice title="Nothing was reversed" reassurance="What you entered is still here." error={error} />
           )}
           <Field label="Reason" required error={getFieldError('reason') ?? error?.fields.reason}>
             <Textarea {...register('reason')} rows={3} autoFocus />

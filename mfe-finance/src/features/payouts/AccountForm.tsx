@@ -77,7 +77,7 @@ export function AccountForm({ of, onClose }: { of: PayoutAccount | null; onClose
     >
       <form id="account" noValidate onSubmit={(event) => void save(event)} autoComplete="off">
         <Stack gap="4">
-          {failure && <ErrorNotice title="The account was not saved" reassurance="Payouts go on as they did." error={failure} />}
+          {failure && <ErrorNotice title="The account was not saved" reassurance="Payouts are not affected." error={failure} />}
           {of && (
             <Flex justifyContent="space-between" alignItems="center" textStyle="sm">
               <span>Account ending {of.bankLast4}</span>
@@ -97,7 +97,7 @@ export function AccountForm({ of, onClose }: { of: PayoutAccount | null; onClose
           </Grid>
           <Field
             label="IBAN or account number"
-            hint={of ? 'Unchanged, where empty' : undefined}
+            hint={of ? 'Leave empty to keep' : undefined}
             required={!of}
             error={getFieldError('accountNumber')}
           >
@@ -107,15 +107,15 @@ export function AccountForm({ of, onClose }: { of: PayoutAccount | null; onClose
             <Input {...register('routingNumber')} inputMode="numeric" autoComplete="off" />
           </Field>
           <Grid gap="4" gridTemplateColumns={pair}>
-            <Field label="Pay out" error={getFieldError('schedule')}>
+            <Field label="Payout schedule" error={getFieldError('schedule')}>
               <NativeSelect {...register('schedule')} options={payoutSchedules.map((value) => ({ value, label: scheduleLabels[value] }))} />
             </Field>
-            <Field label="Not less than" error={getFieldError('minimumCents')}>
+            <Field label="Minimum payout" error={getFieldError('minimumCents')}>
               <Input {...register('minimumCents')} inputMode="decimal" />
             </Field>
           </Grid>
           <Text textStyle="xs" color="fg.muted">
-            The number is kept encrypted, and nobody is ever shown more of it than its end. A new one is verified before the next payout.
+            The number is stored encrypted; only its last digits are ever shown. A new one is verified before the next payout.
           </Text>
         </Stack>
       </form>

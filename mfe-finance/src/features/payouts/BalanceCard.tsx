@@ -10,7 +10,7 @@ import { SplitBar } from '@techadds/shared/features/amount-breakdown';
 const purses = [
   { key: 'availableCents', label: 'Available', hint: 'can be paid out now', color: 1 },
   { key: 'inTransitCents', label: 'In transit', hint: 'on the way to the bank', color: 3 },
-  { key: 'pendingCents', label: 'Pending', hint: 'earned, held back for a while', color: 2 },
+  { key: 'pendingCents', label: 'Pending', hint: 'earned, not yet available', color: 2 },
   { key: 'reserveCents', label: 'Reserve', hint: 'kept for refunds and disputes', color: 'prev' },
 ] as const;
 

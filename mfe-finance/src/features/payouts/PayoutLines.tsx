@@ -56,7 +56,7 @@ export function PayoutLines({ payout: { lines, amountCents, currency } }: { payo
     <Card title="What it is made of" padded={false}>
       {lines.length === 0 ? (
         <Text textStyle="sm" color="fg.muted" py="8" px="4" textAlign="center">
-          No entries count towards it any more: its amount went back.
+          No entries: its amount was returned to the balance.
         </Text>
       ) : (
         <DataTable

@@ -38,7 +38,7 @@ export function PayoutList({ ofPartners, onRequest }: PayoutListProps) {
       emptyState={{
         icon: <IconBuildingBank size={14} stroke={1.75} />,
         title: 'No payouts yet',
-        text: 'What customers accepted becomes available, and from there goes to the bank: by schedule, or when asked for.',
+        text: 'Accepted orders become available and are paid out by schedule or on request.',
         action: onRequest && (
           <Button icon={<IconBuildingBank size={16} stroke={1.75} />} onClick={onRequest}>
             Pay out

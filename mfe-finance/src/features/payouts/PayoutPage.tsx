@@ -84,7 +84,7 @@ function Shown({ payout }: { payout: PayoutDetail }) {
             {failureOf(payout)} Its amount is back in Available.{' '}
             {retriedBy && (
               <TextLink to={paths.payout(retriedBy)} color="inherit" textDecoration="underline">
-                Show the payout that was made instead
+                View retry
               </TextLink>
             )}
           </Text>
@@ -108,7 +108,7 @@ function Shown({ payout }: { payout: PayoutDetail }) {
           <DescriptionList
             items={[
               { term: 'Partner', value: partner.name },
-              { term: scheduled ? 'Made by schedule' : 'Asked for', value: formatDateTime(requestedAt) },
+              { term: scheduled ? 'Scheduled' : 'Requested', value: formatDateTime(requestedAt) },
               ...(sentAt ? [{ term: 'Sent to the bank', value: formatDateTime(sentAt) }] : []),
               ...(arrivalOn && !endedAt ? [{ term: 'Arrives about', value: formatDay(arrivalOn) }] : []),
               ...(endedAt ? [{ term: ended, value: formatDateTime(endedAt) }] : []),

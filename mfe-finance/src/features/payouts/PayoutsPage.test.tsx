@@ -168,7 +168,7 @@ test('a new account needs a number, an old one keeps its own; the number is neve
   await userEvent.click(await screen.findByRole('button', { name: 'Change account and schedule' }));
   const form = within(await screen.findByRole('dialog', { name: 'Payout account' }));
   expect(form.getByLabelText('IBAN or account number')).toHaveValue('');
-  await userEvent.selectOptions(form.getByLabelText('Pay out'), 'Every day');
+  await userEvent.selectOptions(form.getByLabelText('Payout schedule'), 'Every day');
   await userEvent.click(form.getByRole('button', { name: 'Save account' }));
   expect(await screen.findByText(/Payouts wait until it is verified/)).toBeVisible();
   expect(received[0]?.body).toEqual({ holder: 'Halden Systems AS', country: 'NO', currency: 'USD', schedule: 'daily', minimumCents: 5000 });
@@ -343,7 +343,7 @@ describe('one payout', () => {
     open(at);
     await userEvent.click(await screen.findByRole('button', { name: 'Statement' }));
     await userEvent.click(screen.getByRole('menuitem', { name: 'PDF, to print and keep', hidden: true }));
-    expect(await screen.findByText('PO-2026-0031.pdf is in your downloads')).toBeVisible();
+    expect(await screen.findByText('PO-2026-0031.pdf downloaded')).toBeVisible();
     expect(received[0]?.query).toEqual({ format: 'pdf' });
     expect([blob?.type, blob?.size]).toEqual(['application/pdf', 8]);
     click.mockRestore();

@@ -40,7 +40,7 @@ export function Simulator({ account, onClose }: { account: PayoutAccount | null;
     >
       <Stack gap="5">
         <Text textStyle="sm" color="fg.muted">
-          An order that is paid by card, with the fee that is in force now.
+          An order paid by card, with the current fee.
         </Text>
         <Field
           label="Price"

@@ -20,7 +20,7 @@ export function StatementMenu({ payout: { id, number } }: { payout: PayoutDetail
     try {
       const file = await call(payoutStatement, { params: { id }, query: { format } });
       saveFile(`${number}.${format}`, formats[format].type, binaryStringToBytes(file));
-      toast({ title: `${number}.${format} is in your downloads`, tone: 'ok' });
+      toast({ title: `${number}.${format} downloaded`, tone: 'ok' });
     } catch (error) {
       toast({ title: `There is no statement. ${error instanceof Error ? error.message : ''}`, tone: 'bad' });
     }

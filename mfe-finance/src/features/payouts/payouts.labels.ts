@@ -16,7 +16,7 @@ export const scheduleLabels: Record<PayoutSchedule, string> = {
 };
 
 /** The same, of somebody else. */
-export const scheduleNames: Record<PayoutSchedule, string> = { manual: 'When asked', daily: 'Daily', weekly: 'Weekly', monthly: 'Monthly' };
+export const scheduleNames: Record<PayoutSchedule, string> = { manual: 'On request', daily: 'Daily', weekly: 'Weekly', monthly: 'Monthly' };
 
 /** Why a payout failed, in words. */
 export const failureOf = ({ failureCode, failureNote }: { failureCode: PayoutFailureCode | null; failureNote: string | null }): string =>

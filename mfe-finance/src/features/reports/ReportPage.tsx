@@ -37,7 +37,7 @@ export function ReportPage() {
           <QueryCard title="Over time" query={query} height="290px">
             {(report) => <Series report={report} />}
           </QueryCard>
-          <QueryCard title="Where it went" query={query} height="290px">
+          <QueryCard title="Breakdown" query={query} height="290px">
             {({ totals, currency }) => {
               const shares = totalParts.map((part) => ({ ...part, cents: totals[part.key] }));
               return (

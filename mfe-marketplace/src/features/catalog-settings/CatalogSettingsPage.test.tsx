@@ -26,7 +26,7 @@ beforeEach(() => {
 test('the page says that it is a preview, and what is in force where nothing was set', async () => {
   renderMfe(mfe, path, 'admin');
   expect(await screen.findByText('Preview')).toBeVisible();
-  expect(await screen.findByLabelText('Order')).toHaveDisplayValue('Default: Name');
+  expect(await screen.findByLabelText('Default sort order')).toHaveDisplayValue('Default: Name');
   expect(screen.getByRole('button', { name: 'Save settings' })).toBeDisabled();
 });
 
@@ -34,20 +34,20 @@ test('what is chosen is saved, and the rest stays open', async () => {
   const saved = mockEndpoint(putCatalogSettings, settings({ own: { ...nothing, sort: 'rating' } }));
   renderMfe(mfe, path, 'partner_admin');
   expect(screen.queryByRole('navigation', { name: 'Catalog settings' })).toBeNull();
-  await userEvent.selectOptions(await screen.findByLabelText('Order'), 'Best rated');
+  await userEvent.selectOptions(await screen.findByLabelText('Default sort order'), 'Best rated');
   await userEvent.selectOptions(screen.getByLabelText('Services on a page'), '24');
   await userEvent.click(screen.getByRole('button', { name: 'Save settings' }));
-  expect(await screen.findByText('The catalogue is shown like this from now on')).toBeVisible();
+  expect(await screen.findByText('Catalog settings saved')).toBeVisible();
   expect(saved.map(({ body }) => body)).toEqual([{ ...nothing, sort: 'rating', pageSize: 24 }]);
 });
 
 test('a refusal keeps what was chosen', async () => {
   mockEndpoint(putCatalogSettings, mockError(403, { error: 'Your company is suspended.', cid: 'ref-3' }));
   renderMfe(mfe, path, 'admin');
-  await userEvent.selectOptions(await screen.findByLabelText('Order'), 'Newest');
+  await userEvent.selectOptions(await screen.findByLabelText('Default sort order'), 'Newest');
   await userEvent.click(screen.getByRole('button', { name: 'Save settings' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('Your company is suspended.');
-  expect(screen.getByLabelText('Order')).toHaveDisplayValue('Newest');
+  expect(screen.getByLabelText('Default sort order')).toHaveDisplayValue('Newest');
 });
 
 const openTree = async () => {

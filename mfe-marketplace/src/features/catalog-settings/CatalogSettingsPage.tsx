@@ -10,7 +10,7 @@ import { TabLinks } from '@techadds/shared/ui/page';
 import { CategoryTree } from './CategoryTree';
 import { SettingsForm } from './SettingsForm';
 
-/** How the catalogue is shown, and for admins the tree of categories. */
+/** How the catalog is shown, and for admins the tree of categories. */
 export function CatalogSettingsPage() {
   const [{ tab }] = useSearchState({ tab: '' });
   const role = useAuth().user?.role ?? 'customer';

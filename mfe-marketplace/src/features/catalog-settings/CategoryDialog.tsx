@@ -73,7 +73,7 @@ export function CategoryDialog({ category, parentId, all, onClose }: CategoryDia
             <NativeSelect
               {...register('parentId')}
               options={[
-                { value: '', label: 'Nothing: it stands at the top' },
+                { value: '', label: 'None (top level)' },
                 ...all.filter(({ id }) => !closed.has(id)).map(({ id, name }) => ({ value: id, label: name })),
               ]}
             />

@@ -58,7 +58,7 @@ export function CategoryTree() {
       }
     >
       {all.length === 0 && (
-        <EmptyState title="No categories yet" text="Services stand in categories; customers narrow the marketplace by them." />
+        <EmptyState title="No categories yet" text="Categories group services; customers filter the marketplace by them." />
       )}
       <Box as="ul" listStyle="none" aria-label="Categories">
         {all.map((category) => {
@@ -87,7 +87,7 @@ export function CategoryTree() {
                   {category.name}
                 </Span>
                 <Span color="fg.muted" textStyle="xs" whiteSpace="nowrap" fontVariantNumeric="tabular-nums">
-                  {category.totalCount.toLocaleString('en-US')} on offer
+                  {category.totalCount.toLocaleString('en-US')} published
                 </Span>
               </Flex>
               <Flex flex="none">

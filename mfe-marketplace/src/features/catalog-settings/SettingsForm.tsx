@@ -25,7 +25,7 @@ const yesOrNo = [
   { value: 'false', label: 'Hidden' },
 ];
 
-/** How the catalogue is shown: each field can be left as the level above has it. */
+/** How the catalog is shown: each field can be left as the level above has it. */
 export function SettingsForm({ settings: { level, own, effective } }: { settings: CatalogSettings }) {
   const { register, getFieldError, handleSubmit, applyServerErrors, isDirty } = useContractForm(
     CatalogSettingsForm,
@@ -46,7 +46,7 @@ export function SettingsForm({ settings: { level, own, effective } }: { settings
     put.mutate(
       { body },
       {
-        onSuccess: () => toast({ title: 'The catalogue is shown like this from now on', tone: 'ok' }),
+        onSuccess: () => toast({ title: 'Catalog settings saved', tone: 'ok' }),
         onError: (error) => setFailure(applyServerErrors(error) ? undefined : error),
       },
     );
@@ -58,7 +58,7 @@ export function SettingsForm({ settings: { level, own, effective } }: { settings
     label: isOwn ? above : `${above}: ${now}`,
   });
   return (
-    <Card title={level === 'partner' ? 'Your own catalogue' : 'The marketplace'}>
+    <Card title={level === 'partner' ? 'Your catalog' : 'The marketplace'}>
       <form
         noValidate
         aria-label="Display"
@@ -69,11 +69,11 @@ export function SettingsForm({ settings: { level, own, effective } }: { settings
           {failure && (
             <ErrorNotice
               title="The settings were not saved"
-              reassurance="They stay as they were; what you chose is kept."
+              reassurance="The settings are unchanged. What you chose is still here."
               error={failure}
             />
           )}
-          <Field label="Order" hint="Where nobody chose another" error={getFieldError('sort')}>
+          <Field label="Default sort order" error={getFieldError('sort')}>
             <NativeSelect
               {...register('sort')}
               options={[
@@ -97,7 +97,7 @@ export function SettingsForm({ settings: { level, own, effective } }: { settings
               options={[inherited(shownOrNot(effective.featured), own.featured !== null), ...yesOrNo]}
             />
           </Field>
-          <Field label="Stars of services" hint="Everywhere but in reviews" error={getFieldError('ratings')}>
+          <Field label="Service ratings" hint="Everywhere but in reviews" error={getFieldError('ratings')}>
             <NativeSelect {...register('ratings')} options={[inherited(shownOrNot(effective.ratings), own.ratings !== null), ...yesOrNo]} />
           </Field>
           <Flex justifyContent="flex-end" alignItems="center" gap="3" flexWrap="wrap">

@@ -26,7 +26,7 @@ interface CatalogProps {
   marked?: ReadonlySet<string>;
 }
 
-/** The catalogue: what narrows it beside it, or in a sheet where there is no room, and one page of services. */
+/** The catalog: what narrows it beside it, or in a sheet where there is no room, and one page of services. */
 export function Catalog({ address, change, search, bar, lead, corner, marked }: CatalogProps) {
   const { data, error, isPlaceholderData, refetch } = useQuery({ ...catalogQuery(search), placeholderData: keepPreviousData });
   const categories = useQuery(apiQuery(listMarketplaceCategories)).data?.items;

@@ -25,7 +25,7 @@ beforeEach(() => {
   });
 });
 
-test('the catalogue shows each service with partner, category, summary, delivery and price', async () => {
+test('the catalog shows each service with partner, category, summary, delivery and price', async () => {
   mockEndpoint(listCatalogItems, part([fibre, penTest]));
   open();
   const card = (await screen.findByRole('link', { name: 'Web app penetration test' })).closest('article')!;
@@ -82,7 +82,7 @@ test('what narrows the list, its order and its page come from the address', asyn
     expect(screen.getByRole('button', { name: `Clear ${name}` })).toBeVisible();
 });
 
-test('an address with nonsense in it shows the catalogue all the same', async () => {
+test('an address with nonsense in it shows the catalog all the same', async () => {
   const received = mockEndpoint(listCatalogItems, part([penTest]));
   open('/marketplace?sort=colour&order=up&offset=-3&delivery=8&rating=4&region=atlantis&minCents=-1&maxCents=x');
   await screen.findByText('Web app penetration test');

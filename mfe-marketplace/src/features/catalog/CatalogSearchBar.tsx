@@ -8,7 +8,7 @@ interface CatalogSearchBarProps {
   children: ReactNode;
 }
 
-/** The line above the catalogue. */
+/** The line above the catalog. */
 export function CatalogSearchBar({ query, onSearch, children }: CatalogSearchBarProps) {
   return (
     <Flex gap="2" mb="5" flexWrap="wrap" alignItems="flex-start" css={{ '& > [role=search]': { flex: '1 1 12rem' } }}>

@@ -16,12 +16,7 @@ export function NothingFound({ address, change }: { address: CatalogAddress; cha
       />
     );
   if (query === '' && !isNarrowed)
-    return (
-      <EmptyState
-        title="No services yet"
-        text="Partners have not offered anything here so far. What they offer will appear on this page."
-      />
-    );
+    return <EmptyState title="No services yet" text="Services appear here as soon as partners publish them." />;
   return (
     <EmptyState
       icon={<IconSearch size={20} stroke={1.75} />}

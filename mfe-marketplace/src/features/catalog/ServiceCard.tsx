@@ -16,7 +16,7 @@ interface ServiceCardProps {
   marked?: boolean | undefined;
 }
 
-/** A service in the catalogue; all of the card is its link, except what stands in its corner. */
+/** A service in the catalog; all of the card is its link, except what stands in its corner. */
 export function ServiceCard({ item, corner, marked = false }: ServiceCardProps) {
   return (
     <Flex

@@ -25,14 +25,14 @@ export interface CatalogSearch {
 }
 
 export interface CatalogPart extends Output<typeof listCatalogItems> {
-  /** The search was out of reach and this is the plain catalogue, filtered here. */
+  /** The search was out of reach and this is the plain catalog, filtered here. */
   fallback: boolean;
 }
 
 const refusals: unknown[] = [401, 403];
 
 /**
- * One page of the marketplace. Where the search is not served, the plain catalogue is loaded and searched in the browser;
+ * One page of the marketplace. Where the search is not served, the plain catalog is loaded and searched in the browser;
  * a refusal (401, 403) stays a refusal. Throws `ApiError`.
  */
 export function catalogQuery(search: CatalogSearch, mode: 'list' | 'rail' | 'map' = 'list') {
@@ -79,7 +79,7 @@ const compare: Record<NonNullable<CatalogSearch['sort']>, (a: CatalogItem, b: Ca
   price: (a, b) => a.priceFromCents - b.priceFromCents,
   delivery: (a, b) => a.deliveryDays - b.deliveryDays,
   rating: (a, b) => stars(b) - stars(a),
-  // The plain catalogue does not say when a service came, nor how well it fits; its own order stands.
+  // The plain catalog does not say when a service came, nor how well it fits; its own order stands.
   newest: () => 0,
   relevance: () => 0,
 };

@@ -2,7 +2,7 @@ import { parseOffset } from '@techadds/shared/router';
 import type { CatalogSearch } from './catalog-query';
 import { deliverySteps, ratingSteps, regionSlugs } from '@techadds/shared/contract/catalog/facets';
 
-/** What the catalogue's address says where it says nothing; an empty sort is the marketplace's own, or by relevance for a search. */
+/** What the catalog's address says where it says nothing; an empty sort is the marketplace's own, or by relevance for a search. */
 export const defaults = {
   query: '',
   category: '',
@@ -18,10 +18,10 @@ export const defaults = {
 export type CatalogAddress = Record<keyof typeof defaults, string>;
 export type Change = (changes: Partial<CatalogAddress>) => void;
 
-/** What narrows the catalogue, beside the words: cleared together. */
+/** What narrows the catalog, beside the words: cleared together. */
 export const filters = { category: '', minCents: '', maxCents: '', delivery: '', rating: '', region: '' } as const;
 
-/** Whether anything narrows the catalogue, beside the words. */
+/** Whether anything narrows the catalog, beside the words. */
 export const narrowed = (address: CatalogAddress): boolean =>
   Object.keys(filters).some((key) => address[key as keyof typeof filters] !== '');
 
@@ -62,7 +62,7 @@ export function readAddress(address: CatalogAddress): CatalogSearch {
   };
 }
 
-/** A link to the catalogue with some of its address changed; back on the first page unless `offset` is given. */
+/** A link to the catalog with some of its address changed; back on the first page unless `offset` is given. */
 export function linkTo(address: CatalogAddress, changes: Partial<CatalogAddress>): { search: string } {
   const entries = Object.entries({ ...address, offset: defaults.offset, ...changes });
   const search = new URLSearchParams(entries.filter(([key, value]) => value !== defaults[key as keyof typeof defaults]));

@@ -219,7 +219,7 @@ function Head({ one, onPackage, onRemove }: { one: Compared; onPackage: (name: s
   if (service === null)
     return (
       <Flex direction="column" gap="2" alignItems="flex-start">
-        <Text textStyle="sm">This service is not on offer any more.</Text>
+        <Text textStyle="sm">This service is no longer available.</Text>
         <IconButton label="Remove it" variant="outline" size="sm" icon={<IconX size={14} stroke={1.75} />} onClick={onRemove} />
       </Flex>
     );

@@ -58,7 +58,7 @@ export function MapView({ state, search, change }: MapViewProps) {
           {state.region && ` in ${regionName(state.region)}, or remotely`}
         </Heading>
         {data.items.length === 0 ? (
-          <EmptyState title="Nothing on offer fits" text="Another place or fewer words find more." />
+          <EmptyState title="No services found" text="Another place or fewer words find more." />
         ) : (
           <Grid
             as="ul"

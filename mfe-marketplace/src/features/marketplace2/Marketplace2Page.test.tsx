@@ -158,7 +158,7 @@ test('one is taken out, and none left says what to do', async () => {
 test('services that are not on offer any more say so, and can be taken out', async () => {
   mockEndpoint(getCatalogItem, mockError(404, { error: 'There is no such service.' }));
   compare();
-  expect(await screen.findAllByText('This service is not on offer any more.')).toHaveLength(2);
+  expect(await screen.findAllByText('This service is no longer available.')).toHaveLength(2);
   await userEvent.click(screen.getAllByRole('button', { name: 'Remove it' })[0]!);
   expect(currentUrl()).toBe(`/marketplace2/compare?ids=${fibre.id}`);
 });

@@ -27,7 +27,7 @@ function Rail({ title, about, mode, sort, search }: (typeof rails)[number] & { s
       <ErrorNotice title="The marketplace didn’t load" reassurance="No order is affected." error={error} onRetry={() => void refetch()} />
     ) : null;
   if (data?.items.length === 0)
-    return title === 'New here' ? <EmptyState title="Nothing on offer fits" text="Another address or fewer words find more." /> : null;
+    return title === 'New here' ? <EmptyState title="No services found" text="Another address or fewer words find more." /> : null;
   return (
     <Row title={title} about={about} width="17rem">
       {data

@@ -213,7 +213,7 @@ test('what was delivered is listed to take away, and the changes that are left a
   expect(screen.getByText('Ana Sørensen').closest('li')).toHaveTextContent('Ana Sørensen delivered 1 file');
   expect(screen.getByText('Changes left').closest('div')).toHaveTextContent('1 of 2');
   await userEvent.click(screen.getByRole('button', { name: 'Download report.pdf' }));
-  expect(await screen.findByText('report.pdf is in your downloads')).toBeVisible();
+  expect(await screen.findByText('report.pdf downloaded')).toBeVisible();
   expect(click).toHaveBeenCalledTimes(1);
   click.mockRestore();
   await userEvent.click(screen.getByRole('button', { name: 'Request changes' }));

@@ -27,7 +27,7 @@ export function OwnQuotePage({ leave = (address: string) => location.replace(add
         <EmptyState
           icon={<IconFileText size={20} stroke={1.75} />}
           title="There is no such quote"
-          text="The address may be incomplete, or the quote went to somebody else."
+          text="The address may be incomplete, or the quote belongs to another account."
           action={
             <ButtonLink variant="solid" to={paths.ownQuotes}>
               See your quotes

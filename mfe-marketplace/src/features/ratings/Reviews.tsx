@@ -63,7 +63,7 @@ export function Reviews({ serviceId, partnerName }: { serviceId: string; partner
       )}
       {data && data.summary.standing.count === 0 && (
         <Text color="fg.muted" textStyle="sm">
-          Nobody has rated this service yet. Only customers whose order was completed can do so.
+          No ratings yet. Customers can rate a service after a completed order.
         </Text>
       )}
       {data && data.summary.standing.count > 0 && (

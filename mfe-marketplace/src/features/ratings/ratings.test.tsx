@@ -160,7 +160,7 @@ describe('the reviews of a service', () => {
   test('say how one comes about where there is none, and fail with a way to try again', async () => {
     mockEndpoint(listServiceRatings, { ...singlePage([]), summary: makeRatingSummary({ standing: { average: null, count: 0, sum: 0 } }) });
     const first = show();
-    expect(await screen.findByText(/Nobody has rated this service yet/)).toBeVisible();
+    expect(await screen.findByText(/No ratings yet/)).toBeVisible();
     first.unmount();
     mockEndpoint(listServiceRatings, mockError(503, { error: 'The database is away', cid: 'ref-2' }));
     show();

@@ -110,7 +110,7 @@ function OrderForm({ ordering }: { ordering: Ordering }) {
           <ErrorNotice
             title="The order was not confirmed"
             error={failure}
-            reassurance="Your entries are kept. Trying again cannot order twice."
+            reassurance="What you entered is still here. Trying again cannot order twice."
           />
         )}
         {failure?.code === 'email_not_verified' && <VerifyFirst />}
@@ -140,7 +140,7 @@ function Arrived() {
   return (
     <Box role="alert" p="3" rounded="md" bg="t.wait.bg" color="t.wait.fg" textStyle="sm">
       <Text textStyle="sm" fontWeight="semibold">
-        Your first attempt had arrived
+        Your order was already placed
       </Text>
       <Text textStyle="sm" mt="0.5">
         It was ordered as you entered it then. <TextLink to={paths.orders}>See your orders</TextLink> before you order again.

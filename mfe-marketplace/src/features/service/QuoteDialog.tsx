@@ -61,7 +61,7 @@ export function QuoteDialog({ service, packageName, quantity, onClose }: QuoteDi
           {failure && (
             <ErrorNotice
               title="The request was not sent"
-              reassurance="What you typed is kept. Trying again cannot ask twice."
+              reassurance="What you entered is still here. Trying again cannot ask twice."
               error={failure}
             />
           )}

@@ -164,7 +164,7 @@ test('where the first attempt had arrived before the form was changed, the perso
   await open();
   await userEvent.click(orderNow());
   const alert = await screen.findByRole('alert');
-  expect(alert).toHaveTextContent('Your first attempt had arrived');
+  expect(alert).toHaveTextContent('Your order was already placed');
   expect(within(alert).getByRole('link', { name: 'See your orders' })).toHaveAttribute('href', '/orders');
   await userEvent.click(orderNow());
   await waitFor(() => expect(received).toHaveLength(2));
@@ -233,7 +233,7 @@ test.each(['partner_admin', 'partner_staff', 'admin', 'super_admin'] as const)(
 test.each([404, 422] as const)('a service answered %i is not on offer', async (status) => {
   mockEndpoint(getCatalogItem, mockError(status, {}));
   renderMfe(mfe, path, 'customer');
-  expect(await screen.findByText('This service is not on offer')).toBeVisible();
+  expect(await screen.findByText('This service is not available')).toBeVisible();
 });
 
 test('a service that does not load can be tried again', async () => {

@@ -8,7 +8,7 @@ export function NotOnOffer() {
     <Page title="Service" crumbs={[{ label: 'Marketplace', to: paths.marketplace }]}>
       <EmptyState
         icon={<IconPackage size={20} stroke={1.75} />}
-        title="This service is not on offer"
+        title="This service is not available"
         text="It may have been archived, or the address is incomplete. Orders placed for it are not affected."
         action={
           <ButtonLink variant="solid" to={paths.marketplace}>

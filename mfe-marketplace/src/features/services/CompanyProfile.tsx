@@ -36,7 +36,7 @@ export function CompanyProfile({ service: { id, name, company_profile }, onClose
     >
       <Stack gap="3">
         {save.error && !save.error.fields.company_profile && (
-          <ErrorNotice title="The profile was not saved" reassurance="What you typed is kept." error={save.error} />
+          <ErrorNotice title="The profile was not saved" reassurance="What you entered is still here." error={save.error} />
         )}
         <Field label="What the company says of it" hint="Empty takes it away" error={save.error?.fields.company_profile}>
           <Textarea value={text} onChange={({ target }) => setText(target.value)} />

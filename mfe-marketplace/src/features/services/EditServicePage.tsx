@@ -61,7 +61,7 @@ function Edit({ service, onReload }: { service: Service; onReload: () => void })
     const undo = patch(id, (shown) => ({ ...shown, ...body, category: { id: category.id, name: category.name } }));
     try {
       const saved = await update.mutateAsync({ params: { id }, body: { ...body, updatedAt: service.updatedAt } });
-      toast({ title: saved.draft ? `${saved.name} is kept as a draft` : `${saved.name} is saved`, tone: 'ok' });
+      toast({ title: saved.draft ? `${saved.name} saved as draft` : `${saved.name} is saved`, tone: 'ok' });
       void navigate(paths.ownService(id));
     } catch (reason) {
       undo();
@@ -80,7 +80,7 @@ function Edit({ service, onReload }: { service: Service; onReload: () => void })
       notice={
         conflict && (
           <Box>
-            <Button onClick={onReload}>Take the new version and lose mine</Button>
+            <Button onClick={onReload}>Discard my changes and reload</Button>
           </Box>
         )
       }

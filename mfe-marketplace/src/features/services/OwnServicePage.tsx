@@ -132,7 +132,7 @@ function Preview({ service }: { service: Service }) {
         </Text>
       </Box>
       <Card title="Packages">
-        {packages.length === 0 && <Text color="fg.muted">No package yet. Without one it cannot be put on offer.</Text>}
+        {packages.length === 0 && <Text color="fg.muted">No package yet. Add one before you publish the service.</Text>}
         <Grid
           gap="5"
           css={{ gridTemplateColumns: 'minmax(0, 1fr)', _cSm: { gridTemplateColumns: 'repeat(auto-fit, minmax(160px, 1fr))' } }}

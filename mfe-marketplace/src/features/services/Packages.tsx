@@ -56,7 +56,7 @@ export function Packages({ packages, currency, onChange, errorOf }: PackagesProp
                   />
                 </Field>
               </Grid>
-              <Field label="What is in it" hint="One to a line" error={at('features')}>
+              <Field label="Included" hint="One per line" error={at('features')}>
                 <Textarea rows={3} value={features} onChange={({ target }) => patch(n, { features: target.value })} />
               </Field>
             </Stack>

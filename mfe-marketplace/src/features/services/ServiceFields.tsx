@@ -76,7 +76,7 @@ export function ServiceFields(props: ServiceFieldsProps) {
     >
       <Stack gap="5">
         {notice}
-        {failure && <ErrorNotice title="The service was not saved" reassurance="What you typed is kept." error={failure} />}
+        {failure && <ErrorNotice title="The service was not saved" reassurance="What you entered is still here." error={failure} />}
         <Card title="What you offer">
           <Stack gap="4">
             <Field label="Name" required error={getFieldError('name')}>

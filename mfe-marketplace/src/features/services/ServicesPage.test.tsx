@@ -58,8 +58,8 @@ test('archived services are asked for only when they are wanted', async () => {
   open();
   await screen.findByRole('link', { name: 'Penetration test' });
   expect(received.every(({ query }) => query.status === undefined)).toBe(true);
-  await userEvent.click(screen.getByRole('button', { name: 'Deleted' }));
-  await userEvent.click(screen.getByRole('option', { name: 'archived services' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Status' }));
+  await userEvent.click(screen.getByRole('option', { name: 'Archived' }));
   await waitFor(() => expect(received.at(-1)?.query.status).toBe('archived'));
   expect(currentUrl()).toBe('/services?status=archived');
 });
@@ -88,13 +88,13 @@ test('a change that the server refuses is taken back, and says why', async () =>
   const waiting = new Promise<void>((resolve) => (refused = resolve));
   mockEndpoint(setFlagship, async () => {
     await waiting;
-    return mockError(409, { error: 'Only a service on offer can be a flagship.' });
+    return mockError(409, { error: 'Only a published service can be a flagship.' });
   });
   open();
   await act('Make it a flagship');
   expect(await screen.findByText('Flagship')).toBeVisible();
   refused();
-  expect(await screen.findByText(/Only a service on offer can be a flagship/)).toBeVisible();
+  expect(await screen.findByText(/Only a published service can be a flagship/)).toBeVisible();
   expect(screen.queryByText('Flagship')).toBeNull();
 });
 
@@ -151,7 +151,7 @@ test('an edit is sent with the version it began with, and a newer one is not ove
   expect(await screen.findByText(/Somebody else changed this service/)).toBeVisible();
   expect(received[0]?.body).toMatchObject({ name: 'Better test', updatedAt: '2026-11-20T09:00:00.000Z', draft: false });
   expect(name).toHaveValue('Better test');
-  expect(screen.getByRole('button', { name: 'Take the new version and lose mine' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Discard my changes and reload' })).toBeVisible();
 });
 
 test('lists that were not typed anew are sent as they were, commas and new lines in them too', async () => {
@@ -170,7 +170,7 @@ test('lists that were not typed anew are sent as they were, commas and new lines
   );
   const received = mockEndpoint(updateService, service());
   open(`/services/${id(1)}/edit`);
-  const [, more] = await screen.findAllByRole('textbox', { name: 'What is in it' });
+  const [, more] = await screen.findAllByRole('textbox', { name: 'Included' });
   await userEvent.type(more!, '{Enter}  a line as typed ');
   await userEvent.keyboard('{Control>}{Enter}{/Control}');
   await waitFor(() => expect(received).toHaveLength(1));

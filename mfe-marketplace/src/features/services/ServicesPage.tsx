@@ -30,12 +30,12 @@ const spec = {
 const counting = (key: keyof Listed['counts']) => (data: Listed) => data.counts[key];
 const tabs = [
   { value: '', label: 'All', count: counting('all') },
-  { value: 'live', label: 'On offer', count: counting('live') },
+  { value: 'live', label: 'Published', count: counting('live') },
   { value: 'draft', label: 'Drafts', count: counting('draft') },
   { value: 'flagship', label: 'Flagships', count: counting('flagship') },
 ];
 type Move = (typeof bulkActions)[number];
-const done: Record<Move, string> = { archive: 'archived', restore: 'restored', publish: 'put on offer', unpublish: 'taken off offer' };
+const done: Record<Move, string> = { archive: 'archived', restore: 'restored', publish: 'published', unpublish: 'unpublished' };
 const opposite: Record<Move, Move> = { archive: 'restore', restore: 'archive', publish: 'unpublish', unpublish: 'publish' };
 const counted = (n: number) => (n === 1 ? '1 service' : `${n.toLocaleString('en-US')} services`);
 /** A filter whose options are rows that were loaded. */
@@ -106,15 +106,15 @@ export function ServicesPage() {
         filters={[
           named('categoryId', 'Category', categories.data?.items),
           ...(ofPartners ? [named('partnerId', 'Partner', partners.data?.items)] : []),
-          { name: 'status', label: 'Deleted', options: [{ value: 'archived', label: 'archived services' }] },
+          { name: 'status', label: 'Status', options: [{ value: 'archived', label: 'Archived' }] },
         ]}
         views="services"
         bulkActions={
           archived
             ? [act('Restore', IconArrowBackUp, 'restore')]
             : [
-                act('Put on offer', IconRocket, 'publish'),
-                act('Take off offer', IconPlayerPause, 'unpublish'),
+                act('Publish', IconRocket, 'publish'),
+                act('Unpublish', IconPlayerPause, 'unpublish'),
                 act('Archive', IconArchive, 'archive'),
               ]
         }

@@ -61,7 +61,7 @@ export function useServiceActions(): (service: Service) => ServiceActions {
         patch(id, () => undefined),
         () => restoring.mutateAsync({ params: { id } }),
         `${name} was not restored.`,
-        () => toast({ title: `${name} is back`, tone: 'ok' }),
+        () => toast({ title: `${name} restored`, tone: 'ok' }),
       );
     const archive = () =>
       void doing(
@@ -105,15 +105,15 @@ export function useServiceActions(): (service: Service) => ServiceActions {
           if (failed[0]) throw new Error(failed[0].error);
         },
         `${name} was not changed.`,
-        () => toast({ title: action === 'publish' ? `${name} is on offer` : `${name} is a draft again`, tone: 'ok' }),
+        () => toast({ title: action === 'publish' ? `${name} published` : `${name} unpublished`, tone: 'ok' }),
       );
 
     const all: (MenuItem & { needs?: (typeof allowedActions)[number] })[] = [
       { label: 'Preview', icon: <IconEye {...icon} />, to: paths.ownService(id) },
       { label: 'Edit', needs: 'update', icon: <IconPencil {...icon} />, to: paths.editService(id) },
       { label: 'Duplicate', needs: 'duplicate', icon: <IconCopy {...icon} />, onSelect: duplicate },
-      { label: 'Put on offer', needs: 'publish', icon: <IconRocket {...icon} />, onSelect: () => move('publish') },
-      { label: 'Take off offer', needs: 'unpublish', icon: <IconPlayerPause {...icon} />, onSelect: () => move('unpublish') },
+      { label: 'Publish', needs: 'publish', icon: <IconRocket {...icon} />, onSelect: () => move('publish') },
+      { label: 'Unpublish', needs: 'unpublish', icon: <IconPlayerPause {...icon} />, onSelect: () => move('unpublish') },
       {
         label: isFlagship ? 'Remove from flagships' : 'Make it a flagship',
         needs: 'flagship',

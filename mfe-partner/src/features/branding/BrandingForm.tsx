@@ -46,7 +46,7 @@ export function BrandingForm({ branding }: { branding: Branding }) {
   const save = handleSubmit((body) => keep(body, 'The colour is in use from now on'));
   const resetColour = () => {
     const before = branding.tenant.primary;
-    keep({ primary: null }, 'The inherited colour is back', () => keep({ primary: before }, 'Your colour is back'));
+    keep({ primary: null }, 'Inherited colour restored', () => keep({ primary: before }, 'Your colour restored'));
   };
 
   return (
@@ -56,10 +56,14 @@ export function BrandingForm({ branding }: { branding: Branding }) {
           <form noValidate aria-label="Branding" onSubmit={(event) => void save(event)} onKeyDown={submitOnCtrlEnter(save)}>
             <Stack gap="4">
               {failure && (
-                <ErrorNotice title="The branding was not saved" reassurance="It stays as it was; what you chose is kept." error={failure} />
+                <ErrorNotice
+                  title="The branding was not saved"
+                  reassurance="The branding is unchanged. What you chose is still here."
+                  error={failure}
+                />
               )}
               {isTenant && branding.brands.length > 0 && (
-                <Field label="Brand" hint="Where you have nothing of your own" error={getFieldError('brandId')}>
+                <Field label="Fallback brand" error={getFieldError('brandId')}>
                   <NativeSelect
                     {...register('brandId')}
                     options={[{ value: '', label: 'None' }, ...branding.brands.map(({ id, name }) => ({ value: id, label: name }))]}

@@ -65,7 +65,7 @@ beforeEach(() => {
 test('a colour that fails is named, and its fix is taken with one click', async () => {
   const saved = mockEndpoint(putBranding, branding({ tenant: { primary: '#c85102', logo: null, darkLogo: null, brandId } }));
   open();
-  await userEvent.selectOptions(await screen.findByLabelText('Brand'), 'Halden');
+  await userEvent.selectOptions(await screen.findByLabelText('Fallback brand'), 'Halden');
   await userEvent.type(await field(), '#f26b21');
   const contrast = within(await screen.findByRole('list', { name: 'Contrast' }));
   expect(await contrast.findByText(/3\.04 : 1 fails, needs 4\.5/)).toBeVisible();
@@ -102,7 +102,7 @@ test('a partner chooses no brand', async () => {
   const saved = mockEndpoint(putBranding, branding({ level: 'partner' }));
   open('partner_admin');
   expect(await screen.findByText('#7ac143 from the marketplace')).toBeVisible();
-  expect(screen.queryByLabelText('Brand')).toBeNull();
+  expect(screen.queryByLabelText('Fallback brand')).toBeNull();
   await userEvent.type(await field(), '#c85102');
   await userEvent.click(screen.getByRole('button', { name: 'Save branding' }));
   await waitFor(() => expect(saved.map(({ body }) => body)).toEqual([{ primary: '#c85102' }]));

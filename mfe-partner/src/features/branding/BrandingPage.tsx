@@ -13,7 +13,7 @@ export function BrandingPage() {
       title="Branding"
       description={
         isPartner
-          ? 'Your people see this colour and logo in the app, in mails and on documents.'
+          ? 'Your team sees this colour and logo in the app, in e-mails and on documents.'
           : 'Everybody in this marketplace sees this colour and logo: in the app, on the sign-in page, in mails and on documents.'
       }
     >

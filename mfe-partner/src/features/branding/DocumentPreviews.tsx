@@ -8,7 +8,7 @@ export function MailPreview(dress: Dress) {
       <Stack gap="3" rounded="sm" p="4" style={{ background: '#ffffff' }}>
         {dress.logo && <Mark {...dress} />}
         <Text>Hello Ana,</Text>
-        <Text>Somebody, most likely you, asked for a new password for your account at {dress.name}.</Text>
+        <Text>A password reset was requested for your account at {dress.name}.</Text>
         <Flex>
           <Pill theme={dress.theme} mode={0}>
             Set a new password

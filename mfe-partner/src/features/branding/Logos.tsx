@@ -24,8 +24,8 @@ export function Logos({ branding: { tenant, effective } }: { branding: Branding 
     const [light, dark] = [tenant.logo, tenant.darkLogo];
     put(null, 'light', 'The logo is removed', () => {
       if (!light) return;
-      put(idOf(light), 'light', 'The logo is back');
-      if (dark) put(idOf(dark), 'dark', 'The logo is back');
+      put(idOf(light), 'light', 'Logo restored');
+      if (dark) put(idOf(dark), 'dark', 'Logo restored');
     });
   };
   const inherited = tenant.logo === null && effective.logo !== null;
@@ -47,7 +47,7 @@ export function Logos({ branding: { tenant, effective } }: { branding: Branding 
           </Flex>
         ) : (
           <Text textStyle="sm" color="fg.muted">
-            No logo yet: the first letter of the name stands in its place.
+            No logo yet: the first letter of the name is shown instead.
           </Text>
         )}
         <FileUpload
@@ -74,7 +74,7 @@ export function Logos({ branding: { tenant, effective } }: { branding: Branding 
                   variant="ghost"
                   onClick={() => {
                     const dark = idOf(tenant.darkLogo ?? '');
-                    put(null, 'dark', 'The dark logo is removed', () => put(dark, 'dark', 'The dark logo is back'));
+                    put(null, 'dark', 'Dark logo removed', () => put(dark, 'dark', 'Dark logo restored'));
                   }}
                 >
                   Remove dark logo

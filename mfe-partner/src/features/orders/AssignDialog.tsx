@@ -60,17 +60,17 @@ export function AssignDialog({ order: { id, number, assignedTo }, onClose }: { o
           {error && <ErrorNotice title="Nothing was changed" reassurance="The order is with whom it was." error={error} />}
           {people.error ? (
             <ErrorNotice
-              title="The people didn’t load"
+              title="Users could not be loaded"
               reassurance="The order is not affected."
               error={people.error}
               onRetry={() => void people.refetch()}
             />
           ) : people.data ? (
-            <Field label="Who does it" hint="Who gets it is told, and who had it." error={error?.fields.userId}>
+            <Field label="Assignee" hint="The new and the previous assignee are notified." error={error?.fields.userId}>
               <NativeSelect
                 value={chosen}
                 options={[
-                  { value: '', label: 'Nobody yet' },
+                  { value: '', label: 'Unassigned' },
                   ...left,
                   ...items.map((each) => ({ value: each.id, label: `${each.name}, ${workOf(each)}` })),
                 ]}

@@ -39,10 +39,8 @@ function ReasonDialog({ number, onClose, onDecline, busy, error }: Omit<DeclineD
     >
       <form id="decline" noValidate onSubmit={(event) => void handleSubmit(({ reason }) => onDecline(reason))(event)}>
         <Stack gap="4">
-          <Text color="fg.muted">
-            The customer is told at once and reads your reason. An order that is declined cannot be taken on again.
-          </Text>
-          {error && <ErrorNotice title="The order was not declined" reassurance="What you wrote is kept." error={error} />}
+          <Text color="fg.muted">The customer is notified and sees your reason. A declined order cannot be accepted later.</Text>
+          {error && <ErrorNotice title="The order was not declined" reassurance="What you entered is still here." error={error} />}
           <Field label="Reason" required error={getFieldError('reason') ?? error?.fields.reason}>
             <Textarea {...register('reason')} rows={4} autoFocus />
           </Field>

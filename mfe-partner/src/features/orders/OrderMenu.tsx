@@ -17,7 +17,7 @@ export function DeskMenu({ order }: { order: OrderDetail }) {
   const takeWorkOrder = async () => {
     try {
       saveFile(`${number}.pdf`, 'application/pdf', binaryStringToBytes(await call(workOrder, { params: { id } })));
-      toast({ title: `${number}.pdf is in your downloads`, tone: 'ok' });
+      toast({ title: `${number}.pdf downloaded`, tone: 'ok' });
     } catch (error) {
       toast({ title: `There is no work order. ${error instanceof Error ? error.message : ''}`, tone: 'bad' });
     }

@@ -17,7 +17,7 @@ const labelOf = (tab: (typeof tabs)[number]) => (tab === 'overdue' ? 'Overdue' :
 const spec = { sorts: ['dueAt', 'placedAt', 'number', 'total'], filters: { status: tabs, assignee: assignmentFilters } } as const;
 /** New work comes in while the page is open. */
 const refreshMs = 30_000;
-const nobody = { value: 'nobody', label: 'Nobody' };
+const nobody = { value: 'nobody', label: 'Unassigned' };
 const scope = { scope: 'partner' };
 
 /** Rows of one page in one currency can be added up; others cannot. */

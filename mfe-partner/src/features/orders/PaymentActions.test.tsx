@@ -103,7 +103,7 @@ test('what the partner has not got any more is named', async () => {
   mockEndpoint(previewRefund, (received) => ({ ...previewOf(received), lostCents: 88_000 }));
   renderMfe(mfe, `/admin/orders/${paid.id}`, 'admin');
   await userEvent.click(await screen.findByRole('button', { name: 'Refund' }));
-  expect(await screen.findByText('Halden Systems has not got it any more')).toBeVisible();
+  expect(await screen.findByText('Halden Systems has already been paid out')).toBeVisible();
 });
 
 const disputed = makeOrder({

@@ -55,7 +55,7 @@ export function PaymentDialog({ order, onClose }: { order: OrderDetail; onClose:
           {error && !error.fields.reference && (
             <ErrorNotice title="Nothing is recorded yet" reassurance="Trying again cannot record it twice." error={error} />
           )}
-          <Field label="Reference" hint="As it stands on the bank statement" required error={getFieldError('reference')}>
+          <Field label="Reference" hint="As shown on the bank statement" required error={getFieldError('reference')}>
             <Input {...register('reference')} autoComplete="off" autoFocus />
           </Field>
         </Stack>

@@ -86,7 +86,7 @@ function ShownOrder({ order, crumbs }: { order: OrderDetail; crumbs: readonly { 
             value: maySeeCustomer ? <TextLink to={paths.customer(customer.id)}>{customer.name}</TextLink> : customer.name,
           },
           ...(ofPartners ? [{ term: 'Partner', value: partner.name }] : []),
-          { term: 'Assignee', value: assignedTo?.name ?? 'Nobody yet' },
+          { term: 'Assignee', value: assignedTo?.name ?? 'Unassigned' },
           { term: 'Category', value: service.category },
           { term: 'Package', value: `${packageName} × ${quantity.toLocaleString('en-US')}` },
           { term: 'Placed', value: formatDateTime(placedAt) },

@@ -17,7 +17,7 @@ export function RefundParts({ order: { customer, partner, shares }, preview }: R
       amountCents: partnerCents - lostCents,
       hint: [released ? 'taken from the balance' : 'not released', ...(keepsFee ? ['with the payment fee, which stays'] : [])].join(', '),
     },
-    ...(lostCents > 0 ? [{ label: 'Marketplace', amountCents: lostCents, hint: `${partner.name} has not got it any more` }] : []),
+    ...(lostCents > 0 ? [{ label: 'Marketplace', amountCents: lostCents, hint: `${partner.name} has already been paid out` }] : []),
     { label: 'Commission', amountCents: commissionCents },
     { label: 'Tax', amountCents: taxCents },
     { label: 'Payment fee', amountCents: feeCents },

@@ -79,7 +79,7 @@ export function RefundDialog({ order, onClose }: { order: OrderDetail; onClose: 
           {error && !error.fields.amountCents && !error.fields.reason && !error.fields.note && (
             <ErrorNotice
               title="Nothing is refunded yet"
-              reassurance="What you entered is kept. Trying again cannot refund twice."
+              reassurance="What you entered is still here. Trying again cannot refund twice."
               error={error}
             />
           )}

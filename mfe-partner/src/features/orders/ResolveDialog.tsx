@@ -73,7 +73,11 @@ export function ResolveDialog({ order, onClose }: { order: OrderDetail; onClose:
       <form id="resolve" noValidate onSubmit={(event) => void resolve(event)}>
         <Stack gap="4">
           {error && !error.fields.refundCents && !error.fields.note && (
-            <ErrorNotice title="Nothing is decided yet" reassurance="The money stays in escrow. What you wrote is kept." error={error} />
+            <ErrorNotice
+              title="Nothing is decided yet"
+              reassurance="The money stays in escrow. What you entered is still here."
+              error={error}
+            />
           )}
           <RadioCards
             label="Decision"

@@ -89,7 +89,7 @@ test('the queue is narrowed to what is mine or nobody’s; administrators take n
   const page = renderMfe(mfe, '/partners/orders?assignee=nobody', 'partner_staff');
   await screen.findByText(free.number);
   expect(received[0]?.query).toMatchObject({ assignee: 'nobody' });
-  expect(screen.getByRole('button', { name: /Assignee.*Nobody/ })).toBeVisible();
+  expect(screen.getByRole('button', { name: /Assignee.*Unassigned/ })).toBeVisible();
   page.unmount();
   renderMfe(mfe, '/admin/orders', 'admin');
   await screen.findByText(free.number);
@@ -113,13 +113,13 @@ test('who assigns sees how much each has to do, and the order is theirs then', a
   });
   const received = mockEndpoint(assignOrder, { ...shown, assignedTo: karl });
   await openOrder();
-  expect(screen.getByText('Assignee').closest('div')).toHaveTextContent('Nobody yet');
+  expect(screen.getByText('Assignee').closest('div')).toHaveTextContent('Unassigned');
   await userEvent.click(screen.getByRole('button', { name: 'More actions' }));
   await userEvent.click(screen.getByRole('menuitem', { name: 'Assign' }));
   const dialog = within(await screen.findByRole('dialog', { name: `Assign ${shown.number}` }));
-  const choice = await dialog.findByLabelText('Who does it');
+  const choice = await dialog.findByLabelText('Assignee');
   expect([...choice.querySelectorAll('option')].map(({ text }) => text)).toEqual([
-    'Nobody yet',
+    'Unassigned',
     'Ines Dahl, 1 open order',
     'Karl Berg, 7 open orders',
   ]);
@@ -137,7 +137,7 @@ test('the work order is saved as a file', async () => {
   await openOrder();
   await userEvent.click(screen.getByRole('button', { name: 'More actions' }));
   await userEvent.click(screen.getByRole('menuitem', { name: 'Work order, PDF' }));
-  expect(await screen.findByText(`${shown.number}.pdf is in your downloads`)).toBeVisible();
+  expect(await screen.findByText(`${shown.number}.pdf downloaded`)).toBeVisible();
   expect(click).toHaveBeenCalledTimes(1);
   click.mockRestore();
 });

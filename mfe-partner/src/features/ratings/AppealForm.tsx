@@ -84,7 +84,7 @@ export function AppealForm({ rating, onClose }: { rating: Rating; onClose: () =>
             An administrator reads both sides and keeps, changes or removes the rating. You and the customer are told. A rating can be
             appealed for {appealWindowDays} days, and decided once.
           </Text>
-          {error && !known && <ErrorNotice title="The appeal was not sent" reassurance="What you wrote is kept." error={error} />}
+          {error && !known && <ErrorNotice title="The appeal was not sent" reassurance="What you entered is still here." error={error} />}
           <Field label="Reason" error={getFieldError('reason')}>
             <NativeSelect {...register('reason')} options={appealReasons.map((value) => ({ value, label: appealReasonLabels[value] }))} />
           </Field>

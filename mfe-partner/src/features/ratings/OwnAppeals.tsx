@@ -102,7 +102,7 @@ function WithdrawDialog({ appeal, onClose }: { appeal: Appeal; onClose: () => vo
       onClose={onClose}
       onConfirm={withdraw}
     >
-      The rating stays as it is, and the customer is told. Within the 30 days it can be appealed again.
+      The rating is unchanged, and the customer is notified. You can appeal again within the 30 days.
       {error && (
         <Box mt="3">
           <ErrorNotice title="The appeal stays" reassurance="Nothing was changed." error={error} />

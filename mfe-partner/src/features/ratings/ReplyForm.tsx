@@ -32,7 +32,7 @@ export function ReplyForm({ rating: { id, order }, onClose }: { rating: Rating; 
         }}
       >
         <Stack gap="3">
-          {error && <ErrorNotice title="Your answer was not published" reassurance="What you wrote is kept." error={error} />}
+          {error && <ErrorNotice title="Your answer was not published" reassurance="What you entered is still here." error={error} />}
           <Field
             label="Your answer"
             hint="Everybody reads it. It cannot be changed later."

@@ -63,9 +63,9 @@ export const Facets = z.object({
 export type Facets = z.infer<typeof Facets>;
 
 const CatalogQuery = z.extend(listQuery(['name', 'price', 'delivery', 'rating', 'newest', 'relevance']), {
-  /** Left out, as many as the tenant's catalogue settings say. */
+  /** Left out, as many as the tenant's catalog settings say. */
   limit: z.optional(wholeNumber(1, 200)),
-  /** Left out, as the tenant's catalogue settings say: by name, unless they say otherwise. */
+  /** Left out, as the tenant's catalog settings say: by name, unless they say otherwise. */
   sort: z.optional(z.enum([...catalogSorts, 'relevance'])),
   order: z.optional(z.enum(['asc', 'desc'])),
   /** A name or slug; what is in the categories below it counts too. */

@@ -76,7 +76,7 @@ export const listMarketplaceCategories = endpoint({
 export const createMarketplaceCategory = endpoint({
   method: 'POST',
   path: '/marketplace/categories',
-  summary: 'Add a category; the same as in the catalogue',
+  summary: 'Add a category; the same as in the catalog',
   permission: 'categories.manage',
   body: CreateCategory,
   response: Category,
@@ -88,7 +88,7 @@ export const createMarketplaceCategory = endpoint({
 export const updateMarketplaceCategory = endpoint({
   method: 'PUT',
   path: '/marketplace/categories/{id}',
-  summary: 'Rename a category, or move it in the tree; the same as in the catalogue',
+  summary: 'Rename a category, or move it in the tree; the same as in the catalog',
   permission: 'categories.manage',
   params: Id,
   body: UpdateCategory,

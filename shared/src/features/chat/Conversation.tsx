@@ -38,7 +38,7 @@ function ConversationPanel({ conversationId, emptyText, height = '30rem' }: Conv
   if (error)
     return (
       <Box p="4">
-        <ErrorNotice title={error} reassurance="What was written is kept." error={cause} onRetry={chat.reload} />
+        <ErrorNotice title={error} reassurance="What was entered is still here." error={cause} onRetry={chat.reload} />
       </Box>
     );
   if (loading || !conversation) return <Loading />;

@@ -94,7 +94,7 @@ function EditMessageDialog({ message, onClose }: { message: Message; onClose: ()
       >
         <Stack gap="4">
           {edit.error && !edit.error.fields.text && (
-            <ErrorNotice title="Nothing was changed" reassurance="What you wrote is kept." error={edit.error} />
+            <ErrorNotice title="Nothing was changed" reassurance="What you entered is still here." error={edit.error} />
           )}
           <Field label="Message" required error={edit.error?.fields.text}>
             <Textarea value={text} onChange={(event) => setText(event.target.value)} rows={4} autoFocus />

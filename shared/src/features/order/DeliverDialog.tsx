@@ -51,7 +51,7 @@ export function DeliverDialog({ order: { id, number, customer }, onClose }: { or
           <Text color="fg.muted">
             {customer.name} looks at it within {reviewPeriodDays} days. The money is released when they accept it, or by itself after that.
           </Text>
-          {error && <ErrorNotice title="Nothing was delivered" reassurance="What you wrote and uploaded is kept." error={error} />}
+          {error && <ErrorNotice title="Nothing was delivered" reassurance="What you entered and uploaded is still here." error={error} />}
           <Field label="Message" hint="Optional" error={error?.fields.note}>
             <Textarea value={note} onChange={(event) => setNote(event.target.value)} rows={4} autoFocus />
           </Field>

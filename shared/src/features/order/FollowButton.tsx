@@ -46,7 +46,7 @@ export function FollowButton({ order: { id, number, following } }: { order: Orde
       <Stack gap="2" maxWidth="17rem">
         <Stack as="fieldset" gap="1">
           <Box as="legend" textStyle="sm" fontWeight="medium" mb="1">
-            Tell me all that happens to it
+            Notify me about every update
           </Box>
           {availableChannels.map((channel) => (
             <Checkbox

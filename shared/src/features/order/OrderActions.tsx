@@ -142,7 +142,7 @@ function ActionDialog({
             {action === 'requestChanges' &&
               ` You can ask ${revisionsLeft === 1 ? 'once' : `${revisionsLeft} times`} of ${revisions} still.`}
           </Text>
-          {error && <ErrorNotice title="Nothing was changed" reassurance="What you wrote is kept." error={error} />}
+          {error && <ErrorNotice title="Nothing was changed" reassurance="What you entered is still here." error={error} />}
           {field && (
             <Field
               label={field.label}

@@ -43,7 +43,7 @@ function QuoteRequestDetails({ request, crumbs, isCustomer }: QuoteRequestDetail
     <RecordPage
       title={service.name}
       crumbs={crumbs}
-      description={isCustomer ? `You asked ${partner.name} for a quote.` : `${customerName} asks for a quote.`}
+      description={isCustomer ? `You requested a quote from ${partner.name}.` : `${customerName} requests a quote.`}
       primaryAction={<QuoteRequestReply request={request} isCustomer={isCustomer} />}
       sidebar={
         <Card title="Details">
@@ -52,15 +52,15 @@ function QuoteRequestDetails({ request, crumbs, isCustomer }: QuoteRequestDetail
               { term: 'Customer', value: customerName },
               { term: 'Partner', value: partner.name },
               { term: 'Service', value: <TextLink to={paths.service(service.id)}>{service.name}</TextLink> },
-              { term: 'Package', value: packageName === '' ? 'None fits' : packageName },
+              { term: 'Package', value: packageName === '' ? 'No package fits' : packageName },
               { term: 'Quantity', value: quantity.toLocaleString('en-US') },
-              { term: 'Asked', value: formatDateTime(createdAt) },
+              { term: 'Requested', value: formatDateTime(createdAt) },
             ]}
           />
         </Card>
       }
     >
-      <Card title="What is wanted">
+      <Card title="Request">
         <Text whiteSpace="pre-wrap" overflowWrap="anywhere">
           {message}
         </Text>

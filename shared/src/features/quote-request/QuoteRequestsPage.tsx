@@ -73,7 +73,7 @@ export function QuoteRequestsPage() {
           icon: <IconFileText size={14} stroke={1.75} />,
           title: 'No requests yet',
           text: isCustomer
-            ? 'Where no package of a service fits, ask its partner for a quote. What you asked for appears here.'
+            ? 'Where no package of a service fits, ask its partner for a quote. Your requests appear here.'
             : 'When a customer asks for a quote it appears here, with what they want in their words.',
           ...(isCustomer && {
             action: (

@@ -34,7 +34,7 @@ it('a partner finds what was asked, and opens what is wanted', async () => {
   await userEvent.click(screen.getByRole('link', { name: 'Pen test' }));
   expect(currentUrl()).toBe(`/partners/orders/requests/${id}`);
   expect(await screen.findByText(/Two sites\.\s+At night\./)).toBeVisible();
-  expect(screen.getByText('None fits')).toBeVisible();
+  expect(screen.getByText('No package fits')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Order management' })).toHaveAttribute('href', '/partners/orders');
 });
 
@@ -66,7 +66,7 @@ it('who may write quotes answers with one, or opens the one that there is', asyn
   expect(await screen.findByRole('link', { name: 'Answer with a quote' })).toHaveAttribute('href', `/quotes/new?request=${id}`);
   first.unmount();
   const staff = renderMfe(mfe, place, 'partner_staff');
-  expect(await screen.findByText('None fits')).toBeVisible();
+  expect(await screen.findByText('No package fits')).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Answer with a quote' })).toBeNull();
   staff.unmount();
   mockEndpoint(getQuoteRequest, { ...request, quote: { id, number: 'QT-2026-0007', status: 'sent', link: '/auth/q/token' } });

@@ -68,7 +68,9 @@ export function RatingForm({
     >
       <Stack gap="4">
         {children}
-        {error && !hasFieldErrors && <ErrorNotice title="The rating was not saved" reassurance="What you wrote is kept." error={error} />}
+        {error && !hasFieldErrors && (
+          <ErrorNotice title="The rating was not saved" reassurance="What you entered is still here." error={error} />
+        )}
         <StarInput
           size="lg"
           required

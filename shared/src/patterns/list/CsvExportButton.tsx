@@ -18,7 +18,7 @@ function useCsvExport(endpoint: EndpointShape, name: string) {
       const text = await call(endpoint, ...([{ query }, { onLines }] as unknown as CallArguments<EndpointShape>));
       const file = `${name}-${subdomain}-${new Date().toISOString().slice(0, 10)}.csv`;
       saveFile(file, 'text/csv', text as string);
-      toast({ title: `${file} is in your downloads`, tone: 'ok' });
+      toast({ title: `${file} downloaded`, tone: 'ok' });
     } catch (error) {
       toast({ title: `Nothing was exported. ${error instanceof Error ? error.message : ''}`, tone: 'bad' });
     }

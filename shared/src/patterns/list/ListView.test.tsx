@@ -39,7 +39,7 @@ function List() {
       bulkActions={[{ label: 'Archive', icon: null, run }]}
       rowLabel={({ name }) => name}
       searchHelp="It looks at names."
-      emptyState={{ icon: null, title: 'Nobody yet', text: 'They come.' }}
+      emptyState={{ icon: null, title: 'Unassigned', text: 'They come.' }}
     />
   );
 }
@@ -72,7 +72,7 @@ test('a tab keeps the other filters, and a chip sets one', async () => {
 test('nothing yet and no match are two screens', async () => {
   mockEndpoint(listCustomers, page([]));
   const first = open();
-  expect(await screen.findByText('Nobody yet')).toBeVisible();
+  expect(await screen.findByText('Unassigned')).toBeVisible();
   first.unmount();
   open('/customers?query=zzz');
   expect(await screen.findByText('No customers match “zzz”')).toBeVisible();

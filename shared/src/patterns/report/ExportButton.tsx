@@ -23,7 +23,7 @@ export function ExportButton({ name, load, label = 'Export CSV', size = 'md' }: 
       const content = await load();
       const file = `${name}-${subdomain}-${new Date().toISOString().slice(0, 10)}.csv`;
       saveFile(file, 'text/csv', content);
-      toast({ title: `${file} is in your downloads`, tone: 'ok' });
+      toast({ title: `${file} downloaded`, tone: 'ok' });
     } catch (error) {
       toast({ title: `Nothing was exported. ${error instanceof Error ? error.message : ''}`, tone: 'bad' });
     }

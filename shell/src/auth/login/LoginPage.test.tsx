@@ -119,13 +119,13 @@ it('there are ways on for who has no password or no account, and they keep where
   history.replaceState(null, '', '/login');
 });
 
-it('after too many tries it says how long to wait', async () => {
-  mockEndpoint(login, mockError(429, { error: 'Too many tries to sign in. Your account is safe.' }, { 'retry-after': '900' }));
+it('after too many attempts it says how long to wait', async () => {
+  mockEndpoint(login, mockError(429, { error: 'Too many attempts to sign in. Your account is safe.' }, { 'retry-after': '900' }));
   await show();
   await fill();
   await signIn();
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    /^Too many tries to sign in\. Your account is safe\. You can try again in 15 minutes, at \d\d:\d\d\.$/,
+    /^Too many attempts to sign in\. Your account is safe\. You can try again in 15 minutes, at \d\d:\d\d\.$/,
   );
 });
 

@@ -19,7 +19,7 @@ export function ForgotPasswordPage() {
       aside={<Steps title="What happens next" steps={steps} />}
       endpoint={forgotPassword}
       onward={<EntranceLink to={paths.login + location.search}>Back to sign in</EntranceLink>}
-      told={(email) => <>If there is an account for {email}, a mail with a link is on its way to it.</>}
+      told={(email) => <>If there is an account for {email}, an e-mail with a link is on its way.</>}
     />
   );
 }

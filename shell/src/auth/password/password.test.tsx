@@ -16,7 +16,7 @@ describe('a forgotten password', () => {
     await userEvent.dblClick(screen.getByRole('button', { name: 'Send the link' }));
     release();
     expect(await screen.findByText(/^If there is an account for/)).toHaveTextContent(
-      'If there is an account for ana@acme.test, a mail with a link is on its way to it.',
+      'If there is an account for ana@acme.test, an e-mail with a link is on its way.',
     );
     expect(sent.map(({ body }) => body)).toEqual([{ email: 'ana@acme.test' }]);
     expect(screen.getByRole('link', { name: 'Back to sign in' })).toHaveAttribute('href', '/login');

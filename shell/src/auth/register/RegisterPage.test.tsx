@@ -104,7 +104,7 @@ it.each([
   expect(onSignedIn).not.toHaveBeenCalled();
 });
 
-it('after too many tries it says how long to wait', async () => {
+it('after too many attempts it says how long to wait', async () => {
   mockEndpoint(register, mockError(429, { error: 'Too many accounts were made from your network.' }, { 'retry-after': '1800' }));
   show();
   await type();

@@ -15,9 +15,7 @@ export function RequestVerifyEmailPage() {
       email={user?.email}
       onward={<EntranceLink to={user ? paths.dashboard : paths.login}>{user ? 'Go to Dashboard' : 'Go to sign in'}</EntranceLink>}
       told={(email) => (
-        <>
-          If there is an account for {email} that is not confirmed yet, a mail with a link is on its way to it. The link works for two days.
-        </>
+        <>If there is an account for {email} that is not confirmed yet, an e-mail with a link is on its way. The link works for two days.</>
       )}
     />
   );

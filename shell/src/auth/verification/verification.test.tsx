@@ -61,7 +61,7 @@ describe('another link', () => {
     enterAt('/request-verify-email', <RequestVerifyEmailPage />);
     await userEvent.keyboard('ana@acme.test{Enter}');
     expect(await screen.findByText(/^If there is an account for/)).toHaveTextContent(
-      'If there is an account for ana@acme.test that is not confirmed yet, a mail with a link is on its way to it.',
+      'If there is an account for ana@acme.test that is not confirmed yet, an e-mail with a link is on its way.',
     );
     expect(sent).toHaveLength(1);
   });

@@ -84,7 +84,7 @@ export function ChatPage({ user }: { user: User }) {
                 <Box p="4">
                   <ErrorNotice
                     title="Your conversations didn’t load"
-                    reassurance="What was written is kept."
+                    reassurance="What was entered is still here."
                     error={rooms.error}
                     onRetry={() => void rooms.refetch()}
                   />

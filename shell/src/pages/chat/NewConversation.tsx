@@ -28,7 +28,7 @@ export function NewConversation({ onClose }: { onClose: () => void }) {
     <Dialog open title="New conversation" onClose={onClose}>
       <Stack gap="4">
         <Text color="fg.muted">Customers and partners write to each other on the page of their order.</Text>
-        <SearchInput label="Search people" placeholder="Name" value={query} onChange={setQuery} landmark={false} />
+        <SearchInput label="Search users" placeholder="Name" value={query} onChange={setQuery} landmark={false} />
         {(open.error ?? people.error) && (
           <ErrorNotice
             title="That didn’t work"
@@ -39,7 +39,7 @@ export function NewConversation({ onClose }: { onClose: () => void }) {
         )}
         {people.data ? (
           people.data.items.length === 0 ? (
-            <Text color="fg.muted">Nobody of that name.</Text>
+            <Text color="fg.muted">No users found.</Text>
           ) : (
             <Box as="ul" listStyle="none" aria-label="People" mx="-2">
               {people.data.items.map(({ id, name, role, partnerName }) => (
@@ -71,7 +71,7 @@ export function NewConversation({ onClose }: { onClose: () => void }) {
             </Box>
           )
         ) : (
-          !people.error && <LoadingIndicator text="Loading people" />
+          !people.error && <LoadingIndicator text="Loading users" />
         )}
       </Stack>
     </Dialog>

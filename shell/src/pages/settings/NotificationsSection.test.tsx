@@ -59,6 +59,6 @@ test.each([true, false])('whether an e-mail that is confirmed (%s) is written to
   mockEndpoint(getPreferences, { ...preferences(true), available: ['in_app', 'email'] });
   mockEndpoint(getProfile, { user });
   renderAt('/settings/notifications', <NotificationsSection user={user} />);
-  expect(await screen.findByRole('checkbox', { name: 'Somebody wrote to you: by e-mail' })).toBeVisible();
+  expect(await screen.findByRole('checkbox', { name: 'New message: by e-mail' })).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Confirm your e-mail' }) === null).toBe(emailVerified);
 });

@@ -16,7 +16,7 @@ const words: Record<NotificationType, string> = {
   'order.expired': 'An order expired unpaid',
   'order.claimed': 'An order you follow was claimed',
   'order.assigned': 'An order was given to you',
-  'order.unassigned': 'An order was taken back from you',
+  'order.unassigned': 'An order was unassigned from you',
   'order.accepted': 'An order was accepted',
   'order.declined': 'An order was declined',
   'order.started': 'Work was started',
@@ -38,9 +38,9 @@ const words: Record<NotificationType, string> = {
   'quote.accepted': 'A quote was accepted',
   'quote.declined': 'A quote was declined',
   'quote.expired': 'A quote expired',
-  'contract.signed': 'Somebody signed a contract',
+  'contract.signed': 'A contract was signed',
   'contract.completed': 'A contract is signed by all',
-  'contract.declined': 'Somebody declined to sign',
+  'contract.declined': 'A signature was declined',
   'rating.published': 'A rating was published',
   'rating.rejected': 'A rating was not published',
   'rating.replied': 'A rating was answered',
@@ -48,7 +48,7 @@ const words: Record<NotificationType, string> = {
   'appeal.under_review': 'An appeal is looked at',
   'appeal.resolved': 'An appeal was decided',
   'appeal.withdrawn': 'An appeal was withdrawn',
-  'chat.message': 'Somebody wrote to you',
+  'chat.message': 'New message',
 };
 const groups = [
   { title: 'Orders', prefixes: ['order'] },
@@ -143,7 +143,7 @@ export function NotificationsSection({ user }: { user: User }) {
         );
       })}
       <Text textStyle="sm" color="fg.muted">
-        What is switched off is not told from now on. Orders and conversations show everything all the same.
+        You no longer receive what is switched off. Orders and conversations still show everything.
       </Text>
     </Stack>
   );

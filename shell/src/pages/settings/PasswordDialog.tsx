@@ -40,9 +40,7 @@ export function PasswordDialog({ onConfirmed, onClose }: PasswordDialogProps) {
     >
       <form id="confirm-password" noValidate onSubmit={submit}>
         <Stack gap="4">
-          <Text color="fg.muted">
-            You signed in a while ago. Before sessions elsewhere end, show that it is you; it counts for ten minutes.
-          </Text>
+          <Text color="fg.muted">Confirm your password before ending other sessions. The confirmation lasts ten minutes.</Text>
           {failure && <FailureNotice>{failure}</FailureNotice>}
           <Field label="Password" required error={form.getFieldError('password')}>
             <PasswordInput {...form.register('password')} autoFocus />

@@ -146,12 +146,14 @@ describe('the password', () => {
     expect(field('New password')).toHaveValue('four quiet green boats');
   });
 
-  it('stays as it is after too many tries, and says how long to wait', async () => {
-    mockEndpoint(changePassword, mockError(429, { error: 'Too many tries. Your password stays as it is.' }, { 'retry-after': '900' }));
+  it('stays as it is after too many attempts, and says how long to wait', async () => {
+    mockEndpoint(changePassword, mockError(429, { error: 'Too many attempts. Your password stays as it is.' }, { 'retry-after': '900' }));
     show('/settings/password');
     await fill();
     await press('Change password');
-    expect(await screen.findByText(/^Too many tries\. Your password stays as it is\. You can try again in 15 minutes, at/)).toBeVisible();
+    expect(
+      await screen.findByText(/^Too many attempts\. Your password stays as it is\. You can try again in 15 minutes, at/),
+    ).toBeVisible();
   });
 });
 

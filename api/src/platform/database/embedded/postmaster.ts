@@ -66,7 +66,7 @@ function readLogSince(logFile: string, start: number): string {
   }
 }
 
-/** Room for pages of tables: with the 128 MB that PostgreSQL takes by itself, a large catalogue is copied from the system for every search. */
+/** Room for pages of tables: with the 128 MB that PostgreSQL takes by itself, a large catalog is copied from the system for every search. */
 const sharedBuffersMb = () => Math.round(Math.min(512, Math.max(128, totalmem() / 2 ** 20 / 16)));
 
 /** Starts a server. It outlives us, and a Ctrl-C meant for us does not reach it. */

@@ -51,14 +51,14 @@ const violationsQuery = `
 
 /**
  * Everything in the database that would open one tenant's rows to another, one sentence each; empty when all is well.
- * It reads the catalogue, not our schema, so that a table made by hand is found too.
+ * It reads the catalog, not our schema, so that a table made by hand is found too.
  */
 export async function findSchemaViolations(owner: pg.Client): Promise<string[]> {
   const { rows } = await owner.query<{ finding: string }>(violationsQuery, [appRole, tablesWithoutTenant]);
   return rows.map((row) => row.finding);
 }
 
-/** Refuses to go on, naming the tables, when the catalogue check finds anything. */
+/** Refuses to go on, naming the tables, when the catalog check finds anything. */
 export async function verifySchema(owner: pg.Client): Promise<void> {
   const violations = await findSchemaViolations(owner);
   if (violations.length > 0) throw new Error(`The database does not keep tenants apart: ${violations.join('; ')}.`);

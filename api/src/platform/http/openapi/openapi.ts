@@ -46,7 +46,7 @@ const errorDescriptions: Record<number, string> = {
   413: 'The body is larger than 256 KB.',
   415: 'The body is not application/json.',
   422: 'Inputs are wrong; `fields` names each, in words.',
-  429: 'Too many tries; `Retry-After` says how many seconds to wait.',
+  429: 'Too many attempts; `Retry-After` says how many seconds to wait.',
   500: 'A fault on our side; quote `cid`.',
   503: 'The service cannot answer now; a repeat may succeed.',
 };

@@ -7,7 +7,7 @@ const nextId = () => `0d9f5f0a-0000-4000-8000-${String(++count).padStart(12, '0'
 
 export const halden = { id: nextId(), name: 'Halden Systems' };
 
-/** A service as the catalogue lists it, for tests. */
+/** A service as the catalog lists it, for tests. */
 export const item = (name: string, changes: Partial<CatalogItem> = {}): CatalogItem => {
   const category = changes.category ?? 'Security';
   return {

@@ -13,7 +13,7 @@ const maxTries = 10;
 /** How long a bank takes that answers late. */
 const lateAnswerMs = 15_000;
 
-const tooOften = { code: 'too_many_tries', message: 'There were too many tries. Order again to go on.' };
+const tooOften = { code: 'too_many_attempts', message: 'There were too many attempts. Order again to go on.' };
 
 const t = processorPayments;
 const byId = (tenantId: string, id: string) => and(eq(t.tenantId, tenantId), eq(t.id, id));
