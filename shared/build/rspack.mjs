@@ -205,6 +205,10 @@ export function shellConfig({ dir }) {
     plugins: [
       new rspack.DefinePlugin({
         ENV_TARGET: '"web"',
+        // The shell uses these parts of the federation runtime; said at build time, what would stand in for them is left out.
+        FEDERATION_OPTIMIZE_NO_REMOTE: 'false',
+        FEDERATION_OPTIMIZE_NO_SHARED: 'false',
+        FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'false',
         'process.env.SHARED_VERSION': JSON.stringify(sharedVersion()),
         'process.env.REACT_VERSION': JSON.stringify(packageVersion('react')),
         'process.env.REACT_DOM_VERSION': JSON.stringify(packageVersion('react-dom')),

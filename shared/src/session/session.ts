@@ -32,4 +32,3 @@ export {
   type Impersonation,
   type ImpersonationEnd,
 } from './impersonation';
-export { useCan } from './useCan';

@@ -1,5 +1,5 @@
 /**
- * The icons in use, by name. Draw them with `stroke={1.75}` at 13, 15, 16 or 18 px; add a name here when a screen needs one.
+ * The icons in use, by name. They are drawn at 16 px unless they get a `size` (13, 14, 15, 18 or 20); add a name here when a screen needs one.
  * Each app carries those that it draws.
  */
 export {

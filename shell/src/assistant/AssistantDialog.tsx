@@ -48,14 +48,7 @@ export function AskDialog({ open, onClose }: { open: boolean; onClose: () => voi
           <Button size="lg" onClick={onClose}>
             Close
           </Button>
-          <Button
-            type="submit"
-            form={form}
-            variant="solid"
-            size="lg"
-            busy={pending}
-            icon={<IconSend size={16} stroke={1.75} aria-hidden />}
-          >
+          <Button type="submit" form={form} variant="solid" size="lg" busy={pending} icon={<IconSend aria-hidden />}>
             Send
           </Button>
         </>

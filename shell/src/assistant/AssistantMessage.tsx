@@ -28,7 +28,7 @@ function Source({ link, onFollow }: { link: Output<typeof askAssistant>['links']
     >
       <Link to={link.path} onClick={onFollow}>
         <Span display="flex" flex="none" color="fg.muted">
-          <Icon size={16} stroke={1.75} aria-hidden />
+          <Icon aria-hidden />
         </Span>
         <Flex flex="1" minWidth="0" flexDirection={{ base: 'column', sm: 'row' }} columnGap="3" justifyContent="space-between">
           <Span fontWeight="medium" minWidth="0" truncate>

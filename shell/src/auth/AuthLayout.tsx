@@ -61,7 +61,7 @@ export function Entrance({ title, text, children, aside }: EntranceProps) {
           <Box mt="7">{children}</Box>
         </Box>
         <HStack display={{ base: 'none', md: 'flex' }} justifyContent="flex-end" gap="1.5" color="fg.muted" textStyle="xs">
-          {location.protocol === 'https:' && <IconLock size={13} stroke={1.75} aria-hidden />}
+          {location.protocol === 'https:' && <IconLock size={13} aria-hidden />}
           {location.host}
         </HStack>
       </Flex>

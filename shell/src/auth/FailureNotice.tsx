@@ -18,7 +18,7 @@ export function FailureNotice({ children }: { children: ReactNode }) {
       textStyle="sm"
     >
       <Box flex="none" pt="0.5" aria-hidden>
-        <IconAlertCircle size={16} stroke={1.75} />
+        <IconAlertCircle />
       </Box>
       <div>{children}</div>
     </Flex>

@@ -17,7 +17,7 @@ export function Outcome({ kind, children, links }: OutcomeProps) {
     <Stack gap="5">
       <Flex role="status" gap="3" p="4" rounded="md" border="1px solid" borderColor="t.ok.border" bg="t.ok.bg">
         <Flex flex="none" color="t.ok.icon" pt="2px" aria-hidden>
-          <Icon size={16} stroke={1.75} />
+          <Icon />
         </Flex>
         <Text as="div" textStyle="sm" minWidth="0" overflowWrap="anywhere">
           {children}

@@ -28,7 +28,7 @@ export function BuildInfoChip() {
         textStyle="2xs"
         color="fg.muted"
       >
-        <IconGitCommit size={13} stroke={1.75} aria-hidden />
+        <IconGitCommit size={13} aria-hidden />
         <Span minWidth="0" truncate>
           {short}
         </Span>

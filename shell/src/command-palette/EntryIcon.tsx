@@ -2,5 +2,5 @@ import { type IconName, icons } from './icons';
 
 export function EntryIcon({ name }: { name: IconName }) {
   const Icon = icons[name];
-  return <Icon size={16} stroke={1.75} aria-hidden />;
+  return <Icon aria-hidden />;
 }

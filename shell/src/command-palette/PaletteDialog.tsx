@@ -58,7 +58,7 @@ export function PaletteDialog({ user, typed: first, onClose, onShortcuts }: Pale
     <Dialog open bare title="Search or jump to" onClose={onClose}>
       <Flex alignItems="center" gap="3" px="4" height="12" flex="none" borderBottom="1px solid" borderColor="line">
         <Span display="flex" color="fg.muted">
-          <IconSearch size={16} stroke={1.75} aria-hidden />
+          <IconSearch aria-hidden />
         </Span>
         <Box asChild flex="1" minWidth="0" height="full" bg="transparent" outline="none" border="none" textStyle="md" color="fg">
           <input

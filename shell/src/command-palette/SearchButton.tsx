@@ -23,7 +23,7 @@ export function SearchButton({ user }: { user: User }) {
         boxShadow={{ sm: 'xs' }}
         _after={{ content: '"Ctrl K"', textStyle: 'xs', display: { base: 'none', lg: 'inline' } }}
         fontWeight="normal"
-        icon={<IconSearch size={16} stroke={1.75} aria-hidden />}
+        icon={<IconSearch aria-hidden />}
         onClick={() => ask({ keys: '^k' })}
       >
         <Span hideBelow="sm" flex="1" textAlign="start">

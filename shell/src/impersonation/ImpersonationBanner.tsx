@@ -68,7 +68,7 @@ export function ViewBanner({ view }: { view: Impersonation }) {
       css={{ '@media print': { position: 'static' } }}
     >
       <Box color="t.wait.icon" flex="none" hideBelow="sm" aria-hidden>
-        <IconEyeCheck size={16} stroke={1.75} />
+        <IconEyeCheck />
       </Box>
       <Flex
         flex="1"

@@ -46,8 +46,8 @@ export function AccountButton({ user }: { user: User }) {
         </HStack>
       }
       items={[
-        { label: 'Profile', icon: <IconUser size={16} stroke={1.75} aria-hidden />, to: paths.settings },
-        { label: 'Logout', icon: <IconLogout size={16} stroke={1.75} aria-hidden />, to: paths.logout },
+        { label: 'Profile', icon: <IconUser aria-hidden />, to: paths.settings },
+        { label: 'Logout', icon: <IconLogout aria-hidden />, to: paths.logout },
       ]}
       trigger={(props) => (
         <Box css={{ '& > button': round }}>

@@ -40,7 +40,7 @@ export function HelpPill() {
           label="Help"
           aria-haspopup="dialog"
           aria-expanded={open === 'help'}
-          icon={<IconHelpCircle size={18} stroke={1.75} aria-hidden />}
+          icon={<IconHelpCircle size={18} aria-hidden />}
           onClick={() => show('help')}
         />
         <IconButton
@@ -48,7 +48,7 @@ export function HelpPill() {
           aria-haspopup="dialog"
           aria-expanded={open === 'ask'}
           disabled={viewing}
-          icon={<IconSparkles size={18} stroke={1.75} aria-hidden />}
+          icon={<IconSparkles size={18} aria-hidden />}
           onClick={() => show('ask')}
         />
       </Flex>

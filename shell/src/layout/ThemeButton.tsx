@@ -14,10 +14,10 @@ export function ThemeButton() {
   return (
     <Menu
       label="Theme"
-      trigger={(props) => <IconButton {...props} label="Theme" icon={<Current size={16} stroke={1.75} aria-hidden />} />}
+      trigger={(props) => <IconButton {...props} label="Theme" icon={<Current aria-hidden />} />}
       items={(Object.keys(modes) as ColorMode[]).map((key) => {
         const { label, icon: Icon } = modes[key];
-        return { label, icon: <Icon size={16} stroke={1.75} aria-hidden />, checked: key === mode, onSelect: () => setMode(key) };
+        return { label, icon: <Icon aria-hidden />, checked: key === mode, onSelect: () => setMode(key) };
       })}
     />
   );

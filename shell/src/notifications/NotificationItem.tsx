@@ -69,7 +69,7 @@ export function NotificationItem({ notification, onFollow, onArchive }: Notifica
             bg={`t.${tone}.bg`}
             color={`t.${tone}.icon`}
           >
-            <Icon size={15} stroke={1.75} aria-hidden />
+            <Icon size={15} aria-hidden />
           </Flex>
           <Box flex="1" minWidth="0">
             <Text textStyle="sm" fontWeight={unread ? 'medium' : 'normal'} overflowWrap="anywhere">
@@ -93,7 +93,7 @@ export function NotificationItem({ notification, onFollow, onArchive }: Notifica
             size="sm"
             label={`Archive “${notification.title}”`}
             color="fg.muted"
-            icon={<IconArchive size={16} stroke={1.75} aria-hidden />}
+            icon={<IconArchive aria-hidden />}
             onClick={onArchive}
           />
         </Box>

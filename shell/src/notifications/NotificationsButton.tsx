@@ -26,7 +26,7 @@ export function NotificationsButton() {
         aria-expanded={open}
         popoverTarget={id}
         color="fg"
-        icon={<IconBell size={18} stroke={1.75} aria-hidden />}
+        icon={<IconBell size={18} aria-hidden />}
       />
       {unread > 0 && (
         <Span

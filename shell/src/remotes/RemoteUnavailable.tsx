@@ -37,7 +37,7 @@ export function RemoteUnavailable({ name, title, outside = false, error, version
           justifyContent="center"
           color="fg.muted"
         >
-          <IconPlugConnectedX size={22} stroke={1.75} aria-hidden />
+          <IconPlugConnectedX size={22} aria-hidden />
         </Flex>
         <Flex direction="column" alignItems="center" role="alert">
           <Heading as="h2" size="lg" mt="5">
@@ -50,11 +50,11 @@ export function RemoteUnavailable({ name, title, outside = false, error, version
           </Text>
         </Flex>
         <Flex gap="2" mt="5" flexWrap="wrap" justifyContent="center">
-          <Button variant="solid" size="lg" busy={busy} onClick={onRetry} icon={<IconRefresh size={16} stroke={1.75} aria-hidden />}>
+          <Button variant="solid" size="lg" busy={busy} onClick={onRetry} icon={<IconRefresh aria-hidden />}>
             Try again
           </Button>
           {!outside && (
-            <ButtonLink size="lg" to={paths.dashboard} icon={<IconLayoutDashboard size={16} stroke={1.75} aria-hidden />}>
+            <ButtonLink size="lg" to={paths.dashboard} icon={<IconLayoutDashboard aria-hidden />}>
               Go to Dashboard
             </ButtonLink>
           )}

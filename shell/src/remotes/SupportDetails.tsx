@@ -40,13 +40,13 @@ export function SupportDetails({ error, version }: { error: RemoteError; version
           onClick={() => setOpen(!open)}
           icon={
             <Span display="flex" transform={open ? undefined : 'rotate(-90deg)'} color="fg.muted">
-              <IconChevronDown size={14} stroke={1.75} aria-hidden />
+              <IconChevronDown size={14} aria-hidden />
             </Span>
           }
         >
           Details for support
         </Button>
-        <Button size="xs" onClick={() => void copy()} icon={<CopyIcon size={14} stroke={1.75} aria-hidden />}>
+        <Button size="xs" onClick={() => void copy()} icon={<CopyIcon size={14} aria-hidden />}>
           {copied ? 'Copied' : 'Copy'}
         </Button>
       </Flex>

@@ -24,7 +24,7 @@ export function AwayChip({ homeTenantId }: { homeTenantId: string }) {
         variant="ghost"
         color="t.wait.fg"
         busy={switching !== undefined}
-        icon={<IconArrowBackUp size={14} stroke={1.75} aria-hidden />}
+        icon={<IconArrowBackUp size={14} aria-hidden />}
         onClick={() => void start(homeTenantId)}
       >
         <Box asChild hideBelow="sm">

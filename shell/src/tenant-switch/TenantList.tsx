@@ -51,7 +51,7 @@ function Option({ id, tenant, user, active, busy, onChoose }: OptionProps) {
       ) : (
         present && (
           <Box color="brand.fg" aria-hidden>
-            <IconCheck size={15} stroke={1.75} />
+            <IconCheck size={15} />
           </Box>
         )
       )}
@@ -94,7 +94,7 @@ export function TenantList({ user, onDone }: { user: User; onDone: () => void })
     <Flex direction="column" maxHeight="inherit">
       <Box flex="none" position="relative" p="2" borderBottom="1px solid" borderColor="line">
         <Flex position="absolute" insetBlock="0" insetStart="5" alignItems="center" color="fg.muted" pointerEvents="none" aria-hidden>
-          <IconSearch size={15} stroke={1.75} />
+          <IconSearch size={15} />
         </Flex>
         <Input
           role="combobox"

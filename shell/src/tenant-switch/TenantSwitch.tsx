@@ -32,7 +32,7 @@ export function TenantSwitch({ user }: { user: User }) {
         aria-expanded={open}
       >
         <Span truncate>{name}</Span>
-        <IconSelector size={14} stroke={1.75} aria-hidden />
+        <IconSelector size={14} aria-hidden />
       </Button>
       <Box
         ref={panel}

@@ -214,8 +214,7 @@ const matchesSearch = (query: string | undefined) =>
     : undefined;
 const isAssignedTo = (userId: OrderFilter['assignedTo']) =>
   userId === undefined ? undefined : userId === null ? isNull(orders.assignedTo) : eq(orders.assignedTo, userId);
-const isOfCustomer = (customerId: OrderFilter['customerId']) =>
-  customerId === undefined ? undefined : eq(orders.customerId, customerId);
+const isOfCustomer = (customerId: OrderFilter['customerId']) => (customerId === undefined ? undefined : eq(orders.customerId, customerId));
 const hasStatus = (status: OrderFilter['status'], now: Date) =>
   status === 'overdue' ? isOverdue(now) : status && eq(orders.fulfilmentStatus, status);
 

@@ -59,7 +59,7 @@ export function AuditLogsPage() {
       ) : data?.meta.total === 0 ? (
         filtered ? (
           <EmptyState
-            icon={<IconSearch size={20} stroke={1.75} />}
+            icon={<IconSearch size={20} />}
             title="No event matches"
             text="Nothing in the log fits all of these filters at once."
             action={<Button onClick={() => change({ ...defaults })}>Clear filters</Button>}
@@ -67,7 +67,7 @@ export function AuditLogsPage() {
         ) : (
           <EmptyState
             illustration
-            icon={<IconListSearch size={14} stroke={1.75} />}
+            icon={<IconListSearch size={14} />}
             title="Nothing has happened yet"
             text="Sign-ins, orders and every change will be listed here, with what was before and after."
           />
@@ -111,7 +111,7 @@ const columns: readonly Column<AuditEvent>[] = [
           <Avatar name={actor.name} size={20} />
         ) : (
           <Box color="fg.muted" flex="none" aria-hidden>
-            <IconSettings size={16} stroke={1.75} />
+            <IconSettings />
           </Box>
         )}
         <Span overflow="hidden" textOverflow="ellipsis">

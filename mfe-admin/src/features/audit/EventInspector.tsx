@@ -40,8 +40,8 @@ export function EventInspector({ id, onClose, onPrevious, onNext, onCorrelation 
       onClose={onClose}
       actions={
         <>
-          <IconButton label="Previous event" icon={<IconChevronUp size={16} stroke={1.75} />} disabled={!onPrevious} onClick={onPrevious} />
-          <IconButton label="Next event" icon={<IconChevronDown size={16} stroke={1.75} />} disabled={!onNext} onClick={onNext} />
+          <IconButton label="Previous event" icon={<IconChevronUp />} disabled={!onPrevious} onClick={onPrevious} />
+          <IconButton label="Next event" icon={<IconChevronDown />} disabled={!onNext} onClick={onNext} />
         </>
       }
     >
@@ -105,7 +105,7 @@ function Details({ event, onCorrelation }: { event: AuditEvent; onCorrelation: (
       {(event.before ?? event.after) && <DiffView before={event.before} after={event.after} />}
       <Flex p="3" gap="3" alignItems="center" border="1px solid" borderColor="line" rounded="md">
         <Box color="fg.muted" flex="none" aria-hidden>
-          <IconLink size={16} stroke={1.75} />
+          <IconLink />
         </Box>
         <Box flex="1" minWidth="0">
           <Text textStyle="sm" fontWeight="medium">
@@ -132,7 +132,7 @@ function Hashes({ event: { hash, prevHash } }: { event: AuditEvent }) {
   return (
     <Flex alignItems="center" gap="1" flexWrap="wrap" fontFamily="mono" textStyle="xs" color="fg.muted">
       <Box color="t.ok.icon" flex="none" me="1" aria-hidden>
-        <IconShieldCheck size={15} stroke={1.75} />
+        <IconShieldCheck size={15} />
       </Box>
       <Span title={hash}>hash {shortened(hash)}</Span>
       <CopyButton value={hash} label="Copy hash" />

@@ -28,7 +28,7 @@ export function useChainCheck(): ChainCheck {
 
 export function VerifyButton({ check }: { check: ChainCheck }) {
   return (
-    <Button busy={check.busy} icon={<IconShieldCheck size={16} stroke={1.75} aria-hidden />} onClick={check.run}>
+    <Button busy={check.busy} icon={<IconShieldCheck aria-hidden />} onClick={check.run}>
       Verify chain
     </Button>
   );
@@ -42,13 +42,13 @@ export function ChainBadge({ check: { result } }: { check: ChainCheck }) {
     <Span role="status">
       {result &&
         (result.ok ? (
-          <Badge tone="ok" icon={<IconShieldCheck size={14} stroke={1.75} aria-hidden />}>
+          <Badge tone="ok" icon={<IconShieldCheck size={14} aria-hidden />}>
             <span>
               {events(result.count)} verified <RelativeTime at={result.at} />
             </span>
           </Badge>
         ) : (
-          <Badge tone="bad" icon={<IconAlertTriangle size={14} stroke={1.75} aria-hidden />}>
+          <Badge tone="bad" icon={<IconAlertTriangle size={14} aria-hidden />}>
             Chain broken
           </Badge>
         ))}
@@ -69,7 +69,7 @@ export function ChainNotice({ check: { result, error, run } }: { check: ChainChe
   return (
     <Flex role="alert" gap="3" p="4" mb="4" rounded="lg" border="1px solid" borderColor="t.bad.border" bg="t.bad.bg" textStyle="sm">
       <Box color="t.bad.icon" mt="2px" flex="none" aria-hidden>
-        <IconAlertTriangle size={16} stroke={1.75} />
+        <IconAlertTriangle />
       </Box>
       <Box minWidth="0">
         <Text fontWeight="semibold" color="t.bad.fg">

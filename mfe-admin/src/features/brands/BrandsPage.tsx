@@ -39,7 +39,7 @@ export function BrandsPage() {
       },
     );
   const add = (
-    <Button variant="solid" icon={<IconPlus size={16} stroke={1.75} aria-hidden />} onClick={() => setEditing('new')}>
+    <Button variant="solid" icon={<IconPlus aria-hidden />} onClick={() => setEditing('new')}>
       New brand
     </Button>
   );
@@ -62,7 +62,7 @@ export function BrandsPage() {
         tabs={{ filterName: 'status', options: tabs }}
         searchHelp="The search looks at names, domains and details."
         emptyState={{
-          icon: <IconTag size={14} stroke={1.75} />,
+          icon: <IconTag size={14} />,
           title: 'Add your first brand',
           text: 'Give it a colour and a logo; the marketplace that uses it follows at once.',
           action: add,

@@ -73,9 +73,7 @@ export const columnsOf = ({ edit, archive, restore }: Acts): readonly Column<Bra
     cell: (brand) => (
       <Menu
         label={`Actions for ${brand.name}`}
-        trigger={(props) => (
-          <IconButton {...props} size="sm" label={`Actions for ${brand.name}`} icon={<IconDots size={16} stroke={1.75} />} />
-        )}
+        trigger={(props) => <IconButton {...props} size="sm" label={`Actions for ${brand.name}`} icon={<IconDots />} />}
         items={
           brand.status === 'archived'
             ? [{ label: 'Restore', icon: <IconArrowBackUp {...icon} />, onSelect: () => restore(brand) }]

@@ -71,20 +71,20 @@ export function Preview() {
                   label={`Remove line ${n + 1}`}
                   size="lg"
                   disabled={lines.length === 1}
-                  icon={<IconTrash size={16} stroke={1.75} />}
+                  icon={<IconTrash />}
                   onClick={() => setLines(lines.filter((_, at) => at !== n))}
                 />
               </Grid>
             ))}
             <Flex gap="2" justifyContent="space-between" flexWrap="wrap">
-              <Button icon={<IconPlus size={14} stroke={1.75} />} onClick={() => setLines([...lines, empty])}>
+              <Button icon={<IconPlus size={14} />} onClick={() => setLines([...lines, empty])}>
                 Add a line
               </Button>
               <Button
                 type="submit"
                 variant="soft"
                 busy={preview.isPending}
-                icon={<IconScale size={16} stroke={1.75} />}
+                icon={<IconScale />}
                 disabledReason={partnerId === '' ? 'There is no published service to preview.' : undefined}
               >
                 Explain commission

@@ -76,7 +76,7 @@ function Candidates({ line: { explain } }: { line: CommissionLine }) {
           textStyle="sm"
         >
           <Box color={won ? 't.ok.icon' : 'fg.subtle'} mt="2px" flex="none" aria-hidden>
-            {won ? <IconCircleCheck size={16} stroke={1.75} /> : <IconScale size={16} stroke={1.75} />}
+            {won ? <IconCircleCheck /> : <IconScale />}
           </Box>
           <Box flex="1" minWidth="0">
             <Span fontWeight="medium">

@@ -87,11 +87,11 @@ export function Rates({ onOpen, onAdd }: RatesProps) {
     return (
       <EmptyState
         illustration
-        icon={<IconPercentage size={14} stroke={1.75} />}
+        icon={<IconPercentage size={14} />}
         title="No commission is taken yet"
         text="A default rate counts for all orders. Further rates take over for services, categories and partners that you name."
         action={
-          <Button variant="solid" icon={<IconPlus size={16} stroke={1.75} />} onClick={onAdd}>
+          <Button variant="solid" icon={<IconPlus />} onClick={onAdd}>
             Add a default rate
           </Button>
         }
@@ -112,7 +112,7 @@ export function Rates({ onOpen, onAdd }: RatesProps) {
       </Toolbar>
       {data?.meta.total === 0 ? (
         <EmptyState
-          icon={<IconSearch size={20} stroke={1.75} />}
+          icon={<IconSearch size={20} />}
           title="No rate matches"
           text="The search looks at names and codes."
           action={<Button onClick={() => change({ query: '', status: 'current' })}>Clear filters</Button>}

@@ -48,7 +48,7 @@ export function RuleRows({ rules, onChange, pickable }: RuleRowsProps) {
               <IconButton
                 label={`Remove ${rule.name}`}
                 size="sm"
-                icon={<IconX size={14} stroke={1.75} />}
+                icon={<IconX size={14} />}
                 onClick={() => onChange(rules.filter((other) => other !== rule))}
               />
             </Flex>
@@ -71,7 +71,7 @@ export function RuleRows({ rules, onChange, pickable }: RuleRowsProps) {
           options={options.length > 0 ? options : [{ value: '', label: pickable.ready ? 'Nothing left to choose' : 'Loading' }]}
           onChange={({ target }) => setChosen(target.value)}
         />
-        <Button size="lg" icon={<IconPlus size={14} stroke={1.75} />} onClick={add}>
+        <Button size="lg" icon={<IconPlus size={14} />} onClick={add}>
           Add
         </Button>
       </Grid>

@@ -41,11 +41,7 @@ export function TierRows({ tiers, onChange, mode, period, error }: TierRowsProps
                 value={tier.rate}
                 onChange={({ target }) => set(n, { rate: target.value })}
               />
-              <IconButton
-                label={`Remove tier ${n + 1}`}
-                icon={<IconTrash size={16} stroke={1.75} />}
-                onClick={() => onChange(tiers.filter((_, at) => at !== n))}
-              />
+              <IconButton label={`Remove tier ${n + 1}`} icon={<IconTrash />} onClick={() => onChange(tiers.filter((_, at) => at !== n))} />
             </Grid>
           ))}
           <Flex gap="2" flexWrap="wrap">
@@ -80,7 +76,7 @@ export function TierRows({ tiers, onChange, mode, period, error }: TierRowsProps
           {error}
         </Text>
       )}
-      <Button size="sm" alignSelf="flex-start" icon={<IconPlus size={14} stroke={1.75} />} onClick={add}>
+      <Button size="sm" alignSelf="flex-start" icon={<IconPlus size={14} />} onClick={add}>
         Add a tier
       </Button>
     </Stack>

@@ -16,7 +16,7 @@ export function FlagshipPage() {
   const [adding, setAdding] = useState(false);
   const acts = useFlagships(data?.items ?? []);
   const add = (
-    <Button variant="solid" icon={<IconPlus size={16} stroke={1.75} aria-hidden />} onClick={() => setAdding(true)}>
+    <Button variant="solid" icon={<IconPlus aria-hidden />} onClick={() => setAdding(true)}>
       Promote a service
     </Button>
   );
@@ -37,7 +37,7 @@ export function FlagshipPage() {
       ) : data.items.length === 0 ? (
         <EmptyState
           illustration
-          icon={<IconFlag size={14} stroke={1.75} />}
+          icon={<IconFlag size={14} />}
           title="Nothing leads the marketplace yet"
           text="Flagship services are listed first in the marketplace and carry a badge."
           action={add}

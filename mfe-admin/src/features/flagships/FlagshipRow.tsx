@@ -60,21 +60,21 @@ export function FlagshipRow({ service, place, last, acts: { until, demote, move,
           size="sm"
           label={`Move ${name} up`}
           disabled={place === 0 || busy}
-          icon={<IconChevronUp size={15} stroke={1.75} />}
+          icon={<IconChevronUp size={15} />}
           onClick={() => move(service, -1)}
         />
         <IconButton
           size="sm"
           label={`Move ${name} down`}
           disabled={last || busy}
-          icon={<IconChevronDown size={15} stroke={1.75} />}
+          icon={<IconChevronDown size={15} />}
           onClick={() => move(service, 1)}
         />
         <IconButton
           size="sm"
           label={`Remove ${name} from flagships`}
           disabled={busy}
-          icon={<IconX size={15} stroke={1.75} />}
+          icon={<IconX size={15} />}
           onClick={() => demote(service)}
         />
       </Flex>

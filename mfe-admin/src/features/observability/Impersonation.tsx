@@ -55,7 +55,7 @@ function People({ search, onChoose, onClear }: PeopleProps) {
   if (data?.meta.total === 0)
     return (
       <EmptyState
-        icon={<IconSearch size={20} stroke={1.75} />}
+        icon={<IconSearch size={20} />}
         title="No users found"
         text="Only users of this marketplace are listed. Switch the marketplace to find others."
         action={<Button onClick={onClear}>Show everyone</Button>}

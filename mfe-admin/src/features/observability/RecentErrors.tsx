@@ -16,7 +16,7 @@ export function RecentErrors({ address, change }: { address: Address; change: Ch
     <Stack gap="4">
       <Toolbar>
         <SearchInput label="Search by X-CID or text" value={address.find} onChange={(find) => change({ find })} />
-        <Button busy={isFetching} icon={<IconRefresh size={15} stroke={1.75} aria-hidden />} onClick={() => void refetch()}>
+        <Button busy={isFetching} icon={<IconRefresh size={15} aria-hidden />} onClick={() => void refetch()}>
           Refresh
         </Button>
         {lines.length > 0 && <CopyButton label="Copy these lines" value={lines.join('\n')} />}
@@ -32,13 +32,13 @@ export function RecentErrors({ address, change }: { address: Address; change: Ch
         <Skeleton height="14rem" rounded="lg" />
       ) : all.length === 0 ? (
         <EmptyState
-          icon={<IconCircleCheck size={20} stroke={1.75} />}
+          icon={<IconCircleCheck size={20} />}
           title="Nothing failed"
           text="Failed requests appear here, with the reference that the user sees."
         />
       ) : lines.length === 0 ? (
         <EmptyState
-          icon={<IconSearch size={20} stroke={1.75} />}
+          icon={<IconSearch size={20} />}
           title="No failure matches"
           text={`None of the last ${all.length} has this reference or text. Older ones are in the server’s log.`}
           action={<Button onClick={() => change({ find: '' })}>Show all</Button>}

@@ -39,7 +39,7 @@ export function UsersPage() {
         searchHelp="The search looks at names and e-mail addresses."
         errorReassurance="No account is affected."
         emptyState={{
-          icon: <IconUsers size={14} stroke={1.75} />,
+          icon: <IconUsers size={14} />,
           title: 'No users yet',
           text: 'Users who register or are invited appear here.',
         }}

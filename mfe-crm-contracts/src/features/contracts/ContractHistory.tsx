@@ -19,7 +19,7 @@ export function ContractHistory({ contract: { timeline } }: { contract: Contract
             key: id,
             at,
             tone,
-            icon: <Icon size={14} stroke={1.75} />,
+            icon: <Icon size={14} />,
             text: (
               <Span overflowWrap="anywhere">
                 {isEmailEvent(event) ? (

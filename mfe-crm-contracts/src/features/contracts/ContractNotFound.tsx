@@ -11,7 +11,7 @@ export function NoSuchContract({ error, onRetry }: { error: ApiError; onRetry: (
     );
   return (
     <EmptyState
-      icon={<IconSignature size={20} stroke={1.75} />}
+      icon={<IconSignature size={20} />}
       title="There is no such contract"
       text="The address may be incomplete, or the contract belongs to another partner."
       action={

@@ -64,7 +64,7 @@ function ShownContract({ contract }: { contract: ContractDetail }) {
         badge={
           <Flex gap="2">
             <StatusBadge states={contractStates} state={status} variant="tint" />
-            {archivedAt && <Badge icon={<IconArchive size={13} stroke={1.75} aria-hidden />}>Archived</Badge>}
+            {archivedAt && <Badge icon={<IconArchive size={13} aria-hidden />}>Archived</Badge>}
           </Flex>
         }
         description={title}

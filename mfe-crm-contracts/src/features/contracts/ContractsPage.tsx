@@ -34,7 +34,7 @@ const sorts = [
 ];
 
 const NewLink = () => (
-  <ButtonLink variant="solid" to={paths.newContract} data-key="c" icon={<IconPlus size={16} stroke={1.75} aria-hidden />}>
+  <ButtonLink variant="solid" to={paths.newContract} data-key="c" icon={<IconPlus aria-hidden />}>
     New contract
   </ButtonLink>
 );
@@ -60,7 +60,7 @@ export function ContractsPage() {
         views="contracts"
         searchHelp="The search looks at numbers, titles and customers."
         emptyState={{
-          icon: <IconSignature size={14} stroke={1.75} />,
+          icon: <IconSignature size={14} />,
           title: 'Write your first contract',
           text: 'Begin one here, or make one of a quote that was accepted. Everybody signs by a link in their e-mail, without an account.',
           action: <NewLink />,

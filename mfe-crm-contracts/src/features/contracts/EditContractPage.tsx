@@ -32,7 +32,7 @@ export function EditContractPage() {
       {!data && !error && <Skeleton height="320px" />}
       {data && !mayChange && (
         <EmptyState
-          icon={<IconLock size={20} stroke={1.75} />}
+          icon={<IconLock size={20} />}
           title="This contract can no longer be edited"
           text={
             data.archivedAt

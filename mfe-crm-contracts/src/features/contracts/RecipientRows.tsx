@@ -77,7 +77,7 @@ export function RecipientRows({ recipients, onChange, wrongOf, problem, me }: Re
       )}
       <Flex gap="2" flexWrap="wrap">
         <Button
-          icon={<IconPlus size={16} stroke={1.75} aria-hidden />}
+          icon={<IconPlus aria-hidden />}
           disabled={recipients.length >= most}
           onClick={() => onChange([...recipients, newRecipient()])}
         >

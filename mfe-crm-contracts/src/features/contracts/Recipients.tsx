@@ -80,13 +80,7 @@ function Resend({ contract, recipient: { id: recipientId, name, email } }: { con
     );
   };
   return (
-    <Button
-      size="sm"
-      busy={isPending}
-      aria-label={`Resend to ${name}`}
-      icon={<IconSend size={14} stroke={1.75} aria-hidden />}
-      onClick={resend}
-    >
+    <Button size="sm" busy={isPending} aria-label={`Resend to ${name}`} icon={<IconSend size={14} aria-hidden />} onClick={resend}>
       Resend
     </Button>
   );

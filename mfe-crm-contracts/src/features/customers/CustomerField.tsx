@@ -81,7 +81,7 @@ export function CustomerField({ value, onChange, error }: CustomerFieldProps) {
         color="fg.muted"
       >
         <span>{!isOpen && value.name !== '' && <Avatar name={value.name} />}</span>
-        <IconChevronDown size={16} stroke={1.75} aria-hidden />
+        <IconChevronDown aria-hidden />
       </Flex>
       {isOpen && (
         <Box

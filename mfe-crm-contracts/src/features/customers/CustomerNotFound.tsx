@@ -9,7 +9,7 @@ export function CustomerNotFound({ error, onRetry }: { error: ApiError; onRetry:
     return <ErrorNotice title="This customer didn’t load" reassurance="The customer is not affected." error={error} onRetry={onRetry} />;
   return (
     <EmptyState
-      icon={<IconUsers size={20} stroke={1.75} />}
+      icon={<IconUsers size={20} />}
       title="There is no such customer"
       text="The address may be incomplete, or the customer belongs to another partner."
       action={

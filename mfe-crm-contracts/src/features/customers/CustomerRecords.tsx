@@ -82,7 +82,7 @@ export function CustomerOrders({ customer: { id, name }, first }: RecordsProps) 
       {...(orderPath && { rowHref: (order: Order) => orderPath(order.id) })}
       searchHelp="The search looks at numbers and services."
       emptyState={{
-        icon: <IconInbox size={14} stroke={1.75} />,
+        icon: <IconInbox size={14} />,
         title: 'No orders yet',
         text: `What ${name} orders in the marketplace is listed here. For work that no package covers, write them a quote.`,
         action: first,
@@ -103,7 +103,7 @@ export function CustomerQuotes({ customer: { id, name }, first }: RecordsProps) 
       rowHref={(quote) => paths.quote(quote.id)}
       searchHelp="The search looks at numbers and titles."
       emptyState={{
-        icon: <IconFileText size={14} stroke={1.75} />,
+        icon: <IconFileText size={14} />,
         title: 'No quotes yet',
         text: `Say what you offer ${name} and what it costs. They get a link by e-mail, and accept or decline without an account.`,
         action: first,
@@ -124,7 +124,7 @@ export function CustomerContracts({ customer: { id, name }, first }: RecordsProp
       rowHref={(contract) => paths.contract(contract.id)}
       searchHelp="The search looks at numbers and titles."
       emptyState={{
-        icon: <IconSignature size={14} stroke={1.75} />,
+        icon: <IconSignature size={14} />,
         title: 'No contracts yet',
         text: `Write one for ${name}, or make one of a quote that they accepted. Everybody signs by a link in their e-mail.`,
         action: first,

@@ -30,7 +30,7 @@ export function CustomerTimeline({ customer, first }: { customer: CustomerDetail
     return (
       <EmptyState
         illustration
-        icon={<IconHistory size={14} stroke={1.75} />}
+        icon={<IconHistory size={14} />}
         title="Nothing has happened yet"
         text={`Every step of an order, quote or contract with ${name} is listed here, with who took it and when.`}
         action={first}
@@ -46,7 +46,7 @@ export function CustomerTimeline({ customer, first }: { customer: CustomerDetail
             key: item.id,
             at: item.at,
             tone,
-            icon: <Icon size={14} stroke={1.75} />,
+            icon: <Icon size={14} />,
             text: (
               <Span overflowWrap="anywhere">
                 {text} {to ? <RecordLink to={to}>{item.number}</RecordLink> : item.number}

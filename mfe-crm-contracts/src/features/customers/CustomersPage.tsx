@@ -33,7 +33,7 @@ export function CustomersPage() {
   };
 
   const add = (
-    <Button variant="solid" data-key="c" icon={<IconPlus size={16} stroke={1.75} />} onClick={() => setAdding(true)}>
+    <Button variant="solid" data-key="c" icon={<IconPlus />} onClick={() => setAdding(true)}>
       New customer
     </Button>
   );
@@ -56,7 +56,7 @@ export function CustomersPage() {
         views="customers"
         searchHelp="The search looks at names and e-mail addresses."
         emptyState={{
-          icon: <IconUsers size={14} stroke={1.75} />,
+          icon: <IconUsers size={14} />,
           title: 'Add your first customer',
           text: 'Customers you add are listed here, and so is everyone who orders from you in the marketplace.',
         }}

@@ -26,7 +26,7 @@ export function NotThere({ noun, error, onRetry }: NotThereProps) {
       {isDead ? (
         <>
           <Flex width="12" height="12" rounded="lg" alignItems="center" justifyContent="center" bg="bg.muted" color="fg.muted" aria-hidden>
-            <IconLink size={22} stroke={1.75} />
+            <IconLink size={22} />
           </Flex>
           <Heading as="h1" size="xl" mt="5" textAlign="center">
             This link does not work

@@ -16,7 +16,7 @@ export function DownloadButton({ number, load }: DownloadButtonProps) {
       label="Download PDF"
       size="lg"
       aria-busy={preparing || undefined}
-      icon={<IconDownload size={18} stroke={1.75} />}
+      icon={<IconDownload size={18} />}
       onClick={() => void download()}
     />
   );

@@ -43,7 +43,7 @@ export function StateNotice({ state: { tone, icon: Sign, title, text, said }, is
       color={`t.${tone}.fg`}
     >
       <Box flex="none" mt="1px" color={`t.${tone}.icon`} aria-hidden>
-        <Sign size={18} stroke={1.75} />
+        <Sign size={18} />
       </Box>
       <Box minWidth="0" overflowWrap="anywhere">
         <Text fontWeight="semibold">{title}</Text>

@@ -65,7 +65,7 @@ export function AnswerBar({ totalCents, upToCents, currency, onAccept, onDecline
         <Button size="xl" onClick={onDecline}>
           Decline
         </Button>
-        <Button size="xl" variant="solid" icon={<IconCheck size={16} stroke={1.75} />} onClick={onAccept}>
+        <Button size="xl" variant="solid" icon={<IconCheck />} onClick={onAccept}>
           Accept quote
         </Button>
       </Flex>

@@ -63,7 +63,7 @@ export function FromServices({ onClose, onAdd }: FromServicesProps) {
                   <Button
                     size="sm"
                     aria-label={`Add ${service.name}, ${entry.name}`}
-                    icon={<IconPlus size={14} stroke={1.75} aria-hidden />}
+                    icon={<IconPlus size={14} aria-hidden />}
                     onClick={() => {
                       onAdd(lineOf(service, entry));
                       onClose();

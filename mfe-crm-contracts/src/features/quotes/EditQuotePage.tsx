@@ -33,7 +33,7 @@ export function EditQuotePage() {
       {!data && !error && <FormSkeleton />}
       {data && !mayChange && (
         <EmptyState
-          icon={<IconLock size={20} stroke={1.75} />}
+          icon={<IconLock size={20} />}
           title="This quote can no longer be edited"
           text={data.archivedAt ? 'It can be changed once it is restored.' : 'It was sent. Duplicate it to offer something else.'}
           action={

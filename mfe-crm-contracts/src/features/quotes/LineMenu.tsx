@@ -14,7 +14,7 @@ interface LineMenuProps {
 }
 
 const icon = { size: 15, stroke: 1.75, 'aria-hidden': true } as const;
-const dots = <IconDots size={16} stroke={1.75} />;
+const dots = <IconDots />;
 
 /** What else can be done with a line. */
 export function LineMenu({ title, optional, isFirst, isLast, described, onDescribe, onAct }: LineMenuProps) {

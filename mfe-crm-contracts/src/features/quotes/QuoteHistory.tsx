@@ -17,7 +17,7 @@ export function QuoteHistory({ quote: { timeline } }: { quote: QuoteDetail }) {
             key: id,
             at,
             tone,
-            icon: <Icon size={14} stroke={1.75} />,
+            icon: <Icon size={14} />,
             text: (
               <>
                 <Span fontWeight="medium">{actorName}</Span> {quoteEventLabels[event][0]}

@@ -9,7 +9,7 @@ export function NoSuchQuote({ error, onRetry }: { error: ApiError; onRetry: () =
     return <ErrorNotice title="This quote didn’t load" reassurance="The quote itself is not affected." error={error} onRetry={onRetry} />;
   return (
     <EmptyState
-      icon={<IconFileText size={20} stroke={1.75} />}
+      icon={<IconFileText size={20} />}
       title="There is no such quote"
       text="The address may be incomplete, or the quote belongs to another partner."
       action={

@@ -57,7 +57,7 @@ function ShownQuote({ quote }: { quote: QuoteDetail }) {
         badge={
           <Flex gap="2">
             <StatusBadge states={quoteStates} state={status} variant="tint" />
-            {archivedAt && <Badge icon={<IconArchive size={13} stroke={1.75} aria-hidden />}>Archived</Badge>}
+            {archivedAt && <Badge icon={<IconArchive size={13} aria-hidden />}>Archived</Badge>}
           </Flex>
         }
         description={

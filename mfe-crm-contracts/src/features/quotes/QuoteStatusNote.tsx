@@ -37,7 +37,7 @@ export function QuoteNote({ quote }: { quote: QuoteDetail }) {
   return (
     <Flex gap="2.5" px="4" py="3" rounded="md" bg={`t.${tone}.bg`} color={`t.${tone}.fg`} textStyle="sm" role="note">
       <Box flex="none" mt="2px" color={`t.${tone}.icon`}>
-        <Icon size={16} stroke={1.75} aria-hidden />
+        <Icon aria-hidden />
       </Box>
       <Box minWidth="0" overflowWrap="anywhere">
         {notes[quote.status](quote)}

@@ -45,7 +45,7 @@ function sumOf(quotes: readonly Quote[]): string | undefined {
 }
 
 const NewLink = () => (
-  <ButtonLink variant="solid" to={paths.newQuote} data-key="c" icon={<IconPlus size={16} stroke={1.75} aria-hidden />}>
+  <ButtonLink variant="solid" to={paths.newQuote} data-key="c" icon={<IconPlus aria-hidden />}>
     New quote
   </ButtonLink>
 );
@@ -72,7 +72,7 @@ export function QuotesPage() {
         pageSummary={sumOf}
         searchHelp="The search looks at numbers, titles and customers."
         emptyState={{
-          icon: <IconFileText size={14} stroke={1.75} />,
+          icon: <IconFileText size={14} />,
           title: 'Write your first quote',
           text: 'Say what you offer and what it costs. Your customer gets a link by e-mail, and accepts or declines without an account.',
           action: <NewLink />,

@@ -55,7 +55,7 @@ export const BeforeSending = ({ checks }: { checks: readonly Check[] }) => (
         return (
           <Flex as="li" key={key} gap="2" alignItems="flex-start" data-good={good}>
             <Box flex="none" mt="2px" color={good ? 't.ok.icon' : 't.wait.icon'}>
-              <Icon size={16} stroke={1.75} aria-label={good ? 'Done:' : 'Missing:'} role="img" />
+              <Icon aria-label={good ? 'Done:' : 'Missing:'} role="img" />
             </Box>
             {words}
           </Flex>

@@ -99,7 +99,7 @@ export function DrawPad({ name, strokes, onChange, disabled }: DrawPadProps) {
         <Button
           variant="ghost"
           size="sm"
-          icon={<IconEraser size={15} stroke={1.75} aria-hidden />}
+          icon={<IconEraser size={15} aria-hidden />}
           onClick={() => onChange([])}
           {...(strokes.length === 0 && { disabledReason: 'Nothing is drawn yet.' })}
         >

@@ -61,7 +61,7 @@ function Mark({ signer: { name, status, signature }, onSign }: { signer: Signer;
         cursor="pointer"
       >
         <button type="button" onClick={onSign}>
-          <IconSignature size={18} stroke={1.75} aria-hidden />
+          <IconSignature size={18} aria-hidden />
           Sign here
         </button>
       </Flex>
@@ -69,7 +69,7 @@ function Mark({ signer: { name, status, signature }, onSign }: { signer: Signer;
   if (status === 'declined')
     return (
       <Flex alignItems="center" gap="1.5" textStyle="sm" color="t.bad.fg">
-        <IconCircleX size={15} stroke={1.75} aria-hidden />
+        <IconCircleX size={15} aria-hidden />
         Declined
       </Flex>
     );

@@ -38,12 +38,7 @@ export function UploadPad({ name, png, onChange }: UploadPadProps) {
         </Box>
       )}
       <Flex alignItems="center" gap="3" flexWrap="wrap">
-        <Button
-          busy={busy}
-          icon={<IconUpload size={16} stroke={1.75} aria-hidden />}
-          aria-describedby={hintId}
-          onClick={() => input.current?.click()}
-        >
+        <Button busy={busy} icon={<IconUpload aria-hidden />} aria-describedby={hintId} onClick={() => input.current?.click()}>
           {png === '' ? 'Choose a picture' : 'Choose another'}
         </Button>
         <Text id={hintId} textStyle="xs" color="fg.muted" flex="1 1 9rem">

@@ -4,7 +4,7 @@ import { formatMoney, formatRate, formatShortMoney } from '@techadds/shared/form
 import { paths } from '@techadds/shared/paths';
 import { keepPreviousData, useQuery } from '@techadds/shared/query';
 import { ExportButton, formatIntervalLabel, PeriodPicker, QueryCard, usePeriod } from '@techadds/shared/patterns/report';
-import { useCan } from '@techadds/shared/session';
+import { useCan } from '@techadds/shared/session/use-can';
 import { StatStrip, Money, Stack, TextLink } from '@techadds/shared/ui';
 import { BarChart, Legend } from '@techadds/shared/ui/chart';
 import { AnalyticsFrame } from '../analytics/AnalyticsLayout';

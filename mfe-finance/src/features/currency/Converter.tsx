@@ -33,7 +33,7 @@ export function Converter({ rates }: { rates: CurrencyRates }) {
             label="Swap the currencies"
             variant="outline"
             size="lg"
-            icon={<IconRefresh size={16} stroke={1.75} />}
+            icon={<IconRefresh />}
             onClick={() => {
               setFrom(to);
               setTo(from);

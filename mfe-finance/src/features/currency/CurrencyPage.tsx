@@ -89,7 +89,7 @@ function Rates({ rates, query, refetching }: { rates: CurrencyRates | undefined;
   if (rates && rows.length === 0)
     return (
       <Flex direction="column" alignItems="center" gap="2" py="10" color="fg.muted" textStyle="sm">
-        <IconSearch size={20} stroke={1.75} aria-hidden />
+        <IconSearch size={20} aria-hidden />
         No currency matches “{query}”.
       </Flex>
     );
@@ -107,7 +107,7 @@ function Rates({ rates, query, refetching }: { rates: CurrencyRates | undefined;
 
 function StaleMark() {
   return (
-    <Badge tone="wait" icon={<IconAlertTriangle size={14} stroke={1.75} aria-hidden />}>
+    <Badge tone="wait" icon={<IconAlertTriangle size={14} aria-hidden />}>
       Stale
     </Badge>
   );

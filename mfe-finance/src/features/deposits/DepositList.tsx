@@ -43,11 +43,11 @@ export function DepositList({ onAsk, onAdd }: DepositListProps) {
       views="deposits"
       searchHelp="The search looks at numbers, references and who paid."
       emptyState={{
-        icon: <IconPigMoney size={14} stroke={1.75} />,
+        icon: <IconPigMoney size={14} />,
         title: 'Nothing was paid in yet',
         text: 'Announce a down payment or a top-up, and follow it here until the money has arrived.',
         action: onAdd && (
-          <Button icon={<IconPlus size={16} stroke={1.75} />} onClick={onAdd}>
+          <Button icon={<IconPlus />} onClick={onAdd}>
             Announce a deposit
           </Button>
         ),

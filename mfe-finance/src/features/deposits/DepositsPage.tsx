@@ -4,7 +4,7 @@ import { depositSummary, type Deposit } from '@techadds/shared/contract/deposits
 import { useQuery } from '@techadds/shared/query';
 import { useSearchState } from '@techadds/shared/router';
 import { QueryCard } from '@techadds/shared/patterns/report';
-import { useCan } from '@techadds/shared/session';
+import { useCan } from '@techadds/shared/session/use-can';
 import { Button, StatStrip, Money, lazyComponent, Stack } from '@techadds/shared/ui';
 import { IconPlus } from '@techadds/shared/ui/icons';
 import { FinancePage } from '../layout/FinancePage';
@@ -28,7 +28,7 @@ export function DepositsPage() {
       description="Down payments, milestone funding and your own top-ups, from announced to arrived."
       actions={
         mayCreate && (
-          <Button variant="solid" data-key="c" icon={<IconPlus size={16} stroke={1.75} />} onClick={() => setAdding(true)}>
+          <Button variant="solid" data-key="c" icon={<IconPlus />} onClick={() => setAdding(true)}>
             New deposit
           </Button>
         )

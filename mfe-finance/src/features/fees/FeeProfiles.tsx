@@ -107,7 +107,7 @@ export function FeeProfiles({ onChange }: { onChange: ((profile: FeeProfile) => 
   if (data?.items.length === 0 && !history)
     return (
       <EmptyState
-        icon={<IconReceipt size={20} stroke={1.75} />}
+        icon={<IconReceipt size={20} />}
         title="No fees are set"
         text="Without a fee profile payments cost nothing. An administrator sets one for each payment method."
       />

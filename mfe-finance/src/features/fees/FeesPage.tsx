@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { FeeProfile } from '@techadds/shared/contract/fees/endpoints';
-import { useCan } from '@techadds/shared/session';
+import { useCan } from '@techadds/shared/session/use-can';
 import { Button, Grid, lazyComponent } from '@techadds/shared/ui';
 import { IconPlus } from '@techadds/shared/ui/icons';
 import { FinancePage } from '../layout/FinancePage';
@@ -20,7 +20,7 @@ export function FeesPage() {
       description="What the payment processor keeps of a payment, and why."
       actions={
         mayChange && (
-          <Button variant="solid" icon={<IconPlus size={16} stroke={1.75} />} onClick={() => setEditing('new')}>
+          <Button variant="solid" icon={<IconPlus />} onClick={() => setEditing('new')}>
             Set a fee
           </Button>
         )

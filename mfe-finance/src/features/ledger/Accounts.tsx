@@ -65,7 +65,7 @@ export function Accounts() {
         <ErrorNotice title="The accounts didn’t load" reassurance="No balance is affected." error={error} onRetry={() => void refetch()} />
       ) : data?.meta.total === 0 ? (
         <EmptyState
-          icon={filtered ? <IconSearch size={20} stroke={1.75} /> : <IconBook size={20} stroke={1.75} />}
+          icon={filtered ? <IconSearch size={20} /> : <IconBook size={20} />}
           title={filtered ? 'No account matches' : 'There are no accounts yet'}
           text={filtered ? 'The search looks at codes.' : 'An account comes into being with its first entry.'}
           action={filtered && <Button onClick={() => change({ query: '', type: '' })}>Clear filters</Button>}

@@ -88,7 +88,7 @@ export function Entries({ address, change }: { address: Address; change: Change 
       ) : data?.meta.total === 0 ? (
         isFiltered(address) ? (
           <EmptyState
-            icon={<IconSearch size={20} stroke={1.75} />}
+            icon={<IconSearch size={20} />}
             title="No entry matches"
             text="Nothing in the journal fits all of these filters at once."
             action={<Button onClick={() => change(unfiltered)}>Clear filters</Button>}
@@ -96,7 +96,7 @@ export function Entries({ address, change }: { address: Address; change: Change 
         ) : (
           <EmptyState
             illustration
-            icon={<IconBook size={14} stroke={1.75} />}
+            icon={<IconBook size={14} />}
             title="Nothing is booked yet"
             text="Entries appear here with the first payment and show every movement of money."
           />

@@ -45,8 +45,8 @@ export function EntryInspector({ id, onOpen, onClose, onPrevious, onNext }: Entr
       onClose={onClose}
       actions={
         <>
-          <IconButton label="Previous entry" icon={<IconChevronUp size={16} stroke={1.75} />} disabled={!onPrevious} onClick={onPrevious} />
-          <IconButton label="Next entry" icon={<IconChevronDown size={16} stroke={1.75} />} disabled={!onNext} onClick={onNext} />
+          <IconButton label="Previous entry" icon={<IconChevronUp />} disabled={!onPrevious} onClick={onPrevious} />
+          <IconButton label="Next entry" icon={<IconChevronDown />} disabled={!onNext} onClick={onNext} />
         </>
       }
     >
@@ -116,7 +116,7 @@ function Details({ entry, onOpen }: { entry: JournalEntryDetail; onOpen: (id: st
       <Hashes entry={entry} />
       {entry.allowedActions.includes('reverse') && (
         <Box>
-          <Button variant="danger" icon={<IconArrowBackUp size={16} stroke={1.75} aria-hidden />} onClick={() => setReversing(true)}>
+          <Button variant="danger" icon={<IconArrowBackUp aria-hidden />} onClick={() => setReversing(true)}>
             Reverse entry
           </Button>
         </Box>
@@ -142,7 +142,7 @@ function Hashes({ entry: { hash, prevHash } }: { entry: JournalEntryDetail }) {
   return (
     <Flex alignItems="center" gap="1" flexWrap="wrap" fontFamily="mono" textStyle="xs" color="fg.muted">
       <Box color="t.ok.icon" flex="none" me="1" aria-hidden>
-        <IconShieldCheck size={15} stroke={1.75} />
+        <IconShieldCheck size={15} />
       </Box>
       <Span title={hash}>hash {shortened(hash)}</Span>
       <CopyButton value={hash} label="Copy hash" />

@@ -1,5 +1,5 @@
 import { useSearchState } from '@techadds/shared/router';
-import { useCan } from '@techadds/shared/session';
+import { useCan } from '@techadds/shared/session/use-can';
 import { ButtonLink, HStack } from '@techadds/shared/ui';
 import { FinancePage } from '../layout/FinancePage';
 import { Accounts } from './Accounts';

@@ -27,7 +27,7 @@ export function useVerification(): Verification {
 
 export function VerifyButton({ check }: { check: Verification }) {
   return (
-    <Button busy={check.busy} icon={<IconShieldCheck size={16} stroke={1.75} aria-hidden />} onClick={check.run}>
+    <Button busy={check.busy} icon={<IconShieldCheck aria-hidden />} onClick={check.run}>
       Verify ledger
     </Button>
   );
@@ -41,13 +41,13 @@ export function VerifyBadge({ check: { result } }: { check: Verification }) {
     <Span role="status">
       {result &&
         (result.ok ? (
-          <Badge tone="ok" icon={<IconShieldCheck size={14} stroke={1.75} aria-hidden />}>
+          <Badge tone="ok" icon={<IconShieldCheck size={14} aria-hidden />}>
             <span>
               {count(result.entries, 'entry', 'entries')} verified <RelativeTime at={result.at} />
             </span>
           </Badge>
         ) : (
-          <Badge tone="bad" icon={<IconAlertTriangle size={14} stroke={1.75} aria-hidden />}>
+          <Badge tone="bad" icon={<IconAlertTriangle size={14} aria-hidden />}>
             {count(result.problems.length, 'problem', 'problems')}
           </Badge>
         ))}
@@ -67,7 +67,7 @@ export function VerifyNotice({ check: { result, error, run } }: { check: Verific
   return (
     <Flex role="alert" gap="3" p="4" mb="4" rounded="lg" border="1px solid" borderColor="t.bad.border" bg="t.bad.bg" textStyle="sm">
       <Box color="t.bad.icon" mt="2px" flex="none" aria-hidden>
-        <IconAlertTriangle size={16} stroke={1.75} />
+        <IconAlertTriangle />
       </Box>
       <Box minWidth="0">
         <Text fontWeight="semibold" color="t.bad.fg">

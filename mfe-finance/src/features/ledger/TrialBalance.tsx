@@ -26,7 +26,7 @@ export function TrialBalance() {
   if (data.currencies.length === 0)
     return (
       <EmptyState
-        icon={<IconBook size={20} stroke={1.75} />}
+        icon={<IconBook size={20} />}
         title="Nothing is booked yet"
         text="With the first entry both sides appear here, and are the same."
       />
@@ -108,11 +108,11 @@ function Totals({ sheet: { debitCents, creditCents, currency } }: { sheet: Sheet
 
 function Difference({ sheet: { differenceCents, currency } }: { sheet: Sheet }) {
   return differenceCents === 0 ? (
-    <Badge tone="ok" icon={<IconCircleCheck size={14} stroke={1.75} aria-hidden />}>
+    <Badge tone="ok" icon={<IconCircleCheck size={14} aria-hidden />}>
       Difference {formatMoney(0, currency)}
     </Badge>
   ) : (
-    <Badge tone="bad" icon={<IconAlertTriangle size={14} stroke={1.75} aria-hidden />}>
+    <Badge tone="bad" icon={<IconAlertTriangle size={14} aria-hidden />}>
       Difference {formatMoney(differenceCents, currency)}
     </Badge>
   );

@@ -3,7 +3,7 @@ import { payoutAccountStatuses } from '@techadds/shared/contract/payouts/states'
 import { listPayoutAccounts, type ListedPayoutAccount } from '@techadds/shared/contract/payouts/endpoints';
 import { formatDate } from '@techadds/shared/format/date';
 import { ListView, useListParams } from '@techadds/shared/patterns/list';
-import { useCan } from '@techadds/shared/session';
+import { useCan } from '@techadds/shared/session/use-can';
 import { Button, Money, lazyComponent } from '@techadds/shared/ui';
 import { IconBuildingBank } from '@techadds/shared/ui/icons';
 import { payoutAccountStates, getStatusMeta } from '@techadds/shared/ui/states';
@@ -90,7 +90,7 @@ export function AccountsPage() {
         searchHelp="The search looks at partners and holders."
         errorReassurance="No account is affected."
         emptyState={{
-          icon: <IconBuildingBank size={14} stroke={1.75} />,
+          icon: <IconBuildingBank size={14} />,
           title: 'No payout accounts yet',
           text: 'When a partner says where it is paid, the account appears here and waits for a decision.',
         }}

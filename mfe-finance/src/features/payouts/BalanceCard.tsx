@@ -46,10 +46,10 @@ export function BalanceCard({ currency, onCurrency, account }: BalanceCardProps)
         )}
         {account ? (
           <>
-            <Fact icon={<IconCalendar size={16} stroke={1.75} />} term="Next payout">
+            <Fact icon={<IconCalendar />} term="Next payout">
               {data?.nextPayoutOn ? formatDay(data.nextPayoutOn) : 'when you ask for it'}
             </Fact>
-            <Fact icon={<IconBuildingBank size={16} stroke={1.75} />} term={account.of ? 'Account ending' : 'Payout account'}>
+            <Fact icon={<IconBuildingBank />} term={account.of ? 'Account ending' : 'Payout account'}>
               {account.of ? account.of.bankLast4 : 'not set up yet'}
             </Fact>
             <Button variant="link" ms="auto" onClick={account.change}>

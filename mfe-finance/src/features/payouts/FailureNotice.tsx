@@ -37,7 +37,7 @@ export function FailureNotice({ onCheck }: { onCheck: () => void }) {
       bg="t.bad.bg"
     >
       <Box color="t.bad.icon" flex="none" aria-hidden>
-        <IconAlertTriangle size={18} stroke={1.75} />
+        <IconAlertTriangle size={18} />
       </Box>
       <Text flex="1 1 16rem" textStyle="sm" color="t.bad.fg">
         <Span fontWeight="semibold">
@@ -50,7 +50,7 @@ export function FailureNotice({ onCheck }: { onCheck: () => void }) {
       </Text>
       <Flex gap="2">
         <Button onClick={onCheck}>Check account</Button>
-        <Button busy={isPending} icon={<IconRefresh size={16} stroke={1.75} />} onClick={retry}>
+        <Button busy={isPending} icon={<IconRefresh />} onClick={retry}>
           Retry
         </Button>
       </Flex>

@@ -36,11 +36,11 @@ export function PayoutList({ ofPartners, onRequest }: PayoutListProps) {
       views="payouts"
       searchHelp="The search looks at numbers and partners."
       emptyState={{
-        icon: <IconBuildingBank size={14} stroke={1.75} />,
+        icon: <IconBuildingBank size={14} />,
         title: 'No payouts yet',
         text: 'Accepted orders become available and are paid out by schedule or on request.',
         action: onRequest && (
-          <Button icon={<IconBuildingBank size={16} stroke={1.75} />} onClick={onRequest}>
+          <Button icon={<IconBuildingBank />} onClick={onRequest}>
             Pay out
           </Button>
         ),

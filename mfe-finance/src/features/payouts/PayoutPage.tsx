@@ -25,7 +25,7 @@ export function PayoutPage() {
     <RecordQuery
       query={query}
       resource="payout"
-      icon={<IconBuildingBank size={20} stroke={1.75} />}
+      icon={<IconBuildingBank size={20} />}
       crumbs={crumbs}
       list={{ to: paths.payouts, label: 'Show all payouts' }}
       notFoundText="The address may be incomplete, or the payout belongs to another partner."
@@ -78,7 +78,7 @@ function Shown({ payout }: { payout: PayoutDetail }) {
           color="t.bad.fg"
         >
           <Box color="t.bad.icon" flex="none" aria-hidden>
-            <IconAlertTriangle size={18} stroke={1.75} />
+            <IconAlertTriangle size={18} />
           </Box>
           <Text textStyle="sm">
             {failureOf(payout)} Its amount is back in Available.{' '}

@@ -35,13 +35,13 @@ export function PayoutsPage() {
       actions={
         <>
           {may('payouts.accounts') && <WaitingAccounts />}
-          <Button icon={<IconCalculator size={16} stroke={1.75} />} onClick={() => setOpen('simulator')}>
+          <Button icon={<IconCalculator />} onClick={() => setOpen('simulator')}>
             Simulate
           </Button>
           {may('payouts.request') && (
             <Button
               variant="solid"
-              icon={<IconBuildingBank size={16} stroke={1.75} />}
+              icon={<IconBuildingBank />}
               onClick={() => setOpen('request')}
               disabledReason={isPending || account ? undefined : 'Set up a payout account first.'}
             >

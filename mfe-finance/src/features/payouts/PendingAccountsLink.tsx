@@ -10,10 +10,7 @@ export function WaitingAccounts() {
   const { data } = useQuery(apiQuery(listPayoutAccounts, { query: { status: 'pending', limit: '1' } }));
   const waiting = data?.meta.total ?? 0;
   return (
-    <ButtonLink
-      to={waiting > 0 ? `${paths.payoutAccounts}?status=pending` : paths.payoutAccounts}
-      icon={<IconShieldCheck size={16} stroke={1.75} aria-hidden />}
-    >
+    <ButtonLink to={waiting > 0 ? `${paths.payoutAccounts}?status=pending` : paths.payoutAccounts} icon={<IconShieldCheck aria-hidden />}>
       {waiting > 0 ? `Verify accounts (${waiting})` : 'Payout accounts'}
     </ButtonLink>
   );

@@ -30,14 +30,14 @@ export function StatementMenu({ payout: { id, number } }: { payout: PayoutDetail
     <Menu
       label="Statement"
       trigger={(props) => (
-        <Button {...props} busy={busy} icon={<IconDownload size={16} stroke={1.75} aria-hidden />}>
+        <Button {...props} busy={busy} icon={<IconDownload aria-hidden />}>
           Statement
-          <IconChevronDown size={14} stroke={1.75} aria-hidden />
+          <IconChevronDown size={14} aria-hidden />
         </Button>
       )}
       items={(Object.keys(formats) as Format[]).map((format) => ({
         label: formats[format].label,
-        icon: <IconFileText size={16} stroke={1.75} aria-hidden />,
+        icon: <IconFileText aria-hidden />,
         onSelect: () => void take(format),
       }))}
     />

@@ -52,7 +52,7 @@ export function CategoryTree() {
       title="Categories"
       padded={false}
       action={
-        <Button size="sm" icon={<IconPlus size={16} stroke={1.75} />} onClick={() => setEditing({ parentId: null })}>
+        <Button size="sm" icon={<IconPlus />} onClick={() => setEditing({ parentId: null })}>
           Add category
         </Button>
       }
@@ -79,7 +79,7 @@ export function CategoryTree() {
               style={{ paddingInlineStart: 16 + depthIn(all, category) * 22 }}
             >
               <Span display="flex" color="fg.subtle">
-                <IconFolder size={16} stroke={1.75} aria-hidden />
+                <IconFolder aria-hidden />
               </Span>
               {/* Beside each other where there is room, else the count under the name. */}
               <Flex flex="1" minWidth="0" columnGap="2" alignItems="center" flexWrap="wrap">
@@ -95,32 +95,32 @@ export function CategoryTree() {
                   size="sm"
                   label={`Move ${category.name} up`}
                   disabled={place === 0 || move.isPending}
-                  icon={<IconChevronUp size={15} stroke={1.75} />}
+                  icon={<IconChevronUp size={15} />}
                   onClick={() => void shift(category, -1)}
                 />
                 <IconButton
                   size="sm"
                   label={`Move ${category.name} down`}
                   disabled={place === neighbours.length - 1 || move.isPending}
-                  icon={<IconChevronDown size={15} stroke={1.75} />}
+                  icon={<IconChevronDown size={15} />}
                   onClick={() => void shift(category, 1)}
                 />
                 <IconButton
                   size="sm"
                   label={`Add a category in ${category.name}`}
-                  icon={<IconPlus size={15} stroke={1.75} />}
+                  icon={<IconPlus size={15} />}
                   onClick={() => setEditing({ parentId: category.id })}
                 />
                 <IconButton
                   size="sm"
                   label={`Change ${category.name}`}
-                  icon={<IconSettings size={15} stroke={1.75} />}
+                  icon={<IconSettings size={15} />}
                   onClick={() => setEditing({ category })}
                 />
                 <IconButton
                   size="sm"
                   label={`Remove ${category.name}`}
-                  icon={<IconTrash size={15} stroke={1.75} />}
+                  icon={<IconTrash size={15} />}
                   onClick={() => setRemoving(category)}
                 />
               </Flex>

@@ -53,7 +53,7 @@ export function Applied({ address, categories, change }: { address: CatalogAddre
             <Span color="fg" fontWeight="medium">
               {value}
             </Span>
-            <IconX size={13} stroke={1.75} aria-hidden />
+            <IconX size={13} aria-hidden />
           </button>
         </Flex>
       ))}

@@ -36,7 +36,7 @@ export function Catalog({ address, change, search, bar, lead, corner, marked }: 
   return (
     <>
       {bar(
-        <Button icon={<IconAdjustments size={16} stroke={1.75} />} onClick={() => setSheet(true)} css={{ _cMd: { display: 'none' } }}>
+        <Button icon={<IconAdjustments />} onClick={() => setSheet(true)} css={{ _cMd: { display: 'none' } }}>
           {set > 0 ? `Filters (${set})` : 'Filters'}
         </Button>,
       )}

@@ -69,7 +69,7 @@ export function Facet({ label, count, to, current, depth = 0 }: FacetProps) {
             bg={current ? 'brand.solid' : 'bg'}
             color="brand.contrast"
           >
-            {current && <IconCheck size={12} stroke={2.5} aria-hidden />}
+            {current && <IconCheck size={12} style={{ strokeWidth: 2.5 }} aria-hidden />}
           </Span>
           <Span flex="1" minWidth="0" overflowWrap="anywhere">
             {label}

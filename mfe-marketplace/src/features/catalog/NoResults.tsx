@@ -9,7 +9,7 @@ export function NothingFound({ address, change }: { address: CatalogAddress; cha
   if (offset !== '0')
     return (
       <EmptyState
-        icon={<IconSearch size={20} stroke={1.75} />}
+        icon={<IconSearch size={20} />}
         title="There is nothing on this page"
         text="The list has become shorter, or the address was changed."
         action={<Button onClick={() => change({ offset: '0' })}>Go to the first page</Button>}
@@ -19,7 +19,7 @@ export function NothingFound({ address, change }: { address: CatalogAddress; cha
     return <EmptyState title="No services yet" text="Services appear here as soon as partners publish them." />;
   return (
     <EmptyState
-      icon={<IconSearch size={20} stroke={1.75} />}
+      icon={<IconSearch size={20} />}
       title={query === '' ? 'No services fit these filters' : `No services match “${query}”`}
       text={isNarrowed ? 'Fewer filters find more.' : 'Try fewer or other words, or look through all services.'}
       action={

@@ -18,14 +18,14 @@ export function Pager({ meta: { total, limit, offset, hasMore }, onMove }: { met
         label="Previous page"
         variant="outline"
         disabled={offset === 0}
-        icon={<IconChevronLeft size={16} stroke={1.75} />}
+        icon={<IconChevronLeft />}
         onClick={() => move(Math.max(0, offset - limit))}
       />
       <IconButton
         label="Next page"
         variant="outline"
         disabled={!hasMore}
-        icon={<IconChevronRight size={16} stroke={1.75} />}
+        icon={<IconChevronRight />}
         onClick={() => move(offset + limit)}
       />
     </Flex>

@@ -88,7 +88,7 @@ function ShortListNotice() {
   return (
     <Flex role="status" mb="4" px="3" py="2" gap="2" alignItems="center" rounded="md" bg="t.info.bg" color="t.info.fg" textStyle="sm">
       <Span display="flex" flex="none" color="t.info.icon">
-        <IconInfoCircle size={16} stroke={1.75} aria-hidden />
+        <IconInfoCircle aria-hidden />
       </Span>
       The full search is not available at the moment. This is the short list, searched by name and category.
     </Flex>

@@ -37,7 +37,7 @@ export function ServiceCard({ item, corner, marked = false }: ServiceCardProps) 
         <Picture id={item.picture} category={item.category} alt="" height={104} sizes="(min-width: 900px) 25vw, 100vw" />
         {item.flagship_promoted && (
           <Box position="absolute" top="2" insetStart={corner ? '2' : 'auto'} insetEnd={corner ? 'auto' : '2'}>
-            <Badge tone="brand" plain icon={<IconFlag size={13} stroke={1.75} aria-hidden />}>
+            <Badge tone="brand" plain icon={<IconFlag size={13} aria-hidden />}>
               Flagship
             </Badge>
           </Box>
@@ -68,7 +68,7 @@ export function ServiceCard({ item, corner, marked = false }: ServiceCardProps) 
           <Flex rowGap="1" columnGap="2.5" alignItems="center" flexWrap="wrap">
             <Rating rating={item.rating} />
             <Flex as="span" alignItems="center" gap="1" whiteSpace="nowrap">
-              <IconClock size={14} stroke={1.75} aria-hidden />
+              <IconClock size={14} aria-hidden />
               {days(item.deliveryDays)}
             </Flex>
           </Flex>

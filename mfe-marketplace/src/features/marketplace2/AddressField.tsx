@@ -28,7 +28,7 @@ export function AddressField({ value, place, onChange }: AddressFieldProps) {
         color="fg.muted"
         pointerEvents="none"
       >
-        <IconMapPin size={16} stroke={1.75} aria-hidden />
+        <IconMapPin aria-hidden />
       </Flex>
       <Input
         aria-label="Your address"
@@ -45,7 +45,7 @@ export function AddressField({ value, place, onChange }: AddressFieldProps) {
       {value !== '' && (
         <Flex position="absolute" top="0" height={{ base: '11', sm: '9' }} insetEnd="1" alignItems="center" color="t.ok.icon">
           {place && <IconCircleCheckFilled size={16} aria-hidden />}
-          <IconButton label="Clear address" size="xs" icon={<IconX size={14} stroke={1.75} />} onClick={() => onChange('')} />
+          <IconButton label="Clear address" size="xs" icon={<IconX size={14} />} onClick={() => onChange('')} />
         </Flex>
       )}
       <Text id="place" role="status" textStyle="xs" color="fg.muted" mt={value === '' ? '0' : '1'}>

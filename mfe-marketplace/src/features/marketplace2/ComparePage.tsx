@@ -48,7 +48,7 @@ export function ComparePage() {
     return (
       <Page title="Compare services" crumbs={[back]}>
         <EmptyState
-          icon={<IconColumns size={20} stroke={1.75} />}
+          icon={<IconColumns size={20} />}
           title="Nothing to compare yet"
           text="Tick “Compare” on up to four services to see their prices, delivery and what they include beside each other."
           action={
@@ -71,7 +71,7 @@ export function ComparePage() {
         <>
           <CopyButton label="Copy link" value={location.href} />
           {ids.length < 4 && (
-            <ButtonLink to={back.to} icon={<IconPlus size={16} stroke={1.75} />}>
+            <ButtonLink to={back.to} icon={<IconPlus />}>
               Add a service
             </ButtonLink>
           )}

@@ -89,7 +89,7 @@ function rowsFor(place: CompareTableProps['place'], stars: boolean): Row[] {
             {chosen?.features.map((feature) => (
               <Flex as="li" key={feature} gap="1.5" alignItems="flex-start">
                 <Span display="flex" flex="none" mt="0.5" color="t.ok.icon">
-                  <IconCheck size={14} stroke={1.75} aria-hidden />
+                  <IconCheck size={14} aria-hidden />
                 </Span>
                 {feature}
               </Flex>
@@ -197,7 +197,7 @@ export function CompareTable({ compared, place, onlyDifferences, onPackage, onRe
                         {shown}
                         {wins && (
                           <Span color="brand.fg" display="flex" flex="none">
-                            <IconCheck size={15} stroke={1.75} aria-hidden />
+                            <IconCheck size={15} aria-hidden />
                             <VisuallyHidden> best</VisuallyHidden>
                           </Span>
                         )}
@@ -220,20 +220,14 @@ function Head({ one, onPackage, onRemove }: { one: Compared; onPackage: (name: s
     return (
       <Flex direction="column" gap="2" alignItems="flex-start">
         <Text textStyle="sm">This service is no longer available.</Text>
-        <IconButton label="Remove it" variant="outline" size="sm" icon={<IconX size={14} stroke={1.75} />} onClick={onRemove} />
+        <IconButton label="Remove it" variant="outline" size="sm" icon={<IconX size={14} />} onClick={onRemove} />
       </Flex>
     );
   return (
     <Box position="relative">
       <Picture id={service.picture} category={service.category} alt="" height={64} sizes="(min-width: 900px) 25vw, 190px" />
       <Box position="absolute" top="1" insetEnd="1">
-        <IconButton
-          label={`Remove ${service.name}`}
-          size="sm"
-          variant="outline"
-          icon={<IconX size={14} stroke={1.75} />}
-          onClick={onRemove}
-        />
+        <IconButton label={`Remove ${service.name}`} size="sm" variant="outline" icon={<IconX size={14} />} onClick={onRemove} />
       </Box>
       <Text textStyle="xs" color="fg.muted" mt="2" truncate>
         {service.partner.name}

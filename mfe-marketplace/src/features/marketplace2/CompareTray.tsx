@@ -68,7 +68,7 @@ export function CompareTray({ address }: { address: string }) {
             <Span textStyle="xs" fontWeight="medium" truncate display={{ base: 'none', lg: 'block' }}>
               {name}
             </Span>
-            <IconButton label={`Do not compare ${name}`} size="xs" icon={<IconX size={14} stroke={1.75} />} onClick={() => remove(id)} />
+            <IconButton label={`Do not compare ${name}`} size="xs" icon={<IconX size={14} />} onClick={() => remove(id)} />
           </Flex>
         ))}
         {free > 0 && (

@@ -26,7 +26,7 @@ export function FeaturedRail({ address, place }: { address: string; place: strin
     <Row
       title="Featured"
       badge={
-        <Badge tone="brand" plain icon={<IconFlag size={13} stroke={1.75} aria-hidden />}>
+        <Badge tone="brand" plain icon={<IconFlag size={13} aria-hidden />}>
           Flagship
         </Badge>
       }
@@ -60,7 +60,7 @@ function FeaturedCard({ item, reason }: { item: CatalogItem; reason: string }) {
               · {item.partner.name}
             </Text>
             <Flex textStyle="xs" color="t.ok.fg" gap="1" alignItems="center" mt="0.5">
-              <IconCheck size={14} stroke={1.75} aria-hidden />
+              <IconCheck size={14} aria-hidden />
               <Span truncate>{reason}</Span>
             </Flex>
           </Box>

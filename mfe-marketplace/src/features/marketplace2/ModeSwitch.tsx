@@ -18,7 +18,7 @@ export function ModeSwitch({ mode, onChange }: { mode: Mode; onChange: (mode: Mo
           size="sm"
           variant={mode === value ? 'soft' : 'ghost'}
           aria-pressed={mode === value}
-          icon={<Icon size={16} stroke={1.75} />}
+          icon={<Icon />}
           onClick={() => onChange(value)}
         >
           {label}

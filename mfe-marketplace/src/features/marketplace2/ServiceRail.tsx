@@ -28,8 +28,8 @@ export function Row({ title, badge, about, width = '16rem', children }: RowProps
           {about}
         </Span>
         <Flex css={{ _cXs: { display: 'none' } }}>
-          <IconButton label={`${title}: back`} size="sm" icon={<IconChevronLeft size={16} stroke={1.75} />} onClick={() => move(-1)} />
-          <IconButton label={`${title}: on`} size="sm" icon={<IconChevronRight size={16} stroke={1.75} />} onClick={() => move(1)} />
+          <IconButton label={`${title}: back`} size="sm" icon={<IconChevronLeft />} onClick={() => move(-1)} />
+          <IconButton label={`${title}: on`} size="sm" icon={<IconChevronRight />} onClick={() => move(1)} />
         </Flex>
       </Flex>
       <Box

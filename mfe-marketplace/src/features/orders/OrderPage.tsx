@@ -28,7 +28,7 @@ export function OrderPage() {
     <RecordQuery
       query={query}
       resource="order"
-      icon={<IconInbox size={20} stroke={1.75} />}
+      icon={<IconInbox size={20} />}
       crumbs={crumbs}
       list={{ to: paths.orders, label: 'See your orders' }}
       notFoundText="The address may be incomplete, or the order belongs to another account."

@@ -47,7 +47,7 @@ export function OrdersPage() {
         views="orders"
         searchHelp="The search looks at order numbers, services and names."
         emptyState={{
-          icon: <IconInbox size={14} stroke={1.75} />,
+          icon: <IconInbox size={14} />,
           title: 'Order your first service',
           text: 'Your orders appear here: what you ordered, who works on it, and what happens next.',
           action: (

@@ -25,7 +25,7 @@ export function OwnQuotePage({ leave = (address: string) => location.replace(add
     >
       {error?.status === 404 || error?.status === 422 ? (
         <EmptyState
-          icon={<IconFileText size={20} stroke={1.75} />}
+          icon={<IconFileText size={20} />}
           title="There is no such quote"
           text="The address may be incomplete, or the quote belongs to another account."
           action={

@@ -30,7 +30,7 @@ export function OwnQuotesPage() {
         tabs={{ filterName: 'status', options: tabs }}
         searchHelp="The search looks at numbers, titles and names."
         emptyState={{
-          icon: <IconFileText size={14} stroke={1.75} />,
+          icon: <IconFileText size={14} />,
           title: 'No quotes yet',
           text: 'Where no package of a service fits, ask its partner for a quote. What they offer you appears here.',
           action: (

@@ -13,7 +13,7 @@ export function CompareButton({ service }: { service: CatalogService }) {
       aria-pressed={chosen}
       disabled={!chosen && full}
       title={!chosen && full ? 'Four services are chosen already' : undefined}
-      icon={chosen ? <IconCheck size={16} stroke={1.75} /> : <IconColumns size={16} stroke={1.75} />}
+      icon={chosen ? <IconCheck /> : <IconColumns />}
       onClick={() => (chosen ? remove(service.id) : add(service))}
     >
       {chosen ? 'In comparison' : 'Compare'}

@@ -49,15 +49,13 @@ export function OrderPanel({ service, chosen, payCents, ordering, refusal, child
             <RequestQuote service={service} packageName={chosen.name} quantity={ordering.quantity} />
           </Stack>
         ) : (
-          <Fact icon={<IconInfoCircle size={16} stroke={1.75} />}>{refusal}</Fact>
+          <Fact icon={<IconInfoCircle />}>{refusal}</Fact>
         )}
         <Stack gap="2">
-          <Fact icon={<IconClock size={16} stroke={1.75} />}>
+          <Fact icon={<IconClock />}>
             You pay on the next page. {partner.name} then answers within {responseDeadlineHours} hours; a refusal sends your money back.
           </Fact>
-          <Fact icon={<IconCalendar size={16} stroke={1.75} />}>
-            Delivery takes {days(chosen.deliveryDays)} from then. Your money is held until you accept it.
-          </Fact>
+          <Fact icon={<IconCalendar />}>Delivery takes {days(chosen.deliveryDays)} from then. Your money is held until you accept it.</Fact>
         </Stack>
       </Stack>
     </Card>
@@ -101,7 +99,7 @@ function OrderForm({ ordering }: { ordering: Ordering }) {
         {notOnOffer && (
           <Flex role="alert" gap="2" textStyle="sm" color="t.bad.fg">
             <Span display="flex" flex="none" mt="0.5">
-              <IconAlertCircle size={16} stroke={1.75} aria-hidden />
+              <IconAlertCircle aria-hidden />
             </Span>
             {notOnOffer}
           </Flex>

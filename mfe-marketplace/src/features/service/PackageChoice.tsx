@@ -79,7 +79,7 @@ function PackageCard({ entry, service: { currency, unit }, chosen, onChoose }: P
               bg="brand.solid"
               color="brand.contrast"
             >
-              <IconCheck size={12} stroke={2.5} aria-hidden />
+              <IconCheck size={12} style={{ strokeWidth: 2.5 }} aria-hidden />
             </Span>
           )}
         </Flex>
@@ -96,7 +96,7 @@ function PackageCard({ entry, service: { currency, unit }, chosen, onChoose }: P
           {[...features, ...revisionWords(revisions)].map((feature) => (
             <Flex as="li" key={feature} gap="2" py="0.5" alignItems="flex-start">
               <Span display="flex" flex="none" mt="0.5" color="t.ok.icon">
-                <IconCheck size={16} stroke={1.75} aria-hidden />
+                <IconCheck aria-hidden />
               </Span>
               {feature}
             </Flex>

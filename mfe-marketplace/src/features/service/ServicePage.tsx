@@ -167,7 +167,7 @@ function useOrderRefusal(): string | undefined {
 
 function Flagship() {
   return (
-    <Badge tone="brand" plain icon={<IconFlag size={13} stroke={1.75} aria-hidden />}>
+    <Badge tone="brand" plain icon={<IconFlag size={13} aria-hidden />}>
       Flagship
     </Badge>
   );

@@ -7,7 +7,7 @@ export function NotOnOffer() {
   return (
     <Page title="Service" crumbs={[{ label: 'Marketplace', to: paths.marketplace }]}>
       <EmptyState
-        icon={<IconPackage size={20} stroke={1.75} />}
+        icon={<IconPackage size={20} />}
         title="This service is not available"
         text="It may have been archived, or the address is incomplete. Orders placed for it are not affected."
         action={

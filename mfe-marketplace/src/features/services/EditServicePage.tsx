@@ -31,11 +31,7 @@ export function EditServicePage() {
         </Stack>
       )}
       {data && !data.allowedActions.includes('update') && (
-        <EmptyState
-          icon={<IconArchive size={20} stroke={1.75} />}
-          title="This service is archived"
-          text="It can be changed once it is restored."
-        />
+        <EmptyState icon={<IconArchive size={20} />} title="This service is archived" text="It can be changed once it is restored." />
       )}
       {first && data?.allowedActions.includes('update') && (
         <Box maxWidth="760px">

@@ -132,7 +132,7 @@ export function ImportDrawer({ partners, onClose }: ImportDrawerProps) {
         <Field label="File" error={problem ?? error?.fields.csv}>
           <Flex alignItems="center" gap="3">
             <Button
-              icon={<IconUpload size={16} stroke={1.75} aria-hidden />}
+              icon={<IconUpload aria-hidden />}
               onClick={() => input.current?.click()}
               disabledReason={partners !== undefined && partnerId === '' ? 'Choose the partner first.' : undefined}
             >
@@ -155,7 +155,7 @@ export function ImportDrawer({ partners, onClose }: ImportDrawerProps) {
           <Button
             size="sm"
             variant="ghost"
-            icon={<IconDownload size={15} stroke={1.75} aria-hidden />}
+            icon={<IconDownload size={15} aria-hidden />}
             onClick={() => saveFile('services.csv', 'text/csv', sample)}
           >
             An empty file with all columns

@@ -45,7 +45,7 @@ export function NewServicePage() {
             <WithSession ofPartners={scope === 'tenant'} tenantId={user.tenantId} />
           ) : (
             <EmptyState
-              icon={<IconLock size={20} stroke={1.75} />}
+              icon={<IconLock size={20} />}
               title="Services are added by partners"
               text="Your account orders services. An administrator of the marketplace can make it one of a partner."
             />

@@ -63,11 +63,9 @@ function OwnService({ service }: { service: Service }) {
   const others = [
     ...acts.filter(({ danger }) => !danger),
     ...(allowedActions.includes('companyProfile')
-      ? [{ label: 'Company profile', icon: <IconBuilding size={15} stroke={1.75} />, onSelect: () => setProfile(true) }]
+      ? [{ label: 'Company profile', icon: <IconBuilding size={15} />, onSelect: () => setProfile(true) }]
       : []),
-    ...(state === 'active'
-      ? [{ label: 'Open in the marketplace', icon: <IconExternalLink size={15} stroke={1.75} />, to: paths.service(id) }]
-      : []),
+    ...(state === 'active' ? [{ label: 'Open in the marketplace', icon: <IconExternalLink size={15} />, to: paths.service(id) }] : []),
     ...acts.filter(({ danger }) => danger),
   ];
   return (
@@ -78,7 +76,7 @@ function OwnService({ service }: { service: Service }) {
         <Flex gap="2">
           <StatusBadge states={serviceStates} state={state} variant="tint" />
           {flagship_promoted && (
-            <Badge plain tone="brand" icon={<IconFlag size={13} stroke={1.75} aria-hidden />}>
+            <Badge plain tone="brand" icon={<IconFlag size={13} aria-hidden />}>
               Flagship
             </Badge>
           )}
@@ -86,11 +84,11 @@ function OwnService({ service }: { service: Service }) {
       }
       primaryAction={
         allowedActions.includes('update') ? (
-          <ButtonLink variant="solid" to={paths.editService(id)} icon={<IconPencil size={16} stroke={1.75} aria-hidden />}>
+          <ButtonLink variant="solid" to={paths.editService(id)} icon={<IconPencil aria-hidden />}>
             Edit
           </ButtonLink>
         ) : allowedActions.includes('restore') ? (
-          <Button variant="solid" icon={<IconArrowBackUp size={16} stroke={1.75} aria-hidden />} onClick={restore}>
+          <Button variant="solid" icon={<IconArrowBackUp aria-hidden />} onClick={restore}>
             Restore
           </Button>
         ) : undefined
@@ -149,7 +147,7 @@ function Preview({ service }: { service: Service }) {
               {entry.features.map((feature) => (
                 <Flex key={feature} gap="1.5" textStyle="sm" alignItems="flex-start">
                   <Box color="t.ok.icon" mt="0.5" flex="none">
-                    <IconCheck size={14} stroke={1.75} aria-hidden />
+                    <IconCheck size={14} aria-hidden />
                   </Box>
                   {feature}
                 </Flex>

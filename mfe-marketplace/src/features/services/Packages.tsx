@@ -36,7 +36,7 @@ export function Packages({ packages, currency, onChange, errorOf }: PackagesProp
                 </Stack>
                 <IconButton
                   label={`Remove package ${n + 1}`}
-                  icon={<IconTrash size={16} stroke={1.75} />}
+                  icon={<IconTrash />}
                   onClick={() => onChange(packages.filter((_, place) => place !== n))}
                 />
               </Flex>
@@ -69,7 +69,7 @@ export function Packages({ packages, currency, onChange, errorOf }: PackagesProp
         )}
         <Flex>
           <Button
-            icon={<IconPlus size={16} stroke={1.75} aria-hidden />}
+            icon={<IconPlus aria-hidden />}
             onClick={add}
             {...(packages.length >= most && { disabledReason: `A service has at most ${most} packages.` })}
           >

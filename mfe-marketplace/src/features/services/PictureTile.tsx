@@ -36,7 +36,7 @@ export function PictureTile({ id, place, last, onMove, onRemove }: PictureTilePr
           data-act="earlier"
           label={`Move ${name} earlier`}
           disabled={place === 0}
-          icon={<IconChevronLeft size={15} stroke={1.75} aria-hidden />}
+          icon={<IconChevronLeft size={15} aria-hidden />}
           onClick={() => onMove(place - 1, 'earlier')}
         />
         <IconButton
@@ -44,17 +44,11 @@ export function PictureTile({ id, place, last, onMove, onRemove }: PictureTilePr
           data-act="later"
           label={`Move ${name} later`}
           disabled={last}
-          icon={<IconChevronRight size={15} stroke={1.75} aria-hidden />}
+          icon={<IconChevronRight size={15} aria-hidden />}
           onClick={() => onMove(place + 1, 'later')}
         />
         <Box ms="auto">
-          <IconButton
-            size="sm"
-            data-act="remove"
-            label={`Remove ${name}`}
-            icon={<IconTrash size={14} stroke={1.75} aria-hidden />}
-            onClick={onRemove}
-          />
+          <IconButton size="sm" data-act="remove" label={`Remove ${name}`} icon={<IconTrash size={14} aria-hidden />} onClick={onRemove} />
         </Box>
       </Flex>
     </Box>

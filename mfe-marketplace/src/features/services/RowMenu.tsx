@@ -5,7 +5,7 @@ import { Menu } from '@techadds/shared/ui/menu';
 import type { ServiceActions } from './useServiceActions';
 
 /** One for all rows, so that a row that shows another service has it already. */
-const dots = <IconDots size={16} stroke={1.75} />;
+const dots = <IconDots />;
 
 /** What may be done with one service of the list. */
 export function RowMenu({ service, actionsOf }: { service: Service; actionsOf: (service: Service) => ServiceActions }) {

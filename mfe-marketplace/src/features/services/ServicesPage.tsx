@@ -86,7 +86,7 @@ export function ServicesPage() {
       actions={
         <>
           <Flex gap="2" css={{ _cXs: { display: 'none' } }}>
-            <Button icon={<IconUpload size={16} stroke={1.75} aria-hidden />} onClick={() => setImporting(true)}>
+            <Button icon={<IconUpload aria-hidden />} onClick={() => setImporting(true)}>
               Import
             </Button>
             <CsvExportButton endpoint={exportServices} name="services" query={{ format: 'csv', ...query }} />
@@ -120,13 +120,13 @@ export function ServicesPage() {
         }
         searchHelp="The search looks at names, summaries and partners."
         emptyState={{
-          icon: <IconPackage size={14} stroke={1.75} />,
+          icon: <IconPackage size={14} />,
           title: 'Add your first service',
           text: 'Describe what you do, set packages and prices, and customers find it in the marketplace.',
           action: (
             <>
               <NewLink />
-              <Button size="lg" icon={<IconUpload size={16} stroke={1.75} aria-hidden />} onClick={() => setImporting(true)}>
+              <Button size="lg" icon={<IconUpload aria-hidden />} onClick={() => setImporting(true)}>
                 Import from CSV
               </Button>
             </>
@@ -140,7 +140,7 @@ export function ServicesPage() {
 
 /** The form stands outside the app, so that it is there without a session too. */
 const NewLink = () => (
-  <ButtonLink variant="solid" to={paths.newService} data-key="c" icon={<IconPlus size={16} stroke={1.75} aria-hidden />}>
+  <ButtonLink variant="solid" to={paths.newService} data-key="c" icon={<IconPlus aria-hidden />}>
     New service
   </ButtonLink>
 );

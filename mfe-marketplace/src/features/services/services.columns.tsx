@@ -26,7 +26,7 @@ export const columnsOf = (ofPartners: boolean, actionsOf: (service: Service) => 
           <Span overflow="hidden" textOverflow="ellipsis">
             {name}
           </Span>
-          <Badge plain tone="brand" icon={<IconFlag size={13} stroke={1.75} aria-hidden />}>
+          <Badge plain tone="brand" icon={<IconFlag size={13} aria-hidden />}>
             Flagship
           </Badge>
         </Flex>

@@ -37,7 +37,7 @@ export function Contrast({ tried: { effective, contrast }, onTake }: ContrastPro
               {checkNames[pair]}
             </Span>
             <Flex gap="1" alignItems="center" whiteSpace="nowrap" fontVariantNumeric="tabular-nums" color={passes ? 't.ok.fg' : 't.bad.fg'}>
-              {passes ? <IconCircleCheck size={15} stroke={1.75} aria-hidden /> : <IconAlertTriangle size={15} stroke={1.75} aria-hidden />}
+              {passes ? <IconCircleCheck size={15} aria-hidden /> : <IconAlertTriangle size={15} aria-hidden />}
               {ratio.toFixed(2)} : 1 {passes ? 'passes' : `fails, needs ${needed}`}
             </Flex>
           </Flex>
@@ -46,7 +46,7 @@ export function Contrast({ tried: { effective, contrast }, onTake }: ContrastPro
       {notices.map((notice) => (
         <Flex key={notice} gap="2" textStyle="sm" color="fg.muted">
           <Box flex="none" pt="0.5">
-            <IconInfoCircle size={15} stroke={1.75} aria-hidden />
+            <IconInfoCircle size={15} aria-hidden />
           </Box>
           <Text textStyle="sm">{notice}</Text>
         </Flex>

@@ -29,7 +29,7 @@ export function Inherited({ branding: { tenant, inherited }, busy, onReset }: In
         <Span color="fg">{above}</Span>
       </Span>
       {tenant.primary !== null && (
-        <Button size="sm" busy={busy} icon={<IconArrowBackUp size={15} stroke={1.75} aria-hidden />} onClick={onReset}>
+        <Button size="sm" busy={busy} icon={<IconArrowBackUp size={15} aria-hidden />} onClick={onReset}>
           Reset to inherited
         </Button>
       )}

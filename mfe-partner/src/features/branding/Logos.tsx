@@ -65,7 +65,7 @@ export function Logos({ branding: { tenant, effective } }: { branding: Branding 
               onUploaded={(id) => put(id, 'dark', 'The dark logo is in use')}
             />
             <Flex gap="2" flexWrap="wrap">
-              <Button size="sm" variant="danger" busy={isPending} icon={<IconTrash size={15} stroke={1.75} aria-hidden />} onClick={remove}>
+              <Button size="sm" variant="danger" busy={isPending} icon={<IconTrash size={15} aria-hidden />} onClick={remove}>
                 Remove logo
               </Button>
               {tenant.darkLogo && (

@@ -8,7 +8,7 @@ export function ClaimButton({ order }: { order: OrderDetail }) {
   const { take, claimingId } = useClaim();
   if (!order.allowedActions.includes('claim')) return null;
   return (
-    <Button icon={<IconHandGrab size={16} stroke={1.75} aria-hidden />} busy={claimingId !== undefined} onClick={() => take(order)}>
+    <Button icon={<IconHandGrab aria-hidden />} busy={claimingId !== undefined} onClick={() => take(order)}>
       Claim
     </Button>
   );

@@ -34,7 +34,7 @@ export function DeskMenu({ order }: { order: OrderDetail }) {
         label="More actions"
         align="end"
         items={items}
-        trigger={(props) => <IconButton {...props} variant="outline" label="More actions" icon={<IconDots size={16} stroke={1.75} />} />}
+        trigger={(props) => <IconButton {...props} variant="outline" label="More actions" icon={<IconDots />} />}
       />
       {assigning && <AssignDialog order={order} onClose={() => setAssigning(false)} />}
     </>

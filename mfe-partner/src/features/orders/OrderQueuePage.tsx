@@ -44,12 +44,7 @@ export function OrderQueuePage() {
           <ButtonLink to={paths.quoteRequests(list)}>Quote requests</ButtonLink>
           <ButtonLink to={ofPartners ? paths.adminRatings : paths.ratings}>Ratings</ButtonLink>
           {!ofPartners && (
-            <Button
-              variant="solid"
-              icon={<IconHandGrab size={16} stroke={1.75} aria-hidden />}
-              busy={claim.looking}
-              onClick={() => void claim.takeNext()}
-            >
+            <Button variant="solid" icon={<IconHandGrab aria-hidden />} busy={claim.looking} onClick={() => void claim.takeNext()}>
               Claim next
             </Button>
           )}
@@ -67,9 +62,7 @@ export function OrderQueuePage() {
         rowLabel={({ number }) => number}
         filters={[{ name: 'assignee', label: 'Assignee', options: ofPartners ? [nobody] : [{ value: 'me', label: 'Me' }, nobody] }]}
         {...(!ofPartners && {
-          bulkActions: [
-            { label: 'Claim', icon: <IconHandGrab size={15} stroke={1.75} aria-hidden />, hasShortcut: true, run: claim.takeAll },
-          ],
+          bulkActions: [{ label: 'Claim', icon: <IconHandGrab size={15} aria-hidden />, hasShortcut: true, run: claim.takeAll }],
           disableSelectAll: true,
         })}
         tabs={{
@@ -91,7 +84,7 @@ export function OrderQueuePage() {
         pageSummary={sumOf}
         searchHelp="The search looks at order numbers, services and customers."
         emptyState={{
-          icon: <IconInbox size={14} stroke={1.75} />,
+          icon: <IconInbox size={14} />,
           title: 'No orders yet',
           text: `When a customer orders ${ofPartners ? 'a service' : 'one of your services'} it appears here, with the time left to answer.`,
         }}

@@ -36,7 +36,7 @@ export function MoneySteps({ order }: { order: OrderDetail }) {
         <Button
           key={action}
           variant={action === 'resolve' ? 'solid' : undefined}
-          icon={<Icon size={16} stroke={1.75} aria-hidden />}
+          icon={<Icon aria-hidden />}
           onClick={() => setAsking(action)}
         >
           {label}

@@ -30,7 +30,7 @@ export function QueuedOrderPage() {
     <RecordQuery
       query={query}
       resource="order"
-      icon={<IconInbox size={20} stroke={1.75} />}
+      icon={<IconInbox size={20} />}
       crumbs={crumbs}
       list={{ to: list, label: 'Open order queue' }}
       notFoundText="The address may be incomplete, or the order belongs to another partner."
@@ -67,12 +67,7 @@ function ShownOrder({ order, crumbs }: { order: OrderDetail; crumbs: readonly { 
               </Button>
             )}
             {allowedActions.includes('accept') && (
-              <Button
-                variant="solid"
-                icon={<IconCheck size={16} stroke={1.75} />}
-                busy={answer.acceptingId !== undefined}
-                onClick={() => answer.accept(order)}
-              >
+              <Button variant="solid" icon={<IconCheck />} busy={answer.acceptingId !== undefined} onClick={() => answer.accept(order)}>
                 Accept order
               </Button>
             )}

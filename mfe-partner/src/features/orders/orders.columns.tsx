@@ -136,7 +136,7 @@ export const columns = (answer: Answer, claim: Claim, ofPartners: boolean): Colu
                 <IconButton
                   size="sm"
                   label={`Decline ${order.number}`}
-                  icon={<IconX size={15} stroke={1.75} />}
+                  icon={<IconX size={15} />}
                   onClick={() => answer.askToDecline(order)}
                 />
               </Flex>

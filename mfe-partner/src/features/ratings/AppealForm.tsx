@@ -113,7 +113,7 @@ export function AppealForm({ rating, onClose }: { rating: Rating; onClose: () =>
                   </Stack>
                   <IconButton
                     label={`Remove evidence ${n + 1}`}
-                    icon={<IconTrash size={16} stroke={1.75} />}
+                    icon={<IconTrash />}
                     onClick={() => setEvidence(evidence.filter((entry) => entry.key !== key))}
                   />
                 </Flex>
@@ -123,7 +123,7 @@ export function AppealForm({ rating, onClose }: { rating: Rating; onClose: () =>
               <Button
                 size="sm"
                 mt={evidence.length > 0 ? '3' : '0'}
-                icon={<IconPlus size={15} stroke={1.75} />}
+                icon={<IconPlus size={15} />}
                 onClick={() => setEvidence([...evidence, { key: (evidence.at(-1)?.key ?? 0) + 1, note: '', url: '' }])}
               >
                 Add evidence

@@ -91,7 +91,7 @@ function BreakdownBody({ entries, subject, currency }: { entries: readonly Journ
           </Heading>
           {areEntriesComplete(entries) && (
             <Flex alignItems="center" gap="1" textStyle="xs" color="t.ok.fg">
-              <IconCircleCheck size={15} stroke={1.75} aria-hidden />
+              <IconCircleCheck size={15} aria-hidden />
               Balances to zero
             </Flex>
           )}

@@ -45,7 +45,7 @@ function AttachmentRow({ file }: { file: Attachment }) {
         size="xs"
         label={`Download ${file.name}`}
         disabled={busy}
-        icon={<IconDownload size={15} stroke={1.75} aria-hidden />}
+        icon={<IconDownload size={15} aria-hidden />}
         onClick={() => void download()}
       />
     </FileName>

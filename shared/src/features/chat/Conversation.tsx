@@ -195,7 +195,7 @@ function Messages({ chat, title, emptyText, selectedFileCount }: MessagesProps) 
             ) : (
               <>
                 <Flex role="alert" gap="1" alignItems="center" color="t.bad.fg">
-                  <IconAlertCircle size={14} stroke={1.75} aria-hidden />
+                  <IconAlertCircle size={14} aria-hidden />
                   {message.failure}
                 </Flex>
                 <Button variant="link" size="sm" onClick={() => chat.retry(message)}>
@@ -232,7 +232,7 @@ function DeliveryStatus({ names }: { names: readonly string[] }) {
   const read = names.length > 0;
   return (
     <Span display="inline-flex" gap="1" alignItems="center" color={read ? 't.info.fg' : undefined}>
-      {read ? <IconChecks size={14} stroke={1.75} aria-hidden /> : <IconCheck size={14} stroke={1.75} aria-hidden />}
+      {read ? <IconChecks size={14} aria-hidden /> : <IconCheck size={14} aria-hidden />}
       {read ? `Read by ${names.slice(0, 2).join(', ')}${names.length > 2 ? ` and ${names.length - 2} more` : ''}` : 'Sent'}
     </Span>
   );

@@ -18,7 +18,7 @@ export function FileName({ name, size, type, children }: FileNameProps) {
   return (
     <Flex alignItems="center" gap="2" textStyle="sm">
       <Span display="flex" flex="none" color="fg.muted">
-        <Icon size={16} stroke={1.75} aria-hidden />
+        <Icon aria-hidden />
       </Span>
       <Span minWidth="0" overflowWrap="anywhere" dir="auto">
         {name}

@@ -18,18 +18,13 @@ export function MessageActions({ message }: { message: Message }) {
       <Menu
         label="Message"
         trigger={(props) => (
-          <IconButton
-            {...props}
-            size="sm"
-            label={`Actions on “${summary.slice(0, 40)}”`}
-            icon={<IconDots size={16} stroke={1.75} aria-hidden />}
-          />
+          <IconButton {...props} size="sm" label={`Actions on “${summary.slice(0, 40)}”`} icon={<IconDots aria-hidden />} />
         )}
         items={[
-          { label: 'Edit', icon: <IconPencil size={16} stroke={1.75} aria-hidden />, onSelect: () => setOpenDialog('edit') },
+          { label: 'Edit', icon: <IconPencil aria-hidden />, onSelect: () => setOpenDialog('edit') },
           {
             label: 'Delete',
-            icon: <IconTrash size={16} stroke={1.75} aria-hidden />,
+            icon: <IconTrash aria-hidden />,
             danger: true,
             onSelect: () => setOpenDialog('delete'),
           },

@@ -72,10 +72,10 @@ export function MessageComposer({ selection, onSend, onTyping }: MessageComposer
         </Field>
         {/* On a phone the floating buttons stand at the end. */}
         <Flex justifyContent={{ base: 'flex-start', sm: 'flex-end' }} gap="2" mt="2">
-          <Button icon={<IconPaperclip size={16} stroke={1.75} aria-hidden />} onClick={() => input.current?.click()}>
+          <Button icon={<IconPaperclip aria-hidden />} onClick={() => input.current?.click()}>
             Attach files
           </Button>
-          <Button variant="solid" type="submit" icon={<IconSend size={16} stroke={1.75} aria-hidden />}>
+          <Button variant="solid" type="submit" icon={<IconSend aria-hidden />}>
             Send
           </Button>
         </Flex>

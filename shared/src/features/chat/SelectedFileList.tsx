@@ -26,7 +26,7 @@ export function SelectedFileList({ selection, onRemoved }: { selection: FileSele
               textStyle="sm"
             >
               <Span display="flex" flex="none" color="fg.muted">
-                <IconFileText size={16} stroke={1.75} aria-hidden />
+                <IconFileText aria-hidden />
               </Span>
               <Span minWidth="0" truncate dir="auto">
                 {file.name}
@@ -37,7 +37,7 @@ export function SelectedFileList({ selection, onRemoved }: { selection: FileSele
               <IconButton
                 size="xs"
                 label={`Leave out ${file.name}`}
-                icon={<IconX size={14} stroke={1.75} aria-hidden />}
+                icon={<IconX size={14} aria-hidden />}
                 onClick={() => {
                   remove(key);
                   onRemoved();
@@ -50,7 +50,7 @@ export function SelectedFileList({ selection, onRemoved }: { selection: FileSele
       {error && (
         <Flex role="alert" alignItems="center" gap="1" mb="2" textStyle="sm" color="t.bad.fg">
           <Span display="flex" flex="none">
-            <IconAlertCircle size={14} stroke={1.75} aria-hidden />
+            <IconAlertCircle size={14} aria-hidden />
           </Span>
           {error}
         </Flex>

@@ -60,14 +60,14 @@ export function DeliverDialog({ order: { id, number, customer }, onClose }: { or
               <Stack as="ul" gap="1" aria-label="Files to deliver">
                 {files.map((file) => (
                   <Flex as="li" key={file.id} alignItems="center" gap="2" textStyle="sm">
-                    <IconFileText size={16} stroke={1.75} aria-hidden />
+                    <IconFileText aria-hidden />
                     <Span flex="1" minWidth="0" overflowWrap="anywhere">
                       {file.name}
                     </Span>
                     <IconButton
                       size="sm"
                       label={`Leave out ${file.name}`}
-                      icon={<IconX size={15} stroke={1.75} />}
+                      icon={<IconX size={15} />}
                       onClick={() => setFiles((all) => all.filter((each) => each.id !== file.id))}
                     />
                   </Flex>

@@ -32,7 +32,7 @@ function DeliverableItem({ file }: { file: Deliverable }) {
   return (
     <Flex as="li" alignItems="center" gap="3" px="3" py="2" border="1px solid" borderColor="line" rounded="md" textStyle="sm">
       <Box color="fg.muted" flex="none">
-        <IconFileText size={16} stroke={1.75} aria-hidden />
+        <IconFileText aria-hidden />
       </Box>
       <Box flex="1" minWidth="0">
         <Span fontWeight="medium" overflowWrap="anywhere">
@@ -45,7 +45,7 @@ function DeliverableItem({ file }: { file: Deliverable }) {
       <Button
         size="sm"
         busy={busy}
-        icon={<IconDownload size={15} stroke={1.75} aria-hidden />}
+        icon={<IconDownload size={15} aria-hidden />}
         aria-label={`Download ${name}`}
         onClick={() => void download()}
       >

@@ -38,7 +38,7 @@ export function FollowButton({ order: { id, number, following } }: { order: Orde
       label={`Follow ${number}`}
       align="start"
       trigger={(props) => (
-        <Button {...props} icon={<IconBell size={16} stroke={1.75} aria-hidden />}>
+        <Button {...props} icon={<IconBell aria-hidden />}>
           {chosen.length === 0 ? 'Follow' : chosen.includes('email') ? 'Following by e-mail' : 'Following'}
         </Button>
       )}

@@ -25,7 +25,7 @@ export function OrderTimeline({ order: { timeline, deliverables } }: { order: Or
             key: id,
             at,
             tone,
-            icon: <Icon size={14} stroke={1.75} />,
+            icon: <Icon size={14} />,
             text: (
               <>
                 <Span fontWeight="medium">{actorName}</Span> {orderEventLabels[event]}

@@ -21,7 +21,7 @@ export function QuoteRequestPage() {
     <RecordQuery
       query={query}
       resource="quote request"
-      icon={<IconFileText size={20} stroke={1.75} />}
+      icon={<IconFileText size={20} />}
       crumbs={crumbs}
       list={{ to: listPath, label: 'See all requests' }}
       notFoundText="The address may be incomplete, or the request belongs to another account."

@@ -1,6 +1,6 @@
 import type { QuoteRequest } from '@techadds/shared/contract/quote-requests/endpoints';
 import { paths } from '@techadds/shared/paths';
-import { useCan } from '@techadds/shared/session';
+import { useCan } from '@techadds/shared/session/use-can';
 import { ButtonLink, Flex, TextLink } from '@techadds/shared/ui';
 import { IconFileText } from '@techadds/shared/ui/icons';
 import { quoteStates } from '@techadds/shared/ui/states';
@@ -30,4 +30,4 @@ export function QuoteRequestReply({ request: { id, quote }, isCustomer }: { requ
   );
 }
 
-const icon = <IconFileText size={16} stroke={1.75} aria-hidden />;
+const icon = <IconFileText aria-hidden />;

@@ -70,7 +70,7 @@ export function QuoteRequestsPage() {
         rowHref={({ id }) => requestPath(id)}
         searchHelp="The search looks at services, names and what is wanted."
         emptyState={{
-          icon: <IconFileText size={14} stroke={1.75} />,
+          icon: <IconFileText size={14} />,
           title: 'No requests yet',
           text: isCustomer
             ? 'Where no package of a service fits, ask its partner for a quote. Your requests appear here.'

@@ -24,7 +24,7 @@ export function AverageChange({ name, before, after }: { name: string; before: R
       <Span color="fg.muted">{name}</Span>
       <Span fontVariantNumeric="tabular-nums">{formatAverage(before)}</Span>
       <Span display="flex" color="fg.muted">
-        <IconArrowRight size={14} stroke={1.75} aria-label="becomes" />
+        <IconArrowRight size={14} aria-label="becomes" />
       </Span>
       <Span fontVariantNumeric="tabular-nums" fontWeight="semibold">
         {formatAverage(after)}
@@ -81,7 +81,7 @@ export function AppealDetails({ appeal, order, children }: AppealDetailsProps) {
                 >
                   <a href={url} target="_blank" rel="noopener noreferrer nofollow">
                     {note}
-                    <IconExternalLink size={14} stroke={1.75} aria-label="(opens a new tab)" />
+                    <IconExternalLink size={14} aria-label="(opens a new tab)" />
                   </a>
                 </Box>
               )}

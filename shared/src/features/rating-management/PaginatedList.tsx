@@ -60,13 +60,13 @@ export function PaginatedList<T extends { id: string }>({
   if (data.meta.total === 0)
     return filtered ? (
       <EmptyState
-        icon={<IconSearch size={20} stroke={1.75} />}
+        icon={<IconSearch size={20} />}
         title={`No ${resource} match`}
         text="Nothing fits all of these filters at once."
         action={<Button onClick={onClear}>Clear filters</Button>}
       />
     ) : (
-      <EmptyState illustration icon={<IconStar size={14} stroke={1.75} />} {...emptyState} />
+      <EmptyState illustration icon={<IconStar size={14} />} {...emptyState} />
     );
   return (
     <Box opacity={isPlaceholderData ? 0.6 : 1} aria-busy={isPlaceholderData || undefined}>

@@ -62,7 +62,11 @@ export function StarInput({ label, value, onChange, error, required = false, siz
                       onChange={() => onChange(stars)}
                     />
                   </VisuallyHidden>
-                  {stars <= value ? <IconStarFilled size={px} aria-hidden /> : <IconStar size={px} stroke={1.5} aria-hidden />}
+                  {stars <= value ? (
+                    <IconStarFilled size={px} aria-hidden />
+                  ) : (
+                    <IconStar size={px} style={{ strokeWidth: 1.5 }} aria-hidden />
+                  )}
                 </label>
               </Box>
             ))}
@@ -73,7 +77,7 @@ export function StarInput({ label, value, onChange, error, required = false, siz
         </Flex>
         {error && (
           <Flex id={`${id}-error`} role="alert" alignItems="center" gap="1" mt="1" textStyle="xs" color="t.bad.fg">
-            <IconAlertCircle size={14} stroke={1.75} aria-hidden />
+            <IconAlertCircle size={14} aria-hidden />
             {error}
           </Flex>
         )}

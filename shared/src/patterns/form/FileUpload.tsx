@@ -87,7 +87,7 @@ export function FileUpload({ label, purpose, remainingSlots, onUploaded, disable
         onDrop={drop}
       >
         <Button
-          icon={<IconUpload size={16} stroke={1.75} aria-hidden />}
+          icon={<IconUpload aria-hidden />}
           aria-describedby={hintId}
           {...(disabledReason && { disabledReason })}
           {...(!disabledReason && freeSlots === 0 && { disabledReason: 'There is no room for more. Remove one first.' })}
@@ -121,7 +121,7 @@ export function FileUpload({ label, purpose, remainingSlots, onUploaded, disable
           </Span>
           {error ? (
             <Flex alignItems="center" gap="1" color="t.bad.fg" textStyle="xs">
-              <IconAlertCircle size={14} stroke={1.75} aria-hidden />
+              <IconAlertCircle size={14} aria-hidden />
               {error}
             </Flex>
           ) : (
@@ -130,7 +130,7 @@ export function FileUpload({ label, purpose, remainingSlots, onUploaded, disable
           <IconButton
             size="xs"
             label={error ? `Dismiss ${name}` : `Stop uploading ${name}`}
-            icon={<IconX size={14} stroke={1.75} />}
+            icon={<IconX size={14} />}
             onClick={() => {
               controller.abort();
               remove(key);

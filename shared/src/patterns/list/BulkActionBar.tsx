@@ -86,7 +86,7 @@ function Bar({ selection, onPage, total, actions, busy, onRun }: BulkActionBarPr
           </Button>
         ))}
         <Box width="1px" height="5" bg="currentColor" opacity={0.25} mx="1" />
-        <IconButton size="sm" label="Clear selection" icon={<IconX size={15} stroke={1.75} />} onClick={clear} />
+        <IconButton size="sm" label="Clear selection" icon={<IconX size={15} />} onClick={clear} />
       </Flex>
     </Box>
   );

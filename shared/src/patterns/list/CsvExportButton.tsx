@@ -39,7 +39,7 @@ interface CsvExportButtonProps {
 export function CsvExportButton({ endpoint, name, query }: CsvExportButtonProps) {
   const { percent, take: exportCsv } = useCsvExport(endpoint, name);
   return (
-    <Button busy={percent !== undefined} icon={<IconDownload size={16} stroke={1.75} aria-hidden />} onClick={() => void exportCsv(query)}>
+    <Button busy={percent !== undefined} icon={<IconDownload aria-hidden />} onClick={() => void exportCsv(query)}>
       {percent === undefined ? 'Export' : `Exporting, ${percent} %`}
     </Button>
   );

@@ -43,7 +43,7 @@ function FilterOptions({
           {option.label}
           {option.value === value && (
             <Box ms="auto" aria-hidden>
-              <IconCheck size={14} stroke={1.75} />
+              <IconCheck size={14} />
             </Box>
           )}
         </Box>
@@ -70,7 +70,7 @@ export function FilterToggle({ filters, params, open, onToggle }: FilterBarProps
         size="lg"
         label={set > 0 ? `Filters, ${set} set` : 'Filters'}
         aria-expanded={open}
-        icon={<IconFilter size={16} stroke={1.75} />}
+        icon={<IconFilter />}
         onClick={onToggle}
       />
     </Box>

@@ -162,7 +162,7 @@ export function ListView<const E extends EndpointShape>(props: ListViewProps<E>)
         <ErrorNotice title={`The ${resource[1]} didn’t load`} reassurance={errorReassurance} error={error} onRetry={refetch} />
       ) : isEmpty ? (
         <EmptyState
-          icon={<IconSearch size={20} stroke={1.75} />}
+          icon={<IconSearch size={20} />}
           title={query.query === '' ? `No ${resource[1]} here` : `No ${resource[1]} match “${query.query}”`}
           text={query.query === '' ? 'Nothing fits all of these filters at once.' : searchHelp}
           action={<Button onClick={params.clearFilters}>Clear filters</Button>}

@@ -32,8 +32,8 @@ export function SavedViews(props: SavedViewsProps) {
     <Popover
       label="Saved views"
       trigger={(trigger) => (
-        <Button {...trigger} size="sm" variant="ghost" icon={<IconBookmark size={15} stroke={1.75} aria-hidden />}>
-          Views <IconChevronDown size={14} stroke={1.75} aria-hidden />
+        <Button {...trigger} size="sm" variant="ghost" icon={<IconBookmark size={15} aria-hidden />}>
+          Views <IconChevronDown size={14} aria-hidden />
         </Button>
       )}
     >
@@ -92,12 +92,12 @@ function SavedViewRow({ name, view, isCurrent, onOpen }: { name: string; view?: 
         </Span>
         {view?.shared && (
           <Box color="fg.muted" title={view.mine ? 'Shared with colleagues' : 'Shared by a colleague'}>
-            <IconUsers size={14} stroke={1.75} aria-label="Shared" />
+            <IconUsers size={14} aria-label="Shared" />
           </Box>
         )}
         {isCurrent && (
           <Box ms="auto" aria-hidden>
-            <IconCheck size={14} stroke={1.75} />
+            <IconCheck size={14} />
           </Box>
         )}
       </Button>
@@ -105,7 +105,7 @@ function SavedViewRow({ name, view, isCurrent, onOpen }: { name: string; view?: 
         <IconButton
           size="sm"
           label={`Delete the view ${name}`}
-          icon={<IconTrash size={14} stroke={1.75} />}
+          icon={<IconTrash size={14} />}
           disabled={remove.isPending}
           onClick={() =>
             remove.mutate(

@@ -45,9 +45,7 @@ export function RecordPage({
             <Menu
               label="More actions"
               items={moreActions}
-              trigger={(props) => (
-                <IconButton {...props} variant="outline" label="More actions" icon={<IconDots size={16} stroke={1.75} />} />
-              )}
+              trigger={(props) => <IconButton {...props} variant="outline" label="More actions" icon={<IconDots />} />}
             />
           )}
         </>

@@ -30,7 +30,7 @@ export function ExportButton({ name, load, label = 'Export CSV', size = 'md' }: 
     setBusy(false);
   };
   return (
-    <Button size={size} busy={busy} icon={<IconDownload size={16} stroke={1.75} aria-hidden />} onClick={() => void exportCsv()}>
+    <Button size={size} busy={busy} icon={<IconDownload aria-hidden />} onClick={() => void exportCsv()}>
       {label}
     </Button>
   );

@@ -37,7 +37,7 @@ export function Field({ label, hint, error, required = false, children }: FieldP
       {error && (
         <Flex id={errorId} role="alert" alignItems="flex-start" gap="1" mt="1" textStyle="xs" color="t.bad.fg">
           <Box flex="none" mt="1px" aria-hidden>
-            <IconAlertCircle size={14} stroke={1.75} />
+            <IconAlertCircle size={14} />
           </Box>
           {error}
         </Flex>

@@ -31,7 +31,7 @@ export function PasswordInput(props: Omit<InputProps, 'type'>) {
             label={visible ? 'Hide password' : 'Show password'}
             aria-pressed={visible}
             size="sm"
-            icon={visible ? <IconEyeOff size={16} stroke={1.75} /> : <IconEye size={16} stroke={1.75} />}
+            icon={visible ? <IconEyeOff /> : <IconEye />}
             onClick={() => setShown(!visible)}
           />
         </Box>

@@ -53,6 +53,8 @@ const config = defineConfig({
     'html.dark': { colorScheme: 'dark' },
     'html[data-viewing]': { '--banner-height': { base: '4.5rem', sm: '2.75rem' } },
     body: { fontFamily: 'body', fontSize: 'md', lineHeight: 'md' },
+    // An icon is 16 px with lines of 1.75, unless it says otherwise; the library's own defaults are 24 and 2.
+    '.tabler-icon': { strokeWidth: 1.75, '&[width="24"]': { width: '1rem', height: '1rem' } },
     '::placeholder': { color: 'fg.subtle', opacity: 1 },
     '::selection': { background: 'brand.border' },
     ':focus-visible': { outline: '2px solid', outlineColor: 'brand.ring', outlineOffset: '2px' },

@@ -23,7 +23,7 @@ export function NativeSelect({ options, ...rest }: NativeSelectProps) {
         ))}
       </Base>
       <Box position="absolute" insetBlock="0" insetEnd="2.5" display="flex" alignItems="center" color="fg.muted" pointerEvents="none">
-        <IconChevronDown size={16} stroke={1.75} aria-hidden />
+        <IconChevronDown aria-hidden />
       </Box>
     </Box>
   );

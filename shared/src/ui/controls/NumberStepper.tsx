@@ -53,7 +53,7 @@ export function NumberStepper({ value, onChange, min = 0, max = Number.MAX_SAFE_
         label={`Less: ${label}`}
         size="sm"
         disabled={value <= min}
-        icon={<IconMinus size={15} stroke={1.75} />}
+        icon={<IconMinus size={15} />}
         onClick={() => set(value - 1)}
       />
       <Value
@@ -74,13 +74,7 @@ export function NumberStepper({ value, onChange, min = 0, max = Number.MAX_SAFE_
           set(value + (event.key === 'ArrowUp' ? 1 : -1));
         }}
       />
-      <IconButton
-        label={`More: ${label}`}
-        size="sm"
-        disabled={value >= max}
-        icon={<IconPlus size={15} stroke={1.75} />}
-        onClick={() => set(value + 1)}
-      />
+      <IconButton label={`More: ${label}`} size="sm" disabled={value >= max} icon={<IconPlus size={15} />} onClick={() => set(value + 1)} />
     </Flex>
   );
 }

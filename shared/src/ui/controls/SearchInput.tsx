@@ -56,7 +56,7 @@ export function SearchInput({ value, onChange, label, placeholder, size = 'md', 
   return (
     <Frame role={landmark ? 'search' : undefined}>
       <Box position="absolute" insetBlock="0" insetStart="2.5" display="flex" alignItems="center" color="fg.muted" pointerEvents="none">
-        <IconSearch size={15} stroke={1.75} aria-hidden />
+        <IconSearch size={15} aria-hidden />
       </Box>
       <Input
         ref={input}
@@ -77,7 +77,7 @@ export function SearchInput({ value, onChange, label, placeholder, size = 'md', 
       />
       {text !== '' && (
         <Box position="absolute" insetBlock="0" insetEnd="1" display="flex" alignItems="center">
-          <IconButton label="Clear search" size="xs" icon={<IconX size={14} stroke={1.75} />} onClick={clear} />
+          <IconButton label="Clear search" size="xs" icon={<IconX size={14} />} onClick={clear} />
         </Box>
       )}
     </Frame>

@@ -52,7 +52,7 @@ function OpenDialog({ onClose, title, children, actions, closeButton = true, bar
             <Heading as="h2" id={titleId} size="lg" pt="1">
               {title}
             </Heading>
-            {closeButton && <IconButton label="Close" icon={<IconX size={16} stroke={1.75} />} onClick={onClose} />}
+            {closeButton && <IconButton label="Close" icon={<IconX />} onClick={onClose} />}
           </Flex>
         )}
         {bare ? (

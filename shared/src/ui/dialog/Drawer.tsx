@@ -73,7 +73,7 @@ function OpenDrawer({ onClose, title, side = 'right', width = 440, bare, childre
             <Heading as="h2" id={titleId} size="md">
               {title}
             </Heading>
-            <IconButton label="Close" icon={<IconX size={16} stroke={1.75} />} onClick={onClose} />
+            <IconButton label="Close" icon={<IconX />} onClick={onClose} />
           </Flex>
         )}
         <Box flex="1" minHeight="0" overflowY="auto" p={bare ? '0' : '5'}>

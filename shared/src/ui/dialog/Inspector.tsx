@@ -71,7 +71,7 @@ function SidePanel({ title, label, onClose, actions, children }: InspectorProps)
           {title}
         </Heading>
         {actions}
-        <IconButton label="Close" icon={<IconX size={16} stroke={1.75} />} onClick={onClose} />
+        <IconButton label="Close" icon={<IconX />} onClick={onClose} />
       </Flex>
       <Box flex="1" minHeight="0" overflowY="auto" p="5" pb="20">
         {children}

@@ -148,7 +148,7 @@ function OpenMenu({ anchor, id, last: focusLast, label, items, header, align = '
               {name}
               {checked && (
                 <Box ms="auto" aria-hidden>
-                  <IconCheck size={14} stroke={1.75} />
+                  <IconCheck size={14} />
                 </Box>
               )}
             </ItemButton>

@@ -14,7 +14,7 @@ export function CopyButton({ value, label }: { value: string; label: string }) {
     <IconButton
       label={copied ? 'Copied' : label}
       size="xs"
-      icon={<Icon size={14} stroke={1.75} />}
+      icon={<Icon size={14} />}
       onClick={() => void copy()}
       onBlur={() => setCopied(false)}
     />

@@ -35,7 +35,7 @@ export function DueIn({ at }: { at: string }) {
   const urgency = left < 0 ? 'late' : left < dayMs ? 'soon' : 'calm';
   return (
     <TimeLeft urgency={urgency}>
-      {urgency === 'late' && <IconAlarm size={14} stroke={1.75} aria-hidden />}
+      {urgency === 'late' && <IconAlarm size={14} aria-hidden />}
       <Countdown until={at} before={urgency === 'late' ? 'Late by ' : ''} />
     </TimeLeft>
   );

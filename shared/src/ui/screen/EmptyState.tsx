@@ -55,7 +55,7 @@ export function EmptyState({ icon, title, text, action, illustration }: EmptySta
       {illustration ? (
         <Flex direction="column" alignItems="center" mb="5" maxWidth="full" aria-hidden>
           <IllustrationRow icon={icon} />
-          <IllustrationRow icon={<IconPlus size={14} stroke={1.75} />} first />
+          <IllustrationRow icon={<IconPlus size={14} />} first />
           <IllustrationRow icon={icon} />
         </Flex>
       ) : (

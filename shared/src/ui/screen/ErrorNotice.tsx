@@ -30,7 +30,7 @@ export function ErrorNotice({
   return (
     <Flex role="alert" gap="3" p="4" rounded="lg" border="1px solid" borderColor="t.bad.border" bg="t.bad.bg">
       <Box color="t.bad.icon" mt="2px" flex="none" aria-hidden>
-        <IconAlertTriangle size={16} stroke={1.75} />
+        <IconAlertTriangle />
       </Box>
       <Box minWidth="0" flex="1">
         <Text textStyle="sm" fontWeight="semibold" color="t.bad.fg">
@@ -42,7 +42,7 @@ export function ErrorNotice({
         </Text>
         <Flex mt="3" gap="3" alignItems="center" flexWrap="wrap">
           {onRetry && (
-            <Button size="sm" icon={<IconRefresh size={14} stroke={1.75} />} onClick={onRetry}>
+            <Button size="sm" icon={<IconRefresh size={14} />} onClick={onRetry}>
               Try again
             </Button>
           )}

@@ -86,7 +86,7 @@ export function FilterChip({ label, value, onClear, children }: FilterChipProps)
           aria-controls={anchor ? id : undefined}
           onClick={(event) => (anchor ? close() : setAnchor(event.currentTarget))}
         >
-          {!set && <IconPlus size={14} stroke={1.75} aria-hidden />}
+          {!set && <IconPlus size={14} aria-hidden />}
           {label}
           {set && (
             <Span color="fg" fontWeight="medium" overflow="hidden" textOverflow="ellipsis">
@@ -96,7 +96,7 @@ export function FilterChip({ label, value, onClear, children }: FilterChipProps)
         </Part>
         {set && (
           <Part type="button" aria-label={`Clear ${label}`} ps="1" onClick={onClear}>
-            <IconX size={13} stroke={1.75} aria-hidden />
+            <IconX size={13} aria-hidden />
           </Part>
         )}
       </Chip>

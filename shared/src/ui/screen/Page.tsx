@@ -60,7 +60,7 @@ export function Page({ title, crumbs = [], badge, description, actions, children
               {parent && (
                 <>
                   <BackLink to={parent.to} aria-label={`Back to ${parent.label}`}>
-                    <IconArrowLeft size={18} stroke={1.75} aria-hidden />
+                    <IconArrowLeft size={18} aria-hidden />
                   </BackLink>
                   <Flex as="nav" aria-label="Breadcrumb" alignItems="center" gap="2" _cXs={{ display: 'none' }}>
                     {crumbs.map(({ label, to }) => (
@@ -69,7 +69,7 @@ export function Page({ title, crumbs = [], badge, description, actions, children
                           {label}
                         </TextLink>
                         <Box color="fg.subtle" aria-hidden>
-                          <IconChevronRight size={14} stroke={1.75} />
+                          <IconChevronRight size={14} />
                         </Box>
                       </Fragment>
                     ))}

@@ -68,7 +68,7 @@ export function StatStrip({ stats }: { stats: readonly Stat[] }) {
                 fontWeight="medium"
                 color={deltaColor[delta.tone]}
               >
-                {Arrow && <Arrow size={14} stroke={1.75} aria-hidden />}
+                {Arrow && <Arrow size={14} aria-hidden />}
                 {delta.text}
               </Flex>
             )}

@@ -95,7 +95,7 @@ export function Stepper({ steps, note }: StepperProps) {
         {steps.map(({ label, at, state }, position) => (
           <Item key={label} state={state} aria-current={state === 'current' ? 'step' : undefined}>
             <Dot state={state} aria-hidden>
-              {state === 'done' && <IconCheck size={12} stroke={2} />}
+              {state === 'done' && <IconCheck size={12} style={{ strokeWidth: 2 }} />}
             </Dot>
             <StepText>
               <Span display="block" fontWeight={state === 'todo' ? 'normal' : 'medium'} color={state === 'todo' ? 'fg.muted' : 'fg'}>
@@ -135,7 +135,7 @@ export function Stepper({ steps, note }: StepperProps) {
           borderColor="t.info.border"
         >
           <Box flex="none" mt="2px" aria-hidden>
-            {next ? <IconClock size={16} stroke={1.75} /> : <IconInfoCircle size={16} stroke={1.75} />}
+            {next ? <IconClock /> : <IconInfoCircle />}
           </Box>
           <Box minWidth="0">{note}</Box>
         </Flex>

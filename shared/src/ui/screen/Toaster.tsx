@@ -39,7 +39,7 @@ function ToastItem({ id, title, tone = 'neutral', action }: ActiveToast) {
   return (
     <ToastCard bad={isError} pointerEvents="auto" data-undo={action ? '' : undefined}>
       <Box as="span" flex="none" mt="2px" color={isError ? 't.bad.icon' : undefined} aria-hidden>
-        <Icon size={16} stroke={1.75} />
+        <Icon />
       </Box>
       <Box flex="1" minWidth="0">
         {title}
@@ -57,7 +57,7 @@ function ToastItem({ id, title, tone = 'neutral', action }: ActiveToast) {
         </ToastButton>
       )}
       <ToastButton type="button" aria-label="Dismiss" mt="2px" opacity={0.7} onClick={close}>
-        <IconX size={16} stroke={1.75} aria-hidden />
+        <IconX aria-hidden />
       </ToastButton>
     </ToastCard>
   );

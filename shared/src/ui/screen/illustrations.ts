@@ -7,13 +7,14 @@ export interface Illustration {
   fills?: string;
 }
 
-const toFixed = (value: number) => value.toFixed(1);
+/** One digit is enough for a drawing; all of them would make the page heavy. */
+const round = (path: string) => path.replace(/\d+\.\d+/g, (number) => Number(number).toFixed(1));
 const range = (count: number) => Array.from({ length: count }, (_, index) => index);
 
 const roundSquare = (x: number, y: number, size: number, corner: number) =>
-  `M${toFixed(x + corner)} ${toFixed(y)}h${toFixed(size - 2 * corner)}q${toFixed(corner)} 0 ${toFixed(corner)} ${toFixed(corner)}v${toFixed(size - 2 * corner)}` +
-  `q0 ${toFixed(corner)} ${toFixed(-corner)} ${toFixed(corner)}h${toFixed(2 * corner - size)}q${toFixed(-corner)} 0 ${toFixed(-corner)} ${toFixed(-corner)}` +
-  `v${toFixed(2 * corner - size)}q0 ${toFixed(-corner)} ${toFixed(corner)} ${toFixed(-corner)}Z`;
+  `M${x + corner} ${y}h${size - 2 * corner}q${corner} 0 ${corner} ${corner}v${size - 2 * corner}` +
+  `q0 ${corner} ${-corner} ${corner}h${2 * corner - size}q${-corner} 0 ${-corner} ${-corner}` +
+  `v${2 * corner - size}q0 ${-corner} ${corner} ${-corner}Z`;
 
 /** Squares around a core, each turned a little more: a perimeter. */
 function perimeters(): string {
@@ -23,7 +24,7 @@ function perimeters(): string {
       const turn = 0.08 + ring * 0.055;
       const at = (dx: number, dy: number) => {
         const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
-        return `${toFixed(222 + half * (dx * cos - dy * sin))} ${toFixed(56 + half * (dx * sin + dy * cos))}`;
+        return `${222 + half * (dx * cos - dy * sin)} ${56 + half * (dx * sin + dy * cos)}`;
       };
       const flat = 1 - Math.min(0.34, 8 / half);
       return (
@@ -40,7 +41,7 @@ function strands(): string {
     .map((strand) => {
       const y = strand * 10 - 4;
       const pull = 26 - strand * 4.2;
-      return `M0 ${toFixed(y + 12)}C80 ${toFixed(y - pull)} 170 ${toFixed(y + 48 - strand * 1.5)} 320 ${toFixed(y - 10 + strand * 2)}`;
+      return `M0 ${y + 12}C80 ${y - pull} 170 ${y + 48 - strand * 1.5} 320 ${y - 10 + strand * 2}`;
     })
     .join('');
 }
@@ -59,7 +60,7 @@ function cells(): { lines: string; fills: string } {
 
 const bars = () =>
   range(62)
-    .map((bar) => `M${toFixed(6 + bar * 5)} 122v${toFixed(-(22 + 26 * (1 + Math.sin(bar / 4.3)) + 14 * Math.abs(Math.sin(bar * 1.9))))}`)
+    .map((bar) => `M${6 + bar * 5} 122v${-(22 + 26 * (1 + Math.sin(bar / 4.3)) + 14 * Math.abs(Math.sin(bar * 1.9)))}`)
     .join('');
 
 function dots(): string {
@@ -68,30 +69,27 @@ function dots(): string {
       const [column, row] = [dot % 26, Math.floor(dot / 26)];
       const radius = 0.4 + 2.6 * Math.max(0, Math.sin(column / 4 + row / 2.2));
       const [x, y] = [10 + column * 12.5, 8 + row * 15];
-      return `M${toFixed(x - radius)} ${y}a${toFixed(radius)} ${toFixed(radius)} 0 1 0 ${toFixed(2 * radius)} 0a${toFixed(radius)} ${toFixed(radius)} 0 1 0 ${toFixed(-2 * radius)} 0`;
+      return `M${x - radius} ${y}a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0 ${-2 * radius} 0`;
     })
     .join('');
 }
 
 const arcs = () =>
   range(22)
-    .map((arc) => `M${toFixed(30 - (10 + arc * 15))} 120a${10 + arc * 15} ${10 + arc * 15} 0 0 1 ${2 * (10 + arc * 15)} 0`)
+    .map((arc) => `M${30 - (10 + arc * 15)} 120a${10 + arc * 15} ${10 + arc * 15} 0 0 1 ${2 * (10 + arc * 15)} 0`)
     .join('');
 
 const slants = () =>
   range(26)
-    .map(
-      (slant) =>
-        `M${toFixed(-60 + slant * 16)} 124C${toFixed(-20 + slant * 16)} 80 ${toFixed(-40 + slant * 16)} 40 ${toFixed(10 + slant * 16)} -4`,
-    )
+    .map((slant) => `M${-60 + slant * 16} 124C${-20 + slant * 16} 80 ${-40 + slant * 16} 40 ${10 + slant * 16} -4`)
     .join('');
 
 const illustrations: Record<string, () => Illustration> = {
-  security: () => ({ tone: 'wait', lines: perimeters() }),
+  security: () => ({ tone: 'wait', lines: round(perimeters()) }),
   cloud: () => ({ tone: 'active', ...cells() }),
-  data: () => ({ tone: 'neutral', lines: bars() }),
-  compliance: () => ({ tone: 'neutral', lines: '', fills: dots() }),
-  connectivity: () => ({ tone: 'ok', lines: strands() }),
+  data: () => ({ tone: 'neutral', lines: round(bars()) }),
+  compliance: () => ({ tone: 'neutral', lines: '', fills: round(dots()) }),
+  connectivity: () => ({ tone: 'ok', lines: round(strands()) }),
   support: () => ({ tone: 'info', lines: arcs() }),
 };
 

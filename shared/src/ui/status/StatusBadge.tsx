@@ -37,14 +37,14 @@ function StatusBadgeBase<S extends StatusTable>({ states, state, variant = 'quie
   const { tone, icon: Icon, label, description } = getStatusMeta(states, state);
   if (variant === 'tint') {
     return (
-      <Badge tone={tone} icon={<Icon size={14} stroke={1.75} aria-hidden />} title={description}>
+      <Badge tone={tone} icon={<Icon size={14} aria-hidden />} title={description}>
         {label}
       </Badge>
     );
   }
   return (
     <QuietBadge tone={tone} title={description}>
-      <Icon size={15} stroke={1.75} aria-hidden />
+      <Icon size={15} aria-hidden />
       {label}
     </QuietBadge>
   );

@@ -97,7 +97,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
         {sortKey && onSort ? (
           <button type="button" onClick={() => onSort(sortKey, isSorted && order === 'asc' ? 'desc' : 'asc')}>
             {text}
-            {isSorted && <Arrow size={13} stroke={1.75} aria-hidden />}
+            {isSorted && <Arrow size={13} aria-hidden />}
           </button>
         ) : (
           (headerContent?.[key] ?? head ?? text)

@@ -37,7 +37,7 @@ export function Pagination({ meta: { total, limit, offset, hasMore }, onOffsetCh
               variant="outline"
               size="xs"
               disabled={offset === 0}
-              icon={<IconChevronLeft size={15} stroke={1.75} />}
+              icon={<IconChevronLeft size={15} />}
               onClick={() => onOffsetChange(Math.max(0, offset - limit))}
             />
             <IconButton
@@ -45,7 +45,7 @@ export function Pagination({ meta: { total, limit, offset, hasMore }, onOffsetCh
               variant="outline"
               size="xs"
               disabled={!hasMore}
-              icon={<IconChevronRight size={15} stroke={1.75} />}
+              icon={<IconChevronRight size={15} />}
               onClick={() => onOffsetChange(offset + limit)}
             />
           </Flex>

@@ -47,7 +47,7 @@ function AccountRow({ account, chosen, onChoose }: { account: Account; chosen: b
             bg={chosen ? 'brand.muted' : 'bg.muted'}
             color={chosen ? 'brand.fg' : 'fg.muted'}
           >
-            <Icon size={16} stroke={1.75} aria-hidden />
+            <Icon aria-hidden />
           </Flex>
           <Box flex="1" minWidth="0">
             <Text textStyle="sm" fontWeight="medium">
@@ -59,7 +59,7 @@ function AccountRow({ account, chosen, onChoose }: { account: Account; chosen: b
             </Text>
           </Box>
           <Span display="flex" color={chosen ? 'brand.fg' : 'fg.muted'}>
-            {chosen ? <IconCheck size={16} stroke={1.75} aria-hidden /> : <IconArrowRight size={16} stroke={1.75} aria-hidden />}
+            {chosen ? <IconCheck aria-hidden /> : <IconArrowRight aria-hidden />}
           </Span>
         </button>
       </Flex>

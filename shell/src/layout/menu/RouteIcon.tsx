@@ -31,5 +31,5 @@ export function RouteIcon({ name, size = 16 }: { name: AppRoute['icon']; size?: 
   const common = (icons as Icons)[name];
   const staff = useStaffIcons(!common);
   const Named = common ?? staff?.[name];
-  return Named ? <Named size={size} stroke={1.75} aria-hidden /> : <Box flex="none" style={{ width: size, height: size }} />;
+  return Named ? <Named size={size} aria-hidden /> : <Box flex="none" style={{ width: size, height: size }} />;
 }

@@ -18,7 +18,7 @@ function Verdict({ findings }: { findings: readonly Finding[] }) {
   return (
     <Flex role="status" gap="3" p="4" rounded="lg" border="1px solid" borderColor={`t.${tone}.border`} bg={`t.${tone}.bg`}>
       <Box flex="none" pt="2px" color={`t.${tone}.icon`} aria-hidden>
-        <Icon size={16} stroke={1.75} />
+        <Icon />
       </Box>
       <div>
         <Text textStyle="sm" fontWeight="semibold" color={`t.${tone}.fg`}>
@@ -55,11 +55,11 @@ function Row({ finding }: { finding: Finding }) {
         )}
       </Box>
       {ok ? (
-        <Badge tone="ok" plain icon={<IconCircleCheck size={13} stroke={1.75} aria-hidden />}>
+        <Badge tone="ok" plain icon={<IconCircleCheck size={13} aria-hidden />}>
           Works
         </Badge>
       ) : (
-        <Badge tone={needed(finding) ? 'bad' : 'wait'} plain icon={<IconCircleX size={13} stroke={1.75} aria-hidden />}>
+        <Badge tone={needed(finding) ? 'bad' : 'wait'} plain icon={<IconCircleX size={13} aria-hidden />}>
           {needed(finding) ? 'Missing, needed' : 'Missing'}
         </Badge>
       )}

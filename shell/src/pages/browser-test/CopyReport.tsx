@@ -16,7 +16,7 @@ export function CopyReport({ text }: { text: string }) {
   const Icon = state === 'copied' ? IconCheck : IconCopy;
   return (
     <Stack gap="2" alignItems={{ base: 'stretch', sm: 'flex-end' }} flex={state === 'refused' ? '1 1 100%' : 'none'}>
-      <Button variant="solid" size="lg" icon={<Icon size={16} stroke={1.75} aria-hidden />} onClick={() => void copy()}>
+      <Button variant="solid" size="lg" icon={<Icon aria-hidden />} onClick={() => void copy()}>
         Copy report
       </Button>
       <Span role="status" textStyle="xs" color="fg.muted">

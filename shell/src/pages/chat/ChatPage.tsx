@@ -11,7 +11,7 @@ import { RoomLink } from './ConversationLink';
 
 const OpenRoom = lazyComponent(async () => (await import('./OpenConversation')).OpenRoom);
 const NewConversation = lazyComponent(async () => (await import('./NewConversation')).NewConversation);
-const icon = <IconMessage size={20} stroke={1.75} />;
+const icon = <IconMessage size={20} />;
 
 /** All conversations of a person beside the one that is open; on a phone one or the other. */
 export function ChatPage({ user }: { user: User }) {
@@ -31,7 +31,7 @@ export function ChatPage({ user }: { user: User }) {
   const chosen = items.find(({ id }) => id === roomId);
   const start = !viewing && (
     <Box hideBelow={roomId ? 'sm' : undefined}>
-      <Button variant="solid" data-key="c" icon={<IconPlus size={16} stroke={1.75} aria-hidden />} onClick={() => setAsking(true)}>
+      <Button variant="solid" data-key="c" icon={<IconPlus aria-hidden />} onClick={() => setAsking(true)}>
         New conversation
       </Button>
     </Box>

@@ -19,7 +19,7 @@ export function OpenRoom({ roomId, user }: { roomId: string; user: User; onClose
     return (
       <Card>
         <EmptyState
-          icon={<IconMessage size={20} stroke={1.75} />}
+          icon={<IconMessage size={20} />}
           title="There is no such conversation"
           text="The address may be incomplete, or you do not belong to it."
           action={

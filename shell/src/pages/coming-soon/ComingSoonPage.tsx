@@ -29,7 +29,7 @@ export function ComingPage({ route, role }: { route: AppRoute; role: Role }) {
                 Go to {nearest.label}
               </ButtonLink>
             )}
-            <ButtonLink to={paths.dashboard} size="lg" icon={<IconLayoutDashboard size={16} stroke={1.75} aria-hidden />}>
+            <ButtonLink to={paths.dashboard} size="lg" icon={<IconLayoutDashboard aria-hidden />}>
               Go to Dashboard
             </ButtonLink>
           </>

@@ -14,7 +14,7 @@ export function ConfirmEmail({ user }: { user: User }) {
   return (
     <Flex mb="5" px="4" py="2.5" gap="2.5" rounded="md" bg="t.info.bg" color="t.info.fg" textStyle="sm">
       <Span display="flex" flex="none" mt="2px" aria-hidden>
-        <IconMail size={16} stroke={1.75} />
+        <IconMail />
       </Span>
       <Box minWidth="0" overflowWrap="anywhere">
         We sent a link to {email}. Open it, so that orders and news reach you. <TextLink to={`${paths.settings}/email`}>No mail?</TextLink>

@@ -59,7 +59,7 @@ export function DashboardPage({ user }: { user: User }) {
       actions={
         <>
           {beside.map(({ label, icon: Icon, path }) => (
-            <ButtonLink key={path} to={path} icon={<Icon size={16} stroke={1.75} aria-hidden />}>
+            <ButtonLink key={path} to={path} icon={<Icon aria-hidden />}>
               {label}
             </ButtonLink>
           ))}

@@ -20,7 +20,7 @@ function WaitingItem({ item, role }: { item: Dashboard['waiting'][number]; role:
             bg={`t.${tone}.bg`}
             color={`t.${tone}.icon`}
           >
-            <Icon size={15} stroke={1.75} aria-hidden />
+            <Icon size={15} aria-hidden />
           </Flex>
           <Box flex="1" minWidth="0">
             <Text textStyle="sm" fontWeight="medium" truncate>
@@ -66,7 +66,7 @@ export function Waiting({ items, role }: { items: Dashboard['waiting']; role: Ro
       {items.length === 0 ? (
         <Flex gap="3" px="4" py="5" alignItems="center" color="fg.muted" textStyle="sm">
           <Span display="flex" color="t.ok.icon">
-            <IconCircleCheck size={18} stroke={1.75} aria-hidden />
+            <IconCircleCheck size={18} aria-hidden />
           </Span>
           {line}.
         </Flex>

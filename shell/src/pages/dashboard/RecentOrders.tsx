@@ -66,7 +66,7 @@ export function RecentOrders({ dashboard: { recentOrders, currency }, role }: { 
     <Card title="Recent orders" padded={false} action={where && recentOrders.length > 0 && <TextLink to={where.list}>View all</TextLink>}>
       {recentOrders.length === 0 ? (
         <EmptyState
-          icon={<IconInbox size={20} stroke={1.75} />}
+          icon={<IconInbox size={20} />}
           title="No orders yet"
           text={emptyText[role] ?? 'When a customer orders a service, it appears here within a minute.'}
           action={role === 'customer' && <TextLink to={paths.marketplace}>Go to Marketplace</TextLink>}

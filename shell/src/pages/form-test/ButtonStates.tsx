@@ -33,7 +33,7 @@ export function ButtonStates() {
       </Stack>
       <Stack gap="3">
         <HStack flexWrap="wrap">
-          <Button icon={<IconSend size={16} stroke={1.75} aria-hidden />}>With an icon</Button>
+          <Button icon={<IconSend aria-hidden />}>With an icon</Button>
           <Button variant="solid" busy>
             Paying out
           </Button>
@@ -44,8 +44,8 @@ export function ButtonStates() {
           <Button variant="solid" disabledReason="Nothing was changed.">
             Save
           </Button>
-          <IconButton label="More" icon={<IconDots size={16} stroke={1.75} />} />
-          <IconButton label="Delete" disabled icon={<IconTrash size={16} stroke={1.75} />} />
+          <IconButton label="More" icon={<IconDots />} />
+          <IconButton label="Delete" disabled icon={<IconTrash />} />
         </HStack>
       </Stack>
     </>

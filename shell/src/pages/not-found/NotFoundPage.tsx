@@ -9,7 +9,7 @@ export function MissingPage() {
   return (
     <Page title="Page not found">
       <EmptyState
-        icon={<IconSearch size={20} stroke={1.75} />}
+        icon={<IconSearch size={20} />}
         title="There is no page at this address"
         text={
           <>
@@ -22,10 +22,10 @@ export function MissingPage() {
         }
         action={
           <>
-            <ButtonLink variant="solid" size="lg" to={paths.dashboard} icon={<IconLayoutDashboard size={16} stroke={1.75} aria-hidden />}>
+            <ButtonLink variant="solid" size="lg" to={paths.dashboard} icon={<IconLayoutDashboard aria-hidden />}>
               Go to Dashboard
             </ButtonLink>
-            <ButtonLink size="lg" to={paths.marketplace} icon={<IconBuildingStore size={16} stroke={1.75} aria-hidden />}>
+            <ButtonLink size="lg" to={paths.marketplace} icon={<IconBuildingStore aria-hidden />}>
               Go to Marketplace
             </ButtonLink>
           </>

@@ -32,12 +32,7 @@ function Resend({ email }: { email: string }) {
           A mail is on its way to {email}. Its link works for two days. If it does not come, look in the spam folder.
         </Text>
       ) : (
-        <Button
-          alignSelf="flex-start"
-          icon={<IconMail size={16} stroke={1.75} aria-hidden />}
-          busy={state === 'busy'}
-          onClick={() => void ask()}
-        >
+        <Button alignSelf="flex-start" icon={<IconMail aria-hidden />} busy={state === 'busy'} onClick={() => void ask()}>
           Send the link again
         </Button>
       )}
@@ -57,11 +52,11 @@ export function EmailSection({ user }: { user: User }) {
             {email}
           </Span>
           {emailVerified ? (
-            <Badge tone="ok" icon={<IconCircleCheck size={14} stroke={1.75} aria-hidden />}>
+            <Badge tone="ok" icon={<IconCircleCheck size={14} aria-hidden />}>
               Confirmed
             </Badge>
           ) : (
-            <Badge tone="wait" icon={<IconClock size={14} stroke={1.75} aria-hidden />}>
+            <Badge tone="wait" icon={<IconClock size={14} aria-hidden />}>
               Not confirmed yet
             </Badge>
           )}

@@ -33,7 +33,7 @@ function Side({ links }: Pick<SectionLinksProps, 'links'>) {
         >
           <Link to={path} aria-current={current ? 'page' : undefined}>
             <Span display="flex" color={current ? 'brand.fg' : 'fg.muted'} aria-hidden>
-              <Icon size={16} stroke={1.75} />
+              <Icon />
             </Span>
             {label}
           </Link>
@@ -60,7 +60,7 @@ function List({ links }: Pick<SectionLinksProps, 'links'>) {
         >
           <Link to={path}>
             <Flex flex="none" width="8" height="8" rounded="sm" alignItems="center" justifyContent="center" bg="bg.muted" color="fg.muted">
-              <Icon size={16} stroke={1.75} aria-hidden />
+              <Icon aria-hidden />
             </Flex>
             <Box flex="1" minWidth="0">
               <Span display="block" fontWeight="medium">
@@ -71,7 +71,7 @@ function List({ links }: Pick<SectionLinksProps, 'links'>) {
               </Span>
             </Box>
             <Span display="flex" color="fg.subtle" aria-hidden>
-              <IconChevronRight size={16} stroke={1.75} />
+              <IconChevronRight />
             </Span>
           </Link>
         </Flex>

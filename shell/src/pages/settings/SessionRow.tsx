@@ -22,7 +22,7 @@ export function SessionRow({ session, onEnd }: { session: Session; onEnd: () => 
         color={session.current ? 'brand.fg' : 'fg.muted'}
         aria-hidden
       >
-        <Icon size={16} stroke={1.75} />
+        <Icon />
       </Flex>
       <Box flex="1" minWidth="0">
         <Flex gap="2" alignItems="center" flexWrap="wrap">
