@@ -1,5 +1,5 @@
 import { and, eq, like, lt, sql } from 'drizzle-orm';
-import type { Tx } from '../src/platform/database/client';
+import { setLocal, type Tx } from '../src/platform/database/client';
 import {
   brands,
   categories,
@@ -60,7 +60,7 @@ async function seedTenant(tx: Tx, tenant: DemoTenant, passwordHash: string, fiel
   const tenantId = seedTenantId(tenant);
   const { subdomain, name } = tenant;
   // Another process that starts at the same time waits here, as long as it takes, and then finds nothing to do.
-  await tx.execute(sql`select set_config('lock_timeout', '120s', true), set_config('statement_timeout', '120s', true)`);
+  for (const timeout of ['lock_timeout', 'statement_timeout']) await setLocal(tx, timeout, '120s');
   const created = await tx.insert(tenants).values({ tenantId, subdomain, name }).onConflictDoNothing().returning({ id: tenants.tenantId });
   if (created.length === 0) return;
   const partnerRows = tenant.partners.map(({ handle, name, about }, n) => ({
@@ -87,7 +87,8 @@ async function seedTenant(tx: Tx, tenant: DemoTenant, passwordHash: string, fiel
   ].sort((a, b) => a.at.getTime() - b.at.getTime());
   for (const { run } of events) await run(tx);
   await insertProcessorPayments(tx, tenantId);
-  await applyFinalTouches(tx, tenantId, now);
+  // After the notifications, which are written at the end of the transaction.
+  tx.beforeCommit(() => applyFinalTouches(tx, tenantId, now));
 }
 
 async function insertCatalog(tx: Tx, tenant: DemoTenant, now: Date): Promise<void> {
@@ -192,7 +193,7 @@ async function applyFinalTouches(tx: Tx, tenantId: string, now: Date): Promise<v
   await tx
     .update(customers)
     .set({
-      status: sql`case length(${customers.name}) % 6 when 0 then 'inactive' when 1 then 'churned' when 2 then 'prospect' else 'active' end`,
+      status: sql`(array['inactive', 'churned', 'prospect', 'active', 'active', 'active'])[length(${customers.name}) % 6 + 1]`,
     })
     .where(and(eq(customers.tenantId, tenantId), like(customers.email, 'office@%')));
 }

@@ -27,7 +27,7 @@ export const expiredRows: ExpiredRows = (tenantId, now) => {
         eq(files.tenantId, tenantId),
         eq(files.purpose, 'attachment'),
         lt(files.createdAt, daysAgo(2)),
-        sql`not exists (select from attachments a where a.tenant_id = files.tenant_id and a.file_id = files.id)`,
+        sql`not exists (select from attachments a where a.tenant_id = ${tenantId} and a.file_id = files.id)`,
       ),
     ],
     [rateLimits, and(eq(rateLimits.tenantId, tenantId), lt(rateLimits.until, now.toISOString()))],

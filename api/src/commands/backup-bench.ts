@@ -53,8 +53,8 @@ async function bench(): Promise<void> {
       await client.query('set row_security = off');
       await client.query(`alter table ${table} no force row level security`);
       await client.query(
-        `insert into ${table} (tenant_id, user_id, type, title, body, path)
-         select $1, $2, 'order.placed', 'New order ' || n, 'Halden Consulting ordered a penetration test', '/orders/' || n from generate_series(1, $3::int) n`,
+        `insert into ${table} (tenant_id, user_id, type, title, body, path, changed_in)
+         select $1, $2, 'order.placed', 'New order ' || n, 'Halden Consulting ordered a penetration test', '/orders/' || n, n from generate_series(1, $3::int) n`,
         [tenantId, userId, rows],
       );
       // The reference has the same indexes to keep.

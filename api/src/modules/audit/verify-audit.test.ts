@@ -6,7 +6,7 @@ import pg from 'pg';
 import { createHmacFunction } from '../../platform/encryption/hmac';
 import { auditGenesisHash, hashAuditEvent } from './audit-chain';
 import { auditEvents, tenants } from '../../schema';
-import type { Tx } from '../../platform/database/client';
+import type { ReadingTx } from '../../platform/database/client';
 import { freshDatabase, testAuditKey, type FreshDatabase } from '../../../test/database';
 import { recordAuditEvent } from './audit.service';
 import { readCheckpoints, writeCheckpoints, type AuditCheckpoint } from './audit-checkpoints';
@@ -64,7 +64,7 @@ afterAll(async () => {
   await rm(dir, { recursive: true, force: true });
 });
 
-const asOwner = (): Tx => Object.assign(drizzle(owner), { hmac });
+const asOwner = (): ReadingTx => Object.assign(drizzle(owner), { hmac });
 const verify = (known = checkpoints) => verifyAuditLog(asOwner(), acme, known);
 
 /** Does something as the owner of the tables, looks at the result, and undoes it. */

@@ -1,6 +1,6 @@
 import { and, asc, count as rowCount, eq, gt } from 'drizzle-orm';
 import { auditGenesisHash, hashAuditEvent, type ChainedAuditEvent } from './audit-chain';
-import type { Tx } from '../../platform/database/client';
+import type { ReadingTx } from '../../platform/database/client';
 import { auditEvents } from '../../schema';
 import type { AuditCheckpoint } from './audit-checkpoints';
 
@@ -16,7 +16,7 @@ export interface AuditVerification {
 const batchSize = 2000;
 
 /** What is wrong with an event, as the one that follows `prevHash` at `seq`. */
-function findEventProblem(tx: Tx, row: ChainedAuditEvent, seq: number, prevHash: string): string | undefined {
+function findEventProblem(tx: ReadingTx, row: ChainedAuditEvent, seq: number, prevHash: string): string | undefined {
   if (row.seq < seq) return 'It was added: the log has an event of this number already, or starts after it.';
   if (row.seq > seq) return row.seq === seq + 1 ? `Event ${seq} is missing.` : `Events ${seq} to ${row.seq - 1} are missing.`;
   if (row.prevHash !== prevHash) return 'It does not follow from the event before: one of the two was changed or replaced.';
@@ -28,7 +28,7 @@ function findEventProblem(tx: Tx, row: ChainedAuditEvent, seq: number, prevHash:
  * Walks a tenant's whole log from its first event, and compares it with the heads that were signed along the way: without these,
  * nobody would notice that the newest events are gone. Heads are to be read before, since the log may grow meanwhile.
  */
-export async function verifyAuditLog(tx: Tx, tenantId: string, checkpoints: readonly AuditCheckpoint[]): Promise<AuditVerification> {
+export async function verifyAuditLog(tx: ReadingTx, tenantId: string, checkpoints: readonly AuditCheckpoint[]): Promise<AuditVerification> {
   const checkpointBySeq = new Map(checkpoints.map((checkpoint) => [checkpoint.seq, checkpoint]));
   let [count, prevHash] = [0, auditGenesisHash];
   const toBrokenResult = (seq: number, problem: string, row?: ChainedAuditEvent): AuditVerification => {

@@ -1,6 +1,6 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { Region } from '@techadds/shared/contract/catalog/facets';
-import type { Tx } from '../../platform/database/client';
+import { setLocal, type Tx } from '../../platform/database/client';
 import { searchVersions, services } from '../../schema';
 import { isFlagship } from '../services/flagships.service';
 import { anyTerms, searchTerms } from '../search/search.service';
@@ -34,10 +34,10 @@ export interface Search {
 
 /** As people sort names: by letter, whatever the case or accent. */
 const byName = sql`name collate "und-x-icu"`;
-const sorts: Record<Sort, { by: SQL; asc: SQL; desc: SQL }> = {
+const sortsOf = (tenantId: string): Record<Sort, { by: SQL; asc: SQL; desc: SQL }> => ({
   // As the marketplace put its flagships; they are few.
   rank: {
-    by: sql`(select coalesce(flagship_rank, 1000000) from services s where s.tenant_id = found.tenant_id and s.id = found.service_id), ${byName}`,
+    by: sql`(select coalesce(flagship_rank, 1000000) from services s where s.tenant_id = ${tenantId} and s.id = found.service_id), ${byName}`,
     ...{ asc: sql`asc`, desc: sql`desc` },
   },
   name: { by: byName, asc: sql`asc`, desc: sql`desc` },
@@ -47,7 +47,7 @@ const sorts: Record<Sort, { by: SQL; asc: SQL; desc: SQL }> = {
   rating: { by: sql`rating`, asc: sql`desc`, desc: sql`asc` },
   newest: { by: sql`listed_at`, asc: sql`desc`, desc: sql`asc` },
   relevance: { by: sql`in_name desc, flagship desc, rating desc, ${byName}`, asc: sql`asc`, desc: sql`desc` },
-};
+});
 
 function filtersOf(search: Search): Filters {
   const { categoryIds, minCents, maxCents, delivery, rating, regions = [], remoteOnly } = search;
@@ -85,6 +85,7 @@ export async function searchServices(tx: Tx, tenantId: string, search: Search, c
   const each = query?.trim() ? (search.anyWord ? anyTerms(query) : [searchTerms(query)]) : undefined;
   const terms = each?.join(' | ');
   const byRelevance = search.sort === 'relevance' && terms !== undefined;
+  const sorts = sortsOf(tenantId);
   const sort = search.sort === 'relevance' && !byRelevance ? sorts.name : sorts[search.sort];
   const filters = filtersOf(search);
   const flagshipOnly = search.flagshipOnly
@@ -101,7 +102,7 @@ export async function searchServices(tx: Tx, tenantId: string, search: Search, c
     ) page)`;
 
   // Which rows match is in the index, and going through all of them is never quicker.
-  const settling = tx.execute(sql`select set_config('enable_seqscan', 'off', true), set_config('work_mem', '32MB', true)`);
+  const settling = Promise.all([setLocal(tx, 'enable_seqscan', 'off'), setLocal(tx, 'work_mem', '32MB')]);
   // What has all the words in its name comes first, and is a small part of what has them: where that fills the page, nothing else is ordered.
   const first =
     byRelevance &&

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { listCatalogItems } from '@techadds/shared/contract/catalog/endpoints';
 import type { Output } from '@techadds/shared/contract/endpoint';
 import { testApp, type TestApp } from '../../../test/app';
+import { setLocal } from '../../platform/database/client';
 import { addMarket, type Market } from '../../../test/marketplace-fixture';
 
 type Found = Output<typeof listCatalogItems>;
@@ -137,9 +138,9 @@ test('full-text search goes by its index although row-level security is on, and 
   for (const { indexname } of others) await app.asOwner(`drop index ${String(indexname)}`);
   const asked = () =>
     app.deps.db.withTenant(app.tenants.acme.id, async (tx) => {
-      await tx.execute(sql`select set_config('enable_seqscan', 'off', true)`);
+      await setLocal(tx, 'enable_seqscan', 'off');
       const { rows } = await tx.execute<{ 'QUERY PLAN': string }>(
-        sql`explain select from service_search where words @@ to_tsquery('english', 'fibre')`,
+        sql`explain select from service_search where tenant_id = ${app.tenants.acme.id} and words @@ to_tsquery('english', 'fibre')`,
       );
       return rows.map((row) => row['QUERY PLAN']).filter((line) => line.includes('Index Cond'));
     });

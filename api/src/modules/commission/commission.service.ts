@@ -27,7 +27,7 @@ export async function ratesOf(tx: Tx, tenantId: string, where: SQL | undefined =
   const named = { service: services, category: categories, partner: partners };
   const nameIn = (reference: keyof typeof named) => {
     const table = named[reference];
-    return sql`when ${commissionRules.reference} = ${reference} then (select ${table.name} from ${table} where ${table.tenantId} = ${commissionRules.tenantId} and ${table.id} = ${commissionRules.referenceId})`;
+    return sql`when ${commissionRules.reference} = ${reference} then (select ${table.name} from ${table} where ${table.tenantId} = ${tenantId} and ${table.id} = ${commissionRules.referenceId})`;
   };
   const rules = await tx
     .select({

@@ -13,10 +13,10 @@ export type ContractRecord = Awaited<ReturnType<typeof selectContracts>>[number]
 
 const customerJoin = and(eq(customers.tenantId, contracts.tenantId), eq(customers.id, contracts.customerId));
 const partnerJoin = and(eq(partners.tenantId, contracts.tenantId), eq(partners.id, contracts.partnerId));
-const countSigners = (also: SQL) =>
-  sql<number>`(select count(*)::int from ${contractRecipients} r where r.tenant_id = ${contracts.tenantId} and r.contract_id = ${contracts.id} and r.role = 'signer' ${also})`;
+const countSigners = (tenantId: string, also: SQL) =>
+  sql<number>`(select count(*)::int from ${contractRecipients} r where r.tenant_id = ${tenantId} and r.contract_id = ${contracts.id} and r.role = 'signer' ${also})`;
 
-const selectContracts = (tx: Tx) =>
+const selectContracts = (tx: Tx, tenantId: string) =>
   tx
     .select({
       contract: contracts,
@@ -25,8 +25,8 @@ const selectContracts = (tx: Tx) =>
       quoteNumber: quotes.number,
       tenantName: tenants.name,
       subdomain: tenants.subdomain,
-      done: countSigners(sql`and r.status = 'completed'`),
-      of: countSigners(sql``),
+      done: countSigners(tenantId, sql`and r.status = 'completed'`),
+      of: countSigners(tenantId, sql``),
     })
     .from(contracts)
     .innerJoin(customers, customerJoin)
@@ -84,7 +84,7 @@ const sortColumns = {
 
 /** What finds a page of the caller's contracts. */
 export const listContracts = (tx: Tx, caller: Reader, filter: ContractFilter & ListRequest): PromiseLike<ContractRecord[]> =>
-  selectContracts(tx)
+  selectContracts(tx, caller.tenantId)
     .where(and(filterCondition(caller, filter), filter.status && eq(contracts.status, filter.status)))
     .orderBy(
       ...orderByColumns(filter.order, ...(sortColumns[filter.sort as keyof typeof sortColumns] ?? sortColumns.createdAt), contracts.id),
@@ -106,16 +106,18 @@ export function countContracts(tx: Tx, caller: Reader, filter: ContractFilter) {
 
 /** A contract in the caller's reach. */
 export async function findContract(tx: Tx, caller: Reader, id: string): Promise<ContractRecord | undefined> {
-  const [found] = await selectContracts(tx).where(and(contractsWithin(caller), eq(contracts.id, id)));
+  const [found] = await selectContracts(tx, caller.tenantId).where(and(contractsWithin(caller), eq(contracts.id, id)));
   return found;
 }
 
 /** The same, locked until the transaction ends: whoever signs or changes it takes it first. */
 export async function lockContract(tx: Tx, caller: Reader, id: string): Promise<ContractRecord | undefined> {
-  const [found] = await selectContracts(tx)
+  await tx
+    .select({ id: contracts.id })
+    .from(contracts)
     .where(and(contractsWithin(caller), eq(contracts.id, id)))
-    .for('update', { of: contracts });
-  return found;
+    .for('update');
+  return findContract(tx, caller, id);
 }
 
 /** The contract of a quote. */

@@ -3,10 +3,10 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Attachment, Message, ConversationMember, Conversation } from '@techadds/shared/contract/conversations/endpoints';
 import { getScope } from '@techadds/shared/permissions';
 import type { Tx } from '../../platform/database/client';
-import { currentTransaction } from '../../platform/database/schema-columns';
 import { attachments, files, messages, notifications, orders, partners, roomReaders, rooms, users } from '../../schema';
 import type { Caller } from '../../platform/auth/caller';
 import { containsText, orderByColumns, type ListRequest } from '../../platform/database/pagination';
+import { nextChangeNumber } from '../document-numbers/document-numbers.service';
 import { ordersWithin } from '../row-scope/row-scope.service';
 import { roomsOf, runsMarketplace, worksForPartner, type RoomRow } from './conversations.service';
 
@@ -25,12 +25,12 @@ export interface SeenRoom {
 
 /** The caller's rooms that fulfil a condition, the latest first. */
 async function seenRooms(tx: Tx, caller: Caller, condition: SQL | undefined, page?: ListRequest): Promise<SeenRoom[]> {
-  const unread = sql<number>`(select count(*)::int from ${messages} m where m.tenant_id = ${rooms.tenantId} and m.room_id = ${rooms.id}
+  const unread = sql<number>`(select count(*)::int from ${messages} m where m.tenant_id = ${caller.tenantId} and m.room_id = ${rooms.id}
     and m.author_id <> ${caller.userId} and m.deleted_at is null and m.created_at > coalesce(${mine.readAt}, '-infinity'))`;
   const last = sql<Conversation['lastMessage']>`(select json_build_object('authorName', m.author_name, 'text', m.text,
-      'files', (select count(*)::int from ${attachments} f where f.tenant_id = m.tenant_id and f.message_id = m.id),
+      'files', (select count(*)::int from ${attachments} f where f.tenant_id = ${caller.tenantId} and f.message_id = m.id),
       'createdAt', to_char(m.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'deleted', m.deleted_at is not null)
-    from ${messages} m where m.tenant_id = ${rooms.tenantId} and m.room_id = ${rooms.id} order by m.created_at desc, m.id desc limit 1)`;
+    from ${messages} m where m.tenant_id = ${caller.tenantId} and m.room_id = ${rooms.id} order by m.created_at desc, m.id desc limit 1)`;
   const query = tx
     .select({
       row: rooms,
@@ -143,22 +143,22 @@ export async function countUnread(tx: Tx, caller: Caller): Promise<number> {
 }
 
 /** Named as they are: in a query of one table columns stand without it, and would be those of the inner one here. */
-const filesOf = sql<
+const filesOf = (tenantId: string) => sql<
   Attachment[]
 >`(select coalesce(json_agg(json_build_object('id', a.file_id, 'name', a.name, 'type', a.type, 'size', a.size)
-    order by a.position), '[]') from attachments a where a.tenant_id = messages.tenant_id and a.message_id = messages.id)`;
-const columns = {
+    order by a.position), '[]') from attachments a where a.tenant_id = ${tenantId} and a.message_id = messages.id)`;
+const ownColumns = {
   id: messages.id,
   roomId: messages.roomId,
   authorId: messages.authorId,
   authorName: messages.authorName,
   text: messages.text,
-  files: filesOf,
   clientId: messages.clientKey,
   createdAt: messages.createdAt,
   editedAt: messages.editedAt,
   deletedAt: messages.deletedAt,
 };
+const columnsIn = (tenantId: string) => ({ ...ownColumns, files: filesOf(tenantId) });
 type Row = Omit<Message, 'author'> & { authorId: string; authorName: string };
 const messageOf = ({ authorId, authorName, ...rest }: Row): Message => ({ ...rest, author: { id: authorId, name: authorName } });
 const inRoom = ({ tenantId, id }: RoomRow) => and(eq(messages.tenantId, tenantId), eq(messages.roomId, id));
@@ -171,7 +171,7 @@ export async function listMessages(tx: Tx, room: RoomRow, page: ListRequest & { 
     .from(messages)
     .where(where);
   const items = await tx
-    .select(columns)
+    .select(columnsIn(room.tenantId))
     .from(messages)
     .where(where)
     .orderBy(...orderByColumns(page.order, messages.createdAt, messages.id))
@@ -206,13 +206,16 @@ export async function keepRoom(tx: Tx, room: RoomRow, at: string): Promise<RoomR
   return kept;
 }
 
-export async function messageByKey(tx: Tx, room: RoomRow, authorId: string, clientKey: string): Promise<Message | undefined> {
+async function findMessage(tx: Tx, room: RoomRow, which: SQL | undefined): Promise<Message | undefined> {
   const [row] = await tx
-    .select(columns)
+    .select(columnsIn(room.tenantId))
     .from(messages)
-    .where(and(inRoom(room), eq(messages.authorId, authorId), eq(messages.clientKey, clientKey)));
+    .where(and(inRoom(room), which));
   return row && messageOf(row);
 }
+
+export const messageByKey = (tx: Tx, room: RoomRow, authorId: string, clientKey: string): Promise<Message | undefined> =>
+  findMessage(tx, room, and(eq(messages.authorId, authorId), eq(messages.clientKey, clientKey)));
 
 /** Undefined where one of the files was sent with another message. */
 export async function insertMessage(
@@ -223,10 +226,11 @@ export async function insertMessage(
   at: string,
 ): Promise<Message | undefined> {
   const { tenantId, id: roomId } = room;
+  const changedIn = await nextChangeNumber(tx, tenantId);
   const [row] = await tx
     .insert(messages)
-    .values({ tenantId, roomId, authorId: caller.userId, authorName: caller.name, text, clientKey, createdAt: at })
-    .returning(columns);
+    .values({ tenantId, roomId, authorId: caller.userId, authorName: caller.name, text, clientKey, createdAt: at, changedIn })
+    .returning(ownColumns);
   if (sent.length > 0) {
     const kept = await tx
       .insert(attachments)
@@ -272,23 +276,25 @@ export async function changeMessage(
   change: { text: string; editedAt?: string; deletedAt?: string },
 ): Promise<Message | undefined> {
   const own = and(inRoom(room), eq(messages.id, id), eq(messages.authorId, caller.userId), isNull(messages.deletedAt));
+  const changedIn = await nextChangeNumber(tx, room.tenantId);
   const [row] = await tx
     .update(messages)
-    .set({ ...change, changedIn: currentTransaction })
+    .set({ ...change, changedIn })
     .where(own)
-    .returning(columns);
-  return row && messageOf(row);
+    .returning({ id: messages.id });
+  return row && findMessage(tx, room, eq(messages.id, row.id));
 }
 
 /** The caller has read until now. Where they had read all already, nothing is written. */
 export async function markRead(tx: Tx, room: RoomRow, caller: Caller, at: string): Promise<boolean> {
   const { tenantId, id: roomId } = room;
+  const changedIn = await nextChangeNumber(tx, tenantId);
   const rows = await tx
     .insert(roomReaders)
-    .values({ tenantId, roomId, readerId: caller.userId, readerName: caller.name, readAt: at })
+    .values({ tenantId, roomId, readerId: caller.userId, readerName: caller.name, readAt: at, changedIn })
     .onConflictDoUpdate({
       target: [roomReaders.tenantId, roomReaders.roomId, roomReaders.readerId],
-      set: { readAt: at, changedIn: currentTransaction },
+      set: { readAt: at, changedIn },
       setWhere: sql`${roomReaders.readAt} < ${room.lastMessageAt}::timestamptz`,
     })
     .returning({ readAt: roomReaders.readAt });
@@ -296,10 +302,11 @@ export async function markRead(tx: Tx, room: RoomRow, caller: Caller, at: string
 }
 
 export async function setMuted(tx: Tx, { tenantId, id: roomId }: RoomRow, caller: Caller, muted: boolean): Promise<void> {
-  // Who has read nothing yet has read nothing still.
+  // Who has read nothing yet has read nothing still, and nobody is notified: change 0.
+  const neverRead = { readAt: new Date(0).toISOString(), changedIn: 0 };
   await tx
     .insert(roomReaders)
-    .values({ tenantId, roomId, readerId: caller.userId, readerName: caller.name, readAt: new Date(0).toISOString(), muted })
+    .values({ tenantId, roomId, readerId: caller.userId, readerName: caller.name, ...neverRead, muted })
     .onConflictDoUpdate({ target: [roomReaders.tenantId, roomReaders.roomId, roomReaders.readerId], set: { muted } });
 }
 
@@ -384,9 +391,10 @@ export async function usersOf(tx: Tx, tenantId: string, ids: string[]): Promise<
 
 /** What told the caller of the room's messages is read with them. */
 export async function readNews(tx: Tx, { tenantId, userId }: Caller, roomId: string): Promise<void> {
+  const changedIn = await nextChangeNumber(tx, tenantId);
   await tx
     .update(notifications)
-    .set({ status: 'read', changedIn: currentTransaction })
+    .set({ status: 'read', changedIn })
     .where(
       and(
         eq(notifications.tenantId, tenantId),

@@ -2,7 +2,7 @@ import type { StoredFile } from '@techadds/shared/contract/files/endpoints';
 import { sql } from 'drizzle-orm';
 import { boolean, foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { files } from '../files/files.schema';
-import { at, keys, ownTenant, transactionOf } from '../../platform/database/schema-columns';
+import { at, keys, ownTenant, changeNumber } from '../../platform/database/schema-columns';
 
 /**
  * A conversation: about an order, between its customer and the partner's people, or of two people. It is made with its first message;
@@ -49,7 +49,7 @@ export const roomReaders = pgTable(
     readerName: text('reader_name').notNull(),
     readAt: at('read_at').notNull(),
     muted: boolean('muted').notNull().default(false),
-    changedIn: transactionOf('changed_in'),
+    changedIn: changeNumber('changed_in'),
   },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.roomId, t.readerId] }),
@@ -73,7 +73,7 @@ export const messages = pgTable(
     createdAt: at('created_at').notNull(),
     editedAt: at('edited_at'),
     deletedAt: at('deleted_at'),
-    changedIn: transactionOf('changed_in'),
+    changedIn: changeNumber('changed_in'),
   },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.id] }),

@@ -1,5 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/client';
+import { excluded } from '../../platform/database/columns';
 import { currencyRates } from '../../schema';
 import { systemTenantId } from '../../platform/auth/rate-limits/postgres-store';
 import type { EuroRates } from '../../platform/money/exchange';
@@ -37,7 +38,11 @@ export async function keepRates(
       .values(rows)
       .onConflictDoUpdate({
         target: [currencyRates.tenantId, currencyRates.asOf, currencyRates.base, currencyRates.quote],
-        set: { rateE8: sql`excluded.rate_e8`, source: sql`excluded.source`, fetchedAt: sql`excluded.fetched_at` },
+        set: {
+          rateE8: excluded(currencyRates.rateE8),
+          source: excluded(currencyRates.source),
+          fetchedAt: excluded(currencyRates.fetchedAt),
+        },
       }),
   );
 }

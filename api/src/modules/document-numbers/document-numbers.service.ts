@@ -28,6 +28,12 @@ export async function lockCounters(tx: Tx, tenantId: string, names: readonly str
     .execute();
 }
 
+/**
+ * The number of a change that open browsers are notified of: see `changeNumber`. All such writers of the tenant wait for each other from here to
+ * the commit, so take it as the last lock of the transaction, just before the rows are written.
+ */
+export const nextChangeNumber = (tx: Tx, tenantId: string): Promise<number> => nextValue(tx, tenantId, 'changes');
+
 /** The next number of its kind in the tenant and year, such as `OR-2026-0001`. */
 export async function nextNumber(tx: Tx, tenantId: string, prefix: string, now: Date): Promise<string> {
   const series = `${prefix}-${now.getUTCFullYear()}`;

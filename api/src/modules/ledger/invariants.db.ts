@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { Tx } from '../../platform/database/client';
+import type { ReadingTx } from '../../platform/database/client';
 
 /** What a statement looks at: the rows of one tenant. */
 const tenantRows = (tenantId: string) => sql`
@@ -69,7 +69,7 @@ const invariants: Record<string, SQL> = {
 };
 
 /** What does not add up, in words, `limit` of each kind at most. */
-export async function findInvariantViolations(tx: Tx, tenantId: string, limit: number): Promise<string[]> {
+export async function findInvariantViolations(tx: ReadingTx, tenantId: string, limit: number): Promise<string[]> {
   const problems: string[] = [];
   for (const statement of Object.values(invariants)) {
     const { rows } = await tx.execute<{ problem: string }>(sql`with ${tenantRows(tenantId)} ${statement} limit ${limit}`);

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Tx } from '../../platform/database/client';
+import type { ReadingTx, Tx } from '../../platform/database/client';
 import { settleInOrder } from '../../platform/database/settle-in-order';
 import { journalEntries, ledgerAccounts, postings } from '../../schema';
 import { lockCounters } from '../document-numbers/document-numbers.service';
@@ -52,7 +52,7 @@ export async function findFollowUpEntries(tx: Tx, tenantId: string, id: string) 
   return { reversal: followers.find((row) => row.reversesId === id), resolution: followers.find((row) => row.reversesId !== id) };
 }
 
-export async function listPostings(tx: Tx, tenantId: string, entryIds: string[]): Promise<PostingRow[]> {
+export async function listPostings(tx: ReadingTx, tenantId: string, entryIds: string[]): Promise<PostingRow[]> {
   if (entryIds.length === 0) return [];
   return tx
     .select()

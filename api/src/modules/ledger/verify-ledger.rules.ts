@@ -1,5 +1,5 @@
 import { and, asc, count, eq, gt, sql } from 'drizzle-orm';
-import type { Tx } from '../../platform/database/client';
+import type { ReadingTx } from '../../platform/database/client';
 import { journalEntries, ledgerAccounts, postings } from '../../schema';
 import { findChartAccount } from './chart-of-accounts.service';
 import { findInvariantViolations } from './invariants.db';
@@ -28,7 +28,7 @@ function groupByEntry(rows: readonly PostingRow[]): Map<string, PostingRow[]> {
 }
 
 /** What is wrong with an entry as the one that follows `prevHash` at `seq`. */
-function findEntryProblem(tx: Tx, entry: JournalEntryRow, rows: PostingRow[], seq: number, prevHash: string): string | undefined {
+function findEntryProblem(tx: ReadingTx, entry: JournalEntryRow, rows: PostingRow[], seq: number, prevHash: string): string | undefined {
   if (entry.seq !== seq) return `entries are missing or were added: its number is not ${seq}`;
   if (entry.prevHash !== prevHash) return 'it does not follow from the one before: one of the two was changed or replaced';
   if (entry.hash !== hashJournalEntry(tx.hmac, prevHash, entry, rows))
@@ -37,7 +37,7 @@ function findEntryProblem(tx: Tx, entry: JournalEntryRow, rows: PostingRow[], se
 }
 
 /** Walks the tenant's chain from its first entry to where it breaks first. */
-async function verifyChain(tx: Tx, tenantId: string): Promise<{ entries: number; head: string | null; problem?: string }> {
+async function verifyChain(tx: ReadingTx, tenantId: string): Promise<{ entries: number; head: string | null; problem?: string }> {
   let [entries, prevHash, lastSeq] = [0, ledgerGenesisHash, Number.MIN_SAFE_INTEGER];
   for (let hasMore = true; hasMore;) {
     const page = await tx
@@ -64,7 +64,7 @@ async function verifyChain(tx: Tx, tenantId: string): Promise<{ entries: number;
 }
 
 /** Accounts that the chart does not know, or knows otherwise. */
-async function findUnknownAccounts(tx: Tx, tenantId: string): Promise<{ accounts: number; problems: string[] }> {
+async function findUnknownAccounts(tx: ReadingTx, tenantId: string): Promise<{ accounts: number; problems: string[] }> {
   const rows = await tx
     .select({ code: ledgerAccounts.code, type: ledgerAccounts.type, partnerId: ledgerAccounts.partnerId })
     .from(ledgerAccounts)
@@ -80,7 +80,7 @@ async function findUnknownAccounts(tx: Tx, tenantId: string): Promise<{ accounts
  * Recomputes a tenant's ledger from its postings: the chain of hashes, every balance, and every invariant. It asks for nothing to be
  * stopped meanwhile, but `tx` should see one moment: what is booked while it works shows as a difference otherwise.
  */
-export async function verifyLedger(tx: Tx, tenantId: string): Promise<LedgerVerification> {
+export async function verifyLedger(tx: ReadingTx, tenantId: string): Promise<LedgerVerification> {
   await tx.execute(sql`set local statement_timeout = '10min'`);
   const { entries, head, problem } = await verifyChain(tx, tenantId);
   const { accounts, problems: unknownAccounts } = await findUnknownAccounts(tx, tenantId);

@@ -21,38 +21,35 @@ async function findDigestRecipient(tx: Tx, { tenantId, userId }: DigestOutboxRow
 }
 
 /** A message that its reader has not read yet, that was not taken back, in a room that they still want to hear of. */
-const isStillUnread = sql`exists (
-  select from messages m where m.tenant_id = ${mailedNews.tenantId} and ${mailedNews.groupKey} = 'room:' || m.room_id
+const isStillUnread = (tenantId: string) => sql`exists (
+  select from messages m where m.tenant_id = ${tenantId} and ${mailedNews.groupKey} = 'room:' || m.room_id
     and m.created_at = ${mailedNews.createdAt} and m.deleted_at is null
     and not exists (
-      select from room_readers r where r.tenant_id = m.tenant_id and r.room_id = m.room_id and r.reader_id = ${mailedNews.userId}
+      select from room_readers r where r.tenant_id = ${tenantId} and r.room_id = m.room_id and r.reader_id = ${mailedNews.userId}
         and (r.muted or r.read_at >= m.created_at)
     )
 )`;
 
 /** What a letter has to tell still: not what was read meanwhile, nor what its reader does not want by mail any more. */
-function listDigestItems(tx: Tx, { tenantId, id }: Pick<OutboxRow, 'tenantId' | 'id'>): Promise<DigestItem[]> {
-  const { title, body, path, groupKey } = mailedNews;
-  return tx
-    .select({ title, body, path, groupKey })
+async function listDigestItems(tx: Tx, { tenantId, id, userId }: DigestOutboxRow): Promise<DigestItem[]> {
+  const { title, body, path, groupKey, type } = mailedNews;
+  const preferences = await tx
+    .select({ type: notificationPreferences.type, channels: notificationPreferences.channels })
+    .from(notificationPreferences)
+    .where(and(eq(notificationPreferences.tenantId, tenantId), eq(notificationPreferences.userId, userId)));
+  const switchedOff = new Set(preferences.flatMap((preference) => (preference.channels.includes('email') ? [] : [preference.type])));
+  const items = await tx
+    .select({ title, body, path, groupKey, type })
     .from(mailedNews)
-    .leftJoin(
-      notificationPreferences,
-      and(
-        eq(notificationPreferences.tenantId, mailedNews.tenantId),
-        eq(notificationPreferences.userId, mailedNews.userId),
-        eq(notificationPreferences.type, mailedNews.type),
-      ),
-    )
     .where(
       and(
         eq(mailedNews.tenantId, tenantId),
         eq(mailedNews.outboxId, id),
-        sql`coalesce(${notificationPreferences.channels} ? 'email', true)`,
-        or(sql`${mailedNews.type} <> 'chat.message'`, isStillUnread),
+        or(sql`${mailedNews.type} <> 'chat.message'`, isStillUnread(tenantId)),
       ),
     )
     .orderBy(asc(mailedNews.createdAt), asc(mailedNews.id));
+  return items.filter((item) => !switchedOff.has(item.type));
 }
 
 /** Of news that belongs together the latest stands for all. */

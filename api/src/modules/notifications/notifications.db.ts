@@ -2,10 +2,11 @@ import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Channel, NotificationType } from '@techadds/shared/contract/notifications/types';
 import type { Notification } from '@techadds/shared/contract/notifications/endpoints';
 import type { Tx } from '../../platform/database/client';
-import { currentTransaction } from '../../platform/database/schema-columns';
+import { excluded } from '../../platform/database/columns';
 import { notificationPreferences, notifications } from '../../schema';
 import type { Caller } from '../../platform/auth/caller';
 import { containsText, orderByColumns, type ListRequest } from '../../platform/database/pagination';
+import { nextChangeNumber } from '../document-numbers/document-numbers.service';
 import { publishLiveUpdate } from '../../platform/events/publish-live-update';
 
 const columns = {
@@ -56,9 +57,10 @@ export async function updateNotificationStatus(
   id: string,
   status: 'read' | 'archived',
 ): Promise<Notification | undefined> {
+  const changedIn = await nextChangeNumber(tx, caller.tenantId);
   const [row] = await tx
     .update(notifications)
-    .set({ status, changedIn: currentTransaction })
+    .set({ status, changedIn })
     .where(and(ownNotifications(caller), eq(notifications.id, id)))
     .returning(columns);
   if (row) await publishLiveUpdate(tx, { tenantId: caller.tenantId, userIds: [caller.userId] });
@@ -67,9 +69,10 @@ export async function updateNotificationStatus(
 
 /** How many were unread until now. */
 export async function markAllRead(tx: Tx, caller: Caller): Promise<number> {
+  const changedIn = await nextChangeNumber(tx, caller.tenantId);
   const rows = await tx
     .update(notifications)
-    .set({ status: 'read', changedIn: currentTransaction })
+    .set({ status: 'read', changedIn })
     .where(and(ownNotifications(caller), eq(notifications.status, 'unread')))
     .returning({ id: notifications.id });
   if (rows.length > 0) await publishLiveUpdate(tx, { tenantId: caller.tenantId, userIds: [caller.userId] });
@@ -96,6 +99,6 @@ export async function upsertPreferences(
     .values(items.map(({ type, channels }) => ({ tenantId, userId, type, channels })))
     .onConflictDoUpdate({
       target: [notificationPreferences.tenantId, notificationPreferences.userId, notificationPreferences.type],
-      set: { channels: sql`excluded.channels` },
+      set: { channels: excluded(notificationPreferences.channels) },
     });
 }

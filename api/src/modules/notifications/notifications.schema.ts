@@ -3,7 +3,7 @@ import type { Channel } from '@techadds/shared/contract/notifications/types';
 import { sql } from 'drizzle-orm';
 import { foreignKey, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { users } from '../users/users.schema';
-import { at, keys, ownTenant, transactionOf } from '../../platform/database/schema-columns';
+import { at, keys, ownTenant, changeNumber } from '../../platform/database/schema-columns';
 import { outbox } from '../../platform/email/email.schema';
 
 export const notifications = pgTable(
@@ -21,7 +21,7 @@ export const notifications = pgTable(
     createdAt: at('created_at')
       .notNull()
       .default(sql`now()`),
-    changedIn: transactionOf('changed_in'),
+    changedIn: changeNumber('changed_in'),
   },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.id] }),

@@ -63,21 +63,22 @@ export async function putPayoutAccount(
   const holderChanged = previous && !bank && (previous.holder !== terms.holder || previous.country !== terms.country);
   const reverification = holderChanged ? { status: demo ? demoVerificationStatus(previous.bankLast4) : ('pending' as const) } : {};
   const base = { bankSecret: '', bankLast4: '', status: 'pending' as const, ...previous };
-  const values = {
+  const keyed = {
     ...base,
     ...terms,
     ...newBank,
     ...reverification,
     ...schedule,
+    createdAt: previous?.createdAt ?? at,
     tenantId,
     partnerId,
-    createdAt: previous?.createdAt ?? at,
     updatedAt: at,
   };
+  const { tenantId: _tenant, partnerId: _partner, ...changes } = keyed;
   const [row] = await tx
     .insert(payoutAccounts)
-    .values(values)
-    .onConflictDoUpdate({ target: [payoutAccounts.tenantId, payoutAccounts.partnerId], set: values })
+    .values(keyed)
+    .onConflictDoUpdate({ target: [payoutAccounts.tenantId, payoutAccounts.partnerId], set: changes })
     .returning();
   if (!row) throw new Error('The payout account was not kept.');
   await recordAuditEvent(

@@ -31,13 +31,13 @@ const partnerJoin = and(eq(partners.tenantId, quoteRequests.tenantId), eq(partne
 const customerJoin = and(eq(users.tenantId, quoteRequests.tenantId), eq(users.id, quoteRequests.requestedBy));
 
 /** The newest quote that answers a request; who asked sees it once it was sent. */
-const latestQuote = (tx: Tx, { scope }: Caller) =>
+const latestQuote = (tx: Tx, { tenantId, scope }: Caller) =>
   tx
     .select({ id: quotes.id, number: quotes.number, status: quotes.status, linkNonce: quotes.linkNonce })
     .from(quotes)
     .where(
       and(
-        eq(quotes.tenantId, quoteRequests.tenantId),
+        eq(quotes.tenantId, tenantId),
         eq(quotes.requestId, quoteRequests.id),
         isNull(quotes.archivedAt),
         scope === 'own' ? ne(quotes.status, 'draft') : undefined,

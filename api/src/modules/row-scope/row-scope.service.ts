@@ -18,7 +18,7 @@ export function quotesWithin({ tenantId, scope, userId, partnerId }: Pick<CacheS
   if (scope === 'tenant') return inTenant;
   if (scope === 'partner') return partnerId === null ? sql`false` : and(inTenant, eq(quotes.partnerId, partnerId));
   if (userId === undefined) return sql`false`;
-  const ofCustomer = and(eq(customers.tenantId, quotes.tenantId), eq(customers.id, quotes.customerId), eq(customers.userId, userId));
+  const ofCustomer = and(eq(customers.tenantId, tenantId), eq(customers.id, quotes.customerId), eq(customers.userId, userId));
   return and(inTenant, ne(quotes.status, 'draft'), sql`exists (select from ${customers} where ${ofCustomer})`);
 }
 

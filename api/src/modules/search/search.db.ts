@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, or, sql, type Column, type SQL } from 'drizzle-orm';
-import type { Tx } from '../../platform/database/client';
+import { setLocal, type Tx } from '../../platform/database/client';
 import { customers, orders, partners, payouts, services, serviceSearch, users } from '../../schema';
 import type { Caller } from '../../platform/auth/caller';
 import { containsText } from '../../platform/database/pagination';
@@ -112,7 +112,7 @@ export async function searchActiveServices(tx: Tx, { tenantId, partnerId }: Call
   if (terms === '') return [];
   const query = sql`to_tsquery('english', ${terms})`;
   // Which rows match is in the index, and going through all of them is never quicker.
-  await tx.execute(sql`select set_config('enable_seqscan', 'off', true)`);
+  await setLocal(tx, 'enable_seqscan', 'off');
   return tx
     .select(resultColumns)
     .from(serviceSearch)

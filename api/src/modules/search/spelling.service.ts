@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Tx } from '../../platform/database/client';
+import { setLocal, type Tx } from '../../platform/database/client';
 
 /** How many letters were missed, added, changed or swapped with their neighbour, between two words. */
 export function distance(a: string, b: string): number {
@@ -24,7 +24,7 @@ const forgiven = ({ length }: string) => (length < 4 ? 0 : length < 7 ? 1 : leng
 /** For each word that occurs nowhere on offer, words that look like it, most alike first. */
 async function similarWords(tx: Tx, tenantId: string, words: string[]): Promise<{ word: string; similar: string[] }[]> {
   // Whether a word occurs is looked up for one after the other; as anti-joins, and with `^@`, every word on offer would be read for each.
-  await tx.execute(sql`select set_config('pg_trgm.similarity_threshold', '0.2', true)`);
+  await setLocal(tx, 'pg_trgm.similarity_threshold', '0.2');
   const { rows } = await tx.execute<{ word: string; similar: string[] | null }>(sql`
     select typed.word, (select array_agg(v.word order by similarity(v.word, typed.word) desc, v.word) from (
         select word from search_vocabulary where tenant_id = ${tenantId} and word % typed.word order by similarity(word, typed.word) desc limit 40

@@ -16,7 +16,7 @@ const sorts = { name: sql`lower(${fullName})`, createdAt: users.createdAt };
 export type AccountRow = Omit<UserAccount, 'manageable'>;
 
 const accounts = (tx: Tx, tenantId: string, where: SQL | undefined, usable: { now: Date; idleSince: Date }) => {
-  const open = sql`from ${sessions} where ${sessions.tenantId} = ${users.tenantId} and ${sessions.userId} = ${users.id}
+  const open = sql`from ${sessions} where ${sessions.tenantId} = ${tenantId} and ${sessions.userId} = ${users.id}
     and ${sessions.revokedAt} is null and ${sessions.expiresAt} > ${usable.now.toISOString()}
     and ${sessions.rotatedAt} > ${usable.idleSince.toISOString()}`;
   return tx

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { toAppRoleUrl } from './provision/app-role';
@@ -15,7 +16,14 @@ import { createPubSub, type PubSub } from './pubsub';
 export type Tx = Omit<NodePgDatabase, 'transaction' | 'query' | '_query'> & {
   /** The keyed hash of the audit log. */
   hmac: HmacFunction;
+  /**
+   * Runs `work` after everything else in this transaction, just before its commit, in the order of the calls: for locks that all of a tenant's
+   * writers take, so that they are held briefly and never while waiting for another lock.
+   */
+  beforeCommit(work: () => Promise<void>): void;
 };
+/** What reading needs of a transaction. */
+export type ReadingTx = Omit<Tx, 'beforeCommit'>;
 
 interface CrossTenantLookup {
   email?: string;
@@ -67,10 +75,12 @@ export interface DatabaseOptions {
   log?: (message: string) => void;
 }
 
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+/** A setting until the transaction ends. `set local` and not `set_config()`: a database distributed over nodes hands on only such statements. */
+const localSetting = (name: string, value: string): string => `set local ${name} = ${pg.escapeLiteral(value)}`;
+/** Sets something of PostgreSQL, such as a planner setting, until the transaction ends. Name and value are constants of the program. */
+export const setLocal = (tx: Pick<Tx, 'execute'>, name: string, value: string) => tx.execute(sql.raw(localSetting(name, value)));
 
-/** A statement that sets something for the transaction, and its parameter. */
-type Setting = readonly [statement: string, value: string];
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 type StatementNamer = (text: string) => string | undefined;
 
@@ -78,8 +88,13 @@ type StatementNamer = (text: string) => string | undefined;
  * A handle on the connection that is dead after the transaction: a forgotten query must not land in the next tenant's. With `nameOf`, its
  * statements are kept by name.
  */
-function createGuardedClient(client: pg.PoolClient, hmac: HmacFunction, getStatementName?: StatementNamer): { tx: Tx; end: () => void } {
+function createGuardedClient(
+  client: pg.PoolClient,
+  hmac: HmacFunction,
+  getStatementName?: StatementNamer,
+): { tx: Tx; end: () => void; runBeforeCommit: () => Promise<void> } {
   let ended = false;
+  const beforeCommit: (() => Promise<void>)[] = [];
   const queryByName = (config: pg.QueryConfig, values: unknown[]) =>
     client.query({ ...config, name: getStatementName?.(config.text) }, values);
   const guarded = new Proxy(client, {
@@ -90,7 +105,11 @@ function createGuardedClient(client: pg.PoolClient, hmac: HmacFunction, getState
       return typeof member === 'function' ? (member.bind(target) as unknown) : member;
     },
   });
-  return { tx: Object.assign(drizzle(guarded), { hmac }), end: () => (ended = true) };
+  const tx = Object.assign(drizzle(guarded), { hmac, beforeCommit: (work: () => Promise<void>) => void beforeCommit.push(work) });
+  const runBeforeCommit = async () => {
+    for (const work of beforeCommit) await work();
+  };
+  return { tx, end: () => (ended = true), runBeforeCommit };
 }
 
 /** Prepares the database (role, migrations, catalog check) and opens the application's connections to it. */
@@ -130,26 +149,31 @@ export function connectDatabase(
   };
 
   // The settings live as long as the transaction does, and travel in one round trip with its begin and its first statement.
-  const transaction = <T>(begin: string, settings: Setting[], fn: (tx: Tx) => Promise<T>): Promise<T> =>
+  const transaction = <T>(begin: string, settings: string[], fn: (tx: Tx) => Promise<T>): Promise<T> =>
     withConnection(async (client) => {
-      const { tx, end } = createGuardedClient(client, hmac);
-      const beginning = Promise.all([client.query(begin), ...settings.map(([set, value]) => client.query(set, [value]))]);
-      const [, result] = await settleInOrder([beginning, (async () => fn(tx))().finally(end)]);
+      const { tx, end, runBeforeCommit } = createGuardedClient(client, hmac);
+      const run = async () => {
+        const result = await fn(tx);
+        await runBeforeCommit();
+        return result;
+      };
+      const beginning = Promise.all([begin, ...settings].map((statement) => client.query(statement)));
+      const [, result] = await settleInOrder([beginning, run().finally(end)]);
       assertCommitted(await client.query('commit'));
       return result;
     });
 
-  const beginStatement = (tenantId: string, kind = ''): string => {
+  const tenantSetting = (tenantId: string): string => {
     if (!uuid.test(tenantId)) throw new TypeError('A tenant id is a UUID.');
-    return `begin ${kind}; set local app.tenant_id = '${tenantId}'`;
+    return localSetting('app.tenant_id', tenantId);
   };
   const database: Database = {
-    withTenant: async (tenantId, fn) => transaction(beginStatement(tenantId), [], fn),
+    withTenant: async (tenantId, fn) => transaction('begin', [tenantSetting(tenantId)], fn),
     readPipelined: async (tenantId, statements) => {
-      const begin = beginStatement(tenantId, 'read only');
+      const setting = tenantSetting(tenantId);
       return withConnection(async (client) => {
         const { tx, end } = createGuardedClient(client, hmac, getStatementName);
-        const beginning = client.query(begin);
+        const beginning = Promise.all([client.query('begin read only'), client.query(setting)]);
         // Asking for its result is what sends a statement, and so the end comes after it.
         const reads = statements(tx).map((statement) => new Promise((done, failed) => void statement.then(done, failed)));
         end();
@@ -158,11 +182,11 @@ export function connectDatabase(
         return results as never;
       });
     },
-    withSnapshot: async (tenantId, fn) => transaction(beginStatement(tenantId, 'isolation level repeatable read read only'), [], fn),
+    withSnapshot: async (tenantId, fn) => transaction('begin isolation level repeatable read read only', [tenantSetting(tenantId)], fn),
     withoutTenant: (by, fn) =>
       transaction(
         'begin read only',
-        Object.entries(by).map(([what, value]) => [`select set_config('app.lookup_${what}', lower($1), true)`, value as string]),
+        Object.entries(by).map(([what, value]) => localSetting(`app.lookup_${what}`, (value as string).toLowerCase())),
         fn,
       ),
     tenantIds: () =>

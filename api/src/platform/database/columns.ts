@@ -1,3 +1,4 @@
+import { sql, type Column, type SQL } from 'drizzle-orm';
 import { customType } from 'drizzle-orm/pg-core';
 
 const utcPattern = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,3})?\+00$/;
@@ -25,6 +26,9 @@ export const isoTimestamp = customType<{ data: string; driverData: string }>({
 
 /** The words of a row, prepared for full-text search. PostgreSQL computes it; code never writes or reads it. */
 export const tsvector = customType<{ data: string; driverData: string }>({ dataType: () => 'tsvector' });
+
+/** The value that an insert brought for the column, in its `onConflictDoUpdate`. */
+export const excluded = (column: Column): SQL => sql`excluded.${sql.identifier(column.name)}`;
 
 /** Bytes, as they are. */
 export const bytea = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' });

@@ -20,12 +20,11 @@ export const stamps = {
 };
 
 /**
- * The transaction that wrote the row last, set by each write that others are to hear of. Rows become visible in another order than they
- * were written in, so that no time and no counter can say "everything until here was seen"; this can, with the oldest transaction that
- * was still open when somebody looked.
+ * The number of the tenant's change that wrote the row last (`nextChangeNumber`), set by each write that open browsers are notified of. Each
+ * writer holds the tenant's counter until its commit, so numbers become visible in their order, and one number says which changes a browser has
+ * seen. Transaction ids cannot: those of different nodes do not compare.
  */
-export const currentTransaction = sql`pg_current_xact_id()::text::bigint`;
-export const transactionOf = (name: string) => bigint(name, { mode: 'number' }).notNull().default(currentTransaction);
+export const changeNumber = (name: string) => bigint(name, { mode: 'number' }).notNull();
 
 /** `app.tenant_id` is set inside each transaction; unset or empty, no row is visible. */
 const isCurrentTenant = sql`tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid`;

@@ -5,13 +5,12 @@ interface LiveEvent {
   kind: string;
   id: string;
   roomId: string | null;
-  changedIn: number;
 }
 
 export interface LiveEventBatch {
-  /** In the order of their transactions; undefined where they are too many to send one by one. */
+  /** In the order of their changes; undefined where they are too many to send one by one. */
   events: LiveEvent[] | undefined;
-  /** Every change before this transaction has been sent. */
+  /** The number of the last change that is in `events` or before them. */
   next: number;
 }
 
@@ -63,7 +62,6 @@ export function createEventStream({
 }: EventStreamOptions): EventStream {
   // Who has nothing is told to ask for everything, as is who has a mark of another database.
   let since = lastEventId ?? Number.MAX_SAFE_INTEGER;
-  let sentEvents = new Map<string, number>();
   let hasUpdates = true;
   let isPumping = false;
   let hasCapacity = false;
@@ -131,11 +129,8 @@ export function createEventStream({
   }
 
   function sendBatch({ events, next }: LiveEventBatch): void {
-    const unsent = events?.filter((event) => !sentEvents.has(getEventKey(event)));
-    // What a transaction before the mark wrote is all told; what came later may turn up again.
-    sentEvents = new Map((events ?? []).filter(({ changedIn }) => changedIn >= next).map((event) => [getEventKey(event), event.changedIn]));
-    const text = unsent
-      ? unsent.map(({ kind, id, roomId }) => formatEvent(kind, { id, ...(roomId && { roomId }) })).join('')
+    const text = events
+      ? events.map(({ kind, id, roomId }) => formatEvent(kind, { id, ...(roomId && { roomId }) })).join('')
       : `retry: ${retryMs}\n${formatEvent('reset', {})}`;
     if (text !== '' || since !== next) push(text + formatCheckpoint(next));
     since = next;
@@ -147,5 +142,3 @@ export function createEventStream({
   }
   return { readable, refresh, send: (kind, data) => hasCapacity && push(formatEvent(kind, data)), end };
 }
-
-const getEventKey = ({ kind, id, roomId, changedIn }: LiveEvent) => `${kind} ${roomId ?? ''} ${id} ${changedIn}`;

@@ -58,8 +58,8 @@ beforeAll(async () => {
     await tx.insert(users).values({ ...user('first'), id: userId });
   });
   await source.asOwner(
-    `insert into notifications (tenant_id, user_id, type, title, body, path)
-     select $1, $2, 'order.placed', 'New order ' || n, 'Halden Consulting ordered a penetration test', '/orders/' || n from generate_series(1, $3::int) n`,
+    `insert into notifications (tenant_id, user_id, type, title, body, path, changed_in)
+     select $1, $2, 'order.placed', 'New order ' || n, 'Halden Consulting ordered a penetration test', '/orders/' || n, n from generate_series(1, $3::int) n`,
     [tenantId, userId, Math.floor(rows * 0.6)],
   );
   await source.asOwner(

@@ -1,0 +1,40 @@
+import { loadModule } from 'libpg-query';
+import pg from 'pg';
+import { findStatementViolations } from './distribution/statement-rules';
+
+/** Off where a test takes filters away on purpose. */
+export const statementCheck = { enabled: true };
+
+const checked = new Map<string, string[]>();
+
+function violationsOf(text: string, lookup: boolean): string[] {
+  const key = `${lookup} ${text}`;
+  const known = checked.get(key);
+  if (known) return known;
+  const found =
+    /^(begin|commit|rollback|set local|listen|unlisten)\b/i.test(text) && !text.includes(';')
+      ? []
+      : findStatementViolations(text, { lookup });
+  checked.set(key, found);
+  return found;
+}
+
+const lookups = new WeakSet<object>();
+type Query = (this: pg.Client, config: unknown, ...rest: unknown[]) => unknown;
+const prototype = pg.Client.prototype as unknown as { query: Query };
+const { query } = prototype;
+
+// Every statement that the application sends in any test is one that a distributed database takes as well.
+prototype.query = function checkedQuery(config, ...rest) {
+  const text = typeof config === 'string' ? config : (config as { text?: unknown } | undefined)?.text;
+  const { application_name: name } = (this as unknown as { connectionParameters: { application_name?: string } }).connectionParameters;
+  if (typeof text === 'string' && name === 'techadds-api' && statementCheck.enabled) {
+    if (/^(begin|commit|rollback)\b/i.test(text)) lookups.delete(this);
+    if (text.startsWith('set local app.lookup_')) lookups.add(this);
+    const violations = violationsOf(text, lookups.has(this));
+    if (violations.length > 0) throw new Error(`${violations.join(' ')}\n${text}`);
+  }
+  return query.call(this, config, ...rest);
+};
+
+beforeAll(() => loadModule());

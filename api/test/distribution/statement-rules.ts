@@ -1,0 +1,176 @@
+import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
+import { is } from 'drizzle-orm';
+import { parseSync } from 'libpg-query';
+import * as schema from '../../src/schema';
+
+/** A node of PostgreSQL's parse tree: an object with one field, named after its type. */
+type Node = Record<string, unknown>;
+
+/** Tables that are distributed by their tenant: all but `tenants`, which every node has. */
+const distributedTables = new Set(
+  Object.values(schema as Record<string, unknown>)
+    .filter((value): value is PgTable => is(value, PgTable))
+    .map((table) => getTableConfig(table).name)
+    .filter((name) => name !== 'tenants'),
+);
+
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value);
+const childrenOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : isNode(value) ? Object.values(value) : []);
+const nodesOf = (value: unknown): Node[] => (Array.isArray(value) ? value.filter(isNode) : []);
+
+/** All nodes of a type, also within others; `stopAt` names types that are not entered. */
+function findAll(value: unknown, type: string, stopAt: readonly string[] = []): Node[] {
+  if (isNode(value) && isNode(value[type]))
+    return [value[type], ...childrenOf(value[type]).flatMap((child) => findAll(child, type, stopAt))];
+  if (isNode(value) && stopAt.some((name) => name in value)) return [];
+  return childrenOf(value).flatMap((child) => findAll(child, type, stopAt));
+}
+
+const textOf = (value: unknown): string => (isNode(value) && isNode(value.String) ? String(value.String.sval) : '');
+const functionName = (call: Node): string => textOf(nodesOf(call.funcname).at(-1));
+const columnPath = (column: Node): string[] => nodesOf(column.fields).map(textOf);
+
+/** The tables of one level of a query, by the name that its conditions use. */
+interface Level {
+  distributed: Map<string, string>;
+  /** Subqueries and the like, each checked on its own. */
+  derived: Set<string>;
+  conditions: unknown[];
+}
+
+function addSource(level: Level, item: Node, commonTables: ReadonlySet<string>): void {
+  if (isNode(item.RangeVar)) {
+    const { relname, alias } = item.RangeVar as { relname: string; alias?: { aliasname: string } };
+    const name = alias?.aliasname ?? relname;
+    if (distributedTables.has(relname) && !commonTables.has(relname)) level.distributed.set(name, relname);
+    else level.derived.add(name);
+  } else if (isNode(item.JoinExpr)) {
+    const join = item.JoinExpr;
+    for (const side of [join.larg, join.rarg]) if (isNode(side)) addSource(level, side, commonTables);
+    level.conditions.push(join.quals);
+  } else {
+    for (const inner of Object.values(item)) {
+      const alias = isNode(inner) && isNode(inner.alias) ? String(inner.alias.aliasname) : undefined;
+      if (alias !== undefined) level.derived.add(alias);
+    }
+  }
+}
+
+/** The parts of a condition that all hold. */
+function conjuncts(condition: unknown): Node[] {
+  if (!isNode(condition)) return [];
+  if (isNode(condition.BoolExpr) && condition.BoolExpr.boolop === 'AND_EXPR') return nodesOf(condition.BoolExpr.args).flatMap(conjuncts);
+  return [condition];
+}
+
+/** Whether a condition can never hold, so that nothing is read. */
+const isFalse = (condition: unknown): boolean =>
+  conjuncts(condition).some((part) => isNode(part.A_Const) && isNode(part.A_Const.boolval) && part.A_Const.boolval.boolval !== true);
+
+const unwrapCast = (value: unknown): unknown => (isNode(value) && isNode(value.TypeCast) ? unwrapCast(value.TypeCast.arg) : value);
+
+/** Names of distributed tables in a level whose tenant no parameter fixes, directly or by way of other tables of the level. */
+function findUnfixedTables({ distributed, derived, conditions }: Level): string[] {
+  const fixed = new Set<string>();
+  const links: [string, string][] = [];
+  /** A table of this level, `fixed` for a value, undefined for everything else, such as a column of the surrounding query. */
+  const sideOf = (value: unknown): string | undefined => {
+    const side = unwrapCast(value);
+    if (!isNode(side)) return undefined;
+    if (isNode(side.ParamRef) || isNode(side.A_Const)) return 'fixed';
+    if (!isNode(side.ColumnRef)) return undefined;
+    const path = columnPath(side.ColumnRef);
+    if (path.at(-1) !== 'tenant_id') return undefined;
+    if (path.length === 1) return distributed.size === 1 ? [...distributed.keys()][0] : undefined;
+    const table = path.at(-2)!;
+    return derived.has(table) ? 'fixed' : distributed.has(table) ? table : undefined;
+  };
+  for (const { A_Expr: comparison } of conditions.flatMap(conjuncts)) {
+    if (!isNode(comparison) || comparison.kind !== 'AEXPR_OP' || textOf(nodesOf(comparison.name)[0]) !== '=') continue;
+    const [left, right] = [sideOf(comparison.lexpr), sideOf(comparison.rexpr)];
+    if (left === undefined || right === undefined) continue;
+    if (left === 'fixed') fixed.add(right);
+    else if (right === 'fixed') fixed.add(left);
+    else links.push([left, right]);
+  }
+  for (let size = -1; size !== fixed.size;) {
+    size = fixed.size;
+    for (const [left, right] of links) if (fixed.has(left) || fixed.has(right)) fixed.add(left).add(right);
+  }
+  return [...distributed].filter(([name]) => !fixed.has(name)).map(([, table]) => table);
+}
+
+function checkTenants(statement: Node): string[] {
+  const commonTables = new Set(findAll(statement, 'CommonTableExpr').map(({ ctename }) => String(ctename)));
+  const levels = [
+    ...findAll(statement, 'SelectStmt').map((select) => ({ sources: nodesOf(select.fromClause), where: select.whereClause })),
+    ...findAll(statement, 'UpdateStmt').map((update) => ({
+      sources: [{ RangeVar: update.relation }, ...nodesOf(update.fromClause)],
+      where: update.whereClause,
+    })),
+    ...findAll(statement, 'DeleteStmt').map((remove) => ({
+      sources: [{ RangeVar: remove.relation }, ...nodesOf(remove.usingClause)],
+      where: remove.whereClause,
+    })),
+  ];
+  // The two sides of a union stand in the tree without a type of their own.
+  for (const { larg, rarg } of findAll(statement, 'SelectStmt'))
+    for (const side of [larg, rarg]) if (isNode(side)) levels.push(...setSides(side));
+  return levels.flatMap(({ sources, where }) => {
+    const level: Level = { distributed: new Map(), derived: new Set(), conditions: [where] };
+    for (const source of sources) addSource(level, source, commonTables);
+    if (level.conditions.some(isFalse)) return [];
+    return findUnfixedTables(level).map(
+      (table) =>
+        `It reads ${table} of all tenants, on every node: give each level of the query the tenant by parameter, as eq(table.tenantId, tenantId).`,
+    );
+  });
+}
+
+function setSides(select: Node): { sources: Node[]; where: unknown }[] {
+  const sides = [select.larg, select.rarg].filter(isNode).flatMap(setSides);
+  return [{ sources: nodesOf(select.fromClause), where: select.whereClause }, ...sides];
+}
+
+function* checkForms(statement: Node): Generator<string> {
+  const calls = findAll(statement, 'FuncCall').map(functionName);
+  if (calls.includes('set_config')) yield 'A setting by set_config() stays on this node: use setLocal().';
+  if (calls.some((name) => /^(pg_current_xact_id|pg_current_snapshot|txid_)/.test(name)))
+    yield 'Transaction ids of different nodes do not compare: count with nextChangeNumber().';
+  const select = isNode(statement.SelectStmt) ? statement.SelectStmt : undefined;
+  if (calls.includes('pg_notify') && (!select || nodesOf(select.fromClause).length > 0))
+    yield 'A signal from within another statement is sent on its node only: use publishLiveUpdate().';
+  if (findAll(statement, 'ColumnRef').some((column) => /^(xmin|xmax|ctid)$/.test(columnPath(column).at(-1) ?? '')))
+    yield 'System columns mean something else on each node: compare columns of your own.';
+  if (findAll(statement, 'CommonTableExpr').some(({ aliascolnames }) => aliascolnames !== undefined))
+    yield 'The list of columns after `with x (…)` is dropped on the way to a node: name them inside.';
+  for (const insert of findAll(statement, 'InsertStmt')) {
+    const values = isNode(insert.selectStmt) && isNode(insert.selectStmt.SelectStmt) ? insert.selectStmt.SelectStmt : undefined;
+    if (values && values.valuesLists === undefined)
+      yield 'insert … select is refused under row-level security: read first, then insert values.';
+    if (findAll([insert.returningList, insert.returningClause], 'SubLink').length > 0)
+      yield 'A subquery in `returning` of an insert is refused: return plain columns.';
+    const changes = isNode(insert.onConflictClause) ? nodesOf(insert.onConflictClause.targetList) : [];
+    if (changes.some(({ ResTarget }) => isNode(ResTarget) && ResTarget.name === 'tenant_id'))
+      yield 'The tenant cannot be set by `do update`: leave it out.';
+  }
+  for (const update of findAll(statement, 'UpdateStmt'))
+    if (findAll(update.targetList, 'CaseExpr').some(({ arg }) => arg !== undefined))
+      yield '`case x when y` in an update is written back wrongly: use `case when x = y`.';
+  for (const locking of findAll(statement, 'SelectStmt').filter(({ lockingClause }) => lockingClause !== undefined))
+    if (nodesOf(locking.fromClause).length > 0 && findAll(locking.fromClause, 'JoinExpr').length > 0 && readsTenants(locking))
+      yield '`for update` is refused in a query that joins `tenants`: lock the row first, then read.';
+}
+
+const readsTenants = (select: Node) => findAll(select.fromClause, 'RangeVar').some(({ relname }) => relname === 'tenants');
+
+/**
+ * What a database distributed by tenant would refuse, do wrong or do on every node, one sentence each. In a cross-tenant lookup (`lookup`) reading
+ * all tenants is the purpose.
+ */
+export function findStatementViolations(text: string, { lookup = false } = {}): string[] {
+  const { stmts = [] } = parseSync(text) as { stmts?: { stmt?: Node }[] };
+  const statements = stmts.flatMap(({ stmt }) => (stmt ? [stmt] : []));
+  const several = statements.length > 1 ? ['Several statements in one text are handed to each node whole: send them one by one.'] : [];
+  return [...several, ...statements.flatMap((statement) => [...checkForms(statement), ...(lookup ? [] : checkTenants(statement))])];
+}
