@@ -10,8 +10,8 @@ import { root, buildVersion } from './version.mjs';
 export const appNames = () => ['shell', ...remoteNames()];
 
 /**
- * Runs one build. `close` ends the compiler, once nobody needs the compilation any more.
- * @throws with what does not build, in the compiler's words
+ * Runs one build. `close` stops the compiler when the compilation is no longer needed.
+ * @throws with the compiler's messages when the build fails
  */
 export const compile = (config) =>
   new Promise((resolve, reject) => {
@@ -24,7 +24,7 @@ export const compile = (config) =>
     });
   });
 
-/** Removes what earlier builds left, whole or half. The edge keeps its own copies of released versions. */
+/** Removes complete and partial output of earlier builds. The edge keeps its own copies of released versions. */
 function removeStaleBuilds(dist, version) {
   const hour = 3_600_000;
   for (const entry of readdirSync(dist)) {
@@ -35,9 +35,9 @@ function removeStaleBuilds(dist, version) {
 }
 
 /**
- * Builds an app unless this very version is there already.
+ * Builds an app unless this exact version already exists.
  * @param {string} name `shell` or the name of a remote
- * @param {(name: string) => void} [onBuild] called before the work, where there is any
+ * @param {(name: string) => void} [onBuild] called before a build starts; not called when there is nothing to build
  * @returns {Promise<{ name: string, version: string, dir: string, fresh: boolean }>} `dir` holds the files and their
  * `release.json`; `fresh` says that nothing had to be built
  */
@@ -49,7 +49,7 @@ export async function buildApp(name, onBuild = () => {}) {
 
   onBuild(name);
   const { default: config } = await import(new URL(`../../${name}/rspack.config.mjs?${version}`, import.meta.url));
-  // Built aside and moved in one step, so that a folder that bears a version is always complete.
+  // Built in a staging folder and moved in one step, so that a folder with a version as its name is always complete.
   const stagingDir = join(dist, `${version}.${process.pid}`);
   const { compilation, close } = await compile({ ...config, output: { ...config.output, path: stagingDir } });
   await writeRelease(
@@ -67,7 +67,7 @@ export async function buildApp(name, onBuild = () => {}) {
 }
 
 /**
- * Builds what is stale of these apps (all where none is named), two at a time.
+ * Builds the outdated ones of these apps (of all apps by default), two at a time.
  * @param {string[]} [names]
  * @param {(name: string) => void} [onBuild] called before each app that has to be built
  */

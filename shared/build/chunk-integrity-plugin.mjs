@@ -1,9 +1,9 @@
 import { rspack } from '@rspack/core';
 
 /**
- * Lets a remote's own chunk loader ask the shell before it loads a script or a style sheet: `self.__techadds_secure(element, url)`
- * sets the address and the hash, or throws. Without a shell the loader behaves as usual.
- * The generated loader is rewritten as text, so a build where nothing was rewritten fails: it would load code unchecked.
+ * Makes a remote's own chunk loader call the shell before it loads a script or a style sheet: `self.__techadds_secure(element, url)`
+ * sets the URL and the hash, or throws. Without a shell the loader behaves as usual.
+ * The generated loader is rewritten as text. A build in which nothing was rewritten fails, because it would load code unchecked.
  */
 export class ChunkIntegrityPlugin {
   apply(compiler) {

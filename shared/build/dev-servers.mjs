@@ -5,7 +5,7 @@ import { devPort, devVersion, remoteNames, requiredVersions } from './rspack.mjs
 const placeholderHash = `sha384-${'A'.repeat(64)}`;
 const remoteBase = (name) => `/remotes/${name}/${devVersion}/`;
 
-/** The registry of a development page: every remote, whoever asks. Its hashes are not looked at. */
+/** The registry of a development page: every remote, for every role. Its hashes are not checked. */
 const registry = (names) => ({
   version: 1,
   shell: { version: devVersion },
@@ -26,7 +26,7 @@ const registry = (names) => ({
 
 const loadConfig = async (name) => (await import(new URL(`../../${name}/rspack.config.mjs`, import.meta.url))).default;
 
-/** Compiles an app and serves it; resolves when the first compilation is there, with or without errors. */
+/** Compiles an app and serves it; resolves after the first compilation, with or without errors. */
 async function serve(name, extra) {
   const { devServer, ...config } = await loadConfig(name);
   const compiler = rspack(config);
@@ -41,9 +41,9 @@ async function serve(name, extra) {
 }
 
 /**
- * Starts the development servers of the shell and of all remotes in this process. The shell's passes on what belongs to others, so
+ * Starts the development servers of the shell and of all remotes in this process. The shell's server proxies requests for the others, so
  * that the page has one origin, as in production.
- * @param {{ api: string }} options `api`: where the API answers
+ * @param {{ api: string }} options `api`: the URL of the API
  * @returns {Promise<{ stop: () => Promise<void> }>}
  */
 export async function startDevServers({ api }) {

@@ -3,9 +3,9 @@ import { readFileSync, readdirSync } from 'node:fs';
 const packageRoot = new URL('../', import.meta.url);
 
 /**
- * Doors without state: facts, endpoints, schemas, pure functions and drawings. A second copy of them does no harm, so each app compiles in what
- * it uses of them, instead of a page loading all of a door that somebody needs one line of. The shell has all of `paths` and `format/money`
- * before any remote, so these two are handed out.
+ * Stateless entry points: constants, endpoints, schemas, pure functions and illustrations. A second copy of them does no harm, so each app
+ * compiles in the parts it uses, and a page does not load a whole entry point for one line of it. The shell loads all of `paths` and
+ * `format/money` before any remote, so these two are shared.
  */
 const stateless = [
   'contract/',
@@ -24,17 +24,17 @@ const isStateless = (entryPoint) => stateless.some((name) => entryPoint === name
 
 const { exports: packageExports } = JSON.parse(readFileSync(new URL('package.json', packageRoot), 'utf8'));
 
-/** The sources behind the stateless doors, and the packages that these use: all that a remote contains of the shared package. */
+/** The sources of the stateless entry points and the packages that they use: everything of the shared package that a remote may contain. */
 export const bundledSources = {
   files: [
     ...stateless.map((name) => (name.endsWith('/') ? `shared/src/${name}` : `shared/${packageExports[`./${name}`].slice('./'.length)}`)),
-    // What the door `ui/states` is made of.
+    // The sources of the entry point `ui/states`.
     'shared/src/ui/states/',
   ],
   packages: ['zod', '@tabler/icons-react'],
 };
 
-/** The doors of the shared package that the shell hands to remotes, without the package's name, wildcards expanded. */
+/** The entry points of the shared package that the shell provides to remotes, without the package's name, wildcards expanded. */
 export function sharedEntryPoints() {
   return Object.entries(packageExports)
     .filter(([entryPoint]) => !entryPoint.startsWith('./build'))

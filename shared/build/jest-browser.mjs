@@ -1,7 +1,7 @@
 import './jest-selectors.cjs';
 import { TestEnvironment } from 'jest-environment-jsdom';
 
-/** Modal dialogs (with the focus they give back), the top layer and media queries, as far as the components use them. */
+/** Modal dialogs (including focus restoration), the top layer and media queries, as far as the components use them. */
 function polyfillElements(window) {
   const openers = new WeakMap();
   Object.assign(window.HTMLDialogElement.prototype, {
@@ -24,7 +24,7 @@ function polyfillElements(window) {
   window.matchMedia = (media) => ({ media, matches: false, addEventListener() {}, removeEventListener() {} });
 }
 
-/** jsdom lacks what the router, the database stand-in and the client take for granted; Node has it. */
+/** Adds Node's globals that jsdom lacks and that the router, the database mock and the client need. */
 export default class BrowserEnvironment extends TestEnvironment {
   constructor(config, context) {
     super(config, context);

@@ -1,11 +1,11 @@
 /**
- * Computed styles cost the screens' tests a third of their time: each query by role asks for the style of each element, and jsdom then
- * tries every rule of every style sheet on it with a general selector engine. Nearly all rules begin with a class or a tag that the element
- * does not have. This asks for that first; what is left goes to the engine, so the answer is the same.
+ * Computed styles take a third of the time of the screens' tests: each query by role requests the style of each element, and jsdom then
+ * matches every rule of every style sheet against it with a general selector engine. Nearly all rules begin with a class or a tag that the
+ * element does not have. This checks for that first and passes the remaining rules to the engine, so the results are the same.
  */
 const selectors = require('jsdom/lib/jsdom/living/helpers/selectors.js');
 
-/** Where a selector is split into the alternatives of its list, or into its compounds: outside of brackets and quotes. */
+/** Splits a selector into the alternatives of its list, or into its compounds: at separators outside of brackets and quotes. */
 function split(selector, separators) {
   const parts = [''];
   let depth = 0;
@@ -18,7 +18,7 @@ function split(selector, separators) {
   return parts;
 }
 
-/** What an element must have for the selector: for each of its alternatives a class or a tag. Undefined where that cannot be told. */
+/** The class or tag that an element needs to match, for each alternative of the selector. Undefined if it cannot be determined. */
 function needsOf(selector) {
   if (typeof selector !== 'string' || /[\\"'|]/.test(selector)) return undefined;
   const needs = split(selector, ',').map((alternative) => {

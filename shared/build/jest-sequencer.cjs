@@ -1,8 +1,8 @@
 const { default: Sequencer } = require('@jest/test-sequencer');
 
 /**
- * What takes longest begins first, so that all workers are busy until the end; jest itself knows that only after a first run on a machine.
- * The first suite of the isolation suites makes the world that the others wait for, so what does not need it comes between.
+ * Runs the slowest suites first, so that all workers are busy until the end; jest knows the durations only after a first run on a machine.
+ * The first isolation suite creates the data that the other isolation suites wait for, so suites that do not need it run in between.
  */
 const longest = [
   'isolation/isolation.test.ts',
@@ -22,7 +22,7 @@ const longest = [
 module.exports = class extends Sequencer {
   time(test) {
     const place = longest.findIndex((end) => test.path.endsWith(`/${end}`));
-    // Milliseconds, as jest counts them; a listed suite comes before all others.
+    // In milliseconds, as in jest; a listed suite runs before all others.
     return place < 0 ? (super.time(test) ?? 0) : 1e9 - place;
   }
 };

@@ -11,8 +11,8 @@ const common = {
   // Our own packages export TypeScript sources, and these libraries are published as ES modules only.
   transformIgnorePatterns: ['/node_modules/(?!(@techadds|jose|cookie)/)'],
   modulePathIgnorePatterns: ['/dist/', '/.data/'],
-  // A test's module looks up globals in a sandbox, which is slow: Drizzle alone spent a third of the API tests' time on `Object`. What is
-  // listed here is passed to each module instead. Not what packages declare themselves (Set, Map), and not what tests replace (Date).
+  // The module of a test looks up globals in a sandbox, which is slow: Drizzle alone spent a third of the API tests' time on `Object`.
+  // These are passed to each module instead. Not listed: names that packages declare themselves (Set, Map) or that tests replace (Date).
   sandboxInjectedGlobals: ['Object', 'Array', 'Symbol', 'Promise', 'Error', 'JSON', 'Math'],
 };
 
@@ -25,7 +25,7 @@ const browser = (name) => ({
   setupFilesAfterEnv: ['@testing-library/jest-dom'],
   moduleNameMapper: {
     '\\.(css|woff2|svg)$': `${root}shared/build/jest-asset.cjs`,
-    // Published as `.mjs`, which jest does not transform; each brings a form for older loaders too.
+    // Published as `.mjs`, which jest does not transform; each also has a build for older loaders.
     '^(d3-[\\w-]+|internmap)$': `${root}node_modules/$1/dist/$1.js`,
   },
 });
@@ -39,7 +39,7 @@ export const projects = [
   node('api', {
     globalSetup: `${root}api/test/global-setup.ts`,
     globalTeardown: `${root}api/test/global-teardown.ts`,
-    setupFilesAfterEnv: ['timeouts', 'low-cost-hashing'].map((name) => `${root}api/test/${name}.ts`),
+    setupFilesAfterEnv: ['timeouts', 'low-cost-hashing', 'check-statements'].map((name) => `${root}api/test/${name}.ts`),
   }),
   node('edge'),
 ];

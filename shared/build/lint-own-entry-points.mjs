@@ -1,7 +1,7 @@
-/** The folder that an import may not leave: `patterns` and `features` hold one such folder each for every kit and screen. */
+/** The folder that an import may not leave: `patterns` and `features` have one such folder for each kit and screen. */
 const unitOf = (parts) => (/^(patterns|features)$/.test(parts[0]) ? parts.slice(0, 2) : parts.slice(0, 1)).join('/');
 
-/** Inside shared, a relative import may not leave its folder: a second way to a stateful module can make a second copy of it. */
+/** Inside shared, a relative import may not leave its folder: a second path to a stateful module can create a second copy of it. */
 export const ownEntryPoints = {
   meta: {
     type: 'problem',

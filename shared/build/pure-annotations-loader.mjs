@@ -1,7 +1,7 @@
 /**
- * The router's components are made by calls and classes, and named by assignments: both keep in the bundle what nobody uses. Marked as free
- * of side effects, and without their names, what is not used goes. So does what shows the state of a data router: there is none, since our
- * door to the router (shared/src/router) hands out none that could make one.
+ * The router creates components by calls and classes and names them by assignments, so bundlers keep the unused ones. This marks the calls as
+ * free of side effects and removes the names, so that unused components are dropped. It also drops the code that renders the state of a data
+ * router: our entry point to the router (shared/src/router) exports nothing that could create one.
  */
 export default function addPureAnnotations(source) {
   return source

@@ -1,9 +1,9 @@
 import * as refresh from 'react-refresh/runtime';
 
-// Runs before react-dom, whose renderer announces itself only to a hook that is there already.
+// Must run before react-dom, whose renderer registers only with a hook that already exists.
 refresh.injectIntoGlobalHook(globalThis);
 
-/** The one refresh runtime of the page. A remote's components are told apart by its name: `./src/mfe.ts` exists in all of them. */
+/** The only refresh runtime of the page. Its components are registered under the remote's name: `./src/mfe.ts` exists in every remote. */
 globalThis.__reactRefresh = {
   for: (app) => ({
     ...refresh,

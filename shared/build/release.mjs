@@ -15,7 +15,7 @@ const listFiles = (dir) =>
     .map((name) => name.split(sep).join('/'))
     .sort();
 
-/** Moves source maps out of what is published, into `<dir>.maps`. */
+/** Moves source maps out of the published folder, into `<dir>.maps`. */
 function moveSourceMaps(dir) {
   for (const file of listFiles(dir).filter((name) => name.endsWith('.map'))) {
     const target = join(`${dir}.maps`, file);
@@ -24,7 +24,7 @@ function moveSourceMaps(dir) {
   }
 }
 
-/** Writes each text file as `.br` and `.gz` too, so that the server never compresses. */
+/** Writes each text file as `.br` and `.gz` too, so that the server never has to compress. */
 const compressFiles = (dir, files) =>
   Promise.all(
     files.filter(isText).flatMap((file) => {
@@ -45,9 +45,9 @@ const findEntryPoints = (compilation, chunks) => {
 };
 
 /**
- * What a remote's first screen needs: the container, the files of its one expose, and the doors these ask the shell for.
- * Doors of inner lazy chunks are left out: they come when their chunk does.
- * @throws when the remote uses a door that the shell does not hand out, which would fail only in the browser
+ * The files of a remote's first screen: the container, the files of its one expose, and the entry points that these import from the shell.
+ * Entry points of inner lazy chunks are left out: they load with their chunk.
+ * @throws when the remote uses an entry point that the shell does not provide, which would otherwise fail only in the browser
  */
 function remoteFirstScreen(compilation) {
   const unknown = findEntryPoints(compilation, compilation.chunks).filter((entryPoint) => !sharedEntryPoints().includes(entryPoint));
@@ -57,20 +57,20 @@ function remoteFirstScreen(compilation) {
   return { entry: 'mf-manifest.json', page: ['remoteEntry.js', ...files], doors: findEntryPoints(compilation, chunks) };
 }
 
-/** @throws when the container cannot be found by its name, which minifying the wrong way brings about */
+/** @throws when the container cannot be found by its name, which happens with the wrong minifier settings */
 function checkContainer(dir, uniqueName) {
   const entry = readFileSync(join(dir, 'remoteEntry.js'), 'utf8');
   if (!entry.includes(`var ${uniqueName};`) && !entry.includes(`var ${uniqueName}=`))
     throw new Error(`remoteEntry.js does not declare ${uniqueName}: no page would find the container.`);
 }
 
-/** The sources of a build as its maps name them: `../` is the repository, `./` the app. */
+/** The sources of a build as named in its maps: `../` is the repository, `./` the app. */
 const listSources = (dir, maps = listFiles(`${dir}.maps`)) =>
   maps
     .flatMap((file) => JSON.parse(readFileSync(join(`${dir}.maps`, file), 'utf8')).sources)
     .map((source) => source.replace(/^techadds:\/\/[a-z-]+\//, ''));
 
-/** What every person loads who signs in. Forms that few see come in files of their own. */
+/** The files that every user loads at sign-in. Rarely used forms are in files of their own. */
 function signInSourceMaps(compilation) {
   const groups = ['main', 'start', 'app'].map((name) => compilation.namedChunkGroups.get(name));
   if (groups.includes(undefined)) throw new Error('The shell has no files named main, start and app, by which its sign-in is known.');
@@ -79,8 +79,8 @@ function signInSourceMaps(compilation) {
 }
 
 /**
- * @throws when a remote contains what the shell hands out, since a second session, router or cache would come to be, and when the
- * shell contains schemas in what comes with a sign-in, which cost everyone some 10 KB
+ * @throws when a remote contains sources that the shell provides, since this would create a second session, router or cache, and when the
+ * shell contains schemas in the files of the sign-in, which would cost every user some 10 KB
  */
 function checkSources(dir, name, compilation) {
   const shell = name === 'shell';
@@ -93,21 +93,21 @@ function checkSources(dir, name, compilation) {
   if (wrong.length > 0) throw new Error(`${name} may not contain ${wrong.join(', ')} (docs/decisions/0003-facades-and-sharing.md).`);
 }
 
-/** What the shell's page needs at once: the scripts and style sheets of its entry. */
+/** The files that the shell's page loads at once: the scripts and style sheets of its entry. */
 function shellFirstPage(compilation) {
   const files = [...compilation.entrypoints.get('main').getFiles()];
   return { entry: 'index.html', page: files.filter((file) => /\.(js|css)$/.test(file)), doors: [] };
 }
 
 /**
- * Completes a build: sets the maps aside, compresses, and writes `release.json` beside the files it describes.
+ * Completes a build: moves the maps away, compresses, and writes `release.json` next to the files it describes.
  * @param {string} dir the build's output
  * @param {{ name: string, version: string, requires: Record<string, string>, provides?: Record<string, string> }} facts
  * @param {import('@rspack/core').Compilation} compilation
  */
 export async function writeRelease(dir, { name, version, requires, provides }, compilation) {
   moveSourceMaps(dir);
-  // The federation plugin's own statistics are for its tools; nothing of ours reads them.
+  // The statistics of the federation plugin are for its own tools; we do not use them.
   rmSync(join(dir, 'mf-stats.json'), { force: true });
   if (name !== 'shell') checkContainer(dir, compilation.outputOptions.uniqueName);
   checkSources(dir, name, compilation);

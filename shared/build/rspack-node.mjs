@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 
 const builtins = new Set(builtinModules);
 
-/** Packages stay in node_modules and are loaded from there; our own, which export TypeScript sources, are compiled in. */
+/** Packages stay in node_modules and are loaded from there; our own packages, which export TypeScript sources, are compiled in. */
 const externalizePackages = ({ request }, callback) => {
   const isOurs = request.startsWith('.') || request.startsWith('/') || /^[A-Za-z]:[\\/]/.test(request) || request.startsWith('@techadds/');
   if (isOurs) return callback();
@@ -13,8 +13,8 @@ const externalizePackages = ({ request }, callback) => {
 
 /**
  * The build of a program for Node 20: one ES module per entry in `<dir>/dist`.
- * @param {{ dir: string, entry: string | Record<string, string> }} options `dir` absolute; an entry is a path from it, such as `./src/server.ts`;
- *   a single one is named after its file.
+ * @param {{ dir: string, entry: string | Record<string, string> }} options `dir` is absolute; an entry is a path relative to it, such as
+ * `./src/server.ts`; a single entry is named after its file.
  */
 export const nodeConfig = ({ dir, entry }) => ({
   mode: 'production',
@@ -33,7 +33,7 @@ export const nodeConfig = ({ dir, entry }) => ({
   externals: [externalizePackages],
   resolve: { extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'] },
   module: {
-    // `import.meta.url` and addresses made from it mean the built file, wherever it has been put.
+    // `import.meta.url` and URLs derived from it refer to the built file, wherever it is deployed.
     parser: { javascript: { importMeta: false, url: false } },
     rules: [
       {
@@ -44,7 +44,7 @@ export const nodeConfig = ({ dir, entry }) => ({
       },
     ],
   },
-  // A readable stack is worth more here than bytes.
+  // Readable stack traces matter more here than size.
   node: { __dirname: false, __filename: false },
   optimization: { minimize: false, nodeEnv: false, splitChunks: false },
   devtool: 'source-map',

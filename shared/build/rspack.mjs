@@ -11,10 +11,10 @@ import { root, buildVersion } from './version.mjs';
 const { ModuleFederationPlugin } = federation;
 const require = createRequire(import.meta.url);
 
-/** The version every app has in development, where nothing is published. */
+/** The version of every app in development, where nothing is published. */
 export const devVersion = '0000000000';
 
-/** Where the development servers listen: the shell, then the remotes in the order of their names. */
+/** The ports of the development servers: the shell, then the remotes in the order of their names. */
 export const devPort = (name) => Number(process.env.PORT ?? 8080) + ['shell', ...remoteNames()].indexOf(name);
 
 /** The remotes of the repository: the workspaces whose names start with `mfe-`. */
@@ -25,23 +25,23 @@ export function remoteNames() {
 const packageVersion = (name) => require(`${name}/package.json`).version;
 const sharedVersion = () => JSON.parse(readFileSync(join(root, 'shared/package.json'), 'utf8')).version;
 
-/** The name of a remote's container: unique to a version, so that two versions never meet in one page's globals. */
+/** The name of a remote's container: unique to a version, so that two versions never collide in the globals of a page. */
 export const containerName = (name, version) => `techadds_${name.replaceAll('-', '_')}_${version}`;
 
-/** What the shell hands to remotes: the versions it is built with. */
+/** The packages that the shell provides to remotes, in the versions it is built with. */
 export const providedVersions = () => ({
   '@techadds/shared': sharedVersion(),
   react: packageVersion('react'),
   'react-dom': packageVersion('react-dom'),
 });
 
-/** What a remote needs from the shell, as ranges of what it is built with. */
+/** The packages that a remote requires from the shell, as ranges of the versions it is built with. */
 export const requiredVersions = () =>
   Object.fromEntries(Object.entries(providedVersions()).map(([name, version]) => [name, `^${version}`]));
 
 const isDev = () => process.env.NODE_ENV === 'development';
 
-/** What all browser apps have in common. */
+/** Configuration that all browser apps share. */
 function commonConfig(dir, { version, output, plugins = [] }) {
   const dev = isDev();
   return {
@@ -55,7 +55,7 @@ function commonConfig(dir, { version, output, plugins = [] }) {
       chunkFilename: '[name].js',
       cssFilename: '[name].css',
       assetModuleFilename: 'assets/[name][ext]',
-      // Paths of this checkout must not reach the output, not even in the maps.
+      // Paths of this checkout must not appear in the output, not even in the maps.
       devtoolModuleFilenameTemplate: `techadds://${basename(dir)}/[resource-path]`,
       crossOriginLoading: 'anonymous',
       chunkLoadTimeout: 4000,
@@ -88,21 +88,21 @@ function commonConfig(dir, { version, output, plugins = [] }) {
   };
 }
 
-/** The router's package leads to its development build under every condition; the other one lacks the warnings. */
+/** The router's package resolves to its development build under every condition; the production build omits the warnings. */
 function productionRouterAliases() {
   const { resolve } = createRequire(require.resolve('react-router-dom/package.json'));
   const folder = join(dirname(resolve('react-router/package.json')), 'dist/production');
   return { 'react-router$': join(folder, 'index.mjs'), 'react-router/dom$': join(folder, 'dom-export.mjs') };
 }
 
-/** What a container needs of the federation runtime comes as a module, of which what is not used goes. */
+/** Resolves the federation runtime of a container to ES modules, so that unused parts can be dropped. */
 function treeShakableRuntimeAliases() {
   const paths = [require.resolve('@module-federation/enhanced')];
   const required = ['webpack-bundler-runtime', 'runtime'].map((name) => require.resolve(`@module-federation/${name}`, { paths }));
   return Object.fromEntries(required.map((file) => [`${file}$`, file.replace(/\.cjs$/, '.js')]));
 }
 
-/** Libraries that do not say themselves that what nobody uses of them can go. */
+/** Libraries that do not declare that their unused code can be dropped. */
 const treeShakingRules = [
   {
     test: /[\\/]react-router[\\/]dist[\\/]production[\\/].*\.mjs$/,
@@ -125,7 +125,9 @@ const minimizers = () => [
   new rspack.LightningCssMinimizerRspackPlugin(),
 ];
 
-/** Splits only what several lazy parts have in common: a release is new as a whole, so a chunk of libraries would never outlive it. */
+/**
+ * Splits only code that several lazy chunks share: a release is replaced as a whole, so a separate chunk of libraries would not stay cached longer.
+ */
 const cacheGroups = { default: { minChunks: 2, minSize: 10_000, reuseExistingChunk: true }, defaultVendors: false };
 
 const swcOptions = (dev) => ({
@@ -137,8 +139,8 @@ const swcOptions = (dev) => ({
 });
 
 /**
- * The share keys: one of each in a page, always the shell's. Remotes carry no copy, so a second one cannot come to be; doors without
- * state are no keys, and compiled in.
+ * The share keys: each has one instance in a page, the shell's. Remotes contain no copy, so there can be no second instance. Stateless entry
+ * points are not share keys; they are compiled in.
  */
 function sharedModules() {
   const range = requiredVersions();
@@ -178,22 +180,22 @@ export function remoteConfig({ dir }) {
           dts: false,
           shareStrategy: 'loaded-first',
           shared: sharedModules(),
-          // Remotes never load one another, so what a container would need for that is left out.
+          // Remotes never load each other, so the code that a container would need for that is left out.
           experiments: { externalRuntime: true, optimization: { target: 'web', disableRemote: true } },
         }),
         dev ? new ReactRefreshRspackPlugin({ injectEntry: false }) : new ChunkIntegrityPlugin(),
       ],
     }),
-    // The container is the only way in; a main entry would be dead weight. In development it carries the hot reload client.
+    // The container is the only entry; a main entry would be dead weight. In development it contains the hot reload client.
     entry: dev ? { main: './src/mfe.ts' } : {},
-    // The page has one React renderer, which the shell's refresh runtime knows; a copy of the remote's own would never meet it.
+    // The page has one React renderer, which is registered with the shell's refresh runtime; a second runtime would never receive it.
     ...(dev && { externals: { 'react-refresh/runtime': `var globalThis.__reactRefresh.for(${JSON.stringify(name)})` } }),
     ...(dev && { devServer: devServer(name) }),
   };
 }
 
 /**
- * The configuration of the shell: a plain app that hosts the federation at run time.
+ * The configuration of the shell: a plain app that hosts the federation at runtime.
  * @param {{ dir: string }} app the folder of the shell
  */
 export function shellConfig({ dir }) {
@@ -205,7 +207,7 @@ export function shellConfig({ dir }) {
     plugins: [
       new rspack.DefinePlugin({
         ENV_TARGET: '"web"',
-        // The shell uses these parts of the federation runtime; said at build time, what would stand in for them is left out.
+        // The shell uses these parts of the federation runtime. Constants known at build time let the bundler drop the fallbacks.
         FEDERATION_OPTIMIZE_NO_REMOTE: 'false',
         FEDERATION_OPTIMIZE_NO_SHARED: 'false',
         FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'false',

@@ -1,6 +1,6 @@
 /**
- * Takes out of the federation runtime the call that preloads a remote: what a remote needs is preloaded as a link (shell/src/remotes/prefetch.ts).
- * What the runtime preloads by itself while it loads a remote stays.
+ * Removes the call that preloads a remote from the federation runtime: we preload a remote with a link (shell/src/remotes/prefetch.ts).
+ * The preloads that the runtime starts while it loads a remote stay.
  */
 export default function stripPreload(source) {
   const method = /^\tasync preloadRemote\(preloadOptions\) \{\n[^]*?\n\t\}\n/m;

@@ -1,10 +1,10 @@
 import ts from 'typescript';
 
-/** What a caller needs to know of an endpoint. Schemas and the words of the documentation are for the server. */
+/** The properties of an endpoint that a caller needs. Schemas and documentation are for the server. */
 const browserProperties = new Set(['method', 'path', 'permission', 'status', 'type', 'refetches', 'idempotent']);
 const blank = (text) => text.replace(/[^\n]/g, ' ');
 
-/** Blanks what an endpoint's callers do without. Lines and columns stay, so that maps stay true. */
+/** Blanks out the properties that callers do not need. Lines and columns stay the same, so that source maps stay correct. */
 function stripProperties(source, call) {
   const [shape] = call.arguments;
   if (!shape || !ts.isObjectLiteralExpression(shape)) throw new Error('An endpoint is not declared by an object literal.');
@@ -17,9 +17,9 @@ function stripProperties(source, call) {
 }
 
 /**
- * Makes a file of the contract light for browsers: endpoints lose their schemas, and a schema that nobody uses can be dropped by
- * the bundler, with the library it is made with. Types are not touched: a schema that is used by its own name stays.
- * @throws where an endpoint is declared in a way that it does not know, which would bring all schemas back
+ * Makes a contract file small for browsers: endpoints lose their schemas, and the bundler can drop unused schemas together with the schema
+ * library. Types are not affected: a schema that is used by name stays.
+ * @throws when an endpoint is declared in an unknown form, which would bring all schemas back
  */
 export default function stripSchemasLoader(source) {
   const file = ts.createSourceFile(this.resourcePath, source, ts.ScriptTarget.Latest);

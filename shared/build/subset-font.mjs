@@ -1,4 +1,4 @@
-// Cuts the interface's font down to the letters and weights in use. Run it after changing either: node shared/build/subset-font.mjs
+// Reduces the interface's font to the characters and weights in use. Run it after changing either: node shared/build/subset-font.mjs
 import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import subsetFont from 'subset-font';

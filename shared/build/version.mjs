@@ -6,7 +6,7 @@ import { bundledSources } from './entry-points.mjs';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The files of this folder that decide what a browser build contains. */
+/** The files of this folder that affect the content of a browser build. */
 const buildFiles = [
   'rspack.mjs',
   'chunk-integrity-plugin.mjs',
@@ -22,7 +22,7 @@ const testFilePattern = /\.test\.tsx?$|(^|\/)testing(\/|$)/;
 
 const readJson = (path) => JSON.parse(readFileSync(join(root, path), 'utf8'));
 
-/** All files below a path (or the file itself), as paths from the root, sorted, without tests. */
+/** All files below a path (or the file itself), as sorted paths relative to the root, without tests. */
 function listSourceFiles(path) {
   const absolute = join(root, path);
   const found = statSync(absolute).isDirectory()
@@ -36,7 +36,7 @@ function listSourceFiles(path) {
     .sort();
 }
 
-/** The integrity of every package that these packages pull in, as the lock file pins them. */
+/** The integrity hashes of these packages and all their dependencies, from the lock file. */
 function lockedIntegrity(names) {
   const { packages } = readJson('package-lock.json');
   const seen = new Map();
@@ -61,8 +61,8 @@ const buildTools = ['@rspack/core', '@module-federation/enhanced', '@module-fede
 const externalDependencies = (dependencies = {}) => Object.keys(dependencies).filter((name) => !name.startsWith('@techadds/'));
 
 /**
- * What a build is made from. Of the shared package a remote compiles in the doors without state; all else is handed over at run time,
- * so that only the doors and the version of `shared` count for it. The shell contains all of it.
+ * The inputs of a build. A remote compiles in the stateless entry points of the shared package and gets the rest from the shell at runtime,
+ * so only these entry points and the version of `shared` count for it. The shell contains all of `shared`.
  */
 function buildInputs(name) {
   const app = readJson(`${name}/package.json`);

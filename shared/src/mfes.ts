@@ -1,4 +1,4 @@
-/** The remotes: their names, what people call them, and who may have their files. */
+/** The remotes: their names, their labels, and who may load their files. */
 export const mfes = {
   'mfe-marketplace': { label: 'Marketplace', public: true },
   'mfe-partner': { label: 'Partner', public: false },

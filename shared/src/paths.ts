@@ -1,4 +1,4 @@
-/** Addresses of pages, for links across remotes. */
+/** URLs of pages, for links across remotes. */
 export const paths = {
   home: '/',
   login: '/login',
@@ -32,23 +32,23 @@ export const paths = {
   order: (id: string) => `/orders/${id}`,
   partnerOrders: '/partners/orders',
   partnerOrder: (id: string) => `/partners/orders/${id}`,
-  /** Below the list of orders of a role. */
+  /** Below the order list of a role. */
   quoteRequests: (orders: string) => `${orders}/requests`,
   quoteRequest: (orders: string, id: string) => `${orders}/requests/${id}`,
   quotes: '/quotes',
   newQuote: '/quotes/new',
   quote: (id: string) => `/quotes/${id}`,
   editQuote: (id: string) => `/quotes/${id}/edit`,
-  /** Those that a customer got. */
+  /** The quotes that a customer received. */
   ownQuotes: '/orders/quotes',
   ownQuote: (id: string) => `/orders/quotes/${id}`,
-  /** Where its customer reads and answers a quote, without signing in. */
+  /** Where the customer reads and accepts or declines a quote without signing in. */
   publicQuote: (token: string) => `/auth/q/${token}`,
   contracts: '/contracts',
   newContract: '/contracts/new',
   contract: (id: string) => `/contracts/${id}`,
   editContract: (id: string) => `/contracts/${id}/edit`,
-  /** Where somebody signs a contract, without signing in. */
+  /** Where a signer signs a contract without signing in. */
   publicContract: (token: string) => `/auth/sign/${token}`,
   chat: '/chat',
   room: (id: string) => `/chat/${id}`,

@@ -1,6 +1,6 @@
 import { crossTenantRoles, type Role } from '@techadds/shared/roles';
 
-/** Which rows a permission reaches: the person's own, their partner's, or all of the tenant. */
+/** The rows that a permission covers: the user's own, their partner's, or all of the tenant. */
 export type Scope = 'own' | 'partner' | 'tenant';
 type Grant = 'public' | Partial<Record<Role, Scope>>;
 
@@ -13,13 +13,13 @@ const everyone = (scope: Scope): Grant => ({
 });
 const admins = { admin: 'tenant', super_admin: 'tenant' } as const;
 const partnerAdmins = { partner_admin: 'partner', ...admins } as const;
-/** What concerns a partner's own people alone. */
+/** Permissions of a partner's own team only. */
 const ownPartners = { partner_staff: 'partner', partner_admin: 'partner' } as const;
 const partners = { partner_staff: 'partner', ...partnerAdmins } as const;
 
 /**
- * The one table of who may do what. Server, client, menu and tests read it.
- * A permission or role that is not listed is refused.
+ * The only table of permissions. Server, client, menu and tests read it.
+ * A permission or role that is not listed is denied.
  */
 export const permissions = {
   'auth.public': 'public',
@@ -37,7 +37,7 @@ export const permissions = {
   'services.flagship': admins,
   'services.companyProfile': { super_admin: 'tenant' },
   'catalog.settings': partnerAdmins,
-  // What mails and sign-in pages show of a tenant is for everybody to see.
+  // E-mails and sign-in pages show this part of the branding to everybody.
   'branding.public': 'public',
   'branding.edit': partnerAdmins,
   'brands.manage': admins,
@@ -53,7 +53,7 @@ export const permissions = {
   'quotes.duplicate': partnerAdmins,
   'quotes.void': partnerAdmins,
   'quotes.convert': partnerAdmins,
-  // Who has the link is who it was sent to; it opens this one quote and nothing else.
+  // The link is the credential: whoever holds it can open this one quote and nothing else.
   'quotes.answer': 'public',
   'contracts.read': partnerAdmins,
   'contracts.create': partnerAdmins,
@@ -94,7 +94,7 @@ export const permissions = {
   'ratings.reply': { partner_admin: 'partner' },
   'ratings.appeal': { partner_admin: 'partner' },
   'ratings.analytics': partnerAdmins,
-  // Who decides is no party: the partner's people never do.
+  // The moderator must not be a party, so the partner's team is excluded.
   'ratings.moderate': admins,
   'ratings.resolve': admins,
   'customers.read': partnerAdmins,
@@ -122,7 +122,7 @@ export const permissions = {
   'payouts.verifyAccount': { admin: 'tenant' },
   'deposits.read': partnerAdmins,
   'deposits.create': { partner_admin: 'partner' },
-  // Who pays in does not say that it arrived.
+  // Payers must not confirm their own payments.
   'deposits.settle': { admin: 'tenant' },
   'deposits.cancel': partnerAdmins,
   'deposits.refund': partnerAdmins,
@@ -134,19 +134,19 @@ export const permissions = {
   'notifications.own': everyone('own'),
   'chat.own': everyone('own'),
   'ai.ask': everyone('own'),
-  // Each type of record is searched as far as its own permission reaches.
+  // Each type of record is searched within the scope of its own read permission.
   'search.read': everyone('own'),
-  // Their own, and what colleagues share; whom a row is shared with is in the row.
+  // Their own views and those that colleagues share; the row says who it is shared with.
   'views.read': { customer: 'own', ...partners },
   'views.write': { customer: 'own', ...partners },
-  // Pictures of services are for everybody who sees the marketplace; the rest is narrowed by what the file is for.
+  // Pictures of services are visible to everybody who sees the marketplace; other files are restricted by their purpose.
   'files.read': everyone('tenant'),
   'files.create': everyone('own'),
 } as const satisfies Record<string, Grant>;
 
 export type Permission = keyof typeof permissions;
 
-/** The scope in which `role` holds `permission`, or undefined where it does not. */
+/** The scope in which `role` has `permission`, or undefined if it does not have it. */
 export function getScope(permission: Permission, role: Role): Scope | undefined {
   const grant: Grant = permissions[permission];
   return grant === 'public' ? 'own' : grant[role];

@@ -1,4 +1,4 @@
-/** The role names of the menu and the guard; they are authoritative for access. */
+/** The role names of the menu and the route guard; access is decided by these names. */
 export const roles = ['customer', 'partner_staff', 'partner_admin', 'admin', 'super_admin'] as const;
 export type Role = (typeof roles)[number];
 
@@ -10,7 +10,7 @@ export const roleLabels: Record<Role, string> = {
   super_admin: 'Super Admin',
 };
 
-/** The role that sees all tenants and moves between them; everybody else stays in one. */
+/** The role that sees all tenants and can switch between them; every other role has one tenant. */
 export const crossTenantRoles = 'super_admin' satisfies Role;
 
 const dataLayerRoles: Record<string, Role> = {

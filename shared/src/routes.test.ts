@@ -2,7 +2,7 @@ import { mfeNames } from '@techadds/shared/mfes';
 import { isPublicPath, canOpen, getMenu, findRoute, rolesWithAccess, routes } from '@techadds/shared/routes';
 import { roles, toRole } from '@techadds/shared/roles';
 
-/* The specification's menu table, written out a second time on purpose: the route table may grow, never drift from it. */
+/* The menu table of the specification, repeated here on purpose: the route table may grow, but it must not deviate from the specification. */
 const all = ['/dashboard', '/marketplace', '/marketplace2', '/tickets', '/kb', '/settings'];
 const managed = [
   '/customers',
@@ -34,7 +34,7 @@ const menus = {
   super_admin: [...all, ...sold, ...managed, ...administered, '/super-admin/companies'],
 };
 
-test.each(roles)("the menu of %s is the specification's", (role) => {
+test.each(roles)('the menu of %s matches the specification', (role) => {
   expect(
     getMenu(role)
       .map((route) => route.path)
@@ -42,34 +42,34 @@ test.each(roles)("the menu of %s is the specification's", (role) => {
   ).toEqual([...menus[role]].sort());
 });
 
-test('the four routes of the specification are marked as coming soon', () => {
+test('marks the four routes of the specification as coming soon', () => {
   const marked = routes.filter((route) => route.comingSoon).map((route) => route.path);
   expect(marked.sort()).toEqual(['/catalog/CatalogSettings', '/contracts/templates', '/kb', '/tickets']);
 });
 
-test('a subpath belongs to the longest route that contains it', () => {
+test('assigns a subpath to the longest route that contains it', () => {
   expect(findRoute('/analytics/commission/x')?.path).toBe('/analytics/commission');
   expect(findRoute('/analytics')?.path).toBe('/analytics');
   expect(findRoute('/ordersome')).toBeUndefined();
 });
 
-test('an unknown route is open, a known one only to its roles', () => {
+test('an unknown route is open to everybody and a known one to its roles only', () => {
   expect(canOpen('/nowhere', 'customer')).toBe(true);
   expect(canOpen('/audit/logs/x', 'partner_admin')).toBe(false);
   expect(canOpen('/audit/logs/x', 'admin')).toBe(true);
 });
 
-test('the files of administration are for admins alone', () => {
+test('only administrators may load the files of administration', () => {
   expect(rolesWithAccess('mfe-admin')).toEqual(['admin', 'super_admin']);
   for (const name of mfeNames) expect(rolesWithAccess(name).length).toBeGreaterThan(0);
 });
 
-test('public paths are the listed ones, and /auth/ with all below it', () => {
+test('only the listed paths and everything below /auth/ are public', () => {
   for (const path of ['/', '/login', '/auth/q/abc', '/services/new']) expect(isPublicPath(path)).toBe(true);
   for (const path of ['/dashboard', '/services', '/loginx', '/auth']) expect(isPublicPath(path)).toBe(false);
 });
 
-test('both role vocabularies lead to one, and no role is a customer', () => {
+test('reads both role vocabularies and treats a missing role as a customer', () => {
   expect(['partner', 'consultant', 'super-admin', 'admin', 'customer', 'owner', undefined].map(toRole)).toEqual([
     'partner_admin',
     'partner_staff',

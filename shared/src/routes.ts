@@ -5,17 +5,17 @@ import { roles, type Role } from '@techadds/shared/roles';
 export type MenuGroup = 'main' | 'administration' | 'sell' | 'customers' | 'money' | 'workspace';
 
 export interface AppRoute {
-  /** A path; its subpaths belong to it, unless a longer entry matches them. */
+  /** A path; it includes its subpaths, unless a longer entry matches them. */
   path: string;
   label: string;
   icon: string;
   roles: readonly Role[];
   owner: 'shell' | MfeName;
-  /** Where it stands in the menu; absent for a page that is reached from others. */
+  /** The group in the menu; absent for a page that is only linked from other pages. */
   group?: MenuGroup;
-  /** The specification's mark in the menu. */
+  /** Marked as coming soon in the menu, as in the specification. */
   comingSoon?: true;
-  /** No screen yet: the "coming" page opens instead and says what it will show. */
+  /** There is no screen yet: a "coming soon" page describes what it will show. */
   coming?: true;
 }
 
@@ -27,7 +27,7 @@ const managers: readonly Role[] = ['partner_admin', 'admin', 'super_admin'];
 const sellers: readonly Role[] = ['partner_admin', 'partner_staff', 'admin', 'super_admin'];
 const admins: readonly Role[] = ['admin', 'super_admin'];
 
-/** The one route table: the menu, the guard, the loader and the tests read it. Order is the menu's. */
+/** The only route table: the menu, the guard, the loader and the tests read it. It is in menu order. */
 export const routes: readonly AppRoute[] = [
   { path: '/dashboard', label: 'Dashboard', icon: 'IconLayoutDashboard', roles: all, owner: 'shell', group: 'main' },
   { path: '/marketplace', label: 'Marketplace', icon: 'IconBuildingStore', roles: all, owner: 'mfe-marketplace', group: 'main' },
@@ -276,7 +276,7 @@ export const routes: readonly AppRoute[] = [
   },
 ];
 
-/** Headings of the menu's groups; the first group has none. */
+/** Headings of the menu groups; the first group has none. */
 export const groupLabels: Record<MenuGroup, string> = {
   main: '',
   administration: 'Administration',
@@ -286,7 +286,7 @@ export const groupLabels: Record<MenuGroup, string> = {
   workspace: 'Workspace',
 };
 
-/** Paths without the app's frame; those before `/auth/` also resolve no tenant. */
+/** Paths without the app's frame; those listed before `/auth/` also have no tenant. */
 export const publicPaths = [
   '/',
   '/login',
@@ -308,22 +308,22 @@ export function isPublicPath(path: string): boolean {
 
 const tenantless: readonly string[] = publicPaths.slice(0, publicPaths.indexOf('/auth/*'));
 
-/** Pages that resolve no tenant: the public ones before `/auth/`, and the same under it. */
+/** Pages without a tenant: the public ones listed before `/auth/`, and the same paths below `/auth/`. */
 export const isTenantless = (path: string): boolean => tenantless.includes(path.replace(/^\/auth(?=\/)/, ''));
 
-/** The entry that a path belongs to: the longest one that is the path or a parent of it. */
+/** The route of a path: the longest entry that is the path or a parent of it. */
 export function findRoute(path: string): AppRoute | undefined {
   return routes
     .filter((route) => path === route.path || path.startsWith(`${route.path}/`))
     .sort((a, b) => b.path.length - a.path.length)[0];
 }
 
-/** In the browser an unknown route is open; the server decides about data. */
+/** In the browser an unknown route is open to everybody; the server decides about data. */
 export function canOpen(path: string, role: Role): boolean {
   return findRoute(path)?.roles.includes(role) ?? true;
 }
 
-/** Where a role sees orders: the list, and one of them. */
+/** The order pages of a role: the list, and one order. */
 export function ordersPathFor(role: Role): { list: string; one: (id: string) => string } | undefined {
   const places = [
     { list: paths.orders, one: paths.order },
@@ -333,12 +333,12 @@ export function ordersPathFor(role: Role): { list: string; one: (id: string) => 
   return places.find(({ list }) => canOpen(list, role));
 }
 
-/** What the menu shows a role, in order. */
+/** The menu entries of a role, in order. */
 export function getMenu(role: Role): AppRoute[] {
   return routes.filter((route) => route.group !== undefined && route.roles.includes(role));
 }
 
-/** Roles that see at least one route of a remote; the edge refuses its files to all others. */
+/** The roles that can open at least one route of a remote; the edge denies its files to all others. */
 export function rolesWithAccess(mfe: MfeName): Role[] {
   return roles.filter((role) => routes.some((route) => route.owner === mfe && route.roles.includes(role)));
 }

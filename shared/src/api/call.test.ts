@@ -17,12 +17,12 @@ const failure = (promise: Promise<unknown>) =>
     (error: unknown) => error as ApiError,
   );
 
-test('params are put into the path and empty query values are left out', () => {
+test('puts params into the path and leaves out empty query values', () => {
   expect(endpointPath(getOrder, { params: { id: 'a/b' } })).toBe('/orders/a%2Fb');
   expect(endpointPath(listOrders, { query: { status: undefined, query: '', limit: 10 } })).toBe('/orders?limit=10');
 });
 
-test('a call carries the token, the tenant and a reference', async () => {
+test('sends the token, the tenant and a reference id', async () => {
   history.replaceState(null, '', '/orders');
   enter(testToken());
   const received = mockEndpoint(listOrders, noOrders);
@@ -34,7 +34,7 @@ test('a call carries the token, the tenant and a reference', async () => {
   expect(headers.get('accept')).toBe('application/json');
 });
 
-test('an HTTP failure carries the message, the status and the whole body', async () => {
+test('reports message, status and body of an HTTP error', async () => {
   enter(testToken());
   mockEndpoint(acceptOrder, mockError(409, { error: 'Already declined', code: 'illegal_transition', allowed: [] }));
   const error = await failure(call(acceptOrder, { params: { id } }));
@@ -43,7 +43,7 @@ test('an HTTP failure carries the message, the status and the whole body', async
   expect(error).toMatchObject({ status: 409, cid: 'test-reference', body: { allowed: [] } });
 });
 
-test('no answer, and an answer that is not JSON, are told apart', async () => {
+test('distinguishes a failed request from a response that is not JSON', async () => {
   enter(testToken());
   globalThis.fetch = () => Promise.reject(new TypeError('network'));
   expect(await failure(call(listOrders))).toMatchObject({ status: 'FETCH_ERROR' });
@@ -51,14 +51,14 @@ test('no answer, and an answer that is not JSON, are told apart', async () => {
   expect(await failure(call(listOrders))).toMatchObject({ status: 'PARSING_ERROR' });
 });
 
-test('an answer that comes too late is a timeout', async () => {
+test('reports a late response as a timeout', async () => {
   jest.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(AbortSignal.abort());
   globalThis.fetch = (_, init) =>
     init?.signal?.aborted ? Promise.reject(new DOMException('late', 'TimeoutError')) : Promise.resolve(new Response('{}'));
   expect(await failure(call(listOrders))).toMatchObject({ status: 'TIMEOUT_ERROR' });
 });
 
-test('many calls with an expired token refresh it once', async () => {
+test('refreshes an expired token once for concurrent calls', async () => {
   enter(testToken({}, -60));
   const fresh = testToken();
   const refreshes = mockEndpoint(refresh, { token: fresh });
@@ -69,7 +69,7 @@ test('many calls with an expired token refresh it once', async () => {
   expect(useSession.getState().token).toBe(fresh);
 });
 
-test('a refused token is refreshed once and the call repeated; a second refusal is the answer', async () => {
+test('refreshes a rejected token and repeats the call once; a second 401 is the result', async () => {
   enter(testToken());
   let times = 0;
   const refreshes = mockEndpoint(refresh, () => ({ token: testToken({ times: (times += 1) }) }));
@@ -79,10 +79,10 @@ test('a refused token is refreshed once and the call repeated; a second refusal 
   expect(lists).toHaveLength(2);
 });
 
-describe('an expired token while the server is away', () => {
+describe('an expired token while the server is unavailable', () => {
   const away = mockError(503, { error: 'The server does not answer at the moment.' });
 
-  test('ends no session and is exchanged once the server is back', async () => {
+  test('does not end the session and is refreshed once the server is back', async () => {
     enter(testToken({}, -60));
     mockEndpoint(refresh, away);
     mockEndpoint(listOrders, away);
@@ -95,7 +95,7 @@ describe('an expired token while the server is away', () => {
     expect(lists.map((list) => list.headers.get('authorization'))).toEqual([`Bearer ${fresh}`]);
   });
 
-  test('is exchanged in a second try where the server comes back between two questions', async () => {
+  test('is refreshed at a second attempt if the server comes back in between', async () => {
     enter(testToken({}, -60));
     const fresh = testToken();
     let asked = 0;
@@ -109,12 +109,12 @@ describe('an expired token while the server is away', () => {
   });
 });
 
-test('text stays text', async () => {
+test('returns text unparsed', async () => {
   mockEndpoint(recentErrors, '{"a": 1}\n');
   expect(await call(recentErrors)).toBe('{"a": 1}\n');
 });
 
-test('what a link opens is called as nobody: no token, no tenant, and the session stays whatever comes of it', async () => {
+test('calls link endpoints without token and tenant, and a 401 does not end the session', async () => {
   history.replaceState(null, '', '/auth/q/abc');
   enter(testToken({}, -60));
   const received = mockEndpoint(declinePublicQuote, mockError(401, { error: 'No' }, { 'x-session-expired': 'true' }));
@@ -124,7 +124,7 @@ test('what a link opens is called as nobody: no token, no tenant, and the sessio
   expect(useSession.getState().token).not.toBeNull();
 });
 
-test('what a link opens can be answered while somebody else is looked at', async () => {
+test('calls link endpoints during an impersonation', async () => {
   enterImpersonation({
     token: testToken(),
     user,

@@ -20,17 +20,17 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** More headers, such as `Idempotency-Key`. */
   headers?: Record<string, string>;
-  /** Call as the person signed in, also while they view the product as somebody else. */
+  /** Calls as the signed-in user, even during an impersonation. */
   ignoreImpersonation?: boolean;
-  /** False leaves the token as it is: whoever calls sees to it. */
+  /** False sends the token as it is: the caller is responsible for refreshing it. */
   autoRefresh?: boolean;
   /** The request outlives the page that sent it. */
   keepalive?: boolean;
-  /** Is told how far a long text has come: lines, and of how many rows. */
+  /** Reports the progress of a long text: lines received, and the total number of rows. */
   onDownloadProgress?: (lines: number, total: number | undefined) => void;
 }
 
-/** Names what a person wants, so that a repeat of it does nothing more. */
+/** Identifies a user action, so that a repeated request has no further effect. */
 export const idempotencyKeyHeader = 'Idempotency-Key';
 
 interface AnyInput {
@@ -39,7 +39,7 @@ interface AnyInput {
   body?: unknown;
 }
 
-/** The address of a call below the API's base; undefined and empty query values are left out. */
+/** The URL of a call relative to the API's base; undefined and empty query values are left out. */
 export function endpointPath(endpoint: EndpointShape, { params = {}, query = {} }: AnyInput): string {
   const path = endpoint.path.replace(/^\/api\//, '/').replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const search = new URLSearchParams();
@@ -49,14 +49,14 @@ export function endpointPath(endpoint: EndpointShape, { params = {}, query = {} 
 
 /**
  * Calls an endpoint of the contract as the signed-in user.
- * An expired token is refreshed first; a token the server refuses is refreshed once and the call repeated.
- * A session that the server says has ended, or that has no token left at all, is over.
- * During a view of somebody else it calls as that person, who can read alone. What a link opens it calls as nobody.
+ * An expired token is refreshed first; a token that the server rejects is refreshed once and the call repeated.
+ * The session ends when the server says that it has expired, or when a call is rejected and no token is left.
+ * During an impersonation it calls as the impersonated user, who can only read. Endpoints opened by a link are called without credentials.
  * Throws `ApiError`.
  */
 export async function call<const E extends EndpointShape>(endpoint: E, ...[input, options]: CallArguments<E>): Promise<Output<E>> {
   const requestInput: AnyInput = input ?? {};
-  // Who has the link of a letter is who it was sent to: whoever is signed in here, or looked at, says nothing of that and is not told.
+  // The holder of an e-mailed link acts as its recipient, whoever is signed in or impersonated in this browser; do not send their credentials.
   const usesLinkToken = endpoint.permission.endsWith('.answer');
   const key: Record<string, string> = endpoint.idempotent ? { [idempotencyKeyHeader]: crypto.randomUUID() } : {};
   const request = (token: string | null, onExpired = () => endSessionForToken(token)) =>
@@ -85,7 +85,7 @@ export async function call<const E extends EndpointShape>(endpoint: E, ...[input
     if (!(error instanceof ApiError)) throw error;
     if (error.status === 401 && token !== null) markTokenStale(token);
     if ((error.status === 401 || error.status === 403) && !hasAnyToken()) endSession();
-    // A server that was away when it was asked for a fresh token, and is back, may be asked again.
+    // If the server was unavailable during the refresh and is back, the refresh may be tried again.
     if (error.status !== 401 || options?.autoRefresh === false || (earlyResult && earlyResult !== 'away')) throw error;
     // Another call may have refreshed the token in the meantime.
     if (getCurrentToken() === token) await refreshSession();
@@ -95,6 +95,6 @@ export async function call<const E extends EndpointShape>(endpoint: E, ...[input
   }
 }
 
-/** `input` may be left out exactly where the endpoint needs none. */
+/** `input` is optional exactly if the endpoint needs none. */
 export type CallArguments<E extends EndpointShape> =
   object extends Input<E> ? [input?: Input<E>, options?: CallOptions] : [input: Input<E>, options?: CallOptions];

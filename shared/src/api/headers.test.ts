@@ -10,7 +10,7 @@ const meta = { total: 0, limit: 50, offset: 0, sort: 'placedAt', order: 'desc' a
 const noOrders = { items: [], meta, counts: makeOrderCounts() };
 const id = (n: number) => `0d9f5f0a-0000-4000-8000-00000000000${n}`;
 
-/** What a call says of the tenant, with all that is known of it given. */
+/** The tenant headers of a call, with everything given that is known of the tenant. */
 async function named(known: {
   state?: { id?: string; name?: string };
   claims?: { id?: string; name?: string };
@@ -31,7 +31,7 @@ async function named(known: {
 }
 afterEach(() => history.replaceState(null, '', '/'));
 
-test('the id of the tenant is asked of state, claims and storage, in this order, and sent as a UUID only', async () => {
+test('sends the tenant id of state, claims or storage, in this order, and only if it is a UUID', async () => {
   const all = { state: { id: id(1) }, claims: { id: id(2) }, stored: { id: id(3) } };
   expect(await named(all)).toEqual([id(1), null]);
   expect(await named({ ...all, state: {} })).toEqual([id(2), null]);
@@ -40,7 +40,7 @@ test('the id of the tenant is asked of state, claims and storage, in this order,
   expect(await named({ state: { id: 'a' }, claims: { id: 'b' }, stored: { id: `${id(3)}0` } })).toEqual([null, null]);
 });
 
-test('without a UUID the subdomain is asked of state, claims, storage and query string, in this order', async () => {
+test('without a UUID sends the subdomain of state, claims, storage or query string, in this order', async () => {
   const at = '/orders?tenant=e&subdomain=d';
   const all = { state: { name: 'a' }, claims: { name: 'b' }, stored: { name: 'c' }, at };
   expect(await named(all)).toEqual([null, 'a']);
@@ -57,20 +57,20 @@ test.each([
   ['acme.localhost', 'acme'],
   ['localhost', undefined],
   ['127.0.0.1', undefined],
-])('of the host %s the first label is %s', (host, label) => {
+])('the first label of the host %s is %s', (host, label) => {
   expect(subdomainFromHost(host)).toBe(label);
 });
 
 const early = publicPaths.slice(0, publicPaths.indexOf('/auth/*'));
-test.each(early.flatMap((path) => [path, `/auth${path}`]))('at %s no tenant is taken from a session', async (path) => {
+test.each(early.flatMap((path) => [path, `/auth${path}`]))('at %s sends no tenant of a session', async (path) => {
   const known = { state: { id: id(1), name: 'a' }, claims: { id: id(2) }, stored: { id: id(3) } };
   expect(await named({ ...known, at: path })).toEqual([null, null]);
   expect(await named({ ...known, at: `${path}?subdomain=globex` })).toEqual([null, 'globex']);
-  // The same elsewhere does.
+  // On any other page it is sent.
   expect(await named({ ...known, at: '/services/new' })).toEqual([id(1), null]);
 });
 
-test('a person signs in to another tenant than the one they are signed in to', async () => {
+test('lets a user sign in to another tenant than the current one', async () => {
   startSession({ token: testToken(), user, tenant: { id: user.tenantId, subdomain: 'acme' } });
   history.replaceState(null, '', '/login');
   const received = mockEndpoint(login, {
@@ -82,7 +82,7 @@ test('a person signs in to another tenant than the one they are signed in to', a
   expect(received[0]!.headers.get('x-tenant-id')).toBeNull();
 });
 
-test('a token without a signature is not sent as authorization outside of tests', async () => {
+test('does not send a token without a signature outside of tests', async () => {
   const received = mockEndpoint(listOrders, noOrders);
   const stub = `${testToken().split('.').slice(0, 2).join('.')}.stub`;
   useSession.setState({ token: stub });

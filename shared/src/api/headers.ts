@@ -1,13 +1,13 @@
 import { isTenantless } from '@techadds/shared/routes';
 import { isSendableToken, isUuid, decodeClaims, useSession } from '@techadds/shared/session';
 
-/** The first label of a host name, where there is more than one: `acme` of `acme.techadds.com`. An address has none. */
+/** The first label of a host name that has several: `acme` of `acme.techadds.com`. Undefined for an IP address. */
 export function subdomainFromHost(host: string): string | undefined {
   const labels = host.split('.');
   return labels.length < 2 || /^[\d.]+$/.test(host) ? undefined : labels[0];
 }
 
-/** What the present session knows of its tenant, in the order in which it is believed: state, claims of the token, storage. */
+/** What the current session knows of its tenant, most reliable source first: state, claims of the token, storage. */
 function sessionTenant(token: string | null) {
   const { user, subdomain } = useSession.getState();
   const claims = token === null ? undefined : decodeClaims(token);
@@ -18,8 +18,8 @@ function sessionTenant(token: string | null) {
 }
 
 /**
- * The header that names the tenant: `X-Tenant-Id` where a UUID is known, else `X-Subdomain`. After the session the address is asked:
- * its query string, then its host. Pages that resolve no tenant ask the address alone, since who signs in there may be of another tenant.
+ * The header that identifies the tenant: `X-Tenant-Id` if a UUID is known, else `X-Subdomain`. After the session the URL is used:
+ * its query string, then its host. Pages without a tenant use the URL only, since a user may sign in to a different tenant there.
  */
 export function tenantHeaders(token: string | null): Record<string, string> {
   const { ids, names } = isTenantless(location.pathname) ? { ids: [], names: [] } : sessionTenant(token);
@@ -30,7 +30,7 @@ export function tenantHeaders(token: string | null): Record<string, string> {
   return name ? { 'X-Subdomain': name } : {};
 }
 
-/** The headers of every call: who asks, and in which tenant. */
+/** The headers of every call: who sends it, and in which tenant. */
 export const commonHeaders = (token: string | null): Record<string, string> => ({
   ...tenantHeaders(token),
   ...(token !== null && isSendableToken(token) ? { Authorization: `Bearer ${token}` } : {}),

@@ -3,7 +3,7 @@ import { ApiError } from './error';
 
 const apiBase = '/api';
 const timeoutMs = 20_000;
-/** A long text that comes line by line may take its time. */
+/** A long text that is streamed line by line may take longer. */
 const streamTimeoutMs = 300_000;
 
 interface RequestOptions {
@@ -12,15 +12,15 @@ interface RequestOptions {
   signal?: AbortSignal | undefined;
   /** The request outlives the page that sent it. */
   keepalive?: boolean | undefined;
-  /** What becomes of the answer: read as JSON, kept as text, or as a file: text with a character for each byte. */
+  /** How the response is read: as JSON, as text, or as a file: text with one character per byte. */
   responseType?: 'json' | 'text' | 'file';
-  /** Is told how many lines of a text have come, and of how many rows where the server says so. */
+  /** Receives the number of lines read, and the total number of rows if the server sends it. */
   onDownloadProgress?: ((lines: number, total: number | undefined) => void) | undefined;
-  /** Is called when the answer says that the session has ended. */
+  /** Called when the response says that the session has expired. */
   onExpired?: () => void;
 }
 
-/** Sends one request and reads its JSON, its text or its file. The reference of the request is made here and travels as `X-CID`. */
+/** Sends one request and reads its JSON, text or file. Creates the reference id of the request, which is sent as `X-CID`. */
 export async function sendRequest(
   method: string,
   path: string,
@@ -95,7 +95,7 @@ async function readLines(
       onLines(lines, Number.isNaN(total) ? undefined : total);
     }
   } catch {
-    // Half a table would pass for a whole one.
+    // An incomplete table would look like a complete one.
     throw new ApiError('FETCH_ERROR', 'The connection broke before everything had come. Try again.', cid);
   }
   return text;

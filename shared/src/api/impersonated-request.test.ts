@@ -34,7 +34,7 @@ beforeEach(() => {
   begin();
 });
 
-test('during a view the person looked at is who asks, and afterwards it is the own session again', async () => {
+test("sends the impersonated user's token, and the own token again afterwards", async () => {
   const own = useSession.getState().token;
   const asked = mockEndpoint(listOrders, orders as never);
   await call(listOrders, { query: {} });
@@ -43,13 +43,13 @@ test('during a view the person looked at is who asks, and afterwards it is the o
   expect(asked.map(bearerOf)).toEqual([token, own]);
 });
 
-test('what is asked for as oneself is asked with the own token', async () => {
+test('sends the own token with ignoreImpersonation', async () => {
   const asked = mockEndpoint(listOrders, orders as never);
   await call(listOrders, { query: {} }, { ignoreImpersonation: true });
   expect(asked.map(bearerOf)).toEqual([useSession.getState().token]);
 });
 
-test('nothing but reading leaves the browser; the refusal says whose view it is', async () => {
+test('blocks writes in the browser with an error that names the impersonated user', async () => {
   const sent = mockEndpoint(acceptOrder, mockError(500, { error: 'It was sent' }));
   const failure = await call(acceptOrder, { params: { id: subject.id } }).catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(ApiError);
@@ -62,7 +62,7 @@ test('nothing but reading leaves the browser; the refusal says whose view it is'
   expect(useImpersonationStore.getState().blockedChanges).toBe(1);
 });
 
-test('a view that the server does not know any more is over; it is not refreshed and the own session goes on', async () => {
+test('ends an impersonation that the server rejects, without a refresh and without ending the own session', async () => {
   const own = useSession.getState();
   mockEndpoint(listOrders, mockError(401, { error: 'The view is over.' }));
   const refreshes = mockEndpoint(refresh, { token: testToken() });
@@ -72,19 +72,19 @@ test('a view that the server does not know any more is over; it is not refreshed
   expect(useSession.getState()).toEqual(own);
 });
 
-test.each([403, 404, 500] as const)('a %i says nothing about the view', async (status) => {
+test.each([403, 404, 500] as const)('a %i does not end the impersonation', async (status) => {
   mockEndpoint(listOrders, mockError(status, { error: 'No' }));
   await expect(call(listOrders, { query: {} })).rejects.toMatchObject({ status });
   expect(useImpersonationStore.getState().impersonation).not.toBeNull();
 });
 
-test('the token is in memory alone: neither storage nor cookie has it, the name alone is noted for a reload', () => {
+test('keeps the token in memory only and stores just the name for a reload', () => {
   const kept = [...Object.values({ ...localStorage }), ...Object.values({ ...sessionStorage }), document.cookie].join('\n');
   expect(kept).not.toContain(token);
   expect(Object.entries({ ...sessionStorage })).toEqual([['viewing', 'Priya Nair']]);
 });
 
-test('no write to storage or cookie ever carries it', () => {
+test('never writes the token to storage or a cookie', () => {
   const item = jest.spyOn(Storage.prototype, 'setItem');
   const cookie = jest.spyOn(document, 'cookie', 'set');
   begin();
@@ -96,23 +96,23 @@ test('no write to storage or cookie ever carries it', () => {
   cookie.mockRestore();
 });
 
-test('the time left is the token’s own, whatever this clock says of the moment it ends', () => {
+test('takes the remaining time from the token, whatever this clock says', () => {
   expect(useImpersonationStore.getState().impersonation!.endsAt - Date.now()).toBeGreaterThan(1_790_000);
 });
 
-test('a sign-out ends the view and forgets that there was one', () => {
+test('a sign-out ends the impersonation and leaves no trace of it', () => {
   clearSession();
   expect(useImpersonationStore.getState()).toEqual({ impersonation: null, endReason: null, redirectTo: null, blockedChanges: 0 });
   expect(takeInterruptedImpersonation()).toBeUndefined();
 });
 
-test('a page that was loaded anew learns once whose view that ended', () => {
+test('reports once after a reload whose impersonation was interrupted', () => {
   useImpersonationStore.setState({ impersonation: null });
   expect(takeInterruptedImpersonation()).toBe('Priya Nair');
   expect(takeInterruptedImpersonation()).toBeUndefined();
 });
 
-test('a view that runs was not interrupted', () => {
+test('does not report a running impersonation as interrupted', () => {
   expect(takeInterruptedImpersonation()).toBeUndefined();
   expect(sessionStorage.getItem('viewing')).toBe('Priya Nair');
 });

@@ -9,8 +9,8 @@ import {
 import { ApiError } from './error';
 
 /**
- * Runs a request as the person looked at. Nothing but reading leaves the browser; the server would refuse the rest too.
- * A token that the server refuses is over: it cannot be refreshed, and the own session goes on.
+ * Runs a request as the impersonated user. Only reads leave the browser; the server would reject writes too.
+ * A token that the server rejects ends the impersonation: it cannot be refreshed, and the own session continues.
  */
 export async function callWhileImpersonating<T>(
   impersonation: Impersonation,

@@ -4,10 +4,10 @@ import { useRef } from 'react';
 import { call, idempotencyKeyHeader, type CallArguments, type CallOptions } from './call';
 import { ApiError } from './error';
 
-/** The first path segment: what a query belongs to, and what a mutation makes stale. */
+/** The first path segment: groups the queries that a mutation invalidates. */
 const getResource = (endpoint: EndpointShape) => endpoint.path.split('/')[1]!;
 
-/** The key under which an endpoint's answer is cached. */
+/** The cache key of an endpoint's response. */
 export const queryKey = (endpoint: EndpointShape, input?: object) => [getResource(endpoint), endpoint.path, input ?? {}] as const;
 
 /** Options for `useQuery`: `useQuery(apiQuery(getOrder, { params: { id } }))`. */
@@ -19,7 +19,7 @@ export function apiQuery<const E extends EndpointShape>(endpoint: E, ...[input]:
   });
 }
 
-/** One key for what a person wants: the same until it was done or other inputs were sent, so that trying again cannot do it twice. */
+/** One idempotency key per action: it stays the same until the call succeeds or other input is sent, so that a retry cannot repeat the action. */
 function useIdempotencyKey() {
   const intent = useRef<{ inputs: string; key: string } | null>(null);
   return {
@@ -33,8 +33,8 @@ function useIdempotencyKey() {
 }
 
 /**
- * A call that changes something: `const accept = useApiMutation(acceptOrder); accept.mutate({ params: { id } })`.
- * Afterwards all queries of the same noun, and those the endpoint names in `refetches`, are loaded again.
+ * A call that changes data: `const accept = useApiMutation(acceptOrder); accept.mutate({ params: { id } })`.
+ * Afterwards all queries of the same resource, and those that the endpoint lists in `refetches`, are refetched.
  */
 export function useApiMutation<const E extends EndpointShape>(endpoint: E, options: Pick<CallOptions, 'headers'> = {}) {
   const queries = useQueryClient();

@@ -20,7 +20,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'locks');
 });
 
-/** The lock of the browser, as another tab holds it first: `while` is what that tab does meanwhile. */
+/** The browser's lock, held by another tab first; `meanwhile` is what that tab does. */
 function otherTabFirst(meanwhile: () => void) {
   const request = jest.fn(async (_name: string, work: () => Promise<unknown>) => {
     meanwhile();
@@ -31,14 +31,14 @@ function otherTabFirst(meanwhile: () => void) {
 }
 const stored = () => [useSession.getState().token, localStorage.getItem('token')];
 
-test('the token is exchanged once, however many ask', async () => {
+test('exchanges the token once for concurrent callers', async () => {
   const asked = mockEndpoint(refresh, { token: fresh });
   expect(await Promise.all([refreshSession(), refreshSession(), refreshSession()])).toEqual(['fresh', 'fresh', 'fresh']);
   expect(asked.map(({ body }) => body)).toEqual([{ token: old }]);
   expect(stored()).toEqual([fresh, fresh]);
 });
 
-test('the lock of all tabs is held meanwhile, and a token that another tab got is adopted', async () => {
+test('holds the lock of all tabs and adopts a token that another tab stored meanwhile', async () => {
   const asked = mockEndpoint(refresh, { token: fresh });
   const lock = otherTabFirst(() => localStorage.setItem('token', another));
   expect(await refreshSession()).toBe('fresh');
@@ -47,14 +47,14 @@ test('the lock of all tabs is held meanwhile, and a token that another tab got i
   expect(stored()).toEqual([another, another]);
 });
 
-test('with the lock and nothing new in storage the server is asked', async () => {
+test('asks the server if it has the lock and storage has no newer token', async () => {
   const asked = mockEndpoint(refresh, { token: fresh });
   otherTabFirst(() => undefined);
   expect(await refreshSession()).toBe('fresh');
   expect(asked).toHaveLength(1);
 });
 
-test('a token that lay in storage unseen is adopted; one that is expired itself is exchanged', async () => {
+test('adopts a newer token from storage, and exchanges it if it has expired too', async () => {
   const asked = mockEndpoint(refresh, { token: fresh });
   localStorage.setItem('token', another);
   expect(await refreshSession()).toBe('fresh');
@@ -66,14 +66,14 @@ test('a token that lay in storage unseen is adopted; one that is expired itself 
   expect(stored()).toEqual([fresh, fresh]);
 });
 
-test('a refusal ends the session', async () => {
+test('a rejection ends the session', async () => {
   mockEndpoint(refresh, mockError(401, { error: 'No' }));
   expect(await refreshSession()).toBe('refused');
   expect(stored()).toEqual([null, null]);
   expect(ended).toHaveBeenCalledTimes(1);
 });
 
-test('after a refusal storage is looked at once more', async () => {
+test('checks storage again after a rejection', async () => {
   mockEndpoint(refresh, () => {
     localStorage.setItem('token', another);
     return mockError(401, { error: 'No' });
@@ -83,24 +83,24 @@ test('after a refusal storage is looked at once more', async () => {
   expect(ended).not.toHaveBeenCalled();
 });
 
-test.each([429, 503] as const)('a server that is away (%i) ends nothing', async (status) => {
+test.each([429, 503] as const)('an unavailable server (%i) does not end the session', async (status) => {
   mockEndpoint(refresh, mockError(status, { error: 'Away' }));
   expect(await refreshSession()).toBe('away');
   expect(stored()).toEqual([old, old]);
 });
 
-test('no answer ends nothing', async () => {
+test('a failed request does not end the session', async () => {
   globalThis.fetch = () => Promise.reject(new TypeError('offline'));
   expect(await refreshSession()).toBe('away');
   expect(stored()).toEqual([old, old]);
 });
 
-test('an answer without a token is a refusal', async () => {
+test('treats a response without a token as a rejection', async () => {
   mockEndpoint(refresh, { token: '' });
   expect(await refreshSession()).toBe('refused');
 });
 
-test('who signed out while the server was asked stays signed out', async () => {
+test('stays signed out after a sign-out during the request', async () => {
   mockEndpoint(refresh, () => {
     clearSession();
     return { token: fresh };
@@ -109,7 +109,7 @@ test('who signed out while the server was asked stays signed out', async () => {
   expect(stored()).toEqual([null, null]);
 });
 
-test('a person who signed in in another tab is no fresh token of this one', async () => {
+test('does not adopt the token of another user who signed in in another tab', async () => {
   const asked = mockEndpoint(refresh, { token: fresh });
   const other = makeUser('admin', { id: '0d9f5f0a-0000-4000-8000-0000000000ff' });
   localStorage.setItem('user', JSON.stringify(other));
@@ -120,7 +120,7 @@ test('a person who signed in in another tab is no fresh token of this one', asyn
   expect(ended).not.toHaveBeenCalled();
 });
 
-test('a stored token that names no tenant does not replace one that does', async () => {
+test('does not replace a token that names its tenant with one that does not', async () => {
   const asked = mockEndpoint(refresh, { token: fresh });
   localStorage.setItem('token', testToken({ tenantId: 'acme' }));
   expect(await refreshSession()).toBe('fresh');

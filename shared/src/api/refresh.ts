@@ -15,12 +15,12 @@ import { ApiError } from './error';
 import { tenantHeaders } from './headers';
 import { sendRequest } from './http';
 
-/** A fresh token is there; there is none to be had, and the session has ended; or the server is away, which says nothing. */
+/** `fresh`: there is a fresh token. `refused`: the session has ended. `away`: the server is unavailable, which says nothing about the session. */
 export type RefreshResult = 'fresh' | 'refused' | 'away';
 
 let inFlight: Promise<RefreshResult> | undefined;
 
-/** Exchanges the token for a fresh one: once however many ask at the same time, in this tab and in all others. */
+/** Exchanges the token for a fresh one: once for concurrent callers, in this tab and in all others. */
 export function refreshSession(): Promise<RefreshResult> {
   inFlight ??= exchangeToken().finally(() => {
     inFlight = undefined;
@@ -35,7 +35,7 @@ async function exchangeToken(): Promise<RefreshResult> {
   if (newer === 'refused') return newer;
   const latest = newer ? getCurrentToken() : token;
   if (latest === null || (newer && !isTokenExpired(latest))) return newer ?? 'refused';
-  // Where browsers lack the lock, the server gives the same token to all who ask within ten seconds.
+  // For browsers without the Web Locks API, the server returns the same token to all requests within ten seconds.
   return 'locks' in navigator ? navigator.locks.request('td-refresh', () => exchangeUnderLock(latest)) : exchangeUnderLock(latest);
 }
 
@@ -45,7 +45,7 @@ async function exchangeUnderLock(token: string): Promise<RefreshResult> {
   try {
     const response = await sendRequest(refresh.method, refresh.path, { body: { token }, headers: tenantHeaders(token) });
     const fresh = tokenFromResponse(response);
-    // Somebody may have signed out, or in, while the server was asked.
+    // The user may have signed out, or another one signed in, during the request.
     const adoptedMeanwhile = adoptNewerToken(token);
     if (adoptedMeanwhile) return adoptedMeanwhile;
     if (fresh !== undefined) {
@@ -61,7 +61,7 @@ async function exchangeUnderLock(token: string): Promise<RefreshResult> {
   return 'refused';
 }
 
-/** Takes over what another tab has stored in place of a token; undefined where that is nothing better. Another person's token is no fresh one. */
+/** Adopts the token that another tab has stored instead of `token`; undefined if it is no improvement. Another user's token counts as `refused`. */
 function adoptNewerToken(token: string): 'fresh' | 'refused' | undefined {
   const stored = getStoredToken();
   if (stored === token || (stored !== null && preferToken(stored, token) === token)) return undefined;

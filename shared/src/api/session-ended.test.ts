@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => stop());
 
-/** A server that answers everything so, and takes no part in refreshing. */
+/** A server that sends this response to every request and does not refresh tokens. */
 function server(status: number, headers: Record<string, string> = {}) {
   const asked: string[] = [];
   globalThis.fetch = (address) => {
@@ -23,7 +23,7 @@ function server(status: number, headers: Record<string, string> = {}) {
 }
 const orders = () => call(listOrders).catch(() => undefined);
 
-test.each([200, 401, 403, 500])('an answer (%i) that says the session has expired ends it at once', async (status) => {
+test.each([200, 401, 403, 500])('a response (%i) that says the session has expired ends it at once', async (status) => {
   signInAs('customer');
   sessionStorage.setItem('sessionId', 'x');
   const asked = server(status, { 'x-session-expired': 'true' });
@@ -34,14 +34,14 @@ test.each([200, 401, 403, 500])('an answer (%i) that says the session has expire
   expect(asked).toEqual(['/api/orders']);
 });
 
-test('any other value of that header ends nothing', async () => {
+test('any other value of that header does not end the session', async () => {
   signInAs('customer');
   server(200, { 'x-session-expired': 'false' });
   await orders();
   expect(ended).not.toHaveBeenCalled();
 });
 
-test('a late answer about an old session does not end the one that another tab has opened', async () => {
+test('a late response about an old session does not end one that another tab has opened', async () => {
   signInAs('customer');
   const next = testToken({ n: 2 });
   globalThis.fetch = (_, init) => {
@@ -54,14 +54,14 @@ test('a late answer about an old session does not end the one that another tab h
   expect(useSession.getState().token).toBe(next);
 });
 
-test('the id of the session is kept for as long as the tab lives', async () => {
+test('stores the session id for the lifetime of the tab', async () => {
   signInAs('customer');
   server(200, { 'x-session-id': 'abc' });
   await orders();
   expect(sessionStorage.getItem('sessionId')).toBe('abc');
 });
 
-test.each([401, 403])('a %i where no token is left ends the session', async (status) => {
+test.each([401, 403])('a %i ends the session if no token is left', async (status) => {
   server(status);
   await orders();
   expect(ended).toHaveBeenCalledTimes(1);
@@ -71,14 +71,14 @@ test.each([
   ['in the tab', () => useSession.setState({ token: testToken() })],
   ['in storage', () => localStorage.setItem('token', testToken())],
   ['in the cookie', () => (document.cookie = 'token=a.b.c')],
-])('a 403 ends nothing where there is a token %s', async (_, keep) => {
+])('a 403 does not end the session if there is a token %s', async (_, keep) => {
   keep();
   server(403);
   await orders();
   expect(ended).not.toHaveBeenCalled();
 });
 
-test('a 404 without a token, and a wrong password, end nothing', async () => {
+test('a 404 without a token and a wrong password do not end the session', async () => {
   server(404);
   await orders();
   server(401);
@@ -87,7 +87,7 @@ test('a 404 without a token, and a wrong password, end nothing', async () => {
   expect(ended).not.toHaveBeenCalled();
 });
 
-test('a refresh that finds the session expired ends it once, and the call is not repeated', async () => {
+test('a rejected refresh ends the session once and the call is not repeated', async () => {
   const user = makeUser('customer');
   startSession({ token: testToken(), user, tenant: { id: user.tenantId, subdomain: 'acme' } });
   const lists = mockEndpoint(listOrders, mockError(401, { error: 'No' }));
@@ -97,7 +97,7 @@ test('a refresh that finds the session expired ends it once, and the call is not
   expect(ended).toHaveBeenCalledTimes(1);
 });
 
-test('a call is not repeated in the name of somebody else', async () => {
+test('does not repeat a call as another user', async () => {
   const user = makeUser('customer');
   startSession({ token: testToken({ userId: user.id }), user, tenant: { id: user.tenantId, subdomain: 'acme' } });
   const other = makeUser('admin', { id: '0d9f5f0a-0000-4000-8000-0000000000ff' });

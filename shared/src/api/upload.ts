@@ -13,7 +13,7 @@ const toBase64 = (file: Blob) =>
     reader.readAsDataURL(file);
   });
 
-/** Only this kind of request tells how far it has come. */
+/** XMLHttpRequest, because fetch does not report upload progress. */
 function postWithProgress(body: string, cid: string, token: string | null, onProgress: (fraction: number) => void, signal?: AbortSignal) {
   return new Promise<StoredFile>((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -42,8 +42,8 @@ function postWithProgress(body: string, cid: string, token: string | null, onPro
 }
 
 /**
- * Uploads a file and tells which share of it has been sent.
- * @throws ApiError, also for a file that is larger than 5 MB, which is not sent at all
+ * Uploads a file and reports the fraction that has been sent.
+ * @throws ApiError, also for a file larger than 5 MB, which is not sent at all
  */
 export async function uploadFile(
   file: File,

@@ -3,11 +3,11 @@ type Weights = readonly (number | bigint)[];
 const sumOf = (values: readonly bigint[]) => values.reduce((sum, value) => sum + value, 0n);
 
 /**
- * Splits an amount of cents over weights so that the parts add up to it. Each part is its exact share cut to whole cents; the cents
- * that are left go to the largest remainders, the first of equal ones first. No part is further than a cent from its exact share, and
- * an amount of at most the sum of the weights gives no part more than its weight: so a refund may be split over what is left of each.
- * A negative amount is the mirror of the positive one.
- * @throws where no weight is above zero and there is something to split, or a weight is negative.
+ * Splits an amount of cents by weights so that the parts add up to it (largest remainder method). Each part is its exact share rounded down
+ * to whole cents; the remaining cents go to the largest remainders, the first of equal ones first. No part differs by more than a cent from
+ * its exact share, and an amount of at most the sum of the weights gives no part more than its weight, so that refunds can be split by what is
+ * left of each part. A negative amount is split like the positive one.
+ * @throws RangeError if a weight is negative, or if all weights are zero and the amount is not.
  */
 export function allocate(amountCents: number, weights: Weights): number[] {
   const exact = weights.map(BigInt);

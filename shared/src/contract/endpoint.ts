@@ -7,7 +7,7 @@ export interface EndpointShape {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Path below the API's base, with `{name}` for params. */
   path: `/${string}`;
-  /** One line for the reader of the API's documentation. */
+  /** One line for the API's documentation. */
   summary: string;
   permission: Permission;
   params?: z.ZodMiniObject;
@@ -15,27 +15,27 @@ export interface EndpointShape {
   body?: z.ZodMiniType;
   response: z.ZodMiniType;
   /**
-   * Media type of the answer where it is not JSON; `response` is a string then, of a PDF or any other file one with a character for each
-   * byte. An event stream goes on until one of the two sides ends it.
+   * Media type of the response if it is not JSON; `response` is then a string, which has one character per byte for PDFs and other binary
+   * files. An event stream stays open until one of the two sides closes it.
    */
   type?: 'text/plain' | 'text/csv' | 'application/pdf' | 'application/octet-stream' | 'text/event-stream';
-  /** Success status; 200 where not given. */
+  /** Success status; 200 by default. */
   status?: 200 | 201 | 204;
-  /** Success status where what is asked for was there already, if it is another one. */
+  /** Success status if the requested resource already exists, if it differs. */
   statusAgain?: 200;
-  /** How large the body may be, where not 256 KB. */
+  /** Maximum size of the body; 256 KB by default. */
   maxBodyKb?: number;
-  /** A repeat with the same `Idempotency-Key` is answered with the first answer and does nothing. For whatever moves money. */
+  /** A repeat with the same `Idempotency-Key` returns the first response and does nothing. Required for endpoints that move money. */
   idempotent?: true;
-  /** Refusals of its own, beyond those that follow from permission and schemas. */
+  /** Error statuses of its own, beyond those that follow from permission and schemas. */
   errors?: readonly ErrorStatus[];
-  /** First path segments of queries that are stale after this call, besides its own. */
+  /** First path segments of the queries that this call invalidates, besides its own. */
   refetches?: readonly string[];
 }
 
 /**
- * Declares an endpoint: the route, the documentation, the typed client and the tests all follow from this value. Browser builds leave
- * its schemas out (shared/build/contract-loader.mjs); a form checks with a schema that is exported by its own name.
+ * Declares an endpoint: the route, the documentation, the typed client and the tests are derived from this value. Browser builds omit
+ * its schemas (shared/build/strip-schemas-loader.mjs); forms validate with schemas that are exported by name.
  */
 export const endpoint = <const E extends EndpointShape>(shape: E): E => shape;
 
@@ -50,11 +50,11 @@ type OptionalWhereEmpty<T> = { [K in keyof T as object extends T[K] ? never : K]
   [K in keyof T as object extends T[K] ? K : never]?: T[K];
 };
 
-/** What a caller passes: `params`, `query` and `body`, each present exactly where the endpoint declares it. */
+/** The input of a call: `params`, `query` and `body`, each present exactly if the endpoint declares it. */
 export type Input<E extends EndpointShape> = OptionalWhereEmpty<
   WithoutUndefined<{ params: Part<E, 'params', 'in'>; query: Part<E, 'query', 'in'>; body: Part<E, 'body', 'in'> }>
 >;
-/** What a handler receives after validation. */
+/** The input of a handler after validation. */
 export type Parsed<E extends EndpointShape> = {
   params: Part<E, 'params', 'out'>;
   query: Part<E, 'query', 'out'>;
@@ -62,7 +62,7 @@ export type Parsed<E extends EndpointShape> = {
 };
 export type Output<E extends EndpointShape> = z.output<E['response']>;
 
-/** The body of every refusal. `fields` names the inputs that are wrong; `cid` is the reference to quote to support. */
+/** The body of every error response. `fields` has a message per invalid input; `cid` is the reference id for support. */
 export const ErrorBody = z.looseObject({
   error: z.string(),
   code: z.string(),

@@ -3,7 +3,7 @@ import { useApiMutation } from '@techadds/shared/api';
 import { endpoint } from './endpoint';
 import { acceptOrder, declineOrder, getOrder, listOrders, placeOrder } from './orders/endpoints';
 
-/* These functions are compiled, never run: each line that must not compile says so, and the compiler fails where it would. */
+/* These functions are compiled and never run: the compiler fails if a line marked with @ts-expect-error compiles. */
 
 export function callsThatCompile() {
   void call(listOrders);
@@ -42,6 +42,6 @@ endpoint({ ...getOrder, permission: 'orders.steal' });
 // @ts-expect-error a refusal that the API does not know
 endpoint({ ...getOrder, errors: [402] });
 
-test('the lines above are checked by the compiler', () => {
+test('the compiler checks the lines above', () => {
   expect(typeof callsThatDoNot).toBe('function');
 });

@@ -13,18 +13,18 @@ test('no two endpoints share a method and path', () => {
   expect(new Set(addresses).size).toBe(addresses.length);
 });
 
-test('every permission is used, and every used one is in the table', () => {
+test('every permission is used, and every used permission is declared', () => {
   expect([...new Set(endpoints.map(({ endpoint }) => endpoint.permission))].sort()).toEqual(Object.keys(permissions).sort());
 });
 
-test('a role that a permission does not list is refused', () => {
+test('denies a permission to roles that it does not list', () => {
   expect(getScope('orders.accept', 'customer')).toBeUndefined();
   expect(getScope('orders.place', 'admin')).toBeUndefined();
   expect(isPublicEndpoint('orders.read')).toBe(false);
   for (const role of roles) expect(getScope('session.own', role)).toBe('own');
 });
 
-test.each(orderActions)('the order table leads %s from known states to a known state', (action) => {
+test.each(orderActions)('the order table transitions %s from known states to a known state', (action) => {
   const { from, to } = orderTransitions[action];
   expect(orderStatuses).toEqual(expect.arrayContaining([...from, ...(to === null ? [] : [to])]));
   expect(from).not.toContain(to);

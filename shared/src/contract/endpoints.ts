@@ -75,7 +75,7 @@ const nouns = {
 const isEndpoint = (value: unknown): value is EndpointShape =>
   typeof value === 'object' && value !== null && 'permission' in value && 'method' in value;
 
-/** Every endpoint by its name and noun: what the documentation lists and the generated tests walk. Server and tests only. */
+/** All endpoints with name and resource, for the documentation and the generated tests. Server and tests only. */
 export const endpoints = Object.entries(nouns).flatMap(([noun, module]) =>
   Object.entries(module as Record<string, unknown>)
     .filter((entry): entry is [string, EndpointShape] => isEndpoint(entry[1]))
@@ -84,7 +84,7 @@ export const endpoints = Object.entries(nouns).flatMap(([noun, module]) =>
 
 const isShape = (value: unknown): value is z.ZodMiniType => typeof value === 'object' && value !== null && '_zod' in value;
 
-/** The named shapes (`Order`, `Tenant`), which the documentation shows once and refers to. */
+/** The named schemas (`Order`, `Tenant`), which the documentation defines once and references. */
 export const shapes = Object.values(nouns).flatMap((module) =>
   Object.entries(module as Record<string, unknown>)
     .filter((entry): entry is [string, z.ZodMiniType] => isShape(entry[1]))

@@ -5,42 +5,42 @@ import { listQuery } from './list';
 const firstWord = (schema: z.ZodMiniType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message;
 
 test.each(['Zoë 🦊', '\u202Eright to left', '  spaces  ', 'a\nb', '<script>', 'ＦＵＬＬ', '\u{1F468}\u200D\u{1F469}'])(
-  'text is kept exactly: %j',
+  'keeps text exactly: %j',
   (value) => {
     expect(text(200).parse(value)).toBe(value);
   },
 );
 
-test.each(['a\0b', '\ud800'])('text that cannot be stored is refused in words: %j', (value) => {
+test.each(['a\0b', '\ud800'])('rejects text that cannot be stored with a message: %j', (value) => {
   expect(firstWord(text(200), value)).toBe('Contains a character that cannot be stored.');
 });
 
-test('blank, missing and too long text is refused in words', () => {
+test('rejects blank, missing and too long text with a message', () => {
   expect(firstWord(requiredText(5), '   ')).toBe('This field is required.');
   expect(firstWord(requiredText(5), undefined)).toBe('This field is required.');
   expect(firstWord(requiredText(5), '')).toBe('This field is required.');
   expect(firstWord(requiredText(5), 'abcdef')).toBe('Use at most 5 characters.');
 });
 
-test('an e-mail and an address are checked for their form', () => {
+test('validates the form of e-mail addresses and URLs', () => {
   expect(firstWord(email, 'ana@halden')).toBe('Enter a full e-mail address, like ana@halden.example.');
   expect(firstWord(webUrl, 'javascript:alert(1)')).toBe('Enter a full address that starts with https://.');
 });
 
-test('a time is in UTC and in a year that the database knows', () => {
+test('accepts times in UTC and in years that the database supports', () => {
   for (const right of ['2026-11-20T09:00:00Z', '0001-01-01T00:00:00Z', '9999-12-31T23:59:59.999Z'])
     expect(timestamp.parse(right)).toBe(right);
   for (const wrong of ['0000-01-01T00:00:00Z', '2026-11-20T09:00:00+01:00', '2026-02-30T09:00:00Z', '2026-11-20'])
     expect(firstWord(timestamp, wrong)).toBe('Enter a UTC time, like 2026-11-20T09:00:00Z.');
 });
 
-test('whole numbers in a query string are converted, and nothing else is', () => {
+test('converts whole numbers of a query string and nothing else', () => {
   const page = wholeNumber(1, 200);
   expect(page.parse('50')).toBe(50);
   for (const wrong of ['', ' 5', '5.0', '1e2', '0x10', '-1', '201', '0', 'NaN']) expect(page.safeParse(wrong).success).toBe(false);
 });
 
-test('a list query has the defaults of the specification and refuses what it does not know', () => {
+test('applies the list defaults of the specification and rejects unknown parameters', () => {
   const query = listQuery(['name', 'price']);
   expect(query.parse({})).toEqual({ limit: 50, offset: 0, sort: 'name', order: 'asc' });
   expect(query.safeParse({ page: '2' }).success).toBe(false);
@@ -48,7 +48,7 @@ test('a list query has the defaults of the specification and refuses what it doe
 });
 
 test.each(['https://cdn.halden.example/logo.png', 'https://halden.example/a?b=c#d', 'https://HALDEN.example'])(
-  '%s is a public address',
+  'accepts %s as a public URL',
   (value) => {
     expect(httpsUrl.parse(value)).toBe(value);
   },
@@ -75,6 +75,6 @@ test.each([
   '//halden.example/',
   ' ',
   `https://halden.example/${'x'.repeat(500)}`,
-])('%s is no public https address', (value) => {
+])('rejects %s as a public https URL', (value) => {
   expect(httpsUrl.safeParse(value).success).toBe(false);
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Words for what is wrong with a value; the server sends them in `fields`, forms show them under the input. */
+/** The message for an invalid value; the server sends it in `fields`, and forms show it below the input. */
 function words(issue: { code?: string; input?: unknown; [key: string]: unknown }): string | undefined {
   const many = (n: unknown, unit: string) => `${Number(n).toLocaleString('en')} ${unit}${n === 1 ? '' : 's'}`;
   if (issue.input === undefined && issue.code === 'invalid_type') return 'This field is required.';
@@ -44,45 +44,45 @@ const publicHost = z.refine<string>((value) => {
 }, 'Use a public https:// address without a port, a user name or a password.');
 
 /**
- * Text that is kept exactly as typed, to the character: nothing is trimmed, normalised or cut, here or behind. Refused where it cannot be
+ * Text that is stored exactly as typed: nothing is trimmed, normalized or truncated, here or later. Rejected if it cannot be
  * stored. Lengths are in UTF-16 units.
  */
 export const text = (max: number) => z.string().check(z.maxLength(max), encodable);
-/** The same, where something other than blanks must be said. */
+/** Like `text`, but not blank. */
 export const requiredText = (max: number) => text(max).check(z.minLength(1), notBlank);
-/** A password or the token of a link, kept as exactly and never shown again. */
+/** A password or the token of a link: stored just as exactly and never shown again. */
 export const secretText = (max: number, min = 1) =>
   text(max).check(z.minLength(min), notBlank).register(z.globalRegistry, { format: 'password' });
 export const email = z.email().check(z.maxLength(254), encodable);
 export const webUrl = z.url({ protocol: /^https?$/, hostname: z.regexes.domain }).check(z.maxLength(500), encodable);
-/** An address that the server may fetch from: https on the usual port, a public host by name, nothing secret in it. */
+/** A URL that the server may fetch from: https on the default port, a public host name, no credentials. */
 export const httpsUrl = z.url({ protocol: /^https$/, hostname: z.regexes.domain }).check(z.maxLength(500), encodable, publicHost);
 export const id = z.uuid();
 export const Id = z.strictObject({ id });
 
-/** Money is integer minor units; the limit is far above any amount and far below 2^53. */
+/** Money is integer minor units; the limit is far above any real amount and far below 2^53. */
 export const maxCents = 9_000_000_000_000_00;
 export const cents = z.int().check(z.gte(0), z.lte(maxCents));
 export const basisPoints = z.int().check(z.gte(0), z.lte(10_000));
 export const currency = z.string().check(z.regex(/^[A-Z]{3}$/, 'Use a three-letter currency code, like USD.'));
-/** UTC, ISO 8601 with `Z`. There is no year 0, which the database knows. */
+/** UTC, ISO 8601 with `Z`. The year 0 is rejected, because the database does not support it. */
 export const timestamp = z.iso
   .datetime()
   .check(z.refine((value) => !value.startsWith('0000'), 'Enter a UTC time, like 2026-11-20T09:00:00Z.'));
 
-/** A whole number in a query string. Only query strings and path params are converted; JSON bodies never are. */
+/** An integer in a query string. Only query strings and path params are converted; JSON bodies never are. */
 export const wholeNumber = (min: number, max: number) =>
   z.pipe(
     z.pipe(z.string().check(z.regex(/^\d{1,17}$/, 'Enter a whole number.')), z.transform(Number)),
     z.int().check(z.gte(min), z.lte(max)),
   );
 
-/** A day, like 2026-11-20. There is no year 0, which the database knows. */
+/** A day, like 2026-11-20. The year 0 is rejected, because the database does not support it. */
 export const day = z.iso.date().check(z.refine((value) => !value.startsWith('0000'), 'Enter a day, like 2026-11-20.'));
 
 /**
- * What a client calls a record that it made while it was offline: the time of the device in milliseconds, and whatever keeps two of one
- * moment apart.
+ * A client's reference of a record created offline: the device's time in milliseconds, and a suffix that distinguishes records of the same
+ * millisecond.
  */
 export const clientReference = z
   .string()

@@ -11,10 +11,10 @@ export const ListMeta = z.object({
 });
 export type ListMeta = z.infer<typeof ListMeta>;
 
-/** Every list answers in this shape: the page's items and what page it is. */
+/** The response of every list: the page's items and the page's metadata. */
 export const listOf = <T extends z.ZodMiniType>(item: T) => z.object({ items: z.array(item), meta: ListMeta });
 
-/** Query parameters that every list takes; `sort` names one of `sorts`, the first of which is the default. */
+/** The query parameters of every list; `sort` is one of `sorts`, whose first is the default. */
 export function listQuery<const S extends readonly [string, ...string[]]>(sorts: S, order: 'asc' | 'desc' = 'asc') {
   return z.strictObject({
     query: z.optional(text(200)),

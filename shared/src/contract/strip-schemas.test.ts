@@ -5,13 +5,13 @@ import { pathToFileURL } from 'node:url';
 
 const loader = pathToFileURL(resolve(__dirname, '../../build/strip-schemas-loader.mjs')).href;
 
-/** What the browser's build makes of a source. @throws where the loader refuses it */
+/** The output of the browser build's loader. @throws if the loader rejects the source */
 function lightened(source: string): string {
   const run = `import load from ${JSON.stringify(loader)}; process.stdout.write(load.call({ resourcePath: 'a.ts' }, ${JSON.stringify(source)}));`;
   return execFileSync(process.execPath, ['--input-type=module', '-e', run], { encoding: 'utf8', stdio: 'pipe' });
 }
 
-test('in the browser an endpoint says how to call it, and has no schemas', () => {
+test('keeps what a call needs of an endpoint and removes its schemas', () => {
   const orders = lightened(readFileSync(resolve(__dirname, 'orders/endpoints.ts'), 'utf8'));
   expect(orders).toContain("path: '/orders/{id}/decline'");
   expect(orders).toContain("permission: 'orders.decline'");
@@ -20,13 +20,13 @@ test('in the browser an endpoint says how to call it, and has no schemas', () =>
   expect(orders).not.toMatch(/^\s*(params|query|body|response|summary|errors):/m);
 });
 
-test('a schema stays, and can be dropped where nobody uses it', () => {
+test('keeps a schema and marks it as droppable if unused', () => {
   expect(lightened('export const A = z.object({ b: z.string() });')).toBe(
     'export const A = /*#__PURE__*/ (() => z.object({ b: z.string() }))();',
   );
 });
 
-test('lines stay where they are', () => {
+test('keeps the line numbers', () => {
   const source = readFileSync(resolve(__dirname, 'orders/endpoints.ts'), 'utf8');
   expect(lightened(source).split('\n')).toHaveLength(source.split('\n').length);
 });
@@ -35,6 +35,6 @@ test.each([
   'export const all = [endpoint({ path: "/a", response: A })];',
   'const shape = { path: "/a", response: A }; export const a = endpoint(shape);',
   'export const a = endpoint({ path: "/a" });',
-])('what would bring all schemas back is refused: %s', (source) => {
+])('rejects a declaration that would bring all schemas back: %s', (source) => {
   expect(() => lightened(source)).toThrow(/endpoint/i);
 });

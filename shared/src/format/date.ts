@@ -3,10 +3,10 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-/** A format that is made once, when it is needed: making one takes longer than a hundred uses of it, and lists show hundreds of times. */
+/** A format that is created on first use and cached: creating one takes longer than a hundred uses of it, and lists show hundreds of times. */
 function createFormatter(parts: Intl.DateTimeFormatOptions): (date: Date) => string {
   let format: Intl.DateTimeFormat | undefined;
-  // What is no date is said as ever; a format refuses it.
+  // An invalid date is shown as is, because the format would throw.
   return (date) => (Number.isNaN(date.getTime()) ? String(date) : (format ??= new Intl.DateTimeFormat(locale, parts)).format(date));
 }
 
@@ -18,10 +18,10 @@ const formatUtcDayMonthYear = createFormatter({ ...dayMonth, year: 'numeric', ti
 const formatDayAndTime = createFormatter({ ...dayMonth, year: 'numeric', hour: '2-digit', minute: '2-digit' });
 const formatClockTime = createFormatter({ hour: '2-digit', minute: '2-digit', second: '2-digit' });
 
-/** Every month in three letters, so that columns of dates are of one width. */
+/** Every month in three letters, so that columns of dates have the same width. */
 const shortenMonth = (text: string) => text.replace('Sept', 'Sep');
 
-/** `20 Nov`, with the year only if it is not this one. In the reader's time zone, as all of these. */
+/** `20 Nov`, with the year only if it is not the current one. In the reader's time zone, like all functions of this file. */
 export function formatDate(iso: string, now = new Date()): string {
   const date = new Date(iso);
   return shortenMonth((date.getFullYear() === now.getFullYear() ? formatDayMonth : formatDayMonthYear)(date));
@@ -34,7 +34,7 @@ export function formatDay(day: string, now = new Date()): string {
   );
 }
 
-/** The same with its year, whichever that is: for what is agreed on. */
+/** Like `formatDay`, always with the year: for agreed dates. */
 export const formatFullDay = (day: string): string => shortenMonth(formatUtcDayMonthYear(new Date(`${day}T00:00:00Z`)));
 
 /** `20 Nov 2026, 10:42` */

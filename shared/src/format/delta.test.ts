@@ -11,6 +11,6 @@ it.each([
   ['cents', 112_400, 0, { direction: 'up', text: '$1,124.00' }],
   ['cents', 1_000_000, 100, { direction: 'up', text: '$9,999.00' }],
   ['cents', 5, null, undefined],
-] as const)('a figure in %s of %i after %i reads %j', (unit, value, previous, delta) => {
+] as const)('formats %s of %i after %i as %j', (unit, value, previous, delta) => {
   expect(formatDelta(figure(unit, value, previous), 'USD')).toEqual(delta);
 });

@@ -1,7 +1,7 @@
 import type { DashboardMetric } from '@techadds/shared/contract/dashboard/endpoints';
 import { formatMoney } from '@techadds/shared/format/money';
 
-/** How a figure changed against the time before, in words; undefined where a comparison says nothing. */
+/** The change of a metric against the previous period, in words; undefined if a comparison is meaningless. */
 export function formatDelta(
   { unit, value, previous }: DashboardMetric,
   currency: string,
@@ -12,7 +12,7 @@ export function formatDelta(
   const direction = change > 0 ? 'up' : 'down';
   const size = Math.abs(change);
   if (unit === 'count') return { direction, text: size.toLocaleString('en-US') };
-  // A percentage of nothing, or of next to nothing, misleads.
+  // A percentage of zero or of a tiny amount would be misleading.
   if (previous <= 0 || size / previous >= 10) return { direction, text: formatMoney(size, currency) };
   return { direction, text: `${((size / previous) * 100).toFixed(1)}%` };
 }

@@ -9,7 +9,7 @@ import {
   toDecimalString,
 } from '@techadds/shared/format/money';
 
-test('money has a symbol, two decimals and a real minus', () => {
+test('formats money with a symbol, two decimals and a real minus', () => {
   expect(formatMoney(110_000, 'USD')).toBe('$1,100.00');
   expect(formatMoney(-3220, 'USD')).toBe('−$32.20');
   expect(formatMoney(500, 'JPY')).toBe('¥500');
@@ -17,12 +17,12 @@ test('money has a symbol, two decimals and a real minus', () => {
   expect(formatRate(290)).toBe('2.9\u00a0%');
 });
 
-test('typed amounts become cents exactly, and nonsense becomes nothing', () => {
+test('parses entered amounts to exact cents and rejects anything else', () => {
   expect(['1,100.50', '0.1', '$5', '19.99'].map(parseMoney)).toEqual([110_050, 10, 500, 1999]);
   for (const wrong of ['', 'ten', '1.234', '1e3', '-5', '9'.repeat(20)]) expect(parseMoney(wrong)).toBeUndefined();
 });
 
-test('times are told from far to near', () => {
+test('formats times from far to near', () => {
   const now = new Date('2026-11-20T12:00:00Z');
   expect(formatRelative('2026-11-20T11:59:40Z', now)).toBe('just now');
   expect(formatRelative('2026-11-20T11:52:00Z', now)).toBe('8\u00a0min ago');
@@ -33,7 +33,7 @@ test('times are told from far to near', () => {
   expect(formatDuration((2 * 24 + 23) * 3_600_000)).toBe('2\u00a0d\u00a023\u00a0h');
 });
 
-test('typed percentages become basis points, and amounts fit the axis of a chart', () => {
+test("parses entered percentages to basis points and fits amounts to a chart's axis", () => {
   expect(['2.9', '12 %', '0.05', '100'].map(parseRate)).toEqual([290, 1200, 5, 10_000]);
   for (const wrong of ['', 'ten', '2.999', '-1', '1000']) expect(parseRate(wrong)).toBeUndefined();
   expect(toDecimalString(290)).toBe('2.90');
@@ -41,7 +41,7 @@ test('typed percentages become basis points, and amounts fit the axis of a chart
   expect(formatShortMoney(-5000, 'EUR')).toBe('−€50');
 });
 
-test('a calendar day reads the same in every time zone', () => {
+test('formats a calendar day the same in every time zone', () => {
   expect(formatDay('2026-11-20', new Date('2026-01-01T12:00:00Z'))).toBe('20 Nov');
   expect(formatDay('2025-09-01', new Date('2026-01-01T12:00:00Z'))).toBe('1 Sep 2025');
 });

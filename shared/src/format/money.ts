@@ -1,6 +1,6 @@
 const formatters = new Map<string, { money: Intl.NumberFormat; minor: number }>();
 
-/** How amounts of a currency are written, and how many minor units make one. */
+/** The format of a currency's amounts, and how many minor units make one unit. */
 function getFormatter(currency: string): { money: Intl.NumberFormat; minor: number } {
   let found = formatters.get(currency);
   if (!found) {
@@ -10,13 +10,13 @@ function getFormatter(currency: string): { money: Intl.NumberFormat; minor: numb
   return found;
 }
 
-/** Minor units with symbol and all digits, such as `$1,100.00`; minus is U+2212. */
+/** Minor units with symbol and all digits, such as `$1,100.00`; the minus sign is U+2212. */
 export function formatMoney(cents: number, currency: string): string {
   const { money, minor } = getFormatter(currency);
   return money.format(cents / minor).replace('-', '−');
 }
 
-/** The same without empty decimals, such as `$1,100`, for prices on cards. */
+/** Like `formatMoney`, without empty decimals, such as `$1,100`, for prices on cards. */
 export function formatPrice(cents: number, currency: string): string {
   return formatMoney(cents, currency).replace(/\.00$/, '');
 }
@@ -26,7 +26,7 @@ export function formatRate(basisPoints: number): string {
   return `${(basisPoints / 100).toLocaleString('en-US', { maximumFractionDigits: 2 })}\u00a0%`;
 }
 
-/** What a person typed, such as `1,100.50`, as cents; undefined where it is no amount. */
+/** An entered amount, such as `1,100.50`, as cents; undefined if it is not an amount. */
 export function parseMoney(text: string): number | undefined {
   const digits = text.replace(/[\s,$€£]/g, '');
   if (!/^\d{1,13}(\.\d{1,2})?$/.test(digits)) return undefined;
@@ -34,7 +34,7 @@ export function parseMoney(text: string): number | undefined {
   return Number(whole) * 100 + Number(part.padEnd(2, '0'));
 }
 
-/** An amount in few characters, for the axis of a chart: `$1.2K`. */
+/** A short amount for the axis of a chart: `$1.2K`. */
 export function formatShortMoney(cents: number, currency: string): string {
   const short = new Intl.NumberFormat('en-US', {
     style: 'currency',
@@ -46,11 +46,11 @@ export function formatShortMoney(cents: number, currency: string): string {
   return short.format(cents / getFormatter(currency).minor).replace('-', '−');
 }
 
-/** What a person typed as a percentage, such as `2.9`, as basis points; undefined where it is none. */
+/** An entered percentage, such as `2.9`, as basis points; undefined if it is not a percentage. */
 export function parseRate(text: string): number | undefined {
   const digits = text.replace(/[\s%]/g, '');
   return /^\d{1,3}(\.\d{1,2})?$/.test(digits) ? Math.round(Number(digits) * 100) : undefined;
 }
 
-/** Cents or basis points as a person types them: 110000 is `1100.00`, 290 is `2.90`. */
+/** Cents or basis points in the form users enter them: 110000 is `1100.00`, 290 is `2.90`. */
 export const toDecimalString = (hundredths: number): string => (hundredths / 100).toFixed(2);

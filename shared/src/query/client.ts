@@ -1,12 +1,12 @@
 import { QueryClient } from '@tanstack/react-query';
 import { refetchOnRecovery } from './refetch-on-recovery';
 
-/** Unused answers are kept for a minute; within five seconds an answer is good enough for a second screen. */
+/** Unused responses are cached for a minute; a response less than five seconds old is not refetched. */
 export function createQueryClient(): QueryClient {
   const client = new QueryClient({ defaultOptions: { queries: { gcTime: 60_000, staleTime: 5_000, retry: false } } });
   refetchOnRecovery(client);
   return client;
 }
 
-/** The one query cache of shell and remotes. */
+/** The query cache that shell and remotes share. */
 export const queryClient = createQueryClient();

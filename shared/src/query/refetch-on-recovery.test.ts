@@ -4,7 +4,7 @@ import { createQueryClient } from './client';
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-/** A screen that shows what `ask` answers, and how often it asked. */
+/** A screen that shows the result of `ask`, with the number of requests. */
 function screen(ask: (time: number) => Promise<unknown>) {
   const client = createQueryClient();
   let asked = 0;
@@ -15,7 +15,7 @@ function screen(ask: (time: number) => Promise<unknown>) {
 const away = (retryAfterS?: number) => Promise.reject(Object.assign(new Error('away'), { isUnavailable: true, retryAfterS }));
 const pass = (seconds: number) => jest.advanceTimersByTimeAsync(seconds * 1000);
 
-test('what failed because the server was away is asked for again until it is there, less and less often', async () => {
+test('retries queries that failed because the server was unavailable, with increasing delays', async () => {
   const { asked, status, leave } = screen((time) => (time < 5 ? away() : Promise.resolve('here')));
   await pass(4.9);
   expect([asked(), status()]).toEqual([1, 'error']);
@@ -30,7 +30,7 @@ test('what failed because the server was away is asked for again until it is the
   leave();
 });
 
-test('not before the server said so', async () => {
+test("waits for the time that the server's Retry-After gives", async () => {
   const { asked, leave } = screen((time) => (time === 1 ? away(25) : Promise.resolve('here')));
   await pass(24);
   expect(asked()).toBe(1);
@@ -39,14 +39,14 @@ test('not before the server said so', async () => {
   leave();
 });
 
-test('what the server refused is not asked for again', async () => {
+test('does not retry queries that the server rejected', async () => {
   const { asked, leave } = screen(() => Promise.reject(Object.assign(new Error('no'), { isUnavailable: false })));
   await pass(300);
   expect(asked()).toBe(1);
   leave();
 });
 
-test('what is not on the screen any more is left alone', async () => {
+test('does not retry queries that are no longer on the screen', async () => {
   const { asked, leave } = screen(() => away());
   await pass(1);
   leave();

@@ -7,15 +7,15 @@ interface UnavailableError {
   isUnavailable?: unknown;
   retryAfterS?: unknown;
 }
-/** Kept structural, so that this file needs no client. */
+/** Structurally typed, so that this file does not import the API client. */
 const getUnavailableError = ({ state }: Query): UnavailableError | undefined => {
   const error = state.error as UnavailableError | null;
   return state.fetchStatus === 'idle' && error?.isUnavailable === true ? error : undefined;
 };
 
 /**
- * Asks again by itself for what is on the screen and failed because the server was away: first soon, then less and less often, and not
- * before the server said so. What the server refused stays refused.
+ * Retries queries on the screen that failed because the server was unavailable: with increasing delays, and not before the time that
+ * the server's Retry-After gives. Queries that the server rejected are not retried.
  */
 export function refetchOnRecovery(client: QueryClient): void {
   let timer: ReturnType<typeof setTimeout> | undefined;

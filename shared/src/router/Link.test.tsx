@@ -4,7 +4,7 @@ import { createRef } from 'react';
 import { Link } from '@techadds/shared/router';
 import { currentUrl, renderAt } from '@techadds/shared/testing';
 
-test('a link goes to its address within the app, also to a part of the present one', async () => {
+test('navigates within the app, also to a part of the current URL', async () => {
   renderAt(
     '/orders?tab=all',
     <>
@@ -19,7 +19,7 @@ test('a link goes to its address within the app, also to a part of the present o
   expect(currentUrl()).toBe('/orders/1');
 });
 
-test('a click with a key held is the browser’s, and one that was answered goes nowhere', () => {
+test('leaves clicks with a modifier key to the browser and ignores handled clicks', () => {
   renderAt(
     '/here',
     <>
@@ -30,14 +30,14 @@ test('a click with a key held is the browser’s, and one that was answered goes
     </>,
   );
   const link = screen.getByRole('link', { name: 'There' });
-  // jsdom has no pages to open.
+  // jsdom does not implement navigation.
   link.addEventListener('click', (event) => event.preventDefault(), { once: true, capture: false });
   fireEvent.click(link, { ctrlKey: true });
   fireEvent.click(screen.getByRole('link', { name: 'Stopped' }));
   expect(currentUrl()).toBe('/here');
 });
 
-test('what is given to it is on the element, its ref too', () => {
+test('passes attributes and the ref to the element', () => {
   const ref = createRef<HTMLAnchorElement>();
   renderAt(
     '/',

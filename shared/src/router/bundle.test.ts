@@ -8,7 +8,7 @@ const loader = pathToFileURL(resolve(__dirname, '../../build/pure-annotations-lo
 const { resolve: resolveFrom } = createRequire(require.resolve('react-router-dom/package.json'));
 const folder = join(dirname(resolveFrom('react-router/package.json')), 'dist/production');
 
-/** What the build makes of a source of the router. */
+/** The output of the build's loader for a source of the router. */
 const lightened = (source: string): string =>
   execFileSync(
     process.execPath,
@@ -20,13 +20,13 @@ const lightened = (source: string): string =>
     { encoding: 'utf8', input: source, maxBuffer: 20_000_000 },
   );
 
-test('a component that nobody uses can be dropped, name and all', () => {
+test('makes an unused component droppable, including its name', () => {
   expect(lightened('var Form = React10.forwardRef(\n  () => null\n);\nForm.displayName = "Form";\nuse(Form);')).toBe(
     'var Form = /* @__PURE__ */ React10.forwardRef(\n  () => null\n);\n\nuse(Form);',
   );
 });
 
-test('what shows the state of a data router goes, since there is none', () => {
+test('removes the code for the state of a data router', () => {
   const source = 'function useRoutesImpl(routes, locationArg, dataRouterOpts) {\n  use(dataRouterOpts);\n}';
   expect(lightened(source)).toBe(
     'function useRoutesImpl(routes, locationArg) { const dataRouterOpts = undefined;\n  use(dataRouterOpts);\n}',
@@ -36,7 +36,7 @@ test('what shows the state of a data router goes, since there is none', () => {
   );
 });
 
-test('the installed router is written the way that this knows', () => {
+test('handles the installed version of the router', () => {
   const chunk = readdirSync(folder).find((name) => readFileSync(join(folder, name), 'utf8').includes('\nfunction useRoutesImpl('))!;
   const source = readFileSync(join(folder, chunk), 'utf8');
   const light = lightened(source);

@@ -8,7 +8,7 @@ function Links() {
     <div
       onClick={(event) => {
         follow(event);
-        // jsdom has no pages to open.
+        // jsdom does not implement navigation.
         event.preventDefault();
       }}
     >
@@ -23,14 +23,14 @@ function Links() {
   );
 }
 
-test('a press on anything in such a link goes there within the app', () => {
+test('navigates within the app on a click inside such a link', () => {
   renderAt('/here', <Links />);
   fireEvent.click(screen.getByText('Own'));
   expect(currentUrl()).toBe('/orders/1?tab=files');
 });
 
 test.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { altKey: true }, { button: 1 }])(
-  'with a key held, or another button, it is the browser’s: %o',
+  'leaves clicks with a modifier key or another button to the browser: %o',
   (how) => {
     renderAt('/here', <Links />);
     fireEvent.click(screen.getByText('Own'), how);
@@ -38,7 +38,7 @@ test.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { altKey: t
   },
 );
 
-test('other links, and one that was answered, are left alone', () => {
+test('ignores other links and handled clicks', () => {
   renderAt('/here', <Links />);
   fireEvent.click(screen.getByText('Another’s'));
   fireEvent.click(screen.getByText('Answered'));

@@ -2,8 +2,8 @@ import { useCallback, type MouseEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 
 /**
- * Follows links of the app that are plain elements, for whoever has hundreds of them: one handler around them, where each `Link` has its own
- * and looks at the address again whenever it is drawn. Give it to `onClick` of what holds them; `links` says which they are.
+ * Follows plain `<a>` links within the app. For lists with hundreds of links: one handler on the container instead of one per `Link`, each of
+ * which also parses the URL again on every render. Pass it to `onClick` of the container; `links` is the selector of the links.
  */
 export function useDelegatedLinks(links: string): (event: MouseEvent) => void {
   const navigate = useNavigate();

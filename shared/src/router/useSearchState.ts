@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router-dom';
 
 /**
  * Filters, sort and page of a screen, kept in the URL. A value equal to its default is left out of the URL;
- * a change of anything but `offset` goes back to the first page.
+ * changing anything but `offset` goes back to the first page.
  */
 export function useSearchState<const T extends Record<string, string>>(
   defaults: T,
@@ -28,5 +28,5 @@ export function useSearchState<const T extends Record<string, string>>(
   return [state, change];
 }
 
-/** The offset that an address names, or 0 where it names none: a person may have typed anything there. */
+/** The offset in a URL, or 0 if it is missing or invalid: URLs can be edited by hand. */
 export const parseOffset = (text: string) => (/^\d{1,6}$/.test(text) ? text : '0');

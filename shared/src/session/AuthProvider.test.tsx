@@ -8,7 +8,7 @@ function Who() {
   return <p>{`${user?.email ?? 'nobody'} ${subdomain ?? 'nowhere'} ${token === null ? 'without' : 'with'} token`}</p>;
 }
 
-test('useAuth tells who is signed in, and follows', () => {
+test('useAuth returns the signed-in user and updates', () => {
   signInAs('customer');
   renderAt('/', <Who />);
   expect(screen.getByText(`${makeUser('customer').email} acme with token`)).toBeVisible();
@@ -16,7 +16,7 @@ test('useAuth tells who is signed in, and follows', () => {
   expect(screen.getByText('nobody nowhere without token')).toBeVisible();
 });
 
-test('during a view of somebody else useAuth tells who is looked at, with the own token', () => {
+test('useAuth returns the impersonated user with the own token', () => {
   signInAs('super_admin');
   renderAt('/', <Who />);
   const view = {
@@ -32,7 +32,7 @@ test('during a view of somebody else useAuth tells who is looked at, with the ow
   expect(screen.getByText(`${makeUser('super_admin').email} acme with token`)).toBeVisible();
 });
 
-test('useAuth offers what the app does about the session', () => {
+test('useAuth returns the session actions of the app', () => {
   const actions = { login: jest.fn(), register: jest.fn(), logout: jest.fn(), refresh: jest.fn() };
   const offered = jest.fn();
   const Take = () => {
@@ -44,7 +44,7 @@ test('useAuth offers what the app does about the session', () => {
   expect(offered).toHaveBeenLastCalledWith(actions);
 });
 
-test('useAuth outside its provider says so', () => {
+test('useAuth throws outside of its provider', () => {
   jest.spyOn(console, 'error').mockImplementation();
   expect(() => render(<Who />)).toThrow(new Error('useAuth must be used within an AuthProvider'));
   jest.restoreAllMocks();

@@ -4,14 +4,14 @@ import type { Input } from '@techadds/shared/contract/endpoint';
 import { type SessionState, useSession } from './store';
 import { useImpersonationStore } from './impersonation';
 
-/** What can be done about the session; the app says how. */
+/** The session actions; the app implements them. */
 export interface AuthActions {
-  /** @throws ApiError, or an Error where the answer has no token */
+  /** @throws ApiError, or an Error if the response has no token */
   login: (credentials: Input<typeof login>['body']) => Promise<void>;
-  /** @throws ApiError, or an Error where the answer has no token */
+  /** @throws ApiError, or an Error if the response has no token */
   register: (form: Input<typeof register>['body']) => Promise<void>;
   logout: () => Promise<void>;
-  /** Whether there is a fresh token now. */
+  /** Resolves to whether there is a fresh token. */
   refresh: () => Promise<boolean>;
 }
 
@@ -19,7 +19,7 @@ export type Auth = SessionState & AuthActions;
 
 const AuthContext = createContext<Auth | undefined>(undefined);
 
-/** Gives everything inside it `useAuth`. During a view of somebody else the user is that person; the token stays that of the own session. */
+/** Provides `useAuth`. During an impersonation the user is the impersonated one; the token remains that of the own session. */
 export function AuthProvider({ actions, children }: { actions: AuthActions; children: ReactNode }) {
   const session = useSession();
   const subject = useImpersonationStore(({ impersonation }) => impersonation?.user);
@@ -27,7 +27,7 @@ export function AuthProvider({ actions, children }: { actions: AuthActions; chil
   return <AuthContext value={auth}>{children}</AuthContext>;
 }
 
-/** For whom the screens are, and what can be done about the session. */
+/** The user for whom screens are rendered, and the session actions. */
 export function useAuth(): Auth {
   const auth = useContext(AuthContext);
   if (!auth) throw new Error('useAuth must be used within an AuthProvider');

@@ -8,14 +8,14 @@ const isObject = (value: unknown): value is Fields => typeof value === 'object' 
 const toObject = (value: unknown): Fields => (isObject(value) ? value : {});
 const firstText = (...values: unknown[]) => values.find((value): value is string => typeof value === 'string' && value !== '');
 
-/** The token in an answer, under any of the names in use: `token`, `accessToken`, `jwt`, `data.token`. */
+/** The token in a response, under any of the names in use: `token`, `accessToken`, `jwt`, `data.token`. */
 export function tokenFromResponse(response: unknown): string | undefined {
   const { token, accessToken, jwt, data } = toObject(response);
   const found = firstText(token, accessToken, jwt, toObject(data).token);
   return found !== undefined && isWellFormedToken(found) ? found : undefined;
 }
 
-/** The user in an answer: the answer itself or its `user`, its fields under either spelling. Who has no known role is a customer. */
+/** The user in a response: the response itself or its `user`, with field names in either spelling. An unknown role is read as customer. */
 export function userFromResponse(response: unknown): User | undefined {
   const fields = toObject(response);
   const user = isObject(fields.user) ? fields.user : fields;
@@ -24,7 +24,7 @@ export function userFromResponse(response: unknown): User | undefined {
   return { firstName, tenantId, ...rest, role: toRole(user.role) } as unknown as User;
 }
 
-/** The session that a sign-in or a registration opens; undefined where its answer has no token. */
+/** The session in the response of a sign-in or a registration; undefined if the response has no token. */
 export function sessionFromResponse(response: unknown): NewSession | undefined {
   const token = tokenFromResponse(response);
   if (token === undefined) return undefined;

@@ -1,4 +1,4 @@
-/** What a tab tells the others: the session has ended, or it goes on with another token or another person. */
+/** Messages between tabs: the session has ended, or its token or user has changed. */
 export type SessionMessage = 'ended' | 'changed';
 
 let channel: BroadcastChannel | undefined;
@@ -8,7 +8,7 @@ export function broadcastSession(message: SessionMessage): void {
   getChannel()?.postMessage(message);
 }
 
-/** Listens to the other tabs until the returned function is called. Browsers without the channel have their storage events. */
+/** Subscribes to the messages of other tabs; returns the unsubscribe function. Browsers without BroadcastChannel rely on storage events. */
 export function subscribeToOtherTabs(onMessage: (message: unknown) => void): () => void {
   const listener = ({ data }: MessageEvent<unknown>) => onMessage(data);
   getChannel()?.addEventListener('message', listener);

@@ -7,7 +7,7 @@ import { testToken } from '@techadds/shared/testing';
 
 const written = () => jest.spyOn(document, 'cookie', 'set');
 
-test('on https the cookie is Secure, and there is one that is bound to this host by its name', () => {
+test('on https the cookie is Secure and has a copy that its name binds to this host', () => {
   const cookies = written();
   const token = testToken({}, 900);
   startSession({ token, user: null, tenant: { id: undefined, subdomain: undefined } });

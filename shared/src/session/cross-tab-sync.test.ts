@@ -1,7 +1,7 @@
 import { clearSession, syncWithOtherTabs, setToken, needsRefresh, useSession } from '@techadds/shared/session';
 import { makeUser, signInAs, testToken } from '@techadds/shared/testing';
 
-/** The channel as the tabs of one browser have it: whoever speaks is heard by the others. */
+/** A BroadcastChannel mock that records the messages and lets the test send them as another tab. */
 class Channel extends EventTarget {
   static said: unknown[] = [];
   static open: Channel[] = [];
@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 afterEach(() => stop());
 
-test('a sign-out is told to the other tabs', () => {
+test('broadcasts a sign-out to the other tabs', () => {
   clearSession();
   expect(Channel.said).toEqual([['td-session', 'ended']]);
 });
@@ -57,7 +57,7 @@ test.each([
       storageEvent(null);
     },
   ],
-])('a sign-out in another tab is followed by %s', (_, happens) => {
+])('follows a sign-out in another tab by %s', (_, happens) => {
   happens();
   expect(useSession.getState()).toEqual({ token: null, user: null, subdomain: null });
   expect(Object.keys(localStorage)).toEqual([]);
@@ -65,14 +65,14 @@ test.each([
   expect(ended).toHaveBeenCalledTimes(1);
 });
 
-test('an end is told once, and nothing is told to a tab that has no session', () => {
+test('reports the end of a session once', () => {
   say('ended');
   localStorage.clear();
   storageEvent('token');
   expect(ended).toHaveBeenCalledTimes(1);
 });
 
-test('the news of an old session does not end the one that was opened after it', () => {
+test('a message about an old session does not end a newer one', () => {
   const next = testToken({ n: 2 });
   localStorage.setItem('token', next);
   say('ended');
@@ -81,7 +81,7 @@ test('the news of an old session does not end the one that was opened after it',
   expect(ended).not.toHaveBeenCalled();
 });
 
-test('a token that another tab has refreshed is adopted, and trusted whatever the clock says', () => {
+test('adopts a token that another tab has refreshed and treats it as fresh whatever the clock says', () => {
   const fresh = testToken({ iat: 1, exp: 901 });
   localStorage.setItem('token', fresh);
   storageEvent('token');
@@ -89,7 +89,7 @@ test('a token that another tab has refreshed is adopted, and trusted whatever th
   expect(needsRefresh(fresh)).toBe(false);
 });
 
-test('another person who signed in elsewhere is taken over whole', () => {
+test('adopts the user, tenant and token of another user who signed in in another tab', () => {
   const other = makeUser('admin', { id: '0d9f5f0a-0000-4000-8000-0000000000ff' });
   localStorage.setItem('user', JSON.stringify(other));
   localStorage.setItem('subdomain', 'globex');
@@ -98,7 +98,7 @@ test('another person who signed in elsewhere is taken over whole', () => {
   expect(useSession.getState()).toMatchObject({ user: { id: other.id }, subdomain: 'globex' });
 });
 
-test('a page that comes back from the history looks again; one that was just opened need not', () => {
+test('checks storage when a page is restored from the back/forward cache, and not when it is first shown', () => {
   localStorage.clear();
   const show = (persisted: boolean) => window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
   show(false);
@@ -107,7 +107,7 @@ test('a page that comes back from the history looks again; one that was just ope
   expect(ended).toHaveBeenCalledTimes(1);
 });
 
-test('changes of other entries, and all of them once nobody follows, do nothing', () => {
+test('ignores other storage entries, and everything after unsubscribing', () => {
   localStorage.clear();
   storageEvent('theme');
   stop();
@@ -117,7 +117,7 @@ test('changes of other entries, and all of them once nobody follows, do nothing'
   expect(useSession.getState().token).not.toBeNull();
 });
 
-test('a refresh is told too', () => {
+test('broadcasts a refresh', () => {
   setToken(testToken({ n: 4 }));
   expect(Channel.said).toEqual([['td-session', 'changed']]);
 });

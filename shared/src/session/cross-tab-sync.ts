@@ -2,13 +2,13 @@ import { subscribeToOtherTabs } from './broadcast';
 import { syncFromStorage, clearLocalSession, getStoredToken, useSession } from './store';
 
 /**
- * Follows what other tabs do to the session, until the returned function is called: a new token or person is adopted, an end is an end here too.
- * @param onEnd is called when another tab has ended the session of this one
+ * Applies session changes of other tabs until the returned function is called: a new token or user is adopted, and a sign-out applies here too.
+ * @param onEnd called when another tab has ended the session of this tab
  */
 export function syncWithOtherTabs(onEnd: () => void): () => void {
   function sync(message?: unknown): void {
     const { token } = useSession.getState();
-    // The news may be here before the storage of this tab knows.
+    // The message may arrive before the storage of this tab is updated.
     if (message === 'ended' && getStoredToken() === token) clearLocalSession();
     else syncFromStorage();
     if (token !== null && useSession.getState().token === null) onEnd();
@@ -16,7 +16,7 @@ export function syncWithOtherTabs(onEnd: () => void): () => void {
   const onStorage = ({ key }: StorageEvent) => {
     if (key === 'token' || key === null) sync();
   };
-  // A page that comes back from the browser's history slept through the news.
+  // A page restored from the back/forward cache has missed all messages.
   const onShow = ({ persisted }: PageTransitionEvent) => {
     if (persisted) sync();
   };

@@ -4,7 +4,7 @@ import { testToken } from '@techadds/shared/testing';
 const hour = 3_600_000;
 const day = 24 * hour;
 const ahead = () => serverNow() - Date.now();
-/** An answer that took so long, from a server whose clock is ahead by so much. Dates of answers are whole seconds. */
+/** Records a response that took `tookMs`, from a server whose clock is ahead by `aheadMs`. `Date` headers have whole seconds. */
 const hear = (aheadMs: number, tookMs: number) => {
   const receivedAt = Date.now();
   const sentAt = receivedAt - tookMs;
@@ -14,19 +14,19 @@ const hear = (aheadMs: number, tookMs: number) => {
 beforeEach(() => jest.useFakeTimers({ now: Date.UTC(2026, 10, 20, 12) }));
 afterEach(() => jest.useRealTimers());
 
-test('as long as no answer has come, this clock is believed', () => {
+test('uses the local clock until the first response', () => {
   expect(ahead()).toBe(0);
 });
 
-test.each([-day, -hour, hour, day])('a server that is %i ms ahead is followed', (aheadMs) => {
+test.each([-day, -hour, hour, day])('follows a server whose clock is %i ms ahead', (aheadMs) => {
   for (let i = 0; i < 5; i += 1) hear(aheadMs, 0);
   expect(ahead()).toBe(aheadMs);
-  // By the server's clock, not by this one.
+  // Judged by the server's clock, not by the local one.
   expect(isTokenExpired(testToken({ exp: (Date.now() + aheadMs + 60_000) / 1000 }))).toBe(false);
   expect(isTokenExpired(testToken({ exp: (Date.now() + aheadMs - 60_000) / 1000 }))).toBe(true);
 });
 
-test('of the last five answers the quickest counts', () => {
+test('trusts the fastest of the last five responses', () => {
   hear(9_000, 0);
   for (const [aheadMs, tookMs] of [
     [1_000, 8_000],
@@ -40,7 +40,7 @@ test('of the last five answers the quickest counts', () => {
   expect(ahead()).toBe(2_000);
 });
 
-test('an answer without a date, or during which this clock was set back, teaches nothing', () => {
+test('ignores responses without a date and those during which the local clock was set back', () => {
   for (let i = 0; i < 5; i += 1) hear(7_000, 2_000);
   recordServerDate(null, 0, 0);
   recordServerDate('yesterday', 0, 0);

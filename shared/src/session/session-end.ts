@@ -2,19 +2,19 @@ import { syncFromStorage, clearSession, getStoredToken } from './store';
 
 const listeners = new Set<() => void>();
 
-/** Calls `listener` when the session ends though nobody signed out, until the returned function is called. */
+/** Calls `listener` when the session ends without a sign-out; returns the unsubscribe function. */
 export function onSessionEnd(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** The session does not stand any more: it is forgotten in all tabs, and whoever shows pages is told. */
+/** Ends a session that is no longer valid: clears it in all tabs and notifies the listeners. */
 export function endSession(): void {
   clearSession();
   for (const listener of listeners) listener();
 }
 
-/** The server says that the session of a token has ended. One that another tab has opened meanwhile is not that one. */
+/** Ends the session of this token, as the server has reported. A session that another tab has opened since then stays. */
 export function endSessionForToken(token: string | null): void {
   const stored = getStoredToken();
   if (stored !== null && stored !== token) syncFromStorage();

@@ -11,18 +11,18 @@ test.each([
   ['this tab’s, where only that names it so', named, unnamed, 'own'],
   ['this tab’s, where neither does', unnamed, testToken({ tenantId: 'globex' }), 'own'],
   ['the stored one, where this tab’s cannot be read', 'a.b.c', named, 'stored'],
-])('of two tokens it is %s', (_, own, stored, which) => {
+])('chooses %s', (_, own, stored, which) => {
   useSession.setState({ token: own });
   localStorage.setItem('token', stored);
   expect(getCurrentToken()).toBe(which === 'own' ? own : stored);
 });
 
-test('a tab without a token takes none from storage by itself', () => {
+test('does not take a token from storage if the tab has none', () => {
   localStorage.setItem('token', named);
   expect(getCurrentToken()).toBeNull();
 });
 
-test('a token is found in the tab, in storage or in the cookie', () => {
+test('finds a token in the tab, in storage or in the cookie', () => {
   expect(hasAnyToken()).toBe(false);
   document.cookie = 'othertoken=x';
   expect(hasAnyToken()).toBe(false);
@@ -45,7 +45,7 @@ test('the cookie lasts a day after a sign-in and a week after a refresh', () => 
   written.mockRestore();
 });
 
-test('the end of a session leaves nothing in storage, cookie and state', () => {
+test('clears storage, cookie and state at the end of a session', () => {
   signInAs('customer');
   sessionStorage.setItem('sessionId', 'x');
   clearSession();
@@ -55,7 +55,7 @@ test('the end of a session leaves nothing in storage, cookie and state', () => {
   expect(useSession.getState()).toEqual({ token: null, user: null, subdomain: null });
 });
 
-test('a user that arrives after the end of the session is not kept', () => {
+test('ignores a user that arrives after the end of the session', () => {
   setUser(user);
   expect(useSession.getState().user).toBeNull();
   expect(localStorage.getItem('user')).toBeNull();

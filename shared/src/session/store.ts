@@ -13,7 +13,7 @@ export interface SessionState {
 }
 
 const dayS = 86_400;
-/** How long the cookie lives: a day after a sign-in, a week when a refreshed token is kept. */
+/** The lifetime of the cookie: a day after a sign-in, a week after a refresh. */
 export const cookieLifetimeS = { signIn: dayS, refresh: 7 * dayS };
 
 const anonymousSession: SessionState = { token: null, user: null, subdomain: null };
@@ -35,8 +35,8 @@ function writeStorage(key: string, value: string | null | undefined): void {
 }
 
 /**
- * The edge reads the cookie to decide which remotes' files a page may have; the API ignores it. On https the edge reads the one whose name
- * neither a neighbouring host nor a page without TLS can set; `token` is there for whoever expects it.
+ * The edge reads the cookie to decide which remotes' files a page may load; the API ignores it. On https the edge reads `__Host-token`, which
+ * neither a sibling host nor a page without TLS can set; `token` is for other consumers.
  */
 function writeCookie(token: string | null, maxAgeS: number): void {
   const secure = location.protocol === 'https:';
@@ -45,12 +45,12 @@ function writeCookie(token: string | null, maxAgeS: number): void {
     document.cookie = `${name}=${isKept ? token : ''}; Max-Age=${isKept ? maxAgeS : 0}; Path=/; SameSite=Lax${secure ? '; Secure' : ''}`;
 }
 
-/** Who is signed in. One store for shell and remotes. */
+/** The signed-in user. One store for shell and remotes. */
 export const useSession = create<SessionState>()(readStoredSession);
 
 export const getStoredToken = (): string | null => readStorage('token');
 
-/** The token to use: this tab's, unless only the stored one names its tenant by a UUID. */
+/** The current token: this tab's, unless only the stored one names its tenant by a UUID. */
 export function getCurrentToken(): string | null {
   const { token } = useSession.getState();
   const other = getStoredToken();
@@ -67,12 +67,12 @@ export interface NewSession {
   tenant: { id: string | undefined; subdomain: string | undefined };
 }
 
-/** Keeps a signed-in user: in the store, in browser storage and in the cookie. */
+/** Stores a signed-in user: in the store, in browser storage and in the cookie. */
 export function startSession({ token, user, tenant }: NewSession): void {
   writeStorage('user', user && JSON.stringify(user));
   writeStorage('tenantId', tenant.id);
   writeStorage('subdomain', tenant.subdomain);
-  // Last: other tabs look when the token changes.
+  // Written last, because other tabs react to a change of the token.
   writeStorage('token', token);
   writeCookie(token, cookieLifetimeS.signIn);
   useSession.setState({ token, user, subdomain: tenant.subdomain ?? null });
@@ -88,14 +88,14 @@ export function setToken(token: string): void {
   broadcastSession('changed');
 }
 
-/** Takes the user as the server describes it now, unless the session has ended meanwhile. */
+/** Updates the user with the server's data, unless the session has ended meanwhile. */
 export function setUser(user: User): void {
   if (useSession.getState().token === null) return;
   writeStorage('user', JSON.stringify(user));
   useSession.setState({ user });
 }
 
-/** Takes over what another tab has stored. */
+/** Adopts the session that another tab has stored. */
 export function syncFromStorage(): void {
   const session = readStoredSession();
   if (session.token === null) return clearLocalSession();
@@ -103,7 +103,7 @@ export function syncFromStorage(): void {
   useSession.setState(session);
 }
 
-/** Forgets the session in this tab, in storage and in the cookie, and with it the view of somebody else. */
+/** Clears the session in this tab, in storage and in the cookie, and ends an impersonation. */
 export function clearLocalSession(): void {
   discardImpersonation();
   for (const key of ['token', 'user', 'tenantId', 'subdomain']) writeStorage(key, null);
@@ -112,7 +112,7 @@ export function clearLocalSession(): void {
   useSession.setState(anonymousSession);
 }
 
-/** Forgets the session everywhere in this browser. */
+/** Clears the session in all tabs of this browser. */
 export function clearSession(): void {
   clearLocalSession();
   broadcastSession('ended');

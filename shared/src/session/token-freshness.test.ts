@@ -3,19 +3,19 @@ import { testToken } from '@techadds/shared/testing';
 
 const day = 86_400_000;
 const now = Date.now();
-// This clock is a day fast: what the server has just made looks a day old.
+// The local clock is a day ahead: a token that the server has just issued looks a day old.
 const justMade = (claims = {}) => testToken({ iat: (now - day) / 1000, exp: (now - day) / 1000 + 900, ...claims });
 
 beforeEach(() => jest.useFakeTimers({ now }));
 afterEach(() => jest.useRealTimers());
 
-test('a token from storage is judged by the clock', () => {
+test('judges a token from storage by the clock', () => {
   expect(needsRefresh(justMade())).toBe(true);
   expect(needsRefresh(testToken())).toBe(false);
   expect(needsRefresh('cannot.be.read')).toBe(true);
 });
 
-test('a token that has just come is not exchanged again, for as long as it was made to last', () => {
+test('does not refresh a token that was just received for the whole of its lifetime', () => {
   const token = justMade();
   setToken(token);
   expect(needsRefresh(token)).toBe(false);
@@ -25,7 +25,7 @@ test('a token that has just come is not exchanged again, for as long as it was m
   expect(needsRefresh(token)).toBe(true);
 });
 
-test('the trust ends when the server refuses the token, and is in no other one', () => {
+test('treats a token as fresh until the server rejects it, and no other token', () => {
   const token = justMade();
   setToken(token);
   markTokenStale(justMade({ other: true }));

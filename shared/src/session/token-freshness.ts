@@ -3,8 +3,8 @@ import { isTokenExpired, decodeClaims } from './token';
 let freshToken: { token: string; until: number } | undefined;
 
 /**
- * A token that has just come is fresh for as long as it was made to last, whatever the clocks say, unless the server refuses it.
- * Otherwise a clock that is a day off would ask for another one at once, and so on.
+ * Treats a token that was just received as fresh for its whole lifetime, whatever the clocks say, unless the server rejects it.
+ * Otherwise a clock that is a day off would request a new token for every call.
  */
 export function markTokenFresh(token: string): void {
   const { iat, exp } = decodeClaims(token) ?? {};
@@ -12,12 +12,12 @@ export function markTokenFresh(token: string): void {
   freshToken = { token, until: Date.now() + lifetimeMs };
 }
 
-/** The server has refused a token. */
+/** The server has rejected a token. */
 export function markTokenStale(token: string): void {
   if (freshToken?.token === token) freshToken = undefined;
 }
 
-/** Whether a token is to be exchanged before it is used: it is expired, or cannot be decoded. */
+/** Whether a token must be refreshed before use: it has expired, or cannot be decoded. */
 export function needsRefresh(token: string): boolean {
   return (freshToken?.token !== token || freshToken.until <= Date.now()) && isTokenExpired(token);
 }

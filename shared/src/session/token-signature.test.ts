@@ -11,7 +11,7 @@ test.each([
   ['ES256', 64],
   ['RS256', 256],
   ['PS256', 256],
-] as const)('a signature of %s has %i bytes', (alg, length) => {
+] as const)('requires a %s signature to have %i bytes', (alg, length) => {
   expect(isUnsignedToken(signed(alg, length))).toBe(false);
   expect(isUnsignedToken(signed(alg, length - 1))).toBe(true);
   expect(isUnsignedToken(signed(alg, length + 1))).toBe(true);
@@ -29,7 +29,7 @@ test.each([
   ['an algorithm that is none of ours', token('constructor', good)],
   ['no algorithm', token(undefined, good)],
   ['a head that cannot be decoded', `%%.${part({})}.${good}`],
-])('a third part with %s is a stub', (_, stub) => {
+])('detects a signature with %s as a stub', (_, stub) => {
   expect(isUnsignedToken(token('EdDSA', good))).toBe(false);
   expect(isUnsignedToken(stub)).toBe(true);
 });
@@ -38,12 +38,12 @@ describe('outside of tests', () => {
   beforeEach(() => jest.replaceProperty(process.env, 'NODE_ENV', 'production'));
   afterEach(() => jest.restoreAllMocks());
 
-  test('only a signed token may leave the browser', () => {
+  test('allows only signed tokens to leave the browser', () => {
     expect(isSendableToken(signed('EdDSA', 64))).toBe(true);
     expect(isSendableToken(token('EdDSA', 'stub'))).toBe(false);
   });
 
-  test('a stub is not mirrored to the cookie', () => {
+  test('does not write a stub to the cookie', () => {
     const session = { user: null, tenant: { id: undefined, subdomain: undefined } };
     startSession({ ...session, token: signed('EdDSA', 64) });
     expect(document.cookie).toContain('token=');
@@ -52,7 +52,7 @@ describe('outside of tests', () => {
   });
 });
 
-test('in tests a stub may leave, so that tests need no keys', () => {
+test('allows stubs in tests, so that tests need no keys', () => {
   expect(isSendableToken(token('EdDSA', 'stub'))).toBe(true);
   expect(isSendableToken('two.parts')).toBe(false);
 });

@@ -1,15 +1,15 @@
 import { decodeBase64Url, isWellFormedToken, decodeTokenPart } from './token';
 
-/** How many bytes a signature has. */
+/** The signature length in bytes by algorithm. */
 const signatureBytes: Record<string, number> = { HS256: 32, EdDSA: 64, ES256: 64, RS256: 256, PS256: 256 };
 
-/** Whether a text is base64url in the one way that its bytes are written. */
+/** Whether a text is the canonical base64url encoding of its bytes. */
 function isCanonical(text: string, bytes: Uint8Array): boolean {
   const reencoded = btoa(String.fromCharCode(...bytes));
   return reencoded.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '') === text;
 }
 
-/** Whether the third part of a token cannot be a signature of the kind that its first part names: it only fills the place. */
+/** Whether the third part of a token is a placeholder: it cannot be a signature of the algorithm that the token's header names. */
 export function isUnsignedToken(token: string): boolean {
   const { alg } = (decodeTokenPart(token, 0) ?? {}) as { alg?: unknown };
   const length = typeof alg === 'string' && Object.hasOwn(signatureBytes, alg) ? signatureBytes[alg] : undefined;
@@ -24,8 +24,8 @@ export function isUnsignedToken(token: string): boolean {
 }
 
 /**
- * Whether a token may leave the browser, as authorization or as cookie. One that is not signed may do so in tests alone;
- * the build knows that it is none, so nothing in a browser can say otherwise.
+ * Whether a token may leave the browser, as authorization or as cookie. Unsigned tokens may do so in tests only;
+ * `NODE_ENV` is replaced at build time, so it cannot be changed in a browser.
  */
 export const isSendableToken = (token: string): boolean =>
   isWellFormedToken(token) && (process.env.NODE_ENV === 'test' || !isUnsignedToken(token));

@@ -1,6 +1,6 @@
 import { serverNow } from './server-clock';
 
-/** What the client reads from a token. It trusts none of it: the server verifies the signature on each request. */
+/** The claims that the client reads. They are not trusted: the server verifies the signature on each request. */
 export interface TokenClaims {
   tenantId?: string;
   subdomain?: string;
@@ -12,19 +12,19 @@ export interface TokenClaims {
   exp?: number;
 }
 
-/** A token is valid in form with exactly three dot-separated, non-empty parts. */
+/** A token is well-formed with exactly three dot-separated, non-empty parts. */
 export function isWellFormedToken(token: string): boolean {
   const parts = token.split('.');
   return parts.length === 3 && parts.every((part) => part !== '');
 }
 
-/** The bytes of a base64url text; its padding may be left out. @throws where it is none */
+/** The bytes of a base64url text, with or without padding. @throws if it is not base64url */
 export function decodeBase64Url(base64url: string): Uint8Array {
   const base64 = base64url.replaceAll('-', '+').replaceAll('_', '/');
   return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
 }
 
-/** One of the first two parts of a token as the object it is, or undefined where it cannot be decoded. */
+/** One of the first two parts of a token as an object, or undefined if it cannot be decoded. */
 export function decodeTokenPart(token: string, part: 0 | 1): object | undefined {
   if (!isWellFormedToken(token)) return undefined;
   try {
@@ -35,7 +35,7 @@ export function decodeTokenPart(token: string, part: 0 | 1): object | undefined 
   }
 }
 
-/** The claims of a token, or undefined where it cannot be decoded. */
+/** The claims of a token, or undefined if it cannot be decoded. */
 export function decodeClaims(token: string): TokenClaims | undefined {
   const claims = decodeTokenPart(token, 1) as (TokenClaims & { tenant_id?: string }) | undefined;
   if (!claims) return undefined;
@@ -43,7 +43,7 @@ export function decodeClaims(token: string): TokenClaims | undefined {
   return { tenantId, ...rest };
 }
 
-/** A token is expired when it has no `exp` claim, or one in the past. `now` is in milliseconds, by the server's clock. */
+/** A token has expired if it has no `exp` claim, or one in the past. `now` is in milliseconds, by the server's clock. */
 export function isTokenExpired(token: string, now = serverNow()): boolean {
   const exp = decodeClaims(token)?.exp;
   return exp === undefined || exp * 1000 <= now;

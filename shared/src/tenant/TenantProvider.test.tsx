@@ -40,7 +40,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-test('the tenant of who is signed in is fetched by its id', async () => {
+test('fetches the tenant of the signed-in user by its id', async () => {
   signInAs('admin');
   const asked = mockEndpoint(getTenant, tenant);
   show();
@@ -49,12 +49,12 @@ test('the tenant of who is signed in is fetched by its id', async () => {
   expect(asked.map(({ params }) => params.id)).toEqual([tenant.id]);
 });
 
-test('who is not signed in has no tenant, and none is asked for', () => {
+test('requests no tenant for users who are not signed in', () => {
   show();
   expect(screen.getByText('No tenant')).toBeVisible();
 });
 
-test.each([403, 404] as const)('a tenant that is refused (%i) ends the session', async (status) => {
+test.each([403, 404] as const)('a rejected tenant request (%i) ends the session', async (status) => {
   signInAs('admin');
   mockEndpoint(getTenant, mockError(status, { error: 'No' }));
   show();
@@ -63,7 +63,7 @@ test.each([403, 404] as const)('a tenant that is refused (%i) ends the session',
   expect((console.info as jest.Mock).mock.calls).toEqual(status === 404 ? [['Session expired']] : []);
 });
 
-test('another failure leaves the tenant empty and the session as it is', async () => {
+test('another error leaves the tenant empty and the session open', async () => {
   signInAs('admin');
   mockEndpoint(getTenant, mockError(500, { error: 'No' }));
   show();
@@ -71,7 +71,7 @@ test('another failure leaves the tenant empty and the session as it is', async (
   expect(ended).not.toHaveBeenCalled();
 });
 
-test('a change is sent, and the tenant shown as it is then', async () => {
+test('sends a change and shows the updated tenant', async () => {
   signInAs('admin');
   let name = 'Acme Services';
   mockEndpoint(getTenant, () => ({ ...tenant, name }));
@@ -83,17 +83,17 @@ test('a change is sent, and the tenant shown as it is then', async () => {
   expect(await screen.findByText('Acme')).toBeVisible();
 });
 
-test('a change by nobody is refused before anything is sent', async () => {
+test('rejects a change without a session before a request is sent', async () => {
   show();
   await expect(now().updateTenant({ name: 'Acme' })).rejects.toThrow(new Error('Not authenticated'));
 });
 
-test('useTenant outside its provider says so', () => {
+test('useTenant throws outside of its provider', () => {
   jest.spyOn(console, 'error').mockImplementation();
   expect(() => render(<Inside />)).toThrow(new Error('useTenant must be used within a TenantProvider'));
 });
 
-test('the tab has the icon of the brand, and the product’s own where there is none', async () => {
+test("shows the favicon of the branding, or else the product's own", async () => {
   document.head.innerHTML = '<link rel="icon" href="/favicon.svg">';
   const icon = () => document.querySelector('link')?.getAttribute('href');
   signInAs('admin');

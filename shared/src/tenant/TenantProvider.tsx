@@ -8,17 +8,17 @@ import { saveBrandTheme } from '@techadds/shared/ui/base';
 import { setFavicon } from './favicon';
 
 export interface TenantState {
-  /** Null while it is loaded, where nobody is signed in, and where it cannot be had. */
+  /** Null while it is loading, without a signed-in user, and after an error. */
   tenant: TenantDetails | null;
   loading: boolean;
-  /** Changes fields of the tenant; what is left out stays. @throws ApiError, or "Not authenticated" where nobody is signed in */
+  /** Updates fields of the tenant; omitted fields stay. @throws ApiError, or "Not authenticated" without a signed-in user */
   updateTenant: (changes: Input<typeof updateTenant>['body']) => Promise<void>;
 }
 
 const TenantContext = createContext<TenantState | undefined>(undefined);
 const sessionEndingStatuses: unknown[] = [401, 403, 404];
 
-/** Gives everything inside it `useTenant`: the tenant of who is signed in. Where the server refuses it, the session is over. */
+/** Provides `useTenant`: the tenant of the signed-in user. If the server rejects the request, the session ends. */
 export function TenantProvider({ children }: { children: ReactNode }) {
   const { user } = useAuth();
   const id = user?.tenantId;
@@ -31,7 +31,7 @@ export function TenantProvider({ children }: { children: ReactNode }) {
 
   const status = error?.status;
   useEffect(() => {
-    // What a view of somebody else is refused says nothing about the own session.
+    // An error during an impersonation says nothing about the own session.
     if (useImpersonationStore.getState().impersonation !== null) return;
     if (status === 404) console.info('Session expired');
     if (sessionEndingStatuses.includes(status)) endSession();
@@ -57,7 +57,7 @@ export function TenantProvider({ children }: { children: ReactNode }) {
   return <TenantContext value={state}>{children}</TenantContext>;
 }
 
-/** The tenant of who is signed in. */
+/** The tenant of the signed-in user. */
 export function useTenant(): TenantState {
   const tenant = useContext(TenantContext);
   if (!tenant) throw new Error('useTenant must be used within a TenantProvider');

@@ -26,7 +26,7 @@ beforeEach(() => {
   saveBrandTheme(themeOf('#0000aa'));
 });
 
-test('a page wears a look while it is open, whoever is signed in, and keeps nothing of it', () => {
+test('applies a branding while the page is open, whoever is signed in, and stores nothing', () => {
   const { rerender, unmount } = render(inside());
   expect(fill()).toBe('');
   rerender(inside(branding));
@@ -37,7 +37,7 @@ test('a page wears a look while it is open, whoever is signed in, and keeps noth
   expect(fill()).toBe('#0000aa');
 });
 
-test('it follows dark mode', () => {
+test('follows dark mode', () => {
   localStorage.setItem('techadds-theme', 'dark');
   render(inside(branding));
   expect(fill()).toBe('#00ff00');

@@ -6,8 +6,8 @@ import { setFavicon } from './favicon';
 const defaultBranding: AppliedBranding = { theme: null, logo: null, darkLogo: null };
 
 /**
- * Shows colours and tab icon of a look for as long as the page is open, in light and dark, whoever is signed in; nothing of it is kept. Until
- * the look is known it is the product's own.
+ * Applies the colors and the favicon of a branding while the page is open, in light and dark, whoever is signed in; nothing is stored.
+ * Until the branding is loaded, the product's own is used.
  */
 export function useBranding(branding: AppliedBranding = defaultBranding): void {
   useLayoutEffect(() => overrideBrandTheme(branding.theme), [branding]);

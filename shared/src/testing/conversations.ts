@@ -3,7 +3,7 @@ import type { Output } from '@techadds/shared/contract/endpoint';
 
 const id = '0d9f5f0a-0000-4000-9000-0000000000f0';
 
-/** A conversation in which nothing was said, and the reader says nothing. */
+/** An empty conversation that the reader cannot write in. */
 export const emptyConversation: Output<typeof listMessages> = {
   items: [],
   meta: { total: 0, limit: 50, offset: 0, sort: 'createdAt', order: 'desc', hasMore: false },

@@ -16,7 +16,7 @@ const accountNames: Record<string, string> = {
 const makeAccount = (code: string) => ({ code, name: accountNames[code] ?? code });
 let lastSeq = 0;
 
-/** An entry of the journal, for tests: each posting as debit, credit and cents. */
+/** Creates a journal entry; each posting is given as debit, credit and cents. */
 export function makeJournalEntry(
   kind: JournalEntry['kind'],
   postings: readonly (readonly [debit: string, credit: string, cents: number])[],
@@ -55,8 +55,8 @@ export function makeJournalEntry(
 }
 
 /**
- * The entries of an order: net 1,000.00 and tax 100.00, by card at 2.9 % + 0.30 that the partner bears, commission 12 % of net; with
- * `refunded`, 30 % of it goes back after release.
+ * The entries of an order: net 1,000.00 and tax 100.00, paid by card at 2.9 % + 0.30 charged to the partner, commission 12 % of net; with
+ * `refunded`, 30 % is refunded after release.
  */
 export function makeOrderJournal({ refunded = false } = {}): JournalEntry[] {
   const [escrow, pending] = [`escrow:order:${orderId}`, `partner:${partnerId}:pending`];

@@ -1,6 +1,6 @@
 import type { EndpointShape, ErrorBody, ErrorStatus, Output, Parsed } from '@techadds/shared/contract/endpoint';
 
-/** A request as an endpoint's fake receives it; values of params and query are text, as on the wire. */
+/** A request as the mock of an endpoint receives it; values of params and query are text, as on the wire. */
 export interface ReceivedRequest<E extends EndpointShape> {
   params: Record<string, string>;
   query: Record<string, string>;
@@ -12,7 +12,7 @@ type MockErrorResponse = { status: ErrorStatus | 500; body: Partial<ErrorBody>; 
 type MockResponse<E extends EndpointShape> =
   Output<E> | ((received: ReceivedRequest<E>) => Output<E> | MockError | Promise<Output<E> | MockError>) | MockError;
 
-/** What `refuse` makes. */
+/** The type of `mockError` results. */
 class MockError {
   readonly response: MockErrorResponse;
   constructor(response: MockErrorResponse) {
@@ -20,7 +20,7 @@ class MockError {
   }
 }
 
-/** An HTTP failure for `answer` to give: `answer(acceptOrder, refuse(409, { error: 'Already declined' }))`. */
+/** An HTTP error as a mock response: `mockEndpoint(acceptOrder, mockError(409, { error: 'Already declined' }))`. */
 export const mockError = (status: MockErrorResponse['status'], body: Partial<ErrorBody>, headers?: Record<string, string>) =>
   new MockError({ status, body, headers });
 
@@ -35,8 +35,8 @@ let mocks: MockedEndpoint[] = [];
 const pathPattern = (path: string) => new RegExp(`^/api${path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
 
 /**
- * Answers an endpoint in a test; the last answer given for it counts. Returns what was received, in order.
- * A request that no answer was given for fails the test that made it.
+ * Mocks the response of an endpoint; the last mock of an endpoint counts. Returns the received requests, in order.
+ * A request without a mock fails the test that sent it.
  */
 export function mockEndpoint<const E extends EndpointShape>(endpoint: E, response: MockResponse<E>): ReceivedRequest<E>[] {
   const received: ReceivedRequest<E>[] = [];
@@ -55,7 +55,7 @@ const jsonResponse = (status: number, body: unknown, headers?: Record<string, st
 async function respond(path: string, init: RequestInit = {}): Promise<Response> {
   const url = new URL(path, 'http://localhost');
   const method = init.method ?? 'GET';
-  // A literal path wins over one with params, as on the server.
+  // A literal path takes precedence over one with params, as on the server.
   const mock = mocks
     .filter((candidate) => candidate.endpoint.method === method && candidate.pattern.test(url.pathname))
     .sort((a, b) => Number(a.endpoint.path.includes('{')) - Number(b.endpoint.path.includes('{')))[0];
@@ -78,7 +78,7 @@ async function respond(path: string, init: RequestInit = {}): Promise<Response> 
   return jsonResponse(mock.endpoint.status ?? 200, output);
 }
 
-/** Replaces the network before each test; `testing` calls it. */
+/** Replaces `fetch` before each test; `testing` calls it. */
 export function mockFetch(): void {
   mocks = [];
   globalThis.fetch = ((path: string, init?: RequestInit) => respond(path, init)) as typeof fetch;

@@ -5,7 +5,7 @@ const id = (n: number) => `0d9f5f0a-0000-4000-9000-${String(n).padStart(12, '0')
 let count = 100;
 const hourMs = 3_600_000;
 
-/** A placed order of the customer, for tests: placed an hour ago, its answer due in 71. */
+/** A placed order of the customer: placed an hour ago, its decision due in 71 hours. */
 export const makeOrder = (changes: Partial<OrderDetail> = {}): OrderDetail => {
   const placedAt = new Date(Date.now() - hourMs).toISOString();
   return {
@@ -46,14 +46,14 @@ export const makeOrder = (changes: Partial<OrderDetail> = {}): OrderDetail => {
   };
 };
 
-/** The same order after the partner's answer. */
+/** The same order after the partner's decision. */
 export const withDecision = (to: 'accepted' | 'declined', placed: OrderDetail, note: string | null = null): OrderDetail => ({
   ...placed,
   fulfilmentStatus: to,
   timeline: [...placed.timeline, { id: id(5), at: new Date().toISOString(), event: to, actorName: 'Ana Sørensen', note }],
 });
 
-/** As a list shows it. */
+/** An order as a row of a list. */
 export const makeOrderRow = (changes: Partial<Order> = {}): Order => {
   const {
     requirements: _requirements,
@@ -70,7 +70,7 @@ export const makeOrderRow = (changes: Partial<Order> = {}): Order => {
   return { ...listed, ...changes };
 };
 
-/** How many orders each tab has: none, but for those that are named. */
+/** The number of orders in each tab: 0 unless given. */
 export const makeOrderCounts = (changes: Partial<OrderCounts> = {}): OrderCounts => ({
   ...(Object.fromEntries(['all', 'overdue', ...filterableStatuses].map((tab) => [tab, 0])) as OrderCounts),
   ...changes,

@@ -2,7 +2,7 @@ import type { Appeal, Rating, RatingSummary, Review } from '@techadds/shared/con
 
 const id = (n: number) => `0d9f5f0a-0000-4000-b000-${String(n).padStart(12, '0')}`;
 
-/** A customer's rating of an order for tests: published yesterday, two stars. */
+/** A customer's rating of an order: published yesterday, two stars. */
 export const makeRating = (changes: Partial<Rating> = {}): Rating => ({
   id: id(1),
   author: 'customer',
@@ -30,7 +30,7 @@ export const makeRating = (changes: Partial<Rating> = {}): Rating => ({
 
 const standing = { average: 3.5, count: 2, sum: 7 };
 
-/** An appeal against it, not decided yet. */
+/** An open appeal against the rating. */
 export const makeAppeal = (changes: Partial<Appeal> = {}): Appeal => ({
   id: id(9),
   rating: makeRating(),
@@ -52,7 +52,7 @@ export const makeAppeal = (changes: Partial<Appeal> = {}): Appeal => ({
   ...changes,
 });
 
-/** As everybody reads it. */
+/** The rating as the public sees it. */
 export const makeReview = (changes: Partial<Review> = {}): Review => ({
   id: id(1),
   authorName: 'Jonas W.',
@@ -73,7 +73,7 @@ export const makeRatingSummary = (changes: Partial<RatingSummary> = {}): RatingS
   ...changes,
 });
 
-/** A page that holds all there is. */
+/** A page that contains all items. */
 export const singlePage = <T>(items: T[]) => ({
   items,
   meta: { total: items.length, limit: 20, offset: 0, sort: 'createdAt', order: 'desc' as const, hasMore: false },

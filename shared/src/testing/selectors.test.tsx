@@ -1,4 +1,4 @@
-/** The test environment answers most of these without the selector engine, which `matches` asks. */
+/** The test environment handles most of these without the selector engine, which `matches` uses. */
 const selectors = [
   ...['.a', '.b', '.a.b', '.a.c', '.ab', '.A', 'p', 'P', 'p.a', 'div', 'p, .c', 'div,.b', '*', '*.a', '[title]', '[title].a', '.a[title]'],
   ...['.a:hover', '.a:not(.b)', '.a:not(.c)', '.a:is(.b, .c)', '.c:is(.a)', ':is(.a, .c)', '.d .a', '.d > .a', '.e .a', 'div p.a', '.a .d'],
@@ -12,7 +12,7 @@ afterEach(() => {
   document.head.innerHTML = '';
 });
 
-test.each(selectors)('a rule with %s is for the elements that match', (selector) => {
+test.each(selectors)('applies a rule with %s to exactly the elements that match', (selector) => {
   const style = document.head.appendChild(document.createElement('style'));
   style.textContent = `${selector} { order: 7 }`;
   const element = document.querySelector('p')!;

@@ -18,19 +18,19 @@ export { makeAppeal, singlePage, makeRating, makeRatingSummary, makeReview } fro
 export { makeUser, testToken } from './users';
 export { emptyConversation } from './conversations';
 
-// Pages and dialogs come with code of their own, which takes seconds where the machine has other work.
+// Pages and dialogs are loaded lazily, which takes seconds on a busy machine.
 jest.setTimeout(30_000);
 configure({ asyncUtilTimeout: 8000 });
 
 beforeEach(() => {
   mockFetch();
-  // Stands on the page of every order.
+  // Every order page loads its conversation.
   mockEndpoint(listMessages, emptyConversation);
-  // A page of the test before may still stand.
+  // A page of the previous test may still be mounted.
   act(() => clearSession());
 });
 
-/** Signs a user of the role in, as far as the browser knows. */
+/** Signs a user of the role in, on the client only. */
 export function signInAs(role: Role): void {
   const user = makeUser(role);
   startSession({ token: testToken({ role }), user, tenant: { id: user.tenantId, subdomain: user.subdomain } });
@@ -44,7 +44,7 @@ function LocationProbe() {
 const notImplemented = () => Promise.reject(new Error('This test gives no way to do this.'));
 const noActions: AuthActions = { login: notImplemented, register: notImplemented, logout: notImplemented, refresh: notImplemented };
 
-/** Renders something inside the providers of the app, at an address. */
+/** Renders content inside the providers of the app, at a URL. */
 export function renderAt(url: string, content: ReactNode, actions = noActions) {
   return render(
     <UiProvider nonce="">
@@ -61,7 +61,7 @@ export function renderAt(url: string, content: ReactNode, actions = noActions) {
   );
 }
 
-/** Renders a remote's page at its address, for a user of the role. */
+/** Renders a remote's page at its URL, for a user of the role. */
 export function renderMfe(mfe: Mfe, url: string, role: Role) {
   signInAs(role);
   return renderAt(
@@ -75,5 +75,5 @@ export function renderMfe(mfe: Mfe, url: string, role: Role) {
   );
 }
 
-/** The address the page is at now, with its search. */
+/** The current URL of the page, with its search. */
 export const currentUrl = () => document.querySelector('[data-testid=address]')?.textContent ?? '';

@@ -3,7 +3,7 @@ import type { Role } from '@techadds/shared/roles';
 
 const tenantId = '0d9f5f0a-0000-4000-8000-000000000001';
 
-/** A token as a browser would hold it, good for an hour; its signature is of the right form and worth nothing. */
+/** A token as a browser would have it, valid for an hour; its signature has the right form and is not valid. */
 export function testToken(claims: Record<string, unknown> = {}, lifetimeS = 3600): string {
   const now = Math.floor(Date.now() / 1000);
   const part = (value: unknown) => btoa(JSON.stringify(value)).replaceAll('=', '').replaceAll('+', '-').replaceAll('/', '_');

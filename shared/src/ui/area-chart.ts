@@ -1,2 +1,2 @@
-/** The one chart of the dashboard, without those that it does not draw. */
+/** The only chart of the dashboard, without the other chart types. */
 export { AreaChart } from './chart/AreaChart';

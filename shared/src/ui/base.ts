@@ -1,4 +1,4 @@
-/** What every screen needs, the sign-in page included. */
+/** Components of every screen, including the sign-in page. */
 export { UiProvider } from './base/UiProvider';
 export { saveBrandTheme, overrideBrandTheme } from './base/brand-theme';
 export { applyColorMode, useColorMode, type ColorMode } from './base/color-mode';

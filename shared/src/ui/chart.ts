@@ -1,4 +1,4 @@
-/** Charts and their library; only what draws one loads them. */
+/** Charts and their library, in a separate entry point so that only screens with charts load them. */
 export { AreaChart } from './chart/AreaChart';
 export { BarChart } from './chart/BarChart';
 export { Legend } from './chart/Legend';

@@ -1,4 +1,4 @@
-/** Ways to choose that few screens need. */
+/** Controls that few screens need. */
 export { Checkbox, CheckboxInput } from './controls/Checkbox';
 export { FilterChip } from './screen/FilterChip';
 export { NumberStepper } from './controls/NumberStepper';

@@ -1,6 +1,6 @@
 /**
- * The icons in use, by name. They are drawn at 16 px unless they get a `size` (13, 14, 15, 18 or 20); add a name here when a screen needs one.
- * Each app carries those that it draws.
+ * The icons in use, by name. They have 16 px unless `size` is set (13, 14, 15, 18 or 20); add a name here when a screen needs one.
+ * Each app bundles only the ones it uses.
  */
 export {
   IconActivity,

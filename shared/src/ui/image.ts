@@ -1,2 +1,2 @@
-/** Pictures at the widths that the edge serves. */
+/** Pictures in the widths that the edge serves. */
 export { Image } from './screen/Image';

@@ -1,3 +1,3 @@
-/** What pages of records and settings show, and first screens do not. */
+/** Components of record and settings pages that first screens do not need. */
 export { AmountLines } from './screen/AmountLines';
 export { TabLinks } from './screen/TabLinks';

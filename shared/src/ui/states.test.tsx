@@ -8,28 +8,28 @@ const { orderStates, paymentStates, getStatusMeta, ...others } = states;
 const tables = Object.entries<states.StatusTable>({ orderStates, paymentStates, ...others });
 const all = tables.flatMap(([name, of]) => Object.entries(of).map(([state, status]) => [`${name}: ${state}`, status] as const));
 
-test('an order has exactly the statuses of the contract', () => {
+test('has exactly the order statuses of the contract', () => {
   expect(Object.keys(orderStates).sort()).toEqual([...orderStatuses].sort());
 });
 
-test('a payment has exactly the statuses of the contract', () => {
+test('has exactly the payment statuses of the contract', () => {
   expect(Object.keys(paymentStates).sort()).toEqual([...paymentStatuses].sort());
 });
 
-test.each(all)('%s has a label in sentence case and says what it means', (_, { label, description }) => {
+test.each(all)('%s has a label in sentence case and a description', (_, { label, description }) => {
   expect(label).toMatch(/^[A-Z][a-z-]*( [a-z]+)*$/);
   expect(description).toMatch(/^[A-Z].*[a-z]\.$/);
   expect(description).not.toMatch(/!|please|successfully/i);
 });
 
-test('two states of one entity never look and read the same', () => {
+test('no two states of one entity share a label', () => {
   for (const [, of] of tables) {
     const labels = Object.values(of).map(({ label }) => label);
     expect(new Set(labels).size).toBe(labels.length);
   }
 });
 
-test('a badge says its state and tells its meaning', () => {
+test('a badge shows its state and describes it', () => {
   render(
     <UiProvider>
       <StatusBadge states={orderStates} state="placed" />
@@ -40,6 +40,6 @@ test('a badge says its state and tells its meaning', () => {
   expect(screen.getByText('In escrow')).toHaveAttribute('title', 'Held until the delivery is accepted.');
 });
 
-test('a state that this version does not know shows by its name', () => {
+test('shows an unknown state by its name', () => {
   expect(getStatusMeta(orderStates, 'on_the_moon' as 'placed').label).toBe('On the moon');
 });

@@ -91,7 +91,7 @@ const on_hold: StatusMeta = { tone: 'wait', icon: IconPlayerPause, label: 'On ho
 const syncing: StatusMeta = { tone: 'active', icon: IconRefresh, label: 'Syncing', description: 'Sending now.' };
 const queued: StatusMeta = { tone: 'wait', icon: IconCloudUp, label: 'Queued', description: 'Sent automatically once you are online.' };
 
-// One table for each kind of record: screens, filters and tests read them here, and an app carries those that it shows.
+// One table for each kind of record: screens, filters and tests use them, and an app bundles only the ones it uses.
 
 export const paymentStates = {
   none: { tone: 'neutral', icon: IconCircleDashed, label: 'None', description: 'No payment yet.' },

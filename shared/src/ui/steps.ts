@@ -1,3 +1,3 @@
-/** How far something has come, and how it came there. */
+/** Progress and history of a record. */
 export { Stepper } from './screen/Stepper';
 export { Timeline } from './screen/Timeline';

@@ -1,4 +1,4 @@
-/** What nearly every screen needs. What few screens need (tables, dialogs, steps, choices, charts …) has doors of its own. */
+/** Components of nearly every screen. Those of few screens (tables, dialogs, steps, choices, charts …) have entry points of their own. */
 export * from './base';
 export { ButtonLink, TextLink } from './screen/links';
 export { Textarea } from './controls/Textarea';

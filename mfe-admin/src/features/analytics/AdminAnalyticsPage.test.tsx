@@ -26,7 +26,7 @@ const analytics = {
 };
 const open = (path = '/admin/analytics') => renderMfe(mfe, path, 'admin');
 
-test('the marketplace is shown by figure, status, partner, service and category', async () => {
+test('shows the marketplace by metric, status, partner, service and category', async () => {
   mockEndpoint(getAdminAnalytics, analytics);
   open();
   expect(await screen.findByText('+10.0% vs before')).toBeVisible();
@@ -36,14 +36,14 @@ test('the marketplace is shown by figure, status, partner, service and category'
   for (const name of ['Halden Systems', 'Web app penetration test', 'Security']) expect(screen.getByRole('button', { name })).toBeVisible();
 });
 
-test('a row leads to its orders in analytics, with the same period', async () => {
+test('links a row to its orders in analytics with the same period', async () => {
   mockEndpoint(getAdminAnalytics, analytics);
   open('/admin/analytics?period=90d');
   await userEvent.click(await screen.findByRole('button', { name: 'Halden Systems' }));
   expect(currentUrl()).toBe('/analytics?period=90d&partnerId=0d9f5f0a-0000-4000-e000-000000000001');
 });
 
-test('figures that do not load can be tried again', async () => {
+test('shows an error when the report fails to load', async () => {
   mockEndpoint(getAdminAnalytics, mockError(503, { error: 'The database is away', cid: 'ref-5' }));
   open();
   expect((await screen.findAllByRole('alert'))[0]).toHaveTextContent('ref-5');

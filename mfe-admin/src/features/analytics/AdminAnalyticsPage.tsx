@@ -25,7 +25,7 @@ const slices = [
   { key: 'byCategory', noun: 'Category', title: 'By category', of: 'categoryId' },
 ] as const;
 
-/** The whole marketplace over a period: sales, order states, partners, services and categories. A row leads to its orders. */
+/** The whole marketplace over a period: sales, orders by status, partners, services and categories. A row links to its orders. */
 export function AdminAnalyticsPage() {
   const period = usePeriod();
   const query = useQuery({ ...apiQuery(getAdminAnalytics, { query: period.query }), placeholderData: keepPreviousData });

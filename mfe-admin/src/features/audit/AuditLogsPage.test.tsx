@@ -61,7 +61,7 @@ beforeEach(() => {
   });
 });
 
-test('events are listed with actor, name and target', async () => {
+test('lists events with actor, name and target', async () => {
   open();
   const row = (await screen.findByText('order.accepted')).closest('tr')!;
   expect(within(row).getByText('Priya Nair')).toBeInTheDocument();
@@ -69,7 +69,7 @@ test('events are listed with actor, name and target', async () => {
   expect(within((await screen.findByText('session.login')).closest('tr')!).getByText('System')).toBeInTheDocument();
 });
 
-test('an event opens beside the list with what it changed, and its address can be passed on', async () => {
+test('opens an event beside the list with its changes, at a URL that can be shared', async () => {
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'order.accepted' }));
   const details = await region();
@@ -83,7 +83,7 @@ test('an event opens beside the list with what it changed, and its address can b
   expect(currentUrl()).toBe('/audit/logs');
 });
 
-test('one press shows everything that the same action did', async () => {
+test('filters by the events of the same action', async () => {
   const received = mockEndpoint(listAuditEvents, list([event()]));
   open(`/audit/logs?open=${id(1)}&actor=Priya`);
   await userEvent.click(await within(await region()).findByRole('button', { name: 'Show' }));
@@ -91,7 +91,7 @@ test('one press shows everything that the same action did', async () => {
   await waitFor(() => expect(received.at(-1)?.query).toMatchObject({ cid: '3d90be11-64f0-4c1e' }));
 });
 
-test('filters go into the address and to the server; days are whole days of the reader', async () => {
+test('puts filters into the URL and the request, with days in the user’s time zone', async () => {
   const received = mockEndpoint(listAuditEvents, list([event()]));
   open('/audit/logs?event=order.&from=2026-11-01&to=2026-11-05');
   await screen.findByText('order.accepted');
@@ -107,14 +107,14 @@ test('filters go into the address and to the server; days are whole days of the 
   expect(currentUrl()).toBe('/audit/logs');
 });
 
-test('a day that is none is not asked for', async () => {
+test('ignores an invalid date in the URL', async () => {
   const received = mockEndpoint(listAuditEvents, list([event()]));
   open('/audit/logs?from=yesterday');
   await screen.findByText('order.accepted');
   expect(received[0]?.query).toEqual({ offset: '0' });
 });
 
-test('nothing yet, no match and not loaded are three different screens', async () => {
+test('shows different screens for no events, no match and a failed request', async () => {
   mockEndpoint(listAuditEvents, list([]));
   const first = open();
   expect(await screen.findByText('Nothing has happened yet')).toBeVisible();
@@ -127,7 +127,7 @@ test('nothing yet, no match and not loaded are three different screens', async (
   expect(await screen.findByRole('alert')).toHaveTextContent('ref-8');
 });
 
-test('who looked as the actor is marked in the list, and named with the reason in the event', async () => {
+test('marks impersonated events in the list, and names impersonator and reason in the event', async () => {
   const seen = event({ impersonator: { id: id(7), name: 'Maya Okafor', reason: 'Ticket 17, wrong total' } });
   mockEndpoint(listAuditEvents, list([seen, second]));
   mockEndpoint(getAuditEvent, seen);
@@ -139,7 +139,7 @@ test('who looked as the actor is marked in the list, and named with the reason i
   expect(details.getByText('Ticket 17, wrong total')).toBeVisible();
 });
 
-test('an event shows its hash and the one before, short, and gives them whole', async () => {
+test('shows the event’s hash and the previous one shortened, and copies them in full', async () => {
   const person = userEvent.setup();
   mockEndpoint(getAuditEvent, event({ hash: `c41f${'0'.repeat(56)}a90e`, prevHash: `77b2${'1'.repeat(56)}03fd` }));
   open(`/audit/logs?open=${id(1)}`);
@@ -150,7 +150,7 @@ test('an event shows its hash and the one before, short, and gives them whole', 
   expect(await navigator.clipboard.readText()).toBe(`77b2${'1'.repeat(56)}03fd`);
 });
 
-test('the chain is checked when asked, once for a double press, and the page says how many events stand', async () => {
+test('verifies the chain on demand, once on a double click, and shows the number of verified events', async () => {
   const whole = { ok: true, count: 1204, head: 'a'.repeat(64) };
   const checks = mockEndpoint(verifyAudit, () => new Promise<typeof whole>((resolve) => setTimeout(resolve, 100, whole)));
   open();
@@ -161,7 +161,7 @@ test('the chain is checked when asked, once for a double press, and the page say
   expect(checks).toHaveLength(1);
 });
 
-test('a broken chain names the first event that does not fit, and leads to it', async () => {
+test('names the first broken event of the chain and links to it', async () => {
   mockEndpoint(verifyAudit, {
     ok: false,
     count: 1204,
@@ -179,7 +179,7 @@ test('a broken chain names the first event that does not fit, and leads to it', 
   expect(await within(await region()).findByText('Priya Nair accepted OR-2026-0184')).toBeVisible();
 });
 
-test('a check that fails says nothing about the chain', async () => {
+test('makes no claim about the chain when the verification fails', async () => {
   mockEndpoint(verifyAudit, mockError(503, { error: 'The database is away', cid: 'ref-5' }));
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Verify chain' }));
@@ -187,7 +187,7 @@ test('a check that fails says nothing about the chain', async () => {
   expect(screen.queryByText(/verified|broken/)).toBeNull();
 });
 
-describe('the export', () => {
+describe('export', () => {
   const saved: { name: string; content: Promise<string> }[] = [];
   beforeEach(() => {
     saved.length = 0;
@@ -215,7 +215,7 @@ describe('the export', () => {
   test.each([
     ['CSV, for spreadsheets', 'csv', /^audit-acme-\d{4}-\d\d-\d\d\.csv$/],
     ['JSON, with all that changed', 'json', /^audit-acme-\d{4}-\d\d-\d\d\.json$/],
-  ])('%s is the filtered events, asked for as the person signed in', async (label, format, name) => {
+  ])('%s downloads the filtered events with the user’s token', async (label, format, name) => {
     const received = mockEndpoint(exportAuditEvents, 'the file');
     open('/audit/logs?actor=Priya&from=2026-11-01&offset=50');
     await take(label);
@@ -226,7 +226,7 @@ describe('the export', () => {
     expect(await saved[0]!.content).toBe('the file');
   });
 
-  test('one that is refused says why and saves nothing', async () => {
+  test('shows why an export failed, and saves nothing', async () => {
     mockEndpoint(exportAuditEvents, mockError(422, { error: 'More than 50,000 events match; narrow the dates.' }));
     open();
     await take('CSV, for spreadsheets');

@@ -13,7 +13,7 @@ import { ExportMenu } from './ExportMenu';
 import { Filters } from './Filters';
 import { defaults, filterOf, isFiltered } from './search-params';
 
-/** What happened in the tenant, newest first; one event opens beside the list. Filters and the open event are in the address. */
+/** The audit log of the tenant, newest first; an event opens beside the list. Filters and the open event are in the URL. */
 export function AuditLogsPage() {
   const [address, change] = useSearchState(defaults);
   const { data, error, isPlaceholderData, refetch } = useQuery({
@@ -23,7 +23,7 @@ export function AuditLogsPage() {
   const check = useChainCheck();
   const rows = data?.items ?? [];
   const filtered = isFiltered(address);
-  // The page of the list stays where it is while events are opened and closed.
+  // Opening an event keeps the page of the list; `change` would reset the offset.
   const open = (event: string) => change({ open: event, offset: address.offset });
   const neighbour = (step: number) => {
     const at = rows.findIndex(({ id }) => id === address.open);

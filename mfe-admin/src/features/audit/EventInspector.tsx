@@ -26,11 +26,11 @@ interface EventInspectorProps {
   onClose: () => void;
   onPrevious: (() => void) | undefined;
   onNext: (() => void) | undefined;
-  /** Shows everything that one action did. */
+  /** Filters the log by the events of one action. */
   onCorrelation: (cid: string) => void;
 }
 
-/** One event: who, when, from where, and what it changed. */
+/** An audit event: who, when, from where, and what it changed. */
 export function EventInspector({ id, onClose, onPrevious, onNext, onCorrelation }: EventInspectorProps) {
   const { data, error, refetch } = useQuery(apiQuery(getAuditEvent, { params: { id } }));
   return (
@@ -127,7 +127,7 @@ function Details({ event, onCorrelation }: { event: AuditEvent; onCorrelation: (
 
 const shortened = (hash: string) => `${hash.slice(0, 4)}…${hash.slice(-4)}`;
 
-/** The event's place in the chain: its own hash, and that of the event before it. */
+/** The hashes of the event and of the previous one in the chain. */
 function Hashes({ event: { hash, prevHash } }: { event: AuditEvent }) {
   return (
     <Flex alignItems="center" gap="1" flexWrap="wrap" fontFamily="mono" textStyle="xs" color="fg.muted">

@@ -14,7 +14,7 @@ const formats = {
 } as const;
 type Format = keyof typeof formats;
 
-/** Takes the filtered events away as a file. They are asked for as the person signed in, so a link to the file would be worth nothing. */
+/** Downloads the filtered events as a file. The request needs the access token, so a plain link would not work. */
 export function ExportMenu({ address }: { address: Address }) {
   const [busy, setBusy] = useState(false);
   const subdomain = useAuth().user?.subdomain ?? 'marketplace';

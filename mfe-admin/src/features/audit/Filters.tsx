@@ -7,7 +7,7 @@ import { Button, Field, Flex, Input, NativeSelect, Stack, Toolbar } from '@techa
 import { FilterChip } from '@techadds/shared/ui/controls';
 import { isFiltered, startOfDay, type Address, type Change } from './search-params';
 
-/** The filters of the log, a chip each. */
+/** The filters of the log as chips. */
 export function Filters({ address, change }: { address: Address; change: Change }) {
   return (
     <Toolbar>
@@ -79,10 +79,10 @@ function TextFilter({ label, hint, value, set }: TextFilterProps) {
   );
 }
 
-/** The server takes no more, of a reference not even as much. */
+/** The server's limit; shorter still for a correlation id. */
 const longest = 100;
 
-/** Applied as a whole: a search for each letter would be wasted work, and the list would jump. */
+/** Applied on submit: a request per keystroke would be wasteful and make the list jump. */
 function TextForm({ label, hint, value, set }: TextFilterProps) {
   const [typed, setTyped] = useState(value);
   const problem = typed.trim().length > longest ? `Use at most ${longest} characters.` : undefined;
@@ -105,7 +105,7 @@ function TextForm({ label, hint, value, set }: TextFilterProps) {
   );
 }
 
-/** Events that occur, with how often; and all of one noun. */
+/** Select of the events that occur, with their counts, and of all events of one kind. */
 function EventSelect({ value, set }: { value: string; set: (event: string) => void }) {
   const { data } = useQuery(apiQuery(auditFacets));
   const events = data?.events ?? [];

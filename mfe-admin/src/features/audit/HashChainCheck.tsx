@@ -13,7 +13,7 @@ export interface ChainCheck {
   run: () => void;
 }
 
-/** The check of the whole log, run when it is asked for; its result stays while the page is open. */
+/** Verifies the whole log on demand; the result stays while the page is open. */
 export function useChainCheck(): ChainCheck {
   const { data, error, isFetching, refetch, dataUpdatedAt } = useQuery({ ...apiQuery(verifyAudit), enabled: false, gcTime: Infinity });
   return {
@@ -36,7 +36,7 @@ export function VerifyButton({ check }: { check: ChainCheck }) {
 
 const events = (count: number) => `${count.toLocaleString('en-US')} event${count === 1 ? '' : 's'}`;
 
-/** Beside the page's title: what the last check found. */
+/** The result of the last verification, shown beside the page's title. */
 export function ChainBadge({ check: { result } }: { check: ChainCheck }) {
   return (
     <Span role="status">
@@ -56,7 +56,7 @@ export function ChainBadge({ check: { result } }: { check: ChainCheck }) {
   );
 }
 
-/** Where the chain breaks, or that it could not be checked. */
+/** Where the chain breaks, or the error if the verification failed. */
 export function ChainNotice({ check: { result, error, run } }: { check: ChainCheck }) {
   if (error)
     return (

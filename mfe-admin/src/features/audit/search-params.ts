@@ -4,14 +4,14 @@ export type Change = (changes: Partial<Address>) => void;
 
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
 
-/** The start of a day in the reader's time zone, or of the day after it, in UTC; undefined where the text is no day. */
+/** The start of the day `daysLater` days after this one in the user's time zone, as an ISO time in UTC; undefined if the text is not a date. */
 export function startOfDay(day: string, daysLater = 0): string | undefined {
   if (!isDay(day)) return undefined;
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return new Date(year, month - 1, date + daysLater).toISOString();
 }
 
-/** What to ask the server for. Days are whole days where the reader is; the last one is included. */
+/** The query of the audit request. Days are in the user's time zone; the last one is included. */
 export const filterOf = ({ actor, event, target, cid, from, to }: Address) => ({
   actor: actor.slice(0, 200),
   event: event.slice(0, 80),

@@ -16,7 +16,7 @@ const typedOf = (brand?: Brand) => ({
 });
 const orNull = (typed: string) => (typed.trim() === '' ? null : typed.trim());
 
-/** A new brand, or a change of one. */
+/** Creates or edits a brand. */
 export function BrandDrawer({ brand, onClose }: { brand: Brand | undefined; onClose: () => void }) {
   const { register, getFieldError, handleSubmit, applyServerErrors, setValue, useWatch } = useContractForm(
     BrandForm,

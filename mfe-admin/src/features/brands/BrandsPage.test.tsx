@@ -38,7 +38,7 @@ const choose = async (name: string, action: string) => {
   await userEvent.click(await screen.findByRole('menuitem', { name: action }));
 };
 
-test('brands are listed with colour and state, and which one is in use', async () => {
+test('lists brands with colour and state, and marks the one in use', async () => {
   open();
   await screen.findAllByText('halden.example');
   await waitFor(() => expect(screen.getAllByRole('row')[1]).toHaveTextContent(/^Haldenhalden\.example#7ac143Active/));
@@ -46,7 +46,7 @@ test('brands are listed with colour and state, and which one is in use', async (
   expect(screen.getByRole('link', { name: /^Archived/ })).toHaveTextContent('Archived3');
 });
 
-test('a new brand is added once its fields are right', async () => {
+test('creates a brand once its fields are valid', async () => {
   const made = mockEndpoint(createBrand, brand());
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'New brand' }));
@@ -65,7 +65,7 @@ test('a new brand is added once its fields are right', async () => {
   expect(made.map(({ body }) => body)).toEqual([sent]);
 });
 
-test('a change starts from the version that was shown', async () => {
+test('sends the version that an edit is based on', async () => {
   const saved = mockEndpoint(updateBrand, brand({ name: 'Halden Group' }));
   open();
   await choose('Halden', 'Edit');
@@ -76,7 +76,7 @@ test('a change starts from the version that was shown', async () => {
   expect(saved[0]?.body).toMatchObject({ name: 'Halden Group', domain: 'halden.example', updatedAt: '2026-11-20T08:00:00.000Z' });
 });
 
-test('an archived brand can be had back; one in use says why it stays', async () => {
+test('restores an archived brand with undo, and shows why a brand in use cannot be archived', async () => {
   const archived = mockEndpoint(archiveBrand, brand({ status: 'archived' }));
   const restored = mockEndpoint(restoreBrand, brand({ status: 'draft' }));
   open();

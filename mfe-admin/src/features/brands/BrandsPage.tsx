@@ -18,7 +18,7 @@ const tabs = [
   { value: 'archived', label: 'Archived', count: counting('archived') },
 ];
 
-/** Brands that the marketplace can use, each with its colour and logo. */
+/** The brands available to the marketplace, each with colour and logo. */
 export function BrandsPage() {
   const address = useListParams(spec);
   const [editing, setEditing] = useState<Brand | 'new'>();

@@ -80,7 +80,7 @@ beforeEach(() => {
   );
 });
 
-test('rates are listed with what they take and which orders they are for', async () => {
+test('lists rates with their percentages and the orders they apply to', async () => {
   open();
   const row = (await screen.findByRole('button', { name: 'Security' })).closest('tr')!;
   expect(row).toHaveTextContent(/15.% to 12.%, 2 tiers/);
@@ -88,7 +88,7 @@ test('rates are listed with what they take and which orders they are for', async
   expect(within(row).getByText('In force')).toBeInTheDocument();
 });
 
-test('a rate is changed with its rules; what was not touched stays to the second', async () => {
+test('saves a rate with its rules, and keeps untouched times to the second', async () => {
   const updates = mockEndpoint(updateCommissionRate, rate);
   const rules = mockEndpoint(setCommissionRules, rate);
   open();
@@ -115,7 +115,7 @@ test('a rate is changed with its rules; what was not touched stays to the second
   });
 });
 
-test('a new rate with a wrong percentage or a gap in its tiers is refused in words and not sent', async () => {
+test('rejects an invalid percentage or incomplete tiers with a message, and sends nothing', async () => {
   const created = mockEndpoint(createCommissionRate, rate);
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'New rate' }));
@@ -131,7 +131,7 @@ test('a new rate with a wrong percentage or a gap in its tiers is refused in wor
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('a rate that somebody else changed meanwhile says so and keeps what was typed', async () => {
+test('reports a conflict with another user’s change, and keeps the input', async () => {
   mockEndpoint(updateCommissionRate, mockError(409, { error: 'Somebody changed this rate meanwhile.', cid: 'ref-7' }));
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Security' }));
@@ -142,7 +142,7 @@ test('a rate that somebody else changed meanwhile says so and keeps what was typ
   expect(editor.getByLabelText('Name')).toHaveValue('Safety');
 });
 
-test('before it is saved a rate is tried on last month’s orders', async () => {
+test('simulates an unsaved rate on last month’s orders', async () => {
   const received = mockEndpoint(simulateCommission, {
     period: { from: '2026-10-01', to: '2026-10-31' },
     currency: 'USD',
@@ -171,7 +171,7 @@ test('before it is saved a rate is tried on last month’s orders', async () => 
   expect(received[0]?.body).toMatchObject({ replacesId: rate.id, rules: [{ reference: 'category', referenceId: id(3) }] });
 });
 
-test('a rate is archived, and brought back by undoing', async () => {
+test('archives a rate, and restores it with undo', async () => {
   mockEndpoint(archiveCommissionRate, rate);
   const restored = mockEndpoint(restoreCommissionRate, rate);
   open();
@@ -181,7 +181,7 @@ test('a rate is archived, and brought back by undoing', async () => {
   expect(restored).toHaveLength(1);
 });
 
-test('a sample order says which rate wins and why the others do not', async () => {
+test('explains with a sample order which rate wins and why the others do not', async () => {
   const received = mockEndpoint(previewCommission, {
     currency: 'USD',
     partner: item.partner,
@@ -235,7 +235,7 @@ test('a sample order says which rate wins and why the others do not', async () =
   expect(received[0]?.body).toEqual({ partnerId: id(5), lines: [{ serviceId: item.id, netCents: 100_000 }] });
 });
 
-test('no rates yet, no match and not loaded are three different screens', async () => {
+test('shows different screens for no rates, no match and a failed request', async () => {
   mockEndpoint(listCommissionRates, list([]));
   const first = open();
   expect(await screen.findByText('No commission is taken yet')).toBeVisible();

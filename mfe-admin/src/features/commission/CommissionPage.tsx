@@ -10,7 +10,7 @@ import { Rates } from './Rates';
 
 const RateEditor = lazyComponent(() => import('./RateEditor').then((part) => part.RateEditor));
 
-/** What the marketplace takes of orders: rates, which orders each is for, and what they would do. */
+/** Commission rates, the orders they apply to, and a preview of their effect. */
 export function CommissionPage() {
   const [address] = useSearchState({ tab: '' });
   const [editing, setEditing] = useState<CommissionRate | 'new'>();

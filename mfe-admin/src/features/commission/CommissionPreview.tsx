@@ -13,7 +13,7 @@ interface Line {
 }
 const empty: Line = { serviceId: '', amount: '1000.00' };
 
-/** A sample order: what it would cost in commission, and for each line which rate wins and why. Nothing is saved. */
+/** A sample order: its commission, and for each line which rate wins and why. Nothing is saved. */
 export function Preview() {
   const pickable = usePickable();
   const preview = useApiMutation(previewCommission);

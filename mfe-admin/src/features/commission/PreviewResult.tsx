@@ -7,7 +7,7 @@ import { AmountLines } from '@techadds/shared/ui/page';
 
 type Preview = Output<typeof previewCommission>;
 
-/** What the sample order costs, and the reasons line by line. */
+/** The commission of the sample order, with the reasons line by line. */
 export function PreviewResult({ preview: { lines, totals, currency, partner } }: { preview: Preview }) {
   return (
     <Stack gap="5" aria-live="polite">
@@ -34,7 +34,7 @@ export function PreviewResult({ preview: { lines, totals, currency, partner } }:
   );
 }
 
-/** How the tiers divide the amount; nothing where there is one percentage. */
+/** The split of the amount across tiers. Renders nothing for a single percentage. */
 function Tiers({ line: { parts, priorCents }, currency }: { line: CommissionLine; currency: string }) {
   if (parts.length < 2 && priorCents === 0) return null;
   return (

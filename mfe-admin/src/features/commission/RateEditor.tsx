@@ -26,7 +26,7 @@ const keyOf = (rules: readonly Rule[]) =>
     .join();
 const plain = (rules: readonly Rule[]) => rules.map(({ reference, referenceId }) => ({ reference, referenceId }));
 
-/** A rate with its tiers and rules, in a drawer. It can be tried on last month's orders before it is saved. */
+/** Edits a rate with its tiers and rules in a drawer. It can be simulated on last month's orders before it is saved. */
 export function RateEditor({ of, onClose }: { of: CommissionRate | undefined; onClose: () => void }) {
   const pickable = usePickable();
   const currency = of?.amounts[0]?.currency ?? pickable.currency;
@@ -151,12 +151,12 @@ export function RateEditor({ of, onClose }: { of: CommissionRate | undefined; on
   );
 }
 
-/** Saves the rate, then its rules where they changed. */
+/** Saves the rate, then its rules if they changed. */
 function useSave(of: CommissionRate | undefined, rules: readonly Rule[]) {
   const create = useApiMutation(createCommissionRate);
   const update = useApiMutation(updateCommissionRate);
   const setAll = useApiMutation(setCommissionRules);
-  // A rate whose rules were refused exists all the same; saving again goes on with it.
+  // A new rate is stored even if saving its rules fails; the next save updates it instead of creating another.
   const [created, setCreated] = useState<CommissionRate>();
   const known = of ?? created;
   return {

@@ -67,7 +67,7 @@ interface RatesProps {
   onAdd: () => void;
 }
 
-/** All rates; one opens in the editor, and can be archived and brought back. */
+/** All commission rates; each opens in the editor and can be archived or restored. */
 export function Rates({ onOpen, onAdd }: RatesProps) {
   const [address, change] = useSearchState(defaults);
   const status = isStatus(address.status) ? address.status : 'current';
@@ -136,7 +136,7 @@ export function Rates({ onOpen, onAdd }: RatesProps) {
   );
 }
 
-/** Archives a rate, or brings it back; orders keep what was computed for them either way. */
+/** Archives or restores a rate; existing orders keep their commission either way. */
 function usePutAway(): (rate: CommissionRate) => void {
   const archive = useApiMutation(archiveCommissionRate);
   const restore = useApiMutation(restoreCommissionRate);

@@ -15,7 +15,7 @@ interface RuleRowsProps {
   pickable: Pickable;
 }
 
-/** Which orders a rate is for: any of what is named in a dimension, in each dimension that something is named in. */
+/** The orders that a rate applies to: they must match one value of each dimension that has values. */
 export function RuleRows({ rules, onChange, pickable }: RuleRowsProps) {
   const [reference, setReference] = useState<Reference>('category');
   const [chosen, setChosen] = useState('');

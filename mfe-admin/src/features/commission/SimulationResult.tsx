@@ -9,7 +9,7 @@ type Result = Output<typeof simulateCommission>;
 
 const signed = (cents: number, currency: string) => `${cents > 0 ? '+' : ''}${formatMoney(cents, currency)}`;
 
-/** What last month's orders would have cost with a rate that is not saved yet. */
+/** The commission of last month's orders with an unsaved rate. */
 export function WhatIfResult({ result: { period, currency, totals, byPartner, changed, leftOut } }: { result: Result }) {
   return (
     <Box as="section" aria-label="On last month’s orders" aria-live="polite">

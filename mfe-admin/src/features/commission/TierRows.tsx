@@ -10,7 +10,7 @@ interface TierRowsProps {
   error: string | undefined;
 }
 
-/** Percentages that fall with a partner's volume: each tier from where the one before ends. */
+/** Percentages by a partner's volume: each tier starts where the previous one ends. */
 export function TierRows({ tiers, onChange, mode, period, error }: TierRowsProps) {
   const set = (at: number, changes: Partial<TypedTier>) => onChange(tiers.map((tier, n) => (n === at ? { ...tier, ...changes } : tier)));
   const add = () => onChange([...tiers.map((tier) => ({ ...tier })), { upTo: '', rate: '' }]);

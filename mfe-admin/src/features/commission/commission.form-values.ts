@@ -3,20 +3,20 @@ import type { Input } from '@techadds/shared/contract/endpoint';
 import { parseMoney, parseRate, toDecimalString } from '@techadds/shared/format/money';
 
 export type RateBody = Input<typeof updateCommissionRate>['body'];
-/** A tier as it is typed: up to which volume ('' for the last) and at which percentage. */
+/** The form values of a tier: upper volume limit ('' for the last tier) and percentage. */
 export interface TypedTier {
   upTo: string;
   rate: string;
 }
 
-/** A moment as the browser's input takes it, in the reader's time zone. */
+/** A UTC time as a value of `datetime-local`, in the user's time zone. */
 const localTime = (iso: string): string => {
   const at = new Date(iso);
   return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 };
 const utcTime = (typed: string): string => new Date(typed).toISOString();
 
-/** The form's values as a person types them. */
+/** The initial form values, as text. */
 export const typedOf = (rate: CommissionRate | undefined) => ({
   name: rate?.name ?? '',
   code: rate?.code ?? '',
@@ -52,7 +52,7 @@ function tiersOf(typed: readonly TypedTier[], wrong: Wrong): NonNullable<RateBod
   });
 }
 
-/** The body of the call, of what was typed. A fixed commission has no percentages, and the other way round. `currency` is that of the fixed amount. */
+/** Converts form values to the request body. A fixed commission has no percentages, and vice versa. `currency` is that of the fixed amount. */
 export function bodyOf(typed: TypedRate, wrong: Wrong, of: CommissionRate | undefined, currency: string): RateBody {
   const { fixed, activeFrom, activeUntil, ...rest } = typed;
   const percentage = typed.type === 'percentage';
@@ -62,7 +62,7 @@ export function bodyOf(typed: TypedRate, wrong: Wrong, of: CommissionRate | unde
     rateBp: percentage ? (parseRate(typed.rateBp) ?? wrong('rateBp', 'Enter a percentage with at most two decimals, like 12.5.')) : 0,
     amounts: percentage ? [] : [{ currency, amountCents: parseMoney(fixed) ?? wrong('fixed', 'Enter an amount, like 5.00.') }, ...others],
     tiers: percentage ? tiersOf(typed.tiers, wrong) : [],
-    // What was not touched is not sent as something new, whose seconds are lost.
+    // An untouched time is sent as it was, because the input drops the seconds.
     activeFrom: activeFrom === '' || (of && localTime(of.activeFrom) === activeFrom) ? of?.activeFrom : utcTime(activeFrom),
     activeUntil:
       activeUntil === '' ? null : of?.activeUntil && localTime(of.activeUntil) === activeUntil ? of.activeUntil : utcTime(activeUntil),

@@ -7,7 +7,7 @@ export const referenceLabels: Record<CommissionRate['rules'][number]['reference'
   partner: 'Partner',
 };
 
-/** What a rate takes: `12 %`, `15 % to 10 %, 3 tiers`, `$5.00 per line`. */
+/** The commission of a rate: `12 %`, `15 % to 10 %, 3 tiers`, `$5.00 per line`. */
 export function takes({ type, rateBp, amounts, tiers }: CommissionRate): string {
   if (type === 'fixed') return `${amounts.map(({ currency, amountCents }) => formatMoney(amountCents, currency)).join(', ')} per line`;
   const [first, last] = [tiers[0], tiers.at(-1)];
@@ -15,7 +15,7 @@ export function takes({ type, rateBp, amounts, tiers }: CommissionRate): string 
   return `${formatRate(first.rateBp)} to ${formatRate(last.rateBp)}, ${tiers.length} tiers`;
 }
 
-/** Which orders a rate is for: `Category Security, Design; Partner Halden Systems`. */
+/** The orders that a rate applies to: `Category Security, Design; Partner Halden Systems`. */
 export function isFor({ rules, isDefault }: Pick<CommissionRate, 'rules' | 'isDefault'>): string {
   const parts = (['service', 'category', 'partner'] as const).flatMap((reference) => {
     const names = rules.filter((rule) => rule.reference === reference).map(({ name }) => name);

@@ -14,7 +14,7 @@ const byLabel = (a: Choice, b: Choice) => a.label.localeCompare(b.label);
 const distinct = (choices: Choice[]) => [...new Map(choices.map((choice) => [choice.value, choice])).values()].sort(byLabel);
 
 export interface Pickable {
-  /** What a rule can name, by its dimension. */
+  /** The values that a rule can have, by dimension. */
   choices: Record<Reference, Choice[]>;
   /** The services of a partner. */
   servicesOf: (partnerId: string) => Choice[];
@@ -22,7 +22,7 @@ export interface Pickable {
   ready: boolean;
 }
 
-/** Services, categories and partners to choose from: those that have something on offer. */
+/** Services, categories and partners to choose from; partners only if they have a published service. */
 export function usePickable(): Pickable {
   const catalog = useQuery(apiQuery(listCatalog));
   const categories = useQuery(apiQuery(listCategories));

@@ -36,7 +36,7 @@ beforeEach(() => {
 });
 const open = () => renderMfe(mfe, paths.adminFlagship, 'admin');
 
-test('flagships stand in order, and move', async () => {
+test('lists flagships in order, and moves them', async () => {
   const ordered = mockEndpoint(orderFlagships, list([beta, alpha]));
   open();
   const rows = within(await screen.findByRole('list', { name: 'Flagships' })).getAllByRole('listitem');
@@ -46,7 +46,7 @@ test('flagships stand in order, and move', async () => {
   await waitFor(() => expect(ordered.map(({ body }) => body)).toEqual([{ ids: [id(2), id(1)] }]));
 });
 
-test('the last day is set when the field is left, and taken away when it is emptied', async () => {
+test('sets the last day when the field loses focus', async () => {
   const set = mockEndpoint(setFlagship, alpha);
   open();
   const day = dayOf(new Date(Date.now() + 5 * 86_400_000).toISOString());
@@ -57,7 +57,7 @@ test('the last day is set when the field is left, and taken away when it is empt
   expect(set.map(({ body }) => body)).toEqual([{ flagship_promoted: true, flagship_until: endOf(day) }]);
 });
 
-test('who is removed can be had back, in its place and with its end', async () => {
+test('restores a removed flagship with undo, at its position and with its end', async () => {
   const ending = { ...alpha, flagship_until: '2027-01-01T22:59:59.000Z' };
   mockEndpoint(listFlagships, list([ending, beta]));
   const set = mockEndpoint(setFlagship, ending);
@@ -72,7 +72,7 @@ test('who is removed can be had back, in its place and with its end', async () =
   ]);
 });
 
-test('a service on offer that is none yet is promoted; a refusal says why', async () => {
+test('promotes a published service, and shows why a promotion failed', async () => {
   mockEndpoint(setFlagship, mockError(409, { error: 'Only a published service can be a flagship.' }));
   open();
   await userEvent.click((await screen.findAllByRole('button', { name: 'Promote a service' }))[0]!);
@@ -89,7 +89,7 @@ test('a service on offer that is none yet is promoted; a refusal says why', asyn
   ]);
 });
 
-test('where there is none, the way to the first one is shown', async () => {
+test('shows an empty state when there are no flagships', async () => {
   mockEndpoint(listFlagships, list([]));
   open();
   expect(await screen.findByText('Nothing leads the marketplace yet')).toBeVisible();

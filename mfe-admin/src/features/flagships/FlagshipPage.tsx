@@ -10,7 +10,7 @@ import { useFlagships } from './useFlagshipActions';
 
 const PromoteDialog = lazyComponent(() => import('./PromoteDialog').then((part) => part.PromoteDialog));
 
-/** Which services lead the marketplace, in which order and until when. */
+/** The flagship services of the marketplace, their order and end dates. */
 export function FlagshipPage() {
   const { data, error, refetch } = useQuery(apiQuery(listFlagships));
   const [adding, setAdding] = useState(false);

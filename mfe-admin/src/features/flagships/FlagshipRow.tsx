@@ -8,13 +8,13 @@ import type { FlagshipActs } from './useFlagshipActions';
 
 interface FlagshipRowProps {
   service: Service;
-  /** From 0. */
+  /** Index, from 0. */
   place: number;
   last: boolean;
   acts: FlagshipActs;
 }
 
-/** One flagship: its place, what it is, until when, and what can be done with it. */
+/** A flagship with its position, end date and actions. */
 export function FlagshipRow({ service, place, last, acts: { until, demote, move, busy } }: FlagshipRowProps) {
   const { name, partner, category, flagship_until } = service;
   return (

@@ -8,12 +8,12 @@ import { Dialog } from '@techadds/shared/ui/dialog';
 import { dayOf, endOf } from './date-bounds';
 
 interface PromoteDialogProps {
-  /** Those that are flagships already. */
+  /** The current flagships, which are not offered. */
   shown: readonly Service[];
   onClose: () => void;
 }
 
-/** Finds a service that is on offer, and makes it a flagship, until a day or for good. */
+/** Finds a published service and makes it a flagship, until a day or without an end. */
 export function PromoteDialog({ shown, onClose }: PromoteDialogProps) {
   const [query, setQuery] = useState('');
   const [day, setDay] = useState('');

@@ -1,7 +1,7 @@
-/** The end of a calendar day (`2026-11-20`) where the reader is, as the server wants it; null for none. */
+/** The end of a day (`2026-11-20`) in the user's time zone, as an ISO time in UTC; null for an empty day. */
 export const endOf = (day: string): string | null => (day === '' ? null : new Date(`${day}T23:59:59`).toISOString());
 
-/** The calendar day of a time where the reader is; empty for none. */
+/** The day of a time in the user's time zone; empty for null. */
 export function dayOf(time: string | null): string {
   if (time === null) return '';
   const date = new Date(time);

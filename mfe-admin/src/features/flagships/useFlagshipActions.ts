@@ -2,7 +2,7 @@ import { useApiMutation } from '@techadds/shared/api';
 import { orderFlagships, setFlagship, type Service } from '@techadds/shared/contract/services/endpoints';
 import { toast } from '@techadds/shared/ui';
 
-/** What is done with flagships, each with its toast; the list follows by itself. */
+/** Actions on flagships, each with its toast; the list is refetched after each. */
 export function useFlagships(shown: readonly Service[]) {
   const promoting = useApiMutation(setFlagship);
   const ordering = useApiMutation(orderFlagships);
@@ -26,7 +26,7 @@ export function useFlagships(shown: readonly Service[]) {
           const back = () =>
             promoting.mutate(
               { params: { id }, body: { flagship_promoted: true, flagship_until } },
-              // It comes back as the last; its place is put back too.
+              // Promoting appends it to the list, so the previous order is restored too.
               { onSuccess: () => ordering.mutate({ body: { ids } }), onError: failed(`${name} was not promoted.`) },
             );
           toast({ title: `${name} is no flagship any more`, action: { label: 'Undo', onClick: back } });

@@ -13,7 +13,7 @@ import { StartDialog } from './StartImpersonationDialog';
 
 export type Found = Output<typeof findUsers>['items'][number];
 
-/** Finds whom to look at the product as, and lists who looked before. */
+/** Finds a user to impersonate, and lists past impersonations. */
 export function ViewAs({ address, change }: { address: Address; change: Change }) {
   const [chosen, setChosen] = useState<Found>();
   return (

@@ -10,7 +10,7 @@ import type { Address, Change } from './search-params';
 
 const pageSize = '20';
 
-/** Who looked as whom, when and why. */
+/** Past impersonations: who, as whom, when and why. */
 export function PastViews({ address, change }: { address: Address; change: Change }) {
   const { data, error, isPlaceholderData, refetch } = useQuery({
     ...apiQuery(listImpersonationSessions, { query: { limit: pageSize, offset: parseOffset(address.offset) } }),

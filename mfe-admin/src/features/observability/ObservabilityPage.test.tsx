@@ -84,8 +84,8 @@ const openDialog = async () => {
   return within(await screen.findByRole('dialog', { name: 'View as Priya Nair' }));
 };
 
-describe('the server', () => {
-  it('shows its figures, and its routes with their times', async () => {
+describe('server metrics', () => {
+  it('shows the totals, and the routes with their times', async () => {
     open();
     expect(await screen.findByText('12,480')).toBeVisible();
     expect(screen.getByText('5% refused')).toBeVisible();
@@ -97,7 +97,7 @@ describe('the server', () => {
     expect(login).toHaveTextContent('POST /auth/login124Failures 0p50 –p95 1.3 s');
   });
 
-  it('is asked again every 15 seconds', async () => {
+  it('polls every 15 seconds', async () => {
     jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick'] });
     const asked = mockEndpoint(metrics, figures);
     open();
@@ -108,7 +108,7 @@ describe('the server', () => {
     jest.useRealTimers();
   });
 
-  it('that does not answer is a failure with a way to try again', async () => {
+  it('shows a failed request and offers a retry', async () => {
     mockEndpoint(metrics, mockError(503, { error: 'The database is away', cid: 'ref-8' }));
     open();
     expect(await screen.findByRole('alert')).toHaveTextContent('ref-8');
@@ -118,8 +118,8 @@ describe('the server', () => {
   });
 });
 
-describe('failures', () => {
-  it('are listed line by line, and one is found by its reference', async () => {
+describe('recent errors', () => {
+  it('lists the errors line by line, and finds one by its reference', async () => {
     open('/observability?tab=errors');
     const lines = await screen.findByRole('list', { name: 'Failures, newest first' });
     expect(
@@ -132,7 +132,7 @@ describe('failures', () => {
     expect(screen.getAllByRole('listitem')).toHaveLength(1);
   });
 
-  it('can be copied, one or all that match', async () => {
+  it('copies one line or all that match', async () => {
     const person = userEvent.setup();
     open('/observability?tab=errors');
     await person.click(await screen.findByRole('button', { name: 'Copy these lines' }));
@@ -141,7 +141,7 @@ describe('failures', () => {
     expect(await navigator.clipboard.readText()).toBe(failures[1]);
   });
 
-  it('nothing failed, no match and not loaded are three different screens', async () => {
+  it('shows different screens for no errors, no match and a failed request', async () => {
     mockEndpoint(recentErrors, '');
     const none = open('/observability?tab=errors');
     expect(await screen.findByText('Nothing failed')).toBeVisible();
@@ -156,8 +156,8 @@ describe('failures', () => {
   });
 });
 
-describe('view as', () => {
-  it('is for super-admins; an admin has neither the tab nor its content', async () => {
+describe('impersonation', () => {
+  it('is available to super-admins only', async () => {
     const asked = mockEndpoint(findUsers, list([priya]));
     open('/observability?tab=view-as', 'admin');
     expect(await screen.findByText('12,480')).toBeVisible();
@@ -165,13 +165,13 @@ describe('view as', () => {
     expect(asked).toHaveLength(0);
   });
 
-  it('lists earlier views with who, as whom, why and how long', async () => {
+  it('lists past impersonations with actor, user, reason and duration', async () => {
     open('/observability?tab=view-as');
     const row = (await screen.findByText('Cannot find an order')).closest('tr')!;
     expect(row).toHaveTextContent(/Maya Okafor.*Jonas Weber, Customer.*T-17 · Cannot find an order.*12.min.*Stopped/);
   });
 
-  it('finds people; administrators cannot be looked at', async () => {
+  it('finds users, and does not allow impersonating administrators', async () => {
     const asked = mockEndpoint(findUsers, list([boss, priya]));
     open('/observability?tab=view-as');
     await userEvent.type(await screen.findByRole('searchbox'), 'a{Enter}');
@@ -182,7 +182,7 @@ describe('view as', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('nobody who matches is said to be', async () => {
+  it('shows an empty state when no user matches', async () => {
     mockEndpoint(findUsers, list<typeof priya>([]));
     open('/observability?tab=view-as&user=zzz');
     expect(await screen.findByText('No users found')).toBeVisible();
@@ -201,7 +201,7 @@ describe('view as', () => {
     expect(useImpersonationStore.getState().impersonation).toBeNull();
   });
 
-  it('starts once, with reason and ticket, and opens the dashboard; the token is in memory alone', async () => {
+  it('starts once with reason and ticket, opens the dashboard, and keeps the token in memory only', async () => {
     const writes = jest.spyOn(Storage.prototype, 'setItem');
     const dialog = await openDialog();
     const starts = mockEndpoint(startImpersonation, started);
@@ -230,14 +230,14 @@ describe('view as', () => {
     writes.mockRestore();
   });
 
-  it('starts by Ctrl+Enter, and without a ticket sends none', async () => {
+  it('starts with Ctrl+Enter, and sends no empty ticket', async () => {
     const dialog = await openDialog();
     const starts = mockEndpoint(startImpersonation, started);
     await userEvent.type(dialog.getByLabelText('Reason'), 'Ticket 17, wrong total{Control>}{Enter}{/Control}');
     await waitFor(() => expect(starts.map(({ body }) => body)).toEqual([{ reason: 'Ticket 17, wrong total' }]));
   });
 
-  it('a refusal keeps what was typed; what the server says of a field stands under it', async () => {
+  it('keeps the input after an error, and shows field errors under their field', async () => {
     const dialog = await openDialog();
     mockEndpoint(startImpersonation, mockError(403, { error: 'This person cannot be looked at.', cid: 'ref-3' }));
     await userEvent.type(dialog.getByLabelText('Reason'), 'Ticket 17, wrong total');

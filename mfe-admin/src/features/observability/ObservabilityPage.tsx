@@ -15,7 +15,7 @@ const tabs = [
   { key: 'view-as', label: 'View as', permission: 'viewAs.use', content: ViewAs },
 ] as const;
 
-/** How the server does, what failed, and for super-admins a look at the product as somebody else. */
+/** Server metrics, recent errors, and for super-admins impersonation. */
 export function ObservabilityPage() {
   const role = useAuth().user?.role ?? 'customer';
   const [address, change] = useSearchState(defaults);

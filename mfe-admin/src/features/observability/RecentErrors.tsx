@@ -5,7 +5,7 @@ import { Box, Button, CopyButton, EmptyState, ErrorNotice, Flex, SearchInput, Sk
 import { IconCircleCheck, IconRefresh, IconSearch } from '@techadds/shared/ui/icons';
 import type { Address, Change } from './search-params';
 
-/** The last failures of requests, a line each, found by their reference or any other word. */
+/** The most recent failed requests, one per line, searchable by reference or text. */
 export function RecentErrors({ address, change }: { address: Address; change: Change }) {
   const { data, error, isFetching, refetch } = useQuery(apiQuery(recentErrors, { query: { limit: '500' } }));
   const all = data?.split('\n').filter((line) => line.trim() !== '') ?? [];

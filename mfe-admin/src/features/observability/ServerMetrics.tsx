@@ -14,12 +14,12 @@ type Route = Metrics['routes'][number];
 const whole = (count: number) => count.toLocaleString('en-US');
 const share = (part: number, of: number) =>
   of === 0 ? '0%' : `${((part / of) * 100).toLocaleString('en-US', { maximumFractionDigits: 1 })}%`;
-/** `42 ms`, `1.3 s`; a dash where nothing was measured. */
+/** `42 ms`, `1.3 s`; a dash for no value. */
 const time = (ms: number | null) =>
   ms === null ? '–' : ms < 1000 ? `${ms < 10 ? ms.toFixed(1) : Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`;
 const megabytes = (bytes: number) => `${Math.round(bytes / 1_048_576)} MB`;
 
-/** The figures of the server since it started, asked for again every 15 seconds while the page is visible. */
+/** Server metrics since its start, polled every 15 seconds while the page is visible. */
 export function ServerMetrics() {
   const { data, error, refetch, dataUpdatedAt } = useQuery({ ...apiQuery(metrics), refetchInterval: refreshMs });
   if (error && !data)
@@ -77,7 +77,7 @@ function Figures({ metrics: { requests, errors, refused, uptimeSeconds, memoryBy
   );
 }
 
-/** A figure that says what it is where the table has no headers. */
+/** A value with its label, for the layout without table headers. */
 const Narrow = ({ label, children }: { label: string; children: string }) => (
   <>
     <Span color="fg.muted" css={{ _cSm: { display: 'none' } }}>

@@ -10,7 +10,7 @@ import { Button, ErrorNotice, Field, Input, Stack, Text, Textarea } from '@techa
 import { Dialog } from '@techadds/shared/ui/dialog';
 import type { Found } from './Impersonation';
 
-/** Asks why, then shows the product as the person. */
+/** Asks for the reason, then starts the impersonation. */
 export function StartDialog({ subject, onClose }: { subject: Found; onClose: () => void }) {
   const { pathname, search } = useLocation();
   const { register, getFieldError, handleSubmit, applyServerErrors } = useContractForm(StartImpersonationForm, {

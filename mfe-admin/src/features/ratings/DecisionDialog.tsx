@@ -20,7 +20,7 @@ interface Typed {
   amendedStars: number;
 }
 
-/** Decides an appeal. What the averages will be is shown before. */
+/** Decides an appeal, with a preview of the resulting averages. */
 export function DecisionDialog({ appeal, onClose }: { appeal: Appeal; onClose: () => void }) {
   const { id, rating, partner, reason, statement, averages } = appeal;
   const { number } = rating.order;

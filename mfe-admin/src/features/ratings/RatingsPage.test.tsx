@@ -29,7 +29,7 @@ const queued = () => mockEndpoint(listAllRatings, { ...singlePage([waiting]), co
 const opened = makeAppeal({ allowedActions: ['review', 'resolve'] });
 const appealed = (one = opened) => mockEndpoint(listAllAppeals, { ...singlePage([one]), counts: appealCounts });
 
-/** An answer that takes long enough to press twice. */
+/** A response slow enough for a double click. */
 const slowly =
   <T,>(value: T) =>
   () =>
@@ -45,7 +45,7 @@ beforeAll(() => {
   };
 });
 
-test('the queue begins with what is not public yet, and publishes it once for a double press', async () => {
+test('shows pending ratings first, and publishes one once on a double click', async () => {
   const asked = queued();
   const received = mockEndpoint(publishRating, slowly(makeRating()));
   open();
@@ -57,7 +57,7 @@ test('the queue begins with what is not public yet, and publishes it once for a 
   expect(received).toHaveLength(1);
 });
 
-test('one is rejected with a reason, and not without', async () => {
+test('rejects a rating only with a reason', async () => {
   queued();
   const received = mockEndpoint(rejectRating, makeRating({ status: 'rejected' }));
   open();
@@ -70,7 +70,7 @@ test('one is rejected with a reason, and not without', async () => {
   expect(received.map(({ body }) => body)).toEqual([{ reason: 'It holds a telephone number.' }]);
 });
 
-test('a failure to publish is told, and the rating stays', async () => {
+test('shows why publishing failed, and keeps the rating in the list', async () => {
   queued();
   mockEndpoint(publishRating, mockError(409, { error: 'This rating is rejected' }));
   open();
@@ -79,7 +79,7 @@ test('a failure to publish is told, and the rating stays', async () => {
   expect(screen.getByText('Half of it was missing.')).toBeVisible();
 });
 
-test('an empty queue leads to all ratings', async () => {
+test('leads from an empty queue to all ratings', async () => {
   mockEndpoint(listAllRatings, ({ query }) => ({
     ...singlePage(query.status === 'pending' ? [] : [makeRating()]),
     counts: { ...counts, pending: 0 },
@@ -91,7 +91,7 @@ test('an empty queue leads to all ratings', async () => {
   expect(currentUrl()).toBe('/admin/ratings?status=all');
 });
 
-test('an appeal is taken under review', async () => {
+test('takes an appeal under review', async () => {
   appealed();
   const received = mockEndpoint(reviewAppeal, slowly(makeAppeal({ status: 'under_review' })));
   open('/admin/ratings?tab=appeals');
@@ -100,7 +100,7 @@ test('an appeal is taken under review', async () => {
   expect(received).toHaveLength(1);
 });
 
-test('a decision shows the averages before and after as it is made', async () => {
+test('previews the averages before and after a decision', async () => {
   appealed();
   const received = mockEndpoint(resolveAppeal, slowly(makeAppeal({ status: 'resolved' })));
   open('/admin/ratings?tab=appeals');
@@ -124,7 +124,7 @@ test('a decision shows the averages before and after as it is made', async () =>
   ]);
 });
 
-test('a decision that is refused keeps the note', async () => {
+test('keeps the note after a rejected decision', async () => {
   appealed();
   mockEndpoint(resolveAppeal, mockError(403, { error: 'You are a party to this rating', code: 'party', cid: 'ref-5' }));
   open('/admin/ratings?tab=appeals');
@@ -136,14 +136,14 @@ test('a decision that is refused keeps the note', async () => {
   expect(form.getByLabelText('Note')).toHaveValue('Mine.');
 });
 
-test('who is a party to an appeal is offered nothing to decide', async () => {
+test('offers no decision to a party of the appeal', async () => {
   appealed(makeAppeal());
   open('/admin/ratings?tab=appeals');
   await screen.findByText('The report was complete.');
   expect(screen.queryByRole('button', { name: /appeal about/ })).toBeNull();
 });
 
-test('analytics compare services and partners', async () => {
+test('compares services and partners in analytics', async () => {
   const row = { average: 3.5, count: 2 };
   mockEndpoint(ratingAnalytics, {
     summary: makeRatingSummary(),

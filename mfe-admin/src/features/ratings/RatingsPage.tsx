@@ -12,7 +12,7 @@ const tabs = [
   { key: 'analytics', label: 'Analytics', content: () => <RatingAnalyticsTab partners /> },
 ] as const;
 
-/** What customers and partners say of each other: what is not public yet, what is appealed, and what it amounts to. */
+/** Moderation of ratings, appeals, and analytics. */
 export function RatingsPage() {
   const [{ tab }] = useSearchState({ tab: '' });
   const { key: at, content: Content } = tabs.find(({ key }) => key === tab) ?? tabs[0];

@@ -4,7 +4,7 @@ import { useContractForm } from '@techadds/shared/patterns/form';
 import { Button, ErrorNotice, Field, Stack, Text, Textarea, toast } from '@techadds/shared/ui';
 import { Dialog } from '@techadds/shared/ui/dialog';
 
-/** Keeps a rating from being published, with a reason for who wrote it. */
+/** Rejects a rating before it is published, with a reason for its author. */
 export function RejectDialog({ rating: { id, order, authorName }, onClose }: { rating: Rating; onClose: () => void }) {
   const { register, getFieldError, handleSubmit } = useContractForm(RejectRating, { reason: '' });
   const { mutate, isPending, error } = useApiMutation(rejectRating);

@@ -6,7 +6,7 @@ import { Button, ErrorNotice, Field, Stack, Text, Textarea } from '@techadds/sha
 import { Dialog } from '@techadds/shared/ui/dialog';
 import type { Manage } from './useUserActions';
 
-/** Asks for the reason, which the audit log keeps. */
+/** Asks for the reason, which is stored in the audit log. */
 export function DeactivateDialog({ user, manage }: { user: UserAccount; manage: Manage }) {
   const { register, getFieldError, handleSubmit } = useContractForm(Deactivation, { reason: '' });
   const submit = handleSubmit(({ reason }) => manage.deactivate(user, reason));

@@ -51,7 +51,7 @@ const choose = async (name: string, action: string) => {
   await userEvent.click(await screen.findByRole('menuitem', { name: action }));
 };
 
-it('lists who has an account, with role, state and sessions', async () => {
+it('lists users with role, state and sessions', async () => {
   open();
   await screen.findByText('priya@acme.test');
   const [, ada, jonas, first] = screen.getAllByRole('row');
@@ -61,7 +61,7 @@ it('lists who has an account, with role, state and sessions', async () => {
   expect(screen.queryByRole('button', { name: 'Actions for Ada Boss' })).not.toBeInTheDocument();
 });
 
-it('searches, filters by state and sorts in the address', async () => {
+it('searches, filters by state and sorts through the URL', async () => {
   const asked = mockEndpoint(listUsers, list([priya]));
   open('?status=nonsense');
   await userEvent.type(await screen.findByRole('searchbox', { name: 'Search users' }), 'pri{Enter}');
@@ -72,7 +72,7 @@ it('searches, filters by state and sorts in the address', async () => {
   await waitFor(() => expect(asked.at(-1)?.query).toMatchObject({ sort: 'name', order: 'desc' }));
 });
 
-it('deactivates with a reason, once, and offers the way back', async () => {
+it('deactivates a user once with a reason, and reactivates with undo', async () => {
   const asked = mockEndpoint(deactivateUser, { ...priya, deactivatedAt: '2026-11-20T08:00:00.000Z' });
   const back = mockEndpoint(reactivateUser, priya);
   open();
@@ -90,7 +90,7 @@ it('deactivates with a reason, once, and offers the way back', async () => {
   expect(await screen.findByText('Priya Nair can sign in again')).toBeVisible();
 });
 
-it('keeps the reason where the server refuses, with the reference', async () => {
+it('keeps the reason after a failed request and shows the reference', async () => {
   mockEndpoint(deactivateUser, mockError(503, { error: 'The database is away', cid: 'ref-9' }));
   open();
   await choose('Priya Nair', 'Deactivate');
@@ -99,7 +99,7 @@ it('keeps the reason where the server refuses, with the reference', async () => 
   expect(screen.getByRole('textbox', { name: /Reason/ })).toHaveValue(reason);
 });
 
-it('reactivates an account, and offers nothing else for it', async () => {
+it('offers only reactivation for a deactivated user', async () => {
   const asked = mockEndpoint(reactivateUser, { ...former, deactivatedAt: null });
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Actions for Jonas Weber' }));
@@ -108,7 +108,7 @@ it('reactivates an account, and offers nothing else for it', async () => {
   await waitFor(() => expect(asked).toHaveLength(1));
 });
 
-it('ends the sessions of a person after a question', async () => {
+it('ends the sessions of a user after a confirmation', async () => {
   const asked = mockEndpoint(endUserSessions, { ...priya, openSessions: 0, lastUsedAt: null });
   open();
   await choose('Priya Nair', 'End sessions');
@@ -120,7 +120,7 @@ it('ends the sessions of a person after a question', async () => {
   expect(asked).toHaveLength(1);
 });
 
-it('says when nobody matches, and when the list did not load', async () => {
+it('shows different screens for no match and a failed request', async () => {
   mockEndpoint(listUsers, list([]));
   const { unmount } = open('?query=zoe');
   expect(await screen.findByText('No users match “zoe”')).toBeVisible();

@@ -18,7 +18,7 @@ const tabs = {
   ],
 } as const;
 
-/** Who has an account in the marketplace, and the way to close one. */
+/** The users of the marketplace, with actions to deactivate them or end their sessions. */
 export function UsersPage() {
   const address = useListParams(spec);
   const manage = useManage();

@@ -6,7 +6,7 @@ import { toast } from '@techadds/shared/ui';
 const failed = (what: string) => (error: unknown) =>
   toast({ title: `${what} ${error instanceof ApiError ? error.message : 'Try again.'}`, tone: 'bad' });
 
-/** What is done to an account, each with its toast; the list follows by itself. */
+/** Actions on a user account, each with its toast; the list is refetched after each. */
 export function useManage() {
   const [asked, setAsked] = useState<{ what: 'deactivate' | 'end'; user: UserAccount }>();
   const deactivation = useApiMutation(deactivateUser);

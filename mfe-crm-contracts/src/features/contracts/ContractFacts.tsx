@@ -4,7 +4,7 @@ import { paths } from '@techadds/shared/paths';
 import { Avatar, Box, Card, CopyButton, DescriptionList, Flex, Money, Span, Text, TextLink } from '@techadds/shared/ui';
 import { signedWords } from './contracts.columns';
 
-/** Who it is with, what it is worth, from when to when, and what it came from. */
+/** The facts of a contract: customer, value, term and origin. */
 export function ContractFacts({ contract }: { contract: ContractDetail }) {
   const { customer, partner, valueCents, currency, effectiveOn, endsOn, quote, sentAt, completedAt, createdAt, sha256, signed } = contract;
   return (

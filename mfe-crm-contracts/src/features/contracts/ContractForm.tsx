@@ -10,14 +10,14 @@ import { bodyOf, type Typed } from './contract.form-values';
 interface ContractFormProps {
   start: Typed;
   currency: string;
-  /** It can be sent as it is, to learn what is missing. */
+  /** A new form can be submitted untouched, to learn which fields are missing. */
   isNew?: boolean;
-  /** Sends it; throws the reason where it was refused. */
+  /** Sends the contract. Rejects with the error of a failed request. */
   onSave: (body: ContractBody) => Promise<void>;
   notice?: ReactNode;
 }
 
-/** The form of a contract, new or not, with its text as it will be read beside it. */
+/** The form of a new or existing contract, with a preview of its text beside it. */
 export function ContractForm({ start, currency, isNew = false, onSave, notice }: ContractFormProps) {
   const form = useContractForm<ContractInput, Typed>(ContractSchema, start, bodyOf);
   const { register, getFieldError, setValue, useWatch } = form;

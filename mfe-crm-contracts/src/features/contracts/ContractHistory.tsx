@@ -4,7 +4,7 @@ import { getStatusMeta } from '@techadds/shared/ui/states';
 import { Timeline } from '@techadds/shared/ui/steps';
 import { contractEventLabels, isEmailEvent } from './contract-events.labels';
 
-/** What happened to a contract, newest first. */
+/** The timeline of a contract, newest first. */
 export function ContractHistory({ contract: { timeline } }: { contract: ContractDetail }) {
   return (
     <Box as="section" aria-labelledby="timeline">

@@ -3,7 +3,7 @@ import { paths } from '@techadds/shared/paths';
 import { ButtonLink, EmptyState, ErrorNotice } from '@techadds/shared/ui';
 import { IconSignature } from '@techadds/shared/ui/icons';
 
-/** A contract that is not there, or did not load. */
+/** Shown when a contract does not exist or failed to load. */
 export function NoSuchContract({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
   if (error.status !== 404 && error.status !== 422)
     return (

@@ -24,7 +24,7 @@ const EndDialog = lazyComponent(() => import('./TerminateDialog').then((part) =>
 const crumbs = [{ label: 'Contracts', to: paths.contracts }];
 const icon = { size: 15, stroke: 1.75, 'aria-hidden': true } as const;
 
-/** One contract as its seller sees it: what it says, who signs it, and what can be done with it. */
+/** A contract as the partner sees it: text, recipients and actions. */
 export function ContractPage() {
   const { id = '' } = useParams();
   const { data, error, refetch } = useQuery(apiQuery(getContract, { params: { id } }));

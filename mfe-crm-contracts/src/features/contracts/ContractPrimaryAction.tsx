@@ -13,7 +13,7 @@ interface ContractPrimaryProps {
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 
-/** The one act that comes next for a contract. */
+/** The primary action for the contract's current state. */
 export function ContractPrimary({ contract, actions, onSend }: ContractPrimaryProps) {
   const { user } = useAuth();
   const { allowedActions } = contract;

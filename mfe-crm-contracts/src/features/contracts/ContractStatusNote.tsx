@@ -3,7 +3,7 @@ import { formatDateTime } from '@techadds/shared/format/date';
 import { Box, Span, Text } from '@techadds/shared/ui';
 import { inWords, onTurn } from './signing-order';
 
-/** What is waited for, or why it is over; nothing where the state says all. */
+/** Who has to sign next, or why the contract ended. Renders nothing where the status badge says enough. */
 export function ContractNote({ contract }: { contract: ContractDetail }) {
   const { status, endReason, recipients, completedAt } = contract;
   const declined = recipients.find((each) => each.declineReason !== null);

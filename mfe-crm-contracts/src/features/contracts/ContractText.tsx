@@ -1,7 +1,7 @@
 import { parseTextBlocks } from '@techadds/shared/contract/contracts/text';
 import { Box, Heading, Text } from '@techadds/shared/ui';
 
-/** The text of a contract, as it is read and printed. */
+/** The text of a contract, rendered as on the signing page and in the PDF. */
 export function ContractText({ body }: { body: string }) {
   return (
     <Box maxWidth="72ch" overflowWrap="anywhere">

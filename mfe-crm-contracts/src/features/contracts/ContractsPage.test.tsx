@@ -57,7 +57,7 @@ const choose = async (name: string) => {
   await userEvent.click(screen.getByRole('menuitem', { name }));
 };
 
-test('the list shows how many have signed, and asks for archived ones only when they are wanted', async () => {
+test('shows how many have signed, and requests archived contracts only with the filter', async () => {
   const received = mockEndpoint(listContracts, list([pending()]));
   open('/contracts');
   const row = (await screen.findByRole('link', { name: 'Care plan' })).closest('tr')!;
@@ -69,14 +69,14 @@ test('the list shows how many have signed, and asks for archived ones only when 
   await waitFor(() => expect(received.at(-1)?.query.archived).toBe('1'));
 });
 
-test('where there is none yet, the list says what contracts are for', async () => {
+test('explains what contracts are for when there are none', async () => {
   mockEndpoint(listContracts, list([]));
   open('/contracts');
   expect(await screen.findByText('Write your first contract')).toBeVisible();
   expect(screen.getAllByRole('link', { name: 'New contract' })[0]).toHaveAttribute('href', '/contracts/new');
 });
 
-test('a draft is sent to its customer and whoever is added, in the order that is chosen', async () => {
+test('sends a draft to its customer and added recipients, in the chosen order', async () => {
   mockEndpoint(getContract, contract());
   const received = mockEndpoint(sendContract, pending());
   open();
@@ -102,7 +102,7 @@ test('a draft is sent to its customer and whoever is added, in the order that is
   expect(await screen.findByText('CT-2026-0001 is sent for signature')).toBeVisible();
 });
 
-test('a page that waits says for whom, shows who has signed, and sends another link', async () => {
+test('shows who has to sign next and who has signed, and resends a link', async () => {
   mockEndpoint(getContract, pending());
   const received = mockEndpoint(resendSigning, pending());
   open();
@@ -115,7 +115,7 @@ test('a page that waits says for whom, shows who has signed, and sends another l
   expect(await screen.findByText('Another link is on its way to bo@halden.test')).toBeVisible();
 });
 
-test('whose turn it is can sign from the page', async () => {
+test('lets the next signer sign from the page', async () => {
   mockEndpoint(getContract, pending({ email: makeUser('partner_admin').email.toUpperCase() }));
   mockEndpoint(signingUrl, { url: `${location.href.split('#')[0]}#signing` });
   open();
@@ -123,7 +123,7 @@ test('whose turn it is can sign from the page', async () => {
   await waitFor(() => expect(location.hash).toBe('#signing'));
 });
 
-test('the signing is called off only with a reason, and nothing shows before the server has it', async () => {
+test('voids a pending contract only with a reason, and changes nothing before the server confirms', async () => {
   mockEndpoint(getContract, pending());
   const received = mockEndpoint(voidContract, mockError(409, { error: 'CT-2026-0001 is active.' }));
   open();
@@ -138,7 +138,7 @@ test('the signing is called off only with a reason, and nothing shows before the
   expect(screen.getByText(/Waits for/)).toBeInTheDocument();
 });
 
-test('a draft is archived at once, and undo brings it back', async () => {
+test('archives a draft at once, and restores it with undo', async () => {
   let kept = contract();
   mockEndpoint(getContract, () => kept);
   mockEndpoint(archiveContract, () => (kept = contract({ archivedAt: at, allowedActions: ['restore'] })));
@@ -151,7 +151,7 @@ test('a draft is archived at once, and undo brings it back', async () => {
   expect(await screen.findByRole('button', { name: 'Send for signature' })).toBeVisible();
 });
 
-test('a contract is written with its text as it will be read beside it', async () => {
+test('creates a contract, with a live preview of its text', async () => {
   mockEndpoint(getTenant, {
     ...{ id: makeUser('admin').tenantId, subdomain: 'acme', name: 'Acme', logoUrl: null, currency: 'EUR' },
     ...{ look: { theme: null, logo: null, darkLogo: null }, updatedAt: at },
@@ -196,7 +196,7 @@ test('a contract is written with its text as it will be read beside it', async (
   await waitFor(() => expect(currentUrl()).toBe(page));
 });
 
-test('an edit is sent with the version it began with, and a newer one is not overwritten', async () => {
+test('sends an edit with the version it is based on, and does not overwrite a newer one', async () => {
   mockEndpoint(getContract, contract());
   const received = mockEndpoint(
     updateContract,
@@ -211,13 +211,13 @@ test('an edit is sent with the version it began with, and a newer one is not ove
   expect(screen.getByRole('button', { name: 'Discard my changes and reload' })).toBeVisible();
 });
 
-test('what was sent is not edited', async () => {
+test('does not let a sent contract be edited', async () => {
   mockEndpoint(getContract, pending());
   open(`${page}/edit`);
   expect(await screen.findByText('This contract can no longer be edited')).toBeVisible();
 });
 
-test('a contract for a customer begins with them', async () => {
+test('preselects the customer named in the URL', async () => {
   const { name, email } = contract().customer;
   mockEndpoint(getTenant, { currency: 'EUR' } as never);
   mockEndpoint(getCustomer, {

@@ -39,7 +39,7 @@ const NewLink = () => (
   </ButtonLink>
 );
 
-/** The contracts of a partner, or of all partners for administrators, newest first; archived ones where they are asked for. */
+/** The contracts of a partner, or of all partners for administrators, newest first; archived ones with the filter. */
 export function ContractsPage() {
   const role = useAuth().user?.role;
   const ofPartners = role !== undefined && getScope('contracts.read', role) === 'tenant';

@@ -13,11 +13,11 @@ import { ContractForm } from './ContractForm';
 import { NoSuchContract } from './ContractNotFound';
 import { typedOf } from './contract.form-values';
 
-/** Changes a contract that was not sent yet. */
+/** Edits a contract that has not been sent yet. */
 export function EditContractPage() {
   const { id = '' } = useParams();
   const { data, error, refetch } = useQuery({ ...apiQuery(getContract, { params: { id } }), refetchOnWindowFocus: false });
-  // The form begins with what was loaded first; what others save meanwhile is met when it is sent.
+  // The form keeps the version that was loaded first; a conflict with a newer version is detected when it is saved.
   const [first, setFirst] = useState<ContractDetail>();
   if (data && first?.id !== data.id) setFirst(data);
   const crumbs = [{ label: 'Contracts', to: paths.contracts }, ...(data ? [{ label: data.title, to: paths.contract(id) }] : [])];

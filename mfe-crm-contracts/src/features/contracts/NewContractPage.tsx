@@ -10,7 +10,7 @@ import { getCustomerChoice } from '../customers/get-customer-choice';
 import { ContractForm } from './ContractForm';
 import { emptyContract } from './contract.form-values';
 
-/** Begins a contract, as a draft; for the customer that the address names, if any. */
+/** Creates a draft contract, for the customer named in the URL if there is one. */
 export function NewContractPage() {
   const { user } = useAuth();
   const tenant = useQuery({ ...apiQuery(getTenant, { params: { id: user?.tenantId ?? '' } }), staleTime: 60_000, enabled: user !== null });
@@ -20,7 +20,7 @@ export function NewContractPage() {
   const start = useQuery({
     queryKey: ['contract-start', customer],
     queryFn: async ({ signal }) => ({ ...emptyContract(), ...(isUuid(customer) && (await getCustomerChoice(customer, signal))) }),
-    // The form keeps the values it started with.
+    // A refetch must not replace the initial values of the form.
     staleTime: Infinity,
     gcTime: 0,
     retry: false,

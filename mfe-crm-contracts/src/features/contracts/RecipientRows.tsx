@@ -6,16 +6,16 @@ interface RecipientRowsProps {
   recipients: readonly TypedRecipient[];
   onChange: (next: TypedRecipient[]) => void;
   wrongOf: (at: number, part: 'name' | 'email') => string | undefined;
-  /** What is wrong with all of them together. */
+  /** An error that concerns the whole list. */
   problem: string | undefined;
-  /** Who may be added at a press: the reader. */
+  /** The signed-in user, who can be added with one click. */
   me?: { name: string; email: string };
 }
 
 const most = 10;
 const icon = { size: 15, stroke: 1.75 } as const;
 
-/** The people who sign a contract or read it, in their order. */
+/** The editable list of signers and viewers, in signing order. */
 export function RecipientRows({ recipients, onChange, wrongOf, problem, me }: RecipientRowsProps) {
   const change = (at: number, values: Partial<TypedRecipient>) =>
     onChange(recipients.map((each, n) => (n === at ? { ...each, ...values } : each)));

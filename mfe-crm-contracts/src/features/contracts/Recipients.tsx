@@ -7,10 +7,10 @@ import { StatusBadge } from '@techadds/shared/ui/status';
 import { SignatureView } from '../signing/SignatureView';
 import { isAsked, onTurn } from './signing-order';
 
-/** The state of a recipient, as that of an envelope: who has signed is done with it. */
+/** The envelope state of a recipient: a signer who has completed is shown as signed. */
 const stateOf = ({ status, role }: Recipient) => (status === 'completed' && role === 'signer' ? ('signed' as const) : status);
 
-/** Everybody who signs a contract or reads it: how far they are, and their signatures. */
+/** All recipients of a contract with their status and signatures. */
 export function Recipients({ contract }: { contract: ContractDetail }) {
   const { recipients, order } = contract;
   if (recipients.length === 0) return null;

@@ -19,7 +19,7 @@ const bodyOf = ({ recipients, ...rest }: Typed): SendContractInput => ({
   recipients: recipients.map(({ name, email, role }) => ({ name, email: email.trim(), role })),
 });
 
-/** Who is asked to sign, in which order, and what their letter says besides. Nothing goes out before the last button. */
+/** Chooses recipients, signing order and the message of the e-mail. Nothing is sent before the last button is pressed. */
 export function SendDialog({ contract, onClose }: { contract: ContractDetail; onClose: () => void }) {
   const { id, number, customer } = contract;
   const { user } = useAuth();

@@ -22,7 +22,7 @@ const said = {
   },
 } as const;
 
-/** Calls the signing of a contract off, or ends one that is in force, with the reason. */
+/** Voids a contract that is not fully signed yet, or terminates an active one, with a reason. */
 export function EndDialog({ contract, how, onClose }: { contract: ContractDetail; how: keyof typeof said; onClose: () => void }) {
   const { id, number } = contract;
   const { endpoint, act, keep, what, done } = said[how];

@@ -3,7 +3,7 @@ import { contractStates, envelopeStates, serviceStates, type StatusTable } from 
 
 type StateRef = readonly [states: StatusTable, state: string];
 
-/** What somebody did, after their name, and the state whose icon it has. */
+/** The text shown after the actor's name, and the state whose icon the event uses. */
 export const contractEventLabels: Record<ContractEventName, readonly [text: string, like: StateRef]> = {
   created: ['began the contract', [contractStates, 'draft']],
   updated: ['changed the contract', [contractStates, 'draft']],
@@ -21,5 +21,5 @@ export const contractEventLabels: Record<ContractEventName, readonly [text: stri
   restored: ['restored the contract', [contractStates, 'draft']],
 };
 
-/** Events whose note is the address that was written to; their text has no name before it. */
+/** Events whose note is the recipient's e-mail address; their label is not preceded by an actor. */
 export const isEmailEvent = (event: ContractEventName) => event === 'email_sent' || event === 'resent';

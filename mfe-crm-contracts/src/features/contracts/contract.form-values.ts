@@ -1,16 +1,16 @@
 import type { ContractBody, ContractDetail } from '@techadds/shared/contract/contracts/endpoints';
 import { parseMoney } from '@techadds/shared/format/money';
 
-/** A contract as it is typed. */
+/** The form values of a contract, as text. */
 export interface Typed {
   customerId: string;
-  /** Whose id it is. */
+  /** Name and e-mail of the customer with this id. */
   customer: { name: string; email: string };
   title: string;
   body: string;
   value: string;
   effectiveOn: string;
-  /** Empty: it goes on. */
+  /** Empty for a contract without an end. */
   endsOn: string;
 }
 
@@ -26,7 +26,7 @@ export const typedOf = ({ customer, title, body, valueCents, effectiveOn, endsOn
   endsOn: endsOn ?? '',
 });
 
-/** What is sent of what is typed; `wrong` is told of what cannot be read. */
+/** Converts form values to the request body; calls `wrong` for each field that cannot be parsed. */
 export function bodyOf(typed: Typed, wrong: (name: never, words: string) => never): ContractBody {
   const { customerId, title, body, value, effectiveOn, endsOn } = typed;
   const say = (name: string, words: string) => wrong(name as never, words);

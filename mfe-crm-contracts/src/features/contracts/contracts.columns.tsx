@@ -6,10 +6,10 @@ import { StatusBadge } from '@techadds/shared/ui/status';
 import type { Column } from '@techadds/shared/ui/table';
 import { partnerColumn } from '../record/partner-column';
 
-/** How many have signed, `1 of 2`; nothing while nobody was asked. */
+/** How many have signed, `1 of 2`; a dash before the contract is sent. */
 export const signedWords = ({ signed }: Pick<Contract, 'signed'>) => (signed.of === 0 ? '–' : `${signed.done} of ${signed.of}`);
 
-/** What the list shows of each contract; whose it is where it is of all partners. */
+/** The columns of the contract list, with the partner where the list covers all partners. */
 export const columnsOf = (ofPartners: boolean): readonly Column<Contract>[] => [
   { key: 'number', header: 'Contract', width: '8rem', sort: 'number', card: 'line', cell: ({ number }) => number },
   { key: 'title', header: 'Title', primary: true, card: 'title', cell: ({ title }) => title },

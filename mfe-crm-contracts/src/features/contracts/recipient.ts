@@ -1,8 +1,8 @@
 import type { RecipientRole } from '@techadds/shared/contract/contracts/states';
 
-/** Somebody who is to sign or read, as they are typed. */
+/** A recipient in the form. */
 export interface TypedRecipient {
-  /** Tells rows apart while they are empty; never sent. */
+  /** Stable React key for rows that are still empty; never sent. */
   key: number;
   name: string;
   email: string;
@@ -15,7 +15,7 @@ export const newRecipient = (change: Partial<TypedRecipient> = {}): TypedRecipie
   key: ++keys,
 });
 
-/** The same list with the entry one place further up or down. */
+/** Returns a copy of the list with the entry moved up or down by one. */
 export function moved<T>(list: readonly T[], at: number, by: -1 | 1): T[] {
   const next = [...list];
   const [entry] = next.splice(at, 1);

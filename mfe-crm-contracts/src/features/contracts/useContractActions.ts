@@ -11,7 +11,7 @@ import { failed } from '../record/toast-error';
 import { useDocument } from '../record/usePdfDownload';
 import { useShelf } from '../record/useArchive';
 
-/** What may be done with a contract besides what asks first: only what can be taken back shows before the server has it. */
+/** Actions on a contract that need no dialog. Only reversible ones are shown before the server confirms. */
 export function useContractActions({ id, number }: ContractDetail) {
   const archiving = useApiMutation(archiveContract);
   const restoring = useApiMutation(restoreContract);
@@ -23,7 +23,7 @@ export function useContractActions({ id, number }: ContractDetail) {
   });
   const { download, preparing } = useDocument(number, () => call(contractPdf, { params }));
 
-  /** Opens the page where the reader signs, which stands outside the app. */
+  /** Opens the user's signing page, which is outside the app. */
   const sign = async () => {
     if (signing.isPending) return;
     try {

@@ -4,7 +4,7 @@ import { Card, DescriptionList, Span, Text } from '@techadds/shared/ui';
 import { ExternalLink, phoneUrl } from './ExternalLink';
 import { countryName, kindLabels, sourceLabels } from './customers.labels';
 
-/** How to reach a customer, who they are, and what is noted about them. `ofPartners`: whose customer it is, too. */
+/** Contact data, details and note of a customer. `ofPartners` adds the partner. */
 export function CustomerFacts({ customer, ofPartners }: { customer: CustomerDetail; ofPartners: boolean }) {
   const { email, phone, website, countryCode, taxId, kind, source, partner, createdAt, updatedAt, note } = customer;
   return (
@@ -47,5 +47,5 @@ export function CustomerFacts({ customer, ofPartners }: { customer: CustomerDeta
 
 const missing = <Span color="fg.subtle">Not given</Span>;
 
-/** `https://www.kestrel.example/` as `kestrel.example`. */
+/** `https://www.kestrel.example/` becomes `kestrel.example`. */
 const hostOf = (url: string) => url.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '');

@@ -9,13 +9,13 @@ import { IconChevronDown } from '@techadds/shared/ui/icons';
 type Chosen = Pick<Customer, 'id' | 'name' | 'email'>;
 
 interface CustomerFieldProps {
-  /** Whose name and address is shown; no name: nobody was chosen. */
+  /** Name and e-mail to show; an empty name means that no customer is selected. */
   value: { name: string; email: string };
   onChange: (customer: Chosen) => void;
   error: string | undefined;
 }
 
-/** Chooses one of any number of customers: type a part of a name or of an e-mail, then take one of those found. */
+/** Combobox that finds a customer by part of the name or e-mail; customers are searched on the server because there may be any number. */
 export function CustomerField({ value, onChange, error }: CustomerFieldProps) {
   const [typed, setTyped] = useState<string>();
   const [at, setAt] = useState(0);
@@ -96,7 +96,7 @@ export function CustomerField({ value, onChange, error }: CustomerFieldProps) {
           rounded="lg"
           bg="bg.raised"
           boxShadow="md"
-          // What is pressed in the list leaves the focus in the field.
+          // Keeps the focus in the field when an option is pressed.
           onMouseDown={(event) => event.preventDefault()}
         >
           <Box role="listbox" id={listId} aria-label="Customers">

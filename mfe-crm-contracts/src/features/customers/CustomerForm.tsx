@@ -9,22 +9,22 @@ type FieldName = 'kind' | 'name' | 'email' | 'phone' | 'countryCode' | 'website'
 interface CustomerFormProps {
   title: string;
   submitLabel: string;
-  /** What the reader is asked when unsaved input would be lost. */
+  /** Question shown before unsaved input is discarded. */
   leaveTitle: string;
-  /** What did not happen, where the request failed. */
+  /** Title of the error notice when the request fails. */
   failureTitle: string;
   form: { register: (name: FieldName) => object; getFieldError: (name: FieldName) => string | undefined; isDirty: boolean };
   busy: boolean;
   failure: ApiError | undefined;
   onSubmit: () => unknown;
   onClose: () => void;
-  /** What can be done about the failure. */
+  /** How to resolve the failure, such as loading the newer version. */
   remedy?: ReactNode;
-  /** More fields, after the kind. */
+  /** Additional fields, after the kind. */
   children?: ReactNode;
 }
 
-/** The fields of a customer in a drawer. Input survives a failed request, and is not thrown away without asking. */
+/** The customer form in a drawer. Input survives a failed request and is discarded only after a confirmation. */
 export function CustomerForm(props: CustomerFormProps) {
   const { title, submitLabel, leaveTitle, failureTitle, form, busy, failure, onSubmit, onClose, remedy, children } = props;
   const { register, getFieldError, isDirty } = form;

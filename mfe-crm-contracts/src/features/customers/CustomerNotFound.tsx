@@ -3,7 +3,7 @@ import { paths } from '@techadds/shared/paths';
 import { ButtonLink, EmptyState, ErrorNotice } from '@techadds/shared/ui';
 import { IconUsers } from '@techadds/shared/ui/icons';
 
-/** A customer that is not there, or did not load. */
+/** Shown when a customer does not exist or failed to load. */
 export function CustomerNotFound({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
   if (error.status !== 404 && error.status !== 422)
     return <ErrorNotice title="This customer didn’t load" reassurance="The customer is not affected." error={error} onRetry={onRetry} />;

@@ -69,7 +69,7 @@ beforeAll(() => {
   };
 });
 
-test('shows every field that the form asks for', async () => {
+test('shows every field of the form', async () => {
   mockEndpoint(getCustomer, customer());
   open();
   expect(await screen.findByRole('heading', { level: 1, name: 'Fjord AS' })).toBeVisible();
@@ -84,20 +84,20 @@ test('shows every field that the form asks for', async () => {
   expect(facts.queryByText('Halden Systems')).not.toBeInTheDocument();
 });
 
-test('says what was not given, and leaves an empty note out', async () => {
+test('says which fields are not provided, and hides an empty note', async () => {
   mockEndpoint(getCustomer, customer({ phone: '', website: '', countryCode: '', taxId: '', note: '' }));
   open();
   expect(await screen.findAllByText('Not given')).toHaveLength(4);
   expect(screen.queryByRole('heading', { name: 'Note' })).not.toBeInTheDocument();
 });
 
-test('administrators see whose customer it is', async () => {
+test('shows administrators the partner of the customer', async () => {
   mockEndpoint(getCustomer, customer());
   open(page, 'admin');
   expect(await screen.findByText('Halden Systems')).toBeVisible();
 });
 
-test('the timeline names who did what, and links to each record', async () => {
+test('shows who did what in the timeline, with a link to each record', async () => {
   mockEndpoint(getCustomer, customer());
   open();
   expect(await screen.findByText(/gave the order to Carla/)).toBeVisible();
@@ -109,7 +109,7 @@ test('the timeline names who did what, and links to each record', async () => {
   expect(screen.getByRole('link', { name: 'CT-2026-0001' })).toHaveAttribute('href', `/contracts/${id(23)}`);
 });
 
-test('a long history begins with its newest steps', async () => {
+test('shows the newest events of a long history first', async () => {
   const [event] = customer().timeline;
   mockEndpoint(getCustomer, customer({ timeline: Array.from({ length: 50 }, (_, n) => ({ ...event!, id: id(100 + n) })) }));
   open();
@@ -118,7 +118,7 @@ test('a long history begins with its newest steps', async () => {
   expect(screen.getByText(/These are the newest 50 steps/)).toBeVisible();
 });
 
-test('each tab lists the records of this customer only', async () => {
+test('lists only the records of this customer in each tab', async () => {
   mockEndpoint(getCustomer, customer());
   const orders = mockEndpoint(listOrders, {
     items: [makeOrderRow({ id: id(21), number: 'OR-2026-0001' })],
@@ -141,7 +141,7 @@ test('each tab lists the records of this customer only', async () => {
   expect(screen.getByRole('link', { name: 'New contract' })).toHaveAttribute('href', `/contracts/new?customer=${id(1)}`);
 });
 
-test('a customer without a history leads to the first quote', async () => {
+test('offers the first quote when a customer has no history', async () => {
   mockEndpoint(getCustomer, customer({ timeline: [], orderCount: 0, quoteCount: 0 }));
   open();
   expect(await screen.findByRole('heading', { name: 'Nothing has happened yet' })).toBeVisible();
@@ -149,7 +149,7 @@ test('a customer without a history leads to the first quote', async () => {
     expect(link).toHaveAttribute('href', `/quotes/new?customer=${id(1)}`);
 });
 
-test('a customer of no partner is offered no quote', async () => {
+test('offers no quote for a customer without a partner', async () => {
   mockEndpoint(getCustomer, customer({ partner: null, timeline: [] }));
   open(page, 'admin');
   expect(await screen.findByRole('heading', { name: 'Nothing has happened yet' })).toBeVisible();
@@ -157,7 +157,7 @@ test('a customer of no partner is offered no quote', async () => {
   expect(screen.queryByRole('button', { name: 'More actions' })).not.toBeInTheDocument();
 });
 
-test('a change is sent with the version it was made to, and shown', async () => {
+test('sends a change with the version it is based on, and shows the result', async () => {
   let stored = customer();
   mockEndpoint(getCustomer, () => stored);
   const received = mockEndpoint(updateCustomer, () => (stored = customer({ name: 'Fjord Group', status: 'inactive' })));
@@ -173,7 +173,7 @@ test('a change is sent with the version it was made to, and shown', async () => 
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
-test('a version that somebody else saved can be taken over, and nothing is overwritten', async () => {
+test('loads a version saved by another user instead of overwriting it', async () => {
   const theirs = customer({ name: 'Fjord Holding', updatedAt: '2026-11-21T09:00:00.000Z' });
   let stored = customer();
   mockEndpoint(getCustomer, () => stored);
@@ -193,7 +193,7 @@ test('a version that somebody else saved can be taken over, and nothing is overw
   await waitFor(() => expect(received.at(-1)?.body).toMatchObject({ name: 'Fjord Holding', updatedAt: theirs.updatedAt }));
 });
 
-test('an e-mail that another customer has is named under its field', async () => {
+test('shows under the e-mail field that another customer has the address', async () => {
   mockEndpoint(getCustomer, customer());
   mockEndpoint(
     updateCustomer,
@@ -206,7 +206,7 @@ test('an e-mail that another customer has is named under its field', async () =>
   expect(await within(form).findByText('A customer with this e-mail is already in your list.')).toBeVisible();
 });
 
-test('asks before a changed form is closed', async () => {
+test('asks before it closes a changed form', async () => {
   mockEndpoint(getCustomer, customer());
   open();
   await edit();
@@ -220,7 +220,7 @@ test('asks before a changed form is closed', async () => {
   expect(document.documentElement.style.overflow).toBe('');
 });
 
-test('an unknown customer and a failed request are two different screens', async () => {
+test('distinguishes an unknown customer from a failed request', async () => {
   mockEndpoint(getCustomer, mockError(404, { error: 'There is no such customer.' }));
   const first = open();
   expect(await screen.findByRole('heading', { name: 'There is no such customer' })).toBeVisible();

@@ -21,7 +21,7 @@ const EditCustomer = lazyComponent(() => import('./EditCustomer').then((part) =>
 const crumbs = [{ label: 'Customers', to: paths.customers }];
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 
-/** One customer: how to reach them, and what was ordered, offered and agreed. */
+/** A customer with contact data, orders, quotes and contracts. */
 export function CustomerPage() {
   const { id = '' } = useParams();
   const { data, error, refetch } = useQuery(apiQuery(getCustomer, { params: { id } }));
@@ -46,7 +46,7 @@ function CustomerRecord({ customer, onEdit }: { customer: CustomerDetail; onEdit
   const [{ tab }] = useSearchState({ tab: '' });
   const may = (permission: 'customers.update' | 'quotes.create' | 'contracts.create') =>
     role !== undefined && getScope(permission, role) !== undefined;
-  // Only a partner writes quotes and contracts, to customers of their own.
+  // Only partners write quotes and contracts, and only for their own customers.
   const newQuote = (variant: 'solid' | 'outline') =>
     may('quotes.create') &&
     partner && (
@@ -69,7 +69,7 @@ function CustomerRecord({ customer, onEdit }: { customer: CustomerDetail; onEdit
       crumbs={crumbs}
       badge={<StatusBadge states={customerStates} state={status} variant="tint" />}
       description={
-        // On a phone the facts are below the records; what reaches the customer is needed first.
+        // On a phone the facts are below the records, but contact data is needed first.
         <Flex columnGap="3" flexWrap="wrap" mt="1" css={{ _cMd: { display: 'none' } }}>
           <ExternalLink href={`mailto:${email}`}>{email}</ExternalLink>
           {phone !== '' && <ExternalLink href={phoneUrl(phone)}>{phone}</ExternalLink>}

@@ -17,11 +17,11 @@ import { columnsOf as quoteColumnsOf } from '../quotes/quotes.columns';
 
 interface RecordsProps {
   customer: CustomerDetail;
-  /** The way to the first one, where there may be one. */
+  /** Action that creates the first record, where the user may create one. */
   first: ReactNode;
 }
 
-/** Beside the facts there is room for few columns, and the customer is the same in all rows. */
+/** Few columns fit beside the facts, and the customer is the same in all rows. */
 const only = <T,>(columns: readonly Column<T>[], keys: readonly string[]) => columns.filter(({ key }) => keys.includes(key));
 
 const quoteColumns = only(quoteColumnsOf(false), ['number', 'title', 'status', 'validUntil', 'total']);

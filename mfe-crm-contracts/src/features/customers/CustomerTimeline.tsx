@@ -12,12 +12,12 @@ import { Timeline } from '@techadds/shared/ui/steps';
 import { contractEventLabels, isEmailEvent } from '../contracts/contract-events.labels';
 import { quoteEventLabels, statusOfQuoteEvent } from '../quotes/quote-events.labels';
 
-/** As many as the server sends of a customer with a long history. */
+/** The server sends at most this many events. */
 const mostEvents = 50;
-/** More at first would push the facts, which are below on a phone, out of reach. */
+/** A longer list would push the facts, which are below it on a phone, too far down. */
 const shownAtFirst = 15;
 
-/** What happened to the customer's orders, quotes and contracts, newest first. */
+/** The events of the customer's orders, quotes and contracts, newest first. */
 export function CustomerTimeline({ customer, first }: { customer: CustomerDetail; first: ReactNode }) {
   const role = useAuth().user?.role;
   const orderPath = role && ordersPathFor(role)?.one;
@@ -70,7 +70,7 @@ export function CustomerTimeline({ customer, first }: { customer: CustomerDetail
   );
 }
 
-/** Muted: a blue link in every line would outshine who did what. The underline tells it from the text. */
+/** Muted: a blue link in every line would draw more attention than the event. The underline marks it as a link. */
 const RecordLink = ({ to, children }: { to: string; children: string }) => (
   <TextLink
     to={to}

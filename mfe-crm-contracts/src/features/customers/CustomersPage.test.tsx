@@ -51,7 +51,7 @@ beforeAll(() => {
   };
 });
 
-test('customers are listed with their state, source and orders', async () => {
+test('lists customers with status, source and order count', async () => {
   mockEndpoint(listCustomers, list([customer()]));
   open();
   const row = (await screen.findByText('Kestrel Foods')).closest('tr')!;
@@ -59,7 +59,7 @@ test('customers are listed with their state, source and orders', async () => {
   for (const text of ['office@kestrel.example', 'Active', 'Marketplace', '3']) expect(within(row).getByText(text)).toBeInTheDocument();
 });
 
-test('search and status go into the address and to the server', async () => {
+test('puts search and status into the URL and the request', async () => {
   const received = mockEndpoint(listCustomers, list([customer()]));
   open();
   await screen.findByText('Kestrel Foods');
@@ -70,7 +70,7 @@ test('search and status go into the address and to the server', async () => {
   expect(received.at(-1)?.query).toMatchObject({ query: 'kes', status: 'active' });
 });
 
-test('a new customer is sent as typed, and leads the list that follows', async () => {
+test('sends a new customer as entered, and shows it at the top of the list', async () => {
   let stored = [customer()];
   mockEndpoint(listCustomers, () => list(stored));
   const received = mockEndpoint(createCustomer, () => {
@@ -87,7 +87,7 @@ test('a new customer is sent as typed, and leads the list that follows', async (
   expect(screen.queryByText('Customer created but not found in list')).not.toBeInTheDocument();
 });
 
-test('a created customer that the list lacks is told of', async () => {
+test('reports a created customer that is missing from the list', async () => {
   mockEndpoint(listCustomers, list([customer()]));
   mockEndpoint(createCustomer, added);
   open();
@@ -96,7 +96,7 @@ test('a created customer that the list lacks is told of', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('Customer created but not found in list');
 });
 
-test('wrong input is named under its field and not sent', async () => {
+test('shows invalid input under its field and does not send it', async () => {
   mockEndpoint(listCustomers, list([customer()]));
   const received = mockEndpoint(createCustomer, added);
   open();
@@ -110,7 +110,7 @@ test('wrong input is named under its field and not sent', async () => {
   expect(received).toHaveLength(0);
 });
 
-test('the server’s word on a field lands under it, and what was typed stays', async () => {
+test('shows a server error under its field, and keeps the entered values', async () => {
   mockEndpoint(listCustomers, list([customer()]));
   mockEndpoint(
     createCustomer,
@@ -124,7 +124,7 @@ test('the server’s word on a field lands under it, and what was typed stays', 
   expect(within(form).getByLabelText('Name')).toHaveValue('Kestrel');
 });
 
-test('a failure keeps the form, with the reference, and a double press sends once', async () => {
+test('keeps the form after a failure and shows the reference, and sends once on a double click', async () => {
   mockEndpoint(listCustomers, list([customer()]));
   const received = mockEndpoint(createCustomer, async () => {
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -138,7 +138,7 @@ test('a failure keeps the form, with the reference, and a double press sends onc
   expect(screen.getByLabelText('Name')).toHaveValue('Kestrel');
 });
 
-test('leaving a written form is asked about, leaving an untouched one is not', async () => {
+test('asks before it discards a changed form, and closes an unchanged one', async () => {
   mockEndpoint(listCustomers, list([customer()]));
   open();
   await fillIn({ Name: 'Kes' });
@@ -151,7 +151,7 @@ test('leaving a written form is asked about, leaving an untouched one is not', a
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('nothing yet, no match and not loaded are three different screens', async () => {
+test('shows different screens for no customers, no match and a failed request', async () => {
   mockEndpoint(listCustomers, list([]));
   const first = open();
   expect(await screen.findByText('Add your first customer')).toBeVisible();

@@ -18,7 +18,7 @@ const status = {
   options: customerStatuses.map((value) => ({ value, label: getStatusMeta(customerStates, value).label })),
 };
 
-/** The partner's customers, or the tenant's for administrators; and a way to add one. */
+/** The partner's customers, or the tenant's for administrators. */
 export function CustomersPage() {
   const address = useListParams(spec);
   const [{ new: adding }, change] = useSearchState({ new: '', query: '', status: '', sort: spec.sorts[0], order: 'asc' });
@@ -28,7 +28,7 @@ export function CustomersPage() {
 
   const added = (customer: Customer) => {
     setCreated(customer);
-    // So that the new one leads the list.
+    // Sort by newest so that the created customer is the first row.
     change({ ...newestFirst, new: '' });
   };
 

@@ -9,12 +9,12 @@ import { CustomerForm } from './CustomerForm';
 
 interface EditCustomerProps {
   customer: CustomerDetail;
-  /** Loads the present version. */
+  /** Loads the current version. */
   onReload: () => Promise<CustomerDetail | undefined>;
   onClose: () => void;
 }
 
-/** Changes a customer. Starts with the version that was open first; a version saved by somebody else is found when the form is sent. */
+/** Edits a customer, starting from the version that was open first; a newer version is detected when the form is saved. */
 export function EditCustomer({ customer, onReload, onClose }: EditCustomerProps) {
   const [start, setStart] = useState(customer);
   const takeNewVersion = () => void onReload().then((fresh) => fresh && setStart(fresh));

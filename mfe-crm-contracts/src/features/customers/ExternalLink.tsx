@@ -3,7 +3,7 @@ import { Box } from '@techadds/shared/ui';
 
 export const phoneUrl = (phone: string) => `tel:${phone.replaceAll(/[^+\d]/g, '')}`;
 
-/** A link out of the app; a web page opens a tab of its own. */
+/** A link out of the app; web pages open in a new tab. */
 export function ExternalLink({ href, children }: { href: string; children: ReactNode }) {
   const opensTab = href.startsWith('http');
   return (

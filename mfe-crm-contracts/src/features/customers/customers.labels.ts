@@ -8,5 +8,5 @@ export const sourceLabels: Record<Customer['source'], string> = {
 };
 export const kindLabels: Record<Customer['kind'], string> = { company: 'Company', person: 'Person' };
 
-/** `NO` as `Norway`; a code that names no country stays as it is. */
+/** `NO` becomes `Norway`; an unknown code is returned unchanged. */
 export const countryName = (code: string): string => new Intl.DisplayNames(['en'], { type: 'region', fallback: 'code' }).of(code) ?? code;

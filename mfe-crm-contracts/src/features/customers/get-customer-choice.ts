@@ -6,7 +6,7 @@ export interface CustomerChoice {
   customer: { name: string; email: string };
 }
 
-/** The customer that an address names, as forms choose one; undefined where they are not found, so that the reader chooses another. */
+/** The customer with this id as a form value; undefined if the customer is not found, so that the user can choose another. */
 export async function getCustomerChoice(id: string, signal: AbortSignal): Promise<CustomerChoice | undefined> {
   try {
     const { name, email } = await call(getCustomer, { params: { id } }, { signal });

@@ -3,8 +3,8 @@ import { listCustomers, type Customer } from '@techadds/shared/contract/customer
 import { useQuery } from '@techadds/shared/query';
 
 /**
- * True where a customer that was just created is not in the list that is loaded afterwards.
- * The list is asked for by e-mail, so that neither its length nor its filters decide.
+ * True if a customer that was just created is not in the list that is loaded afterwards.
+ * The request searches by e-mail, so that pagination and filters do not hide the customer.
  */
 export function useMissing(created: Customer | undefined): boolean {
   const { data } = useQuery({

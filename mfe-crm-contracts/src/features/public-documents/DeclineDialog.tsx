@@ -6,19 +6,19 @@ import { Button, ErrorNotice, Field, Stack, Text, Textarea } from '@techadds/sha
 import { Dialog } from '@techadds/shared/ui/dialog';
 
 interface DeclineDialogProps {
-  /** What is declined: "quote". */
+  /** The kind of document, such as "quote". */
   noun: string;
   partnerName: string;
-  /** What the reason is checked by. */
+  /** Validates the reason. */
   schema: typeof DeclineQuote;
-  /** What becomes of it. */
+  /** Explains the consequences of declining. */
   children: string;
-  /** Resolves once it is declined. @throws ApiError */
+  /** Resolves once the document is declined. @throws ApiError */
   onDecline: (body: { reason: string }) => Promise<void>;
   onClose: () => void;
 }
 
-/** Asks why somebody declines. What was typed stays until it has been sent. */
+/** Asks for the reason to decline. The entered text stays until the request succeeds. */
 export function DeclineDialog({ noun, partnerName, schema, children, onDecline, onClose }: DeclineDialogProps) {
   const { register, getFieldError, handleSubmit, applyServerErrors } = useContractForm(schema, { reason: '' });
   const [failure, setFailure] = useState<ApiError>();

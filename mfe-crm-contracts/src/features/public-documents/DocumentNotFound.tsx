@@ -5,14 +5,17 @@ import { Box, ErrorNotice, Flex, Heading, Skeleton, Text, VisuallyHidden } from 
 import { IconLink } from '@techadds/shared/ui/icons';
 
 interface NotThereProps {
-  /** What the letter is about: "quote". */
+  /** The kind of document, such as "quote". */
   noun: string;
-  /** Absent while it loads. */
+  /** Null while the document loads. */
   error: ApiError | null;
   onRetry: () => void;
 }
 
-/** What stands where a letter's page is not there: it loads, its link opens nothing, or it did not come. Nobody learns which links there are. */
+/**
+ * Shown while a public document loads, when its link is invalid or when it failed to load. Invalid and unknown links look the same, so that links
+ * cannot be probed.
+ */
 export function NotThere({ noun, error, onRetry }: NotThereProps) {
   const title = noun.charAt(0).toUpperCase() + noun.slice(1);
   useBranding();

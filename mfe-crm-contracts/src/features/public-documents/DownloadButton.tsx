@@ -4,11 +4,11 @@ import { useDocument } from '../record/usePdfDownload';
 
 interface DownloadButtonProps {
   number: string;
-  /** The bytes of the document, a character for each. @throws ApiError */
+  /** The bytes of the document as a binary string. @throws ApiError */
   load: () => Promise<string>;
 }
 
-/** Hands the document over, as it stands now. */
+/** Downloads the current version of the document. */
 export function DownloadButton({ number, load }: DownloadButtonProps) {
   const { download, preparing } = useDocument(number, load, `${number}.pdf was not downloaded.`);
   return (

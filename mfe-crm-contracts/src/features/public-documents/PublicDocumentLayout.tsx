@@ -9,19 +9,19 @@ export const width = '1080px';
 interface LetterPageProps {
   look: AppliedBranding;
   partnerName: string;
-  /** The marketplace that it comes by. */
+  /** Name of the marketplace that the document was sent from. */
   tenantName: string;
   number: string;
-  /** Beside the number. */
+  /** Shown beside the number. */
   about: ReactNode;
-  /** At the end of the header. */
+  /** Shown at the end of the header. */
   action: ReactNode;
-  /** Under the header, for as long as something is to be done. */
+  /** Shown under the header while the recipient has something to do. */
   progress?: ReactNode;
   children: ReactNode;
 }
 
-/** A page that a letter led to: it wears the look of who sent it, and shows nothing of who may be signed in. */
+/** Layout of a page that an e-mail links to: it has the sender's branding and shows nothing about a signed-in user. */
 export function LetterPage({ look, partnerName, tenantName, number, about, action, progress, children }: LetterPageProps) {
   useBranding(look);
   useEffect(() => {

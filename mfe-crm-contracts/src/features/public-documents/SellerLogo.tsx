@@ -4,7 +4,7 @@ import { Box, Flex } from '@techadds/shared/ui';
 
 const size = { flex: 'none', height: '8', maxWidth: '120px', rounded: 'sm', objectFit: 'contain' } as const;
 
-/** A seller's logo, in dark mode the dark one; one that was drawn for light stands on white there. Without any, the first letter of the name. */
+/** The partner's logo, with the dark variant in dark mode; a light logo without one gets a white background there. Falls back to the initial. */
 export function SellerLogo({ name, look: { logo, darkLogo } }: { name: string; look: AppliedBranding }) {
   const [letter = ''] = name;
   if (!logo)

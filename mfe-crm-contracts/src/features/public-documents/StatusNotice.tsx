@@ -6,22 +6,22 @@ import type { Icon } from '@techadds/shared/ui/icons';
 export interface LetterState {
   tone: Tone;
   icon: Icon;
-  /** What is the case. */
+  /** The status of the document. */
   title: string;
-  /** What comes next, and from whom. */
+  /** The next step and who takes it. */
   text: string;
-  /** What somebody wrote about it. */
+  /** The reason or comment that was entered. */
   said?: string | null;
 }
 
 interface StateNoticeProps {
   state: LetterState;
-  /** It came about on this page just now: it takes the focus, so that it is read first. */
+  /** The status changed on this page: the notice takes the focus, so that screen readers announce it. */
   isNew: boolean;
   children?: ReactNode;
 }
 
-/** Where a quote or contract stands, in words, above what it says. */
+/** The status of a quote or contract in words, above its content. */
 export function StateNotice({ state: { tone, icon: Sign, title, text, said }, isNew, children }: StateNoticeProps) {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -2,9 +2,8 @@ import { useEffect, useEffectEvent } from 'react';
 import { useQueryClient } from '@techadds/shared/query';
 
 /**
- * Tells the server, once, that somebody has what a link opens before them; what it answers is shown. That it cannot be told is no matter to
- * who reads.
- * @param isThere whether it is on the screen
+ * Marks the document as viewed, once, and caches the response. A failed request is ignored because it must not keep anybody from reading.
+ * @param isThere whether the document is on the screen
  */
 export function useOpening<T>(queryKey: readonly unknown[], isThere: boolean, open: () => Promise<T>): void {
   const queries = useQueryClient();
@@ -12,7 +11,7 @@ export function useOpening<T>(queryKey: readonly unknown[], isThere: boolean, op
     try {
       queries.setQueryData(queryKey, await open());
     } catch {
-      // It is read all the same.
+      // The document can be read without it.
     }
   });
   useEffect(() => {

@@ -13,12 +13,12 @@ interface AcceptDialogProps {
   quote: PublicQuote;
   selectedOptional: number[];
   totalCents: number;
-  /** Resolves once it is accepted. @throws ApiError */
+  /** Resolves once the quote is accepted. @throws ApiError */
   onAccept: (answer: Answer) => Promise<void>;
   onClose: () => void;
 }
 
-/** Asks who accepts, and for which sum. What was typed stays until it has been accepted. */
+/** Asks for the name and confirms the total. The entered values stay until the request succeeds. */
 export function AcceptDialog({ quote, selectedOptional, totalCents, onAccept, onClose }: AcceptDialogProps) {
   const { number, partnerName, currency, lines } = quote;
   const form = useContractForm<Answer, { name: string }>(AcceptQuote, { name: '' }, ({ name }) => ({ name, selectedOptional, totalCents }));

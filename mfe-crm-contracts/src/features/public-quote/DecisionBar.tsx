@@ -10,7 +10,7 @@ interface AnswerBarProps {
   onDecline: () => void;
 }
 
-/** The total as it is chosen, and the two answers: beside the quote, on narrow screens always in reach at the foot. */
+/** The total with the chosen options, and the accept and decline buttons: beside the quote, or sticky at the bottom on narrow screens. */
 export function AnswerBar({ totalCents, upToCents, currency, onAccept, onDecline }: AnswerBarProps) {
   return (
     <Flex

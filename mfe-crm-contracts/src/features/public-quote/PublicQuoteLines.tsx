@@ -12,12 +12,12 @@ const row = {
   alignItems: 'start',
   borderTop: '1px solid',
   borderColor: 'line',
-  // The columns are the table's, each as wide as what is in it.
+  // Uses the columns of the table, so that cells align across rows.
   _cMd: { gridColumn: '1 / -1', gridTemplateColumns: 'subgrid', px: '5' },
 } as const;
 const fact = {
   fontVariantNumeric: 'tabular-nums',
-  // An empty cell keeps its column, where there are columns.
+  // An empty cell keeps its column in the table layout.
   '@container main (max-width: 859.98px)': { '&:empty': { display: 'none' } },
   _cMd: { textAlign: 'end', color: 'fg', whiteSpace: 'nowrap' },
 } as const;
@@ -25,11 +25,11 @@ const fact = {
 interface LinesProps {
   lines: readonly ChosenLine[];
   currency: string;
-  /** Absent where nothing can be chosen any more. */
+  /** Absent when options can no longer be chosen. */
   onTake?: (line: ChosenLine, selected: boolean) => void;
 }
 
-/** What is on offer, line by line: a table where there is room, two lines each on a phone. What is optional comes last. */
+/** The lines of the quote: a table on wide screens, two text lines each on a phone. Optional lines come last. */
 export function Lines({ lines, currency, onTake }: LinesProps) {
   const fixedLines = lines.filter(({ optional }) => !optional);
   const optional = lines.filter((line) => line.optional);

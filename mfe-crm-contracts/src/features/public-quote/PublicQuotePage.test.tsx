@@ -57,7 +57,7 @@ const ask = async (name: string) => {
   return within(await screen.findByRole('dialog'));
 };
 
-test('a quote shows its seller, its lines with price, discount, tax and net, and its sums', async () => {
+test('shows the partner, the lines with price, discount, tax and net, and the totals', async () => {
   show();
   expect(await screen.findByRole('heading', { level: 1, name: 'Office firewall' })).toBeVisible();
   expect(document.title).toBe('QT-2026-0124 · Halden Systems');
@@ -70,13 +70,13 @@ test('a quote shows its seller, its lines with price, discount, tax and net, and
   expect(await bar()).toHaveTextContent('$1,439.99up to $2,111.99 with all options');
 });
 
-test('it is told once that the customer has it before them', async () => {
+test('marks the quote as viewed once', async () => {
   show();
   await bar();
   await waitFor(() => expect(opened).toHaveLength(1));
 });
 
-test('an option is switched on, the total follows, and the sum is what is accepted', async () => {
+test('updates the total when an option is switched on, and accepts that total', async () => {
   let now = quote;
   show(() => now);
   const dialogOf = async () => ask('Accept quote');
@@ -99,7 +99,7 @@ test('an option is switched on, the total follows, and the sum is what is accept
   expect(screen.getByText('Payment within 14 days.')).toBeVisible();
 });
 
-test('nothing is said to be accepted before the server has said so', async () => {
+test('does not show the quote as accepted before the server confirms', async () => {
   show();
   const dialog = await ask('Accept quote');
   let release: (quote: PublicQuote) => void = () => undefined;
@@ -112,7 +112,7 @@ test('nothing is said to be accepted before the server has said so', async () =>
   await waitFor(() => expect(screen.queryByRole('dialog')?.querySelector('[aria-busy]') ?? null).toBeNull());
 });
 
-test('a quote that changed meanwhile says so, with its new sum, and keeps the name', async () => {
+test('reports a quote that changed meanwhile with its new total, and keeps the name', async () => {
   let now = quote;
   show(() => now);
   const dialog = await ask('Accept quote');
@@ -127,7 +127,7 @@ test('a quote that changed meanwhile says so, with its new sum, and keeps the na
   expect(dialog.getByLabelText('Your name')).toHaveValue('Jonas');
 });
 
-test('a failure keeps what was typed and names its reference', async () => {
+test('keeps the entered text after a failure and shows the reference', async () => {
   show();
   const dialog = await ask('Decline');
   mockEndpoint(declinePublicQuote, mockError(500, { error: 'Something broke.', cid: 'ref-7' }));
@@ -140,7 +140,7 @@ test('a failure keeps what was typed and names its reference', async () => {
   expect(dialog.getByLabelText('Why, for Halden Systems')).toHaveValue('Too dear');
 });
 
-test('a quote is declined with a reason, which stays to be read', async () => {
+test('declines a quote with a reason, and shows the reason afterwards', async () => {
   let now = quote;
   show(() => now);
   const dialog = await ask('Decline');
@@ -156,14 +156,14 @@ test.each([
   ['voided', 'This quote was taken back by Halden Systems'],
   ['viewed', 'This quote expired on 20 Dec 2030'],
   ['converted', 'You accepted this quote'],
-] as const)('a quote that is %s and not open says "%s" and can be read', async (status, words) => {
+] as const)('shows a quote that is %s and not open as "%s", and its lines', async (status, words) => {
   show({ ...quote, status, open: false });
   expect(await screen.findByText(words)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Accept quote' })).toBeNull();
   expect(screen.getByText('Licence transfer')).toBeVisible();
 });
 
-test.each([404, 422] as const)('a link that opens nothing (%i) says so and tells nothing else', async (status) => {
+test.each([404, 422] as const)('reveals nothing about a link that does not work (%i)', async (status) => {
   mockEndpoint(getPublicQuote, mockError(status, { error: 'There is no such quote.' }));
   opened = mockEndpoint(viewPublicQuote, quote);
   open();
@@ -171,7 +171,7 @@ test.each([404, 422] as const)('a link that opens nothing (%i) says so and tells
   expect(opened).toHaveLength(0);
 });
 
-test('a quote that does not come can be asked for again', async () => {
+test('retries a quote that failed to load', async () => {
   mockEndpoint(getPublicQuote, mockError(500, { error: 'Something broke.', cid: 'ref-8' }));
   open();
   expect(await screen.findByText('The quote didn’t load')).toBeVisible();
@@ -182,7 +182,7 @@ test('a quote that does not come can be asked for again', async () => {
   expect(await screen.findByRole('heading', { name: 'Office firewall' })).toBeVisible();
 });
 
-test('the document is named after the quote', async () => {
+test('names the downloaded PDF after the quote', async () => {
   show();
   await bar();
   URL.createObjectURL = jest.fn(() => 'blob:x');
@@ -192,7 +192,7 @@ test('the document is named after the quote', async () => {
   expect(await screen.findByText('QT-2026-0124.pdf downloaded')).toBeVisible();
 });
 
-test('who is signed in is not asked for and not shown', async () => {
+test('sends no session token for a signed-in user', async () => {
   mockEndpoint(getPublicQuote, quote);
   const seen = mockEndpoint(viewPublicQuote, quote);
   renderMfe(mfe, '/auth/q/tok', 'customer');
@@ -205,6 +205,6 @@ test.each([
   ['2026-12-09', 'Valid for 1 more day, until 9 Dec 2026'],
   ['2026-12-08', 'Valid until the end of today, 8 Dec 2026'],
   ['2026-12-07', 'Was valid until 7 Dec 2026'],
-])('on 8 December a quote until %s is "%s"', (until, words) => {
+])('describes on 8 December a quote that is valid until %s as "%s"', (until, words) => {
   expect(validityOf(until, new Date('2026-12-08T23:59:00Z'))).toBe(words);
 });

@@ -26,7 +26,7 @@ import { QuotePaper } from './QuoteDocument';
 import { stateOf } from './public-quote-state';
 import { Sums } from './QuoteTotals';
 
-/** A quote as its customer reads and answers it, by the link of a letter. */
+/** A quote as its customer reads and decides it, opened by the link of an e-mail. */
 export function QuotePage() {
   const { token = '' } = useParams();
   const query = apiQuery(getPublicQuote, { params: { token } });

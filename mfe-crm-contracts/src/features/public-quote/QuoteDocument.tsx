@@ -6,12 +6,12 @@ import { validityOf } from './validity-label';
 
 interface QuotePaperProps {
   quote: PublicQuote;
-  /** The lines, with the switches of those that are optional. */
+  /** The lines, with switches for the optional ones. */
   lines: ReactNode;
   sums: ReactNode;
 }
 
-/** What a quote says, from its title to its terms. */
+/** The content of a quote, from title to terms. */
 export function QuotePaper({ quote, lines, sums }: QuotePaperProps) {
   const { title, number, customerName, partnerName, sentAt, validUntil, intro, terms, open } = quote;
   const inset = { px: '4', _cMd: { px: '5' } } as const;

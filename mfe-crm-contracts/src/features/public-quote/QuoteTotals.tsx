@@ -2,7 +2,7 @@ import type { QuoteTotals } from '@techadds/shared/contract/quotes/totals';
 import { formatMoney, formatRate } from '@techadds/shared/format/money';
 import { Box, Flex, Money, Span } from '@techadds/shared/ui';
 
-/** How the total comes about: what is off, and the tax of each rate. */
+/** How the total is computed: discount, net and the tax of each rate. */
 export function Sums({ totals, currency }: { totals: QuoteTotals; currency: string }) {
   const { grossCents, discountCents, netCents, taxes, totalCents } = totals;
   const parts = [

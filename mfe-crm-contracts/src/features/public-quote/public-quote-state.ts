@@ -3,7 +3,7 @@ import { formatDateTime, formatFullDay } from '@techadds/shared/format/date';
 import { IconBan, IconCircleCheck, IconCircleX, IconClock } from '@techadds/shared/ui/icons';
 import type { LetterState } from '../public-documents/StatusNotice';
 
-/** What became of a quote and what comes next, for its customer; null while it waits for their answer. */
+/** The status notice of a decided or closed quote for its customer; null while the quote is open. */
 export function stateOf(quote: PublicQuote): LetterState | null {
   const { status, open, partnerName, decidedAt, acceptedBy, declineReason, validUntil } = quote;
   const on = decidedAt ? ` on ${formatDateTime(decidedAt)}` : '';

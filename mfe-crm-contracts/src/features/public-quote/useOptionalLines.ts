@@ -3,16 +3,16 @@ import type { PublicQuote, QuoteLine } from '@techadds/shared/contract/quotes/en
 import { computeQuoteTotals } from '@techadds/shared/contract/quotes/totals';
 
 export interface ChosenLine extends QuoteLine {
-  /** Where it stands in the quote; the first line is 0. */
+  /** Index in the quote, from 0. */
   position: number;
-  /** After what is off it, before what is off the whole. */
+  /** After the line's own discount, before the discount on the whole quote. */
   netCents: number;
 }
 
-// Where a quote changes while somebody reads it, what they chose holds for the lines that stay.
+// If the quote changes while it is open, the choices still apply to lines that stay in place.
 const keyOf = (line: QuoteLine, position: number) => `${position} ${line.name}`;
 
-/** The lines of a quote as its customer has chosen among them, and what they come to. */
+/** The lines of a quote with the customer's choices, and the resulting totals. */
 export function useChoice({ lines, discount }: PublicQuote) {
   const [taken, setTaken] = useState<Readonly<Record<string, boolean>>>({});
   const chosen = lines.map((line, position) => ({ ...line, selected: taken[keyOf(line, position)] ?? line.selected }));
@@ -21,7 +21,7 @@ export function useChoice({ lines, discount }: PublicQuote) {
   return {
     lines: shown,
     totals,
-    /** Positions of the optional lines that are taken. */
+    /** Positions of the selected optional lines. */
     selectedOptional: shown.filter(({ optional, selected }) => optional && selected).map(({ position }) => position),
     take: (line: ChosenLine, selected: boolean) => setTaken({ ...taken, [keyOf(line, line.position)]: selected }),
   };

@@ -1,10 +1,10 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Box } from '@techadds/shared/ui';
 
-/** What the help button is wide, with the room around it. */
+/** Width of the help button with its margins. */
 const helpPx = 140;
 
-/** The end of a long form, always in view; where it reaches under the help button, that moves up. */
+/** The sticky action bar of a long form. Where it would cover the help button, that moves up. */
 export function ActionBar({ children }: { children: ReactNode }) {
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => {

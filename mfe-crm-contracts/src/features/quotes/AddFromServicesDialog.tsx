@@ -7,7 +7,7 @@ import { Dialog } from '@techadds/shared/ui/dialog';
 import { IconPlus } from '@techadds/shared/ui/icons';
 import { emptyLine, typedMoney, typedRate, type TypedLine } from './quote.form-values';
 
-/** A package of a service as a line of a quote. */
+/** Converts a package of a service to a line of a quote. */
 export const lineOf = ({ id, name, unit, taxBp }: Service, entry: Service['packages'][number], quantity = 1): TypedLine =>
   emptyLine({
     name: `${name}, ${entry.name}`,

@@ -14,11 +14,11 @@ import { NoSuchQuote } from './QuoteNotFound';
 import { QuoteForm } from './QuoteForm';
 import { typedOf } from './quote.form-values';
 
-/** Changes a quote that was not sent yet. */
+/** Edits a quote that has not been sent yet. */
 export function EditQuotePage() {
   const { id = '' } = useParams();
   const { data, error, refetch } = useQuery({ ...apiQuery(getQuote, { params: { id } }), refetchOnWindowFocus: false });
-  // The form begins with what was loaded first; what others save meanwhile is met when it is sent.
+  // The form keeps the version that was loaded first; a conflict with a newer version is detected when it is saved.
   const [first, setFirst] = useState<QuoteDetail>();
   if (data && first?.id !== data.id) setFirst(data);
   const crumbs = [{ label: 'Quotes', to: paths.quotes }, ...(data ? [{ label: data.title, to: paths.quote(id) }] : [])];

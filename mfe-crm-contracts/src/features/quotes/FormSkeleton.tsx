@@ -1,6 +1,6 @@
 import { Grid, Skeleton, Stack } from '@techadds/shared/ui';
 
-/** The form of a quote before it is there. */
+/** The placeholder of the quote form while it loads. */
 export const FormSkeleton = () => (
   <Grid
     role="status"

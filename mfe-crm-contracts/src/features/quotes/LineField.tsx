@@ -4,14 +4,14 @@ import { narrow } from './line-styles';
 
 interface LineFieldProps {
   label: string;
-  /** The id of the words on what is wrong with the line, where this is part of it. */
+  /** The id of the line's error message, if this field has an error. */
   wrong?: string | undefined;
-  /** As wide as two on a phone. */
+  /** Spans both columns on a phone. */
   wide?: boolean;
   children: ReactElement<{ id?: string; 'aria-invalid'?: boolean; 'aria-describedby'?: string }>;
 }
 
-/** One field of a line: its label stands above it on phones, and in the head of the column elsewhere. */
+/** A field of a line. Its label is visible above it on phones; elsewhere the column header shows it. */
 export function LineField({ label, wrong, wide, children }: LineFieldProps) {
   const id = useId();
   return (
@@ -24,7 +24,7 @@ export function LineField({ label, wrong, wide, children }: LineFieldProps) {
   );
 }
 
-/** What is wrong with a line, each field by its name. */
+/** The errors of a line, each with the label of its field. */
 export function LineProblems({ id, problems }: { id: string; problems: readonly { label: string; words: string }[] }) {
   if (problems.length === 0) return null;
   return (

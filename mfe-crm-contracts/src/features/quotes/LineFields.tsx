@@ -16,14 +16,14 @@ interface LineFieldsProps {
   isNew: boolean;
   described: boolean;
   patch: (change: Partial<TypedLine>) => void;
-  /** The id of the words on what is wrong, where the part is. */
+  /** The id of the error message, if the field has an error. */
   wrongOf: (part: Part) => string | undefined;
   menu: ReactNode;
 }
 
 const unitOptions = units.map((unit) => ({ value: unit, label: unit }));
 
-/** The fields of a line: a row of a table, or under each other on phones. */
+/** The fields of a line: a table row, or stacked on phones. */
 export function LineFields({ line, title, net, isOpen, isNew, described, patch, wrongOf: is, menu }: LineFieldsProps) {
   const { name, description, quantity, unit, price, discount, tax, optional, selected } = line;
   return (

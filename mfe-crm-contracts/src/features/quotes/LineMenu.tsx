@@ -16,7 +16,7 @@ interface LineMenuProps {
 const icon = { size: 15, stroke: 1.75, 'aria-hidden': true } as const;
 const dots = <IconDots />;
 
-/** What else can be done with a line. */
+/** The menu with the further actions of a line. */
 export function LineMenu({ title, optional, isFirst, isLast, described, onDescribe, onAct }: LineMenuProps) {
   const label = `Actions for ${title}`;
   const items = (): MenuItem[] => [

@@ -11,7 +11,7 @@ interface LineSummaryProps {
   onToggle: () => void;
 }
 
-/** A line on a phone: what, how many, what it comes to. A press opens its fields. */
+/** A collapsed line on a phone: name, quantity and net amount. A press opens its fields. */
 export const LineSummary = ({ title, quantity, unit, net, isOpen, muted, onToggle }: LineSummaryProps) => (
   <Box
     asChild

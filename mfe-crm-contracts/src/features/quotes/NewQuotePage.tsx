@@ -11,7 +11,7 @@ import { FormSkeleton } from './FormSkeleton';
 import { useAdding } from './useCreateQuote';
 import { useStart } from './useQuoteDefaults';
 
-/** Begins a quote, as a draft: from nothing, for a customer, or as the answer to a request. */
+/** Creates a draft quote: empty, for a customer, or from a quote request. */
 export function NewQuotePage() {
   const { user } = useAuth();
   const tenant = useQuery({ ...apiQuery(getTenant, { params: { id: user?.tenantId ?? '' } }), staleTime: 60_000, enabled: user !== null });

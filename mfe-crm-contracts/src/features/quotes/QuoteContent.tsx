@@ -4,7 +4,7 @@ import { QuoteHistory } from './QuoteHistory';
 import { QuoteLinesTable } from './QuoteLinesTable';
 import { QuoteNote } from './QuoteStatusNote';
 
-/** What its customer reads, and what happened to it. */
+/** The content that the customer reads, and the timeline. */
 export function QuoteContent({ quote }: { quote: QuoteDetail }) {
   const { intro, terms } = quote;
   return (

@@ -8,7 +8,7 @@ import { Avatar, Box, Card, CopyButton, Countdown, DescriptionList, Flex, Span, 
 import { QuoteTotalsCard } from './QuoteTotalsCard';
 import { wholeLink } from './useQuoteActions';
 
-/** Who it is for, until when, what became of it, and what it comes to. */
+/** The facts of a quote: customer, validity, decision and total. */
 export function QuoteFacts({ quote }: { quote: QuoteDetail }) {
   const { customer, partner, request, acceptedBy, declineReason, contract, link, sentAt, viewedAt, decidedAt, createdAt } = quote;
   const role = useAuth().user?.role;
@@ -76,7 +76,7 @@ export function QuoteFacts({ quote }: { quote: QuoteDetail }) {
   );
 }
 
-/** The last day; while an answer is waited for, also how long that is. */
+/** The last day; while the customer has not decided, also the time left. */
 function ValidUntil({ quote }: { quote: QuoteDetail }) {
   const end = endOfValidity(quote.validUntil);
   const past = useIsPast(end);

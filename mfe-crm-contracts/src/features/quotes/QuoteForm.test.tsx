@@ -24,7 +24,7 @@ const row = (n: number) => within(screen.getByRole('group', { name: `Line ${n}` 
 const save = () => screen.getByRole('button', { name: 'Save quote' });
 const totals = () => within(screen.getByRole('complementary', { name: 'Totals and checks' }));
 
-/** Types over what is there. */
+/** Replaces the values of the fields in row `n`. */
 async function fill(n: number, values: Record<string, string>) {
   for (const [label, value] of Object.entries(values)) {
     const field = row(n).getByLabelText(label);
@@ -46,7 +46,7 @@ beforeEach(() => {
   mockEndpoint(listCustomers, singlePage([oakmont]));
 });
 
-test('vector C as it is typed: the total follows line by line, with what it could be with options', async () => {
+test('updates the totals of vector C with each line, also with options', async () => {
   open();
   await screen.findByRole('form', { name: 'Quote' });
   await fill(1, { Item: 'Firewall engineer', Quantity: '10', Unit: 'hour', Price: '120', Discount: '10%', Tax: '20' });
@@ -54,7 +54,7 @@ test('vector C as it is typed: the total follows line by line, with what it coul
   await userEvent.click(screen.getByRole('button', { name: 'Add line' }));
   expect(row(2).getByLabelText('Item')).toHaveFocus();
   await fill(2, { Item: 'Appliance', Price: '499.99' });
-  // Enter in the last line begins another one.
+  // Enter in the last line adds a line.
   await userEvent.type(row(2).getByLabelText('Price'), '{Enter}');
   await fill(3, { Item: 'Licence transfer', Quantity: '3', Price: '33.33', Tax: '0' });
   for (const amount of ['$1,799.98', '−$120.00', '$1,679.98', '$316.00', '$1,995.98']) expect(totals().getByText(amount)).toBeVisible();
@@ -68,7 +68,7 @@ test('vector C as it is typed: the total follows line by line, with what it coul
   expect(totals().getByText('$3,015.98')).toBeVisible();
 });
 
-test('what a quote still needs is listed, and gone from the list once it is there', async () => {
+test('lists what the quote still needs, and updates the list as fields are filled', async () => {
   open();
   for (const words of ['Choose a customer', 'Line 1 has no name']) expect(await screen.findByText(words)).toBeVisible();
   await chooseOakmont();
@@ -81,7 +81,7 @@ test('what a quote still needs is listed, and gone from the list once it is ther
   expect(screen.getByText('Its last day is past')).toBeVisible();
 });
 
-test('it is sent as typed, once for a double press', async () => {
+test('sends the quote as entered, once on a double click', async () => {
   const received = mockEndpoint(createQuote, () => new Promise<QuoteDetail>((resolve) => setTimeout(resolve, 50, quote())));
   mockEndpoint(getQuote, quote());
   open();
@@ -115,7 +115,7 @@ test('it is sent as typed, once for a double press', async () => {
   });
 });
 
-test('what is wrong is said by its line, the first is focused, and it goes once it is right', async () => {
+test('shows errors at their line, focuses the first, and clears an error once it is fixed', async () => {
   const received = mockEndpoint(createQuote, quote());
   open();
   await screen.findByRole('form', { name: 'Quote' });
@@ -132,7 +132,7 @@ test('what is wrong is said by its line, the first is focused, and it goes once 
   expect(received).toHaveLength(0);
 });
 
-test('the server’s words land under what they speak of, and what was typed stays', async () => {
+test('shows server errors at their fields, and keeps the entered values', async () => {
   mockEndpoint(createQuote, mockError(422, { error: 'Wrong', fields: { 'lines.1.name': 'Too long for the invoice.', title: 'Taken.' } }));
   open();
   await userEvent.type(await screen.findByLabelText('Title'), 'Refresh');
@@ -146,7 +146,7 @@ test('the server’s words land under what they speak of, and what was typed sta
   expect(screen.getByLabelText('Title')).toHaveValue('Refresh');
 });
 
-test('a failure keeps the form and says its reference', async () => {
+test('keeps the form after a failure and shows the reference', async () => {
   mockEndpoint(getQuote, quote());
   mockEndpoint(updateQuote, mockError(503, { error: 'The database is away', cid: 'ref-5' }));
   open(`/quotes/${id(1)}/edit`);
@@ -156,7 +156,7 @@ test('a failure keeps the form and says its reference', async () => {
   expect(screen.getByLabelText('Title')).toHaveValue('Firewall refresh, 3 sites!');
 });
 
-test('a change says which version it is of; where there is a newer one, that can be taken instead', async () => {
+test('sends the version that an edit is based on, and offers to load a newer one', async () => {
   mockEndpoint(getQuote, quote());
   const received = mockEndpoint(updateQuote, mockError(409, { code: 'changed_meanwhile', error: 'Somebody else changed this quote.' }));
   open(`/quotes/${id(1)}/edit`);
@@ -166,14 +166,14 @@ test('a change says which version it is of; where there is a newer one, that can
   expect(received[0]?.body).toMatchObject({ updatedAt: quote().updatedAt, title: 'Firewall refresh, 3 sites!' });
 });
 
-test('a quote that was sent is not changed', async () => {
+test('does not let a sent quote be edited', async () => {
   mockEndpoint(getQuote, quote({ status: 'sent', allowedActions: ['duplicate', 'void'] }));
   open(`/quotes/${id(1)}/edit`);
   expect(await screen.findByText('This quote can no longer be edited')).toBeVisible();
   expect(screen.queryByLabelText('Title')).toBeNull();
 });
 
-test('lines are moved by keyboard, doubled and removed; what was removed comes back', async () => {
+test('moves lines by keyboard, duplicates and removes them, and restores a removed line with undo', async () => {
   mockEndpoint(getQuote, quote({ lines: [line({ name: 'One' }), line({ name: 'Two' }), line({ name: 'Option', optional: true })] }));
   open(`/quotes/${id(1)}/edit`);
   await screen.findByRole('form', { name: 'Quote' });
@@ -192,7 +192,7 @@ test('lines are moved by keyboard, doubled and removed; what was removed comes b
   expect(items()).toEqual(['Two', 'One', 'One', 'Option']);
 });
 
-test('a package of a service becomes a line with its price and tax', async () => {
+test('adds a package of a service as a line with its price and tax', async () => {
   const asked = mockEndpoint(listServices, { ...singlePage([service]), counts: { all: 1, live: 1, draft: 0, flagship: 0 } });
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'From services' }));
@@ -205,7 +205,7 @@ test('a package of a service becomes a line with its price and tax', async () =>
   expect(asked.at(-1)?.query).toMatchObject({ shown: 'live', query: 'web' });
 });
 
-test('the answer to a request begins with what was asked, and for whom where that is certain', async () => {
+test('prefills the request’s service, and its customer if the match is unambiguous', async () => {
   mockEndpoint(getQuoteRequest, {
     ...{ id: id(30), service: { id: service.id, name: service.name }, partner: service.partner, customerName: 'Oakmont Schools' },
     ...{ package: 'Standard', quantity: 3, message: 'Soon.', quote: null, createdAt: '2026-11-20T09:00:00.000Z' },
@@ -224,7 +224,7 @@ test('the answer to a request begins with what was asked, and for whom where tha
   });
 });
 
-test('of two customers with the same name nobody is chosen', async () => {
+test('selects no customer if two have the same name', async () => {
   mockEndpoint(listCustomers, singlePage([oakmont, customer(8, 'Oakmont Schools', 'office@oakmont.example')]));
   mockEndpoint(getQuoteRequest, {
     ...{ id: id(30), service: { id: service.id, name: service.name }, partner: service.partner, customerName: 'Oakmont Schools' },
@@ -236,7 +236,7 @@ test('of two customers with the same name nobody is chosen', async () => {
   expect(row(1).getByLabelText('Item')).toHaveValue('Web app penetration test');
 });
 
-test('a quote for a customer begins with them', async () => {
+test('preselects the customer named in the URL', async () => {
   mockEndpoint(getCustomer, { ...oakmont, partner: null, quoteCount: 0, contractCount: 0, timeline: [] });
   open(`/quotes/new?customer=${oakmont.id}`);
   expect(await screen.findByRole('combobox', { name: 'Customer' })).toHaveValue('Oakmont Schools');

@@ -20,14 +20,14 @@ const twoColumns = { gridTemplateColumns: 'minmax(0, 1fr)', _cSm: { gridTemplate
 interface QuoteFormProps {
   start: Typed;
   currency: string;
-  /** It can be sent as it is, to learn what is missing. */
+  /** A new form can be submitted untouched, to learn which fields are missing. */
   isNew?: boolean;
-  /** Sends it; throws the reason where it was refused. */
+  /** Sends the quote. Rejects with the error of a failed request. */
   onSave: (body: QuoteBody) => Promise<void>;
   notice?: ReactNode;
 }
 
-/** The form of a quote, new or not. What it comes to and what it still needs stand beside it as it is typed. */
+/** The form of a new or existing quote, with live totals and the send checklist beside it. */
 export function QuoteForm({ start, currency, isNew = false, onSave, notice }: QuoteFormProps) {
   const form = useContractForm<QuoteInput, Typed>(QuoteSchema, start, bodyOf);
   const { register, getFieldError, setValue, useWatch } = form;
@@ -56,7 +56,7 @@ export function QuoteForm({ start, currency, isNew = false, onSave, notice }: Qu
   const save = form.handleSubmit((said) => keep(said as QuoteBody));
 
   const saveByKey = () => {
-    // An amount is written out when it is left: first, or what the server says of its line would be taken for outdated by that.
+    // Blur first: an amount is formatted on blur, and doing that after the response would clear the server error of its line.
     const field = document.activeElement;
     if (field instanceof HTMLElement) {
       field.blur();

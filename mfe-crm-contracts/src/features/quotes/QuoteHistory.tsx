@@ -3,7 +3,7 @@ import { Box, Heading, Span } from '@techadds/shared/ui';
 import { Timeline } from '@techadds/shared/ui/steps';
 import { quoteEventLabels, statusOfQuoteEvent } from './quote-events.labels';
 
-/** What happened to a quote, newest first. */
+/** The timeline of a quote, newest first. */
 export function QuoteHistory({ quote: { timeline } }: { quote: QuoteDetail }) {
   return (
     <Box as="section" aria-labelledby="timeline">

@@ -11,28 +11,28 @@ import { typedMoney, type TypedLine } from './quote.form-values';
 
 interface QuoteLineRowProps {
   line: TypedLine;
-  /** Its place among all lines. */
+  /** Index among all lines. */
   at: number;
-  /** Undefined while it cannot be read. */
+  /** Undefined while the line cannot be parsed. */
   netCents: number | undefined;
   wrong: LineWrong | undefined;
   isFirst: boolean;
   isLast: boolean;
-  /** It was just added: its name is typed next. */
+  /** The line was just added: its name gets the focus. */
   isNew: boolean;
   onPatch: (key: number, change: Partial<TypedLine>) => void;
   onAct: (key: number, act: LineAct) => void;
-  /** Enter was pressed in it. */
+  /** Called when Enter is pressed in a field. */
   onNext: (key: number) => void;
 }
 
 const sameFields = (a: object, b: object) => Object.entries(a).every(([name, value]) => b[name as never] === value);
 
-/** The form library hands out copies, so lines are compared by what is in them. */
+/** The form library returns copies, so lines are compared by value. */
 const isSame = ({ line, ...before }: QuoteLineRowProps, { line: next, ...after }: QuoteLineRowProps) =>
   sameFields(line, next) && sameFields(before, after);
 
-/** One line of a quote that is being written. Drawn again only when it changes itself: there may be a hundred. */
+/** An editable line of a quote. Memoized by value, since a quote may have a hundred lines. */
 export const QuoteLineRow = memo(function Row(props: QuoteLineRowProps) {
   const { line, at, netCents, wrong, isFirst, isLast, isNew, onPatch, onAct, onNext } = props;
   const { key, name, description, quantity, unit, optional, selected } = line;
@@ -51,7 +51,7 @@ export const QuoteLineRow = memo(function Row(props: QuoteLineRowProps) {
       event.preventDefault();
       return onAct(key, event.key === 'ArrowUp' ? 'up' : 'down');
     }
-    // As in a table of figures; Ctrl and Enter still save the whole.
+    // Enter moves to the next line, as in a spreadsheet; Ctrl+Enter still saves the form.
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || !(event.target instanceof HTMLInputElement)) return;
     event.preventDefault();
     onNext(key);

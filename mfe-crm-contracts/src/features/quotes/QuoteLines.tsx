@@ -16,16 +16,16 @@ interface QuoteLinesProps {
   lines: readonly TypedLine[];
   nets: QuoteTotals['lines'];
   wrongOf: (at: number) => LineWrong | undefined;
-  /** What is wrong with all of them. */
+  /** An error that concerns all lines. */
   problem: string | undefined;
   change: ReturnType<typeof useLines>;
-  /** Takes one from the services. */
+  /** Opens the dialog that adds a line from a service. */
   onChoose: () => void;
-  /** What is off the whole. */
+  /** The field for the discount on the whole quote. */
   discount: ReactNode;
 }
 
-/** The lines of a quote that is being written: those that count, then those that its customer may switch on. */
+/** The editable lines of a quote: fixed lines first, then the ones that the customer may switch on. */
 export function QuoteLines({ lines, nets, wrongOf, problem, change, onChoose, discount }: QuoteLinesProps) {
   const firstOptional = lines.findIndex(({ optional }) => optional);
   return (

@@ -25,7 +25,7 @@ const Head = ({ label, end, css }: { label: string; end?: boolean; css?: object 
 
 const quantityOf = ({ quantity }: QuoteLine) => quantity.toLocaleString('en-US', { maximumFractionDigits: 3 });
 
-/** The lines of a quote with what each comes to; on phones without the parts that this follows from. */
+/** The lines of a quote with their net amounts; on phones without unit, price, discount and tax. */
 export function QuoteLinesTable({ quote: { lines, totals, currency } }: { quote: QuoteDetail }) {
   const money = (cents: number) => formatMoney(cents, currency);
   const all = lines.map((line, at) => ({ line, at }));

@@ -3,7 +3,7 @@ import { paths } from '@techadds/shared/paths';
 import { ButtonLink, EmptyState, ErrorNotice } from '@techadds/shared/ui';
 import { IconFileText } from '@techadds/shared/ui/icons';
 
-/** A quote that is not there, or did not load. */
+/** Shown when a quote does not exist or failed to load. */
 export function NoSuchQuote({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
   if (error.status !== 404 && error.status !== 422)
     return <ErrorNotice title="This quote didn’t load" reassurance="The quote itself is not affected." error={error} onRetry={onRetry} />;

@@ -25,7 +25,7 @@ const more = async (name: string) => {
 const sent = (changes: Partial<QuoteDetail> = {}) =>
   quote({ status: 'sent', link: '/auth/q/token', sentAt: '2026-11-18T09:00:00.000Z', allowedActions: ['duplicate', 'void'], ...changes });
 
-test('a quote shows what it says, what it comes to and what happened to it', async () => {
+test('shows the content, total and timeline of a quote', async () => {
   const lines = [line({ discount: { type: 'percent', value: 1000 } }), line({ name: 'Monitoring', optional: true, selected: false })];
   open(quote({ lines, intro: 'Thank you.', terms: 'Payable in 14 days.' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'QT-2026-0124' })).toBeVisible();
@@ -36,7 +36,7 @@ test('a quote shows what it says, what it comes to and what happened to it', asy
   expect(screen.getByText(/an e-mail goes to it@oakmont\.example/)).toBeVisible();
 });
 
-test('sending says to whom first, is sent once for a double press, and shows only then', async () => {
+test('confirms the recipient, sends once on a double click, and updates only after the response', async () => {
   const received = mockEndpoint(sendQuote, () => new Promise<QuoteDetail>((resolve) => setTimeout(resolve, 50, sent())));
   open(quote());
   await userEvent.click(await screen.findByRole('button', { name: 'Send quote' }));
@@ -50,7 +50,7 @@ test('sending says to whom first, is sent once for a double press, and shows onl
   expect(await screen.findByRole('button', { name: 'Copy customer link' })).toBeVisible();
 });
 
-test('what keeps it from being sent is said, and the draft stays', async () => {
+test('shows why a quote cannot be sent, and leaves it a draft', async () => {
   mockEndpoint(sendQuote, mockError(422, { error: 'Not complete', fields: { lines: 'Add at least one line.' } }));
   open(quote());
   await userEvent.click(await screen.findByRole('button', { name: 'Send quote' }));
@@ -59,7 +59,7 @@ test('what keeps it from being sent is said, and the draft stays', async () => {
   expect(screen.getByText('Draft')).toBeInTheDocument();
 });
 
-test('voiding asks for a reason', async () => {
+test('requires a reason to void a quote', async () => {
   const received = mockEndpoint(voidQuote, sent({ status: 'voided' }));
   open(sent());
   await more('Void');
@@ -72,7 +72,7 @@ test('voiding asks for a reason', async () => {
   expect(received.map(({ body }) => body)).toEqual([{ reason: 'Another scope.' }]);
 });
 
-test('what is archived comes back by undo', async () => {
+test('restores an archived quote with undo', async () => {
   const archived = quote({ archivedAt: '2026-11-20T09:00:00.000Z', allowedActions: ['restore'] });
   mockEndpoint(archiveQuote, archived);
   const restored = mockEndpoint(restoreQuote, quote());
@@ -89,7 +89,7 @@ test('what is archived comes back by undo', async () => {
   expect(await screen.findByRole('button', { name: 'Send quote' })).toBeVisible();
 });
 
-test('where archiving is refused the quote is as it was, and the reason is said', async () => {
+test('reverts a rejected archive action and shows the reason', async () => {
   mockEndpoint(archiveQuote, mockError(409, { error: 'It was sent meanwhile.' }));
   open(quote());
   await more('Archive');
@@ -97,7 +97,7 @@ test('where archiving is refused the quote is as it was, and the reason is said'
   expect(screen.queryByText('Archived')).toBeNull();
 });
 
-test('an accepted quote becomes a contract, which it leads to from then on', async () => {
+test('creates a contract from an accepted quote and opens it', async () => {
   mockEndpoint(convertQuote, { id: id(40), number: 'CT-2026-0007' } as never);
   open(
     sent({ status: 'accepted', acceptedBy: 'Mira Holm', decidedAt: '2026-11-19T09:00:00.000Z', allowedActions: ['duplicate', 'convert'] }),
@@ -108,12 +108,12 @@ test('an accepted quote becomes a contract, which it leads to from then on', asy
   await waitFor(() => expect(currentUrl()).toBe(`/contracts/${id(40)}`));
 });
 
-test('a converted quote leads to its contract', async () => {
+test('links a converted quote to its contract', async () => {
   open(sent({ status: 'converted', contract: { id: id(40), number: 'CT-2026-0007' }, allowedActions: ['duplicate'] }));
   expect(await screen.findByRole('link', { name: 'Open CT-2026-0007' })).toHaveAttribute('href', `/contracts/${id(40)}`);
 });
 
-test('a declined quote says why, and a copy of it is changed next', async () => {
+test('shows why a quote was declined, and opens a duplicate for editing', async () => {
   mockEndpoint(duplicateQuote, quote({ id: id(5), number: 'QT-2026-0125' }));
   open(sent({ status: 'declined', declineReason: 'Too expensive.', decidedAt: '2026-11-19T09:00:00.000Z' }));
   expect(await screen.findByText('Too expensive.')).toBeVisible();
@@ -122,7 +122,7 @@ test('a declined quote says why, and a copy of it is changed next', async () => 
   await waitFor(() => expect(currentUrl()).toBe(`/quotes/${id(5)}/edit`));
 });
 
-test('a quote that is not there is told from one that did not load', async () => {
+test('distinguishes an unknown quote from one that failed to load', async () => {
   mockEndpoint(getQuote, mockError(404, { error: 'There is no such quote.' }));
   const first = renderMfe(mfe, `/quotes/${id(1)}`, 'admin');
   expect(await screen.findByText('There is no such quote')).toBeVisible();

@@ -22,7 +22,7 @@ const VoidDialog = lazyComponent(() => import('./VoidDialog').then((part) => par
 const crumbs = [{ label: 'Quotes', to: paths.quotes }];
 const icon = { size: 15, stroke: 1.75, 'aria-hidden': true } as const;
 
-/** One quote as its seller sees it: what it says, how far it is, and what can be done with it. */
+/** A quote as the partner sees it: content, status and actions. */
 export function QuotePage() {
   const { id = '' } = useParams();
   const { data, error, refetch } = useQuery(apiQuery(getQuote, { params: { id } }));

@@ -13,7 +13,7 @@ interface QuotePrimaryProps {
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 
-/** The one act that comes next for a quote. */
+/** The primary action for the quote's current state. */
 export function QuotePrimary({ quote, actions, onSend }: QuotePrimaryProps) {
   const { allowedActions, contract, link } = quote;
   if (contract)

@@ -31,7 +31,7 @@ const Left = ({ until }: { until: string }) => (
   </Span>
 );
 
-/** Who is waited for, and what comes next. */
+/** The status of a quote in words: who acts next, and how. */
 export function QuoteNote({ quote }: { quote: QuoteDetail }) {
   const { tone, icon: Icon } = getStatusMeta(quoteStates, quote.status);
   return (

@@ -13,7 +13,7 @@ const Row = ({ label, value }: { label: string; value: string }) => (
   </Flex>
 );
 
-/** What a quote comes to, part by part. */
+/** The total of a quote with its breakdown. */
 export function QuoteTotalsCard({ totals, currency }: { totals: QuoteTotals; currency: string }) {
   const { grossCents, discountCents, netCents, taxes, totalCents, upToCents } = totals;
   const money = (cents: number) => formatMoney(cents, currency);

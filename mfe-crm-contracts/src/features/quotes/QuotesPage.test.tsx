@@ -12,7 +12,7 @@ beforeEach(() => {
   mockEndpoint(listSavedViews, { items: [], meta: { total: 0, limit: 50, offset: 0, sort: 'name', order: 'asc', hasMore: false } });
 });
 
-test('quotes are listed with whom they are for, how far they are and what they come to', async () => {
+test('lists quotes with customer, status and total', async () => {
   mockEndpoint(listQuotes, listed([quote({ status: 'viewed' })]));
   open();
   const row = (await screen.findByText('QT-2026-0124')).closest('tr')!;
@@ -23,13 +23,13 @@ test('quotes are listed with whom they are for, how far they are and what they c
   expect(screen.queryByRole('columnheader', { name: /Partner/ })).toBeNull();
 });
 
-test('administrators see whose quotes they are', async () => {
+test('shows administrators the partner of each quote', async () => {
   mockEndpoint(listQuotes, listed([quote()]));
   open('/quotes', 'admin');
   expect(await screen.findByText('Halden Systems')).toBeVisible();
 });
 
-test('tabs, search and what was archived go into the address and to the server', async () => {
+test('puts tab, search and the archived filter into the URL and the request', async () => {
   const received = mockEndpoint(listQuotes, listed([quote()]));
   open();
   await screen.findByText('QT-2026-0124');
@@ -42,7 +42,7 @@ test('tabs, search and what was archived go into the address and to the server',
   expect(received.at(-1)?.query).toMatchObject({ archived: '1' });
 });
 
-test('a row leads to its quote, and what is no filter is left out', async () => {
+test('links each row to its quote, and ignores unknown filters', async () => {
   const received = mockEndpoint(listQuotes, listed([quote()]));
   open('/quotes?status=nonsense&customerId=1');
   expect(await screen.findByRole('link', { name: /Firewall refresh/ })).toHaveAttribute('href', `/quotes/${id(1)}`);
@@ -50,7 +50,7 @@ test('a row leads to its quote, and what is no filter is left out', async () => 
   expect(received[0]?.query).not.toHaveProperty('customerId');
 });
 
-test('nothing yet, no match and not loaded are three different screens', async () => {
+test('shows different screens for no quotes, no match and a failed request', async () => {
   mockEndpoint(listQuotes, listed([]));
   const first = open();
   expect(await screen.findByText('Write your first quote')).toBeVisible();

@@ -34,7 +34,7 @@ const sorts = [
   { value: 'total.desc', label: 'Largest first' },
 ];
 
-/** Rows of one page in one currency can be added up; others cannot. */
+/** The total of the rows on this page; undefined if they have different currencies. */
 function sumOf(quotes: readonly Quote[]): string | undefined {
   const [first] = quotes;
   if (!first || quotes.some(({ currency }) => currency !== first.currency)) return undefined;
@@ -50,7 +50,7 @@ const NewLink = () => (
   </ButtonLink>
 );
 
-/** The quotes of a partner, or of all partners for administrators, newest first; archived ones where they are asked for. */
+/** The quotes of a partner, or of all partners for administrators, newest first; archived ones with the filter. */
 export function QuotesPage() {
   const role = useAuth().user?.role;
   const ofPartners = role !== undefined && getScope('quotes.read', role) === 'tenant';

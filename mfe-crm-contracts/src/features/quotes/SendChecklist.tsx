@@ -9,7 +9,7 @@ interface Check {
   words: string;
 }
 
-/** What a quote needs before it can be sent, and whether it has it. */
+/** The requirements for sending a quote, each with whether it is met. */
 export function checksOf({
   customerId,
   customer,
@@ -46,7 +46,7 @@ export function checksOf({
   ];
 }
 
-/** The list of what is there and what is missing, as it is typed. */
+/** The checklist, updated as the form is filled in. */
 export const BeforeSending = ({ checks }: { checks: readonly Check[] }) => (
   <Card title="Before you send">
     <Box as="ul" listStyle="none" display="grid" gap="2.5" textStyle="sm">

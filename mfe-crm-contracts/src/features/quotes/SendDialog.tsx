@@ -8,7 +8,7 @@ import { ConfirmDialog } from '@techadds/shared/ui/dialog';
 
 const Strong = (props: { children: string }) => <Span fontWeight="medium" color="fg" overflowWrap="anywhere" {...props} />;
 
-/** Says to whom what goes, and sends it once that is agreed to: a letter cannot be taken back. */
+/** Confirms the recipient before the quote is sent: an e-mail cannot be undone. */
 export function SendDialog({ quote, onClose }: { quote: QuoteDetail; onClose: () => void }) {
   const { id, number, customer, totalCents, currency, validUntil } = quote;
   const { mutate, isPending, error } = useApiMutation(sendQuote);

@@ -1,7 +1,7 @@
 import { useId, type ComponentProps } from 'react';
 import { Box, Flex, Input, Text } from '@techadds/shared/ui';
 
-/** What is off the whole, under the lines. */
+/** The discount on the whole quote, under the lines. */
 export function WholeDiscount({ error, ...input }: ComponentProps<typeof Input> & { error: string | undefined }) {
   const id = useId();
   return (

@@ -5,7 +5,7 @@ import { submitOnCtrlEnter, useContractForm } from '@techadds/shared/patterns/fo
 import { Button, ErrorNotice, Field, Stack, Text, Textarea, toast } from '@techadds/shared/ui';
 import { Dialog } from '@techadds/shared/ui/dialog';
 
-/** Takes a quote back that was sent, with the reason for the history. */
+/** Voids a sent quote, with a reason for the history. */
 export function VoidDialog({ quote, onClose }: { quote: QuoteDetail; onClose: () => void }) {
   const { id, number, customer } = quote;
   const { register, getFieldError, handleSubmit, applyServerErrors } = useContractForm(VoidQuote, { reason: '' });

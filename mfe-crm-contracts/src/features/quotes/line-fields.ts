@@ -1,4 +1,4 @@
-/** What the parts of a line are called, by the names of the contract. */
+/** Labels of the line fields, by their name in the contract. */
 export const labels = {
   name: 'Item',
   description: 'Description',

@@ -1,23 +1,23 @@
 import { emptyLine, type TypedLine } from './quote.form-values';
 
-/** What can be done with a line of a quote that is being written. */
+/** An action on a line of the quote form. */
 export type LineAct = 'up' | 'down' | 'duplicate' | 'toggleOptional' | 'remove';
 
-/** What is not optional stands before what is, and keeps its order. */
+/** Fixed lines before optional ones, otherwise in order. */
 const sorted = (lines: readonly TypedLine[]) => [...lines.filter(({ optional }) => !optional), ...lines.filter(({ optional }) => optional)];
 
-/** The lines with one more: after the others of its kind. */
+/** Adds a line after the others of its kind (fixed or optional). */
 export const withLine = (lines: readonly TypedLine[], line: TypedLine): TypedLine[] => sorted([...lines, line]);
 
-/** The lines with one that was removed, where it was or as near as can be. */
+/** Restores a removed line at its previous position, or as close to it as possible. */
 export const withLineBack = (lines: readonly TypedLine[], line: TypedLine, at: number): TypedLine[] =>
   sorted([...lines.slice(0, at), line, ...lines.slice(at)]);
 
-/** Whether the line has one of its kind above, or below. */
+/** Whether the line can swap places with the next line of its kind in this direction. */
 export const canMove = (lines: readonly TypedLine[], at: number, by: -1 | 1): boolean =>
   lines[at + by] !== undefined && lines[at + by]!.optional === lines[at]!.optional;
 
-/** The lines after one was moved, doubled, made optional or not, or removed. */
+/** Applies an action to the line at this index. */
 export function acted(lines: readonly TypedLine[], at: number, act: LineAct): TypedLine[] {
   const line = lines[at];
   if (!line) return [...lines];
@@ -31,7 +31,7 @@ export function acted(lines: readonly TypedLine[], at: number, act: LineAct): Ty
     case 'duplicate':
       return [...lines.slice(0, at + 1), emptyLine(line), ...lines.slice(at + 1)];
     case 'toggleOptional':
-      // An option begins switched off; what is no option counts.
+      // A new option starts switched off; a fixed line always counts.
       return sorted([...rest, { ...line, optional: !line.optional, selected: line.optional }]);
     case 'remove':
       return rest;

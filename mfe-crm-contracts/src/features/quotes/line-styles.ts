@@ -1,10 +1,10 @@
-/** Below this the lines of a quote are rows that open; from it on they are a table that is typed in. */
+/** Below this width the lines of a quote are collapsible rows; above it they are an editable table. */
 export const narrow = '@container main (max-width: 859.98px)';
 
 /** The columns of the table: item, quantity, unit, price, discount, tax, net, menu. */
 export const columns = 'minmax(0, 1fr) 3.25rem 5rem 5.5rem 4.25rem 3.25rem 5.5rem 2rem';
 
-/** Fields of the table look like its text until they are pointed at, empty or wrong. */
+/** Fields of the table look like plain text unless they are hovered, focused, empty or invalid. */
 export const quiet = {
   '@container main (min-width: 860px)': {
     height: '8',
@@ -20,7 +20,7 @@ export const quiet = {
   },
 } as const;
 
-/** Which of them can be typed in shows once one is at the line. */
+/** Shows the borders of all editable fields of a hovered or focused line. */
 export const atHand = {
   '@container main (min-width: 860px)': {
     '&:is(:hover, :focus-within) :is(input, select):not(:focus-visible, [aria-invalid=true], [role=switch])': {

@@ -1,7 +1,7 @@
 import type { QuoteEventName } from '@techadds/shared/contract/quotes/states';
 import { quoteStates, serviceStates, getStatusMeta } from '@techadds/shared/ui/states';
 
-/** What somebody did, after their name, and the state whose icon it has. */
+/** The text shown after the actor's name, and the state whose icon the event uses. */
 export const quoteEventLabels: Record<QuoteEventName, [text: string, like: keyof typeof quoteStates]> = {
   created: ['began the quote', 'draft'],
   updated: ['changed the quote', 'draft'],

@@ -9,7 +9,7 @@ const [a, b, c] = [emptyLine({ name: 'a' }), emptyLine({ name: 'b' }), emptyLine
 
 beforeEach(() => Object.keys(told).forEach((key) => delete told[key]));
 
-test('what was loaded is sent as it was, but that what is optional comes last', () => {
+test('sends a loaded quote unchanged, except that optional lines come last', () => {
   const lines = [
     line({ optional: true, selected: false, name: 'Monitoring 🛰', unitPriceCents: 1, quantity: 0.005 }),
     line({ discount: { type: 'percent', value: 1050 }, taxBp: 725, serviceId: null, description: ' as typed ' }),
@@ -21,14 +21,14 @@ test('what was loaded is sent as it was, but that what is optional comes last', 
   expect(sent).toMatchObject({ discount: { type: 'fixed', value: 5 }, customerId: quote().customer.id });
 });
 
-test('what cannot be read is told of by its line, and is nothing of the total', () => {
+test('reports values that cannot be parsed by line, and leaves them out of the total', () => {
   const lines = [emptyLine({ name: 'x', quantity: '1.2345', price: 'ten', discount: '5 %%%x', tax: 'VAT' })];
   read({ ...emptyQuote(), lines });
   expect(Object.keys(told)).toEqual(['customerId', 'lines.0.quantity', 'lines.0.unitPriceCents', 'lines.0.discount', 'lines.0.taxBp']);
   expect(liveTotals(lines, '200%')).toMatchObject({ totalCents: 0, discountCents: 0 });
 });
 
-test('lines move among their own kind, and an option begins switched off', () => {
+test('moves lines among their own kind, and switches a new option off', () => {
   const lines = [a, b, c];
   expect(names(acted(lines, 1, 'up'))).toEqual(['b', 'a', 'c']);
   expect(names(acted(lines, 1, 'down'))).toEqual(['a', 'b', 'c']);

@@ -2,9 +2,9 @@ import { computeQuoteTotals, type PricedLine, type QuoteTotals } from '@techadds
 import type { QuoteBody, QuoteDetail, QuoteLine, QuoteLineBody } from '@techadds/shared/contract/quotes/endpoints';
 import { parseMoney, parseRate, toDecimalString } from '@techadds/shared/format/money';
 
-/** A line as it is typed. */
+/** The form values of a line, as text. */
 export interface TypedLine {
-  /** Tells lines apart while they have no names; never sent. */
+  /** Stable key for lines that have no name yet; never sent. */
   key: number;
   name: string;
   description: string;
@@ -19,15 +19,15 @@ export interface TypedLine {
   serviceId: string;
 }
 
-/** A quote as it is typed. */
+/** The form values of a quote, as text. */
 export interface Typed {
   customerId: string;
-  /** Whose id it is. */
+  /** Name and e-mail of the customer with this id. */
   customer: { name: string; email: string };
   title: string;
   intro: string;
   terms: string;
-  /** What is not optional comes before what is. */
+  /** Fixed lines come before optional ones. */
   lines: TypedLine[];
   discount: string;
   validUntil: string;
@@ -42,7 +42,7 @@ export const emptyLine = (change: Partial<TypedLine> = {}): TypedLine => ({
 });
 
 const dayMs = 86_400_000;
-/** A day as the server counts them, in UTC. */
+/** The date in so many days, `2026-11-20`, in UTC as on the server. */
 export const dayIn = (days: number): string => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10);
 
 export const emptyQuote = (): Typed => ({
@@ -51,7 +51,7 @@ export const emptyQuote = (): Typed => ({
   validUntil: dayIn(30),
 });
 
-/** Hundredths with no more digits than they need: `20`, `7.5`. */
+/** Formats hundredths with as few decimals as possible: `20`, `7.5`. */
 const short = (hundredths: number) => toDecimalString(hundredths).replace(/\.?0+$/, '');
 export const typedMoney = (cents: number) => (cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2 });
 export const typedRate = (basisPoints: number) => `${short(basisPoints)}%`;
@@ -83,7 +83,7 @@ function quantityOf(typed: string): number | undefined {
   return /^\d{1,7}(\.\d{1,3})?$/.test(plain) ? Number(plain) : undefined;
 }
 
-/** Null where nothing is off, undefined where it cannot be read. */
+/** Null for no discount, undefined if the text cannot be parsed. */
 function discountOf(typed: string): QuoteBody['discount'] | undefined {
   if (typed.trim() === '') return null;
   const isPercent = typed.includes('%');
@@ -91,7 +91,7 @@ function discountOf(typed: string): QuoteBody['discount'] | undefined {
   return value === undefined ? undefined : { type: isPercent ? 'percent' : 'fixed', value };
 }
 
-/** What the price of a line follows from; undefined while it cannot be read. */
+/** The values that the price of a line is computed from; undefined if one of them cannot be parsed. */
 export function pricedOf({ quantity, price, discount, tax, optional, selected }: TypedLine): PricedLine | undefined {
   const read = { quantity: quantityOf(quantity), unitPriceCents: parseMoney(price), discount: discountOf(discount), taxBp: parseRate(tax) };
   const tooMuch = (read.taxBp ?? 0) > 10_000 || (read.discount?.type === 'percent' && read.discount.value > 10_000);
@@ -101,7 +101,7 @@ export function pricedOf({ quantity, price, discount, tax, optional, selected }:
 
 const unread = { quantity: 0, unitPriceCents: 0, discount: null, taxBp: 0 };
 
-/** What it comes to as it is typed; what cannot be read yet is left out. */
+/** The totals of the entered lines, without values that cannot be parsed yet. */
 export function liveTotals(lines: readonly TypedLine[], typedDiscount: string): QuoteTotals {
   const discount = discountOf(typedDiscount) ?? null;
   const isTooMuch = discount?.type === 'percent' && discount.value > 10_000;
@@ -113,7 +113,7 @@ export function liveTotals(lines: readonly TypedLine[], typedDiscount: string): 
 
 const offWords = 'Write 10% or an amount, like 120.00.';
 
-/** What is sent of what is typed; `wrong` is told of what cannot be read. */
+/** Converts form values to the request body; calls `wrong` for each field that cannot be parsed. */
 export function bodyOf(typed: Typed, wrong: (name: never, words: string) => never): QuoteBody {
   const { customer: _customer, customerId, lines, discount, requestId, validUntil, ...rest } = typed;
   const say = (name: string, words: string) => wrong(name as never, words);

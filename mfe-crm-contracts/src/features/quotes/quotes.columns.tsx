@@ -7,7 +7,7 @@ import { StatusBadge } from '@techadds/shared/ui/status';
 import type { Column } from '@techadds/shared/ui/table';
 import { partnerColumn } from '../record/partner-column';
 
-/** What the list shows of each quote; whose it is where it is of all partners. */
+/** The columns of the quote list, with the partner where the list covers all partners. */
 export const columnsOf = (ofPartners: boolean): readonly Column<Quote>[] => [
   { key: 'number', header: 'Quote', width: '8rem', sort: 'number', card: 'line', cell: ({ number }) => number },
   { key: 'title', header: 'Title', primary: true, card: 'title', cell: ({ title }) => title },
@@ -27,7 +27,7 @@ export const columnsOf = (ofPartners: boolean): readonly Column<Quote>[] => [
     sort: 'validUntil',
     card: 'meta',
     hideBelow: 'cMd',
-    // What waits for an answer counts down; the rest is a date.
+    // A quote that awaits the customer shows a countdown; others show the date.
     cell: (quote) => (isAwaitingCustomer(quote) ? <DueIn at={endOfValidity(quote.validUntil)} /> : formatDay(quote.validUntil)),
   },
   {

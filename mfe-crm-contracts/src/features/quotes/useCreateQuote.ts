@@ -2,20 +2,20 @@ import { useState } from 'react';
 import { useApiMutation, type ApiError } from '@techadds/shared/api';
 import { createQuote, type QuoteBody, type QuoteDetail } from '@techadds/shared/contract/quotes/endpoints';
 
-/** What a quote is called that the server has not seen yet: sent with it each time, so that however often it is sent there is one. */
+/** Client-side reference of a new quote, sent with each attempt, so that retries create only one quote. */
 function newReference(): string {
   const random = crypto.getRandomValues(new Uint32Array(2));
   return `offline-${Date.now()}-${[...random].map((each) => each.toString(16).padStart(8, '0')).join('')}`;
 }
 
-/** What is typed now is newer than what an earlier attempt left, whose answer was lost; not newer than what somebody changed since. */
+/** Whether the entered values are newer than those of an earlier attempt whose response was lost, and than any change made since. */
 function isNewer(written: string, { code, body }: ApiError): boolean {
   if (code !== 'offline_conflict') return false;
   const { current } = body as { current?: { updated_at?: string } };
   return Date.parse(written) > Date.parse(current?.updated_at ?? '');
 }
 
-/** Begins the quote of the page once, however often it is sent. */
+/** Creates the quote of the page once, however often it is submitted. */
 export function useAdding(): (body: QuoteBody) => Promise<QuoteDetail> {
   const [id] = useState(newReference);
   const { mutateAsync } = useApiMutation(createQuote);

@@ -7,9 +7,9 @@ const most = 100;
 const rowOf = (key: number) => document.querySelector<HTMLElement>(`[data-line="${key}"]`);
 
 /**
- * The lines of a form: how they change, and where the keyboard is after that.
- * @param read the lines as they are now
- * @param write keeps them
+ * Operations on the lines of a form, and the focus after each of them.
+ * @param read returns the current lines
+ * @param write stores the lines
  */
 export function useLines(read: () => TypedLine[], write: (lines: TypedLine[]) => void) {
   const latest = useRef({ read, write });
@@ -20,7 +20,7 @@ export function useLines(read: () => TypedLine[], write: (lines: TypedLine[]) =>
     const lines = latest.current.read();
     if (lines.length >= most) return toast({ title: `A quote has at most ${most} lines.`, tone: 'bad' });
     const above = lines.filter(({ optional }) => !optional).at(-1);
-    // The next line is mostly taxed as the one before.
+    // A new line usually has the tax rate of the previous one.
     const added = line ?? emptyLine(above && { tax: above.tax });
     latest.current.write(withLine(lines, added));
     setNewKey(added.key);
@@ -42,7 +42,7 @@ export function useLines(read: () => TypedLine[], write: (lines: TypedLine[]) =>
       const back = () => latest.current.write(withLineBack(latest.current.read(), line, at));
       toast({ title: `${line.name.trim() === '' ? `Line ${at + 1}` : line.name} is removed`, action: { label: 'Undo', onClick: back } });
     }
-    // A row that moves in the page loses the focus.
+    // React moves the row in the DOM, which drops the focus.
     setTimeout(() =>
       (doing === 'remove' ? document.querySelector<HTMLElement>('[data-add-line]') : field?.isConnected ? field : rowOf(key))?.focus(),
     );

@@ -15,10 +15,10 @@ import { failed } from '../record/toast-error';
 import { useDocument } from '../record/usePdfDownload';
 import { useShelf } from '../record/useArchive';
 
-/** The link as it is given to somebody; the server may name it by its path alone. */
+/** The absolute URL of a customer link; the server may send only the path. */
 export const wholeLink = (link: string) => new URL(link, location.origin).href;
 
-/** What may be done with a quote besides sending and voiding it, which ask first. */
+/** Actions on a quote that need no dialog. */
 export function useQuoteActions(quote: QuoteDetail) {
   const { id, number, link } = quote;
   const navigate = useNavigate();

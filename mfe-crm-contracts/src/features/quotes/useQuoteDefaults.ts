@@ -11,11 +11,11 @@ import { emptyLine, emptyQuote, type Typed } from './quote.form-values';
 
 const chosen = ({ id, name, email }: Customer): Partial<Typed> => ({ customerId: id, customer: { name, email } });
 
-/** What a request says of the quote that answers it. Who asked is chosen where exactly one customer has that name or e-mail. */
+/** The form values from a quote request. The customer is preselected if exactly one has that name or e-mail. */
 async function requestOf(id: string, signal: AbortSignal): Promise<Partial<Typed>> {
   const { service, customerName, package: wanted, quantity } = await call(getQuoteRequest, { params: { id } }, { signal });
   const [offered, customers] = await Promise.all([
-    // A service that is gone since is offered by its name alone.
+    // A service that no longer exists is quoted by name only.
     call(getService, { params: { id: service.id } }, { signal }).catch(() => undefined),
     call(listCustomers, { query: { query: customerName.slice(0, 200), limit: '20' } }, { signal }).catch(() => ({ items: [] })),
   ]);
@@ -30,7 +30,7 @@ async function requestOf(id: string, signal: AbortSignal): Promise<Partial<Typed
   };
 }
 
-/** What a new quote begins with: what its address names, a request that it answers or a customer; undefined until that is known. */
+/** The initial form values, from the quote request or customer named in the URL; undefined while they load. */
 export function useStart() {
   const [{ request, customer }] = useSearchState({ request: '', customer: '' });
   const wanted = isUuid(request) ? { request } : isUuid(customer) ? { customer } : {};
@@ -41,7 +41,7 @@ export function useStart() {
       ...(wanted.request && (await requestOf(wanted.request, signal))),
       ...(wanted.customer && (await getCustomerChoice(wanted.customer, signal))),
     }),
-    // What is being written does not begin anew.
+    // A refetch must not replace the initial values of the form.
     staleTime: Infinity,
     gcTime: 0,
     retry: false,

@@ -1,6 +1,6 @@
 import type { Column } from '@techadds/shared/ui/table';
 
-/** Whose a record is, in lists of all partners. */
+/** The partner of a record, in lists that cover all partners. */
 export const partnerColumn: Column<{ partner: { name: string } }> = {
   key: 'partner',
   header: 'Partner',

@@ -13,7 +13,7 @@ interface Shelf {
 }
 
 /**
- * Puts a record away and takes it back; each shows before the server has answered, and is taken back where it says no.
+ * Archives and restores a record with optimistic updates, which are rolled back if the request fails.
  * @param key of the query that holds the record
  */
 export function useShelf(
@@ -22,7 +22,7 @@ export function useShelf(
   sent: Shelf,
 ): { archive: () => Promise<void>; restore: () => Promise<void> } {
   const queries = useQueryClient();
-  /** What it returns takes it back. */
+  /** Returns a function that rolls the change back. */
   const show = (archivedAt: string | null) => {
     const before = queries.getQueryData(key);
     void queries.cancelQueries({ queryKey: key });

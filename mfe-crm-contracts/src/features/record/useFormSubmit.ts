@@ -5,11 +5,11 @@ import { useSending } from './useSubmitOnce';
 
 interface Filled {
   isDirty: boolean;
-  /** Puts what the server says under the fields it names. Whether it named any. */
+  /** Shows server errors under the fields they name. Returns whether there were any. */
   applyServerErrors: (error: ApiError) => boolean;
 }
 
-/** Keeps what a form says, once at a time, and asks before what is not kept is left behind. */
+/** Saves a form, one request at a time, and asks before unsaved changes are discarded. */
 export function useSaving<Body>({ isDirty, applyServerErrors }: Filled, onSave: (body: Body) => Promise<void>) {
   const { busy, send } = useSending();
   const [failure, setFailure] = useState<ApiError>();

@@ -4,9 +4,9 @@ import { toast } from '@techadds/shared/ui';
 import { failed } from './toast-error';
 
 /**
- * Hands the document of a record over, as it stands now.
- * @param load the bytes of the PDF, a character for each
- * @param missing what is said, before the reason, where there is none
+ * Downloads the current PDF of a record.
+ * @param load the bytes of the PDF as a binary string
+ * @param missing what the toast says, before the reason, if the download fails
  */
 export function useDocument(number: string, load: () => Promise<string>, missing = 'There is no document.') {
   const [preparing, setPreparing] = useState(false);

@@ -3,11 +3,11 @@ import type { ApiError } from '@techadds/shared/api';
 import { useNavigate } from '@techadds/shared/router';
 import { toast } from '@techadds/shared/ui';
 
-/** Saves a change of a record and opens its page; knows when somebody else saved another version since. */
+/** Saves a change of a record and opens its page; `outdated` is true after a conflict with a newer version. */
 export function useChange<Body>({ number, to }: { number: string; to: string }, send: (body: Body) => Promise<unknown>) {
   const navigate = useNavigate();
   const [outdated, setOutdated] = useState(false);
-  /** @throws ApiError what the server said against it */
+  /** @throws ApiError if the request fails */
   const save = async (body: Body) => {
     setOutdated(false);
     try {

@@ -6,11 +6,11 @@ import { Box, Card, DescriptionList, Heading, Money, Span, Text } from '@techadd
 
 interface ContractPaperProps {
   contract: PublicContract;
-  /** At the foot: who signs. */
+  /** The signers, at the end of the document. */
   children: ReactNode;
 }
 
-/** What a contract says, to the letter, with its terms and who signs it. */
+/** The full text of a contract with its terms and signers. */
 export function ContractPaper({ contract, children }: ContractPaperProps) {
   const { title, body, partnerName, customerName, message, valueCents, currency, effectiveOn, endsOn, sha256 } = contract;
   return (

@@ -3,9 +3,9 @@ import { Box, Button, Flex, Span, Text } from '@techadds/shared/ui';
 import { IconEraser } from '@techadds/shared/ui/icons';
 import { pathOf, sheet } from './strokes';
 
-/** What a signature may have at most, so that it stays one. */
+/** Limits of a drawn signature; `numbers` and `all` count coordinates, of a stroke and of all strokes. */
 const limits = { strokes: 100, numbers: 4000, all: 12_000 };
-/** Points nearer than this to the one before say nothing more. */
+/** Points closer than this to the previous one are dropped as redundant. */
 const near = 2;
 
 type Strokes = readonly (readonly number[])[];
@@ -17,10 +17,10 @@ interface DrawPadProps {
   disabled: boolean;
 }
 
-/** A sheet to draw on, with mouse, finger or pen. */
+/** A canvas to draw a signature with mouse, finger or pen. */
 export function DrawPad({ name, strokes, onChange, disabled }: DrawPadProps) {
   const pad = useRef<SVGSVGElement>(null);
-  /** All strokes, the last of which is being drawn: many moves may come before the sheet is shown again. */
+  /** All strokes, the current one last. A ref, because several pointer events may arrive before the next render. */
   const drawing = useRef<number[][] | null>(null);
 
   const pointOf = ({ clientX, clientY }: { clientX: number; clientY: number }) => {

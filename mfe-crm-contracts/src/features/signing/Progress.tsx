@@ -2,12 +2,12 @@ import { Box, Flex, Span, VisuallyHidden } from '@techadds/shared/ui';
 import { width } from '../public-documents/PublicDocumentLayout';
 
 export interface Step {
-  /** "read" */
+  /** Lower case, such as "read". */
   label: string;
   done: boolean;
 }
 
-/** How far somebody is with signing, and what is next. */
+/** The signing steps that are done, and the next one. */
 export function Progress({ steps }: { steps: readonly Step[] }) {
   const done = steps.filter((step) => step.done).length;
   const next = steps.find((step) => !step.done);

@@ -27,7 +27,7 @@ export interface Signing {
   consent: true;
 }
 
-/** What is missing, in the words of what is to be done; the contract's schema knows no way to do it. */
+/** Says how to provide the missing signature; the contract's schema cannot know the chosen method. */
 const missing: Record<Kind, string> = {
   drawn: 'Draw your signature first.',
   typed: 'Type your name first.',
@@ -41,14 +41,14 @@ const signatureIn = ({ kind, text, strokes, png }: Typed): Signature =>
 interface SignPanelProps {
   ref: Ref<HTMLElement>;
   name: string;
-  /** Is told how far it is. */
+  /** Called with the completed steps after each change. */
   onProgress: (done: { agreed: boolean; given: boolean }) => void;
-  /** Resolves once it is signed. @throws ApiError */
+  /** Resolves once the contract is signed. @throws ApiError */
   onSign: (body: Signing) => Promise<void>;
   onDecline: () => void;
 }
 
-/** Where somebody gives their signature: drawn, typed or uploaded, then agreed to and sent. What was given stays until it has arrived. */
+/** Collects the signature (drawn, typed or uploaded) and the consent. Both stay until the request succeeds. */
 export function SignPanel({ ref, name, onProgress, onSign, onDecline }: SignPanelProps) {
   const start: Typed = { kind: 'drawn', text: '', strokes: [], png: '', consent: false };
   const form = useContractForm<Signing, Typed>(SignContract, start, (typed, wrong) => ({
@@ -97,7 +97,7 @@ export function SignPanel({ ref, name, onProgress, onSign, onDecline }: SignPane
       borderColor="line"
       rounded="lg"
       _cMd={{ position: 'sticky', top: '6', alignSelf: 'start', p: '5' }}
-      // As a sheet at the foot of a phone, where the text still has room above it.
+      // A bottom sheet on phones that are tall enough to show text above it.
       css={{
         '@media (max-width: 599px) and (min-height: 740px)': {
           position: 'sticky',

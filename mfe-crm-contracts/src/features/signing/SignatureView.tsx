@@ -4,16 +4,16 @@ import { pathOf, sheet } from './strokes';
 
 interface SignatureViewProps {
   signature: Signature;
-  /** Whose it is. */
+  /** The signer's name. */
   name: string;
 }
 
 const ratio = `${sheet.width} / ${sheet.height}`;
 
-/** How large a typed name may be to stand on one line, as far as it stays legible. */
+/** Font size at which a typed name fits on one line, within legible limits. */
 const sizeOf = (text: string) => `clamp(0.875rem, ${(170 / Math.max([...text].length, 5)).toFixed(2)}cqi, 2.25rem)`;
 
-/** A signature as it was given, in the width that there is: what was typed stands slanted, what was drawn or uploaded is a picture. */
+/** A signature at the available width: typed text in italics, a drawing or an uploaded image. */
 export function SignatureView({ signature, name }: SignatureViewProps) {
   const label = `Signature of ${name}`;
   if (signature.kind === 'typed')
@@ -41,7 +41,7 @@ export function SignatureView({ signature, name }: SignatureViewProps) {
     );
   if (signature.kind === 'uploaded')
     return (
-      // Pictures of signatures are drawn for paper.
+      // White background in dark mode, because images of signatures usually have dark ink.
       <Box
         asChild
         width="full"

@@ -8,11 +8,11 @@ type Signer = PublicContract['signers'][number];
 
 interface SignersProps {
   contract: PublicContract;
-  /** Leads to the panel; absent where there is nothing to sign. */
+  /** Focuses the signature panel; absent when there is nothing to sign. */
   onSign?: () => void;
 }
 
-/** Everybody who signs, with their signature or what they wait for, as at the foot of a sheet. */
+/** All signers with their signature or status, as at the end of a paper contract. */
 export function Signers({ contract: { signers, me }, onSign }: SignersProps) {
   return (
     <Grid

@@ -69,7 +69,7 @@ async function typeName(name: string) {
 }
 const agree = async () => userEvent.click(await screen.findByRole('checkbox', { name: /^I agree to sign electronically\./ }));
 
-test('a contract shows its text as text, its fee and dates, and who has signed', async () => {
+test('renders the text without HTML, the fee and dates, and who has signed', async () => {
   show();
   expect(await screen.findByRole('heading', { level: 1, name: 'Service agreement' })).toBeVisible();
   expect(document.title).toBe('CT-2026-0042 · Halden Systems');
@@ -81,7 +81,7 @@ test('a contract shows its text as text, its fee and dates, and who has signed',
   await waitFor(() => expect(opened).toHaveLength(1));
 });
 
-test('what is still to do is counted: reading, signing, agreeing', async () => {
+test('counts the remaining steps: reading, signing, agreeing', async () => {
   show();
   await panel();
   expect(screen.getByText('0 of 3, next: read')).toBeVisible();
@@ -93,7 +93,7 @@ test('what is still to do is counted: reading, signing, agreeing', async () => {
   expect(screen.getByText('3 of 3')).toBeVisible();
 });
 
-test('without a signature or the consent nothing is sent, and the panel says what is missing', async () => {
+test('sends nothing without signature and consent, and says what is missing', async () => {
   show();
   const sent = mockEndpoint(signPublicContract, signed);
   const here = await panel();
@@ -105,7 +105,7 @@ test('without a signature or the consent nothing is sent, and the panel says wha
   expect(sent).toHaveLength(0);
 });
 
-test('a typed signature is sent as it is typed, and the page says who is next', async () => {
+test('sends a typed signature as entered, and shows who signs next', async () => {
   let now = contract;
   show(() => now);
   const here = await typeName('Jonas Wéber 🖋');
@@ -134,7 +134,7 @@ const drawOn = (pad: Element, points: [number, number][]) => {
   send('pointermove', [0, 0]);
 };
 
-test('a drawn signature is kept in units of the sheet, stroke by stroke, and can be cleared', async () => {
+test('records a drawn signature in canvas units, stroke by stroke, and can clear it', async () => {
   show();
   const here = await panel();
   const pad = here.getByRole('img', { name: /^Sheet to draw/ });
@@ -163,7 +163,7 @@ test('a drawn signature is kept in units of the sheet, stroke by stroke, and can
   });
 });
 
-describe('a picture', () => {
+describe('uploading a picture', () => {
   const sizes: string[] = [];
   beforeEach(() => {
     sizes.length = 0;
@@ -175,7 +175,7 @@ describe('a picture', () => {
     };
   });
 
-  test('is made small enough on the device, and sent as a PNG', async () => {
+  test('scales it down in the browser and sends it as PNG', async () => {
     show();
     const here = await panel();
     await userEvent.click(here.getByRole('radio', { name: 'Upload' }));
@@ -188,7 +188,7 @@ describe('a picture', () => {
     await waitFor(() => expect(sent[0]?.body).toMatchObject({ signature: { kind: 'uploaded', png: btoa('\u0001\u0002\u0003') } }));
   });
 
-  test('that is none is refused in words', async () => {
+  test('rejects a file that is not a readable image', async () => {
     show();
     const here = await panel();
     await userEvent.click(here.getByRole('radio', { name: 'Upload' }));
@@ -200,7 +200,7 @@ describe('a picture', () => {
   });
 });
 
-test('a failure keeps the signature and names its reference', async () => {
+test('keeps the signature after a failure and shows the reference', async () => {
   show();
   const here = await typeName('Jonas');
   await agree();
@@ -211,14 +211,14 @@ test('a failure keeps the signature and names its reference', async () => {
   expect(here.getByLabelText('Your name, as your signature')).toHaveValue('Jonas');
 });
 
-test('“Sign here” on the sheet leads to the panel', async () => {
+test('moves the focus to the panel with “Sign here”', async () => {
   show();
   await panel();
   await press('Sign here');
   expect(screen.getByRole('region', { name: 'Your signature' })).toHaveFocus();
 });
 
-test('somebody declines with a reason', async () => {
+test('declines with a reason', async () => {
   let now = contract;
   show(() => now);
   await panel();
@@ -248,20 +248,20 @@ test.each<[string, Partial<PublicContract>]>([
   ['Halden Systems called the signing off', { open: false, status: 'voided' }],
   ['Halden Systems ended this contract', { open: false, status: 'terminated' }],
   ['This contract ended on 31 Dec 2026', { open: false, status: 'expired', endsOn: '2026-12-31' }],
-])('"%s" stands where there is nothing to sign, above what can be read', async (words, change) => {
+])('shows "%s" and the text when there is nothing to sign', async (words, change) => {
   show(() => ({ ...contract, ...change }));
   expect(await screen.findByText(words)).toBeVisible();
   expect(screen.queryByRole('region', { name: 'Your signature' })).toBeNull();
   expect(screen.getByText('As described.')).toBeVisible();
 });
 
-test('a link that opens nothing says so', async () => {
+test('reports a link that does not work', async () => {
   mockEndpoint(getPublicContract, mockError(404, { error: 'There is no such contract.' }));
   renderAt('/auth/sign/tok', <Pages />);
   expect(await screen.findByRole('heading', { level: 1, name: 'This link does not work' })).toBeVisible();
 });
 
-test('a document that does not come says so', async () => {
+test('reports a document that failed to download', async () => {
   show();
   await panel();
   mockEndpoint(publicContractPdf, mockError(500, { error: 'Something broke.' }));

@@ -25,7 +25,7 @@ import { SignPanel } from './SignPanel';
 import { useRead } from './useScrolledToEnd';
 import { stateOf } from './signing.labels';
 
-/** A contract as somebody reads and signs it, by the link of a letter. */
+/** A contract as a recipient reads and signs it, opened by the link of an e-mail. */
 export function SigningPage() {
   const { token = '' } = useParams();
   const query = apiQuery(getPublicContract, { params: { token } });

@@ -6,12 +6,12 @@ import { SignatureView } from './SignatureView';
 
 interface UploadPadProps {
   name: string;
-  /** Base64 of a PNG; empty while there is none. */
+  /** PNG as base64; empty without a picture. */
   png: string;
   onChange: (png: string) => void;
 }
 
-/** Takes a picture of a signature from the device. */
+/** Uploads a picture of a signature. */
 export function UploadPad({ name, png, onChange }: UploadPadProps) {
   const input = useRef<HTMLInputElement>(null);
   const hintId = useId();

@@ -1,9 +1,9 @@
 import { sheet } from './strokes';
 
 export const pictureTypes = ['image/png', 'image/jpeg', 'image/webp'];
-/** How many bytes a signature may have. */
+/** Maximum size of a signature in bytes. */
 const most = 100_000;
-/** Files beyond this are no signatures, and take a phone long to read. */
+/** Larger files are unlikely to be signatures and slow to decode on a phone. In bytes. */
 const mostRead = 15_000_000;
 
 const bytesOf = (canvas: HTMLCanvasElement) => new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
@@ -14,8 +14,8 @@ async function base64Of(blob: Blob): Promise<string> {
 }
 
 /**
- * A picture as a signature: a PNG that fits the sheet, base64, made on this device; the file itself is sent nowhere.
- * @throws Error with words for who chose it
+ * Converts a picture to a signature: a base64 PNG that fits the canvas, made in the browser; the original file is not uploaded.
+ * @throws Error with a message for the user
  */
 export async function signatureOf(file: File): Promise<string> {
   if (!pictureTypes.includes(file.type)) throw new Error('Choose a PNG, JPEG or WebP picture.');
@@ -25,7 +25,7 @@ export async function signatureOf(file: File): Promise<string> {
   });
   try {
     const whole = Math.min(1, sheet.width / picture.width, sheet.height / picture.height);
-    // A photo with much noise in it takes more room than its size lets expect.
+    // A noisy photo compresses badly, so its dimensions do not predict its size.
     for (let scale = whole; scale > whole / 8; scale *= 0.75) {
       const canvas = document.createElement('canvas');
       canvas.width = Math.max(1, Math.floor(picture.width * scale));

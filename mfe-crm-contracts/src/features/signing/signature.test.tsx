@@ -8,16 +8,16 @@ test.each([
   ['a straight line', [10, 20, 30, 40], 'M10 20L30 40'],
   ['a line whose corners are rounded', [0, 0, 10, 20, 30, 40], 'M0 0Q10 20 20 30L30 40'],
   ['nothing', [], ''],
-])('a stroke is %s', (_, stroke, path) => {
+])('renders a stroke as %s', (_, stroke, path) => {
   expect(pathOf(stroke)).toBe(path);
 });
 
-test('a typed signature stands as it was typed, and says whose it is', () => {
+test('shows a typed signature as entered, labeled with the signer’s name', () => {
   renderAt('/', <SignatureView name="Jonas Weber" signature={{ kind: 'typed', text: 'J. Weber 🖋' }} />);
   expect(screen.getByRole('img', { name: 'Signature of Jonas Weber, typed: J. Weber 🖋' })).toHaveTextContent('J. Weber 🖋');
 });
 
-test('a drawn one is one line for each stroke, on the sheet that it was drawn on', () => {
+test('renders a drawn signature as one path per stroke, in canvas units', () => {
   renderAt(
     '/',
     <SignatureView
@@ -36,7 +36,7 @@ test('a drawn one is one line for each stroke, on the sheet that it was drawn on
   expect(drawn.querySelector('path')).toHaveAttribute('d', 'M0 0L10 10M5 5h0.01');
 });
 
-test('an uploaded one is the picture itself', () => {
+test('renders an uploaded signature as its image', () => {
   renderAt('/', <SignatureView name="Jonas" signature={{ kind: 'uploaded', png: 'iVBORw0KGgo=' }} />);
   expect(screen.getByRole('img', { name: 'Signature of Jonas' })).toHaveAttribute('src', 'data:image/png;base64,iVBORw0KGgo=');
 });

@@ -35,7 +35,7 @@ function whileItIsSigned({ me, signers, open, partnerName }: PublicContract): Le
   };
 }
 
-/** Where a contract stands and what comes next, for who has the link; null while it is theirs to sign. */
+/** The status notice of a contract for the recipient of the link; null while it is their turn to sign. */
 export function stateOf(contract: PublicContract): LetterState | null {
   const { status, partnerName, effectiveOn, endsOn, me, signers } = contract;
   switch (status) {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Whether what `end` stands behind has been on the screen to its end. */
+/** Whether the user has scrolled to the element with the ref `end`. */
 export function useRead() {
   const end = useRef<HTMLDivElement>(null);
   const [read, setRead] = useState(false);

@@ -16,7 +16,7 @@ interface AnalyticsFrameProps {
   children: ReactNode;
 }
 
-/** A page of analytics. The other one opens with the same period and filters. */
+/** Layout of the analytics pages. Its tabs keep the period and filters. */
 export function AnalyticsFrame({ children, ...page }: AnalyticsFrameProps) {
   const { pathname, search } = useLocation();
   return (

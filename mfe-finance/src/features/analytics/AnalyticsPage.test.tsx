@@ -58,7 +58,7 @@ beforeEach(() => {
   mockEndpoint(listReportOrders, orderList([reportOrder()]));
 });
 
-test('key figures, funnel and top list are shown with what they are compared with', async () => {
+test('shows metrics, funnel and top list with the comparison to the previous period', async () => {
   open();
   expect(await screen.findByText('+10.0% vs before')).toBeVisible();
   expect(screen.getByText('+400.0% vs before')).toBeVisible();
@@ -68,7 +68,7 @@ test('key figures, funnel and top list are shown with what they are compared wit
   expect(await screen.findByRole('button', { name: 'Web app penetration test' })).toBeVisible();
 });
 
-test('another metric goes into the address, and its chart has a table', async () => {
+test('puts the chosen metric into the URL, and shows its chart as a table', async () => {
   open();
   await userEvent.selectOptions(await screen.findByLabelText('Metric'), 'Orders');
   expect(currentUrl()).toBe('/analytics?metric=orders');
@@ -77,7 +77,7 @@ test('another metric goes into the address, and its chart has a table', async ()
   expect(await screen.findByRole('row', { name: '20 Nov 23 19' })).toBeVisible();
 });
 
-test('a row of the top list narrows the page to it', async () => {
+test('filters the page by a row of the top list', async () => {
   const summaries = mockEndpoint(getAnalyticsTop, () => ({
     ...days,
     by: 'customer' as const,
@@ -91,7 +91,7 @@ test('a row of the top list narrows the page to it', async () => {
   await waitFor(() => expect(summaries.at(-1)?.query.customerId).toBeDefined());
 });
 
-test('currencies are not added up: one of several is chosen', async () => {
+test('filters by one currency instead of adding up several', async () => {
   const received = mockEndpoint(getAnalyticsTimeseries, series);
   open();
   await userEvent.selectOptions(await screen.findByLabelText('Currency'), 'EUR');
@@ -99,7 +99,7 @@ test('currencies are not added up: one of several is chosen', async () => {
   await waitFor(() => expect(received.at(-1)?.query.currency).toBe('EUR'));
 });
 
-test('one part that does not load leaves the others standing', async () => {
+test('shows the other sections if one fails to load', async () => {
   mockEndpoint(getAnalyticsFunnel, mockError(503, { error: 'The database is away', cid: 'ref-6' }));
   open();
   expect(await screen.findByRole('alert')).toHaveTextContent(/How far orders came didn’t load.*ref-6/);
@@ -118,7 +118,7 @@ describe('commission', () => {
     ],
   };
 
-  test('is shown with its effective rate, by rate and by partner', async () => {
+  test('shows the effective rate, and the amounts by rate and by partner', async () => {
     mockEndpoint(getAnalyticsCommission, report);
     open('/analytics/commission');
     expect((await screen.findAllByText('+20.0% vs before'))[0]).toBeVisible();
@@ -128,13 +128,13 @@ describe('commission', () => {
     expect(screen.getByRole('button', { name: 'Halden Systems' })).toBeVisible();
   });
 
-  test('of a period without any says so', async () => {
+  test('shows an empty state for a period without commission', async () => {
     mockEndpoint(getAnalyticsCommission, { ...report, byRate: [], byPartner: [], totals: { ...report.totals, gmv: nothing.gmv } });
     open('/analytics/commission');
     expect(await screen.findAllByText('No commission in this period.')).toHaveLength(2);
   });
 
-  test('opens from sales with the same period', async () => {
+  test('is linked from the sales page with the same period', async () => {
     open('/analytics?period=90d');
     expect(await screen.findByRole('link', { name: 'Commission' })).toHaveAttribute('href', '/analytics/commission?period=90d');
   });

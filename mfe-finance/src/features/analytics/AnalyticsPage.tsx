@@ -11,7 +11,7 @@ import { Funnel } from './Funnel';
 import { MetricChart } from './MetricChart';
 import { TopList } from './TopList';
 
-/** Sales, orders and customers over a period beside the one before, down to the rows. All that is chosen is in the address. */
+/** Sales, orders and customers over a period, compared with the previous one, down to single orders. All filters are in the URL. */
 export function AnalyticsPage() {
   const period = usePeriod();
   const subject = useSubject();

@@ -3,7 +3,7 @@ import type { Output } from '@techadds/shared/contract/endpoint';
 import { formatRate } from '@techadds/shared/format/money';
 import { Box, Flex, Money, Span, Stack, Text } from '@techadds/shared/ui';
 
-/** How many orders of a period reached each step, and how many came to nothing. */
+/** How many orders of a period reached each step, and how many were lost. */
 export function Funnel({ funnel: { steps, lost, currency } }: { funnel: Output<typeof getAnalyticsFunnel> }) {
   if ((steps[0]?.orders ?? 0) === 0)
     return (

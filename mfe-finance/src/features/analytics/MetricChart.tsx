@@ -20,7 +20,7 @@ const labels: Record<Metric, string> = {
   averageOrder: 'Average order',
 };
 
-/** One metric over time, beside the period before. Which one is in the address. */
+/** A metric over time, compared with the previous period. The metric is in the URL. */
 export function MetricChart({ filter }: { filter: Filter }) {
   const [address, change] = useSearchState({ metric: 'gmv' });
   const metric = metrics.find((known) => known === address.metric) ?? 'gmv';

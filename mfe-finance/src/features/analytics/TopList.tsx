@@ -9,7 +9,7 @@ import type { Filter } from './search-params';
 
 const nouns: Record<SubjectKind, string> = { service: 'Service', partner: 'Partner', customer: 'Customer', category: 'Category' };
 
-/** Who or what sold most; a row narrows the page to it. */
+/** The top services, partners, customers or categories; a row filters the page. */
 export function TopList({ filter, onRow }: { filter: Filter; onRow: (kind: SubjectKind, id: string) => void }) {
   const [address, change] = useSearchState({ by: 'service' });
   const by = topBy.find((known) => known === address.by) ?? 'service';

@@ -1,4 +1,4 @@
-/** Which figures a section is asked for: the period and whose they are. */
+/** Filters of the analytics requests: the period, currency and subject. */
 export interface Filter {
   from: string;
   to: string;

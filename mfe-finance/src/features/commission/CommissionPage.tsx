@@ -14,7 +14,7 @@ import { useSubject } from '../reports/useReportFilter';
 import { deltaWords } from './delta';
 import { PartnerTable, RateTable } from './tables';
 
-/** Commission over a period: how much, by which rate and from whom; a partner sees their own. */
+/** Commission over a period: total, by rate and by partner. Partners see only their own. */
 export function CommissionPage() {
   const period = usePeriod();
   const subject = useSubject();

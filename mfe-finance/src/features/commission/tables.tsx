@@ -38,7 +38,7 @@ const orders: Column<{ orders: number }> = {
   cell: ({ orders: count }) => formatOrderCount(count),
 };
 
-/** Which rate brought how much. */
+/** Commission by rate. */
 export function RateTable({ report: { byRate, currency } }: { report: CommissionReport }) {
   if (byRate.length === 0) return empty;
   const columns: Column<Rate>[] = [
@@ -51,7 +51,7 @@ export function RateTable({ report: { byRate, currency } }: { report: Commission
   return <DataTable inCard caption="Commission by rate" columns={columns} rows={byRate} rowKey={({ id, code }) => id ?? code} />;
 }
 
-/** Whose orders brought how much; pressing a partner narrows the page to it. */
+/** Commission by partner; pressing a partner filters the page. */
 export function PartnerTable({ report: { byPartner, currency }, onRow }: { report: CommissionReport; onRow: (id: string) => void }) {
   if (byPartner.length === 0) return empty;
   const columns: Column<Partner>[] = [

@@ -10,7 +10,7 @@ const parse = (typed: string): number | undefined => {
   return /^\d{1,12}(\.\d{1,4})?$/.test(plain) ? Number(plain) : undefined;
 };
 
-/** What an amount is in another currency, by the rates shown. */
+/** Converts an amount to another currency at the rates shown. */
 export function Converter({ rates }: { rates: CurrencyRates }) {
   const codes = [...new Set([rates.base, ...Object.keys(rates.rates)])].sort();
   const options = codes.map((code) => ({ value: code, label: code }));

@@ -16,7 +16,7 @@ const rates: CurrencyRates = {
 };
 const open = (path = '/finance/currency') => renderMfe(mfe, path, 'partner_admin');
 
-test('rates are listed with their date and source', async () => {
+test('lists rates with their date and source', async () => {
   mockEndpoint(getCurrencyRates, rates);
   open();
   expect(await screen.findByText(/European Central Bank, rates of 19 Nov, fetched/)).toBeVisible();
@@ -25,14 +25,14 @@ test('rates are listed with their date and source', async () => {
   expect(screen.queryByText('Stale')).toBeNull();
 });
 
-test('stale rates and those that came with the product say so', async () => {
+test('marks stale and bundled rates', async () => {
   mockEndpoint(getCurrencyRates, { ...rates, stale: true, embedded: true, fetchedAt: null });
   open();
   expect(await screen.findByText('Stale')).toBeVisible();
   expect(screen.getByText(/came with the product.*promise nothing by them/)).toBeVisible();
 });
 
-test('another base goes into the address and to the server', async () => {
+test('puts the chosen base currency into the URL and the request', async () => {
   const received = mockEndpoint(getCurrencyRates, rates);
   open();
   await screen.findByText('Norwegian Krone');
@@ -41,7 +41,7 @@ test('another base goes into the address and to the server', async () => {
   expect(received.at(-1)?.query).toEqual({ base: 'EUR' });
 });
 
-test('an amount is converted as it is typed, both ways', async () => {
+test('converts an amount while it is entered, in both directions', async () => {
   mockEndpoint(getCurrencyRates, rates);
   open();
   expect(await screen.findByText('€92.00')).toBeVisible();
@@ -52,14 +52,14 @@ test('an amount is converted as it is typed, both ways', async () => {
   expect(screen.getByLabelText('Amount')).toHaveAccessibleDescription(/Enter an amount/);
 });
 
-test('conversion keeps to the decimals of each currency', () => {
+test('rounds to the decimals of each currency', () => {
   expect(convert(1, 'USD', 'JPY', rates)).toBe(150);
   expect(convert(150, 'JPY', 'USD', rates)).toBe(100);
   expect(convert(1, 'EUR', 'NOK', rates)).toBe(1141);
   expect(convert(1, 'USD', 'XYZ', rates)).toBeUndefined();
 });
 
-test('rates that do not load can be tried again', async () => {
+test('offers a retry when the rates fail to load', async () => {
   mockEndpoint(getCurrencyRates, mockError(503, { error: 'The database is away', cid: 'ref-2' }));
   open();
   expect(await screen.findByRole('alert')).toHaveTextContent('ref-2');

@@ -14,7 +14,7 @@ type Row = { code: string; rate: number };
 
 const perUnit = (rate: number) => rate.toLocaleString('en-US', { minimumFractionDigits: 4, maximumFractionDigits: 6 });
 
-/** Reference rates of exchange with their date and source, and a converter by them. The base is in the address. */
+/** Exchange reference rates with their date and source, and a converter. The base currency is in the URL. */
 export function CurrencyPage() {
   const [address, change] = useSearchState({ base: 'USD', query: '' });
   const base = /^[A-Z]{3}$/.test(address.base) ? address.base : 'USD';
@@ -113,7 +113,7 @@ function StaleMark() {
   );
 }
 
-/** Where the rates are from, and what may be promised by them. */
+/** The source of the rates, with a warning if they are bundled or stale. */
 function Source({ rates: { source, asOf, embedded, stale, fetchedAt } }: { rates: CurrencyRates }) {
   return (
     <Text as="span" textStyle="sm">

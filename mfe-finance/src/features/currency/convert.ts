@@ -5,7 +5,7 @@ function unitsOf(currency: string): number {
   return 10 ** (new Intl.NumberFormat('en-US', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2);
 }
 
-/** An amount in the minor units of another currency, by way of the base of the rates; undefined where a rate is missing. */
+/** Converts to the minor units of another currency, through the base of the rates; undefined if a rate is missing. */
 export function convert(
   amount: number,
   from: string,

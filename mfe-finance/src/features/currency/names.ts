@@ -1,6 +1,6 @@
 const names = new Intl.DisplayNames('en', { type: 'currency' });
 
-/** `NOK` is `Norwegian Krone`; a code that nobody knows is itself. */
+/** `NOK` becomes `Norwegian Krone`; an unknown code is returned unchanged. */
 export function currencyName(code: string): string {
   try {
     return names.of(code) ?? code;

@@ -4,7 +4,7 @@ import { formatMoney } from '@techadds/shared/format/money';
 import { Box, ErrorNotice, toast } from '@techadds/shared/ui';
 import { ConfirmDialog } from '@techadds/shared/ui/dialog';
 
-/** Gives up a deposit that has not arrived. */
+/** Confirms the cancellation of a deposit that has not arrived. */
 export function CancelDialog({ deposit, onClose }: { deposit: Deposit; onClose: () => void }) {
   const { id, number, amountCents, currency } = deposit;
   const { mutate, isPending, error } = useApiMutation(cancelDeposit);

@@ -5,11 +5,11 @@ import { Button, HStack, toast } from '@techadds/shared/ui';
 
 export interface DepositActionsProps {
   deposit: Deposit;
-  /** What is asked once more first. */
+  /** Called for actions that need a dialog. */
   onAsk: (action: 'cancel' | 'refund', deposit: Deposit) => void;
 }
 
-/** What may be done with a deposit now; its state changes only when the server has it. */
+/** The allowed actions of a deposit; its status changes only when the server confirms. */
 export function DepositActions({ deposit, onAsk }: DepositActionsProps) {
   const { id, number, amountCents, currency, allowedActions } = deposit;
   const settle = useApiMutation(settleDeposit);

@@ -13,7 +13,7 @@ import { kindLabels } from './deposits.labels';
 
 const empty = { kind: 'down_payment' as DepositKind, customerId: '', amountCents: '', method: 'wire' as Deposit['method'], reference: '' };
 
-/** Announces money that will be paid in. */
+/** Announces a deposit. */
 export function NewDeposit({ onClose }: { onClose: () => void }) {
   const { register, getFieldError, handleSubmit, applyServerErrors, useWatch } = useContractForm(
     CreateDeposit,

@@ -25,11 +25,11 @@ const filters = [
 
 interface DepositListProps {
   onAsk: DepositActionsProps['onAsk'];
-  /** Announces one, for those who may. */
+  /** Opens the form of a new deposit, for users who may create one. */
   onAdd: (() => void) | undefined;
 }
 
-/** All deposits, newest first, each with what may be done with it. */
+/** All deposits with their actions, newest first. */
 export function DepositList({ onAsk, onAdd }: DepositListProps) {
   const address = useListParams(spec);
   const columns = useMemo(() => columnsOf(onAsk), [onAsk]);

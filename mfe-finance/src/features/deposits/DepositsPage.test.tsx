@@ -55,7 +55,7 @@ beforeEach(() => {
   mockEndpoint(listDeposits, list([deposit()]));
 });
 
-test('deposits are listed with who pays, and their sums', async () => {
+test('lists deposits with their payer, and shows the totals', async () => {
   mockEndpoint(listDeposits, list([deposit({ reference: 'KF down payment 7' })]));
   open();
   const row = (await screen.findByText('DE-2026-0007')).closest('tr')!;
@@ -66,7 +66,7 @@ test('deposits are listed with who pays, and their sums', async () => {
   expect(screen.getByText('Announced, 1')).toBeVisible();
 });
 
-test('a down payment is announced with its customer and amount, once for a double press', async () => {
+test('announces a down payment with customer and amount, once on a double click', async () => {
   mockEndpoint(listCustomers, {
     ...list([]),
     items: [
@@ -103,7 +103,7 @@ test('a down payment is announced with its customer and amount, once for a doubl
   ]);
 });
 
-test('one that does not come is canceled after one more question', async () => {
+test('cancels an expected deposit after a confirmation', async () => {
   const received = mockEndpoint(cancelDeposit, deposit({ status: 'canceled' }));
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Cancel DE-2026-0007' }));
@@ -113,7 +113,7 @@ test('one that does not come is canceled after one more question', async () => {
   expect(received).toHaveLength(1);
 });
 
-test('a part of one goes back with a reason; the server’s words stand under the amount', async () => {
+test('refunds part of a deposit with a reason, and shows a server error under the amount', async () => {
   mockEndpoint(listDeposits, list([deposit({ status: 'settled', allowedActions: ['refund'] })]));
   mockEndpoint(refundDeposit, mockError(422, { error: 'Wrong', fields: { amountCents: 'Must be $1,250.00 or less.' } }));
   open();
@@ -131,7 +131,7 @@ test('a part of one goes back with a reason; the server’s words stand under th
   expect(received[0]?.body).toEqual({ amountCents: 25_000, reason: 'Order shrank' });
 });
 
-test('nothing yet, no match and not loaded are three different screens', async () => {
+test('shows different screens for no deposits, no match and a failed request', async () => {
   mockEndpoint(listDeposits, list([]));
   const first = open();
   expect(await screen.findByText('Nothing was paid in yet')).toBeVisible();

@@ -14,7 +14,7 @@ const NewDeposit = lazyComponent(() => import('./DepositForm').then((part) => pa
 const CancelDialog = lazyComponent(() => import('./CancelDialog').then((part) => part.CancelDialog));
 const RefundDialog = lazyComponent(() => import('./RefundDialog').then((part) => part.RefundDialog));
 
-/** Money that is paid in ahead of orders: what was announced, what arrived and what went back. */
+/** Money paid in ahead of orders: announced, received and refunded deposits. */
 export function DepositsPage() {
   const mayCreate = useCan('deposits.create');
   const summary = useQuery(apiQuery(depositSummary));

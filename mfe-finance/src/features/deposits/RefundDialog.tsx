@@ -5,7 +5,7 @@ import { formatMoney, parseMoney } from '@techadds/shared/format/money';
 import { Button, ErrorNotice, Field, Input, Stack, Text, Textarea, toast } from '@techadds/shared/ui';
 import { Dialog } from '@techadds/shared/ui/dialog';
 
-/** Sends a deposit back, or a part of it. */
+/** Refunds a deposit, or part of it. */
 export function RefundDialog({ deposit, onClose }: { deposit: Deposit; onClose: () => void }) {
   const { id, number, amountCents, refundedCents, currency } = deposit;
   const left = formatMoney(amountCents - refundedCents, currency);

@@ -9,7 +9,7 @@ import { methodLabels } from '../fees/fees.labels';
 import { DepositActions, type DepositActionsProps } from './DepositActions';
 import { kindLabels } from './deposits.labels';
 
-/** What the list shows of each deposit, and what may be done with it. */
+/** The columns of the deposit list, including the actions. */
 export const columnsOf = (onAsk: DepositActionsProps['onAsk']): readonly Column<Deposit>[] => [
   {
     key: 'number',
@@ -17,7 +17,7 @@ export const columnsOf = (onAsk: DepositActionsProps['onAsk']): readonly Column<
     primary: true,
     sort: 'number',
     card: 'title',
-    // What the payer was told to write is the number, where nobody said another.
+    // The payment reference defaults to the number, so it is shown only if it differs.
     cell: ({ number, reference }) => (
       <>
         {number}

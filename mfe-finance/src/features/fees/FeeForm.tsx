@@ -12,7 +12,7 @@ import { methodLabels, payerLabels } from './fees.labels';
 const choices = (labels: Record<string, string>) => Object.entries(labels).map(([value, label]) => ({ value, label }));
 const pair = { base: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) minmax(0, 1fr)' };
 
-/** The form's values as they are typed. */
+/** The initial form values, as text. */
 const typedOf = (profile: FeeProfile | undefined) => ({
   name: profile?.name ?? '',
   method: profile?.method ?? 'card',
@@ -25,7 +25,7 @@ const typedOf = (profile: FeeProfile | undefined) => ({
   activeFrom: '',
 });
 
-/** The fee of a payment method, from now or from a later time on. What it replaces stays as history. */
+/** Sets the fee of a payment method, from now or from a later time. The replaced profile stays in the history. */
 export function FeeForm({ of, onClose }: { of: FeeProfile | undefined; onClose: () => void }) {
   const { register, getFieldError, handleSubmit, applyServerErrors } = useContractForm(
     PutFeeProfile,

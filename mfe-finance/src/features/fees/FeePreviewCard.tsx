@@ -12,10 +12,10 @@ import { methodLabels, payerLabels } from './fees.labels';
 const methods = Object.entries(methodLabels).map(([value, label]) => ({ value, label }));
 const start = '110000';
 
-/** The fee on an amount as it is typed. Amount and method are in the URL, so that the answer can be passed on. */
+/** The fee on an amount, updated while it is entered. Amount and method are in the URL, so that the result can be shared. */
 export function FeePreviewCard() {
   const [state, change] = useSearchState({ amountCents: start, method: 'card' });
-  // An address can be mistyped too.
+  // The URL may have been edited by hand.
   const amountCents = /^[1-9]\d{0,14}$/.test(state.amountCents) ? state.amountCents : start;
   const [typed, setTyped] = useState(() => toDecimalString(Number(amountCents)));
   const [touched, setTouched] = useState(false);

@@ -87,7 +87,7 @@ const columnsOf = (history: boolean, onChange: ((profile: FeeProfile) => void) |
     : []),
 ];
 
-/** The profile in force for each method and currency; with history also those of before and later. */
+/** The active profile for each method and currency; with history also past and future ones. */
 export function FeeProfiles({ onChange }: { onChange: ((profile: FeeProfile) => void) | undefined }) {
   const [address, change] = useSearchState({ history: '' });
   const history = address.history === 'true';

@@ -39,7 +39,7 @@ const preview: FeePreview = {
 };
 const meta = { total: 1, limit: 50, offset: 0, sort: 'method', order: 'asc' as const, hasMore: false };
 const open = (path = '/finance/fees', role: Role = 'admin') => renderMfe(mfe, path, role);
-/** The answer to what the gross-up card asks first. */
+/** The response to the initial request of the gross-up card. */
 const toKeep: FeePreview = { ...preview, amountCents: 100_000, feeCents: 2930, netCents: 97_070, grossUpCents: 103_018 };
 const byAmount = ({ query }: { query: Record<string, string> }) => (query.amountCents === '100000' ? toKeep : preview);
 
@@ -48,21 +48,21 @@ beforeEach(() => {
   mockEndpoint(previewFee, byAmount);
 });
 
-test('the fee on 1,100.00 by card is shown line by line, and its parts add up', async () => {
+test('itemizes the fee on 1,100.00 by card', async () => {
   open();
   expect(await screen.findByText('$1,067.80')).toBeVisible();
   for (const amount of ['$1,100.00', '−$31.90', '−$0.30']) expect(screen.getByText(amount)).toBeVisible();
   expect(screen.getByText(/\$32\.20, 2\.93.% of the amount/)).toBeVisible();
 });
 
-test('a profile is listed with its rate, its limits and who pays', async () => {
+test('lists a profile with its rate, limits and payer', async () => {
   open();
   const row = (await screen.findByText('Card payments')).closest('tr')!;
   for (const text of ['Card', '2.9 % + $0.30', 'at most $500.00', 'Partner', 'Default'])
     expect(within(row).getByText(text)).toBeInTheDocument();
 });
 
-test('amount and method go into the address and the next preview', async () => {
+test('puts amount and method into the URL and the next preview request', async () => {
   const received = mockEndpoint(previewFee, byAmount);
   open();
   await screen.findByText('$1,067.80');
@@ -79,7 +79,7 @@ test.each([
   ['1.234', 'Enter an amount with at most two decimals, like 1,100.00.'],
   ['0', 'Enter an amount of 0.01 or more.'],
   ['9999999999999.99', 'Enter an amount of $9,000,000,000,000.00 or less.'],
-])('the amount "%s" is refused in words and not sent', async (typed, words) => {
+])('rejects the amount "%s" with a message and does not send it', async (typed, words) => {
   const received = mockEndpoint(previewFee, byAmount);
   open();
   const amount = await screen.findByLabelText('Amount');
@@ -92,26 +92,26 @@ test.each([
   expect(received.slice(before).map(({ query }) => query.amountCents)).not.toContain(typed);
 });
 
-test('a mistyped address starts with the usual amount', async () => {
+test('falls back to the default amount and method for invalid URL parameters', async () => {
   const received = mockEndpoint(previewFee, byAmount);
   open('/finance/fees?amountCents=lots&method=gold');
   await screen.findByText('$1,067.80');
   expect(received.map(({ query }) => query)).toContainEqual({ amountCents: '110000', method: 'card' });
 });
 
-test('a method without a profile costs nothing, and says so', async () => {
+test('shows that a method without a profile has no fee', async () => {
   mockEndpoint(previewFee, mockError(404, { error: 'There is no such fee profile.' }));
   open();
   expect(await screen.findByText(/no profile is set for it/)).toBeVisible();
 });
 
-test('to keep 1,000.00 by card, 1,030.18 is to be charged', async () => {
+test('shows that charging 1,030.18 by card leaves 1,000.00', async () => {
   open();
   expect(await screen.findByText('$1,030.18')).toBeVisible();
   expect(screen.getByText('−$30.18')).toBeVisible();
 });
 
-test('past and coming fees are shown on demand, with when they hold; the address says so', async () => {
+test('shows past and future fees with their status on demand, as the URL says', async () => {
   const received = mockEndpoint(listFeeProfiles, ({ query }) => ({
     items:
       query.history === 'true' ? [profile, { ...profile, id: id.replace('f1', 'f2'), name: 'Before', state: 'ended' as const }] : [profile],
@@ -132,7 +132,7 @@ describe('setting a fee', () => {
     if (text) await userEvent.type(screen.getByLabelText(label), text);
   };
 
-  test('sends what was typed as basis points and cents, once for a double press, and says when it holds', async () => {
+  test('sends basis points and cents, once on a double click, and says when the fee is active', async () => {
     const received = mockEndpoint(putFeeProfile, () => new Promise<FeeProfile>((resolve) => setTimeout(resolve, 50, profile)));
     open();
     await userEvent.click(await screen.findByRole('button', { name: 'Change Card payments' }));
@@ -157,7 +157,7 @@ describe('setting a fee', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  test('refuses what is no percentage, and puts the server’s words under its field', async () => {
+  test('rejects an invalid percentage, and shows a server error under its field', async () => {
     mockEndpoint(putFeeProfile, mockError(422, { error: 'Wrong', fields: { maxCents: 'Must be more than the least.' } }));
     open();
     await userEvent.click(await screen.findByRole('button', { name: 'Change Card payments' }));
@@ -172,14 +172,14 @@ describe('setting a fee', () => {
     expect(screen.getByLabelText('Percentage')).toHaveValue('2');
   });
 
-  test('is not for a partner', async () => {
+  test('is not offered to partners', async () => {
     open('/finance/fees', 'partner_admin');
     await screen.findByText('Card payments');
     expect(screen.queryByRole('button', { name: /Change|Set a fee/ })).toBeNull();
   });
 });
 
-test('profiles that do not load can be tried again', async () => {
+test('offers a retry when the profiles fail to load', async () => {
   mockEndpoint(listFeeProfiles, mockError(503, { error: 'The database is away', cid: 'ref-9' }));
   open();
   expect(await screen.findByRole('alert')).toHaveTextContent('ref-9');

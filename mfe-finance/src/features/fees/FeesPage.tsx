@@ -10,7 +10,7 @@ import { GrossUpCard } from './GrossUpCard';
 
 const FeeForm = lazyComponent(() => import('./FeeForm').then((part) => part.FeeForm));
 
-/** What a payment costs: the fee on any amount, line by line, and the profiles it comes from, with those of before and later. */
+/** Payment fees: an itemized preview for any amount, and the profiles, including past and future ones. */
 export function FeesPage() {
   const mayChange = useCan('fees.update');
   const [editing, setEditing] = useState<FeeProfile | 'new'>();

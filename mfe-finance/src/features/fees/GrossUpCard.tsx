@@ -10,13 +10,13 @@ import { methodLabels } from './fees.labels';
 
 const methods = Object.entries(methodLabels).map(([value, label]) => ({ value, label }));
 
-/** What to charge so that a given amount is left after the fee. */
+/** Computes the amount to charge so that a given net amount remains after the fee. */
 export function GrossUpCard() {
   const [typed, setTyped] = useState(toDecimalString(100_000));
   const [touched, setTouched] = useState(false);
   const [method, setMethod] = useState<FeePreview['method']>('card');
   const problem = problemOf(typed);
-  // A wrong amount keeps the last right answer on screen, paler.
+  // While the input is invalid, the last result stays visible, dimmed.
   const [amountCents, setAmountCents] = useState(100_000);
   const { data, error, refetch, isPlaceholderData } = useQuery({
     ...apiQuery(previewFee, { query: { amountCents: String(amountCents), method } }),

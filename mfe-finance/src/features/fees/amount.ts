@@ -1,7 +1,7 @@
 import { maxCents } from '@techadds/shared/contract/fields';
 import { formatMoney, parseMoney } from '@techadds/shared/format/money';
 
-/** What is wrong with a typed amount; undefined where nothing is. */
+/** The error message for an entered amount; undefined if it is valid. */
 export function problemOf(typed: string): string | undefined {
   const cents = parseMoney(typed);
   if (typed.trim() === '') return 'Enter an amount, like 1,100.00.';

@@ -24,7 +24,7 @@ interface FinancePageProps {
   children: ReactNode;
 }
 
-/** A page of finance, with the way to the others that the person may open. */
+/** Layout of the finance pages, with tabs to those that the user may open. */
 export function FinancePage({ children, ...page }: FinancePageProps) {
   const { pathname } = useLocation();
   const { user } = useAuth();

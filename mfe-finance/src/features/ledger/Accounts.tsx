@@ -35,7 +35,7 @@ const columns: readonly Column<LedgerAccount>[] = [
 
 const defaults = { query: '', type: '', sort: 'code', order: 'asc', offset: '0' };
 
-/** What each account holds; an account leads to its entries. */
+/** The balances of the ledger accounts; each links to its entries. */
 export function Accounts() {
   const [address, change] = useSearchState(defaults);
   const type = accountTypes.find((known) => known === address.type);

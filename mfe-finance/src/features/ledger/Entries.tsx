@@ -38,7 +38,7 @@ const columns: readonly Column<JournalEntry>[] = [
   },
 ];
 
-/** The journal, newest first; an entry opens beside it. */
+/** The journal, newest first; an entry opens in the inspector. */
 export function Entries({ address, change }: { address: Address; change: Change }) {
   const filter = filterOf(address);
   const { data, error, isPlaceholderData, refetch } = useQuery({

@@ -28,14 +28,14 @@ const ReverseDialog = lazyComponent(() => import('./ReverseDialog').then((part) 
 
 interface EntryInspectorProps {
   id: string;
-  /** Goes to another entry, such as the one that reverses this. */
+  /** Opens another entry, such as the reversal of this one. */
   onOpen: (id: string) => void;
   onClose: () => void;
   onPrevious: (() => void) | undefined;
   onNext: (() => void) | undefined;
 }
 
-/** One entry with its postings, its place in the chain, and what follows from it. */
+/** A journal entry with its postings, hashes and related entries. */
 export function EntryInspector({ id, onOpen, onClose, onPrevious, onNext }: EntryInspectorProps) {
   const { data, error, refetch } = useQuery(apiQuery(getJournalEntry, { params: { id } }));
   return (
@@ -137,7 +137,7 @@ function Details({ entry, onOpen }: { entry: JournalEntryDetail; onOpen: (id: st
 
 const shortened = (hash: string) => `${hash.slice(0, 4)}…${hash.slice(-4)}`;
 
-/** The entry's place in the chain: its own hash, and that of the entry before it. */
+/** The hashes of the entry and of the previous one in the chain. */
 function Hashes({ entry: { hash, prevHash } }: { entry: JournalEntryDetail }) {
   return (
     <Flex alignItems="center" gap="1" flexWrap="wrap" fontFamily="mono" textStyle="xs" color="fg.muted">

@@ -25,7 +25,7 @@ beforeEach(() => {
   mockEndpoint(getJournalEntry, { ...release, allowedActions: ['reverse'] });
 });
 
-test('an entry opens beside the journal with its postings and its place in the chain', async () => {
+test('opens an entry beside the journal with its postings and hashes', async () => {
   open();
   await userEvent.click(await screen.findByRole('button', { name: release.description }));
   const details = await screen.findByRole('dialog', { name: 'Entry' });
@@ -35,7 +35,7 @@ test('an entry opens beside the journal with its postings and its place in the c
   expect(currentUrl()).toBe(`/finance/ledger?open=${release.id}`);
 });
 
-test('kind, account and subject filter; the address says so and nothing mistyped is asked for', async () => {
+test('filters by kind, account and subject from the URL, and ignores invalid values', async () => {
   const received = mockEndpoint(listJournalEntries, list([release]));
   open(`/finance/ledger?account=commission&subjectType=order&subjectId=${release.subject.id}&kind=gold`);
   await screen.findByRole('button', { name: release.description });
@@ -47,7 +47,7 @@ test('kind, account and subject filter; the address says so and nothing mistyped
   expect(currentUrl()).toBe('/finance/ledger');
 });
 
-test('an entry is reversed with a reason, once for a double press', async () => {
+test('reverses an entry with a reason, once on a double click', async () => {
   const received = mockEndpoint(
     reverseJournalEntry,
     () =>
@@ -68,7 +68,7 @@ test('an entry is reversed with a reason, once for a double press', async () => 
   expect(received[0]?.body).toEqual({ reason: 'Twice' });
 });
 
-test('the trial balance reads zero, or says how far it is off', async () => {
+test('shows the difference of the trial balance, zero or not', async () => {
   const sheet = {
     currency: 'USD',
     debitCents: 110_000,
@@ -86,7 +86,7 @@ test('the trial balance reads zero, or says how far it is off', async () => {
   expect(screen.getAllByText('Partner, available (3 accounts)')).toHaveLength(2);
 });
 
-test('accounts lead to their entries', async () => {
+test('links accounts to their entries', async () => {
   mockEndpoint(listLedgerAccounts, {
     ...list([]),
     items: [
@@ -112,7 +112,7 @@ test('accounts lead to their entries', async () => {
   expect(screen.getByText('$47.80')).toBeVisible();
 });
 
-test('a recount says that all stands, or what does not add up', async () => {
+test('shows that the ledger is verified, or which problems were found', async () => {
   const whole = { ok: true, entries: 1204, postings: 3000, accounts: 40, head: 'a', problems: [] };
   mockEndpoint(verifyLedger, whole);
   open();
@@ -123,14 +123,14 @@ test('a recount says that all stands, or what does not add up', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('Entry 17 does not balance.');
 });
 
-test('a partner sees neither trial balance nor recount', async () => {
+test('hides trial balance and verification from partners', async () => {
   open('/finance/ledger?tab=balance', 'partner_admin');
   await screen.findByRole('button', { name: release.description });
   expect(screen.queryByRole('link', { name: 'Trial balance' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Verify ledger' })).toBeNull();
 });
 
-test('nothing yet, no match and not loaded are three different screens', async () => {
+test('shows different screens for no entries, no match and a failed request', async () => {
   mockEndpoint(listJournalEntries, list([]));
   const first = open();
   expect(await screen.findByText('Nothing is booked yet')).toBeVisible();
@@ -143,7 +143,7 @@ test('nothing yet, no match and not loaded are three different screens', async (
   expect(await screen.findByRole('alert')).toHaveTextContent('ref-8');
 });
 
-test('what a hold reserved and a mistake corrected say so', async () => {
+test('marks pending and reversed entries', async () => {
   mockEndpoint(
     listJournalEntries,
     list([

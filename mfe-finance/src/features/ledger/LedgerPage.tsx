@@ -10,7 +10,7 @@ import { useVerification, VerifyBadge, VerifyButton, VerifyNotice } from './Ledg
 
 const labels: Record<Tab, string> = { entries: 'Journal', accounts: 'Accounts', balance: 'Trial balance' };
 
-/** Every cent that moved: the journal, what each account holds, and that both sides are the same. A partner sees their own. */
+/** The ledger: journal, accounts, trial balance and verification. Partners see only their own entries. */
 export function LedgerPage() {
   const [address, change] = useSearchState(defaults);
   const check = useVerification();

@@ -12,7 +12,7 @@ export interface Verification {
   run: () => void;
 }
 
-/** The recount of the whole ledger, run when it is asked for; its result stays while the page is open. */
+/** Verifies the whole ledger on demand; the result stays while the page is open. */
 export function useVerification(): Verification {
   const { data, error, isFetching, refetch, dataUpdatedAt } = useQuery({ ...apiQuery(verifyLedger), enabled: false, gcTime: Infinity });
   return {
@@ -35,7 +35,7 @@ export function VerifyButton({ check }: { check: Verification }) {
 
 const count = (of: number, one: string, many: string) => `${of.toLocaleString('en-US')} ${of === 1 ? one : many}`;
 
-/** Beside the page's title: what the last recount found. */
+/** The result of the last verification, shown beside the page's title. */
 export function VerifyBadge({ check: { result } }: { check: Verification }) {
   return (
     <Span role="status">
@@ -55,7 +55,7 @@ export function VerifyBadge({ check: { result } }: { check: Verification }) {
   );
 }
 
-/** What does not add up, or that it could not be checked. */
+/** The problems found, or the error if the verification failed. */
 export function VerifyNotice({ check: { result, error, run } }: { check: Verification }) {
   if (error)
     return (

@@ -8,11 +8,11 @@ import { Dialog } from '@techadds/shared/ui/dialog';
 interface ReverseDialogProps {
   entry: JournalEntryDetail;
   onClose: () => void;
-  /** With the id of the entry, which is reversed now. */
+  /** Called with the id of the reversed entry. */
   onReversed: (id: string) => void;
 }
 
-/** Books the opposite of an entry, once. */
+/** Books the opposite of an entry. Each entry can be reversed once. */
 export function ReverseDialog({ entry, onClose, onReversed }: ReverseDialogProps) {
   const { register, getFieldError, handleSubmit } = useContractForm(ReverseEntry, { reason: '' });
   const { mutate, isPending, error } = useApiMutation(reverseJournalEntry);

@@ -10,7 +10,7 @@ import { humanize } from '@techadds/shared/features/amount-breakdown';
 type Sheet = Balance['currencies'][number];
 type Row = Sheet['rows'][number];
 
-/** Balances of all accounts on the side they stand on, by currency; the difference of the sides reads zero. */
+/** Debit and credit balances of all accounts by currency; their difference must be zero. */
 export function TrialBalance() {
   const { data, error, refetch } = useQuery(apiQuery(getTrialBalance));
   if (error)
@@ -49,7 +49,7 @@ export function TrialBalance() {
   );
 }
 
-/** `partner:available` as `Partner, available`. */
+/** `partner:available` becomes `Partner, available`. */
 const accountInWords = (account: string) => humanize(account).replaceAll(':', ', ');
 
 const side = (label: string, cents: number, currency: string) =>

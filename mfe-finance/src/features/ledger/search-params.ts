@@ -9,7 +9,7 @@ export type Change = (changes: Partial<Address>) => void;
 
 export const tabOf = (text: string): Tab => tabs.find((tab) => tab === text) ?? 'entries';
 
-/** What to ask the server for; a person may have typed anything into the address. */
+/** The query of the journal request; invalid values from the URL are dropped. */
 export const filterOf = ({ query, kind, account, subjectType, subjectId }: Address) => {
   const type = subjectTypes.find((known) => known === subjectType);
   const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(subjectId);

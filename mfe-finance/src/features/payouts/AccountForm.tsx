@@ -22,7 +22,7 @@ const typedOf = (account: PayoutAccount | null) => ({
 });
 const given = (typed: string) => (typed.trim() === '' ? undefined : typed.trim());
 
-/** Where and when a partner is paid. The bank's data is only ever written; what is kept shows its last four characters. */
+/** A partner's bank account and payout schedule. Bank details are write-only; a stored number shows only its last four characters. */
 export function AccountForm({ of, onClose }: { of: PayoutAccount | null; onClose: () => void }) {
   const { register, getFieldError, handleSubmit, applyServerErrors } = useContractForm(
     PutPayoutAccount,

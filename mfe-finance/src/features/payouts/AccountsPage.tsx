@@ -73,7 +73,7 @@ const columnsOf = (onDecide: ((account: ListedPayoutAccount) => void) | undefine
     : []),
 ];
 
-/** The payout accounts of all partners, those that wait for a decision first. */
+/** The payout accounts of all partners, pending ones first. */
 export function AccountsPage() {
   const address = useListParams(spec);
   const [deciding, setDeciding] = useState<ListedPayoutAccount>();

@@ -17,11 +17,11 @@ const purses = [
 interface BalanceCardProps {
   currency: string | undefined;
   onCurrency: (currency: string) => void;
-  /** Absent for those who have none of their own. */
+  /** Absent for users without a payout account, such as administrators. */
   account?: { of: PayoutAccount | null; change: () => void };
 }
 
-/** What was earned and where it is, with the next payout and the account it goes to. */
+/** The balance by state, with the next payout and its bank account. */
 export function BalanceCard({ currency, onCurrency, account }: BalanceCardProps) {
   const { data, error, refetch } = useQuery(apiQuery(getBalance, { query: { currency } }));
   if (error)

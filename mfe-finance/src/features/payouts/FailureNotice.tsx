@@ -7,7 +7,7 @@ import { Box, Button, Flex, Span, Text, TextLink, toast } from '@techadds/shared
 import { IconAlertTriangle, IconRefresh } from '@techadds/shared/ui/icons';
 import { failureOf } from './payouts.labels';
 
-/** The newest payout that the bank returned and nobody has retried: why, where its money is, and what to do. */
+/** The latest failed payout that has not been retried: the reason, where the money is, and the next steps. */
 export function FailureNotice({ onCheck }: { onCheck: () => void }) {
   const { data } = useQuery(apiQuery(listPayouts, { query: { status: 'failed', limit: '1' } }));
   const { mutate, isPending } = useApiMutation(retryPayout);

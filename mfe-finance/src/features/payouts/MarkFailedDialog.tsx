@@ -7,7 +7,7 @@ import { Button, ErrorNotice, Field, NativeSelect, Stack, Text, Textarea, toast 
 import { Dialog } from '@techadds/shared/ui/dialog';
 import { failureLabels } from './payouts.labels';
 
-/** Says that the bank returned a payout, and why; its amount goes back to what is available. */
+/** Marks a payout as returned by the bank, with the reason; its amount becomes available again. */
 export function FailDialog({ payout, onClose }: { payout: PayoutDetail; onClose: () => void }) {
   const { id, number, amountCents, currency, partner } = payout;
   const { register, getFieldError, handleSubmit } = useContractForm(FailPayout, { code: 'bank_declined', note: '' });

@@ -13,7 +13,7 @@ const FailDialog = lazyComponent(() => import('./MarkFailedDialog').then((part) 
 const labels: Record<PayoutAction, string> = { cancel: 'Cancel payout', retry: 'Retry', markPaid: 'Mark paid', markFailed: 'Mark failed' };
 const order: readonly PayoutAction[] = ['cancel', 'markFailed', 'markPaid', 'retry'];
 
-/** What may be done with a payout now. Each is asked once more, and shown only when the server has it. */
+/** The allowed actions of a payout. Each needs a confirmation, and its result is shown only when the server confirms. */
 export function PayoutActions({ payout }: { payout: PayoutDetail }) {
   const { id, number, amountCents, currency, bankLast4, partner } = payout;
   const [asking, setAsking] = useState<PayoutAction>();

@@ -50,7 +50,7 @@ const columnsOf = (currency: string): readonly Column<PayoutLine>[] => {
   ];
 };
 
-/** The entries that a payout is made of; their net amounts add up to it. */
+/** The lines of a payout; their net amounts add up to its amount. */
 export function PayoutLines({ payout: { lines, amountCents, currency } }: { payout: PayoutDetail }) {
   return (
     <Card title="What it is made of" padded={false}>

@@ -16,13 +16,13 @@ const status = {
 };
 
 interface PayoutListProps {
-  /** Of all partners, who are named then. */
+  /** The list covers all partners and shows their names. */
   ofPartners: boolean;
-  /** Asks for a payout, where that can be done. */
+  /** Opens the request dialog; undefined if the user cannot request a payout. */
   onRequest: (() => void) | undefined;
 }
 
-/** All payouts, newest first. */
+/** The list of payouts, newest first. */
 export function PayoutList({ ofPartners, onRequest }: PayoutListProps) {
   const address = useListParams(spec);
   return (

@@ -17,7 +17,7 @@ import { failureOf } from './payouts.labels';
 
 const crumbs = [{ label: 'Payouts', to: paths.payouts }];
 
-/** One payout: what it is made of, where it is, and what can be done with it. */
+/** A payout with its lines, status and actions. */
 export function PayoutPage() {
   const { id = '' } = useParams();
   const query = useQuery(apiQuery(getPayout, { params: { id } }));

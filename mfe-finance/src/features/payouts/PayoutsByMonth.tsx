@@ -13,7 +13,7 @@ function monthsUntil(now: Date): Date[] {
   return Array.from({ length: months }, (_, n) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months + 1 + n, 1)));
 }
 
-/** Sums of what was paid, by month, in cents. */
+/** Sums of paid payouts by month, in cents. */
 export function paidByMonth(payouts: readonly Payout[], currency: string, now: Date): { name: string; cents: number }[] {
   return monthsUntil(now).map((from, n, all) => {
     const until = all[n + 1]?.getTime() ?? Infinity;
@@ -28,7 +28,7 @@ export function paidByMonth(payouts: readonly Payout[], currency: string, now: D
   });
 }
 
-/** What reached banks in the last six months. */
+/** Payouts of the last six months, by month. */
 export function PaidOut({ currency }: { currency: string | undefined }) {
   const now = new Date();
   const from = monthsUntil(now)[0]!.toISOString();

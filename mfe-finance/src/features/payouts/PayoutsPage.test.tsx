@@ -100,14 +100,14 @@ beforeEach(() => {
   mockEndpoint(getPayout, detail());
 });
 
-test('the balance, the next payout and its account are shown', async () => {
+test('shows the balance, the next payout and its bank account', async () => {
   open();
   for (const amount of ['$12,804.50', '$2,127.20', '$6,418.30', '$500.00']) expect(await screen.findByText(amount)).toBeVisible();
   expect(await screen.findByText('23 Nov')).toBeVisible();
   expect(await screen.findByText('6021')).toBeVisible();
 });
 
-test('a payout leads to its page, and its amount to its journal', async () => {
+test('links a payout to its page, and its amount to its journal entries', async () => {
   mockEndpoint(listJournalEntries, {
     items: [makeJournalEntry('payout', [['partner:x:available', 'partner:x:in_transit', 84_780]])],
     meta: { total: 1, limit: 200, offset: 0, sort: 'seq', order: 'asc', hasMore: false },
@@ -119,7 +119,7 @@ test('a payout leads to its page, and its amount to its journal', async () => {
   expect(await drawer.findByText('partner:x:in_transit')).toBeVisible();
 });
 
-test('all that is available is paid out, once for a double press', async () => {
+test('pays out the full balance, once on a double click', async () => {
   const received = mockEndpoint(
     requestPayout,
     () => new Promise<PayoutDetail>((resolve) => setTimeout(resolve, 50, detail({ amountCents: 1_280_450 }))),
@@ -133,7 +133,7 @@ test('all that is available is paid out, once for a double press', async () => {
   expect(received.map(({ body }) => body)).toEqual([{}]);
 });
 
-test('a part is paid out; what is too much says so under the amount, and nothing moved', async () => {
+test('shows under the amount that it is invalid or exceeds the balance, and moves no money', async () => {
   mockEndpoint(requestPayout, mockError(409, { error: 'Only $12,804.50 is available. Ask for less.', cid: 'ref-3' }));
   open();
   await screen.findByText('6021');
@@ -149,7 +149,7 @@ test('a part is paid out; what is too much says so under the amount, and nothing
   expect(dialog.getByText(/Ask for less.*Your balance is as it was/)).toBeVisible();
 });
 
-test('a returned payout says why, where its money is, and is retried', async () => {
+test('shows why a payout was returned and where its money is, and retries it', async () => {
   mockEndpoint(listPayouts, ({ query }) => list(query.status === 'failed' ? [failed] : []));
   const received = mockEndpoint(retryPayout, detail({ number: 'PO-2026-0032' }));
   open();
@@ -162,7 +162,7 @@ test('a returned payout says why, where its money is, and is retried', async () 
   expect(received).toHaveLength(1);
 });
 
-test('a new account needs a number, an old one keeps its own; the number is never shown', async () => {
+test('requires an account number only for a new account, and never shows it', async () => {
   const received = mockEndpoint(putPayoutAccount, { ...account, status: 'pending' });
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Change account and schedule' }));
@@ -174,7 +174,7 @@ test('a new account needs a number, an old one keeps its own; the number is neve
   expect(received[0]?.body).toEqual({ holder: 'Halden Systems AS', country: 'NO', currency: 'USD', schedule: 'daily', minimumCents: 5000 });
 });
 
-test('without an account there is no payout, and a way to set one up', async () => {
+test('offers to set up an account, and no payout without one', async () => {
   mockEndpoint(getPayoutAccount, { account: null });
   mockEndpoint(listPayouts, list([]));
   open();
@@ -185,7 +185,7 @@ test('without an account there is no payout, and a way to set one up', async () 
   expect(screen.getByRole('button', { name: 'Pay out now' })).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('the simulator divides a sale and says when the money arrives', async () => {
+test('splits a simulated sale and shows the payout', async () => {
   mockEndpoint(previewFee, {
     amountCents: 110_000,
     method: 'card',
@@ -216,7 +216,7 @@ const listOfAccounts = (items: ListedPayoutAccount[], total = items.length) => (
   meta: { total, limit: 50, offset: 0, sort: 'status', order: 'asc' as const, hasMore: false },
 });
 
-test('an administrator sees all partners, and how many payout accounts wait', async () => {
+test('shows administrators all partners, and the number of pending payout accounts', async () => {
   const received = mockEndpoint(listPayoutAccounts, listOfAccounts([listed()], 2));
   open('/finance/payouts', 'admin');
   expect(await screen.findByText('All partners together.')).toBeVisible();
@@ -230,7 +230,7 @@ test('an administrator sees all partners, and how many payout accounts wait', as
 describe('the payout accounts', () => {
   const at = '/finance/payout-accounts';
 
-  test('an administrator finds the one that waits, decides with a note, and it is sent once', async () => {
+  test('lets an administrator filter pending accounts and decide with a note, once on a double click', async () => {
     const lists = mockEndpoint(listPayoutAccounts, listOfAccounts([listed(), listed({ partnerId: id(9), status: 'active' })]));
     const received = mockEndpoint(decidePayoutAccount, { ...account, status: 'restricted' });
     open(at, 'admin');
@@ -250,7 +250,7 @@ describe('the payout accounts', () => {
     ]);
   });
 
-  test('a decision that fails leaves the account as it was, and keeps the note', async () => {
+  test('leaves the account unchanged after a failed decision, and keeps the note', async () => {
     mockEndpoint(listPayoutAccounts, listOfAccounts([listed()]));
     mockEndpoint(decidePayoutAccount, mockError(503, { error: 'The database is away', cid: 'ref-2' }));
     open(at, 'admin');
@@ -263,14 +263,14 @@ describe('the payout accounts', () => {
     expect(dialog.getByLabelText('Note')).toHaveValue('Checked.');
   });
 
-  test('a super-admin sees them and does not decide', async () => {
+  test('lets a super-admin read but not decide', async () => {
     mockEndpoint(listPayoutAccounts, listOfAccounts([listed()]));
     open(at, 'super_admin');
     expect(await screen.findByText('Halden Systems')).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Decide on/ })).toBeNull();
   });
 
-  test('none yet, none that waits and not loaded are three different screens', async () => {
+  test('shows different screens for no accounts, no match and a failed request', async () => {
     mockEndpoint(listPayoutAccounts, listOfAccounts([]));
     open(at, 'admin').unmount();
     const first = open(at, 'admin');
@@ -287,17 +287,17 @@ describe('the payout accounts', () => {
   });
 });
 
-describe('one payout', () => {
+describe('payout page', () => {
   const at = `/finance/payouts/${id(1)}`;
 
-  test('shows its lines, which add up to it, and each leads to its order’s journal', async () => {
+  test('shows the lines of the payout, each linked to its order’s journal', async () => {
     open(at);
     const row = (await screen.findByText('OR-2026-0184')).closest('tr')!;
     for (const amount of ['$1,100.00', '−$120.00', '−$32.20', '−$100.00']) expect(within(row).getByText(amount)).toBeInTheDocument();
     expect(within(row).getByRole('button', { name: 'Why $847.80, OR-2026-0184' })).toBeVisible();
   });
 
-  test('is canceled after one more question', async () => {
+  test('cancels the payout after a confirmation', async () => {
     const received = mockEndpoint(cancelPayout, detail({ status: 'canceled' }));
     open(at);
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel payout' }));
@@ -307,7 +307,7 @@ describe('one payout', () => {
     expect(received).toHaveLength(1);
   });
 
-  test('is marked as failed with its reason', async () => {
+  test('marks the payout as failed with a reason', async () => {
     mockEndpoint(getPayout, detail({ status: 'in_transit', allowedActions: ['markPaid', 'markFailed'] }));
     const received = mockEndpoint(markPayoutFailed, detail({ status: 'failed' }));
     open(at, 'admin');
@@ -319,7 +319,7 @@ describe('one payout', () => {
     expect(received[0]?.body).toEqual({ code: 'account_closed', note: '' });
   });
 
-  test('a retry leads to the payout that is made instead', async () => {
+  test('opens the replacement payout after a retry', async () => {
     mockEndpoint(getPayout, ({ params }) =>
       params.id === id(8) ? detail({ id: id(8), number: 'PO-2026-0032' }) : detail({ ...failed, allowedActions: ['retry'] }),
     );
@@ -331,7 +331,7 @@ describe('one payout', () => {
     await waitFor(() => expect(currentUrl()).toBe(`/finance/payouts/${id(8)}`));
   });
 
-  test('its statement is a file, byte for byte', async () => {
+  test('downloads the statement byte for byte', async () => {
     const received = mockEndpoint(payoutStatement, '%PDF-1.7');
     let blob: Blob | undefined;
     URL.createObjectURL = (content) => {
@@ -349,7 +349,7 @@ describe('one payout', () => {
     click.mockRestore();
   });
 
-  test('that is none says so', async () => {
+  test('shows that an unknown payout does not exist', async () => {
     mockEndpoint(getPayout, mockError(404, { error: 'There is no such payout.' }));
     open(at);
     expect(await screen.findByText('There is no such payout')).toBeVisible();
@@ -360,17 +360,17 @@ test.each([
   ['2026-11-20T10:00:00Z', '2026-11-24'],
   ['2026-11-16T10:00:00Z', '2026-11-18'],
   ['2026-11-21T10:00:00Z', '2026-11-24'],
-])('what is sent on %s arrives on %s, two working days later', (sent, arrival) => {
+])('computes for a payout sent on %s the arrival date %s, two working days later', (sent, arrival) => {
   expect(arrivalOf(new Date(sent))).toBe(arrival);
 });
 
-test('a simulated sale is divided to the cent', () => {
+test('splits a simulated sale to the cent', () => {
   const { parts, paidCents } = simulate({ netCents: 100_000, taxBp: 1000, rateBp: 1200, feeCents: 3220 });
   expect(parts.map(({ cents }) => cents)).toEqual([84_780, 12_000, 10_000, 3220]);
   expect(parts.reduce((sum, { cents }) => sum + cents, 0)).toBe(paidCents);
 });
 
-test('what was paid out is summed by month and currency', () => {
+test('sums paid payouts by month and currency', () => {
   const paid = (endedAt: string, changes: Partial<Payout> = {}) => payout({ status: 'paid', endedAt, ...changes });
   const bars = paidByMonth(
     [

@@ -18,7 +18,7 @@ const RequestDialog = lazyComponent(() => import('./RequestDialog').then((part) 
 const AccountForm = lazyComponent(() => import('./AccountForm').then((part) => part.AccountForm));
 const Simulator = lazyComponent(() => import('./Simulator').then((part) => part.Simulator));
 
-/** What partners are owed, what is on its way to their banks, and every payout with what it is made of. */
+/** Partner balances, and all payouts with their lines. */
 export function PayoutsPage() {
   const { user } = useAuth();
   const may = (permission: Permission) => user !== null && getScope(permission, user.role) !== undefined;

@@ -5,7 +5,7 @@ import { useQuery } from '@techadds/shared/query';
 import { ButtonLink } from '@techadds/shared/ui';
 import { IconShieldCheck } from '@techadds/shared/ui/icons';
 
-/** The way to the payout accounts, with how many wait for a decision; none of that where it is not known. */
+/** The link to the payout accounts, with the number of pending ones once it is loaded. */
 export function WaitingAccounts() {
   const { data } = useQuery(apiQuery(listPayoutAccounts, { query: { status: 'pending', limit: '1' } }));
   const waiting = data?.meta.total ?? 0;

@@ -10,7 +10,7 @@ import { Dialog } from '@techadds/shared/ui/dialog';
 import { AmountLines } from '@techadds/shared/ui/page';
 import { arrivalOf } from './arrival';
 
-/** Asks how much goes to the bank, and says what is left and when it arrives. All that is available where nothing is typed. */
+/** Requests a payout, with a preview of the remaining balance and the arrival date. An empty amount pays out the full balance. */
 export function RequestDialog({ account, onClose }: { account: PayoutAccount; onClose: () => void }) {
   const { currency, bankLast4 } = account;
   const { data: balance } = useQuery(apiQuery(getBalance, { query: { currency } }));

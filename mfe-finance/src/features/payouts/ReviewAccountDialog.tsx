@@ -13,7 +13,7 @@ const decisions = [
   { value: 'rejected', label: 'Rejected: another one is needed' },
 ];
 
-/** Verifies a partner's payout account, or stops it. */
+/** Verifies or restricts a partner's payout account. */
 export function DecideAccount({ account, onClose }: { account: ListedPayoutAccount; onClose: () => void }) {
   const { partnerId, partner, holder, country, currency, bankLast4, updatedAt } = account;
   const { register, getFieldError, handleSubmit, applyServerErrors } = useContractForm(DecidePayoutAccount, {

@@ -11,7 +11,7 @@ import { SplitBar, SplitList } from '@techadds/shared/features/amount-breakdown'
 import { arrivalOf } from './arrival';
 import { simulate } from './simulate';
 
-/** What of an order would reach the bank, and when, before anything is sold. Nothing is saved. */
+/** Simulates which part of an order would be paid out, and when. Nothing is saved. */
 export function Simulator({ account, onClose }: { account: PayoutAccount | null; onClose: () => void }) {
   const [net, setNet] = useState(toDecimalString(100_000));
   const [tax, setTax] = useState('10');

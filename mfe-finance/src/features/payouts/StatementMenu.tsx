@@ -12,7 +12,7 @@ const formats = {
 } as const;
 type Format = keyof typeof formats;
 
-/** Takes the statement of a payout away as a file. */
+/** Downloads the statement of a payout. */
 export function StatementMenu({ payout: { id, number } }: { payout: PayoutDetail }) {
   const [busy, setBusy] = useState(false);
   const take = async (format: Format) => {

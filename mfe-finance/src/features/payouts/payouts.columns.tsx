@@ -5,14 +5,14 @@ import { StatusBadge } from '@techadds/shared/ui/status';
 import type { Column } from '@techadds/shared/ui/table';
 import { AmountBreakdown } from '@techadds/shared/features/amount-breakdown';
 
-/** When it arrives, arrived, or came back. */
+/** The expected or actual arrival, or the date of the return. */
 const arrival = ({ status, arrivalOn, endedAt }: Payout): string => {
   if (status === 'failed' && endedAt) return `Returned ${formatDate(endedAt)}`;
   if (status === 'paid' && endedAt) return formatDate(endedAt);
   return status !== 'canceled' && arrivalOn ? formatDay(arrivalOn) : '–';
 };
 
-/** What the list shows of each payout; where it is of all partners, whose it is instead of the account, which its page names. */
+/** The columns of the payout list, with the partner instead of the account where the list covers all partners. */
 export const columnsOf = (ofPartners: boolean): readonly Column<Payout>[] => [
   { key: 'number', header: 'Payout', primary: true, sort: 'number', card: 'title', cell: ({ number }) => number },
   ...(ofPartners

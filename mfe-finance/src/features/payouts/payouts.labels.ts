@@ -15,9 +15,9 @@ export const scheduleLabels: Record<PayoutSchedule, string> = {
   monthly: 'On the first of each month',
 };
 
-/** The same, of somebody else. */
+/** Schedule labels for another partner's account, in the third person. */
 export const scheduleNames: Record<PayoutSchedule, string> = { manual: 'On request', daily: 'Daily', weekly: 'Weekly', monthly: 'Monthly' };
 
-/** Why a payout failed, in words. */
+/** The reason of a failed payout as text. */
 export const failureOf = ({ failureCode, failureNote }: { failureCode: PayoutFailureCode | null; failureNote: string | null }): string =>
   [failureCode && `${failureLabels[failureCode]}.`, failureNote].filter(Boolean).join(' ');

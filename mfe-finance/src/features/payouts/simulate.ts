@@ -3,15 +3,15 @@ import type { SplitSegment } from '@techadds/shared/features/amount-breakdown';
 interface Sale {
   netCents: number;
   taxBp: number;
-  /** Of the commission, on the price without tax. */
+  /** Commission rate, applied to the price without tax. */
   rateBp: number;
-  /** Borne by the partner. */
+  /** Payment fee, borne by the partner. */
   feeCents: number;
 }
 
 const share = (cents: number, basisPoints: number) => Math.round((cents * basisPoints) / 10_000);
 
-/** Who would get what of a sale, in cents; the parts add up to what the customer pays. The partner's comes first. */
+/** Splits a sale, in cents; the parts add up to what the customer pays, the partner's part first. */
 export function simulate({ netCents, taxBp, rateBp, feeCents }: Sale): { parts: SplitSegment[]; paidCents: number } {
   const taxCents = share(netCents, taxBp);
   const commissionCents = share(netCents, rateBp);

@@ -5,7 +5,7 @@ import type { SelectedPeriod } from '@techadds/shared/patterns/report';
 import { Badge, Button, Flex } from '@techadds/shared/ui';
 import type { ChosenSubject } from './useReportFilter';
 
-/** What the page is narrowed to, by name, and the way back to all of it. */
+/** The active filters by name, and a button to clear them. */
 export function SubjectChips({ subject, period }: { subject: ChosenSubject; period: SelectedPeriod }) {
   const narrowed = subject.chosen.length > 0;
   const { data } = useQuery({

@@ -69,7 +69,7 @@ const columns: readonly Column<ReportOrder>[] = [
   },
 ];
 
-/** The orders that the figures of the page are made of, and all of them as CSV. */
+/** The orders behind the report, with an export of all of them as CSV. */
 export function OrdersBehind({ period, subject }: { period: SelectedPeriod; subject: ChosenSubject }) {
   const { user } = useAuth();
   const [address, change] = useSearchState({ sort: 'placedAt', order: 'desc', offset: '0' });
@@ -97,7 +97,7 @@ export function OrdersBehind({ period, subject }: { period: SelectedPeriod; subj
           <DataTable
             inCard
             caption="Orders behind these figures"
-            // To a partner every order has the same partner.
+            // The partner column is redundant for partners: all orders are their own.
             columns={user?.partnerId ? columns.filter(({ key }) => key !== 'partner') : columns}
             rows={items}
             rowKey={({ id }) => id}

@@ -15,7 +15,7 @@ beforeEach(() => {
   mockEndpoint(listReportOrders, orderList([reportOrder()]));
 });
 
-test('the parts of the money that was sold are shown, and add up to it', async () => {
+test('shows the breakdown of gross sales, whose parts add up to the total', async () => {
   open();
   const where = await section('Breakdown');
   await within(where).findByText('Sold');
@@ -29,13 +29,13 @@ test('the parts of the money that was sold are shown, and add up to it', async (
   );
 });
 
-test('figures say how they changed against the period before', async () => {
+test('shows the change of each metric since the previous period', async () => {
   open();
   expect(await screen.findByText('+10.0% vs before')).toBeVisible();
   expect(screen.getByText(/compared with 22 Sep to 21 Oct/)).toBeVisible();
 });
 
-test('the period is chosen, goes into the address and to the server', async () => {
+test('puts the chosen period into the URL and the request', async () => {
   const received = mockEndpoint(getFinanceReport, report());
   open();
   await screen.findByText(/compared with/);
@@ -44,14 +44,14 @@ test('the period is chosen, goes into the address and to the server', async () =
   await waitFor(() => expect(received.at(-1)?.query.from).toMatch(/^\d{4}-\d{2}-01$/));
 });
 
-test('days of one’s own come from the address, and a mistyped one is not asked for', async () => {
+test('reads custom days from the URL, and ignores invalid values', async () => {
   const received = mockEndpoint(getFinanceReport, report());
   open('/finance/report?period=days&from=2026-02-01&to=2026-02-28&partnerId=none');
   await screen.findByText(/1 Feb to 28 Feb/);
   expect(received[0]?.query).toEqual({ from: '2026-02-01', to: '2026-02-28' });
 });
 
-test('a partner’s row narrows all of the page to its orders, and back', async () => {
+test('filters the whole page by a partner, and clears the filter', async () => {
   const received = mockEndpoint(listReportOrders, orderList([reportOrder()]));
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Halden Systems' }));
@@ -62,7 +62,7 @@ test('a partner’s row narrows all of the page to its orders, and back', async 
   expect(currentUrl()).toBe('/finance/report');
 });
 
-test('the amount of an order opens its journal', async () => {
+test('opens the journal of an order from its amount', async () => {
   mockEndpoint(listJournalEntries, {
     items: makeOrderJournal(),
     meta: { total: 4, limit: 200, offset: 0, sort: 'seq', order: 'asc', hasMore: false },
@@ -73,7 +73,7 @@ test('the amount of an order opens its journal', async () => {
   expect(await within(drawer).findByText('Customer paid')).toBeVisible();
 });
 
-test('the rows are taken away as CSV with the filter of the page', async () => {
+test('exports the rows as CSV with the filters of the page', async () => {
   const received = mockEndpoint(exportFinanceReport, 'number,gmv');
   URL.createObjectURL = () => 'blob:test';
   URL.revokeObjectURL = () => {};
@@ -86,7 +86,7 @@ test('the rows are taken away as CSV with the filter of the page', async () => {
   click.mockRestore();
 });
 
-test('a period without sales is shown as such', async () => {
+test('shows an empty state for a period without sales', async () => {
   mockEndpoint(getFinanceReport, report({ totals: nothing, previous: nothing, byPartner: [], byCategory: [], series: [] }));
   mockEndpoint(listReportOrders, orderList([]));
   open();
@@ -94,7 +94,7 @@ test('a period without sales is shown as such', async () => {
   expect(await screen.findByText(/No money moved for any order/)).toBeVisible();
 });
 
-test('figures that do not load can be tried again', async () => {
+test('offers a retry when the report fails to load', async () => {
   mockEndpoint(getFinanceReport, mockError(503, { error: 'The database is away', cid: 'ref-4' }));
   open();
   expect((await screen.findAllByRole('alert'))[0]).toHaveTextContent('ref-4');

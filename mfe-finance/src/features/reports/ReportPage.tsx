@@ -12,7 +12,7 @@ import { OrdersBehind } from './ReportOrders';
 import { SubjectChips } from './ReportFilterChips';
 import { useSubject } from './useReportFilter';
 
-/** What was sold over a period and where the money went, down to the orders; the parts add up to the whole. */
+/** Gross sales over a period and their breakdown, down to the orders; the parts add up to the total. */
 export function ReportPage() {
   const period = usePeriod();
   const subject = useSubject();

@@ -7,15 +7,15 @@ const defaults = { serviceId: '', partnerId: '', customerId: '', categoryId: '' 
 const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 
 export interface ChosenSubject {
-  /** For the query of a report. */
+  /** Query parameters of the report requests. */
   query: Partial<Record<`${SubjectKind}Id`, string>>;
-  /** What it is narrowed to, if anything. */
+  /** The active filters. */
   chosen: readonly SubjectKind[];
   narrow: (kind: SubjectKind, id: string) => void;
   clear: () => void;
 }
 
-/** Whose figures a page shows: those of one service, partner, customer or category, or all. Kept in the address. */
+/** The subject that a report is filtered by: a service, partner, customer, category, or none. Stored in the URL. */
 export function useSubject(): ChosenSubject {
   const [address, change] = useSearchState(defaults);
   const chosen = kinds.filter((kind) => isId(address[`${kind}Id`]));

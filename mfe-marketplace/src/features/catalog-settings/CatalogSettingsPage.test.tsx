@@ -23,14 +23,14 @@ beforeEach(() => {
   mockEndpoint(listCategories, { items: [security, audits, category('Cloud', 2)], meta: listMeta({ total: 3 }) });
 });
 
-test('the page says that it is a preview, and what is in force where nothing was set', async () => {
+test('marks the page as a preview, and shows the inherited values where nothing is set', async () => {
   renderMfe(mfe, path, 'admin');
   expect(await screen.findByText('Preview')).toBeVisible();
   expect(await screen.findByLabelText('Default sort order')).toHaveDisplayValue('Default: Name');
   expect(screen.getByRole('button', { name: 'Save settings' })).toBeDisabled();
 });
 
-test('what is chosen is saved, and the rest stays open', async () => {
+test('saves the chosen settings and leaves the others inherited', async () => {
   const saved = mockEndpoint(putCatalogSettings, settings({ own: { ...nothing, sort: 'rating' } }));
   renderMfe(mfe, path, 'partner_admin');
   expect(screen.queryByRole('navigation', { name: 'Catalog settings' })).toBeNull();
@@ -41,7 +41,7 @@ test('what is chosen is saved, and the rest stays open', async () => {
   expect(saved.map(({ body }) => body)).toEqual([{ ...nothing, sort: 'rating', pageSize: 24 }]);
 });
 
-test('a refusal keeps what was chosen', async () => {
+test('keeps the chosen settings after a rejected save', async () => {
   mockEndpoint(putCatalogSettings, mockError(403, { error: 'Your company is suspended.', cid: 'ref-3' }));
   renderMfe(mfe, path, 'admin');
   await userEvent.selectOptions(await screen.findByLabelText('Default sort order'), 'Newest');
@@ -55,7 +55,7 @@ const openTree = async () => {
   return within(await screen.findByRole('list', { name: 'Categories' }));
 };
 
-test('a category is added below another', async () => {
+test('adds a category below another', async () => {
   const made = mockEndpoint(createCategory, category('Reviews', 0));
   const tree = await openTree();
   await userEvent.click(tree.getByRole('button', { name: 'Add a category in Security' }));
@@ -67,7 +67,7 @@ test('a category is added below another', async () => {
   expect(made.map(({ body }) => body)).toEqual([{ name: 'Reviews', parentId: security.id }]);
 });
 
-test('a name that is taken is said under it', async () => {
+test('shows under the name that it is taken', async () => {
   mockEndpoint(updateCategory, mockError(409, { error: 'Taken', fields: { name: 'This name is taken here.' } }));
   const tree = await openTree();
   await userEvent.click(tree.getByRole('button', { name: 'Change Security' }));
@@ -78,7 +78,7 @@ test('a name that is taken is said under it', async () => {
   expect(await dialog.findByText('This name is taken here.')).toBeVisible();
 });
 
-test('a category with something in it stays, and the reason is said', async () => {
+test('keeps a category that is not empty, and shows the reason', async () => {
   mockEndpoint(deleteCategory, mockError(409, { error: '14 services and 1 category are in “Security”.' }));
   const tree = await openTree();
   await userEvent.click(tree.getByRole('button', { name: 'Remove Security' }));
@@ -86,7 +86,7 @@ test('a category with something in it stays, and the reason is said', async () =
   expect(await screen.findByText('14 services and 1 category are in “Security”.')).toBeVisible();
 });
 
-test('a category moves among its neighbours', async () => {
+test('moves a category among its siblings', async () => {
   const moved = mockEndpoint(updateCategory, security);
   const tree = await openTree();
   expect(tree.getByRole('button', { name: 'Move Security up' })).toBeDisabled();

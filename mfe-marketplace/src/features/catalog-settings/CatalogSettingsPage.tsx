@@ -10,7 +10,7 @@ import { TabLinks } from '@techadds/shared/ui/page';
 import { CategoryTree } from './CategoryTree';
 import { SettingsForm } from './SettingsForm';
 
-/** How the catalog is shown, and for admins the tree of categories. */
+/** Display settings of the catalog, and for administrators the category tree. */
 export function CatalogSettingsPage() {
   const [{ tab }] = useSearchState({ tab: '' });
   const role = useAuth().user?.role ?? 'customer';

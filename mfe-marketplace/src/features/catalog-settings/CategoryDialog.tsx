@@ -7,22 +7,22 @@ import { Button, ErrorNotice, Field, Input, NativeSelect, Stack, toast } from '@
 import { Dialog } from '@techadds/shared/ui/dialog';
 
 interface CategoryDialogProps {
-  /** The one to change; absent for a new one. */
+  /** The category to edit; absent for a new one. */
   category?: Category;
-  /** Where a new one goes. */
+  /** The parent of a new category. */
   parentId?: string | null;
   all: readonly Category[];
   onClose: () => void;
 }
 
-/** The category and all below it: where it cannot be moved. */
+/** The ids of the category and its descendants, which it cannot be moved into. */
 function below(all: readonly Category[], id: string): Set<string> {
   const found = new Set([id]);
   for (const parent of found) for (const one of all) if (one.parentId === parent) found.add(one.id);
   return found;
 }
 
-/** Names a category and says what it is part of. */
+/** Creates or edits a category: its name and parent. */
 export function CategoryDialog({ category, parentId, all, onClose }: CategoryDialogProps) {
   const start = { name: category?.name ?? '', parentId: (category ? category.parentId : parentId) ?? '' };
   const { register, getFieldError, handleSubmit, applyServerErrors } = useContractForm(CreateCategory, start, (typed: typeof start) => ({

@@ -12,7 +12,7 @@ const depthIn = (all: readonly Category[], { parentId }: Category): number => {
   return parent ? 1 + depthIn(all, parent) : 0;
 };
 
-/** The categories as a tree, to add to, rename, move and clear. */
+/** The category tree, with actions to add, edit, move and remove. */
 export function CategoryTree() {
   const { data, error, refetch } = useQuery(apiQuery(listCategories));
   const [editing, setEditing] = useState<{ category?: Category; parentId?: string | null }>();
@@ -23,7 +23,7 @@ export function CategoryTree() {
   if (!data) return <Skeleton height="340px" rounded="lg" />;
   const all = data.items;
 
-  /** Changes places with the neighbour before or after it: all neighbours are numbered anew. */
+  /** Swaps the category with its previous or next sibling, and renumbers the siblings whose position changed. */
   const shift = async (category: Category, by: -1 | 1) => {
     const neighbours = all.filter(({ parentId }) => parentId === category.parentId);
     const from = neighbours.indexOf(category);
@@ -81,7 +81,7 @@ export function CategoryTree() {
               <Span display="flex" color="fg.subtle">
                 <IconFolder aria-hidden />
               </Span>
-              {/* Beside each other where there is room, else the count under the name. */}
+              {/* In one row where there is room, otherwise with the count under the name. */}
               <Flex flex="1" minWidth="0" columnGap="2" alignItems="center" flexWrap="wrap">
                 <Span fontWeight="medium" flex="1 1 7rem" minWidth="0" overflowWrap="anywhere">
                   {category.name}

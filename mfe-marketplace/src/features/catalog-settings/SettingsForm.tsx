@@ -25,7 +25,7 @@ const yesOrNo = [
   { value: 'false', label: 'Hidden' },
 ];
 
-/** How the catalog is shown: each field can be left as the level above has it. */
+/** The display settings of the catalog; an unset field inherits the value of the level above. */
 export function SettingsForm({ settings: { level, own, effective } }: { settings: CatalogSettings }) {
   const { register, getFieldError, handleSubmit, applyServerErrors, isDirty } = useContractForm(
     CatalogSettingsForm,
@@ -52,7 +52,7 @@ export function SettingsForm({ settings: { level, own, effective } }: { settings
     );
   });
   const above = level === 'partner' ? 'As the marketplace has it' : 'Default';
-  /** What stands for "as above", with what that is now. */
+  /** The option that inherits the value, with that value in its label. */
   const inherited = (now: string, isOwn: boolean) => ({
     value: '',
     label: isOwn ? above : `${above}: ${now}`,

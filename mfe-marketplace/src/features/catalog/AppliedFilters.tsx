@@ -8,7 +8,7 @@ import { days } from './catalog.labels';
 
 const price = (cents: string) => formatPrice(Number(cents), 'USD');
 
-/** What narrows the list now, each with a way to take it back. */
+/** The active filters as chips, each with a button to clear it. */
 export function Applied({ address, categories, change }: { address: CatalogAddress; categories: readonly Category[]; change: Change }) {
   const { category, minCents, maxCents, delivery, rating, region } = address;
   const chips = [

@@ -16,17 +16,17 @@ interface CatalogProps {
   address: CatalogAddress;
   change: Change;
   search: CatalogSearch;
-  /** The line above it all, which the filters' button stands in on narrow screens. */
+  /** Renders the search bar; receives the filter button, which is shown on narrow screens. */
   bar: (filtersButton: ReactNode) => ReactNode;
-  /** What stands above the results in place of the featured partners. */
+  /** Replaces the featured partners above the results. */
   lead?: ReactNode;
-  /** What a card carries in its corner. */
+  /** Renders the content of a card's corner. */
   corner?: (item: CatalogItem) => ReactNode;
-  /** Cards that stand out. */
+  /** Ids of services whose cards are highlighted. */
   marked?: ReadonlySet<string>;
 }
 
-/** The catalog: what narrows it beside it, or in a sheet where there is no room, and one page of services. */
+/** The catalog: filters (as a sheet on narrow screens) and one page of services. */
 export function Catalog({ address, change, search, bar, lead, corner, marked }: CatalogProps) {
   const { data, error, isPlaceholderData, refetch } = useQuery({ ...catalogQuery(search), placeholderData: keepPreviousData });
   const categories = useQuery(apiQuery(listMarketplaceCategories)).data?.items;

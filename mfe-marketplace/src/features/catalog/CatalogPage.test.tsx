@@ -25,7 +25,7 @@ beforeEach(() => {
   });
 });
 
-test('the catalog shows each service with partner, category, summary, delivery and price', async () => {
+test('shows each service with partner, category, summary, delivery and price', async () => {
   mockEndpoint(listCatalogItems, part([fibre, penTest]));
   open();
   const card = (await screen.findByRole('link', { name: 'Web app penetration test' })).closest('article')!;
@@ -42,7 +42,7 @@ test('the catalog shows each service with partner, category, summary, delivery a
   expect(screen.getByRole('heading', { name: '2 services' })).toBeVisible();
 });
 
-test('a service with a picture shows it at the width that is needed, in the room that the drawing would have', async () => {
+test('shows the picture of a service in responsive widths, in place of the category drawing', async () => {
   const picture = '0d9f5f0a-0000-4000-8000-0000000000aa';
   mockEndpoint(listCatalogItems, part([item('Pictured', { picture }), fibre]));
   const { container } = open();
@@ -57,7 +57,7 @@ test('a service with a picture shows it at the width that is needed, in the room
   expect(container.querySelectorAll('article img')).toHaveLength(1);
 });
 
-test('searching changes the address and asks the server for the best match', async () => {
+test('puts the search into the URL and requests the best match', async () => {
   const received = mockEndpoint(listCatalogItems, part([penTest], { sort: 'relevance' }));
   open();
   await userEvent.type(await screen.findByRole('searchbox', { name: 'Search services' }), 'pen test{Enter}');
@@ -66,7 +66,7 @@ test('searching changes the address and asks the server for the best match', asy
   expect(received.at(-1)?.query).toEqual({ query: 'pen test', sort: 'relevance', order: 'asc', offset: '0', cache: 'prefer' });
 });
 
-test('what narrows the list, its order and its page come from the address', async () => {
+test('reads filters, sort order and page from the URL', async () => {
   const received = mockEndpoint(listCatalogItems, part([penTest], { total: 120, offset: 50, hasMore: true, sort: 'price', order: 'desc' }));
   open(
     '/marketplace?category=security&minCents=10000&maxCents=700000&delivery=30&rating=450&region=nordics&sort=price&order=desc&offset=50',
@@ -82,7 +82,7 @@ test('what narrows the list, its order and its page come from the address', asyn
     expect(screen.getByRole('button', { name: `Clear ${name}` })).toBeVisible();
 });
 
-test('an address with nonsense in it shows the catalog all the same', async () => {
+test('ignores invalid URL parameters', async () => {
   const received = mockEndpoint(listCatalogItems, part([penTest]));
   open('/marketplace?sort=colour&order=up&offset=-3&delivery=8&rating=4&region=atlantis&minCents=-1&maxCents=x');
   await screen.findByText('Web app penetration test');
@@ -91,7 +91,7 @@ test('an address with nonsense in it shows the catalog all the same', async () =
 
 const choices = async (group: string) => within(await screen.findByRole('group', { name: group, hidden: true }));
 
-test('each choice says how many services it would leave, is made by its link and taken back by the same', async () => {
+test('shows the number of services per filter option, and toggles the filter with its link', async () => {
   const security = category('Security', 14);
   mockEndpoint(listMarketplaceCategories, {
     items: [security, { ...category('Audits', 4), parentId: security.id }, category('Empty', 0)],
@@ -111,7 +111,7 @@ test('each choice says how many services it would leave, is made by its link and
   expect((await choices('Place')).queryByRole('link', { name: /Asia/, hidden: true })).toBeNull();
 });
 
-test('a price is typed in, and what is none is said beside it', async () => {
+test('filters by a price range, and shows an error beside an invalid one', async () => {
   mockEndpoint(listCatalogItems, part([penTest]));
   open();
   const price = await choices('Price');
@@ -128,7 +128,7 @@ test('a price is typed in, and what is none is said beside it', async () => {
   expect(currentUrl()).toBe('/marketplace?minCents=100000&maxCents=250050');
 });
 
-test('on a narrow screen the same choices open as a sheet', async () => {
+test('shows the filters in a sheet on narrow screens', async () => {
   mockEndpoint(listCatalogItems, part([penTest], { total: 31 }));
   open('/marketplace?delivery=30');
   await userEvent.click(await screen.findByRole('button', { name: 'Filters (1)' }));
@@ -141,7 +141,7 @@ test('on a narrow screen the same choices open as a sheet', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('choosing an order goes back to the first page', async () => {
+test('returns to the first page when the sort order changes', async () => {
   mockEndpoint(listCatalogItems, part([penTest], { total: 120, offset: 50, hasMore: true }));
   open('/marketplace?offset=50');
   await screen.findByText('51–100 of 120');
@@ -149,13 +149,13 @@ test('choosing an order goes back to the first page', async () => {
   expect(currentUrl()).toBe('/marketplace?sort=delivery');
 });
 
-test('a mistyped word is said to have been taken for another', async () => {
+test('says which word a misspelled one was corrected to', async () => {
   mockEndpoint(listCatalogItems, part([penTest], {}, { corrected: 'penetration' }));
   open('/marketplace?query=penetratoin');
   expect(await screen.findByText(/Nothing matches “penetratoin” as typed/)).toHaveTextContent('These match penetration.');
 });
 
-test('by keyboard the filters can be skipped', async () => {
+test('lets keyboard users skip the filters', async () => {
   mockEndpoint(listCatalogItems, part([penTest]));
   open();
   const skip = await screen.findByRole('link', { name: 'Skip the filters', hidden: true });
@@ -165,13 +165,13 @@ test('by keyboard the filters can be skipped', async () => {
   expect(currentUrl()).toBe('/marketplace');
 });
 
-test('what has some of the words only is said to', async () => {
+test('says when results match only some of the words', async () => {
   mockEndpoint(listCatalogItems, part([penTest], {}, { corrected: 'office penetration', loosened: true }));
   open('/marketplace?query=office+penetratoin');
   expect(await screen.findByText(/Nothing matches all of “office penetration”/)).toHaveTextContent('These match some of the words.');
 });
 
-test('the pages of the list can be walked', async () => {
+test('pages through the list', async () => {
   window.scrollTo = jest.fn();
   mockEndpoint(listCatalogItems, ({ query }) =>
     part([penTest], { total: 60, offset: Number(query.offset), hasMore: query.offset === '0' }),
@@ -185,7 +185,7 @@ test('the pages of the list can be walked', async () => {
   expect(screen.getByRole('button', { name: 'Next page' })).toBeDisabled();
 });
 
-test('featured partners lead to what they offer, and give way to a search', async () => {
+test('links featured partners to their services, and hides them during a search', async () => {
   mockEndpoint(listCatalogItems, part([penTest]));
   open();
   await userEvent.click(await screen.findByRole('link', { name: /Halden Systems.*3 services/ }));
@@ -194,7 +194,7 @@ test('featured partners lead to what they offer, and give way to a search', asyn
   expect(screen.getByRole('searchbox')).toHaveValue('Halden Systems');
 });
 
-test('where the search is not served, the short list stands in and says so', async () => {
+test('falls back to the plain catalog when the search is unavailable, and says so', async () => {
   mockEndpoint(listCatalogItems, mockError(404, { error: 'Not found' }));
   mockEndpoint(listCatalog, { items: [fibre, penTest], meta: listMeta({ total: 2 }) });
   open('/marketplace?query=security');
@@ -203,7 +203,7 @@ test('where the search is not served, the short list stands in and says so', asy
   expect(screen.getByRole('status')).toHaveTextContent('This is the short list');
 });
 
-test('a search without a match offers ways on', async () => {
+test('offers to clear filters or show all services when nothing matches', async () => {
   mockEndpoint(listCatalogItems, ({ query }) => (query.query ? part([]) : part([penTest])));
   open('/marketplace?query=zzz&category=security');
   expect(await screen.findByText('No services match “zzz”')).toBeVisible();
@@ -214,20 +214,20 @@ test('a search without a match offers ways on', async () => {
   expect(currentUrl()).toBe('/marketplace');
 });
 
-test('a page beyond the end leads back to the first', async () => {
+test('leads from a page beyond the end back to the first', async () => {
   mockEndpoint(listCatalogItems, ({ query }) => (query.offset === '0' ? part([penTest]) : part([], { total: 1, offset: 100 })));
   open('/marketplace?offset=100');
   await userEvent.click(await screen.findByRole('button', { name: 'Go to the first page' }));
   expect(await screen.findByText('Web app penetration test')).toBeVisible();
 });
 
-test('a marketplace without services says what will appear', async () => {
+test('shows an empty state for a marketplace without services', async () => {
   mockEndpoint(listCatalogItems, { ...part([]), partnerRail: [] });
   open();
   expect(await screen.findByText('No services yet')).toBeVisible();
 });
 
-test('a refusal is shown with its reference and can be tried again', async () => {
+test('shows an error with its reference and offers a retry', async () => {
   mockEndpoint(listCatalogItems, mockError(403, { error: 'Your company is suspended.', cid: 'ref-7' }));
   open();
   const alert = await screen.findByRole('alert');

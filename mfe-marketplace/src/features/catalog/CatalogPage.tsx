@@ -4,7 +4,7 @@ import { defaults, readAddress } from './search-params';
 import { Catalog } from './Catalog';
 import { CatalogSearchBar } from './CatalogSearchBar';
 
-/** The marketplace: services to search, narrow and sort, all of it in the address. */
+/** The marketplace page: search, filters, sort order and page are in the URL. */
 export function CatalogPage() {
   const [address, change] = useSearchState(defaults);
   return (

@@ -4,11 +4,11 @@ import { Flex, SearchInput } from '@techadds/shared/ui';
 interface CatalogSearchBarProps {
   query: string;
   onSearch: (query: string) => void;
-  /** What stands behind the search field. */
+  /** Shown after the search field. */
   children: ReactNode;
 }
 
-/** The line above the catalog. */
+/** The search bar above the catalog. */
 export function CatalogSearchBar({ query, onSearch, children }: CatalogSearchBarProps) {
   return (
     <Flex gap="2" mb="5" flexWrap="wrap" alignItems="flex-start" css={{ '& > [role=search]': { flex: '1 1 12rem' } }}>

@@ -2,13 +2,13 @@ import { Span, Text } from '@techadds/shared/ui';
 
 interface InsteadProps {
   typed: string;
-  /** What was searched for instead; null where that is what was typed. */
+  /** The corrected search; null if it was not corrected. */
   meant: string | null;
-  /** Nothing has all the words. */
+  /** No service matches all words, so the results match some of them. */
   loosened: boolean;
 }
 
-/** Said when what is listed is not quite what was typed. */
+/** Explains that the results are not for the exact words entered. */
 export function Instead({ typed, meant, loosened }: InsteadProps) {
   return (
     <Text role="status" mb="3" textStyle="sm" color="fg.muted" overflowWrap="anywhere">

@@ -3,7 +3,7 @@ import { Link } from '@techadds/shared/router';
 import { Box, Flex, Heading, Span } from '@techadds/shared/ui';
 import { IconCheck } from '@techadds/shared/ui/icons';
 
-/** A group of choices that narrow the list, under its heading. */
+/** A group of filter options with its heading. */
 export function FacetGroup({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Box
@@ -31,16 +31,16 @@ export const FacetList = ({ children }: { children: ReactNode }) => (
 
 interface FacetProps {
   label: ReactNode;
-  /** How many services there would be; undefined while that is not known. */
+  /** The number of matching services; undefined while it is unknown. */
   count: number | undefined;
-  /** The list with this choice made, or taken back where it is made. */
+  /** The list with this option selected, or cleared if it is selected. */
   to: { search: string };
   current: boolean;
-  /** How deep in a tree it stands. */
+  /** Depth in the category tree, from 0. */
   depth?: number;
 }
 
-/** One choice as a link: it can be opened in a new tab, and the way back undoes it. */
+/** A filter option as a link, so that it opens in a new tab and the browser's back button undoes it. */
 export function Facet({ label, count, to, current, depth = 0 }: FacetProps) {
   return (
     <li>

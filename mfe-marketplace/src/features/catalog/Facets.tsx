@@ -15,10 +15,10 @@ interface FacetsProps {
   change: Change;
 }
 
-/** What narrows the list, with how many services each choice would leave. What nothing fits is left out, except what is chosen. */
+/** The filters with the number of services per option. Options without services are hidden unless selected. */
 export function Facets({ categories, part, address, change }: FacetsProps) {
   const facets = part?.fallback ? undefined : part?.facets;
-  /** The list with this choice in place of the one made now; the one made now is taken back. */
+  /** Link that selects this option, or clears it if it is selected. */
   const choose = (key: keyof CatalogAddress, value: string) => linkTo(address, { [key]: address[key] === value ? '' : value });
   return (
     <>
@@ -86,10 +86,7 @@ interface Shown extends Category {
   count: number;
 }
 
-/**
- * Categories that have something to show, in the order of the tree, each with how deep it stands and how many services the other choices
- * leave in it and below it.
- */
+/** Categories with matching services, in tree order, each with its depth and the number of services in it and its descendants. */
 function shownIn(categories: readonly Category[], part: CatalogPart | undefined, chosen: string): Shown[] {
   const own = part && !part.fallback ? new Map(part.facets.categories.map(({ id, count }) => [id, count])) : undefined;
   const below = ({ id }: Category): number =>

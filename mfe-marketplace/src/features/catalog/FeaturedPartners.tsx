@@ -7,7 +7,7 @@ import { services } from './catalog.labels';
 
 type RailPartner = Output<typeof listCatalogItems>['partnerRail'][number];
 
-/** The partners to feature, in one row that scrolls; each leads to what the partner offers. */
+/** The featured partners in a scrollable row; each links to the partner's services. */
 export function FeaturedPartners({ partners }: { partners: readonly RailPartner[] }) {
   if (partners.length === 0) return null;
   return (
@@ -62,7 +62,7 @@ function RailCard({ partner }: { partner: RailPartner }) {
   );
 }
 
-/** The place of the row while it loads. */
+/** The placeholder of the row while it loads. */
 export function FeaturedPartnersSkeleton() {
   return (
     <Box mb="6">

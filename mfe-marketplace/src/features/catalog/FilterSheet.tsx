@@ -5,7 +5,7 @@ import { filters } from './search-params';
 import { Facets } from './Facets';
 import { services } from './catalog.labels';
 
-/** What narrows the list, as a sheet over narrow screens. The list behind it follows each choice. */
+/** The filters as a sheet on narrow screens. The list behind it updates with each choice. */
 export function FilterSheet({ onClose, ...rest }: ComponentProps<typeof Facets> & { onClose: () => void }) {
   const { part, change } = rest;
   return (

@@ -2,7 +2,7 @@ import { Button, EmptyState } from '@techadds/shared/ui';
 import { IconSearch } from '@techadds/shared/ui/icons';
 import { filters, narrowed, type CatalogAddress, type Change } from './search-params';
 
-/** Why there is nothing to show, and ways on: a page beyond the end, an empty marketplace, or no match. */
+/** The empty state for a page beyond the end, an empty marketplace or a search without a match, with a next step for each. */
 export function NothingFound({ address, change }: { address: CatalogAddress; change: Change }) {
   const { query, offset } = address;
   const isNarrowed = narrowed(address);

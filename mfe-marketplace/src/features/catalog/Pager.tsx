@@ -2,7 +2,7 @@ import type { ListMeta } from '@techadds/shared/contract/list';
 import { Flex, IconButton, Span } from '@techadds/shared/ui';
 import { IconChevronLeft, IconChevronRight } from '@techadds/shared/ui/icons';
 
-/** Which part of the list this is, and the ways to the parts before and after; nothing where the list is one page. */
+/** The range shown, with links to the previous and next page. Renders nothing if there is only one page. */
 export function Pager({ meta: { total, limit, offset, hasMore }, onMove }: { meta: ListMeta; onMove: (offset: number) => void }) {
   if (total <= limit && offset === 0) return null;
   const move = (to: number) => {

@@ -5,17 +5,17 @@ import { Image } from '@techadds/shared/ui/image';
 export interface PhotoProps {
   /** The id of an uploaded picture. */
   id: string;
-  /** Whose drawing stands there where the picture does not come. */
+  /** The category whose drawing is shown if the picture fails to load. */
   category: string;
-  /** Empty where the words beside it say the same. */
+  /** Empty if the text beside it says the same. */
   alt: string;
   height: number;
-  /** How wide it is shown, as `sizes` of HTML. */
+  /** The rendered width, as the `sizes` attribute of HTML. */
   sizes: string;
   first?: boolean;
 }
 
-/** An uploaded picture of a service: as much of its middle as the room shows. */
+/** An uploaded picture of a service, cropped to fill its box. */
 export function Photo({ id, category, height, ...rest }: PhotoProps) {
   return <Image src={`${imageFolder}${id}`} fallback={<CoverImage category={category} height={height} />} {...rest} />;
 }

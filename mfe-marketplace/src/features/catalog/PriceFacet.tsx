@@ -12,7 +12,7 @@ interface PriceFacetProps {
 
 const typed = (cents: string) => (/^\d{1,15}$/.test(cents) ? String(Number(cents) / 100) : '');
 
-/** How prices are spread, and the least and the most to pay. Mount it anew when the address changes. */
+/** The price filter with a histogram. Give it a `key` of the limits, so that its inputs reset when the URL changes. */
 export function PriceFacet({ prices, address: { minCents, maxCents }, change }: PriceFacetProps) {
   const [least, setLeast] = useState(() => typed(minCents));
   const [most, setMost] = useState(() => typed(maxCents));
@@ -46,7 +46,7 @@ export function PriceFacet({ prices, address: { minCents, maxCents }, change }: 
   );
 }
 
-/** A bar for each band of prices, those within the limits in the brand's colour. The numbers stand in the list, so it is a picture only. */
+/** One bar per price band, in the brand's colour within the limits. Hidden from screen readers, because the inputs show the limits. */
 function Histogram({ prices, least, most }: { prices: Facets['prices']; least: number; most: number }) {
   const highest = Math.max(1, ...prices.map(({ count }) => count));
   return (

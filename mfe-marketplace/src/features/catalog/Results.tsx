@@ -10,12 +10,12 @@ import { Pager } from './Pager';
 import { ServiceCard, ServiceCardSkeleton } from './ServiceCard';
 import { services } from './catalog.labels';
 
-/** Most who come have chosen nothing yet, and find something. */
+/** Loaded on demand: most visits start without filters and with results. */
 const Applied = lazyComponent(() => import('./AppliedFilters').then((module) => module.Applied));
 const Instead = lazyComponent(() => import('./DidYouMean').then((module) => module.Instead));
 const NothingFound = lazyComponent(() => import('./NoResults').then((module) => module.NothingFound));
 
-/** Where a list of services begins. */
+/** The id of the results heading, the target of the skip link. */
 export const resultsId = 'services';
 
 const columns = {
@@ -31,13 +31,13 @@ interface ResultsProps {
   change: Change;
   stale: boolean;
   categories: readonly Category[];
-  /** What stands above in place of the featured partners. */
+  /** Replaces the featured partners above the results. */
   lead?: ReactNode;
   corner?: ((item: CatalogItem) => ReactNode) | undefined;
   marked?: ReadonlySet<string> | undefined;
 }
 
-/** The partners to feature, and one page of services; paler while newer ones are on their way. */
+/** The featured partners and one page of services, dimmed while newer results load. */
 export function Results({ part, address, change, stale, categories, lead, corner, marked }: ResultsProps) {
   const { items, meta, partnerRail, fallback, corrected, loosened } = part;
   return (
@@ -83,7 +83,7 @@ export function Results({ part, address, change, stale, categories, lead, corner
   );
 }
 
-/** Said when the search was out of reach and a plain list stands in for it. */
+/** Shown when the search is unavailable and the plain catalog is used instead. */
 function ShortListNotice() {
   return (
     <Flex role="status" mb="4" px="3" py="2" gap="2" alignItems="center" rounded="md" bg="t.info.bg" color="t.info.fg" textStyle="sm">
@@ -95,7 +95,7 @@ function ShortListNotice() {
   );
 }
 
-/** The place of the results while the first ones load. */
+/** The placeholder of the results during the first load. */
 export function ResultsSkeleton({ rail }: { rail: boolean }) {
   return (
     <Box role="status" aria-label="Loading services">

@@ -10,13 +10,13 @@ import { days, perUnit, priceFrom } from './catalog.labels';
 
 interface ServiceCardProps {
   item: CatalogItem;
-  /** Something to press in the corner, above the card's link. */
+  /** A control in the corner, above the card's link. */
   corner?: ReactNode;
-  /** It stands out among the others. */
+  /** Highlights the card. */
   marked?: boolean | undefined;
 }
 
-/** A service in the catalog; all of the card is its link, except what stands in its corner. */
+/** A service in the catalog. The whole card is a link, except for its corner. */
 export function ServiceCard({ item, corner, marked = false }: ServiceCardProps) {
   return (
     <Flex
@@ -87,7 +87,7 @@ export function ServiceCard({ item, corner, marked = false }: ServiceCardProps) 
 
 const ring = { outline: '2px solid', outlineColor: 'brand.ring', outlineOffset: '2px' };
 
-/** The place of a card whose service is loading. */
+/** The placeholder of a card while its service loads. */
 export function ServiceCardSkeleton() {
   return (
     <Box p="2" border="1px solid" borderColor="line" rounded="lg">

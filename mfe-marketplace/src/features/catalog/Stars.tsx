@@ -20,8 +20,8 @@ export function Stars({ value }: { value: number }) {
 }
 
 /**
- * The average of a service's ratings and how many there are; a dash would say nothing, so where there are none it says so. Nothing where
- * the marketplace shows no stars: every place that shows a service's stars shows them by this.
+ * The average and number of a service's ratings, or "No ratings yet". Renders nothing if the marketplace hides ratings, which the server signals by
+ * leaving `rating` out: use this component wherever ratings of a service are shown.
  */
 export function Rating({ rating }: Pick<CatalogItem, 'rating'>) {
   if (rating === undefined) return null;

@@ -17,7 +17,7 @@ const all = [zeroTrust, landingZone, penTest];
 
 beforeEach(() => signInAs('customer'));
 
-test('a search is answered by the marketplace, with the first fifty by name', async () => {
+test('searches on the server and requests the first fifty by name', async () => {
   const received = mockEndpoint(listCatalogItems, {
     ...{ items: [penTest], partnerRail: [], facets: facets(), corrected: null, loosened: false, place: null },
     meta: listMeta({ total: 1 }),
@@ -31,7 +31,7 @@ test('a search is answered by the marketplace, with the first fifty by name', as
   expect(plain).toHaveLength(0);
 });
 
-test.each([404, 500, 503, 422] as const)('a search answered %i falls back to the plain catalog', async (status) => {
+test.each([404, 500, 503, 422] as const)('falls back to the plain catalog when the search responds with %i', async (status) => {
   mockEndpoint(listCatalogItems, mockError(status, {}));
   mockEndpoint(listCatalog, { items: all, meta: listMeta({ total: 3 }) });
   const part = await load();
@@ -39,20 +39,20 @@ test.each([404, 500, 503, 422] as const)('a search answered %i falls back to the
   expect(names(part)).toEqual(['Kubernetes landing zone', 'Web app penetration test', 'Zero-trust network rollout']);
 });
 
-test('a search that does not arrive falls back too', async () => {
+test('falls back to the plain catalog on a network error', async () => {
   mockEndpoint(listCatalogItems, () => Promise.reject(new TypeError('Failed to fetch')));
   mockEndpoint(listCatalog, { items: all, meta: listMeta({ total: 3 }) });
   expect((await load()).fallback).toBe(true);
 });
 
-test.each([401, 403] as const)('a refusal with %i stays a refusal', async (status) => {
+test.each([401, 403] as const)('does not fall back on a %i response', async (status) => {
   mockEndpoint(listCatalogItems, mockError(status, { error: 'Not for you' }));
   const plain = mockEndpoint(listCatalog, { items: all, meta: listMeta({ total: 3 }) });
   await expect(load()).rejects.toMatchObject({ status, message: 'Not for you' });
   expect(plain).toHaveLength(0);
 });
 
-test('where the plain catalog fails as well, the first failure is told', async () => {
+test('reports the search error if the plain catalog fails too', async () => {
   mockEndpoint(listCatalogItems, mockError(500, { error: 'The search is down' }));
   mockEndpoint(listCatalog, mockError(503, { error: 'The catalog is down' }));
   const failure = await load().catch((error: unknown) => error);
@@ -60,7 +60,7 @@ test('where the plain catalog fails as well, the first failure is told', async (
   expect(failure).toMatchObject({ status: 500, message: 'The search is down' });
 });
 
-test('the plain catalog may come as a bare list', async () => {
+test('accepts a plain catalog that is a bare array', async () => {
   mockEndpoint(listCatalogItems, mockError(404, {}));
   mockEndpoint(listCatalog, all as never);
   expect((await load()).meta.total).toBe(3);
@@ -75,11 +75,11 @@ test.each([
   [{ sort: 'price' }, ['Web app penetration test', 'Zero-trust network rollout', 'Kubernetes landing zone']],
   [{ sort: 'price', order: 'desc' }, ['Kubernetes landing zone', 'Zero-trust network rollout', 'Web app penetration test']],
   [{ sort: 'delivery' }, ['Web app penetration test', 'Zero-trust network rollout', 'Kubernetes landing zone']],
-] satisfies [Partial<CatalogSearch>, string[]][])('searching the plain catalog for %o', (changes, expected) => {
+] satisfies [Partial<CatalogSearch>, string[]][])('finds in the plain catalog the services for %o', (changes, expected) => {
   expect(names(searchIn(all, { ...search, ...changes }))).toEqual(expected);
 });
 
-test('the limit is applied to the plain catalog, page by page', () => {
+test('paginates the plain catalog by the limit', () => {
   const first = searchIn(all, { ...search, limit: 2 });
   expect(names(first)).toEqual(['Kubernetes landing zone', 'Web app penetration test']);
   expect(first.meta).toMatchObject({ total: 3, limit: 2, offset: 0, hasMore: true });
@@ -88,7 +88,7 @@ test('the limit is applied to the plain catalog, page by page', () => {
   expect(second.meta.hasMore).toBe(false);
 });
 
-test('the plain catalog is narrowed by price, days, stars and place too', () => {
+test('filters the plain catalog by price, delivery days, rating and region', () => {
   const near = item('Office Wi-Fi survey', { regions: ['nordics'], rating: null, priceFromCents: 64_000, deliveryDays: 3 });
   const found = (changes: Partial<CatalogSearch>) => names(searchIn([...all, near], { ...search, ...changes }));
   expect(found({ minCents: '64000', maxCents: '100000' })).toEqual(['Office Wi-Fi survey', 'Web app penetration test']);

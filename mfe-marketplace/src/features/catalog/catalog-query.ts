@@ -7,33 +7,33 @@ type Query = NonNullable<Input<typeof listCatalogItems>['query']>;
 
 export interface CatalogSearch {
   query: string;
-  /** A category's slug; empty for all. */
+  /** A category slug; empty for all. */
   category: string;
   minCents?: string | undefined;
   maxCents?: string | undefined;
   delivery?: string | undefined;
   rating?: string | undefined;
   region?: string | undefined;
-  /** Only what is serviceable there. */
+  /** Limits the results to services available at this address. */
   address?: string | undefined;
-  /** Undefined for the marketplace's own order. */
+  /** Undefined for the marketplace's default order. */
   sort?: 'name' | 'price' | 'delivery' | 'rating' | 'newest' | 'relevance' | undefined;
   order: 'asc' | 'desc';
-  /** Undefined for as many as the marketplace shows on a page. */
+  /** Undefined for the marketplace's default page size. */
   limit?: number | undefined;
   offset: number;
 }
 
 export interface CatalogPart extends Output<typeof listCatalogItems> {
-  /** The search was out of reach and this is the plain catalog, filtered here. */
+  /** The search failed, and this is the plain catalog, filtered in the browser. */
   fallback: boolean;
 }
 
 const refusals: unknown[] = [401, 403];
 
 /**
- * One page of the marketplace. Where the search is not served, the plain catalog is loaded and searched in the browser;
- * a refusal (401, 403) stays a refusal. Throws `ApiError`.
+ * One page of the marketplace. If the search is unavailable, the plain catalog is loaded and searched in the browser; 401 and 403 are thrown as they
+ * are. Throws `ApiError`.
  */
 export function catalogQuery(search: CatalogSearch, mode: 'list' | 'rail' | 'map' = 'list') {
   return queryOptions<CatalogPart, ApiError>({
@@ -50,7 +50,7 @@ export function catalogQuery(search: CatalogSearch, mode: 'list' | 'rail' | 'map
           ...(limit !== undefined && { limit: String(limit) }),
           ...{ offset: String(offset), cache: 'prefer' },
         };
-        // What was read from the address is checked there; the compiler cannot follow it through the list of entries.
+        // `readAddress` validates these values; TypeScript loses their types in `Object.entries`.
         return { ...(await call(listCatalogItems, { query: query as Query }, { signal })), fallback: false };
       } catch (error) {
         if (!(error instanceof ApiError) || refusals.includes(error.status)) throw error;
@@ -65,7 +65,7 @@ async function fromPlainCatalog(search: CatalogSearch, signal: AbortSignal, firs
     const answer: CatalogItem[] | { items: CatalogItem[] } = await call(listCatalog, {}, { signal });
     return searchIn(Array.isArray(answer) ? answer : answer.items, search);
   } catch (error) {
-    // The reason why the search failed says more than the second failure.
+    // The first error explains more than that of the fallback.
     throw error instanceof ApiError ? first : error;
   }
 }
@@ -79,13 +79,13 @@ const compare: Record<NonNullable<CatalogSearch['sort']>, (a: CatalogItem, b: Ca
   price: (a, b) => a.priceFromCents - b.priceFromCents,
   delivery: (a, b) => a.deliveryDays - b.deliveryDays,
   rating: (a, b) => stars(b) - stars(a),
-  // The plain catalog does not say when a service came, nor how well it fits; its own order stands.
+  // The plain catalog has neither creation date nor relevance; keep its order.
   newest: () => 0,
   relevance: () => 0,
 };
 const noFacets = { categories: [], prices: [], delivery: [], ratings: [], regions: [] };
 
-/** Searches, filters, sorts and cuts a plain list as the server would: the query counts for name and category. */
+/** Searches, filters, sorts and paginates a plain list as the server would; the query matches name and category. */
 export function searchIn(items: readonly CatalogItem[], search: CatalogSearch): CatalogPart {
   const { category, minCents, maxCents, delivery, rating, region, sort = 'name', order, limit = 50, offset } = search;
   const words = search.query.trim().toLowerCase();

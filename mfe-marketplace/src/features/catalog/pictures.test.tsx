@@ -57,12 +57,12 @@ const places: { place: string; show: () => Promise<HTMLElement> }[] = [
 
 beforeEach(() => localStorage.clear());
 
-/** The drawing of a category, told from an icon by its field. */
+/** The category drawing; its viewBox distinguishes it from an icon. */
 const drawing = (shown: HTMLElement) => shown.querySelector('svg[viewBox="0 0 320 120"]');
 const image = (shown: HTMLElement) => shown.querySelector('img');
 
 describe.each(places)('$place', ({ show }) => {
-  test('shows the picture of a service at the widths that there are, and its drawing where the picture does not come', async () => {
+  test('shows the picture of a service in all available widths, and the category drawing if it fails to load', async () => {
     serve(photo);
     const shown = await show();
     await waitFor(() => expect(image(shown)).not.toBeNull());
@@ -70,7 +70,7 @@ describe.each(places)('$place', ({ show }) => {
     expect(picture.getAttribute('srcset')?.split(', ')).toEqual(
       imageWidths.map((width) => `/images?url=%2Fapi%2Ffiles%2F${photo}&w=${width}&q=75 ${width}w`),
     );
-    // Its name stands beside it.
+    // The alt text is empty because the name is beside it.
     expect([picture.getAttribute('alt'), picture.getAttribute('sizes')]).toEqual(['', expect.stringMatching(/\d+(px|vw)$/)]);
     expect(drawing(shown)).toBeNull();
     fireEvent.error(picture);
@@ -78,7 +78,7 @@ describe.each(places)('$place', ({ show }) => {
     expect(drawing(shown)).not.toBeNull();
   });
 
-  test('shows the drawing of its category where it has none', async () => {
+  test('shows the category drawing for a service without a picture', async () => {
     serve(null);
     const shown = await show();
     await waitFor(() => expect(drawing(shown)).not.toBeNull());
@@ -86,7 +86,7 @@ describe.each(places)('$place', ({ show }) => {
   });
 });
 
-test('what this device remembers from before services had pictures is shown with their drawing', async () => {
+test('shows the category drawing for services stored before pictures existed', async () => {
   serve(photo);
   const first = open(`/marketplace/${id}`);
   await screen.findByRole('heading', { level: 1, name: penTest.name });

@@ -2,7 +2,7 @@ import { parseOffset } from '@techadds/shared/router';
 import type { CatalogSearch } from './catalog-query';
 import { deliverySteps, ratingSteps, regionSlugs } from '@techadds/shared/contract/catalog/facets';
 
-/** What the catalog's address says where it says nothing; an empty sort is the marketplace's own, or by relevance for a search. */
+/** Defaults of the catalog's URL parameters; an empty sort means the marketplace's default, or relevance for a search. */
 export const defaults = {
   query: '',
   category: '',
@@ -18,10 +18,10 @@ export const defaults = {
 export type CatalogAddress = Record<keyof typeof defaults, string>;
 export type Change = (changes: Partial<CatalogAddress>) => void;
 
-/** What narrows the catalog, beside the words: cleared together. */
+/** The filters of the catalog without the search text; they are cleared together. */
 export const filters = { category: '', minCents: '', maxCents: '', delivery: '', rating: '', region: '' } as const;
 
-/** Whether anything narrows the catalog, beside the words. */
+/** Whether any filter is set, apart from the search text. */
 export const narrowed = (address: CatalogAddress): boolean =>
   Object.keys(filters).some((key) => address[key as keyof typeof filters] !== '');
 
@@ -36,14 +36,14 @@ const named = [
   { value: 'delivery.asc', label: 'Quickest delivery' },
   { value: 'newest.asc', label: 'Newest' },
 ];
-/** The ways to sort; by relevance only where there are words to be relevant to. */
+/** The sort options; by relevance only with a search text. */
 export const sortOptions = (query: string) => (query ? [{ value: 'relevance.asc', label: 'Best match' }, ...named] : named);
 
 const among = <T extends string | number>(known: readonly T[], value: string): string | undefined =>
   known.some((one) => String(one) === value) ? value : undefined;
 const cents = (value: string) => (/^\d{1,15}$/.test(value) ? value : undefined);
 
-/** The search that an address stands for; a person may have typed anything into it. */
+/** Converts URL parameters to a search; invalid values are dropped. */
 export function readAddress(address: CatalogAddress): CatalogSearch {
   const { query, category, minCents, maxCents, delivery, rating, region, order } = address;
   const words = query.slice(0, 200);
@@ -62,7 +62,7 @@ export function readAddress(address: CatalogAddress): CatalogSearch {
   };
 }
 
-/** A link to the catalog with some of its address changed; back on the first page unless `offset` is given. */
+/** A link to the catalog with some parameters changed; back on the first page unless `offset` is given. */
 export function linkTo(address: CatalogAddress, changes: Partial<CatalogAddress>): { search: string } {
   const entries = Object.entries({ ...address, offset: defaults.offset, ...changes });
   const search = new URLSearchParams(entries.filter(([key, value]) => value !== defaults[key as keyof typeof defaults]));

@@ -11,7 +11,7 @@ const rating = { average: 4.9, count: 203 };
 const penTest = service({ name: 'Penetration test', rating, regions: ['nordics'], related: [item('Rollout', { rating })] });
 const id = penTest.id;
 
-/** As the server answers where the marketplace shows no stars: without them. */
+/** The server's response if the marketplace hides ratings: `rating` is left out. */
 const without = <T extends CatalogItem>({ rating: _, ...rest }: T) => rest;
 
 function serve(stars: boolean) {
@@ -63,13 +63,13 @@ describe.each(places)('$place', ({ path, find, noSearch }) => {
     expect(await open(true)).toHaveTextContent(/4\.9 ?(stars from)/);
   });
 
-  test('shows none, and no word of them, where the marketplace wants none', async () => {
+  test('shows no rating and no label if the marketplace hides ratings', async () => {
     const shown = await open(false);
     expect(shown).not.toHaveTextContent(/4\.9|stars|rating/i);
   });
 });
 
-test('what was viewed lately never shows stars', async () => {
+test('never shows ratings of recently viewed services', async () => {
   serve(true);
   const first = renderMfe(mfe, `/marketplace/${id}`, 'customer');
   await screen.findByRole('heading', { level: 1, name: penTest.name });

@@ -5,12 +5,12 @@ import { IconCircleCheckFilled, IconMapPin, IconX } from '@techadds/shared/ui/ic
 
 interface AddressFieldProps {
   value: string;
-  /** Where the server found the address to be; undefined while it is asked. */
+  /** The region that the server resolved the address to; null if unknown, undefined while it loads. */
   place: string | null | undefined;
   onChange: (address: string) => void;
 }
 
-/** Where a service is wanted: only what is serviceable there is shown. Mount it anew when the address changes. */
+/** Filters by the address where a service is needed. Give it a `key` of the address, so that its input resets when the URL changes. */
 export function AddressField({ value, place, onChange }: AddressFieldProps) {
   const [text, setText] = useState(value);
   const send = (event: FormEvent) => {

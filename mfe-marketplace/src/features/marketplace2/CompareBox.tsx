@@ -3,7 +3,7 @@ import { Flex } from '@techadds/shared/ui';
 import { Checkbox } from '@techadds/shared/ui/controls';
 import { useKept } from './saved-services';
 
-/** Puts a service among those to compare, or takes it out. */
+/** Adds a service to the comparison, or removes it. */
 export function CompareBox({ item }: { item: CatalogItem }) {
   const { has, full, add, remove } = useKept('compare');
   const chosen = has(item.id);

@@ -22,7 +22,7 @@ const methodLabels: Record<PaymentMethod, string> = {
   invoice: 'Invoice',
 };
 
-/** Services beside each other, with what they would cost: the address holds which, so that the page can be passed on. */
+/** Services side by side with their cost. The services are in the URL, so that the page can be shared. */
 export function ComparePage() {
   const [state, change] = useSearchState({ ids: '', address: '', quantity: '1', method: 'card', differences: '' });
   const { remove } = useKept('compare');
@@ -31,7 +31,7 @@ export function ComparePage() {
   const quantity = /^\d{1,4}$/.test(state.quantity) ? Math.min(1000, Math.max(1, Number(state.quantity))) : 1;
   const method = paymentMethods.find((known) => known === state.method) ?? 'card';
   const of = (id: string | undefined) => packages[id ?? ''] ?? '';
-  // Four at most, and always four calls, as hooks want it.
+  // Always four calls, because hooks cannot be called conditionally.
   const compared = [
     useCompared(ids[0], of(ids[0]), quantity, method),
     useCompared(ids[1], of(ids[1]), quantity, method),

@@ -13,7 +13,7 @@ import type { Compared } from './compare-data';
 
 interface CompareTableProps {
   compared: readonly Compared[];
-  /** The region of the address; null where it is unknown, undefined where none was given. */
+  /** The region of the address; null if unknown, undefined without an address. */
   place: string | null | undefined;
   onlyDifferences: boolean;
   onPackage: (id: string, name: string) => void;
@@ -22,9 +22,9 @@ interface CompareTableProps {
 
 interface Row {
   label: string;
-  /** What stands in a column, and what it is compared by. */
+  /** The content of a cell, and the value that it is compared by. */
   cell: (one: Compared) => { shown: ReactNode; value: string | number | undefined };
-  /** Whether the least or the most is best; absent where neither is. */
+  /** Whether the lowest or the highest value is best; absent if neither is. */
   best?: 'least' | 'most';
 }
 
@@ -108,7 +108,7 @@ const rating: Row = {
   cell: ({ service }) => ({ shown: <Rating rating={service?.rating} />, value: service?.rating?.average }),
 };
 
-/** Services as columns, what they differ in as rows; it scrolls sideways where there is no room. */
+/** A comparison table with services as columns; it scrolls horizontally on narrow screens. */
 export function CompareTable({ compared, place, onlyDifferences, onPackage, onRemove }: CompareTableProps) {
   const there = compared.filter(({ service }) => service);
   const stars = there.every(({ service }) => service?.rating !== undefined);
@@ -120,7 +120,7 @@ export function CompareTable({ compared, place, onlyDifferences, onPackage, onRe
     const numbers = values.filter((value) => typeof value === 'number');
     const currencies = new Set(there.map(({ service }) => service?.currency));
     const alike = new Set(values).size <= 1;
-    // Amounts in two currencies are not the one better than the other.
+    // Amounts in different currencies cannot be compared.
     const best =
       row.best && !alike && currencies.size === 1 ? (row.best === 'least' ? Math.min(...numbers) : Math.max(...numbers)) : undefined;
     return { ...row, cells, alike, best };

@@ -5,7 +5,7 @@ import { Picture } from '../catalog/Picture';
 import { compareLink } from './search-params';
 import { useKept } from './saved-services';
 
-/** What was chosen to compare, always in reach at the foot of the screen. */
+/** The services to compare, fixed at the bottom of the screen. */
 export function CompareTray({ address }: { address: string }) {
   const { kept, remove } = useKept('compare');
   const tray = useRef<HTMLDivElement>(null);
@@ -13,7 +13,7 @@ export function CompareTray({ address }: { address: string }) {
   useEffect(() => {
     if (!shown) return;
     const root = document.documentElement.style;
-    // The floating buttons keep above it where it reaches from edge to edge.
+    // Moves the floating buttons above the tray where it spans the whole width.
     const tell = () => root.setProperty('--action-bar-height', innerWidth < 600 ? `${tray.current?.offsetHeight ?? 0}px` : '0px');
     tell();
     addEventListener('resize', tell);

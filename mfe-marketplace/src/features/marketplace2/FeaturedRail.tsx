@@ -10,14 +10,14 @@ import { Picture } from '../catalog/Picture';
 import { days, perUnit, priceFrom } from '../catalog/catalog.labels';
 import { Row } from './ServiceRail';
 
-/** What speaks for a service, in a few words: it is near, it is well rated, or it is quick. */
+/** The main reason to choose a service: nearby, well rated or quick. */
 function reasonOf({ regions, rating, deliveryDays }: CatalogItem, place: string | null): string {
   if (place !== null && regions.some((region) => region === place)) return 'At your address';
   if (rating && rating.average >= 4.5 && rating.count >= 3) return `${rating.average.toFixed(1)} stars from ${rating.count}`;
   return `Delivered in ${days(deliveryDays)}`;
 }
 
-/** The flagship services, which the marketplace chose to lead it, each with what speaks for it. */
+/** The flagship services of the marketplace, each with the reason to choose it. */
 export function FeaturedRail({ address, place }: { address: string; place: string | null }) {
   const search = { ...readAddress(defaults), limit: 12, ...(address && { address }) };
   const { data } = useQuery(catalogQuery(search, 'rail'));

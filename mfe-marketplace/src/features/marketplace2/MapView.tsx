@@ -17,7 +17,7 @@ interface MapViewProps {
   change: Change;
 }
 
-/** Where services are delivered: a drawn map, from which a region can be chosen, and what is serviceable there. */
+/** Service availability by region: a map to select a region, and the services available there. */
 export function MapView({ state, search, change }: MapViewProps) {
   const { kept } = useKept('compare');
   const { data, error, isPlaceholderData, refetch } = useQuery({
@@ -95,8 +95,8 @@ interface WorldMapProps {
 }
 
 /**
- * Regions as flat shapes, the fuller the more is served there. Europe is drawn larger than it is. The list beside it says and does the same
- * for keyboards and readers, so that here a press is a shortcut.
+ * Regions as flat shapes, shaded by the number of services. Europe is drawn larger than it is. The list beside the map offers the same to keyboard
+ * and screen reader users, so that the map handles only clicks.
  */
 function WorldMap({ counts, chosen, place, onChoose }: WorldMapProps) {
   const most = Math.max(1, ...counts.values());
@@ -122,10 +122,10 @@ function WorldMap({ counts, chosen, place, onChoose }: WorldMapProps) {
 interface ShapeProps {
   outline: Outline;
   count: number;
-  /** Of the most that any region has. */
+  /** Number of services relative to the region with the most, from 0 to 1. */
   share: number;
   chosen: boolean;
-  /** It is where the address lies. */
+  /** Whether the entered address is in this region. */
   here: boolean;
   onChoose: () => void;
 }

@@ -34,7 +34,7 @@ beforeEach(() => {
   mockEndpoint(previewFee, fee());
 });
 
-test('services are put into the tray, four at most, and are there after a reload', async () => {
+test('adds up to four services to the comparison, and restores them after a reload', async () => {
   const { unmount } = open();
   for (const name of [penTest.name, 'Fibre line', 'Third', 'Fourth'])
     await userEvent.click(await screen.findByRole('checkbox', { name: `Compare ${name}` }));
@@ -51,7 +51,7 @@ test('services are put into the tray, four at most, and are there after a reload
   );
 });
 
-test('what somebody else wrote into the device’s memory is not taken for services', async () => {
+test('ignores malformed entries in localStorage', async () => {
   const { unmount } = open();
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Compare Third' }));
   const key = Object.keys(localStorage).find((name) => name.startsWith('techadds.compare'))!;
@@ -64,7 +64,7 @@ test('what somebody else wrote into the device’s memory is not taken for servi
   }
 });
 
-test('the featured rail says why its services stand in it', async () => {
+test('shows in the featured rail why each service is there', async () => {
   mockEndpoint(listCatalogItems, ({ query }) =>
     part(query.mode === 'rail' ? [fibre, penTest] : [], { place: query.address ? 'nordics' : null }),
   );
@@ -76,7 +76,7 @@ test('the featured rail says why its services stand in it', async () => {
   expect(rail.getByText('4.9 stars from 203')).toBeVisible();
 });
 
-test('an address narrows the list to what is serviceable there, and says where that is', async () => {
+test('filters by availability at the entered address, and names its region', async () => {
   const received = mockEndpoint(listCatalogItems, ({ query }) => part([fibre], { place: query.address === 'Bergen' ? 'nordics' : null }));
   open();
   await userEvent.type(await screen.findByLabelText('Your address'), 'Bergen{Enter}');
@@ -88,7 +88,7 @@ test('an address narrows the list to what is serviceable there, and says where t
   expect(await screen.findByText(/We don’t know this place/)).toBeVisible();
 });
 
-test('services that were opened stand under recently viewed, the latest first, until they are to be forgotten', async () => {
+test('shows recently viewed services, newest first, until they are cleared', async () => {
   renderMfe(mfe, `/marketplace/${penTest.id}`, 'customer').unmount();
   const first = renderMfe(mfe, `/marketplace/${penTest.id}`, 'customer');
   await screen.findByRole('heading', { level: 1, name: penTest.name });
@@ -106,7 +106,7 @@ test('services that were opened stand under recently viewed, the latest first, u
   expect(screen.queryByRole('region', { name: 'Recently viewed' })).toBeNull();
 });
 
-test('rails and the map are other views of the same search, and the address says which', async () => {
+test('shows the same search as rails or on a map, with the mode in the URL', async () => {
   open('/marketplace2?query=fibre');
   await userEvent.click(await screen.findByRole('button', { name: 'Rails' }));
   expect(currentUrl()).toBe('/marketplace2?query=fibre&mode=rail');
@@ -123,7 +123,7 @@ const cells = async (row: string) =>
     .getAllByRole('cell')
     .map((cell) => cell.textContent);
 
-test('services stand beside each other with price, tax, fee and sum, which follow quantity and method', async () => {
+test('compares price, tax, fee and total, and updates them with quantity and payment method', async () => {
   const asked = mockEndpoint(previewFee, ({ query }) => fee({ payer: query.method === 'wire' ? 'customer' : 'partner', feeCents: 2500 }));
   compare();
   await screen.findByRole('heading', { level: 1, name: 'Compare 2 services' });
@@ -137,7 +137,7 @@ test('services stand beside each other with price, tax, fee and sum, which follo
   expect(asked.at(-1)?.query).toEqual({ amountCents: '132000', method: 'wire' });
 });
 
-test('the best value of a row is marked, and rows that are alike can be left out', async () => {
+test('marks the best value of a row, and can hide rows without differences', async () => {
   compare();
   await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Package of Fibre line' }), 'Premium');
   await waitFor(async () => expect(await cells('Price')).toEqual(['$600.00 best', '$2,400.00']));
@@ -147,7 +147,7 @@ test('the best value of a row is marked, and rows that are alike can be left out
   expect(screen.getByRole('rowheader', { name: 'Price' })).toBeVisible();
 });
 
-test('one is taken out, and none left says what to do', async () => {
+test('removes a service from the comparison, and shows an empty state after the last', async () => {
   compare();
   await userEvent.click(await screen.findByRole('button', { name: 'Remove Fibre line' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'What it costs' })).toBeVisible();
@@ -155,7 +155,7 @@ test('one is taken out, and none left says what to do', async () => {
   expect(await screen.findByText('Nothing to compare yet')).toBeVisible();
 });
 
-test('services that are not on offer any more say so, and can be taken out', async () => {
+test('marks services that are no longer available, and removes them on request', async () => {
   mockEndpoint(getCatalogItem, mockError(404, { error: 'There is no such service.' }));
   compare();
   expect(await screen.findAllByText('This service is no longer available.')).toHaveLength(2);
@@ -163,7 +163,7 @@ test('services that are not on offer any more say so, and can be taken out', asy
   expect(currentUrl()).toBe(`/marketplace2/compare?ids=${fibre.id}`);
 });
 
-test('an address of nonsense compares nothing', async () => {
+test('ignores invalid ids in the URL', async () => {
   open("/marketplace2/compare?ids=1,x,../..,'");
   expect(await screen.findByText('Nothing to compare yet')).toBeVisible();
 });

@@ -17,13 +17,13 @@ import { ModeSwitch } from './ModeSwitch';
 import { RailView } from './RailView';
 import { RecentlyViewed } from './RecentlyViewed';
 
-/** The marketplace with more to it: what is serviceable at an address, as a list, in rails or on a map, and services to compare. */
+/** The enhanced marketplace: availability at an address, as a list, in rails or on a map, and a comparison of services. */
 export function EnhancedPage() {
   const [state, change] = useSearchState(enhancedDefaults);
   const mode = modeOf(state.mode);
   const search = { ...readAddress(state), ...(state.address && { address: state.address.slice(0, 300) }) };
   const { kept } = useKept('compare');
-  // The same question that the list asks, so that it is asked once.
+  // Same query as the list, so that it is requested only once.
   const { data } = useQuery({ ...catalogQuery(search) });
   const address = state.address.slice(0, 300);
   const top = (filtersButton?: ReactNode) => (

@@ -8,7 +8,7 @@ const choices = [
   { mode: 'map', label: 'Map', Icon: IconMap },
 ] as const;
 
-/** How the marketplace is shown. */
+/** Switches between list, rails and map. */
 export function ModeSwitch({ mode, onChange }: { mode: Mode; onChange: (mode: Mode) => void }) {
   return (
     <Flex role="group" aria-label="View" gap="1">

@@ -13,7 +13,7 @@ const rails = [
   { title: 'New here', about: 'The latest to be offered', mode: 'list', sort: 'newest' },
 ] as const;
 
-/** The marketplace as rows, each of which says why its services stand in it. */
+/** The marketplace in rows, each with a title that says why its services are listed. */
 export function RailView({ search }: { search: CatalogSearch }) {
   return rails.map((rail) => <Rail key={rail.title} {...rail} search={search} />);
 }

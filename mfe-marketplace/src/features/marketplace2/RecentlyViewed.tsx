@@ -5,7 +5,7 @@ import { formatPrice } from '@techadds/shared/format/money';
 import { Picture } from '../catalog/Picture';
 import { useKept } from './saved-services';
 
-/** The services that were opened last on this device; it forgets them when told to. */
+/** The services viewed last on this device, with a button to clear them. */
 export function RecentlyViewed() {
   const { kept, clear } = useKept('viewed');
   if (kept.length === 0) return null;

@@ -5,14 +5,14 @@ import { IconChevronLeft, IconChevronRight } from '@techadds/shared/ui/icons';
 interface RowProps {
   title: string;
   badge?: ReactNode;
-  /** Why these stand here. */
+  /** Why these services are listed. */
   about?: string;
-  /** The least width of one. */
+  /** Minimum width of a card. */
   width?: string;
   children: ReactNode;
 }
 
-/** One row of cards that scrolls sideways, by touch, by wheel or with its two buttons. */
+/** A row of cards that scrolls horizontally, by touch, wheel or its two buttons. */
 export function Row({ title, badge, about, width = '16rem', children }: RowProps) {
   const id = useId();
   const list = useRef<HTMLUListElement>(null);

@@ -5,10 +5,10 @@ import type { PaymentMethod } from '@techadds/shared/contract/orders/forms';
 import { keepPreviousData, useQuery } from '@techadds/shared/query';
 import { feeForCustomer, priceOf, type Price } from '../service/price';
 
-/** One service among those compared, with what the choices make of it. */
+/** A service in the comparison, with its cost for the chosen options. */
 export interface Compared {
   id: string;
-  /** Undefined while it loads, null where it is not on offer any more. */
+  /** Undefined while it loads, null if it is no longer available. */
   service: CatalogService | null | undefined;
   chosen: Package | undefined;
   price: Price;
@@ -17,11 +17,11 @@ export interface Compared {
   payCents: number;
 }
 
-/** The package that stands for a service among others: the one that its "price from" is of. */
+/** The default package for the comparison: the one that "price from" refers to. */
 const cheapest = (packages: readonly Package[]) =>
   packages.reduce<Package | undefined>((best, one) => (best && best.priceCents <= one.priceCents ? best : one), undefined);
 
-/** Loads one of the services to compare, and what so many of a package would cost by this method, with tax and fee. */
+/** Loads a service for the comparison, with price, tax and fee for the package, quantity and payment method. */
 export function useCompared(id: string | undefined, packageName: string, quantity: number, method: PaymentMethod): Compared | undefined {
   const { data, error } = useQuery({ ...apiQuery(getCatalogItem, { params: { id: id ?? '' } }), enabled: id !== undefined });
   const chosen = data?.packages.find(({ name }) => name === packageName) ?? cheapest(data?.packages ?? []);
@@ -32,7 +32,7 @@ export function useCompared(id: string | undefined, packageName: string, quantit
     placeholderData: keepPreviousData,
   });
   if (id === undefined) return undefined;
-  // A fee of before belongs to another amount; without a profile for the method there is none.
+  // A placeholder fee belongs to another amount; an error means that the method has no fee profile.
   const known = fee.isPlaceholderData || fee.error ? undefined : fee.data;
   return {
     ...{ id, service: error ? null : data, chosen, price, fee: known },

@@ -2,13 +2,13 @@ import type { Region } from '@techadds/shared/contract/catalog/facets';
 
 export interface Outline {
   slug: Region;
-  /** Its shape in a field of 720 × 380. */
+  /** SVG path in a view box of 720 × 380. */
   path: string;
-  /** Where its number stands. */
+  /** Position of the count. */
   at: readonly [x: number, y: number];
 }
 
-/** The regions as a few straight lines each, drawn for this map: enough to be recognized, with Europe larger than it is. */
+/** Simplified outlines of the regions, drawn for this map; Europe is larger than it is. */
 export const outlines: readonly Outline[] = [
   {
     slug: 'nordics',

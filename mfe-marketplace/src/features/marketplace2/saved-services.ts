@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { CatalogItem } from '@techadds/shared/contract/catalog/endpoints';
 import { useAuth } from '@techadds/shared/session';
 
-/** What the device remembers of a service: enough to show it without asking the server. */
+/** The stored fields of a service: enough to show it without a request. */
 export type Kept = Pick<CatalogItem, 'id' | 'name' | 'category' | 'priceFromCents' | 'currency' | 'unit' | 'picture'>;
 
 const most = { compare: 4, viewed: 8 };
@@ -18,11 +18,11 @@ const isKept = (value: unknown): value is Kept =>
 
 const short = ({ id, name, category, priceFromCents, currency, unit, picture }: Kept): Kept => ({
   ...{ id, name, category, priceFromCents, currency, unit },
-  // What was kept before services had pictures has none.
+  // Entries stored before services had pictures have none.
   picture: typeof picture === 'string' ? picture : null,
 });
 
-/** What stands under the key; the same value as long as the text is the same. Whatever cannot be read is nothing. */
+/** Reads the stored list; invalid content counts as empty. Returns the same array while the text is unchanged, as `useSyncExternalStore` requires. */
 function load(key: string): readonly Kept[] {
   let text: string;
   try {
@@ -37,7 +37,7 @@ function load(key: string): readonly Kept[] {
     const value: unknown = JSON.parse(text || '[]');
     if (Array.isArray(value)) kept = value.filter(isKept).map(short);
   } catch {
-    // Somebody else wrote there.
+    // The stored text is not valid JSON.
   }
   read.set(key, { text, kept });
   return kept;
@@ -47,7 +47,7 @@ function save(key: string, kept: readonly Kept[]): void {
   try {
     localStorage.setItem(key, JSON.stringify(kept));
   } catch {
-    // A device without room forgets; nothing depends on it.
+    // Storage is full or blocked; the list is optional, so the error is ignored.
   }
   changed.dispatchEvent(new Event('change'));
 }
@@ -62,8 +62,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * Services that this device remembers for the person in their marketplace: those to compare (four at most, in the order they were added)
- * or those viewed lately (the latest first). It survives a reload, and other tabs follow.
+ * Services stored on this device per user and tenant: those to compare (four at most, in the order they were added) or those viewed recently (newest
+ * first). The lists survive a reload and stay in sync across tabs.
  */
 export function useKept(list: List) {
   const { user } = useAuth();

@@ -9,7 +9,7 @@ const Left = ({ until }: { until: string }) => (
   </Span>
 );
 
-/** Who is waited for, until when, and what money moves: the next step in words. */
+/** The next step of an order in words: who acts, until when, and what happens to the money. */
 export function OrderNote({ order }: { order: OrderDetail }): ReactNode {
   const late = useIsPast(order.dueAt);
   const { fulfilmentStatus, paymentStatus, partner, dueAt, autoAt, revisionsLeft, timeline } = order;

@@ -22,7 +22,7 @@ beforeAll(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-test('an order shows its state, its service, its money and who is waited for', async () => {
+test('shows status, service, amounts and the party that acts next', async () => {
   mockEndpoint(getOrder, placed);
   open();
   await heading();
@@ -41,14 +41,14 @@ test('an order shows its state, its service, its money and who is waited for', a
   expect(steps.map((item) => item.getAttribute('aria-current'))).toEqual(['step', null, null, null, null]);
 });
 
-test('an order that has ended is ordered again from its page', async () => {
+test('offers to reorder from an order that has ended', async () => {
   mockEndpoint(getOrder, withDecision('declined', placed));
   open();
   await heading();
   expect(screen.getByRole('link', { name: 'Order again' })).toHaveAttribute('href', `/marketplace/${placed.service.id}?package=Standard`);
 });
 
-test('an order is followed by e-mail, which comes once the address is confirmed', async () => {
+test('follows an order by e-mail, and asks to confirm an unverified address', async () => {
   mockEndpoint(getOrder, placed);
   const received = mockEndpoint(subscribeToOrder, { orderId: placed.id, channels: ['email'] });
   open();
@@ -66,14 +66,14 @@ test('an order is followed by e-mail, which comes once the address is confirmed'
   expect(screen.getByRole('button', { name: 'Following by e-mail' })).toHaveFocus();
 });
 
-test('an answer that is late is called late', async () => {
+test('marks an overdue response as late', async () => {
   mockEndpoint(getOrder, makeOrder({ dueAt: new Date(Date.now() - 5.5 * 3_600_000).toISOString() }));
   open();
   await heading();
   expect(screen.getByText(/The answer is late by/)).toHaveTextContent(/5.h/);
 });
 
-test('the acceptance appears by itself while the order is waited for, and then the asking stops', async () => {
+test('shows the acceptance without a reload, and then stops polling', async () => {
   jest.useFakeTimers();
   const received = mockEndpoint(getOrder, placed);
   open();
@@ -90,7 +90,7 @@ test('the acceptance appears by itself while the order is waited for, and then t
   expect(later).toHaveLength(1);
 });
 
-test('a declined order says why, and leads to other services', async () => {
+test('shows why an order was declined, and links to other services', async () => {
   mockEndpoint(getOrder, withDecision('declined', placed, 'We are fully booked in November.'));
   open();
   await heading();
@@ -103,14 +103,14 @@ test('a declined order says why, and leads to other services', async () => {
   expect(oldest).toHaveTextContent('Jonas Weber placed the order');
 });
 
-test.each([404, 422] as const)('an order answered %i is not there', async (status) => {
+test.each([404, 422] as const)('shows that an order does not exist on a %i response', async (status) => {
   mockEndpoint(getOrder, mockError(status, {}));
   open();
   expect(await screen.findByText('There is no such order')).toBeVisible();
   expect(screen.getByRole('link', { name: 'See your orders' })).toHaveAttribute('href', '/orders');
 });
 
-test('an order that does not load can be tried again', async () => {
+test('offers a retry when the order fails to load', async () => {
   mockEndpoint(getOrder, mockError(503, { error: 'The database is away', cid: 'ref-3' }));
   open();
   expect(await screen.findByRole('alert')).toHaveTextContent('ref-3');
@@ -127,7 +127,7 @@ const unpaid = makeOrder({
   allowedActions: ['pay', 'cancel'],
 });
 
-test('an order that waits for its payment opens the payment page by itself, once, with a key', async () => {
+test('opens the payment page of an unpaid order once, with an idempotency key', async () => {
   mockEndpoint(getOrder, unpaid);
   const received = mockEndpoint(payOrder, { ...unpaid, payment: { status: 'open', url: page, failure: null } });
   renderMfe(mfe, `/orders/${unpaid.id}`, 'customer');
@@ -137,13 +137,13 @@ test('an order that waits for its payment opens the payment page by itself, once
   expect(received[0]?.headers.get('Idempotency-Key')).toMatch(/^[\w-]{36}$/);
 });
 
-test('a payment page that is open already is shown again', async () => {
+test('shows a payment page that is already open', async () => {
   mockEndpoint(getOrder, { ...unpaid, payment: { status: 'failed', url: page, failure: { code: 'card_declined', message: 'No' } } });
   renderMfe(mfe, `/orders/${unpaid.id}`, 'customer');
   expect(await screen.findByTitle('Payment')).toHaveAttribute('src', `${page}?theme=light`);
 });
 
-test('once it is paid, the order follows by itself and says so', async () => {
+test('shows a completed payment without a reload', async () => {
   jest.useFakeTimers();
   mockEndpoint(getOrder, { ...unpaid, payment: { status: 'open', url: page, failure: null } });
   renderMfe(mfe, `/orders/${unpaid.id}`, 'customer');
@@ -154,7 +154,7 @@ test('once it is paid, the order follows by itself and says so', async () => {
   expect(screen.getByText(/Your money is held until you accept the delivery/)).toBeVisible();
 });
 
-test('a delivery is accepted after a question that says what it does', async () => {
+test('confirms what accepting a delivery does before it is accepted', async () => {
   mockEndpoint(
     getOrder,
     makeOrder({ fulfilmentStatus: 'delivered', paymentStatus: 'paid', allowedActions: ['requestChanges', 'complete', 'dispute'] }),
@@ -169,7 +169,7 @@ test('a delivery is accepted after a question that says what it does', async () 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('changes need words', async () => {
+test('requires a note to request changes', async () => {
   mockEndpoint(getOrder, makeOrder({ fulfilmentStatus: 'delivered', allowedActions: ['requestChanges'] }));
   const received = mockEndpoint(requestChanges, makeOrder({ fulfilmentStatus: 'changes_requested' }));
   open();
@@ -183,7 +183,7 @@ test('changes need words', async () => {
   await waitFor(() => expect(received[0]?.body).toEqual({ note: 'Add the annex.' }));
 });
 
-test('what was delivered is listed to take away, and the changes that are left are counted', async () => {
+test('lists delivered files for download, and counts the remaining changes', async () => {
   URL.createObjectURL = jest.fn(() => 'blob:1');
   URL.revokeObjectURL = jest.fn();
   const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
@@ -220,7 +220,7 @@ test('what was delivered is listed to take away, and the changes that are left a
   expect(within(screen.getByRole('dialog')).getByText(/You can ask once of 2 still/)).toBeVisible();
 });
 
-test('when no changes are left the button says so, and the order can be disputed', async () => {
+test('disables the request when no changes are left, and still offers a dispute', async () => {
   mockEndpoint(
     getOrder,
     makeOrder({ ...placed, fulfilmentStatus: 'delivered', revisionsLeft: 0, allowedActions: ['complete', 'dispute'] }),

@@ -14,10 +14,10 @@ import { OrderNote } from './OrderNote';
 import { PayFrame } from './PayFrame';
 
 const crumbs = [{ label: 'Orders', to: paths.orders }];
-/** How often an order is looked at that waits: for its partner, or for a bank. */
+/** Polling intervals, in milliseconds, of orders that wait for the partner or the bank. */
 const refreshMs: Partial<Record<OrderStatus, number>> = { placed: 15_000, pending_payment: 2_000 };
 
-/** One order of the customer: where it stands, what happened, and what it costs. While it waits for the partner it refreshes itself. */
+/** A customer's order: status, timeline and amounts. It polls while the order waits for the partner or the bank. */
 export function OrderPage() {
   const { id = '' } = useParams();
   const query = useQuery({

@@ -22,7 +22,7 @@ const second = makeOrderRow({
   totalCents: 690_000,
 });
 
-test('a customer sees their orders, newest first, each leading to its page', async () => {
+test('lists a customer’s orders, newest first, each linked to its page', async () => {
   const received = mockEndpoint(listOrders, list([first, second]));
   open();
   const link = await screen.findByRole('link', { name: 'Web app penetration test' });
@@ -35,7 +35,7 @@ test('a customer sees their orders, newest first, each leading to its page', asy
   expect(received[0]?.query).toEqual({ sort: 'placedAt', order: 'desc', offset: '0' });
 });
 
-test('there is a tab for each state an order can be in now', async () => {
+test('shows a tab for each status that orders can be filtered by', async () => {
   const received = mockEndpoint(listOrders, list([first]));
   open();
   const tabs = within(await screen.findByRole('navigation', { name: 'Orders by status' }));
@@ -50,7 +50,7 @@ test('there is a tab for each state an order can be in now', async () => {
   expect(received.at(-1)?.query).toMatchObject({ status: 'accepted' });
 });
 
-test('search and sort stand in the address', async () => {
+test('puts search and sort order into the URL', async () => {
   const received = mockEndpoint(listOrders, list([first]));
   open();
   await userEvent.type(await screen.findByRole('searchbox', { name: 'Search orders' }), '0184{Enter}');
@@ -59,7 +59,7 @@ test('search and sort stand in the address', async () => {
   expect(received.at(-1)?.query).toMatchObject({ query: '0184', sort: 'total', order: 'desc' });
 });
 
-test('an address with nonsense in it shows all orders', async () => {
+test('ignores invalid URL parameters', async () => {
   const received = mockEndpoint(listOrders, list([first]));
   open('/orders?status=lost&sort=colour&offset=x');
   await screen.findByRole('link', { name: 'Web app penetration test' });
@@ -67,7 +67,7 @@ test('an address with nonsense in it shows all orders', async () => {
   expect(screen.getByRole('link', { name: /^All/ })).toHaveAttribute('aria-current', 'page');
 });
 
-test('a customer without orders is led to the marketplace', async () => {
+test('leads a customer without orders to the marketplace', async () => {
   mockEndpoint(listOrders, list([]));
   open();
   expect(await screen.findByText('Order your first service')).toBeVisible();
@@ -75,7 +75,7 @@ test('a customer without orders is led to the marketplace', async () => {
   expect(screen.queryByRole('searchbox')).toBeNull();
 });
 
-test('a search without a match can be cleared', async () => {
+test('clears a search without a match', async () => {
   mockEndpoint(listOrders, ({ query }) => (query.query ? list([]) : list([first])));
   open('/orders?query=zzz');
   expect(await screen.findByText('No orders match “zzz”')).toBeVisible();
@@ -84,14 +84,14 @@ test('a search without a match can be cleared', async () => {
   expect(currentUrl()).toBe('/orders');
 });
 
-test('an empty tab is told apart from having no orders', async () => {
+test('distinguishes an empty tab from having no orders', async () => {
   mockEndpoint(listOrders, list([]));
   open('/orders?status=declined');
   expect(await screen.findByText('No orders here')).toBeVisible();
   expect(screen.queryByText('Order your first service')).toBeNull();
 });
 
-test('orders that do not load can be tried again', async () => {
+test('offers a retry when the orders fail to load', async () => {
   mockEndpoint(listOrders, mockError(500, { error: 'Something went wrong', cid: 'ref-5' }));
   open();
   const alert = await screen.findByRole('alert');

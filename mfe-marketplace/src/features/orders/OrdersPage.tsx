@@ -22,7 +22,7 @@ const tabs = [
   ...filterableStatuses.map((value) => ({ value, label: getStatusMeta(orderStates, value).label, count: counting(value) })),
 ];
 
-/** A customer's own orders. */
+/** The orders of the signed-in customer. */
 export function OrdersPage() {
   const address = useListParams(spec);
   return (

@@ -6,10 +6,7 @@ import { Box, Card, ErrorNotice, Skeleton, Text } from '@techadds/shared/ui';
 
 const theme = () => (document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light');
 
-/**
- * Where an order is paid: the payment provider's own page in a frame, so that no card number passes through the app. The order's page
- * asks again and again meanwhile, and follows by itself.
- */
+/** The payment provider's page in an iframe, so that no card number passes through the app. The order page polls and shows the result. */
 export function PayFrame({ order: { id, payCents, currency, payment } }: { order: OrderDetail }) {
   const pay = useApiMutation(payOrder);
   const asked = useRef(false);

@@ -5,13 +5,13 @@ import { orderStates } from '@techadds/shared/ui/states';
 import { StatusBadge } from '@techadds/shared/ui/status';
 import type { Column } from '@techadds/shared/ui/table';
 
-/** How long the partner has, or the customer until a delivery counts as accepted. */
+/** The time left for the partner to respond, or until a delivery is accepted automatically. */
 function Due({ order: { fulfilmentStatus, dueAt, autoAt } }: { order: Order }) {
   if ((awaitingPartnerStatuses as readonly string[]).includes(fulfilmentStatus)) return <DueIn at={dueAt} />;
   return fulfilmentStatus === 'delivered' && autoAt ? <Countdown before="Accepts in " until={autoAt} /> : null;
 }
 
-/** What the list of a customer's orders shows of each. */
+/** The columns of the customer's order list. */
 export const columns: readonly Column<Order>[] = [
   { key: 'number', header: 'Order', width: '9rem', sort: 'number', card: 'line', cell: ({ number }) => number },
   { key: 'service', header: 'Service', primary: true, card: 'title', cell: ({ service }) => service.name },

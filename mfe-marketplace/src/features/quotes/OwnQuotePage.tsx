@@ -7,7 +7,7 @@ import { useParams } from '@techadds/shared/router';
 import { ButtonLink, EmptyState, ErrorNotice, Page, Skeleton } from '@techadds/shared/ui';
 import { IconFileText } from '@techadds/shared/ui/icons';
 
-/** Leads on to where a quote is read and answered, which is outside the app: the same page that its letter leads to. */
+/** Redirects to the public page of a quote, which is outside the app: the page that the quote's e-mail links to. */
 export function OwnQuotePage({ leave = (address: string) => location.replace(address) }) {
   const { id = '' } = useParams();
   const { data, error, refetch } = useQuery(apiQuery(getQuote, { params: { id } }));

@@ -20,7 +20,7 @@ const listed = (items: Quote[]) => ({
   counts: Object.fromEntries(['all', ...quoteStatuses].map((name) => [name, items.length])) as Record<'all', number>,
 });
 
-test('a customer sees the quotes that they got, each with a way to answer it', async () => {
+test('lists a customer’s quotes, each with a link to accept or decline it', async () => {
   mockEndpoint(listQuotes, listed([quote]) as never);
   renderMfe(mfe, paths.ownQuotes, 'customer');
   const row = (await screen.findByText('Firewall refresh')).closest('tr')!;
@@ -30,13 +30,13 @@ test('a customer sees the quotes that they got, each with a way to answer it', a
   expect(screen.queryByText('Draft')).toBeNull();
 });
 
-test('who has none learns how to ask for one', async () => {
+test('explains how to request a quote when there are none', async () => {
   mockEndpoint(listQuotes, listed([]) as never);
   renderMfe(mfe, paths.ownQuotes, 'customer');
   expect(await screen.findByText('No quotes yet')).toBeVisible();
 });
 
-test('a quote leads on to the page that its letter leads to', async () => {
+test('redirects to the page that the quote’s e-mail links to', async () => {
   mockEndpoint(getQuote, quote as QuoteDetail);
   const leave = jest.fn();
   const page = () => <OwnQuotePage leave={leave} />;
@@ -44,7 +44,7 @@ test('a quote leads on to the page that its letter leads to', async () => {
   await waitFor(() => expect(leave.mock.calls).toEqual([['/auth/q/abc']]));
 });
 
-test('a quote that is not theirs is none', async () => {
+test('shows that another customer’s quote does not exist', async () => {
   mockEndpoint(getQuote, mockError(404, { error: 'There is no such quote.' }));
   renderMfe(mfe, paths.ownQuote(quote.id), 'customer');
   expect(await screen.findByText('There is no such quote')).toBeVisible();

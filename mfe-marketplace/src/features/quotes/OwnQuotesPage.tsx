@@ -16,7 +16,7 @@ const tabs = [
   ...shown.map((value) => ({ value, label: getStatusMeta(quoteStates, value).label, count: ({ counts }: Listed) => counts[value] })),
 ];
 
-/** The quotes that a customer got; each opens where it is answered. */
+/** The quotes that a customer received; each links to the page where it is accepted or declined. */
 export function OwnQuotesPage() {
   const address = useListParams(spec);
   return (

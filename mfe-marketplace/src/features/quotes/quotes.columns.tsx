@@ -6,7 +6,7 @@ import { quoteStates, type StatusTable } from '@techadds/shared/ui/states';
 import { StatusBadge } from '@techadds/shared/ui/status';
 import type { Column } from '@techadds/shared/ui/table';
 
-/** The states as the customer reads them, where that differs from what the partner reads. */
+/** Quote states in the customer's words, where they differ from the partner's. */
 const ownStates = {
   ...quoteStates,
   sent: { ...quoteStates.sent, description: 'Waiting for you to open it.' },
@@ -14,7 +14,7 @@ const ownStates = {
   countered: { ...quoteStates.countered, description: 'You proposed other terms; waiting for a reply.' },
 } as const satisfies StatusTable;
 
-/** What a customer's list shows of each quote. */
+/** The columns of the customer's quote list. */
 export const columns: readonly Column<Quote>[] = [
   { key: 'number', header: 'Quote', width: '8rem', sort: 'number', card: 'line', cell: ({ number }) => number },
   { key: 'title', header: 'Title', primary: true, card: 'title', cell: ({ title }) => title },
@@ -32,7 +32,7 @@ export const columns: readonly Column<Quote>[] = [
     width: '8rem',
     sort: 'validUntil',
     card: 'meta',
-    // What waits for an answer counts down to the end of its last day; the rest is a date.
+    // A quote that awaits the customer shows a countdown to the end of its last day; others show the date.
     cell: (quote) => (isAwaitingCustomer(quote) ? <DueIn at={endOfValidity(quote.validUntil)} /> : formatDay(quote.validUntil)),
   },
   {

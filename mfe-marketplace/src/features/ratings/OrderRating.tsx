@@ -8,7 +8,7 @@ import { RatingForm, RatingDetails } from '@techadds/shared/features/rating';
 import { Box, Button, Card, ErrorNotice, Stack, Text, toast } from '@techadds/shared/ui';
 import { PerkRating } from './PerkRating';
 
-/** What both sides say of a completed order; the customer's part is written here. */
+/** The ratings of a completed order by both parties, with the form of the customer's own. */
 export function OrderRating({ order }: { order: OrderDetail }) {
   const { id, allowedActions, partner } = order;
   const { data, error, refetch } = useQuery(apiQuery(listOrderRatings, { params: { id } }));

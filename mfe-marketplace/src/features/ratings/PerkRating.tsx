@@ -4,11 +4,11 @@ import { ratePerk } from '@techadds/shared/contract/ratings/endpoints';
 import { RatingForm } from '@techadds/shared/features/rating';
 import { Button, Card, Text, toast } from '@techadds/shared/ui';
 
-/** Asks about a perk that was redeemed in an order, apart from the order itself; it counts for no average. */
+/** Rates a redeemed perk separately from its order; perk ratings count toward no average. */
 export function PerkRating({ orderId, perk }: { orderId: string; perk: { id: string; label: string } }) {
   const [open, setOpen] = useState(false);
   const { mutate, isPending, isSuccess, error } = useApiMutation(ratePerk);
-  // The rating takes its place once the ratings of the order are read again.
+  // The saved rating appears here once the ratings of the order are refetched.
   if (isSuccess) return null;
   return (
     <Card

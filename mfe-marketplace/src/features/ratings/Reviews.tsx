@@ -30,7 +30,7 @@ const starOptions = [
 ];
 const pageSize = 5;
 
-/** What customers say of a service: the average, how the stars are spread, and each rating with the partner's answer. */
+/** The reviews of a service: average, distribution, and each rating with the partner's reply. */
 export function Reviews({ serviceId, partnerName }: { serviceId: string; partnerName: string }) {
   const [by, setBy] = useState('publishedAt.desc');
   const [stars, setStars] = useState('');

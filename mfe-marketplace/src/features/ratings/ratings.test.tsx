@@ -26,13 +26,13 @@ const openOrder = (given: OrderDetail = completed) => {
 const none = { items: [], openUntil: '2026-11-27T09:00:00.000Z', perks: [] };
 const form = async () => within((await screen.findByRole('heading', { name: 'Rate this order' })).closest('section')!);
 
-/** An answer that takes long enough to press twice. */
+/** A response slow enough for a double click. */
 const slowly =
   <T,>(value: T) =>
   () =>
     new Promise<T>((resolve) => setTimeout(resolve, 50, value));
 
-test('a completed order is rated with the keyboard: stars, aspects and words', async () => {
+test('rates a completed order by keyboard: stars, aspects and comment', async () => {
   mockEndpoint(listOrderRatings, none);
   const received = mockEndpoint(rateOrder, { ...completed, fulfilmentStatus: 'rated', allowedActions: [] });
   openOrder();
@@ -50,7 +50,7 @@ test('a completed order is rated with the keyboard: stars, aspects and words', a
   expect(received.map(({ body }) => body)).toEqual([{ stars: 4, comment: 'Good 🙂', aspects: { timeliness: 2 } }]);
 });
 
-test('without stars nothing is sent, and the stars are focused', async () => {
+test('sends nothing without stars, and focuses them', async () => {
   mockEndpoint(listOrderRatings, none);
   openOrder();
   const card = await form();
@@ -59,7 +59,7 @@ test('without stars nothing is sent, and the stars are focused', async () => {
   expect(card.getByRole('radio', { name: '1 star, bad' })).toHaveFocus();
 });
 
-test('a double press sends one rating, and a failure keeps what was written', async () => {
+test('sends one rating on a double click, and keeps the comment after a failure', async () => {
   mockEndpoint(listOrderRatings, none);
   openOrder();
   const card = await form();
@@ -72,7 +72,7 @@ test('a double press sends one rating, and a failure keeps what was written', as
   expect(failed).toHaveLength(1);
 });
 
-test('a perk that was redeemed is rated apart, once it is asked for', async () => {
+test('rates a redeemed perk separately from its order', async () => {
   const perk = { id: '0d9f5f0a-0000-4000-8000-000000000077', label: 'Ten off' };
   mockEndpoint(listOrderRatings, { ...none, items: [own], perks: [perk] });
   const received = mockEndpoint(ratePerk, slowly(own));
@@ -89,7 +89,7 @@ test('a perk that was redeemed is rated apart, once it is asked for', async () =
   ]);
 });
 
-test('an own rating can be changed while nobody reads it', async () => {
+test('changes a rating that is not public yet', async () => {
   mockEndpoint(listOrderRatings, { ...none, items: [own] });
   const received = mockEndpoint(changeRating, own);
   openOrder(makeOrder({ fulfilmentStatus: 'rated' }));
@@ -103,7 +103,7 @@ test('an own rating can be changed while nobody reads it', async () => {
   expect(received.map(({ body }) => body)).toEqual([{ stars: 3, comment: 'Half of it was missing.', aspects: { quality: 2 } }]);
 });
 
-test('both sides and a moderator’s note are shown once they are public', async () => {
+test('shows both ratings and the moderation note once they are public', async () => {
   const ofPartner = makeRating({
     id: crypto.randomUUID(),
     author: 'partner',
@@ -122,18 +122,18 @@ test('both sides and a moderator’s note are shown once they are public', async
   expect(screen.getByText('Clear requirements.')).toBeVisible();
 });
 
-test('an order that is not completed has no ratings', async () => {
+test('shows no ratings for an order that is not completed', async () => {
   openOrder(makeOrder());
   await screen.findByRole('heading', { level: 1 });
   expect(screen.queryByRole('heading', { name: /^rat/i })).toBeNull();
 });
 
-describe('the reviews of a service', () => {
+describe('reviews of a service', () => {
   const show = () => {
     signInAs('customer');
     return renderAt('/', <Reviews serviceId={own.service.id} partnerName="Halden Systems" />);
   };
-  test('have an average, a distribution, verified badges and answers', async () => {
+  test('show average, distribution, verified badges and replies', async () => {
     const reply = { text: 'Thank you.', at: '2026-11-19T10:00:00.000Z' };
     mockEndpoint(listServiceRatings, { ...singlePage([makeReview({ reply, amended: true })]), summary: makeRatingSummary() });
     show();
@@ -146,7 +146,7 @@ describe('the reviews of a service', () => {
     expect(screen.getByText(/changed by a moderator/)).toBeVisible();
   });
 
-  test('are narrowed by stars, and say when there are none', async () => {
+  test('can be filtered by stars, with an empty state', async () => {
     const received = mockEndpoint(listServiceRatings, ({ query }) => ({
       ...singlePage(query.stars ? [] : [makeReview()]),
       summary: makeRatingSummary(),
@@ -157,7 +157,7 @@ describe('the reviews of a service', () => {
     expect(received.at(-1)?.query).toMatchObject({ stars: '1', sort: 'publishedAt' });
   });
 
-  test('say how one comes about where there is none, and fail with a way to try again', async () => {
+  test('explain how ratings come about when there are none, and show a failed request', async () => {
     mockEndpoint(listServiceRatings, { ...singlePage([]), summary: makeRatingSummary({ standing: { average: null, count: 0, sum: 0 } }) });
     const first = show();
     expect(await screen.findByText(/No ratings yet/)).toBeVisible();

@@ -3,7 +3,7 @@ import { Button } from '@techadds/shared/ui';
 import { IconCheck, IconColumns } from '@techadds/shared/ui/icons';
 import { useKept } from '../marketplace2/saved-services';
 
-/** Puts the service among those to compare; the enhanced marketplace shows them. */
+/** Adds the service to the comparison in the enhanced marketplace. */
 export function CompareButton({ service }: { service: CatalogService }) {
   const { has, full, add, remove } = useKept('compare');
   const chosen = has(service.id);

@@ -9,7 +9,7 @@ interface OrderBarProps {
   busy: boolean;
 }
 
-/** On phones: the amount and the button, always in reach at the foot of the screen. The floating buttons keep above it. */
+/** The total and the order button, sticky at the bottom on phones. The floating buttons move above it. */
 export function OrderBar({ packageName, payCents, currency, busy }: OrderBarProps) {
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -14,16 +14,16 @@ export const orderFormId = 'order-form';
 interface OrderPanelProps {
   service: CatalogService;
   chosen: Package;
-  /** What the customer pays in all, in cents. */
+  /** The total for the customer, in cents. */
   payCents: number;
   ordering: Ordering;
-  /** Who may order instead, where the person may not. */
+  /** Says who can order, if the user cannot. */
   refusal: string | undefined;
-  /** How the amount comes about. */
+  /** The price breakdown. */
   children: ReactNode;
 }
 
-/** What the choice costs, and the form that orders it. */
+/** The price of the chosen package, and the order form. */
 export function OrderPanel({ service, chosen, payCents, ordering, refusal, children }: OrderPanelProps) {
   const { partner, currency } = service;
   return (
@@ -66,7 +66,7 @@ function OrderForm({ ordering }: { ordering: Ordering }) {
   const { quantity, setQuantity, requirements, setRequirements, leave, wrong, failure, arrived, busy, submit } = ordering;
   const form = useRef<HTMLFormElement>(null);
   const refused = failure !== null || arrived;
-  // On phones the button stands in a bar far below the inputs.
+  // On phones the order button is far below the form, so an error could be off screen.
   useEffect(() => {
     if (refused) form.current?.querySelector('[role=alert]')?.scrollIntoView?.({ block: 'center' });
   }, [refused]);
@@ -121,7 +121,7 @@ function OrderForm({ ordering }: { ordering: Ordering }) {
   );
 }
 
-/** Where the mail is asked for, beside the form, so that what was entered stays. */
+/** The link to verify the e-mail address opens a new tab, so that the form keeps its input. */
 function VerifyFirst() {
   return (
     <Text textStyle="sm">
@@ -133,7 +133,7 @@ function VerifyFirst() {
   );
 }
 
-/** The answer to the first attempt was lost, the form was changed, and then it was sent again. */
+/** Shown if the response of an earlier attempt was lost, and the form was changed and sent again: the order exists. */
 function Arrived() {
   return (
     <Box role="alert" p="3" rounded="md" bg="t.wait.bg" color="t.wait.fg" textStyle="sm">

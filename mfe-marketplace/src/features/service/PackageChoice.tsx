@@ -10,7 +10,7 @@ interface PackageChoiceProps {
   onChange: (name: string) => void;
 }
 
-/** The packages beside each other, one of them chosen: radio buttons, so arrow keys move the choice. */
+/** The packages side by side as radio buttons, so that arrow keys change the choice. */
 export function PackageChoice({ service, value, onChange }: PackageChoiceProps) {
   const { packages } = service;
   return (
@@ -54,7 +54,7 @@ function PackageCard({ entry, service: { currency, unit }, chosen, onChoose }: P
       overflowWrap="anywhere"
       cursor="pointer"
       bg={chosen ? 'brand.subtle' : undefined}
-      // A line of 1 px between neighbours, whichever way they stand.
+      // A 1 px line between neighbors, whether they are side by side or stacked.
       boxShadow="0 -1px 0 0 var(--ta-colors-line), -1px 0 0 0 var(--ta-colors-line)"
       _hover={chosen ? {} : { bg: 'bg.hover' }}
       _focusWithin={{ outline: '2px solid', outlineColor: 'brand.ring', outlineOffset: '-2px' }}

@@ -7,7 +7,7 @@ import { Skeleton } from '@techadds/shared/ui';
 import { AmountLines } from '@techadds/shared/ui/page';
 import { feeForCustomer, type Price } from './price';
 
-/** The card fee on an amount in cents. It may be missing: not every currency has a fee profile. */
+/** The card fee on an amount in cents. The request may fail, because not every currency has a fee profile. */
 export function useFee(totalCents: number) {
   return useQuery({
     ...apiQuery(previewFee, { query: { amountCents: String(totalCents), method: 'card' } }),
@@ -20,14 +20,14 @@ interface PriceLinesProps {
   label: string;
   price: Price;
   payCents: number;
-  /** Whether the reader is the one who pays. */
+  /** Whether the user is the one who pays. */
   own: boolean;
   service: CatalogService;
   fee: FeePreview | undefined;
   loading: boolean;
 }
 
-/** What the customer pays and of what it consists. */
+/** The price breakdown and total for the customer. */
 export function PriceLines({ label, price, payCents, own, service: { taxBp, currency, partner }, fee, loading }: PriceLinesProps) {
   if (loading) return <Skeleton height="148px" rounded="md" />;
   const payers = { partner: `Card fee, paid by ${partner.name}`, platform: 'Card fee, paid by TechAdds', customer: 'Card fee' };

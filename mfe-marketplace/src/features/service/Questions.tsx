@@ -1,7 +1,7 @@
 import type { Question } from '@techadds/shared/contract/catalog/endpoints';
 import { Box, Heading, Text } from '@techadds/shared/ui';
 
-/** What customers ask again and again, with the partner's answers. */
+/** Frequently asked questions with the partner's answers. */
 export function Questions({ faq }: { faq: readonly Question[] }) {
   return (
     <Box as="section" aria-labelledby="questions">

@@ -14,7 +14,7 @@ interface QuoteDialogProps {
   onClose: () => void;
 }
 
-/** Asks the partner for a quote, where no package fits as it is. */
+/** Requests a quote from the partner when no package fits. */
 export function QuoteDialog({ service, packageName, quantity, onClose }: QuoteDialogProps) {
   const { register, getFieldError, handleSubmit, applyServerErrors } = useContractForm(RequestQuote, {
     message: '',

@@ -4,7 +4,7 @@ import { Button, lazyComponent } from '@techadds/shared/ui';
 
 const QuoteDialog = lazyComponent(() => import('./QuoteDialog').then((module) => module.QuoteDialog));
 
-/** The way to an own price, beside the one to order. */
+/** The button to request a quote, beside the order button. */
 export function RequestQuote(props: { service: CatalogService; packageName: string; quantity: number }) {
   const [open, setOpen] = useState(false);
   return (

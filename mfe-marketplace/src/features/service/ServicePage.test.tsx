@@ -45,7 +45,7 @@ beforeEach(() => {
   mockEndpoint(listServiceRatings, { ...singlePage([]), summary: makeRatingSummary() });
 });
 
-test('a service shows its partner, packages, description and related services', async () => {
+test('shows partner, packages, description and related services', async () => {
   await open();
   expect(screen.getAllByText('Halden Systems')[0]).toBeVisible();
   expect(screen.getByText('Flagship')).toBeVisible();
@@ -58,7 +58,7 @@ test('a service shows its partner, packages, description and related services', 
   expect(screen.getByRole('link', { name: 'Security', hidden: true })).toHaveAttribute('href', '/marketplace?category=security');
 });
 
-test('the middle package is proposed, with tax and a card fee that the partner pays', async () => {
+test('preselects the middle package, with tax and a card fee paid by the partner', async () => {
   const asked = mockEndpoint(previewFee, fee());
   await open();
   expect(screen.getByRole('radio', { name: /Standard/ })).toBeChecked();
@@ -69,21 +69,21 @@ test('the middle package is proposed, with tax and a card fee that the partner p
   expect(asked[0]?.query).toEqual({ amountCents: '110000', method: 'card' });
 });
 
-test('a fee that the customer bears is part of the sum', async () => {
+test('adds a fee that the customer bears to the total', async () => {
   mockEndpoint(previewFee, fee({ payer: 'customer' }));
   await open();
   expect(await screen.findByText('Card fee')).toBeVisible();
   expect(line('You pay')).toHaveTextContent('$1,132.20');
 });
 
-test('without a fee profile the price stands without a fee', async () => {
+test('shows the price without a fee if there is no fee profile', async () => {
   mockEndpoint(previewFee, mockError(404, { error: 'No fee profile' }));
   await open();
   expect(await screen.findByText('You pay')).toBeVisible();
   expect(screen.queryByText(/Card fee/)).toBeNull();
 });
 
-test('arrow keys choose another package, and the price follows', async () => {
+test('changes the package with the arrow keys, and updates the price', async () => {
   await open();
   screen.getByRole('radio', { name: /Standard/ }).focus();
   await userEvent.keyboard('{ArrowDown}');
@@ -92,7 +92,7 @@ test('arrow keys choose another package, and the price follows', async () => {
   expect(line('You pay')).toHaveTextContent('$2,640.00');
 });
 
-test('the price follows the quantity', async () => {
+test('updates the price with the quantity', async () => {
   await open();
   await userEvent.click(await screen.findByRole('button', { name: 'More: Quantity' }));
   await userEvent.click(screen.getByRole('button', { name: 'More: Quantity' }));
@@ -100,7 +100,7 @@ test('the price follows the quantity', async () => {
   expect(line('You pay')).toHaveTextContent('$3,300.00');
 });
 
-test('what happens next is said, and where the money is meanwhile', async () => {
+test('explains the next steps, and that the money is held meanwhile', async () => {
   await open();
   expect(
     screen.getByText('You pay on the next page. Halden Systems then answers within 72 hours; a refusal sends your money back.'),
@@ -108,7 +108,7 @@ test('what happens next is said, and where the money is meanwhile', async () => 
   expect(screen.getByText(/Your money is held until you accept it/)).toBeVisible();
 });
 
-test('ordering opens the order', async () => {
+test('opens the order after it is placed', async () => {
   const placed = makeOrder({ number: 'OR-2026-0007' });
   const received = mockEndpoint(placeOrder, placed);
   mockEndpoint(getOrder, placed);
@@ -121,7 +121,7 @@ test('ordering opens the order', async () => {
   expect(received[0]?.headers.get('Idempotency-Key')).toMatch(/^[\w-]{36}$/);
 });
 
-test('a double click places one order', async () => {
+test('places one order on a double click', async () => {
   const received = mockEndpoint(placeOrder, makeOrder());
   mockEndpoint(getOrder, makeOrder());
   await open();
@@ -130,7 +130,7 @@ test('a double click places one order', async () => {
   expect(received).toHaveLength(1);
 });
 
-test('Ctrl+Enter orders from the text field', async () => {
+test('places the order with Ctrl+Enter in the text field', async () => {
   const received = mockEndpoint(placeOrder, makeOrder());
   mockEndpoint(getOrder, makeOrder());
   await open();
@@ -139,7 +139,7 @@ test('Ctrl+Enter orders from the text field', async () => {
   await waitFor(() => expect(currentUrl()).toMatch(/^\/orders\//));
 });
 
-test('after a lost answer a retry sends the same key, and the entries are kept', async () => {
+test('retries with the same idempotency key after a lost response, and keeps the input', async () => {
   const received = mockEndpoint(placeOrder, () => Promise.reject(new TypeError('Failed to fetch')));
   await open();
   await enter('Test the staging system.');
@@ -156,7 +156,7 @@ test('after a lost answer a retry sends the same key, and the entries are kept',
   await waitFor(() => expect(currentUrl()).toMatch(/^\/orders\//));
 });
 
-test('where the first attempt had arrived before the form was changed, the person is told, and the next order has a new key', async () => {
+test('reports an earlier attempt that succeeded before the form was changed, and uses a new key for the next order', async () => {
   const received = mockEndpoint(
     placeOrder,
     mockError(422, { error: 'Check the fields', fields: { 'Idempotency-Key': 'This key belongs to another order.' } }),
@@ -171,7 +171,7 @@ test('where the first attempt had arrived before the form was changed, the perso
   expect(received[1]?.headers.get('Idempotency-Key')).not.toBe(received[0]?.headers.get('Idempotency-Key'));
 });
 
-test('who has to verify their e-mail first is led to where the mail is asked for, and keeps what they entered', async () => {
+test('links a user with an unverified e-mail to the verification page, and keeps the input', async () => {
   mockEndpoint(placeOrder, mockError(409, { error: 'Verify in your settings that it is yours', code: 'email_not_verified' }));
   await open();
   await userEvent.type(screen.getByLabelText('Requirements'), 'By Friday');
@@ -181,13 +181,13 @@ test('who has to verify their e-mail first is led to where the mail is asked for
   expect(link).toHaveAttribute('href', '/settings/email');
   expect(link).toHaveAttribute('target', '_blank');
   expect(screen.getByLabelText('Requirements')).toHaveValue('By Friday');
-  // Another refusal has nothing to do with it.
+  // The link must disappear after a different error.
   mockEndpoint(placeOrder, mockError(409, { error: 'Not on offer', code: 'not_on_offer' }));
   await userEvent.click(orderNow());
   await waitFor(() => expect(screen.queryByRole('link', { name: /verify my e-mail/ })).not.toBeInTheDocument());
 });
 
-test('what the server finds wrong stands under its input, which gets the focus', async () => {
+test('shows a server error under its input and focuses it', async () => {
   mockEndpoint(placeOrder, mockError(422, { error: 'Check the fields', fields: { quantity: 'The total is too large. Order fewer.' } }));
   await open();
   await userEvent.click(orderNow());
@@ -197,14 +197,14 @@ test('what the server finds wrong stands under its input, which gets the focus',
   await waitFor(() => expect(quantity).toHaveFocus());
 });
 
-test('a package that is gone is named', async () => {
+test('shows that a package is no longer available', async () => {
   mockEndpoint(placeOrder, mockError(422, { error: 'Check the fields', fields: { package: 'Choose one of: Basic, Premium.' } }));
   await open();
   await userEvent.click(orderNow());
   expect(await screen.findByRole('alert')).toHaveTextContent('Choose one of: Basic, Premium.');
 });
 
-test('too long a text is refused in the browser', async () => {
+test('rejects a text that is too long in the browser', async () => {
   const received = mockEndpoint(placeOrder, makeOrder());
   await open();
   const requirements = screen.getByLabelText('Requirements');
@@ -220,7 +220,7 @@ test('too long a text is refused in the browser', async () => {
 });
 
 test.each(['partner_admin', 'partner_staff', 'admin', 'super_admin'] as const)(
-  '%s reads who can order, and has no button',
+  'tells a %s who can order, without an order button',
   async (role) => {
     await open(role);
     expect(screen.getByText(/^Customers can order this\. You are signed in as/)).toBeVisible();
@@ -230,13 +230,13 @@ test.each(['partner_admin', 'partner_staff', 'admin', 'super_admin'] as const)(
   },
 );
 
-test.each([404, 422] as const)('a service answered %i is not on offer', async (status) => {
+test.each([404, 422] as const)('shows that a service is unavailable on a %i response', async (status) => {
   mockEndpoint(getCatalogItem, mockError(status, {}));
   renderMfe(mfe, path, 'customer');
   expect(await screen.findByText('This service is not available')).toBeVisible();
 });
 
-test('a service that does not load can be tried again', async () => {
+test('offers a retry when the service fails to load', async () => {
   mockEndpoint(getCatalogItem, mockError(500, { error: 'Something went wrong', cid: 'ref-9' }));
   renderMfe(mfe, path, 'customer');
   expect(await screen.findByRole('alert')).toHaveTextContent('ref-9');
@@ -245,7 +245,7 @@ test('a service that does not load can be tried again', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: penTest.name })).toBeVisible();
 });
 
-test('the order form of another service starts empty', async () => {
+test('resets the order form when another service opens', async () => {
   const other = service({ name: 'Zero-trust network rollout', related: [] });
   const first: typeof penTest = { ...penTest, related: [{ ...penTest.related[0]!, id: other.id }] };
   mockEndpoint(getCatalogItem, ({ params }) => (params.id === other.id ? other : first));
@@ -256,7 +256,7 @@ test('the order form of another service starts empty', async () => {
   expect(screen.getByLabelText('Requirements')).toHaveValue('');
 });
 
-test('a new version waits while the order form holds entries', async () => {
+test('defers an app update while the order form has input', async () => {
   await open();
   expect(mfe.mayUpdate()).toBe(true);
   await enter('Test the staging system.');
@@ -265,7 +265,7 @@ test('a new version waits while the order form holds entries', async () => {
   expect(mfe.mayUpdate()).toBe(true);
 });
 
-test('questions stand with their answers, and where it is delivered is said', async () => {
+test('shows frequently asked questions and the delivery regions', async () => {
   mockEndpoint(getCatalogItem, { ...penTest, regions: ['nordics'] });
   await open();
   await userEvent.click(screen.getByText('Do you test at night?'));
@@ -273,7 +273,7 @@ test('questions stand with their answers, and where it is delivered is said', as
   expect(screen.getByText('Delivered in Nordics')).toBeVisible();
 });
 
-test('a quote is asked for once, with the package that was chosen', async () => {
+test('requests a quote once, with the chosen package', async () => {
   const asked = mockEndpoint(requestQuote, {
     ...{ id: penTest.id, service: penTest, partner: penTest.partner, customerName: 'Jonas Weber', package: 'Standard', quantity: 1 },
     ...{ message: 'Two sites', quote: null, createdAt: '2026-11-20T09:00:00Z' },

@@ -29,7 +29,7 @@ import { useOrdering } from './useOrderForm';
 
 const marketplace = { label: 'Marketplace', to: paths.marketplace };
 
-/** One service: what it is, in which packages, and the way to order it. */
+/** A service with its packages, description and order form. */
 export function ServicePage() {
   const { id = '' } = useParams();
   const { data, error, refetch } = useQuery(apiQuery(getCatalogItem, { params: { id } }));
@@ -43,7 +43,7 @@ export function ServicePage() {
   );
 }
 
-/** The package in the middle: neither the least nor the most. */
+/** The middle package is preselected. */
 const proposed = (packages: readonly Package[]) => packages[Math.floor((packages.length - 1) / 2)];
 
 function Service({ service }: { service: CatalogService }) {
@@ -74,7 +74,7 @@ function Service({ service }: { service: CatalogService }) {
           </Span>
           {rating !== undefined && <Span aria-hidden>·</Span>}
           <Rating rating={rating} />
-          {/* On a phone it stands on a line of its own, and a dot would end the one before. */}
+          {/* On a phone the regions are on their own line, where a leading dot would look wrong. */}
           <Span aria-hidden css={{ _cXs: { display: 'none' } }}>
             ·
           </Span>
@@ -149,7 +149,7 @@ function Service({ service }: { service: CatalogService }) {
   );
 }
 
-/** The device remembers that the service was looked at. */
+/** Adds the service to the recently viewed ones on this device. */
 function useViewed(service: CatalogService): void {
   const { add } = useKept('viewed');
   const latest = useRef(add);
@@ -158,7 +158,7 @@ function useViewed(service: CatalogService): void {
   }, [service]);
 }
 
-/** Why the signed-in person cannot order, in words; undefined where they can. */
+/** Why the signed-in user cannot order, as text; undefined if they can. */
 function useOrderRefusal(): string | undefined {
   const role = useAuth().user?.role ?? 'customer';
   if (getScope('orders.place', role) !== undefined) return undefined;

@@ -1,6 +1,6 @@
 import { Box, Grid, Skeleton, Stack } from '@techadds/shared/ui';
 
-/** The shape of a service's page while it loads; it has no heading yet because it has no name. */
+/** The placeholder of a service page while it loads; without a heading, because the name is unknown. */
 export function ServiceSkeleton() {
   return (
     <Box role="status" aria-label="Loading the service" containerType="inline-size" containerName="main">

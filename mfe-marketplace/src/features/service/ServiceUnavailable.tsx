@@ -2,7 +2,7 @@ import { paths } from '@techadds/shared/paths';
 import { ButtonLink, EmptyState, Page } from '@techadds/shared/ui';
 import { IconPackage } from '@techadds/shared/ui/icons';
 
-/** The page of a service that is not there, or not any more. */
+/** Shown for a service that does not exist or is no longer available. */
 export function NotOnOffer() {
   return (
     <Page title="Service" crumbs={[{ label: 'Marketplace', to: paths.marketplace }]}>

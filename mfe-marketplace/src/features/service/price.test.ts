@@ -6,11 +6,11 @@ test.each([
   [5, 1, 1000, { netCents: 5, taxCents: 1, totalCents: 6 }],
   [4, 1, 1000, { netCents: 4, taxCents: 0, totalCents: 4 }],
   [900_000_000_000, 1000, 1000, { netCents: 900_000_000_000_000, taxCents: 90_000_000_000_000, totalCents: 990_000_000_000_000 }],
-])('%i cents × %i with %i basis points of tax', (unitCents, quantity, taxBp, price) => {
+])('computes the price of %i cents × %i with %i basis points of tax', (unitCents, quantity, taxBp, price) => {
   expect(priceOf(unitCents, quantity, taxBp)).toEqual(price);
 });
 
-test('the customer bears the payment fee only where the profile says so', () => {
+test('charges the customer the payment fee only if the profile says so', () => {
   expect(feeForCustomer({ payer: 'partner', feeCents: 3220 })).toBe(0);
   expect(feeForCustomer({ payer: 'platform', feeCents: 3220 })).toBe(0);
   expect(feeForCustomer({ payer: 'customer', feeCents: 3220 })).toBe(3220);

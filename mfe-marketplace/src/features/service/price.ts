@@ -6,12 +6,12 @@ export interface Price {
   totalCents: number;
 }
 
-/** What a quantity of a package costs, as the server will compute it: whole cents, the tax rounded half up. */
+/** The price of a quantity, computed like on the server: whole cents, tax rounded half up. */
 export function priceOf(unitCents: number, quantity: number, taxBp: number): Price {
   const net = BigInt(unitCents) * BigInt(quantity);
   const tax = (net * BigInt(taxBp) + 5_000n) / 10_000n;
   return { netCents: Number(net), taxCents: Number(tax), totalCents: Number(net + tax) };
 }
 
-/** What the customer bears of the payment fee, in cents: nothing where the partner or the platform pays it. */
+/** The customer's part of the payment fee, in cents: 0 if the partner or the platform pays it. */
 export const feeForCustomer = (fee: Pick<FeePreview, 'payer' | 'feeCents'>) => (fee.payer === 'customer' ? fee.feeCents : 0);

@@ -1,7 +1,7 @@
 let unsaved = false;
 
-/** Remembers whether the open order form holds entries that would be lost. */
+/** Records whether the open order form has unsaved input. */
 export const setUnsaved = (value: boolean) => void (unsaved = value);
 
-/** Whether a new version may take this one's place without asking. */
+/** Whether the app may update to a new version without asking. */
 export const mayUpdate = () => !unsaved;

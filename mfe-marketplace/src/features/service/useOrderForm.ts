@@ -13,25 +13,25 @@ export interface Ordering {
   setQuantity: (quantity: number) => void;
   requirements: string;
   setRequirements: (requirements: string) => void;
-  /** Marks an input as left, so that what is wrong with it is shown from now on. */
+  /** Marks an input as touched, so that its errors are shown from now on. */
   leave: (field: 'quantity' | 'requirements') => void;
-  /** What is wrong, by input; `package` where it is not on offer any more. */
+  /** Error messages by input; `package` if it is no longer available. */
   wrong: Record<string, string>;
-  /** Why the last attempt failed, where no input is to blame. */
+  /** The error of the last attempt, if it concerns no input. */
   failure: ApiError | null;
-  /** An earlier attempt had arrived before the form was changed: the order exists. */
+  /** An earlier attempt succeeded before the form was changed: the order exists. */
   arrived: boolean;
   busy: boolean;
-  /** Places the order unless an input is wrong or an attempt is under way; then the order opens. */
+  /** Places the order unless an input is invalid or a request is in flight, then opens it. */
   submit: () => void;
 }
 
-/** The order form of a service: what was entered, what is wrong with it, and placing it once. */
+/** State and validation of the order form, which places the order once. */
 export function useOrdering(serviceId: string, packageName: string): Ordering {
   const [quantity, setQuantity] = useState(1);
   const [requirements, setRequirements] = useState('');
   const [left, setLeft] = useState<readonly string[]>([]);
-  // One key until it succeeded: a second press, or a retry after a lost answer, is the same order.
+  // One idempotency key until a request succeeds, so that a double click or a retry after a lost response does not order twice.
   const [key, setKey] = useState(() => crypto.randomUUID());
   const sending = useRef(false);
   const place = useApiMutation(placeOrder, { headers: { [keyField]: key } });
@@ -51,7 +51,7 @@ export function useOrdering(serviceId: string, packageName: string): Ordering {
 
   const open = (order: OrderDetail) => {
     queries.setQueryData(queryKey(getOrder, { params: { id: order.id } }), order);
-    // The order's own page says what comes next: the payment, or who has been told.
+    // The order page shows the next step: the payment, or that the partner was notified.
     void navigate(paths.order(order.id));
   };
   const submit = () => {
@@ -62,7 +62,7 @@ export function useOrdering(serviceId: string, packageName: string): Ordering {
       { body },
       {
         onSuccess: open,
-        // After a success it stays shut: the order's page is about to open.
+        // Not reset after a success, because the order page is about to open.
         onError: ({ fields }) => {
           sending.current = false;
           if (keyField in fields) setKey(crypto.randomUUID());
@@ -93,7 +93,7 @@ export function useOrdering(serviceId: string, packageName: string): Ordering {
   };
 }
 
-/** What the contract finds wrong with an order, by input. */
+/** Validation errors of the contract, by input. */
 function problemsOf(body: unknown): Record<string, string> {
   const { error } = PlaceOrder.safeParse(body);
   return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [String(path[0]), message]));

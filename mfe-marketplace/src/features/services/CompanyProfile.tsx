@@ -4,7 +4,7 @@ import { setCompanyProfile, type Service } from '@techadds/shared/contract/servi
 import { Button, ErrorNotice, Field, Stack, Textarea, toast } from '@techadds/shared/ui';
 import { Dialog } from '@techadds/shared/ui/dialog';
 
-/** What the company behind the marketplace says of a service; for super-admins. */
+/** The company's description of a service; for super-admins. */
 export function CompanyProfile({ service: { id, name, company_profile }, onClose }: { service: Service; onClose: () => void }) {
   const [text, setText] = useState(company_profile ?? '');
   const save = useApiMutation(setCompanyProfile);

@@ -11,11 +11,11 @@ import { useShownServices } from './services-cache';
 import { ServiceFields } from './ServiceFields';
 import { typedOf } from './service.form-values';
 
-/** Changes a service. */
+/** Edits a service. */
 export function EditServicePage() {
   const { id = '' } = useParams();
   const { data, error, refetch } = useQuery({ ...apiQuery(getService, { params: { id } }), refetchOnWindowFocus: false });
-  // The form begins with what was loaded first; what others save meanwhile is met when it is sent.
+  // The form keeps the version that was loaded first; a conflict with a newer version is detected when it is saved.
   const [first, setFirst] = useState<Service>();
   if (data && first?.id !== data.id) setFirst(data);
   const crumbs = [{ label: 'Services', to: paths.services }, ...(data ? [{ label: data.name, to: paths.ownService(id) }] : [])];
@@ -53,7 +53,7 @@ function Edit({ service, onReload }: { service: Service; onReload: () => void })
   const save = async ({ partnerId: _whose, ...body }: ServiceBody) => {
     setConflict(undefined);
     const category = categories.data?.items.find((each) => each.id === body.categoryId) ?? service.category;
-    // Shown at once in the lists; taken back where the server says no.
+    // Optimistic update of the lists, rolled back if the request fails.
     const undo = patch(id, (shown) => ({ ...shown, ...body, category: { id: category.id, name: category.name } }));
     try {
       const saved = await update.mutateAsync({ params: { id }, body: { ...body, updatedAt: service.updatedAt } });

@@ -47,12 +47,12 @@ const columnsOf = (currency: string): readonly Column<Row>[] => [
 ];
 
 interface ImportDrawerProps {
-  /** Of whom they can be, for those who act for all partners. */
+  /** Partners to choose from, for users who act for all partners. */
   partners: readonly { id: string; name: string }[] | undefined;
   onClose: () => void;
 }
 
-/** Adds services from a CSV file: first what would become of each row, then those that are right, as drafts. */
+/** Imports services from a CSV file: first a preview of each row, then the valid rows are added as drafts. */
 export function ImportDrawer({ partners, onClose }: ImportDrawerProps) {
   const [csv, setCsv] = useState<string>();
   const [name, setName] = useState<string>();

@@ -31,7 +31,7 @@ const SignIn = () => (
   </Box>
 );
 
-/** Describes a new service. It stands outside the app: who has no session keeps a draft on the device, and sends it once signed in. */
+/** Creates a service. The page is outside the app: without a session the draft is stored on the device and can be submitted after the sign-in. */
 export function NewServicePage() {
   const { user } = useAuth();
   const scope = user && getScope('services.create', user.role);
@@ -71,7 +71,7 @@ function WithoutSession() {
   return (
     <ServiceFields
       start={draft ?? empty}
-      // Which marketplace it is for is known at the sign-in, and with it the currency.
+      // The currency depends on the marketplace, which is unknown before the sign-in.
       currency=""
       categories={[]}
       label="Save on this device"
@@ -97,7 +97,7 @@ function WithSession({ ofPartners, tenantId }: { ofPartners: boolean; tenantId: 
   const save = async (body: ServiceBody) => {
     const service = await add(body);
     forgetDraft();
-    // The way into the app is a load of its own, which the toast would not outlive.
+    // No toast: entering the app is a full page load, which would remove it.
     void navigate(paths.ownService(service.id));
   };
   return (

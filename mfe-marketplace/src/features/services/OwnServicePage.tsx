@@ -35,7 +35,7 @@ import { useServiceActions } from './useServiceActions';
 const CompanyProfile = lazyComponent(() => import('./CompanyProfile').then((part) => part.CompanyProfile));
 const crumbs = [{ label: 'Services', to: paths.services }];
 
-/** One service as its owner sees it: what customers see of it, its state, and what can be done with it. */
+/** A service as its partner sees it: customer preview, status and actions. */
 export function OwnServicePage() {
   const { id = '' } = useParams();
   const { data, error, refetch } = useQuery(apiQuery(getService, { params: { id } }));
@@ -102,7 +102,7 @@ function OwnService({ service }: { service: Service }) {
   );
 }
 
-/** What customers see of it. */
+/** The service as customers see it. */
 function Preview({ service }: { service: Service }) {
   const { name, summary, description, images, category, packages, currency } = service;
   const [cover, ...rest] = images;

@@ -10,11 +10,11 @@ interface PackagesProps {
   packages: readonly TypedPackage[];
   currency: string;
   onChange: (packages: TypedPackage[]) => void;
-  /** What is wrong with a field of a package, or with all of them. */
+  /** The error of a field of a package, or of the whole list. */
   errorOf: (name: string) => string | undefined;
 }
 
-/** The packages of a service, each with its price, time and what is in it. */
+/** The packages of a service, each with price, delivery time and features. */
 export function Packages({ packages, currency, onChange, errorOf }: PackagesProps) {
   const patch = (n: number, change: Partial<TypedPackage>) =>
     onChange(packages.map((each, at) => (at === n ? { ...each, ...change } : each)));
@@ -26,7 +26,7 @@ export function Packages({ packages, currency, onChange, errorOf }: PackagesProp
         {packages.map(({ name, price, days, revisions, features }, n) => {
           const at = (field: string) => errorOf(`packages.${n}.${field}`);
           return (
-            // Packages have no names of their own while they are typed, so their place is all that tells them apart.
+            // Packages have no stable ids in the form, so the index is the key.
             <Stack key={n} as="fieldset" gap="3" borderTop={n > 0 ? '1px solid' : undefined} borderColor="line" pt={n > 0 ? '5' : '0'}>
               <Flex alignItems="flex-end" gap="2">
                 <Stack flex="1" minWidth="0">

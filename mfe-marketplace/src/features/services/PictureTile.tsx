@@ -6,14 +6,14 @@ export type PictureAct = 'cover' | 'earlier' | 'later' | 'remove';
 
 interface PictureTileProps {
   id: string;
-  /** Which of the pictures it is; 0 is the cover. */
+  /** Index of the picture; 0 is the cover. */
   place: number;
   last: boolean;
   onMove: (to: number, act: PictureAct) => void;
   onRemove: () => void;
 }
 
-/** One picture of a service, with what can be done to it. */
+/** A picture of a service with its actions. */
 export function PictureTile({ id, place, last, onMove, onRemove }: PictureTileProps) {
   const name = `picture ${place + 1}`;
   return (

@@ -12,11 +12,11 @@ interface PicturesProps {
   disabledReason?: string;
 }
 
-/** The pictures of a service in their order; the first is its cover. */
+/** The pictures of a service in order; the first is the cover. */
 export function Pictures({ images, onChange, error, disabledReason }: PicturesProps) {
   const card = useRef<HTMLDivElement>(null);
   const [said, setSaid] = useState('');
-  /** The keyboard stays where it was, or where there is still something to press. */
+  /** Keeps the focus on the same button, or moves it to one that is enabled. */
   const focus = (id: string | undefined, act: PictureAct) =>
     requestAnimationFrame(() => {
       const tile = id === undefined ? card.current : card.current?.querySelector(`[data-picture="${id}"]`);

@@ -4,10 +4,10 @@ import { IconDots } from '@techadds/shared/ui/icons';
 import { Menu } from '@techadds/shared/ui/menu';
 import type { ServiceActions } from './useServiceActions';
 
-/** One for all rows, so that a row that shows another service has it already. */
+/** Shared by all rows, so that it is not created again for each render. */
 const dots = <IconDots />;
 
-/** What may be done with one service of the list. */
+/** The action menu of a service in the list. */
 export function RowMenu({ service, actionsOf }: { service: Service; actionsOf: (service: Service) => ServiceActions }) {
   const label = `Actions for ${service.name}`;
   return (

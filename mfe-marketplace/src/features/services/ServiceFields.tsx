@@ -15,21 +15,21 @@ interface ServiceFieldsProps {
   start: Typed;
   currency: string;
   categories: readonly { id: string; name: string }[];
-  /** Of whom it can be, for those who act for all partners. */
+  /** Partners to choose from, for users who act for all partners. */
   partners?: readonly { id: string; name: string }[] | undefined;
-  /** What the main button says: "Publish", "Save". */
+  /** Label of the main button, such as "Publish" or "Save". */
   label: string;
-  /** Sends it; throws the reason where it was refused. */
+  /** Sends the service. Rejects with the error of a failed request. */
   onSave: (body: ServiceBody) => Promise<void>;
-  /** Keeps what is typed on the device instead of sending anything: there is no session. */
+  /** Stores the form values on the device instead of sending them, if there is no session. */
   onKeep?: (typed: Typed) => void;
   isBegun?: boolean;
-  /** It can be sent as it is, to learn what is missing. */
+  /** A new form can be submitted untouched, to learn which fields are missing. */
   isNew?: boolean;
   notice?: ReactNode;
 }
 
-/** The form of a service, new or not. */
+/** The form of a new or existing service. */
 export function ServiceFields(props: ServiceFieldsProps) {
   const { start, currency, categories, partners, label, onSave, onKeep, isBegun = false, isNew = false, notice } = props;
   const form = useContractForm<ServiceInput, Typed>(ServiceForm, start, bodyOf);

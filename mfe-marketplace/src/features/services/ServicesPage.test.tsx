@@ -53,7 +53,7 @@ const act = async (name: string) => {
   await userEvent.click(screen.getByRole('menuitem', { name }));
 };
 
-test('archived services are asked for only when they are wanted', async () => {
+test('requests archived services only with the filter', async () => {
   const received = mockEndpoint(listServices, list([service()]));
   open();
   await screen.findByRole('link', { name: 'Penetration test' });
@@ -64,7 +64,7 @@ test('archived services are asked for only when they are wanted', async () => {
   expect(currentUrl()).toBe('/services?status=archived');
 });
 
-test('archiving takes the row away at once, and undo brings it back', async () => {
+test('removes an archived row at once, and restores it with undo', async () => {
   let stored = [service(), service({ id: id(2), name: 'Audit' })];
   mockEndpoint(listServices, () => list(stored));
   mockEndpoint(archiveService, () => {
@@ -82,7 +82,7 @@ test('archiving takes the row away at once, and undo brings it back', async () =
   expect(await screen.findByRole('link', { name: 'Penetration test' })).toBeVisible();
 });
 
-test('a change that the server refuses is taken back, and says why', async () => {
+test('reverts a rejected change and shows the reason', async () => {
   mockEndpoint(listServices, list([service({ allowedActions: ['update', 'flagship'] })]));
   let refused: () => void = () => undefined;
   const waiting = new Promise<void>((resolve) => (refused = resolve));
@@ -98,7 +98,7 @@ test('a change that the server refuses is taken back, and says why', async () =>
   expect(screen.queryByText('Flagship')).toBeNull();
 });
 
-test('all that the list shows is moved with its filters', async () => {
+test('applies a bulk action to all rows that match the filters', async () => {
   mockEndpoint(listServices, () => ({ ...list([service()]), meta: { ...list([]).meta, total: 80, hasMore: true } }));
   const received = mockEndpoint(bulkServices, { done: [id(1)], failed: [{ id: id(2), error: 'It is archived.' }] });
   open('/services?shown=live');
@@ -110,7 +110,7 @@ test('all that the list shows is moved with its filters', async () => {
   expect(received[0]?.body).toEqual({ action: 'archive', where: { query: '', shown: 'live' } });
 });
 
-test('an import shows what would become of each row before anything is saved', async () => {
+test('previews each row of an import before anything is saved', async () => {
   mockEndpoint(listServices, list([service()]));
   const received = mockEndpoint(importServices, ({ body }) => ({
     created: body.dryRun ? 0 : 1,
@@ -137,7 +137,7 @@ test('an import shows what would become of each row before anything is saved', a
   expect(await screen.findByText('1 draft added')).toBeVisible();
 });
 
-test('an edit is sent with the version it began with, and a newer one is not overwritten', async () => {
+test('sends an edit with the version it is based on, and does not overwrite a newer one', async () => {
   mockEndpoint(getService, service());
   const received = mockEndpoint(
     updateService,
@@ -154,7 +154,7 @@ test('an edit is sent with the version it began with, and a newer one is not ove
   expect(screen.getByRole('button', { name: 'Discard my changes and reload' })).toBeVisible();
 });
 
-test('lists that were not typed anew are sent as they were, commas and new lines in them too', async () => {
+test('sends unchanged lists as they were, including commas and line breaks', async () => {
   const tags = ['security, cloud', ' padded '];
   const features = ['One\nof two lines', '  indented'];
   const [basic] = service().packages;
@@ -177,7 +177,7 @@ test('lists that were not typed anew are sent as they were, commas and new lines
   expect(received[0]?.body).toMatchObject({ tags, packages: [{ features }, { features: ['Report', '  a line as typed '] }] });
 });
 
-test('a name or an entry of a list that is too long stays whole, and its field says so', async () => {
+test('keeps a name or list entry that is too long, and shows the error at its field', async () => {
   mockEndpoint(getService, service());
   const received = mockEndpoint(updateService, service());
   open(`/services/${id(1)}/edit`);
@@ -198,14 +198,14 @@ test('a name or an entry of a list that is too long stays whole, and its field s
   expect(received).toHaveLength(0);
 });
 
-describe('a new service', () => {
+describe('creating a service', () => {
   const fill = async () => {
     await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), 'Phishing drill');
     await userEvent.type(screen.getByRole('textbox', { name: /^Price/ }), '1100');
     await userEvent.type(screen.getByRole('textbox', { name: /^Delivery/ }), '5');
   };
 
-  test('is sent as typed, as a draft', async () => {
+  test('sends the service as entered, as a draft', async () => {
     const received = mockEndpoint(createService, service({ draft: true }));
     mockEndpoint(getService, service({ draft: true }));
     open('/services/new');
@@ -231,14 +231,14 @@ describe('a new service', () => {
     return screen.getByRole('button', { name: 'Save draft' });
   };
 
-  test('is sent once by a double click', async () => {
+  test('sends it once on a double click', async () => {
     const received = mockEndpoint(createService, service({ draft: true }));
     await userEvent.dblClick(await draftOf());
     await waitFor(() => expect(currentUrl()).toBe(`/services/${id(1)}`));
     expect(received).toHaveLength(1);
   });
 
-  test('is the same one when it is sent again after a lost answer', async () => {
+  test('reuses the reference when it is sent again after a lost response', async () => {
     const received = mockEndpoint(createService, mockError(503, { error: 'Away' }));
     const save = await draftOf();
     await userEvent.click(save);
@@ -254,7 +254,7 @@ describe('a new service', () => {
 
   const conflict = (updated_at: string) => ({ error: 'Other content is here.', code: 'offline_conflict', current: { updated_at } });
 
-  test('takes the place of an earlier attempt that had arrived, where what is typed is newer', async () => {
+  test('overwrites an earlier attempt that succeeded if the entered values are newer', async () => {
     const received = mockEndpoint(createService, ({ query }) =>
       'force' in query ? service({ draft: true }) : mockError(409, conflict('2026-01-01T00:00:00.000Z')),
     );
@@ -264,7 +264,7 @@ describe('a new service', () => {
     expect(received[1]?.body).toEqual(received[0]?.body);
   });
 
-  test.each(['2999-01-01T00:00:00.000Z', 'at some time'])('leaves what somebody changed since: %s', async (updatedAt) => {
+  test.each(['2999-01-01T00:00:00.000Z', 'at some time'])('does not overwrite a later change: %s', async (updatedAt) => {
     const received = mockEndpoint(createService, mockError(409, conflict(updatedAt)));
     await userEvent.click(await draftOf());
     expect(await screen.findByText(/^Other content is here\./)).toBeVisible();
@@ -272,7 +272,7 @@ describe('a new service', () => {
     expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Phishing drill');
   });
 
-  test('that is kept on the device is the same one after the page was left, until it is added', async () => {
+  test('reuses the reference of a stored draft after the page was left, until the service is created', async () => {
     localStorage.setItem('draft:service', JSON.stringify({ name: 'From an older version' }));
     const received = mockEndpoint(createService, mockError(503, { error: 'Away' }));
     const attempt = async () => {
@@ -293,7 +293,7 @@ describe('a new service', () => {
     expect(localStorage.getItem('draft:service')).toBeNull();
   });
 
-  test('that is not complete is not published; each field says why, and the first is focused', async () => {
+  test('does not publish an incomplete service, shows the errors, and focuses the first', async () => {
     open('/services/new');
     await screen.findByRole('option', { name: 'Security' });
     await userEvent.click(screen.getByRole('button', { name: 'Publish' }));
@@ -302,7 +302,7 @@ describe('a new service', () => {
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Name' })).toHaveFocus());
   });
 
-  test('is kept on the device without a session, and is there after the sign-in', async () => {
+  test('stores a draft on the device without a session, and restores it after the sign-in', async () => {
     const first = renderAt('/services/new', <NewServicePage />);
     await userEvent.type(await screen.findByRole('textbox', { name: 'Name' }), 'Later');
     await userEvent.click(screen.getByRole('button', { name: 'Save on this device' }));
@@ -316,7 +316,7 @@ describe('a new service', () => {
     expect(await screen.findByRole('textbox', { name: 'Name' })).toHaveValue('Later');
   });
 
-  test('is not for customers', async () => {
+  test('is not offered to customers', async () => {
     open('/services/new', 'customer');
     expect(await screen.findByText('Services are added by partners')).toBeVisible();
   });

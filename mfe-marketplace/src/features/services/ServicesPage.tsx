@@ -38,7 +38,7 @@ type Move = (typeof bulkActions)[number];
 const done: Record<Move, string> = { archive: 'archived', restore: 'restored', publish: 'published', unpublish: 'unpublished' };
 const opposite: Record<Move, Move> = { archive: 'restore', restore: 'archive', publish: 'unpublish', unpublish: 'publish' };
 const counted = (n: number) => (n === 1 ? '1 service' : `${n.toLocaleString('en-US')} services`);
-/** A filter whose options are rows that were loaded. */
+/** A filter whose options are loaded records. */
 const named = (name: string, label: string, rows: readonly { id: string; name: string }[] = []) => ({
   name,
   label,
@@ -46,7 +46,7 @@ const named = (name: string, label: string, rows: readonly { id: string; name: s
 });
 const icon = { size: 15, stroke: 1.75, 'aria-hidden': true } as const;
 
-/** The services of a partner, or of all partners for administrators: those on offer, drafts, and archived ones where they are asked for. */
+/** The services of a partner, or of all partners for administrators: published ones, drafts, and archived ones with the filter. */
 export function ServicesPage() {
   const role = useAuth().user?.role;
   const ofPartners = role !== undefined && getScope('services.read', role) === 'tenant';
@@ -138,7 +138,7 @@ export function ServicesPage() {
   );
 }
 
-/** The form stands outside the app, so that it is there without a session too. */
+/** The form is outside the app, so that it also works without a session. */
 const NewLink = () => (
   <ButtonLink variant="solid" to={paths.newService} data-key="c" icon={<IconPlus aria-hidden />}>
     New service

@@ -2,13 +2,13 @@ import { empty, type Typed } from './service.form-values';
 
 const key = 'draft:service';
 
-/** What a service is called that the server has not seen yet: sent with it each time, so that however often it is sent it is added once. */
+/** Client-side reference of a new service, sent with each attempt, so that retries create only one service. */
 function newReference(): string {
   const random = crypto.getRandomValues(new Uint32Array(2));
   return `offline-${Date.now()}-${[...random].map((each) => each.toString(16).padStart(8, '0')).join('')}`;
 }
 
-/** The entry of the device as it is, of whatever version of the form. */
+/** The raw localStorage entry, which may come from any version of the form. */
 function readEntry(): Record<string, unknown> | undefined {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
@@ -27,7 +27,7 @@ function writeEntry(entry: object): boolean {
   }
 }
 
-/** What was typed on this device without a session, or undefined. What is there may be of an older version of the form. */
+/** The draft stored on this device, or undefined. Fields that do not match the current form are replaced by defaults. */
 export function readDraft(): Typed | undefined {
   const kept = readEntry();
   if (!kept) return undefined;
@@ -38,7 +38,7 @@ export function readDraft(): Typed | undefined {
   return { ...empty, ...Object.fromEntries(same.map(([name]) => [name, kept[name]])) };
 }
 
-/** The reference of the draft on this device, the same until it is forgotten; a new one where there is no draft. */
+/** The reference of the stored draft, the same until the draft is removed; a new reference without a draft. */
 export function draftReference(): string {
   const kept = readEntry();
   if (typeof kept?.id === 'string' && kept.id.startsWith('offline-')) return kept.id;
@@ -47,7 +47,7 @@ export function draftReference(): string {
   return id;
 }
 
-/** Whether it could be kept. */
+/** Stores the draft. Returns whether it could be stored. */
 export const keepDraft = (typed: Typed): boolean => writeEntry({ ...typed, id: draftReference() });
 
 export const forgetDraft = () => localStorage.removeItem(key);

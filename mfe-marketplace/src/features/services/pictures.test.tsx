@@ -33,7 +33,7 @@ beforeEach(() => {
   upload.mockReset().mockImplementation((given) => Promise.resolve({ id: `id-of-${given.name}`, name: given.name } as Uploaded));
 });
 
-test('each picture says which it is, and the first is the cover', async () => {
+test('labels each picture with its position, and the first as the cover', async () => {
   show(3);
   const list = within(screen.getByRole('list', { name: 'Pictures, the cover first' }));
   const alts = async () => (await list.findAllByRole('img')).map((one) => one.getAttribute('alt'));
@@ -43,7 +43,7 @@ test('each picture says which it is, and the first is the cover', async () => {
   expect(button('Move picture 3 later')).toBeDisabled();
 });
 
-test('their order is changed by keyboard, which stays with the picture, and what became of it is said', async () => {
+test('reorders pictures by keyboard, keeps the focus on the picture, and announces the result', async () => {
   show(3);
   act(() => button('Move picture 1 later').focus());
   await userEvent.keyboard('{Enter}');
@@ -52,7 +52,7 @@ test('their order is changed by keyboard, which stays with the picture, and what
   expect(screen.getByRole('status')).toHaveTextContent('This is picture 2 now.');
   await userEvent.keyboard('{Enter}');
   expect(images()).toEqual([id(2), id(3), id(1)]);
-  // It can go no further, so the keyboard stands on what else there is.
+  // The last picture cannot move further, so the focus moves to another enabled button.
   await waitFor(() => expect(button('Make picture 3 the cover')).toHaveFocus());
   await userEvent.keyboard('{Enter}');
   expect(images()).toEqual([id(1), id(2), id(3)]);
@@ -60,7 +60,7 @@ test('their order is changed by keyboard, which stays with the picture, and what
   await waitFor(() => expect(button('Move picture 1 later')).toHaveFocus());
 });
 
-test('after one is removed the keyboard stands on the next, and after the last on the upload', async () => {
+test('focuses the next picture after a removal, and the upload button after the last', async () => {
   show(2);
   await userEvent.click(button('Remove picture 1'));
   expect(images()).toEqual([id(2)]);
@@ -70,7 +70,7 @@ test('after one is removed the keyboard stands on the next, and after the last o
   await waitFor(() => expect(button('Upload pictures')).toHaveFocus());
 });
 
-test('an upload shows how far it has come, and can be stopped', async () => {
+test('shows the progress of an upload, and can cancel it', async () => {
   let tell: (share: number) => void = () => undefined;
   let stopped: AbortSignal | undefined;
   upload.mockImplementation((_, __, onProgress, signal) => {
@@ -88,7 +88,7 @@ test('an upload shows how far it has come, and can be stopped', async () => {
   expect(images()).toEqual([]);
 });
 
-test('what has arrived stands behind the others, and is said', async () => {
+test('appends uploaded pictures and announces them', async () => {
   show(1);
   await choose(file('a.png'), file('b.png'));
   await waitFor(() => expect(images()).toEqual([id(1), 'id-of-a.png', 'id-of-b.png']));
@@ -103,7 +103,7 @@ test.each([
     'A picture is a PNG, JPEG or WebP file.',
   ],
   ['a broken connection', new ApiError('FETCH_ERROR', 'The connection broke.', 'c'), 'The connection broke.'],
-])('%s says why at its own line, and the others go on', async (_, error, words) => {
+])('shows the error for %s at its own line, and continues with the other uploads', async (_, error, words) => {
   upload.mockImplementationOnce(() => Promise.reject(error));
   show(0);
   await choose(file('huge.png'), file('fine.png'));
@@ -113,7 +113,7 @@ test.each([
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('no more than eight are taken, those on their way counted, and what is left out is said', async () => {
+test('accepts at most eight pictures, including uploads in progress, and says how many were left out', async () => {
   upload.mockImplementation(() => new Promise(() => undefined));
   show(6);
   await choose(file('a.png'), file('b.png'), file('c.png'));
@@ -124,14 +124,14 @@ test('no more than eight are taken, those on their way counted, and what is left
   expect(upload).toHaveBeenCalledTimes(2);
 });
 
-test('a picture that does not load, or cannot be shown, says so in its place', async () => {
+test('shows in its place that a picture is damaged', async () => {
   show(1);
   fireEvent.error(await screen.findByRole('img'));
   expect(screen.getByText('Picture 1, the cover cannot be shown: the file is damaged.')).toBeVisible();
   expect(button('Remove picture 1')).toBeEnabled();
 });
 
-test('a picture that is gone says so in its place', async () => {
+test('shows in its place that a picture no longer exists', async () => {
   signInAs('partner_admin');
   mockEndpoint(getFile, mockError(404, { error: 'There is no such file.' }));
   renderAt('/', <Held start={[id(9)]} />);

@@ -1,17 +1,17 @@
 import type { Service, ServiceBody } from '@techadds/shared/contract/services/endpoints';
 import { parseMoney, parseRate, toDecimalString } from '@techadds/shared/format/money';
 
-/** A package as it is typed. */
+/** The form values of a package, as text. */
 export interface TypedPackage {
   name: string;
   price: string;
   days: string;
   revisions: string;
-  /** One to a line. */
+  /** One per line. */
   features: string;
 }
 
-/** A service as it is typed. */
+/** The form values of a service, as text. */
 export interface Typed {
   name: string;
   summary: string;
@@ -25,7 +25,7 @@ export interface Typed {
   /** Separated by commas. */
   tags: string;
   draft: boolean;
-  /** Lists by how they are shown for typing: what was not typed anew is the same list, also where an entry holds a comma or a new line. */
+  /** The original lists by their text in the form: unchanged text is sent as the same list, even if an entry contains a comma or a line break. */
   lists?: Record<string, readonly string[]>;
 }
 
@@ -71,14 +71,14 @@ export const typedOf = (service: Service): Typed => ({
   ]),
 });
 
-/** Blanks around a comma belong to the comma, as do those at the ends; a line is kept as it is. */
+/** Whitespace around commas and at the ends is dropped when tags are split. */
 const byComma = /\s*,\s*|^\s+|\s+$/;
 const parts = (text: string, by: RegExp | string, known: Typed['lists'] = {}): string[] =>
   Object.hasOwn(known, text) ? [...known[text]!] : text.split(by).filter((part) => part.trim() !== '');
 const whole = (text: string) => (/^\d{1,4}$/.test(text.trim()) ? Number(text) : undefined);
 const isUntouched = ({ price, days, features }: TypedPackage) => price === '' && days === '' && features === '';
 
-/** What is sent of what is typed; `wrong` is told of what cannot be read. A package that nobody has begun is left out of a draft. */
+/** Converts form values to the request body; calls `wrong` for each field that cannot be parsed. A draft omits untouched packages. */
 export function bodyOf(typed: Typed, wrong: (name: never, words: string) => never): ServiceBody {
   const { tax, packages, tags, partnerId, categoryId, lists, ...rest } = typed;
   const say = (name: string, words: string) => wrong(name as never, words);

@@ -5,8 +5,8 @@ import { useQueryClient } from '@techadds/shared/query';
 type Listed = Output<typeof listServices>;
 
 /**
- * Shows a change before the server has answered: in every list and on the service's own page. What it returns takes it back.
- * `change` makes the new service, or undefined where it leaves the lists that are shown.
+ * Optimistic updates of a service in every list and on its own page. Each returns a function that rolls the change back.
+ * `change` returns the new service, or undefined if it is removed from the lists.
  */
 export function useShownServices() {
   const queries = useQueryClient();
@@ -28,7 +28,7 @@ export function useShownServices() {
     return () => before.forEach(([key, data]) => queries.setQueryData(key, data));
   };
 
-  /** Puts a service that is being made at the head of the lists. */
+  /** Adds a service that is being created at the top of the lists. */
   const add = (service: Service): (() => void) => {
     const before = queries.getQueriesData<Listed>(keyOf(listServices.path));
     queries.setQueriesData<Listed>(

@@ -8,11 +8,11 @@ import { days } from '../catalog/catalog.labels';
 import { RowMenu } from './RowMenu';
 import type { ServiceActions } from './useServiceActions';
 
-/** The state of a service in one word. */
+/** The display state of a service. */
 export const stateOf = ({ status, draft }: Pick<Service, 'status' | 'draft'>) =>
   status === 'archived' ? ('archived' as const) : draft ? ('draft' as const) : ('active' as const);
 
-/** What the list shows of each service; whose it is where it is of all partners. */
+/** The columns of the service list, with the partner where the list covers all partners. */
 export const columnsOf = (ofPartners: boolean, actionsOf: (service: Service) => ServiceActions): readonly Column<Service>[] => [
   {
     key: 'name',

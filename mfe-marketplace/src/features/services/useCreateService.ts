@@ -3,14 +3,14 @@ import { useApiMutation, type ApiError } from '@techadds/shared/api';
 import { createService, type Service, type ServiceBody } from '@techadds/shared/contract/services/endpoints';
 import { draftReference } from './local-draft';
 
-/** What is typed now is newer than what an earlier attempt left, whose answer was lost; not newer than what somebody changed since. */
+/** Whether the entered values are newer than those of an earlier attempt whose response was lost, and than any change made since. */
 function isNewer(written: string, { code, body }: ApiError): boolean {
   if (code !== 'offline_conflict') return false;
   const { current } = body as { current?: { updated_at?: string } };
   return Date.parse(written) > Date.parse(current?.updated_at ?? '');
 }
 
-/** Adds the service of the page, and of the draft on the device where there is one, once, however often it is sent. */
+/** Creates the service of the page (with the reference of the stored draft, if there is one) once, however often it is submitted. */
 export function useAdding(): (body: ServiceBody) => Promise<Service> {
   const [id] = useState(draftReference);
   const { mutateAsync } = useApiMutation(createService);

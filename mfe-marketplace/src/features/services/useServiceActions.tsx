@@ -31,8 +31,8 @@ export interface ServiceActions {
 }
 
 /**
- * Tells what may be done with a service, as items of a menu. What can be taken back shows at once, and is taken back where the server refuses
- * it. One for a whole list: rows are many, and few of their menus are ever opened.
+ * The actions of a service as menu items. Reversible ones are optimistic and rolled back if the request fails. One hook serves the whole list and
+ * builds a menu on demand, because there are many rows and few menus are opened.
  */
 export function useServiceActions(): (service: Service) => ServiceActions {
   const navigate = useNavigate();
@@ -43,7 +43,7 @@ export function useServiceActions(): (service: Service) => ServiceActions {
   const promoting = useApiMutation(setFlagship);
   const moving = useApiMutation(bulkServices);
 
-  /** Shows it, does it, and takes it back with the reason where it fails. */
+  /** Runs an optimistic action; on failure it rolls back and shows the reason. */
   const doing = async (undo: () => void, act: () => Promise<unknown>, failed: string, done?: () => void) => {
     try {
       await act();

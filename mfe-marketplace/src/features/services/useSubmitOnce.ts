@@ -1,10 +1,13 @@
 import { useRef, useState } from 'react';
 
-/** Sends one thing at a time: two presses within a moment see the same `busy`. What has arrived stays busy, since its page is about to open. */
+/**
+ * Sends one request at a time; a ref guards against a double click within one render. It stays busy after a success, because the next page is about
+ * to open.
+ */
 export function useSending() {
   const [busy, setBusy] = useState(false);
   const sending = useRef(false);
-  /** Does nothing while the last one is under way. @throws what `work` throws */
+  /** Does nothing while a request is in flight. @throws what `work` throws */
   const send = async (work: () => Promise<void>): Promise<void> => {
     if (sending.current) return;
     sending.current = true;

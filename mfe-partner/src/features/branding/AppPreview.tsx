@@ -1,7 +1,7 @@
 import { Box, Flex, Span } from '@techadds/shared/ui';
 import { Mark, neutrals, Pill, type Dress } from './preview-theme';
 
-/** The head of the app, with what is pressed and followed in it. */
+/** Preview of the app's header with a link and a button. */
 export function AppPreview(dress: Dress) {
   const { name, theme, mode } = dress;
   const { bg, nav, fg, soft, line } = neutrals[mode];

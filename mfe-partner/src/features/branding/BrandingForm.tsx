@@ -13,7 +13,7 @@ import { useTried } from './useBrandingPreview';
 
 const typedOf = ({ tenant }: Branding) => ({ primary: tenant.primary ?? '', brandId: tenant.brandId ?? '' });
 
-/** The form, and beside it what everything would look like. */
+/** The branding form with live previews beside it. */
 export function BrandingForm({ branding }: { branding: Branding }) {
   const isTenant = branding.level === 'tenant';
   const form = useContractForm(Schema, typedOf(branding), ({ primary, brandId }: ReturnType<typeof typedOf>) => ({
@@ -28,7 +28,7 @@ export function BrandingForm({ branding }: { branding: Branding }) {
   const put = useApiMutation(putBranding);
   const question = useUnsavedChanges(isDirty);
 
-  /** Saves; a colour that was given up can be taken back. */
+  /** Saves the branding; resetting a colour can be undone. */
   const keep = (body: Parameters<typeof put.mutate>[0]['body'], said: string, undo?: () => void) => {
     if (put.isPending) return;
     setFailure(undefined);

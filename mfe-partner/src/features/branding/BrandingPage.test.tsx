@@ -62,7 +62,7 @@ beforeEach(() => {
   mockEndpoint(previewBranding, ({ body }) => ((body as { primary: string | null }).primary === '#f26b21' ? failing : fine));
 });
 
-test('a colour that fails is named, and its fix is taken with one click', async () => {
+test('reports a colour with too little contrast, and applies the suggested fix', async () => {
   const saved = mockEndpoint(putBranding, branding({ tenant: { primary: '#c85102', logo: null, darkLogo: null, brandId } }));
   open();
   await userEvent.selectOptions(await screen.findByLabelText('Fallback brand'), 'Halden');
@@ -78,7 +78,7 @@ test('a colour that fails is named, and its fix is taken with one click', async 
   expect(saved.map(({ body }) => body)).toEqual([{ primary: '#c85102', brandId }]);
 });
 
-test('what is no colour is said under the field, and nothing is sent', async () => {
+test('shows an error for an invalid colour, and sends nothing', async () => {
   const saved = mockEndpoint(putBranding, branding());
   open();
   await userEvent.type(await field(), 'red{Enter}');
@@ -86,7 +86,7 @@ test('what is no colour is said under the field, and nothing is sent', async () 
   expect(saved).toEqual([]);
 });
 
-test('an overridden colour goes back to what is inherited, and can be had again', async () => {
+test('resets an overridden colour to the inherited one, and restores it with undo', async () => {
   const own = { primary: '#e4002b', logo: null, darkLogo: null, brandId: null };
   mockEndpoint(getBranding, branding({ tenant: own, inherited: { ...none, primary: '#7ac143', primaryFrom: 'brand' }, ...fine }));
   const saved = mockEndpoint(putBranding, branding());
@@ -97,7 +97,7 @@ test('an overridden colour goes back to what is inherited, and can be had again'
   await waitFor(() => expect(saved.map(({ body }) => body)).toEqual([{ primary: null }, { primary: '#e4002b' }]));
 });
 
-test('a partner chooses no brand', async () => {
+test('offers partners no fallback brand', async () => {
   mockEndpoint(getBranding, branding({ level: 'partner', brands: [], inherited: { ...none, primary: '#7ac143', primaryFrom: 'tenant' } }));
   const saved = mockEndpoint(putBranding, branding({ level: 'partner' }));
   open('partner_admin');
@@ -108,7 +108,7 @@ test('a partner chooses no brand', async () => {
   await waitFor(() => expect(saved.map(({ body }) => body)).toEqual([{ primary: '#c85102' }]));
 });
 
-test('a logo can be removed, and put back', async () => {
+test('removes a logo, and restores it with undo', async () => {
   const address = (id: string) => `/api/files/of/t/logos/${id}`;
   const own = { primary: null, logo: address('light'), darkLogo: address('dark'), brandId: null };
   mockEndpoint(getBranding, branding({ tenant: own, effective: { ...none, logo: own.logo, darkLogo: own.darkLogo, logoFrom: 'tenant' } }));
@@ -126,7 +126,7 @@ test('a logo can be removed, and put back', async () => {
   );
 });
 
-test('a refusal keeps what was typed', async () => {
+test('keeps the entered colour after a failed save', async () => {
   mockEndpoint(putBranding, mockError(503, { error: 'The database is away', cid: 'ref-3' }));
   mockEndpoint(createFile, mockError(403, { error: 'No' }));
   open();
@@ -136,7 +136,7 @@ test('a refusal keeps what was typed', async () => {
   expect(await field()).toHaveValue('#c85102');
 });
 
-test('what is chosen is shown on the app, a letter, a document and the page that people sign on', async () => {
+test('previews the branding in the app, an e-mail, a document and the signing page', async () => {
   open();
   for (const [name, words] of [
     ['App', 'Order now'],

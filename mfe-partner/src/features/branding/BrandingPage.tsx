@@ -4,7 +4,7 @@ import { useQuery } from '@techadds/shared/query';
 import { ErrorNotice, Page, Skeleton } from '@techadds/shared/ui';
 import { BrandingForm } from './BrandingForm';
 
-/** Colour and logo of the marketplace, or of a partner within it. */
+/** Colour and logo of the marketplace, or of a partner in it. */
 export function BrandingPage() {
   const { data, error, refetch } = useQuery(apiQuery(getBranding));
   const isPartner = data?.level === 'partner';

@@ -2,12 +2,12 @@ import type { ComponentProps } from 'react';
 import { Box, Flex, Input } from '@techadds/shared/ui';
 
 interface ColourInputProps extends ComponentProps<typeof Input> {
-  /** What the picker stands at where nothing is typed. */
+  /** The colour of the picker while the text is empty. */
   shown: string | null;
   onPick: (hex: string) => void;
 }
 
-/** A colour as text, and the browser's own way to pick one beside it. */
+/** A colour as hex text, with the browser's colour picker beside it. */
 export function ColourInput({ shown, onPick, ...rest }: ColourInputProps) {
   return (
     <Flex gap="2" alignItems="center">

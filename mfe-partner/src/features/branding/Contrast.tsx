@@ -5,11 +5,11 @@ import { checkNames } from './branding.labels';
 
 interface ContrastProps {
   tried: Pick<Branding, 'effective' | 'contrast'>;
-  /** Takes the colour that needs no change. */
+  /** Applies the suggested colour. */
   onTake: (hex: string) => void;
 }
 
-/** How legible the colour is where it is used, what is changed for that, and the colour that would need no change. */
+/** The contrast of the colour where it is used, how it is adjusted, and a suggested colour that needs no adjustment. */
 export function Contrast({ tried: { effective, contrast }, onTake }: ContrastProps) {
   if (contrast.length === 0) return null;
   const { fix, notices } = effective;

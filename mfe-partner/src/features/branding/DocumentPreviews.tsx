@@ -1,7 +1,7 @@
 import { Box, Flex, Stack, Text } from '@techadds/shared/ui';
 import { Mark, Pill, type Dress } from './preview-theme';
 
-/** A letter of the marketplace. */
+/** Preview of an e-mail. */
 export function MailPreview(dress: Dress) {
   return (
     <Box rounded="md" p="4" textStyle="xs" style={{ background: '#f5f6f8', color: '#1a202c' }}>
@@ -20,7 +20,7 @@ export function MailPreview(dress: Dress) {
   );
 }
 
-/** The head of a document. */
+/** Preview of the header of a document. */
 export function DocumentPreview(dress: Dress) {
   return (
     <Box rounded="md" overflow="hidden" border="1px solid" borderColor="line.strong" style={{ background: '#ffffff', color: '#1c2024' }}>

@@ -9,7 +9,7 @@ interface InheritedProps {
   onReset: () => void;
 }
 
-/** Whether the colour is inherited or one's own, what would be inherited, and the way back to it. */
+/** Whether the colour is inherited or overridden, the inherited value, and a button to reset to it. */
 export function Inherited({ branding: { tenant, inherited }, busy, onReset }: InheritedProps) {
   const above = inherited.primary ? `${inherited.primary} from ${sourceNames[inherited.primaryFrom]}` : 'TechAdds’ own colours';
   return (

@@ -9,7 +9,7 @@ import { sourceNames } from './branding.labels';
 type Mode = 'light' | 'dark';
 const idOf = (address: string) => address.split('/').at(-1) ?? '';
 
-/** The logo, and one for dark mode; each is in use as soon as it is there. */
+/** The logo, and its variant for dark mode; both are saved on upload. */
 export function Logos({ branding: { tenant, effective } }: { branding: Branding }) {
   const { mutate, isPending } = useApiMutation(setLogo);
   const put = (fileId: string | null, mode: Mode, said: string, undo?: () => void) =>

@@ -8,7 +8,7 @@ import { DocumentPreview, MailPreview } from './DocumentPreviews';
 import { SigningPreview } from './SigningPreview';
 import { ownTheme } from './branding.labels';
 
-/** What the app, mails, documents and the pages behind their links would look like with what is chosen. */
+/** Previews of the app, e-mails, documents and the signing page with the entered branding. */
 export function Previews({ effective }: { effective: Branding['effective'] }) {
   const { tenant } = useTenant();
   const { logo, darkLogo } = effective;

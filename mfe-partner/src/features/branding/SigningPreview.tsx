@@ -1,7 +1,7 @@
 import { Box, Flex, Stack, Text } from '@techadds/shared/ui';
 import { Mark, neutrals, Pill, type Dress } from './preview-theme';
 
-/** The page that somebody signs on. */
+/** Preview of the signing page. */
 export function SigningPreview(dress: Dress) {
   const { name, theme, mode } = dress;
   const { bg, fg, soft, line } = neutrals[mode];

@@ -2,7 +2,7 @@ import type { Branding } from '@techadds/shared/contract/branding/endpoints';
 
 type Effective = Branding['effective'];
 
-/** Whose a value is, in words that follow "from". */
+/** Where a value comes from, worded to follow "from". */
 export const sourceNames: Record<Effective['primaryFrom'], string> = {
   partner: 'you',
   tenant: 'the marketplace',
@@ -17,7 +17,7 @@ export const checkNames: Record<Branding['contrast'][number]['pair'], string> = 
   link_dark: 'Links on tints, dark mode',
 };
 
-/** The product's own colours, where nobody chose another: what stands in `theme` is as the design has it. */
+/** The product's default theme, as `[light, dark]` pairs, used where no colour is set. */
 export const ownTheme: NonNullable<Effective['theme']> = {
   solid: ['#2c5fdd', '#2c5fdd'],
   contrast: ['#ffffff', '#ffffff'],

@@ -3,13 +3,13 @@ import { imageUrl } from '@techadds/shared/contract/files/images';
 import { Box, Flex, Span } from '@techadds/shared/ui';
 import type { ownTheme } from './branding.labels';
 
-/** What stands around the brand's colours in each mode; it is the same for every tenant. */
+/** Neutral colours in light and dark mode; the same for every tenant. */
 export const neutrals = [
   { bg: '#ffffff', nav: '#f6f7f9', fg: '#1a1c21', soft: '#5c6069', line: '#e8eaed' },
   { bg: '#15171b', nav: '#0b0d10', fg: '#eceef1', soft: '#9fa3ab', line: '#24272d' },
 ] as const;
 
-/** What a preview wears. */
+/** Branding and mode of a preview. */
 export interface Dress {
   name: string;
   logo: string | null;

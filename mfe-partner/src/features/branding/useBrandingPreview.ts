@@ -6,7 +6,7 @@ import { keepPreviousData, useQuery } from '@techadds/shared/query';
 const settleMs = 150;
 const isColour = (typed: string) => /^#[0-9a-f]{6}$/i.test(typed);
 
-/** The value once it has not changed for a moment: while somebody drags a colour around, not each of them is asked for. */
+/** Debounces a value, so that dragging in the colour picker does not send a request for each colour. */
 function useSettled<T>(value: T): T {
   const [settled, settle] = useState(value);
   useEffect(() => {
@@ -19,8 +19,8 @@ function useSettled<T>(value: T): T {
 type Tried = Pick<Branding, 'effective' | 'contrast'>;
 
 /**
- * What would become of what is typed, as the server says; what is in force while that is on its way, or while no colour is typed yet.
- * @param brandId undefined where no brand can be chosen
+ * The branding that the entered values would result in, computed by the server; the saved branding until the first response.
+ * @param brandId undefined if no brand can be chosen
  */
 export function useTried(branding: Branding, primary: string, brandId: string | undefined): Tried {
   const typed = primary.trim();

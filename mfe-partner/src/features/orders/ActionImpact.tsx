@@ -9,11 +9,11 @@ import { useRefundPreview } from './useRefundPreview';
 interface ConsequenceProps {
   order: OrderDetail;
   outcome: DisputeOutcome;
-  /** What goes back of a split, once that is known. */
+  /** The refunded amount of a split; undefined until it is entered. */
   splitCents: number | undefined;
 }
 
-/** What a decision does to the money that is in escrow. */
+/** What a dispute decision does to the money in escrow. */
 export function Consequence({ order, outcome, splitCents }: ConsequenceProps) {
   const { customer, partner, shares, currency, payCents, refundedCents } = order;
   const left = payCents - refundedCents;

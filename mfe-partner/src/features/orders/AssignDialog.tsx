@@ -8,7 +8,7 @@ import { Dialog } from '@techadds/shared/ui/dialog';
 
 const workOf = ({ openOrders }: Assignee) => (openOrders === 1 ? '1 open order' : `${openOrders} open orders`);
 
-/** Gives an order to one of the partner's people, with what each has to do already, or to nobody. */
+/** Assigns an order to a member of the partner, shown with their open orders, or to nobody. */
 export function AssignDialog({ order: { id, number, assignedTo }, onClose }: { order: OrderDetail; onClose: () => void }) {
   const people = useQuery(apiQuery(listAssignees, { params: { id } }));
   const { mutate, isPending, error } = useApiMutation(assignOrder);
@@ -29,7 +29,7 @@ export function AssignDialog({ order: { id, number, assignedTo }, onClose }: { o
     );
   };
   const items = people.data?.items ?? [];
-  // Who has it may have left since.
+  // The assignee may no longer be a member of the partner.
   const left = assignedTo && !items.some((each) => each.id === assignedTo.id) ? [{ value: assignedTo.id, label: assignedTo.name }] : [];
   return (
     <Dialog

@@ -3,7 +3,7 @@ import { Button } from '@techadds/shared/ui';
 import { IconHandGrab } from '@techadds/shared/ui/icons';
 import { useClaim } from './useClaim';
 
-/** Takes an order that nobody has. */
+/** Claims an unassigned order. */
 export function ClaimButton({ order }: { order: OrderDetail }) {
   const { take, claimingId } = useClaim();
   if (!order.allowedActions.includes('claim')) return null;

@@ -5,7 +5,7 @@ import { Button, ErrorNotice, Field, Stack, Text, Textarea } from '@techadds/sha
 import { Dialog } from '@techadds/shared/ui/dialog';
 
 interface DeclineDialogProps {
-  /** The order to decline; absent while there is none. */
+  /** The order to decline; undefined while the dialog is closed. */
   order: Pick<Order, 'id' | 'number'> | undefined;
   onClose: () => void;
   onDecline: (reason: string) => void;
@@ -13,7 +13,7 @@ interface DeclineDialogProps {
   error: ApiError | null;
 }
 
-/** Asks for the reason that the customer will read. */
+/** Asks for the reason, which the customer will see. */
 export function DeclineDialog({ order, ...rest }: DeclineDialogProps) {
   return order ? <ReasonDialog number={order.number} {...rest} /> : null;
 }

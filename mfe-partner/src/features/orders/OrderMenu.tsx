@@ -10,7 +10,7 @@ import { Menu, type MenuItem } from '@techadds/shared/ui/menu';
 const AssignDialog = lazyComponent(() => import('./AssignDialog').then((part) => part.AssignDialog));
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 
-/** What else can be done with an order: give it to somebody, take the work order away. */
+/** The menu with further actions of an order: assign it, or download the work order. */
 export function DeskMenu({ order }: { order: OrderDetail }) {
   const { id, number, allowedActions } = order;
   const [assigning, setAssigning] = useState(false);

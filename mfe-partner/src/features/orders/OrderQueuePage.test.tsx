@@ -37,7 +37,7 @@ beforeAll(() => {
   };
 });
 
-test('the queue shows what is due, what is late, and the sum of the page', async () => {
+test('shows due and overdue orders, and the total of the page', async () => {
   mockEndpoint(listQueue, queue([placed, late, done]));
   open();
   expect(within(await rowOf('OR-2026-0177')).getByText(/Late by 5.h/)).toBeInTheDocument();
@@ -61,7 +61,7 @@ test('the queue shows what is due, what is late, and the sum of the page', async
   ]);
 });
 
-test('tab and search go into the address and to the server', async () => {
+test('puts tab and search into the URL and the request', async () => {
   const received = mockEndpoint(listQueue, queue([placed]));
   open();
   await userEvent.click(await screen.findByRole('link', { name: /Overdue/ }));
@@ -70,7 +70,7 @@ test('tab and search go into the address and to the server', async () => {
   await waitFor(() => expect(received.at(-1)?.query).toMatchObject({ scope: 'partner', status: 'overdue', query: 'kestrel' }));
 });
 
-test('the partner accepts a placed order from the queue, once however often it is pressed', async () => {
+test('accepts a placed order from the queue, once on a double click', async () => {
   let now = [placed];
   mockEndpoint(listQueue, () => queue(now));
   const received = mockEndpoint(acceptOrder, () => {
@@ -84,7 +84,7 @@ test('the partner accepts a placed order from the queue, once however often it i
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Accept OR-2026-0191' })).not.toBeInTheDocument());
 });
 
-test('an order that somebody else has answered says so, and the queue follows', async () => {
+test('reports an order that a colleague has already handled, and reloads the queue', async () => {
   const lists = mockEndpoint(listQueue, queue([placed]));
   mockEndpoint(acceptOrder, mockError(409, { error: 'This order is declined and cannot be accepted.' }));
   open();
@@ -93,7 +93,7 @@ test('an order that somebody else has answered says so, and the queue follows', 
   await waitFor(() => expect(lists.length).toBeGreaterThan(1));
 });
 
-test('a decline asks for the reason, sends it, and keeps it when sending fails', async () => {
+test('requires a reason to decline, and keeps it after a failed request', async () => {
   mockEndpoint(listQueue, queue([placed]));
   mockEndpoint(declineOrder, mockError(503, { error: 'The database is away', cid: 'ref-5' }));
   open();
@@ -112,7 +112,7 @@ test('a decline asks for the reason, sends it, and keeps it when sending fails',
   expect(received[0]).toMatchObject({ params: { id: placed.id }, body: { reason: 'Fully booked until January.' } });
 });
 
-test('nothing yet, no match and not loaded are three different screens', async () => {
+test('shows different screens for no orders, no match and a failed request', async () => {
   mockEndpoint(listQueue, queue([], { all: 0 }));
   open().unmount();
   const first = open();
@@ -128,7 +128,7 @@ test('nothing yet, no match and not loaded are three different screens', async (
   expect(await screen.findByText('The orders didn’t load')).toBeVisible();
 });
 
-test('an order’s page offers what is allowed and nothing else', async () => {
+test('offers only the allowed actions on the order page', async () => {
   const waiting = makeOrder({ allowedActions: ['accept', 'decline'], requirements: 'Staging only.' });
   mockEndpoint(getOrder, waiting);
   const first = open(`/partners/orders/${waiting.id}`);
@@ -144,7 +144,7 @@ test('an order’s page offers what is allowed and nothing else', async () => {
   first.unmount();
 });
 
-test('work begins with one press; a refusal says why and leaves the button', async () => {
+test('starts work with one click; an error is shown and leaves the button', async () => {
   const ready = withDecision('accepted', makeOrder({ allowedActions: ['start'] }));
   mockEndpoint(getOrder, ready);
   mockEndpoint(startOrder, mockError(409, { error: 'This order is not accepted any more.' }));
@@ -157,7 +157,7 @@ test('work begins with one press; a refusal says why and leaves the button', asy
   expect(sent).toHaveLength(1);
 });
 
-test('an order of another partner is not there', async () => {
+test('shows that another partner’s order does not exist', async () => {
   mockEndpoint(getOrder, mockError(404, {}));
   open(`/partners/orders/${placed.id}`);
   expect(await screen.findByText('There is no such order')).toBeVisible();

@@ -15,12 +15,12 @@ import { useQueuePlace } from './useQueueSection';
 const tabs = ['placed', 'overdue', ...filterableStatuses.filter((status) => status !== 'placed')] as const;
 const labelOf = (tab: (typeof tabs)[number]) => (tab === 'overdue' ? 'Overdue' : getStatusMeta(orderStates, tab).label);
 const spec = { sorts: ['dueAt', 'placedAt', 'number', 'total'], filters: { status: tabs, assignee: assignmentFilters } } as const;
-/** New work comes in while the page is open. */
+/** New orders can arrive while the page is open. */
 const refreshMs = 30_000;
 const nobody = { value: 'nobody', label: 'Unassigned' };
 const scope = { scope: 'partner' };
 
-/** Rows of one page in one currency can be added up; others cannot. */
+/** The total of the rows on this page; undefined if they have different currencies. */
 function sumOf(orders: readonly Order[]): string | undefined {
   const [first] = orders;
   if (!first || orders.some(({ currency }) => currency !== first.currency)) return undefined;
@@ -30,7 +30,7 @@ function sumOf(orders: readonly Order[]): string | undefined {
   );
 }
 
-/** The orders of a partner, or of all, by what is due next, each placed one with its two answers. */
+/** The orders of a partner, or of all partners, by due date; placed orders can be accepted or declined in the list. */
 export function OrderQueuePage() {
   const { list, one, ofPartners, title } = useQueuePlace();
   const address = useListParams(spec);

@@ -37,7 +37,7 @@ const shares = {
 };
 const paid = makeOrder({ fulfilmentStatus: 'completed', paymentStatus: 'paid', shares, allowedActions: ['refund'] });
 
-/** Vector A's refund of 30 %, and what is in proportion to it. */
+/** The 30 % refund of vector A; other amounts are in proportion to it. */
 const previewOf = ({ query }: Pick<ReceivedRequest<typeof previewRefund>, 'query'>): RefundPreview => {
   const amountCents = Number(query.amountCents ?? 110_000);
   const part = (of: number) => Math.round((of * amountCents) / 110_000);
@@ -55,7 +55,7 @@ const open = async (name: string, shown = paid) => {
   return { page, dialog: within(await screen.findByRole('dialog')) };
 };
 
-test('an administrator refunds 30 % of what is left, sees first who bears it, and it is sent once', async () => {
+test('refunds 30 % of the remaining amount once, after a preview of who bears it', async () => {
   const received = mockEndpoint(refundOrder, { ...paid, refundedCents: 33_000, paymentStatus: 'partially_refunded' });
   const { dialog } = await open('Refund');
   expect(await dialog.findByText('Back to Kestrel Foods')).toBeVisible();
@@ -72,7 +72,7 @@ test('an administrator refunds 30 % of what is left, sees first who bears it, an
   expect(received[0]?.headers.get('Idempotency-Key')).toMatch(/^[\w-]{36}$/);
 });
 
-test('an amount and a reason are needed, and no more than is left can go back', async () => {
+test('requires an amount and a reason, and rejects more than the remaining amount', async () => {
   const received = mockEndpoint(refundOrder, paid);
   const { dialog } = await open('Refund');
   await userEvent.click(dialog.getByRole('button', { name: /^Refund/ }));
@@ -83,7 +83,7 @@ test('an amount and a reason are needed, and no more than is left can go back', 
   expect(received).toHaveLength(0);
 });
 
-test('a refund that fails has refunded nothing, keeps what was typed, and is tried again under the same key', async () => {
+test('keeps the input after a failed refund, and retries with the same idempotency key', async () => {
   const failed = mockEndpoint(refundOrder, mockError(503, { error: 'The database is away', cid: 'ref-7' }));
   const { dialog } = await open('Refund');
   await userEvent.type(dialog.getByLabelText('Amount'), '330');
@@ -98,7 +98,7 @@ test('a refund that fails has refunded nothing, keeps what was typed, and is tri
   expect(again[0]?.headers.get('Idempotency-Key')).toBe(failed[0]?.headers.get('Idempotency-Key'));
 });
 
-test('what the partner has not got any more is named', async () => {
+test('shows the part of a refund that the partner has already been paid out', async () => {
   mockEndpoint(getOrder, paid);
   mockEndpoint(previewRefund, (received) => ({ ...previewOf(received), lostCents: 88_000 }));
   renderMfe(mfe, `/admin/orders/${paid.id}`, 'admin');
@@ -113,7 +113,7 @@ const disputed = makeOrder({
   allowedActions: ['resolve'],
 });
 
-test('a dispute is decided with a split, whose figures stand there before', async () => {
+test('resolves a dispute with a split, and previews the amounts first', async () => {
   const received = mockEndpoint(resolveDispute, { ...disputed, fulfilmentStatus: 'split', refundedCents: 33_000 });
   const { dialog } = await open('Decide dispute', disputed);
   expect(dialog.getByText('Released from escrow')).toBeVisible();
@@ -132,7 +132,7 @@ test('a dispute is decided with a split, whose figures stand there before', asyn
 test.each([
   ['Complete', 'completed'],
   ['Refund', 'canceled'],
-] as const)('the decision "%s" is sent as %s, without an amount', async (label, outcome) => {
+] as const)('sends the decision "%s" as %s, without an amount', async (label, outcome) => {
   const received = mockEndpoint(resolveDispute, { ...disputed, fulfilmentStatus: outcome });
   const { dialog } = await open('Decide dispute', disputed);
   await userEvent.click(dialog.getByRole('radio', { name: new RegExp(label) }));
@@ -141,7 +141,7 @@ test.each([
   await waitFor(() => expect(received.map(({ body }) => body)).toEqual([{ outcome, note: 'Looked at it.' }]));
 });
 
-test('a dispute that could not be decided stays as it is, and says so', async () => {
+test('leaves a dispute unresolved after a failed request, and says so', async () => {
   mockEndpoint(resolveDispute, mockError(409, { error: 'OR-2026-0184 is completed.' }));
   const { dialog } = await open('Decide dispute', disputed);
   await userEvent.type(dialog.getByLabelText('Note'), 'Looked at it.');
@@ -150,7 +150,7 @@ test('a dispute that could not be decided stays as it is, and says so', async ()
   expect(dialog.getByLabelText('Note')).toHaveValue('Looked at it.');
 });
 
-test('a transfer is recorded with the reference it came under', async () => {
+test('records a transfer with its reference', async () => {
   const waiting = makeOrder({ fulfilmentStatus: 'accepted', method: 'invoice', allowedActions: ['recordPayment'] });
   const received = mockEndpoint(recordPayment, { ...waiting, paymentStatus: 'paid' });
   const { dialog } = await open('Record payment', waiting);
@@ -162,7 +162,7 @@ test('a transfer is recorded with the reference it came under', async () => {
   expect(received.map(({ body }) => body)).toEqual([{ reference: 'SEPA 4711' }]);
 });
 
-test('who may do none of it is not shown it', async () => {
+test('shows no payment actions to users without permission', async () => {
   mockEndpoint(getOrder, { ...paid, allowedActions: [] });
   renderMfe(mfe, `/partners/orders/${paid.id}`, 'partner_admin');
   await screen.findByRole('heading', { level: 1, name: paid.number });
@@ -170,7 +170,7 @@ test('who may do none of it is not shown it', async () => {
     expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
 });
 
-test('an administrator has the orders of all partners at an address of their own', async () => {
+test('shows administrators the orders of all partners at their own URL', async () => {
   const meta = { total: 1, limit: 50, offset: 0, sort: 'dueAt', order: 'asc' as const, hasMore: false };
   mockEndpoint(listQueue, { items: [makeOrderRow()], meta, counts: makeOrderCounts({ all: 1, placed: 1 }) });
   renderMfe(mfe, '/admin/orders', 'admin');

@@ -25,7 +25,7 @@ const steps = [
   },
 ] as const satisfies readonly { action: OrderAction; [more: string]: unknown }[];
 
-/** What an administrator may do now with the money of an order; each says first, with the figures, what it will do. */
+/** The payment actions that an administrator may take on an order; each previews the amounts first. */
 export function MoneySteps({ order }: { order: OrderDetail }) {
   const [asking, setAsking] = useState<OrderAction>();
   const allowed = steps.filter(({ action }) => order.allowedActions.includes(action));

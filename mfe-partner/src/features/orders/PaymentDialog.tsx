@@ -8,7 +8,7 @@ import { Dialog } from '@techadds/shared/ui/dialog';
 
 const finished = ['completed', 'split', 'rated'];
 
-/** Says that a transfer has arrived, with the reference it came under. */
+/** Records that a bank transfer has arrived, with its reference. */
 export function PaymentDialog({ order, onClose }: { order: OrderDetail; onClose: () => void }) {
   const { id, number, customer, partner, payCents, currency, fulfilmentStatus } = order;
   const { register, getFieldError, handleSubmit, applyServerErrors } = useContractForm(RecordPayment, { reference: '' });

@@ -20,7 +20,7 @@ import { MoneySteps } from './PaymentActions';
 import { useAnswer } from './useOrderDecision';
 import { useQueuePlace } from './useQueueSection';
 
-/** One order of the queue, with the answers that are open; for administrators with what can be done about its money. */
+/** An order of the queue with its allowed actions; for administrators also the payment actions. */
 export function QueuedOrderPage() {
   const { id = '' } = useParams();
   const { title, list } = useQueuePlace();
@@ -105,7 +105,7 @@ const Left = ({ until, late = false }: { until: string; late?: boolean }) => (
 const isDone = ({ fulfilmentStatus }: OrderDetail) => fulfilmentStatus === 'completed' || fulfilmentStatus === 'rated';
 const isAwaited = ({ fulfilmentStatus }: OrderDetail) => (awaitingPartnerStatuses as readonly OrderStatus[]).includes(fulfilmentStatus);
 
-/** What is waited for, and until when; undefined where nothing is. */
+/** Who acts next and until when; undefined if nobody has to. */
 function noteOf({ fulfilmentStatus, customer, partner, dueAt, autoAt, shares, currency }: OrderDetail, ofPartners: boolean, late: boolean) {
   switch (fulfilmentStatus) {
     case 'placed': {

@@ -7,7 +7,7 @@ interface RefundPartsProps {
   preview: RefundPreview;
 }
 
-/** Who bears what of a refund that is not made yet, in parts that add up to it. */
+/** Preview of who bears which part of a refund; the parts add up to it. */
 export function RefundParts({ order: { customer, partner, shares }, preview }: RefundPartsProps) {
   const { currency, amountCents, partnerCents, commissionCents, feeCents, taxCents, promotionCents, lostCents, released } = preview;
   const keepsFee = feeCents === 0 && (shares?.feeCents ?? 0) > 0 && shares?.feePayer === 'partner';
@@ -32,6 +32,6 @@ export function RefundParts({ order: { customer, partner, shares }, preview }: R
   );
 }
 
-/** What is said of a refund, such as on the button that makes it. */
+/** Label of the refund button. */
 export const refundLabel = (cents: number | undefined, currency: string): string =>
   cents === undefined ? 'Refund' : `Refund ${formatMoney(cents, currency)}`;

@@ -20,7 +20,7 @@ const reasonLabels: Record<(typeof refundReasons)[number], string> = {
 
 const empty = { amountCents: '', unit: 'amount' as Unit, reason: '' as (typeof refundReasons)[number], note: '' };
 
-/** Gives the customer a part back, or all that is left; shows first who bears it. */
+/** Refunds part or all of the remaining amount; previews first who bears it. */
 export function RefundDialog({ order, onClose }: { order: OrderDetail; onClose: () => void }) {
   const { id, number, customer, currency } = order;
   const whole = useRefundPreview(id, undefined).data;

@@ -17,7 +17,7 @@ const outcomes = [
   { value: 'canceled', label: 'Refund', text: 'All goes back.' },
 ] as const satisfies readonly { value: DisputeOutcome; label: string; text: string }[];
 
-/** Decides a dispute, with what each decision does to the money. */
+/** Resolves a dispute, with a preview of what each decision does to the money. */
 export function ResolveDialog({ order, onClose }: { order: OrderDetail; onClose: () => void }) {
   const { id, number, customer, currency, payCents, refundedCents } = order;
   const [outcome, setOutcome] = useState<DisputeOutcome>('completed');

@@ -34,7 +34,7 @@ beforeAll(() => {
   };
 });
 
-test('an order is claimed from the queue; who was too late hears who has it', async () => {
+test('claims an order from the queue, and names the colleague who was faster', async () => {
   let now = [free, other, taken];
   mockEndpoint(listQueue, () => queue(now));
   const received = mockEndpoint(claimOrder, () => {
@@ -52,7 +52,7 @@ test('an order is claimed from the queue; who was too late hears who has it', as
   expect(await screen.findByText('Ines Dahl has claimed OR-2026-0192 already. Nothing was changed.')).toBeVisible();
 });
 
-test('several are claimed at once, and what was refused says why', async () => {
+test('claims several orders at once, and shows why some failed', async () => {
   mockEndpoint(listQueue, queue([free, other, taken]));
   const error = 'Ines Dahl has claimed OR-2026-0177 already. Nothing was changed.';
   const received = mockEndpoint(bulkOrders, { done: [free.id], failed: [{ id: taken.id, error }] });
@@ -68,7 +68,7 @@ test('several are claimed at once, and what was refused says why', async () => {
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Selected rows' })).not.toBeInTheDocument());
 });
 
-test('the next order is the one that is due first of those that nobody has', async () => {
+test('claims the unassigned order that is due first', async () => {
   const lists = mockEndpoint(listQueue, queue([free, taken]));
   const received = mockEndpoint(claimOrder, makeOrder({ assignedTo: karl }));
   renderMfe(mfe, '/partners/orders', 'partner_staff');
@@ -84,7 +84,7 @@ test('the next order is the one that is due first of those that nobody has', asy
   expect(await screen.findByText('Every open order has somebody who does it')).toBeVisible();
 });
 
-test('the queue is narrowed to what is mine or nobody’s; administrators take nothing', async () => {
+test('filters the queue by assignee; administrators cannot claim', async () => {
   const received = mockEndpoint(listQueue, queue([free]));
   const page = renderMfe(mfe, '/partners/orders?assignee=nobody', 'partner_staff');
   await screen.findByText(free.number);
@@ -104,7 +104,7 @@ const openOrder = async (changes: Partial<OrderDetail> = {}) => {
   await screen.findByRole('heading', { level: 1, name: shown.number });
 };
 
-test('who assigns sees how much each has to do, and the order is theirs then', async () => {
+test('shows the workload of each member, and assigns the order', async () => {
   mockEndpoint(listAssignees, {
     items: [
       { ...ines, openOrders: 1 },
@@ -129,7 +129,7 @@ test('who assigns sees how much each has to do, and the order is theirs then', a
   expect(received.map(({ body }) => body)).toEqual([{ userId: karl.id }]);
 });
 
-test('the work order is saved as a file', async () => {
+test('downloads the work order as a file', async () => {
   URL.createObjectURL = jest.fn(() => 'blob:1');
   URL.revokeObjectURL = jest.fn();
   const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
@@ -142,7 +142,7 @@ test('the work order is saved as a file', async () => {
   click.mockRestore();
 });
 
-test('an order is followed in the app, by e-mail or both, which its button says; without either it is not', async () => {
+test('follows an order in the app, by e-mail or both, and labels the button accordingly', async () => {
   let following: OrderDetail['following'] = [];
   const received = mockEndpoint(subscribeToOrder, ({ body }) => {
     following = body.channels;
@@ -167,7 +167,7 @@ test('an order is followed in the app, by e-mail or both, which its button says;
   expect(received.map(({ body }) => body)).toEqual([['in_app'], ['in_app', 'email'], ['email'], []].map((channels) => ({ channels })));
 });
 
-test('how an order is followed shows at once, and is taken back where it was refused', async () => {
+test('shows a change of the follow channels at once, and reverts it after an error', async () => {
   mockEndpoint(subscribeToOrder, mockError(503, { error: 'Try again later.' }));
   await openOrder({ following: ['email'] });
   await userEvent.click(screen.getByRole('button', { name: 'Following by e-mail' }));
@@ -178,7 +178,7 @@ test('how an order is followed shows at once, and is taken back where it was ref
   expect(screen.getByRole('button', { name: 'Following by e-mail' })).toBeVisible();
 });
 
-test('the work is delivered with a message, which is kept when it is refused', async () => {
+test('delivers the work with a message, which is kept after an error', async () => {
   mockEndpoint(deliverOrder, mockError(503, { error: 'The database is away', cid: 'ref-7' }));
   await openOrder();
   await userEvent.click(screen.getByRole('button', { name: 'Deliver' }));

@@ -9,14 +9,14 @@ import { AmountBreakdown } from '@techadds/shared/features/amount-breakdown';
 import type { Answer } from './useOrderDecision';
 import type { Claim } from './useClaim';
 
-/** What happens next and when: the partner's own time, the customer's, or none. */
+/** The next deadline: the partner's, the customer's, or none. */
 function Due({ order: { fulfilmentStatus, dueAt, autoAt } }: { order: Order }) {
   if ((awaitingPartnerStatuses as readonly string[]).includes(fulfilmentStatus)) return <DueIn at={dueAt} />;
   if (fulfilmentStatus === 'delivered' && autoAt) return <Countdown before="Accepts in " until={autoAt} />;
   return fulfilmentStatus === 'disputed' ? 'Frozen' : '–';
 }
 
-/** Who does it, or the way to be that. */
+/** The assignee, or a button to claim the order. */
 function Holder({ order, claim }: { order: Order; claim: Claim | undefined }) {
   const { number, assignedTo, fulfilmentStatus } = order;
   if (assignedTo)
@@ -37,8 +37,8 @@ function Holder({ order, claim }: { order: Order; claim: Claim | undefined }) {
 }
 
 /**
- * The columns of the queue; the last one holds the answers to orders that wait for one. `ofPartners`: of all, who are named then, and whose
- * orders nobody here takes or answers but on their own page.
+ * The columns of the queue; the last one holds the accept and decline buttons. With `ofPartners` the list covers all partners and shows their names;
+ * its orders can be claimed and decided only on their own pages.
  */
 export const columns = (answer: Answer, claim: Claim, ofPartners: boolean): Column<Order>[] => [
   { key: 'number', header: 'Order', width: '8rem', sort: 'number', card: 'line', cell: ({ number }) => number },

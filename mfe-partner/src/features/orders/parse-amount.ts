@@ -2,14 +2,14 @@ import { formatMoney, parseMoney, parseRate } from '@techadds/shared/format/mone
 
 export type Unit = 'amount' | 'percent';
 
-/** What was typed, in cents: an amount, or a percentage of what is left. Undefined where it is neither. */
+/** Parses an amount, or a percentage of the remaining amount, to cents; undefined if it is invalid. */
 export function amountOf(typed: string, unit: Unit, leftCents: number): number | undefined {
   if (unit === 'amount') return parseMoney(typed);
   const share = parseRate(typed);
   return share === undefined ? undefined : Math.round((leftCents * share) / 10_000);
 }
 
-/** What is wrong with what was typed; undefined where nothing is. `mostCents` is what there is to give. */
+/** The error message for an entered amount; undefined if it is valid. `mostCents` is the remaining amount. */
 export function problemOf(typed: string, unit: Unit, mostCents: number, currency: string): string | undefined {
   const cents = amountOf(typed, unit, mostCents);
   if (cents === undefined) return unit === 'amount' ? 'Enter an amount, like 330.00.' : 'Enter a percentage, like 30.';

@@ -8,7 +8,7 @@ import { toast } from '@techadds/shared/ui';
 
 const counted = (n: number) => (n === 1 ? '1 order' : `${n} orders`);
 
-/** Takes orders that nobody has. It is never shown before the server has it: a colleague may have been faster. */
+/** Claims unassigned orders. Not optimistic: a colleague may have been faster. */
 export function useClaim() {
   const claiming = useApiMutation(claimOrder);
   const bulk = useApiMutation(bulkOrders);
@@ -26,11 +26,11 @@ export function useClaim() {
     );
   };
   return {
-    /** The order that is being taken. */
+    /** The order whose claim is in flight. */
     claimingId: claiming.isPending ? claimingId : undefined,
     take,
     looking: looking || claiming.isPending,
-    /** Takes what is due first of the orders that nobody has. */
+    /** Claims the unassigned order that is due first. */
     takeNext: async () => {
       setLooking(true);
       try {

@@ -5,18 +5,18 @@ import { toast } from '@techadds/shared/ui';
 
 type Named = Pick<Order, 'id' | 'number'>;
 
-/** The partner's two answers to an order. An acceptance is never shown before the server has it. */
+/** Accepts or declines an order. An acceptance is shown only when the server confirms. */
 export function useAnswer() {
   const accepting = useApiMutation(acceptOrder);
   const decliningCall = useApiMutation(declineOrder);
   const [declining, setDeclining] = useState<Named>();
   const [acceptingId, setAcceptingId] = useState<string>();
 
-  // The list is loaded again either way, so somebody else's answer shows as it is.
+  // The list is refetched either way, so it also shows a colleague's decision.
   const failed = (order: Named, error: ApiError) => toast({ title: `${order.number}: ${error.message}`, tone: 'bad' });
 
   return {
-    /** The order whose acceptance is under way. */
+    /** The order whose acceptance is in flight. */
     acceptingId: accepting.isPending ? acceptingId : undefined,
     accept: (order: Named) => {
       if (accepting.isPending) return;
@@ -29,7 +29,7 @@ export function useAnswer() {
         },
       );
     },
-    /** The order that the person is about to decline. */
+    /** The order that the decline dialog is open for. */
     declining,
     askToDecline: (order: Named) => {
       decliningCall.reset();

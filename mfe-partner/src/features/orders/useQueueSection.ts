@@ -2,7 +2,7 @@ import { paths } from '@techadds/shared/paths';
 import { ordersPathFor } from '@techadds/shared/routes';
 import { useAuth } from '@techadds/shared/session';
 
-/** The queue as the person has it: a partner its own orders, an administrator those of all partners, at an address of its own. */
+/** The queue section for the user's role: a partner's own orders, or for administrators those of all partners at another URL. */
 export function useQueuePlace() {
   const { user } = useAuth();
   const { list, one } = (user && ordersPathFor(user.role)) ?? { list: paths.partnerOrders, one: paths.partnerOrder };

@@ -15,7 +15,7 @@ interface Typed {
 }
 const most = 5;
 
-/** Objects to a rating, with what speaks for that. */
+/** Appeals a rating, with a statement and evidence. */
 export function AppealForm({ rating, onClose }: { rating: Rating; onClose: () => void }) {
   const [evidence, setEvidence] = useState<{ key: number; note: string; url: string }[]>([]);
   const given = evidence.filter(({ note, url }) => note.trim() !== '' || url.trim() !== '');

@@ -8,7 +8,7 @@ import { RatingForm, RatingDetails } from '@techadds/shared/features/rating';
 import { Card, ErrorNotice, Stack, Text, TextLink, toast } from '@techadds/shared/ui';
 import { useQueuePlace } from '../orders/useQueueSection';
 
-/** What both sides say of a completed order; the partner's part is written here. */
+/** The ratings of a completed order by both parties, with the form of the partner's own. */
 export function CustomerRating({ order }: { order: OrderDetail }) {
   const { id, number, allowedActions, customer, partner } = order;
   const { ofPartners } = useQueuePlace();

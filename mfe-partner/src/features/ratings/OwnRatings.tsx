@@ -23,7 +23,7 @@ const sorts = [
   { value: 'stars.desc', label: 'Best first' },
 ] as const;
 
-/** The ratings that the partner was given, each with what may be done about it. */
+/** The ratings that the partner received, each with its allowed actions. */
 export function OwnRatings() {
   const [address, change] = useSearchState(defaults);
   const [appealing, setAppealing] = useState<Rating>();

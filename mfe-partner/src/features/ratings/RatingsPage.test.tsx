@@ -29,7 +29,7 @@ const bad = makeRating({ allowedActions: ['reply', 'appeal'] });
 const counts = { all: 1, open: 1, under_review: 0, resolved: 0, withdrawn: 0 };
 const listed = (items = [bad]) => mockEndpoint(listPartnerRatings, { ...singlePage(items), summary: makeRatingSummary() });
 
-/** An answer that takes long enough to press twice. */
+/** A response slow enough for a double click. */
 const slowly =
   <T,>(value: T) =>
   () =>
@@ -45,7 +45,7 @@ beforeAll(() => {
   };
 });
 
-test('a rating is answered once, for everybody to read', async () => {
+test('publishes a reply to a rating once', async () => {
   listed();
   const received = mockEndpoint(replyToRating, slowly(makeRating({ reply: { text: 'Sorry.', at: '2026-11-20T09:00:00.000Z' } })));
   open();
@@ -61,7 +61,7 @@ test('a rating is answered once, for everybody to read', async () => {
   expect(received.map(({ body }) => body)).toEqual([{ text: 'Sorry.' }]);
 });
 
-test('a rating is appealed with a reason, a statement and evidence', async () => {
+test('appeals a rating with a reason, a statement and evidence', async () => {
   listed();
   const received = mockEndpoint(appealRating, slowly(makeAppeal()));
   open();
@@ -84,7 +84,7 @@ test('a rating is appealed with a reason, a statement and evidence', async () =>
   ]);
 });
 
-test('an appeal that is refused says why, and keeps what was written', async () => {
+test('shows why an appeal was rejected by the server, and keeps the statement', async () => {
   listed();
   mockEndpoint(appealRating, mockError(409, { error: 'The appeal against this rating is decided.', code: 'appeal_decided', cid: 'ref-4' }));
   open();
@@ -96,7 +96,7 @@ test('an appeal that is refused says why, and keeps what was written', async () 
   expect(form.getByLabelText('What is not right')).toHaveValue('It was complete.');
 });
 
-test('an appeal is withdrawn after one more question', async () => {
+test('withdraws an appeal after a confirmation', async () => {
   mockEndpoint(listPartnerAppeals, { ...singlePage([makeAppeal({ allowedActions: ['withdraw'] })]), counts });
   const received = mockEndpoint(withdrawAppeal, slowly(makeAppeal({ status: 'withdrawn' })));
   open('/ratings?tab=appeals');
@@ -108,7 +108,7 @@ test('an appeal is withdrawn after one more question', async () => {
   expect(received).toHaveLength(1);
 });
 
-test('a decided appeal shows the averages before and after', async () => {
+test('shows the averages before and after a decided appeal', async () => {
   const averages = {
     service: { before: { average: 3.5, count: 2, sum: 7 }, after: { average: 4.5, count: 2, sum: 9 } },
     partner: { before: { average: 3.5, count: 2, sum: 7 }, after: { average: 4.5, count: 2, sum: 9 } },
@@ -124,7 +124,7 @@ test('a decided appeal shows the averages before and after', async () => {
   expect(screen.getAllByText('4.50 from 2')).toHaveLength(2);
 });
 
-test('the list is searched and narrowed in the address, and says why it is empty', async () => {
+test('searches and filters the list through the URL, and explains an empty result', async () => {
   const received = mockEndpoint(listPartnerRatings, ({ query }) => ({
     ...singlePage(query.stars ? [] : [bad]),
     summary: makeRatingSummary(),
@@ -139,7 +139,7 @@ test('the list is searched and narrowed in the address, and says why it is empty
   expect(currentUrl()).toBe('/ratings');
 });
 
-test('without ratings it says how they come about, and a failure can be tried again', async () => {
+test('explains how ratings come about when there are none, and shows a failed request', async () => {
   listed([]);
   const first = open();
   expect(await screen.findByText('No ratings yet')).toBeVisible();
@@ -149,7 +149,7 @@ test('without ratings it says how they come about, and a failure can be tried ag
   expect(await screen.findByRole('alert')).toHaveTextContent('ref-9');
 });
 
-test('staff have no analytics, the partner’s admin has', async () => {
+test('shows analytics to the partner’s admin but not to staff', async () => {
   listed();
   const staff = open('/ratings?tab=analytics', 'partner_staff');
   await screen.findByText('Half of it was missing.');
@@ -169,7 +169,7 @@ test('staff have no analytics, the partner’s admin has', async () => {
   expect(screen.getByText('0 · 2 · 0')).toBeVisible();
 });
 
-test('the partner rates the customer of a completed order, and reads nothing before', async () => {
+test('rates the customer of a completed order without showing the customer’s rating first', async () => {
   const completed = makeOrder({ fulfilmentStatus: 'rated', allowedActions: ['rateCustomer'] });
   mockEndpoint(getOrder, completed);
   mockEndpoint(listOrderRatings, { items: [], openUntil: '2026-11-27T09:00:00.000Z', perks: [] });

@@ -14,7 +14,7 @@ const tabs = [
   { key: 'analytics', label: 'Analytics', permission: 'ratings.analytics', content: RatingAnalyticsTab },
 ] as const;
 
-/** What customers say of the partner's work, the partner's answers, and its appeals. */
+/** Ratings of the partner by customers, with replies and appeals. */
 export function RatingsPage() {
   const role = useAuth().user?.role ?? 'customer';
   const [{ tab }] = useSearchState({ tab: '' });

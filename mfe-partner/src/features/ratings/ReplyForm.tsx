@@ -4,7 +4,7 @@ import { ReplyToRating, replyToRating, type Rating } from '@techadds/shared/cont
 import { useContractForm } from '@techadds/shared/patterns/form';
 import { Box, Button, ErrorNotice, Field, HStack, Stack, Textarea, toast } from '@techadds/shared/ui';
 
-/** The partner's answer to a rating, which everybody reads below it. Ctrl and Enter send it. */
+/** The partner's public reply to a rating. Ctrl+Enter sends it. */
 export function ReplyForm({ rating: { id, order }, onClose }: { rating: Rating; onClose: () => void }) {
   const form = useRef<HTMLFormElement>(null);
   const { register, getFieldError, handleSubmit } = useContractForm(ReplyToRating, { text: '' });

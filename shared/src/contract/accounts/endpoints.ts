@@ -15,7 +15,7 @@ export const User = z.object({
   tenantId: id,
   subdomain: z.string(),
   partnerId: z.nullable(id),
-  /** Where the account lives, while a super-admin works in another tenant (`tenantId` is that one); absent otherwise. */
+  /** The account's own tenant, while a super-admin works in another one (`tenantId` is that one); absent otherwise. */
   homeTenantId: z.optional(id),
 });
 export type User = z.infer<typeof User>;
@@ -34,7 +34,7 @@ export const login = endpoint({
   errors: [401, 403, 429],
 });
 
-/** 409 names `email` where there is an account with it in the tenant already. */
+/** A 409 names `email` if the tenant already has an account with it. */
 export const register = endpoint({
   method: 'POST',
   path: '/auth/register',
@@ -57,7 +57,7 @@ export const forgotPassword = endpoint({
   errors: [403, 429],
 });
 
-/** A link that was used or is older than 30 minutes is a 422 with code `link_expired`, which names `token`. */
+/** A link that was used or is older than 30 minutes is rejected as 422 with code `link_expired`, which names `token`. */
 export const resetPassword = endpoint({
   method: 'POST',
   path: '/auth/reset-password',
@@ -69,7 +69,10 @@ export const resetPassword = endpoint({
   errors: [429],
 });
 
-/** A link that is unknown or older than two days is a 422 with code `link_expired`, which names `token`. Used twice it says the same twice. */
+/**
+ * A link that is unknown or older than two days is rejected as 422 with code `link_expired`, which names `token`. Repeating a valid request returns
+ * the same response.
+ */
 export const verifyEmail = endpoint({
   method: 'POST',
   path: '/auth/verify-email',
@@ -122,13 +125,13 @@ export const logout = endpoint({
 
 export const Session = z.object({
   id,
-  /** The session that asks. */
+  /** Whether this is the session of the request. */
   current: z.boolean(),
   createdAt: timestamp,
-  /** To about a quarter of an hour. */
+  /** Accurate to about a quarter of an hour. */
   lastUsedAt: timestamp,
   expiresAt: timestamp,
-  /** Where it was used last. */
+  /** The IP address of the last use. */
   ip: z.nullable(z.string()),
   userAgent: z.nullable(z.string()),
 });
@@ -143,8 +146,8 @@ export const listSessions = endpoint({
 });
 
 /**
- * Another session than the one that asks is ended by who has just proved who they are: signed in, or confirmed the password, in the last
- * ten minutes. Else it is a 403 with code `password_needed`.
+ * Ending another session than the current one requires recent authentication: a sign-in or a confirmed password in the last ten
+ * minutes. Otherwise it is a 403 with code `password_needed`.
  */
 export const endSession = endpoint({
   method: 'DELETE',
@@ -157,7 +160,7 @@ export const endSession = endpoint({
   errors: [404],
 });
 
-/** A wrong password is a 422 on `password`. */
+/** A wrong password is a 422 that names `password`. */
 export const confirmPassword = endpoint({
   method: 'POST',
   path: '/auth/confirm-password',
@@ -192,7 +195,7 @@ export const demoAccounts = endpoint({
         name: z.string(),
         role: z.enum(roles),
         tenant: z.string(),
-        /** The partner that they work for; null where they work for none. */
+        /** The partner that the user works for; null if there is none. */
         partner: z.nullable(z.string()),
       }),
     ),

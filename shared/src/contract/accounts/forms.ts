@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { email, requiredText, secretText } from '../fields';
 
-/* Apart from the endpoints, so that only who shows the forms loads their schemas: the sign-in page does without. */
+/* Separate from the endpoints, so that only pages with these forms load the schemas: the sign-in page needs none. */
 
-/** The server also refuses what is on a list of common passwords or contains the name before the @ of the e-mail. */
+/** The server also rejects common passwords and those that contain the part of the e-mail address before the @. */
 export const newPassword = secretText(200, 12);
 const personName = requiredText(100);
 const linkToken = secretText(200);
@@ -13,11 +13,11 @@ export const Registration = z.strictObject({
   password: newPassword,
   firstName: personName,
   lastName: personName,
-  /** Of the tenant to become a customer of. */
+  /** The subdomain of the tenant to register with. */
   subdomain: requiredText(63),
 });
 
-/** Whom to write to. */
+/** The e-mail address of the account. */
 export const EmailForm = z.strictObject({ email });
 
 export const PasswordReset = z.strictObject({ email, token: linkToken, newPassword });

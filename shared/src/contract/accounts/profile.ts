@@ -21,7 +21,7 @@ export const updateProfile = endpoint({
   refetches: ['auth'],
 });
 
-/** A wrong current password is a 422 on `currentPassword`. The caller's other sessions end. */
+/** A wrong current password is a 422 that names `currentPassword`. The caller's other sessions end. */
 export const changePassword = endpoint({
   method: 'PUT',
   path: '/users/me/password',

@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint';
 import { currency, id, wholeNumber } from '../fields';
 import { Days, Period, periodQuery, SeriesPoint, Slice, subjectQuery, Totals } from '../reports/endpoints';
 
-/** What can be shown over time. Money is in cents by the day of the journal's entry, counts are by the day that the order was placed. */
+/** Metrics of the time series. Money is in cents by the day of the journal entry, counts are by the day that the order was placed. */
 export const metrics = ['gmv', 'net', 'commission', 'fees', 'tax', 'refunds', 'orders', 'customers', 'averageOrder'] as const;
 export type Metric = (typeof metrics)[number];
 export const metricUnits: Record<Metric, 'count' | 'cents'> = {
@@ -63,7 +63,7 @@ export const getAnalyticsFunnel = endpoint({
     ...ofPeriod,
     /** Each step counts the orders that reached it or a later one. */
     steps: z.array(z.object({ key: z.string(), label: z.string(), orders: z.int(), totalCents: z.int(), shareBp: z.int() })),
-    /** Orders that came to nothing. */
+    /** Orders that were not completed. */
     lost: z.array(z.object({ key: z.string(), label: z.string(), orders: z.int(), totalCents: z.int() })),
   }),
 });
@@ -85,7 +85,7 @@ export const getAnalyticsTop = endpoint({
     ...ofPeriod,
     by: z.enum(topBy),
     items: z.array(z.extend(Slice, { shareBp: z.int() })),
-    /** Of all, also those that are not listed. */
+    /** Of all rows, including those that are not listed. */
     totals: Totals,
   }),
 });
@@ -96,7 +96,7 @@ export const CommissionReport = z.object({
   /** `effectiveBp` is commission as a share of gross sales in the period. */
   totals: z.object({ gmv: z.int(), commission: z.int(), previousCommission: z.int(), effectiveBp: z.int() }),
   series: z.array(z.extend(Days, { commission: z.int(), previous: z.int() })),
-  /** By the rate that was in force when the order was placed; `id` is null for orders without one. */
+  /** By the rate in effect when the order was placed; `id` is null for orders without one. */
   byRate: z.array(
     z.object({ id: z.nullable(id), code: z.string(), name: z.string(), orders: z.int(), commission: z.int(), previous: z.int() }),
   ),

@@ -28,7 +28,7 @@ export const assignOrder = endpoint({
   refetches: stale,
 });
 
-/** One of a partner's people, with how many orders they have that are not done. */
+/** A member of the partner's team, with the number of their open orders. */
 export const Assignee = z.object({ id, name: z.string(), openOrders: z.int() });
 export type Assignee = z.infer<typeof Assignee>;
 

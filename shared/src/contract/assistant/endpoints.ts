@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint';
 import { requiredText } from '../fields';
 
-/** Of a question, in characters. */
+/** The maximum length of a question, in characters. */
 export const maxQuestionLength = 2000;
 
 export const askAssistant = endpoint({
@@ -14,7 +14,7 @@ export const askAssistant = endpoint({
   response: z.object({
     status: z.literal('success'),
     reply: z.string(),
-    /** What the answer rests on; paths in the app. */
+    /** The sources of the answer; paths in the app. */
     links: z.array(z.object({ kind: z.enum(['service', 'help']), title: z.string(), detail: z.string(), path: z.string() })),
   }),
   errors: [429, 503],

@@ -11,11 +11,11 @@ export const AuditEvent = z.object({
   /** Position in the tenant's log, without gaps. */
   seq: z.int(),
   time: timestamp,
-  /** `noun.past`, such as `order.accepted`. */
+  /** `resource.past_participle`, such as `order.accepted`. */
   event: z.string(),
   description: z.string(),
   actor: z.object({ type: z.enum(['user', 'system']), id: z.nullable(id), name: z.string(), role: z.nullable(z.enum(roles)) }),
-  /** Who looked at the product as the actor ("view as"), and why; null where the actor acted for themselves. */
+  /** The super-admin who impersonated the actor, and why; null without an impersonation. */
   impersonator: z.nullable(z.object({ id, name: z.string(), reason: z.string() })),
   targets: z.array(z.object({ type: z.string(), id, name: z.string() })),
   before: Image,
@@ -23,9 +23,9 @@ export const AuditEvent = z.object({
   ip: z.nullable(z.string()),
   userAgent: z.nullable(z.string()),
   correlationId: z.string(),
-  /** The `hash` of the event before; 64 zeros for the first. Hexadecimal. */
+  /** The `hash` of the previous event; 64 zeros for the first. Hexadecimal. */
   prevHash: z.string(),
-  /** Keyed hash of `prevHash` and this event: an event that was changed does not fit its neighbours any more. */
+  /** Keyed hash of `prevHash` and this event, so that a changed event breaks the chain. */
   hash: z.string(),
 });
 export type AuditEvent = z.infer<typeof AuditEvent>;
@@ -33,7 +33,7 @@ export type AuditEvent = z.infer<typeof AuditEvent>;
 const filters = {
   /** Part of the name of the actor or the impersonator, or the id of either. */
   actor: z.optional(text(200)),
-  /** An event name, or its noun followed by a dot. */
+  /** An event name, or its resource followed by a dot. */
   event: z.optional(text(80)),
   /** Part of a target's name, or a target's id. */
   target: z.optional(text(200)),
@@ -51,7 +51,7 @@ export const listAuditEvents = endpoint({
   response: listOf(AuditEvent),
 });
 
-/** More events than this are not exported at once. */
+/** The maximum number of events in one export. */
 export const maxExportedEvents = 50_000;
 
 export const exportAuditEvents = endpoint({
@@ -76,11 +76,11 @@ export const verifyAudit = endpoint({
   permission: 'audit.read',
   response: z.object({
     ok: z.boolean(),
-    /** Events in the log. */
+    /** The number of events in the log. */
     count: z.int(),
     /** Hash of the newest event; null in an empty log. */
     head: z.nullable(z.string()),
-    /** Where the chain breaks first, with what is wrong there in words; `id` and `event` where such an event exists. */
+    /** The first break of the chain, with a description of the problem; `id` and `event` if the event exists. */
     firstBroken: z.optional(z.object({ seq: z.int(), problem: z.string(), id: z.optional(id), event: z.optional(z.string()) })),
   }),
 });

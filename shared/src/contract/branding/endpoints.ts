@@ -5,13 +5,13 @@ import { Id, id, timestamp } from '../fields';
 import { listOf, listQuery } from '../list';
 
 const pair = z.tuple([colour, colour]);
-/** The colours of a brand by the names that the design gives them: in light, then in dark. */
+/** The colors of a brand by their token names: in light, then in dark. */
 export const BrandTheme = z.object({
   ...{ solid: pair, contrast: pair, hover: pair, fg: pair, subtle: pair, muted: pair, border: pair, mark: pair, ring: pair },
 });
 export type BrandTheme = z.infer<typeof BrandTheme>;
 
-/** What a page shows of a brand; null where it is the product's own. Logos are addresses of pictures below the API. */
+/** The branding of a page; null for the product's own. Logos are URLs below the API. */
 export const AppliedBranding = z.object({ theme: z.nullable(BrandTheme), logo: z.nullable(z.string()), darkLogo: z.nullable(z.string()) });
 export type AppliedBranding = z.infer<typeof AppliedBranding>;
 
@@ -20,12 +20,12 @@ const level = z.enum(levels);
 
 const Effective = z.extend(AppliedBranding, {
   primary: z.nullable(colour),
-  /** Where the colour, and where the logo, comes from. */
+  /** The level that the color, and the logo, comes from. */
   primaryFrom: level,
   logoFrom: level,
-  /** What was changed in the colour for legibility. */
+  /** Adjustments of the color for legibility. */
   notices: z.array(z.string()),
-  /** The nearest colour that needs no change; null where this one needs none. */
+  /** The nearest color that needs no adjustment; null if this one needs none. */
   fix: z.nullable(colour),
 });
 
@@ -39,21 +39,21 @@ const Check = z.object({
 });
 
 export const Branding = z.object({
-  /** Whose branding this is: a partner's own, or the tenant's. */
+  /** The owner of the branding: a partner, or the tenant. */
   level: z.enum(['partner', 'tenant']),
-  /** What is set at this level; null where it is inherited. */
+  /** The settings of this level; null if inherited. */
   tenant: z.object({
     primary: z.nullable(colour),
     logo: z.nullable(z.string()),
     darkLogo: z.nullable(z.string()),
     brandId: z.nullable(id),
   }),
-  /** What the levels above have. */
+  /** The branding of the levels above. */
   inherited: Effective,
-  /** What is in force. */
+  /** The branding in effect. */
   effective: Effective,
   contrast: z.array(Check),
-  /** The brands that can be worn; empty for a partner. */
+  /** The brands to choose from; empty for a partner. */
   brands: z.array(z.object({ id, name: z.string() })),
   updated_at: z.nullable(timestamp),
 });
@@ -127,7 +127,7 @@ export const Brand = z.object({
   logoId: z.nullable(id),
   logo: z.nullable(z.string()),
   status: z.enum(brandStates),
-  /** Whether the marketplace wears it. */
+  /** Whether the marketplace uses it. */
   worn: z.boolean(),
   createdAt: timestamp,
   updatedAt: timestamp,
@@ -136,7 +136,7 @@ export type Brand = z.infer<typeof Brand>;
 
 const stale = ['tenants', 'settings'] as const;
 
-/** How many brands each tab has; archived ones are not among all. */
+/** The number of brands in each tab; `all` excludes archived ones. */
 export const BrandCounts = z.record(z.enum(['all', ...brandStates]), z.int());
 export type BrandCounts = z.infer<typeof BrandCounts>;
 

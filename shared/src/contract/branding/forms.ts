@@ -4,9 +4,9 @@ import { id, requiredText, text } from '../fields';
 export const colour = z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/, 'Write the colour as # and six digits or letters, like #2c5fdd.'));
 
 export const BrandingForm = z.strictObject({
-  /** Null takes what is inherited. */
+  /** Null inherits the color. */
   primary: z.nullable(colour),
-  /** The brand whose colour and logo the marketplace wears where it has none of its own; only administrators give it. */
+  /** The brand whose color and logo the marketplace uses if it has none of its own; administrators only. */
   brandId: z.optional(z.nullable(id)),
 });
 
@@ -20,7 +20,7 @@ const hostName = z
 export const BrandForm = z.strictObject({
   name: requiredText(80),
   domain: z.nullable(hostName),
-  /** What it stands for. */
+  /** A description of the brand. */
   details: text(500),
   primary: z.nullable(colour),
   /** A picture that was uploaded as a logo. */

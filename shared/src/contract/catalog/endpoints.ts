@@ -30,57 +30,57 @@ export const CatalogItem = z.object({
   priceFromCents: cents,
   currency,
   unit: z.enum(units),
-  /** Days until the quickest package is delivered. */
+  /** Days until delivery of the fastest package. */
   deliveryDays: z.int(),
   flagship_promoted: z.boolean(),
   /**
-   * Of the published ratings; null where there are none, absent where the marketplace shows no stars. `average` in stars, with two
+   * Of the published ratings; null if there are none, absent if the marketplace shows no ratings. `average` in stars, with two
    * decimals.
    */
   rating: z.optional(z.nullable(z.object({ average: z.number(), count: z.int() }))),
-  /** Where it is delivered at; empty where it is delivered from afar, to anywhere. */
+  /** The regions that it is delivered on site in; empty if it is delivered remotely. */
   regions: z.array(z.enum(regionSlugs)),
-  /** The file of its cover picture; null where it has none. */
+  /** The file id of its cover picture; null if it has none. */
   picture: z.nullable(id),
 });
 export type CatalogItem = z.infer<typeof CatalogItem>;
 
 export const RailPartner = z.object({ id, name: z.string(), handle: z.string(), about: z.string(), serviceCount: z.int() });
 
-/** How many services fit, were this chosen and all else as it is. */
+/** The number of matching services if this value was selected and all other filters stayed the same. */
 const Counted = z.object({ value: z.int(), count: z.int() });
 export const Facets = z.object({
   categories: z.array(z.object({ id, count: z.int() })),
-  /** Bands of prices from `fromCents` up to the next one's. */
+  /** Price ranges, from `fromCents` up to the start of the next one. */
   prices: z.array(z.object({ fromCents: z.int(), count: z.int() })),
-  /** Within so many days. */
+  /** The maximum number of days. */
   delivery: z.array(Counted),
-  /** So many hundredths of a star and up; empty where the marketplace shows no stars. */
+  /** The minimum rating in hundredths of a star; empty if the marketplace shows no ratings. */
   ratings: z.array(Counted),
-  /** Delivered at the place or from afar. */
+  /** Delivered on site in the region or remotely. */
   regions: z.array(z.object({ slug: z.enum(regionSlugs), count: z.int() })),
 });
 export type Facets = z.infer<typeof Facets>;
 
 const CatalogQuery = z.extend(listQuery(['name', 'price', 'delivery', 'rating', 'newest', 'relevance']), {
-  /** Left out, as many as the tenant's catalog settings say. */
+  /** The tenant's catalog settings decide by default. */
   limit: z.optional(wholeNumber(1, 200)),
-  /** Left out, as the tenant's catalog settings say: by name, unless they say otherwise. */
+  /** The tenant's catalog settings decide by default: by name, unless set otherwise. */
   sort: z.optional(z.enum([...catalogSorts, 'relevance'])),
   order: z.optional(z.enum(['asc', 'desc'])),
-  /** A name or slug; what is in the categories below it counts too. */
+  /** A name or slug; includes the categories below it. */
   category: z.optional(text(120)),
   minCents: z.optional(wholeNumber(0, maxCents)),
   maxCents: z.optional(wholeNumber(0, maxCents)),
-  /** Delivered within so many days. */
+  /** The maximum number of days until delivery. */
   delivery: z.optional(z.enum(['3', '7', '14', '30'])),
-  /** So many hundredths of a star and up. */
+  /** The minimum rating in hundredths of a star. */
   rating: z.optional(z.enum(['400', '450'])),
   region: z.optional(z.enum(regionSlugs)),
   mode: z._default(z.enum(['list', 'rail', 'map']), 'list'),
-  /** Only what is serviceable there: delivered in the address's region, or from afar. */
+  /** Only services available at this address: delivered on site in its region, or remotely. */
   address: z.optional(text(300)),
-  /** `bypass` counts anew; `prefer`, as leaving it out, takes counts of before where nothing has changed since. */
+  /** `bypass` recomputes the counts; `prefer`, the default, uses cached counts if nothing has changed since. */
   cache: z.optional(z.enum(['bypass', 'prefer'])),
 });
 
@@ -94,11 +94,11 @@ export const listCatalogItems = endpoint({
     items: z.array(CatalogItem),
     partnerRail: z.array(RailPartner),
     facets: Facets,
-    /** What was searched for instead, where a word seemed mistyped. */
+    /** The corrected query, if a word seemed misspelled. */
     corrected: z.nullable(z.string()),
-    /** Nothing has all the words, so what has some of them is listed. */
+    /** No service matches all words, so those that match some of them are listed. */
     loosened: z.boolean(),
-    /** The region of `address`; null where none was given or it is in none that we know. */
+    /** The region of `address`; null if there is no address or its region is unknown. */
     place: z.nullable(z.enum(regionSlugs)),
     meta: ListMeta,
   }),
@@ -117,7 +117,7 @@ export const CatalogService = z.extend(CatalogItem, {
   taxBp: basisPoints,
   packages: z.array(Package),
   faq: z.array(Question),
-  /** The files of all its pictures, the cover first. */
+  /** The file ids of all its pictures, the cover first. */
   pictures: z.array(id),
   related: z.array(CatalogItem),
 });

@@ -1,4 +1,4 @@
-/** The places that services are delivered to, in the order of their bits in the database: only ever add at the end. */
+/** The regions of on-site delivery, in the order of their bits in the database: only add to the end. */
 export const regions = [
   { slug: 'nordics', name: 'Nordics' },
   { slug: 'britain-ireland', name: 'Britain and Ireland' },
@@ -14,9 +14,9 @@ export type Region = (typeof regions)[number]['slug'];
 export const regionSlugs = regions.map(({ slug }) => slug) as [Region, ...Region[]];
 export const regionName = (slug: string): string => regions.find((region) => region.slug === slug)?.name ?? slug;
 
-/** Where one band of prices ends and the next begins, in cents. */
+/** The boundaries between price ranges, in cents. */
 export const priceSteps = [10_000, 25_000, 50_000, 100_000, 250_000, 500_000, 1_000_000] as const;
-/** "Within so many days"; deliveries beyond the last are in none. */
+/** Maximum days until delivery; longer deliveries are in none of these. */
 export const deliverySteps = [3, 7, 14, 30] as const;
-/** "So many stars and up", in hundredths of a star. */
+/** Minimum ratings, in hundredths of a star. */
 export const ratingSteps = [400, 450] as const;

@@ -10,7 +10,7 @@ export const OwnCatalogSettings = z.object({
   pageSize: z.nullable(z.int().check(z.gte(12), z.lte(100))),
   /** Whether partners are featured above the list. */
   featured: z.nullable(z.boolean()),
-  /** Whether stars are shown on the cards. */
+  /** Whether ratings are shown on the cards. */
   ratings: z.nullable(z.boolean()),
 });
 export type OwnCatalogSettings = z.infer<typeof OwnCatalogSettings>;
@@ -19,14 +19,14 @@ export const CatalogSettingsForm = z.strictObject(OwnCatalogSettings.shape);
 
 export const CreateCategory = z.strictObject({
   name: requiredText(80),
-  /** The category that it is part of; none for one at the top. */
+  /** The parent category; absent or null for a top-level one. */
   parentId: z.optional(z.nullable(id)),
 });
 
 export const UpdateCategory = z.strictObject({
   name: requiredText(80),
-  /** Left out, it stays where it is. */
+  /** Unchanged if omitted. */
   parentId: z.optional(z.nullable(id)),
-  /** Its place among its neighbours; left out, it stays. */
+  /** The position among its siblings; unchanged if omitted. */
   position: z.optional(z.int().check(z.gte(0), z.lte(10_000))),
 });

@@ -6,11 +6,11 @@ import { timestamp } from '../fields';
 export type { OwnCatalogSettings } from './forms';
 
 export const CatalogSettings = z.object({
-  /** Whose settings these are: a partner's own, or the tenant's. */
+  /** The owner of the settings: a partner, or the tenant. */
   level: z.enum(['partner', 'tenant']),
-  /** What is set at this level; null where it is as the level above has it. */
+  /** The settings of this level; null if inherited from the level above. */
   own: OwnCatalogSettings,
-  /** What is in force. */
+  /** The settings in effect. */
   effective: z.object({
     sort: z.enum(catalogSorts),
     order: z.enum(['asc', 'desc']),

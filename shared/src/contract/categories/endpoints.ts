@@ -12,9 +12,9 @@ export const Category = z.object({
   slug: z.string(),
   parentId: z.nullable(id),
   position: z.int(),
-  /** Services on offer in it. */
+  /** The number of published services in it. */
   serviceCount: z.int(),
-  /** Services on offer in it and in all categories below it. */
+  /** The number of published services in it and in all categories below it. */
   totalCount: z.int(),
 });
 export type Category = z.infer<typeof Category>;

@@ -27,7 +27,7 @@ export {
   tierPeriods,
 } from './forms';
 
-/** A rate is for orders that its rules match: any of those of a dimension, in each dimension that it has rules for. */
+/** A rate applies to orders that match its rules: any rule of a dimension, in each dimension that it has rules for. */
 export const CommissionRate = z.object({
   id,
   name: z.string(),
@@ -43,7 +43,7 @@ export const CommissionRate = z.object({
   tierPeriod: z.enum(tierPeriods),
   activeFrom: timestamp,
   activeUntil: z.nullable(timestamp),
-  /** What it is now: archived, switched off, before its time, after it, or in force. */
+  /** The current state: archived, disabled, not started, ended, or active. */
   state: z.enum(['active', 'disabled', 'scheduled', 'ended', 'archived']),
   rules: z.array(z.object({ id, reference: z.enum(commissionReferences), referenceId: id, name: z.string() })),
   createdAt: timestamp,
@@ -52,36 +52,36 @@ export const CommissionRate = z.object({
 });
 export type CommissionRate = z.infer<typeof CommissionRate>;
 
-/** One rate considered for an order line: whether it won, and why or why not in words. */
+/** A rate considered for an order line: whether it won, and the reason in words. */
 export const CommissionCandidate = z.object({
   rateId: id,
   name: z.string(),
   code: z.string(),
   won: z.boolean(),
-  /** How many dimensions its rules match in; null where they do not match, or it does not count now. */
+  /** The number of dimensions its rules match in; null if they do not match, or if the rate is not active. */
   dimensions: z.nullable(z.int()),
   matched: z.array(z.object({ ruleId: id, reference: z.enum(commissionReferences), name: z.string() })),
   reason: z.string(),
 });
 export type CommissionCandidate = z.infer<typeof CommissionCandidate>;
 
-/** The commission on one line, with what it was computed from. */
+/** The commission on one line, with the details of its computation. */
 export const CommissionLine = z.object({
-  /** Null where no rate counts; then there is no commission. */
+  /** Null if no rate applies; there is no commission then. */
   rateId: z.nullable(id),
-  /** The rule that decided; null where the default counts or none. */
+  /** The rule that decided; null if the default rate or none applies. */
   ruleId: z.nullable(id),
-  /** What statements call it; `none` where no rate counts. */
+  /** The code on statements; `none` if no rate applies. */
   code: z.string(),
   /** The effective rate. */
   rateBp: basisPoints,
   baseCents: cents,
   amountCents: cents,
-  /** The partner's volume in the period of the tiers before this line; 0 where the rate has none. */
+  /** The partner's volume in the tier period before this line; 0 if the rate has no tiers. */
   priorCents: cents,
-  /** What each tier takes. */
+  /** The commission of each tier. */
   parts: z.array(z.object({ fromCents: cents, toCents: z.nullable(cents), rateBp: basisPoints, baseCents: cents, amountCents: cents })),
-  /** The winner first, then the others as they follow. */
+  /** The winner first, then the others by rank. */
   explain: z.array(CommissionCandidate),
 });
 export type CommissionLine = z.infer<typeof CommissionLine>;
@@ -187,12 +187,12 @@ export const simulateCommission = endpoint({
   permission: 'commission.manage',
   body: CommissionSimulationForm,
   response: z.object({
-    /** UTC days, both included: the last calendar month that is over. */
+    /** UTC days, both inclusive: the last complete calendar month. */
     period: z.object({ from: z.iso.date(), to: z.iso.date() }),
     currency,
     totals: z.object(Compared),
     byPartner: z.array(z.object({ id, name: z.string(), ...Compared })),
-    /** The orders whose commission would change, the largest change first; 100 at most. */
+    /** The orders whose commission would change, the largest change first; at most 100. */
     changed: z.array(
       z.object({
         id,
@@ -205,7 +205,7 @@ export const simulateCommission = endpoint({
         reason: z.string(),
       }),
     ),
-    /** Orders in other currencies, which are left out. */
+    /** The number of orders in other currencies, which are excluded. */
     leftOut: z.int(),
   }),
 });

@@ -4,17 +4,17 @@ import { basisPoints, cents, currency, id, requiredText, timestamp } from '../fi
 export const commissionTypes = ['percentage', 'fixed'] as const;
 export const tierModes = ['graduated', 'volume'] as const;
 export const tierPeriods = ['month', 'year', 'lifetime'] as const;
-/** What a rule can name: the dimensions of the match. */
+/** The dimensions that a rule can match. */
 export const commissionReferences = ['service', 'category', 'partner'] as const;
 
-/** A range of a partner's volume, above `fromCents` and up to `toCents`; null is without end. */
+/** A range of a partner's volume, above `fromCents` and up to `toCents`; null means unlimited. */
 export const CommissionTier = z.strictObject({ fromCents: cents, toCents: z.nullable(cents), rateBp: basisPoints });
 
 export const CommissionRule = z.strictObject({ reference: z.enum(commissionReferences), referenceId: id });
 
 const unique = <T>(of: (item: T) => string, words: string) => z.refine<T[]>((items) => new Set(items.map(of)).size === items.length, words);
 
-/** The tiers in order: the first from 0, each from where the one before ends, the last without end. */
+/** The tiers must be contiguous: the first starts at 0, each starts where the previous one ends, and the last is unlimited. */
 const contiguous = z.refine<z.infer<typeof CommissionTier>[]>(
   (tiers) =>
     tiers.every(
@@ -27,12 +27,12 @@ const contiguous = z.refine<z.infer<typeof CommissionTier>[]>(
 
 const fields = {
   name: requiredText(80),
-  /** What statements and orders call it. */
+  /** The code on statements and orders. */
   code: requiredText(40).check(z.regex(/^[A-Za-z0-9][A-Za-z0-9_.-]*$/, 'Use letters, digits and . _ - only.')),
   type: z._default(z.enum(commissionTypes), 'percentage'),
-  /** Of a percentage; what no tier covers is taken at this rate. */
+  /** The rate of a percentage; also applies to amounts outside of all tiers. */
   rateBp: z._default(basisPoints, 0),
-  /** Of a fixed commission, per order line and currency. */
+  /** The amounts of a fixed commission, per order line and currency. */
   amounts: z._default(
     z.array(z.strictObject({ currency, amountCents: cents })).check(
       z.maxLength(40),
@@ -45,7 +45,7 @@ const fields = {
   tiers: z._default(z.array(CommissionTier).check(z.maxLength(20), contiguous), []),
   tierMode: z._default(z.enum(tierModes), 'graduated'),
   tierPeriod: z._default(z.enum(tierPeriods), 'year'),
-  /** From when it counts; now where not given. */
+  /** The start of its validity; now by default. */
   activeFrom: z.optional(timestamp),
   activeUntil: z._default(z.nullable(timestamp), null),
 };
@@ -64,20 +64,20 @@ const rules = z.array(CommissionRule).check(
   unique((rule) => `${rule.reference} ${rule.referenceId.toLowerCase()}`, 'Name each service, category or partner once.'),
 );
 
-/** Apart from the endpoints, so that only who shows a form loads its schema. */
+/** Separate from the endpoints, so that only pages with the form load its schema. */
 export const CommissionRateForm = z
   .strictObject({
     ...fields,
-    /** Counts where no rule of another rate matches. There is one default; a new one takes over from it. */
+    /** Applies if no rule of another rate matches. There is only one default; a new one replaces it. */
     isDefault: z._default(z.boolean(), false),
   })
   .check(isWhole, isInOrder);
 
-/** Replaces the rate as a whole; `activeFrom` stays where not given. With `updatedAt`, the change is refused where somebody else changed the rate since then. */
+/** Replaces the whole rate; `activeFrom` is unchanged if omitted. With `updatedAt`, the change is rejected if the rate was changed since then. */
 export const CommissionRateChange = z
   .strictObject({
     ...fields,
-    /** As it was where not given. */
+    /** Unchanged if omitted. */
     isDefault: z.optional(z.boolean()),
     updatedAt: z.optional(timestamp),
   })
@@ -88,14 +88,14 @@ export const CommissionRulesForm = z.strictObject({ rules });
 export const CommissionPreviewForm = z.strictObject({
   partnerId: id,
   lines: z.array(z.strictObject({ serviceId: id, netCents: cents, taxCents: z.optional(cents) })).check(z.minLength(1), z.maxLength(50)),
-  /** The time that the sample order is placed at; now where not given. */
+  /** When the sample order is placed; now by default. */
   placedAt: z.optional(timestamp),
 });
 
 export const CommissionSimulationForm = z.strictObject({
-  /** The rate to try. */
+  /** The rate to test. */
   rate: CommissionRateForm,
   rules: z._default(rules, []),
-  /** The rate that it stands in for; it is added where not given. */
+  /** The rate that it replaces; without it, the rate is added. */
   replacesId: z.optional(id),
 });

@@ -33,14 +33,14 @@ export const Contract = z.object({
   title: z.string(),
   customer: z.object({ id, name: z.string(), email: z.string() }),
   partner: z.object({ id, name: z.string() }),
-  /** The quote that it was made from. */
+  /** The quote that it was created from. */
   quote: z.nullable(z.object({ id, number: z.string() })),
   status: z.enum(contractStatuses),
   currency,
   valueCents: cents,
   effectiveOn: z.iso.date(),
   endsOn: z.nullable(z.iso.date()),
-  /** How many of those who are to sign have; 0 of 0 while it is a draft. */
+  /** The number of completed and of required signatures; 0 of 0 while it is a draft. */
   signed: z.object({ done: z.int(), of: z.int() }),
   sentAt: z.nullable(timestamp),
   completedAt: z.nullable(timestamp),
@@ -69,19 +69,19 @@ export const ContractDetail = z.extend(Contract, {
   message: z.string(),
   order: z.enum(signingOrders),
   recipients: z.array(Recipient),
-  /** Why it was voided or terminated. */
+  /** The reason for voiding or terminating it. */
   endReason: z.nullable(z.string()),
   timeline: z.array(
     z.object({ id, at: timestamp, event: z.enum(contractEventNames), actorName: z.string(), note: z.nullable(z.string()) }),
   ),
-  /** SHA-256 of what was sent to be signed, hexadecimal: of the text and the terms, which nothing changes from then on. */
+  /** SHA-256 of the text and the terms sent for signing, hexadecimal; both are immutable from then on. */
   sha256: z.nullable(z.string()),
-  /** What the caller may do now; the server checks again. */
+  /** The actions available to the caller; the server checks again. */
   allowedActions: z.array(z.enum(contractActions)),
 });
 export type ContractDetail = z.infer<typeof ContractDetail>;
 
-/** How many contracts each tab of the list has. */
+/** The number of contracts in each tab of the list. */
 export const ContractCounts = z.record(z.enum(['all', ...contractStatuses]), z.int());
 
 export const listContracts = endpoint({
@@ -219,7 +219,7 @@ export const getSigningStatus = endpoint({
   params: Id,
   response: z.object({
     status: z.enum(envelopeStatuses),
-    /** Why it was voided. */
+    /** The reason for voiding it. */
     reason: z.nullable(z.string()),
     recipients: z.array(Recipient),
   }),
@@ -248,10 +248,10 @@ export const resendSigning = endpoint({
   errors: [404, 409, 429],
 });
 
-/** What a link carries: it says who is to sign what, and nobody can make one up. */
+/** The token of a signing link: it identifies contract and recipient and cannot be guessed. */
 const Token = z.strictObject({ token: text(200) });
 
-/** A contract as one of its recipients reads it, with what its page shows of the seller's brand. */
+/** A contract as its recipients read it, with the seller's branding. */
 export const PublicContract = z.object({
   number: z.string(),
   title: z.string(),
@@ -264,11 +264,11 @@ export const PublicContract = z.object({
   message: z.string(),
   customerName: z.string(),
   partnerName: z.string(),
-  /** The marketplace. */
+  /** The name of the marketplace. */
   tenantName: z.string(),
-  /** Whose link it is. */
+  /** The recipient that the link belongs to. */
   me: z.object({ id, name: z.string(), email: z.string(), role: z.enum(recipientRoles), status: z.enum(recipientStatuses) }),
-  /** Everybody who signs it, in their order. */
+  /** All signers, in signing order. */
   signers: z.array(
     z.object({
       id,
@@ -280,7 +280,7 @@ export const PublicContract = z.object({
   ),
   look: AppliedBranding,
   sha256: z.string(),
-  /** Whether it is the turn of who has this link to sign. */
+  /** Whether it is this recipient's turn to sign. */
   open: z.boolean(),
 });
 export type PublicContract = z.infer<typeof PublicContract>;

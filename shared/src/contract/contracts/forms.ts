@@ -3,14 +3,14 @@ import { recipientRoles, signingOrders } from './states';
 import { cents, day, email, id, requiredText, text, timestamp } from '../fields';
 
 const fields = () => ({
-  /** One of a partner's, whose contract it becomes. */
+  /** A customer of a partner; the contract belongs to this partner. */
   customerId: id,
   title: requiredText(160),
-  /** Paragraphs with a blank line between; a line that begins with `# ` is a heading. */
+  /** Paragraphs separated by blank lines; a line that begins with `# ` is a heading. */
   body: requiredText(50_000),
   valueCents: cents,
   effectiveOn: day,
-  /** The last day; null where it goes on. */
+  /** The last day; null if it is open-ended. */
   endsOn: z._default(z.nullable(day), null),
 });
 type Said = { effectiveOn: string; endsOn: string | null };
@@ -27,7 +27,7 @@ export type ContractBody = z.output<typeof ContractForm>;
 export const ContractChange = z
   .strictObject({
     ...fields(),
-    /** The version that was changed; where somebody else saved another one since, nothing is saved. */
+    /** The version that was edited; the update is rejected if a newer one was saved since. */
     updatedAt: z.optional(timestamp),
   })
   .check(inOrder());
@@ -42,10 +42,10 @@ const emails = (recipients: readonly { email: string }[]) => recipients.map((rec
 
 export const SendContract = z
   .strictObject({
-    /** In the order in which they sign. */
+    /** In signing order. */
     recipients: z.array(RecipientForm).check(z.minLength(1), z.maxLength(10)),
     order: z._default(z.enum(signingOrders), 'sequential'),
-    /** What the letter says besides. */
+    /** An additional message in the e-mail. */
     message: z._default(text(2000), ''),
   })
   .check(
@@ -62,7 +62,7 @@ export type SendContractInput = z.input<typeof SendContract>;
 
 export const EndContract = z.strictObject({ reason: requiredText(500) });
 
-/** Points of a line as x, y, x, y on a sheet of 600 by 200. */
+/** Points of a line as x, y, x, y in an area of 600 by 200. */
 const stroke = z.array(z.int().check(z.gte(0), z.lte(600))).check(z.minLength(2), z.maxLength(4000));
 
 export const Signature = z.union([
@@ -78,7 +78,7 @@ export type Signature = z.infer<typeof Signature>;
 
 export const SignContract = z.strictObject({
   signature: Signature,
-  /** They agree to sign electronically. */
+  /** Consent to sign electronically. */
   consent: z.literal(true, 'Agree to sign electronically first.'),
 });
 export const DeclineContract = z.strictObject({ reason: requiredText(500) });

@@ -1,4 +1,4 @@
-/** The life of a contract. Those who sign it see it from `pending_signature` on. */
+/** The states of a contract. Signers can see it from `pending_signature` on. */
 export const contractStatuses = [
   'draft',
   'pending_signature',
@@ -11,11 +11,11 @@ export const contractStatuses = [
 ] as const;
 export type ContractStatus = (typeof contractStatuses)[number];
 
-/** What becomes of somebody who is asked to sign: in the words of DocuSign's recipients. */
+/** The states of a recipient, with the names of DocuSign's recipient statuses. */
 export const recipientStatuses = ['created', 'sent', 'delivered', 'completed', 'declined'] as const;
 export type RecipientStatus = (typeof recipientStatuses)[number];
 
-/** What becomes of the request to sign as a whole: in the words of DocuSign's envelopes. */
+/** The states of the signature request, with the names of DocuSign's envelope statuses. */
 export const envelopeStatuses = ['created', 'sent', 'delivered', 'completed', 'declined', 'voided'] as const;
 export type EnvelopeStatus = (typeof envelopeStatuses)[number];
 
@@ -23,11 +23,11 @@ export type EnvelopeStatus = (typeof envelopeStatuses)[number];
 export const recipientRoles = ['signer', 'viewer'] as const;
 export type RecipientRole = (typeof recipientRoles)[number];
 
-/** One after the other, or all at once. */
+/** One after the other, or all at the same time. */
 export const signingOrders = ['sequential', 'parallel'] as const;
 export type SigningOrder = (typeof signingOrders)[number];
 
-/** What its history tells of. */
+/** The events of a contract's history. */
 export const contractEventNames = [
   'created',
   'updated',
@@ -51,12 +51,12 @@ export type ContractAction = (typeof contractActions)[number];
 
 interface Transition {
   from: readonly ContractStatus[];
-  /** Null where the state stays. */
+  /** Null if the state does not change. */
   to: ContractStatus | null;
   past: ContractEventName;
 }
 
-/** What its seller can do with a contract. The permission of an action is `contracts.<action>`; what is archived can only be restored. */
+/** The seller's actions on a contract. The permission of an action is `contracts.<action>`; an archived contract can only be restored. */
 export const contractTransitions: Record<ContractAction, Transition> = {
   update: { from: ['draft'], to: null, past: 'updated' },
   send: { from: ['draft'], to: 'pending_signature', past: 'sent' },

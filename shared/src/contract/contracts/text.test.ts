@@ -1,6 +1,6 @@
 import { parseTextBlocks } from './text';
 
-test('headings and paragraphs are told apart, and lines of a paragraph stay', () => {
+test('distinguishes headings from paragraphs and keeps the lines of a paragraph', () => {
   expect(parseTextBlocks('# 1. Scope\nWhat is done,\nand where.\n\n\nIn two rounds.\r\n \r\n# 2. Fee\n\nNothing #1.')).toEqual([
     { kind: 'heading', text: '1. Scope' },
     { kind: 'paragraph', text: 'What is done,\nand where.' },
@@ -10,11 +10,11 @@ test('headings and paragraphs are told apart, and lines of a paragraph stay', ()
   ]);
 });
 
-test('a text without any marks is one paragraph, and blanks are none', () => {
+test('reads plain text as one paragraph and blank text as none', () => {
   expect(parseTextBlocks('#No heading')).toEqual([{ kind: 'paragraph', text: '#No heading' }]);
   expect(parseTextBlocks(' \n\n ')).toEqual([]);
 });
 
-test('a mark without a heading is text', () => {
+test('reads a mark without a heading as text', () => {
   expect(parseTextBlocks('# \nBelow')).toEqual([{ kind: 'paragraph', text: '# \nBelow' }]);
 });

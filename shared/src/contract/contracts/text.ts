@@ -1,10 +1,10 @@
-/** A part of a contract's text: a heading, or a paragraph, whose lines stay as they are. */
+/** A block of a contract's text: a heading, or a paragraph, whose line breaks are kept. */
 export interface TextBlock {
   kind: 'heading' | 'paragraph';
   text: string;
 }
 
-/** The parts of a text, in which blank lines stand between paragraphs and `# ` before a heading: page and document show the same. */
+/** The blocks of a text with blank lines between paragraphs and `# ` before headings; the page and the document render the same blocks. */
 export function parseTextBlocks(body: string): TextBlock[] {
   const blocks: TextBlock[] = [];
   let lines: string[] = [];
@@ -12,7 +12,7 @@ export function parseTextBlocks(body: string): TextBlock[] {
     if (lines.length > 0) blocks.push({ kind: 'paragraph', text: lines.join('\n').trim() });
     lines = [];
   };
-  // Line by line: an expression that looks back over a long line takes as long as the square of it.
+  // Line by line, because a backtracking regular expression takes quadratic time on long lines.
   for (const each of body.split(/\r?\n/)) {
     const text = each.trim();
     if (text.length > 1 && each.startsWith('# ')) {

@@ -8,7 +8,7 @@ import { listOf, listQuery } from '../list';
 
 export { EditMessage, SendMessage } from './forms';
 
-/** A file that came with a message; its bytes are at `/files/{id}`. */
+/** A file of a message; its content is at `/files/{id}`. */
 export const Attachment = z.object({
   id,
   name: z.string(),
@@ -21,12 +21,12 @@ export type Attachment = z.infer<typeof Attachment>;
 export const Message = z.object({
   id,
   roomId: id,
-  /** Who wrote it, as they were called then. */
+  /** The author, with their name at the time. */
   author: z.object({ id, name: z.string() }),
-  /** Empty where it was deleted, and where files say all. */
+  /** Empty for a deleted message, and for messages of files only. */
   text: z.string(),
   files: z.array(Attachment),
-  /** The name that its sender gave it; null where they gave none. */
+  /** The client's id of the message; null if it sent none. */
   clientId: z.nullable(z.string()),
   createdAt: timestamp,
   editedAt: z.nullable(timestamp),
@@ -35,14 +35,14 @@ export const Message = z.object({
 export type Message = z.infer<typeof Message>;
 
 export const Conversation = z.object({
-  /** The room of an order has the order's id. */
+  /** The conversation of an order has the order's id. */
   id,
   kind: z.enum(['order', 'direct']),
-  /** Who the caller talks with: the other side of the order, or the other person. */
+  /** The name of the other side of the order, or of the other user. */
   title: z.string(),
-  /** What it is about; null in a conversation of two people. */
+  /** The order that it is about; null for a direct conversation of two users. */
   order: z.nullable(z.object({ id, number: z.string(), serviceName: z.string() })),
-  /** Whether the caller may write; who only looks on may not. */
+  /** Whether the caller may write, rather than only read. */
   canSend: z.boolean(),
   unread: z.int(),
   muted: z.boolean(),
@@ -50,7 +50,7 @@ export const Conversation = z.object({
     z.object({
       authorName: z.string(),
       text: z.string(),
-      /** How many came with it. */
+      /** The number of attached files. */
       files: z.int(),
       createdAt: timestamp,
       deleted: z.boolean(),
@@ -59,7 +59,7 @@ export const Conversation = z.object({
 });
 export type Conversation = z.infer<typeof Conversation>;
 
-/** How far another person in the room has read. */
+/** How far another participant has read. */
 export const ConversationReader = z.object({ id, name: z.string(), readAt: timestamp });
 export type ConversationReader = z.infer<typeof ConversationReader>;
 

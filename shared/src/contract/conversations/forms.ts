@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { id, requiredText, text } from '../fields';
 
-/** A name that the sender gives the message, so that a repeat of the same sending is the same message. */
+/** An id chosen by the client, so that a retry does not create a second message. */
 const clientId = z.string().check(z.regex(/^[\w-]{1,64}$/, 'Use up to 64 letters, digits, dashes and underscores.'));
 
-/** How many files go with one message. */
+/** The maximum number of files per message. */
 export const maxAttachments = 10;
 
-/** `files` are uploads of the caller for the purpose `attachment`; each is sent once. Where there are some, the text may be empty. */
+/** `files` are the caller's uploads with the purpose `attachment`; each can be sent once. With files, the text may be empty. */
 export const SendMessage = z
   .strictObject({
     text: z._default(text(4000), ''),

@@ -4,17 +4,17 @@ import { currency, timestamp } from '../fields';
 
 export const CurrencyRates = z.object({
   base: currency,
-  /** The day that the rates are of. */
+  /** The date of the rates. */
   asOf: z.iso.date(),
-  /** Who published them, in words to show. */
+  /** The publisher's name, for display. */
   source: z.string(),
-  /** Whether they are the ones that come with the product, since no source is set up or none has answered yet. */
+  /** Whether these are the bundled rates, because no source is configured or none has responded yet. */
   embedded: z.boolean(),
-  /** Whether they are older than rates of the source should ever be: show so, and promise nothing by them. */
+  /** Whether they are older than the source's rates should ever be: show this, and do not rely on them. */
   stale: z.boolean(),
-  /** When they were fetched; null for the embedded ones. */
+  /** When they were fetched; null for the bundled ones. */
   fetchedAt: z.nullable(timestamp),
-  /** How many of each currency one unit of `base` is; cross rates go through the euro and are rounded half to even to 8 decimals. */
+  /** Units of each currency per unit of `base`; cross rates are computed through the euro and rounded half to even to 8 decimals. */
   rates: z.record(z.string(), z.number()),
 });
 export type CurrencyRates = z.infer<typeof CurrencyRates>;

@@ -27,7 +27,7 @@ export const Customer = z.object({
 });
 export type Customer = z.infer<typeof Customer>;
 
-/** An event of a record of the customer; a function, so that each kind gets a shape of its own. */
+/** An event of a customer's record; a function, so that each kind gets its own schema instance. */
 const record = () => ({
   ...{ id, at: timestamp, actorName: z.string(), note: z.nullable(z.string()) },
   ...{ recordId: id, number: z.string() },
@@ -41,7 +41,7 @@ const CustomerEvent = z.discriminatedUnion('type', [
 export type CustomerEvent = z.infer<typeof CustomerEvent>;
 
 export const CustomerDetail = z.extend(Customer, {
-  /** Whose list it is in; null in the tenant's own. Quotes and contracts are of a partner's customers only. */
+  /** The partner that the customer belongs to; null in the tenant's own list. Only customers of a partner have quotes and contracts. */
   partner: z.nullable(z.object({ id, name: z.string() })),
   quoteCount: z.int(),
   contractCount: z.int(),
@@ -57,7 +57,7 @@ export const listCustomers = endpoint({
   permission: 'customers.read',
   query: z.extend(listQuery(['name', 'newest', 'email']), {
     status: z.optional(z.enum(customerStatuses)),
-    /** Cache buster; read by nobody, so that a list after a create is never an old one. */
+    /** Cache buster; ignored by the server, so that a list fetched after a create is never stale. */
     cb: z.optional(text(40)),
   }),
   response: listOf(Customer),
@@ -93,6 +93,6 @@ export const updateCustomer = endpoint({
   body: UpdateCustomer,
   response: CustomerDetail,
   errors: [404, 409],
-  // They show the customer's name.
+  // These show the customer's name.
   refetches: ['orders', 'quotes', 'contracts'],
 });

@@ -3,7 +3,7 @@ import { email, requiredText, text, timestamp, webUrl } from '../fields';
 
 export const customerStatuses = ['prospect', 'active', 'inactive', 'churned'] as const;
 
-/** Apart from the endpoints, so that only pages with the form load its schema. */
+/** Separate from the endpoints, so that only pages with the form load its schema. */
 const fields = () => ({
   kind: z._default(z.enum(['company', 'person']), 'company'),
   name: requiredText(200),
@@ -17,11 +17,11 @@ const fields = () => ({
 
 export const CreateCustomer = z.strictObject(fields());
 
-/** What is left out stays as it is. */
+/** Omitted fields are unchanged. */
 export const UpdateCustomer = z.strictObject({
   ...fields(),
   kind: z.optional(z.enum(['company', 'person'])),
   status: z.optional(z.enum(customerStatuses)),
-  /** The version that was edited; the update is rejected where a newer one was saved since. */
+  /** The version that was edited; the update is rejected if a newer one was saved since. */
   updatedAt: z.optional(timestamp),
 });

@@ -8,7 +8,7 @@ export const DashboardMetric = z.object({
   label: z.string(),
   unit: z.enum(['count', 'cents']),
   value: z.int(),
-  /** The same figure over the 30 days before; null where a comparison says nothing. */
+  /** The value of the previous 30 days; null if a comparison is meaningless. */
   previous: z.nullable(z.int()),
 });
 export type DashboardMetric = z.infer<typeof DashboardMetric>;
@@ -21,7 +21,7 @@ export const getDashboard = endpoint({
   response: z.object({
     currency: z.string(),
     figures: z.array(DashboardMetric),
-    /** Order totals per day, oldest first: the last 30 days and the 30 before. */
+    /** Order totals per day, oldest first: the last 30 days and the previous 30. */
     series: z.array(z.object({ day: z.iso.date(), totalCents: z.int(), previousCents: z.int() })),
     waiting: z.array(z.object({ key: z.string(), title: z.string(), detail: z.string(), path: z.string(), dueAt: z.nullable(timestamp) })),
     recentOrders: z.array(

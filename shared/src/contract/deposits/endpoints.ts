@@ -14,11 +14,11 @@ export const Deposit = z.object({
   number: z.string(),
   kind: z.enum(depositKinds),
   partner: z.object({ id, name: z.string() }),
-  /** Who paid; null where the partner did. */
+  /** The paying customer; null if the partner paid. */
   customer: z.nullable(z.object({ id, name: z.string() })),
   amountCents: cents,
   feeCents: cents,
-  /** What is credited: the amount, less the fee where the partner bears it. */
+  /** The credited amount: the amount, less the fee if the partner pays it. */
   creditedCents: cents,
   refundedCents: cents,
   currency,

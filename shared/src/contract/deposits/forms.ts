@@ -5,7 +5,7 @@ import { paymentMethods } from '../orders/forms';
 
 export const CreateDeposit = z.strictObject({
   kind: z.enum(depositKinds),
-  /** Who pays ahead: needed for all kinds but the partner's own top-up. */
+  /** The paying customer: required for all kinds except the partner's own top-up. */
   customerId: z.optional(id),
   amountCents: cents.check(z.gte(1)),
   method: z._default(z.enum(paymentMethods), 'wire'),
@@ -13,7 +13,7 @@ export const CreateDeposit = z.strictObject({
 });
 
 export const RefundDeposit = z.strictObject({
-  /** All that is left where left out. */
+  /** The whole remaining amount by default. */
   amountCents: z.optional(cents.check(z.gte(1))),
   reason: requiredText(300),
 });

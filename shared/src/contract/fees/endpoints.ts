@@ -17,10 +17,10 @@ export const FeeProfile = z.object({
   maxCents: z.nullable(cents),
   currency,
   payer: z.enum(feePayers),
-  /** Whether the fee goes back with a refund. */
+  /** Whether the fee is returned with a refund. */
   refundable: z.boolean(),
   activeFrom: timestamp,
-  /** When the next profile takes over, or took over; null where none is to. A profile that was replaced before it began has both alike. */
+  /** When the next profile replaces it; null if none is scheduled. For a profile that was replaced before it started, it equals `activeFrom`. */
   activeUntil: z.nullable(timestamp),
   state: z.enum(['active', 'scheduled', 'ended', 'withdrawn']),
   isDefault: z.boolean(),
@@ -64,7 +64,7 @@ export const FeePreview = z.object({
   ),
   feeCents: cents,
   netCents: z.int(),
-  /** What to charge so that `amountCents` remains after the fee. */
+  /** The amount to charge so that `amountCents` remains after the fee. */
   grossUpCents: cents,
   /** The fee as a share of the amount. */
   effectiveBp: z.int(),

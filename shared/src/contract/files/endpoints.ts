@@ -2,15 +2,15 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint';
 import { Id, id, requiredText, timestamp } from '../fields';
 
-/** What a file may be, by its first bytes; its name and what the browser calls it do not count. */
+/** Allowed file types, detected by their first bytes; the file name and the browser's type are ignored. */
 export const fileTypes = ['image/png', 'image/jpeg', 'image/webp', 'application/pdf'] as const;
 export const maxFileBytes = 5 * 1024 * 1024;
 const base64Length = Math.ceil(maxFileBytes / 3) * 4;
 
 /**
- * `service_image` is for everybody in the marketplace to see, `brand_logo` for everybody at all, and only who may set a logo uploads one;
- * `document` for who uploaded it, colleagues of the partner, and administrators; `deliverable` for the same, and once it is delivered for all
- * who may see the order; `attachment` for who uploaded it alone, and once it is sent for those who belong to the room.
+ * `service_image` is visible to every user of the marketplace; `brand_logo` to everybody, and only users who may set a logo can upload one;
+ * `document` to its uploader, colleagues of the partner, and administrators; `deliverable` to the same, and after delivery to everyone
+ * who may see the order; `attachment` to its uploader only, and once it is sent to the participants of the conversation.
  */
 export const filePurposes = ['service_image', 'document', 'deliverable', 'brand_logo', 'attachment'] as const;
 
@@ -33,7 +33,7 @@ export const createFile = endpoint({
   body: z.strictObject({
     name: requiredText(200),
     purpose: z.enum(filePurposes),
-    /** The file in base64. */
+    /** The content in base64. */
     data: z
       .string()
       .check(

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { requiredText, text } from '../fields';
 
-// What the form checks in the browser stands apart from the endpoint, so that only who shows the form loads the schema.
+// Separate from the endpoint, so that only pages with the form load its schema.
 
 export const StartImpersonationForm = z.strictObject({
   reason: requiredText(500).check(z.minLength(10)),

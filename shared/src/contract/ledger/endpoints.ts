@@ -5,21 +5,21 @@ import { accountTypes, entryKinds, entryPhases, subjectTypes } from './types';
 import { listOf, listQuery } from '../list';
 
 export const LedgerAccount = z.object({
-  /** As entries name it, such as `partner:<id>:available`. */
+  /** The account code of entries, such as `partner:<id>:available`. */
   code: z.string(),
-  /** In words, such as "Halden Consulting, available". */
+  /** The display name, such as "Halden Consulting, available". */
   name: z.string(),
   type: z.enum(accountTypes),
   currency,
   partnerId: z.nullable(id),
-  /** Sums of all that was booked, and of what holds reserve now. */
+  /** Sums of all posted amounts, and of the amounts that holds reserve now. */
   postedDebitCents: z.int(),
   postedCreditCents: z.int(),
   pendingDebitCents: z.int(),
   pendingCreditCents: z.int(),
-  /** What is booked, on the side on which the account grows. */
+  /** The posted balance, on the account's normal side. */
   balanceCents: z.int(),
-  /** The balance, less what holds reserve. */
+  /** The balance less the amounts that holds reserve. */
   availableCents: z.int(),
 });
 export type LedgerAccount = z.infer<typeof LedgerAccount>;
@@ -30,31 +30,31 @@ export const JournalEntry = z.object({
   id,
   /** Position in the tenant's journal, without gaps. */
   seq: z.int(),
-  /** Names the event that is booked; no event is booked twice. */
+  /** Identifies the event behind the entry; no event is booked twice. */
   reference: z.string(),
   kind: z.enum(entryKinds),
   phase: z.enum(entryPhases),
-  /** What it is about; `name` such as `OR-2026-0001` where it has one. */
+  /** The subject of the entry; `name` such as `OR-2026-0001` if it has one. */
   subject: z.object({ type: z.enum(subjectTypes), id, name: z.string() }),
   description: z.string(),
   currency,
-  /** Sum of the postings below. */
+  /** The sum of the postings below. */
   totalCents: z.int(),
-  /** Those that the caller may see: all of the entry's, or for a partner those of its own business. */
+  /** The postings visible to the caller: all of the entry's, or for a partner those that concern it. */
   postings: z.array(z.object({ debit: Party, credit: Party, amountCents: z.int(), orderId: z.nullable(id) })),
   postedAt: timestamp,
-  /** Null for the system itself. */
+  /** Null for the system. */
   actor: z.nullable(z.object({ id, name: z.string() })),
   correlationId: z.string(),
   reversesId: z.nullable(id),
   reversedById: z.nullable(id),
-  /** The hold that this entry ends, and the entry that ended this hold. */
+  /** The hold that this entry resolves, and the entry that resolved this hold. */
   resolvesId: z.nullable(id),
   resolvedById: z.nullable(id),
-  /** The other entry of an exchange. */
+  /** The other entry of a currency exchange. */
   linkedId: z.nullable(id),
   expiresAt: z.nullable(timestamp),
-  /** The `hash` of the entry before; 64 zeros for the first. Hexadecimal. */
+  /** The `hash` of the previous entry; 64 zeros for the first. Hexadecimal. */
   prevHash: z.string(),
   /** Keyed hash of `prevHash`, this entry and its postings. */
   hash: z.string(),
@@ -79,7 +79,7 @@ export const listJournalEntries = endpoint({
   summary: 'What was booked, newest first; with a subject, why its amounts are what they are',
   permission: 'ledger.read',
   query: z.extend(listQuery(['seq'], 'desc'), {
-    /** Code of an account that takes part. */
+    /** The code of an account in the entry. */
     account: z.optional(text(120)),
     subjectType: z.optional(z.enum(subjectTypes)),
     subjectId: z.optional(id),
@@ -106,9 +106,9 @@ export const TrialBalance = z.object({
       currency,
       debitCents: z.int(),
       creditCents: z.int(),
-      /** Debits less credits: 0, or something is wrong. */
+      /** Debits less credits: anything but 0 is an error. */
       differenceCents: z.int(),
-      /** By kind of account: those of all partners together, those of all orders together. */
+      /** By kind of account: the accounts of all partners are added up, and those of all orders. */
       rows: z.array(
         z.object({ account: z.string(), type: z.enum(accountTypes), count: z.int(), debitCents: z.int(), creditCents: z.int() }),
       ),
@@ -137,7 +137,7 @@ export const verifyLedger = endpoint({
     accounts: z.int(),
     /** Hash of the newest entry; null in an empty ledger. */
     head: z.nullable(z.string()),
-    /** What does not add up, in words, the first of each kind first; 50 at most. */
+    /** Descriptions of the inconsistencies, the first of each kind first; at most 50. */
     problems: z.array(z.string()),
   }),
 });

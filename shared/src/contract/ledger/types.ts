@@ -1,9 +1,9 @@
-/** The words of the ledger. They import nothing, so that tables of the database can name them too. */
+/** The enums of the ledger. This file imports nothing, so that the database schema can use it, too. */
 
 export const accountTypes = ['asset', 'liability', 'income', 'expense'] as const;
 export type AccountType = (typeof accountTypes)[number];
 
-/** What an entry books. */
+/** The kinds of journal entries. */
 export const entryKinds = [
   'capture',
   'processing_fee',
@@ -26,12 +26,12 @@ export const entryKinds = [
 export type EntryKind = (typeof entryKinds)[number];
 
 /**
- * `posted` is booked at once. `pending` only reserves its amounts and is ended once: by `post` (booked), `void` (given up) or `expire`
- * (given up by time).
+ * `posted` is booked at once. `pending` only reserves its amounts and is resolved once: by `post` (booked), `void` (canceled) or `expire`
+ * (timed out).
  */
 export const entryPhases = ['posted', 'pending', 'post', 'void', 'expire'] as const;
 export type EntryPhase = (typeof entryPhases)[number];
 
-/** What an entry is about: "why this amount" asks by it. */
+/** The subjects of entries; amount breakdowns query by them. */
 export const subjectTypes = ['order', 'milestone', 'payout', 'deposit', 'partner', 'customer', 'tenant'] as const;
 export type SubjectType = (typeof subjectTypes)[number];

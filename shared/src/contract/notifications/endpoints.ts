@@ -9,7 +9,7 @@ export const Notification = z.object({
   type: z.enum(notificationTypes),
   title: z.string(),
   body: z.string(),
-  /** Path in the app that shows what it is about. */
+  /** The path in the app that shows its subject. */
   path: z.string(),
   status: z.enum(notificationStatuses),
   createdAt: timestamp,
@@ -53,9 +53,9 @@ export const readAllNotifications = endpoint({
   response: z.object({ read: z.int() }),
 });
 
-/** For each type that concerns the caller's role: which ways it takes. */
+/** The channels of each notification type that concerns the caller's role. */
 export const NotificationPreferences = z.object({
-  /** The ways that work here; the others are kept for when they do. */
+  /** The channels available now; the others are stored for when they become available. */
   available: z.array(z.enum(channels)),
   items: z.array(z.object({ type: z.enum(notificationTypes), channels: z.array(z.enum(channels)) })),
 });

@@ -1,6 +1,6 @@
 import { orderEventNames } from '../orders/states';
 
-/** What people are told of. */
+/** The types of notifications. */
 export const notificationTypes = [
   ...orderEventNames.map((event) => `order.${event}` as const),
   'payout.requested',
@@ -28,9 +28,9 @@ export type NotificationType = (typeof notificationTypes)[number];
 
 export const notificationStatuses = ['unread', 'read', 'archived'] as const;
 
-/** Ways in which a person can be told. */
+/** The channels of notifications. */
 export const channels = ['in_app', 'email', 'push'] as const;
 export type Channel = (typeof channels)[number];
-/** Those that work by now. */
+/** The channels that are implemented. */
 export const availableChannels = ['in_app', 'email'] as const satisfies readonly Channel[];
 export const channelLabels: Record<Channel, string> = { in_app: 'In the app', email: 'By e-mail', push: 'On this device' };

@@ -14,15 +14,15 @@ export const metrics = endpoint({
   response: z.object({
     startedAt: timestamp,
     uptimeSeconds: z.int(),
-    /** The build that answers. */
+    /** The build of the responding server. */
     version: z.string(),
     memoryBytes: z.int(),
     requests: z.int(),
-    /** Answers of 500 and above. */
+    /** Responses with status 500 and above. */
     errors: z.int(),
-    /** Answers from 400 to 499. */
+    /** Responses with status 400 to 499. */
     refused: z.int(),
-    /** Connections to the database: open, of these unused, and requests that wait for one. */
+    /** Connections to the database: open ones, idle ones of these, and requests waiting for one. */
     pool: z.object({ open: z.int(), idle: z.int(), waiting: z.int(), max: z.int() }),
     /** The most used first. Times are of the last ten minutes, in milliseconds. */
     routes: z.array(
@@ -49,7 +49,7 @@ export const recentErrors = endpoint({
   type: 'text/plain',
 });
 
-/** One time that a super-admin looked at the product as somebody else. */
+/** One impersonation of a user by a super-admin. */
 export const ImpersonationSession = z.object({
   id,
   actor: z.object({ id, name: z.string() }),
@@ -71,7 +71,7 @@ export const startImpersonation = endpoint({
   permission: 'viewAs.use',
   params: Id,
   body: StartImpersonationForm,
-  /** The token works for GET alone, cannot be refreshed, and dies with the actor's session. Keep it in memory. */
+  /** The token works for GET only, cannot be refreshed, and ends with the actor's session. Keep it in memory. */
   response: z.object({
     token: z.string(),
     expiresAt: timestamp,

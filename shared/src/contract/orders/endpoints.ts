@@ -28,7 +28,7 @@ export const Order = z.object({
   quantity: z.int(),
   customer: z.object({ id, name: z.string() }),
   partner: z.object({ id, name: z.string() }),
-  /** Who of the partner's people does the work; null while nobody has taken it. */
+  /** The assigned member of the partner's team; null if nobody is assigned. */
   assignedTo: z.nullable(z.object({ id, name: z.string() })),
   fulfilmentStatus: z.enum(orderStatuses),
   paymentStatus: z.enum(paymentStatuses),
@@ -36,17 +36,17 @@ export const Order = z.object({
   netCents: cents,
   taxBp: basisPoints,
   taxCents: cents,
-  /** What perks take off the price. */
+  /** The total discount of the perks. */
   discountCents: cents,
   totalCents: cents,
   method: z.enum(paymentMethods),
-  /** What the customer pays: the total, and the payment fee where the customer bears it. */
+  /** The amount the customer pays: the total, and the payment fee if the customer pays it. */
   payCents: cents,
   refundedCents: cents,
   placedAt: timestamp,
-  /** When the partner's answer is due, then the delivery. */
+  /** The due date of the partner's decision, then of the delivery. */
   dueAt: timestamp,
-  /** When the next step happens by itself; null where none does. */
+  /** When the next automatic transition happens; null if there is none. */
   autoAt: z.nullable(timestamp),
   updatedAt: timestamp,
   version: z.int(),
@@ -62,7 +62,7 @@ export const OrderEvent = z.object({
 });
 export type OrderEvent = z.infer<typeof OrderEvent>;
 
-/** The attempt to pay that counts. `url` is where the card is entered, in a frame: the page of the payment processor. */
+/** The current payment attempt. `url` is the payment processor's card form, shown in a frame. */
 export const OrderPayment = z.object({
   status: z.enum(['open', 'processing', 'failed', 'paid', 'canceled']),
   url: z.nullable(z.string()),
@@ -70,7 +70,7 @@ export const OrderPayment = z.object({
 });
 export type OrderPayment = z.infer<typeof OrderPayment>;
 
-/** Who gets what of the money that was not refunded, in cents. A partner's part can be negative after a refund whose fee stays. */
+/** How the money that was not refunded is split, in cents. A partner's part can be negative after a refund whose fee is not returned. */
 export const OrderSplit = z.object({
   partnerCents: z.int(),
   commissionCents: z.int(),
@@ -82,24 +82,24 @@ export const OrderSplit = z.object({
 });
 export type OrderSplit = z.infer<typeof OrderSplit>;
 
-/** A file that was delivered; its bytes are those of `getFile`. */
+/** A delivered file; its content is the response of `getFile`. */
 export const Deliverable = z.object({ id, name: z.string(), type: z.enum(fileTypes), size: z.int(), deliveredAt: timestamp });
 export type Deliverable = z.infer<typeof Deliverable>;
 
 export const OrderDetail = z.extend(Order, {
   requirements: z.string(),
-  /** How often the customer may ask for changes in all, and how often still. */
+  /** How many revisions the customer may request in total, and how many are left. */
   revisions: z.int(),
   revisionsLeft: z.int(),
-  /** What was delivered so far, the latest first. */
+  /** The delivered files, the latest first. */
   deliverables: z.array(Deliverable),
-  /** In which ways the caller is told of what happens to it, because they asked to be. */
+  /** The channels in which the caller follows the order. */
   following: z.array(z.enum(channels)),
   payment: z.nullable(OrderPayment),
-  /** Null for customers, whom it does not concern. */
+  /** Null for customers, who may not see it. */
   shares: z.nullable(OrderSplit),
   timeline: z.array(OrderEvent),
-  /** What the caller may do now; the server checks again. */
+  /** The actions available to the caller; the server checks again. */
   allowedActions: z.array(z.enum(orderActions)),
 });
 export type OrderDetail = z.infer<typeof OrderDetail>;
@@ -122,7 +122,7 @@ const OrderList = z.extend(listQuery(['placedAt', 'number', 'total', 'dueAt'], '
   customerId: z.optional(id),
 });
 
-/** How many orders each tab has. Those that are overdue are counted in their state too. */
+/** The number of orders in each tab. Overdue orders are also counted in their state. */
 export const OrderCounts = z.record(z.enum(['all', 'overdue', ...filterableStatuses]), z.int());
 export type OrderCounts = z.infer<typeof OrderCounts>;
 
@@ -135,7 +135,7 @@ export const listOrders = endpoint({
   response: z.extend(listOf(Order), { counts: OrderCounts }),
 });
 
-/** Orders that the caller has taken, or that nobody has. */
+/** Orders assigned to the caller, or to nobody. */
 export const assignmentFilters = ['me', 'nobody'] as const;
 
 export const listQueue = endpoint({
@@ -311,19 +311,19 @@ export const resolveDispute = endpoint({
   refetches: ['dashboard', 'notifications', 'finance', 'analytics'],
 });
 
-/** What a refund would take from whom, in cents. Parts less `promotionCents` add up to the amount. */
+/** The parts of a refund by who pays them, in cents. The parts less `promotionCents` add up to the amount. */
 export const RefundPreview = z.object({
   currency,
   amountCents: cents,
-  /** As much as can be given back now. */
+  /** The maximum amount that can be refunded now. */
   mostCents: cents,
   partnerCents: z.int(),
   commissionCents: z.int(),
   feeCents: z.int(),
   taxCents: z.int(),
-  /** What goes back to the platform of what it added for discounts. */
+  /** The part of the platform's discounts that is returned to the platform. */
   promotionCents: z.int(),
-  /** What of the partner's part the partner has not got any more: the platform bears it. */
+  /** The part of the partner's share that the partner no longer has: the platform covers it. */
   lostCents: z.int(),
   /** Whether the money has left the escrow. */
   released: z.boolean(),

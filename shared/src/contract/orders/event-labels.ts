@@ -1,6 +1,6 @@
 import type { OrderEventName } from './states';
 
-/** What somebody did, after their name. */
+/** The label of an event, after the name of its actor. */
 export const orderEventLabels: Record<OrderEventName, string> = {
   placed: 'placed the order',
   paid: 'recorded the payment',
@@ -22,5 +22,5 @@ export const orderEventLabels: Record<OrderEventName, string> = {
   customer_rated: 'rated the customer',
 };
 
-/** Events whose note names a person. */
+/** Events whose note is the name of a user. */
 export const namesUserInNote = (event: OrderEventName) => event === 'assigned' || event === 'unassigned';

@@ -5,7 +5,7 @@ import { disputeOutcomes } from './states';
 export const paymentMethods = ['card', 'ach', 'wire', 'wallet', 'invoice'] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
-/** Methods that the payment processor takes, at once; the others are transfers that are recorded when they arrive. */
+/** Methods that the payment processor handles immediately; the others are transfers that are recorded when they arrive. */
 export const instantPaymentMethods: readonly PaymentMethod[] = ['card', 'ach', 'wallet'];
 
 export const refundReasons = [
@@ -19,7 +19,7 @@ export const refundReasons = [
 
 const amount = cents.check(z.gte(1));
 
-// What forms check in the browser stands apart from the endpoints, so that only who shows the form loads the schema.
+// Separate from the endpoints, so that only pages with the forms load the schemas.
 
 export const PlaceOrder = z.strictObject({
   serviceId: id,
@@ -33,14 +33,14 @@ export const DeclineOrder = z.strictObject({ reason: requiredText(500) });
 
 export const CancelOrder = z.strictObject({ reason: requiredText(500) });
 
-/** `files` are uploads of the caller for the purpose `deliverable`; each is delivered once. */
+/** `files` are the caller's uploads with the purpose `deliverable`; each can be delivered once. */
 export const DeliverOrder = z.strictObject({ note: z._default(text(2000), ''), files: z._default(z.array(id).check(z.maxLength(10)), []) });
 
 export const RequestChanges = z.strictObject({ note: requiredText(2000) });
 
 export const DisputeOrder = z.strictObject({ reason: requiredText(2000) });
 
-/** `refundCents` goes to the customer where the outcome is a split; the rest is released. */
+/** `refundCents` is refunded to the customer if the outcome is a split; the rest is released. */
 export const ResolveDispute = z
   .strictObject({ outcome: z.enum(disputeOutcomes), refundCents: z.optional(amount), note: requiredText(2000) })
   .check(

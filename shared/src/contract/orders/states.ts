@@ -1,6 +1,6 @@
 import type { Role } from '@techadds/shared/roles';
 
-/** The life of an order. Payment is an axis of its own. */
+/** The statuses of an order. The payment has a separate status. */
 export const orderStatuses = [
   'pending_payment',
   'expired',
@@ -18,7 +18,7 @@ export const orderStatuses = [
 ] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
-/** The states that people look for orders in, in the order of an order's life. Those that nobody has paid are left out: they end within minutes. */
+/** The statuses to filter orders by, in the order of an order's life. Unpaid orders are left out: they expire within minutes. */
 export const filterableStatuses = [
   'placed',
   'accepted',
@@ -36,7 +36,7 @@ export const filterableStatuses = [
 export const paymentStatuses = ['none', 'authorized', 'partial', 'paid', 'partially_refunded', 'refunded'] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
-/** What the timeline tells of. */
+/** The events of the timeline. */
 export const orderEventNames = [
   'placed',
   'paid',
@@ -59,7 +59,7 @@ export const orderEventNames = [
 ] as const;
 export type OrderEventName = (typeof orderEventNames)[number];
 
-/** The state whose colour and icon an event has. */
+/** The status whose color and icon an event uses. */
 export const eventStatus: Record<OrderEventName, OrderStatus> = {
   placed: 'placed',
   paid: 'completed',
@@ -103,24 +103,24 @@ export type OrderAction = (typeof orderActions)[number];
 
 interface Transition {
   from: readonly OrderStatus[];
-  /** Null where the state stays, or where the action itself says to which it leads. */
+  /** Null if the status does not change, or if the action's input decides. */
   to: OrderStatus | null;
   past: OrderEventName;
-  /** Roles that may do it in fewer states. */
+  /** Roles that may do it in fewer statuses. */
   only?: Partial<Record<Role, readonly OrderStatus[]>>;
 }
 
 const working = ['in_progress', 'delivered', 'changes_requested'] as const;
-/** States in which there is work left for somebody. */
+/** Statuses in which somebody still has to act. */
 export const openStatuses = ['placed', 'accepted', ...working, 'disputed'] as const satisfies readonly OrderStatus[];
 const finished = ['completed', 'split', 'rated'] as const;
 
 /**
- * What can be done with an order, from which states and to which. Server rules, buttons and tests read this table.
+ * The actions on an order, with the statuses they lead from and to. Server rules, buttons and tests read this table.
  * The permission of an action is `orders.<action>`.
  */
 export const orderTransitions: Record<OrderAction, Transition> = {
-  // The order is placed once the money is there, not by the asking.
+  // The order is placed when the payment succeeds, not when it is requested.
   pay: { from: ['pending_payment'], to: null, past: 'placed' },
   recordPayment: { from: ['placed', 'accepted', ...working, ...finished], to: null, past: 'paid' },
   claim: { from: openStatuses, to: null, past: 'claimed' },
@@ -144,27 +144,27 @@ export const orderTransitions: Record<OrderAction, Transition> = {
   rateCustomer: { from: ['completed', 'rated'], to: null, past: 'customer_rated' },
 };
 
-/** What a dispute can end with, and the state it leads to. */
+/** The possible outcomes of a dispute, which are the resulting statuses. */
 export const disputeOutcomes = ['completed', 'canceled', 'split'] as const satisfies readonly OrderStatus[];
 export type DisputeOutcome = (typeof disputeOutcomes)[number];
 
 const hour = 3_600_000;
 
-/** Hours a partner has to answer a placed order (Mercur gives its sellers the same window). */
+/** Hours a partner has to accept or decline a placed order (Mercur gives its sellers the same window). */
 export const responseDeadlineHours = 72;
 
-/** Days a customer has to look at a delivery, which counts as accepted then. */
+/** Days a customer has to review a delivery; after that it counts as accepted. */
 export const reviewPeriodDays = 14;
 
-/** What becomes of an order by itself in a state where nobody acts, and after how many milliseconds. */
+/** The automatic transition of an order in a status without an action, and after how many milliseconds. */
 export const orderTimers: Partial<Record<OrderStatus, { afterMs: number; to: OrderStatus; past: OrderEventName }>> = {
   pending_payment: { afterMs: hour / 4, to: 'expired', past: 'expired' },
   placed: { afterMs: responseDeadlineHours * hour, to: 'declined', past: 'declined' },
   delivered: { afterMs: reviewPeriodDays * 24 * hour, to: 'completed', past: 'completed' },
 };
 
-/** Days for which a partner's money of a completed order is pending before it can be paid out. */
+/** Days for which a partner's earnings of a completed order are pending before they can be paid out. */
 export const escrowHoldDays = 7;
 
-/** States in which an order waits for its partner, and so can be late. */
+/** Statuses in which an order waits for its partner, and can be overdue. */
 export const awaitingPartnerStatuses = ['placed', 'accepted', 'in_progress', 'changes_requested'] as const satisfies readonly OrderStatus[];

@@ -12,17 +12,17 @@ const day = z.string();
 
 export const Balance = z.object({
   currency,
-  /** Earned, and held back for a while. */
+  /** Earned, and on hold for some days. */
   pendingCents: z.int(),
-  /** Can be paid out now. */
+  /** Available for payout now. */
   availableCents: z.int(),
-  /** On the way to the bank. */
+  /** In transit to the bank. */
   inTransitCents: z.int(),
-  /** Kept back for refunds and disputes. */
+  /** Reserved for refunds and disputes. */
   reserveCents: z.int(),
-  /** By the schedule of the payout account; null where payouts are asked for. */
+  /** According to the schedule of the payout account; null if payouts are requested manually. */
   nextPayoutOn: z.nullable(day),
-  /** Currencies in which there is anything. */
+  /** Currencies with a balance. */
   currencies: z.array(currency),
 });
 export type Balance = z.infer<typeof Balance>;
@@ -46,11 +46,11 @@ export const Payout = z.object({
   currency,
   status: z.enum(payoutStatuses),
   bankLast4: z.string(),
-  /** Whether the schedule asked for it. */
+  /** Whether the schedule requested it. */
   scheduled: z.boolean(),
   requestedAt: timestamp,
   sentAt: z.nullable(timestamp),
-  /** When the bank should have it. */
+  /** The expected arrival at the bank. */
   arrivalOn: z.nullable(day),
   /** When it was paid, failed or was canceled. */
   endedAt: z.nullable(timestamp),
@@ -62,9 +62,9 @@ export const Payout = z.object({
 });
 export type Payout = z.infer<typeof Payout>;
 
-/** One entry that the payout is made of. Refunds count against it: their amounts are negative. */
+/** One entry that the payout consists of. Refunds reduce it: their amounts are negative. */
 export const PayoutLine = z.object({
-  /** The journal's entry, which says why. */
+  /** The journal entry behind the line. */
   entryId: id,
   orderId: z.nullable(id),
   orderNumber: z.nullable(z.string()),
@@ -184,7 +184,7 @@ export const PayoutAccount = z.object({
   holder: z.string(),
   country: z.string(),
   currency,
-  /** All that is ever shown of the bank's data. */
+  /** The only part of the bank details that is ever shown. */
   bankLast4: z.string(),
   status: z.enum(payoutAccountStatuses),
   schedule: z.enum(payoutSchedules),
@@ -212,7 +212,7 @@ export const putPayoutAccount = endpoint({
   refetches: ['finance'],
 });
 
-/** A payout account as an administrator sees it: with the partner whose it is. */
+/** A payout account as an administrator sees it: with its partner. */
 export const ListedPayoutAccount = z.extend(PayoutAccount, { partner: z.object({ id, name: z.string() }) });
 export type ListedPayoutAccount = z.infer<typeof ListedPayoutAccount>;
 

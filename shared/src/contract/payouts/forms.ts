@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { cents, currency, requiredText, text } from '../fields';
 import { payoutFailureCodes, payoutSchedules } from './states';
 
-// What forms check in the browser stands apart from the endpoints, so that only who shows the form loads the schema.
+// Separate from the endpoints, so that only pages with the forms load the schemas.
 
 const country = z.string().check(z.regex(/^[A-Z]{2}$/, 'Use a two-letter country code, like DE.'));
 const spaced = (form: RegExp, words: string) => z.string().check(z.maxLength(50), z.regex(form, words));
@@ -11,17 +11,17 @@ export const PutPayoutAccount = z.strictObject({
   holder: requiredText(120),
   country,
   currency,
-  /** An IBAN, or an account number with its routing number. Left out, the bank stays as it is. */
+  /** An IBAN, or an account number with its routing number. If omitted, the bank details are unchanged. */
   accountNumber: z.optional(spaced(/^[A-Za-z0-9 ]{4,42}$/, 'Enter an IBAN or an account number: letters and digits.')),
-  /** Of banks in the United States. */
+  /** For banks in the United States. */
   routingNumber: z.optional(spaced(/^\d{9}$/, 'Enter the nine digits of the routing number.')),
   schedule: z.enum(payoutSchedules),
-  /** Payouts are not smaller than this. */
+  /** The minimum amount of a payout. */
   minimumCents: cents,
 });
 
 export const RequestPayout = z.strictObject({
-  /** All that is available where left out. */
+  /** The whole available amount by default. */
   amountCents: z.optional(cents.check(z.gte(1))),
 });
 

@@ -1,4 +1,4 @@
-/** The life of a payout to a partner's bank. */
+/** The states of a payout to a partner's bank. */
 export const payoutStatuses = ['pending', 'in_transit', 'paid', 'failed', 'canceled'] as const;
 export type PayoutStatus = (typeof payoutStatuses)[number];
 
@@ -6,8 +6,8 @@ export const payoutActions = ['cancel', 'retry', 'markPaid', 'markFailed'] as co
 export type PayoutAction = (typeof payoutActions)[number];
 
 /**
- * What can be done with a payout, from which states and to which. Server rules, buttons and tests read this table. The permission of an
- * action is `payouts.<action>`. A retry leaves the failed payout as it is and makes another.
+ * The actions on a payout, with the states they lead from and to. Server rules, buttons and tests read this table. The permission of an
+ * action is `payouts.<action>`. A retry leaves the failed payout unchanged and creates a new one.
  */
 export const payoutTransitions: Record<PayoutAction, { from: readonly PayoutStatus[]; to: PayoutStatus }> = {
   cancel: { from: ['pending'], to: 'canceled' },
@@ -16,15 +16,15 @@ export const payoutTransitions: Record<PayoutAction, { from: readonly PayoutStat
   markFailed: { from: ['pending', 'in_transit'], to: 'failed' },
 };
 
-/** Minutes in which a payout can be canceled, before it goes to the bank. */
+/** Minutes in which a payout can be canceled, before it is sent to the bank. */
 export const payoutCancellationMinutes = 60;
-/** Working days that a bank takes. */
+/** Business days that a bank transfer takes. */
 export const bankTransferDays = 2;
 
 export const payoutSchedules = ['manual', 'daily', 'weekly', 'monthly'] as const;
 export type PayoutSchedule = (typeof payoutSchedules)[number];
 
-/** Payouts are made to an active account only. */
+/** Payouts require an active account. */
 export const payoutAccountStatuses = ['pending', 'active', 'restricted', 'rejected'] as const;
 export type PayoutAccountStatus = (typeof payoutAccountStatuses)[number];
 

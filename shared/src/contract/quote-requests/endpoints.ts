@@ -9,12 +9,12 @@ export const QuoteRequest = z.object({
   id,
   service: z.object({ id, name: z.string() }),
   partner: z.object({ id, name: z.string() }),
-  /** Who asked. */
+  /** The customer who sent the request. */
   customerName: z.string(),
   package: z.string(),
   quantity: z.int(),
   message: z.string(),
-  /** The newest that answers it; for who asked, once it was sent. */
+  /** The newest quote for the request; for the customer, only after it was sent. */
   quote: z.nullable(z.object({ id, number: z.string(), status: z.enum(quoteStatuses), link: z.nullable(z.string()) })),
   createdAt: timestamp,
 });

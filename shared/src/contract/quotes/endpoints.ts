@@ -34,7 +34,7 @@ export const Quote = z.object({
   viewedAt: z.nullable(timestamp),
   /** When the customer accepted or declined. */
   decidedAt: z.nullable(timestamp),
-  /** Where its customer reads and answers it, without signing in; null while there is nothing to read. */
+  /** The link at which the customer reads and accepts or declines it without signing in; null while it is not sent. */
   link: z.nullable(z.string()),
   createdAt: timestamp,
   updatedAt: timestamp,
@@ -46,7 +46,7 @@ const Discount = z.object({ type: z.enum(['percent', 'fixed']), value: cents });
 export const QuoteLine = z.object({ ...QuoteLineForm.shape, discount: z.nullable(Discount), serviceId: z.nullable(id) });
 export type QuoteLine = z.infer<typeof QuoteLine>;
 
-/** All in cents; of a line before what is off the whole, of `taxes` and the totals after it. */
+/** All in cents; lines are before the discount on the whole quote, `taxes` and the totals after it. */
 export const QuoteTotals = z.object({
   lines: z.array(z.object({ grossCents: cents, discountCents: cents, netCents: cents })),
   grossCents: cents,
@@ -62,20 +62,20 @@ const content = { intro: z.string(), terms: z.string(), lines: z.array(QuoteLine
 
 export const QuoteDetail = z.extend(Quote, {
   ...content,
-  /** The request that it answers. */
+  /** The quote request behind it. */
   request: z.nullable(z.object({ id, message: z.string() })),
-  /** Who accepted, as they wrote their name. */
+  /** The name that the accepting person entered. */
   acceptedBy: z.nullable(z.string()),
   declineReason: z.nullable(z.string()),
-  /** What it became. */
+  /** The contract it was converted to. */
   contract: z.nullable(z.object({ id, number: z.string() })),
   timeline: z.array(z.object({ id, at: timestamp, event: z.enum(quoteEventNames), actorName: z.string(), note: z.nullable(z.string()) })),
-  /** What the caller may do now; the server checks again. */
+  /** The actions available to the caller; the server checks again. */
   allowedActions: z.array(z.enum(quoteActions)),
 });
 export type QuoteDetail = z.infer<typeof QuoteDetail>;
 
-/** How many quotes each tab of the list has. */
+/** The number of quotes in each tab of the list. */
 export const QuoteCounts = z.record(z.enum(['all', ...quoteStatuses]), z.int());
 
 export const listQuotes = endpoint({
@@ -207,10 +207,10 @@ export const quotePdf = endpoint({
   errors: [404],
 });
 
-/** What a link carries: it says which quote, and nobody can make one up. */
+/** The token of a quote link: it identifies the quote and cannot be guessed. */
 const Token = z.strictObject({ token: text(200) });
 
-/** A quote as its customer reads it, with what its page shows of the seller's brand. */
+/** A quote as its customer reads it, with the seller's branding. */
 export const PublicQuote = z.object({
   number: z.string(),
   title: z.string(),
@@ -224,7 +224,7 @@ export const PublicQuote = z.object({
   declineReason: z.nullable(z.string()),
   customerName: z.string(),
   partnerName: z.string(),
-  /** The marketplace. */
+  /** The name of the marketplace. */
   tenantName: z.string(),
   look: AppliedBranding,
   /** Whether it can be accepted and declined now. */

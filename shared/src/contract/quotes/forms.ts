@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { basisPoints, cents, day, id, clientReference, requiredText, text, timestamp } from '../fields';
 import { units } from '../services/forms';
 
-/** Off a price: `value` is basis points of it, or cents. */
+/** A discount: `value` is in basis points of the price, or in cents. */
 const DiscountForm = z
   .strictObject({ type: z.enum(['percent', 'fixed']), value: cents })
   .check(z.refine(({ type, value }) => type === 'fixed' || value <= 10_000, { error: 'Must be 100 % or less.', path: ['value'] }));
@@ -16,25 +16,25 @@ export const QuoteLineForm = z.strictObject({
   unitPriceCents: cents.check(z.lte(1_000_000_000_00)),
   discount: z._default(z.nullable(DiscountForm), null),
   taxBp: z._default(basisPoints, 0),
-  /** The customer may leave it out, or take it. */
+  /** The customer may include or exclude it. */
   optional: z._default(z.boolean(), false),
-  /** Whether it counts until the customer says otherwise; what is not optional always does. */
+  /** Whether it is included until the customer decides; lines that are not optional always are. */
   selected: z._default(z.boolean(), true),
-  /** The service that it is of. */
+  /** The service of the line. */
   serviceId: z.optional(id),
 });
 export type QuoteLineBody = z.output<typeof QuoteLineForm>;
 
 const fields = () => ({
-  /** One of a partner's, whose quote it becomes. */
+  /** A customer of a partner; the quote belongs to this partner. */
   customerId: id,
-  /** The request that it answers. */
+  /** The quote request behind it. */
   requestId: z.optional(id),
   title: requiredText(160),
   intro: z._default(text(4000), ''),
   terms: z._default(text(10_000), ''),
   lines: z._default(z.array(QuoteLineForm).check(z.maxLength(100)), []),
-  /** Off the whole, before tax. */
+  /** The discount on the whole quote, before tax. */
   discount: z._default(z.nullable(DiscountForm), null),
   /** The last day on which it can be accepted, in UTC. */
   validUntil: day,
@@ -44,7 +44,7 @@ export const QuoteForm = z.strictObject(fields());
 export type QuoteInput = z.input<typeof QuoteForm>;
 export type QuoteBody = z.output<typeof QuoteForm>;
 
-/** A new quote; one that was made offline carries its reference, and when it was written there. */
+/** A new quote; one created offline has its client reference and the time it was written. */
 export const NewQuote = z.strictObject({ ...fields(), id: z.optional(clientReference), updated_at: z.optional(timestamp) }).check(
   z.refine(({ id: reference, updated_at: written }) => written === undefined || reference !== undefined, {
     error: 'Only what was made offline says when it was written. Send its id too.',
@@ -55,17 +55,17 @@ export type NewQuoteBody = z.output<typeof NewQuote>;
 
 export const QuoteChange = z.strictObject({
   ...fields(),
-  /** The version that was changed; where somebody else saved another one since, nothing is saved. */
+  /** The version that was edited; the update is rejected if a newer one was saved since. */
   updatedAt: z.optional(timestamp),
 });
 
 export const VoidQuote = z.strictObject({ reason: requiredText(500) });
 export const DeclineQuote = z.strictObject({ reason: requiredText(500) });
 export const AcceptQuote = z.strictObject({
-  /** Who accepts, as they write their name. */
+  /** The name of the accepting person, as they enter it. */
   name: requiredText(120),
-  /** Positions of the optional lines that are taken; the first line of a quote is 0. */
+  /** Indexes of the selected optional lines; the first line of a quote is 0. */
   selectedOptional: z._default(z.array(z.int().check(z.gte(0), z.lte(99))).check(z.maxLength(100)), []),
-  /** What they saw that it comes to, so that nobody accepts another sum. */
+  /** The total that the customer saw, so that nobody accepts a different amount. */
   totalCents: cents,
 });

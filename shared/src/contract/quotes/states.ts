@@ -1,8 +1,8 @@
-/** The life of a quote. Its customer sees it from `sent` on. */
+/** The states of a quote. Its customer can see it from `sent` on. */
 export const quoteStatuses = ['draft', 'sent', 'viewed', 'accepted', 'declined', 'expired', 'voided', 'converted'] as const;
 export type QuoteStatus = (typeof quoteStatuses)[number];
 
-/** What its history tells of. */
+/** The events of a quote's history. */
 export const quoteEventNames = [
   'created',
   'updated',
@@ -23,16 +23,16 @@ export type QuoteAction = (typeof quoteActions)[number];
 
 interface Transition {
   from: readonly QuoteStatus[];
-  /** Null where the state stays. */
+  /** Null if the state does not change. */
   to: QuoteStatus | null;
   past: QuoteEventName;
 }
 
-/** What its seller can do with a quote. The permission of an action is `quotes.<action>`; what is archived can only be restored. */
+/** The seller's actions on a quote. The permission of an action is `quotes.<action>`; an archived quote can only be restored. */
 export const quoteTransitions: Record<QuoteAction, Transition> = {
   update: { from: ['draft'], to: null, past: 'updated' },
   send: { from: ['draft'], to: 'sent', past: 'sent' },
-  // The copy is another quote; this one stays as it is.
+  // The copy is a new quote; this one does not change.
   duplicate: { from: quoteStatuses, to: null, past: 'created' },
   void: { from: ['sent', 'viewed'], to: 'voided', past: 'voided' },
   convert: { from: ['accepted'], to: 'converted', past: 'converted' },
@@ -40,18 +40,18 @@ export const quoteTransitions: Record<QuoteAction, Transition> = {
   restore: { from: quoteStatuses, to: null, past: 'restored' },
 };
 
-/** What the customer can do with it, by the link that they got. */
+/** The customer's actions on a quote, by its link. */
 export const customerQuoteActions: Record<'view' | 'accept' | 'decline', Transition> = {
   view: { from: ['sent'], to: 'viewed', past: 'viewed' },
   accept: { from: ['sent', 'viewed'], to: 'accepted', past: 'accepted' },
   decline: { from: ['sent', 'viewed'], to: 'declined', past: 'declined' },
 };
 
-/** States in which it waits for the customer, and so can expire. */
+/** States in which it waits for the customer, and can expire. */
 export const awaitingCustomerStatuses = ['sent', 'viewed'] as const satisfies readonly QuoteStatus[];
 
 export const isAwaitingCustomer = ({ status }: { status: QuoteStatus }): boolean =>
   (awaitingCustomerStatuses as readonly QuoteStatus[]).includes(status);
 
-/** The end of the last day on which a quote can be accepted, which is one in UTC. */
+/** The end of the last day on which a quote can be accepted; days are in UTC. */
 export const endOfValidity = (validUntil: string): string => `${validUntil}T23:59:59.999Z`;

@@ -1,38 +1,38 @@
 import { allocate } from '../allocate';
 
-/** Off a price: `value` is basis points of it, or cents. */
+/** A discount: `value` is in basis points of the price, or in cents. */
 export interface Discount {
   type: 'percent' | 'fixed';
   value: number;
 }
 
-/** What of a line its price follows from. The quantity has at most three decimals. */
+/** The inputs of a line's price. The quantity has at most three decimals. */
 export interface PricedLine {
   quantity: number;
   unitPriceCents: number;
   discount: Discount | null;
   taxBp: number;
-  /** The customer chooses whether it counts, and has. */
+  /** The customer decides whether it is included; `selected` is the decision. */
   optional: boolean;
   selected: boolean;
 }
 
-/** All in cents; of a line before what is off the whole, of `taxes` and the totals after it. */
+/** All in cents; lines are before the discount on the whole quote, `taxes` and the totals after it. */
 export interface QuoteTotals {
   lines: { grossCents: number; discountCents: number; netCents: number }[];
   grossCents: number;
-  /** Off the lines and off the whole. */
+  /** The discounts on the lines and on the whole quote. */
   discountCents: number;
   netCents: number;
-  /** By rate, the highest first; what is free of tax is not listed. */
+  /** By rate, the highest first; untaxed amounts are not listed. */
   taxes: { taxBp: number; netCents: number; taxCents: number }[];
   taxCents: number;
   totalCents: number;
-  /** What it comes to with every optional line. */
+  /** The total with all optional lines. */
   upToCents: number;
 }
 
-/** `a` × `b` / `c` of what is not negative, rounded half up. Exact for every amount, where floating point is not. */
+/** `a` × `b` / `c` for non-negative values, rounded half up. Exact for every amount, unlike floating point. */
 const shareHalfUp = (a: number, b: number, c: number): number => Number((BigInt(a) * BigInt(b) * 2n + BigInt(c)) / (2n * BigInt(c)));
 
 const off = (cents: number, discount: Discount | null): number => {
@@ -75,8 +75,8 @@ function totalOf(counted: readonly (Price & { taxBp: number })[], discount: Disc
 }
 
 /**
- * What a quote comes to: lines, then what is off each, then what is off the whole, shared among them by largest remainder, then tax, rounded
- * half up for each line. The server decides with it, and whoever writes or reads a quote sees the same before.
+ * The totals of a quote: lines, then the discount of each, then the discount on the whole quote, allocated to the lines by largest remainder, then
+ * tax, rounded half up for each line. The server uses this result; the browser shows the same as a preview.
  */
 export function computeQuoteTotals(lines: readonly PricedLine[], discount: Discount | null): QuoteTotals {
   const prices = lines.map((line) => ({ ...priceOf(line), ...line }));

@@ -33,16 +33,16 @@ const Aspects = z.partialRecord(z.enum(aspectNames), stars);
 const Reply = z.object({ text: z.string(), at: timestamp });
 const party = z.object({ id, name: z.string() });
 
-/** The published ratings of a service or a partner. `average` in stars with two decimals, null where there are none. */
+/** The published ratings of a service or a partner. `average` in stars with two decimals, null if there are none. */
 export const RatingStanding = z.object({ average: z.nullable(z.number()), count: z.int(), sum: z.int() });
 export type RatingStanding = z.infer<typeof RatingStanding>;
 
-/** How many published ratings have one star, two, and so on to five. */
+/** The number of published ratings with one star, two, and so on to five. */
 const Distribution = z.array(z.int()).check(z.length(5));
 
 export const Rating = z.object({
   id,
-  /** Who wrote it, and as which side of the order. */
+  /** The author's side of the order. */
   author: z.enum(['customer', 'partner']),
   authorName: z.string(),
   target: z.object({ type: z.enum(ratingTargets), id }),
@@ -51,17 +51,17 @@ export const Rating = z.object({
   partner: party,
   customer: party,
   stars,
-  /** The stars as they were given, where a decision has changed them. */
+  /** The original stars, if a decision has changed them. */
   givenStars: z.nullable(stars),
   aspects: Aspects,
   comment: z.string(),
   reply: z.nullable(Reply),
   status: z.enum(ratingStatuses),
-  /** Why it was rejected, amended or removed. */
+  /** The reason for rejecting, amending or removing it. */
   moderationNote: z.nullable(z.string()),
   createdAt: timestamp,
   editableUntil: timestamp,
-  /** When it is published at the latest. */
+  /** The latest time of its publication. */
   publishesAt: timestamp,
   publishedAt: z.nullable(timestamp),
   /** The latest appeal against it. */
@@ -70,14 +70,14 @@ export const Rating = z.object({
 });
 export type Rating = z.infer<typeof Rating>;
 
-/** A published rating as everybody sees it. Only who ordered the service can give one, so each is verified. */
+/** A published rating as the public sees it. Only customers of the service can write one, so each is verified. */
 export const Review = z.object({
   id,
-  /** First name and the initial of the last. */
+  /** First name and the initial of the last name. */
   authorName: z.string(),
   verified: z.literal(true),
   stars,
-  /** Whether a moderator has changed the stars after an appeal. */
+  /** Whether a moderator changed the stars after an appeal. */
   amended: z.boolean(),
   aspects: Aspects,
   comment: z.string(),
@@ -89,7 +89,7 @@ export type Review = z.infer<typeof Review>;
 const Summary = z.object({
   standing: RatingStanding,
   distribution: Distribution,
-  /** The average of each aspect that was rated. */
+  /** The average of each rated aspect. */
   aspects: z.partialRecord(z.enum(aspectNames), z.number()),
 });
 export type RatingSummary = z.infer<typeof Summary>;
@@ -110,7 +110,7 @@ export const Appeal = z.object({
   amendedStars: z.nullable(stars),
   decidedAt: z.nullable(timestamp),
   decidedByName: z.nullable(z.string()),
-  /** The published ratings before the decision (or now, where there is none yet) and after it. */
+  /** The published ratings before the decision (now, if there is none yet) and after it. */
   averages: z.object({
     service: z.object({ before: RatingStanding, after: z.nullable(RatingStanding) }),
     partner: z.object({ before: RatingStanding, after: z.nullable(RatingStanding) }),
@@ -196,9 +196,9 @@ export const listOrderRatings = endpoint({
   params: Id,
   response: z.object({
     items: z.array(Rating),
-    /** Until when the order can be rated; null where it is not completed. */
+    /** The end of the rating period; null if the order is not completed. */
     openUntil: z.nullable(timestamp),
-    /** Perks that were redeemed in the order and that the caller may still rate, as the order calls them. */
+    /** Perks redeemed in the order that the caller may still rate, with their labels. */
     perks: z.array(z.object({ id, label: z.string() })),
   }),
   errors: [404],
@@ -240,7 +240,7 @@ export const replyToRating = endpoint({
   refetches: changes,
 });
 
-/** How many there are of each, whatever is searched for. */
+/** The number of ratings in each tab, independent of the search. */
 const RatingCounts = z.record(z.enum(['all', ...ratingStatuses]), z.int());
 const AppealCounts = z.record(z.enum(['all', ...appealStatuses]), z.int());
 
@@ -284,11 +284,11 @@ export const rejectRating = endpoint({
 
 export const RatingAnalytics = z.object({
   summary: Summary,
-  /** Months that have published ratings, oldest first; `month` as `2026-11`. */
+  /** Months with published ratings, oldest first; `month` as `2026-11`. */
   series: z.array(z.object({ month: z.string(), average: z.number(), count: z.int() })),
   byService: z.array(z.object({ id, name: z.string(), average: z.number(), count: z.int() })),
   byPartner: z.array(z.object({ id, name: z.string(), average: z.number(), count: z.int() })),
-  /** Published ratings with and without an answer of the partner. */
+  /** Published ratings with and without a reply of the partner. */
   replies: z.object({ answered: z.int(), unanswered: z.int() }),
   appeals: z.object({ undecided: z.int(), kept: z.int(), amended: z.int(), removed: z.int(), withdrawn: z.int() }),
 });

@@ -13,9 +13,9 @@ const aspects = z.strictObject(
 export const commentLength = 2000;
 const opinion = { stars, comment: z._default(text(commentLength), '') };
 
-/** A customer's opinion of an order, or the changed one. */
+/** A customer's rating of an order, new or edited. */
 export const RateOrder = z.strictObject({ ...opinion, aspects: z._default(aspects, {}) });
-/** A partner's opinion of the customer. */
+/** A partner's rating of the customer. */
 export const RateCustomer = z.strictObject(opinion);
 export const RatePartner = z.strictObject({ ...opinion, orderId: id, aspects: z._default(aspects, {}) });
 export const RatePerk = z.strictObject({ ...opinion, orderId: id, perkId: id, aspects: z._default(aspects, {}) });
@@ -23,7 +23,7 @@ export const RatePerk = z.strictObject({ ...opinion, orderId: id, perkId: id, as
 export const ReplyToRating = z.strictObject({ text: requiredText(1000) });
 export const RejectRating = z.strictObject({ reason: requiredText(500) });
 
-/** Something that speaks for an appeal: a note, with a link where there is one. */
+/** Evidence for an appeal: a note, with an optional link. */
 export const Evidence = z.strictObject({ note: requiredText(500), url: z.nullable(httpsUrl) });
 
 export const AppealRating = z.strictObject({
@@ -33,7 +33,7 @@ export const AppealRating = z.strictObject({
   evidence: z._default(z.array(Evidence).check(z.maxLength(5)), []),
 });
 
-/** `amendedStars` where the rating is amended, and for nothing else. */
+/** `amendedStars` is required if the rating is amended, and not allowed otherwise. */
 export const ResolveAppeal = z
   .strictObject({ decision: z.enum(appealDecisions), note: requiredText(2000), amendedStars: z.optional(stars) })
   .check(

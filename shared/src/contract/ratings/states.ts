@@ -1,15 +1,15 @@
-/** The life of a rating. */
+/** The states of a rating. */
 export const ratingStatuses = ['pending', 'published', 'hidden', 'rejected', 'removed'] as const;
 export type RatingStatus = (typeof ratingStatuses)[number];
 
-/** States in which whom a rating is about knows of it. */
+/** States in which the rated side can see the rating. */
 export const visibleStatuses = ['published', 'hidden', 'removed'] as const satisfies readonly RatingStatus[];
 
-/** What a rating is about. Customers rate the first three, each once for an order; the partner rates the customer in return. */
+/** The subjects of a rating. Customers rate the first three, each once per order; the partner rates the customer in return. */
 export const ratingTargets = ['order', 'partner', 'perk', 'customer'] as const;
 export type RatingTarget = (typeof ratingTargets)[number];
 
-/** Whose published ratings a target's count towards: the order's to its service and partner, the partner's to the partner alone. */
+/** The averages that a rating counts towards: for an order, those of service and partner; for a partner, the partner's only. */
 export const countsTowardAverage: Record<RatingTarget, { service: boolean; partner: boolean }> = {
   order: { service: true, partner: true },
   partner: { service: false, partner: true },
@@ -24,7 +24,7 @@ export type Aspects = Partial<Record<AspectName, number>>;
 export const ratingActions = ['edit', 'publish', 'reject', 'reply', 'appeal'] as const;
 export type RatingAction = (typeof ratingActions)[number];
 
-/** What can be done with a rating, and from which states. */
+/** The actions on a rating, and the states they are allowed in. */
 export const ratingTransitions: Record<RatingAction, { from: readonly RatingStatus[] }> = {
   edit: { from: ['pending'] },
   publish: { from: ['pending'] },
@@ -33,11 +33,11 @@ export const ratingTransitions: Record<RatingAction, { from: readonly RatingStat
   appeal: { from: ['published'] },
 };
 
-/** Days after the completion in which an order can be rated. When they are over, what was given is published. */
+/** Days after completion in which an order can be rated. After that, submitted ratings are published. */
 export const ratingWindowDays = 7;
-/** Hours in which a rating can be changed, while it is not published. */
+/** Hours in which an unpublished rating can be edited. */
 export const editHours = 48;
-/** Days after its publishing in which a rating can be appealed. */
+/** Days after publication in which a rating can be appealed. */
 export const appealWindowDays = 30;
 
 export const appealStatuses = ['open', 'under_review', 'resolved', 'withdrawn'] as const;
@@ -47,7 +47,7 @@ export const pendingAppealStatuses = ['open', 'under_review'] as const satisfies
 export const appealActions = ['review', 'resolve', 'withdraw'] as const;
 export type AppealAction = (typeof appealActions)[number];
 
-/** What can be done with an appeal. One that is decided while it is open passes through the review. */
+/** The actions on an appeal. Deciding an open appeal passes through the review state. */
 export const appealTransitions: Record<AppealAction, { from: readonly AppealStatus[]; to: AppealStatus }> = {
   review: { from: ['open'], to: 'under_review' },
   resolve: { from: pendingAppealStatuses, to: 'resolved' },
@@ -56,34 +56,34 @@ export const appealTransitions: Record<AppealAction, { from: readonly AppealStat
 
 export const appealReasons = ['off_topic', 'false', 'abusive', 'wrong_order', 'conflict_of_interest', 'other'] as const;
 export type AppealReason = (typeof appealReasons)[number];
-/** Reasons for which a rating is hidden while its appeal is under review. */
+/** Reasons for which a rating is hidden during the review of its appeal. */
 export const hiddenUnderReview: readonly AppealReason[] = ['abusive'];
 
 export const appealDecisions = ['rating_kept', 'rating_amended', 'rating_removed'] as const;
 export type AppealDecision = (typeof appealDecisions)[number];
-/** The state of a rating after the decision about it. */
+/** The state of a rating after the decision on its appeal. */
 export const statusAfterDecision: Record<AppealDecision, RatingStatus> = {
   rating_kept: 'published',
   rating_amended: 'published',
   rating_removed: 'removed',
 };
 
-/** Published ratings: how many, and the sum of their stars. */
+/** Published ratings: their number, and the sum of their stars. */
 export interface Stars {
   count: number;
   sum: number;
 }
 
-/** The average in stars with two decimals; null where there is none. */
+/** The average in stars with two decimals; null if there are no ratings. */
 export const computeAverage = ({ count, sum }: Stars): number | null => (count === 0 ? null : Math.round((sum * 100) / count) / 100);
 
 interface Weighed {
   stars: number;
-  /** Whether it is among the published ones now. */
+  /** Whether the rating is published now. */
   published: boolean;
 }
 
-/** What published ratings would be after a decision about one of them. */
+/** The published ratings after a decision about one of them. */
 export function starsAfter(now: Stars, { stars, published }: Weighed, decision: AppealDecision, amendedStars?: number): Stars {
   const without = published ? { count: now.count - 1, sum: now.sum - stars } : now;
   if (decision === 'rating_removed') return without;

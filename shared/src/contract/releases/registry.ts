@@ -11,28 +11,28 @@ const Door = z.string().check(z.regex(namePatterns.door));
 
 const build = {
   version: Version,
-  /** The file a browser asks for first: a remote's manifest, the shell's page. */
+  /** The file that a browser requests first: a remote's manifest, the shell's page. */
   entry: FilePath,
-  /** Every published file with its hash. What is not listed is not served and not executed. */
+  /** Every published file with its hash. Files that are not listed are neither served nor executed. */
   files: z.record(FilePath, Integrity),
-  /** Files that the first screen needs, for preloading. */
+  /** Files of the first screen, for preloading. */
   page: z.array(FilePath),
-  /** Lazy doors of the shared package that the first screen needs, for preloading. */
+  /** Lazy entry points of the shared package that the first screen needs, for preloading. */
   doors: z.array(Door),
-  /** Semver ranges of what the shell must provide: `{ react: '^19.3.1', '@techadds/shared': '^1.0.0' }`. */
+  /** Semver ranges that the shell must satisfy: `{ react: '^19.3.1', '@techadds/shared': '^1.0.0' }`. */
   requires: z.record(z.string(), z.string()),
 };
 
-/** `release.json`, which a build writes beside its output: what the edge needs to publish it. */
+/** `release.json`, which a build writes next to its output: the data that the edge needs to publish it. */
 export const Release = z.strictObject({
   name: AppName,
   ...build,
-  /** The shell only: the versions that it hands to the remotes, for checking what a remote requires before it is released. */
+  /** The shell only: the versions that it provides to the remotes, to check a remote's requirements before its release. */
   provides: z.optional(z.record(z.string(), z.string())),
 });
 export type Release = z.infer<typeof Release>;
 
-/** One remote as the registry offers it to a visitor. */
+/** A remote as the registry lists it for a visitor. */
 export const RegistryRemote = z
   .strictObject({
     name: RemoteName,
@@ -41,7 +41,7 @@ export const RegistryRemote = z
     base: z.string(),
     ...build,
     roles: z.array(z.enum(roles)),
-    /** Whether its screens may be kept for use without a network. */
+    /** Whether its screens may be cached for offline use. */
     offline: z.boolean(),
   })
   .check(
@@ -51,12 +51,12 @@ export const RegistryRemote = z
   );
 export type RegistryRemote = z.infer<typeof RegistryRemote>;
 
-/** `GET /registry.json`: the only mutable document of the front end, filtered for the visitor's role. Never cached. */
+/** `GET /registry.json`: the only mutable document of the front end, filtered by the visitor's role. Never cached. */
 export const Registry = z.strictObject({
   version: z.literal(1),
   shell: z.strictObject({ version: Version }),
   remotes: z.array(RegistryRemote),
-  /** Remotes that were taken from everybody, also where they are open; left out while there are none. */
+  /** Remotes that are disabled for all users, including open tabs; omitted if there are none. */
   off: z.optional(z.array(RemoteName)),
 });
 export type Registry = z.infer<typeof Registry>;

@@ -7,8 +7,8 @@ export const intervals = ['day', 'week', 'month'] as const;
 export type Interval = (typeof intervals)[number];
 
 /**
- * The period of a report: UTC days, both included; the last 30 days where not given. `interval` follows from its length where not
- * given. `currency` is the tenant's own where not given: currencies are never added up.
+ * The period of a report: UTC days, both inclusive; the last 30 days by default. `interval` depends on the length of the period by
+ * default. `currency` is the tenant's by default: currencies are never added up.
  */
 export const periodQuery = {
   from: z.optional(day),
@@ -16,7 +16,7 @@ export const periodQuery = {
   interval: z.optional(z.enum(intervals)),
   currency: z.optional(currency),
 };
-/** Whose figures: those of one partner, category, service or customer. */
+/** Restricts a report to one partner, category, service or customer. */
 export const subjectQuery = {
   partnerId: z.optional(id),
   categoryId: z.optional(id),
@@ -28,10 +28,10 @@ export const Days = z.object({ from: z.iso.date(), to: z.iso.date() });
 export const Period = z.extend(Days, { interval: z.enum(intervals) });
 
 /**
- * Integer cents, each computed from the journal by the UTC day of its entry. `gmv` is what was paid for orders, tax included, also what the
- * platform added for discounts; `commission`, `fees`, `tax` and `net` are what of it was released to the platform, for payment, for the tax
- * office and to partners, less what refunds took back; `refunds` is what customers got back, `losses` what the platform gave of that out of
- * its own. `held` is what came into escrow less what left it, so that gmv + losses = commission + fees + tax + net + refunds + held.
+ * Integer cents, each computed from the journal by the UTC day of its entry. `gmv` is the amount paid for orders, including tax and the
+ * platform's discounts; `commission`, `fees`, `tax` and `net` are the parts of it released to the platform, for payment, to the tax
+ * office and to partners, less refunds; `refunds` is the amount returned to customers, `losses` the part of refunds that the platform
+ * covered. `held` is the change of the escrow balance, so that gmv + losses = commission + fees + tax + net + refunds + held.
  */
 export const Totals = z.object({
   gmv: z.int(),
@@ -45,17 +45,17 @@ export const Totals = z.object({
 });
 export type Totals = z.infer<typeof Totals>;
 
-/** One bar of a series: the days that it covers, and the figures of them. Days without entries are there as zeros. */
+/** One interval of a series: its days and their totals. Intervals without entries are included as zeros. */
 export const SeriesPoint = z.extend(Days, { totals: Totals, previous: Totals });
 export const Slice = z.object({ id, name: z.string(), orders: z.int(), totals: Totals, previous: Totals });
 export type Slice = z.infer<typeof Slice>;
 
 export const FinanceReport = z.object({
   period: Period,
-  /** As many days just before. */
+  /** The same number of days just before. */
   previousPeriod: Days,
   currency,
-  /** Currencies that the caller has figures in, to choose from. */
+  /** Currencies with data for the caller, to choose from. */
   currencies: z.array(currency),
   totals: Totals,
   previous: Totals,
@@ -74,7 +74,7 @@ export const getFinanceReport = endpoint({
   response: FinanceReport,
 });
 
-/** What an order contributed to the figures of the period. */
+/** The contribution of an order to the totals of the period. */
 export const ReportOrder = z.object({
   id,
   number: z.string(),
@@ -99,7 +99,7 @@ export const listReportOrders = endpoint({
   response: z.extend(listOf(ReportOrder), { totals: Totals }),
 });
 
-/** More orders than this are not exported at once. */
+/** The maximum number of orders in one export. */
 export const maxExportedOrders = 50_000;
 
 export const exportFinanceReport = endpoint({

@@ -3,20 +3,20 @@ import { endpoint } from '../endpoint';
 import { Id, id, requiredText, text, timestamp } from '../fields';
 import { listOf } from '../list';
 
-/** Screens whose views can be saved. */
+/** Lists whose views can be saved. */
 export const savedViewLists = ['services', 'orders', 'queue', 'customers', 'payouts', 'deposits', 'quotes', 'contracts'] as const;
 
 const look = () => ({
   name: requiredText(60),
-  /** The address of the view after the `?`: search, filters, sort. */
+  /** The query string of the view: search, filters, sorting. */
   search: z._default(text(2000), ''),
-  /** The columns that are hidden, by their keys. */
+  /** The keys of the hidden columns. */
   hidden: z._default(z.array(requiredText(40)).check(z.maxLength(40)), []),
-  /** Colleagues see it too: those of the same partner, or the other administrators. */
+  /** Shared with colleagues: those of the same partner, or the other administrators. */
   shared: z._default(z.boolean(), false),
 });
 
-/** How a person likes to look at a list. */
+/** A saved view of a list. */
 export const SavedView = z.object({
   id,
   list: z.enum(savedViewLists),
@@ -24,7 +24,7 @@ export const SavedView = z.object({
   search: z.string(),
   hidden: z.array(z.string()),
   shared: z.boolean(),
-  /** Whether the caller made it, and so may change it. */
+  /** Whether the caller created it, and may change it. */
   mine: z.boolean(),
   updatedAt: timestamp,
 });

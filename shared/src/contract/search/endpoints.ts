@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint';
 import { id, requiredText } from '../fields';
 
-/** What can be searched for from everywhere, in the order of the answer. */
+/** The record types of the global search, in the order of the response. */
 export const searchTypes = ['order', 'service', 'customer', 'payout', 'user'] as const;
 export type SearchType = (typeof searchTypes)[number];
 
@@ -11,12 +11,12 @@ const types = z
   .string()
   .check(z.maxLength(200), z.regex(new RegExp(`^${listed}(,${listed})*$`), `Give some of ${searchTypes.join(', ')}, with commas between.`));
 
-/** A record as a person would look for it, and the address of its page for the caller. */
+/** A record, with the URL of its page for the caller. */
 export const SearchResult = z.object({
   type: z.enum(searchTypes),
   id,
   title: z.string(),
-  /** What tells it from others of its name. */
+  /** Distinguishes it from others with the same name. */
   detail: z.string(),
   path: z.string(),
 });
@@ -29,12 +29,12 @@ export const searchRecords = endpoint({
   permission: 'search.read',
   query: z.strictObject({
     query: requiredText(100),
-    /** Comma-separated; all where left out. Types that the caller may not read are passed over. */
+    /** Comma-separated; all by default. Types that the caller may not read are ignored. */
     types: z.optional(types),
   }),
   response: z.object({
     items: z.array(SearchResult),
-    /** Whether nothing has the words as they were typed, and the items are only like them. */
+    /** Whether no record matches the exact words, and the items are only similar. */
     alike: z.boolean(),
   }),
 });

@@ -27,33 +27,33 @@ export const Service = z.object({
   partner: z.object({ id, name: z.string() }),
   packages: z.array(z.object({ ...PackageForm.shape, revisions: z.int(), features: z.array(z.string()) })),
   unit: z.enum(units),
-  /** Of the cheapest package; 0 where a draft has none. */
+  /** The price of the cheapest package; 0 for a draft without packages. */
   priceFromCents: cents,
   currency,
-  /** Days until the quickest package is delivered; 0 where a draft has none. */
+  /** Days until delivery of the fastest package; 0 for a draft without packages. */
   deliveryDays: z.int(),
   taxBp: basisPoints,
   images: z.array(id),
   tags: z.array(z.string()),
   status: z.enum(['active', 'archived']),
-  /** Kept, but not on offer. */
+  /** Saved, but not published. */
   draft: z.boolean(),
   flagship_promoted: z.boolean(),
-  /** When it ceases to be a flagship; null where it stays one until somebody says otherwise. */
+  /** When its flagship status ends; null if it has no end date. */
   flagship_until: z.nullable(timestamp),
-  /** What the company behind the marketplace says of it. */
+  /** The marketplace company's description of it. */
   company_profile: z.nullable(z.string()),
   createdAt: timestamp,
   updatedAt: timestamp,
   archivedAt: z.nullable(timestamp),
-  /** What the caller may do with it now. */
+  /** The actions available to the caller now. */
   allowedActions: z.array(z.enum(serviceActions)),
 });
 export type Service = z.infer<typeof Service>;
 
-/** What a list of services can be narrowed to. */
+/** The filters of a list of services. */
 const filters = () => ({
-  /** Archived ones are shown when they are asked for, and then alone. */
+  /** Archived services are listed only with `archived`, and then exclusively. */
   status: z._default(z.enum(['active', 'archived']), 'active'),
   shown: z.optional(z.enum(['live', 'draft', 'flagship'])),
   categoryId: z.optional(id),
@@ -70,7 +70,7 @@ export const listServices = endpoint({
   response: z.object({
     items: z.array(Service),
     meta: ListMeta,
-    /** How many there are in each tab, with the other filters as they are; null where archived ones were not asked for. */
+    /** The number of services in each tab, with the other filters applied. */
     counts: z.object({ all: z.int(), live: z.int(), draft: z.int(), flagship: z.int() }),
   }),
 });
@@ -181,7 +181,7 @@ export const setFlagship = endpoint({
   params: Id,
   body: z.strictObject({
     flagship_promoted: z.boolean(),
-    /** Left out, it stays as it is; null is for good. */
+    /** Unchanged if omitted; null means no end date. */
     flagship_until: z.optional(z.nullable(timestamp)),
   }),
   response: Service,
@@ -244,14 +244,14 @@ export const importServices = endpoint({
   body: z.strictObject({
     csv: requiredText(200_000),
     dryRun: z._default(z.boolean(), false),
-    /** Whose they are; only those who may act for every partner give it. */
+    /** The owner; only for callers who may act for every partner. */
     partnerId: z.optional(id),
   }),
   response: z.object({
     created: z.int(),
     rows: z.array(
       z.object({
-        /** Where it stands in the file; the headings are line 1. */
+        /** The line of the file; the headings are line 1. */
         line: z.int(),
         name: z.string(),
         price: z.nullable(cents),

@@ -16,22 +16,22 @@ const fields = () => ({
   summary: z._default(text(300), ''),
   description: z._default(text(10_000), ''),
   categoryId: id,
-  /** Whose it is; only those who may act for every partner give it. */
+  /** The owner; only for callers who may act for every partner. */
   partnerId: z.optional(id),
   unit: z._default(z.enum(units), 'project'),
   taxBp: z._default(basisPoints, 0),
   packages: z._default(z.array(PackageForm).check(z.maxLength(6)), []),
-  /** Ids of files that were uploaded as pictures of services, the cover first. */
+  /** Ids of files uploaded as pictures of services, the cover first. */
   images: z._default(z.array(id).check(z.maxLength(8)), []),
   tags: z._default(z.array(requiredText(40)).check(z.maxLength(12)), []),
-  /** Kept, but not on offer. */
+  /** Saved, but not published. */
   draft: z._default(z.boolean(), false),
 });
 
 type Said = { draft: boolean; summary: string; description: string; packages: readonly { name: string }[] };
 const names = ({ packages }: Said) => packages.map(({ name }) => name.trim().toLowerCase());
 
-/** What is on offer must be complete; a draft may wait for the rest. */
+/** A published service must be complete; a draft need not be. */
 const complete = () =>
   [
     z.refine<Said>(({ draft, summary }) => draft || summary.trim() !== '', { error: 'This field is required.', path: ['summary'] }),
@@ -47,11 +47,11 @@ const complete = () =>
   ] as const;
 
 export const ServiceForm = z.strictObject(fields()).check(...complete());
-/** What it takes, and what it makes of that. */
+/** The input type of the form, and its output type. */
 export type ServiceInput = z.input<typeof ServiceForm>;
 export type ServiceBody = z.output<typeof ServiceForm>;
 
-/** A new service; one that was made offline carries its reference, and when it was written there. */
+/** A new service; one created offline has its client reference and the time it was written. */
 export const NewService = z.strictObject({ ...fields(), id: z.optional(clientReference), updated_at: z.optional(timestamp) }).check(
   ...complete(),
   z.refine(({ id: reference, updated_at: written }) => written === undefined || reference !== undefined, {
@@ -64,7 +64,7 @@ export type NewServiceBody = z.output<typeof NewService>;
 export const ServiceChange = z
   .strictObject({
     ...fields(),
-    /** The version that was changed; where somebody else saved another one since, nothing is saved. */
+    /** The version that was edited; the update is rejected if a newer one was saved since. */
     updatedAt: z.optional(timestamp),
   })
   .check(...complete());

@@ -7,17 +7,17 @@ import { listOf, listQuery } from '../list';
 export const Tenant = z.object({ id, subdomain: z.string(), name: z.string(), logoUrl: z.nullable(z.string()) });
 export type Tenant = z.infer<typeof Tenant>;
 
-/** A tenant as its settings show it; `updatedAt` names the version that a change starts from. */
+/** A tenant as its settings show it; `updatedAt` is the version that a change is based on. */
 export const TenantDetails = z.extend(Tenant, {
-  /** What its prices are in. */
+  /** The currency of its prices. */
   currency,
-  /** Colours and logo as the caller sees them: their partner's, else the tenant's, else those of its brand. */
+  /** The branding for the caller: their partner's, else the tenant's, else that of its brand. */
   look: AppliedBranding,
   updatedAt: timestamp,
 });
 export type TenantDetails = z.infer<typeof TenantDetails>;
 
-/** What is left out stays as it is. With `updatedAt`, the change is refused where somebody else changed the tenant since then. */
+/** Omitted fields are unchanged. With `updatedAt`, the change is rejected if the tenant was changed since then. */
 export const TenantChanges = z.strictObject({
   name: z.optional(requiredText(120)),
   logoUrl: z.optional(z.nullable(httpsUrl)),

@@ -14,11 +14,11 @@ export const UserAccount = z.object({
   createdAt: timestamp,
   /** Null while the account is active. */
   deactivatedAt: z.nullable(timestamp),
-  /** Sessions that can still be used. */
+  /** The number of valid sessions. */
   openSessions: z.int(),
-  /** When one of the open sessions was used last, to about a quarter of an hour. */
+  /** The last use of any valid session, accurate to about a quarter of an hour. */
   lastUsedAt: z.nullable(timestamp),
-  /** Whether the caller may deactivate the account and end its sessions: not their own, and no super-admin's. */
+  /** Whether the caller may deactivate the account and end its sessions: not for the caller's own account, nor for super-admins. */
   manageable: z.boolean(),
 });
 export type UserAccount = z.infer<typeof UserAccount>;
@@ -40,7 +40,7 @@ const action = {
   errors: [404],
 } as const;
 
-/** Done twice it changes nothing the second time. 403 with code `account_protected` for the caller and for super-admins. */
+/** Repeating it changes nothing. 403 with code `account_protected` for the caller's own account and for super-admins. */
 export const deactivateUser = endpoint({
   ...action,
   path: '/admin/users/{id}/deactivate',

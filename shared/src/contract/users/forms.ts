@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
 import { requiredText } from '../fields';
 
-/** Apart from the endpoint, so that only who shows the form loads the schema. */
+/** Separate from the endpoint, so that only pages with the form load its schema. */
 export const Deactivation = z.strictObject({ reason: requiredText(500).check(z.minLength(10)) });

@@ -13,7 +13,7 @@ function show(role: Role) {
   renderAt('/', <AmountBreakdown subject={subject} label="You receive" cents={84_780} currency="USD" />);
 }
 
-test('pressing an amount shows its parts and the entries behind it', async () => {
+test('shows the parts of an amount and the entries behind it', async () => {
   const received = mockEndpoint(listJournalEntries, { items: makeOrderJournal(), meta });
   show('partner_admin');
   await userEvent.click(screen.getByRole('button', { name: 'Why $847.80, OR-2026-0184' }));
@@ -29,7 +29,7 @@ test('pressing an amount shows its parts and the entries behind it', async () =>
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('with nothing booked it says so, and a failure can be tried again', async () => {
+test('says so when nothing is booked, and a failed load can be retried', async () => {
   mockEndpoint(listJournalEntries, mockError(503, { error: 'The database is away', cid: 'ref-3' }));
   show('admin');
   await userEvent.click(screen.getByRole('button', { name: /^Why/ }));
@@ -39,7 +39,7 @@ test('with nothing booked it says so, and a failure can be tried again', async (
   expect(await screen.findByText(/Nothing is booked for OR-2026-0184 yet/)).toBeVisible();
 });
 
-test.each<Role>(['customer', 'partner_staff'])('to a %s, who may not read the ledger, it is just an amount', (role) => {
+test.each<Role>(['customer', 'partner_staff'])('shows a plain amount to a %s, who may not read the ledger', (role) => {
   show(role);
   expect(screen.getByText('$847.80')).toBeVisible();
   expect(screen.queryByRole('button')).toBeNull();

@@ -15,13 +15,13 @@ interface AmountBreakdownProps {
   cents: number;
   currency: string;
   note?: ReactNode;
-  /** Did not come about: drawn with a line through it. */
+  /** The amount was canceled: shown with a line through it. */
   strikethrough?: boolean;
-  /** What is pressed; the amount itself where not given. */
+  /** The content of the button; the amount itself by default. */
   children?: ReactNode;
 }
 
-/** An amount that explains itself: pressing it opens its journal. To those who may not read the ledger it is just the amount. */
+/** An amount with an explanation: pressing it opens its journal. Users who may not read the ledger see just the amount. */
 export function AmountBreakdown({ children, strikethrough = false, ...details }: AmountBreakdownProps) {
   const [open, setOpen] = useState(false);
   const { user } = useAuth();
@@ -49,7 +49,7 @@ export function AmountBreakdown({ children, strikethrough = false, ...details }:
       >
         {children ?? <Money cents={cents} currency={currency} />}
       </Button>
-      {/* Not where the amount stands: in a cell of a table it would look like one. */}
+      {/* Rendered outside of the surrounding layout: inside a table cell it would inherit the cell's styles. */}
       {open && createPortal(<WhyInspector {...details} onClose={() => setOpen(false)} />, document.body)}
     </>
   );

@@ -14,7 +14,7 @@ import { SplitBar, SplitList } from './SplitBar';
 export interface BreakdownSubject {
   type: SubjectType;
   id: string;
-  /** What people call it, such as `OR-2026-0184`. */
+  /** The name that users know, such as `OR-2026-0184`. */
   name: string;
 }
 
@@ -24,15 +24,15 @@ interface BreakdownInspectorProps {
   label: string;
   cents: number;
   currency: string;
-  /** When it moves, or which rule decided. */
+  /** When the money moves, or which rule applied. */
   note?: ReactNode;
   onClose: () => void;
 }
 
-/** As many entries as one subject has by far. */
+/** Far more entries than one subject has. */
 const maxEntries = '200';
 
-/** An amount, what it is made of, and the entries of the journal behind it. */
+/** An amount, its parts, and the journal entries behind it. */
 export function BreakdownInspector({ subject, label, cents, currency, note, onClose }: BreakdownInspectorProps) {
   const { data, error, refetch } = useQuery(
     apiQuery(listJournalEntries, { query: { subjectType: subject.type, subjectId: subject.id, order: 'asc', limit: maxEntries } }),

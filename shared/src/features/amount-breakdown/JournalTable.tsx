@@ -12,7 +12,7 @@ const cellStyles = {
   '& :is(th, td):last-of-type': { textAlign: 'end', whiteSpace: 'nowrap' },
 } as const;
 
-/** Entries with their postings, oldest first or as given: from where, to where, how much. */
+/** Journal entries with their postings (from, to, amount), in the given order. */
 export function JournalTable({ entries, caption }: { entries: readonly JournalEntry[]; caption: string }) {
   return (
     <Box as="table" width="full" textStyle="sm" borderCollapse="collapse" css={cellStyles}>

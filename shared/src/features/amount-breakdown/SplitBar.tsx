@@ -6,11 +6,11 @@ export interface SplitSegment {
   label: string;
   cents: number;
   color: 1 | 2 | 3 | 4 | 5 | 6 | 'prev';
-  /** How it comes about, such as "12 % of $1,000.00". */
+  /** How the amount is computed, such as "12 % of $1,000.00". */
   hint?: ReactNode;
 }
 
-/** Parts of a whole as lengths; what is below zero has none. Its words stand elsewhere. */
+/** Parts of a whole as a bar; parts below zero are left out. Hidden from screen readers: `SplitList` has the labels. */
 export function SplitBar({ segments }: { segments: readonly Pick<SplitSegment, 'key' | 'cents' | 'color'>[] }) {
   return (
     <Flex gap="3px" height="2" aria-hidden>
@@ -29,7 +29,7 @@ interface SplitListProps {
   currency: string;
 }
 
-/** Parts of a whole with their colours, adding up to it. */
+/** Parts of a whole with their colors, adding up to the total. */
 export function SplitList({ segments, total, currency }: SplitListProps) {
   return (
     <Box as="dl" textStyle="sm">

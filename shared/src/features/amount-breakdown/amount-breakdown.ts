@@ -1,4 +1,4 @@
-/** Amounts that explain themselves: parts of a whole, and the journal behind it. */
+/** Amounts with an explanation: the parts of the total and the journal entries behind it. */
 export { JournalTable } from './JournalTable';
 export { SplitBar, SplitList, type SplitSegment } from './SplitBar';
 export { AmountBreakdown } from './AmountBreakdown';

@@ -6,7 +6,7 @@ export const humanize = (name: string): string => {
   return text.charAt(0).toUpperCase() + text.slice(1);
 };
 
-/** How an entry stands, by the names of the table of states. */
+/** The state of an entry, as a key of the table of states. */
 export function getEntryState(entry: JournalEntry): 'pending' | 'posted' | 'void' | 'expired' | 'reversed' {
   if (entry.reversedById) return 'reversed';
   if (entry.phase === 'pending') return 'pending';

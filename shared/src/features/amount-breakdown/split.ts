@@ -9,7 +9,7 @@ export interface SplitPart {
 
 type SplitKind = Omit<SplitPart, 'cents'>;
 
-/** Who holds money on accounts of which code. Other accounts, such as cash, stand on the other side: they are where it is, not whose. */
+/** The holder of the money on accounts with these codes. Other accounts, such as cash, are the contra side: they say where it is, not whose it is. */
 const holders: readonly (readonly [RegExp, SplitKind])[] = [
   [/^partner:/, { key: 'partner', label: 'Partner', color: 1 }],
   [/^commission$/, { key: 'commission', label: 'Commission', color: 3 }],
@@ -22,12 +22,11 @@ const refunded: SplitKind = { key: 'refunded', label: 'Refunded', color: 6 };
 
 const findHolder = (code: string): SplitKind | undefined => holders.find(([form]) => form.test(code))?.[1];
 
-/** Booked, and not just reserved. */
+/** Posted, not only reserved. */
 const isPosted = ({ phase }: JournalEntry) => phase === 'posted' || phase === 'post';
 
 /**
- * Who has what of the money that the entries of an order brought in, in cents. The parts, with what was refunded, add up to what the
- * customer paid.
+ * How the money of an order is split by holder, in cents. The parts, including refunds, add up to the amount that the customer paid.
  */
 export function splitByHolder(entries: readonly JournalEntry[]): { parts: SplitPart[]; paidCents: number } {
   const sums = new Map<SplitKind, number>();
@@ -37,7 +36,7 @@ export function splitByHolder(entries: readonly JournalEntry[]): { parts: SplitP
       const [from, to] = [findHolder(debit.code), findHolder(credit.code)];
       if (from) add(from, -amountCents);
       if (to) add(to, amountCents);
-      // What leaves everybody's hands in a refund is back with the customer.
+      // Money that leaves a holder in a refund is back with the customer.
       if (from && !to && entry.kind === 'refund') add(refunded, amountCents);
     }
   }
@@ -47,6 +46,6 @@ export function splitByHolder(entries: readonly JournalEntry[]): { parts: SplitP
   return { parts, paidCents: parts.reduce((sum, { cents }) => sum + cents, 0) };
 }
 
-/** Whether each entry is shown whole and its postings add up to its total; a partner sees of an entry what is their business. */
+/** Whether every entry is shown in full, so that its postings add up to its total; partners see only the postings that concern them. */
 export const areEntriesComplete = (entries: readonly JournalEntry[]): boolean =>
   entries.every(({ postings, totalCents }) => postings.reduce((sum, { amountCents }) => sum + amountCents, 0) === totalCents);

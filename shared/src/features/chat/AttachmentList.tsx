@@ -7,7 +7,7 @@ import { IconDownload } from '@techadds/shared/ui/icons';
 import { Image } from '@techadds/shared/ui/image';
 import { FileName } from './FileName';
 
-/** The files that came with a message: pictures to be seen, and each by its name and size, to take away. */
+/** The files of a message: pictures as previews, and each file with its name and size for download. */
 export function AttachmentList({ files }: { files: readonly Attachment[] }) {
   return (
     <Stack as="ul" gap="2" listStyleType="none" aria-label="Attached files">

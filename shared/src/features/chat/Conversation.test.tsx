@@ -31,7 +31,7 @@ const message = (n: number, changes: Partial<Message> = {}): Message => ({
 });
 const mine = (n: number, changes: Partial<Message> = {}) => message(n, { author: { id: me.id, name: 'Me' }, ...changes });
 
-/** The server's side: newest first, as it answers. */
+/** Mocks the server: newest messages first, as in its responses. */
 function serve(
   messages: Message[],
   changes: { unread?: number; canSend?: boolean; readers?: Output<typeof listMessages>['readers'] } = {},
@@ -54,7 +54,7 @@ function serve(
   }));
   return { state, asked };
 }
-/** Says what the live updates say, at a press. */
+/** Emits typing events, as live updates do, when it is pressed. */
 function Typing({ of: rooms }: { of: readonly [room: string, name: string][] }) {
   const queries = useQueryClient();
   const tell = () => rooms.forEach(([room, name]) => queries.setQueryData(['typing', room], { name, at: Date.now() }));
@@ -82,7 +82,7 @@ const write = async (text: string) => {
   await userEvent.click(screen.getByRole('button', { name: 'Send' }));
 };
 
-test('messages stand in the order in which they were written, with their writers', async () => {
+test('shows messages in the order they were written, with their authors', async () => {
   serve([
     message(1),
     mine(2),
@@ -98,7 +98,7 @@ test('messages stand in the order in which they were written, with their writers
   expect(places).not.toContain(-1);
 });
 
-test('what is sent shows at once and stays one message when it has arrived', async () => {
+test('shows a sent message at once, and once only after it has arrived', async () => {
   const { state } = serve([message(1)]);
   const sent = mockEndpoint(sendMessage, ({ body }) => {
     const stored = mine(2, { text: body.text, clientId: body.clientId ?? null });
@@ -113,7 +113,7 @@ test('what is sent shows at once and stays one message when it has arrived', asy
   expect(screen.getByRole('textbox', { name: 'Message' })).toHaveValue('');
 });
 
-test('a sending that fails says so, and trying again sends the same message under the same name', async () => {
+test('reports a failed message, and a retry sends it with the same id', async () => {
   const { state } = serve([message(1)]);
   let fails = true;
   const sent = mockEndpoint(sendMessage, ({ body }) => {
@@ -133,7 +133,7 @@ test('a sending that fails says so, and trying again sends the same message unde
   expect(new Set(sent.map(({ body }) => body.clientId)).size).toBe(1);
 });
 
-test('what cannot be sent can be discarded', async () => {
+test('a message that cannot be sent can be discarded', async () => {
   serve([]);
   mockEndpoint(sendMessage, mockError(409, { error: 'You can read this conversation, but not write in it.' }));
   const log = await show();
@@ -143,7 +143,7 @@ test('what cannot be sent can be discarded', async () => {
   expect(within(log).queryByText('Never')).toBeNull();
 });
 
-test('blanks are not sent, and Enter sends what is there', async () => {
+test('does not send blank text, and Ctrl+Enter sends the message', async () => {
   serve([]);
   const sent = mockEndpoint(sendMessage, ({ body }) => mine(1, { text: body.text }));
   await show();
@@ -155,7 +155,7 @@ test('blanks are not sent, and Enter sends what is there', async () => {
   await waitFor(() => expect(sent).toHaveLength(1));
 });
 
-test('what is too long is not sent, and says why', async () => {
+test('does not send a message that is too long and says why', async () => {
   serve([]);
   const sent = mockEndpoint(sendMessage, mine(1));
   await show();
@@ -167,7 +167,7 @@ test('what is too long is not sent, and says why', async () => {
   expect(sent).toHaveLength(0);
 });
 
-test('a room that does not load says so in the given words, and loads again', async () => {
+test('shows an error when a conversation does not load, and can be retried', async () => {
   let fails = true;
   const { asked } = serve([message(1)]);
   mockEndpoint(listMessages, () => (fails ? mockError(500, { error: 'Internal' }) : mockError(404, { error: 'There is no such room.' })));
@@ -180,7 +180,7 @@ test('a room that does not load says so in the given words, and loads again', as
   expect(asked).toHaveLength(0);
 });
 
-test('what is shown is read, once', async () => {
+test('marks shown messages as read once', async () => {
   const { state } = serve([message(1)], { unread: 1 });
   const read = mockEndpoint(markConversationRead, () => {
     state.unread = 0;
@@ -190,14 +190,14 @@ test('what is shown is read, once', async () => {
   await waitFor(() => expect(read.map(({ params }) => params)).toEqual([{ id: conversationId }]));
 });
 
-test('the writer sees who has read the last message', async () => {
+test('shows the author who has read the last message', async () => {
   serve([mine(1), mine(2)], { readers: [{ id: partner.id, name: partner.name, readAt: '2026-11-20T09:03:00.000Z' }] });
   const log = await show();
   expect(within(log).getAllByText(/Read by/)).toHaveLength(1);
   expect(within(log).getByText('Read by Ana Halden')).toBeVisible();
 });
 
-test('that somebody is writing is told, in this room alone', async () => {
+test('shows who is writing in this conversation only', async () => {
   serve([message(1)]);
   await show();
   await userEvent.click(screen.getByRole('button', { name: 'Somebody types' }));
@@ -205,7 +205,7 @@ test('that somebody is writing is told, in this room alone', async () => {
   expect(screen.queryByText(/Piet/)).toBeNull();
 });
 
-test('one’s own message is changed and deleted, others’ are not', async () => {
+test('lets users edit and delete their own messages only', async () => {
   serve([message(1), mine(2)]);
   const edited = mockEndpoint(editMessage, mine(2, { text: 'Corrected' }));
   const deleted = mockEndpoint(deleteMessage, mine(2, { text: '' }));
@@ -225,7 +225,7 @@ test('one’s own message is changed and deleted, others’ are not', async () =
   await waitFor(() => expect(deleted).toHaveLength(1));
 });
 
-test('who only looks on has nothing to write in', async () => {
+test('hides the composer from users who can only read', async () => {
   serve([message(1)], { canSend: false });
   await show();
   expect(screen.queryByRole('textbox')).toBeNull();

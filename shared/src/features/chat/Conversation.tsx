@@ -24,7 +24,7 @@ interface ConversationProps {
   height?: string;
 }
 
-/** The messages of a room and where one is written, in the height that it is given. What is begun in one room stays there. */
+/** The messages of a conversation and the composer, in the height of the container. A draft stays with its conversation. */
 export function Conversation(props: ConversationProps) {
   return <ConversationPanel key={props.conversationId} {...props} />;
 }
@@ -82,7 +82,7 @@ function Loading() {
   );
 }
 
-/** Keeps the end in view while somebody is at the end, and says so when it is seen. */
+/** Stays scrolled to the end while the user is at the end, and reports when the end is visible. */
 function useStickToEnd(last: string | undefined, selectedFileCount: number, onSeen: () => void) {
   const box = useRef<HTMLDivElement>(null);
   const end = useRef<HTMLDivElement>(null);
@@ -113,7 +113,7 @@ interface MessagesProps {
   chat: ConversationState;
   title: string;
   emptyText?: ReactNode;
-  /** How many files are listed below them, which takes of their room. */
+  /** The number of files listed below the messages, which reduce the height of the list. */
   selectedFileCount: number;
 }
 
@@ -227,7 +227,7 @@ function DaySeparator({ at }: { at: string }) {
   );
 }
 
-/** What became of the last own message: it was sent, or who has read it. */
+/** The status of the user's last message: sent, or who has read it. */
 function DeliveryStatus({ names }: { names: readonly string[] }) {
   const read = names.length > 0;
   return (

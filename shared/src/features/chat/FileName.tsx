@@ -8,7 +8,7 @@ interface FileNameProps {
   /** In bytes. */
   size: number;
   type: string;
-  /** What can be done with it. */
+  /** Buttons for the file. */
   children?: ReactNode;
 }
 

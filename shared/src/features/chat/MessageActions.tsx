@@ -6,7 +6,7 @@ import { ConfirmDialog, Dialog } from '@techadds/shared/ui/dialog';
 import { IconDots, IconPencil, IconTrash } from '@techadds/shared/ui/icons';
 import { Menu } from '@techadds/shared/ui/menu';
 
-/** What its author can do with a message. */
+/** The actions of an author on their message. */
 export function MessageActions({ message }: { message: Message }) {
   const [openDialog, setOpenDialog] = useState<'edit' | 'delete'>();
   const remove = useApiMutation(deleteMessage);

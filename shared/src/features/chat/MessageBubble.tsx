@@ -3,20 +3,20 @@ import { Avatar, Box, Flex, Span, Text } from '@techadds/shared/ui';
 
 interface MessageBubbleProps {
   own: boolean;
-  /** The writer's name, where the message before is somebody else's. */
+  /** The author's name, if the previous message is by somebody else. */
   name?: string;
-  /** Empty where files say all. */
+  /** Empty if the message consists of files only. */
   text: string;
   files?: ReactNode;
-  /** Said in place of the text, quietly. */
+  /** Shown in muted style in place of the text. */
   replacement?: string;
   failed?: boolean;
-  /** Under the text: when, and what became of it. */
+  /** Below the text: time and delivery status. */
   footer: ReactNode;
   actions?: ReactNode;
 }
 
-/** One message. One's own stand at the end of the line. */
+/** One message. The user's own messages are aligned to the end. */
 export function MessageBubble({ own, name, text, files, replacement, failed = false, footer, actions }: MessageBubbleProps) {
   return (
     <Flex gap="2" justifyContent={own ? 'flex-end' : 'flex-start'} mt={name === undefined ? '1' : '4'}>

@@ -8,7 +8,7 @@ import type { FileSelection } from './useFileSelection';
 const maxLength = 4000;
 const validateText = (text: string) =>
   text.length > maxLength ? `Use at most ${maxLength.toLocaleString('en-US')} characters.` : undefined;
-/** Where fingers type, Enter makes a line as it does everywhere else. */
+/** On touch keyboards, Enter inserts a line break as in other apps. */
 const hasKeyboard = () => 'matchMedia' in globalThis && !matchMedia('(pointer: coarse)').matches;
 
 interface MessageComposerProps {
@@ -17,7 +17,7 @@ interface MessageComposerProps {
   onTyping: () => void;
 }
 
-/** Where a message is written, with files or of files alone. What was typed stays until it has been taken over to be sent. */
+/** The input for a message with text, files or both. The text stays until the message has been queued for sending. */
 export function MessageComposer({ selection, onSend, onTyping }: MessageComposerProps) {
   const [text, setText] = useState('');
   const form = useId();
@@ -34,7 +34,7 @@ export function MessageComposer({ selection, onSend, onTyping }: MessageComposer
     selection.clear();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // Enter also ends what an input method composes.
+    // Enter also confirms the composition of an input method.
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     if (!event.ctrlKey && !event.metaKey && (event.shiftKey || !hasKeyboard())) return;
     event.preventDefault();
@@ -53,7 +53,7 @@ export function MessageComposer({ selection, onSend, onTyping }: MessageComposer
         <SelectedFileList
           selection={selection}
           onRemoved={() => {
-            // The button that had the focus is gone.
+            // The button that had the focus was removed.
             textarea.current?.focus();
           }}
         />
@@ -70,7 +70,7 @@ export function MessageComposer({ selection, onSend, onTyping }: MessageComposer
             }}
           />
         </Field>
-        {/* On a phone the floating buttons stand at the end. */}
+        {/* On phones the floating buttons cover the end of the row. */}
         <Flex justifyContent={{ base: 'flex-start', sm: 'flex-end' }} gap="2" mt="2">
           <Button icon={<IconPaperclip aria-hidden />} onClick={() => input.current?.click()}>
             Attach files
@@ -89,7 +89,7 @@ export function MessageComposer({ selection, onSend, onTyping }: MessageComposer
           data-testid="chat-files"
           onChange={({ target }) => {
             selection.add(target.files ?? []);
-            // The same file may be chosen once more.
+            // Otherwise choosing the same file again would not fire a change event.
             target.value = '';
             textarea.current?.focus();
           }}

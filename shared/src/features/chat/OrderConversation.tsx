@@ -5,12 +5,12 @@ import { useLocation } from '@techadds/shared/router';
 import { Box, Card, TextLink } from '@techadds/shared/ui';
 import { Conversation } from './Conversation';
 
-/** What the customer of an order and its partner's people write to each other about it. */
+/** The conversation between the customer of an order and the partner's team. */
 export function OrderConversation({ order: { id, number } }: { order: OrderDetail; onClose?: () => void }) {
   const { hash } = useLocation();
   const container = useRef<HTMLDivElement>(null);
   const isTarget = hash === '#messages';
-  // Who comes from a notification comes for this.
+  // Users who open the order from a message notification want to see the conversation.
   useEffect(() => {
     if (isTarget) container.current?.scrollIntoView?.({ block: 'center' });
   }, [isTarget]);

@@ -2,7 +2,7 @@ import { Box, Stack } from '@techadds/shared/ui';
 import { FileName } from './FileName';
 import type { OutgoingFile } from './outbox';
 
-/** The files of a message on its way, and how far each has come. */
+/** The files of a message that is being sent, with their upload progress. */
 export function OutgoingAttachmentList({ files, uploading }: { files: readonly OutgoingFile[]; uploading: boolean }) {
   return (
     <Stack as="ul" gap="1" listStyleType="none" aria-label="Attached files">

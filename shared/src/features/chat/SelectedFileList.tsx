@@ -3,7 +3,7 @@ import { Flex, IconButton, Span } from '@techadds/shared/ui';
 import { IconAlertCircle, IconFileText, IconX } from '@techadds/shared/ui/icons';
 import type { FileSelection } from './useFileSelection';
 
-/** The files that go with the next message, each to be left out again, and why another was not taken. */
+/** The files of the next message, each with a button to remove it, and why a file was not attached. */
 export function SelectedFileList({ selection, onRemoved }: { selection: FileSelection; onRemoved: () => void }) {
   const { files, error, remove } = selection;
   return (

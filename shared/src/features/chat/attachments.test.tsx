@@ -17,7 +17,7 @@ const me = makeUser('customer');
 const png = (name = 'plan.png', bytes = 4) => new File([new Uint8Array(bytes)], name, { type: 'image/png' });
 const idOf = (name: string) => `id-of-${name}`;
 
-/** The server's side of a room, with what was sent. */
+/** Mocks the server side of a conversation and records what was sent. */
 function serve() {
   const state: { messages: Message[]; fails: boolean } = { messages: [], fails: false };
   mockEndpoint(listMessages, () => ({
@@ -58,7 +58,7 @@ beforeEach(() => {
   upload.mockReset().mockImplementation((file) => Promise.resolve({ id: idOf(file.name) } as Awaited<ReturnType<typeof uploadFile>>));
 });
 
-test('files go with a message, and one may be nothing but files', async () => {
+test('sends files with a message, and messages of files only', async () => {
   const { sent } = serve();
   const log = await show();
   await choose(png('a.png'), png('b.png'));
@@ -81,7 +81,7 @@ test('files go with a message, and one may be nothing but files', async () => {
   ]);
 });
 
-test('a sending that fails keeps text and files; trying again uploads only what is not there yet, under the same name', async () => {
+test('keeps text and files after a failure, and a retry uploads only missing files and sends the same id', async () => {
   const { state, sent } = serve();
   const log = await show();
   await choose(png('a.png'), png('b.png'));
@@ -92,7 +92,7 @@ test('a sending that fails keeps text and files; trying again uploads only what 
   expect(await within(log).findByRole('alert')).toHaveTextContent('Failed to send message');
   expect(log).toHaveTextContent(/Both.*a\.png.*b\.png/);
   expect(sent).toHaveLength(0);
-  // Now the files arrive, and the message does not.
+  // The uploads succeed and the message fails.
   state.fails = true;
   await userEvent.click(within(log).getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(sent).toHaveLength(1));
@@ -104,7 +104,7 @@ test('a sending that fails keeps text and files; trying again uploads only what 
   expect(sent[0]?.body).toMatchObject({ text: 'Both', files: [idOf('a.png'), idOf('b.png')] });
 });
 
-test('an upload that the server has no more is made again', async () => {
+test('uploads a file again if the server no longer has it', async () => {
   serve();
   const log = await show();
   let gone = true;
@@ -121,7 +121,7 @@ test('an upload that the server has no more is made again', async () => {
   expect(upload).toHaveBeenCalledTimes(2);
 });
 
-test('an upload shows how far it has come, and is stopped without losing anything', async () => {
+test('shows upload progress, and stopping loses nothing', async () => {
   serve();
   const log = await show();
   upload.mockImplementation(
@@ -140,7 +140,7 @@ test('an upload shows how far it has come, and is stopped without losing anythin
   expect(within(log).getByRole('button', { name: 'Try again' })).toBeVisible();
 });
 
-test('a picture is pasted and files are dropped; pasted text stays text', async () => {
+test('attaches pasted pictures and dropped files, and pastes text as text', async () => {
   serve();
   const log = await show();
   const box = screen.getByRole('textbox', { name: 'Message' });
@@ -164,7 +164,7 @@ test.each([
   ['of another kind', [new File(['x'], 'run.exe', { type: 'application/x-msdownload' })], /^run\.exe was not attached\. PNG/, 0],
   ['too large', [png('large.png', maxFileBytes + 1)], /^large\.png was not attached\. It is larger than 5 MB/, 0],
   ['one too many', Array.from({ length: 11 }, (_, n) => png(`${n}.png`)), /^A message takes 10 files/, 10],
-])('what is %s is not attached, and says why', async (_, files, words, taken) => {
+])('does not attach a file that is %s and says why', async (_, files, words, taken) => {
   serve();
   await show();
   await choose(...files);

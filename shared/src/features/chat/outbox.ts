@@ -1,26 +1,26 @@
 import { create } from 'zustand';
 
-/** A file that goes with a message on its way. */
+/** A file of a message that is being sent. */
 export interface OutgoingFile {
   key: string;
   file: File;
-  /** How much of it has been uploaded, from 0 to 1. */
+  /** The uploaded fraction, from 0 to 1. */
   progress: number;
-  /** The upload, once it is there. */
+  /** The id of the upload, when it is complete. */
   id?: string;
 }
 
-/** A message on its way. It is kept, with its files, until the server has it, or somebody gives it up. */
+/** A message that is being sent. It is stored, with its files, until the server has it or the user discards it. */
 export interface OutgoingMessage {
-  /** Its name, by which a repeat is the same message. */
+  /** The client id of the message, so that a retry is the same message. */
   key: string;
   conversationId: string;
-  /** Whose it is: somebody else may sign in in this tab. */
+  /** The author: another user may sign in in this tab. */
   userId: string;
   text: string;
   files: readonly OutgoingFile[];
   createdAt: string;
-  /** Why it did not arrive; undefined while it is on its way. */
+  /** Why sending failed; undefined while it is in progress. */
   failure?: string;
 }
 
@@ -33,7 +33,7 @@ export const addOutgoing = (message: OutgoingMessage): void => updateOutbox((all
 export const removeOutgoing = (key: string): void => updateOutbox((all) => all.filter((each) => each.key !== key));
 export const setOutgoingFailure = (key: string, failure: string | undefined): void =>
   updateOutbox((all) => all.map((each) => (each.key === key ? { ...each, failure } : each)));
-/** Changes the file, or all of the message's files where no key is given. */
+/** Updates the file, or all files of the message if no file key is given. */
 export const updateOutgoingFile = (key: string, fileKey: string | undefined, patch: Partial<OutgoingFile>): void =>
   updateOutbox((all) =>
     all.map((each) =>

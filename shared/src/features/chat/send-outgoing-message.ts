@@ -3,13 +3,13 @@ import { sendMessage } from '@techadds/shared/contract/conversations/endpoints';
 import { updateOutgoingFile, setOutgoingFailure, type OutgoingMessage } from './outbox';
 
 const sendFailedText = 'Failed to send message';
-/** Uploads on their way, by the message that they go with. */
+/** Uploads in progress, by message key. */
 const uploads = new Map<string, AbortController>();
 
-/** Ends the upload of a message's files; the message stays, to be sent again or given up. */
+/** Aborts the upload of a message's files; the message can still be sent again or discarded. */
 export const cancelUpload = (key: string): void => uploads.get(key)?.abort();
 
-/** Uploads what is not there yet, one file after the other. @returns the ids of all */
+/** Uploads the files that are not uploaded yet, one after the other. @returns the ids of all files */
 async function uploadAll({ key, files }: OutgoingMessage, signal: AbortSignal): Promise<string[]> {
   const { uploadFile } = await import('@techadds/shared/api/upload');
   const ids: string[] = [];
@@ -22,7 +22,7 @@ async function uploadAll({ key, files }: OutgoingMessage, signal: AbortSignal): 
   return ids;
 }
 
-/** Sends a message, with its files first; whether it has arrived. Where it has not, why is kept with it, and so is what is uploaded already. */
+/** Sends a message after uploading its files. Returns whether it was sent; on failure the reason and the completed uploads are stored with it. */
 export async function sendOutgoingMessage(message: OutgoingMessage): Promise<boolean> {
   const { key, conversationId, text, files } = message;
   const controller = new AbortController();
@@ -34,7 +34,7 @@ export async function sendOutgoingMessage(message: OutgoingMessage): Promise<boo
     return true;
   } catch (cause) {
     const apiError = cause instanceof ApiError && typeof cause.status === 'number' ? cause : undefined;
-    // An upload that waited too long is gone; the next try brings the file again.
+    // An upload that was not used for too long is deleted; the next attempt uploads the file again.
     if (apiError?.fields.files) updateOutgoingFile(key, undefined, { id: undefined, progress: 0 });
     const reason = apiError && (apiError.fields.files ?? apiError.fields.data ?? apiError.message);
     setOutgoingFailure(

@@ -18,36 +18,36 @@ export interface ConversationState {
   conversation: Conversation | undefined;
   /** Oldest first. */
   messages: readonly Message[];
-  /** What is on its way, or did not arrive. */
+  /** Messages that are being sent or have failed. */
   outgoing: readonly OutgoingMessage[];
   readers: readonly ConversationReader[];
   loading: boolean;
-  /** What failed, in the words that are shown. */
+  /** The title of the error shown to the user. */
   error: string | null;
-  /** Why, with its reference. */
+  /** The cause of the error, with its reference id. */
   cause: ApiError | null;
   reload: () => void;
-  /** Loads older ones; undefined where there are none. */
+  /** Loads earlier messages; undefined if there are none. */
   loadEarlier: (() => void) | undefined;
   send: (text: string, files: readonly File[]) => void;
   retry: (message: OutgoingMessage) => void;
-  /** Ends the upload of its files. */
+  /** Aborts the upload of its files. */
   cancelUpload: (message: OutgoingMessage) => void;
   discard: (message: OutgoingMessage) => void;
-  /** Says that everything shown has been seen. */
+  /** Reports that all shown messages have been seen. */
   markRead: () => void;
-  /** Says that the person is writing. */
+  /** Reports that the user is writing. */
   notifyTyping: () => void;
 }
 
 const loadFailedText = 'Failed to load messages';
 const pageSize = 50;
 const maxPageSize = 200;
-/** Live updates come at once; this is for when they do not come. */
+/** Fallback for when live updates do not arrive. */
 const refreshMs = 60_000;
 const typingIntervalMs = 3_000;
 
-/** One room: its messages, what is being sent, and what can be done. */
+/** One conversation: its messages, the messages that are being sent, and the actions on them. */
 export function useConversation(conversationId: string): ConversationState {
   const queries = useQueryClient();
   const { user } = useAuth();
@@ -65,7 +65,7 @@ export function useConversation(conversationId: string): ConversationState {
   const outgoing = all.filter((each) => each.conversationId === conversationId && each.userId === userId && !arrived.has(each.key));
 
   const newest = data?.items[0]?.id;
-  // Their message has come.
+  // A new message means that its author has stopped writing.
   useEffect(() => void queries.setQueryData(typingQueryKey(conversationId), null), [newest, conversationId, queries]);
 
   async function sendNow(message: OutgoingMessage): Promise<void> {

@@ -9,19 +9,19 @@ interface SelectedFile {
 
 export interface FileSelection {
   files: readonly SelectedFile[];
-  /** Why something was not taken. */
+  /** Why a file was not attached. */
   error: string | undefined;
-  /** Whether something that could be dropped is held over the conversation. */
+  /** Whether files are being dragged over the conversation. */
   isDragOver: boolean;
   add: (files: Iterable<File>) => void;
   remove: (key: string) => void;
   clear: () => void;
   onPaste: (event: ClipboardEvent) => void;
-  /** For the element on which files may be dropped. */
+  /** For the element that files can be dropped on. */
   dropHandlers: Record<'onDragOver' | 'onDragLeave' | 'onDrop', (event: DragEvent) => void>;
 }
 
-/** What is said at once; the server looks into the file itself. */
+/** Immediate validation; the server checks the content of the file. */
 function validateFile({ name, size, type }: File): string | undefined {
   if (type !== '' && !fileTypes.some((known) => known === type))
     return `${name} was not attached. PNG, JPEG and WebP pictures and PDF files can be sent.`;
@@ -30,7 +30,7 @@ function validateFile({ name, size, type }: File): string | undefined {
 
 const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files');
 
-/** The files that are to go with the next message: chosen, pasted or dropped. */
+/** The files for the next message: chosen, pasted or dropped. */
 export function useFileSelection(): FileSelection {
   const [files, setFiles] = useState<readonly SelectedFile[]>([]);
   const [error, setError] = useState<string>();
@@ -60,7 +60,7 @@ export function useFileSelection(): FileSelection {
       setError(undefined);
     },
     onPaste: (event) => {
-      // Programs that copy text put a picture of it beside it.
+      // Some programs add a picture of copied text to the clipboard.
       if (event.clipboardData.files.length === 0 || event.clipboardData.types.includes('text/plain')) return;
       event.preventDefault();
       add(event.clipboardData.files);

@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react';
 import { useQuery } from '@techadds/shared/query';
 
-/** Who is writing in a room, as the live updates tell it: they put it into the cache of queries under this key. */
+/** Who is writing in a conversation. Live updates store it in the query cache under `typingQueryKey`. */
 interface TypingEvent {
   name: string;
-  /** In milliseconds by this clock. */
+  /** In milliseconds by the browser's clock. */
   at: number;
 }
 export const typingQueryKey = (conversationId: string) => ['typing', conversationId] as const;
 
-/** Who has written nothing more for so long has stopped. */
+/** The indicator disappears after this time without a new event. */
 const typingTimeoutMs = 6_000;
 
-/** The name of who is writing in the room now. */
+/** The name of the user who is writing in the conversation. */
 export function useTypingIndicator(conversationId: string): string | undefined {
   const { data } = useQuery<TypingEvent | null>({ queryKey: typingQueryKey(conversationId), queryFn: () => null, enabled: false });
   const [expired, setExpired] = useState<TypingEvent>();

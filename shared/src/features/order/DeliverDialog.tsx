@@ -9,7 +9,7 @@ import { IconFileText, IconX } from '@techadds/shared/ui/icons';
 
 const maxFiles = 10;
 
-/** The partner hands the work over: what there is to say, and files. What was uploaded stays when the delivery is refused. */
+/** Lets the partner deliver the work: a message and files. Uploaded files stay when the request is rejected. */
 export function DeliverDialog({ order: { id, number, customer }, onClose }: { order: OrderDetail; onClose: () => void }) {
   const { mutate, isPending, error } = useApiMutation(deliverOrder);
   const [note, setNote] = useState('');

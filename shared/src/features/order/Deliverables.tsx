@@ -4,7 +4,7 @@ import { downloadFile, formatFileSize } from '@techadds/shared/file';
 import { Box, Button, Flex, Heading, Span, Stack, RelativeTime } from '@techadds/shared/ui';
 import { IconDownload, IconFileText } from '@techadds/shared/ui/icons';
 
-/** The files that were delivered, the latest first, to take away; nothing where there are none. */
+/** The delivered files, the latest first, for download; renders nothing if there are none. */
 export function Deliverables({ order: { deliverables } }: { order: OrderDetail }) {
   if (deliverables.length === 0) return null;
   return (

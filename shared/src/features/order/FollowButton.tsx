@@ -15,7 +15,7 @@ const formatChannels = (chosen: readonly Channel[]) =>
     .map((channel) => channelLabels[channel].toLowerCase())
     .join(' and ');
 
-/** Chooses how an order is followed, or ends it; each choice holds at once. Who follows hears also of what their own side does. */
+/** Follows or unfollows an order; each choice is saved at once. Followers are also notified of actions of their own side. */
 export function FollowButton({ order: { id, number, following } }: { order: OrderDetail }) {
   const queries = useQueryClient();
   const { user } = useAuth();

@@ -12,9 +12,9 @@ interface ActionConfig {
   label: string;
   variant?: 'solid' | 'danger';
   title: (number: string) => string;
-  /** What will happen. */
+  /** Describes what the action will do. */
   text: string;
-  /** What is asked for, where anything is. */
+  /** The input of the action, if it has one. */
   field?: { label: string; required: boolean };
   successMessage: (number: string) => string;
 }
@@ -57,7 +57,7 @@ const actionConfigs: Record<SimpleAction, ActionConfig> = {
 const DeliverDialog = lazyComponent(() => import('./DeliverDialog').then((part) => part.DeliverDialog));
 const revisionsUsedUp = 'The changes that come with this package are used up. You can accept the delivery, or dispute it.';
 
-/** Buttons for the steps of an order that its page offers and the server allows now; all but the start say first what they will do. */
+/** Buttons for those of the page's actions that the server allows now; all but "start" open a dialog that describes the action first. */
 export function OrderActions({ order, actions }: { order: OrderDetail; actions: readonly ((DialogAction | 'start') & OrderAction)[] }) {
   const [openAction, setOpenAction] = useState<DialogAction>();
   const isUsedUp = order.fulfilmentStatus === 'delivered' && order.revisionsLeft === 0;
@@ -158,7 +158,7 @@ function ActionDialog({
   );
 }
 
-/** The call of a step, with what was said where the call takes it. */
+/** The request of an action, with the entered text if the action takes one. */
 function useOrderAction(action: SimpleAction) {
   const mutations = {
     complete: useApiMutation(completeOrder),

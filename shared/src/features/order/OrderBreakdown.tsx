@@ -3,14 +3,14 @@ import { formatDate } from '@techadds/shared/format/date';
 import { Box, Text } from '@techadds/shared/ui';
 import { SplitBar, SplitList, AmountBreakdown, type SplitSegment } from '@techadds/shared/features/amount-breakdown';
 
-/** Who gets what of what was paid and not refunded, for those whom it concerns, with its journal. */
+/** How the paid amount, less refunds, is split, for the users it concerns, with the journal. */
 export function OrderBreakdown({ order: { id, number, currency }, shares }: { order: OrderDetail; shares: Shares }) {
   const { partnerCents, commissionCents, taxCents, feeCents, feePayer, releasedAt } = shares;
   const segments: SplitSegment[] = [
     { key: 'partner', label: 'Partner', cents: partnerCents, color: 1 },
     { key: 'commission', label: 'Commission', cents: commissionCents, color: 3 },
     { key: 'tax', label: 'Tax', cents: taxCents, color: 4 },
-    // What the platform bears is no part of the customer's money.
+    // A fee that the platform pays is not part of the customer's money.
     ...(feePayer === 'platform' ? [] : [{ key: 'fee', label: 'Payment fee', cents: feeCents, color: 2 } satisfies SplitSegment]),
   ];
   return (

@@ -1,6 +1,6 @@
 import { Box, Grid, Skeleton, Stack } from '@techadds/shared/ui';
 
-/** The shape of an order's page while it loads; it has no heading yet because it has no number. */
+/** The skeleton of an order's page; it has no heading because the order number is not known yet. */
 export function OrderSkeleton() {
   return (
     <Box role="status" aria-label="Loading the order" containerType="inline-size" containerName="main">

@@ -5,7 +5,7 @@ import { Box, Heading, Span } from '@techadds/shared/ui';
 import { Timeline } from '@techadds/shared/ui/steps';
 import { orderStates, getStatusMeta } from '@techadds/shared/ui/states';
 
-/** How many files came with a delivery. */
+/** The number of files of a delivery, in words. */
 const formatFileCount = (deliverables: OrderDetail['deliverables'], at: string) => {
   const count = deliverables.filter(({ deliveredAt }) => deliveredAt === at).length;
   return count === 0 ? '' : count === 1 ? ' 1 file' : ` ${count} files`;

@@ -6,7 +6,7 @@ import { paymentStates } from '@techadds/shared/ui/states';
 import { StatusBadge } from '@techadds/shared/ui/status';
 import { OrderBreakdown } from './OrderBreakdown';
 
-/** What an order costs, in parts that add up. */
+/** The price of an order, in parts that add up. */
 export function OrderTotals({ order }: { order: OrderDetail }) {
   const { packageName, quantity, netCents, taxBp, taxCents, discountCents, totalCents, payCents, refundedCents, currency, paymentStatus } =
     order;

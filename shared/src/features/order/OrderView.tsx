@@ -15,9 +15,9 @@ interface OrderViewProps {
   order: OrderDetail;
   crumbs: readonly { label: string; to: string }[];
   actions?: ReactNode;
-  /** What has to be done first, above everything else. */
+  /** The next required action, above everything else. */
   callToAction?: ReactNode;
-  /** Who is waited for, until when: the next step in words. */
+  /** The next step in words: who has to act, and until when. */
   note?: ReactNode;
   details: readonly { term: string; value: ReactNode }[];
 }

@@ -2,7 +2,7 @@ import { useApiMutation } from '@techadds/shared/api';
 import { startOrder, type OrderDetail } from '@techadds/shared/contract/orders/endpoints';
 import { Button, toast } from '@techadds/shared/ui';
 
-/** The partner begins. It moves no money and asks for nothing, so it needs no second press. */
+/** Lets the partner start the order. It moves no money and needs no input, so there is no confirmation. */
 export function StartOrderButton({ order: { id, number, customer } }: { order: OrderDetail }) {
   const { mutate, isPending } = useApiMutation(startOrder);
   const start = () => {

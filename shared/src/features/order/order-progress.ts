@@ -8,7 +8,7 @@ interface ProgressStep {
   state: 'done' | 'current' | 'todo';
 }
 
-/** The way that an order is meant to go: the event that leads to each step, and the states in which it is the present one. */
+/** The regular progress of an order: the event that leads to each step, and the statuses in which it is the current one. */
 const happyPath: { label: string; event: OrderEventName; states: readonly OrderStatus[] }[] = [
   { label: 'Placed', event: 'placed', states: ['placed'] },
   { label: 'Accepted', event: 'accepted', states: ['accepted'] },
@@ -17,7 +17,7 @@ const happyPath: { label: string; event: OrderEventName; states: readonly OrderS
   { label: 'Completed', event: 'completed', states: ['completed', 'rated'] },
 ];
 
-/** Where an order left that way. */
+/** The last step of orders that did not complete. */
 const exitSteps: Partial<Record<OrderStatus, { label: string; event: OrderEventName }>> = {
   expired: { label: 'Expired', event: 'expired' },
   declined: { label: 'Declined', event: 'declined' },
@@ -26,7 +26,7 @@ const exitSteps: Partial<Record<OrderStatus, { label: string; event: OrderEventN
   split: { label: 'Split', event: 'resolved' },
 };
 
-/** An order's whole way: what is behind it, where it stands and what is still to come, by when that is known. */
+/** The full progress of an order: completed steps, the current step and the steps to come, with their due dates if known. */
 export function getOrderProgress({ fulfilmentStatus, timeline, dueAt, autoAt }: OrderDetail): ProgressStep[] {
   const at = (event: OrderEventName) => {
     const found = timeline.findLast((entry) => entry.event === event);
@@ -46,7 +46,7 @@ export function getOrderProgress({ fulfilmentStatus, timeline, dueAt, autoAt }: 
     return [...done, { label: end.label, at: at(end.event), state: 'current' }];
   }
   const currentIndex = happyPath.findIndex(({ states }) => states.includes(fulfilmentStatus));
-  /** The next answer, the delivery, or the acceptance that comes by itself. */
+  /** The due date of the next decision, the delivery or the automatic acceptance. */
   const expectedBy: Partial<Record<OrderEventName, string | undefined>> = {
     accepted: by(dueAt),
     delivered: currentIndex === 0 ? undefined : by(dueAt),

@@ -11,7 +11,7 @@ import { IconFileText } from '@techadds/shared/ui/icons';
 import { QuoteRequestReply } from './QuoteRequestReply';
 import { useRequestsSection } from './useRequestsSection';
 
-/** One request for a quote: what is wanted, of which service, and who asked. */
+/** One request for a quote: the request, the service and the customer. */
 export function QuoteRequestPage() {
   const { id = '' } = useParams();
   const { breadcrumb, listPath, isCustomer } = useRequestsSection();

@@ -6,7 +6,7 @@ import { IconFileText } from '@techadds/shared/ui/icons';
 import { quoteStates } from '@techadds/shared/ui/states';
 import { StatusBadge } from '@techadds/shared/ui/status';
 
-/** What answers a request: the way to write a quote, or to read the one that was written. */
+/** The reply to a request: a link to write a quote, or to the existing one. */
 export function QuoteRequestReply({ request: { id, quote }, isCustomer }: { request: QuoteRequest; isCustomer: boolean }) {
   const canCreateQuote = useCan('quotes.create');
   if (quote)
@@ -15,7 +15,7 @@ export function QuoteRequestReply({ request: { id, quote }, isCustomer }: { requ
         {canCreateQuote ? <TextLink to={paths.quote(quote.id)}>{quote.number}</TextLink> : !isCustomer && quote.number}
         <StatusBadge states={quoteStates} state={quote.status} variant="tint" />
         {isCustomer && quote.link && (
-          // That page is outside the app: the browser goes there itself.
+          // This page is outside the app, so it needs a full navigation.
           <ButtonLink variant="solid" to={quote.link} target="_top" icon={icon}>
             Read the quote
           </ButtonLink>

@@ -51,7 +51,7 @@ const requestColumns: Column<QuoteRequest>[] = [
   },
 ];
 
-/** What customers asked partners to quote, the newest first. */
+/** The quote requests of customers to partners, the newest first. */
 export function QuoteRequestsPage() {
   const { breadcrumb, requestPath, isCustomer, isAdmin } = useRequestsSection();
   const params = useListParams(paramsConfig);

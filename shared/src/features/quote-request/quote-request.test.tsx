@@ -25,7 +25,7 @@ const routes: Mfe['routes'] = [paths.orders, paths.partnerOrders, paths.adminOrd
 ]);
 const mfe = { routes } as Mfe;
 
-it('a partner finds what was asked, and opens what is wanted', async () => {
+it('shows a partner the requests and opens one', async () => {
   mockEndpoint(listQuoteRequests, singlePage([request]));
   mockEndpoint(getQuoteRequest, request);
   renderMfe(mfe, '/partners/orders/requests', 'partner_staff');
@@ -38,7 +38,7 @@ it('a partner finds what was asked, and opens what is wanted', async () => {
   expect(screen.getByRole('link', { name: 'Order management' })).toHaveAttribute('href', '/partners/orders');
 });
 
-it('a customer sees whom they asked, and is led to the marketplace where they asked nobody', async () => {
+it('shows a customer the requested partner, and links to the marketplace if there are no requests', async () => {
   mockEndpoint(listQuoteRequests, singlePage([request]));
   const { unmount } = renderMfe(mfe, '/orders/requests', 'customer');
   expect(await screen.findByText('Halden Systems')).toBeVisible();
@@ -49,7 +49,7 @@ it('a customer sees whom they asked, and is led to the marketplace where they as
   expect(await screen.findByRole('link', { name: 'Go to the marketplace' })).toHaveAttribute('href', '/marketplace');
 });
 
-it('says when there is no such request, and when it did not load', async () => {
+it('distinguishes a missing request from one that did not load', async () => {
   mockEndpoint(getQuoteRequest, mockError(404, { error: 'There is no such request.' }));
   const { unmount } = renderMfe(mfe, `/admin/orders/requests/${id}`, 'admin');
   expect(await screen.findByText('There is no such quote request')).toBeVisible();
@@ -59,7 +59,7 @@ it('says when there is no such request, and when it did not load', async () => {
   expect(await screen.findByText('This quote request didn’t load')).toBeVisible();
 });
 
-it('who may write quotes answers with one, or opens the one that there is', async () => {
+it('lets users who may write quotes create one or open the existing one', async () => {
   mockEndpoint(getQuoteRequest, request);
   const place = `/partners/orders/requests/${id}`;
   const first = renderMfe(mfe, place, 'partner_admin');
@@ -76,7 +76,7 @@ it('who may write quotes answers with one, or opens the one that there is', asyn
   expect(screen.queryByRole('link', { name: 'Answer with a quote' })).toBeNull();
 });
 
-it('a customer reads the quote that answers their request', async () => {
+it('links a customer to the quote for their request', async () => {
   mockEndpoint(getQuoteRequest, { ...request, quote: { id, number: 'QT-2026-0007', status: 'viewed', link: '/auth/q/token' } });
   renderMfe(mfe, `/orders/requests/${id}`, 'customer');
   expect(await screen.findByRole('link', { name: 'Read the quote' })).toHaveAttribute('href', '/auth/q/token');

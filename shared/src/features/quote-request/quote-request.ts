@@ -1,3 +1,3 @@
-/** Requests for quotes, as those who ask and those who are asked see them. */
+/** Requests for quotes, as customers and partners see them. */
 export { QuoteRequestPage } from './QuoteRequestPage';
 export { QuoteRequestsPage } from './QuoteRequestsPage';

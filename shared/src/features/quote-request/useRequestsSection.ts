@@ -2,7 +2,7 @@ import { paths } from '@techadds/shared/paths';
 import { ordersPathFor, findRoute } from '@techadds/shared/routes';
 import { useAuth } from '@techadds/shared/session';
 
-/** Requests stand beside the orders of a role: a customer asked, a partner was asked, and administrators see both sides. */
+/** The requests section next to the orders of a role: customers see sent requests, partners received ones, and administrators both. */
 export function useRequestsSection() {
   const { user } = useAuth();
   const orders = (user && ordersPathFor(user.role)?.list) ?? paths.orders;

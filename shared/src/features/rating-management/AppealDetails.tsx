@@ -10,7 +10,7 @@ import { appealDecisionLabels, appealReasonLabels } from './labels';
 
 interface AppealDetailsProps {
   appeal: Appeal;
-  /** The order's number, as a link where there is a page. */
+  /** The order's number, as a link if the order has a page. */
   order: ReactNode;
   children?: ReactNode;
 }
@@ -33,7 +33,7 @@ export function AverageChange({ name, before, after }: { name: string; before: R
   );
 }
 
-/** An appeal: what is objected to, why, with which evidence, and how it was decided. */
+/** An appeal: the rating, the reason, the evidence and the decision. */
 export function AppealDetails({ appeal, order, children }: AppealDetailsProps) {
   const { rating, partner, reason, statement, evidence, status, createdAt, createdByName, decision, decisionNote } = appeal;
   const { decidedAt, decidedByName, averages } = appeal;

@@ -13,19 +13,19 @@ interface ListQueryState<T> {
 }
 
 interface PaginatedListProps<T> {
-  /** What is listed, such as "ratings". */
+  /** The name of the records, such as "ratings". */
   resource: string;
   query: ListQueryState<T>;
-  /** Whether anything narrows the list. */
+  /** Whether a filter is set. */
   filtered: boolean;
   onClear: () => void;
   onOffsetChange: (offset: number) => void;
-  /** What to say where there is nothing at all. */
+  /** Shown when there are no records at all. */
   emptyState: { title: string; text: string };
   children: (item: T) => ReactNode;
 }
 
-/** A list of things to read, below each other: its skeleton, its failure, nothing yet, no match, and its pages. */
+/** A list of cards with its skeleton, error, empty state, no-match state and pagination. */
 export function PaginatedList<T extends { id: string }>({
   resource,
   query,

@@ -27,7 +27,7 @@ const formatMonth = (month: string) =>
   new Date(`${month}-01T00:00:00Z`).toLocaleDateString('en-GB', { month: 'short', year: '2-digit', timeZone: 'UTC' });
 const formatPercent = (part: number, all: number) => (all === 0 ? '–' : `${Math.round((part * 100) / all)} %`);
 
-/** What the published ratings of a time amount to; of a partner, or of all of them. */
+/** Analytics of the published ratings of a period, for one partner or for all. */
 export function RatingAnalyticsTab({ partners = false }: { partners?: boolean }) {
   const [params, update] = useSearchState({ period: '12m' });
   const period = periods.find(({ value }) => value === params.period)?.value ?? '12m';

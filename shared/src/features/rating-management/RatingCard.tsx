@@ -8,12 +8,12 @@ import { appealDecisionLabels } from './labels';
 
 interface RatingCardProps {
   rating: Rating;
-  /** The order's number, as a link where there is a page. */
+  /** The order's number, as a link if the order has a page. */
   order: ReactNode;
   children?: ReactNode;
 }
 
-/** A rating in a list: who says it of what, and where an appeal against it stands. */
+/** A rating in a list: its author, its service, and the state of an appeal against it. */
 export function RatingCard({ rating, order, children }: RatingCardProps) {
   const { author, customer, partner, service, target, appeal } = rating;
   const subject =

@@ -1,6 +1,6 @@
 import { fillMonths } from './fill-months';
 
-test('a month that nobody rated in stands between its neighbours, also at the turn of a year', () => {
+test('fills in months without ratings, also across the turn of a year', () => {
   const known = [
     { month: '2026-11', count: 3 },
     { month: '2027-02', count: 1 },

@@ -1,4 +1,4 @@
-/** What is known of a month, such as `2026-11`. */
+/** The ratings of a month, such as `2026-11`. */
 interface MonthCount {
   month: string;
   count: number;
@@ -9,7 +9,7 @@ const nextMonth = (month: string): string => {
   return number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`;
 };
 
-/** The same with the months between the first and the last that nobody rated in, so that a chart's places are equally far apart. */
+/** Adds the months without ratings between the first and the last, so that the points of a chart are equally spaced. */
 export function fillMonths(known: readonly MonthCount[]): MonthCount[] {
   const last = known.at(-1)?.month;
   const months: MonthCount[] = [];

@@ -9,7 +9,7 @@ export const appealReasonLabels: Record<AppealReason, string> = {
   other: 'Another reason',
 };
 
-/** As the badge beside a resolved appeal says it. */
+/** The labels of the badge on a resolved appeal. */
 export const appealDecisionLabels: Record<AppealDecision, string> = {
   rating_kept: 'Kept',
   rating_amended: 'Amended',

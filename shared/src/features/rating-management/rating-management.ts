@@ -1,4 +1,4 @@
-/** What the pages of ratings and appeals of partners and administrators have in common. */
+/** Shared parts of the rating and appeal pages of partners and administrators. */
 export { RatingAnalyticsTab } from './RatingAnalyticsTab';
 export { AppealDetails, AverageChange } from './AppealDetails';
 export { PaginatedList } from './PaginatedList';

@@ -8,13 +8,13 @@ import { formatStars, StarRating } from './StarRating';
 
 interface RatingDetailsProps {
   rating: Rating;
-  /** Above the stars: whose rating it is, and of what. */
+  /** Above the stars: the author of the rating and what it is about. */
   title: ReactNode;
-  /** What can be done with it. */
+  /** Actions on the rating. */
   children?: ReactNode;
 }
 
-/** One rating as its parties and moderators see it: its state, and what a moderator said of it. */
+/** One rating as its parties and moderators see it: its state and the moderator's note. */
 export function RatingDetails({ rating, title, children }: RatingDetailsProps) {
   const { stars, givenStars, comment, aspects, reply, status, moderationNote, createdAt, publishedAt, partner } = rating;
   return (

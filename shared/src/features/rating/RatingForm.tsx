@@ -14,16 +14,16 @@ export interface RatingInput {
 }
 
 interface RatingFormProps {
-  /** What the stars are for, such as "How was the work?". */
+  /** The label of the stars, such as "How was the work?". */
   question: string;
-  /** Off where only stars and words are asked for. */
+  /** False if only stars and a comment are requested. */
   withAspects?: boolean;
   defaultValues?: RatingInput;
   submitLabel: string;
-  /** What is asked about the words. */
+  /** The hint of the comment field. */
   hint: string;
   busy: boolean;
-  /** What the server said; complaints about a field stand under it. */
+  /** The server's error; field errors are shown below their fields. */
   error: ApiError | null;
   onSubmit: (rating: RatingInput) => void;
   onCancel?: () => void;
@@ -32,7 +32,7 @@ interface RatingFormProps {
 
 const emptyRating: RatingInput = { stars: 0, comment: '', aspects: {} };
 
-/** Stars, their aspects and a comment. Ctrl and Enter send it. */
+/** Stars, aspects and a comment. Ctrl+Enter submits. */
 export function RatingForm({
   question,
   withAspects = false,

@@ -7,7 +7,7 @@ import { aspectLabels } from './labels';
 const formatVerifiedCount = (count: number) => `${count.toLocaleString('en-US')} verified ${count === 1 ? 'rating' : 'ratings'}`;
 const toPercent = (part: number, all: number) => (all === 0 ? 0 : Math.round((part * 100) / all));
 
-/** The average with its count, how the stars are spread, and the average of each aspect. */
+/** The average with its count, the distribution of the stars, and the average of each aspect. */
 export function RatingOverview({ summary: { standing, distribution, aspects } }: { summary: RatingSummary }) {
   const { average, count } = standing;
   const rated = aspectNames.filter((name) => aspects[name] !== undefined);

@@ -7,12 +7,12 @@ interface ReviewTextProps {
   comment: string;
   aspects: Aspects;
   reply: { text: string; at: string } | null;
-  /** Whose the reply is. */
+  /** The author of the reply. */
   partnerName: string;
   children?: ReactNode;
 }
 
-/** What a rating says in words, its aspects, and the partner's answer below it. */
+/** The comment of a rating, its aspects, and the partner's reply below. */
 export function ReviewText({ comment, aspects, reply, partnerName, children }: ReviewTextProps) {
   const rated = aspectNames.filter((name) => aspects[name] !== undefined);
   return (

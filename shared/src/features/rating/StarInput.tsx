@@ -5,7 +5,7 @@ import { starLabels } from './labels';
 
 interface StarInputProps {
   label: string;
-  /** 0 where nothing is chosen yet. */
+  /** 0 if nothing is chosen yet. */
   value: number;
   onChange: (stars: number) => void;
   error?: string;
@@ -13,7 +13,7 @@ interface StarInputProps {
   size?: 'md' | 'lg';
 }
 
-/** One to five stars: radio buttons, so arrow keys move the choice. A complaint about it takes the focus. */
+/** One to five stars as radio buttons, so that arrow keys change the choice. An error moves the focus here. */
 export function StarInput({ label, value, onChange, error, required = false, size = 'md' }: StarInputProps) {
   const id = useId();
   const group = useRef<HTMLFieldSetElement>(null);

@@ -3,7 +3,7 @@ import { IconStar, IconStarFilled } from '@techadds/shared/ui/icons';
 
 export const formatStars = (stars: number) => `${stars} of 5 stars`;
 
-/** Stars of a rating, for the eye; the ear hears the number. */
+/** The stars of a rating; screen readers read the number. */
 export function StarRating({ stars, size = 16 }: { stars: number; size?: number }) {
   return (
     <Flex as="span" display="inline-flex" gap="0.5" role="img" aria-label={formatStars(stars)} flex="none">

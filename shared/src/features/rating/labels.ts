@@ -7,5 +7,5 @@ export const aspectLabels: Record<AspectName, string> = {
   value: 'Value for money',
 };
 
-/** What one to five stars mean. */
+/** The meaning of one to five stars. */
 export const starLabels = ['Bad', 'Poor', 'Fair', 'Good', 'Excellent'] as const;

@@ -1,4 +1,4 @@
-/** What people give and read as ratings: stars, reviews, and the form. */
+/** Ratings: stars, reviews, and the form. */
 export { RatingForm } from './RatingForm';
 export { RatingOverview } from './RatingOverview';
 export { RatingDetails } from './RatingDetails';

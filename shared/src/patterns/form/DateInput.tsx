@@ -7,5 +7,5 @@ interface DateInputProps extends Omit<ComponentProps<typeof Input>, 'type' | 'mi
   max?: string;
 }
 
-/** A calendar day, `2026-11-20`; the browser shows it as the reader writes dates. */
+/** A calendar day, `2026-11-20`; the browser displays it in the reader's format. */
 export const DateInput = (props: DateInputProps) => <Input {...props} type="date" max={props.max ?? '9999-12-31'} />;

@@ -7,14 +7,14 @@ import { Box, Flex, Skeleton } from '@techadds/shared/ui';
 const dayMs = 86_400_000;
 
 interface FileImageProps {
-  /** The id of a picture that was uploaded. */
+  /** The id of an uploaded picture. */
   id: string;
-  /** What is on it; empty where it only decorates. */
+  /** Describes the picture; empty if it is decorative. */
   alt: string;
   height: number;
 }
 
-/** A picture that was uploaded. It is asked for as the person signed in, so an address of it would be worth nothing to others. */
+/** An uploaded picture. It is fetched with the user's credentials, because a plain URL would not be authorized. */
 export function FileImage({ id, alt, height }: FileImageProps) {
   const [unreadable, setUnreadable] = useState(false);
   const { data, error } = useQuery<string, ApiError>({
@@ -42,7 +42,7 @@ export function FileImage({ id, alt, height }: FileImageProps) {
   return (
     <Box rounded="md" overflow="hidden" bg="bg.muted" style={{ height }}>
       <img
-        // Browsers tell the kinds of pictures apart by what is in them.
+        // Browsers detect the image format from the content, whatever the declared type.
         src={`data:image/png;base64,${btoa(data)}`}
         alt={alt}
         style={{ width: '100%', height: '100%', objectFit: 'cover' }}

@@ -16,14 +16,14 @@ interface PendingUpload {
 interface FileUploadProps {
   label: string;
   purpose: (typeof filePurposes)[number];
-  /** How many more are taken. */
+  /** How many more files can be added. */
   remainingSlots: number;
-  /** Is told of each file that has arrived. */
+  /** Called for each uploaded file. */
   onUploaded: (id: string, name: string) => void;
   disabledReason?: string;
 }
 
-/** Takes files from the device, by a button or dropped on it, and shows how far each has come; one that fails says why. */
+/** Uploads files chosen with a button or dropped on it, with progress; a failed file shows the reason. */
 export function FileUpload({ label, purpose, remainingSlots, onUploaded, disabledReason }: FileUploadProps) {
   const input = useRef<HTMLInputElement>(null);
   const hintId = useId();
@@ -41,7 +41,7 @@ export function FileUpload({ label, purpose, remainingSlots, onUploaded, disable
     setUploads((all) => all.map((each) => (each.key === key ? { ...each, ...change } : each)));
   const remove = (key: string) => setUploads((all) => all.filter((each) => each.key !== key));
 
-  // What is on its way needs its room too.
+  // Uploads in progress also count against the limit.
   const freeSlots = Math.max(0, remainingSlots - uploads.filter(({ error }) => !error).length);
 
   const addFiles = (files: FileList | null) => {

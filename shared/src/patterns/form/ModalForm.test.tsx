@@ -52,7 +52,7 @@ describe.each([
     expect(onClose).toHaveBeenCalledTimes(1);
   });
 
-  test('asks before what was entered is discarded', async () => {
+  test('asks before discarding entered text', async () => {
     const { user, onClose } = open(Form);
     await user.type(await screen.findByLabelText('Reason'), 'Wrong prices');
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -64,7 +64,7 @@ describe.each([
     expect(onClose).toHaveBeenCalledTimes(1);
   });
 
-  test('Ctrl+Enter submits from a field of several lines, and once while the request runs', async () => {
+  test('Ctrl+Enter submits from a multi-line field, and only once while the request is in progress', async () => {
     const received: unknown[] = [];
     let respond = () => {};
     mockEndpoint(voidQuote, async ({ body }) => {
@@ -81,7 +81,7 @@ describe.each([
     expect(received).toEqual([{ reason: 'Wrong prices' }]);
   });
 
-  test('shows an error of the server that belongs to no field, and keeps what was entered', async () => {
+  test('shows a server error that belongs to no field and keeps the entered text', async () => {
     mockEndpoint(voidQuote, () => mockError(409, { error: 'The quote was accepted meanwhile.' }));
     const { user } = open(Form);
     await user.type(await screen.findByLabelText('Reason'), 'Wrong prices');

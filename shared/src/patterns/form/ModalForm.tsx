@@ -6,28 +6,28 @@ import { submitOnCtrlEnter } from './submit-on-ctrl-enter';
 
 interface ModalFormProps {
   title: string;
-  /** The action in words, such as "Add customer". */
+  /** The label of the action, such as "Add customer". */
   submitLabel: string;
-  /** The way back in words, such as "Keep order". */
+  /** The label of the button that closes the form, such as "Keep order". */
   cancelLabel?: string;
-  /** The action takes something away. */
+  /** The action is destructive. */
   danger?: boolean;
-  /** The request is under way. */
+  /** The request is in progress. */
   busy: boolean;
-  /** Something was entered that is not saved; closing asks first. */
+  /** There are unsaved changes; closing asks first. */
   dirty: boolean;
-  /** What the server said that no field shows. */
+  /** The server's error, unless a field shows it. */
   submitError: ApiError | undefined;
-  /** What did not happen, such as "The customer was not added". */
+  /** The title of the error, such as "The customer was not added". */
   errorTitle: string;
-  /** What is safe all the same. */
+  /** Tells the user what is not affected by the error. */
   errorReassurance?: string;
   onSubmit: (event?: FormEvent) => unknown;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** The parts that a form has in a drawer and in a dialog. */
+/** The parts that the form has in common in a drawer and in a dialog. */
 function useModalForm(props: ModalFormProps) {
   const { submitLabel, cancelLabel = 'Cancel', danger, busy, dirty, submitError, errorTitle, onSubmit, onClose, children } = props;
   const { errorReassurance = 'What you entered is still here.' } = props;
@@ -72,7 +72,7 @@ function useModalForm(props: ModalFormProps) {
   return { buttons, content, close };
 }
 
-/** A form beside the page: creating or changing something with several fields. */
+/** A form next to the page, for creating or editing several fields. */
 export function FormDrawer({ width = 480, ...props }: ModalFormProps & { width?: number }) {
   const { buttons, content, close } = useModalForm(props);
   return (
@@ -82,7 +82,7 @@ export function FormDrawer({ width = 480, ...props }: ModalFormProps & { width?:
   );
 }
 
-/** A form over the page: one decision with a reason or an amount. */
+/** A form above the page, for one decision with a reason or an amount. */
 export function FormDialog(props: ModalFormProps) {
   const { buttons, content, close } = useModalForm(props);
   return (

@@ -3,11 +3,11 @@ import { parseMoney } from '@techadds/shared/format/money';
 import { Box, Input } from '@techadds/shared/ui';
 
 interface MoneyInputProps extends Omit<ComponentProps<typeof Input>, 'type'> {
-  /** A three-letter code, shown behind the amount; absent where the head of a column says it. */
+  /** A three-letter code, shown after the amount; omitted if the column header shows it. */
   currency?: string;
 }
 
-/** An amount as people type it; when it is left it is written out, as `1,250.00`. What is no amount stays as typed, for the form to judge. */
+/** An amount as users type it; on blur it is formatted as `1,250.00`. Invalid text stays as typed, for the form to validate. */
 export function MoneyInput({ currency, onBlur, ...rest }: MoneyInputProps) {
   return (
     <Box position="relative">

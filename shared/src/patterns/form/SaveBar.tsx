@@ -2,18 +2,18 @@ import type { ReactNode } from 'react';
 import { Button, Flex, Text } from '@techadds/shared/ui';
 
 interface SaveBarProps {
-  /** Another way to keep it, such as "Save draft", left of the main one. */
+  /** Another way to save, such as "Save draft", left of the main button. */
   secondaryAction?: ReactNode;
   dirty: boolean;
   busy: boolean;
-  /** The act in words, such as "Save profile". */
+  /** The label of the main button, such as "Save profile". */
   label: string;
   onDiscard: () => void;
-  /** At the start, instead of the words that it is not saved: what it comes to. */
+  /** Replaces the "not saved" text at the start: the resulting total. */
   note?: ReactNode;
 }
 
-/** The end of a form: stays in view while there is something to save. */
+/** The end of a form; sticks to the bottom while there are unsaved changes. */
 export function SaveBar({ dirty, busy, label, onDiscard, secondaryAction, note }: SaveBarProps) {
   return (
     <Flex

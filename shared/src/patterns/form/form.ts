@@ -1,4 +1,4 @@
-/** What forms are made of. */
+/** Building blocks of forms. */
 export { DateInput } from './DateInput';
 export { FileImage } from './FileImage';
 export { FileUpload } from './FileUpload';

@@ -12,11 +12,11 @@ import {
 import type * as z from 'zod/mini';
 import type { ApiError } from '@techadds/shared/api';
 
-/** Says what is wrong with something typed that cannot even be read; what it returns is not used. */
+/** Reports an error for entered text that cannot be parsed; its return value is not used. */
 type AddError<T> = (name: Path<T>, message: string) => never;
 type ParseValues<T, B> = (formValues: T, addError: AddError<T>) => B;
 
-/** Checks the values with a schema of the contract: the browser says the same words as the server. */
+/** Validates the values with a schema of the contract, so that browser and server show the same messages. */
 function createResolver<T extends FieldValues, B extends FieldValues>(
   schema: z.ZodMiniType<unknown, B>,
   parseValues: ParseValues<T, B>,
@@ -31,7 +31,7 @@ function createResolver<T extends FieldValues, B extends FieldValues>(
     for (const { path, code, message } of error?.issues ?? []) errors[path.join('.')] ??= { type: code ?? 'custom', message };
     const names = Object.keys(errors);
     if (names.length === 0) return { values, errors: {} };
-    // As rows of fields, the whole before its parts: so the form library forgets those of a list whose rows are right again.
+    // Nested and with the parent first, so that the form library clears the errors of a list whose rows are valid again.
     const nested: FieldErrors<T> = {};
     for (const name of names.sort((a, b) => a.length - b.length)) set(nested, name, errors[name]);
     return { values: {}, errors: nested };
@@ -42,7 +42,7 @@ interface FieldErrorEntry {
   message?: string;
 }
 
-/** What is wrong with `packages.0.name`. Where one input holds a list, as of tags, what is wrong with one of its entries is wrong with it. */
+/** The error of a field such as `packages.0.name`. If one input holds a list, such as tags, the error of any entry is the error of the input. */
 function findFieldError(errors: unknown, name: string): FieldErrorEntry | undefined {
   const found = name
     .split('.')
@@ -52,15 +52,15 @@ function findFieldError(errors: unknown, name: string): FieldErrorEntry | undefi
     : (found as FieldErrorEntry | undefined);
 }
 
-/** The first field that is marked as wrong, in the order of the page; what is no input of the form library is found so too. */
+/** Focuses the first invalid field in page order, including fields that are not registered with the form library. */
 const focusFirstInvalid = () =>
   setTimeout(() => {
     if (!document.activeElement?.matches('[aria-invalid=true]')) document.querySelector<HTMLElement>('form [aria-invalid=true]')?.focus();
   });
 
 /**
- * A form whose values are the body of a call. Errors show when a field is left, then as it is typed; sending focuses the first wrong field.
- * Text inputs start with '' rather than undefined. Where what is typed differs from what is sent, as with amounts, `read` makes the body of it.
+ * A form whose values are the body of a request. Errors show on blur, then on each change; submitting focuses the first invalid field.
+ * Text inputs start with '' rather than undefined. If the form values differ from the body, as with amounts, `read` converts them to the body.
  */
 export function useContractForm<B extends FieldValues, T extends FieldValues = B>(
   schema: z.ZodMiniType<unknown, B>,
@@ -71,24 +71,24 @@ export function useContractForm<B extends FieldValues, T extends FieldValues = B
   const { errors, isDirty, isSubmitted } = form.formState;
   return {
     isDirty,
-    /** Goes back to the values it started with, or on from those that were saved. */
+    /** Resets to the initial values, or to the saved values that are passed. */
     reset: (values = defaultValues) => form.reset(values),
-    /** What an input needs: `<Input {...register('name')} />`. */
+    /** The props of an input: `<Input {...register('name')} />`. */
     register: (name: Path<T>) => form.register(name),
-    /** What is in an input now; reading it does not follow it. */
+    /** The current value of an input, without subscribing to it. */
     getValue: (name: Path<T>) => form.getValues(name),
-    /** All that is in the form now. */
+    /** The current values of the form. */
     getValues: () => form.getValues(),
-    /** What is in an input, followed; a hook. */
+    /** The current value of an input, re-rendering on change; a hook. */
     useWatch: <N extends Path<T>>(name: N) => useWatch({ control: form.control, name }),
-    /** For what is no input of the browser, such as rows of a list. */
+    /** For values without a native input, such as the rows of a list. */
     setValue: <N extends Path<T>>(name: N, value: PathValue<T, N>) =>
       form.setValue(name, value, { shouldDirty: true, shouldTouch: true, shouldValidate: isSubmitted }),
-    /** Of an input, or of a part of the body that is made of several. */
+    /** The error of an input, or of a part of the body that several inputs make up. */
     getFieldError: (name: Path<T> | Path<B>) => findFieldError(errors, name)?.message,
-    /** For `onSubmit`: runs with the body once it is right. */
+    /** For `onSubmit`: runs with the body when it is valid. */
     handleSubmit: (onValid: (body: B) => void | Promise<void>) => form.handleSubmit(onValid, () => void focusFirstInvalid()),
-    /** Puts the server's words under the inputs they speak of; true where it named any that this form has. */
+    /** Shows the server's messages below their inputs; true if any of them belongs to this form. */
     applyServerErrors: (error: ApiError): boolean => {
       const serverErrors = Object.entries(error.fields).filter(([name]) => name.split('.')[0]! in form.getValues());
       serverErrors.forEach(([name, message], index) =>

@@ -8,9 +8,9 @@ interface SubmittableForm<Body> {
 
 /**
  * Submits a form's body, one request at a time: a second press while `send` runs does nothing.
- * @param form what `useContractForm` returns
- * @returns `error`: what the server said that belongs to no field; undefined while a field shows it
- * @throws what `send` throws that is no ApiError
+ * @param form the result of `useContractForm`
+ * @returns `error`: the server's error if it belongs to no field; undefined while a field shows it
+ * @throws errors of `send` other than ApiError
  */
 export function useFormSubmit<Body>(form: SubmittableForm<Body>, send: (body: Body) => Promise<unknown>) {
   const [busy, setBusy] = useState(false);

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useNavigate } from '@techadds/shared/router';
 import { ConfirmDialog } from '@techadds/shared/ui/dialog';
 
-/** A move through the history, as far as browsers tell of it. */
+/** A navigation through the history, in browsers that support the Navigation API. */
 interface HistoryNavigateEvent extends Event {
   navigationType: string;
   destination: { key: string };
@@ -12,7 +12,7 @@ interface Navigation extends EventTarget {
 }
 const getNavigation = () => (globalThis as { navigation?: Navigation }).navigation;
 
-/** The link of the app that a plain click follows; a click that opens another tab or window leaves nothing behind. */
+/** The link of the app that a plain click follows; a click that opens another tab or window does not leave the page. */
 function getFollowedLink(event: MouseEvent): HTMLAnchorElement | undefined {
   if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return undefined;
   const link = event.target instanceof Element ? event.target.closest('a') : null;
@@ -20,9 +20,9 @@ function getFollowedLink(event: MouseEvent): HTMLAnchorElement | undefined {
 }
 
 /**
- * Asks before a person leaves what they have not saved: by a link, by the browser's back button where it tells of it, or by closing the page.
- * @param dirty there is something to lose
- * @returns the question, to be rendered
+ * Asks for confirmation before a user leaves unsaved changes by a link, by the browser's back button where it is supported, or by closing the page.
+ * @param dirty there are unsaved changes
+ * @returns the confirmation dialog, to be rendered
  */
 export function useUnsavedChanges(dirty: boolean): ReactNode {
   const navigate = useNavigate();

@@ -3,21 +3,21 @@ import { Box, Button, Flex, IconButton, Span } from '@techadds/shared/ui';
 import { IconX } from '@techadds/shared/ui/icons';
 import type { RowSelection } from './useRowSelection';
 
-/** What an action is done with: the chosen rows, or all that the list shows. */
+/** The target of an action: the selected rows, or all rows of the list. */
 export type BulkSelection = { ids: string[] } | { all: true };
 
 export interface BulkAction {
   label: string;
   icon: ReactNode;
-  /** The key `e` does it, too. */
+  /** The key `e` triggers it, too. */
   hasShortcut?: boolean;
-  /** Does it; afterwards nothing is chosen any more. */
+  /** Runs the action; afterwards the selection is cleared. */
   run: (selection: BulkSelection) => Promise<unknown> | void;
 }
 
 interface BulkActionBarProps {
   selection: RowSelection;
-  /** How many rows are on this page, and how many the list shows in all; 0 where all cannot be chosen. */
+  /** The number of rows on this page, and of the whole list; 0 if all rows cannot be selected. */
   onPage: number;
   total: number;
   actions: readonly BulkAction[];
@@ -27,7 +27,7 @@ interface BulkActionBarProps {
 
 const formatCount = (n: number) => n.toLocaleString('en-US');
 
-/** What can be done with the chosen rows: a bar above the page's end, there while any are chosen. */
+/** The actions on the selected rows: a bar above the end of the page, shown while any rows are selected. */
 export function BulkActionBar(props: BulkActionBarProps) {
   const { keys, all } = props.selection;
   return all || keys.size > 0 ? <Bar {...props} /> : null;
@@ -36,7 +36,7 @@ export function BulkActionBar(props: BulkActionBarProps) {
 function Bar({ selection, onPage, total, actions, busy, onRun }: BulkActionBarProps) {
   const { keys, all, selectAll, clear } = selection;
   const bar = useRef<HTMLDivElement>(null);
-  // What floats at the edge of the window makes room.
+  // Floating elements at the edge of the window move up.
   useEffect(() => {
     const root = document.documentElement.style;
     root.setProperty('--action-bar-height', `${bar.current?.offsetHeight ?? 0}px`);

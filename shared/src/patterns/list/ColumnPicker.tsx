@@ -10,7 +10,7 @@ interface ColumnPickerProps<T> {
   onHiddenChange: (keys: readonly string[]) => void;
 }
 
-/** Which columns a person wants to see. What the rows are called, and what can be done with them, stays. */
+/** Lets a user choose the visible columns. The primary column and the row's actions cannot be hidden. */
 export function ColumnPicker<T>({ columns, hidden, onHiddenChange }: ColumnPickerProps<T>) {
   const optional = columns.filter(({ primary, interactive }) => !primary && !interactive);
   return (

@@ -6,7 +6,7 @@ import { useAuth } from '@techadds/shared/session';
 import { Button, toast } from '@techadds/shared/ui';
 import { IconDownload } from '@techadds/shared/ui/icons';
 
-/** Saves what an endpoint answers with as a file; tells in percent how far it has come. */
+/** Saves the response of an endpoint as a file; reports the progress in percent. */
 function useCsvExport(endpoint: EndpointShape, name: string) {
   const subdomain = useAuth().user?.subdomain ?? 'marketplace';
   const [percent, setPercent] = useState<number>();
@@ -29,13 +29,13 @@ function useCsvExport(endpoint: EndpointShape, name: string) {
 
 interface CsvExportButtonProps {
   endpoint: EndpointShape;
-  /** The beginning of the file's name; tenant and day follow. */
+  /** The start of the file name; tenant and day follow. */
   name: string;
-  /** The filters of the list: exported is what they leave, on all pages. */
+  /** The filters of the list: all matching rows are exported, on all pages. */
   query: Record<string, string | undefined>;
 }
 
-/** Takes all that a list shows away as CSV. */
+/** Exports all rows of a list as CSV. */
 export function CsvExportButton({ endpoint, name, query }: CsvExportButtonProps) {
   const { percent, take: exportCsv } = useCsvExport(endpoint, name);
   return (

@@ -4,7 +4,7 @@ import { IconCheck, IconFilter } from '@techadds/shared/ui/icons';
 import type { ListParams } from './useListParams';
 
 export interface ListFilter {
-  /** Its name in the address. */
+  /** Its name in the URL. */
   name: string;
   label: string;
   options: readonly { value: string; label: string }[];
@@ -60,7 +60,7 @@ interface FilterBarProps {
 
 const getFilterValue = (params: ListParams, { name }: ListFilter) => (params.query as Record<string, string | undefined>)[name] ?? '';
 
-/** On phones the filters stand behind this button. */
+/** On phones this button shows and hides the filters. */
 export function FilterToggle({ filters, params, open, onToggle }: FilterBarProps & { onToggle: () => void }) {
   const set = filters.filter((filter) => getFilterValue(params, filter) !== '').length;
   return (
@@ -77,7 +77,7 @@ export function FilterToggle({ filters, params, open, onToggle }: FilterBarProps
   );
 }
 
-/** The filters of a list, a chip each. */
+/** The filters of a list, one chip each. */
 export function FilterBar({ filters, params, open }: FilterBarProps) {
   const set = filters.some((filter) => getFilterValue(params, filter) !== '');
   return (

@@ -7,7 +7,7 @@ import { FilterBar, FilterToggle, type ListFilter } from './FilterBar';
 import { SavedViews, type SavedViewList } from './SavedViews';
 import type { ListParams } from './useListParams';
 
-/** Each a value of the filter `by`; the first is all. */
+/** Each tab is a value of the filter `by`; the first shows all. */
 export interface ListTabs<Data> {
   filterName: string;
   options: readonly { value: string; label: string; count?: (data: Data) => number | undefined }[];
@@ -78,10 +78,10 @@ function ListToolbarBase<Data, T>({
   );
 }
 
-/** Over a list: its tabs, the search, filters, order, views and columns. It is drawn again when one of them changes, not when rows come. */
+/** Above a list: tabs, search, filters, sorting, views and columns. Memoized: it re-renders when one of these changes, not when rows arrive. */
 export const ListToolbar = memo(ListToolbarBase) as typeof ListToolbarBase;
 
-/** The headers of the table sort in more ways than the select offers; it still has to name the present one. */
+/** The table headers offer more ways to sort than the select; the select still shows the current one. */
 function SortSelect({ address: params, options }: { address: ListParams; options: readonly { value: string; label: string }[] }) {
   const value = `${params.query.sort}.${params.query.order}`;
   const known = options.some((option) => option.value === value);

@@ -53,14 +53,14 @@ beforeEach(() => {
   localStorage.removeItem('columns:customers');
 });
 
-test('what is in the address is asked for, and what makes no sense there is not', async () => {
+test('sends the parameters of the URL and ignores invalid ones', async () => {
   const received = mockEndpoint(listCustomers, page(many(1)));
   open('/customers?query=kes&status=lost&owner=me&sort=colour&order=desc&offset=x');
   await screen.findByText('Customer 0');
   expect(received[0]?.query).toEqual({ query: 'kes', owner: 'me', sort: 'name', order: 'desc', offset: '0' });
 });
 
-test('a tab keeps the other filters, and a chip sets one', async () => {
+test('keeps the other filters in tab links, and a chip sets one', async () => {
   mockEndpoint(listCustomers, page(many(1)));
   open('/customers?query=kes&offset=50');
   expect(await screen.findByRole('link', { name: 'Active' })).toHaveAttribute('href', '/customers?query=kes&status=active');
@@ -69,7 +69,7 @@ test('a tab keeps the other filters, and a chip sets one', async () => {
   expect(currentUrl()).toBe('/customers?query=kes&owner=me');
 });
 
-test('nothing yet and no match are two screens', async () => {
+test('distinguishes an empty list from a list without matches', async () => {
   mockEndpoint(listCustomers, page([]));
   const first = open();
   expect(await screen.findByText('Unassigned')).toBeVisible();
@@ -80,7 +80,7 @@ test('nothing yet and no match are two screens', async () => {
   expect(currentUrl()).toBe('/customers');
 });
 
-test('rows are chosen one by one, by page and all, and the action is told which', async () => {
+test('selects rows one by one, by page and all, and passes the selection to the action', async () => {
   mockEndpoint(listCustomers, page(many(50), 1204));
   open();
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Customer 3' }));
@@ -95,7 +95,7 @@ test('rows are chosen one by one, by page and all, and the action is told which'
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Selected rows' })).toBeNull());
 });
 
-test('what failed stays chosen', async () => {
+test('keeps the selection after a failed action', async () => {
   run.mockRejectedValue(new Error('The server is away.'));
   mockEndpoint(listCustomers, page(many(2)));
   open();
@@ -106,7 +106,7 @@ test('what failed stays chosen', async () => {
   expect(screen.getByText('1 selected')).toBeVisible();
 });
 
-test('another filter chooses nothing that is not seen', async () => {
+test('clears the selection when the filter changes', async () => {
   mockEndpoint(listCustomers, page(many(2)));
   open();
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Customer 1' }));
@@ -114,7 +114,7 @@ test('another filter chooses nothing that is not seen', async () => {
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Selected rows' })).toBeNull());
 });
 
-test('a column that is not wanted stays away on this device, and comes back', async () => {
+test('hides a column on this device across visits', async () => {
   mockEndpoint(listCustomers, page(many(1)));
   const first = open();
   await userEvent.click(await screen.findByRole('button', { name: 'Columns' }));
@@ -127,7 +127,7 @@ test('a column that is not wanted stays away on this device, and comes back', as
   expect(screen.queryByRole('columnheader', { name: 'E-mail' })).toBeNull();
 });
 
-test('a view is kept with its filters and columns, opened and deleted', async () => {
+test('saves a view with its filters and columns, opens it and deletes it', async () => {
   const view = (changes: Partial<SavedView>): SavedView => ({
     ...{ id: '0d9f5f0a-0000-4000-8000-000000000001', list: 'customers', name: 'Mine', search: 'status=active', hidden: ['email'] },
     ...{ shared: false, mine: true, updatedAt: '2026-11-20T09:00:00.000Z' },
@@ -161,7 +161,7 @@ test('a view is kept with its filters and columns, opened and deleted', async ()
   expect(screen.queryByRole('columnheader', { name: 'E-mail' })).toBeNull();
 });
 
-test('all rows of a long list are one table, of which those in view are drawn and loaded', async () => {
+test('shows a long list as one table that renders and loads only the rows in view', async () => {
   const received = mockEndpoint(listCustomers, ({ query }) => page(many(200, Number(query.offset)), 5000, Number(query.offset)));
   open('/customers?rows=all');
   await waitFor(() => expect(screen.getByRole('table')).toHaveAttribute('aria-rowcount', '5001'));

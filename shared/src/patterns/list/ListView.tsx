@@ -21,38 +21,38 @@ interface ListEmptyState {
 }
 
 interface ListViewProps<E extends EndpointShape> {
-  /** What the rows are called: `['payout', 'payouts']`. */
+  /** The singular and plural of the records: `['payout', 'payouts']`. */
   resource: readonly [one: string, many: string];
   endpoint: E;
   params: ListParams;
-  /** What is asked besides what the address says. */
+  /** Query parameters in addition to those of the URL. */
   extraQuery?: Record<string, string | undefined>;
   columns: readonly Column<ListRow<E>>[];
   rowHref?: (row: ListRow<E>) => string;
-  /** What tells rows apart, where that is not their `id`. */
+  /** The unique key of a row, if it is not its `id`. */
   rowKey?: (row: ListRow<E>) => string;
   selectedKey?: string;
-  /** Tabs over the list, each a value of the filter `by`; the first is all. */
+  /** Tabs above the list, each a value of the filter `by`; the first shows all. */
   tabs?: ListTabs<Output<E>>;
   filters?: readonly ListFilter[];
-  /** Ways to sort that a select offers; the headers of the table sort besides. */
+  /** The options of the sort select; the table headers sort, too. */
   sorts?: readonly { value: string; label: string }[];
-  /** Keeps views and columns of this list. */
+  /** Stores views and columns of this list. */
   views?: SavedViewList;
   bulkActions?: readonly BulkAction[];
-  /** The actions are for rows that were chosen one by one: all that the list shows are not offered. */
+  /** The actions apply to individually selected rows; selecting the whole list is not offered. */
   disableSelectAll?: boolean;
-  /** There is nothing at all yet. */
+  /** Shown when there are no records at all. */
   emptyState: ListEmptyState;
-  /** What the search looks at, for when nothing matches. */
+  /** The fields that the search covers, shown when nothing matches. */
   searchHelp: string;
-  /** The last word of "No payout is affected", where the rows don't load. */
+  /** The last word of "No payout is affected", shown when the rows don't load. */
   errorReassurance?: string;
   pageSummary?: (rows: readonly ListRow<E>[]) => string | undefined;
   refetchInterval?: number;
-  /** How a row is called aloud, where rows can be chosen. */
+  /** The accessible label of a row's checkbox, if rows can be selected. */
   rowLabel?: (row: ListRow<E>) => string;
-  /** Tells what came, for what stands around the list. */
+  /** Renders the content around the list from its response. */
   children?: (data: Output<E>) => ReactNode;
 }
 
@@ -61,8 +61,8 @@ const noActions: readonly BulkAction[] = [];
 const noFilters: readonly ListFilter[] = [];
 
 /**
- * A list screen's list: search, filters, sort, page, columns and views, what can be done with several rows, and its three empty states.
- * All of it is in the address but for the columns.
+ * The list of a list screen: search, filters, sorting, pagination, columns and views, bulk actions, and its three empty states.
+ * Its state is in the URL, except for the columns.
  */
 export function ListView<const E extends EndpointShape>(props: ListViewProps<E>) {
   const {

@@ -20,13 +20,13 @@ export type SavedViewList = (typeof savedViewLists)[number];
 
 interface SavedViewsProps {
   list: SavedViewList;
-  /** What is shown now: the address after the `?`, and the hidden columns. */
+  /** The current view: the query string, and the hidden columns. */
   search: string;
   hidden: readonly string[];
   onHiddenChange: (keys: readonly string[]) => void;
 }
 
-/** Ways to look at a list that were kept, one's own and those of colleagues, and a way to keep the present one. */
+/** Saved views of a list, the user's own and those shared by colleagues, and a form to save the current one. */
 export function SavedViews(props: SavedViewsProps) {
   return (
     <Popover

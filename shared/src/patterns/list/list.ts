@@ -1,4 +1,4 @@
-/** What every list screen is made of. */
+/** Building blocks of list screens. */
 export type { BulkSelection } from './BulkActionBar';
 export { CsvExportButton } from './CsvExportButton';
 export { ListView } from './ListView';

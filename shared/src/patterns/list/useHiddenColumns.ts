@@ -11,7 +11,7 @@ function readHidden(list: string): readonly string[] {
   }
 }
 
-/** Which columns of a list a person does not want to see; remembered on the device. */
+/** The columns that a user has hidden in a list; stored on the device. */
 export function useHiddenColumns(list: string): [hidden: readonly string[], hide: (keys: readonly string[]) => void] {
   const [hidden, setHidden] = useState(() => readHidden(list));
   const hide = useCallback(
@@ -21,7 +21,7 @@ export function useHiddenColumns(list: string): [hidden: readonly string[], hide
         if (keys.length === 0) localStorage.removeItem(storageKey(list));
         else localStorage.setItem(storageKey(list), JSON.stringify(keys));
       } catch {
-        // A device that keeps nothing shows them again next time.
+        // Without storage the columns are visible again on the next visit.
       }
     },
     [list],

@@ -1,11 +1,11 @@
 import { parseOffset, useLocation, useSearchState } from '@techadds/shared/router';
 
-/** What a filter may be: one of these words, or whatever the function lets pass. */
+/** The allowed values of a filter: one of these words, or any value the function accepts. */
 type AllowedValues = readonly string[] | ((rawParams: string) => boolean);
 type ValueOf<A> = A extends readonly (infer V)[] ? V : string;
 
 interface ListParamsConfig<S extends string, F extends Record<string, AllowedValues>> {
-  /** What the server sorts by; the first is the default. */
+  /** The sort keys of the server; the first is the default. */
   sorts: readonly [S, ...S[]];
   order?: 'asc' | 'desc';
   filters?: F;
@@ -18,22 +18,22 @@ type ListQuery<S extends string = string, F extends Record<string, AllowedValues
 } & { [K in keyof F]?: ValueOf<F[K]> };
 
 export interface ListParams<S extends string = string, F extends Record<string, AllowedValues> = Record<string, AllowedValues>> {
-  /** What to ask the server for, but for the page. A person may have typed anything into the address; what makes no sense is left out. */
+  /** The query for the server, without the page. URLs can be edited by hand, so invalid values are left out. */
   query: ListQuery<S, F>;
   page: { limit: '50' | '200'; offset: string; showAll: boolean };
   /** As typed. */
   rawParams: Record<string, string>;
   update: (changes: Record<string, string>) => void;
-  /** Takes search and filters away. */
+  /** Clears search and filters. */
   clearFilters: () => void;
   isFiltered: boolean;
-  /** Where the list would be with other filters: for tabs. */
+  /** The URL of the list with other filters: for tabs. */
   hrefWith: (changes: Record<string, string>) => string;
-  /** The address after the `?`, without the page: what a saved view keeps. */
+  /** The query string without the page: what a saved view stores. */
   search: string;
 }
 
-/** Search, filters, sort and page of a list, all of it in the address, so that a copied link and the back button show the same. */
+/** Search, filters, sorting and page of a list, stored in the URL, so that a copied link and the back button show the same list. */
 export function useListParams<const S extends string, const F extends Record<string, AllowedValues> = Record<string, never>>({
   sorts,
   order = 'asc',

@@ -5,20 +5,20 @@ import type { ListMeta } from '@techadds/shared/contract/list';
 import { keepPreviousData, useQuery, useQueryClient } from '@techadds/shared/query';
 import type { ListParams } from './useListParams';
 
-/** The rows of a list's answer. */
+/** The row type of a list response. */
 export type ListRow<E extends EndpointShape> = Output<E> extends { items: readonly (infer T)[] } ? T : never;
 type ListPage<E extends EndpointShape> = Output<E> & { items: readonly ListRow<E>[]; meta: ListMeta };
 
-/** More rows than this are not shown at once; whoever looks for one among them narrows the list. */
+/** Lists show at most this many rows; users narrow longer lists with filters. */
 const maxRows = 10_000;
 const pageSize = 200;
-/** A page is loaded when as many rows are missing until it comes into view. */
+/** A page is loaded when it is this many rows away from the view. */
 const prefetchRows = 80;
 
 interface ListRows<E extends EndpointShape> {
-  /** The first page's answer, with what comes beside the rows. */
+  /** The response for the first page, including the fields beside the rows. */
   data: ListPage<E> | undefined;
-  /** In endless mode those that were not loaded yet are undefined. */
+  /** In endless mode, rows that are not loaded yet are undefined. */
   rows: readonly (ListRow<E> | undefined)[];
   error: ApiError | null;
   refetch: () => void;
@@ -26,7 +26,7 @@ interface ListRows<E extends EndpointShape> {
   onVisible: (from: number, to: number) => void;
 }
 
-/** The rows at an address: a page, or in endless mode all of them, of which those in view are loaded. */
+/** The rows for a query: one page, or in endless mode the whole list, of which the pages in view are loaded. */
 export function useListRows<const E extends EndpointShape>(
   endpoint: E,
   { query, page }: Pick<ListParams, 'query' | 'page'>,
@@ -49,7 +49,7 @@ export function useListRows<const E extends EndpointShape>(
     ? Array.from({ length: inView[1] - inView[0] + 1 }, (_, n) => inView[0] + n).filter((n) => n > 0 && n * pageSize < total)
     : [];
   const client = useQueryClient();
-  // One question for all pages in view, each of which is kept by itself: scrolling on asks for the new ones only.
+  // One query for all pages in view, each of which is cached separately: scrolling loads only the new pages.
   const furtherPages = useQuery({
     queryKey: [...pageQuery('0').queryKey, pagesInView],
     queryFn: () =>
@@ -67,7 +67,7 @@ export function useListRows<const E extends EndpointShape>(
     setInView((now) => (now[0] === next[0] && now[1] === next[1] ? now : next));
   }, []);
 
-  // The same array for as long as nothing has come: thousands of rows are looked through when it is another one.
+  // Keeps the identity of the array until rows arrive: a new array causes thousands of rows to be compared.
   const loadedPages = furtherPages.data;
   const rows = useMemo<readonly (ListRow<E> | undefined)[]>(() => {
     if (!showAll || !first) return first?.items ?? [];

@@ -1,12 +1,12 @@
 import { useMemo, useState } from 'react';
 
-/** What is chosen in a list: rows by their keys, or all that the list shows on every page. */
+/** The selection of a list: rows by their keys, or all rows on every page. */
 export interface RowSelection {
   keys: ReadonlySet<string>;
   all: boolean;
   has: (key: string) => boolean;
   toggle: (key: string) => void;
-  /** Chooses all rows of the page, or none where all are chosen already. */
+  /** Selects all rows of the page, or deselects them if all are selected. */
   togglePage: (keys: readonly string[]) => void;
   selectAll: () => void;
   clear: () => void;
@@ -15,11 +15,11 @@ export interface RowSelection {
 const emptySet: ReadonlySet<string> = new Set();
 const emptySelection = { keys: emptySet, all: false };
 
-/** Starts afresh whenever `list` (the filters, in words) is another one: what one does not see is not chosen. */
+/** Resets whenever `list` (the serialized filters) changes, so that no invisible row is selected. */
 export function useRowSelection(list: string): RowSelection {
   const [selection, setSelection] = useState({ list, keys: emptySet, all: false });
   const { keys, all } = selection.list === list ? selection : emptySelection;
-  // The same functions for as long as nothing else is chosen: rows are drawn again when they are others.
+  // Keeps the identity of the functions until the selection changes, because new functions re-render the rows.
   return useMemo(() => {
     const set = (next: ReadonlySet<string>, everything = false) => setSelection({ list, keys: next, all: everything });
     return {

@@ -10,17 +10,17 @@ interface RecordPageProps {
   /** The state of the record. */
   badge?: ReactNode;
   description?: ReactNode;
-  /** The one act that comes next, of those that are allowed. */
+  /** The next action, if it is allowed. */
   primaryAction?: ReactNode;
-  /** What else may be done with it. */
+  /** Further actions. */
   moreActions?: readonly MenuItem[];
   tabs?: readonly { label: string; count?: number; to: string; current: boolean }[];
-  /** People, dates and what belongs together, beside the content or under it. */
+  /** People, dates and related records, next to the content or below it. */
   sidebar?: ReactNode;
   children: ReactNode;
 }
 
-/** The page of one record: what it is and its state, what can be done with it, its content, and facts at the side. */
+/** The page of one record: title and state, actions, content, and details in the sidebar. */
 export function RecordPage({
   title,
   crumbs,

@@ -3,24 +3,24 @@ import type { ApiError } from '@techadds/shared/api';
 import { ButtonLink, EmptyState, ErrorNotice, Page, Skeleton, Stack } from '@techadds/shared/ui';
 
 interface RecordQueryProps<Data> {
-  /** What `useQuery(apiQuery(…))` returns. */
+  /** The result of `useQuery(apiQuery(…))`. */
   query: { data: Data | undefined; error: ApiError | null; refetch: () => unknown };
-  /** The noun in a sentence, such as "payout". */
+  /** The name of the record in a sentence, such as "payout". */
   resource: string;
   icon: ReactNode;
   crumbs: readonly { label: string; to: string }[];
   /** Where the user finds the records that exist. */
   list: { to: string; label: string };
-  /** Why there may be none, such as "The address may be incomplete, or the payout belongs to another partner." */
+  /** Why the record may not exist, such as "The address may be incomplete, or the payout belongs to another partner." */
   notFoundText: string;
-  /** The page while it loads, where its shape is known better. */
+  /** A skeleton that matches the page more closely than the default one. */
   skeleton?: ReactNode;
   children: (data: Data) => ReactNode;
 }
 
 const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** The page of one record while it loads, when it does not exist, and when it could not be loaded. */
+/** Handles the loading, not-found and error states of a record page. */
 export function RecordQuery<Data>({ query, resource, icon, crumbs, list, notFoundText, skeleton, children }: RecordQueryProps<Data>) {
   const { data, error, refetch } = query;
   if (data !== undefined) return children(data);

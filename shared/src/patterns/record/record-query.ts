@@ -1,2 +1,2 @@
-/** Apart from the record page, so that pages of another shape load no more than this. */
+/** Separate from the record page, so that pages with another layout load no more than this. */
 export { RecordQuery } from './RecordQuery';

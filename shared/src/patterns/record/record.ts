@@ -1,3 +1,3 @@
-/** What the page of one record is made of. */
+/** Building blocks of record pages. */
 export { RecordPage } from './RecordPage';
 export { useAction } from './useAction';

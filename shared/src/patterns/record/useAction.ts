@@ -3,18 +3,18 @@ import type { EndpointShape, Input, Output } from '@techadds/shared/contract/end
 import { toast, toastError } from '@techadds/shared/ui';
 
 interface ActionTexts<E extends EndpointShape> {
-  /** What was done, such as "QT-2026-0007 archived". */
+  /** The success message, such as "QT-2026-0007 archived". */
   done: (output: Output<E>) => string;
-  /** What did not happen, such as "QT-2026-0007 was not archived." The server's reason follows it. */
+  /** The error message, such as "QT-2026-0007 was not archived." The server's reason follows it. */
   failed: string;
-  /** Takes the action back; offered in the toast. */
+  /** Reverts the action; offered in the toast. */
   undo?: (output: Output<E>) => unknown;
 }
 
-/** A button's action: calls an endpoint once at a time, says in a toast what came of it, and offers to undo it. */
+/** A button's action: calls an endpoint once at a time, shows the result in a toast, and offers to undo it. */
 export function useAction<const E extends EndpointShape>(endpoint: E, { done, failed, undo }: ActionTexts<E>) {
   const { mutateAsync, isPending } = useApiMutation(endpoint);
-  /** Resolves to whether it was done. */
+  /** Resolves to whether it succeeded. */
   const run = async (input: Input<E>): Promise<boolean> => {
     if (isPending) return false;
     try {

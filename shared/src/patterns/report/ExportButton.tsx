@@ -5,14 +5,14 @@ import { Button, toast } from '@techadds/shared/ui';
 import { IconDownload } from '@techadds/shared/ui/icons';
 
 interface ExportButtonProps {
-  /** The beginning of the file's name; tenant and day follow. */
+  /** The start of the file name; tenant and day follow. */
   name: string;
   load: () => Promise<string>;
   label?: string;
   size?: 'sm' | 'md';
 }
 
-/** Takes what a page shows away as CSV. It is asked for as the person signed in, so a link to the file would be worth nothing. */
+/** Exports the data of a page as CSV. It is fetched with the user's credentials, because a plain link would not be authorized. */
 export function ExportButton({ name, load, label = 'Export CSV', size = 'md' }: ExportButtonProps) {
   const [busy, setBusy] = useState(false);
   const subdomain = useAuth().user?.subdomain ?? 'marketplace';

@@ -9,18 +9,18 @@ const options = [
 
 interface PeriodPickerProps {
   period: SelectedPeriod;
-  /** What the figures stand beside, once it is known. */
+  /** The comparison period, once it is known. */
   previous?: DateRange;
-  /** Those that there are figures in; with more than one there is a choice. */
+  /** The currencies with data; with more than one there is a choice. */
   currencies?: readonly string[];
-  /** The one shown, where the address names none. */
+  /** The currency shown if the URL names none. */
   currency?: string;
 }
 
-/** Which days a page is about, with what they are compared with; currencies are never added up, so one is chosen. */
+/** Selects the period of a page and shows the comparison period; currencies are never added up, so one is selected. */
 export function PeriodPicker({ period: { preset, query, update }, previous, currencies = [], currency }: PeriodPickerProps) {
   const set = (name: 'from' | 'to', day: string) => {
-    // While a date is typed it is none.
+    // A date that is being typed is incomplete.
     if (isCalendarDate(day)) update({ period: 'days', from: query.from, to: query.to, [name]: day });
   };
   const selectedCurrency = query.currency ?? currency ?? '';

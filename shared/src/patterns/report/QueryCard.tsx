@@ -13,15 +13,15 @@ interface QueryCardProps<T> {
   title: string;
   action?: ReactNode;
   query: QueryState<T>;
-  /** Of what will stand there, so that nothing jumps. */
+  /** The height of the loaded content, to avoid layout shift. */
   height: string;
   padded?: boolean;
-  /** Without the card: what stands there brings its own border. */
+  /** Without the card: the content has its own border. */
   bare?: boolean;
   children: (data: T) => ReactNode;
 }
 
-/** A card around what a query answers: a grey area before it, the old content paler while newer comes, and a failure with a way to try again. */
+/** A card for the result of a query: a skeleton at first, dimmed old content while it refetches, and an error with a retry button. */
 export function QueryCard<T>({ title, action, query, height, padded = true, bare = false, children }: QueryCardProps<T>) {
   const { data, error, isPlaceholderData, refetch } = query;
   const gap = padded || bare ? '0' : '4';

@@ -2,7 +2,7 @@ import type { DashboardMetric } from '@techadds/shared/contract/dashboard/endpoi
 import { formatDelta } from '@techadds/shared/format/delta';
 import { StatStrip, Money, Stack } from '@techadds/shared/ui';
 
-/** More of these is bad, or neither good nor bad; of all others it is good. */
+/** Metrics for which an increase is bad; for all others it is good. */
 const lowerIsBetter = new Set(['refunds']);
 const neutralKeys = new Set(['commission', 'fees', 'tax', 'held', 'spent', 'effectiveBp']);
 
@@ -16,10 +16,10 @@ function toStatDelta(figure: DashboardMetric, currency: string) {
   return { text: compared, tone: (direction === 'up') === lowerIsBetter.has(figure.key) ? ('bad' as const) : ('ok' as const) };
 }
 
-/** As many in a row as stay readable. */
+/** The most stats in a row that stay readable. */
 const maxPerRow = 5;
 
-/** Key figures with their change against the period before, in one strip or two. */
+/** Metrics with their change against the previous period, in one or two strips. */
 export function ReportStats({ figures, currency }: { figures: readonly DashboardMetric[]; currency: string }) {
   const rows = Math.ceil(figures.length / maxPerRow);
   const perRow = Math.ceil(figures.length / Math.max(1, rows));

@@ -7,13 +7,13 @@ import { DataTable, type Column } from '@techadds/shared/ui/table';
 type Row = Slice & { shareBp?: number };
 
 interface SliceTableProps {
-  /** What is divided, such as "Sales by partner". */
+  /** The title, such as "Sales by partner". */
   caption: string;
-  /** What a row is, such as "Partner". */
+  /** The name of the rows, such as "Partner". */
   dimension: string;
   rows: readonly Row[];
   currency: string;
-  /** Shows the orders that a row is made of. */
+  /** Shows the orders behind a row. */
   onRowClick?: (row: Row) => void;
   selectedId?: string;
 }
@@ -27,7 +27,7 @@ function SalesChange({ now, before, currency }: { now: number; before: number; c
   return <Span color={delta.direction === 'up' ? 't.ok.fg' : 't.bad.fg'}>{`${delta.direction === 'up' ? '+' : '−'}${delta.text}`}</Span>;
 }
 
-/** Figures by partner, category, service or customer, the largest sales first; pressing a row shows its orders. */
+/** Metrics by partner, category, service or customer, the largest sales first; pressing a row shows its orders. */
 export function SliceTable({ caption, dimension, rows, currency, onRowClick, selectedId }: SliceTableProps) {
   if (rows.length === 0)
     return (

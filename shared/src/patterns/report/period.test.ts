@@ -15,12 +15,12 @@ test.each<[PeriodPreset, string, string]>([
   expect(of(preset)).toEqual({ preset, from, to });
 });
 
-test('every preset has a name, and last month in January is in the year before', () => {
+test('names every preset, and last month in January is in the previous year', () => {
   for (const { label } of Object.values(periodPresets)) expect(label).toMatch(/^[A-Z]/);
   expect(periodPresets['last-month'].days(new Date('2027-01-05T00:00:00Z'))).toEqual({ from: '2026-12-01', to: '2026-12-31' });
 });
 
-test('days of one’s own count where they are days in order', () => {
+test('accepts custom days if they are in order', () => {
   expect(of('days', '2026-02-01', '2026-02-28')).toEqual({ preset: 'days', from: '2026-02-01', to: '2026-02-28' });
   for (const [from, to] of [
     ['2026-02-28', '2026-02-01'],
@@ -31,7 +31,7 @@ test('days of one’s own count where they are days in order', () => {
     expect(of('days', from, to).preset).toBe('30d');
 });
 
-test('what is no period is the usual one', () => {
+test('falls back to the default period if the value is invalid', () => {
   expect(of('forever').preset).toBe('30d');
   expect(of('toString').preset).toBe('30d');
 });
@@ -41,6 +41,6 @@ test.each([
   ['2026-02-29', false],
   ['0000-01-01', false],
   ['20-11-2026', false],
-])('%s is a day: %s', (text, is) => {
+])('%s is a calendar day: %s', (text, is) => {
   expect(isCalendarDate(text)).toBe(is);
 });

@@ -1,4 +1,4 @@
-/** Calendar days in UTC, both included. */
+/** Calendar days in UTC, both inclusive. */
 export interface DateRange {
   from: string;
   to: string;
@@ -12,7 +12,7 @@ const monthAt = (offset: number) => (now: Date) => {
   return { from: toDay(Date.UTC(year, of, 1)), to: toDay(Math.min(Date.UTC(year, of + 1, 0), now.getTime())) };
 };
 
-/** Periods to choose from, with what they are called. */
+/** The preset periods with their labels. */
 export const periodPresets = {
   '7d': { label: 'Last 7 days', days: lastDays(7) },
   '30d': { label: 'Last 30 days', days: lastDays(30) },
@@ -29,11 +29,11 @@ export type PeriodPreset = keyof typeof periodPresets;
 export const defaultPeriod: PeriodPreset = '30d';
 
 const isPreset = (text: string): text is PeriodPreset => Object.hasOwn(periodPresets, text);
-/** Whether a text is a day of the calendar. */
+/** Whether a text is a valid calendar day. */
 export const isCalendarDate = (text: string): boolean =>
   /^[1-9]\d{3}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && toDay(Date.parse(text)) === text;
 
-/** The days that an address asks for; a person may have typed anything there, and gets the usual period then. */
+/** The period that a URL names; URLs can be edited by hand, so invalid values give the default period. */
 export function resolvePeriod(
   params: { period: string; from: string; to: string },
   now = new Date(),

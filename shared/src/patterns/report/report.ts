@@ -1,4 +1,4 @@
-/** What pages with figures over a period have in common. */
+/** Shared parts of report pages. */
 export { ExportButton } from './ExportButton';
 export { PeriodPicker } from './PeriodPicker';
 export { QueryCard } from './QueryCard';

@@ -7,12 +7,12 @@ const defaultParams = { period: defaultPeriod, from: '', to: '', currency: '' };
 
 export interface SelectedPeriod {
   preset: PeriodPreset | 'days';
-  /** For the query of a report. */
+  /** The query parameters of a report. */
   query: DateRange & { currency: string | undefined };
   update: (changes: { period?: string; from?: string; to?: string; currency?: string }) => void;
 }
 
-/** The period of a page, kept in its address, so that what it shows can be passed on. */
+/** The period of a page, stored in its URL, so that the page can be shared. */
 export function usePeriod(): SelectedPeriod {
   const [params, update] = useSearchState(defaultParams);
   const { preset, from, to } = resolvePeriod(params);
@@ -24,7 +24,7 @@ export function usePeriod(): SelectedPeriod {
 export const formatDateRange = ({ from, to }: DateRange): string =>
   from === to ? formatDay(from) : `${formatDay(from)} to ${formatDay(to)}`;
 
-/** What the bar or point of some days is called: the day, the first day of the week, or the month. */
+/** The label of a bar or point: the day, the first day of the week, or the month. */
 export function formatIntervalLabel({ from }: DateRange, interval: FinanceReport['period']['interval']): string {
   if (interval !== 'month') return formatDay(from);
   return new Date(`${from}T00:00:00Z`)

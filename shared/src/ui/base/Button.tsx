@@ -8,24 +8,24 @@ import { useTooltip } from './useTooltip';
 const Base = styled('button', buttonRecipe);
 
 export interface ButtonProps extends Omit<ComponentProps<typeof Base>, 'variant' | 'size' | 'square' | 'wide'> {
-  /** One `solid` a view; `dangerSolid` only inside a dialog that confirms. */
+  /** One `solid` button per view; `dangerSolid` only inside a confirmation dialog. */
   variant?: ButtonVariant;
   size?: ButtonSize;
   /** A 16 px icon left of the label. */
   icon?: ReactNode;
-  /** Under way: a spinner takes the icon's place and presses do nothing. */
+  /** In progress: shows a spinner instead of the icon and ignores presses. */
   busy?: boolean;
-  /** Why it cannot be pressed now; shown on hover and focus. Absent: it can. */
+  /** Why the button is disabled; shown on hover and focus. Undefined if it is enabled. */
   disabledReason?: string;
   /** As wide as its container. */
   wide?: boolean;
 }
 
-/** A button. It stays reachable by keyboard while it is off for a reason, so that the reason can be read. */
+/** A button. It stays focusable while it is disabled with a reason, so that the reason can be read. */
 export function Button({ icon, busy, disabledReason, children, onClick, ...rest }: ButtonProps) {
   const { anchor, handlers, id } = useTooltip();
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    // Also keeps a form from being sent.
+    // Also prevents the form submission.
     if (busy || disabledReason) event.preventDefault();
     else onClick?.(event);
   };

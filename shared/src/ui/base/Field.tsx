@@ -10,10 +10,10 @@ interface FieldProps {
   label: string;
   /** Short and right of the label: what to enter, or a link such as "Forgot password?". */
   hint?: ReactNode;
-  /** What is wrong, in words; absent when nothing is. */
+  /** The error message; undefined if the value is valid. */
   error?: string;
   required?: boolean;
-  /** The one control; it gets the label, the hint and the error by itself. */
+  /** The control; label, hint and error are connected to it automatically. */
   children: ReactNode;
 }
 

@@ -7,7 +7,7 @@ import { useTooltip } from './useTooltip';
 const Base = staticStyled('button', buttonRecipe);
 
 export interface IconButtonProps extends Omit<ComponentProps<typeof Base>, 'variant' | 'size' | 'square' | 'wide' | 'children'> {
-  /** Its name, read aloud and shown as a tooltip. */
+  /** The accessible name, also shown as a tooltip. */
   label: string;
   icon: ReactNode;
   variant?: ButtonVariant;

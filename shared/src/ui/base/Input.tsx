@@ -7,7 +7,7 @@ const Base = styled('input', controlRecipe);
 
 export type InputProps = ComponentProps<typeof Base>;
 
-/** A one-line text field; put it in a Field for its label. */
+/** A one-line text field; wrap it in a Field for its label. */
 export function Input(props: InputProps) {
   return <Base type="text" {...useFieldControl(props)} />;
 }

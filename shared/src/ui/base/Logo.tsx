@@ -2,7 +2,7 @@ import { styled } from './styled';
 
 const Tile = styled('svg', { base: { flex: 'none', color: 'bg.inverted', '& path': { stroke: 'fg.inverted' } } });
 
-/** The mark of TechAdds: a T that adds. */
+/** The TechAdds logo: a T with a plus sign. */
 export function Logo({ size = 28, label }: { size?: number; label?: string }) {
   return (
     <Tile viewBox="0 0 28 28" width={size} height={size} {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}>

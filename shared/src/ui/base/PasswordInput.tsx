@@ -4,7 +4,7 @@ import { IconButton } from './IconButton';
 import { Input, type InputProps } from './Input';
 import { Box, Text } from './primitives';
 
-/** A password field that can show what was typed, and says so when Caps Lock is on. */
+/** A password field with a button to show the password, and a warning when Caps Lock is on. */
 export function PasswordInput(props: Omit<InputProps, 'type'>) {
   const [visible, setShown] = useState(false);
   const [capsLock, setCaps] = useState(false);

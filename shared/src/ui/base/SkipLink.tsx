@@ -18,13 +18,13 @@ const Anchor = styled('a', {
   },
 });
 
-/** A stop of the Tab key that is seen only while it has the focus: jumps over what comes first, to what has the id `to`. */
+/** A link that is visible only while it has the focus: moves the focus past the navigation to the element with the id `to`. */
 export function SkipLink({ to = 'main', children = 'Skip to content' }: { to?: string; children?: string }) {
   return (
     <Anchor
       href={`#${to}`}
       onClick={(event) => {
-        // Moves focus without touching the address, which belongs to the router.
+        // Moves the focus without changing the URL, which belongs to the router.
         event.preventDefault();
         document.getElementById(to)?.focus();
       }}

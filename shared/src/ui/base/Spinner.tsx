@@ -14,7 +14,7 @@ const Ring = styled('span', {
   },
 });
 
-/** Something is under way. With a `label` it is announced; without, it decorates text that says so. */
+/** Shows that something is in progress. With a `label` it is announced; without one, it is decorative next to a text. */
 export function Spinner({ label, size = 16 }: { label?: string; size?: number }) {
   return <Ring style={{ width: size, height: size }} {...(label ? { role: 'status', 'aria-label': label } : { 'aria-hidden': true })} />;
 }

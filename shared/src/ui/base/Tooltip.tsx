@@ -24,7 +24,7 @@ const Bubble = styled('span', {
   },
 });
 
-/** The bubble of a tooltip; stands beside its anchor in the document and above everything on screen. Draw it while there is an anchor. */
+/** The bubble of a tooltip, displayed next to its anchor in the top layer. Render it while there is an anchor. */
 export function Tooltip({ anchor, id, text }: { anchor: Element; id: string; text: string }) {
   const bubble = useFloatingPosition<HTMLSpanElement>(anchor, 'top', 'center');
   return (

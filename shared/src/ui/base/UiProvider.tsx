@@ -16,13 +16,13 @@ const fontFace = {
   },
 } as const;
 
-/** Styles and colour mode for everything below; `nonce` is the one the page's content policy allows for styles. */
+/** Provides styles and color mode; `nonce` is the one that the page's content security policy allows for styles. */
 export function UiProvider({ nonce, children }: { nonce?: string; children: ReactNode }) {
   const [cache] = useState(() => {
     applyColorMode();
     return createCache({ key: 'ta', nonce });
   });
-  // Listens for as long as the app runs, so that the system's or another tab's change shows at once.
+  // Subscribes for the lifetime of the app, so that changes of the system setting or in another tab apply at once.
   useColorMode();
   return (
     <CacheProvider value={cache}>

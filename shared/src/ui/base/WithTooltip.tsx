@@ -3,7 +3,7 @@ import { Flex } from './primitives';
 import { Tooltip } from './Tooltip';
 import { useTooltip } from './useTooltip';
 
-/** Something short that shows the whole while it is pointed at or has the focus; read aloud it is the whole at once. */
+/** A short text that shows its full version on hover or focus; screen readers read the full version. */
 export function WithTooltip({ text, ...rest }: ComponentProps<typeof Flex> & { text: string }) {
   const { anchor, handlers, id } = useTooltip();
   return (

@@ -6,7 +6,7 @@ import { Button, Field, IconButton, Input, PasswordInput, SkipLink, UiProvider, 
 const show = (content: ReactNode) => render(<UiProvider nonce="n0nce">{content}</UiProvider>);
 
 describe('a field', () => {
-  test('names its control and ties hint and error to it', () => {
+  test('labels its control and describes it with hint and error', () => {
     show(
       <Field label="Email" hint="Work address" error="Enter a full address." required>
         <Input />
@@ -19,7 +19,7 @@ describe('a field', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('Enter a full address.');
   });
 
-  test('without an error is valid and described by its hint alone', () => {
+  test('without an error is valid and described by its hint only', () => {
     show(
       <Field label="Email" hint="Work address">
         <Input />
@@ -31,7 +31,7 @@ describe('a field', () => {
   });
 });
 
-test('a password can be shown and hidden', async () => {
+test('shows and hides a password', async () => {
   show(
     <Field label="Password">
       <PasswordInput />
@@ -47,7 +47,7 @@ test('a password can be shown and hidden', async () => {
 });
 
 describe('a button', () => {
-  test('does what it says, and is no submit button unless told so', async () => {
+  test('runs its handler and is not a submit button by default', async () => {
     const press = jest.fn();
     show(<Button onClick={press}>Pay out now</Button>);
     await userEvent.click(screen.getByRole('button', { name: 'Pay out now' }));
@@ -58,7 +58,7 @@ describe('a button', () => {
   test.each([
     ['is busy', { busy: true }],
     ['is off for a reason', { disabledReason: 'Nothing is available yet.' }],
-  ])('that %s neither acts nor submits', async (_, props) => {
+  ])('does not act or submit if it %s', async (_, props) => {
     const press = jest.fn();
     const submit = jest.fn((event: FormEvent) => event.preventDefault());
     show(
@@ -73,7 +73,7 @@ describe('a button', () => {
     expect(submit).not.toHaveBeenCalled();
   });
 
-  test('that is off can be reached by keyboard and tells why', async () => {
+  test('stays focusable while disabled and shows the reason', async () => {
     show(<Button disabledReason="Nothing is available yet.">Pay out now</Button>);
     await userEvent.tab();
     const button = screen.getByRole('button', { name: 'Pay out now' });
@@ -90,7 +90,7 @@ describe('a button', () => {
   });
 });
 
-test('a button with an icon only has a name', () => {
+test('an icon button has an accessible name', () => {
   show(<IconButton label="More" icon={<svg />} />);
   expect(screen.getByRole('button', { name: 'More' })).toBeVisible();
 });
@@ -108,7 +108,7 @@ test('the skip link moves focus to the content', async () => {
   expect(screen.getByRole('main')).toHaveFocus();
 });
 
-describe('the colour mode', () => {
+describe('the color mode', () => {
   function Switch() {
     const { mode, setMode } = useColorMode();
     return <Button onClick={() => setMode(mode === 'dark' ? 'system' : 'dark')}>{mode}</Button>;
@@ -116,7 +116,7 @@ describe('the colour mode', () => {
 
   afterEach(() => localStorage.clear());
 
-  test("is the system's until the person chooses, and the choice is kept", async () => {
+  test('follows the system until the user chooses, and stores the choice', async () => {
     show(<Switch />);
     expect(document.documentElement).toHaveClass('light');
     await userEvent.click(screen.getByRole('button', { name: 'system' }));
@@ -129,13 +129,13 @@ describe('the colour mode', () => {
     expect(localStorage.getItem('techadds-theme')).toBeNull();
   });
 
-  test('chosen before stands at the first paint', () => {
+  test('is applied before the first paint if it was chosen earlier', () => {
     localStorage.setItem('techadds-theme', 'dark');
     show(<p />);
     expect(document.documentElement).toHaveClass('dark');
   });
 
-  test("follows another tab's choice", () => {
+  test('follows the choice of another tab', () => {
     show(<p />);
     act(() => {
       localStorage.setItem('techadds-theme', 'dark');
@@ -145,7 +145,7 @@ describe('the colour mode', () => {
   });
 });
 
-test('styles carry the nonce that the content policy allows', () => {
+test('adds the nonce of the content security policy to styles', () => {
   show(<Button>Styled</Button>);
   const styles = [...document.head.querySelectorAll('style[data-emotion=ta]')];
   expect(styles.length).toBeGreaterThan(0);

@@ -18,7 +18,7 @@ beforeEach(() => {
   applyColorMode();
 });
 
-test('every colour of the brand is shown, and follows the mode', () => {
+test('applies every color of the brand and follows the mode', () => {
   saveBrandTheme(theme);
   expect(names.map(shown)).toEqual(names.map((_, n) => `#00000${n}`));
   localStorage.setItem('techadds-theme', 'dark');
@@ -26,14 +26,14 @@ test('every colour of the brand is shown, and follows the mode', () => {
   expect(names.map(shown)).toEqual(names.map((_, n) => `#ffff0${n}`));
 });
 
-test('what was kept is shown at the next visit, before anything is asked for', () => {
+test('applies the stored theme on the next visit, before any request', () => {
   saveBrandTheme(theme);
   document.documentElement.removeAttribute('style');
   applyColorMode();
   expect(shown('solid')).toBe('#000000');
 });
 
-test('nothing of it stays for who is not signed in, or once there is none', () => {
+test('applies nothing without a signed-in user or after the theme was removed', () => {
   saveBrandTheme(theme);
   localStorage.removeItem('token');
   applyBrandTheme();
@@ -44,23 +44,23 @@ test('nothing of it stays for who is not signed in, or once there is none', () =
   expect([names.map(shown).join(''), localStorage.getItem('techadds-brand')]).toEqual(['', null]);
 });
 
-test('the page’s own colours give way to those of who is signed in', () => {
+test('removes the colors of the page when those of the user are applied', () => {
   document.head.innerHTML = '<style id="brand"></style>';
   saveBrandTheme(null);
   expect(document.getElementById('brand')).toBeNull();
 });
 
-test.each(['{', '"words"', '{"solid":1}', '[]'])('what cannot be read (%s) leaves the product’s own', (kept) => {
+test.each(['{', '"words"', '{"solid":1}', '[]'])("uses the product's own colors if the stored value is invalid (%s)", (kept) => {
   localStorage.setItem('techadds-brand', kept);
   applyBrandTheme();
   expect(names.map(shown).join('')).toBe('');
 });
 
-describe('what a page wears', () => {
+describe('the theme override', () => {
   const dress: BrandTheme = { ...theme, solid: ['#aaaaaa', '#bbbbbb'] };
   afterEach(() => overrideBrandTheme(undefined));
 
-  test('is shown in place of what is kept, follows the mode, and is not kept itself', () => {
+  test('takes precedence over the stored theme, follows the mode, and is not stored', () => {
     saveBrandTheme(theme);
     overrideBrandTheme(dress);
     expect(shown('solid')).toBe('#aaaaaa');
@@ -73,7 +73,7 @@ describe('what a page wears', () => {
     expect(localStorage.getItem('techadds-brand')).toBe(JSON.stringify(theme));
   });
 
-  test('may be the product’s own, also where another brand is kept or came with the page', () => {
+  test("can be the product's own, even if another theme is stored or part of the page", () => {
     document.head.innerHTML = '<style id="brand"></style>';
     localStorage.setItem('techadds-brand', JSON.stringify(theme));
     overrideBrandTheme(null);
@@ -81,7 +81,7 @@ describe('what a page wears', () => {
     expect(document.getElementById('brand')).toBeNull();
   });
 
-  test('is taken off for what is kept', () => {
+  test('falls back to the stored theme when it is removed', () => {
     saveBrandTheme(theme);
     overrideBrandTheme(dress);
     overrideBrandTheme(undefined);

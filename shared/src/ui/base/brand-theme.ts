@@ -3,7 +3,7 @@ import type { BrandTheme } from '@techadds/shared/contract/branding/endpoints';
 const storageKey = 'techadds-brand';
 const tokenNames = ['solid', 'contrast', 'hover', 'fg', 'subtle', 'muted', 'border', 'mark', 'ring'] as const;
 
-/** What was kept in this browser, for as long as somebody is signed in. */
+/** The theme stored in this browser; null if nobody is signed in. */
 function readStoredTheme(): Partial<Record<string, (string | undefined)[]>> | null {
   try {
     return localStorage.getItem('token')
@@ -14,10 +14,13 @@ function readStoredTheme(): Partial<Record<string, (string | undefined)[]>> | nu
   }
 }
 
-/** The colours that a page shows for as long as it is open, whoever is signed in; null for the product's own. */
+/** The colors of the open page, whoever is signed in; null for the product's own, undefined for the stored ones. */
 let themeOverride: BrandTheme | null | undefined;
 
-/** Puts the worn colours, or else the kept ones, on `<html>`, each in the place of the product's own; goes with the colour mode, before the first paint too. */
+/**
+ * Sets the colors of the override, or else the stored ones, on `<html>` in place of the product's own. Called on each change of the color mode, and
+ * before the first paint.
+ */
 export function applyBrandTheme(): void {
   const { style, classList } = document.documentElement;
   const theme = themeOverride === undefined ? readStoredTheme() : (themeOverride as ReturnType<typeof readStoredTheme>);
@@ -25,19 +28,19 @@ export function applyBrandTheme(): void {
   for (const name of tokenNames) style.setProperty(`--ta-colors-brand-${name}`, theme?.[name]?.[mode] ?? '');
 }
 
-/** Shows a brand's colours from now on, and keeps them for the next visit; null shows the product's own. */
+/** Applies a brand's colors and stores them for the next visit; null applies the product's own. */
 export function saveBrandTheme(theme: BrandTheme | null): void {
   if (theme) localStorage.setItem(storageKey, JSON.stringify(theme));
   else localStorage.removeItem(storageKey);
-  // What the page came with was for who is not signed in yet.
+  // The colors in the page's HTML were for visitors who are not signed in.
   document.getElementById('brand')?.remove();
   applyBrandTheme();
 }
 
-/** Shows colours from now on, without keeping them; undefined goes back to those that are kept. */
+/** Applies colors without storing them; undefined goes back to the stored ones. */
 export function overrideBrandTheme(theme: BrandTheme | null | undefined): void {
   themeOverride = theme;
-  // What the page came with is of the host that it was opened on.
+  // The colors in the page's HTML are those of the host.
   if (theme !== undefined) document.getElementById('brand')?.remove();
   applyBrandTheme();
 }

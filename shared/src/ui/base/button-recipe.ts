@@ -2,7 +2,7 @@ import { defineRecipe } from '@chakra-ui/react/styled-system';
 
 const disabledSelector = '&:disabled, &[aria-disabled=true]';
 
-/** The look of everything that is a button or a link that looks like one. */
+/** The styles of buttons and of links that look like buttons. */
 export const buttonRecipe = defineRecipe({
   base: {
     display: 'inline-flex',
@@ -22,7 +22,7 @@ export const buttonRecipe = defineRecipe({
     transition: 'background-color 100ms, border-color 100ms, color 100ms',
     '& svg': { flex: 'none' },
     [disabledSelector]: { cursor: 'not-allowed' },
-    // Fingers need more room than a mouse.
+    // Touch targets need to be larger than mouse targets.
     '@media (pointer: coarse)': { minHeight: '9', minWidth: '9' },
   },
   variants: {

@@ -12,7 +12,7 @@ function readColorMode(): ColorMode {
   return stored === 'light' || stored === 'dark' ? stored : 'system';
 }
 
-/** Puts the chosen mode on `<html>` (class and `data-theme`); call it before the first paint. */
+/** Applies the chosen mode to `<html>` (class and `data-theme`); call it before the first paint. */
 export function applyColorMode(): void {
   const mode = readColorMode();
   const dark = mode === 'dark' || (mode === 'system' && prefersDarkQuery().matches);
@@ -46,7 +46,7 @@ function setColorMode(mode: ColorMode): void {
   notifyListeners();
 }
 
-/** The person's choice of light, dark or the system's; kept in this browser, shared by its tabs. */
+/** The user's choice of light, dark or system; stored in this browser and shared by its tabs. */
 export function useColorMode(): { mode: ColorMode; setMode: (mode: ColorMode) => void } {
   return { mode: useSyncExternalStore(subscribe, readColorMode), setMode: setColorMode };
 }

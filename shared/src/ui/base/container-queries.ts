@@ -1,4 +1,4 @@
-/** Widths of the content area (not the window) at which screens change shape. Below `cSm` a screen has its phone look. */
+/** Breakpoints by the width of the content area (not the window). Below `cSm` a screen has its phone layout. */
 export const containerQueries = {
   cXs: '@container main (max-width: 559.98px)',
   cSm: '@container main (min-width: 560px)',

@@ -1,6 +1,6 @@
 import { defineRecipe } from '@chakra-ui/react/styled-system';
 
-/** What inputs, selects and text areas share; 16 px type on phones, where smaller text makes browsers zoom in. */
+/** Common styles of inputs, selects and text areas; 16 px text on phones, where smaller text makes browsers zoom in. */
 export const controlRecipe = defineRecipe({
   base: {
     width: 'full',

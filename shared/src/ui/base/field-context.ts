@@ -16,7 +16,7 @@ interface ControlProps {
   'aria-invalid'?: boolean | 'true' | 'false' | 'grammar' | 'spelling';
 }
 
-/** What the Field around a control says about it, under the control's own props. */
+/** The control's props from the surrounding Field, overridden by the control's own. */
 export function useFieldControl<P extends ControlProps>(props: P): P {
   const field = use(FieldContext);
   if (!field) return props;

@@ -6,7 +6,7 @@ type Align = 'start' | 'center' | 'end';
 const gapPx = 6;
 const marginPx = 8;
 
-/** Puts `floating` next to `anchor`, on the other side or shifted where the window has no room. */
+/** Positions `floating` next to `anchor`, flipped or shifted if the window has no space for it. */
 function positionFloating(anchor: Element, floating: HTMLElement, side: Side, align: Align): void {
   const box = anchor.getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = floating;
@@ -20,7 +20,7 @@ function positionFloating(anchor: Element, floating: HTMLElement, side: Side, al
 }
 
 /**
- * Shows an element in the top layer beside `anchor`, for as long as there is one. The element carries `popover="manual"`
+ * Shows an element in the top layer next to `anchor`, while there is an anchor. The element needs `popover="manual"`
  * and `position: fixed`. Returns the ref for it.
  */
 export function useFloatingPosition<E extends HTMLElement>(anchor: Element | null, side: Side, align: Align): RefObject<E | null> {
@@ -55,7 +55,7 @@ export function useDismiss(anchor: Element | null, floating: RefObject<Element |
     };
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
-      // Keeps a dialog around it open: only the innermost layer closes.
+      // Keeps a surrounding dialog open: only the innermost layer closes.
       event.preventDefault();
       event.stopPropagation();
       latest.current();

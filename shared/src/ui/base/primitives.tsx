@@ -5,15 +5,15 @@ export const Box = styled('div');
 /** An inline element that takes style props. */
 export const Span = styled('span');
 export const Flex = styled('div', { base: { display: 'flex' } });
-/** Things under each other, 16 px apart unless `gap` says otherwise. */
+/** A vertical stack, with a gap of 16 px by default. */
 export const Stack = styled('div', { base: { display: 'flex', flexDirection: 'column', gap: '4' } });
 export const VStack = styled('div', { base: { display: 'flex', flexDirection: 'column', alignItems: 'center', gap: '4' } });
-/** Things beside each other, centred, 8 px apart unless `gap` says otherwise. */
+/** A horizontal stack, centered, with a gap of 8 px by default. */
 export const HStack = styled('div', { base: { display: 'flex', alignItems: 'center', gap: '2' } });
 export const Grid = styled('div', { base: { display: 'grid', gap: '5' } });
 export const Text = styled('p', { base: { textStyle: 'md' } });
 
-/** `size` is the look, `as` the level: `<Heading as="h2" size="lg">`. */
+/** `size` sets the style, `as` the level: `<Heading as="h2" size="lg">`. */
 export const Heading = styled('h2', {
   base: { fontWeight: 'semibold', textWrap: 'balance' },
   variants: {
@@ -29,5 +29,5 @@ export const Heading = styled('h2', {
   defaultVariants: { size: 'lg' },
 });
 
-/** Read aloud, not shown. */
+/** For screen readers only. */
 export const VisuallyHidden = styled('span', { base: { srOnly: true } });

@@ -11,7 +11,7 @@ const recipe = {
 const Word = staticStyled('span', recipe);
 const Other = styled('span', recipe);
 
-test('it has the class that a styled element of the same look has', () => {
+test('has the class of a styled element with the same styles', () => {
   render(
     <UiProvider>
       <Word>one</Word>
@@ -30,7 +30,7 @@ test('it has the class that a styled element of the same look has', () => {
   expect(className('one')).not.toBe(className('three'));
 });
 
-test('what is not a variant is on the element, and variants are not', () => {
+test('passes other props to the element and leaves out variants', () => {
   render(
     <UiProvider>
       <Word tone="bad" loud title="why">
@@ -42,7 +42,7 @@ test('what is not a variant is on the element, and variants are not', () => {
   expect(screen.getByText('word').getAttributeNames().sort()).toEqual(['class', 'title']);
 });
 
-test('its class has rules, also where the same look stands in another document of styles', () => {
+test('inserts the rules of its class into every style cache', () => {
   const rules = (className: string) =>
     [...document.styleSheets].filter(({ cssRules }) => [...cssRules].some(({ cssText }) => cssText.includes(className))).length;
   for (const times of [1, 2]) {

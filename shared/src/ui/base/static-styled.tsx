@@ -14,8 +14,8 @@ type Recipe<V> = Omit<RecipeDefinition, 'variants' | 'compoundVariants' | 'defau
 };
 
 /**
- * An element whose looks are the recipe's variants and nothing else: what lists draw by the hundred. The class of each is made once,
- * where `styled` works its own out whenever it is drawn, which is most of what a small element costs.
+ * An element styled by the recipe's variants only, for lists with hundreds of elements. The class of each variant is computed once,
+ * whereas `styled` computes it on every render, which is most of the cost of a small element.
  */
 export function staticStyled<E extends 'span' | 'button' | 'input', V extends Variants = Record<never, never>>(
   element: E,

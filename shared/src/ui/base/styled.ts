@@ -7,8 +7,8 @@ type Make = (element: ElementType, recipe: unknown, options?: object) => Compone
 const make = chakra as unknown as Make;
 
 /**
- * Chakra's factory with the recipe compiled once. Left to itself it compiles the recipe again for every element it draws,
- * which made a table of 50 rows take a third of a second.
+ * Chakra's factory with the recipe compiled once. By default it compiles the recipe again for every element it renders,
+ * which added a third of a second to a table of 50 rows.
  */
 export const styled = ((element: ElementType, recipe: RecipeDefinition = {}, options?: object) =>
   make(element, system.cva(recipe), options)) as unknown as JsxFactory;

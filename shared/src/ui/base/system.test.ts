@@ -5,13 +5,13 @@ import { colors } from './tokens';
 
 const css = JSON.stringify(system.getTokenCss());
 
-test('a tenant can put its own colour in the place of each of the brand', () => {
+test('a tenant can override each brand color', () => {
   const names = Object.keys(colors).filter((name) => name.startsWith('brand.'));
   expect(names).toHaveLength(9);
   for (const name of names) expect(css).toContain(`"--ta-colors-${name.replace('.', '-')}"`);
 });
 
-test('every colour has a value in light and another place for dark', () => {
+test('every color has a value in light and a separate one in dark', () => {
   expect(system.token.var('colors.bg.muted')).toBe('var(--ta-colors-bg-muted)');
   const [light, dark] = [css.indexOf('#ffffff'), css.indexOf('.dark')];
   expect(light).toBeGreaterThan(0);
@@ -19,11 +19,11 @@ test('every colour has a value in light and another place for dark', () => {
   for (const [, value] of Object.values(colors)) expect(css.slice(dark)).toContain(`#${value}`);
 });
 
-test.each(Object.entries(containerQueries))('the width %s can be used in styles', (name, query) => {
+test.each(Object.entries(containerQueries))('the breakpoint %s can be used in styles', (name, query) => {
   const style = { [`_${name}`]: { color: 'fg' } } as SystemStyleObject;
   expect(system.css(style)).toEqual({ [query]: { color: 'var(--ta-colors-fg)' } });
 });
 
-test('`direction` lays a flex box out', () => {
+test('`direction` sets the flex direction', () => {
   expect(system.css({ direction: 'column' })).toEqual({ flexDirection: 'column' });
 });

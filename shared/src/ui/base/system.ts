@@ -10,7 +10,7 @@ interface Branch {
   [key: string]: Branch | Leaf;
 }
 
-/** `{ 'bg.muted': x }` as the nested tokens the system wants: `{ bg: { muted: { value: x } } }`. */
+/** `{ 'bg.muted': x }` as the nested tokens of the system: `{ bg: { muted: { value: x } } }`. */
 function nest(pairs: Record<string, readonly [string, string]>, prefix = ''): Branch {
   const root: Branch = {};
   for (const [name, [light, dark]] of Object.entries(pairs)) {
@@ -35,11 +35,11 @@ const config = defineConfig({
   cssVarsRoot: ':where(html)',
   preflight: true,
   conditions: { ...containerQueries, dark: '.dark &', light: '.light &' },
-  // As a style prop `direction` always means a flex box's; the direction of writing is the document's business.
+  // The style prop `direction` always sets the flex direction; the writing direction is set on the document.
   utilities: { direction: { transform: (value: 'row' | 'column' | 'row-reverse' | 'column-reverse') => ({ flexDirection: value }) } },
   globalCss: {
     html: {
-      // What stands above the app's top bar, and where that bar ends; what sticks or stands below it reads the second.
+      // The height of the banner above the app's top bar, and the bottom edge of that bar, for sticky elements below it.
       '--banner-height': '0px',
       '--bar-height': 'calc(3.5rem + var(--banner-height))',
       '--global-font-body': fonts.body,
@@ -53,7 +53,7 @@ const config = defineConfig({
     'html.dark': { colorScheme: 'dark' },
     'html[data-viewing]': { '--banner-height': { base: '4.5rem', sm: '2.75rem' } },
     body: { fontFamily: 'body', fontSize: 'md', lineHeight: 'md' },
-    // An icon is 16 px with lines of 1.75, unless it says otherwise; the library's own defaults are 24 and 2.
+    // Icons have 16 px and a stroke width of 1.75 by default; the library's own defaults are 24 and 2.
     '.tabler-icon': { strokeWidth: 1.75, '&[width="24"]': { width: '1rem', height: '1rem' } },
     '::placeholder': { color: 'fg.subtle', opacity: 1 },
     '::selection': { background: 'brand.border' },
@@ -102,5 +102,5 @@ const config = defineConfig({
   },
 });
 
-/** The whole look: our tokens on Chakra's utilities, without any of its recipes; each component brings its own styles. */
+/** The design system: our tokens with Chakra's utilities and without its recipes; each component has its own styles. */
 export const system = createSystem(defaultBaseConfig, config);

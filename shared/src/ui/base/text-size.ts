@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Root font sizes in percent of the browser's own, which is 16 px where nobody changed it: 14, 16 and 18 px. */
+/** Root font sizes in percent of the browser's own (16 px by default): 14, 16 and 18 px. */
 const percents = { small: 87.5, medium: 100, large: 112.5 } as const;
 export type TextSize = keyof typeof percents;
 
@@ -12,7 +12,7 @@ function read(): TextSize {
   return stored === 'small' || stored === 'large' ? stored : 'medium';
 }
 
-/** Puts the chosen text size on `<html>`, from which all lengths in rem follow; call it before the first paint. */
+/** Applies the chosen text size to `<html>`, which scales all lengths in rem; call it before the first paint. */
 export function applyTextSize(): void {
   const size = read();
   document.documentElement.style.fontSize = size === 'medium' ? '' : `${percents[size]}%`;
@@ -38,7 +38,7 @@ function setSize(size: TextSize): void {
   changed();
 }
 
-/** The person's choice of text size; kept in this browser, shared by its tabs. The page's zoom is fixed, so this is the way to larger text. */
+/** The user's choice of text size; stored in this browser and shared by its tabs. The page's zoom is fixed, so this is the way to larger text. */
 export function useTextSize(): { size: TextSize; setSize: (size: TextSize) => void } {
   return { size: useSyncExternalStore(subscribe, read), setSize };
 }

@@ -28,7 +28,7 @@ function ratio(front: string, back: string, mode: Mode): number {
 const surfaces = ['bg', 'bg.canvas', 'bg.subtle', 'bg.hover', 'bg.muted', 'bg.selected', 'bg.raised'];
 const tones = ['neutral', 'info', 'active', 'wait', 'ok', 'bad'];
 
-/** What is read as text on what: at least 4.5 to 1. */
+/** Text and background pairs: contrast of at least 4.5 to 1. */
 const texts: [string, string][] = [
   ...surfaces.flatMap((surface): [string, string][] => [
     ['fg', surface],
@@ -50,7 +50,7 @@ const texts: [string, string][] = [
   ]),
 ];
 
-/** What has to be seen against what, without being text: at least 3 to 1. */
+/** Pairs of non-text elements: contrast of at least 3 to 1. */
 const shapes: [string, string][] = [
   ['line.control', 'bg'],
   ['brand.ring', 'bg'],
@@ -63,20 +63,20 @@ const shapes: [string, string][] = [
 ];
 
 describe.each(modes)('in %s', (_, mode) => {
-  test.each(texts)('%s can be read on %s', (front, back) => {
+  test.each(texts)('%s is readable on %s', (front, back) => {
     expect(ratio(front, back, mode)).toBeGreaterThanOrEqual(4.5);
   });
 
-  test.each(shapes)('%s can be seen on %s', (front, back) => {
+  test.each(shapes)('%s is visible on %s', (front, back) => {
     expect(ratio(front, back, mode)).toBeGreaterThanOrEqual(3);
   });
 
-  test.each(tones)('white can be read on the fill of %s', (tone) => {
+  test.each(tones)('white is readable on the fill of %s', (tone) => {
     expect(contrast('ffffff', colors[`t.${tone}.solid`]?.[mode] ?? '')).toBeGreaterThanOrEqual(4.5);
   });
 });
 
-test('a pair that nobody can read would be noticed', () => {
+test('detects pairs with too little contrast', () => {
   expect(contrast('ffffff', 'cfd2d7')).toBeLessThan(3);
   expect(contrast('ffffff', '000000')).toBeCloseTo(21);
   expect(() => ratio('fg', 'bg.nowhere', 0)).toThrow('no such colour');

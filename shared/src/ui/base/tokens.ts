@@ -1,4 +1,4 @@
-/** The design tokens as plain data, so that tests can compute with them. Colours are hex without `#`. */
+/** The design tokens as plain data, so that tests can compute with them. Colors are hex without `#`. */
 
 const scales = {
   cobalt: ['f2f6fe', 'e4edff', 'ccddff', 'a7c4fe', '76a2fe', '457cfd', '2c5fdd', '1d49b9', '14368d', '102864'],
@@ -16,7 +16,7 @@ type Pair = readonly [light: string, dark: string];
 
 const step = (scale: Scale, shade: number): string => scales[scale][shade === 50 ? 0 : shade / 100] ?? '';
 
-/** A tone: text, icon, tint, border of the tint, and a fill that carries white. The dark tints are mixed over the dark sheet. */
+/** A tone: text, icon, tint, border of the tint, and a fill for white text. The dark tints are mixed over the dark background. */
 const tone = (scale: Scale, darkTint: string, darkBorder: string): Record<string, Pair> => ({
   fg: [step(scale, 700), step(scale, 300)],
   icon: [step(scale, 600), step(scale, 400)],
@@ -76,7 +76,7 @@ const base: Record<string, Pair> = {
   'chart.prev': ['cfd2d7', '44484f'],
 };
 
-/** Every colour by its dotted name: its value in light and in dark. */
+/** Every color by its dotted name: its value in light and in dark. */
 export const colors: Record<string, Pair> = { ...base };
 for (const [name, parts] of Object.entries(tones)) {
   for (const [part, pair] of Object.entries(parts)) colors[`t.${name}.${part}`] = pair;
@@ -102,7 +102,7 @@ export const radii = { xs: 4, sm: 6, md: 8, lg: 10, xl: 14 } as const;
 const ink = (alpha: number) => `rgba(16,18,22,${alpha})`;
 const black = (alpha: number) => `rgba(0,0,0,${alpha})`;
 
-/** Shadows of things that float, in light and in dark. */
+/** Shadows of floating elements, in light and in dark. */
 export const shadows: Record<string, Pair> = {
   xs: [`0 1px 2px ${ink(0.06)}`, `0 1px 2px ${black(0.5)}`],
   md: [

@@ -7,10 +7,10 @@ type Handlers = Pick<
   'onPointerEnter' | 'onPointerLeave' | 'onFocus' | 'onBlur' | 'onKeyDown' | 'onPointerDown'
 >;
 
-/** One for all: there is one pointer to rest. */
+/** One timer for all tooltips, because there is only one pointer. */
 let resting: ReturnType<typeof setTimeout> | undefined;
 
-/** When a tooltip shows: after a short rest of the pointer, at once on keyboard focus, and not after Escape or a press. */
+/** When a tooltip shows: after a short pause of the pointer, at once on keyboard focus, and not after Escape or a press. */
 export function useTooltip(): { anchor: Element | null; handlers: Handlers; id: string } {
   const [anchor, setAnchor] = useState<Element | null>(null);
   const id = useId();

@@ -4,21 +4,21 @@ import { ChartFrame } from './ChartFrame';
 interface ChartPoint {
   label: string;
   value: number;
-  /** The same point of the period before. */
+  /** The value of the same point in the previous period. */
   previous?: number;
 }
 
 interface AreaChartProps {
   points: readonly ChartPoint[];
   formatValue: (value: number) => string;
-  /** For the axis, where there is little room. */
+  /** A short format for the axis. */
   formatTick?: (value: number) => string;
-  /** What the chart shows, for the ear and the table. */
+  /** The name of the chart, for screen readers and the table. */
   label: string;
   height?: number;
 }
 
-/** A series over time, with the period before as a dashed line; the arrow keys and the pointer read single points, a table reads all. */
+/** A series over time, with the previous period as a dashed line; pointer and arrow keys read single points, and a table has all values. */
 export function AreaChart({ points, formatValue, formatTick = formatValue, label, height = 200 }: AreaChartProps) {
   const compared = points.some(({ previous }) => previous !== undefined);
   return (

@@ -4,28 +4,28 @@ import { ChartFrame } from './ChartFrame';
 interface ChartSeries {
   label: string;
   values: readonly number[];
-  /** Which of the chart's colours; `prev` is the grey of what is past. */
+  /** The chart's color; `prev` is the gray of the past. */
   color: 1 | 2 | 3 | 4 | 5 | 6 | 'prev';
 }
 
 interface BarChartProps {
-  /** What each bar is of, such as its month. */
+  /** The label of each bar, such as its month. */
   categories: readonly string[];
-  /** Parts of each bar, from the axis outwards; what is below zero stands below it. */
+  /** Parts of each bar, from the axis outwards; negative values are stacked below the axis. */
   series: readonly ChartSeries[];
   formatValue: (value: number) => string;
-  /** For the axis, where there is little room. */
+  /** A short format for the axis. */
   formatTick?: (value: number) => string;
-  /** What the chart shows, for the ear and the table. */
+  /** The name of the chart, for screen readers and the table. */
   label: string;
   height?: number;
-  /** One bar to stand out, by its position; the others turn grey. */
+  /** The index of a bar to highlight; the others turn gray. */
   highlightedIndex?: number;
 }
 
 const maxBarWidthPx = 44;
 
-/** Bars over time, each of one or several parts. */
+/** Bars over time, each with one or more parts. */
 export function BarChart({
   categories,
   series,

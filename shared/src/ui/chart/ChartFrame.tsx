@@ -31,35 +31,35 @@ const Svg = styled('svg', {
 
 const plotMargins = { top: 8, right: 8, bottom: 24, left: 56 };
 
-/** Where a chart draws: pixels of a position and of a value. */
+/** The coordinates of a chart: pixels of a position and of a value. */
 interface PlotArea {
   x: (index: number) => number;
   y: (value: number) => number;
   /** Pixels from one position to the next. */
   step: number;
-  /** The position that is being read. */
+  /** The position under the cursor. */
   activeIndex: number | undefined;
 }
 
 interface ChartFrameProps {
-  /** What the chart shows, for the ear and the table. */
+  /** The name of the chart, for screen readers and the table. */
   label: string;
-  /** What each position is called. */
+  /** The label of each position. */
   categories: readonly string[];
-  /** Every value that must fit. */
+  /** All values that the axis has to include. */
   values: readonly number[];
   formatValue: (value: number) => string;
   formatTick: (value: number) => string;
-  /** What stands at a position, read aloud when the cursor is there. */
+  /** The text of a position, announced when the cursor reaches it. */
   describePoint: (index: number) => string;
   columns: readonly ValueColumn[];
   height: number;
-  /** Each position has a width of its own, as bars need it; else they reach from edge to edge. */
+  /** Each position has its own band, as bars need; otherwise positions span from edge to edge. */
   banded?: boolean;
   renderPlot: (plotArea: PlotArea) => ReactNode;
 }
 
-/** What charts have in common: axes, a cursor for pointer and arrow keys, and the same numbers as a table. */
+/** Common parts of charts: axes, a cursor for pointer and arrow keys, and the same numbers as a table. */
 export function ChartFrame({
   label,
   categories,

@@ -4,7 +4,7 @@ interface LegendProps {
   items: readonly { label: string; value?: string; color: 1 | 2 | 3 | 4 | 5 | 6 | 'prev' }[];
 }
 
-/** What the colours of a chart stand for, with the sums in words. */
+/** The labels of a chart's colors, with their sums. */
 export function Legend({ items }: LegendProps) {
   return (
     <Flex gap="4" rowGap="1" flexWrap="wrap" textStyle="xs" color="fg.muted">

@@ -3,7 +3,7 @@ import { styled } from '../base/styled';
 
 export interface ValueColumn {
   label: string;
-  /** One for each name; absent where there is none. */
+  /** One value per column; undefined if there is none. */
   values: readonly (number | undefined)[];
 }
 
@@ -25,7 +25,7 @@ interface ValueTableProps {
   label: string;
 }
 
-/** The numbers of a chart. */
+/** The values of a chart as a table. */
 export function ValueTable({ categories, columns, formatValue, label }: ValueTableProps) {
   return (
     <Box maxHeight="16rem" overflow="auto" tabIndex={0} role="group" aria-label={label}>

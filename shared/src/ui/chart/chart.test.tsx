@@ -13,11 +13,11 @@ test.each([
     [-300, 900],
     [-500, 0, 500, 1000],
   ],
-])('the axis of %j has round ticks and takes in zero', (values, ticks) => {
+])('the axis of %j has round ticks and includes zero', (values, ticks) => {
   expect(getTicks(valueScale(values, [0, 100]), values)).toEqual(ticks);
 });
 
-test('ticks are few and cover the largest value, whatever it is', () => {
+test('has few ticks that cover the largest value', () => {
   for (let most = 1; most < 5000; most += 7) {
     const ticks = getTicks(valueScale([most], [0, 100]), [most]);
     expect(ticks.length).toBeLessThanOrEqual(6);
@@ -25,7 +25,7 @@ test('ticks are few and cover the largest value, whatever it is', () => {
   }
 });
 
-test('labels are spread over the whole width, with both ends', () => {
+test('spreads labels over the whole width, including both ends', () => {
   expect(spreadIndexes(30, 6)).toEqual([0, 6, 12, 17, 23, 29]);
   expect(spreadIndexes(3, 6)).toEqual([0, 1, 2]);
 });
@@ -41,7 +41,7 @@ const show = () =>
     </UiProvider>,
   );
 
-test('the arrow keys read a chart point by point', async () => {
+test('reads a chart point by point with the arrow keys', async () => {
   show();
   await userEvent.tab();
   await userEvent.keyboard('{ArrowRight}');
@@ -50,7 +50,7 @@ test('the arrow keys read a chart point by point', async () => {
   expect(screen.getByRole('img', { name: 'Sales. 19 Nov: $120, before $90' })).toBeVisible();
 });
 
-test('every chart has its numbers as a table', async () => {
+test('has the numbers of every chart as a table', async () => {
   show();
   await userEvent.click(screen.getByRole('button', { name: 'Show table' }));
   const row = within(await screen.findByRole('table', { name: 'Sales' })).getByRole('row', { name: /19 Nov/ });
@@ -60,7 +60,7 @@ test('every chart has its numbers as a table', async () => {
   expect(screen.getByRole('img', { name: 'Sales' })).toBeVisible();
 });
 
-test('bars are read part by part, and their numbers are a table', async () => {
+test('reads bars part by part and has their numbers as a table', async () => {
   render(
     <UiProvider>
       <BarChart

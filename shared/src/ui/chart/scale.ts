@@ -2,7 +2,7 @@ import { nice, ticks } from 'd3-array';
 
 const tickCount = 3;
 
-/** From values to pixels, along an axis with round ends that takes in all values and 0. */
+/** Maps values to pixels, along an axis with round ends that includes all values and 0. */
 export interface ValueScale {
   (value: number): number;
   ends: readonly [low: number, high: number];
@@ -14,12 +14,12 @@ export function valueScale(values: readonly number[], [from, to]: readonly [from
   return Object.assign((value: number) => from + ((value - low) / (high - low)) * (to - from), { ends: [low, high] as const });
 }
 
-/** Where the lines of the axis stand, five at most: at whole values, since all that is counted is whole; at zero alone where there is nothing else. */
+/** The positions of the grid lines, at most five: at integers, because all values are integers; only at zero if all values are zero. */
 export function getTicks({ ends: [low, high] }: ValueScale, values: readonly number[]): number[] {
   return values.every((value) => value === 0) ? [0] : ticks(low, high, tickCount).filter(Number.isInteger);
 }
 
-/** At most `most` positions out of `count`, evenly spread, with both ends. */
+/** At most `most` of `count` indexes, evenly spread, including both ends. */
 export function spreadIndexes(count: number, most: number): number[] {
   if (count <= most) return Array.from({ length: count }, (_, index) => index);
   return Array.from({ length: most }, (_, index) => Math.round((index * (count - 1)) / (most - 1)));

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 
-/** The width of an element in pixels, kept up to date; 0 before it is known. */
+/** The width of an element in pixels, updated when it changes; 0 until it is measured. */
 export function useElementWidth<E extends Element>(): [RefObject<E | null>, number] {
   const ref = useRef<E>(null);
   const [width, setWidth] = useState(0);

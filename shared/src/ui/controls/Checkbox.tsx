@@ -16,7 +16,7 @@ const Label = styled('label', {
   },
 });
 
-/** The box alone, for rows of a list: `type="checkbox"` and its name are to be given. */
+/** The checkbox without a label, for rows of a list; pass `type="checkbox"` and an accessible name. */
 export const CheckboxInput = staticStyled('input', {
   base: {
     appearance: 'none',
@@ -42,16 +42,16 @@ export const CheckboxInput = staticStyled('input', {
 
 interface CheckboxProps extends Omit<ComponentProps<typeof CheckboxInput>, 'children' | 'ref'> {
   ref?: Ref<HTMLInputElement>;
-  /** Its label; leave it out only with `aria-label`. */
+  /** The label; omit it only with `aria-label`. */
   children?: ReactNode;
-  /** Some but not all of what it stands for. */
+  /** Some but not all of the items it represents are checked. */
   indeterminate?: boolean;
 }
 
-/** A checkbox with its label behind it. */
+/** A checkbox with its label after it. */
 export function Checkbox({ children, indeterminate = false, ref, ...rest }: CheckboxProps) {
   const box = useRef<HTMLInputElement>(null);
-  // A form that registers it reads and sets the element itself.
+  // Form libraries that register it read and set the element itself.
   useImperativeHandle(ref, () => box.current!, []);
   useEffect(() => {
     if (box.current) box.current.indeterminate = indeterminate;

@@ -11,7 +11,7 @@ interface NativeSelectProps extends ComponentProps<typeof Base> {
   options: readonly { value: string; label: string; disabled?: boolean }[];
 }
 
-/** The browser's own select in our clothes; put it in a Field or give it `aria-label`. */
+/** A styled native select; wrap it in a Field or give it `aria-label`. */
 export function NativeSelect({ options, ...rest }: NativeSelectProps) {
   return (
     <Box position="relative" minWidth="0" width={rest.width ?? 'full'}>

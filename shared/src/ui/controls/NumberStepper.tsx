@@ -23,11 +23,11 @@ interface NumberStepperProps {
   onChange: (value: number) => void;
   min?: number;
   max?: number;
-  /** What is counted; needed where no Field names it, and used in the names of its buttons. */
+  /** The name of the number; required without a Field, and used in the names of its buttons. */
   label: string;
 }
 
-/** A whole number with a button on each side; arrow keys step too. */
+/** An integer with a button on each side; arrow keys step too. */
 export function NumberStepper({ value, onChange, min = 0, max = Number.MAX_SAFE_INTEGER, label }: NumberStepperProps) {
   const [draft, setTyped] = useState<string>();
   const control = useFieldControl<{ id?: string; 'aria-describedby'?: string; 'aria-invalid'?: boolean; required?: boolean }>({});

@@ -15,7 +15,7 @@ const Card = styled('label', {
     borderColor: 'line.control',
     rounded: 'md',
     cursor: 'pointer',
-    // On phones a row each: the sample at the start, the words beside it.
+    // On phones one row each, with the preview at the start and the text beside it.
     _cXs: { flexDirection: 'row', alignItems: 'center', gap: '3' },
     _hover: { bg: 'bg.hover' },
     '&:has(:checked)': { bg: 'brand.subtle', borderColor: 'brand.mark', boxShadow: 'inset 0 0 0 1px var(--ta-colors-brand-mark)' },
@@ -55,7 +55,7 @@ interface RadioCardsProps<V extends string> {
   disabled?: boolean;
 }
 
-/** A few choices to see side by side, one of which holds; arrow keys move between them. */
+/** A few options side by side, one of which is selected; arrow keys change the selection. */
 export function RadioCards<V extends string>({ label, options, value, onChange, disabled }: RadioCardsProps<V>) {
   const name = useId();
   return (

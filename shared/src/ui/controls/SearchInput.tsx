@@ -11,27 +11,27 @@ const Frame = styled('div', { base: { position: 'relative', minWidth: '0', flex:
 
 interface SearchInputProps {
   value: string;
-  /** Called 250 ms after the last key, and at once when cleared. */
+  /** Called 250 ms after the last key press, and at once when cleared. */
   onChange: (value: string) => void;
   label: string;
   placeholder?: string;
   size?: 'sm' | 'md';
-  /** Off where a page has a search already: each that is a landmark is one to get past. */
+  /** False if the page already has a search: every further landmark is one more to skip with a screen reader. */
   landmark?: boolean;
 }
 
-/** A search field: waits for a pause in typing and can be cleared. The frame's key `/` goes to the first of a page. */
+/** A debounced search field that can be cleared. The shortcut `/` focuses the first one of a page. */
 export function SearchInput({ value, onChange, label, placeholder, size = 'md', landmark = true }: SearchInputProps) {
   const input = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [text, setText] = useState(value);
   const [lastValue, setSeen] = useState(value);
-  /** What was passed on and has not come back as the value yet: on a slow machine one has typed on by then. */
+  /** Values passed to `onChange` that have not come back as `value` yet: on a slow machine the user has typed more by then. */
   const [pendingValues, setAwaited] = useState<readonly string[]>([]);
   if (value !== lastValue) {
     setSeen(value);
     setAwaited(pendingValues.slice(pendingValues.indexOf(value) + 1 || pendingValues.length));
-    // Otherwise it changed from outside, such as by "Clear filters" or the back button.
+    // Otherwise the value was changed from outside, such as by "Clear filters" or the back button.
     if (!pendingValues.includes(value)) setText(value);
   }
 

@@ -35,7 +35,7 @@ interface SegmentedControlProps<V extends string> {
   disabled?: boolean;
 }
 
-/** A few words beside each other, one of which holds; arrow keys move between them. */
+/** Short options next to each other, one of which is selected; arrow keys change the selection. */
 export function SegmentedControl<V extends string>({ label, options, value, onChange, disabled }: SegmentedControlProps<V>) {
   const name = useId();
   return (

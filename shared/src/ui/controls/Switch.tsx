@@ -23,7 +23,7 @@ const Base = styled('input', {
       bg: 'white',
       transition: 'inset-inline-start 100ms',
     },
-    // The target is larger than what is drawn.
+    // The touch target is larger than the visible switch.
     _after: { content: '""', position: 'absolute', inset: '-8px' },
     '&:checked': { bg: 'brand.solid' },
     '&:checked::before': { insetInlineStart: '14px', bg: 'brand.contrast' },
@@ -31,5 +31,5 @@ const Base = styled('input', {
   },
 });
 
-/** On or off, at once; it needs an `aria-label` or a label of its own. */
+/** Turns a setting on or off immediately; it needs an `aria-label` or a label of its own. */
 export const Switch = (props: ComponentProps<typeof Base>) => <Base {...props} type="checkbox" role="switch" />;

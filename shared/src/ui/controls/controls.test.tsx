@@ -21,7 +21,7 @@ describe('a search field', () => {
   }
   const field = () => screen.getByRole('searchbox', { name: 'Search orders' });
 
-  test('waits for a pause in typing and then asks once', async () => {
+  test('waits for a pause in typing and calls onChange once', async () => {
     jest.useFakeTimers();
     try {
       const onChange = jest.fn();
@@ -35,7 +35,7 @@ describe('a search field', () => {
     }
   });
 
-  test('keeps what is typed while what was typed before comes back late', async () => {
+  test('keeps newer text when an earlier value arrives late', async () => {
     const sent: string[] = [];
     let arrive = (_: string): void => undefined;
     function Slow() {
@@ -46,7 +46,7 @@ describe('a search field', () => {
     renderAt('/', <Slow />);
     await userEvent.type(field(), 'p');
     await waitFor(() => expect(sent).toEqual(['p']));
-    // At once: on a slow machine a pause between two keys is long enough to ask.
+    // Pasted in one step: on a slow machine the pause between two keys is long enough to trigger the debounce.
     await userEvent.paste('en');
     await waitFor(() => expect(sent).toEqual(['p', 'pen']));
     await userEvent.type(field(), 's');
@@ -60,7 +60,7 @@ describe('a search field', () => {
     expect(field()).toHaveValue('p');
   });
 
-  test('asks at once on Enter and when cleared', async () => {
+  test('calls onChange at once on Enter and when cleared', async () => {
     const onChange = jest.fn();
     renderAt('/', <Search onChange={onChange} />);
     await userEvent.type(field(), 'pen{Enter}');
@@ -78,7 +78,7 @@ describe('a search field', () => {
   });
 });
 
-describe('a number', () => {
+describe('a number stepper', () => {
   function Quantity({ onChange }: { onChange: (value: number) => void }) {
     const [value, setValue] = useState(2);
     const change = (next: number) => {
@@ -93,7 +93,7 @@ describe('a number', () => {
   }
   const field = () => screen.getByRole('spinbutton', { name: 'Quantity' });
 
-  test('steps by its buttons and arrow keys and stays within its bounds', async () => {
+  test('steps by its buttons and arrow keys within its bounds', async () => {
     renderAt('/', <Quantity onChange={() => undefined} />);
     await userEvent.click(screen.getByRole('button', { name: 'Less: Quantity' }));
     expect(field()).toHaveValue('1');
@@ -103,7 +103,7 @@ describe('a number', () => {
     expect(screen.getByRole('button', { name: 'More: Quantity' })).toBeDisabled();
   });
 
-  test('that was typed counts when the field is left, and nonsense does not', async () => {
+  test('applies typed numbers on blur and ignores invalid text', async () => {
     const onChange = jest.fn();
     renderAt('/', <Quantity onChange={onChange} />);
     await userEvent.clear(field());
@@ -121,7 +121,7 @@ describe('a number', () => {
   });
 });
 
-test('a checkbox has its label and can stand for some of many', async () => {
+test('a checkbox has its label and can be indeterminate', async () => {
   const onChange = jest.fn();
   renderAt(
     '/',
@@ -136,7 +136,7 @@ test('a checkbox has its label and can stand for some of many', async () => {
   expect(screen.getByRole('checkbox', { name: 'All rows' })).toBePartiallyChecked();
 });
 
-test('a select is the one control of its field', () => {
+test('a select is the control of its field', () => {
   const onChange = jest.fn();
   renderAt(
     '/',

@@ -9,17 +9,17 @@ interface ConfirmDialogProps {
   onConfirm: () => void;
   /** The question: "Cancel OR-2026-0180?" */
   title: string;
-  /** What will happen, with the amounts. */
+  /** The consequences, including amounts. */
   children: ReactNode;
-  /** The act in words: "Cancel and refund". */
+  /** The label of the action: "Cancel and refund". */
   confirmLabel: string;
-  /** The way back in words: "Keep order". */
+  /** The label of the button that closes the dialog: "Keep order". */
   cancelLabel?: string;
   danger?: boolean;
   busy?: boolean;
 }
 
-/** Asks before something that cannot be taken back. */
+/** Asks for confirmation before an irreversible action. */
 export function ConfirmDialog({
   onConfirm,
   onClose,

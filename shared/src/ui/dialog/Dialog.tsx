@@ -33,11 +33,11 @@ interface DialogProps {
   onClose: () => void;
   title: string;
   children: ReactNode;
-  /** Buttons, the main one last. */
+  /** Buttons, the primary one last. */
   actions?: ReactNode;
-  /** Off where the actions have a "Close" of their own. */
+  /** False if the actions include a "Close" button. */
   closeButton?: boolean;
-  /** No header line and no padding of its own: the content brings what it needs. The title still names the dialog. */
+  /** Without header and padding: the content has its own. The title still names the dialog. */
   bare?: boolean;
 }
 
@@ -72,7 +72,7 @@ function OpenDialog({ onClose, title, children, actions, closeButton = true, bar
   );
 }
 
-/** A dialog that covers the page, for one decision. */
+/** A modal dialog, for one decision. */
 export function Dialog({ open, ...rest }: DialogProps) {
   return open ? <OpenDialog {...rest} /> : null;
 }

@@ -37,9 +37,9 @@ interface DrawerProps {
   onClose: () => void;
   title: string;
   side?: 'right' | 'left';
-  /** In pixels; never wider than the window. */
+  /** In pixels; limited to the width of the window. */
   width?: number;
-  /** No header line of its own: the content brings its heading. The title still names the drawer. */
+  /** Without header: the content has its own heading. The title still names the drawer. */
   bare?: boolean;
   children: ReactNode;
   footer?: ReactNode;
@@ -100,7 +100,7 @@ function OpenDrawer({ onClose, title, side = 'right', width = 440, bare, childre
   );
 }
 
-/** A sheet from the side that covers the page. */
+/** A modal panel from the side. */
 export function Drawer({ open, ...rest }: DrawerProps) {
   return open ? <OpenDrawer {...rest} /> : null;
 }

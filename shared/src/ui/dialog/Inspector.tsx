@@ -30,10 +30,10 @@ const Panel = styled('section', {
 
 interface InspectorProps {
   title: ReactNode;
-  /** The name of the region where `title` is not text. */
+  /** The name of the region if `title` is not text. */
   label?: string;
   onClose: () => void;
-  /** Beside the close button, such as previous and next; at the foot of the sheet. */
+  /** Next to the close button, such as previous and next; at the bottom in the modal form. */
   actions?: ReactNode;
   children: ReactNode;
 }
@@ -82,8 +82,8 @@ function SidePanel({ title, label, onClose, actions, children }: InspectorProps)
 }
 
 /**
- * Details of what is selected. In wide windows a region beside the page, which gets narrower and stays in use; else a sheet that covers it.
- * Escape closes it. While it is open `--inspector-width` is set on `<html>`.
+ * Details of the selected item. In wide windows a region next to the page, which gets narrower and stays usable; otherwise a modal panel.
+ * Escape closes it. While it is open, `--inspector-width` is set on `<html>`.
  */
 export function Inspector(props: InspectorProps) {
   const wide = useWideWindow();

@@ -29,27 +29,27 @@ const decline = (isOpen: boolean, close: () => void) => (
   </Dialog>
 );
 
-test('a dialog is named by its title and begins at its first field', async () => {
+test('names a dialog by its title and focuses its first field', async () => {
   await open(decline);
   const dialog = screen.getByRole('dialog', { name: 'Decline the order' });
   expect(within(dialog).getByLabelText('Reason')).toHaveFocus();
 });
 
-test('closing a dialog gives focus back to what opened it', async () => {
+test('returns focus to the opener when a dialog closes', async () => {
   await open(decline);
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(opener()).toHaveFocus();
 });
 
-test("the browser's request to close, by Escape, closes it", async () => {
+test("closes a dialog on the browser's cancel event (Escape)", async () => {
   await open(decline);
   fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }));
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(opener()).toHaveFocus();
 });
 
-test('a press on the scrim closes, a press inside does not', async () => {
+test('closes on a press on the backdrop and not on a press inside', async () => {
   await open(decline);
   fireEvent.mouseDown(screen.getByLabelText('Reason'), { button: 0 });
   expect(screen.getByRole('dialog')).toBeVisible();
@@ -57,14 +57,14 @@ test('a press on the scrim closes, a press inside does not', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('the page behind does not scroll while a dialog is open', async () => {
+test('locks the scroll of the page while a dialog is open', async () => {
   await open(decline);
   expect(document.documentElement.style.overflow).toBe('hidden');
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect(document.documentElement.style.overflow).toBe('');
 });
 
-test('a question before an act begins at the way back', async () => {
+test('focuses the cancel button of a confirmation first', async () => {
   const confirm = jest.fn();
   await open((isOpen, close) => (
     <ConfirmDialog
@@ -83,7 +83,7 @@ test('a question before an act begins at the way back', async () => {
   expect(confirm).toHaveBeenCalledTimes(1);
 });
 
-test('a drawer without fields takes focus itself', async () => {
+test('focuses a drawer without fields itself', async () => {
   await open((isOpen, close) => (
     <Drawer open={isOpen} onClose={close} title="Menu" side="left">
       <a href="/orders">Orders</a>
@@ -121,7 +121,7 @@ describe('an inspector', () => {
     expect(opener()).toHaveFocus();
   });
 
-  test('in a narrow window is a sheet that covers the page', async () => {
+  test('in a narrow window is a modal panel', async () => {
     wide(false);
     await open(details);
     expect(screen.getByRole('dialog', { name: 'order.accepted' })).toBeVisible();

@@ -5,14 +5,14 @@ interface Modal {
   handlers: Pick<ComponentProps<'dialog'>, 'onCancel' | 'onMouseDown'>;
 }
 
-/** Where a person goes on: the first field, else the first action, else the dialog itself, which then reads its name. */
+/** Sets the initial focus: the first field, else the first action, else the dialog itself, whose name is then announced. */
 function focusFirst(dialog: HTMLDialogElement): void {
   const target = dialog.querySelector<HTMLElement>('input, select, textarea') ?? dialog.querySelector<HTMLElement>('[data-actions] button');
   (target ?? dialog).focus();
 }
 
 let openModals = 0;
-/** The page under modals does not scroll. They are counted, since one that ends together with one over it ends first. */
+/** Locks the scroll of the page. Open modals are counted, because one that closes together with a modal above it closes first. */
 const lockScroll = () => {
   if (openModals++ === 0) document.documentElement.style.overflow = 'hidden';
 };
@@ -21,8 +21,8 @@ const unlockScroll = () => {
 };
 
 /**
- * Opens the `<dialog>` of the component as a modal for as long as the component is mounted: the browser keeps focus inside, makes the
- * rest inert, and gives focus back at the end. Escape and a press on the scrim call `onClose`.
+ * Opens the component's `<dialog>` as a modal while the component is mounted: the browser traps the focus, makes the
+ * rest of the page inert, and returns the focus at the end. Escape and a press on the backdrop call `onClose`.
  */
 export function useModal(onClose: () => void): Modal {
   const ref = useRef<HTMLDialogElement>(null);
@@ -32,10 +32,10 @@ export function useModal(onClose: () => void): Modal {
     const opener = document.activeElement;
     dialog.showModal();
     focusFirst(dialog);
-    // Closing while the element still stands in the document is what gives focus back.
+    // The focus is returned only if the dialog closes while it is still in the document.
     return () => {
       dialog.close();
-      // Where a dialog over this one ends with it, the opener was still inert a moment ago.
+      // If a dialog above this one closes at the same time, the opener was still inert until now.
       queueMicrotask(() => {
         if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus();
       });
@@ -53,7 +53,7 @@ export function useModal(onClose: () => void): Modal {
         onClose();
       },
       onMouseDown: (event) => {
-        // The element covers its own content, so a press that lands on itself is outside of it: on the scrim.
+        // The dialog's content covers the element, so a press on the element itself is on the backdrop.
         if (event.target === event.currentTarget && event.button === 0) onClose();
       },
     },

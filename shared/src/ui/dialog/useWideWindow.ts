@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Whether the window is wide enough for a panel beside the page. */
+/** Whether the window is wide enough for a panel next to the page. */
 export function useWideWindow(): boolean {
   const query = '(min-width: 1200px)';
   const subscribe = useCallback((listener: () => void) => {

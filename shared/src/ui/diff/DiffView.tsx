@@ -4,9 +4,9 @@ import { styled } from '../base/styled';
 import { diffRecords, type FieldChange } from './diff-records';
 
 interface DiffViewProps {
-  /** The record before; null where it was created. */
+  /** The record before the event; null if the event created it. */
   before: Record<string, unknown> | null;
-  /** The record after; null where it was removed. */
+  /** The record after the event; null if the event removed it. */
   after: Record<string, unknown> | null;
 }
 
@@ -72,7 +72,7 @@ function ChangedValues({ kind, before, after }: FieldChange) {
   );
 }
 
-/** What an event changed, field by field, or the two images as JSON. */
+/** The changes of an event, field by field, or both snapshots as JSON. */
 export function DiffView({ before, after }: DiffViewProps) {
   const [json, setJson] = useState(false);
   const changes = useMemo(() => diffRecords(before, after), [before, after]);

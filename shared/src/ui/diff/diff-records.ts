@@ -1,5 +1,5 @@
 export interface FieldChange {
-  /** Where it is, such as `package.price_cents` or `rules[1]`. */
+  /** The path of the field, such as `package.price_cents` or `rules[1]`. */
   path: string;
   kind: 'added' | 'removed' | 'changed' | 'unchanged';
   before: unknown;
@@ -11,7 +11,7 @@ type RecordSnapshot = Record<string, unknown> | null;
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 const isEqual = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
-/** The parts of a value to compare one by one; a plain value is one part. */
+/** Flattens a value into the parts to compare; a primitive value is one part. */
 function flatten(value: unknown, path: string, found: Map<string, unknown>): Map<string, unknown> {
   const parts: [string, unknown][] = isRecord(value)
     ? Object.entries(value).map(([key, part]) => [path ? `${path}.${key}` : key, part])
@@ -24,7 +24,7 @@ function flatten(value: unknown, path: string, found: Map<string, unknown>): Map
   return found;
 }
 
-/** What differs between two images of a record, field by field; the unchanged ones come last. */
+/** The differences between two snapshots of a record, field by field; unchanged fields come last. */
 export function diffRecords(before: RecordSnapshot, after: RecordSnapshot): FieldChange[] {
   const [old, now] = [flatten(before, '', new Map()), flatten(after, '', new Map())];
   const changes = [...new Set([...old.keys(), ...now.keys()])].map((path): FieldChange => {

@@ -7,7 +7,7 @@ import { diffRecords } from './diff-records';
 const before = { rate_bp: 1500, name: 'Security', rules: ['a'], old: true };
 const after = { rate_bp: 1200, name: 'Security', rules: ['a', { partner: 'Halden' }] };
 
-test('fields are added, removed, changed or unchanged, down to their parts, the unchanged last', () => {
+test('reports added, removed, changed and unchanged nested fields, the unchanged ones last', () => {
   expect(diffRecords(before, after).map(({ path, kind }) => `${path} ${kind}`)).toEqual([
     'rate_bp changed',
     'old removed',
@@ -17,13 +17,13 @@ test('fields are added, removed, changed or unchanged, down to their parts, the 
   ]);
 });
 
-test('a record that was created has only additions, one that was removed only removals', () => {
+test('reports only additions for a created record and only removals for a removed one', () => {
   expect(diffRecords(null, { a: 1, b: null }).map(({ kind }) => kind)).toEqual(['added', 'added']);
   expect(diffRecords({ a: 1 }, null).map(({ kind }) => kind)).toEqual(['removed']);
   expect(diffRecords(null, null)).toEqual([]);
 });
 
-test('an empty list that fills and a value that becomes null are changes', () => {
+test('reports an empty list that fills and a value that becomes null as changes', () => {
   expect(diffRecords({ tags: [], due: 'now' }, { tags: ['x'], due: null }).map(({ path, kind }) => `${path} ${kind}`)).toEqual([
     'tags removed',
     'due changed',
@@ -31,7 +31,7 @@ test('an empty list that fills and a value that becomes null are changes', () =>
   ]);
 });
 
-test('both values of a changed field are shown and told apart in words', () => {
+test('labels the old and the new value of a changed field', () => {
   render(
     <UiProvider>
       <DiffView before={before} after={after} />
@@ -42,7 +42,7 @@ test('both values of a changed field are shown and told apart in words', () => {
   expect(screen.getAllByText('After:')[0]?.parentElement).toHaveTextContent('After: 1200');
 });
 
-test('the images can be read as JSON', async () => {
+test('shows the snapshots as JSON', async () => {
   render(
     <UiProvider>
       <DiffView before={{ a: 1 }} after={{ a: 2 }} />

@@ -8,25 +8,25 @@ import { styled } from '../base/styled';
 export interface MenuItem {
   label: string;
   icon?: ReactNode;
-  /** Goes somewhere … */
+  /** The URL of a link … */
   to?: string;
-  /** … or does something. */
+  /** … or the handler of an action. */
   onSelect?: () => void;
   danger?: boolean;
-  /** One of several choices of which one holds: whether it is this one. */
+  /** Whether the item is selected, in a list of which one item is selected. */
   checked?: boolean;
 }
 
 type TriggerProps = Pick<ComponentProps<'button'>, 'ref' | 'onClick' | 'onKeyDown' | 'aria-haspopup' | 'aria-expanded' | 'aria-controls'>;
 
 interface MenuProps {
-  /** The name of the list of choices. */
+  /** The name of the menu. */
   label: string;
-  /** Renders the button that opens it; spread the props onto a Button or IconButton. */
+  /** Renders the trigger; spread the props onto a Button or IconButton. */
   trigger: (props: TriggerProps) => ReactNode;
-  /** Made when it is opened, where it is a function. */
+  /** A function is called when the menu opens. */
   items: readonly MenuItem[] | (() => readonly MenuItem[]);
-  /** Above the items: who is signed in, for one. */
+  /** Above the items, such as the signed-in user. */
   header?: ReactNode;
   align?: 'start' | 'end';
 }
@@ -75,12 +75,12 @@ const itemRecipe = {
 const ItemButton = styled('button', itemRecipe);
 const ItemLink = styled(Link, itemRecipe);
 
-/** What is in the menu that a button opens, also while it is closed: the palette offers it, too. */
+/** The items by trigger, even while the menu is closed, because the command palette lists them, too. */
 export const menuItemsByTrigger = new WeakMap<Element, MenuProps['items']>();
 
 const getItemElements = (panel: HTMLElement | null) => [...(panel?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? [])];
 
-/** Which item a key goes to, of `count`, from the one at `index`. */
+/** The index that a key moves the focus to, from `index` of `count` items. */
 const focusMoves: Record<string, (index: number, count: number) => number> = {
   ArrowDown: (index, count) => (index + 1) % count,
   ArrowUp: (index, count) => (index - 1 + count) % count,
@@ -91,7 +91,7 @@ const focusMoves: Record<string, (index: number, count: number) => number> = {
 interface OpenMenuProps extends Pick<MenuProps, 'label' | 'items' | 'header' | 'align'> {
   anchor: HTMLElement;
   id: string;
-  /** Begins with the last item. */
+  /** Focuses the last item first. */
   last: boolean;
   onClose: () => void;
 }
@@ -164,7 +164,7 @@ function OpenMenu({ anchor, id, last: focusLast, label, items, header, align = '
   );
 }
 
-/** A button with a list of actions: arrows, Home, End and first letters move, Escape closes and goes back to the button. */
+/** A button with a menu of actions: arrows, Home, End and first letters move the focus; Escape closes it and returns focus to the button. */
 export function Menu({ trigger, items, ...rest }: MenuProps) {
   const [openState, setOpened] = useState<{ anchor: HTMLElement; last: boolean }>();
   const id = useId();

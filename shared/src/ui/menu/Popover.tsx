@@ -24,14 +24,14 @@ const Panel = styled('div', {
 
 interface PopoverProps {
   label: string;
-  /** Renders the button that opens it; spread the props onto a Button or IconButton. */
+  /** Renders the trigger; spread the props onto a Button or IconButton. */
   trigger: (props: Pick<ComponentProps<'button'>, 'onClick' | 'aria-haspopup' | 'aria-expanded' | 'aria-controls'>) => ReactNode;
   align?: 'start' | 'end';
-  /** A function gets what closes it. */
+  /** A function receives a function that closes the popover. */
   children: ReactNode | ((close: () => void) => ReactNode);
 }
 
-/** A small panel at a button, for controls that a menu cannot hold. Escape and a press elsewhere close it. */
+/** A small panel next to a button, for controls that do not fit a menu. Escape and a press outside close it. */
 export function Popover({ label, trigger, align = 'end', children }: PopoverProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const panel = useFloatingPosition<HTMLDivElement>(anchor, 'bottom', align);

@@ -28,7 +28,7 @@ beforeEach(() => {
 const button = () => screen.getByRole('button', { name: 'Actions' });
 const item = (name: string) => screen.getByRole('menuitem', { name });
 
-test('a menu opens with focus on its first item and says so', async () => {
+test('opens with focus on its first item and sets aria-expanded', async () => {
   expect(button()).toHaveAttribute('aria-expanded', 'false');
   await userEvent.click(button());
   expect(button()).toHaveAttribute('aria-expanded', 'true');
@@ -36,7 +36,7 @@ test('a menu opens with focus on its first item and says so', async () => {
   expect(item('Assign')).toHaveFocus();
 });
 
-test('arrows, Home, End and first letters move, and the ends meet', async () => {
+test('moves with arrows, Home, End and first letters, and wraps around', async () => {
   await userEvent.click(button());
   await userEvent.keyboard('{ArrowDown}');
   expect(item('Open quotes')).toHaveFocus();
@@ -54,20 +54,20 @@ test('arrows, Home, End and first letters move, and the ends meet', async () => 
   expect(item('Archive')).toHaveFocus();
 });
 
-test('the up arrow on the button opens at the last item', async () => {
+test('opens at the last item with the up arrow', async () => {
   button().focus();
   await userEvent.keyboard('{ArrowUp}');
   expect(item('Archive')).toHaveFocus();
 });
 
-test('Escape closes and goes back to the button', async () => {
+test('closes on Escape and returns focus to the button', async () => {
   await userEvent.click(button());
   await userEvent.keyboard('{Escape}');
   expect(screen.queryByRole('menu')).toBeNull();
   expect(button()).toHaveFocus();
 });
 
-test('choosing closes, acts once, and goes back to the button', async () => {
+test('closes after a choice, runs it once, and returns focus to the button', async () => {
   await userEvent.click(button());
   await userEvent.keyboard('{End}{Enter}');
   expect(archive).toHaveBeenCalledTimes(1);
@@ -75,14 +75,14 @@ test('choosing closes, acts once, and goes back to the button', async () => {
   expect(button()).toHaveFocus();
 });
 
-test('an item can be a link', async () => {
+test('renders an item as a link', async () => {
   await userEvent.click(button());
   await userEvent.click(item('Open quotes'));
   expect(currentUrl()).toBe('/quotes');
   expect(screen.queryByRole('menu')).toBeNull();
 });
 
-test('a press outside or on the button closes', async () => {
+test('closes on a press outside or on the button', async () => {
   await userEvent.click(button());
   await userEvent.click(screen.getByRole('button', { name: 'Elsewhere' }));
   expect(screen.queryByRole('menu')).toBeNull();

@@ -7,7 +7,7 @@ interface AmountLinesProps {
   currency: string;
 }
 
-/** How an amount comes about: its parts, which add up, and the sum. */
+/** The lines of an amount, which add up to the total. */
 export function AmountLines({ lines, total, currency }: AmountLinesProps) {
   return (
     <Box as="dl" p="3" rounded="md" border="1px solid" borderColor="line" bg="bg.subtle" textStyle="sm">

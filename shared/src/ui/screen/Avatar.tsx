@@ -7,14 +7,14 @@ function getInitials(name: string): string {
   return ((words[0]?.[0] ?? '?') + (words.length > 1 ? (words.at(-1)?.[0] ?? '') : '')).toUpperCase();
 }
 
-/** The same name has the same colour everywhere. */
+/** The color depends only on the name, so that it is the same everywhere. */
 function getTone(name: string): (typeof tones)[number] {
   let sum = 0;
   for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973;
   return tones[sum % tones.length] ?? 'neutral';
 }
 
-/** A person's or company's initials; it stands beside the name, so it is not read aloud. */
+/** The initials of a person or company; shown next to the name, so it is hidden from screen readers. */
 export function Avatar({ name, size = 20 }: { name: string; size?: number }) {
   const tone = getTone(name);
   return (

@@ -42,11 +42,11 @@ const Pill = styled('span', {
 interface BadgeProps extends Omit<ComponentProps<typeof Pill>, 'tone' | 'plain'> {
   tone?: Tone | 'brand';
   icon?: ReactNode;
-  /** Smaller and without a border: for what is not a state. */
+  /** Smaller and without a border, for badges that are not states. */
   plain?: boolean;
 }
 
-/** A tinted pill. For states use StatusBadge, which knows their words. */
+/** A tinted pill. For states use StatusBadge, which has their labels. */
 export function Badge({ icon, children, ...rest }: BadgeProps) {
   return (
     <Pill {...rest}>

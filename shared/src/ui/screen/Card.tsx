@@ -3,9 +3,9 @@ import { Box, Flex, Heading } from '../base/primitives';
 
 interface CardProps extends Omit<ComponentProps<typeof Box>, 'title'> {
   title?: ReactNode;
-  /** At the end of the title row: a link or a figure. */
+  /** At the end of the title row: a link or a number. */
   action?: ReactNode;
-  /** 16 px around the content; off for lists and tables that reach the edge. */
+  /** 16 px around the content; false for lists and tables that reach the edges. */
   padded?: boolean;
 }
 

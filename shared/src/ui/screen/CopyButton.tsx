@@ -2,7 +2,7 @@ import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
 import { IconButton } from '../base/IconButton';
 
-/** Puts `value` on the clipboard and says so. */
+/** Copies `value` to the clipboard and confirms it. */
 export function CopyButton({ value, label }: { value: string; label: string }) {
   const [copied, setCopied] = useState(false);
   const copy = async () => {

@@ -5,7 +5,7 @@ import { getIllustration } from './illustrations';
 
 const Svg = styled('svg', { base: { width: 'full', height: 'full' } });
 
-/** What stands for a service in place of a photo: one line drawing a category. */
+/** The placeholder for a service without a photo: one line drawing per category. */
 export function CoverImage({ category, height = 104 }: { category: string; height?: number }) {
   const { tone, lines, fills } = useMemo(() => getIllustration(category), [category]);
   return (

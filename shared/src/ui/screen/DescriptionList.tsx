@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Box, Flex } from '../base/primitives';
 
-/** Facts about one thing: term at the start, value at the end of each line. */
+/** Facts about a record: term at the start, value at the end of each line. */
 export function DescriptionList({ items }: { items: readonly { term: string; value: ReactNode }[] }) {
   return (
     <Box as="dl" textStyle="sm">

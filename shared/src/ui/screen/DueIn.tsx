@@ -16,7 +16,7 @@ const TimeLeft = styled('span', {
   },
 });
 
-/** How long it is until then, or has been since, as the minutes pass; the moment itself on hover. */
+/** The time until or since a moment, updated every minute; the exact time on hover. */
 export function Countdown({ until, before = '' }: { until: string; before?: string }) {
   return (
     <time dateTime={until} title={formatDateTime(until)}>
@@ -26,10 +26,10 @@ export function Countdown({ until, before = '' }: { until: string; before?: stri
   );
 }
 
-/** Whether a moment has passed, as the minutes do. */
+/** Whether a moment has passed, updated every minute. */
 export const useIsPast = (at: string): boolean => new Date(at).getTime() < useNow().getTime();
 
-/** Time left until something is due: amber in the last day, red with an icon once it is late. */
+/** Time left until something is due: amber on the last day, red with an icon when overdue. */
 export function DueIn({ at }: { at: string }) {
   const left = new Date(at).getTime() - useNow().getTime();
   const urgency = left < 0 ? 'late' : left < dayMs ? 'soon' : 'calm';

@@ -5,11 +5,11 @@ import { Box, Flex, Heading, Text } from '../base/primitives';
 interface EmptyStateProps {
   icon?: ReactNode;
   title: string;
-  /** What it is and why it helps; or why nothing matches; or who may see it. */
+  /** What the list is for; or why nothing matches; or who may see it. */
   text: ReactNode;
   /** At most two buttons, the solid one first. */
   action?: ReactNode;
-  /** The drawing of three rows, for a list that has nothing in it yet. */
+  /** Shows the drawing of three rows, for a list without any records. */
   illustration?: boolean;
 }
 
@@ -48,7 +48,7 @@ function IllustrationRow({ icon, first }: { icon: ReactNode; first?: boolean }) 
   );
 }
 
-/** Nothing to show, and what to do about it: nothing yet (with `sketch`), no match (with "Clear filters"), or no right. */
+/** An empty screen with the next step: no records yet (with `illustration`), no match (with "Clear filters"), or no permission. */
 export function EmptyState({ icon, title, text, action, illustration }: EmptyStateProps) {
   return (
     <Flex direction="column" alignItems="center" textAlign="center" px="4" py={illustration ? '14' : '12'}>

@@ -4,22 +4,22 @@ import { Box, Flex, Span, Text } from '../base/primitives';
 import { CopyButton } from './CopyButton';
 
 interface ErrorNoticeProps {
-  /** What was thrown; an ApiError brings its reference along. */
+  /** The thrown error; an ApiError has a reference id. */
   error: unknown;
   onRetry?: () => void;
-  /** What did not happen, such as "Orders didn't load". */
+  /** The title, such as "Orders didn't load". */
   title?: string;
-  /** What is safe all the same, such as "No payout is affected." */
+  /** Tells the user what is not affected, such as "No payout is affected." */
   reassurance?: string;
 }
 
-/** The parts of a failure that a person is told; kept structural, so that this file needs no client. */
+/** The parts of an error to show; structurally typed, so that this file does not import the API client. */
 function readError(error: unknown): { message?: string; cid?: string } {
   const { message, cid } = typeof error === 'object' && error !== null ? (error as { message?: unknown; cid?: unknown }) : {};
   return { message: typeof message === 'string' ? message : undefined, cid: typeof cid === 'string' && cid !== '' ? cid : undefined };
 }
 
-/** A failure in words: what happened, what is safe, a way to try again, and a reference for support. */
+/** An error message: what happened, what is not affected, a retry button, and a reference id for support. */
 export function ErrorNotice({
   error,
   onRetry,

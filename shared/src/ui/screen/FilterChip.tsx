@@ -58,14 +58,14 @@ const Panel = styled('div', {
 
 interface FilterChipProps {
   label: string;
-  /** What the filter is set to, in words; absent or empty: not set. */
+  /** The current value in words; absent or empty if it is not set. */
   value?: string;
   onClear: () => void;
-  /** The control that sets it, shown in a small panel; a function gets what closes the panel. */
+  /** The control that sets it, shown in a popover; a function receives a function that closes the popover. */
   children?: ReactNode | ((close: () => void) => ReactNode);
 }
 
-/** One filter: dashed "+ Key" while unset, solid "Key value ×" when set. */
+/** One filter: dashed "+ Key" when not set, solid "Key value ×" when set. */
 export function FilterChip({ label, value, onClear, children }: FilterChipProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const panel = useFloatingPosition<HTMLDivElement>(anchor, 'bottom', 'start');

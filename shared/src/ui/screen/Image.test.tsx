@@ -9,20 +9,20 @@ const show = (src: string) => (
   </UiProvider>
 );
 
-test('a picture offers every width that the edge serves, and no other', () => {
+test('offers exactly the widths that the edge serves', () => {
   render(show('/api/files/rack.jpg'));
   const offered = screen.getByRole('img').getAttribute('srcset')?.split(', ') ?? [];
   expect(offered).toHaveLength(imageWidths.length);
   imageWidths.forEach((width, n) => expect(offered[n]).toBe(`/images?url=%2Fapi%2Ffiles%2Frack.jpg&w=${width}&q=75 ${width}w`));
 });
 
-test('its room is kept, and it waits until it comes into view', () => {
+test('reserves its space and loads lazily', () => {
   render(show('/api/files/rack.jpg'));
   const picture = screen.getByRole('img', { name: 'A rack of servers' });
   expect([picture.getAttribute('width'), picture.getAttribute('height'), picture.getAttribute('loading')]).toEqual(['640', '320', 'lazy']);
 });
 
-test('without a shape of its own it fills the room that it stands in', () => {
+test('fills its container without an aspect ratio', () => {
   const { container } = render(
     <UiProvider>
       <Image src="/api/files/rack.jpg" alt="" sizes="44px" />
@@ -32,7 +32,7 @@ test('without a shape of its own it fills the room that it stands in', () => {
   expect([picture.getAttribute('height'), picture.parentElement?.style.height]).toEqual([null, '100%']);
 });
 
-test('where it does not come something else stands there, and another picture is tried again', () => {
+test('shows the fallback after an error and tries a new source', () => {
   const { rerender } = render(show('/api/files/gone.jpg'));
   fireEvent.error(screen.getByRole('img'));
   expect(screen.getByText('No picture')).toBeVisible();

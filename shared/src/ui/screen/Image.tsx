@@ -5,21 +5,21 @@ import { Box } from '../base/primitives';
 const fillStyle = { display: 'block', width: '100%', height: '100%', objectFit: 'cover' } as const;
 
 interface ImageProps {
-  /** Where it lies: below `/api/files/`, or at a host that the edge knows. */
+  /** The URL: below `/api/files/`, or on a host that the edge allows. */
   src: string;
-  /** What is to be seen; empty where the words beside it say the same. */
+  /** Describes the picture; empty if the text next to it says the same. */
   alt: string;
-  /** Width over height; its room is kept while it loads. Absent, it fills the room that it stands in. */
+  /** Width divided by height; reserves the space while loading. Without it, the image fills its container. */
   aspectRatio?: number;
-  /** How wide it is shown, as `sizes` of HTML: `(min-width: 900px) 33vw, 100vw`. */
+  /** The displayed width, as `sizes` of HTML: `(min-width: 900px) 33vw, 100vw`. */
   sizes: string;
-  /** It is seen first: loaded at once. Others wait until they come into view. */
+  /** Loads at once, for images above the fold. Others load when they come into view. */
   priority?: boolean;
-  /** Stands there where the image does not come, such as a cover. */
+  /** Shown if the image fails to load, such as a cover. */
   fallback?: ReactNode;
 }
 
-/** A picture that each screen loads at the width it needs. */
+/** A responsive image: each screen loads the width that it needs. */
 export function Image({ src, alt, aspectRatio, sizes, priority = false, fallback }: ImageProps) {
   const [failed, setFailed] = useState<string>();
   return (

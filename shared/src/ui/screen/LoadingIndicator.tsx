@@ -1,7 +1,7 @@
 import { Spinner } from '../base/Spinner';
 import { HStack } from '../base/primitives';
 
-/** One line that says what is loading, for small places. */
+/** A one-line loading text, for small places. */
 export function LoadingIndicator({ text = 'Loading' }: { text?: string }) {
   return (
     <HStack role="status" py="4" color="fg.muted" textStyle="sm">

@@ -9,7 +9,7 @@ const PageContainer = styled('div', {
   base: {
     containerType: 'inline-size',
     containerName: 'main',
-    // An open inspector stands beside the page and makes it narrower.
+    // An open inspector is next to the page and makes it narrower.
     marginInlineEnd: { lg: 'var(--inspector-width, 0px)' },
   },
 });
@@ -34,17 +34,17 @@ const BackLink = styled(Link, {
 
 interface PageProps {
   title: string;
-  /** The pages above this one, outermost first. */
+  /** The parent pages, outermost first. */
   crumbs?: readonly { label: string; to: string }[];
-  /** Beside the title: the state of what the page shows. */
+  /** Next to the title: the state of the record. */
   badge?: ReactNode;
   description?: ReactNode;
-  /** What can be done; the palette offers the same. A button with `data-key="c"` is pressed by that key. */
+  /** The actions; the command palette offers the same. The shortcut `c` presses a button with `data-key="c"`. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** One screen: its only `h1`, the title of the window, and the width its contents measure themselves by. */
+/** One screen: its only `h1`, the window title, and the container whose width its contents respond to. */
 export function Page({ title, crumbs = [], badge, description, actions, children }: PageProps) {
   useEffect(() => {
     document.title = `${title} · TechAdds`;
@@ -54,7 +54,7 @@ export function Page({ title, crumbs = [], badge, description, actions, children
     <PageContainer>
       <PageBody>
         <Flex as="header" gap="3" mb="5" alignItems="flex-start" justifyContent="space-between" flexWrap="wrap">
-          {/* The title of one record is often long, so on a phone it stands above the buttons. */}
+          {/* The title of a record is often long, so on phones it is above the buttons. */}
           <Box minWidth="0" flex="1 1 10rem" _cXs={parent && { flexBasis: '100%' }}>
             <Flex alignItems="center" gap="2" minHeight="8" flexWrap="wrap">
               {parent && (

@@ -9,7 +9,7 @@ const Svg = styled('svg', {
 const width = 72;
 const height = 30;
 
-/** The shape of a series, beside the figure that says it in numbers. */
+/** The shape of a series, next to its number. */
 export function Sparkline({ values }: { values: readonly number[] }) {
   if (values.length < 2) return null;
   const low = Math.min(...values);

@@ -7,7 +7,7 @@ import { Sparkline } from './Sparkline';
 interface Stat {
   label: string;
   value: ReactNode;
-  /** The change against the time before, signed in words or with − where it fell. */
+  /** The change against the previous period, with a sign: + or −. */
   delta?: { text: string; tone: 'ok' | 'bad' | 'neutral' };
   spark?: readonly number[];
 }
@@ -17,7 +17,7 @@ const Strip = styled('dl', {
     display: 'grid',
     gap: '1px',
     bg: 'bg',
-    // Lines are drawn by the figures, so that a place without one stays empty.
+    // The stats draw the lines, so that an empty cell has none.
     '& > *': { boxShadow: '0 0 0 1px var(--ta-colors-line)' },
     border: '1px solid',
     borderColor: 'line',
@@ -31,14 +31,14 @@ const Strip = styled('dl', {
 const deltaColor = { ok: 't.ok.fg', bad: 't.bad.fg', neutral: 'fg.muted' } as const;
 const deltaIcon = { ok: IconArrowUpRight, bad: IconArrowDownRight, neutral: undefined } as const;
 
-/** The figures of a screen in one bordered strip: four in a row where there is room, two by two where not. */
+/** The metrics of a screen in one bordered strip: four in a row, or two on narrow screens. */
 export function StatStrip({ stats }: { stats: readonly Stat[] }) {
   return (
     <Strip>
       {stats.map(({ label, value, delta, spark }) => {
         const Arrow = delta && deltaIcon[delta.tone];
         return (
-          // The parts of a term stand directly in its group, as a list of terms asks for; the line is drawn beside the last of them.
+          // A `dl` requires `dt` and `dd` as direct children of the group; the grid places the sparkline next to the last of them.
           <Grid
             key={label}
             bg="bg"

@@ -5,14 +5,14 @@ import { styled } from '../base/styled';
 
 interface Step {
   label: string;
-  /** When it happened or will, in words. */
+  /** When the step happened or will happen, in words. */
   at?: ReactNode;
   state: 'done' | 'current' | 'todo';
 }
 
 interface StepperProps {
   steps: readonly Step[];
-  /** Who is waited for, until when, and what money moves then. */
+  /** Who has to act, until when, and which money moves then. */
   note?: ReactNode;
 }
 
@@ -25,7 +25,7 @@ const Item = styled('li', {
     flex: '1',
     minWidth: '0',
     position: 'relative',
-    // A segment of a bar on phones, an icon over its label from there, one line from `cMd`.
+    // A segment of a bar on phones, an icon above its label from there, one line from `cMd`.
     _cXs: { height: '1', rounded: 'full' },
     _cSm: { display: 'flex', flexDirection: 'column', alignItems: 'center', gap: '1.5', textAlign: 'center', px: '1' },
     _cMd: { flexDirection: 'row', gap: '2', textAlign: 'start', px: '0', flex: '1 1 auto', _last: { flex: '0 1 auto' } },
@@ -78,7 +78,7 @@ const StepText = styled('span', {
   base: { _cXs: { srOnly: true }, _cSm: { display: 'block', minWidth: '0', textStyle: 'xs' }, _cMd: { textStyle: 'sm' } },
 });
 
-/** How far something is: all steps with their times, and below what happens next. */
+/** Progress: all steps with their times, and the next step below. */
 export function Stepper({ steps, note }: StepperProps) {
   const current = steps.findIndex((step) => step.state === 'current');
   const index =

@@ -11,7 +11,7 @@ const Strip = styled('nav', {
     borderColor: 'line',
     overflowX: 'auto',
     scrollbarWidth: 'none',
-    // Edge to edge on phones, so that a cut-off tab shows there is more.
+    // Edge to edge on phones, so that a cut-off tab shows that there is more.
     mx: '-4',
     px: '4',
     _cSm: { mx: '0', px: '0' },
@@ -44,7 +44,7 @@ interface TabLinksProps {
   tabs: readonly { label: string; count?: number; to: string; current: boolean }[];
 }
 
-/** Tabs that are places: each has its own address. */
+/** Tabs that are links: each has its own URL. */
 export function TabLinks({ label, tabs }: TabLinksProps) {
   const strip = useRef<HTMLElement>(null);
   useEffect(() => {

@@ -7,7 +7,7 @@ interface TimelineProps {
   items: readonly { key: string; icon: ReactNode; tone: Tone; text: ReactNode; note?: ReactNode; at: string }[];
 }
 
-/** What happened, newest first or as given, each with its time. */
+/** Events with their times, in the given order. */
 export function Timeline({ items }: TimelineProps) {
   return (
     <Box as="ol">

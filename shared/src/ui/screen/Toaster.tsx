@@ -32,7 +32,7 @@ function ToastItem({ id, title, tone = 'neutral', action }: ActiveToast) {
   const Icon = icons[tone];
   const isError = tone === 'bad';
   const close = () => {
-    // What had the pointer or focus is gone, so it cannot say that it lost them.
+    // The removed element had the pointer or focus and fires no leave or blur event.
     pauseToasts(false);
     dismissToast(id);
   };
@@ -83,7 +83,7 @@ export function Toaster() {
       gap="2"
       width="min(24rem, calc(100vw - 32px))"
       pointerEvents="none"
-      // A phone has room for one; what can be taken back stays beside it.
+      // A phone has space for one toast; those with an undo action stay visible in addition.
       css={{ '@media (max-width: 599px)': { '& > :not(:last-child):not([data-undo])': { display: 'none' } } }}
     >
       {activeToasts.map((item) => (

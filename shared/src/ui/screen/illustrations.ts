@@ -1,13 +1,13 @@
 import type { Tone } from '../base/tokens';
 
-/** A line drawing on a field of 320 × 120: one path, stroked; and one more that is filled. */
+/** A line drawing of 320 × 120: one stroked path and one filled path. */
 export interface Illustration {
   tone: Tone;
   lines: string;
   fills?: string;
 }
 
-/** One digit is enough for a drawing; all of them would make the page heavy. */
+/** One decimal is precise enough for a drawing and keeps the page small. */
 const round = (path: string) => path.replace(/\d+\.\d+/g, (number) => Number(number).toFixed(1));
 const range = (count: number) => Array.from({ length: count }, (_, index) => index);
 
@@ -16,7 +16,7 @@ const roundSquare = (x: number, y: number, size: number, corner: number) =>
   `q0 ${corner} ${-corner} ${corner}h${2 * corner - size}q${-corner} 0 ${-corner} ${-corner}` +
   `v${2 * corner - size}q0 ${-corner} ${corner} ${-corner}Z`;
 
-/** Squares around a core, each turned a little more: a perimeter. */
+/** Squares around a core, each rotated a little more: a perimeter. */
 function perimeters(): string {
   return range(11)
     .map((ring) => {
@@ -35,7 +35,7 @@ function perimeters(): string {
     .join('');
 }
 
-/** Strands that run side by side and part again. */
+/** Strands that run side by side and separate again. */
 function strands(): string {
   return range(14)
     .map((strand) => {
@@ -93,7 +93,7 @@ const illustrations: Record<string, () => Illustration> = {
   support: () => ({ tone: 'info', lines: arcs() }),
 };
 
-/** The drawing of a category, by its name in any case; other categories share one. */
+/** The drawing of a category, by its name in any case; unknown categories share one. */
 export function getIllustration(category: string): Illustration {
   const name = Object.keys(illustrations).find((key) => category.toLowerCase().includes(key));
   return (name && illustrations[name]?.()) || { tone: 'info', lines: slants() };

@@ -5,7 +5,7 @@ import { lazyPage, lazyComponent } from './lazy';
 
 const Page = () => <h1>Here</h1>;
 
-test('a page is loaded when it is first shown, and only once', async () => {
+test('loads a page when it is first shown, and only once', async () => {
   const load = jest.fn(() => Promise.resolve(Page));
   const Later = lazyPage(load);
   expect(load).not.toHaveBeenCalled();
@@ -17,7 +17,7 @@ test('a page is loaded when it is first shown, and only once', async () => {
   expect(screen.getByRole('heading', { name: 'Here' })).toBeVisible();
 });
 
-test('a page whose code did not arrive can be tried again', async () => {
+test('retries a page whose code failed to load', async () => {
   const load = jest.fn<Promise<typeof Page>, []>(() => Promise.resolve(Page)).mockRejectedValueOnce(new Error('Loading chunk 7 failed.'));
   const Later = lazyPage(load);
   renderAt('/', <Later />);
@@ -27,7 +27,7 @@ test('a page whose code did not arrive can be tried again', async () => {
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-test('a part that does not come says so, and is taken away again', async () => {
+test('reports a component that failed to load and closes it', async () => {
   const onClose = jest.fn();
   const Part = lazyComponent<{ onClose: () => void }>(() => Promise.reject(new Error('Loading chunk 7 failed.')));
   renderAt('/', <Part onClose={onClose} />);
@@ -35,7 +35,7 @@ test('a part that does not come says so, and is taken away again', async () => {
   expect(onClose).toHaveBeenCalledTimes(1);
 });
 
-test('a part shows once its code is there, with what it was given', async () => {
+test('renders a component with its props once its code is loaded', async () => {
   const Part = lazyComponent<{ name: string; onClose?: () => void }>(() =>
     Promise.resolve(({ name }: { name: string }) => <p>Hello {name}</p>),
   );

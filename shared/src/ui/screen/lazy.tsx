@@ -5,8 +5,8 @@ import { Skeleton } from './Skeleton';
 import { toast } from './toast';
 
 /**
- * A page whose code is loaded when it is opened first. A load that failed can be tried again, which React's `lazy` cannot:
- * it remembers the failure.
+ * A page whose code is loaded when it is first shown. A failed load can be retried, which React's `lazy` does not support:
+ * it caches the failure.
  */
 export function lazyPage(load: () => Promise<ComponentType>): ComponentType {
   let loaded: ComponentType | undefined;
@@ -50,8 +50,8 @@ export function lazyPage(load: () => Promise<ComponentType>): ComponentType {
 }
 
 /**
- * A dialog, a drawer or a part of a page whose code is loaded when it is shown first. Where it does not come, a toast says so and `onClose`
- * takes it away again, so that opening it once more tries once more.
+ * A dialog, drawer or part of a page whose code is loaded when it is first shown. If the load fails, a toast says so and `onClose`
+ * is called, so that opening it again retries.
  */
 export function lazyComponent<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
   let loaded: ComponentType<P> | undefined;

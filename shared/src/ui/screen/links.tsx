@@ -13,7 +13,7 @@ interface ButtonLinkProps extends Omit<ComponentProps<typeof LinkBase>, 'to' | '
   wide?: boolean;
 }
 
-/** A link that looks like a button: it goes somewhere, it does not do something. */
+/** A link that looks like a button, for navigation rather than actions. */
 export function ButtonLink({ icon, children, ...rest }: ButtonLinkProps) {
   return (
     <LinkBase {...rest}>

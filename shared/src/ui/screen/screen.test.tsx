@@ -8,7 +8,7 @@ import { Stepper } from '@techadds/shared/ui/steps';
 import { smoothPath } from './smooth-path';
 import { getIllustration } from './illustrations';
 
-test('a page has one heading, names the window, and links back to what is above it', () => {
+test('a page has one heading, sets the window title, and links to its parent', () => {
   renderAt(
     '/orders/1',
     <Page title="OR-2026-0184" crumbs={[{ label: 'Orders', to: '/orders' }]}>
@@ -23,7 +23,7 @@ test('a page has one heading, names the window, and links back to what is above 
   );
 });
 
-test('the current tab says so', () => {
+test('marks the current tab', () => {
   renderAt(
     '/',
     <TabLinks
@@ -42,7 +42,7 @@ test('the current tab says so', () => {
 describe('a filter chip', () => {
   const clear = jest.fn();
 
-  test('opens its control beside it and closes on Escape, back at the chip', async () => {
+  test('opens its control on press, closes it on Escape and returns focus to the chip', async () => {
     renderAt(
       '/',
       <FilterChip label="Customer" onClear={clear}>
@@ -59,7 +59,7 @@ describe('a filter chip', () => {
     expect(chip).toHaveFocus();
   });
 
-  test('that is set shows its value and can be cleared', async () => {
+  test('shows its value and can be cleared', async () => {
     renderAt('/', <FilterChip label="Due" value="within 14 days" onClear={clear} />);
     expect(screen.getByRole('button', { name: /Due\s*within 14 days/ })).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Clear Due' }));
@@ -67,8 +67,8 @@ describe('a filter chip', () => {
   });
 });
 
-describe('an error', () => {
-  test('says what happened and what is safe, and can be tried again and quoted', async () => {
+describe('an error notice', () => {
+  test('shows what happened and what is not affected, a retry button and the reference', async () => {
     const retry = jest.fn();
     const user = userEvent.setup();
     renderAt(
@@ -90,7 +90,7 @@ describe('an error', () => {
     expect(within(notice).getByRole('button', { name: 'Copied' })).toBeVisible();
   });
 
-  test('that is no error object still says something', () => {
+  test('has a default message for values that are not errors', () => {
     renderAt('/', <ErrorNotice error={undefined} />);
     expect(screen.getByRole('alert')).toHaveTextContent("This didn't load");
     expect(screen.queryByText('Reference')).toBeNull();
@@ -106,7 +106,7 @@ describe('toasts', () => {
   });
   const messages = () => screen.getByRole('region', { name: 'Messages' });
 
-  test('are announced, and go after eight seconds', () => {
+  test('are announced and disappear after eight seconds', () => {
     renderAt('/', null);
     expect(messages()).toHaveAttribute('aria-live', 'polite');
     act(() => toast({ title: '3 services archived' }));
@@ -117,7 +117,7 @@ describe('toasts', () => {
     expect(messages()).toBeEmptyDOMElement();
   });
 
-  test('stay for as long as the pointer is on them', async () => {
+  test('stay while the pointer is over them', async () => {
     const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
     renderAt('/', null);
     act(() => toast({ title: '3 services archived' }));
@@ -129,14 +129,14 @@ describe('toasts', () => {
     expect(messages()).toBeEmptyDOMElement();
   });
 
-  test('are three at most, the oldest goes first', () => {
+  test('are limited to three, removing the oldest first', () => {
     renderAt('/', null);
     act(() => ['One', 'Two', 'Three', 'Four'].forEach((title) => toast({ title })));
     expect(messages()).not.toHaveTextContent('One');
     expect(messages()).toHaveTextContent('TwoThreeFour');
   });
 
-  test('take the act back', async () => {
+  test('offer to undo the action', async () => {
     const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
     const run = jest.fn();
     renderAt('/', null);
@@ -147,7 +147,7 @@ describe('toasts', () => {
   });
 });
 
-test('a stepper marks where things stand', () => {
+test('a stepper marks the current step', () => {
   renderAt(
     '/',
     <Stepper
@@ -165,13 +165,13 @@ test('a stepper marks where things stand', () => {
   expect(screen.getByText('Waiting for Kestrel Foods.')).toBeVisible();
 });
 
-test('a stepper whose steps are all done stands at the last one', () => {
+test('a stepper with all steps done is at the last one', () => {
   const steps = ['Placed', 'Accepted', 'Completed'].map((label) => ({ label, state: 'done' as const }));
   const { container } = renderAt('/', <Stepper steps={steps} />);
   expect(container).toHaveTextContent('step 3 of 3');
 });
 
-test('a breakdown shows its parts and their sum', () => {
+test('a breakdown shows its lines and their sum', () => {
   renderAt(
     '/',
     <AmountLines
@@ -187,7 +187,7 @@ test('a breakdown shows its parts and their sum', () => {
   expect(screen.getByText('You receive').parentElement).toHaveTextContent('$980.00');
 });
 
-test('figures are terms with their values', () => {
+test('stats are terms with their values', () => {
   renderAt('/', <StatStrip stats={[{ label: 'Gross sales', value: '$48,210.00', delta: { text: '12.4% vs Oct', tone: 'ok' } }]} />);
   expect(screen.getByText('Gross sales').tagName).toBe('DT');
   expect(screen.getByText('$48,210.00').tagName).toBe('DD');
@@ -209,7 +209,7 @@ describe('times', () => {
     expect(document.querySelector('time')).toHaveAttribute('datetime', at);
   });
 
-  test('a relative time moves on by itself', () => {
+  test('updates a relative time every minute', () => {
     renderAt('/', <RelativeTime at="2026-11-20T11:59:30Z" />);
     expect(screen.getByText('just now')).toBeVisible();
     act(() => jest.advanceTimersByTime(60_000));
@@ -217,7 +217,7 @@ describe('times', () => {
   });
 });
 
-test('a curve passes through its points and never beyond their values', () => {
+test('a smooth path passes through its points and never exceeds their values', () => {
   expect(smoothPath([])).toBe('');
   expect(
     smoothPath([
@@ -228,7 +228,7 @@ test('a curve passes through its points and never beyond their values', () => {
   ).toBe('M0,0C1,3.33 2,10 3,10C4,10 5,10 6,10');
 });
 
-test('every category has a drawing, the known ones each their own', () => {
+test('every category has a drawing, and the known ones differ', () => {
   const known = ['Security', 'cloud', 'Data', 'Compliance', 'Connectivity', 'Support'].map((name) => JSON.stringify(getIllustration(name)));
   expect(new Set(known).size).toBe(6);
   expect(getIllustration('Managed workplace').lines).not.toBe('');

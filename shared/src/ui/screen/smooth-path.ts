@@ -6,8 +6,8 @@ export interface Point {
 const round = (value: number) => Math.round(value * 100) / 100;
 
 /**
- * An SVG path through all points that never rises or falls beyond them (Fritsch-Carlson tangents), so that a chart shows no peak
- * which is not in the data. `x` must grow from point to point.
+ * An SVG path through all points that never overshoots them (Fritsch-Carlson tangents), so that a chart shows no peak
+ * that is not in the data. `x` must increase from point to point.
  */
 export function smoothPath(points: readonly Point[]): string {
   const [first] = points;

@@ -1,8 +1,8 @@
 export interface Toast {
   title: string;
-  /** `bad` stays light and gets a red icon; the rest is inverted. */
+  /** `bad` is light with a red icon; the others are inverted. */
   tone?: 'neutral' | 'ok' | 'bad';
-  /** Takes the action back, or leads on ("Reload"). */
+  /** Undoes the action, or offers the next one ("Reload"). */
   action?: { label: string; onClick: () => void };
 }
 
@@ -28,7 +28,7 @@ export function dismissToast(id: number): void {
   setActiveToasts(activeToasts.filter((toast) => toast.id !== id));
 }
 
-/** Says what was done, bottom left for eight seconds; at most three at once, the oldest goes first. */
+/** Shows a message at the bottom left for eight seconds; at most three at once, the oldest is removed first. */
 export function toast(message: Toast): void {
   const id = ++lastId;
   const expire = () => {
@@ -39,11 +39,11 @@ export function toast(message: Toast): void {
   setTimeout(expire, durationMs);
 }
 
-/** Says what did not happen, followed by the reason. */
+/** Shows an error message, followed by the reason. */
 export const toastError = (title: string, error: unknown): void =>
   toast({ title: `${title} ${error instanceof Error ? error.message : ''}`.trim(), tone: 'bad' });
 
-/** Nothing goes by itself while someone is reading it or about to press it. */
+/** Pauses the timers of all toasts, while the user is reading one or about to press its button. */
 export function pauseToasts(pause: boolean): void {
   paused = pause;
 }

@@ -5,7 +5,7 @@ const minuteMs = 60_000;
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 
-/** One clock for all: a list shows hundreds of times. */
+/** One timer for all subscribers: a list shows hundreds of times. */
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   timer ??= setInterval(() => listeners.forEach((notify) => notify()), minuteMs);
@@ -19,7 +19,7 @@ function subscribe(listener: () => void): () => void {
 
 const currentMinute = () => Math.floor(Date.now() / minuteMs) * minuteMs;
 
-/** The time, to the minute; what shows it is drawn again when the minute changes. */
+/** The current time, to the minute; the component re-renders when the minute changes. */
 export function useNow(): Date {
   return new Date(useSyncExternalStore(subscribe, currentMinute));
 }

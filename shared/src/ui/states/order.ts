@@ -15,7 +15,7 @@ import {
 } from '@tabler/icons-react';
 import type { StatusTable, StatusMeta } from './status';
 
-// These are also those of other records.
+// Also used by other records.
 export const canceled: StatusMeta = { tone: 'neutral', icon: IconBan, label: 'Canceled', description: 'Canceled.' };
 export const disputed: StatusMeta = {
   tone: 'bad',

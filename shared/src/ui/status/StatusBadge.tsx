@@ -26,7 +26,7 @@ const QuietBadge = staticStyled('span', {
 });
 
 interface StatusBadgeProps<S extends StatusTable> {
-  /** The table of its kind of record, from `ui/states`. */
+  /** The state table of the kind of record, from `ui/states`. */
   states: S;
   state: keyof S & string;
   /** `quiet` in tables, `tint` in headers. */
@@ -50,5 +50,5 @@ function StatusBadgeBase<S extends StatusTable>({ states, state, variant = 'quie
   );
 }
 
-/** A state in words, shape and colour; its meaning and next step on hover. */
+/** A state by label, icon and color; its meaning and next step on hover. */
 export const StatusBadge = memo(StatusBadgeBase) as typeof StatusBadgeBase;

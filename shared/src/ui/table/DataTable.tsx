@@ -9,44 +9,44 @@ import { Row, PlaceholderRow, type RowConfig } from './Row';
 type VirtualRowsModule = typeof import('./VirtualRows');
 
 interface DataTableProps<T> {
-  /** The same array for as long as they do not change: rows are drawn again when it is another one. */
+  /** Keep the identity of this array while the columns do not change: a new array re-renders all rows. */
   columns: readonly Column<T>[];
-  /** What stands in the header of the column of that name, where it changes more often than the rows do. */
+  /** Header content by column key, for content that changes more often than the rows. */
   headerContent?: Readonly<Record<string, ReactNode>>;
-  /** One that is not there yet is undefined. */
+  /** A row that is not loaded yet is undefined. */
   rows: readonly (T | undefined)[];
   rowKey: (row: T) => string;
-  /** Where a row leads … */
+  /** The URL of a row … */
   rowHref?: (row: T) => string;
-  /** … or what pressing it does. */
+  /** … or the handler of a press on it. */
   onRowClick?: (row: T) => void;
   selectedKey?: string;
-  /** Whether a row stands out besides, because something is going to be done with it. */
+  /** Whether a row is highlighted in addition, because an action is about to apply to it. */
   isRowSelected?: (row: T) => boolean;
   sort?: string;
   order?: 'asc' | 'desc';
   onSort?: (sort: string, order: 'asc' | 'desc') => void;
-  /** Tells which rows of a long list are in view. */
+  /** Receives the range of the visible rows of a long list. */
   onVisible?: (from: number, to: number) => void;
-  /** Under the rows, usually a Pager. */
+  /** Below the rows, usually a Pagination. */
   footer?: ReactNode;
-  /** What the table shows, read aloud. */
+  /** The name of the table, for screen readers. */
   caption: string;
-  /** Nothing is known yet: rows of grey bars stand in. */
+  /** Nothing is loaded yet: shows skeleton rows. */
   loading?: boolean;
-  /** Newer rows are on their way: the old ones stay, paler. */
+  /** The rows are being refetched: the current ones are dimmed. */
   refetching?: boolean;
-  /** Inside a Card, which brings the border. */
+  /** Inside a Card, which has the border. */
   inCard?: boolean;
 }
 
 const skeletonRows = 8;
-/** From here on only what is in view is drawn. */
+/** Lists of this length or more render only the rows in view. */
 const virtualizeFrom = 200;
 
 let loadedModule: VirtualRowsModule | undefined;
 
-/** What draws long lists, once it is there; few lists are that long. */
+/** Loads the code for long lists on demand, because few lists are that long. */
 function useVirtualRowsModule(wanted: boolean): VirtualRowsModule | undefined {
   const [part, setPart] = useState(loadedModule);
   useEffect(() => {
@@ -57,7 +57,7 @@ function useVirtualRowsModule(wanted: boolean): VirtualRowsModule | undefined {
         loadedModule = { VirtualRows, virtualTableStyles };
         if (mounted) setPart(loadedModule);
       },
-      // Without it the list is slower, and whole all the same.
+      // Without it the list is slower, but complete.
       () => undefined,
     );
     return () => {
@@ -67,7 +67,7 @@ function useVirtualRowsModule(wanted: boolean): VirtualRowsModule | undefined {
   return wanted ? part : undefined;
 }
 
-/** A list of records: a real table, which becomes rows of three lines on phones. */
+/** A list of records: a real table, whose rows become three lines on phones. */
 export function DataTable<T>(props: DataTableProps<T>) {
   const { columns, rows, rowKey, rowHref, onRowClick, selectedKey, isRowSelected, sort, order = 'asc', onSort } = props;
   const { footer, caption, loading, refetching, inCard, onVisible, headerContent } = props;
@@ -90,7 +90,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
         scope="col"
         data-align={align}
         data-hide={hideBelow}
-        // A long list has its own way with widths.
+        // Long lists set column widths in CSS.
         style={{ width: virtual ? undefined : width }}
         aria-sort={isSorted ? (order === 'asc' ? 'ascending' : 'descending') : undefined}
       >
@@ -108,7 +108,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
 
   const body = () => {
     if (loading) return Array.from({ length: skeletonRows }, (_, index) => <PlaceholderRow key={index} config={config} index={index} />);
-    // Until the code for long lists is there, as many as fill a window.
+    // Until the code for long lists is loaded, show as many rows as fill a window.
     return rows.slice(0, isLong ? 60 : virtualizeFrom).map((row, index) => {
       if (row === undefined) return <PlaceholderRow key={index} config={config} index={index} />;
       const key = rowKey(row);
@@ -116,7 +116,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
     });
   };
 
-  // The roles are what the elements are anyway; browsers drop them where CSS lays the table out as a grid.
+  // The roles repeat those of the elements, because browsers drop them when CSS lays the table out as a grid.
   return (
     <TableContainer inCard={inCard}>
       <Table

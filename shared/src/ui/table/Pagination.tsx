@@ -5,14 +5,14 @@ import { IconButton } from '../base/IconButton';
 import { Flex, Span } from '../base/primitives';
 
 interface PaginationProps {
-  /** The list's own words on which page it is. */
+  /** The page according to the server's response. */
   meta: Pick<ListMeta, 'total' | 'limit' | 'offset' | 'hasMore'>;
   onOffsetChange: (offset: number) => void;
-  /** The sum of the rows in view. */
+  /** The sum of the rows on the page. */
   pageSummary?: ReactNode;
 }
 
-/** "1–50 of 64", the sum of the page, and a step back and forth. */
+/** "1–50 of 64", the sum of the page, and buttons for the previous and next page. */
 export function Pagination({ meta: { total, limit, offset, hasMore }, onOffsetChange, pageSummary }: PaginationProps) {
   const from = Math.min(offset + 1, total);
   const to = Math.min(offset + limit, total);

@@ -2,7 +2,7 @@ import { memo, type CSSProperties, type ReactNode, type Ref } from 'react';
 import { Skeleton } from '../screen/Skeleton';
 import type { Column } from './column';
 
-/** What all rows of a table have in common; the same object as long as none of it changes. */
+/** The common configuration of all rows; keeps its identity until it changes. */
 export interface RowConfig<T> {
   columns: readonly Column<T>[];
   areas: Map<string, string>;
@@ -12,14 +12,14 @@ export interface RowConfig<T> {
 
 interface RowProps<T> {
   config: RowConfig<T>;
-  /** Undefined while it is on its way. */
+  /** Undefined while it is loading. */
   row: T | undefined;
   selected: boolean;
-  /** Its key, where the same row of the page may show another one later. */
+  /** Its key, if the same DOM row may later show another record. */
   id?: string;
-  /** Its place, from 0, where not all rows are on the page. */
+  /** Its index, from 0, if not all rows are rendered. */
   index?: number;
-  /** How far it stands from the first one, in pixels, likewise. */
+  /** Its distance from the first row in pixels, if not all rows are rendered. */
   top?: number;
   ref?: Ref<HTMLTableRowElement>;
 }
@@ -38,7 +38,7 @@ function cellContent<T>({ rowHref, onRowClick }: RowConfig<T>, row: T, id: strin
         {cell(row)}
       </button>
     );
-  // What controls remember is of their row.
+  // The state of controls belongs to the record, not to the recycled DOM row.
   const key = stateless ? undefined : id;
   return interactive ? (
     <div key={key} data-control="">
@@ -71,10 +71,10 @@ function renderCells<T>({ columns, areas }: RowConfig<T>, renderCell: (column: C
   });
 }
 
-/** Whether rows can be chosen, for which they make room. */
+/** Whether the rows have a selection column, which needs space. */
 const hasSelectColumn = <T,>({ columns }: RowConfig<T>) => columns.some(({ card }) => card === 'select') || undefined;
 
-/** A row of grey bars, in the geometry of the one to come. */
+/** A skeleton row with the layout of a loaded one. */
 export function PlaceholderRow<T>({ config, index, top, ref }: Pick<RowProps<T>, 'config' | 'top' | 'ref'> & { index: number }) {
   const bar = ({ primary }: Column<T>) => (
     <Skeleton display="inline-block" verticalAlign="middle" height="0.75em" width={primary ? `${45 + ((index * 17) % 40)}%` : '4.5rem'} />
@@ -105,5 +105,5 @@ function RowBase<T>({ config, row, id, selected, index, top, ref }: RowProps<T>)
   );
 }
 
-/** One record of a table. It is drawn again only when it, or what all rows have in common, has changed. */
+/** One record of a table. Memoized: it re-renders only when the record or the common configuration changes. */
 export const Row = memo(RowBase) as typeof RowBase;

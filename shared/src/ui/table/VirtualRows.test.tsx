@@ -44,7 +44,7 @@ const places = () =>
     .slice(1)
     .map((row) => Number(row.getAttribute('aria-rowindex')));
 
-test('a row of the page shows another one of the list, and what its controls remembered is gone', async () => {
+test('recycles a DOM row for another record and resets the state of its controls', async () => {
   await open();
   await userEvent.click(screen.getByRole('button', { name: 'Row 0 pressed 0' }));
   expect(screen.getByRole('button', { name: 'Row 0 pressed 1' })).toHaveFocus();
@@ -56,20 +56,20 @@ test('a row of the page shows another one of the list, and what its controls rem
   expect(screen.queryByRole('button', { name: / pressed 1$/ })).toBeNull();
 });
 
-test('more rows are drawn while nobody scrolls, so that they are there for whoever does', async () => {
+test('renders rows ahead while idle', async () => {
   await open();
   expect(places().at(-1)).toBeLessThan(40);
   await waitFor(() => expect(places().at(-1)).toBeGreaterThan(64), { timeout: 5000 });
 });
 
-test('rows stand in the order of the list as soon as scrolling stops', async () => {
+test('restores the DOM order as soon as scrolling stops', async () => {
   await open();
   scrollTo(450);
   await waitFor(() => expect(places().at(-1)).toBeGreaterThan(20));
   await waitFor(() => expect(places()).toEqual([...places()].sort((a, b) => a - b)));
 });
 
-test('a step of scrolling draws nothing while what comes into view is there', async () => {
+test('renders nothing on a scroll step while the next rows are already rendered', async () => {
   const cell = jest.fn(({ name }: Item) => name);
   const counted: Column<Item>[] = [{ key: 'name', header: 'Name', primary: true, cell }];
   renderAt('/', <DataTable caption="Rows" columns={counted} rows={rows} rowKey={({ id }) => id} />);
@@ -82,7 +82,7 @@ test('a step of scrolling draws nothing while what comes into view is there', as
   expect(cell).not.toHaveBeenCalled();
 });
 
-test('the row with the focus stays however far the list is scrolled, and its neighbours are next to it', async () => {
+test('keeps the focused row however far the list is scrolled, next to its neighbors', async () => {
   await open();
   act(() => screen.getByRole('link', { name: 'Row 3' }).focus());
   scrollTo(90_000);

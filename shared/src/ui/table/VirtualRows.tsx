@@ -16,11 +16,11 @@ interface VirtualRowsProps<T> {
   rowKey: (row: T) => string;
   selectedKey: string | undefined;
   isRowSelected: ((row: T) => boolean) | undefined;
-  /** Tells which rows are in view, so that those that are missing can be loaded. */
+  /** Receives the range of visible rows, so that missing ones can be loaded. */
   onVisible: ((from: number, to: number) => void) | undefined;
 }
 
-/** The rows in view of a long list and a few around them, each at the place it has among all. */
+/** The visible rows of a long list and a few around them, each positioned absolutely. */
 export function VirtualRows<T>({ config, rows, rowKey, selectedKey, isRowSelected, onVisible }: VirtualRowsProps<T>) {
   const body = useRef<HTMLTableSectionElement>(null);
   const { margin, cards, width } = useTableViewport(body);
@@ -51,10 +51,10 @@ export function VirtualRows<T>({ config, rows, rowKey, selectedKey, isRowSelecte
         selectedKey={selectedKey}
         isRowSelected={isRowSelected as ((row: unknown) => boolean) | undefined}
         items={items}
-        // Cards are measured, each for itself; and where the keyboard is, what is next in the list is next on the page.
+        // Cards are measured individually; and with keyboard focus inside, the DOM order has to match the order of the list.
         inOrder={!virtual.isScrolling || hasFocus || cards}
         margin={margin}
-        // Cards differ in height, rows of a table do not.
+        // Cards differ in height; table rows do not.
         measure={cards ? virtual.measureElement : undefined}
       />
     </tbody>
@@ -68,7 +68,7 @@ interface VirtualBodyProps extends Omit<VirtualRowsProps<unknown>, 'onVisible'> 
   measure: Ref<HTMLTableRowElement> | undefined;
 }
 
-/** It is drawn again when other rows are to be seen, not at every step of scrolling. */
+/** Memoized: it re-renders when the range of rows changes, not on every scroll step. */
 const VirtualBody = memo(function Body({
   config,
   rows,
@@ -81,7 +81,7 @@ const VirtualBody = memo(function Body({
   measure,
 }: VirtualBodyProps) {
   const [allocate] = useState(createSlotAllocator);
-  // A list that has become shorter is shown before it is measured again.
+  // A list that has become shorter is rendered before the virtualizer is updated.
   const offsets = new Map(items.filter(({ index }) => index < rows.length).map(({ index, start }) => [index, start - margin]));
   return allocate([...offsets.keys()], inOrder).map(({ key, index }) => {
     const row = rows[index];

@@ -1,17 +1,17 @@
 import { defaultColumnPx, type Column } from './column';
 
-/** The most that a column's words get, and the least that the noun of the row does. */
+/** The maximum width for a column's content, and the minimum width of the primary column. */
 const maxColumnPx = 208;
 const minPrimaryPx = 144;
-/** Rows to come may have words a little longer than those that are measured. */
+/** Rows that are not rendered yet may have slightly longer content than the measured ones. */
 const slackPx = 4;
-/** What the noun of the row is to have of the list's width. */
+/** The primary column's share of the list's width. */
 const primaryShare = 0.3;
 
 /**
- * How wide the columns of a long list are: as they say, and no wider than their words need where the noun of the row would have too little
- * room otherwise. Rows that stand by themselves cannot find that out together, as those of other tables do.
- * @param needs what each column's words need, in pixels
+ * The column widths of a long list: the preferred ones, but shrunk towards their content if the primary column would be too narrow otherwise.
+ * Unlike in other tables, the browser cannot compute this, because each row is laid out by itself.
+ * @param contentWidths the width of each column's content, in pixels
  */
 export function columnWidths(preferredWidths: readonly number[], contentWidths: readonly number[], width: number): readonly number[] {
   const sum = (all: readonly number[]) => all.reduce((total, one) => total + one, 0);
@@ -25,7 +25,7 @@ export function columnWidths(preferredWidths: readonly number[], contentWidths: 
   return wanted.map((one, n) => one - part * (one - (least[n] ?? 0)));
 }
 
-/** Measures the rows that are drawn: how wide each column is to be that does not take what is left. */
+/** Measures the rendered rows: the width of each column that has a fixed width. */
 function measureColumns<T>(table: HTMLTableElement, columns: readonly Column<T>[]): ReadonlyMap<number, number> | undefined {
   if (table.offsetWidth === 0) return undefined;
   const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
@@ -55,7 +55,7 @@ function measureColumns<T>(table: HTMLTableElement, columns: readonly Column<T>[
   return new Map(fixed.map(({ place }, n) => [place, widths[n] ?? 0]));
 }
 
-/** As `--column-0` and so on; what is told again is looked at again, in every row. */
+/** Sets `--column-0` and so on; setting the same value again would recalculate the styles of every row. */
 function applyWidths({ style }: HTMLTableElement, widths: ReadonlyMap<number, number>): void {
   for (const [place, width] of widths) {
     const [name, value] = [`--column-${place}`, `${width}px`];
@@ -63,14 +63,13 @@ function applyWidths({ style }: HTMLTableElement, widths: ReadonlyMap<number, nu
   }
 }
 
-/** The widths of lists that were seen before, by what they follow from besides the rows. */
+/** The measured widths of earlier lists, by everything that determines them except the rows. */
 const widthCache = new Map<string, ReadonlyMap<number, number>>();
 const maxCachedWidths = 50;
 
 /**
- * Tells the table's styles the columns' widths: of a list that was seen before at once, and when the browser has laid it out what its rows
- * need now.
- * @returns how to leave off
+ * Sets the column widths as CSS variables: cached ones at once, if there are any, and measured ones after the browser has laid out the list.
+ * @returns a function that cancels the measurement
  */
 export function layOutColumns<T>(table: HTMLTableElement, columns: readonly Column<T>[], windowWidth: number): (() => void) | undefined {
   const cacheKey = [

@@ -3,36 +3,38 @@ import type { ReactNode } from 'react';
 export interface Column<T> {
   key: string;
   header: string;
-  /** Stands in the header instead of the text, which then is its name alone. */
+  /** Shown in the header instead of the text, which remains the column's name. */
   head?: ReactNode;
   cell: (row: T) => ReactNode;
   align?: 'start' | 'end' | 'center';
-  /** A CSS width, such as `9rem`; the primary column takes what is left. */
+  /** A CSS width, such as `9rem`; the primary column takes the remaining space. */
   width?: string;
-  /** Its words may be of any length, and are cut at the width instead of taking room from the others. */
+  /** Content of any length, which is cut off at the width instead of shrinking other columns. */
   cut?: boolean;
-  /** The name the server sorts by; makes the header a button. */
+  /** The server's sort key; makes the header a button. */
   sort?: string;
-  /** The content width under which the column makes room. */
+  /** The content width below which the column is hidden. */
   hideBelow?: 'cMd' | 'cLg';
-  /** The noun of the row: exactly one column. It carries the row's link. */
+  /** The main column of the row: exactly one. It has the row's link. */
   primary?: boolean;
-  /** Where the cell goes on phones, where a row is three lines; left out there without it. Up to two `line` and two `meta`; `select` before all. */
+  /**
+   * The cell's position on phones, where a row has three lines; without it the cell is hidden there. Up to two `line` and two `meta`; `select` first.
+   */
   card?: 'title' | 'amount' | 'line' | 'status' | 'meta' | 'select';
-  /** The cell has controls of its own, which stay above the row's link. */
+  /** The cell has controls of its own, which are above the row's link. */
   interactive?: boolean;
-  /** Those controls remember nothing but what goes with the focus, so that a long list may use them for another row. */
+  /** The controls have no state besides the focus, so that a long list can recycle them for another record. */
   stateless?: boolean;
 }
 
-/** What a column that says no width gets at first in a long list. */
+/** The initial width of a column without a width in a long list. */
 export const defaultColumnPx = 128;
 
-/** The grid area of each column in the three-line form, by the order of columns that share a place. */
+/** The grid area of each column in the three-line layout; columns with the same position follow each other in order. */
 export function getGridAreas<T>(columns: readonly Column<T>[]): Map<string, string> {
   const areas = new Map<string, string>();
   const lines = columns.filter(({ card }) => card === 'line');
-  // One alone stands beside the status, two beside the facts and the status.
+  // A single one is next to the status, two are next to the facts and the status.
   let meta = columns.filter(({ card }) => card === 'meta').length === 1 && columns.some(({ card }) => card === 'status') ? 2 : 1;
   for (const { key, card } of columns) {
     if (card === 'title') areas.set(key, '1 / 1 / 2 / 4');

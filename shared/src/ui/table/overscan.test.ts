@@ -3,16 +3,16 @@ import { createOverscan } from './overscan';
 const view = (startIndex: number, count = 10_000) => ({ startIndex, endIndex: startIndex + 19, count, overscan: 0 });
 const ends = (rows: number[]) => [rows[0], rows.at(-1)];
 
-test('a list that is opened draws what is in view and a few more', () => {
+test('renders the rows in view and a few more at first', () => {
   const { rangeExtractor } = createOverscan();
   const drawn = rangeExtractor(view(0));
   expect(ends(drawn)).toEqual([0, 23]);
-  // What stands over the list was measured; nobody has scrolled.
+  // The content above the list was measured; the user has not scrolled.
   expect(rangeExtractor(view(3))).toBe(drawn);
   expect(ends(rangeExtractor(view(4)))).toEqual([0, 27]);
 });
 
-test('until it is scrolled it draws as many more as it is told', () => {
+test('renders as many more rows as requested until the first scroll', () => {
   const { rangeExtractor, most } = createOverscan();
   for (let overscan = 8; overscan < most(); overscan += 8)
     expect(ends(rangeExtractor({ ...view(0), overscan }))).toEqual([0, 23 + overscan]);
@@ -22,7 +22,7 @@ test('until it is scrolled it draws as many more as it is told', () => {
   for (let first = 1; first < 3; first += 1) expect(rangeExtractor({ ...view(first), overscan: most() })).toBe(drawn);
 });
 
-test('scrolling draws many at a time and leaves them until few are left', () => {
+test('renders many rows ahead and keeps them until few are left', () => {
   const { rangeExtractor, setBack } = createOverscan();
   rangeExtractor(view(0));
   setBack(false);
@@ -32,20 +32,20 @@ test('scrolling draws many at a time and leaves them until few are left', () => 
   expect(ends(rangeExtractor(view(56)))).toEqual([52, 139]);
 });
 
-test('where it is scrolled back the many are before', () => {
+test('renders the rows ahead before the view when scrolling backward', () => {
   const { rangeExtractor, setBack } = createOverscan();
   rangeExtractor(view(500));
   setBack(true);
   expect(ends(rangeExtractor(view(499)))).toEqual([435, 522]);
 });
 
-test('far away the few in view come first', () => {
+test('renders only a few rows after a jump', () => {
   const { rangeExtractor } = createOverscan();
   rangeExtractor(view(0));
   expect(ends(rangeExtractor(view(5000)))).toEqual([4996, 5023]);
 });
 
-test('every row in view is drawn wherever the list is scrolled to, and none that is not there', () => {
+test('always renders every row in view and no row beyond the end', () => {
   const { rangeExtractor, setBack } = createOverscan();
   let [first, random] = [0, 7];
   for (let step = 0; step < 2000; step += 1) {
@@ -61,7 +61,7 @@ test('every row in view is drawn wherever the list is scrolled to, and none that
   }
 });
 
-test('the row with the focus is drawn however far it is', () => {
+test('renders the focused row at any distance', () => {
   const { rangeExtractor, focus } = createOverscan();
   focus(3);
   expect(ends(rangeExtractor(view(5000)))).toEqual([3, 5023]);
@@ -69,7 +69,7 @@ test('the row with the focus is drawn however far it is', () => {
   expect(ends(rangeExtractor(view(100)))).toEqual([96, 9000]);
 });
 
-test('a row that had the focus is not drawn in a list that has become too short for it', () => {
+test('drops the focused row if the list has become too short for it', () => {
   const { rangeExtractor, focus } = createOverscan();
   focus(9000);
   rangeExtractor(view(0));
@@ -77,7 +77,7 @@ test('a row that had the focus is not drawn in a list that has become too short 
   expect(rangeExtractor(view(0, 500)).at(-1)).toBeLessThan(500);
 });
 
-test('cards are fewer', () => {
+test('renders fewer cards than rows', () => {
   const { rangeExtractor, setCards, setBack } = createOverscan();
   setCards(true);
   rangeExtractor(view(0));

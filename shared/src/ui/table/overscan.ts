@@ -1,17 +1,17 @@
 import type { Range } from '@tanstack/react-virtual';
 
-/** So many rows are drawn besides those in view where the list was not seen yet, … */
+/** The number of rows rendered besides those in view before the first scroll. */
 const initialRows = 4;
-/** … so many where it is scrolled to, once fewer than a few of them are left there, and so many are kept where it comes from. */
+/** The rows rendered in the scroll direction, refilled when fewer than `minRowsAhead` are left, and the rows kept behind. */
 const rowsAhead = 64;
 const minRowsAhead = 10;
 const rowsBehind = 4;
-/** Cards are higher, and each is measured. */
+/** Cards are higher than rows, and each is measured. */
 const cardOverscan = { first: 4, few: 4, ahead: 16 };
 
 /**
- * Which rows are drawn: those in view, many where scrolling goes, and the one that has the focus wherever it is. As long as enough are left
- * they stay the same, and so does the array.
+ * The rows to render: those in view, many in the scroll direction, and the focused row at any distance. While enough rows are left,
+ * the result is the same array.
  */
 export function createOverscan() {
   let isBackward = false;
@@ -23,23 +23,23 @@ export function createOverscan() {
   let lastCount = 0;
   let indexes: number[] = [];
   return {
-    /** Told where the list is scrolled to, whenever it is. */
+    /** Called with the scroll direction on every scroll. */
     setBack: (now: boolean) => {
       isBackward = now;
       scrolled = true;
     },
     setCards: (now: boolean) => void (limits = now ? cardOverscan : { first: initialRows, few: minRowsAhead, ahead: rowsAhead }),
     focus: (index: number | undefined) => void (focused = index),
-    /** How many more there may be before the list is scrolled; `overscan` of a range says how many there are to be by now. */
+    /** The maximum of additional rows before the first scroll; `overscan` of a range is the current number. */
     most: () => limits.ahead - limits.first,
     rangeExtractor: ({ startIndex, endIndex, count, overscan }: Range): number[] => {
       const most = count - 1;
-      // Where nobody has scrolled yet, only what stands over the list may move it, by a row or two.
+      // Before the first scroll, only content above the list can move it, by a row or two.
       const more = Math.min(overscan, limits.ahead - limits.first);
       const least = scrolled ? limits.few : Math.max(1, limits.first + more - 3);
       const isEnough =
         from <= Math.max(0, startIndex - (isBackward ? least : 0)) && to >= Math.min(most, endIndex + (isBackward ? 0 : least));
-      // In a list of another length the row with the focus may be beyond the end.
+      // In a shorter list the focused row may be beyond the end.
       if (isEnough && count === lastCount) return indexes;
       lastCount = count;
       const isNew = endIndex < from || startIndex > to;

@@ -2,7 +2,7 @@ import { assignSlots } from './row-recycling';
 
 const first = assignSlots([], [0, 1, 2], true);
 
-test('rows that stay keep their own, and one that comes takes the place of one that went', () => {
+test('keeps the slots of visible rows and reuses a free slot for a new row', () => {
   expect(assignSlots(first, [1, 2, 3], false)).toEqual([
     { key: 0, index: 3 },
     { key: 1, index: 1 },
@@ -10,7 +10,7 @@ test('rows that stay keep their own, and one that comes takes the place of one t
   ]);
 });
 
-test('in order they stand as in the list, and none is used for another row', () => {
+test('follows the order of the list with inOrder and recycles no slot', () => {
   const rolled = assignSlots(first, [1, 2, 3], false);
   expect(assignSlots(rolled, [1, 2, 3], true).map(({ index }) => index)).toEqual([1, 2, 3]);
   expect(assignSlots(first, [1, 2, 3], true)).toEqual([
@@ -20,7 +20,7 @@ test('in order they stand as in the list, and none is used for another row', () 
   ]);
 });
 
-test('it is the same as long as nothing changes, and fewer rows leave none behind', () => {
+test('returns the same array without changes and removes slots of fewer rows', () => {
   expect(assignSlots(first, [0, 1, 2], false)).toBe(first);
   expect(assignSlots(first, [1], false)).toEqual([{ key: 1, index: 1 }]);
   expect(assignSlots(first, [7, 8, 9, 10], false).map(({ index }) => index)).toEqual([7, 8, 9, 10]);

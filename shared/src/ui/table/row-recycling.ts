@@ -1,15 +1,15 @@
-/** A row of the page, under the key that React knows it by, and which row of the list it shows. */
+/** A rendered row: its React key, and the index of the row of the list that it shows. */
 export interface RowSlot {
   key: number;
   index: number;
 }
 
 /**
- * Gives the rows that are to be shown the page's rows: one that is shown keeps its own, one that comes takes that of one that went,
- * in its place among the others, so that nothing is made anew and nothing moves while the list is scrolled.
- * @param now the rows of the page in their order, as this gave them last
- * @param shown the indexes that are to be shown, ascending
- * @param inOrder puts them in the order of the list, for those who read or go through it; none is used for another row then
+ * Assigns slots to the visible rows: a visible row keeps its slot, and a new one takes over the slot and DOM position of one that has gone,
+ * so that no element is created or moved while the list is scrolled.
+ * @param current the current slots in DOM order, as returned by the last call
+ * @param visible the indexes to render, ascending
+ * @param inOrder sorts the slots in the order of the list, for screen readers and keyboards; no slot is recycled then
  */
 export function assignSlots(current: readonly RowSlot[], visible: readonly number[], inOrder: boolean): readonly RowSlot[] {
   const previous = new Set(current.map(({ index }) => index));
@@ -27,7 +27,7 @@ export function assignSlots(current: readonly RowSlot[], visible: readonly numbe
   return inOrder ? all.sort((a, b) => a.index - b.index) : all;
 }
 
-/** Keeps which row of the page shows which of the list. */
+/** Remembers the current slots between calls. */
 export function createSlotAllocator() {
   let slots: readonly RowSlot[] = [];
   return (visible: readonly number[], inOrder: boolean) => (slots = assignSlots(slots, visible, inOrder));

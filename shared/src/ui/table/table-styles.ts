@@ -1,19 +1,19 @@
 import { styled } from '../base/styled';
 
-/** Widths between the phone look and the named width, where a column makes room for the others. */
+/** Content widths above the phone layout and below the given width, at which a column is hidden. */
 const containerBetween = (width: number) => `@container main (min-width: 560px) and (max-width: ${width - 0.02}px)`;
 
 export const TableContainer = styled('div', {
   base: {
     bg: 'bg',
     minWidth: '0',
-    // Edge to edge on phones; a bordered card from there.
+    // Edge to edge on phones; a bordered card on wider screens.
     overflow: 'clip',
     borderBlock: '1px solid',
     borderColor: 'line',
     mx: '-4',
     _cSm: { mx: '0', border: '1px solid', borderColor: 'line', rounded: 'lg', overflowX: 'auto', overflowY: 'hidden' },
-    // Clipping, unlike scrolling, lets the header stick to the window.
+    // Unlike `auto`, `clip` lets the header stick to the window.
     _cMd: { overflow: 'clip' },
   },
   variants: { inCard: { true: { mx: '0', border: '0', rounded: '0', _cSm: { border: '0', rounded: '0' } } } },
@@ -31,7 +31,7 @@ const headStyles = {
     bg: 'bg',
     borderBottom: '1px solid',
     borderColor: 'line',
-    // Narrower, the frame scrolls sideways, and what sticks would stick to the frame.
+    // On narrower screens the container scrolls sideways, and the header would stick to the container.
     _cMd: { position: 'sticky', top: 'var(--bar-height)', zIndex: 'sticky' },
   },
   '& th[aria-sort]': { color: 'fg' },
@@ -51,9 +51,9 @@ const rowStyles = {
   '& tbody > tr': { position: 'relative', _hover: { bg: 'bg.hover' } },
   '& tbody > tr[data-opens]': { cursor: 'pointer' },
   '& tbody > tr[data-selected]': { bg: 'brand.subtle' },
-  // All of them: a rule for all but the last is looked at again with every row that comes. The frame covers the last one's.
+  // No `:not(:last-child)`: the rule would be matched again for every new row. The container hides the border of the last row.
   '& tbody > tr > td': { borderBottom: '1px solid', borderColor: 'line' },
-  // What opens the row covers all of it; the row's own controls stand above.
+  // The row's link covers the whole row; other controls are above it.
   '& [data-row]': { color: 'inherit', textDecoration: 'none', font: 'inherit', textAlign: 'inherit', cursor: 'pointer', outline: 'none' },
   '& button[data-row]': { maxWidth: 'full', overflow: 'clip', textOverflow: 'ellipsis' },
   '& [data-row]::after': { content: '""', position: 'absolute', inset: '0' },
@@ -77,15 +77,15 @@ const cellStyles = {
   '& [data-align=end]': { textAlign: 'end' },
   '& td[data-align=end]': { color: 'fg', fontVariantNumeric: 'tabular-nums' },
   '& [data-align=end] > [data-control]': { ms: 'auto' },
-  // Controls keep their focus rings.
+  // Controls keep their visible focus rings.
   '& td[data-controls]': { overflow: 'visible', maxWidth: 'none' },
-  // The noun of the row: bold, takes the room that is left, and is cut where it ends.
+  // The primary column: bold, takes the remaining space, and is cut off at the end.
   '& td[data-primary]': { color: 'fg', fontWeight: 'medium', _cSm: { maxWidth: '0', width: '30%', minWidth: '9rem' } },
   '& [data-hide=cMd]': { [containerBetween(860)]: { display: 'none' } },
   '& [data-hide=cLg]': { [containerBetween(1080)]: { display: 'none' } },
 } as const;
 
-/** On phones a row is three lines: title and amount, facts and who, status and due. */
+/** On phones a row has three lines: title and amount, facts and people, status and due date. */
 const cardStyles = {
   '& thead': { _cXs: { srOnly: true } },
   '& tbody': { _cXs: { display: 'block' } },
@@ -117,8 +117,8 @@ const cardStyles = {
 } as const;
 
 /**
- * The table with the look of all its parts. They are plain elements told apart by data attributes: there are hundreds of them, and a
- * styled component for each is what made long lists slow.
+ * The table with the styles of all its parts. They are plain elements with data attributes: there are hundreds of them, and
+ * a styled component for each one made long lists slow.
  */
 export const Table = styled('table', {
   base: {

@@ -19,7 +19,7 @@ const columns: Column<Service>[] = [
 ];
 const table = { columns, rows, rowKey: ({ id }: Service) => id, caption: 'Services' };
 
-test('a table has a caption, headers and a row for each record', () => {
+test('has a caption, headers and one row per record', () => {
   renderAt('/', <DataTable {...table} />);
   const found = screen.getByRole('table', { name: 'Services' });
   expect(
@@ -30,7 +30,7 @@ test('a table has a caption, headers and a row for each record', () => {
   expect(within(found).getAllByRole('row')).toHaveLength(3);
 });
 
-test('a row leads to its record by keyboard', async () => {
+test('opens a record with the keyboard', async () => {
   renderAt('/', <DataTable {...table} rowHref={({ id }) => `/services/${id}`} />);
   await userEvent.tab();
   expect(screen.getByRole('link', { name: 'Penetration test' })).toHaveFocus();
@@ -38,7 +38,7 @@ test('a row leads to its record by keyboard', async () => {
   expect(currentUrl()).toBe('/services/s1');
 });
 
-test('a row that opens something is a button, and the selected one is marked', async () => {
+test('renders a row with a handler as a button and marks the selected one', async () => {
   const onRow = jest.fn();
   renderAt('/', <DataTable {...table} onRowClick={onRow} selectedKey="s2" />);
   await userEvent.click(screen.getByRole('button', { name: 'Backup drill' }));
@@ -47,7 +47,7 @@ test('a row that opens something is a button, and the selected one is marked', a
   expect(screen.getByRole('row', { name: /Penetration test/ })).not.toHaveAttribute('data-selected');
 });
 
-test("a cell's own control acts without opening the row", async () => {
+test("runs a cell's own control without opening the row", async () => {
   const [onRow, claim] = [jest.fn(), jest.fn()];
   const withAction: Column<Service>[] = [
     ...columns,
@@ -59,7 +59,7 @@ test("a cell's own control acts without opening the row", async () => {
   expect(onRow).not.toHaveBeenCalled();
 });
 
-test('a sorted header says its direction and turns around; a column without a sort has no button', async () => {
+test('shows the sort direction and reverses it; columns without a sort key have no button', async () => {
   const onSort = jest.fn();
   renderAt('/', <DataTable {...table} sort="name" order="asc" onSort={onSort} />);
   expect(screen.getByRole('columnheader', { name: 'Service' })).toHaveAttribute('aria-sort', 'ascending');
@@ -68,27 +68,27 @@ test('a sorted header says its direction and turns around; a column without a so
   expect(screen.queryByRole('button', { name: 'Price' })).toBeNull();
 });
 
-test('a column that was not sorted begins ascending', async () => {
+test('sorts a new column in ascending order', async () => {
   const onSort = jest.fn();
   renderAt('/', <DataTable {...table} sort="price" order="asc" onSort={onSort} />);
   await userEvent.click(screen.getByRole('button', { name: 'Service' }));
   expect(onSort).toHaveBeenCalledWith('name', 'asc');
 });
 
-test('while it loads a table is busy and its stand-in rows are not read', () => {
+test('is busy while loading and hides skeleton rows from screen readers', () => {
   renderAt('/', <DataTable {...table} rows={[]} loading />);
   expect(screen.getByRole('table')).toHaveAttribute('aria-busy', 'true');
   expect(screen.getAllByRole('row')).toHaveLength(1);
 });
 
-test('while newer rows come the old ones stay', () => {
+test('keeps the current rows while new ones load', () => {
   renderAt('/', <DataTable {...table} refetching />);
   expect(screen.getByRole('table')).toHaveAttribute('aria-busy', 'true');
   expect(screen.getAllByRole('row')).toHaveLength(3);
 });
 
-describe('a pager', () => {
-  test('counts from one and steps by a page', async () => {
+describe('pagination', () => {
+  test('counts from one and moves by one page', async () => {
     const onOffset = jest.fn();
     renderAt(
       '/',
@@ -102,13 +102,13 @@ describe('a pager', () => {
     expect(onOffset).toHaveBeenLastCalledWith(0);
   });
 
-  test('ends where the list ends', () => {
+  test('ends at the end of the list', () => {
     renderAt('/', <Pagination meta={{ total: 64, limit: 25, offset: 50, hasMore: false }} onOffsetChange={() => undefined} />);
     expect(screen.getByText('51–64 of 64')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Next page' })).toBeDisabled();
   });
 
-  test('has no steps where all fits on one page, and says so of an empty list', () => {
+  test('has no buttons for a single page and describes an empty list', () => {
     renderAt('/', <Pagination meta={{ total: 0, limit: 25, offset: 0, hasMore: false }} onOffsetChange={() => undefined} />);
     expect(screen.getByText('0–0 of 0')).toBeVisible();
     expect(screen.queryByRole('button')).toBeNull();

@@ -1,11 +1,11 @@
 import { useLayoutEffect, useState } from 'react';
 
 const unknownViewport = { margin: 0, cards: false, width: 0 };
-/** Where the last long list was: the next one is drawn there at once, and looked at when the browser lays it out anyway. */
+/** The position of the last long list, used for the first render of the next one; measured again after the browser's layout. */
 let lastViewport = unknownViewport;
 const isLastViewportValid = () => lastViewport.width === window.innerWidth;
 
-/** Where the list begins in the document, and whether its rows are cards there, whose heights differ. */
+/** The position of the list in the document, and whether its rows are cards, which differ in height. */
 export function useTableViewport(body: { current: HTMLElement | null }) {
   const [viewport, setViewport] = useState(() => (isLastViewportValid() ? lastViewport : unknownViewport));
   useLayoutEffect(() => {

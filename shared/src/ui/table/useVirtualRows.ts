@@ -4,19 +4,19 @@ import { createOverscan } from './overscan';
 
 interface VirtualRowsOptions {
   count: number;
-  /** How high a row is before it is measured, in pixels. */
+  /** The estimated height of a row in pixels. */
   rowPx: number;
-  /** Where the first one begins in the document, in pixels. */
+  /** The position of the first row in the document, in pixels. */
   margin: number;
-  /** Rows differ in height, and few of them are in view. */
+  /** The rows are cards, which differ in height; few of them are in view. */
   cards: boolean;
-  /** Told at every step of scrolling which rows are in view. */
+  /** Receives the range of visible rows on every scroll step. */
   onVisible: ((from: number, to: number) => void) | undefined;
 }
 
 type RowVirtualizer = Virtualizer<Window, HTMLTableRowElement>;
 
-/** Before anybody scrolls, so many more rows are drawn every so many milliseconds: making all at the first step would be felt. */
+/** Before the first scroll, rows are added in small steps: rendering all of them at the first scroll would cause a noticeable delay. */
 const rowsPerStep = 8;
 const stepMs = 80;
 
@@ -43,7 +43,7 @@ function createVirtualRows(first: VirtualRowsOptions, redraw: () => void) {
         if (scrollDirection) rows.setBack(scrollDirection === 'backward');
         if (range) onVisible?.(range.startIndex, range.endIndex);
         if (isScrolling && virtual.getVirtualItems() === shown) return;
-        // What is to be seen now cannot wait; the rest is prepared between the frames.
+        // Rows that become visible now are rendered immediately; the others in a transition between frames.
         if (isScrolling && isShown(range?.startIndex) && isShown(range?.endIndex)) startTransition(redraw);
         else redraw();
       },
@@ -54,7 +54,7 @@ function createVirtualRows(first: VirtualRowsOptions, redraw: () => void) {
     virtual,
     focus: rows.focus,
     set: (options: VirtualRowsOptions) => virtual.setOptions(complete(options)),
-    /** Draws more rows, bit by bit. Returns how to leave off. */
+    /** Renders additional rows step by step. Returns a function that stops it. */
     prepare: () => {
       const timer = setInterval(() => {
         more = Math.min(more + rowsPerStep, rows.most());
@@ -68,8 +68,8 @@ function createVirtualRows(first: VirtualRowsOptions, redraw: () => void) {
 }
 
 /**
- * Which rows of a long list are drawn, and where. They come many at a time, long before they are in view, so that most frames have nothing to
- * do but to scroll. That is why the library's own hook, which draws anew whenever another row is in view, is not used, only what it is made of.
+ * The rows of a long list to render, and their positions. Rows are rendered in large batches long before they are visible, so that most frames only
+ * scroll. This is why we use the library's core rather than its hook, which re-renders whenever another row becomes visible.
  */
 export function useVirtualRows(options: VirtualRowsOptions): {
   virtual: RowVirtualizer;

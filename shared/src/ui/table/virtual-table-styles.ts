@@ -1,15 +1,15 @@
 import { defaultColumnPx, type Column } from './column';
 
-/** How high a row of a long list is, where rows are not cards: as in other tables. */
+/** The height of a table row in a long list; the same as in other tables. */
 export const rowHeightPx = 44;
 
 /**
- * The look of a long list besides that of all tables. Its rows stand by themselves, each at its place, of a height and of widths that
- * are known before they are drawn: a row that comes or goes then is all the browser has to lay out and to paint.
+ * The additional styles of a long list. Its rows are positioned absolutely, with heights and widths that are known before
+ * they are rendered: the browser then has to lay out and paint only the rows that are added or removed.
  */
 export function virtualTableStyles<T>(columns: readonly Column<T>[]) {
   const widths = columns.map(({ width, primary }, place): [string, object] => [
-    // By their names: a rule for children of any name would be one for rows too, and be looked at again when one comes.
+    // With tag names: a rule for any child would also match rows and be matched again for every new row.
     `& th:nth-child(${place + 1}), & td:nth-child(${place + 1})`,
     {
       _cSm: {
@@ -23,7 +23,7 @@ export function virtualTableStyles<T>(columns: readonly Column<T>[]) {
     },
   ]);
   return {
-    // VirtualRows reads what it says of cards.
+    // VirtualRows reads `--cards`.
     '& tbody': { display: 'block', position: 'relative', _cXs: { '--cards': '1' } },
     '& tbody > tr': { position: 'absolute', insetInline: '0' },
     _cSm: { display: 'block', minWidth: 'max-content' },
@@ -33,7 +33,7 @@ export function virtualTableStyles<T>(columns: readonly Column<T>[]) {
     '& tbody > tr[role]': { _cSm: { height: `${rowHeightPx}px`, contain: 'strict', borderBottom: '1px solid', borderColor: 'line' } },
     '& tbody > tr[role] > td': { borderBottom: '0' },
     '& td svg': { overflow: 'visible' },
-    // Inherited by rule, it would have all cells looked at again when their row moves.
+    // Set on rows and cells directly: if it was inherited, moving a row would recalculate the styles of all its cells.
     '& tbody > tr, & tbody > tr > td': { verticalAlign: 'baseline' },
     '& th, & td': { _cSm: { boxSizing: 'border-box', height: 'auto' } },
     '& th[role]': { borderBottom: '0', position: 'static' },

@@ -10,7 +10,7 @@ export const line = (changes: Partial<QuoteLine> = {}): QuoteLine => ({
   ...changes,
 });
 
-/** A quote for tests: a draft of one line. */
+/** A draft quote with one line, for tests. */
 export const quote = (changes: Partial<QuoteDetail> = {}): QuoteDetail => {
   const { lines = [line()], discount = null } = changes;
   const totals = computeQuoteTotals(lines, discount);
@@ -41,7 +41,7 @@ export const customer = (n: number, name: string, email: string): Customer => ({
   ...{ createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-01T00:00:00.000Z' },
 });
 
-/** An answer of the list, with its counts. */
+/** A list response with its counts. */
 export const listed = (items: Quote[]) => {
   const of = (status: Quote['status']) => items.filter((item) => item.status === status).length;
   return {

@@ -2,7 +2,7 @@ import type { FinanceReport, ReportOrder, Slice, Totals } from '@techadds/shared
 
 const id = (n: number) => `0d9f5f0a-0000-4000-c000-${String(n).padStart(12, '0')}`;
 
-/** Figures that add up, in cents. */
+/** Totals in cents whose parts add up. */
 export const totals = (changes: Partial<Totals> = {}): Totals => ({
   gmv: 220_000,
   commission: 12_000,

@@ -66,7 +66,7 @@ export const listMeta = (changes: Partial<ListMeta> = {}): ListMeta => ({
   ...changes,
 });
 
-/** What the choices would leave, where they would leave what is given. */
+/** Facets of a list response. */
 export const facets = (changes: Partial<Facets> = {}): Facets => ({
   categories: [],
   prices: [
