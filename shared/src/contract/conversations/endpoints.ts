@@ -116,7 +116,7 @@ export const deleteMessage = endpoint({
 export const listConversations = endpoint({
   method: 'GET',
   path: '/chat/rooms',
-  summary: "The caller's conversations, the latest first, with how much is unread in all",
+  summary: "List the caller's conversations, latest first, with the total unread count",
   permission: 'chat.own',
   query: listQuery(['lastMessageAt'], 'desc'),
   response: z.extend(listOf(Conversation), { unread: z.int() }),

@@ -30,8 +30,7 @@ export type FeeProfile = z.infer<typeof FeeProfile>;
 export const listFeeProfiles = endpoint({
   method: 'GET',
   path: '/finance/fee-profiles',
-  summary:
-    'List the current fee profile of each payment method and currency; with `history=true` also past and future ones, newest first',
+  summary: 'List the current fee profile of each payment method and currency; with `history=true` also past and future ones, newest first',
   permission: 'fees.profiles',
   query: z.strictObject({ history: z._default(z.enum(['true', 'false']), 'false') }),
   response: listOf(FeeProfile),
