@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const steadyMs = 250;
 
 /**
-  * Fails no sooner than 250 ms after the start, so that response times do not reveal whether an account exists. Success is not delayed.
+ * Fails no sooner than 250 ms after the start, so that response times do not reveal whether an account exists. Success is not delayed.
  */
 export async function failSteadily<T>(work: () => Promise<T>): Promise<T> {
   const enough = sleep(steadyMs);
@@ -24,8 +24,8 @@ export async function allSteady(): Promise<void> {
 }
 
 /**
-  * Resolves after 250 ms; `work` that takes longer continues in the background.
-  * @throws the error that `work` has thrown by then; `failed` is called with every error, also later ones.
+ * Resolves after 250 ms; `work` that takes longer continues in the background.
+ * @throws the error that `work` has thrown by then; `failed` is called with every error, also later ones.
  */
 export async function answerSteadily(work: () => Promise<unknown>, failed: (error: unknown) => void): Promise<void> {
   let failure: { error: unknown } | undefined;

@@ -9,8 +9,8 @@ import { accountOf } from './profile.rules';
 const confirmedMs = 10 * 60_000;
 
 /**
-  * Marks the caller's session as confirmed by password.
-  * @throws AppError 422 for a wrong password, 429 after five wrong ones.
+ * Marks the caller's session as confirmed by password.
+ * @throws AppError 422 for a wrong password, 429 after five wrong ones.
  */
 export async function confirmPassword(deps: Deps, caller: Caller, password: string): Promise<void> {
   const { homeTenantId: tenantId, userId, sessionId } = caller;

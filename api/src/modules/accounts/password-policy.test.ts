@@ -19,8 +19,9 @@ test.each(['correct horse battery', 'TechAdds-demo-1', 'größere Bäume', '🐎
 describe('context words', () => {
   const words = contextWords({ demo: false }, 'Acme');
 
-  test.each(['TechAdds-2026-11', 'acme-acme-acme', 'Welcome to ACME 1', 'marketplace@2026!'])('reject a password made of little else: %s', (password) =>
-    expect(passwordProblem(password, 'ana@halden.example', words)).toMatch(/little more than a name/),
+  test.each(['TechAdds-2026-11', 'acme-acme-acme', 'Welcome to ACME 1', 'marketplace@2026!'])(
+    'reject a password made of little else: %s',
+    (password) => expect(passwordProblem(password, 'ana@halden.example', words)).toMatch(/little more than a name/),
   );
   test.each(['acme needs a new roof', 'my techadds violin', '123-456-789-000'])('may be part of a longer password: %s', (password) =>
     expect(passwordProblem(password, 'ana@halden.example', words)).toBeNull(),

@@ -16,8 +16,8 @@ const ourWords = ['techadds', 'marketplace', 'password', 'welcome', 'letmein'];
 const ownLetters = 6;
 
 /**
-  * The words that a password of the tenant's users may not consist of. None in the demo, whose own password consists of them.
-  * @param subdomain the tenant's
+ * The words that a password of the tenant's users may not consist of. None in the demo, whose own password consists of them.
+ * @param subdomain the tenant's
  */
 export const contextWords = ({ demo }: { demo: boolean }, subdomain: string): string[] =>
   demo ? [] : [...ourWords, subdomain.toLowerCase()].filter((word) => word.length >= shortestName);

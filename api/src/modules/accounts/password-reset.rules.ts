@@ -18,9 +18,9 @@ const requests = {
 } as const;
 
 /**
-  * E-mails a link to each account with this e-mail, in the tenant named by the headers or in all. Response and response time do not
-  * reveal whether there is one.
-  * @throws AppError 429 after three requests per hour for one e-mail, known or not.
+ * E-mails a link to each account with this e-mail, in the tenant named by the headers or in all. Response and response time do not
+ * reveal whether there is one.
+ * @throws AppError 429 after three requests per hour for one e-mail, known or not.
  */
 export async function requestLink(deps: Deps, host: string, named: RequestedTenant, purpose: Purpose, email: string): Promise<void> {
   const { rule, wanted } = requests[purpose];
@@ -53,8 +53,8 @@ const linkExpired = () =>
   });
 
 /**
-  * Sets a new password with the token of an e-mailed link. Revokes all sessions of the user and their other links.
-  * @throws AppError 422 for a weak password (the link stays valid) and for an invalid link.
+ * Sets a new password with the token of an e-mailed link. Revokes all sessions of the user and their other links.
+ * @throws AppError 422 for a weak password (the link stays valid) and for an invalid link.
  */
 export async function resetPassword(
   deps: Deps,
@@ -89,8 +89,8 @@ export async function resetPassword(
 }
 
 /**
-  * Verifies an e-mail with the token of an e-mailed link. Idempotent: a second use returns the same.
-  * @throws AppError 422 for an invalid link.
+ * Verifies an e-mail with the token of an e-mailed link. Idempotent: a second use returns the same.
+ * @throws AppError 422 for an invalid link.
  */
 export async function verifyEmail(deps: Deps, requestMeta: RequestMeta, token: string): Promise<{ email: string }> {
   const tenantId = tenantOfToken(token);

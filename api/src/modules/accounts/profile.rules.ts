@@ -36,8 +36,8 @@ export async function updateProfile(
 }
 
 /**
-  * Changes the caller's password, revokes their other sessions and reset links, and notifies them by e-mail.
-  * @throws AppError 422 for a wrong current or a weak new password, 429 after five wrong ones.
+ * Changes the caller's password, revokes their other sessions and reset links, and notifies them by e-mail.
+ * @throws AppError 422 for a wrong current or a weak new password, 429 after five wrong ones.
  */
 export async function changePassword(
   deps: Deps,

@@ -19,8 +19,8 @@ const emailTaken = () =>
   });
 
 /**
-  * Creates a customer account, signs it in and sends the e-mail that verifies the address. The role cannot be chosen.
-  * @throws AppError 422, 429, and 409 `email_taken` if the e-mail has an account in the tenant.
+ * Creates a customer account, signs it in and sends the e-mail that verifies the address. The role cannot be chosen.
+ * @throws AppError 422, 429, and 409 `email_taken` if the e-mail has an account in the tenant.
  */
 export async function register(
   deps: Deps,

@@ -12,8 +12,8 @@ export const delayMs = (failures: number): number =>
   Math.min(Math.max(0, failures + 1 - rateLimitRules.signInAccount.limit) * stepMs, longestMs);
 
 /**
-  * Delays sign-ins to an account with many failures, from any network. Unlike a lockout, it still lets the owner in.
-  * @throws AppError 429 when too many requests are delayed already.
+ * Delays sign-ins to an account with many failures, from any network. Unlike a lockout, it still lets the owner in.
+ * @throws AppError 429 when too many requests are delayed already.
  */
 export async function slowDown(failures: number): Promise<void> {
   const ms = delayMs(failures);

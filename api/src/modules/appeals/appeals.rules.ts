@@ -107,8 +107,8 @@ const findOrderNumber = async (tx: Tx, { caller }: ActionContext, { orderId }: R
   (await findVisibleOrder(tx, caller, orderId))?.number ?? '';
 
 /**
-  * Opens an appeal of the partner against a published rating by a customer. Returns the id of the appeal.
-  * @throws AppError 404 if the rating is not visible to the partner, 409 if it is not published, too old or already appealed.
+ * Opens an appeal of the partner against a published rating by a customer. Returns the id of the appeal.
+ * @throws AppError 404 if the rating is not visible to the partner, 409 if it is not published, too old or already appealed.
  */
 export async function createAppeal(tx: Tx, context: ActionContext, body: z.output<typeof AppealRating>): Promise<string> {
   const { caller, now } = context;
@@ -251,8 +251,8 @@ const decisionChanges = (
 });
 
 /**
-  * Decides an appeal and stores the rating averages before and after.
-  * @throws AppError 403 if the caller is a party, 404, 409 if it is already decided, 422 if the amended stars equal the current ones.
+ * Decides an appeal and stores the rating averages before and after.
+ * @throws AppError 403 if the caller is a party, 404, 409 if it is already decided, 422 if the amended stars equal the current ones.
  */
 export async function resolveAppeal(tx: Tx, context: ActionContext, id: string, body: z.output<typeof ResolveAppeal>): Promise<void> {
   const { decision, note, amendedStars } = body;

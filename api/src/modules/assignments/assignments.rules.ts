@@ -9,9 +9,9 @@ import { lockOrderForAction, applyOrderTransition } from '../orders/orders.trans
 import { lockOrder, type OrderRow } from '../orders/orders.db';
 
 /**
-  * Assigns an unassigned order to the caller. Idempotent for an order that the caller has claimed before.
-  * @throws AppError 404 if the order is not visible to the caller, 409 `already_claimed` if another user has it, 409 `illegal_transition` if
-  * its status does not allow it.
+ * Assigns an unassigned order to the caller. Idempotent for an order that the caller has claimed before.
+ * @throws AppError 404 if the order is not visible to the caller, 409 `already_claimed` if another user has it, 409 `illegal_transition` if
+ * its status does not allow it.
  */
 export async function claimOrder(tx: Tx, context: ActionContext, id: string): Promise<void> {
   const order = await lockOrderForAction(tx, context, id, 'claim');
@@ -48,8 +48,8 @@ export async function claimOrders(tx: Tx, context: ActionContext, ids: readonly 
 }
 
 /**
-  * Assigns an order to a user of the partner; null unassigns it. Notifies the new and the previous assignee.
-  * @throws AppError 404 if the order is not visible to the caller, 409 if its status does not allow it, 422 if the user is not the partner's.
+ * Assigns an order to a user of the partner; null unassigns it. Notifies the new and the previous assignee.
+ * @throws AppError 404 if the order is not visible to the caller, 409 if its status does not allow it, 422 if the user is not the partner's.
  */
 export async function assignOrder(tx: Tx, context: ActionContext, id: string, userId: string | null): Promise<void> {
   const order = await lockOrderForAction(tx, context, id, 'assign');
