@@ -174,13 +174,13 @@ describe('configured AI service', () => {
   });
 
   test.each([
-    ['refuses', (response: ServerResponse) => response.writeHead(401).end('{"error":"key-1 is wrong"}')],
+    ['rejects the key', (response: ServerResponse) => response.writeHead(401).end('{"error":"key-1 is wrong"}')],
     ['fails', (response: ServerResponse) => response.writeHead(500).end('<html>')],
-    ['answers HTML', (response: ServerResponse) => response.end('<html></html>')],
-    ['answers nothing', (response: ServerResponse) => response.end(completion(''))],
-    ['answers something else', (response: ServerResponse) => response.end(completion(7))],
-    ['has no choices', (response: ServerResponse) => response.end('{"choices":[]}')],
-    ['hangs up', (response: ServerResponse) => response.destroy()],
+    ['returns HTML', (response: ServerResponse) => response.end('<html></html>')],
+    ['returns an empty answer', (response: ServerResponse) => response.end(completion(''))],
+    ['returns an invalid answer', (response: ServerResponse) => response.end(completion(7))],
+    ['returns no choices', (response: ServerResponse) => response.end('{"choices":[]}')],
+    ['closes the connection', (response: ServerResponse) => response.destroy()],
   ])('leads to a 503 response when it %s', async (_what, act) => {
     serve = (_request, response) => void act(response);
     const response = await ask('penetration test');

@@ -25,7 +25,7 @@ function findEventProblem(tx: ReadingTx, row: ChainedAuditEvent, seq: number, pr
 
 /**
  * Verifies the chain of a tenant's log from its first event, and compares it with the checkpoints, which reveal the loss of the newest
- * events. Checkpoints must be read before the transaction's snapshot ends, since the log may grow meanwhile.
+ * events. Read the checkpoints first: one written meanwhile could name an event that this transaction does not see yet.
  */
 export async function verifyAuditLog(tx: ReadingTx, tenantId: string, checkpoints: readonly AuditCheckpoint[]): Promise<AuditVerification> {
   const checkpointBySeq = new Map(checkpoints.map((checkpoint) => [checkpoint.seq, checkpoint]));
