@@ -402,14 +402,14 @@ export const protections = [
     find: /and\(inTenant, eq\(table\.partnerId, partnerId\)\)/,
     put: 'inTenant',
     in: 'api/src/modules/row-scope',
-    tests: file('api/src/modules/contracts/contracts.test', 'its partner is that'),
+    tests: file('api/src/modules/contracts/contracts.test', 'takes the partner from the customer'),
   },
   {
     name: 'any token opens a contract to sign',
     find: /!opens\(tx, 'sign', /,
     put: "!((..._all: unknown[]) => true)(tx, 'sign', ",
     in: 'api/src/modules/contracts',
-    tests: file('api/src/modules/contracts/signing.test', 'answers alike'),
+    tests: file('api/src/modules/contracts/signing.test', 'the same to any invalid link'),
   },
   {
     name: 'who has not their turn has a link that works',
@@ -430,14 +430,14 @@ export const protections = [
     find: /\.find\(\(each\) => each\.email\.toLowerCase\(\) === email\)/,
     put: '[0]',
     in: 'api/src/modules/contracts',
-    tests: file('api/src/modules/contracts/signing.test', 'their own link'),
+    tests: file('api/src/modules/contracts/signing.test', 'only their own link'),
   },
   {
     name: 'an e-mail that nobody verified counts',
     find: /row\.verified !== null/,
     put: 'true',
     in: 'api/src/modules/contracts',
-    tests: file('api/src/modules/contracts/signing.test', 'their own link'),
+    tests: file('api/src/modules/contracts/signing.test', 'only their own link'),
   },
   {
     name: 'a search finds what the role may not read',
