@@ -13,7 +13,7 @@ const shown = 5;
 const waitingAtMost = 20;
 const week = 7 * 86_400_000;
 
-/** Admins answer no orders, so nothing waits for them. */
+/** Admins have no page for answering orders, so nothing waits for them. */
 function waitingOrders(tx: Tx, caller: Caller, now: Date) {
   if (caller.scope === 'partner') return db.ordersToAnswer(tx, caller, waitingAtMost);
   if (caller.scope === 'own') return db.ordersAnswered(tx, caller, new Date(now.getTime() - week), waitingAtMost);

@@ -9,7 +9,7 @@ const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
 
 /** Accepted by the partner, with work remaining. */
 export const inProgress: OrderStatus[] = ['accepted', 'in_progress', 'changes_requested', 'disputed'];
-/** Not completed, declined, canceled or refunded. */
+/** Placed, and neither ended nor accepted by the customer. */
 export const open: OrderStatus[] = ['placed', ...inProgress, 'delivered'];
 
 export interface DayTotal {

@@ -46,7 +46,7 @@ async function tell(tx: Tx, { caller, requestMeta, now }: ActionContext, row: db
 
 /**
  * Announces a payment that is to arrive. Returns the id of the deposit.
- * @throws AppError 422 if a customer is missing, unknown or not allowed for this kind, or if the fee exceeds the amount
+ * @throws AppError 422 if a customer is missing, unknown or not allowed for this kind, or if the fee takes the whole amount
  */
 export async function createDeposit(tx: Tx, context: ActionContext, body: z.output<typeof CreateDeposit>): Promise<string> {
   const { caller, now } = context;

@@ -17,8 +17,8 @@ export async function nextValue(tx: Tx, tenantId: string, name: string): Promise
 }
 
 /**
- * Locks these counters until the transaction ends, without incrementing them. Whoever needs several of them locks them with one call,
- * in one order, to prevent deadlocks.
+ * Locks these counters until the transaction ends, without incrementing them. A transaction that needs several locks them in one call
+ * and in one order, to prevent deadlocks.
  */
 export async function lockCounters(tx: Tx, tenantId: string, names: readonly string[]): Promise<void> {
   await tx

@@ -14,7 +14,7 @@ export function stopViews(tx: Tx, requestMeta: RequestMeta, tenantId: string, ac
   return end(tx, requestMeta, tenantId, eq(views.actorId, actorId), endedAt, now);
 }
 
-/** Stops the open impersonations of a user whose account was closed, and records it in the audit log. */
+/** Stops the open impersonations of a user, and records it in the audit log. */
 export function stopViewsOf(tx: Tx, requestMeta: RequestMeta, tenantId: string, userId: string, now: Date): Promise<void> {
   const endedAt = sql`least(${now.toISOString()}::timestamptz, ${views.expiresAt})`;
   return end(tx, requestMeta, tenantId, eq(views.subjectId, userId), endedAt, now);

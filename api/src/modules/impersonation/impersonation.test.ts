@@ -128,7 +128,7 @@ describe('users who can be impersonated', () => {
     [{ reason, mode: 'act' }, 'mode'],
     [{ reason, role: 'admin' }, 'role'],
     [{ reason, ticketRef: 'x'.repeat(101) }, 'ticketRef'],
-  ])('require a valid body: rejects %j and names the field', async (body, field) => {
+  ])('are impersonated with a valid body only: rejects %j and names the field', async (body, field) => {
     const response = await start(subject().id, body);
     expect([response.statusCode, Object.keys(response.json<{ fields: object }>().fields)]).toEqual([422, [field]]);
   });
