@@ -46,7 +46,7 @@ function check(body: z.output<typeof PutFeeProfile>, now: Date): void {
 /**
  * Sets the fee of a method and currency from a time until the next scheduled profile. The profile in force at that time ends there and is kept
  * as history; one that would have begun at the same time is withdrawn. Setting the same terms again changes nothing.
- * @throws AppError 422 from `check`
+ * @throws AppError 422 with fields for invalid terms
  */
 export async function putFeeProfile(tx: Tx, context: ActionContext, body: z.output<typeof PutFeeProfile>): Promise<FeeProfile> {
   const { caller, requestMeta, now } = context;

@@ -26,7 +26,7 @@ const proofOf = (tx: Pick<Tx, 'hmac'>, purpose: Purpose, { tenantId, id, nonce }
 export const linkTo = (tx: Pick<Tx, 'hmac'>, purpose: Purpose, target: Target): string =>
   Buffer.concat([bytesOf(target.tenantId), bytesOf(target.id), proofOf(tx, purpose, target)]).toString('base64url');
 
-/** The row that a token claims to open; undefined if it is malformed. The token is not verified: call `opens` with the row's nonce. */
+/** The row that a token claims to open; undefined if it is malformed. The token is not verified here. */
 export function readLink(token: string): { tenantId: string; id: string } | undefined {
   const bytes = Buffer.from(token, 'base64url');
   if (bytes.length !== 64 || bytes.toString('base64url') !== token) return undefined;

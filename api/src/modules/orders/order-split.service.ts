@@ -77,7 +77,7 @@ const givers = (left: Parts, { feePayer, feeRefundable }: FeeRules) => ({
 export const refundable = (left: Parts, rules: FeeRules): number => sumOf(givers(left, rules));
 
 /**
- * Splits a refund in proportion to the remaining shares, to the cent. `amountCents` is at most `refundable(left)`.
+ * Splits a refund in proportion to the remaining shares, to the cent. `amountCents` is at most the refundable part.
  * After a full refund the partner has paid the fee that the processor keeps, so its remaining share is negative.
  */
 export function refundParts(left: Parts, amountCents: number, rules: FeeRules): Parts {

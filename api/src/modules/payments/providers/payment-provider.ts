@@ -44,7 +44,7 @@ export class ProviderRefusal extends Error {
 
 /**
  * A payment provider. Cards are entered on its own page, so card numbers never reach this API. All calls are idempotent; failed calls are
- * retried. Methods throw `ProviderRefusal` for a permanent rejection.
+ * retried. A permanent rejection is thrown as an error with a code.
  */
 export interface PaymentPort {
   readonly provider: 'embedded' | 'stripe';
