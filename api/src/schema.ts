@@ -34,4 +34,3 @@ export * from './platform/auth/rate-limits/rate-limits.schema';
 export * from './platform/email/email.schema';
 export * from './platform/http/idempotency.schema';
 export * from './platform/jobs/jobs.schema';
-export * from './schema';
