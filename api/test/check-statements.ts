@@ -2,7 +2,7 @@ import { loadModule } from 'libpg-query';
 import pg from 'pg';
 import { findStatementViolations } from './distribution/statement-rules';
 
-/** Off where a test takes filters away on purpose. */
+/** Disabled by tests that remove tenant filters on purpose. */
 export const statementCheck = { enabled: true };
 
 const checked = new Map<string, string[]>();
@@ -24,7 +24,7 @@ type Query = (this: pg.Client, config: unknown, ...rest: unknown[]) => unknown;
 const prototype = pg.Client.prototype as unknown as { query: Query };
 const { query } = prototype;
 
-// Every statement that the application sends in any test is one that a distributed database takes as well.
+// Checks every statement of the application, in any test, against the rules for a distributed database.
 prototype.query = function checkedQuery(config, ...rest) {
   const text = typeof config === 'string' ? config : (config as { text?: unknown } | undefined)?.text;
   const { application_name: name } = (this as unknown as { connectionParameters: { application_name?: string } }).connectionParameters;

@@ -44,7 +44,11 @@ describe('audit-verify', () => {
   test.each([
     ['an event was changed', `update audit_events set description = 'Nothing happened' ${second}`, 'at event 2 (user.signed_in'],
     ['an event was removed', `delete from audit_events ${second}`, 'at event 2'],
-    ['the last event was removed', `delete from audit_events where tenant_id = $1 and seq = 3`, 'Events are missing at the end: 3 were there'],
+    [
+      'the last event was removed',
+      `delete from audit_events where tenant_id = $1 and seq = 3`,
+      'Events are missing at the end: 3 were there',
+    ],
     ['all events of a tenant were removed', `delete from audit_events where tenant_id = $1`, 'Events are missing at the end: 3 were there'],
   ])('exits with 1 and reports the problem when %s', async (_what, tamper, told) => {
     await app.asOwner(tamper, [app.tenants.acme.id]);
