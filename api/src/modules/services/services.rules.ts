@@ -209,7 +209,7 @@ export async function transitionService(tx: Tx, context: ActionContext, id: stri
 
 /** Applies a transition to several services; a rejected one does not stop the others. */
 export async function transitionServices(tx: Tx, context: ActionContext, ids: readonly string[], transition: ServiceTransition) {
-  // Locks all rows before the first audit event, in the order that single changes use, so that they cannot deadlock.
+  // Like a single change, locks the rows before the first audit event, so that the two cannot deadlock.
   await db.lockServices(tx, context.caller, ids);
   const done: string[] = [];
   const failed: { id: string; error: string }[] = [];
