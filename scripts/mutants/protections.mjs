@@ -659,8 +659,8 @@ export const protections = [
   },
   {
     name: "a tenant's setting outlives its transaction",
-    find: /set local app\.tenant_id = /,
-    put: 'set app.tenant_id = ',
+    find: /`set local \$\{name\}/,
+    put: '`set ${name}',
     in: 'api/src/platform/database/client',
     tests: file('api/src/platform/database/client.test'),
   },
@@ -998,8 +998,8 @@ export const protections = [
   },
   {
     name: 'who switched mail off still gets what waits',
-    find: /sql`coalesce\(\$\{notificationPreferences\.channels\} \? 'email', true\)`,/,
-    put: '',
+    find: /items\.filter\(\(item\) => !switchedOff\.has\(item\.type\)\)/,
+    put: 'items',
     in: 'api/src/modules/notifications',
     tests: mailed,
   },
@@ -1019,7 +1019,7 @@ export const protections = [
   },
   {
     name: 'messages that were read are mailed',
-    find: /or\(sql`\$\{mailedNews\.type\} <> 'chat\.message'`, isStillUnread\)/,
+    find: /or\(sql`\$\{mailedNews\.type\} <> 'chat\.message'`, isStillUnread\(tenantId\)\)/,
     put: 'undefined',
     in: 'api/src/modules/notifications',
     tests: mailed,

@@ -10,7 +10,7 @@ jest.mock('drizzle-orm', () => {
   return { ...real, eq, state };
 });
 
-import { statementCheck } from '../check-statements';
+import { disableStatementCheck } from '../check-statements';
 import { checkForeignIds, checkForeignTexts } from './foreign-tenant';
 import { checkOthersDoNotShow } from './other-users';
 import { buildWorld, type World } from './test-world';
@@ -18,7 +18,7 @@ import { buildWorld, type World } from './test-world';
 let world: World;
 beforeAll(async () => {
   world = await buildWorld();
-  statementCheck.enabled = false;
+  disableStatementCheck();
   jest.requireMock<{ state: { filters: boolean } }>('drizzle-orm').state.filters = false;
 }, 600_000);
 afterAll(() => world.close());

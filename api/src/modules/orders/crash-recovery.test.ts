@@ -40,6 +40,8 @@ async function start(): Promise<void> {
 beforeAll(async () => {
   database = await emptyDatabase();
   owner = new pg.Pool({ connectionString: database.ownerUrl, max: 2 });
+  // Dropping the database ends connections that are still open.
+  owner.on('error', () => undefined);
   dataDir = await mkdtemp(join(tmpdir(), 'techadds-killed-'));
   program = join(await builtPrograms('killed-test'), 'server.js');
   await start();
