@@ -4,7 +4,7 @@ import { findStatementViolations } from './distribution/statement-rules';
 
 let enabled = true;
 
-/** Sends statements of `work` unchecked: the test removes filters on purpose. */
+/** Runs `work` with the check disabled, for tests that remove tenant filters on purpose. */
 export async function withoutStatementCheck<T>(work: () => Promise<T>): Promise<T> {
   enabled = false;
   try {
@@ -14,7 +14,7 @@ export async function withoutStatementCheck<T>(work: () => Promise<T>): Promise<
   }
 }
 
-/** Switches the check off for the rest of a test file. */
+/** Disables the check for the rest of a test file. */
 export const disableStatementCheck = () => void (enabled = false);
 
 const checked = new Map<string, string[]>();
@@ -36,7 +36,7 @@ type Query = (this: pg.Client, config: unknown, ...rest: unknown[]) => unknown;
 const prototype = pg.Client.prototype as unknown as { query: Query };
 const { query } = prototype;
 
-// Every statement that the application sends in any test is one that a distributed database takes as well.
+// Checks every statement of the application, in any test, against the rules for a distributed database.
 prototype.query = function checkedQuery(config, ...rest) {
   const text = typeof config === 'string' ? config : (config as { text?: unknown } | undefined)?.text;
   const { application_name: name } = (this as unknown as { connectionParameters: { application_name?: string } }).connectionParameters;

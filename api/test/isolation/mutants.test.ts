@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
 import { onDatabase, templateVariable } from '../template';
 
-/** Runs the mutants' own command on this run's server; it ends with status 1 where too many survive. */
+/** Runs the mutation testing script on this run's server; it exits with 1 if too many mutants survive. */
 const smoke = () =>
   new Promise<{ code: number; out: string }>((done) => {
     const script = resolve(__dirname, '../../../scripts/mutants.mjs');
@@ -10,7 +10,7 @@ const smoke = () =>
     execFile(process.execPath, [script, '--smoke'], { env }, (error, out) => done({ code: error ? Number(error.code) : 0, out }));
   });
 
-test('a protection and a permission that are taken away are noticed, and a change that is none is not', async () => {
+test('mutation testing kills a removed protection and a removed permission, and lets an equivalent change survive', async () => {
   const { code, out } = await smoke();
   const lines = out.split('\n');
   expect(lines.filter((line) => line.startsWith('killed'))).toEqual([

@@ -15,11 +15,11 @@ route(app, live, async ({ caller }) => {
   return { status: 'ok' as const };
 });
 
-// @ts-expect-error The answer has the wrong shape.
+// @ts-expect-error The response has the wrong shape.
 route(app, getOrder, async () => ({ id: 'a' }));
-// @ts-expect-error The answer lacks the timeline.
+// @ts-expect-error The response lacks the timeline.
 route(app, getOrder, async () => ({ ...order, timeline: undefined }));
-// @ts-expect-error No answer at all.
+// @ts-expect-error There is no response.
 route(app, getOrder, async () => {});
 // @ts-expect-error The path has no such param.
 route(app, getOrder, async ({ params }) => ({ ...order, id: typeof params.orderId }));
@@ -28,7 +28,7 @@ route(app, getOrder, async ({ body }) => ({ ...order, number: typeof body.number
 // @ts-expect-error The body has no such field.
 route(app, declineOrder, async ({ body }) => ({ ...order, requirements: typeof body.why }));
 route(app, live, async ({ caller }) => {
-  // @ts-expect-error Nobody is signed in on a public endpoint.
+  // @ts-expect-error There is no caller on a public endpoint.
   void caller.name;
   return { status: 'ok' as const };
 });
