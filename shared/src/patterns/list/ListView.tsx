@@ -3,8 +3,9 @@ import type { EndpointShape, Output } from '@techadds/shared/contract/endpoint';
 import { Box, Button, EmptyState, ErrorNotice, Flex, NativeSelect, Span, toast } from '@techadds/shared/ui';
 import { Checkbox, CheckboxInput } from '@techadds/shared/ui/controls';
 import { IconSearch } from '@techadds/shared/ui/icons';
+import { actionsByElement } from '@techadds/shared/ui/menu';
 import { DataTable, Pagination, type Column } from '@techadds/shared/ui/table';
-import { BulkActionBar, type BulkAction } from './BulkActionBar';
+import { BulkActionBar, type BulkAction, type BulkSelection } from './BulkActionBar';
 import type { ListFilter } from './FilterBar';
 import { capitalize, ListToolbar, type ListTabs } from './ListToolbar';
 import type { SavedViewList } from './SavedViews';
@@ -135,6 +136,7 @@ export function ListView<const E extends EndpointShape>(props: ListViewProps<E>)
       cell: (row) => (
         <CheckboxInput
           type="checkbox"
+          value={getKey(row)}
           aria-label={`Select ${rowLabel?.(row) ?? resource[0]}`}
           checked={has(getKey(row))}
           onChange={() => toggle(getKey(row))}
@@ -164,10 +166,10 @@ export function ListView<const E extends EndpointShape>(props: ListViewProps<E>)
   };
   const onRowPress = inspector ? (row: ListRow<E>) => openRecord(getKey(row)) : onRowClick;
 
-  const run = async ({ run: runAction }: BulkAction) => {
+  const run = async ({ run: runAction }: BulkAction, target: BulkSelection) => {
     setRunning(true);
     try {
-      await runAction(selection.all ? { all: true } : { ids: [...selection.keys] });
+      await runAction(target);
       selection.clear();
     } catch (reason) {
       toast({ title: `Nothing was done. ${reason instanceof Error ? reason.message : ''}`, tone: 'bad' });
@@ -175,10 +177,24 @@ export function ListView<const E extends EndpointShape>(props: ListViewProps<E>)
     setRunning(false);
   };
 
+  const selected: BulkSelection = selection.all ? { all: true } : { ids: [...selection.keys] };
+  const shortcut = bulkActions.find(({ hasShortcut }) => hasShortcut);
+  /** Applies to the selected rows; without any, to the row with the focus. */
+  const runShortcut = () => {
+    const focusedRow = document.activeElement?.closest('tr')?.querySelector<HTMLInputElement>('[data-card=select] input');
+    const target = selection.all || selection.keys.size > 0 ? selected : focusedRow && { ids: [focusedRow.value] };
+    if (shortcut && target && !running) void run(shortcut, target);
+  };
+
   const isEmpty = data?.meta.total === 0 && !isPlaceholderData;
   if (isEmpty && !params.isFiltered) return <EmptyState illustration {...emptyState} />;
   return (
-    <Box data-act={bulkActions.find(({ hasShortcut }) => hasShortcut)?.label}>
+    <Box
+      data-shortcut={shortcut && 'e'}
+      ref={(list: Element | null) =>
+        void (list && shortcut && actionsByElement.set(list, [{ label: shortcut.label, onSelect: runShortcut }]))
+      }
+    >
       {toolbar ? (
         toolbar(data)
       ) : (
@@ -246,7 +262,7 @@ export function ListView<const E extends EndpointShape>(props: ListViewProps<E>)
           total={disableSelectAll ? 0 : total}
           actions={bulkActions}
           busy={running}
-          onRun={(action) => void run(action)}
+          onRun={(action) => void run(action, selected)}
         />
       )}
       {inspector &&
