@@ -5,3 +5,4 @@ export { NumberStepper } from './controls/NumberStepper';
 export { RadioCards } from './controls/RadioCards';
 export { SegmentedControl } from './controls/SegmentedControl';
 export { Switch } from './controls/Switch';
+export { useCombobox } from './controls/useCombobox';

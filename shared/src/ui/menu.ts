@@ -1,2 +1,2 @@
-export { Menu, menuItemsByTrigger, type MenuItem } from './menu/Menu';
+export { Menu, actionsByElement, type MenuItem } from './menu/Menu';
 export { Popover } from './menu/Popover';

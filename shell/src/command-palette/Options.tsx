@@ -1,31 +1,29 @@
+import type { ComponentProps } from 'react';
 import { Box, Flex, Span } from '@techadds/shared/ui';
 import { EntryIcon } from './EntryIcon';
 import type { Entry, Group } from './useEntries';
 
 interface OptionsProps {
-  id: string;
   groups: readonly Group[];
   active: Entry | undefined;
-  idOf: (entry: Entry) => string;
-  onActive: (id: string) => void;
-  onRun: (entry: Entry) => void;
+  /** The attributes and handlers of the combobox pattern. */
+  listProps: { id: string; role: 'listbox' };
+  getOptionProps: (entry: Entry) => ComponentProps<typeof Flex>;
 }
 
-/** The lines to choose from. The focus stays in the field, which names the active one. */
-export function Options({ id, groups, active, idOf, onActive, onRun }: OptionsProps) {
+/** The entries to choose from, by group. */
+export function Options({ groups, active, listProps, getOptionProps }: OptionsProps) {
   return (
-    <Box id={id} role="listbox" aria-label="Results" overflowY="auto" flex="1" minHeight="0" p={groups.length > 0 ? '1' : '0'}>
+    <Box {...listProps} aria-label="Results" overflowY="auto" flex="1" minHeight="0" p={groups.length > 0 ? '1' : '0'}>
       {groups.map(({ title, entries }, index) => (
-        <Box key={title} role="group" aria-labelledby={`${id}-${index}`} pb="1">
-          <Box id={`${id}-${index}`} role="presentation" px="2" pt="2" pb="1" textStyle="xs" color="fg.muted">
+        <Box key={title} role="group" aria-labelledby={`${listProps.id}-${index}`} pb="1">
+          <Box id={`${listProps.id}-${index}`} role="presentation" px="2" pt="2" pb="1" textStyle="xs" color="fg.muted">
             {title}
           </Box>
           {entries.map((entry) => (
             <Flex
               key={entry.id}
-              id={idOf(entry)}
-              role="option"
-              aria-selected={entry.id === active?.id}
+              {...getOptionProps(entry)}
               alignItems="center"
               gap="2.5"
               minHeight={{ base: '11', sm: '8' }}
@@ -34,10 +32,6 @@ export function Options({ id, groups, active, idOf, onActive, onRun }: OptionsPr
               textStyle="sm"
               cursor="pointer"
               bg={entry.id === active?.id ? 'bg.muted' : undefined}
-              // The pointer may rest where the list moves below it; only its own movement chooses.
-              onPointerMove={() => onActive(entry.id)}
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => onRun(entry)}
             >
               <Span display="flex" flex="none" color="fg.muted">
                 <EntryIcon name={entry.icon} />

@@ -1,8 +1,9 @@
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import type { User } from '@techadds/shared/contract/accounts/endpoints';
 import { useNavigate } from '@techadds/shared/router';
 import { useImpersonationStore } from '@techadds/shared/session';
 import { Box, Flex, Span, VisuallyHidden } from '@techadds/shared/ui';
+import { useCombobox } from '@techadds/shared/ui/controls';
 import { Dialog } from '@techadds/shared/ui/dialog';
 import { IconSearch } from '@techadds/shared/ui/icons';
 import { Keys } from './Keys';
@@ -20,38 +21,29 @@ interface PaletteDialogProps {
 
 /** One field for all there is to go to, to create, to find and to do: arrows choose, Enter does it. */
 export function PaletteDialog({ user, typed: first, onClose, onShortcuts }: PaletteDialogProps) {
-  const list = useId();
   const navigate = useNavigate();
   const viewing = useImpersonationStore(({ impersonation }) => impersonation !== null);
   const [typed, setTyped] = useState(first);
-  const [chosen, choose] = useState<string>();
   const { groups, message } = useEntries(user, typed, onShortcuts);
   const entries = groups.flatMap(({ entries: own }) => own);
-  const active = entries.find(({ id }) => id === chosen) ?? entries[0];
-  const idOf = (entry: Entry) => `${list}-${entry.id}`;
 
-  const run = (entry: Entry | undefined) => {
-    if (!entry) return;
+  const run = (entry: Entry) => {
     onClose();
     if ('act' in entry) return entry.act();
     // What is looked at as somebody else is not theirs to remember.
     if (!viewing) remember(user, entry);
     void navigate(entry.to);
   };
-  const move = (by: number) => {
-    const next = entries[(entries.indexOf(active!) + by + entries.length) % entries.length];
-    choose(next?.id);
-    if (next) document.getElementById(idOf(next))?.scrollIntoView?.({ block: 'nearest' });
-  };
+  const { active, activate, inputProps, listProps, getOptionProps } = useCombobox({
+    options: entries,
+    getKey: ({ id }) => id,
+    onSelect: run,
+    isOpen: entries.length > 0,
+  });
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
-    const { key } = event;
-    if (key === 'Enter') run(active);
-    else if (key === 'ArrowDown') move(1);
-    else if (key === 'ArrowUp') move(-1);
-    else if (key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)) onClose();
-    else return;
+    if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return inputProps.onKeyDown(event);
     event.preventDefault();
+    onClose();
   };
 
   return (
@@ -63,13 +55,8 @@ export function PaletteDialog({ user, typed: first, onClose, onShortcuts }: Pale
         <Box asChild flex="1" minWidth="0" height="full" bg="transparent" outline="none" border="none" textStyle="md" color="fg">
           <input
             type="text"
-            role="combobox"
+            {...inputProps}
             aria-label="Search or jump to"
-            aria-expanded={entries.length > 0}
-            aria-controls={list}
-            aria-autocomplete="list"
-            aria-activedescendant={active && idOf(active)}
-            autoComplete="off"
             autoCapitalize="off"
             spellCheck={false}
             enterKeyHint="go"
@@ -77,14 +64,14 @@ export function PaletteDialog({ user, typed: first, onClose, onShortcuts }: Pale
             value={typed}
             onChange={(event) => {
               setTyped(event.target.value);
-              choose(undefined);
+              activate();
             }}
             onKeyDown={onKeyDown}
           />
         </Box>
         <Keys keys={['Esc']} />
       </Flex>
-      <Options id={list} groups={groups} active={active} idOf={idOf} onActive={choose} onRun={run} />
+      <Options groups={groups} active={active} listProps={listProps} getOptionProps={getOptionProps} />
       {message && (
         <Box px="4" py="3" textStyle="sm" color="fg.muted">
           {message}

@@ -1,5 +1,5 @@
 import { toast } from '@techadds/shared/ui';
-import { menuItemsByTrigger } from '@techadds/shared/ui/menu';
+import { actionsByElement, type MenuItem } from '@techadds/shared/ui/menu';
 
 /** Something that the page on screen offers. */
 type Offer = { label: string } & ({ to: string } | { act: () => void });
@@ -15,13 +15,20 @@ const nameOf = (element: Element) => (element.getAttribute('aria-label') ?? elem
 const canPress = (element: HTMLElement) =>
   !element.matches(':disabled, [aria-disabled=true], [aria-busy=true]') && (element.checkVisibility?.() ?? true);
 
+/** The actions that a menu or a list has registered. */
+function actionsOf(element: Element): readonly MenuItem[] {
+  const actions = actionsByElement.get(element) ?? [];
+  return typeof actions === 'function' ? actions() : actions;
+}
+
 /** What goes to a row: its link, its button, or the box that selects it. */
 const handleOf = (row: Element) => row.querySelector<HTMLElement>('[data-row]') ?? boxOf(row);
 const boxOf = (row: Element) => row.querySelector<HTMLElement>('[data-card=select] input');
 const rows = () => all('main tbody tr').filter(handleOf);
 const rowNow = () => rows().find((row) => row.contains(document.activeElement));
 const createButton = () => all('main [data-actions] [data-key=c]').find(canPress);
-const actName = () => document.querySelector<HTMLElement>('main [data-act]')?.dataset.act;
+/** The bulk action that the list on screen has registered for the key `e`. */
+const bulkAction = () => all('main [data-shortcut=e]').flatMap(actionsOf)[0];
 
 /** Goes to the next row or the one before; from elsewhere to the first that is in view. */
 function step(by: number): void {
@@ -33,26 +40,10 @@ function step(by: number): void {
   next.scrollIntoView?.({ block: 'nearest' });
 }
 
-/** Does to the selected rows what `e` does in this list; where none is selected, to the one with the focus. */
-function act(): void {
-  const name = actName();
-  const pressed = () => {
-    const button = all('main [role=region][aria-label="Selected rows"] button').find((each) => nameOf(each) === name);
-    button?.click();
-    return button !== undefined;
-  };
-  const box = rowNow() && boxOf(rowNow()!);
-  if (name === undefined || pressed() || !box) return;
-  box.click();
-  // The bar comes with the selection.
-  const tryAgain = (times: number) => void setTimeout(() => !pressed() && times > 0 && tryAgain(times - 1), 20);
-  tryAgain(50);
-}
-
 /** What the letters do on a page. */
 const letters: Record<string, () => void> = {
   c: () => createButton()?.click(),
-  e: act,
+  e: () => bulkAction()?.onSelect?.(),
   j: () => step(1),
   k: () => step(-1),
   x: () => {
@@ -67,7 +58,7 @@ export const canCreateHere = (): boolean => createButton() !== undefined;
 export function keysHere(): { keys: readonly string[]; label: string }[] {
   const list = rows();
   const create = createButton();
-  const name = actName();
+  const action = bulkAction();
   return [
     { keys: ['c'], label: create ? nameOf(create) : 'Create something' },
     ...(list.length > 0
@@ -78,7 +69,7 @@ export function keysHere(): { keys: readonly string[]; label: string }[] {
         ]
       : []),
     ...(list.some(boxOf) ? [{ keys: ['x'], label: 'Select the row' }] : []),
-    ...(name !== undefined && list.length > 0 ? [{ keys: ['e'], label: name }] : []),
+    ...(action && list.length > 0 ? [{ keys: ['e'], label: action.label }] : []),
     ...(document.querySelector('main [type=search]') ? [{ keys: ['/'], label: 'Search' }] : []),
   ];
 }
@@ -89,9 +80,8 @@ const offersIn = (find: () => readonly Element[]): Offer[] =>
     .flatMap((within) => all('button, a[href]', within))
     .filter(canPress)
     .flatMap((element): Offer[] => {
-      const items = menuItemsByTrigger.get(element);
-      if (items)
-        return (typeof items === 'function' ? items() : items).flatMap(({ label, to, onSelect }): Offer[] =>
+      if (actionsByElement.has(element))
+        return actionsOf(element).flatMap(({ label, to, onSelect }): Offer[] =>
           to === undefined ? (onSelect ? [{ label, act: later(onSelect) }] : []) : [{ label, to }],
         );
       const label = nameOf(element);

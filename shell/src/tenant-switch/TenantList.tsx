@@ -1,32 +1,30 @@
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { apiQuery } from '@techadds/shared/api';
 import type { User } from '@techadds/shared/contract/accounts/endpoints';
 import { listTenants, type Tenant } from '@techadds/shared/contract/tenants/endpoints';
 import { keepPreviousData, useQuery } from '@techadds/shared/query';
 import { Badge, Box, ErrorNotice, Flex, Input, Skeleton, Span, Spinner, Stack, Text } from '@techadds/shared/ui';
+import { useCombobox } from '@techadds/shared/ui/controls';
 import { IconCheck, IconSearch } from '@techadds/shared/ui/icons';
 import { Tile } from '../layout/menu/Tile';
 import { useSwitch } from './useSwitch';
 
 interface OptionProps {
-  id: string;
+  /** The attributes and handlers of the combobox pattern. */
+  optionProps: ComponentProps<typeof Flex>;
   tenant: Tenant;
   user: User;
-  /** Where the arrow keys are. */
+  /** Whether Enter selects this option. */
   active: boolean;
   busy: boolean;
-  onChoose: () => void;
 }
 
-function Option({ id, tenant, user, active, busy, onChoose }: OptionProps) {
+function Option({ optionProps, tenant, user, active, busy }: OptionProps) {
   const present = tenant.id === user.tenantId;
   return (
     <Flex
-      role="option"
-      id={id}
+      {...optionProps}
       aria-selected={present}
-      data-active={active || undefined}
-      onClick={onChoose}
       alignItems="center"
       gap="2.5"
       minHeight={{ base: '11', sm: '10' }}
@@ -64,31 +62,23 @@ const longest = 200;
 
 /** All marketplaces, found by name; arrows and Enter work while one types. */
 export function TenantList({ user, onDone }: { user: User; onDone: () => void }) {
-  const list = useId();
   const [search, setSearch] = useState('');
-  const [active, setActive] = useState(0);
   const { switching, start } = useSwitch();
   const query = useQuery({
     ...apiQuery(listTenants, { query: { query: search.trim().slice(0, longest), limit: '50' } }),
     placeholderData: keepPreviousData,
   });
   const tenants = query.data?.items ?? [];
-  const optionId = (index: number) => `${list}-${index}`;
 
-  const choose = async (tenant: Tenant | undefined) => {
-    if (!tenant) return;
+  const choose = async (tenant: Tenant) => {
     if (tenant.id === user.tenantId) return onDone();
     await start(tenant.id);
   };
-  const move = (event: KeyboardEvent) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (event.key === 'Enter') void choose(tenants[active]);
-    if (step === undefined || tenants.length === 0) return;
-    event.preventDefault();
-    const next = (active + step + tenants.length) % tenants.length;
-    setActive(next);
-    document.getElementById(optionId(next))?.scrollIntoView?.({ block: 'nearest' });
-  };
+  const { active, activate, inputProps, listProps, getOptionProps } = useCombobox({
+    options: tenants,
+    getKey: ({ id }) => id,
+    onSelect: (tenant) => void choose(tenant),
+  });
 
   return (
     <Flex direction="column" maxHeight="inherit">
@@ -97,21 +87,16 @@ export function TenantList({ user, onDone }: { user: User; onDone: () => void })
           <IconSearch size={15} />
         </Flex>
         <Input
-          role="combobox"
+          {...inputProps}
           aria-label="Find a marketplace"
-          aria-expanded
-          aria-controls={list}
-          aria-activedescendant={tenants.length > 0 ? optionId(active) : undefined}
           placeholder="Find a marketplace"
-          autoComplete="off"
           autoFocus
           ps="8"
           value={search}
           onChange={(event) => {
             setSearch(event.target.value);
-            setActive(0);
+            activate();
           }}
-          onKeyDown={move}
         />
       </Box>
       {query.error && !query.data ? (
@@ -119,16 +104,15 @@ export function TenantList({ user, onDone }: { user: User; onDone: () => void })
           <ErrorNotice title="The marketplaces didn’t load" error={query.error} onRetry={() => void query.refetch()} />
         </Box>
       ) : (
-        <Stack id={list} role="listbox" aria-label="Marketplaces" gap="0" p="1" overflowY="auto" aria-busy={query.isFetching}>
-          {tenants.map((tenant, index) => (
+        <Stack {...listProps} aria-label="Marketplaces" gap="0" p="1" overflowY="auto" aria-busy={query.isFetching}>
+          {tenants.map((tenant) => (
             <Option
               key={tenant.id}
-              id={optionId(index)}
+              optionProps={getOptionProps(tenant)}
               tenant={tenant}
               user={user}
-              active={index === active}
+              active={tenant === active}
               busy={switching === tenant.id}
-              onChoose={() => void choose(tenant)}
             />
           ))}
         </Stack>

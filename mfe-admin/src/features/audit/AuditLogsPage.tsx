@@ -1,35 +1,20 @@
-import { apiQuery } from '@techadds/shared/api';
 import { listAuditEvents, type AuditEvent } from '@techadds/shared/contract/audit/endpoints';
 import { formatDateTime } from '@techadds/shared/format/date';
 import { paths } from '@techadds/shared/paths';
-import { keepPreviousData, useQuery } from '@techadds/shared/query';
-import { parseOffset, useSearchState } from '@techadds/shared/router';
-import { Avatar, Badge, Box, Button, EmptyState, ErrorNotice, Flex, Page, Span, TextLink } from '@techadds/shared/ui';
-import { IconListSearch, IconSearch, IconSettings } from '@techadds/shared/ui/icons';
-import { DataTable, Pagination, type Column } from '@techadds/shared/ui/table';
+import { ListView } from '@techadds/shared/patterns/list';
+import { Avatar, Badge, Box, Flex, Page, Span, TextLink } from '@techadds/shared/ui';
+import { IconListSearch, IconSettings } from '@techadds/shared/ui/icons';
+import type { Column } from '@techadds/shared/ui/table';
 import { ChainBadge, ChainNotice, useChainCheck, VerifyButton } from './HashChainCheck';
 import { EventInspector } from './EventInspector';
 import { ExportMenu } from './ExportMenu';
 import { Filters } from './Filters';
-import { defaults, filterOf, isFiltered } from './search-params';
+import { filterOf, unfiltered, useAuditParams } from './search-params';
 
 /** The audit log of the tenant, newest first; an event opens beside the list. Filters and the open event are in the URL. */
 export function AuditLogsPage() {
-  const [address, change] = useSearchState(defaults);
-  const { data, error, isPlaceholderData, refetch } = useQuery({
-    ...apiQuery(listAuditEvents, { query: { ...filterOf(address), offset: parseOffset(address.offset) } }),
-    placeholderData: keepPreviousData,
-  });
+  const params = useAuditParams();
   const check = useChainCheck();
-  const rows = data?.items ?? [];
-  const filtered = isFiltered(address);
-  // Opening an event keeps the page of the list; `change` would reset the offset.
-  const open = (event: string) => change({ open: event, offset: address.offset });
-  const neighbour = (step: number) => {
-    const at = rows.findIndex(({ id }) => id === address.open);
-    return at === -1 ? undefined : rows[at + step]?.id;
-  };
-
   return (
     <Page
       title="Audit log"
@@ -43,57 +28,29 @@ export function AuditLogsPage() {
       actions={
         <>
           <VerifyButton check={check} />
-          <ExportMenu address={address} />
+          <ExportMenu address={params.rawParams} />
         </>
       }
     >
       <ChainNotice check={check} />
-      <Filters address={address} change={change} />
-      {error && !data ? (
-        <ErrorNotice
-          title="The audit log didn’t load"
-          reassurance="Nothing in the log is affected."
-          error={error}
-          onRetry={() => void refetch()}
-        />
-      ) : data?.meta.total === 0 ? (
-        filtered ? (
-          <EmptyState
-            icon={<IconSearch size={20} />}
-            title="No event matches"
-            text="Nothing in the log fits all of these filters at once."
-            action={<Button onClick={() => change({ ...defaults })}>Clear filters</Button>}
-          />
-        ) : (
-          <EmptyState
-            illustration
-            icon={<IconListSearch size={14} />}
-            title="Nothing has happened yet"
-            text="Sign-ins, orders and every change will be listed here, with what was before and after."
-          />
-        )
-      ) : (
-        <DataTable
-          caption="Audit events, newest first"
-          columns={columns}
-          rows={rows}
-          rowKey={({ id }) => id}
-          onRowClick={({ id }) => open(id)}
-          selectedKey={address.open}
-          loading={!data}
-          refetching={isPlaceholderData}
-          footer={data && <Pagination meta={data.meta} onOffsetChange={(offset) => change({ offset: String(offset) })} />}
-        />
-      )}
-      {address.open !== '' && (
-        <EventInspector
-          id={address.open}
-          onClose={() => open('')}
-          onPrevious={neighbour(-1) ? () => open(neighbour(-1)!) : undefined}
-          onNext={neighbour(1) ? () => open(neighbour(1)!) : undefined}
-          onCorrelation={(cid) => change({ ...defaults, cid })}
-        />
-      )}
+      <ListView
+        resource={['audit event', 'audit events']}
+        endpoint={listAuditEvents}
+        params={params}
+        extraQuery={filterOf(params.rawParams)}
+        columns={columns}
+        toolbar={() => <Filters address={params.rawParams} isFiltered={params.isFiltered} change={params.update} />}
+        searchHelp="The filters look at actors, events, targets and references."
+        errorReassurance="Nothing in the log is affected."
+        emptyState={{
+          icon: <IconListSearch size={14} />,
+          title: 'Nothing has happened yet',
+          text: 'Sign-ins, orders and every change will be listed here, with what was before and after.',
+        }}
+        inspector={({ onOpen: _onOpen, ...record }) => (
+          <EventInspector {...record} onCorrelation={(cid) => params.update({ ...unfiltered, cid, open: '' })} />
+        )}
+      />
     </Page>
   );
 }

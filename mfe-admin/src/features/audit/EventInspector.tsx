@@ -2,24 +2,11 @@ import { apiQuery } from '@techadds/shared/api';
 import { getAuditEvent, type AuditEvent } from '@techadds/shared/contract/audit/endpoints';
 import { formatDate, formatTime } from '@techadds/shared/format/date';
 import { roleLabels } from '@techadds/shared/roles';
+import { RecordInspector } from '@techadds/shared/patterns/record';
 import { useQuery } from '@techadds/shared/query';
-import {
-  Badge,
-  Box,
-  Button,
-  CopyButton,
-  DescriptionList,
-  ErrorNotice,
-  Flex,
-  IconButton,
-  Skeleton,
-  Span,
-  Stack,
-  Text,
-} from '@techadds/shared/ui';
+import { Badge, Box, Button, CopyButton, DescriptionList, Flex, Span, Stack, Text } from '@techadds/shared/ui';
 import { DiffView } from '@techadds/shared/ui/diff';
-import { Inspector } from '@techadds/shared/ui/dialog';
-import { IconChevronDown, IconChevronUp, IconLink, IconShieldCheck } from '@techadds/shared/ui/icons';
+import { IconLink, IconShieldCheck } from '@techadds/shared/ui/icons';
 
 interface EventInspectorProps {
   id: string;
@@ -32,40 +19,20 @@ interface EventInspectorProps {
 
 /** An audit event: who, when, from where, and what it changed. */
 export function EventInspector({ id, onClose, onPrevious, onNext, onCorrelation }: EventInspectorProps) {
-  const { data, error, refetch } = useQuery(apiQuery(getAuditEvent, { params: { id } }));
+  const query = useQuery(apiQuery(getAuditEvent, { params: { id } }));
   return (
-    <Inspector
-      title={<Span fontFamily="mono">{data?.event ?? 'Event'}</Span>}
-      label="Event"
+    <RecordInspector
+      query={query}
+      resource="event"
+      title={<Span fontFamily="mono">{query.data?.event ?? 'Event'}</Span>}
+      notFoundText="There is no such event in this marketplace."
+      errorReassurance="Nothing in the log is affected."
       onClose={onClose}
-      actions={
-        <>
-          <IconButton label="Previous event" icon={<IconChevronUp />} disabled={!onPrevious} onClick={onPrevious} />
-          <IconButton label="Next event" icon={<IconChevronDown />} disabled={!onNext} onClick={onNext} />
-        </>
-      }
+      onPrevious={onPrevious}
+      onNext={onNext}
     >
-      {data ? (
-        <Details event={data} onCorrelation={onCorrelation} />
-      ) : error ? (
-        error.status === 404 || error.status === 422 ? (
-          <Text color="fg.muted">There is no such event in this marketplace.</Text>
-        ) : (
-          <ErrorNotice
-            title="The event didn’t load"
-            reassurance="Nothing in the log is affected."
-            error={error}
-            onRetry={() => void refetch()}
-          />
-        )
-      ) : (
-        <Stack gap="3">
-          <Skeleton height="5" width="70%" />
-          <Skeleton height="120px" />
-          <Skeleton height="160px" />
-        </Stack>
-      )}
-    </Inspector>
+      {(event) => <Details event={event} onCorrelation={onCorrelation} />}
+    </RecordInspector>
   );
 }
 

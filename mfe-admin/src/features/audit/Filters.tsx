@@ -5,10 +5,16 @@ import { formatDate } from '@techadds/shared/format/date';
 import { useQuery } from '@techadds/shared/query';
 import { Button, Field, Flex, Input, NativeSelect, Stack, Toolbar } from '@techadds/shared/ui';
 import { FilterChip } from '@techadds/shared/ui/controls';
-import { isFiltered, startOfDay, type Address, type Change } from './search-params';
+import { startOfDay, unfiltered, type Address, type Change } from './search-params';
+
+interface FiltersProps {
+  address: Address;
+  isFiltered: boolean;
+  change: Change;
+}
 
 /** The filters of the log as chips. */
-export function Filters({ address, change }: { address: Address; change: Change }) {
+export function Filters({ address, isFiltered, change }: FiltersProps) {
   return (
     <Toolbar>
       <FilterChip label="Date" value={wordsOf(address)} onClear={() => change({ from: '', to: '' })}>
@@ -37,8 +43,8 @@ export function Filters({ address, change }: { address: Address; change: Change 
       </FilterChip>
       <TextFilter label="Target" hint="Part of its name or number" value={address.target} set={(target) => change({ target })} />
       <TextFilter label="Correlation" hint="A reference, whole" value={address.cid} set={(cid) => change({ cid })} />
-      {isFiltered(address) && (
-        <Button size="sm" variant="ghost" onClick={() => change({ actor: '', event: '', target: '', cid: '', from: '', to: '' })}>
+      {isFiltered && (
+        <Button size="sm" variant="ghost" onClick={() => change(unfiltered)}>
           Clear filters
         </Button>
       )}

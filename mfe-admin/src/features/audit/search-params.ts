@@ -1,8 +1,20 @@
-export const defaults = { actor: '', event: '', target: '', cid: '', from: '', to: '', open: '', offset: '0' };
-export type Address = Record<keyof typeof defaults, string>;
-export type Change = (changes: Partial<Address>) => void;
+import { useListParams } from '@techadds/shared/patterns/list';
 
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
+/** `filterOf` cuts texts to the lengths that the server accepts. */
+const isText = () => true;
+
+export const unfiltered = { actor: '', event: '', target: '', cid: '', from: '', to: '' };
+export type Address = Record<keyof typeof unfiltered, string>;
+export type Change = (changes: Partial<Address>) => void;
+
+/** The filters of the log, its page and the open event, in the URL. */
+export const useAuditParams = () =>
+  useListParams({
+    sorts: ['time'],
+    order: 'desc',
+    filters: { actor: isText, event: isText, target: isText, cid: isText, from: isDay, to: isDay },
+  });
 
 /** The start of the day `daysLater` days after this one in the user's time zone, as an ISO time in UTC; undefined if the text is not a date. */
 export function startOfDay(day: string, daysLater = 0): string | undefined {
@@ -20,6 +32,3 @@ export const filterOf = ({ actor, event, target, cid, from, to }: Address) => ({
   from: startOfDay(from),
   to: startOfDay(to, 1),
 });
-
-export const isFiltered = ({ actor, event, target, cid, from, to }: Address) =>
-  [actor, event, target, cid, from, to].some((value) => value !== '');

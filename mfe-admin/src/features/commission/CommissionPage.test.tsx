@@ -241,7 +241,7 @@ test('shows different screens for no rates, no match and a failed request', asyn
   expect(await screen.findByText('No commission is taken yet')).toBeVisible();
   first.unmount();
   const none = open('/admin/commission?query=gold');
-  expect(await screen.findByText('No rate matches')).toBeVisible();
+  expect(await screen.findByText('No rates match “gold”')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
   expect(currentUrl()).toBe('/admin/commission');
   none.unmount();

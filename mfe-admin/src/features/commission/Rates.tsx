@@ -1,4 +1,4 @@
-import { apiQuery, useApiMutation } from '@techadds/shared/api';
+import { useApiMutation } from '@techadds/shared/api';
 import {
   archiveCommissionRate,
   listCommissionRates,
@@ -6,19 +6,23 @@ import {
   type CommissionRate,
 } from '@techadds/shared/contract/commission/endpoints';
 import { formatDate } from '@techadds/shared/format/date';
-import { keepPreviousData, useQuery } from '@techadds/shared/query';
-import { parseOffset, useSearchState } from '@techadds/shared/router';
-import { Badge, Button, EmptyState, ErrorNotice, Flex, NativeSelect, SearchInput, Span, toast, Toolbar } from '@techadds/shared/ui';
-import { IconPercentage, IconPlus, IconSearch } from '@techadds/shared/ui/icons';
+import { ListView, useListParams } from '@techadds/shared/patterns/list';
+import { Badge, Button, Flex, Span, toast } from '@techadds/shared/ui';
+import { IconPercentage, IconPlus } from '@techadds/shared/ui/icons';
 import { commissionRateStates } from '@techadds/shared/ui/states';
 import { StatusBadge } from '@techadds/shared/ui/status';
-import { DataTable, Pagination, type Column } from '@techadds/shared/ui/table';
+import type { Column } from '@techadds/shared/ui/table';
 import { isFor, takes } from './commission.labels';
 
-const defaults = { query: '', status: 'current', sort: 'name', order: 'asc', offset: '0' };
-const sorts = ['name', 'code', 'createdAt'] as const;
-const statuses = { current: 'Current', archived: 'Archived', all: 'All' } as const;
-const isStatus = (text: string): text is keyof typeof statuses => Object.hasOwn(statuses, text);
+const spec = { sorts: ['name', 'code', 'createdAt'], filters: { status: ['archived', 'all'] } } as const;
+const statusFilter = {
+  name: 'status',
+  label: 'Status',
+  options: [
+    { value: 'archived', label: 'Archived' },
+    { value: 'all', label: 'Current and archived' },
+  ],
+};
 
 const columnsOf = (put: (rate: CommissionRate) => void): readonly Column<CommissionRate>[] => [
   {
@@ -69,70 +73,29 @@ interface RatesProps {
 
 /** All commission rates; each opens in the editor and can be archived or restored. */
 export function Rates({ onOpen, onAdd }: RatesProps) {
-  const [address, change] = useSearchState(defaults);
-  const status = isStatus(address.status) ? address.status : 'current';
-  const sort = sorts.find((known) => known === address.sort) ?? 'name';
-  const order = address.order === 'desc' ? 'desc' : 'asc';
-  const { data, error, isPlaceholderData, refetch } = useQuery({
-    ...apiQuery(listCommissionRates, {
-      query: { query: address.query.slice(0, 200), status, sort, order, offset: parseOffset(address.offset) },
-    }),
-    placeholderData: keepPreviousData,
-  });
+  const params = useListParams(spec);
   const put = usePutAway();
-  if (error && !data)
-    return <ErrorNotice title="The rates didn’t load" reassurance="No order is affected." error={error} onRetry={() => void refetch()} />;
-  const filtered = address.query !== '' || status !== 'current';
-  if (data?.meta.total === 0 && !filtered)
-    return (
-      <EmptyState
-        illustration
-        icon={<IconPercentage size={14} />}
-        title="No commission is taken yet"
-        text="A default rate counts for all orders. Further rates take over for services, categories and partners that you name."
-        action={
+  return (
+    <ListView
+      resource={['rate', 'rates']}
+      endpoint={listCommissionRates}
+      params={params}
+      columns={columnsOf(put)}
+      onRowClick={onOpen}
+      filters={[statusFilter]}
+      searchHelp="The search looks at names and codes."
+      errorReassurance="No order is affected."
+      emptyState={{
+        icon: <IconPercentage size={14} />,
+        title: 'No commission is taken yet',
+        text: 'A default rate counts for all orders. Further rates take over for services, categories and partners that you name.',
+        action: (
           <Button variant="solid" icon={<IconPlus />} onClick={onAdd}>
             Add a default rate
           </Button>
-        }
-      />
-    );
-  return (
-    <>
-      <Toolbar pt="0">
-        <SearchInput size="sm" label="Search rates" value={address.query} onChange={(query) => change({ query })} />
-        <NativeSelect
-          size="sm"
-          width="auto"
-          aria-label="Which rates"
-          value={status}
-          options={Object.entries(statuses).map(([value, label]) => ({ value, label }))}
-          onChange={({ target }) => change({ status: target.value })}
-        />
-      </Toolbar>
-      {data?.meta.total === 0 ? (
-        <EmptyState
-          icon={<IconSearch size={20} />}
-          title="No rate matches"
-          text="The search looks at names and codes."
-          action={<Button onClick={() => change({ query: '', status: 'current' })}>Clear filters</Button>}
-        />
-      ) : (
-        <DataTable
-          caption="Commission rates"
-          columns={columnsOf(put)}
-          rows={data?.items ?? []}
-          rowKey={({ id }) => id}
-          onRowClick={onOpen}
-          sort={sort}
-          order={order}
-          onSort={(by, direction) => change({ sort: by, order: direction })}
-          loading={!data}
-          refetching={isPlaceholderData}
-          footer={data && <Pagination meta={data.meta} onOffsetChange={(offset) => change({ offset: String(offset) })} />}
-        />
-      )}
-    </>
+        ),
+      }}
+    />
   );
 }
 

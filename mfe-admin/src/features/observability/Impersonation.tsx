@@ -29,7 +29,7 @@ export function ViewAs({ address, change }: { address: Address; change: Change }
         </Box>
         <People search={address.user} onChoose={setChosen} onClear={() => change({ user: '' })} />
       </Card>
-      <PastViews address={address} change={change} />
+      <PastViews />
       {chosen && <StartDialog subject={chosen} onClose={() => setChosen(undefined)} />}
     </Stack>
   );

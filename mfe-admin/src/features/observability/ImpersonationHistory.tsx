@@ -1,48 +1,31 @@
-import { apiQuery } from '@techadds/shared/api';
 import { listImpersonationSessions, type ImpersonationSession } from '@techadds/shared/contract/observability/endpoints';
 import { formatDateTime, formatDuration } from '@techadds/shared/format/date';
+import { ListView, useListParams } from '@techadds/shared/patterns/list';
 import { roleLabels } from '@techadds/shared/roles';
-import { keepPreviousData, useQuery } from '@techadds/shared/query';
-import { parseOffset } from '@techadds/shared/router';
-import { Badge, Box, Card, ErrorNotice, Span, Text } from '@techadds/shared/ui';
-import { DataTable, Pagination, type Column } from '@techadds/shared/ui/table';
-import type { Address, Change } from './search-params';
-
-const pageSize = '20';
+import { Badge, Card, Span } from '@techadds/shared/ui';
+import { IconUser } from '@techadds/shared/ui/icons';
+import type { Column } from '@techadds/shared/ui/table';
 
 /** Past impersonations: who, as whom, when and why. */
-export function PastViews({ address, change }: { address: Address; change: Change }) {
-  const { data, error, isPlaceholderData, refetch } = useQuery({
-    ...apiQuery(listImpersonationSessions, { query: { limit: pageSize, offset: parseOffset(address.offset) } }),
-    placeholderData: keepPreviousData,
-  });
+export function PastViews() {
+  const params = useListParams({ sorts: ['startedAt'], order: 'desc' });
   return (
     <Card title="Earlier views" padded={false}>
-      {error && !data ? (
-        <Box p="4">
-          <ErrorNotice
-            title="Impersonation history could not be loaded"
-            reassurance="No record is lost."
-            error={error}
-            onRetry={() => void refetch()}
-          />
-        </Box>
-      ) : data?.meta.total === 0 ? (
-        <Text textStyle="sm" color="fg.muted" p="4">
-          No impersonation sessions yet.
-        </Text>
-      ) : (
-        <DataTable
-          inCard
-          caption="Earlier views, newest first"
-          columns={columns}
-          rows={data?.items ?? []}
-          rowKey={({ id }) => id}
-          loading={!data}
-          refetching={isPlaceholderData}
-          footer={data && <Pagination meta={data.meta} onOffsetChange={(offset) => change({ offset: String(offset) })} />}
-        />
-      )}
+      <ListView
+        inCard
+        resource={['earlier view', 'earlier views']}
+        endpoint={listImpersonationSessions}
+        params={params}
+        columns={columns}
+        toolbar={() => null}
+        searchHelp=""
+        errorReassurance="No record is lost."
+        emptyState={{
+          icon: <IconUser size={14} />,
+          title: 'No impersonation sessions yet',
+          text: 'Each is listed here with its reason.',
+        }}
+      />
     </Card>
   );
 }

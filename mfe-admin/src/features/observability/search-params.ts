@@ -1,3 +1,3 @@
-export const defaults = { tab: 'server', find: '', user: '', offset: '0' };
+export const defaults = { tab: 'server', find: '', user: '' };
 export type Address = Record<keyof typeof defaults, string>;
 export type Change = (changes: Partial<Address>) => void;

@@ -4,8 +4,9 @@ import { getContract, type ContractDetail } from '@techadds/shared/contract/cont
 import { paths } from '@techadds/shared/paths';
 import { useQuery } from '@techadds/shared/query';
 import { RecordPage } from '@techadds/shared/patterns/record';
+import { RecordQuery } from '@techadds/shared/patterns/record-query';
 import { useParams } from '@techadds/shared/router';
-import { Badge, Box, Card, Flex, lazyComponent, Page, Skeleton, Stack } from '@techadds/shared/ui';
+import { Badge, Box, Card, Flex, lazyComponent, Stack } from '@techadds/shared/ui';
 import { IconArchive, IconBan, IconDownload, IconPencil } from '@techadds/shared/ui/icons';
 import type { MenuItem } from '@techadds/shared/ui/menu';
 import { contractStates } from '@techadds/shared/ui/states';
@@ -15,31 +16,22 @@ import { ContractHistory } from './ContractHistory';
 import { ContractNote } from './ContractStatusNote';
 import { ContractPrimary } from './ContractPrimaryAction';
 import { ContractText } from './ContractText';
-import { NoSuchContract } from './ContractNotFound';
+import { contractRecord } from './contract.record';
 import { Recipients } from './Recipients';
 import { useContractActions } from './useContractActions';
 
 const SendDialog = lazyComponent(() => import('./SendDialog').then((part) => part.SendDialog));
 const EndDialog = lazyComponent(() => import('./TerminateDialog').then((part) => part.EndDialog));
-const crumbs = [{ label: 'Contracts', to: paths.contracts }];
 const icon = { size: 15, stroke: 1.75, 'aria-hidden': true } as const;
 
 /** A contract as the partner sees it: text, recipients and actions. */
 export function ContractPage() {
   const { id = '' } = useParams();
-  const { data, error, refetch } = useQuery(apiQuery(getContract, { params: { id } }));
-  if (data) return <ShownContract contract={data} />;
+  const query = useQuery(apiQuery(getContract, { params: { id } }));
   return (
-    <Page title="Contract" crumbs={crumbs}>
-      {error ? (
-        <NoSuchContract error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Stack gap="4" role="status" aria-label="Loading the contract">
-          <Skeleton height="64px" />
-          <Skeleton height="320px" />
-        </Stack>
-      )}
-    </Page>
+    <RecordQuery {...contractRecord} query={query}>
+      {(contract) => <ShownContract contract={contract} />}
+    </RecordQuery>
   );
 }
 
@@ -60,7 +52,7 @@ function ShownContract({ contract }: { contract: ContractDetail }) {
     <>
       <RecordPage
         title={number}
-        crumbs={crumbs}
+        crumbs={contractRecord.crumbs}
         badge={
           <Flex gap="2">
             <StatusBadge states={contractStates} state={status} variant="tint" />

@@ -2,54 +2,61 @@ import { useMemo, useState } from 'react';
 import { apiQuery, useApiMutation } from '@techadds/shared/api';
 import { getContract, updateContract, type ContractBody, type ContractDetail } from '@techadds/shared/contract/contracts/endpoints';
 import { paths } from '@techadds/shared/paths';
+import { RecordQuery } from '@techadds/shared/patterns/record-query';
 import { useQuery } from '@techadds/shared/query';
 import { useParams } from '@techadds/shared/router';
-import { Box, Button, ButtonLink, EmptyState, Page, Skeleton } from '@techadds/shared/ui';
+import { Box, Button, ButtonLink, EmptyState, Page } from '@techadds/shared/ui';
 import { IconLock } from '@techadds/shared/ui/icons';
 import { contractStates } from '@techadds/shared/ui/states';
 import { StatusBadge } from '@techadds/shared/ui/status';
 import { useChange } from '../record/useUpdate';
 import { ContractForm } from './ContractForm';
-import { NoSuchContract } from './ContractNotFound';
 import { typedOf } from './contract.form-values';
+import { contractRecord } from './contract.record';
 
 /** Edits a contract that has not been sent yet. */
 export function EditContractPage() {
   const { id = '' } = useParams();
-  const { data, error, refetch } = useQuery({ ...apiQuery(getContract, { params: { id } }), refetchOnWindowFocus: false });
+  const query = useQuery({ ...apiQuery(getContract, { params: { id } }), refetchOnWindowFocus: false });
+  const { data, refetch } = query;
   // The form keeps the version that was loaded first; a conflict with a newer version is detected when it is saved.
   const [first, setFirst] = useState<ContractDetail>();
   if (data && first?.id !== data.id) setFirst(data);
-  const crumbs = [{ label: 'Contracts', to: paths.contracts }, ...(data ? [{ label: data.title, to: paths.contract(id) }] : [])];
-  const mayChange = data?.allowedActions.includes('update');
   return (
-    <Page
-      title={data?.number ?? 'Edit contract'}
-      crumbs={crumbs}
-      badge={data && <StatusBadge states={contractStates} state={data.status} variant="tint" />}
-    >
-      {error && !data && <NoSuchContract error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton height="320px" />}
-      {data && !mayChange && (
-        <EmptyState
-          icon={<IconLock size={20} />}
-          title="This contract can no longer be edited"
-          text={
-            data.archivedAt
-              ? 'It can be changed once it is restored.'
-              : 'It was sent to be signed. Void it and write another one to change it.'
-          }
-          action={
-            <ButtonLink variant="solid" to={paths.contract(id)}>
-              Open contract
-            </ButtonLink>
-          }
-        />
+    <RecordQuery {...contractRecord} query={query}>
+      {(contract) => (
+        <Page
+          title={contract.number}
+          crumbs={[...contractRecord.crumbs, { label: contract.title, to: paths.contract(id) }]}
+          badge={<StatusBadge states={contractStates} state={contract.status} variant="tint" />}
+        >
+          {!contract.allowedActions.includes('update') ? (
+            <EmptyState
+              icon={<IconLock size={20} />}
+              title="This contract can no longer be edited"
+              text={
+                contract.archivedAt
+                  ? 'It can be changed once it is restored.'
+                  : 'It was sent to be signed. Void it and write another one to change it.'
+              }
+              action={
+                <ButtonLink variant="solid" to={paths.contract(id)}>
+                  Open contract
+                </ButtonLink>
+              }
+            />
+          ) : (
+            first && (
+              <Edit
+                key={first.updatedAt}
+                contract={first}
+                onReload={() => void refetch().then(({ data: fresh }) => fresh && setFirst(fresh))}
+              />
+            )
+          )}
+        </Page>
       )}
-      {first && mayChange && (
-        <Edit key={first.updatedAt} contract={first} onReload={() => void refetch().then(({ data: fresh }) => fresh && setFirst(fresh))} />
-      )}
-    </Page>
+    </RecordQuery>
   );
 }
 

@@ -1,9 +1,10 @@
-import { useDeferredValue, useId, useState, type KeyboardEvent } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { apiQuery } from '@techadds/shared/api';
 import { listCustomers, type Customer } from '@techadds/shared/contract/customers/endpoints';
 import { paths } from '@techadds/shared/paths';
 import { useQuery } from '@techadds/shared/query';
 import { Avatar, Box, Field, Flex, Input, Span, Text, TextLink } from '@techadds/shared/ui';
+import { useCombobox } from '@techadds/shared/ui/controls';
 import { IconChevronDown } from '@techadds/shared/ui/icons';
 
 type Chosen = Pick<Customer, 'id' | 'name' | 'email'>;
@@ -18,8 +19,6 @@ interface CustomerFieldProps {
 /** Combobox that finds a customer by part of the name or e-mail; customers are searched on the server because there may be any number. */
 export function CustomerField({ value, onChange, error }: CustomerFieldProps) {
   const [typed, setTyped] = useState<string>();
-  const [at, setAt] = useState(0);
-  const listId = useId();
   const isOpen = typed !== undefined;
   const query = useDeferredValue((typed ?? '').trim().slice(0, 200));
   const { data } = useQuery({
@@ -28,38 +27,28 @@ export function CustomerField({ value, onChange, error }: CustomerFieldProps) {
     placeholderData: (before) => before,
   });
   const found = data?.items ?? [];
-  const marked = Math.min(at, found.length - 1);
-
   const close = () => setTyped(undefined);
-  const take = ({ id, name, email }: Chosen) => {
-    onChange({ id, name, email });
-    close();
-  };
   const search = (text: string) => {
     setTyped(text);
-    setAt(0);
+    activate();
   };
-  const byKey = (event: KeyboardEvent) => {
-    const customer = found[marked];
-    if (event.key === 'Escape' && isOpen) close();
-    else if (event.key === 'ArrowDown' && isOpen) setAt(Math.min(marked + 1, found.length - 1));
-    else if (event.key === 'ArrowDown') search('');
-    else if (event.key === 'ArrowUp' && isOpen) setAt(Math.max(marked - 1, 0));
-    else if (event.key === 'Enter' && isOpen && customer && !event.ctrlKey && !event.metaKey) take(customer);
-    else return;
-    event.preventDefault();
-  };
+  const { active, activate, inputProps, listProps, getOptionProps } = useCombobox<Chosen>({
+    options: found,
+    getKey: ({ id }) => id,
+    onSelect: ({ id, name, email }) => {
+      onChange({ id, name, email });
+      close();
+    },
+    isOpen,
+    onOpen: () => search(''),
+    onClose: close,
+  });
 
   return (
     <Box position="relative" minWidth="0">
       <Field label="Customer" required {...(error !== undefined && { error })}>
         <Input
-          role="combobox"
-          aria-expanded={isOpen}
-          aria-controls={listId}
-          aria-autocomplete="list"
-          aria-activedescendant={isOpen && found[marked] ? `${listId}-${marked}` : undefined}
-          autoComplete="off"
+          {...inputProps}
           placeholder={value.name === '' ? 'Search by name or e-mail' : value.name}
           value={typed ?? value.name}
           ps={!isOpen && value.name !== '' ? '9' : undefined}
@@ -67,7 +56,6 @@ export function CustomerField({ value, onChange, error }: CustomerFieldProps) {
           onChange={({ target }) => search(target.value)}
           onClick={() => isOpen || search('')}
           onBlur={close}
-          onKeyDown={byKey}
         />
       </Field>
       <Flex
@@ -99,9 +87,29 @@ export function CustomerField({ value, onChange, error }: CustomerFieldProps) {
           // Keeps the focus in the field when an option is pressed.
           onMouseDown={(event) => event.preventDefault()}
         >
-          <Box role="listbox" id={listId} aria-label="Customers">
-            {found.map((customer, n) => (
-              <Option key={customer.id} id={`${listId}-${n}`} marked={n === marked} customer={customer} onTake={() => take(customer)} />
+          <Box {...listProps} aria-label="Customers">
+            {found.map((customer) => (
+              <Flex
+                key={customer.id}
+                {...getOptionProps(customer)}
+                alignItems="center"
+                gap="2.5"
+                px="2"
+                minHeight={{ base: '11', sm: '9' }}
+                rounded="sm"
+                textStyle="sm"
+                cursor="pointer"
+                bg={customer === active ? 'bg.muted' : undefined}
+                _hover={{ bg: 'bg.muted' }}
+              >
+                <Avatar name={customer.name} />
+                <Span truncate flex="0 1 auto">
+                  {customer.name}
+                </Span>
+                <Span truncate color="fg.muted" ms="auto" flex="0 4 auto">
+                  {customer.email}
+                </Span>
+              </Flex>
             ))}
           </Box>
           {found.length === 0 && (
@@ -113,34 +121,5 @@ export function CustomerField({ value, onChange, error }: CustomerFieldProps) {
         </Box>
       )}
     </Box>
-  );
-}
-
-function Option({ id, marked, customer, onTake }: { id: string; marked: boolean; customer: Chosen; onTake: () => void }) {
-  return (
-    <Flex
-      id={id}
-      ref={(element: HTMLElement | null) => void (marked && element?.scrollIntoView?.({ block: 'nearest' }))}
-      role="option"
-      aria-selected={marked}
-      alignItems="center"
-      gap="2.5"
-      px="2"
-      minHeight={{ base: '11', sm: '9' }}
-      rounded="sm"
-      textStyle="sm"
-      cursor="pointer"
-      bg={marked ? 'bg.muted' : undefined}
-      _hover={{ bg: 'bg.muted' }}
-      onClick={onTake}
-    >
-      <Avatar name={customer.name} />
-      <Span truncate flex="0 1 auto">
-        {customer.name}
-      </Span>
-      <Span truncate color="fg.muted" ms="auto" flex="0 4 auto">
-        {customer.email}
-      </Span>
-    </Flex>
   );
 }

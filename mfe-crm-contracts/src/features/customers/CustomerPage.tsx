@@ -3,19 +3,19 @@ import { apiQuery } from '@techadds/shared/api';
 import { getCustomer, type CustomerDetail } from '@techadds/shared/contract/customers/endpoints';
 import { paths } from '@techadds/shared/paths';
 import { RecordPage } from '@techadds/shared/patterns/record';
+import { RecordQuery } from '@techadds/shared/patterns/record-query';
 import { getScope } from '@techadds/shared/permissions';
 import { useQuery } from '@techadds/shared/query';
 import { useParams, useSearchState } from '@techadds/shared/router';
 import { useAuth } from '@techadds/shared/session';
 import { Button, ButtonLink, Flex, Grid, lazyComponent, Page, Skeleton, Stack } from '@techadds/shared/ui';
-import { IconFileText, IconPencil, IconSignature } from '@techadds/shared/ui/icons';
+import { IconFileText, IconPencil, IconSignature, IconUsers } from '@techadds/shared/ui/icons';
 import { customerStates } from '@techadds/shared/ui/states';
 import { StatusBadge } from '@techadds/shared/ui/status';
 import { CustomerFacts } from './CustomerFacts';
 import { CustomerContracts, CustomerOrders, CustomerQuotes } from './CustomerRecords';
 import { CustomerTimeline } from './CustomerTimeline';
 import { ExternalLink, phoneUrl } from './ExternalLink';
-import { CustomerNotFound } from './CustomerNotFound';
 
 const EditCustomer = lazyComponent(() => import('./EditCustomer').then((part) => part.EditCustomer));
 const crumbs = [{ label: 'Customers', to: paths.customers }];
@@ -24,19 +24,27 @@ const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 /** A customer with contact data, orders, quotes and contracts. */
 export function CustomerPage() {
   const { id = '' } = useParams();
-  const { data, error, refetch } = useQuery(apiQuery(getCustomer, { params: { id } }));
+  const query = useQuery(apiQuery(getCustomer, { params: { id } }));
   const [editing, setEditing] = useState(false);
-  if (data)
-    return (
-      <>
-        <CustomerRecord customer={data} onEdit={() => setEditing(true)} />
-        {editing && <EditCustomer customer={data} onReload={async () => (await refetch()).data} onClose={() => setEditing(false)} />}
-      </>
-    );
   return (
-    <Page title="Customer" crumbs={crumbs}>
-      {error ? <CustomerNotFound error={error} onRetry={() => void refetch()} /> : <CustomerSkeleton />}
-    </Page>
+    <RecordQuery
+      query={query}
+      resource="customer"
+      icon={<IconUsers size={20} />}
+      crumbs={crumbs}
+      list={{ to: paths.customers, label: 'See the customers' }}
+      notFoundText="The address may be incomplete, or the customer belongs to another partner."
+      skeleton={<CustomerSkeleton />}
+    >
+      {(customer) => (
+        <>
+          <CustomerRecord customer={customer} onEdit={() => setEditing(true)} />
+          {editing && (
+            <EditCustomer customer={customer} onReload={async () => (await query.refetch()).data} onClose={() => setEditing(false)} />
+          )}
+        </>
+      )}
+    </RecordQuery>
   );
 }
 
@@ -114,16 +122,18 @@ function CustomerRecord({ customer, onEdit }: { customer: CustomerDetail; onEdit
 }
 
 const CustomerSkeleton = () => (
-  <Grid
-    gap="5"
-    role="status"
-    aria-label="Loading the customer"
-    css={{ gridTemplateColumns: 'minmax(0, 1fr)', _cMd: { gridTemplateColumns: 'minmax(0, 1fr) 320px' } }}
-  >
-    <Skeleton height="320px" />
-    <Stack gap="4">
-      <Skeleton height="180px" />
-      <Skeleton height="240px" />
-    </Stack>
-  </Grid>
+  <Page title="Customer" crumbs={crumbs}>
+    <Grid
+      gap="5"
+      role="status"
+      aria-label="Loading the customer"
+      css={{ gridTemplateColumns: 'minmax(0, 1fr)', _cMd: { gridTemplateColumns: 'minmax(0, 1fr) 320px' } }}
+    >
+      <Skeleton height="320px" />
+      <Stack gap="4">
+        <Skeleton height="180px" />
+        <Skeleton height="240px" />
+      </Stack>
+    </Grid>
+  </Page>
 );

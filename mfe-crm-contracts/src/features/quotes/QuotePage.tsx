@@ -4,33 +4,31 @@ import { getQuote, type QuoteDetail } from '@techadds/shared/contract/quotes/end
 import { paths } from '@techadds/shared/paths';
 import { useQuery } from '@techadds/shared/query';
 import { RecordPage } from '@techadds/shared/patterns/record';
+import { RecordQuery } from '@techadds/shared/patterns/record-query';
 import { useParams } from '@techadds/shared/router';
-import { Badge, Flex, lazyComponent, Page, Text } from '@techadds/shared/ui';
+import { Badge, Flex, lazyComponent, Text } from '@techadds/shared/ui';
 import { IconArchive, IconArrowBackUp, IconBan, IconCopy, IconDownload, IconLink, IconPencil } from '@techadds/shared/ui/icons';
 import type { MenuItem } from '@techadds/shared/ui/menu';
 import { quoteStates } from '@techadds/shared/ui/states';
 import { StatusBadge } from '@techadds/shared/ui/status';
-import { FormSkeleton } from './FormSkeleton';
-import { NoSuchQuote } from './QuoteNotFound';
 import { QuoteContent } from './QuoteContent';
 import { QuoteFacts } from './QuoteFacts';
 import { QuotePrimary } from './QuotePrimaryAction';
+import { quoteRecord } from './quote.record';
 import { useQuoteActions } from './useQuoteActions';
 
 const SendDialog = lazyComponent(() => import('./SendDialog').then((part) => part.SendDialog));
 const VoidDialog = lazyComponent(() => import('./VoidDialog').then((part) => part.VoidDialog));
-const crumbs = [{ label: 'Quotes', to: paths.quotes }];
 const icon = { size: 15, stroke: 1.75, 'aria-hidden': true } as const;
 
 /** A quote as the partner sees it: content, status and actions. */
 export function QuotePage() {
   const { id = '' } = useParams();
-  const { data, error, refetch } = useQuery(apiQuery(getQuote, { params: { id } }));
-  if (data) return <ShownQuote quote={data} />;
+  const query = useQuery(apiQuery(getQuote, { params: { id } }));
   return (
-    <Page title="Quote" crumbs={crumbs}>
-      {error ? <NoSuchQuote error={error} onRetry={() => void refetch()} /> : <FormSkeleton />}
-    </Page>
+    <RecordQuery {...quoteRecord} query={query}>
+      {(quote) => <ShownQuote quote={quote} />}
+    </RecordQuery>
   );
 }
 
@@ -53,7 +51,7 @@ function ShownQuote({ quote }: { quote: QuoteDetail }) {
     <>
       <RecordPage
         title={number}
-        crumbs={crumbs}
+        crumbs={quoteRecord.crumbs}
         badge={
           <Flex gap="2">
             <StatusBadge states={quoteStates} state={status} variant="tint" />

@@ -1,17 +1,15 @@
-import { apiQuery } from '@techadds/shared/api';
 import { listJournalEntries, type JournalEntry } from '@techadds/shared/contract/ledger/endpoints';
 import { entryKinds } from '@techadds/shared/contract/ledger/types';
 import { formatDateTime } from '@techadds/shared/format/date';
-import { keepPreviousData, useQuery } from '@techadds/shared/query';
-import { parseOffset } from '@techadds/shared/router';
-import { Button, EmptyState, ErrorNotice, Money, NativeSelect, SearchInput, Toolbar } from '@techadds/shared/ui';
+import { ListView } from '@techadds/shared/patterns/list';
+import { Button, Money, NativeSelect, SearchInput, Toolbar } from '@techadds/shared/ui';
 import { FilterChip } from '@techadds/shared/ui/controls';
-import { IconBook, IconSearch } from '@techadds/shared/ui/icons';
+import { IconBook } from '@techadds/shared/ui/icons';
 import { ledgerEntryStates } from '@techadds/shared/ui/states';
 import { StatusBadge } from '@techadds/shared/ui/status';
-import { DataTable, Pagination, type Column } from '@techadds/shared/ui/table';
+import type { Column } from '@techadds/shared/ui/table';
 import { humanize, getEntryState } from '@techadds/shared/features/amount-breakdown';
-import { filterOf, isFiltered, unfiltered, type Address, type Change } from './search-params';
+import { filterOf, useEntryParams } from './search-params';
 import { EntryInspector } from './EntryInspector';
 
 const columns: readonly Column<JournalEntry>[] = [
@@ -39,90 +37,57 @@ const columns: readonly Column<JournalEntry>[] = [
 ];
 
 /** The journal, newest first; an entry opens in the inspector. */
-export function Entries({ address, change }: { address: Address; change: Change }) {
-  const filter = filterOf(address);
-  const { data, error, isPlaceholderData, refetch } = useQuery({
-    ...apiQuery(listJournalEntries, { query: { ...filter, offset: parseOffset(address.offset) } }),
-    placeholderData: keepPreviousData,
-  });
-  const rows = data?.items ?? [];
-  const open = (id: string) => change({ open: id, offset: address.offset });
-  const neighbour = (step: number) => {
-    const at = rows.findIndex(({ id }) => id === address.open);
-    return at === -1 ? undefined : rows[at + step]?.id;
-  };
+export function Entries() {
+  const params = useEntryParams();
+  const { rawParams, update, isFiltered, clearFilters } = params;
+  const filter = filterOf(rawParams);
   return (
-    <>
-      <Toolbar pt="0">
-        <SearchInput size="sm" label="Search the journal" value={address.query} onChange={(query) => change({ query })} />
-        <NativeSelect
-          size="sm"
-          width="auto"
-          aria-label="Kind"
-          value={filter.kind ?? ''}
-          options={[{ value: '', label: 'Any kind' }, ...entryKinds.map((kind) => ({ value: kind, label: humanize(kind) }))]}
-          onChange={({ target }) => change({ kind: target.value })}
-        />
-        {filter.account !== '' && (
-          <FilterChip label="Account" value={filter.account} onClear={() => change({ account: '' })}>
-            Entries in which this account takes part.
-          </FilterChip>
-        )}
-        {filter.subjectId && (
-          <FilterChip
-            label="About"
-            value={rows[0]?.subject.name ?? `this ${filter.subjectType}`}
-            onClear={() => change({ subjectType: '', subjectId: '' })}
-          >
-            Entries that are about this {filter.subjectType}.
-          </FilterChip>
-        )}
-        {isFiltered(address) && (
-          <Button size="sm" variant="ghost" onClick={() => change(unfiltered)}>
-            Clear filters
-          </Button>
-        )}
-      </Toolbar>
-      {error && !data ? (
-        <ErrorNotice title="The journal didn’t load" reassurance="No entry is affected." error={error} onRetry={() => void refetch()} />
-      ) : data?.meta.total === 0 ? (
-        isFiltered(address) ? (
-          <EmptyState
-            icon={<IconSearch size={20} />}
-            title="No entry matches"
-            text="Nothing in the journal fits all of these filters at once."
-            action={<Button onClick={() => change(unfiltered)}>Clear filters</Button>}
+    <ListView
+      resource={['journal entry', 'journal entries']}
+      endpoint={listJournalEntries}
+      params={params}
+      extraQuery={filter}
+      columns={columns}
+      toolbar={(data) => (
+        <Toolbar pt="0">
+          <SearchInput size="sm" label="Search the journal" value={rawParams.query} onChange={(query) => update({ query })} />
+          <NativeSelect
+            size="sm"
+            width="auto"
+            aria-label="Kind"
+            value={filter.kind ?? ''}
+            options={[{ value: '', label: 'Any kind' }, ...entryKinds.map((kind) => ({ value: kind, label: humanize(kind) }))]}
+            onChange={({ target }) => update({ kind: target.value })}
           />
-        ) : (
-          <EmptyState
-            illustration
-            icon={<IconBook size={14} />}
-            title="Nothing is booked yet"
-            text="Entries appear here with the first payment and show every movement of money."
-          />
-        )
-      ) : (
-        <DataTable
-          caption="Journal, newest first"
-          columns={columns}
-          rows={rows}
-          rowKey={({ id }) => id}
-          onRowClick={({ id }) => open(id)}
-          selectedKey={address.open}
-          loading={!data}
-          refetching={isPlaceholderData}
-          footer={data && <Pagination meta={data.meta} onOffsetChange={(offset) => change({ offset: String(offset) })} />}
-        />
+          {filter.account !== '' && (
+            <FilterChip label="Account" value={filter.account} onClear={() => update({ account: '' })}>
+              Entries in which this account takes part.
+            </FilterChip>
+          )}
+          {filter.subjectId && (
+            <FilterChip
+              label="About"
+              value={data?.items[0]?.subject.name ?? `this ${filter.subjectType}`}
+              onClear={() => update({ subjectType: '', subjectId: '' })}
+            >
+              Entries that are about this {filter.subjectType}.
+            </FilterChip>
+          )}
+          {isFiltered && (
+            <Button size="sm" variant="ghost" onClick={clearFilters}>
+              Clear filters
+            </Button>
+          )}
+        </Toolbar>
       )}
-      {address.open !== '' && (
-        <EntryInspector
-          id={address.open}
-          onOpen={open}
-          onClose={() => open('')}
-          onPrevious={neighbour(-1) ? () => open(neighbour(-1)!) : undefined}
-          onNext={neighbour(1) ? () => open(neighbour(1)!) : undefined}
-        />
-      )}
-    </>
+      searchHelp="Nothing in the journal fits the search and the filters."
+      errorReassurance="No entry is affected."
+      emptyState={{
+        icon: <IconBook size={14} />,
+        title: 'Nothing is booked yet',
+        text: 'Entries appear here with the first payment and show every movement of money.',
+      }}
+      inspector={(record) => <EntryInspector {...record} />}
+    />
   );
 }

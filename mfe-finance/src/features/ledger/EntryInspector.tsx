@@ -2,23 +2,10 @@ import { useState } from 'react';
 import { apiQuery } from '@techadds/shared/api';
 import { getJournalEntry, type JournalEntryDetail } from '@techadds/shared/contract/ledger/endpoints';
 import { formatDateTime } from '@techadds/shared/format/date';
+import { RecordInspector } from '@techadds/shared/patterns/record';
 import { useQuery } from '@techadds/shared/query';
-import {
-  Box,
-  Button,
-  CopyButton,
-  DescriptionList,
-  ErrorNotice,
-  Flex,
-  IconButton,
-  lazyComponent,
-  Skeleton,
-  Span,
-  Stack,
-  Text,
-} from '@techadds/shared/ui';
-import { Inspector } from '@techadds/shared/ui/dialog';
-import { IconArrowBackUp, IconChevronDown, IconChevronUp, IconShieldCheck } from '@techadds/shared/ui/icons';
+import { Box, Button, CopyButton, DescriptionList, Flex, lazyComponent, Span, Stack, Text } from '@techadds/shared/ui';
+import { IconArrowBackUp, IconShieldCheck } from '@techadds/shared/ui/icons';
 import { ledgerEntryStates } from '@techadds/shared/ui/states';
 import { StatusBadge } from '@techadds/shared/ui/status';
 import { humanize, JournalTable, getEntryState } from '@techadds/shared/features/amount-breakdown';
@@ -37,40 +24,20 @@ interface EntryInspectorProps {
 
 /** A journal entry with its postings, hashes and related entries. */
 export function EntryInspector({ id, onOpen, onClose, onPrevious, onNext }: EntryInspectorProps) {
-  const { data, error, refetch } = useQuery(apiQuery(getJournalEntry, { params: { id } }));
+  const query = useQuery(apiQuery(getJournalEntry, { params: { id } }));
   return (
-    <Inspector
-      title={data ? `Entry ${data.seq.toLocaleString('en-US')}` : 'Entry'}
-      label="Entry"
+    <RecordInspector
+      query={query}
+      resource="entry"
+      title={query.data ? `Entry ${query.data.seq.toLocaleString('en-US')}` : 'Entry'}
+      notFoundText="There is no such entry, or it belongs to another partner."
+      errorReassurance="Nothing in the ledger is affected."
       onClose={onClose}
-      actions={
-        <>
-          <IconButton label="Previous entry" icon={<IconChevronUp />} disabled={!onPrevious} onClick={onPrevious} />
-          <IconButton label="Next entry" icon={<IconChevronDown />} disabled={!onNext} onClick={onNext} />
-        </>
-      }
+      onPrevious={onPrevious}
+      onNext={onNext}
     >
-      {data ? (
-        <Details entry={data} onOpen={onOpen} />
-      ) : error ? (
-        error.status === 404 || error.status === 422 ? (
-          <Text color="fg.muted">There is no such entry in your reach.</Text>
-        ) : (
-          <ErrorNotice
-            title="The entry didn’t load"
-            reassurance="Nothing in the ledger is affected."
-            error={error}
-            onRetry={() => void refetch()}
-          />
-        )
-      ) : (
-        <Stack gap="3">
-          <Skeleton height="5" width="70%" />
-          <Skeleton height="120px" />
-          <Skeleton height="160px" />
-        </Stack>
-      )}
-    </Inspector>
+      {(entry) => <Details entry={entry} onOpen={onOpen} />}
+    </RecordInspector>
   );
 }
 

@@ -17,6 +17,7 @@ const list = (items: JournalEntry[]) => ({
   items,
   meta: { total: items.length, limit: 50, offset: 0, sort: 'seq', order: 'desc' as const, hasMore: false },
 });
+const newestFirst = { sort: 'seq', order: 'desc', offset: '0' };
 const open = (path = '/finance/ledger', role: Role = 'admin') => renderMfe(mfe, path, role);
 const release = makeOrderJournal()[3]!;
 
@@ -39,7 +40,7 @@ test('filters by kind, account and subject from the URL, and ignores invalid val
   const received = mockEndpoint(listJournalEntries, list([release]));
   open(`/finance/ledger?account=commission&subjectType=order&subjectId=${release.subject.id}&kind=gold`);
   await screen.findByRole('button', { name: release.description });
-  expect(received[0]?.query).toEqual({ account: 'commission', subjectType: 'order', subjectId: release.subject.id, offset: '0' });
+  expect(received[0]?.query).toEqual({ account: 'commission', subjectType: 'order', subjectId: release.subject.id, ...newestFirst });
   expect(screen.getByText('OR-2026-0184', { selector: 'span' })).toBeVisible();
   await userEvent.selectOptions(screen.getByLabelText('Kind'), 'Release');
   await waitFor(() => expect(received.at(-1)?.query.kind).toBe('release'));
@@ -136,7 +137,7 @@ test('shows different screens for no entries, no match and a failed request', as
   expect(await screen.findByText('Nothing is booked yet')).toBeVisible();
   first.unmount();
   const none = open('/finance/ledger?kind=refund');
-  expect(await screen.findByText('No entry matches')).toBeVisible();
+  expect(await screen.findByText('No journal entries here')).toBeVisible();
   none.unmount();
   mockEndpoint(listJournalEntries, mockError(503, { error: 'The database is away', cid: 'ref-8' }));
   open();

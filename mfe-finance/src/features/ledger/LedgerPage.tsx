@@ -3,7 +3,7 @@ import { useCan } from '@techadds/shared/session/use-can';
 import { ButtonLink, HStack } from '@techadds/shared/ui';
 import { FinancePage } from '../layout/FinancePage';
 import { Accounts } from './Accounts';
-import { defaults, tabOf, type Tab } from './search-params';
+import { tabOf, type Tab } from './search-params';
 import { Entries } from './Entries';
 import { TrialBalance } from './TrialBalance';
 import { useVerification, VerifyBadge, VerifyButton, VerifyNotice } from './LedgerVerification';
@@ -12,7 +12,7 @@ const labels: Record<Tab, string> = { entries: 'Journal', accounts: 'Accounts', 
 
 /** The ledger: journal, accounts, trial balance and verification. Partners see only their own entries. */
 export function LedgerPage() {
-  const [address, change] = useSearchState(defaults);
+  const [address] = useSearchState({ tab: 'entries' });
   const check = useVerification();
   const verifies = useCan('ledger.verify');
   const shown = (Object.keys(labels) as Tab[]).filter((tab) => verifies || tab !== 'balance');
@@ -39,7 +39,7 @@ export function LedgerPage() {
           </ButtonLink>
         ))}
       </HStack>
-      {tab === 'entries' && <Entries address={address} change={change} />}
+      {tab === 'entries' && <Entries />}
       {tab === 'accounts' && <Accounts />}
       {tab === 'balance' && <TrialBalance />}
     </FinancePage>

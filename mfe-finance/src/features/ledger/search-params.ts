@@ -1,29 +1,36 @@
 import { entryKinds, subjectTypes } from '@techadds/shared/contract/ledger/types';
+import { useListParams } from '@techadds/shared/patterns/list';
 
 const tabs = ['entries', 'accounts', 'balance'] as const;
 export type Tab = (typeof tabs)[number];
 
-export const defaults = { tab: 'entries', query: '', kind: '', account: '', subjectType: '', subjectId: '', open: '', offset: '0' };
-export type Address = Record<keyof typeof defaults, string>;
-export type Change = (changes: Partial<Address>) => void;
-
 export const tabOf = (text: string): Tab => tabs.find((tab) => tab === text) ?? 'entries';
 
-/** The query of the journal request; invalid values from the URL are dropped. */
-export const filterOf = ({ query, kind, account, subjectType, subjectId }: Address) => {
+const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
+
+/** The filters of the journal, its page and the open entry, in the URL. */
+export const useEntryParams = () =>
+  useListParams({
+    sorts: ['seq'],
+    order: 'desc',
+    filters: { kind: entryKinds, account: (text: string) => text !== '', subjectType: subjectTypes, subjectId: isId },
+  });
+
+type EntryParams = ReturnType<typeof useEntryParams>['rawParams'];
+
+/** The query of the journal request; invalid values from the URL are dropped, and so is half a subject. */
+export const filterOf = ({
+  kind,
+  account,
+  subjectType,
+  subjectId,
+}: Pick<EntryParams, 'kind' | 'account' | 'subjectType' | 'subjectId'>) => {
   const type = subjectTypes.find((known) => known === subjectType);
-  const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(subjectId);
+  const subject = type && isId(subjectId);
   return {
-    query: query.slice(0, 200),
     kind: entryKinds.find((known) => known === kind),
     account: account.slice(0, 120),
-    ...(type && isId ? { subjectType: type, subjectId } : {}),
+    subjectType: subject ? type : undefined,
+    subjectId: subject ? subjectId : undefined,
   };
 };
-
-export const isFiltered = (address: Address): boolean => {
-  const { query, kind, account, subjectId } = filterOf(address);
-  return Boolean(query || kind || account || subjectId);
-};
-
-export const unfiltered = { query: '', kind: '', account: '', subjectType: '', subjectId: '' };

@@ -3,42 +3,44 @@ import { apiQuery, useApiMutation, type ApiError } from '@techadds/shared/api';
 import { listCategories } from '@techadds/shared/contract/categories/endpoints';
 import { getService, updateService, type Service, type ServiceBody } from '@techadds/shared/contract/services/endpoints';
 import { paths } from '@techadds/shared/paths';
+import { RecordQuery } from '@techadds/shared/patterns/record-query';
 import { useQuery } from '@techadds/shared/query';
 import { useNavigate, useParams } from '@techadds/shared/router';
-import { Box, Button, EmptyState, ErrorNotice, Page, Skeleton, Stack, toast } from '@techadds/shared/ui';
+import { Box, Button, EmptyState, Page, toast } from '@techadds/shared/ui';
 import { IconArchive } from '@techadds/shared/ui/icons';
 import { useShownServices } from './services-cache';
 import { ServiceFields } from './ServiceFields';
 import { typedOf } from './service.form-values';
+import { serviceRecord } from './service.record';
 
 /** Edits a service. */
 export function EditServicePage() {
   const { id = '' } = useParams();
-  const { data, error, refetch } = useQuery({ ...apiQuery(getService, { params: { id } }), refetchOnWindowFocus: false });
+  const query = useQuery({ ...apiQuery(getService, { params: { id } }), refetchOnWindowFocus: false });
+  const { data, refetch } = query;
   // The form keeps the version that was loaded first; a conflict with a newer version is detected when it is saved.
   const [first, setFirst] = useState<Service>();
   if (data && first?.id !== data.id) setFirst(data);
-  const crumbs = [{ label: 'Services', to: paths.services }, ...(data ? [{ label: data.name, to: paths.ownService(id) }] : [])];
   return (
-    <Page title="Edit service" crumbs={crumbs}>
-      {error && !data && (
-        <ErrorNotice title="The service didn’t load" reassurance="It is not affected." error={error} onRetry={() => void refetch()} />
+    <RecordQuery {...serviceRecord} query={query}>
+      {({ name, allowedActions }) => (
+        <Page title="Edit service" crumbs={[...serviceRecord.crumbs, { label: name, to: paths.ownService(id) }]}>
+          {!allowedActions.includes('update') ? (
+            <EmptyState icon={<IconArchive size={20} />} title="This service is archived" text="It can be changed once it is restored." />
+          ) : (
+            first && (
+              <Box maxWidth="760px">
+                <Edit
+                  key={first.updatedAt}
+                  service={first}
+                  onReload={() => void refetch().then(({ data: fresh }) => fresh && setFirst(fresh))}
+                />
+              </Box>
+            )
+          )}
+        </Page>
       )}
-      {!data && !error && (
-        <Stack gap="5">
-          <Skeleton height="240px" />
-          <Skeleton height="160px" />
-        </Stack>
-      )}
-      {data && !data.allowedActions.includes('update') && (
-        <EmptyState icon={<IconArchive size={20} />} title="This service is archived" text="It can be changed once it is restored." />
-      )}
-      {first && data?.allowedActions.includes('update') && (
-        <Box maxWidth="760px">
-          <Edit key={first.updatedAt} service={first} onReload={() => void refetch().then(({ data: fresh }) => fresh && setFirst(fresh))} />
-        </Box>
-      )}
-    </Page>
+    </RecordQuery>
   );
 }
 

@@ -5,6 +5,7 @@ import { formatRate } from '@techadds/shared/format/money';
 import { paths } from '@techadds/shared/paths';
 import { useQuery } from '@techadds/shared/query';
 import { RecordPage } from '@techadds/shared/patterns/record';
+import { RecordQuery } from '@techadds/shared/patterns/record-query';
 import { useParams } from '@techadds/shared/router';
 import {
   Badge,
@@ -13,13 +14,10 @@ import {
   ButtonLink,
   Card,
   DescriptionList,
-  ErrorNotice,
   Flex,
   Grid,
   Money,
   lazyComponent,
-  Page,
-  Skeleton,
   Stack,
   Text,
   RelativeTime,
@@ -29,28 +27,20 @@ import { serviceStates } from '@techadds/shared/ui/states';
 import { StatusBadge } from '@techadds/shared/ui/status';
 import { Picture } from '../catalog/Picture';
 import { days } from '../catalog/catalog.labels';
+import { serviceRecord } from './service.record';
 import { stateOf } from './services.columns';
 import { useServiceActions } from './useServiceActions';
 
 const CompanyProfile = lazyComponent(() => import('./CompanyProfile').then((part) => part.CompanyProfile));
-const crumbs = [{ label: 'Services', to: paths.services }];
 
 /** A service as its partner sees it: customer preview, status and actions. */
 export function OwnServicePage() {
   const { id = '' } = useParams();
-  const { data, error, refetch } = useQuery(apiQuery(getService, { params: { id } }));
-  if (data) return <OwnService service={data} />;
+  const query = useQuery(apiQuery(getService, { params: { id } }));
   return (
-    <Page title="Service" crumbs={crumbs}>
-      {error ? (
-        <ErrorNotice title="The service didn’t load" reassurance="It is not affected." error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Stack gap="4">
-          <Skeleton height="160px" />
-          <Skeleton height="80px" />
-        </Stack>
-      )}
-    </Page>
+    <RecordQuery {...serviceRecord} query={query}>
+      {(service) => <OwnService service={service} />}
+    </RecordQuery>
   );
 }
 
@@ -71,7 +61,7 @@ function OwnService({ service }: { service: Service }) {
   return (
     <RecordPage
       title={name}
-      crumbs={crumbs}
+      crumbs={serviceRecord.crumbs}
       badge={
         <Flex gap="2">
           <StatusBadge states={serviceStates} state={state} variant="tint" />

@@ -168,3 +168,52 @@ test('shows a long list as one table that renders and loads only the rows in vie
   expect(received[0]?.query).toMatchObject({ limit: '200', offset: '0' });
   expect(screen.getAllByRole('row').length).toBeLessThan(100);
 });
+
+function ListWithInspector() {
+  return (
+    <ListView
+      resource={['customer', 'customers']}
+      endpoint={listCustomers}
+      params={useListParams(spec)}
+      columns={columns}
+      toolbar={(data) => <p>{data?.meta.total ?? 0} in all</p>}
+      searchHelp=""
+      emptyState={{ icon: null, title: 'None', text: '' }}
+      inspector={({ id, onClose, onPrevious, onNext }) => (
+        <section aria-label={`Customer ${id}`}>
+          <button onClick={onPrevious} disabled={!onPrevious}>
+            Previous
+          </button>
+          <button onClick={onNext} disabled={!onNext}>
+            Next
+          </button>
+          <button onClick={onClose}>Close</button>
+        </section>
+      )}
+    />
+  );
+}
+
+test('opens a row beside the list under a URL of its own, keeps the page, and steps to the neighbors', async () => {
+  mockEndpoint(listCustomers, page(many(2, 50), 52, 50));
+  signInAs('partner_admin');
+  renderAt('/customers?offset=50', <ListWithInspector />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Customer 50' }));
+  expect(currentUrl()).toBe('/customers?offset=50&open=c50');
+  expect(screen.getByRole('region', { name: 'Customer c50' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Previous' })).toBeDisabled();
+  await userEvent.click(screen.getByRole('button', { name: 'Next' }));
+  expect(currentUrl()).toBe('/customers?offset=50&open=c51');
+  expect(screen.getByRole('button', { name: 'Next' })).toBeDisabled();
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(currentUrl()).toBe('/customers?offset=50');
+  expect(screen.queryByRole('region', { name: /^Customer/ })).toBeNull();
+});
+
+test('shows a toolbar of its own in place of search and filters', async () => {
+  mockEndpoint(listCustomers, page(many(2)));
+  signInAs('partner_admin');
+  renderAt('/customers', <ListWithInspector />);
+  expect(await screen.findByText('2 in all')).toBeVisible();
+  expect(screen.queryByRole('searchbox')).toBeNull();
+});

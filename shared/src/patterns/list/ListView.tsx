@@ -3,8 +3,9 @@ import type { EndpointShape, Output } from '@techadds/shared/contract/endpoint';
 import { Box, Button, EmptyState, ErrorNotice, Flex, NativeSelect, Span, toast } from '@techadds/shared/ui';
 import { Checkbox, CheckboxInput } from '@techadds/shared/ui/controls';
 import { IconSearch } from '@techadds/shared/ui/icons';
+import { actionsByElement } from '@techadds/shared/ui/menu';
 import { DataTable, Pagination, type Column } from '@techadds/shared/ui/table';
-import { BulkActionBar, type BulkAction } from './BulkActionBar';
+import { BulkActionBar, type BulkAction, type BulkSelection } from './BulkActionBar';
 import type { ListFilter } from './FilterBar';
 import { capitalize, ListToolbar, type ListTabs } from './ListToolbar';
 import type { SavedViewList } from './SavedViews';
@@ -20,6 +21,16 @@ interface ListEmptyState {
   action?: ReactNode;
 }
 
+/** The record that is open beside the list. */
+interface OpenRecord {
+  id: string;
+  onOpen: (id: string) => void;
+  onClose: () => void;
+  /** Opens the row above or below; undefined at the ends of the page. */
+  onPrevious: (() => void) | undefined;
+  onNext: (() => void) | undefined;
+}
+
 interface ListViewProps<E extends EndpointShape> {
   /** The singular and plural of the records: `['payout', 'payouts']`. */
   resource: readonly [one: string, many: string];
@@ -29,9 +40,13 @@ interface ListViewProps<E extends EndpointShape> {
   extraQuery?: Record<string, string | undefined>;
   columns: readonly Column<ListRow<E>>[];
   rowHref?: (row: ListRow<E>) => string;
+  onRowClick?: (row: ListRow<E>) => void;
+  /** Renders the record that a click on its row opens beside the list. Its key is in the URL, as `open`. */
+  inspector?: (record: OpenRecord) => ReactNode;
   /** The unique key of a row, if it is not its `id`. */
   rowKey?: (row: ListRow<E>) => string;
-  selectedKey?: string;
+  /** Replaces the search, filters and sort select above the list. */
+  toolbar?: (data: Output<E> | undefined) => ReactNode;
   /** Tabs above the list, each a value of the filter `by`; the first shows all. */
   tabs?: ListTabs<Output<E>>;
   filters?: readonly ListFilter[];
@@ -50,6 +65,8 @@ interface ListViewProps<E extends EndpointShape> {
   errorReassurance?: string;
   pageSummary?: (rows: readonly ListRow<E>[]) => string | undefined;
   refetchInterval?: number;
+  /** Inside a Card, which has the border. */
+  inCard?: boolean;
   /** The accessible label of a row's checkbox, if rows can be selected. */
   rowLabel?: (row: ListRow<E>) => string;
   /** Renders the content around the list from its response. */
@@ -72,7 +89,9 @@ export function ListView<const E extends EndpointShape>(props: ListViewProps<E>)
     extraQuery,
     columns,
     rowHref,
-    selectedKey,
+    onRowClick,
+    inspector,
+    toolbar,
     tabs,
     filters = noFilters,
     views,
@@ -87,6 +106,7 @@ export function ListView<const E extends EndpointShape>(props: ListViewProps<E>)
     refetchInterval,
     rowKey: getKey = getId,
     sorts,
+    inCard = false,
     errorReassurance = `No ${resource[0]} is affected.`,
     children,
   } = props;
@@ -116,6 +136,7 @@ export function ListView<const E extends EndpointShape>(props: ListViewProps<E>)
       cell: (row) => (
         <CheckboxInput
           type="checkbox"
+          value={getKey(row)}
           aria-label={`Select ${rowLabel?.(row) ?? resource[0]}`}
           checked={has(getKey(row))}
           onChange={() => toggle(getKey(row))}
@@ -136,10 +157,19 @@ export function ListView<const E extends EndpointShape>(props: ListViewProps<E>)
     />
   );
 
-  const run = async ({ run: runAction }: BulkAction) => {
+  const { open = '', offset = '0' } = params.rawParams;
+  // The offset is passed because `update` resets it otherwise.
+  const openRecord = (id: string) => params.update({ open: id, offset });
+  const openNeighbor = (step: number) => {
+    const id = keys[keys.indexOf(open) + step];
+    return keys.includes(open) && id !== undefined ? () => openRecord(id) : undefined;
+  };
+  const onRowPress = inspector ? (row: ListRow<E>) => openRecord(getKey(row)) : onRowClick;
+
+  const run = async ({ run: runAction }: BulkAction, target: BulkSelection) => {
     setRunning(true);
     try {
-      await runAction(selection.all ? { all: true } : { ids: [...selection.keys] });
+      await runAction(target);
       selection.clear();
     } catch (reason) {
       toast({ title: `Nothing was done. ${reason instanceof Error ? reason.message : ''}`, tone: 'bad' });
@@ -147,16 +177,34 @@ export function ListView<const E extends EndpointShape>(props: ListViewProps<E>)
     setRunning(false);
   };
 
+  const selected: BulkSelection = selection.all ? { all: true } : { ids: [...selection.keys] };
+  const shortcut = bulkActions.find(({ hasShortcut }) => hasShortcut);
+  /** Applies to the selected rows; without any, to the row with the focus. */
+  const runShortcut = () => {
+    const focusedRow = document.activeElement?.closest('tr')?.querySelector<HTMLInputElement>('[data-card=select] input');
+    const target = selection.all || selection.keys.size > 0 ? selected : focusedRow && { ids: [focusedRow.value] };
+    if (shortcut && target && !running) void run(shortcut, target);
+  };
+
   const isEmpty = data?.meta.total === 0 && !isPlaceholderData;
   if (isEmpty && !params.isFiltered) return <EmptyState illustration {...emptyState} />;
   return (
-    <Box data-act={bulkActions.find(({ hasShortcut }) => hasShortcut)?.label}>
-      <ListToolbar
-        {...{ resource, params, columns, filters, hidden, onHiddenChange: setHidden, data }}
-        {...(tabs && { tabs })}
-        {...(sorts && { sorts })}
-        {...(views && { views })}
-      />
+    <Box
+      data-shortcut={shortcut && 'e'}
+      ref={(list: Element | null) =>
+        void (list && shortcut && actionsByElement.set(list, [{ label: shortcut.label, onSelect: runShortcut }]))
+      }
+    >
+      {toolbar ? (
+        toolbar(data)
+      ) : (
+        <ListToolbar
+          {...{ resource, params, columns, filters, hidden, onHiddenChange: setHidden, data }}
+          {...(tabs && { tabs })}
+          {...(sorts && { sorts })}
+          {...(views && { views })}
+        />
+      )}
       {data && children?.(data)}
       {error && !data ? (
         <ErrorNotice title={`The ${resource[1]} didn’t load`} reassurance={errorReassurance} error={error} onRetry={refetch} />
@@ -174,12 +222,14 @@ export function ListView<const E extends EndpointShape>(props: ListViewProps<E>)
           rows={rows}
           rowKey={getKey}
           {...(rowHref && { rowHref })}
-          {...(selectedKey && { selectedKey })}
+          {...(onRowPress && { onRowClick: onRowPress })}
+          {...(inspector && { selectedKey: open })}
           {...(selectable && { isRowSelected, headerContent: { select: selectAll } })}
           sort={query.sort}
           order={query.order}
           onSort={(sort, order) => params.update({ sort, order })}
           onVisible={onVisible}
+          inCard={inCard}
           loading={!data}
           refetching={isPlaceholderData}
           footer={
@@ -212,9 +262,18 @@ export function ListView<const E extends EndpointShape>(props: ListViewProps<E>)
           total={disableSelectAll ? 0 : total}
           actions={bulkActions}
           busy={running}
-          onRun={(action) => void run(action)}
+          onRun={(action) => void run(action, selected)}
         />
       )}
+      {inspector &&
+        open !== '' &&
+        inspector({
+          id: open,
+          onOpen: openRecord,
+          onClose: () => openRecord(''),
+          onPrevious: openNeighbor(-1),
+          onNext: openNeighbor(1),
+        })}
     </Box>
   );
 }

@@ -21,9 +21,9 @@ export interface ListParams<S extends string = string, F extends Record<string, 
   /** The query for the server, without the page. URLs can be edited by hand, so invalid values are left out. */
   query: ListQuery<S, F>;
   page: { limit: '50' | '200'; offset: string; showAll: boolean };
-  /** As typed. */
-  rawParams: Record<string, string>;
-  update: (changes: Record<string, string>) => void;
+  /** As typed; also `open`, the key of the record that is open beside the list. */
+  rawParams: Record<keyof F | 'query' | 'sort' | 'order' | 'offset' | 'rows' | 'open', string>;
+  update: (changes: Partial<Record<string, string>>) => void;
   /** Clears search and filters. */
   clearFilters: () => void;
   isFiltered: boolean;
@@ -41,7 +41,7 @@ export function useListParams<const S extends string, const F extends Record<str
 }: ListParamsConfig<S, F>): ListParams<S, F> {
   const { pathname } = useLocation();
   const noFilters = Object.fromEntries(Object.keys(filters ?? {}).map((name) => [name, '']));
-  const defaults: Record<string, string> = { query: '', ...noFilters, sort: sorts[0], order, offset: '0', rows: '50' };
+  const defaults: Record<string, string> = { query: '', ...noFilters, sort: sorts[0], order, offset: '0', rows: '50', open: '' };
   const [rawParams, update] = useSearchState(defaults);
   const validFilters = Object.fromEntries(
     Object.entries(filters ?? {}).flatMap(([name, allowed]) => {
@@ -58,7 +58,7 @@ export function useListParams<const S extends string, const F extends Record<str
   };
   const buildSearch = (changes: Record<string, string>) =>
     new URLSearchParams(
-      Object.entries({ ...rawParams, offset: '0', ...changes }).filter(([key, value]) => value !== defaults[key]),
+      Object.entries({ ...rawParams, offset: '0', open: '', ...changes }).filter(([key, value]) => value !== defaults[key]),
     ).toString();
   return {
     query: query as unknown as ListQuery<S, F>,
@@ -67,7 +67,7 @@ export function useListParams<const S extends string, const F extends Record<str
       offset: rawParams.rows === 'all' ? '0' : parseOffset(rawParams.offset ?? '0'),
       showAll: rawParams.rows === 'all',
     },
-    rawParams,
+    rawParams: rawParams as ListParams<S, F>['rawParams'],
     update,
     clearFilters: () => update({ query: '', ...noFilters }),
     isFiltered: query.query !== '' || Object.keys(validFilters).length > 0,

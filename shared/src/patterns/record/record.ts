@@ -1,3 +1,4 @@
 /** Building blocks of record pages. */
+export { RecordInspector } from './RecordInspector';
 export { RecordPage } from './RecordPage';
 export { useAction } from './useAction';

@@ -75,8 +75,8 @@ const itemRecipe = {
 const ItemButton = styled('button', itemRecipe);
 const ItemLink = styled(Link, itemRecipe);
 
-/** The items by trigger, even while the menu is closed, because the command palette lists them, too. */
-export const menuItemsByTrigger = new WeakMap<Element, MenuProps['items']>();
+/** Actions for the command palette: by trigger the items of its menu, even a closed one; by list what its shortcut does. */
+export const actionsByElement = new WeakMap<Element, MenuProps['items']>();
 
 const getItemElements = (panel: HTMLElement | null) => [...(panel?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? [])];
 
@@ -172,7 +172,7 @@ export function Menu({ trigger, items, ...rest }: MenuProps) {
   return (
     <>
       {trigger({
-        ref: (button) => void (button && menuItemsByTrigger.set(button, items)),
+        ref: (button) => void (button && actionsByElement.set(button, items)),
         'aria-haspopup': 'menu',
         'aria-expanded': openState !== undefined,
         'aria-controls': openState && id,
