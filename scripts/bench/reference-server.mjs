@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 
-/** Sends the text that its parent gives it, and does nothing else. */
+/** A server that returns the text its parent sent to it, without any other work. */
 const { default: Fastify } = createRequire(new URL('../../api/package.json', import.meta.url))('fastify');
 const app = Fastify();
 let text = '';

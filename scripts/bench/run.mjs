@@ -1,42 +1,43 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { backups } from './bench/backups.mjs';
-import { lists } from './bench/lists.mjs';
-import { rows as longLists } from './bench/rows.mjs';
-import { search } from './bench/search.mjs';
-import { ensureInstalled } from './install.mjs';
-import { withLock } from './lock.mjs';
-import { checkNode } from './node-version.mjs';
-import { main, say } from './say.mjs';
-import { buildServers } from './servers.mjs';
+import { buildServers } from '../lib/build-servers.mjs';
+import { ensureInstalled } from '../lib/install.mjs';
+import { withLock } from '../lib/lock.mjs';
+import { log } from '../lib/log.mjs';
+import { checkNodeVersion } from '../lib/node-version.mjs';
+
+const benchmarks = {
+  lists: async (folder) => (await import('./lists.mjs')).benchmarkLists(folder),
+  search: async () => (await import('./search.mjs')).benchmarkSearch(),
+  rows: async (folder) => (await import('./rows.mjs')).benchmarkRows(folder),
+  backups: async () => (await import('./backup.mjs')).benchmarkBackups(),
+};
 
 /**
- * Measures how fast the product is, each figure against a plain reference on the same machine in the same run, so that a slow or busy
- * machine changes both. Ends with 1 where one is beyond its limit. Usage: `npm run bench`, or with the names of parts.
+ * Measures the performance of the app. Each value is compared with a plain reference of the same machine and run, so that a slow or busy
+ * machine changes both. Exits with 1 where a limit is exceeded.
+ * @param {string[]} names the benchmarks to run; all where none is named
  */
-const parts = { lists, search, rows: longLists, backups };
-
-await main(async () => {
-  checkNode();
-  const wanted = process.argv.slice(2);
+export async function bench(names) {
+  checkNodeVersion();
   await withLock(async () => {
     await ensureInstalled();
-    await buildServers((server) => say(`Building ${server}…`));
+    await buildServers((server) => log(`Building ${server}…`));
   });
   const folder = await mkdtemp(join(tmpdir(), 'techadds-bench-'));
-  const rows = [];
+  const results = [];
   try {
-    for (const [name, measure] of Object.entries(parts)) {
-      if (wanted.length > 0 && !wanted.includes(name)) continue;
-      say(`Measuring ${name}…`);
-      rows.push(...(await measure(folder)));
+    for (const [name, measure] of Object.entries(benchmarks)) {
+      if (names.length > 0 && !names.includes(name)) continue;
+      log(`Measuring ${name}…`);
+      results.push(...(await measure(folder)));
     }
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
-  console.table(rows.map(({ name, value, reference, ratio, limit }) => ({ name, value, reference, ratio: ratio.toFixed(2), limit })));
-  const over = rows.filter(({ ok }) => !ok);
-  for (const { name, ratio, limit } of over) say(`Over its limit: ${name} (${ratio.toFixed(2)}, ${limit})`);
-  process.exitCode = over.length > 0 ? 1 : 0;
-});
+  console.table(results.map(({ name, value, reference, ratio, limit }) => ({ name, value, reference, ratio: ratio.toFixed(2), limit })));
+  const exceeded = results.filter(({ ok }) => !ok);
+  for (const { name, ratio, limit } of exceeded) log(`Limit exceeded: ${name} (${ratio.toFixed(2)}, ${limit})`);
+  process.exitCode = exceeded.length > 0 ? 1 : 0;
+}

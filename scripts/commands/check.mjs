@@ -1,23 +1,12 @@
 import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { log } from '../lib/log.mjs';
+import { root } from '../lib/paths.mjs';
+import { workspaces } from '../lib/workspaces.mjs';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
-const workspaces = [
-  'shared',
-  'shell',
-  'mfe-marketplace',
-  'mfe-partner',
-  'mfe-finance',
-  'mfe-admin',
-  'mfe-crm-contracts',
-  'api',
-  'edge',
-  'e2e',
-];
+const eslint = (name, ...targets) => ['eslint', ...targets, '--cache', '--cache-location', `node_modules/.cache/eslint/${name}`];
 
-/** Each with its own memory, because the types of all workspaces together do not fit into one process; the last takes all else. */
-const eslint = (name, ...what) => ['eslint', ...what, '--cache', '--cache-location', `node_modules/.cache/eslint/${name}`];
+/** One process for each workspace, because the types of all do not fit into the memory of one; the last lints the remaining files. */
 const lints = [
   ...workspaces.map((name) => eslint(name, name)),
   eslint('rest', '.', ...workspaces.flatMap((name) => ['--ignore-pattern', `${name}/`])),
@@ -30,9 +19,8 @@ const steps = [
   ['format', ['prettier', '--check', '--log-level', 'warn', '.']],
 ];
 
-// What the registry says is no property of the tree, so `npm test`, which asks for the counts, goes without.
-const forCounts = process.argv[2] === '--json';
-if (!forCounts) steps.push(['dependencies in time', ['node', 'scripts/dependencies.mjs', '--if-reachable']]);
+/** Depends on the registry rather than on the sources, so `npm test` leaves it out. */
+const dependencies = ['dependencies in time', ['node', 'scripts/cli.mjs', 'dependencies', '--if-reachable']];
 
 const run = ([command, ...args]) =>
   new Promise((resolve) => {
@@ -41,8 +29,8 @@ const run = ([command, ...args]) =>
     child.on('exit', (code) => resolve(code === 0));
   });
 
-/** Two at a time: more only wait for each other on a small machine. */
-async function all(commands) {
+/** Two at a time: more would only compete for a small machine. */
+async function runAll(commands) {
   const queue = [...commands];
   const results = [];
   const worker = async () => {
@@ -52,11 +40,15 @@ async function all(commands) {
   return results.every(Boolean);
 }
 
-const result = { passed: 0, failed: 0 };
-for (const [name, ...commands] of steps) {
-  const ok = await all(commands);
-  console.log(`${ok ? 'ok    ' : 'FAILED'} ${name}`);
-  result[ok ? 'passed' : 'failed'] += 1;
+/** Runs all static checks. `--json FILE` leaves out the one of dependencies and writes how many passed and failed. */
+export async function check([option, file]) {
+  const isForCounts = option === '--json';
+  const result = { passed: 0, failed: 0 };
+  for (const [name, ...commands] of isForCounts ? steps : [...steps, dependencies]) {
+    const hasPassed = await runAll(commands);
+    log(`${hasPassed ? 'ok    ' : 'FAILED'} ${name}`);
+    result[hasPassed ? 'passed' : 'failed'] += 1;
+  }
+  if (isForCounts) writeFileSync(file, JSON.stringify(result));
+  process.exitCode = result.failed === 0 ? 0 : 1;
 }
-if (forCounts) writeFileSync(process.argv[3], JSON.stringify(result));
-process.exitCode = result.failed === 0 ? 0 : 1;

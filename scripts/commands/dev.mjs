@@ -1,89 +1,89 @@
 import { createRequire } from 'node:module';
-import { buildInfo } from './build-info.mjs';
-import { startServer } from './children.mjs';
-import { ensureInstalled } from './install.mjs';
-import { withLock } from './lock.mjs';
-import { checkNode } from './node-version.mjs';
-import { checkPorts, ports } from './ports.mjs';
-import { dataDir } from './root.mjs';
-import { main, say } from './say.mjs';
-import { onStopSignal } from './stop-signal.mjs';
+import { getBuildInfo } from '../lib/build-info.mjs';
+import { startServer } from '../lib/child-process.mjs';
+import { ensureInstalled } from '../lib/install.mjs';
+import { withLock } from '../lib/lock.mjs';
+import { log } from '../lib/log.mjs';
+import { checkNodeVersion } from '../lib/node-version.mjs';
+import { dataDir } from '../lib/paths.mjs';
+import { checkPorts, readPorts } from '../lib/ports.mjs';
+import { onStopSignal } from '../lib/stop-signal.mjs';
 
-/** Compiles the API again with each change, and tells when there is something to run. */
+/** Compiles the API after each change and calls `onBuilt` after each build without errors. */
 async function watchApi(onBuilt) {
-  const { rspack } = createRequire(new URL('../shared/package.json', import.meta.url))('@rspack/core');
-  const { default: config } = await import('../api/rspack.config.mjs');
-  // Beside the production build, which may be running at the same time.
+  const { rspack } = createRequire(new URL('../../shared/package.json', import.meta.url))('@rspack/core');
+  const { default: config } = await import('../../api/rspack.config.mjs');
+  // Not in the folder of the production build, which may be running at the same time.
   const compiler = rspack({
     ...config,
     mode: 'development',
     output: { ...config.output, path: `${config.output.path}/dev`, clean: false },
   });
-  const watching = compiler.watch({}, (failure, stats) => {
-    if (failure ?? stats.hasErrors()) console.error(failure ?? stats.toString('errors-only'));
+  const watching = compiler.watch({}, (error, stats) => {
+    if (error ?? stats.hasErrors()) console.error(error ?? stats.toString('errors-only'));
     else onBuilt();
   });
-  return { stop: () => new Promise((done) => watching.close(done)) };
+  return { stop: () => new Promise((resolve) => watching.close(resolve)) };
 }
 
-/** Runs the API, and runs it anew after each build; builds that come while it restarts make one more restart. */
-function apiRunner(api, env) {
+/** Runs the API and restarts it after each build; builds during a restart lead to one further restart. */
+function createApiRunner(apiUrl, env) {
   let server;
-  let turn = Promise.resolve();
-  let wanted = 0;
-  let stopping = false;
-  let announce;
-  const firstReady = new Promise((resolve) => (announce = resolve));
+  let lastRestart = Promise.resolve();
+  let requested = 0;
+  let isStopping = false;
+  let resolveReady;
+  const firstReady = new Promise((resolve) => (resolveReady = resolve));
   const start = () => {
-    server = startServer({ name: 'API', script: 'api/dist/dev/server.js', env, ready: `${api}/health/ready` });
-    const { exit, lastLines, ready } = server;
-    const mine = server;
-    void exit.then((how) => {
-      if (!stopping && server === mine) console.error(`The API stopped (${how}); it starts again after the next change.\n${lastLines()}`);
+    const started = startServer({ name: 'API', script: 'api/dist/dev/server.js', env, ready: `${apiUrl}/health/ready` });
+    server = started;
+    void started.exit.then((reason) => {
+      if (isStopping || server !== started) return;
+      console.error(`The API stopped (${reason}); it starts again after the next change.\n${started.lastLines()}`);
     });
-    void ready().then(announce);
+    void started.ready().then(resolveReady);
   };
   return {
     ready: firstReady,
     restart() {
-      const mine = (wanted += 1);
-      turn = turn.then(async () => {
-        if (mine !== wanted || stopping) return;
-        const before = server;
+      const request = (requested += 1);
+      lastRestart = lastRestart.then(async () => {
+        if (request !== requested || isStopping) return;
+        const previous = server;
         server = undefined;
-        await before?.stop();
+        await previous?.stop();
         start();
-        if (before) say('API restarted');
+        if (previous) log('API restarted');
       });
     },
     async stop() {
-      stopping = true;
-      await turn;
+      isStopping = true;
+      await lastRestart;
       await server?.stop();
     },
   };
 }
 
-await main(async () => {
-  checkNode();
+export async function dev() {
+  checkNodeVersion();
   await withLock(() => ensureInstalled());
-  // Read by the configurations of all apps when they are loaded.
+  // The build configurations of all apps read these when they are loaded.
   process.env.NODE_ENV = 'development';
-  const { PORT, API_PORT } = ports();
+  const { PORT, API_PORT } = readPorts();
   process.env.PORT = String(PORT);
-  const { devPort, remoteNames } = await import('../shared/build/rspack.mjs');
+  const { devPort, remoteNames } = await import('../../shared/build/rspack.mjs');
   await checkPorts({ PORT, API_PORT, ...Object.fromEntries(remoteNames().map((name) => [name, devPort(name)])) });
 
-  say('Starting…');
+  log('Starting…');
   const api = `http://127.0.0.1:${API_PORT}`;
   const env = { NODE_ENV: 'development', DATA_DIR: dataDir, PORT: String(PORT), API_PORT: String(API_PORT), HOST: '127.0.0.1' };
-  const runner = apiRunner(api, { ...env, ...buildInfo() });
+  const runner = createApiRunner(api, { ...env, ...getBuildInfo() });
   const stopped = onStopSignal(() => process.exit(1));
-  const { startDevServers } = await import('../shared/build/dev-servers.mjs');
+  const { startDevServers } = await import('../../shared/build/dev-servers.mjs');
   const [watching, servers] = await Promise.all([watchApi(() => runner.restart()), startDevServers({ api })]);
-  void runner.ready.then(() => say(`TechAdds is ready for changes at http://localhost:${PORT}`));
+  void runner.ready.then(() => log(`TechAdds is ready for changes at http://localhost:${PORT}`));
   await stopped;
-  say('Stopping…');
+  log('Stopping…');
   await Promise.all([watching.stop(), runner.stop(), servers.stop()]);
   process.exit(0);
-});
+}

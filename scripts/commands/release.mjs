@@ -1,25 +1,26 @@
-import { build } from './build.mjs';
-import { problemsOf } from './gate.mjs';
-import { ensureInstalled } from './install.mjs';
-import { withLock } from './lock.mjs';
-import { checkNode } from './node-version.mjs';
-import { openPublisher } from './publisher.mjs';
-import { remoteArgument } from './remote-argument.mjs';
-import { main, say, Stop } from './say.mjs';
+import { build } from '../lib/build.mjs';
+import { CliError } from '../lib/errors.mjs';
+import { ensureInstalled } from '../lib/install.mjs';
+import { withLock } from '../lib/lock.mjs';
+import { log } from '../lib/log.mjs';
+import { checkNodeVersion } from '../lib/node-version.mjs';
+import { parseRemoteArg } from '../lib/parse-remote-arg.mjs';
+import { openReleaseStore } from '../lib/release-store.mjs';
 
-await main(async () => {
-  checkNode();
-  const remote = remoteArgument('release');
+export async function release(args) {
+  checkNodeVersion();
+  const remote = parseRemoteArg('release', args);
   await withLock(async () => {
     await ensureInstalled();
+    const { findReleaseProblems } = await import('../lib/release-checks.mjs');
     const [{ version, dir }] = await build([remote]);
-    const publisher = await openPublisher();
-    const problems = problemsOf(dir, publisher.current('shell'));
+    const store = await openReleaseStore();
+    const problems = findReleaseProblems(dir, store.current('shell'));
     if (problems.length > 0)
-      throw new Stop(`${remote} ${version} is not released:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
-    if (publisher.current(remote)?.version === version) return say(`${remote} ${version} is what visitors get already.`);
-    publisher.publish(dir);
-    publisher.release(remote, version);
-    say(`${remote} ${version} is released. To take it back: npm run rollback -- ${remote}`);
+      throw new CliError(`${remote} ${version} is not released:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
+    if (store.current(remote)?.version === version) return log(`${remote} ${version} is the current version already.`);
+    store.publish(dir);
+    store.release(remote, version);
+    log(`${remote} ${version} is released. To undo: npm run rollback -- ${remote}`);
   });
-});
+}

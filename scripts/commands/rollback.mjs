@@ -1,25 +1,15 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { build } from './build.mjs';
-import { ensureInstalled } from './install.mjs';
-import { withLock } from './lock.mjs';
-import { checkNode } from './node-version.mjs';
-import { openPublisher } from './publisher.mjs';
-import { remoteArgument } from './remote-argument.mjs';
-import { root } from './root.mjs';
-import { main, say } from './say.mjs';
+import { withLock } from '../lib/lock.mjs';
+import { log } from '../lib/log.mjs';
+import { checkNodeVersion } from '../lib/node-version.mjs';
+import { parseRemoteArg } from '../lib/parse-remote-arg.mjs';
+import { openReleaseStoreQuickly } from '../lib/release-store.mjs';
 
-await main(async () => {
-  checkNode();
-  const remote = remoteArgument('rollback');
+export async function rollback(args) {
+  checkNodeVersion();
+  const remote = parseRemoteArg('rollback', args);
   await withLock(async () => {
-    // In a hurry: what is built is good enough, whether or not the sources have changed since.
-    if (!existsSync(join(root, 'edge/dist/publisher.js'))) {
-      await ensureInstalled();
-      await build([remote]);
-    }
-    const publisher = await openPublisher();
-    const before = publisher.current(remote)?.version;
-    say(`${remote} is back at ${publisher.rollback(remote)}; ${before} stays in the store.`);
+    const store = await openReleaseStoreQuickly(remote);
+    const previous = store.current(remote)?.version;
+    log(`${remote} is rolled back to ${store.rollback(remote)}; ${previous} stays in the store.`);
   });
-});
+}

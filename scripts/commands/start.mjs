@@ -1,60 +1,60 @@
-import { build } from './build.mjs';
-import { buildInfo } from './build-info.mjs';
-import { firstExit, startServer } from './children.mjs';
-import { ensureInstalled } from './install.mjs';
-import { withLock } from './lock.mjs';
-import { checkNode } from './node-version.mjs';
-import { checkPorts, ports } from './ports.mjs';
-import { publishBuilt } from './publisher.mjs';
-import { dataDir } from './root.mjs';
-import { main, say } from './say.mjs';
-import { onStopSignal } from './stop-signal.mjs';
+import { build } from '../lib/build.mjs';
+import { getBuildInfo } from '../lib/build-info.mjs';
+import { rejectOnExit, startServer } from '../lib/child-process.mjs';
+import { ensureInstalled } from '../lib/install.mjs';
+import { withLock } from '../lib/lock.mjs';
+import { log } from '../lib/log.mjs';
+import { checkNodeVersion } from '../lib/node-version.mjs';
+import { dataDir } from '../lib/paths.mjs';
+import { checkPorts, readPorts } from '../lib/ports.mjs';
+import { publishBuilds } from '../lib/release-store.mjs';
+import { onStopSignal } from '../lib/stop-signal.mjs';
 
-await main(async () => {
-  checkNode();
-  const wanted = ports();
-  const { PORT, API_PORT } = wanted;
-  await checkPorts(wanted);
+export async function start() {
+  checkNodeVersion();
+  const ports = readPorts();
+  const { PORT, API_PORT } = ports;
+  await checkPorts(ports);
   await withLock(async () => {
     await ensureInstalled();
-    await publishBuilt(await build());
+    await publishBuilds(await build());
   });
 
-  // Who we waited for may be up by now.
-  await checkPorts(wanted);
+  // Another start that held the lock may listen by now.
+  await checkPorts(ports);
 
-  say('Starting…');
-  const here = `${process.env.TLS_CERT_FILE ? 'https' : 'http'}://localhost:${PORT}`;
+  log('Starting…');
+  const url = `${process.env.TLS_CERT_FILE ? 'https' : 'http'}://localhost:${PORT}`;
   const env = {
     NODE_ENV: process.env.NODE_ENV || 'production',
     DATA_DIR: dataDir,
     PORT: String(PORT),
     API_PORT: String(API_PORT),
-    APP_URL: process.env.APP_URL || here,
+    APP_URL: process.env.APP_URL || url,
   };
-  const api = `http://127.0.0.1:${API_PORT}`;
+  const apiUrl = `http://127.0.0.1:${API_PORT}`;
   const servers = [
     startServer({
       name: 'api',
       script: 'api/dist/server.js',
-      env: { ...env, ...buildInfo(), HOST: '127.0.0.1' },
-      ready: `${api}/health/ready`,
+      env: { ...env, ...getBuildInfo(), HOST: '127.0.0.1' },
+      ready: `${apiUrl}/health/ready`,
     }),
     startServer({
       name: 'edge',
       script: 'edge/dist/server.js',
-      env: { ...env, API_URL: process.env.API_URL || api },
-      ready: `${here}/registry.json`,
+      env: { ...env, API_URL: process.env.API_URL || apiUrl },
+      ready: `${url}/registry.json`,
     }),
   ];
-  const exited = firstExit(servers);
+  const exited = rejectOnExit(servers);
   const stopped = onStopSignal(() => servers.forEach((server) => server.kill()));
   try {
-    const ready = Promise.all(servers.map((server) => server.ready())).then(() => say(`TechAdds is ready at ${here}`));
+    const ready = Promise.all(servers.map((server) => server.ready())).then(() => log(`TechAdds is ready at ${url}`));
     await Promise.race([ready, exited, stopped]);
     await Promise.race([exited, stopped]);
-    say('Stopping…');
+    log('Stopping…');
   } finally {
     await Promise.all(servers.map((server) => server.stop()));
   }
-});
+}

@@ -3,25 +3,21 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { browserPath } from './browser.mjs';
-import { install } from './install.mjs';
-import { root } from './root.mjs';
-import { say } from './say.mjs';
-import { onStopSignal } from './stop-signal.mjs';
-import { ofJourneys, ofUnits } from './test-results.mjs';
+import { getBrowserPath } from '../lib/browser.mjs';
+import { install } from '../lib/install.mjs';
+import { log } from '../lib/log.mjs';
+import { root } from '../lib/paths.mjs';
+import { onStopSignal } from '../lib/stop-signal.mjs';
+import { summarizeJest, summarizePlaywright } from '../lib/test-results.mjs';
 
 /** A layer that could not run counts as one failure. */
-const broken = { passed: 0, failed: 1 };
+const layerFailed = { passed: 0, failed: 1 };
 
+const cli = 'scripts/cli.mjs';
 const children = new Set();
-let isStopped = false;
-const stopAll = (signal) => children.forEach((child) => child.kill(signal));
-void onStopSignal(() => stopAll('SIGKILL')).then(() => {
-  isStopped = true;
-  stopAll('SIGTERM');
-});
+const killChildren = (signal) => children.forEach((child) => child.kill(signal));
 
-/** Starts a script of Node that ends when we are told to stop. `ended` resolves to its exit code. */
+/** Starts a Node script that a stop signal ends. `ended` resolves to its exit code. */
 function start(script, args, { env, stdio = 'inherit' } = {}) {
   const child = spawn(process.execPath, [script, ...args], { cwd: root, stdio, env: { ...process.env, ...env } });
   children.add(child);
@@ -35,43 +31,42 @@ function start(script, args, { env, stdio = 'inherit' } = {}) {
 
 const run = (script, args, options) => start(script, args, options).ended;
 
-function readResults(file, count) {
+function readReport(file, summarize) {
   try {
-    return count(JSON.parse(readFileSync(file, 'utf8')));
+    return summarize(JSON.parse(readFileSync(file, 'utf8')));
   } catch {
-    return broken;
+    return layerFailed;
   }
 }
 
 /** Types, lint and import rules, unused code, format. */
-async function checks(folder) {
+async function runChecks(folder) {
   const file = join(folder, 'checks.json');
-  await run('scripts/check.mjs', ['--json', file]);
-  return readResults(file, (results) => results);
+  await run(cli, ['check', '--json', file]);
+  return readReport(file, (result) => result);
 }
 
-/** Rules, screens and the API. */
-async function units(folder) {
+async function runUnitTests(folder) {
   const file = join(folder, 'units.json');
   await run('node_modules/jest/bin/jest.js', ['--json', '--outputFile', file], { env: { NODE_ENV: 'test' } });
-  return readResults(file, ofUnits);
+  return readReport(file, summarizeJest);
 }
 
-/** Holds all of them before it lets one go, so that no port comes twice. */
-async function freePorts(count) {
+/** Different free ports: all are held before the first is released. */
+async function findFreePorts(count) {
   const listen = () =>
     new Promise((resolve) => {
       const server = createServer().listen(0, '127.0.0.1', () => resolve(server));
     });
   const servers = await Promise.all(Array.from({ length: count }, listen));
   const ports = servers.map((server) => server.address().port);
-  await Promise.all(servers.map((server) => new Promise((closed) => server.close(closed))));
+  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
   return ports;
 }
 
-/** Starts the app as `npm start` does, on ports and data of its own. */
+/** Starts the app as `npm start` does, with its own ports and data. */
 async function startApp(dataDir) {
-  const [port, apiPort] = await freePorts(2);
+  const [port, apiPort] = await findFreePorts(2);
   const env = {
     PORT: String(port),
     API_PORT: String(apiPort),
@@ -81,7 +76,7 @@ async function startApp(dataDir) {
     DATABASE_URL: '',
     API_URL: '',
   };
-  const { child, ended } = start('scripts/start.mjs', [], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const { child, ended } = start(cli, ['start'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   const stop = () => (child.kill('SIGTERM'), ended);
   await new Promise((resolve, reject) => {
     child.stdout.on('data', (text) => {
@@ -93,10 +88,10 @@ async function startApp(dataDir) {
   return { url: `http://localhost:${port}`, env, stop };
 }
 
-/** Journeys, faults, accessibility and budgets, in a real browser. */
-async function journeys(folder) {
+/** Journeys, faults, accessibility and byte budgets in a real browser. */
+async function runJourneys(folder) {
   const file = join(folder, 'journeys.json');
-  const browser = browserPath();
+  const browser = getBrowserPath();
   const app = await startApp(join(folder, 'data'));
   try {
     await run('node_modules/@playwright/test/cli.js', ['test', '-c', 'e2e'], {
@@ -105,51 +100,60 @@ async function journeys(folder) {
   } finally {
     await app.stop();
   }
-  return readResults(file, ofJourneys);
+  return readReport(file, summarizePlaywright);
 }
 
-/** What a layer found; why it could not run is said, and counts. */
-async function resultOf(layer) {
+/** The result of a layer. An error of the layer itself is printed and counts as a failure. */
+async function getResult(layer) {
   try {
     return await layer();
-  } catch (problem) {
-    console.error(problem instanceof Error ? problem.message : problem);
-    return broken;
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    return layerFailed;
   }
 }
 
-const total = { passed: 0, failed: 0, failures: [] };
-const summary = [];
-
-/** Runs a layer and adds what it found, with its minutes. */
-async function measure(name, layer) {
-  const start = performance.now();
-  const { passed, failed, failures = [] } = await resultOf(layer);
-  total.passed += passed;
-  total.failed += failed;
-  total.failures.push(...failures);
-  const line = `${name}: ${passed} passed, ${failed} failed (${((performance.now() - start) / 60_000).toFixed(1)} min)`;
-  say(line);
-  summary.push(line);
-}
-
-await measure('installation', async () => (await install(), { passed: 0, failed: 0 }));
-const folder = mkdtempSync(join(tmpdir(), 'techadds-test-'));
-// Where root's database runs under another account, that account can enter: the database lies in here, and goes with the folder.
-chmodSync(folder, 0o755);
 const layers = [
-  ['checks', checks],
-  ['unit tests', units],
-  ['browser journeys', journeys],
+  ['checks', runChecks],
+  ['unit tests', runUnitTests],
+  ['browser journeys', runJourneys],
 ];
-for (const [name, layer] of total.failed > 0 ? [] : layers) {
-  if (isStopped) break;
-  await measure(name, () => layer(folder));
+
+/** Runs every layer, one after the other. The last line is `N passed, N failed`. */
+export async function test() {
+  let isStopped = false;
+  void onStopSignal(() => killChildren('SIGKILL')).then(() => {
+    isStopped = true;
+    killChildren('SIGTERM');
+  });
+
+  const total = { passed: 0, failed: 0, failures: [] };
+  const summary = [];
+  /** Runs a layer and adds its result and duration to the summary. */
+  async function measure(name, layer) {
+    const startedAt = performance.now();
+    const { passed, failed, failures = [] } = await getResult(layer);
+    total.passed += passed;
+    total.failed += failed;
+    total.failures.push(...failures);
+    const line = `${name}: ${passed} passed, ${failed} failed (${((performance.now() - startedAt) / 60_000).toFixed(1)} min)`;
+    log(line);
+    summary.push(line);
+  }
+
+  await measure('installation', async () => (await install(), { passed: 0, failed: 0 }));
+  const folder = mkdtempSync(join(tmpdir(), 'techadds-test-'));
+  // Under root the database runs as another account, which needs access to its data in this folder.
+  chmodSync(folder, 0o755);
+  for (const [name, layer] of total.failed > 0 ? [] : layers) {
+    if (isStopped) break;
+    await measure(name, () => layer(folder));
+  }
+  rmSync(folder, { recursive: true, force: true });
+  if (isStopped) log('Stopped before the end.');
+  // Repeated, so that the end of the output has everything.
+  summary.forEach((line) => log(line));
+  total.failures.forEach((failure) => log(`- ${failure}`));
+  log(`${total.passed} passed, ${total.failed} failed`);
+  process.exitCode = isStopped ? 130 : total.failed === 0 ? 0 : 1;
 }
-rmSync(folder, { recursive: true, force: true });
-if (isStopped) say('Stopped before the end.');
-// Once more, where whoever reads only the end finds it.
-summary.forEach((line) => say(line));
-total.failures.forEach((failure) => say(`- ${failure}`));
-say(`${total.passed} passed, ${total.failed} failed`);
-process.exitCode = isStopped ? 130 : total.failed === 0 ? 0 : 1;

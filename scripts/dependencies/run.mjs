@@ -1,26 +1,27 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { judgeAdvisories, judgePackage } from './dependencies/judge.mjs';
-import { advisories, chosenPackages, withReleases } from './dependencies/registry.mjs';
-import { root } from './root.mjs';
+import { log } from '../lib/log.mjs';
+import { root } from '../lib/paths.mjs';
+import { checkAdvisories, checkPackage } from './policy.mjs';
+import { addReleaseDates, fetchAdvisories, listProductionPackages } from './registry.mjs';
 
 /**
- * Asks the registry whether a package that reaches production is beyond the times that docs/security.md allows; ends with 1 where one is,
- * and with 2 where the registry answered nothing. `--if-reachable` ends with 0 then.
+ * Checks the production dependencies against the limits of docs/security.md. Exits with 1 where one is exceeded, and with 2 where the registry
+ * did not respond at all; with `--if-reachable` that is 0.
  */
-const record = JSON.parse(readFileSync(join(root, 'docs/dependencies.json'), 'utf8'));
-const now = Date.now();
-const packages = chosenPackages();
-const [released, holes] = await Promise.all([withReleases(packages), advisories()]);
+export async function checkDependencies(args) {
+  const exceptions = JSON.parse(readFileSync(join(root, 'docs/dependencies.json'), 'utf8'));
+  const now = Date.now();
+  const packages = listProductionPackages();
+  const [released, advisories] = await Promise.all([addReleaseDates(packages), fetchAdvisories()]);
 
-const late = [
-  ...(released ?? []).flatMap((entry) => judgePackage(entry, record.packages, now)),
-  ...judgeAdvisories(holes ?? [], record.advisories, now),
-];
-for (const sentence of late) console.log(`late: ${sentence}`);
-console.log(
-  released ? `${packages.length} packages looked at, ${late.length} late.` : 'The registry does not answer: no package was looked at.',
-);
-if (!holes) console.log('The registry does not answer audits: holes were not looked for.');
-const unreachable = !released && !holes && !process.argv.includes('--if-reachable');
-process.exitCode = late.length > 0 ? 1 : unreachable ? 2 : 0;
+  const late = [
+    ...(released ?? []).flatMap((entry) => checkPackage(entry, exceptions.packages, now)),
+    ...checkAdvisories(advisories ?? [], exceptions.advisories, now),
+  ];
+  for (const sentence of late) log(`late: ${sentence}`);
+  log(released ? `${packages.length} packages checked, ${late.length} late.` : 'The registry does not respond: no package was checked.');
+  if (!advisories) log('The registry does not respond to audits: known vulnerabilities were not checked.');
+  const isUnreachable = !released && !advisories && !args.includes('--if-reachable');
+  process.exitCode = late.length > 0 ? 1 : isUnreachable ? 2 : 0;
+}

@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from './root.mjs';
+import { root } from './paths.mjs';
 
-/** What the API says about the build it runs; `unknown` where the folder is no git clone. */
-export function buildInfo(env = process.env) {
+/** The environment from which the API reports its build; `unknown` where the folder is no git clone. */
+export function getBuildInfo(env = process.env) {
   return {
     BUILD_HASH: env.BUILD_HASH || git('rev-parse', '--short', 'HEAD'),
     BUILD_BRANCH: env.BUILD_BRANCH || git('rev-parse', '--abbrev-ref', 'HEAD'),

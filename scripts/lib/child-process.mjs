@@ -3,62 +3,76 @@ import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import http from 'node:http';
 import https from 'node:https';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
-import { dataDir, root } from './root.mjs';
-import { Stop } from './say.mjs';
+import { setTimeout as delay } from 'node:timers/promises';
+import { CliError } from './errors.mjs';
+import { dataDir, root } from './paths.mjs';
 
-const stopMs = 20_000;
-const shownLines = 15;
+const stopTimeoutMs = 20_000;
+const logLinesShown = 15;
+
+/** Runs a program in the repository with inherited stdio, and resolves to its exit code. */
+export function run([program, ...args], env = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, {
+      cwd: root,
+      stdio: 'inherit',
+      env: { ...process.env, ...env },
+      shell: process.platform === 'win32',
+    });
+    child.once('error', reject);
+    child.once('exit', (code, signal) => resolve(signal ? 1 : code));
+  });
+}
 
 /**
- * Starts a server as a child that ends when we end: it sees the channel close. In a process group of its own, so that Ctrl-C
- * reaches us alone and each child is asked once.
- * @param {{ name: string, script: string, env: Record<string, string>, ready: string }} server `ready`: an address that answers 200 in time;
- *   its port names the log, so that several starts on one data folder have logs of their own
+ * Starts a server as a child process. It exits with this process, because its IPC channel closes. It has a process group of its own, so that
+ * Ctrl-C reaches this process alone and each child gets one signal.
+ * @param {{ name: string, script: string, env: Record<string, string>, ready: string }} server `ready`: the URL that returns 200 once the server
+ *   is up; its port is part of the log's name, so that several starts on one data folder have separate logs
  */
 export function startServer({ name, script, env, ready }) {
   const logFile = join(dataDir, 'logs', `${name}-${new URL(ready).port || '80'}.log`);
   mkdirSync(join(dataDir, 'logs'), { recursive: true });
-  const log = openSync(logFile, 'w');
+  const logFd = openSync(logFile, 'w');
   const child = spawn(process.execPath, ['--enable-source-maps', join(root, script)], {
     cwd: root,
     env: { ...process.env, ...env },
-    stdio: ['ignore', log, log, 'ipc'],
+    stdio: ['ignore', logFd, logFd, 'ipc'],
     detached: true,
   });
-  closeSync(log);
+  closeSync(logFd);
   const exit = new Promise((resolve) => {
-    child.once('error', (problem) => resolve(problem.message));
+    child.once('error', (error) => resolve(error.message));
     child.once('exit', (code, signal) => resolve(signal ?? `exit code ${code}`));
   });
   return {
     name,
     exit,
-    ready: () => untilReady(ready, exit),
+    ready: () => waitUntilReady(ready, exit),
     stop: () => stop(child, exit),
     kill: () => child.kill('SIGKILL'),
-    lastLines: () => lastLines(logFile),
+    lastLines: () => readLastLines(logFile),
   };
 }
 
-async function untilReady(address, exit) {
-  let ended = false;
-  void exit.then(() => (ended = true));
-  while (!ended) {
-    if ((await statusOf(address)) === 200) return;
-    await wait(50);
+async function waitUntilReady(url, exit) {
+  let hasExited = false;
+  void exit.then(() => (hasExited = true));
+  while (!hasExited) {
+    if ((await fetchStatus(url)) === 200) return;
+    await delay(50);
   }
-  // The exit is reported by whoever waits for it.
+  // Never resolves: rejectOnExit reports the exit.
   return new Promise(() => {});
 }
 
-/** Of an address of this machine: who answers there is our own child, so its certificate may be for the name that people use. */
-const statusOf = (address) =>
+/** The certificate is not verified: the server is our own child on this machine, and the certificate is for its public name. */
+const fetchStatus = (url) =>
   new Promise((resolve) => {
-    const get = address.startsWith('https:') ? https.get : http.get;
-    const request = get(address, { rejectUnauthorized: false, timeout: 2_000 }, (answer) => {
-      answer.resume();
-      resolve(answer.statusCode);
+    const get = url.startsWith('https:') ? https.get : http.get;
+    const request = get(url, { rejectUnauthorized: false, timeout: 2_000 }, (response) => {
+      response.resume();
+      resolve(response.statusCode);
     });
     request.once('timeout', () => request.destroy());
     request.once('error', () => resolve(undefined));
@@ -66,17 +80,17 @@ const statusOf = (address) =>
 
 async function stop(child, exit) {
   child.kill('SIGTERM');
-  const patience = setTimeout(() => child.kill('SIGKILL'), stopMs);
+  const timer = setTimeout(() => child.kill('SIGKILL'), stopTimeoutMs);
   await exit;
-  clearTimeout(patience);
+  clearTimeout(timer);
 }
 
-const lastLines = (file) => readFileSync(file, 'utf8').trimEnd().split('\n').slice(-shownLines).join('\n');
+const readLastLines = (file) => readFileSync(file, 'utf8').trimEnd().split('\n').slice(-logLinesShown).join('\n');
 
-/** Rejects when one of the servers ends by itself, with what it said last. */
-export async function firstExit(servers) {
-  const { name, how, lines } = await Promise.race(
-    servers.map(async (one) => ({ name: one.name, how: await one.exit, lines: one.lastLines() })),
+/** Rejects when one of the servers exits by itself, with the last lines of its log. */
+export async function rejectOnExit(servers) {
+  const { name, reason, lines } = await Promise.race(
+    servers.map(async (server) => ({ name: server.name, reason: await server.exit, lines: server.lastLines() })),
   );
-  throw new Stop(`The ${name} stopped (${how}). Its last lines:\n\n${lines}\n`);
+  throw new CliError(`The ${name} stopped (${reason}). Its last lines:\n\n${lines}\n`);
 }

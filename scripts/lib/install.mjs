@@ -1,51 +1,51 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { run } from './child-process.mjs';
+import { CliError } from './errors.mjs';
 import { withLock } from './lock.mjs';
-import { checkNode } from './node-version.mjs';
-import { root } from './root.mjs';
-import { main, say, Stop } from './say.mjs';
-import { run } from './run.mjs';
+import { log } from './log.mjs';
+import { checkNodeVersion } from './node-version.mjs';
+import { root } from './paths.mjs';
 
 const lockFile = join(root, 'package-lock.json');
 
-/** What every command does first: refuses a Node that is too old, and installs what is missing. */
+/** The install step of a command: checks the version of Node.js and installs missing packages. */
 export async function install() {
-  checkNode();
+  checkNodeVersion();
   await withLock(ensureInstalled);
 }
 
-/** Installs the packages of the lock file, unless they are there. The caller holds the lock. */
+/** Installs the packages of the lock file unless they are present. The caller holds the lock. */
 export async function ensureInstalled() {
   if (isInstalled()) return;
-  say('Installing packages…');
+  log('Installing packages…');
   await npmInstall();
 }
 
-/** Compares the lock file with npm's record of what it installed, and with what is really there. Packages for other systems may be absent. */
+/** Compares the lock file with npm's record of the installation and with the folders. Packages for other systems may be absent. */
 function isInstalled() {
   const record = join(root, 'node_modules', '.package-lock.json');
   if (!existsSync(record)) return false;
-  const installed = packagesOf(record);
-  return Object.entries(packagesOf(lockFile))
+  const installed = readPackages(record);
+  return Object.entries(readPackages(lockFile))
     .filter(([path, entry]) => path.includes('node_modules/') && !entry.optional && !entry.peer)
     .every(([path, entry]) => {
-      const same = installed[path]?.version === entry.version && installed[path]?.integrity === entry.integrity;
-      return same && existsSync(join(root, path, 'package.json'));
+      const isSame = installed[path]?.version === entry.version && installed[path]?.integrity === entry.integrity;
+      return isSame && existsSync(join(root, path, 'package.json'));
     });
 }
 
-const packagesOf = (file) => JSON.parse(readFileSync(file, 'utf8')).packages;
+const readPackages = (file) => JSON.parse(readFileSync(file, 'utf8')).packages;
 
 async function npmInstall() {
   const npm = process.env.npm_execpath?.endsWith('.js') ? [process.execPath, process.env.npm_execpath] : ['npm'];
-  // `npm ci` would refuse a lock file that was written where packages for other systems could not be had; this takes what the lock
-  // file pins and leaves it as it is. The builds need what npm would leave out under NODE_ENV=production.
+  // `npm ci` rejects a lock file that was written where packages for other systems were not available; `npm install` takes the pinned versions
+  // and leaves the file unchanged. The builds need the dev packages, which NODE_ENV=production would leave out.
   const options = ['--no-save', '--prefer-offline', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
   const code = await run([...npm, 'install', ...options]);
   if (code !== 0) {
-    throw new Stop('The packages could not be installed; npm says why above. Often the network or the disk is the cause. Then: npm start');
+    throw new CliError(
+      'The packages could not be installed; the error of npm is above. Often the network or the disk is the cause. Fix it and try again.',
+    );
   }
 }
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) await main(install);

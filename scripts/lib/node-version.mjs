@@ -1,12 +1,12 @@
-import { Stop } from './say.mjs';
+import { CliError } from './errors.mjs';
 
-const needed = [20, 19];
+const required = [20, 19];
 
-/** Refuses a Node that is too old, before anything fails for less clear reasons. */
-export function checkNode(version = process.versions.node) {
+/** Throws where Node.js is too old, before anything else fails for a less clear reason. */
+export function checkNodeVersion(version = process.versions.node) {
   const [major, minor] = version.split('.').map(Number);
-  if (major > needed[0] || (major === needed[0] && minor >= needed[1])) return;
-  throw new Stop(
-    `TechAdds needs Node.js ${needed.join('.')} or newer; this is ${version}. Get a newer one from https://nodejs.org and try again.`,
+  if (major > required[0] || (major === required[0] && minor >= required[1])) return;
+  throw new CliError(
+    `TechAdds needs Node.js ${required.join('.')} or newer; this is ${version}. Install a newer version from https://nodejs.org and try again.`,
   );
 }

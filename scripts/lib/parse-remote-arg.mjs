@@ -1,12 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { root } from './root.mjs';
-import { Stop } from './say.mjs';
+import { CliError } from './errors.mjs';
+import { remotes } from './workspaces.mjs';
 
-/** The remote that a command is called with: `npm run release -- mfe-finance`. */
-export function remoteArgument(command) {
-  const remotes = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).workspaces.filter((name) => name.startsWith('mfe-'));
-  const [name, ...more] = process.argv.slice(2);
-  if (remotes.includes(name) && more.length === 0) return name;
-  throw new Stop(`Which remote? npm run ${command} -- <remote>, one of: ${remotes.join(', ')}.`);
+/** The remote named by the arguments of a command, as in `npm run release -- mfe-finance`. */
+export function parseRemoteArg(command, args) {
+  const [name, ...rest] = args;
+  if (remotes.includes(name) && rest.length === 0) return name;
+  throw new CliError(`Name one remote: npm run ${command} -- <remote>. The remotes are ${remotes.join(', ')}.`);
 }

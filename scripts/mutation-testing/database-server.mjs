@@ -4,7 +4,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { root } from '../root.mjs';
+import { root } from '../lib/paths.mjs';
 
 const program = `
   const { transformFileSync } = require('@swc/core');
@@ -17,8 +17,8 @@ const program = `
     process.stdin.on('end', () => server.stop()).resume();
   });`;
 
-/** One database server for all runs; starting one for each would take longer than the tests. */
-export async function startServer() {
+/** Starts one database server for all test runs; starting one for each would take longer than the tests. */
+export async function startDatabaseServer() {
   if (process.env.TEST_DATABASE_URL) return { url: process.env.TEST_DATABASE_URL, stop: async () => undefined };
   const dataDir = mkdtempSync(join(tmpdir(), 'techadds-mutants-'));
   chmodSync(dataDir, 0o755);

@@ -16,11 +16,11 @@ const views = file('api/src/modules/impersonation/impersonation.test');
 const tokens = file('api/src/platform/auth/tokens.test');
 
 /**
- * Protections in the sources: what to look for (in every file of `in`, wherever it moved to), what to put there, and the smallest tests
- * that must notice. Each place that matches is a mutant of its own; what is found nowhere counts as survived, so that the list stays true.
+ * Mutations that remove a protection from the sources: the pattern to find (in every file below `in`), its replacement, and the smallest tests
+ * that must fail. Each match is a mutant of its own. A pattern without a match counts as survived, so that the list stays up to date.
  */
-export const protections = [
-  // Who comes in.
+export const mutations = [
+  // Authentication and authorization.
   {
     name: 'everything is public',
     find: /if \(isPublicEndpoint\(permission\)\)/,
@@ -240,7 +240,7 @@ export const protections = [
     tests: auth,
   },
 
-  // Reach.
+  // Row scopes.
   {
     name: 'a customer reaches all orders',
     find: /and\(inTenant, eq\(orders\.placedBy, caller\.userId\)\)/,
@@ -496,7 +496,7 @@ export const protections = [
     tests: file('api/src/modules/assistant'),
   },
 
-  // Inputs.
+  // Request validation.
   {
     name: 'a shape takes unknown fields',
     find: /z\.strictObject\((?!\{ id \}\))/,
@@ -570,7 +570,7 @@ export const protections = [
     tests: file('shared/src/contract/fields'),
   },
 
-  // Rules.
+  // Business rules.
   {
     name: 'an order may move from any state',
     find: /if \(allowedStatuses\(action, caller\.role\)\.includes\(order\.fulfilmentStatus\)\) return order;/,
@@ -600,7 +600,7 @@ export const protections = [
     tests: orders,
   },
 
-  // What leaves, and what is kept.
+  // Responses and stored data.
   {
     name: 'answers without the headers of safety',
     find: /reply\.headers\(securityHeaders\);/,
@@ -686,7 +686,7 @@ export const protections = [
     tests: file('api/src/platform/database/client.test'),
   },
 
-  // Limits, and what processes share.
+  // Rate limits and state shared between processes.
   {
     name: 'mails with links and registrations are not limited',
     find: /if \(attempts\.retryAfterSeconds !== null\)/,
@@ -753,7 +753,7 @@ export const protections = [
     tests: file('api/src/commands'),
   },
 
-  // Looking on as somebody else, and going to another tenant.
+  // Impersonation and the tenant switch.
   {
     name: 'a view may write',
     find: /claims\.act && !isReadMethod\(request\.method\) \?/,

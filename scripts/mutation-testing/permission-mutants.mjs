@@ -1,23 +1,23 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { transformSync } from '@swc/core';
-import { root } from '../root.mjs';
+import { root } from '../lib/paths.mjs';
 
 const file = 'shared/src/permissions.ts';
 const tests = { paths: 'api/src/app.test', name: 'the permission table says' };
 
-/** A source as an address to import, with what it imports put in by `linked`. */
-function moduleOf(path, linked = (code) => code) {
+/** Compiles a source to a data: URL that can be imported; `resolveImports` replaces its imports. */
+function toModuleUrl(path, resolveImports = (code) => code) {
   const source = readFileSync(join(root, path), 'utf8');
   const { code } = transformSync(source, { jsc: { parser: { syntax: 'typescript' }, target: 'es2022' }, module: { type: 'es6' } });
-  return `data:text/javascript;base64,${Buffer.from(linked(code)).toString('base64')}`;
+  return `data:text/javascript;base64,${Buffer.from(resolveImports(code)).toString('base64')}`;
 }
 
-/** Every role × permission that the table refuses today, granted; and every grant with a narrow scope, widened to the tenant. */
-export async function permissionMutants() {
-  const rolesModule = moduleOf('shared/src/roles.ts');
+/** Grants each permission to each role that lacks it, widens each narrower scope to the tenant, and makes each permission public. */
+export async function createPermissionMutants() {
+  const rolesModule = toModuleUrl('shared/src/roles.ts');
   const { roles } = await import(rolesModule);
-  const { permissions } = await import(moduleOf(file, (code) => code.replace('@techadds/shared/roles', rolesModule)));
+  const { permissions } = await import(toModuleUrl(file, (code) => code.replace('@techadds/shared/roles', rolesModule)));
   const mutants = [];
   for (const [permission, grant] of Object.entries(permissions)) {
     if (grant === 'public') continue;

@@ -1,34 +1,34 @@
 import { createHash } from 'node:crypto';
 import { appendFileSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { root } from '../root.mjs';
-import { hashOfSources } from './places.mjs';
+import { root } from '../lib/paths.mjs';
+import { hashSources } from './source-mutants.mjs';
 
 const file = join(root, 'node_modules/.cache/mutants-killed');
 
 /**
- * What runs before this one found out, so that a run that was stopped goes on. A mutant that was killed stays killed while all sources are
- * the same; one that survived is tried again, since there may be more tests by now.
+ * The mutants killed by earlier runs, so that a stopped run resumes. A killed mutant stays killed while all sources are the same; one that
+ * survived is tested again, because there may be more tests.
  */
-export function earlierRuns() {
-  const sources = hashOfSources();
-  const keyOf = ({ name, file: changed, change, tests }) => {
-    const text = changed ? change(readFileSync(join(root, changed), 'utf8')) : '';
+export function openResumeState() {
+  const sources = hashSources();
+  const getKey = ({ name, file: path, change, tests }) => {
+    const text = path ? change(readFileSync(join(root, path), 'utf8')) : '';
     return createHash('sha256')
       .update(JSON.stringify([sources, name, text, tests]))
       .digest('hex');
   };
-  const killed = new Set(linesOf(file));
+  const killed = new Set(readLines(file));
   return {
-    wasKilled: (mutant) => killed.has(keyOf(mutant)),
-    keep: (mutant) => {
+    wasKilled: (mutant) => killed.has(getKey(mutant)),
+    saveKilled: (mutant) => {
       mkdirSync(dirname(file), { recursive: true });
-      appendFileSync(file, `${keyOf(mutant)}\n`);
+      appendFileSync(file, `${getKey(mutant)}\n`);
     },
   };
 }
 
-function linesOf(path) {
+function readLines(path) {
   try {
     return readFileSync(path, 'utf8').split('\n');
   } catch {

@@ -2,12 +2,14 @@ import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
 import { onDatabase, templateVariable } from '../template';
 
-/** Runs the mutants' own command on this run's server; it ends with status 1 where too many survive. */
+/** Runs the command on this run's database server; its exit code is 1 where too many mutants survive. */
 const smoke = () =>
   new Promise<{ code: number; out: string }>((done) => {
-    const script = resolve(__dirname, '../../../scripts/mutants.mjs');
+    const cli = resolve(__dirname, '../../../scripts/cli.mjs');
     const env = { ...process.env, TEST_DATABASE_URL: onDatabase(process.env[templateVariable] ?? '', 'postgres') };
-    execFile(process.execPath, [script, '--smoke'], { env }, (error, out) => done({ code: error ? Number(error.code) : 0, out }));
+    execFile(process.execPath, [cli, 'test:mutation', '--smoke'], { env }, (error, out) =>
+      done({ code: error ? Number(error.code) : 0, out }),
+    );
   });
 
 test('a protection and a permission that are taken away are noticed, and a change that is none is not', async () => {

@@ -44,7 +44,7 @@ test('the application cannot become the owner', async () => {
   await expect(fresh.asApp(`set role "${String(role?.name)}"`)).rejects.toMatchObject({ code: '42501' });
 });
 
-// `npm run test:mutants` takes every protection of every table away; here one table stands for all.
+// `npm run test:mutation` takes every protection of every table away; here one table stands for all.
 const all = process.env.MUTANTS === 'all';
 test.each((all ? [...declared.keys()] : ['orders']).flatMap((table) => databaseMutants(table).map((mutant) => ({ table, ...mutant }))))(
   'without its protection a table is found open: $name',
