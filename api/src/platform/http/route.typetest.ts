@@ -1,4 +1,4 @@
-/** Compiled, never run: each expected error is a mistake that the compiler must catch. */
+/** Compiled but never run: each expected error is a mistake that the compiler must catch. */
 import type { FastifyInstance } from 'fastify';
 import { live } from '@techadds/shared/contract/health/endpoints';
 import { declineOrder, getOrder, type OrderDetail } from '@techadds/shared/contract/orders/endpoints';
@@ -15,11 +15,11 @@ route(app, live, async ({ caller }) => {
   return { status: 'ok' as const };
 });
 
-// @ts-expect-error The answer has the wrong shape.
+// @ts-expect-error The response has the wrong shape.
 route(app, getOrder, async () => ({ id: 'a' }));
-// @ts-expect-error The answer lacks the timeline.
+// @ts-expect-error The response lacks the timeline.
 route(app, getOrder, async () => ({ ...order, timeline: undefined }));
-// @ts-expect-error No answer at all.
+// @ts-expect-error There is no response.
 route(app, getOrder, async () => {});
 // @ts-expect-error The path has no such param.
 route(app, getOrder, async ({ params }) => ({ ...order, id: typeof params.orderId }));
