@@ -61,7 +61,7 @@ export const mutations = [
     find: /await ports\.recordTenantMismatch\([^;]*;/,
     put: '',
     in: 'api/src/platform/auth',
-    tests: route('stands in the log'),
+    tests: route('names another tenant'),
   },
   ...['api/src/modules/sessions', 'api/src/modules/impersonation', 'api/src/modules/accounts'].map((folder) => ({
     name: 'a deactivated account is as any other',
@@ -110,7 +110,7 @@ export const mutations = [
     find: /onRequest: async \(request, reply\) => \{\n(\s+)await app\.authorize/,
     put: 'preHandler: async (request, reply) => {\n$1await app.authorize',
     in: 'api/src/platform/http',
-    tests: route('order of refusals'),
+    tests: route('order of error responses'),
   },
 
   // Tokens.
@@ -539,7 +539,7 @@ export const mutations = [
     find: /app\.removeAllContentTypeParsers\(\);/,
     put: "app.removeAllContentTypeParsers();\n  app.addContentTypeParser('*', (_request, _payload, done) => done(null, undefined));",
     in: 'api/src/platform/http',
-    tests: route('refusals'),
+    tests: route('error responses'),
   },
   {
     name: 'text may hold what cannot be stored',
@@ -606,14 +606,14 @@ export const mutations = [
     find: /reply\.headers\(securityHeaders\);/,
     put: '',
     in: 'api/src/platform/http',
-    tests: route('refusals'),
+    tests: route('error responses'),
   },
   {
     name: 'a failure tells its cause',
     find: /'Something went wrong on our side\.[^']*',/,
     put: 'error.message,',
     in: 'api/src/platform/http',
-    tests: route('refusals'),
+    tests: route('error responses'),
   },
   {
     name: 'answers with undeclared fields',

@@ -35,7 +35,7 @@ declare module 'fastify' {
 }
 
 const maxFailures = 500;
-/** Health checks and metrics are requested every few seconds, so they are logged only where they fail. */
+/** Health checks and metrics are requested every few seconds, so they are logged at debug level unless they fail. */
 const isProbe = (route: string) => route.startsWith('/health/') || route === '/metrics';
 
 /** The path pattern of the contract, so that requests for different rows are grouped; never the URL, which may contain secrets. */
