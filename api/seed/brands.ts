@@ -3,7 +3,7 @@ import { slugify, seedTenantId } from './users';
 import { seedId } from './random';
 import type { DemoTenant } from './tenants';
 
-/** Brands that the marketplace could use, in every state; it begins with its own look. */
+/** Sample brands in every status; none of them is in use, so the tenant keeps its own branding. */
 export function createSeedBrands(tenant: DemoTenant, now: Date): (typeof brands.$inferInsert)[] {
   const brand = (name: string, primary: string, status: 'draft' | 'active' | 'archived', details: string, days: number) => {
     const at = new Date(now.getTime() - days * 86_400_000).toISOString();

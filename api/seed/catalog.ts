@@ -1,7 +1,7 @@
 import type { Package, Question } from '@techadds/shared/contract/catalog/endpoints';
 import type { Region } from '@techadds/shared/contract/catalog/facets';
 
-/** What the demo marketplaces offer: categories by slug, with what a package of each size contains. */
+/** The categories of the demo tenants by slug; `features` lists what each package size adds. */
 export const demoCategories = {
   security: {
     name: 'Security',
@@ -37,7 +37,7 @@ const defineService = (
   description: string,
 ): DemoService => ({ category, name, unit, standardCents: dollars * 100, days, summary, description });
 
-/** What is on offer in each demo marketplace; smaller ones offer the first few. */
+/** The demo catalog; smaller tenants sell only the first few services. */
 const demoServices: readonly DemoService[] = [
   defineService(
     'security',
@@ -401,11 +401,11 @@ const demoServices: readonly DemoService[] = [
   ),
 ];
 
-/** The services of a demo tenant, by the index that plans use. */
+/** The services of a demo tenant; order plans refer to them by index. */
 export const servicesForTenant = (tenant: { categories: readonly DemoCategory[]; services: number }): DemoService[] =>
   demoServices.filter(({ category }) => tenant.categories.includes(category)).slice(0, tenant.services);
 
-/** Three sizes of a service around its Standard price, in steps of ten. */
+/** Three packages priced around the Standard one, rounded to 10 units of the currency. */
 export function createPackages({ category, standardCents, days }: DemoService): Package[] {
   const rounded = (factor: number) => Math.round((standardCents * factor) / 1000) * 1000;
   const [basic, standard, premium] = demoCategories[category].features;
@@ -416,7 +416,7 @@ export function createPackages({ category, standardCents, days }: DemoService): 
   ];
 }
 
-/** What needs somebody at the place; the rest is done from afar. */
+/** Regions of services that need somebody on site; all others are delivered remotely and have no region. */
 const onSiteRegions: readonly Region[][] = [
   ['nordics', 'western-europe'],
   ['north-america'],
@@ -427,7 +427,7 @@ const onSiteRegions: readonly Region[][] = [
 export const serviceRegions = ({ category, name }: DemoService, n: number): Region[] =>
   category === 'connectivity' || /on-site|endpoint|office/i.test(name) ? (onSiteRegions[n % onSiteRegions.length] ?? []) : [];
 
-/** What customers ask of every service, with answers that follow from it. */
+/** Common questions on the service page, with answers that match its packages. */
 export const serviceQuestions = ({ days, unit, name }: DemoService): Question[] => [
   {
     question: 'When can you begin?',

@@ -1,4 +1,3 @@
-/** The text of a demo contract. */
 export const contractText = (title: string, customer: string, partner: string): string =>
   [
     '# 1. Parties',
@@ -14,7 +13,7 @@ export const contractText = (title: string, customer: string, partner: string): 
     'The contract begins and ends on the days named in it. Either side may end it with 30 days of notice, in writing.',
   ].join('\n\n');
 
-/** A name as somebody drew it, on a sheet of 600 by 200. */
+/** A drawn signature on a canvas of 600 by 200: strokes of alternating x and y. */
 export const signatureStrokes: number[][] = [
   [60, 150, 90, 60, 120, 40, 130, 90, 110, 150, 140, 120, 170, 110, 180, 140],
   [85, 115, 130, 105],

@@ -20,7 +20,7 @@ interface PlannedContract {
   title: string;
   dollars: number;
   finalStatus: ContractStatus;
-  /** How many of the two have signed, where it waits for them. */
+  /** How many of the two recipients have signed a contract in `pending_signature`. */
   signed?: number;
 }
 const planContract = (daysAgo: number, title: string, dollars: number, finalStatus: ContractStatus, signed?: number): PlannedContract => ({
@@ -41,7 +41,7 @@ const plannedContracts: readonly PlannedContract[] = [
   planContract(0.5, 'Cloud cost review', 3_200, 'draft'),
 ];
 
-/** The contracts of the first partner of a demo tenant until `now`, in every state. */
+/** The contracts of the demo tenant's first partner until `now`, in every status. */
 export const buildContractEvents = (tenant: DemoTenant, users: ReturnType<typeof createTenantUsers>, now: Date): SeedEvent[] =>
   plannedContracts.flatMap((plan, n) => buildContractTimeline(tenant, users, plan, n, now));
 
@@ -123,7 +123,7 @@ function buildContractTimeline(
   schedule(9, asRecipient(1, sign()));
   if (finalStatus === 'terminated')
     schedule(2_000, (tx, at) => transitionContract(tx, contextAt(at), id, 'terminate', 'Ended by agreement of both sides.'));
-  // No rule does this yet: all that was agreed is done, or its last day is over.
+  // No rule completes or expires contracts yet, so the row is updated directly.
   if (finalStatus === 'completed' || finalStatus === 'expired')
     schedule(4_400, async (tx, at) => {
       const record = await lockContract(tx, { tenantId, scope: 'tenant', partnerId: null }, id);
@@ -132,7 +132,7 @@ function buildContractTimeline(
   return events;
 }
 
-/** One of the customers that the first partner has had for longest. */
+/** Picks one of the first partner's oldest customers. */
 async function findLongstandingContractCustomer(tx: Tx, tenant: DemoTenant, n: number, at: Date) {
   const isOld = and(
     eq(customers.tenantId, seedTenantId(tenant)),

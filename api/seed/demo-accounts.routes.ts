@@ -5,7 +5,7 @@ import { route } from '../src/platform/http/route';
 import { demoPassword } from './demo-accounts';
 import { listDemoAccounts } from './users';
 
-/** The accounts that the sign-in page offers in a demo. Without a demo the list is empty. */
+/** Serves the accounts that the sign-in page offers in demo mode; outside of it the list is empty. */
 export function demoAccountsRoutes(app: FastifyInstance, { config }: Deps): void {
   route(app, demoAccounts, async () => (config.demo ? { password: demoPassword, items: listDemoAccounts() } : { password: '', items: [] }));
 }

@@ -4,17 +4,15 @@ export interface DemoAccount {
   email: string;
   name: string;
   role: Role;
-  /** Subdomain of the tenant that the account belongs to. */
   tenant: string;
 }
 
-/** The password of every demo account. */
 export const demoPassword = 'TechAdds-demo-1';
 
 const accountsOfTenant = (tenant: string, users: [local: string, name: string, role: Role][]): DemoAccount[] =>
   users.map(([local, name, role]) => ({ email: `${local}@${tenant}.test`, name, role, tenant }));
 
-/** Who can sign in to the demo tenants; the sign-in page shows them in demo mode. */
+/** The accounts of the demo tenants; the sign-in page shows them in demo mode. */
 export const demoAccounts: readonly DemoAccount[] = [
   ...accountsOfTenant('acme', [
     ['customer', 'Nora Lindqvist', 'customer'],

@@ -23,7 +23,7 @@ afterAll(() => database.close());
 
 const cases = demoTenants.flatMap((tenant) => (['admin', 'partner'] as const).map((who) => ({ tenant, name: tenant.subdomain, who })));
 const sum = (numbers: number[]) => numbers.reduce((all, number) => all + number, 0);
-/** A column of a file, in cents. */
+/** Sums a column of a CSV file, in cents. */
 function column(file: string, heading: string): number {
   const [head, ...rows] = file
     .trim()
@@ -32,12 +32,12 @@ function column(file: string, heading: string): number {
   return sum(rows.map((row) => Math.round(Number(row[head!.indexOf(heading)]) * 100)));
 }
 
-describe.each(cases)('what the $who of $name sees', ({ tenant, who }) => {
+describe.each(cases)('reports for the $who of $name', ({ tenant, who }) => {
   const users = createTenantUsers(tenant);
   const { caller } = createActionContext(tenant, who === 'admin' ? users.admin : users.leads[0]!, 'analytics.read', now);
   const read = <T>(fn: (tx: Tx) => Promise<T>) => database.db.withTenant(seedTenantId(tenant), fn);
 
-  test('agrees to the cent, on every page and in every file', async () => {
+  test('agree to the cent across all reports and exports', async () => {
     for (const query of [{}, year]) {
       await read(async (tx) => {
         const scope = await scopeFor(tx, caller, query, now);
@@ -65,7 +65,7 @@ describe.each(cases)('what the $who of $name sees', ({ tenant, who }) => {
     }
   });
 
-  test('is something in the whole year', async () => {
+  test('are not empty over the whole year', async () => {
     const { totals } = await read(async (tx) => buildFinanceReport(tx, await scopeFor(tx, caller, year, now)));
     expect(totals.gmv).toBeGreaterThan(0);
     expect(totals.commission).toBeGreaterThan(0);
@@ -73,7 +73,7 @@ describe.each(cases)('what the $who of $name sees', ({ tenant, who }) => {
 });
 
 test.each(demoTenants.map((tenant) => ({ tenant, name: tenant.subdomain })))(
-  'the year of $name is what its accounts hold',
+  'the yearly report of $name matches its ledger accounts',
   async ({ tenant }) => {
     const { caller } = createActionContext(tenant, createTenantUsers(tenant).admin, 'analytics.read', now);
     const { totals } = await database.db.withTenant(seedTenantId(tenant), async (tx) =>
@@ -83,7 +83,7 @@ test.each(demoTenants.map((tenant) => ({ tenant, name: tenant.subdomain })))(
       `select split_part(code, ':', 1) side, sum(posted_credit - posted_debit)::bigint cents from ledger_accounts where tenant_id = $1 group by 1`,
       [seedTenantId(tenant)],
     );
-    // Fees of what was paid in ahead are no order's.
+    // Deposit fees belong to no order, so the report does not count them.
     const [ahead] = await database.asOwner(
       `select coalesce(sum(fee_cents), 0)::int fees from deposits where tenant_id = $1 and settled_at is not null and fee_payer <> 'platform'`,
       [seedTenantId(tenant)],

@@ -42,7 +42,7 @@ const plannedDeposits: readonly PlannedDeposit[] = [
   planDeposit(0.5, 'partner_topup', 2_500, 'wire', '', 'pending'),
 ];
 
-/** What was paid in ahead to the first partner of a demo tenant until `now`. */
+/** The deposits of the demo tenant's first partner until `now`, in every status. */
 export function buildDepositEvents(tenant: DemoTenant, users: ReturnType<typeof createTenantUsers>, now: Date): SeedEvent[] {
   const tenantId = seedTenantId(tenant);
   const lead = users.leads[0]!;
@@ -73,7 +73,7 @@ export function buildDepositEvents(tenant: DemoTenant, users: ReturnType<typeof 
       case 'canceled':
         return [created, createEvent(30, (tx, at) => cancelDeposit(tx, createActionContext(tenant, lead, 'deposits.cancel', at), id))];
       case 'failed':
-        // No rule does this yet: a payment that never arrived moves no money.
+        // No rule fails deposits yet; a payment that never arrived moves no money, so the row is updated directly.
         return [
           created,
           createEvent(50, async (tx, at) => {
@@ -85,7 +85,7 @@ export function buildDepositEvents(tenant: DemoTenant, users: ReturnType<typeof 
   });
 }
 
-/** One of the customers that the first partner has had for longest. */
+/** Picks one of the first partner's oldest customers. */
 export async function findLongstandingCustomerId(tx: Tx, tenant: DemoTenant, n: number, at: Date): Promise<string | undefined> {
   const isOld = and(
     eq(customers.tenantId, seedTenantId(tenant)),

@@ -31,7 +31,7 @@ interface SeedCommissionRate {
   daysAgo: number;
   rate: (typeof CommissionRateForm)['_zod']['input'];
   rules?: { categories?: DemoCategory[]; partner?: number };
-  /** How many days from now it begins. */
+  /** Days from now until the rate starts; by default it starts when it is created. */
   inDays?: number;
 }
 const volumeTiers = [
@@ -76,7 +76,7 @@ const toCommissionRules = (
   ...(partner === undefined ? [] : [{ reference: 'partner', referenceId: seedPartnerId(tenant, partner) } as const]),
 ];
 
-/** What an admin set up in a demo tenant before its first order, as something that happened: fees, and rates of commission with their rules. */
+/** The fee profiles and commission rates that an admin set up before the first order. */
 export function buildFeeAndCommissionEvents(
   tenant: DemoTenant,
   admin: SeedUser,

@@ -11,7 +11,7 @@ import { companyNames, type DemoTenant } from './tenants';
 const hour = 3_600_000;
 const countries = ['US', 'GB', 'NO', 'DE', 'NL', 'ES', 'CA', 'IE'];
 
-/** Something that happened in the demo's past. */
+/** An action in the demo's past, run with the clock at that time. */
 export interface SeedEvent {
   at: Date;
   run: (tx: Tx) => Promise<unknown>;
@@ -20,7 +20,7 @@ type TenantUsers = ReturnType<typeof createTenantUsers>;
 
 export const seedServiceId = (tenant: DemoTenant, service: number): string => seedId(`${tenant.subdomain} service ${service}`);
 
-/** Everything that happened in a demo tenant until `now`, in order of time. */
+/** All order, customer and rating events of a demo tenant until `now`, oldest first. */
 export function buildOrderHistory(tenant: DemoTenant, users: TenantUsers, now: Date): SeedEvent[] {
   const ago = (hours: number) => new Date(now.getTime() - Math.round(hours * hour));
   const addCustomer = (partner: number, hours: number, body: unknown): SeedEvent => {
@@ -30,7 +30,7 @@ export function buildOrderHistory(tenant: DemoTenant, users: TenantUsers, now: D
   };
 
   const orders = planOrders(tenant);
-  // A company is in the partner's list before it orders there; the demo customer gets in by ordering.
+  // Companies are added to the partner's customers before they order; the demo customer is added by their first order.
   const customersByPair = new Map<string, SeedEvent | null>();
   for (const order of orders) {
     const partner = partnerIndex(order.service, tenant.partners.length);

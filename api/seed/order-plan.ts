@@ -3,7 +3,7 @@ import { servicesForTenant } from './catalog';
 import { createRandom, pickByRandom } from './random';
 import { declineReasons, requirementNotes, type DemoTenant } from './tenants';
 
-/** How far an order has come by now. */
+/** The state that a planned order has reached by now. */
 export type OrderOutcome =
   | 'placed'
   | 'expired'
@@ -27,17 +27,16 @@ export interface PlannedOrder {
   quantity: number;
   requirements: string;
   method: (typeof paymentMethods)[number];
-  /** How long ago it was placed. */
   hoursAgo: number;
   outcome: OrderOutcome;
-  /** Where the partner turned it down. */
+  /** The partner's reason for declining. */
   reason: string;
-  /** Hours until the partner answered, and whether the staff did. */
+  /** Hours until the partner accepted or declined, and whether a staff member did. */
   answerAfterHours: number;
   byStaff: boolean;
 }
 
-/** Which partner sells a service: half of all are the first partner's. */
+/** The partner that sells a service; half of all services belong to the first partner. */
 export function partnerIndex(service: number, partners: number): number {
   const index = service % 4;
   return index < 2 ? 0 : (index - 1) % partners;
@@ -45,23 +44,23 @@ export function partnerIndex(service: number, partners: number): number {
 
 const freshShare = 0.15;
 const maxAgeHours = 362 * 24;
-/** One of the newest orders has its answer already, and it is the demo customer's. */
+/** Position from the newest of an order that is already accepted; it belongs to the demo customer. */
 const earlyAnswerIndex = 3;
-/** Orders of the last weeks are under way, each as far as its turn says. */
+/** Outcomes of the orders of the last weeks, by position. */
 const underWayOutcomes: readonly OrderOutcome[] = [
   ...(['delivered', 'completed', 'completed', 'in_progress', 'changes_requested', 'disputed', 'delivered', 'accepted'] as const),
   ...(['delivered', 'accepted', 'in_progress', 'in_progress', 'changes_requested', 'disputed', 'delivered', 'accepted'] as const),
 ];
 const underWayHours = 21 * 24;
-/** Older ones have ended; most of them well. */
+/** Outcomes of older orders, which have all ended, most of them completed. */
 const endedOutcomes: readonly OrderOutcome[] = [
   ...(['completed', 'completed', 'completed', 'declined', 'completed', 'refunded', 'completed', 'canceled'] as const),
   ...(['completed', 'completed', 'split', 'completed', 'completed', 'declined', 'completed', 'expired'] as const),
 ];
 
 /**
- * The orders of a demo tenant over twelve months, oldest first. The newest still have time to be answered; those of the last weeks are under
- * way, some of them late; the others have ended. Every fourth is the demo customer's.
+ * Plans the orders of a demo tenant over twelve months, oldest first. The newest still await an answer, those of the last weeks are
+ * in progress (some of them late), all others have ended. Every fourth belongs to the demo customer.
  */
 export function planOrders(tenant: DemoTenant): PlannedOrder[] {
   const { subdomain, orders, buyers } = tenant;
@@ -99,11 +98,11 @@ export function planOrders(tenant: DemoTenant): PlannedOrder[] {
     return {
       buyer,
       service,
-      // No changes come with the smallest package.
+      // The Basic package includes no revisions.
       package: outcome === 'changes_requested' && packageName === 'Basic' ? 'Standard' : packageName,
       quantity: isOneOff ? 1 : 1 + Math.floor(random() * 3),
       requirements: pickByRandom(requirementNotes, random()),
-      // Only what is paid at once can expire or be given back by the processor.
+      // Only card payments can expire, be disputed or be refunded by the processor.
       method: ['expired', 'refunded', 'split', 'disputed'].includes(outcome) ? 'card' : method,
       hoursAgo: age,
       outcome,

@@ -25,9 +25,9 @@ import type { SeedEvent } from './history';
 
 const day = 24;
 const minute = 1 / 60;
-/** How long the processor keeps money, in hours. */
+/** Hours between capture and settlement by the processor. */
 const settlementDelayHours = 24;
-/** How long ago an order may be that was talked about, in hours. */
+/** Orders younger than this have a conversation, in hours. */
 const chatMaxAgeHours = 12 * day;
 const chatScripts = [
   ['Which accounts do you need from us before you start?', 'Read access to the staging system is enough. The list is attached.'],
@@ -40,7 +40,7 @@ const deliveredOutcomes: readonly OrderOutcome[] = ['delivered', 'changes_reques
 const startedOutcomes: readonly OrderOutcome[] = ['in_progress', ...deliveredOutcomes];
 const acceptedOutcomes: readonly OrderOutcome[] = ['accepted', ...startedOutcomes];
 
-/** What happens to a planned order until now, each step by the rule that is there for it. `ago` turns hours into a moment. */
+/** Builds the events of a planned order until now, each run through its business rule. `ago` turns hours into a date. */
 export function buildOrderTimeline(
   tenant: DemoTenant,
   users: TenantUsers,
@@ -57,7 +57,7 @@ export function buildOrderTimeline(
   const seller = partner === 0 && byStaff ? users.staff : users.leads[partner]!;
   const events: SeedEvent[] = [];
   let id = '';
-  /** Adds something so many hours after the order was placed, unless that is still to come. */
+  /** Adds an event so many hours after the order was placed, unless that is in the future. */
   const schedule = (after: number, run: (tx: Tx, at: Date) => Promise<unknown>) => {
     if (after < hoursAgo) events.push({ at: ago(hoursAgo - after), run: (tx) => run(tx, ago(hoursAgo - after)) });
   };
@@ -76,7 +76,7 @@ export function buildOrderTimeline(
         at,
       );
   };
-  /** The processor has sent what goes back. */
+  /** Reports all requested refunds as sent by the processor. */
   const applyRefunds = async (tx: Tx, at: Date) => {
     const rows = await tx
       .select({ id: refunds.id })
@@ -94,7 +94,7 @@ export function buildOrderTimeline(
   if (instantPaymentMethods.includes(method)) {
     schedule(3 * minute, async (tx, at) => {
       await payOrder(tx, contextFor(buyer, 'orders.pay', at), id, 'embedded');
-      // A processor's name of a payment, under which it knows it too (`settleProcessor`).
+      // The processor's reference of the payment; `insertProcessorPayments` registers it there.
       const [payment] = await findPayments(tx);
       await tx
         .update(payments)
@@ -105,7 +105,7 @@ export function buildOrderTimeline(
     });
     schedule(3 * minute + settlementDelayHours, (tx, at) => applyEvent(tx, at, 'settled'));
   }
-  // Of late they also talk about it.
+  // Recent orders have a conversation, too.
   if (hoursAgo < chatMaxAgeHours && outcome !== 'declined') {
     const addMessage = (after: number, user: SeedUser, text: string, attached: boolean) =>
       schedule(after, async (tx, at) => {

@@ -22,17 +22,17 @@ import type { DemoTenant } from './tenants';
 
 const hour = 3_600_000;
 const day = 24;
-/** Hours after which the bank has told what became of a payout, whatever day of the week it is. */
+/** Hours after which a bank transfer has a result, even across a weekend. */
 const bankResultDelayHours = 4 * day;
 
 type PayoutOutcome = 'paid' | 'failed' | 'canceled' | 'open';
 interface PlannedPayout {
   hoursAgo: number;
-  /** Of what is available then, in percent. */
+  /** Share of the available balance, in percent. */
   percent: number;
   outcome: PayoutOutcome;
 }
-/** What the first partner asked for: about half each month, so that there is always something left; then one of each kind. */
+/** Payouts of the first partner: about half of the balance each month, so that some always remains; then one of each outcome. */
 const plannedPayouts: readonly PlannedPayout[] = [
   ...Array.from({ length: 11 }, (_, n): PlannedPayout => ({ hoursAgo: (345 - n * 30) * day, percent: 50, outcome: 'paid' })),
   { hoursAgo: 9 * day, percent: 40, outcome: 'failed' },
@@ -41,13 +41,13 @@ const plannedPayouts: readonly PlannedPayout[] = [
   { hoursAgo: 1 / 3, percent: 20, outcome: 'open' },
 ];
 
-/** The first of each month between two moments, in the morning. */
+/** The first of each month between two dates, at 06:00 UTC. */
 function monthStartsBetween(from: Date, until: Date): Date[] {
   const first = (months: number) => new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + months, 1, 6));
   return Array.from({ length: 14 }, (_, n) => first(n)).filter((at) => at > from && at < until);
 }
 
-/** How the partners of a demo tenant came to their money: the accounts that an admin verified, and the payouts to them until `now`. */
+/** The payout accounts of a demo tenant's partners, verified by an admin, and their payouts until `now`. */
 export function buildPayoutEvents(
   tenant: DemoTenant,
   users: ReturnType<typeof createTenantUsers>,
@@ -59,11 +59,11 @@ export function buildPayoutEvents(
   const requestMeta = createActionContext(tenant, users.admin, 'payouts.read', now).requestMeta;
   const systemContext = (at: Date): PayoutActionContext => ({ caller: null, tenantId, requestMeta, now: at });
   const events: SeedEvent[] = [];
-  /** Adds something, unless that is still to come. */
+  /** Adds an event, unless it is in the future. */
   const schedule = (at: Date, run: (tx: Tx, at: Date) => Promise<unknown>) => {
     if (at < now) events.push({ at, run: (tx) => run(tx, at) });
   };
-  /** A payout that may not come about, and what the bank does with it. */
+  /** Adds a payout and its outcome at the bank; `create` may return undefined, then nothing follows. */
   const addPayout = (at: Date, create: (tx: Tx) => Promise<string | undefined>, outcome: PayoutOutcome) => {
     let id: string | undefined;
     const scheduleAfter = (hours: number, run: (tx: Tx, at: Date, id: string) => Promise<unknown>) =>
@@ -122,7 +122,7 @@ export function buildPayoutEvents(
   return events;
 }
 
-/** The payout of a schedule's day; none where too little is available. */
+/** Creates the payout that is due by schedule; undefined if too little is available. */
 async function createScheduledPayout(tx: Tx, context: PayoutActionContext, partnerId: string): Promise<string | undefined> {
   let id: string | undefined;
   await runScheduledPayout(tx, context.tenantId, partnerId, context.now, async (scheduledOn) => {

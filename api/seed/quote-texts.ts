@@ -5,7 +5,6 @@ type QuoteLines = NonNullable<QuoteInput['lines']>;
 
 export interface PlannedQuote {
   daysAgo: number;
-  /** For how many days it can be accepted. */
   validForDays: number;
   finalStatus: QuoteStatus;
   title: string;
@@ -13,11 +12,9 @@ export interface PlannedQuote {
   terms: string;
   lines: QuoteLines;
   discount: QuoteInput['discount'];
-  /** What the demo customer asked for before. */
+  /** The demo customer's quote request that the quote answers. */
   requestMessage?: string;
-  /** It goes to the demo customer. */
   isForDemoCustomer?: boolean;
-  /** Put away since. */
   archived?: boolean;
 }
 
@@ -29,7 +26,7 @@ const itemLine = (name: string, quantity: number, cents: number, more: Partial<Q
   ...{ name, quantity, unitPriceCents: cents, taxBp: 1000 },
   ...more,
 });
-/** 1,995.98 in all. */
+/** Totals 1,995.98; the seed test looks for this amount. */
 const branchOffices: QuoteLines = [
   hourLine('Consulting', 10, 120, {
     discount: { type: 'percent', value: 1000 },
@@ -64,7 +61,7 @@ const planQuote = (
   ...more,
 });
 
-/** The oldest first. */
+/** Oldest first. */
 export const plannedQuotes: readonly PlannedQuote[] = [
   planQuote(
     310,

@@ -19,7 +19,7 @@ import type { DemoTenant } from './tenants';
 const hour = 3_600_000;
 type TenantUsers = ReturnType<typeof createTenantUsers>;
 
-/** The quotes of the first partner of a demo tenant until `now`, in every state. */
+/** The quotes of the demo tenant's first partner until `now`, in every status. */
 export const buildQuoteEvents = (tenant: DemoTenant, users: TenantUsers, now: Date): SeedEvent[] =>
   plannedQuotes.flatMap((plan, n) => buildQuoteTimeline(tenant, users, plan, n, now));
 
@@ -32,7 +32,7 @@ function buildQuoteTimeline(tenant: DemoTenant, users: TenantUsers, planned: Pla
   const events: SeedEvent[] = [];
   const schedule = (hoursLater: number, run: (tx: Tx, at: Date) => Promise<unknown>) => {
     const at = new Date(now.getTime() - (daysAgo * 24 - hoursLater) * hour);
-    // Where there is no customer yet, nothing comes of it.
+    // Without a customer no quote was created, so its later events are skipped.
     if (at < now) events.push({ at, run: async (tx) => (hoursLater > 0 && id === '' ? undefined : run(tx, at)) });
   };
   const asCustomer = (run: (tx: Tx, context: LinkContext, row: QuoteRow) => Promise<unknown>) => async (tx: Tx, now: Date) => {
@@ -83,13 +83,13 @@ function buildQuoteTimeline(tenant: DemoTenant, users: TenantUsers, planned: Pla
   return events;
 }
 
-/** What was offered as counted is taken. */
+/** Accepts the optional lines that were preselected. */
 const selectOffered = ({ lines, totalCents }: QuoteRow) => ({
   selectedOptional: lines.flatMap(({ optional, selected }, n) => (optional && selected ? [n] : [])),
   totalCents,
 });
 
-/** The demo customer in the first partner's list, once they have ordered there. */
+/** Finds the demo customer among the first partner's customers; undefined before their first order there. */
 async function findDemoCustomerId(tx: Tx, tenant: DemoTenant, users: TenantUsers, at: Date): Promise<string | undefined> {
   const [row] = await tx
     .select({ id: customers.id })

@@ -3,10 +3,10 @@ import { partnerIndex, type PlannedOrder } from './order-plan';
 import type { DemoTenant } from './tenants';
 
 export interface PlannedRating {
-  /** What the customer gives; null where they say nothing. */
+  /** The customer's stars; null if the customer does not rate. */
   stars: number | null;
   comment: string;
-  /** What the partner gives the customer; null where they say nothing. */
+  /** The partner's stars for the customer; null if the partner does not rate. */
   partnerStars: number | null;
   reply: string | null;
   appeal: PlannedAppeal | null;
@@ -14,12 +14,12 @@ export interface PlannedRating {
 interface PlannedAppeal {
   reason: AppealReason;
   statement: string;
-  /** How far it has come. */
+  /** The state that the appeal has reached. */
   end: 'open' | 'under_review' | 'withdrawn' | AppealDecision;
   note: string;
 }
 
-/** Of the first partner, whose people have demo accounts: there is something to answer and to appeal. */
+/** Stars of the first partner, whose users have demo accounts: some ratings await a reply or invite an appeal. */
 const firstPartnerStars = [2, 4, 1, 5, 2, null, 5, 1, 4, 2] as const;
 const otherPartnerStars = [5, 4, null, 5, 3, 5, 4] as const;
 
@@ -35,7 +35,7 @@ const replies = [
   'Thanks for the kind words. It was a pleasure to work with your team.',
 ];
 
-/** The newest appeals wait; older ones have ended, each in another way. */
+/** The newest appeals are open; older ones have ended, each in a different way. */
 const appealEnds: readonly PlannedAppeal['end'][] = [
   'open',
   'under_review',
@@ -65,10 +65,10 @@ const appealTexts: Record<PlannedAppeal['end'], Omit<PlannedAppeal, 'end'>> = {
   withdrawn: { reason: 'other', statement: 'We think that two stars are too few for this.', note: '' },
 };
 
-/** How far back there are ratings, in hours. A few are enough to read, and the first start stays fast. */
+/** Age of the oldest ratings, in hours; fewer ratings keep the first start fast. */
 const ratingMaxAgeHours = 240 * 24;
 
-/** What is said of the completed orders of a tenant, by their place in the plan. */
+/** Plans the ratings of a tenant's completed orders, by order. */
 export function planRatings(tenant: DemoTenant, orders: readonly PlannedOrder[]): Map<PlannedOrder, PlannedRating> {
   const planned = new Map<PlannedOrder, PlannedRating>();
   const cycles = { first: 0, others: 0, appeals: 0 };
@@ -78,7 +78,7 @@ export function planRatings(tenant: DemoTenant, orders: readonly PlannedOrder[])
   for (const [n, order] of completed.entries()) {
     const isFirst = partnerIndex(order.service, tenant.partners.length) === 0;
     const isFresh = order.hoursAgo < 8 * 24;
-    // The newest own order of the demo customer waits for their rating; the partner has rated already.
+    // The demo customer's newest order awaits their rating; the partner has rated already.
     const isUnrated = isFresh && order.buyer === null;
     const cycle = isFirst ? firstPartnerStars : otherPartnerStars;
     const stars = isUnrated ? null : isFresh ? 4 : cycle[(isFirst ? cycles.first++ : cycles.others++) % cycle.length]!;

@@ -19,14 +19,14 @@ interface RatedOrder {
   getOrderId: () => string;
   buyer: SeedUser;
   seller: SeedUser;
-  /** Who answers for the partner, and who runs the marketplace. */
+  /** The partner admin who replies and appeals. */
   lead: SeedUser;
   admin: SeedUser;
   contextFor: (user: SeedUser, permission: Permission, at: Date) => ActionContext;
   schedule: (after: number, run: (tx: Tx, at: Date) => Promise<unknown>) => void;
 }
 
-/** What both sides say of a completed order, and what becomes of that. `finished` in hours after the order was placed. */
+/** Schedules both ratings of a completed order, and the reply and appeal that follow. `finished` is in hours after the order was placed. */
 export function addRatingEvents(
   { tenantId, getOrderId, buyer, seller, lead, admin, contextFor, schedule }: RatedOrder,
   finished: number,
@@ -34,7 +34,7 @@ export function addRatingEvents(
 ): void {
   const { stars, comment, partnerStars, reply, appeal } = plan;
   const aspects = { quality: stars ?? 0, communication: Math.min(5, (stars ?? 0) + 1), timeliness: stars ?? 0, value: stars ?? 0 };
-  /** The customer's rating. */
+  /** Finds the customer's rating of the order. */
   const findRatingId = async (tx: Tx) => {
     const [row] = await tx
       .select({ id: ratings.id })

@@ -10,7 +10,7 @@ const accessEntries = [
   ['Code', 'read access to the repositories of the web app'],
 ] as const;
 
-/** Uploads the list of accounts that an order needs, to go with a message; its id. */
+/** Uploads the list of accounts that an order needs, as a message attachment. Returns its id. */
 export async function uploadAccessList(tx: Tx, { tenantId, userId, partnerId }: Caller, orderId: string, at: Date): Promise<string> {
   const createdAt = at.toISOString();
   const { pdf, done } = createPdf('Access list', 'TechAdds', createdAt);

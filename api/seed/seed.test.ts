@@ -21,7 +21,7 @@ async function seeded(): Promise<FreshDatabase> {
   return fresh;
 }
 
-/** Everything that a person could see of the orders, customers and the log, without ids that the database makes. */
+/** All orders, customers, payouts, deposits, quotes and audit events, without generated ids. */
 const story = (database: FreshDatabase) =>
   Promise.all([
     database.asOwner(`select t.subdomain, o.number, o.service_id, o.service_name, o.package_name, o.quantity, o.total_cents, o.fulfilment_status,
@@ -36,7 +36,7 @@ const story = (database: FreshDatabase) =>
     database.asOwner(`select seq, time, event, description, actor_name from audit_events order by tenant_id, seq`),
   ]);
 
-describe('the demo', () => {
+describe('demo data', () => {
   let database: FreshDatabase;
   beforeAll(async () => {
     database = await seeded();
@@ -48,7 +48,7 @@ describe('the demo', () => {
   const countOf = (table: string, where = 'true') =>
     perTenant(`select t.subdomain, count(x.id) n from tenants t left join ${table} x on x.tenant_id = t.tenant_id and ${where} group by 1`);
 
-  test('has its services, customers, orders and fees', async () => {
+  test('has services, customers, orders and fees in every tenant', async () => {
     expect(await countOf('services', "x.status = 'active' and jsonb_array_length(x.packages) = 3")).toEqual({
       acme: 40,
       globex: 40,
@@ -64,7 +64,7 @@ describe('the demo', () => {
     expect(await countOf('partners')).toEqual({ acme: 3, globex: 3, techadds: 2 });
   });
 
-  test.each(['acme', 'globex'])('%s has quotes in every state, some of them the demo customer’s to answer', async (name) => {
+  test.each(['acme', 'globex'])('%s has quotes in every status, some of them awaiting the demo customer', async (name) => {
     const rows = await database.asOwner(
       `select q.status, count(*)::int n, count(u.id)::int own, count(q.request_id)::int asked, bool_or(q.total_cents = 199598) c from quotes q
        join customers c on c.tenant_id = q.tenant_id and c.id = q.customer_id
@@ -80,36 +80,33 @@ describe('the demo', () => {
     expect(await database.asOwner('select from outbox')).toEqual([]);
   });
 
-  test.each(['acme', 'globex'])(
-    '%s has orders in every state that exists, with the first partner and of the demo customer',
-    async (subdomain) => {
-      const late = awaitingPartnerStatuses.map((status) => `'${status}'`).join();
-      const states = `case when fulfilment_status in (${late}) and due_at < '${now.toISOString()}' then 'overdue' else fulfilment_status end`;
-      const rows = await database.asOwner(
-        `select ${states} state, count(*)::int n, count(*) filter (where u.email = $1)::int own, count(*) filter (where p.partner_id is not null)::int first
+  test.each(['acme', 'globex'])('%s has orders in every status, for the first partner and for the demo customer', async (subdomain) => {
+    const late = awaitingPartnerStatuses.map((status) => `'${status}'`).join();
+    const states = `case when fulfilment_status in (${late}) and due_at < '${now.toISOString()}' then 'overdue' else fulfilment_status end`;
+    const rows = await database.asOwner(
+      `select ${states} state, count(*)::int n, count(*) filter (where u.email = $1)::int own, count(*) filter (where p.partner_id is not null)::int first
        from orders o join users u on u.tenant_id = o.tenant_id and u.id = o.placed_by
        left join users p on p.tenant_id = o.tenant_id and p.email = $2 and p.partner_id = o.partner_id
        where o.tenant_id = (select tenant_id from tenants where subdomain = $3) group by 1 order by 1`,
-        [`customer@${subdomain}.test`, `partner-admin@${subdomain}.test`, subdomain],
-      );
-      // What waits for its payment ends within minutes.
-      const all = ['overdue', 'expired', ...filterableStatuses].sort();
-      expect(rows.map(({ state }) => state)).toEqual(all);
-      for (const row of rows.filter(({ state }) =>
-        ['placed', 'accepted', 'overdue', 'delivered', 'completed', 'declined'].includes(String(state)),
-      )) {
-        expect(row.own).toBeGreaterThan(0);
-        expect(row.first).toBeGreaterThan(0);
-      }
-    },
-  );
+      [`customer@${subdomain}.test`, `partner-admin@${subdomain}.test`, subdomain],
+    );
+    // Orders that await payment expire within minutes, so none remain.
+    const all = ['overdue', 'expired', ...filterableStatuses].sort();
+    expect(rows.map(({ state }) => state)).toEqual(all);
+    for (const row of rows.filter(({ state }) =>
+      ['placed', 'accepted', 'overdue', 'delivered', 'completed', 'declined'].includes(String(state)),
+    )) {
+      expect(row.own).toBeGreaterThan(0);
+      expect(row.first).toBeGreaterThan(0);
+    }
+  });
 
-  test('nothing happened in the future, and the log tells it in order and without gaps', async () => {
+  test('has no events in the future, and an audit log in order and without gaps', async () => {
     expect(await database.asOwner(`select 1 from audit_events where time > '${now.toISOString()}'`)).toEqual([]);
     const broken = `select 1 from (select seq, row_number() over w n, time, lag(time) over w before from audit_events
       window w as (partition by tenant_id order by seq)) log where seq <> n or time < before`;
     expect(await database.asOwner(broken)).toEqual([]);
-    // People did it, or it happened by itself: an order or a quote ran out of time, a processor told of a payment.
+    // Events come from users, from jobs (orders, quotes and ratings that ran out of time) or from the payment processor.
     const origins = `select distinct regexp_replace(correlation_id, '-[0-9a-f-]{36}$', '') origin from audit_events order by 1`;
     expect((await database.asOwner(origins)).map(({ origin }) => origin)).toEqual([
       'demo-seed',
@@ -120,13 +117,13 @@ describe('the demo', () => {
     ]);
   });
 
-  test('has contracts in every state, and writes to nobody of the past', async () => {
+  test('has contracts in every status and sends no e-mail about the past', async () => {
     const rows = await database.asOwner(`select tenant_id, count(distinct status)::int n from contracts group by 1`);
     for (const { n } of rows) expect(n).toBe(contractStatuses.length);
     expect(await database.asOwner('select * from outbox')).toEqual([]);
   });
 
-  test('order numbers have no gaps, in each of the two years', async () => {
+  test('numbers orders without gaps in each of the two years', async () => {
     const numbers = await database.asOwner(
       `select number from orders where tenant_id = (select tenant_id from tenants where subdomain = 'acme') order by placed_at`,
     );
@@ -137,7 +134,7 @@ describe('the demo', () => {
     }
   });
 
-  test('has money in every month, and its books add up', async () => {
+  test('has ledger entries in every month, and a ledger that balances', async () => {
     const months = await database.asOwner(
       `select to_char(posted_at, 'YYYY-MM') as at from journal_entries where tenant_id = (select tenant_id from tenants where subdomain = 'acme') group by 1`,
     );
@@ -145,7 +142,7 @@ describe('the demo', () => {
     expect(
       await database.asOwner('select 1 from (select sum(posted_debit - posted_credit) as off from ledger_accounts) t where off <> 0'),
     ).toEqual([]);
-    // What is in escrow belongs to orders that are paid and not finished.
+    // Escrow holds the money of orders that are paid and not yet released.
     const held = `select coalesce(sum(posted_credit - posted_debit), 0)::int as cents from ledger_accounts where code like 'escrow:%'`;
     const open = `select sum(paid_cents - refunded_cents)::int as cents from orders where released_at is null`;
     expect(await database.asOwner(held)).toEqual(await database.asOwner(open));
@@ -154,7 +151,7 @@ describe('the demo', () => {
   });
 
   test.each(['acme', 'globex'])(
-    'the first partner of %s has payouts and deposits of every kind, over the whole year',
+    'the first partner of %s has payouts and deposits in every status, over the whole year',
     async (subdomain) => {
       const of = (what: string) =>
         database.asOwner(
@@ -173,7 +170,7 @@ describe('the demo', () => {
   );
 
   test.each(['acme', 'globex'])(
-    'the first partner of %s has ratings to answer, and appeals that wait and that are decided',
+    'the first partner of %s has ratings to reply to, and appeals that are open and decided',
     async (subdomain) => {
       const of = (table: string, column: string) =>
         database.asOwner(
@@ -188,7 +185,7 @@ describe('the demo', () => {
     },
   );
 
-  test('what is kept as the average of services and partners is what their published ratings have', async () => {
+  test('stores the rating averages of services and partners that their published ratings have', async () => {
     const off = (table: string, column: string) =>
       database.asOwner(`select s.name from ${table} s left join ratings r on r.tenant_id = s.tenant_id and r.${column} = s.id and r.status = 'published' and r.target = 'order'
         group by s.tenant_id, s.id, s.name, s.rating_average, s.rating_count
@@ -198,7 +195,7 @@ describe('the demo', () => {
     expect(await database.asOwner('select 1 from partners where rating_count > 2 limit 1')).toHaveLength(1);
   });
 
-  test('what failed or was canceled went back, and what is on its way is in transit', async () => {
+  test('reverses failed and canceled payouts and holds open ones in transit', async () => {
     const undone = `select count(*)::int n from payouts p join journal_entries e on e.tenant_id = p.tenant_id and e.reverses_id = p.entry_id`;
     expect(await database.asOwner(undone)).toEqual([{ n: 4 }]);
     expect(await database.asOwner(`${undone} where p.status in ('failed', 'canceled')`)).toEqual([{ n: 4 }]);
@@ -207,7 +204,7 @@ describe('the demo', () => {
     expect(await database.asOwner(moving)).toEqual(await database.asOwner(open));
   });
 
-  test('every partner but one has a payout account that an admin verified, and schedules are at their next day', async () => {
+  test('has a verified payout account for every partner but one, and schedules that point to the next month', async () => {
     const missing = `select p.handle from partners p left join payout_accounts a on a.tenant_id = p.tenant_id and a.partner_id = p.id where a.partner_id is null`;
     expect(await database.asOwner(missing)).toEqual([{ handle: 'studio' }]);
     expect(await database.asOwner(`select distinct status, schedule, next_on from payout_accounts order by schedule`)).toEqual([
@@ -220,12 +217,12 @@ describe('the demo', () => {
     expect(scheduled?.n).toBeGreaterThanOrEqual(10);
   });
 
-  test.each(demoTenants.map((tenant) => ({ tenant, name: tenant.subdomain })))('the ledger of $name is whole', async ({ tenant }) => {
+  test.each(demoTenants.map((tenant) => ({ tenant, name: tenant.subdomain })))('has a consistent ledger for $name', async ({ tenant }) => {
     const verdict = await database.db.withTenant(seedTenantId(tenant), (tx) => verifyLedger(tx, seedTenantId(tenant)));
     expect(verdict).toMatchObject({ ok: true, problems: [] });
   });
 
-  test('the penetration test costs 1,000.00 as Standard, with 10 % tax', async () => {
+  test('sells the penetration test at 1,000.00 as Standard, with 10 % tax', async () => {
     const [service] = await database.asOwner(
       `select s.packages, s.tax_bp from services s join tenants t using (tenant_id) where s.name = 'Web app penetration test' and t.subdomain = 'acme'`,
     );
@@ -235,7 +232,7 @@ describe('the demo', () => {
     });
   });
 
-  test('every demo account exists with its role and password', async () => {
+  test('has every demo account with its role and password', async () => {
     const rows = await database.asOwner(
       'select u.email, u.role, u.password_hash, t.subdomain from users u join tenants t using (tenant_id)',
     );
@@ -254,14 +251,14 @@ describe('the demo', () => {
   }, 180_000);
 });
 
-test('two processes that start at once seed once', async () => {
+test('seeds once when two processes start at the same time', async () => {
   const fresh = await freshDatabase();
   await Promise.all([seedDemo({ db: fresh.db, clock, fieldEncryption }), seedDemo({ db: fresh.db, clock, fieldEncryption })]);
   expect(await fresh.asOwner(`select count(*)::int n from orders`)).toEqual([{ n: 132 }]);
   await fresh.close();
 }, 180_000);
 
-test('a database with a tenant of somebody else gets no accounts that everybody knows the password of', async () => {
+test('creates no demo accounts in a database that has another tenant', async () => {
   const fresh = await freshDatabase();
   const own = '5f3f0d52-0000-4000-8000-000000000001';
   await fresh.db.withTenant(own, (tx) => tx.insert(tenants).values({ tenantId: own, subdomain: 'real', name: 'A real one' }));

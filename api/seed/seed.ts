@@ -35,10 +35,10 @@ import { demoTenants, type DemoTenant } from './tenants';
 const day = 86_400_000;
 
 /**
- * Fills in the demo tenants that do not exist yet, each in one transaction. What a rule exists for goes through the rule,
- * with the clock where it would have been; names, amounts and ages are the same every time.
- * A database that holds any other tenant is somebody's real one, and is left alone: everybody knows the demo password.
- * The answer is whether anything was filled in.
+ * Creates the demo tenants that do not exist yet, each in one transaction. Everything that has a business rule goes through it, with the
+ * clock set to the past; names, amounts and ages are the same every time.
+ * A database with any other tenant is a real one and gets nothing: the demo password is public.
+ * Returns whether anything was created.
  */
 export async function seedDemo({ db, clock, fieldEncryption }: Pick<Deps, 'db' | 'clock' | 'fieldEncryption'>): Promise<boolean> {
   const present = new Set(
@@ -59,7 +59,7 @@ export async function seedDemo({ db, clock, fieldEncryption }: Pick<Deps, 'db' |
 async function seedTenant(tx: Tx, tenant: DemoTenant, passwordHash: string, fieldEncryption: FieldEncryption, now: Date): Promise<void> {
   const tenantId = seedTenantId(tenant);
   const { subdomain, name } = tenant;
-  // Another process that starts at the same time waits here, as long as it takes, and then finds nothing to do.
+  // A second process that starts at the same time waits for this transaction, then finds nothing to do.
   for (const timeout of ['lock_timeout', 'statement_timeout']) await setLocal(tx, timeout, '120s');
   const created = await tx.insert(tenants).values({ tenantId, subdomain, name }).onConflictDoNothing().returning({ id: tenants.tenantId });
   if (created.length === 0) return;
@@ -87,7 +87,7 @@ async function seedTenant(tx: Tx, tenant: DemoTenant, passwordHash: string, fiel
   ].sort((a, b) => a.at.getTime() - b.at.getTime());
   for (const { run } of events) await run(tx);
   await insertProcessorPayments(tx, tenantId);
-  // After the notifications, which are written at the end of the transaction.
+  // Notifications are written at the end of the transaction, before this callback.
   tx.beforeCommit(() => applyFinalTouches(tx, tenantId, now));
 }
 
@@ -129,7 +129,7 @@ async function insertCatalog(tx: Tx, tenant: DemoTenant, now: Date): Promise<voi
   await tx.insert(services).values(createUnlistedServices(tenant, now));
 }
 
-/** What a partner has begun to write, and what it does not offer any more. */
+/** Two drafts and one archived service of the first partner. */
 function createUnlistedServices(tenant: DemoTenant, now: Date): (typeof services.$inferInsert)[] {
   const [slug] = tenant.categories;
   const at = (days: number) => new Date(now.getTime() - days * day).toISOString();
@@ -163,7 +163,7 @@ function createUnlistedServices(tenant: DemoTenant, now: Date): (typeof services
   ];
 }
 
-/** The embedded processor knows the payments too, so that what is decided about them from now on finds them there. */
+/** Registers the payments with the embedded processor, so that later captures and refunds find them there. */
 async function insertProcessorPayments(tx: Tx, tenantId: string): Promise<void> {
   const paid = await tx
     .select({ payment: payments, refundedCents: orders.refundedCents })
@@ -180,14 +180,14 @@ async function insertProcessorPayments(tx: Tx, tenantId: string): Promise<void> 
   );
 }
 
-/** What no rule does yet: news of more than two days ago was read, and customers without orders are in every status. */
+/** Changes that no rule makes: notifications older than two days are read, and customers without orders get every status. */
 async function applyFinalTouches(tx: Tx, tenantId: string, now: Date): Promise<void> {
   const twoDaysAgo = new Date(now.getTime() - 2 * day).toISOString();
   await tx
     .update(notifications)
     .set({ status: 'read' })
     .where(and(eq(notifications.tenantId, tenantId), lt(notifications.createdAt, twoDaysAgo)));
-  // Nobody wants to be told of the past by mail.
+  // Nobody gets e-mail about the past.
   await tx.delete(mailedNews).where(eq(mailedNews.tenantId, tenantId));
   await tx.delete(outbox).where(eq(outbox.tenantId, tenantId));
   await tx

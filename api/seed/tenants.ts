@@ -1,29 +1,29 @@
 import type { PutPayoutAccount } from '@techadds/shared/contract/payouts/endpoints';
 import type { DemoCategory } from './catalog';
 
-/** Where a partner is paid, and since how many days. */
+/** Payout account and schedule of a partner; `sinceDays` is the age of the account. */
 type DemoBank = Omit<(typeof PutPayoutAccount)['_zod']['input'], 'holder' | 'currency'> & { sinceDays: number };
 
 interface DemoPartner {
   handle: string;
   name: string;
   about: string;
-  /** Who answers its orders; the first partner's people are the demo accounts. */
+  /** The partner admin; the first partner's users are the demo accounts. */
   lead?: { firstName: string; lastName: string };
-  /** None: it has yet to say where it is paid. */
+  /** Without it, the partner has no payout account yet. */
   bank?: DemoBank;
 }
 
 export interface DemoTenant {
   subdomain: string;
   name: string;
-  /** The first is the partner of the demo accounts. */
+  /** The first partner is the one of the demo accounts. */
   partners: readonly DemoPartner[];
   categories: readonly DemoCategory[];
   services: number;
   customers: number;
   orders: number;
-  /** Accounts of companies that order, beside the demo customer. */
+  /** Accounts of ordering companies, in addition to the demo customer. */
   buyers: readonly { firstName: string; lastName: string; company: string }[];
 }
 
@@ -136,7 +136,7 @@ export const demoTenants: readonly DemoTenant[] = [
   },
 ];
 
-/** Names of companies that are customers and have no account. */
+/** Companies that are customers without an account. */
 export const companyNames: readonly string[] = [
   'Alder & Finch',
   'Amberline Travel',

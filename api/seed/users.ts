@@ -5,7 +5,6 @@ import { demoAccounts } from './demo-accounts';
 import { seedId } from './random';
 import { demoTenants, type DemoTenant } from './tenants';
 
-/** An account of a demo tenant. */
 export interface SeedUser {
   id: string;
   email: string;
@@ -19,7 +18,7 @@ export const seedTenantId = (tenant: DemoTenant): string => seedId(tenant.subdom
 export const seedPartnerId = (tenant: DemoTenant, partner: number): string =>
   seedId(`${tenant.subdomain} partner ${tenant.partners[partner]?.handle}`);
 
-/** Where people of a company without a demo account are reached. */
+/** Lower-case slug for e-mail addresses, domains and paths. */
 export const slugify = (name: string): string =>
   name
     .toLowerCase()
@@ -31,14 +30,14 @@ function createSeedUser(email: string, name: string, role: Role, partnerId: stri
   return { id: seedId(`user ${email}`), email, firstName, lastName: rest.join(' '), role, partnerId };
 }
 
-/** The demo accounts as the sign-in page shows them, with the partner that they work for. */
+/** The demo accounts for the sign-in page, with the name of the partner that they work for. */
 export const listDemoAccounts = () =>
   demoAccounts.map((account) => {
     const tenant = demoTenants.find(({ subdomain }) => subdomain === account.tenant);
     return { ...account, partner: account.role.startsWith('partner_') ? (tenant?.partners[0]?.name ?? null) : null };
   });
 
-/** All accounts of a tenant: the demo accounts, the buyers, and who answers for each partner. */
+/** All accounts of a tenant: demo accounts, buyers and partner admins. */
 export function createTenantUsers(tenant: DemoTenant) {
   const accounts = demoAccounts
     .filter((account) => account.tenant === tenant.subdomain)
@@ -71,7 +70,7 @@ export function createTenantUsers(tenant: DemoTenant) {
   };
 }
 
-/** A person's doing, as if they had called the API at that time. @throws where their role does not hold the permission. */
+/** The context of an action as if the user had called the API at that time. @throws if their role lacks the permission. */
 export function createActionContext(
   tenant: DemoTenant,
   { id, role, partnerId, firstName, lastName }: SeedUser,

@@ -6,14 +6,14 @@ import { signIn, testApp, type TestApp } from '../test/app';
 let app: TestApp;
 beforeAll(async () => {
   app = await testApp();
-  // Routes with a parser of their own are there once the app is ready.
+  // Encapsulated plugins register their routes only once the app is ready.
   await app.app.ready();
 });
 afterAll(() => app.close());
 
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
 
-/** Fastify prints its routes as a tree; each is the text of its ancestors and its own. */
+/** Lists the routes from Fastify's printed tree, where each line continues the path of its ancestors. */
 function servedRoutes(): string[] {
   const stack: string[] = [];
   return app.app
@@ -29,7 +29,7 @@ function servedRoutes(): string[] {
     });
 }
 
-/** What is served besides the contract: the documentation, the keys, the operator's metrics, the demo's mail, and what payments need. */
+/** Routes outside the contract: documentation, keys, metrics, the development mailbox and the payment pages. */
 const besides = [
   'GET /payments/{tenantId}/{id}/{secret}/card',
   'GET /processor/pay/{tenantId}/{id}/{secret}',
@@ -42,24 +42,24 @@ const besides = [
   'GET /.well-known/jwks.json',
 ];
 
-test('every endpoint of the contract is served once, and nothing else is', () => {
+test('serves every endpoint of the contract exactly once, and no other routes', () => {
   const served = servedRoutes();
   const withoutHeads = served.filter((route) => !route.startsWith('HEAD '));
   expect(withoutHeads.sort()).toEqual([...endpoints.map(({ endpoint }) => nameOf(endpoint)), ...besides].sort());
-  // Fastify adds a HEAD to each GET.
+  // Fastify adds a HEAD route for each GET.
   expect(served.filter((route) => route.startsWith('HEAD ')).every((route) => served.includes(route.replace('HEAD', 'GET')))).toBe(true);
 });
 
-test('an endpoint that is already served cannot be served again', async () => {
+test('throws when an endpoint is registered twice', async () => {
   await expect((async () => app.app.get('/health/live', async () => 'twice'))()).rejects.toThrow(/already/i);
 });
 
-test('paths are served bare and under /api', async () => {
+test('serves paths bare and under /api', async () => {
   for (const url of ['/health/live', '/api/health/live']) expect((await app.anonymous.get(url)).json()).toEqual({ status: 'ok' });
   for (const url of ['/api/api/health/live', '/apihealth/live', '/api']) expect((await app.anonymous.get(url)).statusCode).toBe(404);
 });
 
-/** Who may call what, written down a second time: none, then the roles in order. `-` is refused, else the rows it reaches. */
+/** The permission table written down a second time: `public`, or the row scope of each role in order; `-` means forbidden. */
 const expected: Record<string, string> = {
   'POST /auth/login': 'public',
   'POST /auth/refresh': 'public',
@@ -301,7 +301,7 @@ const expected: Record<string, string> = {
 };
 const reach = (name: string, role: Role) => (expected[name] === 'public' ? 'own' : expected[name]?.split(' ')[roles.indexOf(role)]);
 
-test('the permission table says for each endpoint and role what is written here', () => {
+test('the permission table grants each role the scope that is listed here', () => {
   expect(Object.keys(expected).sort()).toEqual(endpoints.map(({ endpoint }) => nameOf(endpoint)).sort());
   for (const { endpoint } of endpoints) {
     const name = nameOf(endpoint);
@@ -310,7 +310,7 @@ test('the permission table says for each endpoint and role what is written here'
   }
 });
 
-/** Calls each endpoint as each role and as nobody; what differs from the table, in words. */
+/** Calls each endpoint as each role and without a token; lists the responses that differ from the table. */
 async function differences(): Promise<string[]> {
   const found: string[] = [];
   for (const { endpoint } of endpoints) {
@@ -319,7 +319,7 @@ async function differences(): Promise<string[]> {
     const nobody = await app.anonymous.send({ method: endpoint.method, url });
     if ((nobody.statusCode === 401) === (expected[name] === 'public')) found.push(`${name} as nobody: ${nobody.statusCode}`);
     for (const role of roles) {
-      // A sign-out ends the session, so it gets one of its own.
+      // Signing out ends the session, so it gets a session of its own.
       const token = name.endsWith('/logout') ? await signIn(app.app, app.tenants.acme.users[role].email) : await app.as(role).token();
       const { statusCode } = await app.anonymous.send({ method: endpoint.method, url, headers: { authorization: `Bearer ${token}` } });
       const allowed = reach(name, role) !== '-';
@@ -329,11 +329,11 @@ async function differences(): Promise<string[]> {
   return found;
 }
 
-test('each endpoint lets in the roles of the table and no others', async () => {
+test('each endpoint admits exactly the roles of the table', async () => {
   expect(await differences()).toEqual([]);
 });
 
-test('the check above notices when nobody is asked for a token', async () => {
+test('the access check above fails when no token is required', async () => {
   const { authorize } = app.app;
   app.app.authorize = async () => undefined;
   try {
@@ -343,7 +343,7 @@ test('the check above notices when nobody is asked for a token', async () => {
   }
 });
 
-test('a permission or role that the table does not know is refused', () => {
+test('rejects an unknown permission or role', () => {
   expect(getScope('audit.read', 'visitor' as Role)).toBeUndefined();
   expect(() => getScope('audit.write' as Permission, 'admin')).toThrow();
 });

@@ -92,23 +92,23 @@ const routeModules = [
   usersRoutes,
 ];
 
-/** Requests are logged by `observeRequests`; of the framework only warnings are of interest. */
+/** `registerRequestMetrics` logs requests, so Fastify itself logs warnings only. */
 const createFrameworkLogger = (log: Deps['log']): Deps['log'] =>
   log.child({}, { level: log.level === 'debug' || log.level === 'info' ? 'warn' : log.level });
 
-/** The whole API, not yet listening. Its paths are served bare and under `/api`. */
+/** Builds the whole API, not yet listening. Its paths are served bare and under `/api`. */
 export function buildApp(deps: PaymentDeps): FastifyInstance {
   const app = Fastify({
     loggerInstance: createFrameworkLogger(deps.log),
     logController: new LogController({ disableRequestLogging: true }),
-    // The edge is on this machine; a forwarded address from anywhere else is not believed.
+    // Only the edge on this machine may set forwarding headers.
     trustProxy: 'loopback',
     genReqId: getOrCreateCid,
     rewriteUrl: (request) => (request.url ?? '/').replace(/^\/api(?=\/)/, ''),
     bodyLimit: 256 * 1024,
     requestTimeout: 15_000,
     maxRequestsPerSocket: 1000,
-    // Node looks for those who are late only this often.
+    // Node checks for late headers only at this interval.
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 1_000 },
     return503OnClosing: false,
     frameworkErrors: handleFrameworkError,

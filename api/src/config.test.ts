@@ -2,17 +2,17 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readConfig } from './config';
 
-test('an empty environment is a good one: the embedded database, demo data, this machine only', () => {
+test('defaults to the embedded database, demo data and the loopback interface', () => {
   expect(readConfig({})).toMatchObject({ port: 3000, host: '127.0.0.1', databaseUrl: undefined, demo: true, production: false });
 });
 
-test('the app is where PORT says, unless it has an address of its own; of that only the origin counts', () => {
+test("derives the app's URL from PORT, or takes the origin of APP_URL", () => {
   expect(readConfig({}).appUrl).toBe('http://localhost:8080');
   expect(readConfig({ PORT: '8090' }).appUrl).toBe('http://localhost:8090');
   expect(readConfig({ PORT: '8090', APP_URL: 'https://app.example/path?x=1' }).appUrl).toBe('https://app.example');
 });
 
-test('values are read; an empty one is as good as none', () => {
+test('parses values and treats an empty one as unset', () => {
   const config = readConfig({
     API_PORT: '3100',
     DEMO: '0',
@@ -25,7 +25,7 @@ test('values are read; an empty one is as good as none', () => {
   expect(config.ai.baseUrl).toBe('http://localhost:11434/v1');
 });
 
-test('all problems are told at once, each by name', () => {
+test("reports all problems at once, each with the variable's name", () => {
   const bad = {
     API_PORT: '99999',
     DEMO: 'false',
@@ -56,7 +56,7 @@ test('all problems are told at once, each by name', () => {
   );
 });
 
-test('every variable that a server reads is documented', async () => {
+test('documents every variable that a server reads', async () => {
   const root = join(__dirname, '../..');
   const [document = '', ...sources] = await Promise.all(
     ['docs/operations.md', 'api/src/config.ts', 'edge/src/config.ts'].map((path) => readFile(join(root, path), 'utf8')),

@@ -12,7 +12,7 @@ const port = (fallback: number) =>
     fallback,
   );
 
-/** Unset and empty mean the same, so that `AI_API_KEY= npm start` is no key. */
+/** `readConfig` drops empty values first, so an empty variable counts as unset. */
 const Environment = z.object({
   PORT: port(8080),
   API_PORT: port(3000),
@@ -62,35 +62,35 @@ const Environment = z.object({
 export interface Config {
   port: number;
   host: string;
-  /** Absolute. Holds the embedded database and the signing keys. */
+  /** Absolute path of the embedded database and the keys. */
   dataDir: string;
-  /** Unset: the embedded database is used. */
+  /** Undefined: the embedded database is used. */
   databaseUrl: string | undefined;
   /** Whether demo data is seeded and demo accounts are shown. */
   demo: boolean;
   production: boolean;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
-  /** The address people open the app at, without a path. */
+  /** Public origin of the app. */
   appUrl: string;
-  /** `requireTls`: a mail server that does not offer TLS gets nothing. */
+  /** `requireTls`: no e-mail is sent to a server without TLS. */
   email: { smtpUrl: string | undefined; from: string; requireTls: boolean };
-  /** How many requests one person may make in a minute. */
+  /** Rate limit per user. */
   requestsPerMinute: number;
-  /** How long a stream of live updates lasts until the browser asks for the next one; 0: no longer than what there is already takes. */
+  /** How long a stream of live updates stays open before the browser reconnects; 0 closes it after the updates that are already there. */
   streamSeconds: number;
-  /** Whoever sends it may read the operator's metrics from another machine. */
+  /** Bearer token that allows reading /metrics from another machine. */
   metricsToken: string | undefined;
-  /** What secrets in the database are encrypted with; a file among the keys where not given. */
+  /** Encrypts secrets in the database; if undefined, a key file in `dataDir` is used. */
   dataKey: string | undefined;
   /** Pass phrase that backups are encrypted with. */
   backupKey: string | undefined;
   payments: {
     /** Undefined: the embedded processor is used. */
     stripe: { secretKey: string; webhookSecret: string; publishableKey: string; apiUrl: string | undefined } | undefined;
-    /** How long the embedded processor keeps money before it pays it out. */
+    /** Delay between capture and settlement by the embedded processor. */
     settleAfterMs: number;
   };
-  /** Where the day's rates of exchange come from, in the form of the European Central Bank; unset: those that the product comes with. */
+  /** URL of daily exchange rates in the format of the European Central Bank; if undefined, the built-in rates are used. */
   currencySourceUrl: string | undefined;
   ai: { baseUrl: string | undefined; apiKey: string | undefined; model: string | undefined };
   build: { shortHash: string; branch: string; buildTime: string; deploymentId: string };
@@ -113,7 +113,7 @@ const configError = (problems: string[]) =>
 
 /**
  * Reads the environment.
- * @throws one error that lists all problems, a line each, in plain words.
+ * @throws Error that lists all problems, one per line.
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const definedEnv = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));

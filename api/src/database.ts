@@ -4,10 +4,10 @@ import { prepareAndConnect, type Database, type DatabaseOptions } from './platfo
 import type { BackupOptions } from './platform/maintenance/backup/backup';
 import { restore, type RestoreResult } from './platform/maintenance/backup/restore';
 
-/** Prepares the database (role, migrations, schema checks, audit chain) and opens the application's connections to it. */
+/** Prepares the database (role, migrations, schema checks, audit chain) and connects to it. */
 export const openDatabase = (options: DatabaseOptions): Promise<Database> =>
   prepareAndConnect({ ...options, afterMigrate: initAuditChain });
 
-/** Fills an empty database from a backup; see `restore` for what it guarantees and throws. */
+/** Restores a backup into an empty database; see `restore` for guarantees and errors. */
 export const restoreBackup = (options: BackupOptions): Promise<RestoreResult> =>
   restore({ ...options, afterMigrate: initAuditChain, findBrokenAuditLogs });

@@ -4,7 +4,7 @@ import { renderDigestEmail } from './modules/notifications/digest.emails';
 import { renderQuoteEmail } from './modules/quotes/quotes.emails';
 import type { EmailRenderer } from './platform/email/outbox';
 
-/** Writes every kind of letter there is. */
+/** Renders the e-mails of all modules; null if there is nothing to send any more. */
 export const renderEmail: EmailRenderer = async (tx, { userId, subjectId, letter: kind, ...row }, now) => {
   switch (kind) {
     case 'quote':

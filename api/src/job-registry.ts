@@ -12,7 +12,7 @@ import type { Job } from './platform/jobs/jobs';
 const minute = 60_000;
 const second = 1_000;
 
-/** Every job there is. */
+/** All background jobs. */
 export const allJobs: readonly Job<PaymentDeps>[] = [
   {
     name: 'holds.expire',
@@ -22,7 +22,7 @@ export const allJobs: readonly Job<PaymentDeps>[] = [
   },
   { name: 'orders.advance', intervalMs: minute, scope: 'tenant', run: advanceOrders },
   { name: 'orders.end-holds', intervalMs: 10 * minute, scope: 'tenant', run: endHolds },
-  // What was decided is sent to the provider at once; this is for what did not get through, and for what takes time.
+  // Refunds and captures are sent to the provider at once; this job retries what failed and polls what takes time.
   { name: 'payments.carry-on', intervalMs: 5 * second, scope: 'tenant', run: resumePayments },
   { name: 'currency.refresh', intervalMs: 6 * 60 * minute, scope: 'platform', run: refreshRates },
   { name: 'payouts.schedule', intervalMs: 10 * minute, scope: 'tenant', run: createScheduledPayouts },

@@ -6,13 +6,13 @@ const minute = 60_000;
 
 let app: TestApp;
 let maintenance: ReturnType<typeof startMaintenance>;
-/** The intervals pass when told to; all else, such as the database, has its own time. */
+/** Advances the clock and the faked intervals; the database keeps its own time. */
 const pass = async (ms: number) => {
   app.advance(ms);
   await jest.advanceTimersByTimeAsync(ms);
   await settled();
 };
-/** What was begun has ended, as far as the database tells. */
+/** Waits until the connection pool has been idle for a while. */
 async function settled(): Promise<void> {
   for (let quiet = 0; quiet < 5;) {
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -48,10 +48,10 @@ const heads = () =>
     return all.map(({ seq }) => seq);
   });
 const events = async (event: string) => (await app.asOwner('select actor_name from audit_events where event = $1', [event])).length;
-/** A sign-in of a person who had none yet, which is one more event. */
+/** The first sign-in of a user adds one audit event. */
 const somethingHappens = (role: 'customer' | 'admin' | 'partner_staff') => app.as(role).get('/auth/me');
 
-test('the end of each log is signed at the start, each hour in which it grew, and at the stop', async () => {
+test('signs the end of each audit log at the start, each hour in which it grew, and at the stop', async () => {
   await somethingHappens('customer');
   maintenance = startMaintenance(app.deps);
   await settled();
@@ -68,14 +68,14 @@ test('the end of each log is signed at the start, each hour in which it grew, an
   expect(await heads()).toEqual([1, 2, 3]);
 });
 
-describe('views', () => {
+describe('expiring impersonations', () => {
   const view = () =>
     app.as('super_admin').post(`/observability/view-as/${app.tenants.acme.users.customer.id}`, {
       reason: 'A question about an order',
       mode: 'read_only',
     });
 
-  test('whose time is over are ended within five minutes, and the log says so once', async () => {
+  test('ends them within five minutes and audits that once', async () => {
     expect((await view()).statusCode).toBeLessThan(300);
     maintenance = startMaintenance(app.deps);
     await pass(25 * minute);
@@ -87,7 +87,7 @@ describe('views', () => {
     await maintenance.stop();
   });
 
-  test('what fails is logged, and done the next time', async () => {
+  test('logs a failure and retries at the next interval', async () => {
     await view();
     maintenance = startMaintenance(app.deps);
     await settled();
@@ -100,7 +100,7 @@ describe('views', () => {
     await maintenance.stop();
   });
 
-  test('are not looked at any more after the stop', async () => {
+  test('stops with the maintenance', async () => {
     await view();
     maintenance = startMaintenance(app.deps);
     await maintenance.stop();

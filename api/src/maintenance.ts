@@ -5,10 +5,10 @@ import { expireViews } from './modules/impersonation/impersonation.service';
 const impersonationIntervalMs = 5 * 60_000;
 const checkpointIntervalMs = 60 * 60_000;
 
-/** What has to be done from time to time without anybody asking. The end of it signs the audit log once more. */
+/** Runs the periodic work of this process. `stop` writes the audit checkpoints a last time. */
 export function startMaintenance({ db, config, clock, log }: Deps): { stop: () => Promise<void> } {
   let queue: Promise<void> = Promise.resolve();
-  /** One after the other; what fails is tried again the next time. */
+  /** Runs tasks one at a time; a failed one is retried at its next interval. */
   const enqueue = (label: string, work: () => Promise<void>) => {
     queue = queue.then(work).catch((error: unknown) => log.error({ err: error }, `${label} failed`));
     return queue;

@@ -7,7 +7,7 @@ import { emptyDatabase } from '../test/database';
 import { openReader, type StreamReader } from '../test/stream';
 import { builtPrograms, killAll, startProcess, type ServerProcess } from '../test/server';
 
-/** Two processes of the API on one database and one folder of keys. */
+/** Two API processes on one database with the same data directory. */
 let here: string;
 let there: string;
 let processes: ServerProcess[];
@@ -20,7 +20,7 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'techadds-processes-'));
   const program = join(await builtPrograms('processes-test'), 'server.js');
   const env = { DATABASE_URL: database.ownerUrl, DATA_DIR: dataDir, DEMO: '1', REQUESTS_PER_MINUTE: '200', LOG_LEVEL: 'warn' };
-  // Both at once, on nothing: they agree on keys, schema and demo data.
+  // Both start concurrently on an empty database and agree on keys, schema and demo data.
   processes = [startProcess(program, env), startProcess(program, env)];
   [here = '', there = ''] = await Promise.all(processes.map(({ url }) => url));
   owner = new pg.Client({ connectionString: database.ownerUrl });
@@ -49,27 +49,27 @@ const refresh = async (at: string, token: string) => {
   return { status: response.status, token: ((await response.json()) as { token?: string }).token };
 };
 
-test('a token of one is good in the other', async () => {
+test('two processes accept each other’s tokens', async () => {
   const { token } = await signIn(here);
   expect(await statusOf(there, token)).toBe(200);
 });
 
-test('wrong passwords count together: the sixth is refused, whichever process is asked', async () => {
+test('two processes count wrong passwords together and reject the sixth attempt', async () => {
   const email = 'admin@globex.test';
   const tries: number[] = [];
   for (let n = 0; n < 6; n += 1) tries.push((await signIn(n % 2 ? here : there, email, 'wrong')).status);
   expect(tries).toEqual([401, 401, 401, 401, 401, 429]);
-  // The right one, too, and in both; other people are not concerned.
+  // The right password is rejected too, by both; other users are not affected.
   expect([(await signIn(here, email)).status, (await signIn(there, email)).status]).toEqual([429, 429]);
   expect((await signIn(there, 'partner-admin@globex.test')).status).toBe(200);
 });
 
-test('letters that one address can be made to receive count together', async () => {
+test('two processes count e-mails to one address together', async () => {
   const ask = async (at: string) => (await send(at, 'POST', '/auth/forgot-password', { body: { email: 'nobody@globex.test' } })).status;
   expect([await ask(here), await ask(there), await ask(here), await ask(there), await ask(here)]).toEqual([204, 204, 204, 429, 429]);
 });
 
-test("all requests of one person count together, but for each process' last lot", async () => {
+test('two processes count the requests of one user together, except for each process’s last batch', async () => {
   const { token } = await signIn(here, 'partner-staff@globex.test');
   let passed = 0;
   for (let n = 0; n < 30; n += 1) {
@@ -81,16 +81,16 @@ test("all requests of one person count together, but for each process' last lot"
 });
 
 test.each([
-  ['a sign-out', (token: string) => send(here, 'POST', '/auth/logout', { token })],
+  ['signing out', (token: string) => send(here, 'POST', '/auth/logout', { token })],
   [
-    'an end from the list of sessions',
+    'ending a session from the list',
     async (token: string) => {
       const id = String((await send(here, 'GET', '/auth/me', { token })).headers.get('x-session-id'));
       const other = await signIn(here);
       return send(here, 'DELETE', `/auth/sessions/${id}`, { token: other.token });
     },
   ],
-])('%s in one is the end in the other at once', async (_name, end) => {
+])('%s in one process ends the session in the other at once', async (_name, end) => {
   for (let round = 0; round < 5; round += 1) {
     const { token } = await signIn(there);
     expect(await statusOf(there, token)).toBe(200);
@@ -100,7 +100,7 @@ test.each([
   }
 });
 
-test('a token that both exchange at once gives one token, which is good in both', async () => {
+test('two processes return one token, valid in both, when both refresh concurrently', async () => {
   let { token } = await signIn(here, 'partner-admin@acme.test');
   const seen = new Set([token]);
   for (let round = 0; round < 20; round += 1) {
@@ -115,10 +115,10 @@ test('a token that both exchange at once gives one token, which is good in both'
   }
 });
 
-test('an exchanged token that comes back after its grace ends the session in both at once', async () => {
+test('an exchanged token reused after its grace period revokes the session in both processes at once', async () => {
   const old = (await signIn(here, 'partner-staff@acme.test')).token;
   const { token = '' } = await refresh(there, old);
-  // Within its grace it is a tab that was slow.
+  // Within the grace period it may be a slow tab.
   expect(await refresh(here, old)).toEqual({ status: 200, token });
   await new Promise((resolve) => setTimeout(resolve, 10_500));
   expect([await statusOf(here, token), await statusOf(there, token)]).toEqual([200, 200]);
@@ -130,7 +130,7 @@ test('an exchanged token that comes back after its grace ends the session in bot
   console.log(`a token used again after its grace: its session was over in both processes after ${took.toFixed(0)} ms`);
 }, 180_000);
 
-test('what is written in one is heard in the other, and whoever was away hears all of it, whichever process they come back to', async () => {
+test('messages of one process reach streams of the other, without gaps after reconnecting to either', async () => {
   const [customer, partner] = [await signIn(here), await signIn(there, 'partner-admin@acme.test')];
   const own = (await (await send(there, 'GET', '/orders/queue?limit=1', { token: partner.token })).json()) as {
     items: { service: { id: string }; packageName: string }[];
@@ -151,7 +151,7 @@ test('what is written in one is heard in the other, and whoever was away hears a
   const sent: string[] = [];
   let reader = await listen(there);
   expect(await reader.next()).toMatchObject({ event: 'reset' });
-  // Breaks at random moments, now here and now there, while the other side keeps writing.
+  // Disconnects at random moments and reconnects to either process while the other side keeps writing.
   const writing = (async () => {
     for (let n = 0; n < 25; n += 1) sent.push(await write(n % 2 ? here : there, customer.token, `Message ${n}`));
   })();
@@ -173,18 +173,18 @@ test('what is written in one is heard in the other, and whoever was away hears a
   await Promise.all(readers.map((each) => each.close()));
 }, 180_000);
 
-test('a live stream ends with its session, though that ends in the other process', async () => {
+test('a live stream ends when its session ends in the other process', async () => {
   const { token } = await signIn(there);
   const reader = await openReader(`${there}/api/notifications/stream`, token);
   await reader.next();
   const other = await signIn(here);
   expect((await send(here, 'POST', '/auth/logout', { token })).status).toBe(204);
-  // Whatever wakes it, or its next beat.
+  // The stream notices with the next update or heartbeat.
   await send(here, 'POST', '/notifications/read-all', { token: other.token });
   expect(await reader.ended()).toBe(true);
 }, 180_000);
 
-test('each letter is sent once, whoever of both is quicker', async () => {
+test('two processes send each e-mail once', async () => {
   const emails = 60;
   await owner.query('delete from mailbox; delete from outbox');
   await owner.query(
@@ -196,12 +196,12 @@ test('each letter is sent once, whoever of both is quicker', async () => {
   const waiting = async () => Number((await owner.query<{ n: string }>('select count(*) n from outbox')).rows[0]?.n);
   for (let n = 0; n < 150 && (await waiting()) > 0; n += 1) await new Promise((resolve) => setTimeout(resolve, 100));
   expect(await waiting()).toBe(0);
-  // Time enough for a second one.
+  // Leaves time for a duplicate.
   await new Promise((resolve) => setTimeout(resolve, 1_500));
   expect((await owner.query<{ n: string }>('select count(*) n from mailbox')).rows[0]?.n).toBe(String(emails));
 }, 180_000);
 
-test('neither said anything that is a failure', async () => {
+test('two processes log no failures', async () => {
   for (const { child } of processes) child.kill('SIGTERM');
   for (const { ended } of processes) {
     const { code, output } = await ended;

@@ -4,11 +4,11 @@ import { accountTokens, files, idempotencyKeys, mailbox, outbox, rateLimits, ses
 
 const dayMs = 86_400_000;
 
-/** Rows that nothing will read again, by table, each with how long it is kept after its end. */
+/** Rows to purge, by table, each with its retention period. */
 export const expiredRows: ExpiredRows = (tenantId, now) => {
   const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs).toISOString();
   return [
-    // Ended, past their week, or not refreshed for so long that they cannot be. A week more, for those who look into an incident.
+    // Ended, expired or idle sessions are kept for another week, for incident analysis.
     [
       sessions,
       and(

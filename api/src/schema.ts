@@ -1,4 +1,4 @@
-// Which tables there are is read from this module: drizzle-kit, migrations and grants look nowhere else.
+// All tables: drizzle-kit, migrations and grants read only this module.
 export * from './modules/accounts/accounts.schema';
 export * from './modules/audit/audit.schema';
 export * from './modules/branding/branding.schema';
@@ -34,4 +34,3 @@ export * from './platform/auth/rate-limits/rate-limits.schema';
 export * from './platform/email/email.schema';
 export * from './platform/http/idempotency.schema';
 export * from './platform/jobs/jobs.schema';
-export * from './schema';

@@ -27,7 +27,7 @@ function start(env: Record<string, string> = {}): ServerProcess {
   return one;
 }
 
-test('it says where it listens, answers there, and ends with 0 when told to', async () => {
+test('prints its address, responds there, and exits with 0 on SIGTERM', async () => {
   const { child, url: listening, ended } = start();
   const url = await listening;
   expect((await fetch(`${url}/api/health/ready`)).status).toBe(200);
@@ -35,7 +35,7 @@ test('it says where it listens, answers there, and ends with 0 when told to', as
   expect(await ended).toEqual({ code: 0, output: `api listening on ${url}\n` });
 });
 
-test('it ends when the process that started it is gone', async () => {
+test('stops when its parent process is gone', async () => {
   const { child, url } = start();
   await url;
   const exit = once(child, 'exit');
@@ -43,7 +43,7 @@ test('it ends when the process that started it is gone', async () => {
   expect(await exit).toEqual([0, null]);
 });
 
-test('a letter asked for just before a kill arrives after the next start, once', async () => {
+test('sends an e-mail requested before a kill once, after the next start', async () => {
   const first = start({ DEMO: '1' });
   const url = await first.url;
   const payload = JSON.stringify({ email: 'customer@acme.test' });
@@ -63,10 +63,10 @@ test('a letter asked for just before a kill arrives after the next start, once',
   }
 }, 180_000);
 
-test('told twice it ends at once, whatever is still going on', async () => {
+test('exits at once on the second signal, even with a request in flight', async () => {
   const { child, url: listening, ended } = start();
   const url = await listening;
-  // A request that never ends holds the first stop up.
+  // An incomplete request delays the first stop.
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname).on('error', () => undefined);
   socket.write('POST /auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{');
@@ -79,7 +79,7 @@ test('told twice it ends at once, whatever is still going on', async () => {
   socket.destroy();
 });
 
-test('a port that is taken and an environment that is wrong are one plain message each', async () => {
+test('reports a port in use and an invalid environment with one plain message each', async () => {
   const other = createServer().listen(0, '127.0.0.1').unref();
   await once(other, 'listening');
   const { port } = other.address() as AddressInfo;

@@ -23,13 +23,13 @@ import { sendDueEmails } from './platform/email/outbox';
 import { runEvery } from './platform/jobs/interval';
 import { startMaintenance } from './maintenance';
 
-/** How long requests in flight may take to end once we are told to stop. */
+/** How long requests in flight may take after a stop signal. */
 const closeTimeoutMs = 10_000;
 
 const emailIntervalMs = 1_000;
 const purgeIntervalMs = 10 * 60_000;
 
-/** What to undo at the end, last first. */
+/** Run in reverse order. */
 const shutdownHooks: (() => Promise<unknown>)[] = [];
 
 async function start(config: Config): Promise<string> {
@@ -76,7 +76,7 @@ async function startDatabase({ dataDir }: Config, log: (message: string) => void
   return database.ownerUrl;
 }
 
-/** Closes everything in order: no new requests, those in flight end, then connections, then the database. */
+/** Stops in reverse order of the start: no new requests, those in flight end, then connections, then the database. */
 async function stop(): Promise<void> {
   for (let hook = shutdownHooks.pop(); hook; hook = shutdownHooks.pop())
     await hook().catch((error: unknown) => console.error(formatStartupError(error)));
@@ -104,7 +104,7 @@ const starting = Promise.resolve()
 
 let isStopping = false;
 function shutdown(): void {
-  // Asked a second time, somebody is in a hurry.
+  // A second signal skips the graceful stop.
   if (isStopping) process.exit(1);
   isStopping = true;
   void starting.then(stop).then(() => process.exit(0));

@@ -7,7 +7,7 @@ import { startEmbeddedPostgres } from './platform/database/embedded/embedded-pos
 import { startLoad, type Outcome } from '../test/load-generator';
 import { builtPrograms, killAll, startProcess, type ServerProcess } from '../test/server';
 
-/** How often the server is told to stop under load, and how often it is killed. */
+/** Rounds of each test, from ENDING_ROUNDS. */
 const rounds = Number(process.env.ENDING_ROUNDS ?? 2);
 const users = 8;
 
@@ -17,18 +17,18 @@ let running: ServerProcess | undefined;
 beforeAll(async () => {
   program = join(await builtPrograms('endings-test'), 'server.js');
   dataDir = await mkdtemp(join(tmpdir(), 'techadds-endings-'));
-  // Open to the account that runs the database.
+  // The embedded database may run as another OS user.
   await chmod(dataDir, 0o755);
 }, 60_000);
 afterAll(async () => {
   if (running) await killAll([running]);
-  // Whoever comes last stops the database that a kill left running.
+  // Stops the database that a kill left running.
   await (await startEmbeddedPostgres({ dataDir })).stop();
   await rm(dataDir, { recursive: true, force: true });
 }, 60_000);
 
 const starts: number[] = [];
-/** Starts the server on its own database, as `npm start` does, and says where it is and how to ask it. */
+/** Starts the server on the embedded database, as `npm start` does, and signs in. */
 async function start() {
   const env = { DATABASE_URL: '', DATA_DIR: dataDir, DEMO: '1', REQUESTS_PER_MINUTE: '100000000', LOG_LEVEL: 'info' };
   const began = performance.now();
@@ -45,7 +45,7 @@ async function start() {
   return { ...one, url, token: ((await response.json()) as { token: string }).token };
 }
 
-/** Runs load for a while, ends the server in the middle of it, and says what became of every request and what the server said. */
+/** Ends the server in the middle of load; returns the outcome of every request and the server's output. */
 async function endUnderLoad(name: string, signal: NodeJS.Signals) {
   const { url, token, child, ended } = await start();
   const load = startLoad(url, token, users, name);
@@ -58,7 +58,7 @@ async function endUnderLoad(name: string, signal: NodeJS.Signals) {
   return { outcomes: await load.stop(), code, output, took };
 }
 
-/** Marks of the customers that are in the database. */
+/** Reads the marks of the customers in the database. */
 async function read(): Promise<Set<string>> {
   const embedded = await startEmbeddedPostgres({ dataDir });
   const owner = new pg.Client({ connectionString: embedded.ownerUrl });
@@ -73,7 +73,7 @@ async function read(): Promise<Set<string>> {
   }
 }
 
-/** The same, asked again where the database is still going down or coming up. */
+/** Retries `read` while the database is shutting down or starting up. */
 async function written(tries = 20): Promise<Set<string>> {
   try {
     return await read();
@@ -84,11 +84,11 @@ async function written(tries = 20): Promise<Set<string>> {
   return written(tries - 1);
 }
 
-/** Requests that the server has worked on, by its own log or its database, and that were not answered whole and well. */
+/** Requests that the server worked on, by its log or the database, without a successful response. */
 function failed(outcomes: Outcome[], output: string, rows: Set<string>): Outcome[] {
   const handled = new Set([...output.matchAll(/"cid":"([\w-]+)"/g)].map(([, cid]) => cid));
   return outcomes.filter(({ status, mark }) => {
-    // Turned away while it closes: told so, and nothing done.
+    // Rejected with 503 during the shutdown, without any effect.
     if (status === 503 && !rows.has(mark)) return false;
     return status === undefined ? handled.has(mark) || rows.has(mark) : status >= 400;
   });
@@ -99,7 +99,7 @@ const lost = (outcomes: Outcome[], rows: Set<string>) => outcomes.filter((each) 
 const figures = (values: number[]) => `${Math.max(...values).toFixed(0)} ms at most`;
 
 test(
-  `told to stop under load it ends with every accepted request answered, ${rounds} times`,
+  `answers every accepted request when stopped under load, ${rounds} times`,
   async () => {
     const ends: number[] = [];
     let all = 0;
@@ -118,7 +118,7 @@ test(
 );
 
 test(
-  `killed under load, every second time with its database, it loses nothing that it confirmed, ${rounds} times`,
+  `loses no confirmed write when killed under load, every second time with its database, ${rounds} times`,
   async () => {
     starts.length = 0;
     let confirmed = 0;
@@ -133,12 +133,12 @@ test(
       expect(lost(outcomes, rows)).toEqual([]);
       confirmed += outcomes.filter(isConfirmed).length;
       cut += failed(outcomes, output, rows).length + outcomes.filter(({ status, connected }) => connected && status === undefined).length;
-      // The control: the check would see one that is missing.
+      // Control: the check detects a missing write.
       const one = outcomes.find(isConfirmed);
       rows.delete(one?.mark ?? '');
       expect(lost(outcomes, rows)).toEqual([one]);
     }
-    // The control of the test above: a kill does cut requests off.
+    // Control for the test above: a kill interrupts requests.
     expect(cut).toBeGreaterThan(0);
     const { child, ended } = await start();
     child.kill('SIGTERM');

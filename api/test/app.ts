@@ -26,12 +26,12 @@ export type TenantName = 'acme' | 'globex';
 export interface TestTenant {
   id: string;
   subdomain: TenantName;
-  /** The partner of the tenant's partner_admin and partner_staff. */
+  /** The partner that partner_admin and partner_staff work for. */
   partnerId: string;
   users: Record<Role, { id: string; email: string }>;
 }
 
-/** Requests as one person. Payloads are sent as JSON. */
+/** Requests as one user. Payloads are sent as JSON. */
 export interface Requests {
   get(url: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
   post(url: string, payload?: unknown, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
@@ -44,28 +44,27 @@ export type SentLetter = Awaited<ReturnType<typeof listDevMailbox>>[number];
 export interface TestApp extends FreshDatabase {
   app: FastifyInstance;
   deps: PaymentDeps;
-  /** A folder with the signing keys. */
+  /** Directory of the signing keys. */
   keysDir: string;
   tenants: Record<TenantName, TestTenant>;
-  /** Requests with the token of that role's person; they sign in at their first request. */
+  /** Requests as the user with that role, who signs in with the first request. */
   as(role: Role, tenant?: TenantName): Requests;
   /** Requests without a token. */
   anonymous: Requests;
-  /** Sends what is due and returns the letters in the demo's mailbox, newest first. */
+  /** Sends all due e-mails and returns the development mailbox, newest first. */
   letters(): Promise<SentLetter[]>;
   /** Moves the application's clock. */
   advance(ms: number): void;
-  /** Moves it far, and lets everybody sign in again: tokens have ended meanwhile. */
+  /** Moves the clock beyond the lifetime of tokens; users sign in again. */
   later(ms: number): void;
-  /** What was logged, a line each. */
+  /** Log lines. */
   logged: string[];
-  /** Stops the application and leaves its database under this name, and its keys, for others to start from. */
+  /** Stops the application and keeps its database under this name, and its keys, as a template for other tests. */
   saveAs(name: string): Promise<void>;
 }
 
-/** What one test prepared and others start from. */
+/** A saved test application that others start from. */
 export interface Prepared {
-  /** The name of the saved database. */
   database: string;
   keysDir: string;
   tenants: TestApp['tenants'];
@@ -73,7 +72,10 @@ export interface Prepared {
 
 let passwordHash: Promise<string> | undefined;
 
-/** The whole API on a database of its own, with what was prepared or else: tenants `acme` and `globex`, in each a partner and a person per role (`<role>@<tenant>.test`, verified). */
+/**
+ * The whole API on its own database: a prepared one, or with the tenants `acme` and `globex`, each with a partner and a verified user
+ * per role (`<role>@<tenant>.test`).
+ */
 export async function testApp(environment: Record<string, string> = {}, prepared?: Prepared): Promise<TestApp> {
   const fresh = await freshDatabase(prepared?.database);
   const keysDir = await mkdtemp(join(runFolder(), 'keys-'));
@@ -155,7 +157,7 @@ export async function testApp(environment: Record<string, string> = {}, prepared
   };
 }
 
-/** Signs in and returns the token. @throws where the sign-in is refused. */
+/** Signs in and returns the token. @throws if the sign-in is rejected. */
 export async function signIn(app: FastifyInstance, email: string): Promise<string> {
   const response = await app.inject({ method: 'POST', url: '/auth/login', payload: { email, password } });
   if (response.statusCode !== 200) throw new Error(`${email} cannot sign in: ${response.body}`);

@@ -12,7 +12,7 @@ export const cards = {
 
 type Page = Pick<LightMyRequestResponse, 'statusCode' | 'body' | 'headers'>;
 
-/** The frame in which a customer pays: pages of the provider, without a token. */
+/** Drives the payment pages of the provider that the app shows in a frame, without a token. */
 export function cardFrame(test: TestApp, url: string) {
   let address = url;
   const follow = async (answer: LightMyRequestResponse): Promise<Page> => {
@@ -36,7 +36,7 @@ export function cardFrame(test: TestApp, url: string) {
   };
 }
 
-/** Pays an order as its customer does: asks for the page, enters the card there. Answers with the page that came. */
+/** Pays an order by card like its customer. Returns the resulting page. */
 export async function payByCard(test: TestApp, customer: Pick<Requests, 'post'>, orderId: string, number = cards.pays): Promise<Page> {
   const { payment } = (await customer.post(`/orders/${orderId}/pay`)).json<OrderDetail>();
   if (!payment?.url) throw new Error('The order has no page to pay on.');

@@ -2,7 +2,7 @@ import { linkTo } from '../src/modules/link-tokens/link-tokens.service';
 import { customers, quotes } from '../src/schema';
 import type { TenantName, TestApp } from './app';
 
-/** A customer of the tenant's first partner, or of the given one. */
+/** Adds a customer of the tenant's first partner, unless the sample names another. */
 export async function addCustomer(
   { deps, tenants }: TestApp,
   { tenant = 'acme', ...sample }: Partial<typeof customers.$inferInsert> & { tenant?: TenantName } = {},
@@ -13,7 +13,7 @@ export async function addCustomer(
   return row.id;
 }
 
-/** A quote of 2,000.00 and 20 % of tax with an optional line that was left out: accepted, unless the sample says otherwise. */
+/** Adds a quote of 2,000.00 plus 20 % tax with an unselected optional line; accepted, unless the sample says otherwise. */
 export async function addQuote(
   { deps, tenants }: TestApp,
   customerId: string,
@@ -43,7 +43,7 @@ export async function addQuote(
   return id;
 }
 
-/** The token of the link by which the first of a contract's recipients signs it. */
+/** The link token of a contract's first recipient. */
 export async function signingToken({ deps, asOwner }: TestApp, contractId: string): Promise<string> {
   const [row] = await asOwner('select tenant_id, id, link_nonce from contract_recipients where contract_id = $1 order by position', [
     contractId,

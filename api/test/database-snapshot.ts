@@ -4,12 +4,12 @@ import pg from 'pg';
 import { templateName, templateUrl } from './database';
 import { onDatabase, runFolder } from './template';
 
-/** The name of the database that a run's snapshot is saved under. */
+/** The database name of a run's snapshot. */
 export const snapshotName = (template: string): string => `${template}_snapshot`;
 
 /**
- * What `build` answered with, as JSON: it is called once in a run, by the first process that asks, and the others wait for it. It saves its
- * database under the name that it is given.
+ * Calls `build` once per run, in the first process that needs it; the others wait and get the same result, as JSON. `build` saves its
+ * database under the given name.
  */
 export async function oncePerRun<T>(build: (database: string) => Promise<T>): Promise<T> {
   const file = join(runFolder(), 'snapshot.json');
@@ -18,7 +18,7 @@ export async function oncePerRun<T>(build: (database: string) => Promise<T>): Pr
       (text) => JSON.parse(text) as T,
       () => undefined,
     );
-  // The lock ends with its connection, also where the process is killed.
+  // The lock ends with its connection, even if the process is killed.
   const lock = new pg.Client({ connectionString: onDatabase(templateUrl(), 'postgres') });
   await lock.connect();
   try {

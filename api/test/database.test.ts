@@ -1,6 +1,6 @@
 import { freshDatabase } from './database';
 
-it('each test has a database of its own', async () => {
+it('gives each test its own database', async () => {
   const [one, two] = await Promise.all([freshDatabase(), freshDatabase()]);
   await one.asOwner(`insert into partners (tenant_id, handle, name) values (gen_random_uuid(), 'a', 'A')`);
   expect(await two.asOwner('select from partners')).toEqual([]);

@@ -7,19 +7,18 @@ import { onDatabase, onServer, templateVariable } from './template';
 
 type Rows = Record<string, unknown>[];
 
-/** The audit key of all test databases: they are copies of one. */
+/** The audit key of all test databases, since they are copies of one template. */
 export const testAuditKey = Buffer.alloc(32, 'audit');
 
 export interface FreshDatabase {
   db: Database;
   ownerUrl: string;
-  /** Runs SQL as the owner, whom row-level security may not bind. With parameters, one statement only. */
+  /** Runs SQL as the owner, who may bypass row-level security. With values, only one statement is allowed. */
   asOwner(text: string, values?: unknown[]): Promise<Rows>;
-  /** Runs one statement as the application's role, in a transaction with that tenant set, or none. */
+  /** Runs one statement with the application's role, in a transaction with or without a tenant. */
   asApp(text: string, options?: { tenantId?: string; values?: unknown[] }): Promise<Rows>;
-  /** Closes all connections and removes the database. */
   close(): Promise<void>;
-  /** Closes all connections and leaves the database under this name, for others to copy. */
+  /** Disconnects and keeps the database under this name, as a template for other tests. */
   saveAs(name: string): Promise<void>;
 }
 
@@ -29,7 +28,7 @@ export function templateUrl(): string {
   return url;
 }
 
-/** Makes a database and says where it is. Files are copied as such: writing them to the log first takes twice as long. */
+/** Creates a database. `strategy file_copy` is twice as fast as writing the copy to the WAL. */
 async function create(template: string): Promise<{ ownerUrl: string; drop: () => Promise<void>; rename: (to: string) => Promise<void> }> {
   const name = `test_${randomBytes(8).toString('hex')}`;
   const server = onDatabase(templateUrl(), 'postgres');
@@ -41,7 +40,7 @@ async function create(template: string): Promise<{ ownerUrl: string; drop: () =>
   };
 }
 
-/** An empty database of its own name, without our schema: what a first start finds. */
+/** An empty database without the schema, as on a first start. */
 export async function emptyDatabase(): Promise<{ ownerUrl: string; close(): Promise<void> }> {
   const { ownerUrl, drop } = await create('template0');
   return { ownerUrl, close: drop };
@@ -49,12 +48,12 @@ export async function emptyDatabase(): Promise<{ ownerUrl: string; close(): Prom
 
 let appOnServer: Promise<string> | undefined;
 
-/** The name of the database that tests copy. */
+/** The name of the template database. */
 export const templateName = (): string => new URL(templateUrl()).pathname.slice(1);
 
 /**
- * A database of the test's own: our schema and no rows, or what another test saved under a name. It is a copy of a prepared one, and so
- * quick that every test may have its own.
+ * Creates a database for one test, with the schema and no rows, or with the rows of a saved template. Copying a template is fast enough
+ * for each test to have its own.
  */
 export async function freshDatabase(template = templateName()): Promise<FreshDatabase> {
   const { ownerUrl, drop, rename } = await create(template);
@@ -62,7 +61,7 @@ export async function freshDatabase(template = templateName()): Promise<FreshDat
   const db = connectDatabase(asAppUrl, createHmacFunction(testAuditKey));
   const owner = new pg.Pool({ connectionString: ownerUrl, max: 2 });
   const app = new pg.Pool({ connectionString: asAppUrl, max: 2 });
-  // Tests stop backends on purpose.
+  // Tests terminate backends on purpose.
   for (const pool of [owner, app]) pool.on('error', () => undefined).on('connect', (client) => client.on('error', () => undefined));
 
   const disconnect = () => Promise.all([db.close(), owner.end(), app.end()]);

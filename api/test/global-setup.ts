@@ -8,7 +8,7 @@ import { keepForTeardown } from './teardown';
 import { onDatabase, onServer, runFolderVariable, templateVariable } from './template';
 import { snapshotName } from './database-snapshot';
 
-/** A server for this run alone, gone afterwards: what it writes need not survive a power cut. */
+/** The server exists for this run only, so durability is turned off for speed. */
 const quick = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -21,7 +21,7 @@ const quick = {
 const prefix = 'techadds-test-';
 const anHour = 3_600_000;
 
-/** In memory where that has room for it: a copy for each test is many files, and on some disks takes ten times as long. */
+/** Prefers /dev/shm if it has enough room: copying a database per test writes many files, which is ten times slower on some disks. */
 async function folder(): Promise<string> {
   const inMemory = '/dev/shm';
   const room = await statfs(inMemory).then(
@@ -31,7 +31,7 @@ async function folder(): Promise<string> {
   return room > 4e9 ? inMemory : tmpdir();
 }
 
-/** Stops and removes the servers of runs that were killed an hour ago or earlier. */
+/** Stops and removes servers of runs that were killed at least an hour ago. */
 async function removeLeftovers(parent: string): Promise<void> {
   for (const name of (await readdir(parent)).filter((entry) => entry.startsWith(prefix))) {
     const dataDir = join(parent, name);
@@ -45,7 +45,7 @@ async function ownServer(): Promise<string> {
   const parent = await folder();
   await removeLeftovers(parent);
   const dataDir = await mkdtemp(join(parent, prefix));
-  // Open to the account that runs the server for root.
+  // When the tests run as root, the server runs as another OS user.
   await chmod(dataDir, 0o755);
   const embedded = await startEmbeddedPostgres({ dataDir, settings: quick });
   keepForTeardown(async () => {
@@ -55,7 +55,7 @@ async function ownServer(): Promise<string> {
   return embedded.ownerUrl;
 }
 
-/** Makes the database that tests copy; its name is this run's own, since a server of TEST_DATABASE_URL may serve several runs. */
+/** Creates the template database. Its name contains the process id, since the server of TEST_DATABASE_URL may serve several runs. */
 async function makeTemplate(serverUrl: string): Promise<string> {
   const name = `techadds_template_${process.pid}`;
   await onServer(serverUrl, `drop database if exists ${name} with (force)`);
@@ -67,14 +67,13 @@ async function makeTemplate(serverUrl: string): Promise<string> {
   return url;
 }
 
-/** Makes the folder of this run. */
 async function makeRunFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'techadds-run-'));
   keepForTeardown(() => rm(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** Before all tests of the API: one server (TEST_DATABASE_URL, or an embedded one) with a prepared database to copy. */
+/** Prepares a server (TEST_DATABASE_URL or an embedded one) with a template database before all API tests. */
 export default async function setup(): Promise<void> {
   process.env[runFolderVariable] = await makeRunFolder();
   process.env[templateVariable] = await makeTemplate(process.env.TEST_DATABASE_URL ?? (await ownServer()));

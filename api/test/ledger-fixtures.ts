@@ -5,7 +5,7 @@ import type { TestApp, TenantName } from './app';
 
 export type Move = readonly [debit: ChartAccount, credit: ChartAccount, amountCents: number];
 
-/** Books a movement of an order's money at a moment, as payments do. Answers with the id of the entry. */
+/** Creates a function that posts a journal entry of an order at a given time. It returns the entry's id. */
 export function booker(test: TestApp, tenant: TenantName = 'acme') {
   const tenantId = test.tenants[tenant].id;
   let booked = 0;
@@ -29,7 +29,7 @@ export function booker(test: TestApp, tenant: TenantName = 'acme') {
   };
 }
 
-/** The postings of an order's life, by the side that gets the money. */
+/** Postings of an order's life cycle. */
 export const moves = {
   capture: (orderId: string, cents: number): Move[] => [[chartOfAccounts.processorClearing, chartOfAccounts.escrow(orderId), cents]],
   fee: (cents: number): Move[] => [[chartOfAccounts.processingFees, chartOfAccounts.processorClearing, cents]],

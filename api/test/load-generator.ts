@@ -1,25 +1,25 @@
 import { Agent, request } from 'node:http';
 
-/** How a request ended, as its client knows it. */
+/** How a request ended from the client's view. */
 export interface Outcome {
   method: string;
-  /** What it carried, to be found again in the database and in the log. */
+  /** Sent as request id and as part of the data, to find the request in database and log. */
   mark: string;
-  /** Undefined where no whole answer came. */
+  /** Undefined without a complete response. */
   status: number | undefined;
-  /** Whether the connection was made; where it was not, nobody can have accepted the request. */
+  /** Whether a connection was established; otherwise no server accepted the request. */
   connected: boolean;
 }
 
 interface Load {
-  /** How each request so far has ended. */
+  /** Requests completed so far. */
   outcomes: readonly Outcome[];
-  /** Ends it; resolves to all that was sent, once each has ended. */
+  /** Stops the load; resolves to all requests once each has ended. */
   stop(): Promise<Outcome[]>;
 }
 
 /**
- * People who ask one thing after the other over connections that are kept open: every second request adds a customer, whose e-mail
+ * Simulates users with keep-alive connections who send one request after another. Every second request adds a customer, whose e-mail
  * begins with the request's mark.
  */
 export function startLoad(url: string, token: string, people: number, name: string): Load {
@@ -57,7 +57,7 @@ export function startLoad(url: string, token: string, people: number, name: stri
         ? ask('GET', '/api/customers', mark)
         : ask('POST', '/api/customers', mark, { name: `Load ${mark}`, email: `${mark}@load.test` }));
       outcomes.push(outcome);
-      // Nobody listens any more: no need to ask a thousand times.
+      // The server is gone: avoid a busy loop.
       if (!outcome.connected) await new Promise((resolve) => setTimeout(resolve, 20));
     }
   };

@@ -17,14 +17,14 @@ export interface ServiceSample {
   partnerId?: string;
 }
 
-/** A marketplace to test with: categories, a second partner with an admin, a second customer. */
+/** A marketplace for tests: categories, a second partner with an admin, and a second customer. */
 export interface Market {
   secondPartnerId: string;
   secondPartnerAdmin: Person;
   secondCustomer: Person;
   addService(sample: ServiceSample): Promise<string>;
   addCardFee(terms?: { payer?: 'partner' | 'customer' | 'platform'; refundable?: boolean }): Promise<string>;
-  /** The commission where no rule says otherwise: 12 % of the net where nothing is given. */
+  /** Adds a default commission rate, 12 % of the net amount by default. */
   addCommission(terms?: object): Promise<void>;
 }
 

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 
-/** Lets plain Node load our TypeScript, the way jest does. */
+/** Lets plain Node load TypeScript, as jest does. */
 const loader = `
   const { transformFileSync } = require('@swc/core');
   const options = { jsc: { parser: { syntax: 'typescript' }, target: 'es2022' }, module: { type: 'commonjs' } };
@@ -10,13 +10,13 @@ const loader = `
 
 export interface NodeProcess {
   child: ChildProcess;
-  /** The first line that the script writes. */
+  /** The first line that the script prints. */
   firstLine: string;
-  /** Sends a signal and waits for the end. */
+  /** Sends a signal and waits for the exit. */
   end(signal: NodeJS.Signals): Promise<void>;
 }
 
-/** A process of its own for what must survive a kill: runs a script (CommonJS, may require `.ts`) and waits for its first line. */
+/** Runs a script (CommonJS, may require `.ts`) in its own process, for tests that kill it; waits for its first line. */
 export async function nodeProcess(script: string): Promise<NodeProcess> {
   const child = spawn(process.execPath, ['-e', `${loader}\n${script}`], { stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = once(child, 'exit');

@@ -5,7 +5,7 @@ import type { Requests, TenantName, TestApp } from './app';
 
 type Posts = Pick<Requests, 'post'>;
 
-/** Vector C: 1,799.98 before discounts, 1,995.98 in all. */
+/** Vector C: 1,799.98 before discounts, 1,995.98 in total. */
 export const vectorC: NonNullable<QuoteInput['lines']> = [
   { name: 'Consulting', quantity: 10, unit: 'hour', unitPriceCents: 12_000, discount: { type: 'percent', value: 1000 }, taxBp: 2000 },
   { name: 'Gateway', quantity: 1, unitPriceCents: 49_999, taxBp: 2000 },
@@ -15,7 +15,7 @@ export const vectorCTotal = 199_598;
 
 export const tokenOf = ({ link }: Pick<QuoteDetail, 'link'>): string => link?.split('/').at(-1) ?? 'none';
 
-/** Quotes to test with: a customer of the tenant's partner, who has the account of its customer. */
+/** Adds a customer of the partner, linked to the account of the tenant's customer, and returns helpers for quotes. */
 export async function addQuotes(test: TestApp, tenant: TenantName = 'acme', partnerId = test.tenants[tenant].partnerId) {
   const { id: tenantId, users } = test.tenants[tenant];
   const customerId = crypto.randomUUID();
@@ -52,7 +52,7 @@ export async function addQuotes(test: TestApp, tenant: TenantName = 'acme', part
 }
 export type Quotes = Awaited<ReturnType<typeof addQuotes>>;
 
-/** The news of a kind that a person was told. */
+/** The user's notifications of a type. */
 export async function toldOf(who: Pick<Requests, 'get'>, type: string) {
   const { items } = (await who.get('/notifications?limit=200')).json<{ items: { type: string; title: string; path: string }[] }>();
   return items.filter((each) => each.type === type);

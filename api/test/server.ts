@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 
-/** Builds the programs that `npm start` and the commands run, apart from those in `dist`, for one test file; returns their folder. */
+/** Builds the programs of `npm start` and the commands for one test file, separate from `dist`. Returns their directory. */
 export async function builtPrograms(name: string): Promise<string> {
   const api = resolve(__dirname, '..');
   const out = join(api, 'node_modules/.cache', name);
@@ -13,13 +13,13 @@ export async function builtPrograms(name: string): Promise<string> {
 
 export interface ServerProcess {
   child: ChildProcess;
-  /** Its address, once it listens. */
+  /** Resolves to its address once it listens. */
   url: Promise<string>;
-  /** How it ended and all that it said. */
+  /** Resolves to exit code and output. */
   ended: Promise<{ code: number | null; output: string }>;
 }
 
-/** Starts a built program in a process of its own. */
+/** Starts a built program as a child process. */
 export function startProcess(program: string, env: Record<string, string>, args: string[] = []): ServerProcess {
   const child = fork(program, args, { silent: true, env: { ...process.env, NODE_ENV: 'production', DEMO: '0', API_PORT: '0', ...env } });
   let output = '';
@@ -31,7 +31,7 @@ export function startProcess(program: string, env: Record<string, string>, args:
   return { child, url, ended };
 }
 
-/** Ends processes with their work undone, and waits until they are gone. */
+/** Kills processes without a graceful stop and waits until they are gone. */
 export async function killAll(processes: Iterable<ServerProcess>): Promise<void> {
   for (const { child } of processes) {
     if (child.exitCode !== null || child.signalCode !== null) continue;

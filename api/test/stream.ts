@@ -3,21 +3,21 @@ interface Heard {
   data: Record<string, unknown>;
 }
 
-/** Reads server-sent events as a browser does. */
+/** Reads server-sent events like a browser. */
 export interface StreamReader {
   type: string;
-  /** The next event; waits for it. @throws where the stream ends before. */
+  /** Waits for the next event. @throws if the stream ends before. */
   next(): Promise<Heard>;
-  /** What has come and was not asked for. */
+  /** Events received but not yet taken by `next`. */
   heard(): Heard[];
-  /** The mark after what was heard so far; waits for it. */
+  /** Waits for the event id after the events received so far. */
   mark(): Promise<string>;
-  /** Waits until the server has ended it. */
+  /** Waits until the server ends the stream. */
   ended(): Promise<boolean>;
   close(): Promise<void>;
 }
 
-/** Opens a stream with a token in the header, and goes on after a mark where one is given. */
+/** Opens a stream with a bearer token, after the event id `mark` if given. */
 export async function openReader(url: string, token: string, mark?: string): Promise<StreamReader> {
   const stop = new AbortController();
   const headers = { authorization: `Bearer ${token}`, ...(mark !== undefined && { 'last-event-id': mark }) };
@@ -51,7 +51,7 @@ export async function openReader(url: string, token: string, mark?: string): Pro
         changed();
       }
     } catch {
-      // It was closed from here.
+      // Aborted by `close`.
     }
     over = true;
     changed();

@@ -2,7 +2,7 @@ declare global {
   var techaddsTestEndings: (() => Promise<void>)[] | undefined;
 }
 
-/** Setup and teardown are loaded apart from each other and share only the global object. What was kept last ends first. */
+/** Setup and teardown are loaded separately and share only the global object. Hooks run in reverse order. */
 export function keepForTeardown(end: () => Promise<void>): void {
   globalThis.techaddsTestEndings = [end, ...(globalThis.techaddsTestEndings ?? [])];
 }

@@ -1,26 +1,26 @@
 import pg from 'pg';
 
-/** Where the run's setup tells the tests the address of the database that they copy, as its owner. */
+/** Environment variable with the owner's URL of the template database, from the global setup to the tests. */
 export const templateVariable = 'TECHADDS_TEST_TEMPLATE';
 
-/** Where the run's setup tells the tests its folder, for what one suite prepares and others start from. */
+/** Environment variable with the run's directory, for data that one suite prepares and others use. */
 export const runFolderVariable = 'TECHADDS_TEST_RUN_FOLDER';
 
-/** The folder of this run, removed after it. */
+/** The run's temporary directory. */
 export function runFolder(): string {
   const folder = process.env[runFolderVariable];
   if (!folder) throw new Error('There is no test run: run the tests from the root with `npx jest --selectProjects api`.');
   return folder;
 }
 
-/** The same server, another database. */
+/** The URL of another database on the same server. */
 export function onDatabase(url: string, name: string): string {
   const changed = new URL(url);
   changed.pathname = `/${name}`;
   return changed.href;
 }
 
-/** Runs one statement on a connection of its own. */
+/** Runs one statement on its own connection. */
 export async function onServer(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -1,2 +1,2 @@
-/** Each test may make a database and hash passwords, which takes seconds where the machine has other work. */
+/** A test may create a database and hash passwords, which takes seconds on a busy machine. */
 jest.setTimeout(Number(process.env.TEST_PATIENCE_MS ?? 30_000));

@@ -4,7 +4,7 @@ import { transformSync } from '@swc/core';
 import { root } from '../lib/paths.mjs';
 
 const file = 'shared/src/permissions.ts';
-const tests = { paths: 'api/src/app.test', name: 'the permission table says' };
+const tests = { paths: 'api/src/app.test', name: 'the permission table grants' };
 
 /** Compiles a source to a data: URL that can be imported; `resolveImports` replaces its imports. */
 function toModuleUrl(path, resolveImports = (code) => code) {

@@ -131,11 +131,11 @@ export async function testMutation(args) {
 
   /** Mutants of the running database; one Jest process tests them all. */
   async function testDatabaseMutants(tree) {
-    const tests = { paths: 'api/test/isolation/tables.test', name: 'without its protection' };
+    const tests = { paths: 'api/test/isolation/tables.test', name: 'the checks detect a removed protection' };
     const { testResults } = await runner.run(tree, tests, { MUTANTS: 'all' });
     if (testResults.length === 0) throw new Error('The mutants of the database could not be tested.');
     for (const { title, status } of testResults.flatMap(({ assertionResults }) => assertionResults)) {
-      const name = title.replace(/^without its protection a table is found open: /, '');
+      const name = title.replace(/^the checks detect a removed protection: /, '');
       if (status !== 'pending') report(name, status === 'passed');
     }
   }

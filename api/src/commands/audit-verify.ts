@@ -4,7 +4,7 @@ import { getCheckpointDir, readCheckpoints } from '../modules/audit/audit-checkp
 import { verifyAuditLog } from '../modules/audit/verify-audit';
 import { runCommand } from './command';
 
-/** Verifies the audit log of every tenant, also of those of which only signed heads are left. */
+/** Verifies the audit log of every tenant, including tenants of which only signed checkpoints are left. */
 runCommand(async ({ config, ownerUrl, auditKey }) => {
   const db = await openDatabase({ ownerUrl, auditKey });
   try {

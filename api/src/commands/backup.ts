@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { createBackup } from '../platform/maintenance/backup/backup';
 import { runCommand } from './command';
 
-/** Writes a backup of the database into the file that is named. */
+/** Writes a backup of the database to the given file. */
 runCommand(async ({ config, ownerUrl, auditKey }) => {
   const [name] = process.argv.slice(2);
   if (!name) throw new Error('Say where to: npm run backup -- FILE');

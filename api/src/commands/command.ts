@@ -3,14 +3,14 @@ import { readConfig, type Config } from '../config';
 import { loadAuditKey } from '../platform/encryption/hmac';
 import { startEmbeddedPostgres } from '../platform/database/embedded/embedded-postgres';
 
-/** Where a command works: the configured database, as its owner. */
+/** The configured database with owner rights. */
 export interface CommandContext {
   config: Config;
   ownerUrl: string;
   auditKey: Buffer;
 }
 
-/** Runs a command on the database of the environment; the embedded one is started for it where it does not run. */
+/** Runs a command on the configured database; starts the embedded one if no DATABASE_URL is set. */
 async function withDatabase(run: (context: CommandContext) => Promise<number>): Promise<number> {
   const config = readConfig(process.env);
   const auditKey = await loadAuditKey(join(config.dataDir, 'keys'));
@@ -23,7 +23,7 @@ async function withDatabase(run: (context: CommandContext) => Promise<number>): 
   }
 }
 
-/** The whole of a command line program: its exit code is what `work` answers, or 1 after saying what went wrong. */
+/** Runs a command-line program. Its exit code is what `run` returns, or 1 with the error message on stderr. */
 export function runCommand(run: (context: CommandContext) => Promise<number>): void {
   withDatabase(run).then(
     (code) => process.exit(code),

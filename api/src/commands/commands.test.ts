@@ -17,7 +17,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
-/** A log of some events in each tenant, whose ends are signed. */
+/** Three audit events in each tenant, with signed checkpoints. */
 beforeEach(async () => {
   app = await testApp();
   for (const tenant of ['acme', 'globex'] as const)
@@ -33,7 +33,7 @@ const run = (name: string, args: string[] = [], env: Record<string, string> = {}
   startProcess(join(programs, `${name}.js`), { DATABASE_URL: app.ownerUrl, DATA_DIR: dataDir, ...env }, args).ended;
 
 describe('audit-verify', () => {
-  test('ends with 0 where every log is whole', async () => {
+  test('exits with 0 when every log is intact', async () => {
     const { code, output } = await run('audit-verify');
     expect(output).toContain(`tenant ${app.tenants.acme.id}: 3 events, whole\n`);
     expect(output).toContain('The audit log is whole in 2 tenants.\n');
@@ -42,11 +42,15 @@ describe('audit-verify', () => {
 
   const second = `where tenant_id = $1 and seq = 2`;
   test.each([
-    ['was changed', `update audit_events set description = 'Nothing happened' ${second}`, 'at event 2 (user.signed_in'],
-    ['was taken out', `delete from audit_events ${second}`, 'at event 2'],
-    ['was cut off at the end', `delete from audit_events where tenant_id = $1 and seq = 3`, 'Events are missing at the end: 3 were there'],
-    ['of a tenant is gone', `delete from audit_events where tenant_id = $1`, 'Events are missing at the end: 3 were there'],
-  ])('ends with 1 where an event %s, and says which', async (_what, tamper, told) => {
+    ['an event was changed', `update audit_events set description = 'Nothing happened' ${second}`, 'at event 2 (user.signed_in'],
+    ['an event was removed', `delete from audit_events ${second}`, 'at event 2'],
+    [
+      'the last event was removed',
+      `delete from audit_events where tenant_id = $1 and seq = 3`,
+      'Events are missing at the end: 3 were there',
+    ],
+    ['all events of a tenant were removed', `delete from audit_events where tenant_id = $1`, 'Events are missing at the end: 3 were there'],
+  ])('exits with 1 and reports the problem when %s', async (_what, tamper, told) => {
     await app.asOwner(tamper, [app.tenants.acme.id]);
     const { code, output } = await run('audit-verify');
     expect(output).toContain(`tenant ${app.tenants.acme.id}: BROKEN`);
@@ -56,7 +60,7 @@ describe('audit-verify', () => {
     expect(code).toBe(1);
   });
 
-  test('ends with 1 where it cannot verify anything', async () => {
+  test('exits with 1 when it cannot verify anything', async () => {
     const { code, output } = await run('audit-verify', [], { DATABASE_URL: 'postgresql://nobody@127.0.0.1:9/none' });
     expect(output).not.toContain('whole');
     expect(code).toBe(1);
@@ -66,7 +70,7 @@ describe('audit-verify', () => {
 describe('backup and restore', () => {
   const passPhrase = { BACKUP_KEY: 'a long pass phrase' };
 
-  test('what one wrote the other puts into an empty database, whose log is whole', async () => {
+  test('restores a backup into an empty database with an intact audit log', async () => {
     const file = join(dataDir, 'one.backup');
     expect(await run('backup', [file], passPhrase)).toMatchObject({
       code: 0,
@@ -78,7 +82,7 @@ describe('backup and restore', () => {
     expect(refused.code).toBe(1);
     expect(await run('restore', [file], there)).toMatchObject({ code: 0, output: expect.stringContaining('All counts and sums agree.') });
     expect(await run('audit-verify', [], there)).toMatchObject({ code: 0, output: expect.stringContaining('whole in 2 tenants') });
-    // Now it is not empty any more.
+    // The database is no longer empty.
     expect(await run('restore', [file], there)).toMatchObject({ code: 1, output: expect.stringContaining('The database is not empty') });
     await target.close();
   }, 60_000);
@@ -86,7 +90,7 @@ describe('backup and restore', () => {
   test.each([
     ['backup', 'Say where to: npm run backup -- FILE\n'],
     ['restore', 'Say from where: npm run restore -- FILE\n'],
-  ])('%s without a file says what it needs', async (name, output) => {
+  ])('%s without a file prints its usage', async (name, output) => {
     expect(await run(name)).toEqual({ code: 1, output });
   });
 });

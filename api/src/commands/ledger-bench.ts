@@ -18,14 +18,14 @@ const size = {
   workers: readSize('BENCH_WORKERS', 64),
   tenants: readSize('BENCH_TENANTS', 8),
   payouts: readSize('BENCH_PAYOUTS', 200),
-  /** The booking ends then, however far it is. */
+  /** Posting stops after this time, even if fewer postings were made. */
   minutes: readSize('BENCH_MINUTES', 24 * 60),
   seed: readSize('BENCH_SEED', 20_261_120),
 };
 const averagePostings = 4.5;
 const partnersPerTenant = 10;
 
-/** Random numbers that a seed fixes. */
+/** A reproducible random generator; returns integers below the given bound. */
 function createRandom(seed: number): (below: number) => number {
   let state = seed >>> 0;
   return (below) => {
@@ -39,7 +39,7 @@ interface BenchTenant {
   partners: string[];
 }
 
-/** The entry of a key, always the same: money comes in, goes through an escrow to a partner and others, or back out. */
+/** Builds the same entry for the same key: postings between platform and partner accounts. */
 function createEntry({ id: tenantId, partners }: BenchTenant, key: number): NewEntry {
   const random = createRandom(size.seed + key * 7919);
   const partnerId = partners[random(partners.length)] ?? '';
@@ -59,7 +59,7 @@ function createEntry({ id: tenantId, partners }: BenchTenant, key: number): NewE
   ];
   const all: ChartAccount[] = [...platformAccounts, ...partnerAccounts];
   const postings = Array.from({ length: 1 + random(8) }, (): NewPosting => {
-    // More comes in than goes out, so that most go through and some are refused.
+    // Platform accounts are debited more often than partner accounts, so that most entries succeed and some lack funds.
     const debit =
       random(3) === 0
         ? (all[random(all.length)] ?? chartOfAccounts.cash)
@@ -85,11 +85,11 @@ interface Tally {
   repeated: number;
   refused: number;
   taken: number;
-  /** Tries that the database was too busy for; they are made again. */
+  /** Attempts that failed because the database was busy; they are retried. */
   busy: number;
 }
 
-/** Books random entries until as many postings stand; every worker also books what others book, and other things under their keys. */
+/** Posts random entries until the wanted number of postings exists; workers also repeat entries, and reuse references for other entries. */
 async function postAll(db: Database, benchTenants: BenchTenant[]): Promise<Tally> {
   const tally: Tally = { booked: 0, postings: 0, repeated: 0, refused: 0, taken: 0, busy: 0 };
   let next = 0;
@@ -132,7 +132,7 @@ async function postAll(db: Database, benchTenants: BenchTenant[]): Promise<Tally
   return tally;
 }
 
-/** Many pay out a partner's whole balance at once; how many succeed. */
+/** Pays out a partner's whole balance many times at once. Returns how many succeeded; exactly one should. */
 async function payOutConcurrently(db: Database, { id: tenantId, partners: [partnerId = ''] }: BenchTenant): Promise<number> {
   const available = chartOfAccounts.partnerAvailable(partnerId);
   const entry = {
@@ -163,7 +163,7 @@ async function payOutConcurrently(db: Database, { id: tenantId, partners: [partn
 
 const secondsSince = (since: number) => (performance.now() - since) / 1000;
 
-/** Fills a database of its own with random postings and says whether everything adds up; the exit code is 1 where it does not. */
+/** Fills a fresh database with random postings and verifies the ledger. Returns exit code 1 if it does not add up. */
 async function bench(): Promise<number> {
   const dataDir = await mkdtemp(join(tmpdir(), 'techadds-bench-'));
   const embedded = await startEmbeddedPostgres({ dataDir, settings: { max_connections: '100' } });

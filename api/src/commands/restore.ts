@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { archiveCheckpoints } from '../modules/audit/audit-checkpoints';
 import { runCommand } from './command';
 
-/** Fills an empty database from the backup that is named. */
+/** Restores the given backup into an empty database. */
 runCommand(async ({ config, ownerUrl, auditKey }) => {
   const [name] = process.argv.slice(2);
   if (!name) throw new Error('Say from where: npm run restore -- FILE');
@@ -14,7 +14,7 @@ runCommand(async ({ config, ownerUrl, auditKey }) => {
     passPhrase: config.backupKey,
   });
   console.log(`Restored ${rows.toLocaleString('en')} rows of ${tables} tables, as they were on ${createdAt}. All counts and sums agree.`);
-  // Heads that were signed after the backup would call the restored log cut off for ever.
+  // Checkpoints signed after the backup would make the restored log look truncated.
   const archiveDir = await archiveCheckpoints(config.dataDir, new Date());
   if (archiveDir) console.log(`The signed heads of the audit log from before are in ${archiveDir}.`);
   for (const problem of broken) console.log(`The audit log was broken already: ${problem}`);

@@ -16,11 +16,11 @@ const size = {
   services: readSize('BENCH_SERVICES', 100_000),
   rounds: readSize('BENCH_ROUNDS', 40),
   seed: readSize('BENCH_SEED', 20_261_120),
-  /** What the 95th percentile of all searches may take at most, in milliseconds. */
+  /** Limit of the 95th percentile of all searches, in milliseconds. */
   limit: readSize('BENCH_LIMIT_MS', 50),
 };
 
-/** Random numbers that a seed fixes. */
+/** A reproducible random generator; returns integers below the given bound. */
 function createRandom(seed: number): (below: number) => number {
   let state = seed >>> 0;
   return (below) => {
@@ -53,7 +53,7 @@ const syllables = [
   'cle',
   'my',
 ];
-/** Words from the commonest to the rarest; how often each is said falls with its place, as in any language. */
+/** Words from the most to the least common; their frequency falls with the rank, as in natural language. */
 const words = [
   ...new Set(Array.from({ length: 12_000 }, () => Array.from({ length: 2 + random(3) }, () => pickOne(syllables)).join(''))),
 ].filter(({ length }) => length > 4);
@@ -115,7 +115,7 @@ async function fillTenant(db: Database, tenantId: string): Promise<void> {
   }
 }
 
-/** A word as a hasty person types it: two letters swapped, or one left out. */
+/** A typing mistake: two letters swapped, or one left out. */
 function misspell(word: string): string {
   const at = 1 + random(word.length - 2);
   return random(2) === 0
@@ -156,7 +156,7 @@ async function measure<T>(work: () => Promise<T>): Promise<{ durationMs: number;
   return { durationMs: performance.now() - startedAt, result };
 }
 
-/** Fills a tenant with services, searches them in every way, and says how long it takes beside reading one row by its key. */
+/** Fills a tenant with services, searches them in every way, and prints the times beside those of lookups by primary key. */
 async function bench(): Promise<number> {
   const dataDir = process.env.BENCH_DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'techadds-search-')));
   const embedded = await startEmbeddedPostgres({ dataDir });
@@ -209,7 +209,7 @@ async function bench(): Promise<number> {
       keyLookups.sort((a, b) => a - b),
       0.95,
     );
-    // Whoever started us for the figures judges them.
+    // A parent process (the benchmark report) compares the figures with the limit itself.
     if (process.send) process.send({ services: size.services, p95, keyed: keyLookupP95, limit: size.limit });
     return process.send || p95 < size.limit ? 0 : 1;
   } finally {

@@ -1,6 +1,6 @@
 type Rows = Record<string, unknown>[];
 
-/** Each query yields one sentence a row, about something that a database distributed by tenant would refuse, leave out or do wrong. */
+/** Returns one sentence per object that a database distributed by tenant would reject, skip or handle wrongly. */
 const catalogQuery = `
   with t as (
     select c.oid, c.relname as name from pg_class c
@@ -34,7 +34,7 @@ interface Trigger {
   name: string;
   table_name: string;
   source: string;
-  /** What the trigger calls the rows of its statement. */
+  /** Names of the trigger's transition tables. */
   rows: string[];
 }
 
@@ -55,7 +55,7 @@ function findTriggerViolations({ name, table_name: table, source, rows }: Trigge
   return found;
 }
 
-/** What keeps tables, policies and triggers of a database from being distributed by tenant, one sentence each. */
+/** Finds tables, policies and triggers that cannot be distributed by tenant; one sentence each. */
 export async function findCatalogViolations(asOwner: (text: string) => Promise<Rows>): Promise<string[]> {
   const findings = (await asOwner(catalogQuery)).map(({ finding }) => String(finding));
   const tables = await asOwner(`select relname::text as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`);

@@ -6,7 +6,7 @@ import * as schema from '../../src/schema';
 /** A node of PostgreSQL's parse tree: an object with one field, named after its type. */
 type Node = Record<string, unknown>;
 
-/** Tables that are distributed by their tenant: all but `tenants`, which every node has. */
+/** Tables that are distributed by tenant: all except `tenants`, which is replicated to every node. */
 const distributedTables = new Set(
   Object.values(schema as Record<string, unknown>)
     .filter((value): value is PgTable => is(value, PgTable))
@@ -18,7 +18,7 @@ const isNode = (value: unknown): value is Node => typeof value === 'object' && v
 const childrenOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : isNode(value) ? Object.values(value) : []);
 const nodesOf = (value: unknown): Node[] => (Array.isArray(value) ? value.filter(isNode) : []);
 
-/** All nodes of a type, also within others; `stopAt` names types that are not entered. */
+/** Finds all nodes of a type, including nested ones; does not descend into types of `stopAt`. */
 function findAll(value: unknown, type: string, stopAt: readonly string[] = []): Node[] {
   if (isNode(value) && isNode(value[type]))
     return [value[type], ...childrenOf(value[type]).flatMap((child) => findAll(child, type, stopAt))];
@@ -30,10 +30,10 @@ const textOf = (value: unknown): string => (isNode(value) && isNode(value.String
 const functionName = (call: Node): string => textOf(nodesOf(call.funcname).at(-1));
 const columnPath = (column: Node): string[] => nodesOf(column.fields).map(textOf);
 
-/** The tables of one level of a query, by the name that its conditions use. */
+/** The tables of one query level, by the name that conditions use. */
 interface Level {
   distributed: Map<string, string>;
-  /** Subqueries and the like, each checked on its own. */
+  /** Subqueries and similar sources, which are checked on their own. */
   derived: Set<string>;
   conditions: unknown[];
 }
@@ -56,7 +56,7 @@ function addSource(level: Level, item: Node, commonTables: ReadonlySet<string>):
   }
 }
 
-/** The parts of a condition that all hold. */
+/** Splits a condition into the parts joined by AND. */
 function conjuncts(condition: unknown): Node[] {
   if (!isNode(condition)) return [];
   if (isNode(condition.BoolExpr) && condition.BoolExpr.boolop === 'AND_EXPR') return nodesOf(condition.BoolExpr.args).flatMap(conjuncts);
@@ -69,11 +69,11 @@ const isFalse = (condition: unknown): boolean =>
 
 const unwrapCast = (value: unknown): unknown => (isNode(value) && isNode(value.TypeCast) ? unwrapCast(value.TypeCast.arg) : value);
 
-/** Names of distributed tables in a level whose tenant no parameter fixes, directly or by way of other tables of the level. */
+/** Distributed tables of a level whose tenant is not fixed by a parameter, directly or through a join. */
 function findUnfixedTables({ distributed, derived, conditions }: Level): string[] {
   const fixed = new Set<string>();
   const links: [string, string][] = [];
-  /** A table of this level, `fixed` for a value, undefined for everything else, such as a column of the surrounding query. */
+  /** The table of this level, `fixed` for a value, or undefined for anything else, such as a column of the outer query. */
   const sideOf = (value: unknown): string | undefined => {
     const side = unwrapCast(value);
     if (!isNode(side)) return undefined;
@@ -113,7 +113,7 @@ function checkTenants(statement: Node): string[] {
       where: remove.whereClause,
     })),
   ];
-  // The two sides of a union stand in the tree without a type of their own.
+  // The sides of a union have no node type of their own in the tree.
   for (const { larg, rarg } of findAll(statement, 'SelectStmt'))
     for (const side of [larg, rarg]) if (isNode(side)) levels.push(...setSides(side));
   return levels.flatMap(({ sources, where }) => {
@@ -165,8 +165,8 @@ function* checkForms(statement: Node): Generator<string> {
 const readsTenants = (select: Node) => findAll(select.fromClause, 'RangeVar').some(({ relname }) => relname === 'tenants');
 
 /**
- * What a database distributed by tenant would refuse, do wrong or do on every node, one sentence each. In a cross-tenant lookup (`lookup`) reading
- * all tenants is the purpose.
+ * Finds what a database distributed by tenant would reject, handle wrongly or run on every node; one sentence each. A cross-tenant
+ * `lookup` may read all tenants.
  */
 export function findStatementViolations(text: string, { lookup = false } = {}): string[] {
   const { stmts = [] } = parseSync(text) as { stmts?: { stmt?: Node }[] };

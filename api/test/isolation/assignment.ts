@@ -3,7 +3,7 @@ import { isWrite, operations } from './operations';
 import { changedTables } from './table-digest';
 import type { World } from './test-world';
 
-/** Fields that a caller would like to set, with what they would set them to. */
+/** Fields and values that a malicious caller would try to set. */
 const wished = ({ test }: World): Record<string, unknown> => ({
   role: 'super_admin',
   tenantId: test.tenants.globex.id,
@@ -27,14 +27,14 @@ const wished = ({ test }: World): Record<string, unknown> => ({
   prototype: { role: 'super_admin' },
 });
 
-/** A body as text, so that keys which an object would swallow arrive as they are. */
+/** Builds the body as text, so that keys such as `__proto__` are sent as they are. */
 function bodyWith(body: object, field: string, value: unknown): string {
   const member = `${JSON.stringify(field)}:${JSON.stringify(value ?? { role: 'super_admin' })}`;
   const rest = JSON.stringify(body).slice(1);
   return `{${member}${rest === '}' ? '' : ','}${rest}`;
 }
 
-/** Every write × every wished-for field: 422 that names the field, and nothing done. */
+/** Every write × every forbidden field: returns 422 for the field and changes nothing. */
 export async function checkMassAssignment(world: World, only = operations): Promise<string[]> {
   const findings: string[] = [];
   await world.restore();
@@ -65,7 +65,7 @@ export async function checkMassAssignment(world: World, only = operations): Prom
   return findings;
 }
 
-/** Every operation with a query × every wished-for field: 422 that names the field. */
+/** Every operation with a query × every forbidden field: returns 422 for the field. */
 export async function checkUnknownQueries(world: World, only = operations): Promise<string[]> {
   const findings: string[] = [];
   await world.restore();

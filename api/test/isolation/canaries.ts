@@ -2,19 +2,19 @@ import type { FreshDatabase } from '../database';
 import { columnsOf } from './table-snapshots';
 
 const short = (id: string) => id.replaceAll('-', '').slice(0, 12);
-/** Words that stand in the texts of a row and tell whose it is, wherever they turn up. */
+/** Canary words in the texts of a row; they identify its owner wherever they appear. */
 export const tenantMark = (id: string) => `zqt${short(id)}`;
 export const partnerMark = (id: string) => `zqp${short(id)}`;
 export const personMark = (id: string) => `zqu${short(id)}`;
 
-/** Columns that name the person whose own a row is. */
+/** Columns that name the owner of a row. */
 const personColumns = ['user_id', 'placed_by', 'owner_id', 'created_by', 'subject_id'];
-/** Whose own a row is not: who wrote a quote works for its seller, and its customer reads it. */
+/** Exception: a quote's creator works for its seller, and its customer may read it. */
 const notOwners = new Set(['quotes.created_by']);
 export const personColumnsOf = (table: string): string[] => personColumns.filter((column) => !notOwners.has(`${table}.${column}`));
 export const partnerColumn = 'partner_id';
 
-/** Texts with a form of their own, which a mark would spoil. */
+/** Columns whose values have a format that a canary would break. */
 const formed =
   /hash|jti|key|token|secret|currency|code|mail$|^to$|slug|handle|subdomain|url|origin|website|phone|path|cid|correlation|^ip$|role|status|number|purpose|letter|mode|event|type|method|unit|kind|source|payer|scope|version|name_of|reference|last4|schedule|_on$|_until$/;
 
@@ -24,12 +24,12 @@ const findKeys = `
   where i.indisunique and c.relnamespace = 'public'::regnamespace`;
 
 /**
- * Writes marks into every free text of every row: its tenant's, its partner's, its person's. What holds only words of a fixed list, such as
- * a state, is left alone.
+ * Adds canaries of tenant, partner and owner to every free text of every row. Columns with only words of a fixed list, such as a status,
+ * are skipped.
  */
 export async function markRows(fresh: FreshDatabase): Promise<void> {
   const columns = await columnsOf(fresh);
-  // A key with a mark in it would be another key.
+  // A canary would change the key.
   const keys = new Set((await fresh.asOwner(findKeys)).map(({ name }) => String(name)));
   const mark = (prefix: string, column: string) => `coalesce(' ${prefix}' || left(replace("${column}"::text, '-', ''), 12), '')`;
   for (const { table, column, type } of columns) {

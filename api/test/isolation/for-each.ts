@@ -3,7 +3,7 @@ import { buildWorld, type World } from './test-world';
 
 const minutes = 60_000;
 
-/** A world for the tests of a file. */
+/** Builds a world for the tests of a file. */
 export function useWorld(): { readonly world: World } {
   const used: { world?: World } = {};
   beforeAll(async () => {
@@ -17,7 +17,7 @@ export function useWorld(): { readonly world: World } {
   };
 }
 
-/** Tests that each check finds nothing in any operation. */
+/** Registers a test per check; each must return no findings for any operation. */
 export function testEvery(
   used: { readonly world: World },
   checks: readonly (readonly [sentence: string, check: (world: World, only?: Operation[]) => Promise<string[]>])[],
@@ -31,9 +31,9 @@ export function testEvery(
   );
 }
 
-/** The last test of a file: what all its requests were answered with. */
+/** Registers the last test of a file, which covers all responses before it. */
 export function testDocument(used: { readonly world: World }): void {
-  test('every answer above is as the OpenAPI document says', () => {
+  test('every response above conforms to the OpenAPI document', () => {
     expect([...used.world.undocumented]).toEqual([]);
   });
 }

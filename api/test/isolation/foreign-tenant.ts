@@ -5,17 +5,17 @@ import { keyColumn, tableOf } from './resource-mapping';
 import { changedTables } from './table-digest';
 import type { Actor, Answer, World } from './test-world';
 
-/** What tells of other tenants by its nature: which there are, to those who may go to them. */
+/** Operations that show other tenants by design. */
 export const crossesTenants = new Set(['listTenants', 'switchTenant']);
 
-/** What anybody may have who knows where it is: it stands in mails and on sign-in pages. */
+/** Operations that are open to anybody with the URL, such as those in e-mails and on sign-in pages. */
 export const forEverybody = new Set(['getLogo', 'getPublicQuote', 'publicQuotePdf', 'getPublicContract', 'publicContractPdf']);
 
-/** An answer without what differs each time: its reference, and how far a stream has come, which every transaction of the server moves. */
+/** A response without its varying parts: the request id, and the stream position, which every transaction of the server moves. */
 export const gist = (answer: Answer): string =>
   `${answer.statusCode} ${answer.body.replaceAll(/"cid":"[^"]*"/g, '').replaceAll(/^id: \d+\ndata:\n\n/gm, '')}`;
 
-/** Rows of the foreign tenant that an id could name: those that its own people reach, and others. */
+/** Ids of the foreign tenant that the field could name: rows that its own users can reach, and others. */
 async function foreignRows(world: World, operation: Operation, field: Field, table: string): Promise<string[]> {
   const rows = await world.test.asOwner(`select ${keyColumn(table)} as id from "${table}" where tenant_id = $1 order by 1 limit 2`, [
     world.test.tenants.globex.id,
@@ -31,7 +31,7 @@ const withId = (inputs: Inputs, field: Field, id: string): Inputs => ({
   [field.in]: { ...inputs[field.in], [field.name]: id },
 });
 
-/** A refusal that fits a row which does not exist: 404, or for an id in a body or query 422 that names the field, or an empty list. */
+/** Whether the response is that for an unknown row: 404, or for an id in a body or query 422 for the field, or an empty list. */
 function isRefusal(answer: Answer, field: Field, operation: Operation): boolean {
   if (answer.statusCode === 404) return true;
   if (field.in === 'path') return false;
@@ -39,7 +39,7 @@ function isRefusal(answer: Answer, field: Field, operation: Operation): boolean 
   return !isWrite(operation) && answer.statusCode === 200;
 }
 
-/** Calls the operation with each given row in the field and with an unknown id; says where the two do not answer alike. */
+/** Calls the operation with each given id and an unknown one; reports where the responses differ. */
 export async function rowFindings(world: World, operation: Operation, field: Field, rows: string[], caller: Actor): Promise<string[]> {
   const valid = await validInputs(world, operation, caller);
   const fallback = valid ?? (await validInputs(world, operation));
@@ -58,7 +58,7 @@ export async function rowFindings(world: World, operation: Operation, field: Fie
   return findings;
 }
 
-/** Every id in a path, query or body × every role × rows of the foreign tenant: as an unknown id, and nothing changes. */
+/** Every id in a path, query or body × every role × rows of the foreign tenant: responds as for an unknown id and changes nothing. */
 export async function checkForeignIds(world: World, only = operations): Promise<string[]> {
   const findings: string[] = [];
   await world.restore();
@@ -82,7 +82,7 @@ export async function checkForeignIds(world: World, only = operations): Promise<
   return findings;
 }
 
-/** Every UUID that stands in the foreign tenant's rows and nowhere at home. */
+/** All UUIDs in rows of the foreign tenant that do not occur in the home tenant. */
 async function foreignIds(world: World): Promise<string[]> {
   const columns = world.store.columns.filter(({ type }) => type === 'uuid');
   const idsOf = async (tenantId: string) => {
@@ -99,7 +99,7 @@ async function foreignIds(world: World): Promise<string[]> {
   return (await idsOf(world.test.tenants.globex.id)).filter((id) => !ours.has(id));
 }
 
-/** Inputs with which a read shows as much as it can, and looks for `word` in each text that it searches by. */
+/** Variants of the inputs that make a read return as much as possible, and search for `word` in each text parameter. */
 export function searches(operation: Operation, inputs: Inputs, word: string): Inputs[] {
   const limit = operation.fields.find(({ in: where, name }) => where === 'query' && name === 'limit');
   const wide = limit ? { ...inputs, query: { ...inputs.query, limit: limit.schema.maximum ?? 50 } } : inputs;
@@ -109,7 +109,7 @@ export function searches(operation: Operation, inputs: Inputs, word: string): In
   return [wide, ...texts.map(({ name }) => ({ ...wide, query: { ...wide.query, [name]: word } }))];
 }
 
-/** No answer of any operation to anybody at home holds a text or an id of the foreign tenant. */
+/** Every operation × every caller of the home tenant: no response contains a text or id of the foreign tenant. */
 export async function checkForeignTexts(world: World, only = operations): Promise<string[]> {
   const findings: string[] = [];
   await world.restore();
@@ -118,7 +118,7 @@ export async function checkForeignTexts(world: World, only = operations): Promis
   if (ids.length < 20) findings.push('The foreign tenant has too few rows to find any of them.');
   const foreign = new RegExp([mark, 'globex', ...ids].join('|'), 'i');
   for (const operation of only.filter(({ name, endpoint }) => !crossesTenants.has(name) && endpoint.permission !== 'health.public')) {
-    // The demo's accounts are the same wherever it runs.
+    // The demo accounts are the same in every deployment.
     if (operation.name === 'demoAccounts') continue;
     for (const caller of world.callers.filter((each) => allows(operation, each))) {
       const choice = await world.calls.choice(operation, caller);

@@ -3,7 +3,7 @@ import { operations } from './operations';
 import { changedForeignTables, changedTables } from './table-digest';
 import type { World } from './test-world';
 
-/** Ways to name a tenant that is not, to the letter, the one of the token; and what they are answered with. */
+/** Headers that do not exactly name the tenant of the token, with the expected status. */
 function mismatches({ test }: World): [name: string, status: 400 | 403, headers: Record<string, string | string[]>][] {
   const { acme, globex } = test.tenants;
   return [
@@ -26,7 +26,7 @@ function mismatches({ test }: World): [name: string, status: 400 | 403, headers:
   ];
 }
 
-/** Every operation × every spelling of another tenant in the headers: refused, and nothing done. */
+/** Every operation × every mismatching tenant header: rejected, and nothing changes. */
 export async function checkTenantHeaders(world: World, only = operations): Promise<string[]> {
   const findings: string[] = [];
   await world.restore();
@@ -53,7 +53,7 @@ export async function checkTenantHeaders(world: World, only = operations): Promi
   return findings;
 }
 
-/** Before a sign-in the headers only select: whoever names another tenant than their own is as unknown there as anybody. */
+/** Before sign-in the headers only select a tenant: a mismatch must not reveal or change the foreign tenant. */
 export async function checkOpenHeaders(world: World, only = operations): Promise<string[]> {
   const findings: string[] = [];
   for (const operation of only.filter(isOpen)) {

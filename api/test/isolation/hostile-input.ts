@@ -2,11 +2,11 @@ import { allows, inputsFor, requestOf, senderOf, validInputs, type Choice, type 
 import { isWrite, operations, type Field, type Operation } from './operations';
 import type { Actor, World } from './test-world';
 
-/** A value that stands in JSON as written here, since `JSON.stringify` would tame it. */
+/** A JSON text that `JSON.stringify` would not produce. */
 const raw = (json: string) => ({ raw: json });
 const isRaw = (value: unknown): value is { raw: string } => typeof value === 'object' && value !== null && 'raw' in value;
 
-/** What people and programs put where it does not belong. */
+/** Unusual and malicious values for every input. */
 const hostileValues: readonly unknown[] = [
   null,
   true,
@@ -77,10 +77,10 @@ const hostileValues: readonly unknown[] = [
 const jsonOf = (value: unknown): string => (isRaw(value) ? value.raw : JSON.stringify(value));
 const textOf = (value: unknown): string =>
   isRaw(value) ? value.raw.slice(0, 4000) : typeof value === 'string' ? value : JSON.stringify(value);
-/** A URL takes well-formed text; half a character is sent as the bytes that a careless client would. */
+/** `encodeURIComponent` rejects lone surrogates; they are sent as the bytes that a careless client would use. */
 const inUrl = (text: string): string => (text.isWellFormed() ? encodeURIComponent(text) : '%ED%A0%80');
 
-/** The request with one input replaced; a body, query or path can also be replaced as a whole. */
+/** The request with one input replaced; `field` null replaces the whole body. */
 function withValue(operation: Operation, inputs: Inputs, field: Pick<Field, 'in' | 'name'> | null, value: unknown): Sent {
   const request = requestOf(operation, inputs);
   const headers = { ...request.headers, 'content-type': 'application/json' };
@@ -102,14 +102,14 @@ function withValue(operation: Operation, inputs: Inputs, field: Pick<Field, 'in'
   return { ...request, url: `${path}?${[...kept, `${inUrl(field.name)}=${inUrl(textOf(value))}`].join('&')}` };
 }
 
-/** Whole bodies go to writes only: a GET has none. */
+/** The whole body is replaced for writes only, since a GET has none. */
 const places = (operation: Operation): (Pick<Field, 'in' | 'name'> | null)[] => [
   ...operation.fields,
   ...(isWrite(operation) ? [null] : []),
   { in: 'query', name: 'unheard_of' },
 ];
 
-/** More at once than the pool has connections would only wait for each other. */
+/** Limited by the connections of the pool. */
 const atOnce = 10;
 
 async function inTurns<T, R>(list: readonly T[], act: (each: T) => Promise<R>): Promise<R[]> {
@@ -118,7 +118,7 @@ async function inTurns<T, R>(list: readonly T[], act: (each: T) => Promise<R>): 
   return results;
 }
 
-/** What failed, in words. A 503 means "try again", so that is done, once. */
+/** Sends a request and describes a server error. A 503 is retried once. */
 async function send(world: World, operation: Operation, actor: Actor, request: Sent, value: unknown): Promise<string[]> {
   const call = () => world.send(senderOf(operation, actor), request);
   const first = await call();
@@ -128,7 +128,7 @@ async function send(world: World, operation: Operation, actor: Actor, request: S
   return [`${operation.name} with ${textOf(value).slice(0, 60)} (${request.url.slice(0, 200)}): ${statusCode} ${cause}`];
 }
 
-/** Every operation × every input × every hostile value: a refusal or a plain answer, never a failure. */
+/** Every operation × every input × every hostile value: never a server error. */
 export async function checkHostileInput(world: World, only = operations): Promise<string[]> {
   const findings: string[] = [];
   await world.restore();
@@ -146,7 +146,7 @@ export async function checkHostileInput(world: World, only = operations): Promis
   return findings;
 }
 
-/** Numbers in [0, 1), the same for the same seed. */
+/** A reproducible generator of numbers in [0, 1). */
 function random(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -155,7 +155,7 @@ function random(seed: number): () => number {
   };
 }
 
-/** Any text: letters, controls, quotes, halves of characters. */
+/** Any text, including control characters, quotes and lone surrogates. */
 const anyText = (next: () => number) =>
   Array.from({ length: Math.floor(next() ** 3 * 300) }, () =>
     String.fromCharCode(Math.floor(next() < 0.5 ? next() * 128 : next() * 65_536)),
@@ -172,7 +172,7 @@ const anyValue = (next: () => number, depth = 0): unknown => {
 };
 const plain = (value: unknown) => (isRaw(value) ? value.raw.slice(0, 20) : value);
 
-/** `count` requests with random inputs, the same for the same seed. */
+/** Sends `count` requests with reproducible random inputs. */
 export async function checkRandomInput(world: World, count: number, seed: number): Promise<string[]> {
   const findings: string[] = [];
   await world.restore();
@@ -195,7 +195,7 @@ export async function checkRandomInput(world: World, count: number, seed: number
       }),
     );
     findings.push(...batch.flat());
-    // A sign-out or a spent row must not turn the rest into refusals.
+    // Restores sessions and rows that earlier requests have used up.
     if ((sent / atOnce) % 20 === 19) await world.restore();
   }
   await world.restore();

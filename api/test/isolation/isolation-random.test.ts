@@ -6,11 +6,11 @@ import { checkRandomInput } from './hostile-input';
 const used = useWorld();
 
 const minutes = 180_000;
-/** How many random requests to make, and from which seed on. */
+/** Number and seed of the random requests. */
 const randomRequests = Number(process.env.ISOLATION_RANDOM ?? 3000);
 const seed = Number(process.env.ISOLATION_SEED ?? 20_261_120);
 
-/** What is in use once all that is not needed any more is gone, in MB. */
+/** Heap in use after a garbage collection, in MB. */
 function usedMb(): number {
   used.world.test.logged.length = 0;
   setFlagsFromString('--expose-gc');

@@ -5,10 +5,10 @@ import { checkRowsBeyondScope, checkTextsBeyondScope, checkWithoutPartner } from
 const used = useWorld();
 
 testEvery(used, [
-  ['answers to the id of a row beyond the scope as to an unknown one', checkRowsBeyondScope],
-  ['shows no text of a row beyond the scope', checkTextsBeyondScope],
-  ['shows no row to the role of a partner that has no partner', checkWithoutPartner],
-  ['answers the same whatever others have', checkOthersDoNotShow],
+  ['responds to the id of a row outside the scope as to an unknown one', checkRowsBeyondScope],
+  ['shows no text of a row outside the scope', checkTextsBeyondScope],
+  ['shows no rows to a partner role without a partner', checkWithoutPartner],
+  ['responds the same regardless of rows of others', checkOthersDoNotShow],
 ]);
 
 testDocument(used);

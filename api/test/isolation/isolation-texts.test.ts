@@ -5,18 +5,18 @@ import type { World } from './test-world';
 
 const used = useWorld();
 
-testEvery(used, [['keeps every text exactly, or says why not', checkTexts]]);
+testEvery(used, [['stores every text exactly, or explains the rejection', checkTexts]]);
 
 test.each<[string, (text: string) => string]>([
   ['trimmed', (text) => text.trim()],
-  ['normalised', (text) => text.normalize('NFC')],
+  ['normalized', (text) => text.normalize('NFC')],
   ['decomposed', (text) => text.normalize('NFD')],
-  ['cut', (text) => text.slice(0, 499)],
-  ['freed of controls', (text) => text.replaceAll(/[\0-\x08\x0B\x0C\x0E-\x1F]/g, '')],
-  ['given other ends of line', (text) => text.replaceAll('\r\n', '\n')],
+  ['truncated', (text) => text.slice(0, 499)],
+  ['stripped of control characters', (text) => text.replaceAll(/[\0-\x08\x0B\x0C\x0E-\x1F]/g, '')],
+  ['given other line endings', (text) => text.replaceAll('\r\n', '\n')],
   ['escaped', (text) => text.replaceAll('&', '&amp;')],
-  ['mended where half a character is missing', (text) => text.toWellFormed()],
-])('a text that is %s on its way is found', async (_word, change) => {
+  ['repaired where a surrogate is missing', (text) => text.toWellFormed()],
+])('detects texts that were %s', async (_word, change) => {
   const { world } = used;
   const changed: World['send'] = (actor, request) =>
     world.send(actor, {

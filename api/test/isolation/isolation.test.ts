@@ -9,16 +9,16 @@ import type { World } from './test-world';
 const used = useWorld();
 
 testEvery(used, [
-  ['lets in the roles of the permission table and no others', checkRoles],
-  ['answers to the id of a foreign row as to an unknown one', checkForeignIds],
+  ['admits exactly the roles of the permission table', checkRoles],
+  ['responds to the id of a foreign row as to an unknown one', checkForeignIds],
   ['shows nothing of a foreign tenant', checkForeignTexts],
-  ['refuses headers that name another tenant', checkTenantHeaders],
-  ['is not led into another tenant by headers before a sign-in', checkOpenHeaders],
-  ['refuses fields that are not its own', checkMassAssignment],
-  ['refuses query parameters that are not its own', checkUnknownQueries],
+  ['rejects headers that name another tenant', checkTenantHeaders],
+  ['does not enter another tenant by headers before sign-in', checkOpenHeaders],
+  ['rejects unknown fields', checkMassAssignment],
+  ['rejects unknown query parameters', checkUnknownQueries],
 ]);
 
-test('a write into the foreign tenant that a header before a sign-in led to would be found, by its table', async () => {
+test('the check detects a write into the foreign tenant and names its table', async () => {
   const { world } = used;
   const { send, test: fresh } = world;
   const led: World['send'] = async (actor, request) => {

@@ -14,24 +14,24 @@ beforeAll(async () => {
 }, 600_000);
 afterAll(() => world.close());
 
-/** Their rows are made of several rows each, which cannot be had more of by repeating one. */
+/** Rows of these lists are joined from several tables, so `fill` cannot multiply them. */
 const made = [
-  // An entry of the search's index and a service.
+  // A search index entry and a service.
   'listCatalogItems',
   'listLedgerAccounts',
   // An account and a partner.
   'listPayoutAccounts',
   'listReportOrders',
-  // Marketplaces have no tenant.
+  // Tenants themselves have no tenant.
   'listTenants',
 ];
 
-test('every list of the contract is tried, but for those whose rows are made of others', () => {
+test('every list of the contract is filled, except those with rows from several tables', () => {
   const tried = subjects.map(({ list }) => list.name);
   expect(lists.map(({ name }) => name).filter((name) => !tried.includes(name))).toEqual(made);
 });
 
-test('those are walked one row after the other as they are', async () => {
+test('the other lists are paged through row by row with their existing rows', async () => {
   const findings: string[] = [];
   for (const name of made) {
     const subject = await asItIs(
@@ -44,7 +44,7 @@ test('those are walked one row after the other as they are', async () => {
   expect(findings).toEqual([]);
 });
 
-test('a list whose pages overlap is found', async () => {
+test('the check detects overlapping pages', async () => {
   const [subject] = subjects;
   await world.restore();
   await fill(world, subject!, 50);
@@ -60,7 +60,7 @@ test.each([
   [50, 7],
   [10_000, 200],
 ])(
-  'with %i rows, all alike, every list tells how many there are, and its pages leave none out and repeat none',
+  'with %i equal rows, every list returns the right total, and its pages neither skip nor repeat a row',
   async (count, limit) => {
     const findings: string[] = [];
     for (const subject of subjects) {
@@ -73,7 +73,7 @@ test.each([
   300_000,
 );
 
-test('no list gives more than 200 rows at once', async () => {
+test('every list rejects a limit above 200', async () => {
   await world.restore();
   const refusals = await Promise.all(
     lists.map(async (list) => {

@@ -7,7 +7,7 @@ interface Page {
   meta: { total: number; limit: number; offset: number; hasMore: boolean };
 }
 
-/** The lists of the contract: whatever answers with items and what page they are. */
+/** The list operations of the contract: reads with items and page metadata. */
 export const lists: Operation[] = operations.filter((operation) => {
   const shape = (operation.endpoint.response as { shape?: object }).shape;
   return (
@@ -19,15 +19,15 @@ export const lists: Operation[] = operations.filter((operation) => {
   );
 });
 
-/** A list as somebody sees it who sees rows in it, and the row in the database that its first item is. */
+/** A list as seen by a caller who sees rows in it, with the database row of its first item. */
 export interface Subject {
   list: Operation;
   caller: Actor;
   inputs: Inputs;
-  /** Of which table its rows are, and by which column they are told apart. */
+  /** The table of the rows and its key column. */
   key: Key;
   id: string;
-  /** How many rows there are besides, without which nobody could ask. */
+  /** Number of rows that cannot be removed, such as the caller's own account. */
   others: number;
 }
 
@@ -43,7 +43,7 @@ async function read(
   return answer.json<Page>();
 }
 
-/** Columns of primary keys besides the tenant's. */
+/** Primary key columns other than the tenant's. */
 const findKeys = `
   select i.indrelid::regclass::text as table, a.attname as column
   from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any (i.indkey)
@@ -54,7 +54,7 @@ interface Key {
   column: string;
 }
 
-/** The tables that have a row under this id, those that call it so first. */
+/** Tables with a row of this id, those with a column named `id` first. */
 async function tablesWith({ store, test }: World, id: string): Promise<Key[]> {
   const keys = (await test.asOwner(findKeys)) as unknown as Key[];
   const uuids = keys.filter((key) =>
@@ -70,8 +70,8 @@ async function tablesWith({ store, test }: World, id: string): Promise<Key[]> {
 }
 
 /**
- * Who sees something in the list, and of which table its rows are: the one that empties and fills it. Undefined where a row of the list is
- * made of several.
+ * Finds a caller who sees rows in the list, and the table that determines them: emptying and filling it changes the total. Undefined if a
+ * row comes from several tables.
  */
 export async function subjectOf(world: World, list: Operation): Promise<Subject | undefined> {
   for (const caller of world.callers.filter((each) => allows(list, each))) {
@@ -97,7 +97,7 @@ export async function subjectOf(world: World, list: Operation): Promise<Subject 
   return undefined;
 }
 
-/** A list as it is, as somebody sees it who sees most in it. */
+/** The list with its existing rows, as the caller with the most rows sees it. */
 export async function asItIs(world: World, list: Operation): Promise<Subject> {
   const seen: Subject[] = [];
   await world.restore();
@@ -111,12 +111,12 @@ export async function asItIs(world: World, list: Operation): Promise<Subject> {
   return seen.sort((one, other) => other.others - one.others)[0]!;
 }
 
-/** Rows without which nobody could ask. */
+/** Tables that requests depend on, so their rows stay. */
 const needed = new Set(['users', 'tenants']);
 
 /**
- * Leaves `count` rows of the tenant in the table, all like the one of the subject: so all that a list sorts by is equal, which is what makes
- * pages repeat a row and leave out another where nothing else decides. Unique indexes besides the key have to be gone.
+ * Replaces the tenant's rows of the table by `count` copies of the subject's row. All sort columns are equal then, which reveals an
+ * order without a tie-breaker. Unique indexes other than the key must have been dropped.
  */
 export async function fill({ store, test }: World, { key: { table, column: name }, id }: Subject, count: number): Promise<void> {
   const columns = store.columns.filter((column) => column.table === table);
@@ -141,7 +141,7 @@ export async function fill({ store, test }: World, { key: { table, column: name 
   );
 }
 
-/** Drops what forbids two rows that are alike but for their key. */
+/** Drops unique indexes and constraints other than primary keys. */
 export async function allowLikeRows({ test }: World): Promise<void> {
   const found = (await test.asOwner(
     `select i.indexrelid::regclass::text as index, i.indrelid::regclass::text as table, c.conname as constraint
@@ -152,7 +152,7 @@ export async function allowLikeRows({ test }: World): Promise<void> {
     await test.asOwner(constraint ? `alter table ${table} drop constraint "${constraint}" cascade` : `drop index ${index} cascade`);
 }
 
-/** What is wrong with one page of a list of `total` rows; its items are added to `seen`. */
+/** Checks one page of a list of `total` rows; its items are added to `seen`. */
 async function onePage(world: World, subject: Subject, asked: { total: number; limit: number; offset: number }, seen: string[]) {
   const { total, limit, offset } = asked;
   const { items, meta } = await read(world, subject, limit, offset);
@@ -167,10 +167,10 @@ async function onePage(world: World, subject: Subject, asked: { total: number; l
   ].map((finding) => `${subject.list.name} with ${total} rows from ${offset} on ${finding}`);
 }
 
-/** More than these are not walked to the end: some pages from the beginning, the middle and the end have to do. */
+/** Longer lists are sampled: some pages from the beginning, the middle and the end. */
 const walked = 1000;
 
-/** What is wrong with the pages of a list that was filled with `count` rows: none may be shown twice, none left out, and none be beyond the end. */
+/** Checks the pages of a list that was filled with `count` rows: no row may appear twice, be missing or lie beyond the end. */
 export async function pageFindings(world: World, subject: Subject, count: number, limit: number): Promise<string[]> {
   const total = count + subject.others;
   const pages = Array.from({ length: Math.ceil(total / limit) }, (_, n) => n * limit);

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
 import { onDatabase, templateVariable } from '../template';
 
-/** Runs the command on this run's database server; its exit code is 1 where too many mutants survive. */
+/** Runs the mutation testing command on this run's server; it exits with 1 if too many mutants survive. */
 const smoke = () =>
   new Promise<{ code: number; out: string }>((done) => {
     const cli = resolve(__dirname, '../../../scripts/cli.mjs');
@@ -12,7 +12,7 @@ const smoke = () =>
     );
   });
 
-test('a protection and a permission that are taken away are noticed, and a change that is none is not', async () => {
+test('mutation testing kills a removed protection and a removed permission, and lets an equivalent change survive', async () => {
   const { code, out } = await smoke();
   const lines = out.split('\n');
   expect(lines.filter((line) => line.startsWith('killed'))).toEqual([

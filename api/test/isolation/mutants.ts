@@ -3,18 +3,18 @@ import { appRole } from '../../src/platform/database/provision/app-role';
 import type { FreshDatabase } from '../database';
 import type { Tables } from './tables';
 
-/** A protection taken away at run time. */
+/** A protection removed at run time. */
 export interface DatabaseMutant {
   name: string;
-  /** SQL of the owner that takes it away. */
+  /** SQL that removes it, run as the owner. */
   apply: string;
-  /** Who must notice: the check at the start, which reads the catalogue, or the trial of every statement. */
+  /** Which check must fail: the schema checks at startup, or the statements of `tableFindings`. */
   closes: 'catalogue' | 'trial';
 }
 
 const ofTenant = `tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid`;
 
-/** Every protection that a table has, each taken away in turn. */
+/** Every protection of a table, each removed in turn. */
 export const databaseMutants = (table: string): DatabaseMutant[] => [
   { name: `${table} without row-level security`, apply: `alter table "${table}" disable row level security`, closes: 'trial' },
   { name: `${table} without FORCE`, apply: `alter table "${table}" no force row level security`, closes: 'catalogue' },
@@ -38,13 +38,13 @@ export const databaseMutants = (table: string): DatabaseMutant[] => [
   { name: `${table} with truncate granted`, apply: `grant truncate on "${table}" to ${appRole}`, closes: 'trial' },
 ];
 
-/** History that may be rewritten. */
+/** Grants that would allow changing append-only tables. */
 export const historyMutants = (table: string): Omit<DatabaseMutant, 'closes'>[] => [
   { name: `${table} may be updated`, apply: `grant update on "${table}" to ${appRole}` },
   { name: `${table} may be deleted`, apply: `grant delete on "${table}" to ${appRole}` },
 ];
 
-/** Puts the table's protections and its row back as they were. */
+/** Restores the protections and the row of a table. */
 export async function restoreTable(fresh: FreshDatabase, { ours, insertion }: Tables, table: string): Promise<void> {
   const rights = tableGrants.get(table)?.join(', ') ?? 'select';
   await fresh.asOwner(`

@@ -11,13 +11,13 @@ interface Described {
   responses: Record<string, { $ref?: string; content?: Record<string, { schema: object }> }>;
 }
 
-/** The path of a request, as the server matches it. */
+/** The path of a request, as the router matches it. */
 const pathOf = (request: Sent): string => request.url.split(/[?#]/)[0] ?? '';
 const escaped = (text: string) => text.replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&');
 
 /**
- * Compares answers with the OpenAPI document that the API publishes: a status that is not listed, or a body that does not fit its schema,
- * is added to `findings`. Paths that the document does not know answer 404.
+ * Returns a function that compares responses with the published OpenAPI document and adds undocumented statuses and bodies to `findings`.
+ * Unknown paths must return 404.
  */
 export function documentCheck(findings: Set<string>): (request: Sent, answer: Answer) => void {
   const document = buildOpenApiDocument('test');
@@ -32,7 +32,7 @@ export function documentCheck(findings: Set<string>): (request: Sent, answer: An
       responses: operation.responses,
     })),
   );
-  // Fixed paths before those with params, as the router matches them.
+  // Fixed paths come before those with parameters, as the router matches them.
   described.sort((a, b) => Number(a.title.includes('{')) - Number(b.title.includes('{')));
   const pointer = (title: string, status: string) => {
     const [method = '', path = ''] = title.split(' ');
@@ -49,7 +49,7 @@ export function documentCheck(findings: Set<string>): (request: Sent, answer: An
     }
     const response = found.responses[status];
     if (!response) {
-      // A path whose id is empty or too long is another path, and a repeat of a creation answers as a plain success.
+      // An empty or overlong id makes it another path, and a repeated creation returns 200.
       const isOther = answer.statusCode === 404 || (answer.statusCode === 200 && answer.headers['idempotent-replay'] === 'true');
       const isUnreadable = answer.statusCode === 400 || answer.statusCode === 404;
       if (!isOther && !isUnreadable) findings.add(`${found.title} answers ${status}, which the document does not list`);

@@ -2,7 +2,7 @@ import type { EndpointShape } from '@techadds/shared/contract/endpoint';
 import { endpoints } from '@techadds/shared/contract/endpoints';
 import { toJsonSchema, type JsonSchema } from '../../src/platform/http/json-schema';
 
-/** One value that a caller chooses: where it stands, its name and form. */
+/** An input of an operation. */
 export interface Field {
   in: 'path' | 'query' | 'body';
   name: string;
@@ -10,17 +10,17 @@ export interface Field {
   required: boolean;
 }
 
-/** An endpoint with its inputs laid open. */
+/** An endpoint with its inputs. */
 export interface Operation {
   name: string;
   noun: string;
   endpoint: EndpointShape;
   fields: Field[];
-  /** `POST /orders/{id}/accept`. */
+  /** Such as `POST /orders/{id}/accept`. */
   title: string;
 }
 
-/** On the wire params and queries are text; `output` says what they become, and so within which limits. */
+/** Parameters and queries are text on the wire; their `output` schema has the limits of the parsed value. */
 function fieldsIn(schema: EndpointShape['body'], where: Field['in']): Field[] {
   if (!schema) return [];
   const input = toJsonSchema(schema, 'input', 'draft-2020-12');
@@ -33,7 +33,7 @@ function fieldsIn(schema: EndpointShape['body'], where: Field['in']): Field[] {
   }));
 }
 
-/** Every operation of the contract. */
+/** All operations of the contract. */
 export const operations: Operation[] = endpoints.map(({ name, noun, endpoint }) => ({
   name,
   noun,

@@ -4,10 +4,10 @@ import { partnerColumn, personColumnsOf } from './canaries';
 import { isWrite, operations, type Operation } from './operations';
 import type { Actor, World } from './test-world';
 
-/** Rows that everybody may know of, whosever they are: logos stand on documents, in mails and on sign-in pages. */
+/** Rows that are visible to everybody: logos appear on documents, in e-mails and on sign-in pages. */
 const onShow: Partial<Record<string, string>> = { files: `purpose = 'brand_logo'` };
 
-/** Statements that take away what a caller with this scope cannot know of. */
+/** Statements that delete the rows outside the caller's scope. */
 function removals(world: World, scope: string, caller: Actor): string[] {
   const columns = new Set(world.store.columns.map(({ table, column }) => `${table}.${column}`));
   const { acme, globex } = world.test.tenants;
@@ -15,7 +15,7 @@ function removals(world: World, scope: string, caller: Actor): string[] {
     tables.map((table) => `delete from "${table}" where ${condition(table)} and not (${onShow[table] ?? 'false'})`);
   const tables = world.store.tables.filter((table) => columns.has(`${table}.tenant_id`));
   if (scope === 'foreign') return of(tables, () => `tenant_id = '${globex.id}'`);
-  // What belongs to persons is nobody else's; what belongs to a partner alone, such as its services, may be on show.
+  // Rows of users are private; rows that belong only to a partner, such as its services, may be public.
   const personal = tables.filter((table) => personColumnsOf(table).some((column) => columns.has(`${table}.${column}`)));
   const personOf = (table: string) => personColumnsOf(table).filter((column) => columns.has(`${table}.${column}`));
   if (scope === 'own')
@@ -30,7 +30,7 @@ function removals(world: World, scope: string, caller: Actor): string[] {
   return of(ofPartner, () => `tenant_id = '${acme.id}' and "${partnerColumn}" is distinct from '${caller.partnerId}'`);
 }
 
-/** What each read answers to the caller. */
+/** The responses of all reads for the caller, by operation. */
 async function readAll(world: World, only: Operation[], caller: Actor): Promise<Map<string, string>> {
   const answers = new Map<string, string>();
   for (const operation of only) {
@@ -43,8 +43,8 @@ async function readAll(world: World, only: Operation[], caller: Actor): Promise<
 }
 
 /**
- * Takes away all rows of the foreign tenant, and all rows beyond the caller's scope: no answer may become another one. So counts, sums and
- * pages are covered too, in which no text would show.
+ * Deletes the foreign tenant's rows, or the rows outside the caller's scope; no response may change. This covers counts, sums and pages,
+ * which show no text.
  */
 export async function checkOthersDoNotShow(world: World, only = operations): Promise<string[]> {
   const findings: string[] = [];
@@ -58,7 +58,7 @@ export async function checkOthersDoNotShow(world: World, only = operations): Pro
       if (seen.length === 0) continue;
       await world.restore();
       const before = await readAll(world, seen, caller);
-      // What differs without anybody's doing, such as the time since the start, cannot be compared.
+      // Responses that vary anyway, such as the uptime, cannot be compared.
       const again = await readAll(world, seen, caller);
       await world.test.asOwner(
         ['begin', 'set local session_replication_role = replica', ...removals(world, scope, caller), 'commit'].join('; '),

@@ -2,10 +2,10 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { linkTo } from '../../src/modules/link-tokens/link-tokens.service';
 import type { Actor, World } from './test-world';
 
-/** How many there are of what is used up by whoever sends or answers them. */
+/** Copies of quotes in statuses that sending or answering uses up. */
 const clones = 30;
 
-/** A quote in the actor's reach that fits; the id of none where there is none. */
+/** A quote visible to the actor that matches the condition; a random id if there is none. */
 export const quoteWhere =
   (condition: string) =>
   async ({ test }: World, { tenant, role, id, partnerId }: Actor): Promise<string[]> => {
@@ -17,7 +17,7 @@ export const quoteWhere =
     return [row ? String(row.id) : randomUUID()];
   };
 
-/** A quote that waits for a customer without an account, whom no caller is. */
+/** A sent quote of a customer without an account, who is none of the callers. */
 async function awaited({ test }: World, { tenant }: Pick<Actor, 'tenant'>) {
   const [row] = await test.asOwner(
     `select q.id, q.link_nonce, q.total_cents from quotes q join customers c on c.id = q.customer_id
@@ -27,7 +27,7 @@ async function awaited({ test }: World, { tenant }: Pick<Actor, 'tenant'>) {
   return row && { id: String(row.id), nonce: String(row.link_nonce), totalCents: Number(row.total_cents) };
 }
 
-/** The link of that quote: nobody can make one up. */
+/** The link token of that quote, which callers cannot guess. */
 export async function quoteToken(world: World, actor: Actor): Promise<{ token: string }> {
   const { id: tenantId } = world.test.tenants[actor.tenant];
   const quote = await awaited(world, actor);
@@ -36,13 +36,13 @@ export async function quoteToken(world: World, actor: Actor): Promise<{ token: s
   };
 }
 
-/** What accepts that quote. */
+/** Inputs that accept that quote. */
 export const acceptance = async (world: World, actor: Actor) => ({
   ...(await quoteToken(world, actor)),
   ...{ selectedOptional: [], totalCents: (await awaited(world, actor))?.totalCents },
 });
 
-/** The inputs of a quote that must agree with rows. */
+/** Inputs of a quote that must refer to existing rows. */
 export async function quoteOf({ test }: World, { tenant, partnerId }: Actor): Promise<Record<string, unknown>> {
   const [customer] = await test.asOwner(
     'select id from customers where tenant_id = $1 and partner_id is not null and ($2::uuid is null or partner_id = $2) order by id limit 1',
@@ -52,7 +52,7 @@ export async function quoteOf({ test }: World, { tenant, partnerId }: Actor): Pr
   return { customerId: customer?.id, requestId: undefined, validUntil: '2099-12-31', discount: null, lines: [line] };
 }
 
-/** Each partner has quotes to somebody without an account and to each customer, in the states that there are actions for. */
+/** Creates quotes of each partner for a guest and for each customer, in all statuses that have actions. */
 export async function writeQuotes(world: World): Promise<void> {
   const { test, actors, send } = world;
   const call = async (actor: Actor, url: string, payload?: object) => {

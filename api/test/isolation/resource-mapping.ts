@@ -5,7 +5,7 @@ import type { Field, Operation } from './operations';
 import { acceptance, quoteOf, quoteToken, quoteWhere } from './quotes';
 import type { Actor, World } from './test-world';
 
-/** Words of paths and fields that are not the name of the table whose rows they name. */
+/** Words of paths and fields whose rows are in a table of another name. */
 const otherNames: Record<string, string> = {
   items: 'services',
   logs: 'audit_events',
@@ -14,7 +14,7 @@ const otherNames: Record<string, string> = {
   tenant: 'tenants',
   subject: 'orders',
   admin: 'ratings',
-  // Perks have no rows of their own yet; whatever id is given, it has to be one of the order's discounts.
+  // Perks have no table yet; the id must be one of the order's discounts.
   perk: 'orders',
   rates: 'commission_rates',
   replaces: 'commission_rates',
@@ -31,8 +31,8 @@ const snake = (word: string) =>
     .toLowerCase();
 
 /**
- * The table whose rows an id names: for `/orders/{id}/accept` the word before the id, for `serviceId` the word before `Id`. Undefined where
- * there is none, which fails the suite: then the word belongs into the list above.
+ * The table of the rows that an id names: the word before the id in `/orders/{id}/accept`, the word before `Id` in `serviceId`.
+ * Undefined fails the suite; add the word to `otherNames` then.
  */
 export function tableOf(world: Pick<World, 'store'>, { endpoint }: Operation, field: Field): string | undefined {
   const before = endpoint.path.split(`/{${field.name}}`)[0]?.split('/').at(-1) ?? '';
@@ -43,7 +43,7 @@ export function tableOf(world: Pick<World, 'store'>, { endpoint }: Operation, fi
 
 export const keyColumn = (table: string): string => (table === 'tenants' ? 'tenant_id' : 'id');
 
-/** Makes the link of a mail: the token in it and, as its hash, the row in the database. */
+/** Creates the token of an e-mail link, and the row with its hash. */
 async function linkToken({ test }: World, actor: Actor, purpose: string): Promise<string> {
   const tenantId = test.tenants[actor.tenant].id;
   const token = Buffer.concat([Buffer.from(tenantId.replaceAll('-', ''), 'hex'), randomBytes(32)]).toString('base64url');
@@ -57,7 +57,7 @@ async function linkToken({ test }: World, actor: Actor, purpose: string): Promis
 
 type Override = (world: World, actor: Actor) => Record<string, unknown> | Promise<Record<string, unknown>>;
 
-/** A rate whose fields agree with each other, under a code that nobody has. */
+/** Inputs of a consistent commission rate with a unique code. */
 const rateOf = () => ({
   ...{ name: 'Sample', code: `c-${randomBytes(6).toString('hex')}`, type: 'percentage', amounts: [], tiers: [], isDefault: false },
   ...{ activeFrom: undefined, activeUntil: null, updatedAt: undefined },
@@ -65,7 +65,7 @@ const rateOf = () => ({
 
 const partnerIn = ({ test }: World, { tenant, partnerId }: Actor) => partnerId ?? test.tenants[tenant].partnerId;
 
-/** A service that the actor keeps. */
+/** A service that the actor manages. */
 async function serviceIn(world: World, actor: Actor): Promise<string> {
   const [row] = await world.test.asOwner('select id from services where partner_id = $1 order by created_at desc limit 1', [
     partnerIn(world, actor),
@@ -73,7 +73,7 @@ async function serviceIn(world: World, actor: Actor): Promise<string> {
   return String(row?.id);
 }
 
-/** The inputs of a service that must agree with rows; the pictures are left out. */
+/** Inputs of a service that must refer to existing rows; without images. */
 async function serviceOf(world: World, actor: Actor): Promise<Record<string, unknown>> {
   const [category] = await world.test.asOwner('select id from categories where tenant_id = $1 order by 1 limit 1', [
     world.test.tenants[actor.tenant].id,
@@ -83,15 +83,15 @@ async function serviceOf(world: World, actor: Actor): Promise<Record<string, unk
 
 const standard = { name: 'Standard', priceCents: 100_000, deliveryDays: 5, revisions: 1, features: [] };
 
-/** A picture of one dot. */
+/** A PNG of one pixel. */
 export const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-/** What the form alone does not say: inputs that must agree with a row, by the name of the endpoint. All else is generated. */
+/** Inputs by endpoint name that schemas alone do not determine, such as those that must match a row. All others are generated. */
 export const overrides: Record<string, Override> = {
-  // A form's default of "on offer" needs all fields, which the generated ones have; a partner's own id fits nobody else.
+  // Generated services are complete, so they can be published; partner and category must match the actor.
   createService: async (world, actor) => ({
     ...(await serviceOf(world, actor)),
-    // A device's name for a service belongs to one service.
+    // A client id belongs to one service.
     ...{ id: `offline-${Date.now()}-${randomBytes(8).toString('hex')}`, updated_at: '2026-11-20T09:00:00Z' },
   }),
   updateService: async (world, actor) => ({ ...(await serviceOf(world, actor)), updatedAt: undefined, partnerId: undefined }),
@@ -124,14 +124,14 @@ export const overrides: Record<string, Override> = {
     return { ids: [flagship?.id] };
   },
   createFile: () => ({ name: 'dot.png', purpose: 'service_image', data: dot }),
-  // The generated files are nobody's.
+  // The generated files do not belong to the actor.
   deliverOrder: () => ({ files: [] }),
   assignOrder: (_world, { id }) => ({ userId: id }),
   bulkOrders: async ({ test }, { partnerId }) => {
     const [order] = await test.asOwner(`select id from orders where partner_id = $1 and fulfilment_status = 'placed' limit 1`, [partnerId]);
     return { ids: [order?.id ?? randomUUID()] };
   },
-  // A client's name for a message belongs to one message.
+  // A client id belongs to one message.
   sendMessage: () => ({ clientId: randomUUID(), files: [] }),
   createView: (_world, { role }) => ({ shared: role !== 'customer' }),
   updateView: (_world, { role }) => ({ shared: role !== 'customer' }),
@@ -149,7 +149,7 @@ export const overrides: Record<string, Override> = {
   acceptPublicQuote: acceptance,
   placeOrder: () => ({ package: 'Standard' }),
   requestQuote: () => ({ package: 'Standard' }),
-  // A category cannot go below itself.
+  // A category cannot be its own parent.
   updateCategory: () => ({ parentId: undefined }),
   updateMarketplaceCategory: () => ({ parentId: undefined }),
   ratePerk: async ({ test }, { id }) => {
@@ -188,7 +188,7 @@ export const overrides: Record<string, Override> = {
   signPublicContract: async (world, actor) => ({ ...(await signingLink(world, actor)), signature, consent: true }),
 };
 
-/** The link of somebody whose turn it is to sign a contract of the actor's tenant, the newest first. */
+/** The newest signing link of the actor's tenant whose recipient can sign now. */
 async function signingLink({ test }: World, { tenant }: Actor): Promise<Record<string, unknown>> {
   const [row] = await test.asOwner(
     `select id from contracts c where tenant_id = $1 and status = 'pending_signature' and exists (select from contract_recipients r
@@ -202,7 +202,7 @@ const signature = { kind: 'typed', text: 'Sample signature' };
 
 type OwnRows = (world: World, actor: Actor) => Promise<string[]>;
 
-/** One row of the actor's, by its ids; ids of no row where there is none. */
+/** The ids of one row of the actor's; random ids if there is none. */
 const oneOf =
   (query: string, ids: number): OwnRows =>
   async ({ test }, { id, partnerId }) => {
@@ -217,7 +217,7 @@ const ownRoom = oneOf(
 const ownMessage = oneOf('select room_id, id from messages where author_id = $1 and deleted_at is null', 2);
 const ownNotification = oneOf('select id from notifications where user_id = $1', 1);
 
-/** The ids of a path, in its order, where few rows are the actor's, or ids must fit each other: trying all takes long. */
+/** Path ids, in order, for operations with few own rows or with ids that belong together; trying all combinations is too slow. */
 export const ownRows: Record<string, OwnRows> = {
   listServiceRatings: async ({ test }, { tenant }) => {
     const query = `select service_id as id from ratings where tenant_id = $1 and target = 'order' and status = 'published' limit 1`;

@@ -3,7 +3,7 @@ import { isWrite, operations, type Operation } from './operations';
 import { changedTables } from './table-digest';
 import type { World } from './test-world';
 
-/** What differs from the permission table when everybody and nobody calls the operation as it is meant to be called. */
+/** Compares the responses for all callers, and without a token, with the permission table. */
 async function roleFindings(world: World, operation: Operation): Promise<string[]> {
   const findings: string[] = [];
   const valid = await validInputs(world, operation);
@@ -29,7 +29,7 @@ async function roleFindings(world: World, operation: Operation): Promise<string[
   findings.push(...untouched.map((table) => `${operation.name}: a refused call changed ${table}`));
 
   for (const caller of world.callers.filter((each) => allows(operation, each))) {
-    // What the caller before has made is no row that this one could name.
+    // Rows created by the previous caller are not candidates for this one.
     if (isWrite(operation)) await world.restore();
     const choice = await world.calls.choice(operation, caller);
     if (isWrite(operation)) await world.restore();

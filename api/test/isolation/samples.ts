@@ -4,7 +4,7 @@ import type { Field } from './operations';
 
 const unusual = () => randomBytes(6).toString('hex');
 
-/** Tried in turn for texts with a pattern. */
+/** Candidates for texts with a pattern. */
 const patterned = [
   'USD',
   'NO',
@@ -35,13 +35,13 @@ const formats: Record<string, () => string> = {
 function textFor({ format, pattern, minLength = 0, maxLength = 200 }: JsonSchema): string {
   const made = format === undefined ? undefined : formats[format]?.();
   if (made !== undefined) return made;
-  // Nobody else has the same, so that no rule about names already taken or common passwords refuses it.
+  // Unique, so that no rule about taken names or common passwords rejects it.
   const free = `Sample ${unusual()} ${'x'.repeat(Math.max(0, minLength - 20))}`.slice(0, maxLength);
   if (pattern === undefined) return free;
   return [free, ...patterned].find((text) => new RegExp(pattern, 'u').test(text) && text.length >= minLength) ?? free;
 }
 
-/** A value that fits a schema; `required` leaves out what may be left out. */
+/** Generates a value that fits a schema; `required` omits optional properties. */
 function sampleOf(schema: JsonSchema, required: boolean): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
@@ -68,7 +68,7 @@ function sampleOf(schema: JsonSchema, required: boolean): unknown {
   }
 }
 
-/** What a field is given on the wire. */
+/** The value of a field on the wire. */
 export const valueFor = (field: Field, required: boolean): unknown => {
   const value = sampleOf(field.schema, required);
   return field.in === 'body' ? value : String(value);

@@ -6,7 +6,7 @@ import { keyColumn, tableOf } from './resource-mapping';
 import { changedTables } from './table-digest';
 import type { Actor, Answer, World } from './test-world';
 
-/** Rows of the table that lie outside what the caller's permission reaches: another partner's, or another person's. */
+/** Ids of rows outside the caller's scope: another partner's or another user's. */
 async function rowsBeyond(world: World, operation: Operation, caller: Actor, table: string): Promise<string[]> {
   const scope = scopeFor(operation, caller);
   const has = (column: string) => world.store.columns.some((each) => each.table === table && each.column === column);
@@ -23,7 +23,7 @@ async function rowsBeyond(world: World, operation: Operation, caller: Actor, tab
   return rows.map(({ id }) => String(id));
 }
 
-/** Every id × every role with a scope × rows beyond it in the same tenant: as an unknown id, and nothing changes. */
+/** Every id × every scoped role × rows outside the scope in the same tenant: responds as for an unknown id and changes nothing. */
 export async function checkRowsBeyondScope(world: World, only = operations): Promise<string[]> {
   const findings: string[] = [];
   let tried = 0;
@@ -49,7 +49,7 @@ export async function checkRowsBeyondScope(world: World, only = operations): Pro
   return findings;
 }
 
-/** Marks that may not stand in an answer to the caller. */
+/** Canaries that must not appear in a response to the caller. */
 function forbiddenMarks(world: World, operation: Operation, caller: Actor): string[] {
   const scope = scopeFor(operation, caller);
   const others = world.actors.filter(({ tenant }) => tenant === 'acme');
@@ -59,18 +59,18 @@ function forbiddenMarks(world: World, operation: Operation, caller: Actor): stri
   return [...partners].map(partnerMark);
 }
 
-/** How many rows a list says there are; undefined for other answers. */
+/** The total of a list response; undefined for others. */
 function totalOf(answer: Answer): number | undefined {
   return String(answer.headers['content-type']).startsWith('application/json')
     ? answer.json<{ meta?: { total?: number } }>().meta?.total
     : undefined;
 }
 
-/** No answer to a role with a scope holds a text from a row beyond it, also when it is searched for. */
+/** No response to a scoped role contains a text of a row outside the scope, even if it is searched for. */
 export async function checkTextsBeyondScope(world: World, only = operations): Promise<string[]> {
   const findings: string[] = [];
   await world.restore();
-  // What a link opens is for who has it, with the names of all who sign; that it opens nothing else has tests of its own.
+  // A link shows the names of all signers to anybody who has it; that it opens nothing else is tested elsewhere.
   for (const operation of only.filter(({ endpoint }) => !endpoint.permission.endsWith('.answer'))) {
     for (const caller of world.callers.filter((each) => allows(operation, each))) {
       const marks = forbiddenMarks(world, operation, caller);
@@ -83,7 +83,7 @@ export async function checkTextsBeyondScope(world: World, only = operations): Pr
         const found = marks.find((mark) => answer.body.includes(mark) && !JSON.stringify(each).includes(mark));
         if (found) findings.push(`${operation.name} as ${caller.name} shows a text of a row beyond its scope`);
         const mark = marks.find((every) => JSON.stringify(each).includes(every));
-        // A word that stands nowhere finds as many rows, unless the count knows of rows that it must not know of.
+        // Searching a word that occurs nowhere must have the same total, or the count includes rows outside the scope.
         if (mark && totalOf(answer) !== totalOf(await call(JSON.parse(JSON.stringify(each).replaceAll(mark, 'zqp0nowhere0')) as Inputs)))
           findings.push(`${operation.name} as ${caller.name} counts rows beyond its scope`);
       }
@@ -93,7 +93,7 @@ export async function checkTextsBeyondScope(world: World, only = operations): Pr
   return findings;
 }
 
-/** A role of a partner whose account has lost its partner reaches no row of any: what it is shown holds none of their texts. */
+/** A partner role without a partner sees no rows of any partner. */
 export async function checkWithoutPartner(world: World, only = operations): Promise<string[]> {
   const findings: string[] = [];
   const ofPartners = world.callers.filter(({ partnerId }) => partnerId !== null);

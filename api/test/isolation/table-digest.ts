@@ -1,9 +1,9 @@
 import type { World } from './test-world';
 
-/** What a refusal may write at home: that it was made, and when the session was seen. */
+/** Tables that a rejected request may write to: audit events, rate limits and the use of the session. */
 const ofRefusals = new Set(['audit_events', 'counters', 'sessions', 'rate_limits']);
 
-/** Tables of either tenant that `act` changed. The foreign tenant's may not change at all. */
+/** Tables that `act` changed; for the foreign tenant without exceptions. */
 export async function changedTables(world: World, act: () => Promise<void>): Promise<string[]> {
   const { acme, globex } = world.test.tenants;
   const look = async () => ({ home: await world.store.hashes(acme.id, ofRefusals), foreign: await world.store.hashes(globex.id) });
@@ -16,7 +16,7 @@ export async function changedTables(world: World, act: () => Promise<void>): Pro
   ]);
 }
 
-/** Tables of the foreign tenant that `act` changed, for calls that may well change something at home. */
+/** Tables of the foreign tenant that `act` changed, for calls that may change the home tenant. */
 export async function changedForeignTables(world: World, act: () => Promise<void>): Promise<string[]> {
   const look = () => world.store.hashes(world.test.tenants.globex.id);
   const before = await look();

@@ -7,15 +7,14 @@ export interface Column {
   type: string;
 }
 
-/** All rows as they were when `keepRows` was called: the world that every check begins with. */
+/** A snapshot of all rows, taken by `keepRows`; every check starts from it. */
 export interface Store {
-  /** Columns of the schema's tables without the generated ones. */
+  /** All columns except generated ones. */
   columns: Column[];
-  /** Names of the tables. */
   tables: string[];
-  /** Puts every row back. */
+  /** Restores every row. */
   restore(): Promise<void>;
-  /** A hash of all rows of a tenant by table, but for those left out; equal where nothing was changed. What nobody wrote to is as it was kept. */
+  /** Hashes of a tenant's rows by table, except those in `without`. Tables without writes use the hash of the snapshot. */
   hashes(tenantId: string, without?: ReadonlySet<string>): Promise<Record<string, string>>;
   close(): Promise<void>;
 }
@@ -30,8 +29,8 @@ export const columnsOf = async (fresh: Pick<FreshDatabase, 'asOwner'>): Promise<
   (await fresh.asOwner(findColumns)) as unknown as Column[];
 
 /**
- * In which tables rows of which tenants were written, whoever did it: also where the other triggers are off. Without a tenant: any. Rows of
- * their own, since who writes must not wait here for others who do.
+ * Triggers that record the tables and tenants of all writes, even while other triggers are disabled; a null tenant means any. Each write
+ * adds its own rows, so that concurrent writers do not block each other.
  */
 const notesOfChanges = `
   create table kept.touched (name text not null, tenant_id uuid);
@@ -46,7 +45,7 @@ const notesOfChanges = `
     return null;
   end $$`;
 
-/** A trigger for each kind of statement: PostgreSQL shows the rows of one kind only. */
+/** One trigger per kind of statement, since transition tables are not available to triggers with several events. */
 const noting = (table: string): string =>
   (
     [
@@ -70,7 +69,7 @@ const columnList = (columns: readonly Column[], table: string): string =>
     .map(({ column }) => `"${column}"`)
     .join(', ');
 
-/** Keeps a copy of all rows in a schema that the application does not know. */
+/** Copies all rows into the schema `kept`, which the application cannot see. */
 export async function keepRows(fresh: FreshDatabase): Promise<void> {
   const columns = await columnsOf(fresh);
   const tables = tablesOf(columns);
@@ -84,7 +83,7 @@ export async function keepRows(fresh: FreshDatabase): Promise<void> {
   );
 }
 
-/** The copy that `keepRows` made. */
+/** Opens the snapshot taken by `keepRows`. */
 export async function openStore(fresh: FreshDatabase): Promise<Store> {
   const columns = await columnsOf(fresh);
   const tables = tablesOf(columns);
@@ -92,18 +91,18 @@ export async function openStore(fresh: FreshDatabase): Promise<Store> {
   const owner = new pg.Client({ connectionString: fresh.ownerUrl });
   owner.on('error', () => undefined);
   await owner.connect();
-  // Triggers and foreign keys have said what they have to say when the rows were made.
+  // Triggers and foreign keys were checked when the rows were created.
   await owner.query(`set session_replication_role = replica; set lock_timeout = '10s'`);
   const untidy = new Set<string>();
   let restored = 0;
-  /** Nobody else cleans up here, and what a thousand restores leave behind is read by every later one. */
+  /** Autovacuum is off, and the dead rows of many restores would slow down later ones. */
   const tidy = async () => {
     restored += 1;
     if (restored % 20 !== 0) return;
     await owner.query(`vacuum kept.touched, ${[...untidy].map((table) => `"${table}"`).join(', ')}`);
     untidy.clear();
   };
-  /** Puts back what was written to. Where it fails, the notes of that stay. */
+  /** Restores the tables that were written to. On failure, their records stay. */
   const putBack = async () => {
     await owner.query('begin');
     const { rows } = await owner.query<{ name: string }>('delete from kept.touched returning name');
@@ -129,7 +128,7 @@ export async function openStore(fresh: FreshDatabase): Promise<Store> {
   const restore = async () => {
     await putBack().catch(async (error: { code?: string }) => {
       await owner.query('rollback');
-      // A write that nobody waited for, such as the note of a refused sign-in, may have been in the way.
+      // A background write, such as the record of a rejected sign-in, may have interfered.
       if (error.code !== '40P01' && error.code !== '23505') throw error;
       await putBack();
     });
@@ -140,7 +139,7 @@ export async function openStore(fresh: FreshDatabase): Promise<Store> {
   return {
     columns,
     tables,
-    // One after another, since they share a connection.
+    // Serialized, since all use one connection.
     restore: () => (restoring = restoring.then(restore, restore)),
     hashes: async (tenantId, without = new Set()) => {
       const before = kept.get(tenantId) ?? hashesIn('kept', ofTenants, tenantId);

@@ -19,35 +19,35 @@ afterAll(async () => {
   await fresh.close();
 });
 
-test('the database has the tables of the schema and no others', () => {
+test('the database has exactly the tables of the schema', () => {
   expect([...tables.names].sort()).toEqual([...declared.keys()].sort());
   expect(tables.names.length).toBeGreaterThanOrEqual(13);
 });
 
-test.each([...declared.keys()])('%s is closed to every other tenant, whatever the statement', async (name) => {
+test.each([...declared.keys()])('%s is closed to other tenants for every statement', async (name) => {
   expect(await tableFindings(fresh, tables, name)).toEqual([]);
 });
 
-test.each(history)('%s only ever grows', async (name) => {
+test.each(history)('%s is append-only', async (name) => {
   expect(await historyFindings(fresh, tables, name)).toEqual([]);
 });
 
 test.each(['select * from drizzle.__drizzle_migrations', 'create table mine (x int)', 'create schema mine'])(
-  'the application cannot %s',
+  "the application's role may not %s",
   async (statement) => {
     await expect(fresh.asApp(statement)).rejects.toMatchObject({ code: '42501' });
   },
 );
 
-test('the application cannot become the owner', async () => {
+test("the application's role cannot become the owner", async () => {
   const [role] = await fresh.asOwner('select current_user as name');
   await expect(fresh.asApp(`set role "${String(role?.name)}"`)).rejects.toMatchObject({ code: '42501' });
 });
 
-// `npm run test:mutation` takes every protection of every table away; here one table stands for all.
+// `npm run test:mutation` removes every protection of every table; this test does so for one table.
 const all = process.env.MUTANTS === 'all';
 test.each((all ? [...declared.keys()] : ['orders']).flatMap((table) => databaseMutants(table).map((mutant) => ({ table, ...mutant }))))(
-  'without its protection a table is found open: $name',
+  'the checks detect a removed protection: $name',
   async ({ table, apply, closes }) => {
     await fresh.asOwner(apply);
     const found = closes === 'catalogue' ? await findSchemaViolations(owner) : await tableFindings(fresh, tables, table);
@@ -58,7 +58,7 @@ test.each((all ? [...declared.keys()] : ['orders']).flatMap((table) => databaseM
 );
 
 test.each(history.flatMap((table) => historyMutants(table).map((mutant) => ({ table, ...mutant }))))(
-  'without its protection a table is found open: $name',
+  'the checks detect a removed protection: $name',
   async ({ table, apply }) => {
     await fresh.asOwner(apply);
     const found = await historyFindings(fresh, tables, table);

@@ -4,9 +4,9 @@ import { tableGrants } from '../../src/platform/database/provision/grants';
 import type { FreshDatabase } from '../database';
 import { columnsOf, type Column } from './table-snapshots';
 
-/** Any value that a column of this type accepts. */
+/** A value that a column of this type accepts. */
 function sample({ table, column, type }: Column): unknown {
-  // A letter goes to an account, or to whom its subject names.
+  // An e-mail has either a user or a subject.
   if (table === 'outbox' && column === 'subject_id') return null;
   if (type === 'uuid') return randomUUID();
   if (/^(integer|bigint|smallint|numeric|real|double precision)/.test(type)) return 1;
@@ -25,11 +25,11 @@ export interface Tables {
   names: string[];
   ours: string;
   theirs: string;
-  /** An insert of one row of the tenant into the table. */
+  /** An insert of one row of the tenant. */
   insertion: (name: string, tenantId: string) => { text: string; values: unknown[] };
 }
 
-/** One row of `ours` in every table of the database. What the rows refer to does not matter here. */
+/** Inserts one row of `ours` into every table, with triggers and foreign keys disabled. */
 export async function fillTables(fresh: FreshDatabase): Promise<Tables> {
   const columns = await columnsOf(fresh);
   const names = [...new Set(columns.map(({ table }) => table))];
@@ -53,7 +53,7 @@ const findRights = `
   select distinct a.privilege_type as right from pg_class c, aclexplode(c.relacl) a
   where c.relnamespace = 'public'::regnamespace and c.relname = $1 and a.grantee in (0, $2::regrole) order by 1`;
 
-/** Rows that a statement reached, or the code of its error. */
+/** Number of rows of a statement, or its error code. */
 const reach = (run: () => Promise<unknown[]>): Promise<number | string> =>
   run().then(
     (rows) => rows.length,
@@ -61,7 +61,7 @@ const reach = (run: () => Promise<unknown[]>): Promise<number | string> =>
   );
 const refused = '42501';
 
-/** What the application's role can do with a table's row of `ours` as another tenant, as none, or to give it away; empty when nothing. */
+/** Finds what the application's role can do with a row of `ours` as another tenant or none, or by giving it away; empty if nothing. */
 export async function tableFindings(fresh: FreshDatabase, { ours, theirs, insertion }: Tables, name: string): Promise<string[]> {
   const findings: string[] = [];
   const expectReach = async (what: string, wanted: (number | string)[], run: () => Promise<unknown[]>) => {
@@ -97,7 +97,7 @@ export async function tableFindings(fresh: FreshDatabase, { ours, theirs, insert
   return findings;
 }
 
-/** What the application's role can do to history, which is only ever added to. */
+/** Finds what the application's role can change in an append-only table. */
 export async function historyFindings(fresh: FreshDatabase, { ours }: Tables, name: string): Promise<string[]> {
   const update = await reach(() => fresh.asApp(`update "${name}" set tenant_id = tenant_id returning 1`, { tenantId: ours }));
   const removal = await reach(() => fresh.asApp(`delete from "${name}" returning 1`, { tenantId: ours }));
@@ -107,5 +107,5 @@ export async function historyFindings(fresh: FreshDatabase, { ours }: Tables, na
   ];
 }
 
-/** Tables whose rows are never changed or removed by the application. */
+/** Append-only tables. */
 export const history = ['audit_events', 'order_events', 'ledger_accounts', 'journal_entries', 'postings'];

@@ -15,7 +15,7 @@ import { writeQuotes } from './quotes';
 import { columnsOf, keepRows, openStore, type Store } from './table-snapshots';
 import { dot } from './resource-mapping';
 
-/** A person who calls. */
+/** A user who sends requests. */
 export interface Actor {
   name: string;
   tenant: TenantName;
@@ -27,23 +27,23 @@ export interface Actor {
 }
 export type Answer = LightMyRequestResponse;
 
-/** Two tenants with the same kinds of people and rows; each row's texts say whose it is. Checks call from `acme`; `globex` is foreign. */
+/** Two tenants with the same kinds of users and rows; canaries in the texts identify the owner. Checks call from `acme`; `globex` is foreign. */
 export interface World {
   test: TestApp;
   store: Store;
   calls: ReturnType<typeof callsOf>;
   actors: Actor[];
-  /** The five roles of `acme`, whom the checks call as. */
+  /** The five roles of `acme` that checks use. */
   callers: Actor[];
   send: (actor: Actor | null, request: Sent) => Promise<Answer>;
-  /** Every row as it was at the start, and no limit used up. */
+  /** Restores every row and resets the rate limits. */
   restore(): Promise<void>;
-  /** Answers so far that the OpenAPI document does not describe. */
+  /** Responses so far that the OpenAPI document does not describe. */
   undocumented: Set<string>;
   close(): Promise<void>;
 }
 
-/** The people of a tenant: one of each role with its first partner, an admin of the second partner, a second customer. */
+/** The users of a tenant: one per role with its first partner, an admin of the second partner, and a second customer. */
 async function peopleIn(test: TestApp, tenant: TenantName): Promise<Omit<Actor, 'token'>[]> {
   const market = await addMarket(test, tenant);
   const { users, partnerId } = test.tenants[tenant];
@@ -64,10 +64,10 @@ async function peopleIn(test: TestApp, tenant: TenantName): Promise<Omit<Actor, 
   ];
 }
 
-/** Services that can be ordered as the world orders them: those that it began with. */
+/** The initial services, which have the package that the world orders. */
 const onOffer = `status = 'active' and name ~ '^(Pen test|Review) of '`;
 
-/** Each person keeps a view, and shares it where they have colleagues. */
+/** Saves a view for each user, shared if they have colleagues. */
 async function keepViews({ actors, send }: World): Promise<void> {
   for (const actor of actors) {
     const payload = { list: 'services', name: `View of ${actor.name}`, shared: actor.role !== 'customer' };
@@ -76,7 +76,7 @@ async function keepViews({ actors, send }: World): Promise<void> {
   }
 }
 
-/** Each tenant wears a brand and has another; administrators and partners have a colour and a logo of their own. */
+/** Creates two brands per tenant, one of them in use, and branding with a logo for administrators and partners. */
 async function keepBrands({ actors, send }: World): Promise<void> {
   const call = async (actor: Actor, method: 'POST' | 'PUT', url: string, payload: object) => {
     const answer = await send(actor, { method, url, payload });
@@ -97,7 +97,7 @@ async function keepBrands({ actors, send }: World): Promise<void> {
   }
 }
 
-/** Each customer of a tenant orders each service. */
+/** Places an order of each service for each customer. */
 async function placeOrders({ test, actors, send }: World): Promise<void> {
   for (const customer of actors.filter(({ role }) => role === 'customer')) {
     for (const { id } of await test.asOwner(`select id from services where tenant_id = $1 and ${onOffer}`, [
@@ -110,7 +110,7 @@ async function placeOrders({ test, actors, send }: World): Promise<void> {
   }
 }
 
-/** How far an order has come, and who brought it there. What may be refunded comes last, since the newest rows are tried first. */
+/** Actions that lead to each order status. Refundable orders come last, since the newest rows are tried first. */
 const ways: readonly (readonly [by: 'partner' | 'admin' | 'customer', action: string, payload?: object][])[] = [
   [['partner', 'accept']],
   [
@@ -138,7 +138,7 @@ const ways: readonly (readonly [by: 'partner' | 'admin' | 'customer', action: st
   ],
 ];
 
-/** Each customer of a tenant has an order with each partner in each state that there are actions for. */
+/** Creates an order per customer, partner and status that has actions. */
 async function moveOrders({ test, actors, send }: World): Promise<void> {
   const call = async (actor: Actor | undefined, url: string, payload?: object) => {
     const answer = await send(actor ?? null, { method: 'POST', url, ...(payload && { payload }) });
@@ -159,7 +159,7 @@ async function moveOrders({ test, actors, send }: World): Promise<void> {
   }
 }
 
-/** Each customer has rated an order of each partner, delivered with a file, that is not published yet, one that is, and one whose rating is appealed. */
+/** Creates rated orders per customer and partner, delivered with a file: with a pending, a published and an appealed rating. */
 async function rateOrders({ test, actors, send }: World): Promise<void> {
   const call = async <T = { id: string }>(actor: Actor, url: string, payload?: object, method: 'GET' | 'POST' = 'POST'): Promise<T> => {
     const answer = await send(actor, { method, url, ...(payload && { payload }) });
@@ -187,14 +187,14 @@ async function rateOrders({ test, actors, send }: World): Promise<void> {
   }
 }
 
-/** Each completed order that is not rated yet has a perk, whose id is the order's. */
+/** Adds a perk, with the order's id, to each completed order that is not rated. */
 const addPerks = ({ test }: World) =>
   test.asOwner(
     `update orders set discounts = jsonb_build_array(jsonb_build_object('label', 'Perk', 'cents', 0, 'bearer', 'partner', 'perkId', id))
      where fulfilment_status = 'completed'`,
   );
 
-/** Each partner of a tenant has earned something. */
+/** Credits each partner's pending and available balance. */
 async function bookMoney({ test, actors }: World): Promise<void> {
   const now = new Date();
   for (const { tenant, partnerId, name } of actors) {
@@ -221,7 +221,7 @@ async function bookMoney({ test, actors }: World): Promise<void> {
   }
 }
 
-/** Each partner has payouts and deposits in several states. */
+/** Creates payouts and deposits of each partner in several statuses. */
 async function moveMoney({ actors, send }: World): Promise<void> {
   const call = async (actor: Actor | undefined, method: 'PUT' | 'POST', url: string, payload?: object) => {
     const answer = await send(actor ?? null, { method, url, ...(payload && { payload }) });
@@ -250,7 +250,7 @@ async function moveMoney({ actors, send }: World): Promise<void> {
   }
 }
 
-/** Each customer and each partner have written about some of their orders, and each person to the admin, with a file each time. */
+/** Sends messages with a file about some orders, and from each user to the admin. */
 async function talk({ actors, send }: World): Promise<void> {
   for (const actor of actors) {
     const path = { customer: '/orders', partner_admin: '/orders/queue' }[String(actor.role)];
@@ -270,7 +270,7 @@ async function talk({ actors, send }: World): Promise<void> {
   }
 }
 
-/** Signs people in, with the password that all have. */
+/** Signs users in with the shared password. */
 async function signIn({ test, actors, send }: World, who: Actor[] = actors): Promise<void> {
   await test.asOwner('update users set password_hash = $1', [await hashPassword(password)]);
   await Promise.all(
@@ -282,19 +282,19 @@ async function signIn({ test, actors, send }: World, who: Actor[] = actors): Pro
   );
 }
 
-/** Whatever the writes of the contract make, by everybody who may; so what is new in the contract has rows from its first day. */
+/** Performs all writes of the contract as everybody who may, so that new endpoints have rows from the start. */
 async function useAllWrites(world: World): Promise<void> {
   for (const operation of operations.filter(isWrite)) {
     for (const actor of world.actors.filter((each) => allows(operation, each))) {
       await world.calls.perform(operation, actor);
-      // It may have been a sign-out, or a new password.
+      // The write may have ended the session or changed the password.
       const me = await world.send(actor, { method: 'GET', url: '/auth/me' });
       if (me.statusCode !== 200) await signIn(world, [actor]);
     }
   }
 }
 
-/** Each partner has contracts: a draft, one that was archived, one that waits for signatures, one in force; and a quote that was accepted. */
+/** Creates contracts of each partner: a draft, an archived one, one pending signature and an active one; and an accepted quote. */
 async function keepContracts({ test, actors, send }: World): Promise<void> {
   const call = async <T = { id: string }>(actor: Actor | null, method: 'POST' | 'DELETE', url: string, payload?: object): Promise<T> => {
     const answer = await send(actor, { method, url, ...(payload && { payload }) });
@@ -312,7 +312,7 @@ async function keepContracts({ test, actors, send }: World): Promise<void> {
     await call(actor, 'DELETE', `/contracts/${await made()}`);
     for (const signed of [true, false]) {
       const id = await made();
-      // The caller may be among those who sign.
+      // The caller may be a recipient, too.
       const self = { name, email: actor.email };
       await call(actor, 'POST', `/contracts/${id}/sign`, { recipients: signed ? recipients : [...recipients, self], order: 'parallel' });
       if (signed)
@@ -326,7 +326,7 @@ async function keepContracts({ test, actors, send }: World): Promise<void> {
 
 const environment = { REQUESTS_PER_MINUTE: '100000000' };
 
-/** A world around an application; it has nothing to restore yet. */
+/** Builds a world around an application, without a snapshot to restore. */
 async function worldOf(test: TestApp, actors: Actor[]): Promise<World> {
   const columns = await columnsOf(test);
   const tables = [...new Set(columns.map(({ table }) => table))];
@@ -342,7 +342,7 @@ async function worldOf(test: TestApp, actors: Actor[]): Promise<World> {
     callers: actors.slice(0, roles.length),
     send: async (actor, request) => {
       sent += 1;
-      // Limits have tests of their own; here each request comes from an address of its own, and nobody ever asks too often.
+      // Rate limits are tested elsewhere; here each request has its own address, and counters are reset regularly.
       if (limited && sent % 12 === 0) await test.asOwner('delete from rate_limits');
       const headers = {
         'x-forwarded-for': `198.${18 + (sent >> 16)}.${(sent >> 8) & 255}.${sent & 255}`,
@@ -364,7 +364,7 @@ async function worldOf(test: TestApp, actors: Actor[]): Promise<World> {
   return world;
 }
 
-/** Lets the world be put back, and its clock to when it was made: all checks together may take longer than a token lasts. */
+/** Makes the world restorable, including the clock, since all checks together may outlast a token. */
 async function makeRestorable(world: World, madeAt: number): Promise<void> {
   const { test } = world;
   world.store = await openStore(test);
@@ -374,7 +374,7 @@ async function makeRestorable(world: World, madeAt: number): Promise<void> {
   };
 }
 
-/** Finds the calls that the checks begin with: each caller's, and for ids of the foreign tenant those of its own people. */
+/** Finds valid calls of each caller and, for ids of the foreign tenant, of its own users. */
 async function findCalls(world: World): Promise<void> {
   await world.restore();
   for (const operation of operations) {
@@ -386,18 +386,18 @@ async function findCalls(world: World): Promise<void> {
   await world.restore();
 }
 
-/** A world that was made and saved. */
+/** A saved world. */
 interface SavedWorld {
   prepared: Prepared;
   actors: Actor[];
-  /** When it was made, by the application's clock, in ms since 1970. */
+  /** The application's time of creation, in ms since 1970. */
   madeAt: number;
   found: Found;
-  /** Answers to `findCalls` that the OpenAPI document does not describe. */
+  /** Responses during `findCalls` that the OpenAPI document does not describe. */
   undocumented: string[];
 }
 
-/** Makes the world and saves it. @throws where the API cannot even be used as it is meant to. */
+/** Creates the world and saves it. @throws if valid requests fail. */
 async function makeWorld(database: string): Promise<SavedWorld> {
   const test = await testApp(environment);
   const people = [...(await peopleIn(test, 'acme')), ...(await peopleIn(test, 'globex'))];
@@ -436,7 +436,7 @@ async function makeWorld(database: string): Promise<SavedWorld> {
   world.undocumented.clear();
   await findCalls(world);
   await world.store.close();
-  // Nothing else counts rows on a test server, and without counts PostgreSQL plans reports and searches badly.
+  // Autovacuum is off, and without statistics PostgreSQL plans reports and searches badly.
   await test.asOwner('vacuum analyze');
   await test.saveAs(database);
   const { keysDir, tenants } = test;
@@ -446,7 +446,7 @@ async function makeWorld(database: string): Promise<SavedWorld> {
   };
 }
 
-/** The world, in a database of the caller's own: a copy of one that is made once in a run. */
+/** Copies the world, which is created once per run, into a new database. */
 export async function buildWorld(): Promise<World> {
   const { prepared, actors, madeAt, found, undocumented } = await oncePerRun(makeWorld);
   const test = await testApp(environment, prepared);

@@ -5,26 +5,25 @@ import { valueFor } from './samples';
 import { keyColumn, overrides, ownRows, tableOf } from './resource-mapping';
 import type { Actor, Answer, World } from './test-world';
 
-/** How a valid call was made: with which rows, and whether only what is required was sent. */
+/** The rows of a valid call, and whether it sends only required inputs. */
 export interface Choice {
   required: boolean;
   ids: Record<string, string>;
 }
-/** A request with its address as text. */
 export type Sent = InjectOptions & { url: string };
 export type Inputs = Record<Field['in'], Record<string, unknown>>;
 
-/** More rows than this are not tried for an id. */
+/** Maximum number of rows to try for an id. */
 const tried = 60;
 
 export const allows = ({ endpoint }: Operation, actor: Actor): boolean => getScope(endpoint.permission, actor.role) !== undefined;
 export const scopeFor = ({ endpoint }: Operation, actor: Actor): Scope | undefined => getScope(endpoint.permission, actor.role);
 export const isOpen = ({ endpoint }: Operation): boolean => isPublicEndpoint(endpoint.permission);
 
-/** Whose token goes with the call: nobody's where none is asked for. */
+/** The actor whose token is sent; none for public operations. */
 export const senderOf = (operation: Operation, actor: Actor): Actor | null => (isOpen(operation) ? null : actor);
 
-/** Inputs that fit the schemas, with the rows of the choice. */
+/** Generates inputs that fit the schemas, with the ids of the choice. */
 export async function inputsFor(world: World, operation: Operation, actor: Actor, { required, ids }: Choice): Promise<Inputs> {
   const inputs: Inputs = { path: {}, query: {}, body: {} };
   for (const field of operation.fields) {
@@ -38,7 +37,7 @@ export async function inputsFor(world: World, operation: Operation, actor: Actor
   return inputs;
 }
 
-/** Inputs as a request. A body is sent where the endpoint has one, or where `inputs.body` holds something all the same. */
+/** Builds the request. A body is sent if the endpoint has one, or if `inputs.body` is not empty. */
 export function requestOf({ endpoint }: Operation, { path, query, body }: Inputs): Sent {
   const url = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(path[name])));
   const search = new URLSearchParams(Object.entries(query).map(([name, value]): [string, string] => [name, String(value)])).toString();
@@ -50,7 +49,7 @@ export function requestOf({ endpoint }: Operation, { path, query, body }: Inputs
   };
 }
 
-/** Ids of the actor's tenant that could stand in a field, the newest rows first where they have a date. */
+/** Candidate ids of the actor's tenant for a field, newest first if the table has dates. */
 async function rowsFor(world: World, operation: Operation, field: Field, tenantId: string): Promise<string[]> {
   const table = tableOf(world, operation, field);
   if (table === undefined) return [crypto.randomUUID()];
@@ -65,8 +64,8 @@ async function rowsFor(world: World, operation: Operation, field: Field, tenantI
 export const isDone = ({ statusCode }: Answer): boolean => statusCode >= 200 && statusCode < 300;
 
 /**
- * Tries inputs and rows until a call of the actor's succeeds, and leaves what it did standing.
- * Otherwise the last refusal, in words.
+ * Tries inputs and rows until a call succeeds, and keeps its effects.
+ * Returns the last error as text if none does.
  */
 async function findChoice(world: World, operation: Operation, actor: Actor): Promise<Choice | string> {
   const idFields = operation.fields.filter((field) => isId(field) && field.required);
@@ -76,7 +75,7 @@ async function findChoice(world: World, operation: Operation, actor: Actor): Pro
     .reduce<string[][]>((all, ids) => all.flatMap((head) => ids.map((id) => [...head, id])), [[]])
     .slice(0, 10 * tried);
   let last = 'no row to name';
-  // A read without filters shows most; a write with every field reaches most.
+  // A read without filters returns most; a write with all fields covers most.
   for (const required of isWrite(operation) ? [false, true] : [true]) {
     for (const ids of combinations) {
       const choice = { required, ids: Object.fromEntries(idFields.map(({ name }, n) => [name, ids[n] ?? ''])) };
@@ -90,14 +89,14 @@ async function findChoice(world: World, operation: Operation, actor: Actor): Pro
   return last;
 }
 
-/** A choice, or why there is none, by operation and actor. */
+/** A choice, or the reason why there is none, by operation and actor. */
 export type Found = Record<string, Choice | string>;
 
-/** Finds valid calls once each, beside those that were found before. They stay valid as long as the world is put back before them. */
+/** Finds valid calls once per operation and actor, starting from those in `found`. They are valid for the restored world. */
 export function callsOf(world: World, found: Found = {}) {
   const known = new Map(Object.entries(found).map(([key, choice]) => [key, Promise.resolve(choice)]));
   return {
-    /** How the actor calls the operation with success; or why no call succeeds. Writes are undone. */
+    /** Finds a successful call of the actor, or the reason why there is none. Writes are undone. */
     choice: (operation: Operation, actor: Actor): Promise<Choice | string> => {
       const key = `${operation.name} ${actor.email}`;
       const choice =
@@ -109,15 +108,15 @@ export function callsOf(world: World, found: Found = {}) {
       known.set(key, choice);
       return choice;
     },
-    /** All choices so far, to begin with them elsewhere. */
+    /** All choices so far, to reuse them in another process. */
     found: async (): Promise<Found> =>
       Object.fromEntries(await Promise.all([...known].map(async ([key, choice]) => [key, await choice] as const))),
-    /** Calls with success and keeps what it did: to fill the world. */
+    /** Performs a successful call and keeps its effects, to fill the world. */
     perform: (operation: Operation, actor: Actor) => findChoice(world, operation, actor),
   };
 }
 
-/** Inputs of a valid call of some actor who may make it, that actor, and nothing where there is none. */
+/** An actor and inputs of a valid call; undefined if there is none. */
 export async function validInputs(
   world: World,
   operation: Operation,

@@ -1,7 +1,7 @@
 import type * as drizzle from 'drizzle-orm';
 import type { SQLWrapper } from 'drizzle-orm';
 
-// Every `where tenant_id = …` of the code is a call of `eq` with that column and a value. `state` says whether it counts.
+// Every tenant filter of the code is a call of `eq` with the column `tenant_id` and a value; `state.filters` turns them off.
 jest.mock('drizzle-orm', () => {
   const real = jest.requireActual<typeof drizzle>('drizzle-orm');
   const state = { filters: true };
@@ -10,7 +10,7 @@ jest.mock('drizzle-orm', () => {
   return { ...real, eq, state };
 });
 
-import { statementCheck } from '../check-statements';
+import { disableStatementCheck } from '../check-statements';
 import { checkForeignIds, checkForeignTexts } from './foreign-tenant';
 import { checkOthersDoNotShow } from './other-users';
 import { buildWorld, type World } from './test-world';
@@ -18,7 +18,7 @@ import { buildWorld, type World } from './test-world';
 let world: World;
 beforeAll(async () => {
   world = await buildWorld();
-  statementCheck.enabled = false;
+  disableStatementCheck();
   jest.requireMock<{ state: { filters: boolean } }>('drizzle-orm').state.filters = false;
 }, 600_000);
 afterAll(() => world.close());
@@ -26,16 +26,16 @@ afterAll(() => world.close());
 const minutes = 300_000;
 
 test(
-  'the database alone keeps tenants apart: ids of a foreign tenant',
+  'row-level security alone hides ids of a foreign tenant',
   async () => {
-    // Without the filter `/tenants/{id}` answers with the own tenant to any id, which is no leak.
+    // Without the filter, `/tenants/{id}` returns the own tenant for any id, which is no leak.
     expect((await checkForeignIds(world)).filter((finding) => !finding.includes('an unknown id'))).toEqual([]);
   },
   minutes,
 );
 
 test(
-  'the database alone keeps tenants apart: texts of a foreign tenant',
+  'row-level security alone hides texts of a foreign tenant',
   async () => {
     expect(await checkForeignTexts(world)).toEqual([]);
   },
@@ -43,7 +43,7 @@ test(
 );
 
 test(
-  'the database alone keeps tenants apart: counts and sums',
+  'row-level security alone excludes a foreign tenant from counts and sums',
   async () => {
     expect(await checkOthersDoNotShow(world)).toEqual([]);
   },
@@ -51,7 +51,7 @@ test(
 );
 
 test(
-  "without the database's protection too, the tests above see the foreign tenant",
+  'the checks above detect the foreign tenant without row-level security',
   async () => {
     const open = world.store.tables.map((table) => `alter table "${table}" disable row level security`).join('; ');
     await world.test.asOwner(open);

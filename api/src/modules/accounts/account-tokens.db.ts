@@ -11,7 +11,7 @@ const lifetimeMs: Record<Purpose, number> = { reset_password: 30 * minute, verif
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
 
-/** A new token for the link of a mail: 32 random bytes behind the tenant's id, by which its row is found again. Only its hash is kept. */
+/** A new token for a link in an e-mail: the tenant's id, to look up the row, and 32 random bytes. Only its hash is stored. */
 export async function issueToken(
   tx: Tx,
   { tenantId, userId, purpose }: Pick<TokenRow, 'tenantId' | 'userId' | 'purpose'>,
@@ -23,7 +23,7 @@ export async function issueToken(
   return token;
 }
 
-/** The tenant that a token says it is of; undefined where it has not the form of one. It proves nothing. */
+/** The tenant id encoded in a token, unverified; undefined if the token is malformed. */
 export function tenantOfToken(token: string): string | undefined {
   const bytes = Buffer.from(token, 'base64url');
   if (bytes.length !== 48 || bytes.toString('base64url') !== token) return undefined;
@@ -33,7 +33,7 @@ export function tenantOfToken(token: string): string | undefined {
     .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
-/** The row of a token that has not expired, used or not, held until the transaction ends, so that it is used once. */
+/** Selects an unexpired token, used or not, `for update`, so that it cannot be used twice. */
 export async function lockToken(tx: Tx, tenantId: string, purpose: Purpose, token: string, now: Date): Promise<TokenRow | undefined> {
   const rows = await tx
     .select()
@@ -50,7 +50,7 @@ export async function lockToken(tx: Tx, tenantId: string, purpose: Purpose, toke
   return rows[0];
 }
 
-/** Uses up every open token of a person for a purpose. */
+/** Marks all unused tokens of a user for a purpose as used. */
 export async function useTokens(
   tx: Tx,
   { tenantId, userId, purpose }: Pick<TokenRow, 'tenantId' | 'userId' | 'purpose'>,

@@ -10,7 +10,7 @@ export interface Person {
   role: Role;
 }
 
-/** What the log says about sign-ins, and whether the person did it: a refusal may be somebody else's doing. */
+/** Descriptions of account events, and whether the user is the actor: a failed sign-in may be someone else's attempt. */
 const events = {
   'user.signed_in': { tells: (name: string) => `${name} signed in`, byPerson: true },
   'user.signed_out': { tells: (name: string) => `${name} signed out`, byPerson: true },

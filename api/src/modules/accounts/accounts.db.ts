@@ -8,7 +8,7 @@ import type { Person } from './accounts.audit';
 
 export type UserRow = typeof users.$inferSelect;
 export type SessionRow = typeof sessions.$inferSelect;
-/** A person with the tenant they belong to. */
+/** A user with their home tenant. */
 export interface Account {
   user: UserRow;
   tenant: Tenant;
@@ -16,10 +16,10 @@ export interface Account {
 
 const tenantColumns = { id: tenants.tenantId, subdomain: tenants.subdomain, name: tenants.name, logoUrl: tenants.logoUrl };
 
-/** Who was deactivated is as good as nobody: at a sign-in, for a link, in a session. */
+/** Deactivated users can neither sign in, use links nor keep sessions. */
 const isActive = isNull(users.deactivatedAt);
 
-/** People with this e-mail, oldest account first, in whatever tenant they are. */
+/** Active users with this e-mail in all tenants, oldest account first, at most five. */
 const findUsersByEmail = (db: Database, email: string): Promise<UserRow[]> =>
   db.withoutTenant({ email }, (tx) =>
     tx
@@ -37,9 +37,9 @@ export async function findTenantId(db: Database, subdomain: string): Promise<str
   return rows[0]?.id;
 }
 
-/** Accounts with this e-mail in the tenant that the headers name, or in any. */
+/** Active users with this e-mail in the tenant named by the headers, or in all tenants. */
 export async function candidatesFor(db: Database, named: RequestedTenant, email: string): Promise<UserRow[]> {
-  // A first label of the host that is no tenant, such as `localhost`, selects nothing.
+  // A subdomain that is not a tenant, such as `localhost`, does not filter.
   const bySubdomain = named.subdomain === undefined ? undefined : await findTenantId(db, named.subdomain);
   const users = await findUsersByEmail(db, email);
   return users.filter((user) => user.tenantId === (named.tenantId ?? user.tenantId) && user.tenantId === (bySubdomain ?? user.tenantId));
@@ -67,7 +67,7 @@ export async function keepName(tx: Tx, user: UserRow, name: { firstName: string;
     .where(isUser(user));
 }
 
-/** Whether it was not verified before. */
+/** Returns false if the e-mail was verified before. */
 export async function markVerified(tx: Tx, user: UserRow, now: Date): Promise<boolean> {
   const rows = await tx
     .update(users)
@@ -82,7 +82,7 @@ export async function findAnyTenant(db: Database, id: string): Promise<Tenant | 
   return rows[0];
 }
 
-/** An active account; undefined where there is none. */
+/** Finds the account of an active user. */
 export async function findAccount(tx: Tx, tenantId: string, userId: string): Promise<Account | undefined> {
   const rows = await tx
     .select({ user: users, tenant: tenantColumns })
@@ -97,7 +97,7 @@ export async function insertSession(tx: Tx, session: typeof sessions.$inferInser
   return rows[0] as SessionRow;
 }
 
-/** The session, held until the transaction ends, so that refreshes of one session follow each other. */
+/** Selects a session `for update`, so that refreshes of one session run one after another. */
 export async function lockSession(tx: Tx, tenantId: string, id: string): Promise<SessionRow | undefined> {
   const rows = await tx
     .select()
@@ -127,7 +127,7 @@ export async function confirmSession(tx: Tx, tenantId: string, id: string, now: 
     .where(and(eq(sessions.tenantId, tenantId), eq(sessions.id, id)));
 }
 
-/** Leads the session to another tenant, or home with null. */
+/** Switches the session to another tenant; null switches back to the home tenant. */
 export async function redirectSession(tx: Tx, session: SessionRow, to: Tenant | null): Promise<SessionRow> {
   const acting = { actingTenantId: to?.id ?? null, actingSubdomain: to?.subdomain ?? null };
   await tx
@@ -144,7 +144,7 @@ export async function revokeSession(tx: Tx, tenantId: string, id: string, revoke
     .where(and(eq(sessions.tenantId, tenantId), eq(sessions.id, id), isNull(sessions.revokedAt)));
 }
 
-/** Ends the open sessions of a person, but for one where it is named. */
+/** Revokes the open sessions of a user, except the given one. */
 export async function endSessions(tx: Tx, user: Pick<UserRow, 'tenantId' | 'id'>, now: Date, except?: string): Promise<void> {
   await tx
     .update(sessions)
@@ -159,7 +159,7 @@ export async function endSessions(tx: Tx, user: Pick<UserRow, 'tenantId' | 'id'>
     );
 }
 
-/** A person's sessions that can still be used, last used first. */
+/** The usable sessions of a user, most recently used first. */
 export const findOpenSessions = (tx: Tx, user: Pick<UserRow, 'tenantId' | 'id'>, now: Date, idleSince: Date): Promise<SessionRow[]> =>
   tx
     .select()
@@ -175,7 +175,7 @@ export const findOpenSessions = (tx: Tx, user: Pick<UserRow, 'tenantId' | 'id'>,
     )
     .orderBy(desc(sessions.rotatedAt), asc(sessions.id));
 
-/** The user as who works in a tenant: at home, or where a super-admin has switched to. */
+/** The user as seen in a tenant: their home tenant, or the one a super-admin has switched to. */
 export function toUserIn({ tenantId, subdomain }: Pick<User, 'tenantId' | 'subdomain'>, account: Account): User {
   const user = toUser(account);
   return tenantId === user.tenantId ? user : { ...user, tenantId, subdomain, homeTenantId: user.tenantId };

@@ -7,7 +7,7 @@ import { issueToken, type Purpose } from './account-tokens.db';
 import { findAccount, type Account } from './accounts.db';
 
 type Words = Omit<EmailContent, 'company' | 'theme' | 'recipientName'>;
-/** What a letter says. `link` makes an address in the app with a token of its own. */
+/** Renders the content of an e-mail, or null if it is obsolete. `link` creates an app URL with a new token. */
 type Writer = (account: Account, link: (path: string, purpose: Purpose) => Promise<string>) => Promise<Words | null>;
 
 type AccountLetter = Extract<OutboxRow['letter'], Purpose | 'password_changed'>;
@@ -42,7 +42,7 @@ const writers: Record<AccountLetter, Writer> = {
   }),
 };
 
-/** Writes a letter about an account; null where there is nothing to say any more. */
+/** Renders an account e-mail; null if it is obsolete or the user is no longer active. */
 export async function writeAccountLetter(tx: Tx, row: AccountRow, now: Date): Promise<EmailMessage | null> {
   const { tenantId, userId, appOrigin } = row;
   const account = await findAccount(tx, tenantId, userId);

@@ -49,7 +49,7 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, whoami, async ({ caller }) => ({ user: toUserIn(caller, await accountOf(deps, caller)) }));
   route(app, logout, async ({ caller, requestMeta, reply }) => {
     await sessions.signOut(deps, requestMeta, caller);
-    // What one person's browser has cached must not be handed to the next.
+    // On a shared browser the next user must not see cached responses.
     reply.header('Clear-Site-Data', '"cache"');
   });
   route(app, listSessions, async ({ caller }) => ({ items: await sessions.listSessions(deps, caller) }));

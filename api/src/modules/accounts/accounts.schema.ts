@@ -2,7 +2,7 @@ import { foreignKey, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 
 import { users } from '../users/users.schema';
 import { at, keys, ownTenant } from '../../platform/database/schema-columns';
 
-/** What the links in mails carry, as hashes: who reads the database cannot use them. */
+/** Tokens of links in e-mails, stored as hashes so that read access to the database does not make them usable. */
 export const accountTokens = pgTable(
   'account_tokens',
   {

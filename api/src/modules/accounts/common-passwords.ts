@@ -1,8 +1,7 @@
 /**
- * The 10,000 most common passwords of 12 characters or more, in lower case: of each the first 8 characters of its SHA-256 in base64url,
- * one after the other, in alphabetical order. From the list "10-million-password-list-top-1000000.txt" of SecLists (MIT License, see
- * NOTICE), which counts the ten million passwords that Mark Burnett released into the public domain. Kept as fingerprints because the
- * words are not fit to be read.
+ * The 10,000 most common passwords of 12 or more characters, lower-cased: the first 8 characters of each SHA-256 in base64url, concatenated
+ * in alphabetical order. Source: "10-million-password-list-top-1000000.txt" of SecLists (MIT License, see NOTICE), based on the ten million
+ * passwords that Mark Burnett released into the public domain. Stored as fingerprints because many of the words are obscene.
  */
 export const commonPasswords = `
 --25v0E4--fqE8pE--jNWDQQ--qf_Ds--0MPB5YO-0cXMk1W-0k6IMdG-17bAQ8h-1QxuR-W-1oLGx-F-2qKww2G-416vYoA-4_U5L5p-5Hw_5q_-5L0N9TL-5xoWyQH-6-OsUvh

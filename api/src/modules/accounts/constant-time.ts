@@ -1,11 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Longer than any of the work behind such an answer takes when the machine is not overloaded. */
+/** Longer than the guarded work takes on a machine that is not overloaded. */
 const steadyMs = 250;
 
 /**
- * Fails no sooner than a quarter of a second after the start, so that the time tells nothing about what was found. What succeeds
- * is not held up.
+ * Fails no sooner than 250 ms after the start, so that response times do not reveal whether an account exists. Success is not delayed.
  */
 export async function failSteadily<T>(work: () => Promise<T>): Promise<T> {
   const enough = sleep(steadyMs);
@@ -19,14 +18,14 @@ export async function failSteadily<T>(work: () => Promise<T>): Promise<T> {
 
 const behind = new Set<Promise<unknown>>();
 
-/** Resolves once nothing goes on behind an answer any more: who was told that a letter is on its way is to get it. */
+/** Resolves when all background work has ended. Awaited at shutdown, because its e-mails have already been promised to users. */
 export async function allSteady(): Promise<void> {
   while (behind.size > 0) await Promise.all(behind);
 }
 
 /**
- * Resolves after a quarter of a second, whether `work` has ended by then or goes on behind the answer.
- * @throws what `work` has thrown by then; `failed` hears of it in any case.
+ * Resolves after 250 ms; `work` that takes longer continues in the background.
+ * @throws the error that `work` has thrown by then; `failed` is called with every error, also later ones.
  */
 export async function answerSteadily(work: () => Promise<unknown>, failed: (error: unknown) => void): Promise<void> {
   let failure: { error: unknown } | undefined;

@@ -5,12 +5,12 @@ import { confirmSession, type SessionRow } from './accounts.db';
 import { passwordIs } from './password-hashing';
 import { accountOf } from './profile.rules';
 
-/** For so long a sign-in or a confirmed password proves who asks. */
+/** How long a sign-in or password confirmation is valid. */
 const confirmedMs = 10 * 60_000;
 
 /**
- * Notes in the caller's session that they have just proved who they are.
- * @throws 422 where the password is wrong, 429 after five wrong ones.
+ * Marks the caller's session as confirmed by password.
+ * @throws AppError 422 for a wrong password, 429 after five wrong ones.
  */
 export async function confirmPassword(deps: Deps, caller: Caller, password: string): Promise<void> {
   const { homeTenantId: tenantId, userId, sessionId } = caller;
@@ -23,7 +23,7 @@ export async function confirmPassword(deps: Deps, caller: Caller, password: stri
   await deps.db.withTenant(tenantId, (tx) => confirmSession(tx, tenantId, sessionId, deps.clock()));
 }
 
-/** @throws 403 where the session's holder proved too long ago who they are. */
+/** @throws AppError 403 `password_needed` if the last confirmation of the session is older than ten minutes. */
 export function requireConfirmed(session: Pick<SessionRow, 'confirmedAt'> | undefined, now: Date): void {
   const at = session?.confirmedAt;
   if (at && now.getTime() - Date.parse(at) < confirmedMs) return;

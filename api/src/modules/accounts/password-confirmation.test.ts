@@ -19,7 +19,7 @@ async function twoSessions() {
   return { here, there, id: await idOf(there) };
 }
 
-test('ten minutes after the sign-in another session is ended only with the password, and then it is', async () => {
+test('requires the password to end another session ten minutes after the sign-in', async () => {
   const { here, there, id } = await twoSessions();
   app.advance(11 * minute);
   const refused = await end(here, id);
@@ -30,14 +30,14 @@ test('ten minutes after the sign-in another session is ended only with the passw
   expect((await me(there)).statusCode).toBe(401);
 });
 
-test('a refreshed token is no new proof', async () => {
+test('does not treat a token refresh as a confirmation', async () => {
   const { here, id } = await twoSessions();
   app.advance(11 * minute);
   const { token } = (await app.anonymous.post('/auth/refresh', { token: here })).json<{ token: string }>();
   expect((await end(token, id)).statusCode).toBe(403);
 });
 
-test('a confirmation counts in its session alone, and for ten minutes', async () => {
+test('limits a confirmation to its session and to ten minutes', async () => {
   const { here, there } = await twoSessions();
   app.advance(11 * minute);
   await confirm(there);
@@ -49,13 +49,13 @@ test('a confirmation counts in its session alone, and for ten minutes', async ()
   expect((await end(token, await idOf(other))).statusCode).toBe(403);
 });
 
-test('the session that asks is ended without', async () => {
+test('ends the caller’s own session without confirmation', async () => {
   const { here } = await twoSessions();
   app.advance(11 * minute);
   expect((await end(here, await idOf(here))).statusCode).toBe(204);
 });
 
-test('a wrong password confirms nothing, and after five the right one waits too', async () => {
+test('rejects a wrong password, and after five attempts also the right one', async () => {
   const { here, id } = await twoSessions();
   app.advance(11 * minute);
   const wrong = await confirm(here, 'wrong');

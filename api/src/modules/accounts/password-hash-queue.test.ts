@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** How many hashes a request costs, which is nearly all of the time it takes. */
+/** The number of hashes that a request computes; they dominate its response time. */
 async function hashesFor(url: string, payload: object, status: number, headers: Record<string, string> = {}): Promise<number> {
   mockHashes = 0;
   expect((await app.anonymous.post(url, payload, headers)).statusCode).toBe(status);
@@ -23,7 +23,7 @@ async function hashesFor(url: string, payload: object, status: number, headers: 
 }
 const email = 'customer@acme.test';
 
-test('a wrong password costs one hash, whether the person is known, unknown, or of another tenant', async () => {
+test('computes one hash for a wrong password, whether the user is known, unknown or in another tenant', async () => {
   const costs = [
     await hashesFor('/auth/login', { email, password: 'wrong' }, 401),
     await hashesFor('/auth/login', { email: 'nobody@acme.test', password: 'wrong' }, 401),
@@ -32,7 +32,7 @@ test('a wrong password costs one hash, whether the person is known, unknown, or 
   expect(costs).toEqual([1, 1, 1]);
 });
 
-test('a refusal takes the same time in one tenant and in two, where it costs two hashes', async () => {
+test('delays a failed sign-in to the same time for an e-mail in one tenant and in two', async () => {
   const twice = 'admin@acme.test';
   await app.asOwner(`update users set email = $1 where tenant_id = $2 and role = 'admin'`, [twice, app.tenants.globex.id]);
   const time = async (who: string) => {
@@ -45,7 +45,7 @@ test('a refusal takes the same time in one tenant and in two, where it costs two
   for (const { ms } of [one, two]) expect(ms).toBeGreaterThan(245);
 });
 
-test('asking for a link costs none, and neither does a link that is not good', async () => {
+test('computes no hash for a link request or an invalid link', async () => {
   const newPassword = 'seven green bottles';
   const token = Buffer.alloc(48, 1).toString('base64url');
   expect(await hashesFor('/auth/forgot-password', { email }, 204)).toBe(0);
@@ -53,7 +53,7 @@ test('asking for a link costs none, and neither does a link that is not good', a
   expect(await hashesFor('/auth/reset-password', { email, token, newPassword }, 422)).toBe(0);
 });
 
-test('a good link costs one, so the count above can tell', async () => {
+test('computes one hash for a valid link, which proves that the count works', async () => {
   const token = new URL((await app.letters())[0]?.links[0] ?? '').searchParams.get('token');
   expect(await hashesFor('/auth/reset-password', { email, token, newPassword: 'seven green bottles' }, 204)).toBe(1);
 });

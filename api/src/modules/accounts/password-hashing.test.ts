@@ -12,7 +12,7 @@ beforeEach(() => {
   mockVerified.length = 0;
 });
 
-test('a password is kept as argon2id with 19 MiB, two passes and its own salt', async () => {
+test('hashes a password with argon2id, 19 MiB, two passes and its own salt', async () => {
   const [a, b] = await Promise.all([hashPassword('secret words'), hashPassword('secret words')]);
   expect(a).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   expect(a).not.toBe(b);
@@ -20,15 +20,15 @@ test('a password is kept as argon2id with 19 MiB, two passes and its own salt', 
   expect(await passwordIs('secret word', a)).toBe(false);
 });
 
-test('nobody has no password, and finding that out costs as much as a wrong one', async () => {
+test('rejects any password for an unknown user at the cost of a wrong password', async () => {
   const hash = await hashPassword('secret words');
   for (const against of [hash, undefined]) expect(await passwordIs('a guess', against)).toBe(false);
-  // What a guess costs is written before the salt; counted, because time depends on what else the machine does.
+  // Compares the cost parameters, which precede the salt; measured time would depend on the load of the machine.
   const costs = mockVerified.map((each) => each.split('$').slice(0, 4).join('$'));
   expect(costs).toEqual(Array(2).fill('$argon2id$v=19$m=19456,t=2,p=1'));
 });
 
-test('when too many wait, the next hear 503 instead of holding everybody up', async () => {
+test('rejects with 503 when too many hashes are queued', async () => {
   const all = await Promise.allSettled(Array.from({ length: 120 }, () => passwordIs('a guess', undefined)));
   const refused = all.flatMap((each) => (each.status === 'rejected' ? [each.reason as unknown] : []));
   expect(refused).toHaveLength(18);

@@ -1,37 +1,38 @@
 import { contextWords, passwordProblem, requireGoodPassword } from './password-policy';
 
 test.each(['password1234', 'PassWord1234', '123456789012', 'qwertyqwerty', 'passwordpassword', 'aaaaaaaaaaaa'])(
-  '%s is known to everybody',
+  'rejects the common password %s',
   (password) => expect(passwordProblem(password, 'ana@halden.example')).toMatch(/^Many people use/),
 );
 
-test('the name before the @ may not be part of it, in whatever case', () => {
+test('rejects a password that contains the local part of the e-mail, ignoring case', () => {
   expect(passwordProblem('my-Castellanos-2026', 'castellanos@halden.example')).toMatch(/Leave the name out/);
   expect(passwordProblem('my-Castellanos-2026', 'ana@halden.example')).toBeNull();
-  // Three letters stand in many words by chance.
+  // Many words contain three given letters by chance.
   expect(passwordProblem('bananas in the sun', 'ana@halden.example')).toBeNull();
 });
 
-test.each(['correct horse battery', 'TechAdds-demo-1', 'größere Bäume', '🐎🐎🐎🐎🐎🐎'])('%s is a good one', (password) => {
+test.each(['correct horse battery', 'TechAdds-demo-1', 'größere Bäume', '🐎🐎🐎🐎🐎🐎'])('accepts %s', (password) => {
   expect(passwordProblem(password, 'ana@halden.example')).toBeNull();
 });
 
-describe('words that everybody here knows', () => {
+describe('context words', () => {
   const words = contextWords({ demo: false }, 'Acme');
 
-  test.each(['TechAdds-2026-11', 'acme-acme-acme', 'Welcome to ACME 1', 'marketplace@2026!'])('are not enough: %s', (password) =>
-    expect(passwordProblem(password, 'ana@halden.example', words)).toMatch(/little more than a name/),
+  test.each(['TechAdds-2026-11', 'acme-acme-acme', 'Welcome to ACME 1', 'marketplace@2026!'])(
+    'reject a password made of little else: %s',
+    (password) => expect(passwordProblem(password, 'ana@halden.example', words)).toMatch(/little more than a name/),
   );
-  test.each(['acme needs a new roof', 'my techadds violin', '123-456-789-000'])('may be part of one: %s', (password) =>
+  test.each(['acme needs a new roof', 'my techadds violin', '123-456-789-000'])('may be part of a longer password: %s', (password) =>
     expect(passwordProblem(password, 'ana@halden.example', words)).toBeNull(),
   );
-  test('are not looked at in the demo, and short names never', () => {
+  test('are not checked in the demo, and never include short names', () => {
     expect(contextWords({ demo: true }, 'acme')).toEqual([]);
     expect(contextWords({ demo: false }, 'abc')).not.toContain('abc');
   });
 });
 
-test('a refusal names the field', () => {
+test('names the field in the error', () => {
   expect(() => requireGoodPassword('newPassword', 'password1234', 'a@b.example', [])).toThrow(
     expect.objectContaining({ status: 422, extra: { fields: { newPassword: expect.any(String) } } }),
   );

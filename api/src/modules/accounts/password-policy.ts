@@ -7,17 +7,17 @@ const list = commonPasswords.replaceAll('\n', '');
 const common = new Set(Array.from({ length: list.length / length }, (_, n) => list.slice(n * length, (n + 1) * length)));
 const fingerprint = (word: string) => createHash('sha256').update(word).digest('base64url').slice(0, length);
 
-/** Shorter ones, such as `a@b.example`, stand in too many words by chance. */
+/** Many words contain shorter names, as in `a@b.example`, by chance. */
 const shortestName = 4;
 
-/** Words that a guesser of ours tries first, besides the company's. Passwords made of them and of figures are refused. */
+/** Words that an attacker tries first, besides the tenant's name. Passwords of only these and digits are rejected. */
 const ourWords = ['techadds', 'marketplace', 'password', 'welcome', 'letmein'];
-/** So many letters make a word of one's own. */
+/** Letters that a password needs besides the context words. */
 const ownLetters = 6;
 
 /**
- * The words that a password for a company's account may not be made of. None in the demo, whose own password is.
- * @param subdomain the company's
+ * The words that a password of the tenant's users may not consist of. None in the demo, whose own password consists of them.
+ * @param subdomain the tenant's
  */
 export const contextWords = ({ demo }: { demo: boolean }, subdomain: string): string[] =>
   demo ? [] : [...ourWords, subdomain.toLowerCase()].filter((word) => word.length >= shortestName);
@@ -27,7 +27,7 @@ function isMadeOf(words: readonly string[], typed: string): boolean {
   return rest !== typed && rest.replaceAll(/[^\p{L}]/gu, '').length < ownLetters;
 }
 
-/** What keeps a password from being a good one, in words, or null. Its length is the contract's matter. */
+/** The error message for a weak password, or null. The contract validates the length. */
 export function passwordProblem(password: string, email: string, words: readonly string[] = []): string | null {
   const typed = password.toLowerCase();
   if (common.has(fingerprint(typed)))
@@ -38,7 +38,7 @@ export function passwordProblem(password: string, email: string, words: readonly
   return null;
 }
 
-/** @throws 422 that names `field`. */
+/** @throws AppError 422 naming `field`. */
 export function requireGoodPassword(field: string, password: string, email: string, words: readonly string[]): void {
   const problem = passwordProblem(password, email, words);
   if (problem) throw validationError({ [field]: problem });

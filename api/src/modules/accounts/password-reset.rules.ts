@@ -18,9 +18,9 @@ const requests = {
 } as const;
 
 /**
- * Sends each account with this e-mail a link, in the tenant that the headers name or in all. Answer and time are the same whether
- * there is any.
- * @throws 429 after three in an hour for one e-mail, known or not.
+ * E-mails a link to each account with this e-mail, in the tenant named by the headers or in all. Response and response time do not
+ * reveal whether there is one.
+ * @throws AppError 429 after three requests per hour for one e-mail, known or not.
  */
 export async function requestLink(deps: Deps, host: string, named: RequestedTenant, purpose: Purpose, email: string): Promise<void> {
   const { rule, wanted } = requests[purpose];
@@ -37,7 +37,7 @@ export async function requestLink(deps: Deps, host: string, named: RequestedTena
   await answerSteadily(write, (error) => deps.log.error({ err: error }, 'a link by mail could not be prepared'));
 }
 
-/** Puts a letter to a person into the outbox. */
+/** Enqueues an account e-mail to a user. */
 function postLetter({ db, config, clock }: Deps, host: string, user: UserRow, kind: OutboxRow['letter']): Promise<void> {
   return db.withTenant(user.tenantId, async (tx) => {
     const account = await findAccount(tx, user.tenantId, user.id);
@@ -53,8 +53,8 @@ const linkExpired = () =>
   });
 
 /**
- * Sets a new password with the link from a mail. All sessions of the person end, and their other links.
- * @throws 422 for a weak password (which leaves the link good) and for a link that is not.
+ * Sets a new password with the token of an e-mailed link. Revokes all sessions of the user and their other links.
+ * @throws AppError 422 for a weak password (the link stays valid) and for an invalid link.
  */
 export async function resetPassword(
   deps: Deps,
@@ -71,7 +71,7 @@ export async function resetPassword(
     if (account?.user.email.toLowerCase() !== email.toLowerCase()) throw linkExpired();
     return account;
   };
-  // Looked at before the costly hash, which strangers must not be able to ask for, and again when it is used.
+  // Checked before the expensive hash, so that strangers cannot trigger it, and again when the token is used.
   const { tenant: company } = await deps.db.withTenant(tenantId, accountBehind);
   requireGoodPassword('newPassword', newPassword, email, contextWords(deps.config, company.subdomain));
   const passwordHash = await hashPassword(newPassword);
@@ -79,7 +79,7 @@ export async function resetPassword(
     const { user, tenant } = await accountBehind(tx);
     await useTokens(tx, { tenantId, userId: user.id, purpose: 'reset_password' }, now);
     await keepPassword(tx, user, passwordHash, now);
-    // Whoever has the link has the mailbox.
+    // The link proves access to the mailbox.
     if (await markVerified(tx, user, now)) await tell(tx, requestMeta, now, 'user.email_verified', personOf(user));
     await endSessions(tx, user, now);
     await tell(tx, requestMeta, now, 'user.password_reset', personOf(user));
@@ -89,8 +89,8 @@ export async function resetPassword(
 }
 
 /**
- * Confirms an e-mail with the link from a mail. A second use of the link says the same as the first.
- * @throws 422 where the link is not good.
+ * Verifies an e-mail with the token of an e-mailed link. Idempotent: a second use returns the same.
+ * @throws AppError 422 for an invalid link.
  */
 export async function verifyEmail(deps: Deps, requestMeta: RequestMeta, token: string): Promise<{ email: string }> {
   const tenantId = tenantOfToken(token);

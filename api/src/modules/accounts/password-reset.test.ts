@@ -16,10 +16,10 @@ const login = (with_: string) => app.anonymous.post('/auth/login', { email, pass
 const me = (token: string) => app.anonymous.get('/auth/me', { authorization: `Bearer ${token}` });
 const events = async () => (await app.asOwner('select event from audit_events order by seq')).map(({ event }) => event);
 const parameter = (link: string | undefined, name: string) => new URL(link ?? '').searchParams.get(name) ?? '';
-/** The token in the link of the newest letter. */
+/** The token in the link of the newest e-mail. */
 const mailedToken = async () => parameter((await app.letters())[0]?.links[0], 'token');
 
-describe('asking for a new password', () => {
+describe('requesting a new password', () => {
   test('sends a link to the account, in the name of its tenant', async () => {
     const response = await forgot('Customer@ACME.test');
     expect([response.statusCode, response.body]).toEqual([204, '']);
@@ -32,7 +32,7 @@ describe('asking for a new password', () => {
     expect(message?.text).toContain(link);
   });
 
-  test('answers alike whether there is an account, and writes to nobody where there is none', async () => {
+  test('responds the same for a known and an unknown e-mail, and e-mails only the known one', async () => {
     const [known, unknown] = await Promise.all([forgot(), forgot('nobody@acme.test')]);
     const shown = ({ statusCode, body, headers }: typeof known) => ({
       statusCode,
@@ -43,7 +43,7 @@ describe('asking for a new password', () => {
     expect((await app.letters()).map(({ to }) => to)).toEqual([email]);
   });
 
-  test('answers after the same time, however long the search takes', async () => {
+  test('responds after the same time, however long the lookup takes', async () => {
     const { withoutTenant } = app.deps.db;
     let release!: () => void;
     const held = new Promise<void>((resolve) => (release = resolve));
@@ -57,10 +57,10 @@ describe('asking for a new password', () => {
       return performance.now() - start;
     };
     expect(await time(undefined)).toBeGreaterThan(240);
-    // The answer comes although the search has not ended; were it waited for, there would be none.
+    // The response does not wait for the lookup, which never ends here.
     expect(await time(held)).toBeGreaterThan(240);
     app.deps.db.withoutTenant = withoutTenant;
-    // Whoever ends the server waits for it, so that the letter is not lost.
+    // Shutdown waits for the lookup, so that the e-mail is not lost.
     let steady = false;
     const waited = allSteady().then(() => (steady = true));
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -70,7 +70,7 @@ describe('asking for a new password', () => {
     expect(await app.asOwner('select letter from outbox')).toHaveLength(2);
   });
 
-  test('three in an hour for one e-mail, known or not, in whatever case', async () => {
+  test('allows three requests per hour for one e-mail, known or not, ignoring case', async () => {
     for (const to of [email, 'nobody@acme.test']) {
       for (let i = 0; i < 3; i += 1) expect((await forgot(to)).statusCode).toBe(204);
       const refused = await forgot(to.toUpperCase(), { 'x-forwarded-for': '203.0.113.9' });
@@ -80,7 +80,7 @@ describe('asking for a new password', () => {
     expect((await forgot()).statusCode).toBe(204);
   });
 
-  test('writes to each account with the e-mail, or to that of the tenant that a header names', async () => {
+  test('e-mails each account with the address, or only that of the tenant named by a header', async () => {
     await app.asOwner(`update users set email = $1 where tenant_id = $2 and role = 'customer'`, [email, app.tenants.globex.id]);
     await forgot(email, { 'x-subdomain': 'globex' });
     expect((await app.letters()).map(({ subject }) => subject)).toEqual(['Set a new password for globex Inc.']);
@@ -92,7 +92,7 @@ describe('asking for a new password', () => {
     ]);
   });
 
-  test('the link leads to no host but ours, whatever the request claims', async () => {
+  test('links only to our own host, whatever host the request claims', async () => {
     const hosts: [Record<string, string>, string][] = [
       [{ host: 'evil.example' }, 'http://localhost:8080'],
       [{ 'x-forwarded-host': 'evil.example' }, 'http://localhost:8080'],
@@ -104,7 +104,7 @@ describe('asking for a new password', () => {
     }
   });
 
-  test('no usable token is in the database, not even while the letter waits', async () => {
+  test('stores no usable token in the database, not even while the e-mail is queued', async () => {
     await forgot();
     const before = await app.asOwner('select outbox::text from outbox');
     expect(before).toHaveLength(1);
@@ -118,7 +118,7 @@ describe('asking for a new password', () => {
 
 describe('setting a new password with a link', () => {
   beforeEach(() => app.asOwner('update users set email_verified_at = null'));
-  test('changes the password, ends all sessions and says so in the log and by mail', async () => {
+  test('changes the password, ends all sessions, records it and sends an e-mail', async () => {
     const [here, there] = [await signIn(app.app, email), await signIn(app.app, email)];
     await forgot();
     const response = await reset({ token: await mailedToken() });
@@ -136,7 +136,7 @@ describe('setting a new password with a link', () => {
     expect((await app.letters())[0]).toMatchObject({ to: email, subject: 'Your password for acme Inc. was changed', links: [] });
   });
 
-  test('a link works once, also when used twice at the same moment, and takes the others with it', async () => {
+  test('accepts a link once, also when used twice at once, and invalidates the other links', async () => {
     await forgot();
     const first = await mailedToken();
     await forgot();
@@ -152,7 +152,7 @@ describe('setting a new password with a link', () => {
     }
   });
 
-  test('a link works for half an hour', async () => {
+  test('rejects a link after half an hour', async () => {
     await forgot();
     const token = await mailedToken();
     app.advance(29 * minute);
@@ -162,7 +162,7 @@ describe('setting a new password with a link', () => {
     expect((await login(password)).statusCode).toBe(200);
   });
 
-  test('a weak password is refused and leaves the link good', async () => {
+  test('rejects a weak password and keeps the link valid', async () => {
     await forgot();
     const token = await mailedToken();
     for (const weak of ['short', 'password1234', 'customer of acme']) {
@@ -171,7 +171,7 @@ describe('setting a new password with a link', () => {
     expect((await reset({ token })).statusCode).toBe(204);
   });
 
-  test('a token with one sign changed, of another tenant, of another e-mail or of another purpose opens nothing', async () => {
+  test('rejects an altered token and one of another tenant, e-mail or purpose', async () => {
     await forgot();
     const token = await mailedToken();
     await app.anonymous.post('/auth/request-verify-email', { email });
@@ -195,7 +195,7 @@ describe('verifying an e-mail', () => {
   const ask = (to = email) => app.anonymous.post('/auth/request-verify-email', { email: to });
   const verified = async () => (await app.as('customer').get('/auth/me')).json<{ user: { emailVerified: boolean } }>().user.emailVerified;
 
-  test('the link verifies it once and says the same when used again', async () => {
+  test('verifies it once and returns the same when the link is used again', async () => {
     expect(await verified()).toBe(false);
     expect((await ask()).statusCode).toBe(204);
     const token = await mailedToken();
@@ -204,7 +204,7 @@ describe('verifying an e-mail', () => {
     expect((await events()).filter((event) => event === 'user.email_verified')).toHaveLength(1);
   });
 
-  test('the link works for two days, and nothing else does', async () => {
+  test('accepts only a verification link, for two days', async () => {
     await ask();
     const token = await mailedToken();
     await forgot();
@@ -215,7 +215,7 @@ describe('verifying an e-mail', () => {
     expect((await app.asOwner('select from users where email_verified_at is not null')).length).toBe(0);
   });
 
-  test('who is verified or unknown gets no letter, and the answer does not tell', async () => {
+  test('sends no e-mail to a verified or unknown address, with the same response', async () => {
     await app.asOwner('update users set email_verified_at = now() where email = $1', [email]);
     const responses = await Promise.all([ask(), ask('nobody@acme.test'), ask('admin@acme.test')]);
     expect(responses.map(({ statusCode, body }) => [statusCode, body])).toEqual([
@@ -226,13 +226,13 @@ describe('verifying an e-mail', () => {
     expect((await app.letters()).map(({ to }) => to)).toEqual(['admin@acme.test']);
   });
 
-  test('three letters in an hour', async () => {
+  test('allows three e-mails per hour', async () => {
     for (let i = 0; i < 3; i += 1) expect((await ask()).statusCode).toBe(204);
     expect((await ask()).statusCode).toBe(429);
   });
 });
 
-test("the demo's mailbox shows letters, newest first; outside the demo it does not exist", async () => {
+test('lists e-mails in the demo mailbox, newest first', async () => {
   await forgot();
   await app.letters();
   app.advance(minute);

@@ -9,14 +9,14 @@ import { endSessions, findAccount, keepPassword, keepName, personOf, type Accoun
 import { contextWords, requireGoodPassword } from './password-policy';
 import { hashPassword, passwordIs } from './password-hashing';
 
-/** The caller's account. */
+/** @throws AppError 401 if the caller's account is no longer active. */
 export async function accountOf({ db }: Deps, { homeTenantId: tenantId, userId }: Caller): Promise<Account> {
   const account = await db.withTenant(tenantId, (tx) => findAccount(tx, tenantId, userId));
   if (!account) throw unauthorized();
   return account;
 }
 
-/** Changes the caller's name and nothing else about them. */
+/** Changes the caller's name. */
 export async function updateProfile(
   { db, clock }: Deps,
   requestMeta: RequestMeta,
@@ -36,8 +36,8 @@ export async function updateProfile(
 }
 
 /**
- * Changes the caller's password. Their other sessions end, and the links to set one; a letter tells them.
- * @throws 422 where the current one is wrong or the new one weak, 429 after five wrong ones.
+ * Changes the caller's password, revokes their other sessions and reset links, and notifies them by e-mail.
+ * @throws AppError 422 for a wrong current or a weak new password, 429 after five wrong ones.
  */
 export async function changePassword(
   deps: Deps,

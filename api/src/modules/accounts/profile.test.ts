@@ -19,13 +19,13 @@ const login = (with_: string) => app.anonymous.post('/auth/login', { email, pass
 const me = (token: string) => app.anonymous.get('/auth/me', { authorization: `Bearer ${token}` });
 const minute = 60_000;
 
-describe('the profile', () => {
-  test('is what the session says', async () => {
+describe('profile', () => {
+  test('equals the user of the session', async () => {
     const response = await app.as('customer').get('/users/me');
     expect(response.json()).toEqual((await app.as('customer').get('/auth/me')).json());
   });
 
-  test('takes a new name, and the log has both', async () => {
+  test('saves a new name and records both names in the audit log', async () => {
     const response = await put('/users/me', { firstName: 'Núria 🌱', lastName: "O'Neil" });
     expect(response.json()).toMatchObject({ user: { email, firstName: 'Núria 🌱', lastName: "O'Neil", role: 'customer' } });
     expect((await app.as('customer').get('/auth/me')).json()).toEqual(response.json());
@@ -35,7 +35,7 @@ describe('the profile', () => {
   });
 
   test.each(['role', 'email', 'tenantId', 'tenant_id', 'id', 'partnerId', 'emailVerified', 'passwordHash'])(
-    'does not take a new %s',
+    'rejects a new %s',
     async (field) => {
       const before = await app.asOwner('select * from users order by id');
       const response = await put('/users/me', { firstName: 'N', lastName: 'L', [field]: 'super_admin' });
@@ -49,7 +49,7 @@ describe('changing the password', () => {
   const change = (body: object = {}, token?: string) =>
     put('/users/me/password', { currentPassword: password, newPassword, ...body }, token);
 
-  test('ends the other sessions and keeps this one, in the log and by mail', async () => {
+  test('ends the other sessions, keeps this one, records it and sends an e-mail', async () => {
     const [here, there] = [await signIn(app.app, email), await signIn(app.app, email)];
     const colleague = await signIn(app.app, 'admin@acme.test');
     expect((await change({}, here)).statusCode).toBe(204);
@@ -59,7 +59,7 @@ describe('changing the password', () => {
     expect((await app.letters())[0]).toMatchObject({ to: email, subject: 'Your password for acme Inc. was changed' });
   });
 
-  test('links to set a password that were asked for before do not work any more', async () => {
+  test('invalidates reset links requested before', async () => {
     await app.anonymous.post('/auth/forgot-password', { email });
     const token = new URL((await app.letters())[0]?.links[0] ?? '').searchParams.get('token');
     await change();
@@ -72,13 +72,13 @@ describe('changing the password', () => {
     ['newPassword', { newPassword: 'password1234' }],
     ['newPassword', { newPassword: 'customer of acme' }],
     ['newPassword', { newPassword: password }],
-  ])('a wrong %s is named, and nothing changes', async (field, body) => {
+  ])('names an invalid %s and changes nothing', async (field, body) => {
     const response = await change(body);
     expect([response.statusCode, Object.keys(response.json<{ fields: object }>().fields)]).toEqual([422, [field]]);
     expect((await login(password)).statusCode).toBe(200);
   });
 
-  test('after five wrong tries it waits, also with the right one', async () => {
+  test('rejects also the right password after five wrong attempts, for a while', async () => {
     for (let i = 0; i < 5; i += 1) expect((await change({ currentPassword: 'wrong' })).statusCode).toBe(422);
     expect((await change()).statusCode).toBe(429);
     expect((await login(password)).statusCode).toBe(200);

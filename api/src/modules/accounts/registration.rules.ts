@@ -19,8 +19,8 @@ const emailTaken = () =>
   });
 
 /**
- * Makes a customer's account, whatever the body wished to be, and signs them in. The mail that verifies their address follows.
- * @throws 422, 429, and 409 where the e-mail has an account in the tenant.
+ * Creates a customer account, signs it in and sends the e-mail that verifies the address. The role cannot be chosen.
+ * @throws AppError 422, 429, and 409 `email_taken` if the e-mail has an account in the tenant.
  */
 export async function register(
   deps: Deps,

@@ -17,7 +17,7 @@ const register = (changes: object = {}, headers: Record<string, string> = {}) =>
   app.anonymous.post('/auth/register', { ...form, ...changes }, headers);
 const users = () => app.asOwner(`select email, role from users where email ilike '%@halden.example'`);
 
-test('makes a customer of the tenant and signs them in', async () => {
+test('creates a customer of the tenant and signs them in', async () => {
   const response = await register();
   expect(response.statusCode).toBe(201);
   const { token, user } = response.json<{ token: string; user: object }>();
@@ -35,7 +35,7 @@ test('makes a customer of the tenant and signs them in', async () => {
   ]);
 });
 
-test('keeps the password as a hash only, nowhere else', async () => {
+test('stores the password only as a hash', async () => {
   await register();
   const rows = await app.asOwner(`select password_hash from users where email = $1`, [form.email]);
   expect(rows[0]?.password_hash).toMatch(/^\$argon2id\$/);
@@ -48,7 +48,7 @@ test.each([
   'Zoe\u0308 and the horses',
   '\u{1F434}\u200D\u{1F434} \u05E9\u05C1 stables',
   'tab\tand\u0007bell in it',
-])('a password is what was typed, to the character: %j', async (password) => {
+])('keeps every character of the password: %j', async (password) => {
   const email = `kim-${crypto.randomUUID()}@person.example`;
   expect((await register({ email, password })).statusCode).toBe(201);
   const login = async (typed: string) => (await app.anonymous.post('/auth/login', { email, password: typed })).statusCode;
@@ -58,7 +58,7 @@ test.each([
   if (password !== password.normalize('NFC')) expect(await login(password.normalize('NFC'))).toBe(401);
 });
 
-test('asks by mail to verify the address, in the name of the tenant', async () => {
+test('sends an e-mail to verify the address in the name of the tenant', async () => {
   await register();
   const [email, ...others] = await app.letters();
   expect(others).toEqual([]);
@@ -67,7 +67,7 @@ test('asks by mail to verify the address, in the name of the tenant', async () =
 });
 
 test.each(['role', 'tenantId', 'tenant_id', 'id', 'partnerId', 'emailVerified', 'emailVerifiedAt', 'status', 'created_by', '__proto__'])(
-  'a body that brings its own %s is refused by name, and nobody is made',
+  'rejects a body with %s, names the field and creates no user',
   async (field) => {
     const payload = `${JSON.stringify(form).slice(0, -1)},${JSON.stringify(field)}:"super_admin"}`;
     const response = await app.anonymous.send({
@@ -91,14 +91,14 @@ test.each([
   ['email', { email: 'nora' }, /full e-mail address/],
   ['firstName', { firstName: ' ' }, /required/],
   ['lastName', { lastName: 'a\u0000b' }, /cannot be stored/],
-])('a wrong %s is named in words', async (field, changes, words) => {
+])('explains an invalid %s', async (field, changes, words) => {
   const response = await register(changes);
   expect(response.statusCode).toBe(422);
   expect(response.json<{ fields: Record<string, string> }>().fields[field]).toMatch(words);
   expect(await users()).toEqual([]);
 });
 
-test('an e-mail has one account in a tenant, in whatever case, and may have one in another', async () => {
+test('allows one account per e-mail in a tenant, ignoring case, and another one in another tenant', async () => {
   expect((await register()).statusCode).toBe(201);
   const again = await register({ email: form.email.toUpperCase() });
   expect([again.statusCode, again.json()]).toEqual([
@@ -109,13 +109,13 @@ test('an e-mail has one account in a tenant, in whatever case, and may have one 
   expect(await users()).toHaveLength(2);
 });
 
-test('of two at the same moment one is made', async () => {
+test('creates one account for concurrent registrations with the same e-mail', async () => {
   const responses = await Promise.all([register(), register(), register()]);
   expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409]);
   expect(await users()).toHaveLength(1);
 });
 
-test('ten in an hour from one network, then it waits; other networks do not', async () => {
+test('allows ten registrations per hour from one network, without affecting other networks', async () => {
   for (let i = 0; i < 10; i += 1) expect((await register({ email: `nora${i}@halden.example` })).statusCode).toBe(201);
   const refused = await register({ email: 'nora10@halden.example' });
   expect([refused.statusCode, Number(refused.headers['retry-after'])]).toEqual([429, expect.closeTo(3600, -2)]);
@@ -124,7 +124,7 @@ test('ten in an hour from one network, then it waits; other networks do not', as
   expect((await register({ email: 'nora12@halden.example' })).statusCode).toBe(201);
 });
 
-test('names with markup come through as typed, and in the letter they are text', async () => {
+test('keeps markup in names as typed and escapes it in the e-mail', async () => {
   const firstName = '<b onclick="x()">Nora</b>';
   expect((await register({ firstName })).json()).toMatchObject({ user: { firstName } });
   const [email] = await app.letters();
@@ -132,7 +132,7 @@ test('names with markup come through as typed, and in the letter they are text',
   expect(email?.html).not.toMatch(/<b[ >]/);
 });
 
-test('outside the demo the name of the company is no password for it, neither at first nor later', async () => {
+test('rejects the tenant’s name as a password outside the demo, at registration and at a change', async () => {
   const real = await testApp({ DEMO: '0' });
   const known = { fields: expect.objectContaining({ password: expect.stringContaining('little more than a name') as string }) as object };
   const join = (password: string) =>

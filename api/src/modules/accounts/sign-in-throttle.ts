@@ -7,13 +7,13 @@ const longestMs = 5_000;
 const mostAsleep = 200;
 let asleep = 0;
 
-/** How long a try waits when an account had this many wrong passwords within a minute: the more there are, the longer. */
+/** The delay in milliseconds for an account with this many failed sign-ins within a minute; it grows with the failures. */
 export const delayMs = (failures: number): number =>
   Math.min(Math.max(0, failures + 1 - rateLimitRules.signInAccount.limit) * stepMs, longestMs);
 
 /**
- * Makes tries for one account slow while many fail, from wherever they come. The account's owner gets in, later.
- * @throws 429 where so many wait already that they would burden the process.
+ * Delays sign-ins to an account with many failures, from any network. Unlike a lockout, it still lets the owner in.
+ * @throws AppError 429 when too many requests are delayed already.
  */
 export async function slowDown(failures: number): Promise<void> {
   const ms = delayMs(failures);

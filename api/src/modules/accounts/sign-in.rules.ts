@@ -16,7 +16,7 @@ type SignInDeps = SessionDeps & Pick<Deps, 'log' | 'rateLimiter'>;
 const tooManyTries = (retryAfterSeconds: number) =>
   tooManyRequests('Too many attempts to sign in. Your account is safe; wait a while, then try again.', retryAfterSeconds);
 
-/** Signs a person in. The tenant that the headers name selects among accounts with this e-mail; it proves nothing. */
+/** Signs a user in. The tenant named by the headers only selects among accounts with this e-mail. @throws AppError 401, 429. */
 export async function signIn(
   deps: SignInDeps,
   requestMeta: RequestMeta,
@@ -26,7 +26,7 @@ export async function signIn(
   const account = email.toLowerCase();
   const network = toClientNetwork(requestMeta.ip);
   const own = `${account} ${network}`;
-  // Counted before the password is checked, so that tries made at once count too.
+  // Counted before the password is checked, so that concurrent attempts count too.
   const [attempts, fromNetwork, atAccount] = await deps.rateLimiter.count([
     { rule: 'signIn', subject: own },
     { rule: 'signInNetwork', subject: network, add: 0 },
@@ -35,7 +35,7 @@ export async function signIn(
   const retryAfterSeconds = longestRetryAfter(attempts, fromNetwork);
   if (retryAfterSeconds !== null) throw tooManyTries(retryAfterSeconds);
   await slowDown(atAccount.hits);
-  // The time of a refusal must not tell whether there is such an account, or in how many tenants.
+  // The time of a failure must not reveal whether the account exists, or in how many tenants.
   const user = await failSteadily(async () => {
     const candidates = await candidatesFor(deps.db, named, email);
     const found = await whoseIs(candidates, password);

@@ -16,7 +16,7 @@ const events = async () => (await app.asOwner('select event, description from au
 const minute = 60_000;
 
 describe('signing in', () => {
-  test('answers with a token, the person and their tenant', async () => {
+  test('returns a token, the user and their tenant', async () => {
     const response = await login();
     expect(response.statusCode).toBe(200);
     expect(response.headers['cache-control']).toBe('no-store');
@@ -28,7 +28,7 @@ describe('signing in', () => {
     expect(await events()).toEqual(['user.signed_in']);
   });
 
-  test('takes the e-mail in any case, and a tenant header that fits or names nothing', async () => {
+  test('ignores the case of the e-mail, and accepts a tenant header that matches or names no tenant', async () => {
     expect((await login({ email: 'Customer@ACME.test' })).statusCode).toBe(200);
     const fitting: Record<string, string>[] = [
       { 'x-subdomain': 'acme' },
@@ -38,7 +38,7 @@ describe('signing in', () => {
     for (const headers of fitting) expect((await login({}, headers)).statusCode).toBe(200);
   });
 
-  test('answers alike to a wrong password, an unknown person and the wrong tenant', async () => {
+  test('responds the same to a wrong password, an unknown user and the wrong tenant', async () => {
     const responses = await Promise.all([
       login({ password: 'wrong' }),
       login({ email: 'nobody@acme.test' }),
@@ -54,12 +54,12 @@ describe('signing in', () => {
         cid: expect.any(String),
       });
     }
-    // Written after the answer, so that its time tells nothing.
+    // Recorded after the response, so that its time reveals nothing.
     for (let i = 0; i < 100 && (await events()).length === 0; i += 1) await new Promise((resolve) => setTimeout(resolve, 20));
     expect(await events()).toEqual(['user.sign_in_refused']);
   });
 
-  test('selects among tenants with the same e-mail by the header, and by the password without one', async () => {
+  test('selects the tenant of a shared e-mail by the header, or by the password without one', async () => {
     const { hashPassword } = await import('./password-hashing');
     await app.asOwner(`update users set email = $1, password_hash = $2 where tenant_id = $3 and role = 'customer'`, [
       email,
@@ -71,7 +71,7 @@ describe('signing in', () => {
     expect((await login({ password: 'another password' }, { 'x-subdomain': 'acme' })).statusCode).toBe(401);
   });
 
-  test('waits after five tries in a quarter of an hour, also with the right password, and for that address only', async () => {
+  test('rejects the sixth attempt within 15 minutes, also with the right password, for that e-mail and network only', async () => {
     const attempts = await Promise.all(Array.from({ length: 7 }, () => login({ password: 'wrong' })));
     expect(attempts.map(({ statusCode }) => statusCode).sort()).toEqual([401, 401, 401, 401, 401, 429, 429]);
     const refused = await login();
@@ -82,14 +82,14 @@ describe('signing in', () => {
     expect((await login()).statusCode).toBe(200);
   });
 
-  test('forgets failed tries after one that succeeds', async () => {
+  test('resets the failed attempts after a success', async () => {
     for (let round = 0; round < 3; round += 1) {
       for (let i = 0; i < 4; i += 1) expect((await login({ password: 'wrong' })).statusCode).toBe(401);
       expect((await login()).statusCode).toBe(200);
     }
   });
 
-  test('twenty wrong passwords from one network in a minute, for whatever accounts, hold up that network only', async () => {
+  test('rejects a network after twenty wrong passwords within a minute, without affecting other networks', async () => {
     const wrong = (n: number, from: string) => login({ email: `person${n}@acme.test`, password: 'wrong' }, { 'x-forwarded-for': from });
     const attempts = await Promise.all(Array.from({ length: 25 }, (_, n) => wrong(n, '203.0.113.9')));
     const statuses = attempts.map(({ statusCode }) => statusCode);
@@ -101,18 +101,18 @@ describe('signing in', () => {
     expect((await login({}, { 'x-forwarded-for': '203.0.113.9' })).statusCode).toBe(200);
   });
 
-  test('right passwords do not count: an office signs in at nine', async () => {
+  test('does not count right passwords against a network', async () => {
     for (let i = 0; i < 25; i += 1) expect((await login({}, { 'x-forwarded-for': '203.0.113.9' })).statusCode).toBe(200);
   });
 
-  test('strangers who try an account from everywhere make it slow, and its owner still gets in', async () => {
+  test('delays sign-ins to an account under attack from many networks, and still lets the owner in', async () => {
     const key = { rule: 'signInAccount', subject: email } as const;
     await app.deps.rateLimiter.count([{ ...key, add: 120 }]);
     const start = performance.now();
     expect((await login({}, { 'x-forwarded-for': '203.0.113.9' })).statusCode).toBe(200);
     expect(performance.now() - start).toBeGreaterThan(1000);
     app.advance(61_000);
-    // Of three, because a machine with much to do is slow for once.
+    // The fastest of three, because a busy machine can be slow once.
     const later: number[] = [];
     for (let i = 0; i < 3; i += 1) {
       const again = performance.now();
@@ -122,7 +122,7 @@ describe('signing in', () => {
     expect(Math.min(...later)).toBeLessThan(1000);
   });
 
-  test('a role that changes counts from the next request on', async () => {
+  test('applies a changed role from the next request on', async () => {
     const token = await signIn(app.app, 'admin@acme.test');
     const list = () => app.anonymous.get('/audit/logs', { authorization: `Bearer ${token}` });
     expect((await list()).statusCode).toBe(200);
@@ -132,7 +132,7 @@ describe('signing in', () => {
 });
 
 describe('refreshing', () => {
-  test('gives a new token; both are good until they expire', async () => {
+  test('returns a new token; both are valid until they expire', async () => {
     const first = await signIn(app.app, email);
     app.advance(10 * minute);
     const second = tokenIn(await refresh(first));
@@ -143,7 +143,7 @@ describe('refreshing', () => {
     expect((await me(second)).statusCode).toBe(200);
   });
 
-  test('gives tabs that ask at the same moment the same token', async () => {
+  test('returns the same token to concurrent requests of several tabs', async () => {
     const first = await signIn(app.app, email);
     const responses = await Promise.all(Array.from({ length: 6 }, () => refresh(first)));
     expect(new Set(responses.map(tokenIn)).size).toBe(1);
@@ -151,7 +151,7 @@ describe('refreshing', () => {
     expect(tokenIn(await refresh(first))).toBe(responses[0] && tokenIn(responses[0]));
   });
 
-  test('ends the session when a token comes back later than ten seconds', async () => {
+  test('ends the session when a token is reused after ten seconds', async () => {
     const first = await signIn(app.app, email);
     const second = tokenIn(await refresh(first));
     app.advance(11_000);
@@ -162,7 +162,7 @@ describe('refreshing', () => {
     expect(await events()).toEqual(['user.signed_in', 'session.revoked']);
   });
 
-  test('ends the session when a token two before the current one comes back', async () => {
+  test('ends the session when the token before the previous one is reused', async () => {
     const first = await signIn(app.app, email);
     const second = tokenIn(await refresh(first));
     const third = tokenIn(await refresh(second));
@@ -170,7 +170,7 @@ describe('refreshing', () => {
     expect((await me(third)).statusCode).toBe(401);
   });
 
-  test('takes a token that expired up to a day ago', async () => {
+  test('accepts a token that expired up to a day ago', async () => {
     const [early, late] = [await signIn(app.app, email), await signIn(app.app, email)];
     app.advance(24 * 60 * minute + 14 * minute);
     expect((await refresh(early)).statusCode).toBe(200);
@@ -178,7 +178,7 @@ describe('refreshing', () => {
     expect((await refresh(late)).statusCode).toBe(401);
   });
 
-  test('ends after seven days, however often it was done', async () => {
+  test('is rejected seven days after the sign-in', async () => {
     let token = await signIn(app.app, email);
     for (let day = 0; day < 6; day += 1) {
       app.advance(24 * 60 * minute);
@@ -188,7 +188,7 @@ describe('refreshing', () => {
     expect((await refresh(token)).statusCode).toBe(401);
   });
 
-  test('refuses a header that names another tenant, and what is no token', async () => {
+  test('rejects a header that names another tenant, and a malformed token', async () => {
     const token = await signIn(app.app, email);
     expect((await refresh(token, { 'x-tenant-id': app.tenants.globex.id })).json()).toMatchObject({ code: 'tenant_mismatch' });
     expect((await refresh('a.b.c')).statusCode).toBe(401);
@@ -198,7 +198,7 @@ describe('refreshing', () => {
 });
 
 describe('signing out', () => {
-  test('ends this session at once and no other', async () => {
+  test('ends only this session, at once', async () => {
     const [here, there] = [await signIn(app.app, email), await signIn(app.app, email)];
     const response = await app.anonymous.post('/auth/logout', undefined, { authorization: `Bearer ${here}` });
     expect([response.statusCode, response.body, response.headers['clear-site-data']]).toEqual([204, '', '"cache"']);
@@ -218,7 +218,7 @@ describe('demo accounts', () => {
     });
   });
 
-  test('are nobody outside it', async () => {
+  test('are not listed outside it', async () => {
     const real = await testApp({ DEMO: '0' });
     expect((await real.anonymous.get('/auth/demo-accounts')).json()).toEqual({ password: '', items: [] });
     await real.close();

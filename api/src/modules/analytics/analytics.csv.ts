@@ -11,7 +11,7 @@ type Table = z.output<typeof exportAnalytics.query>['table'];
 type Cells = (string | number | null)[];
 
 const headings = measureHeadings.map(([, heading]) => heading);
-/** How many rows of a ranking a file has; the page shows fewer. */
+/** Maximum rows of a ranking in a file; the page shows fewer. */
 const most = 10_000;
 
 const tables: Record<Table, (tx: Tx, scope: Scope, by: Dimension) => Promise<Cells[]>> = {
@@ -62,6 +62,6 @@ const tables: Record<Table, (tx: Tx, scope: Scope, by: Dimension) => Promise<Cel
   },
 };
 
-/** A table of the analytics pages as CSV, of the same period and subject. */
+/** A table of the analytics pages as CSV, for the given period and filters. */
 export const tableOf = async (tx: Tx, scope: Scope, table: Table, by: Dimension): Promise<string> =>
   toCsv(await tables[table](tx, scope, by));

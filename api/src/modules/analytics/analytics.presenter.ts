@@ -43,7 +43,7 @@ export async function topOf(tx: Tx, scope: Scope, by: Dimension, limit: number):
   return { ...headOf(scope), by, items, totals };
 }
 
-/** Commission as it was earned, by the rates that orders were placed under. */
+/** Earned commission by the rate at which the orders were placed, and by partner. */
 export async function commissionView(tx: Tx, scope: Scope): Promise<contract.CommissionReport> {
   const { caller, subject, period, previousPeriod, currencies } = scope;
   const { totals, previous, series } = await moneyOver(tx, scope);

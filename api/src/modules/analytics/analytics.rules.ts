@@ -6,10 +6,10 @@ import type { Totals } from '@techadds/shared/contract/reports/endpoints';
 import { shareHalfEven } from '../../platform/money/round-half-even';
 import type { Count } from '../reports/reports.service';
 
-/** A share of a whole in basis points; 0 of nothing. */
+/** A share in basis points, rounded half even; 0 if the whole is not positive. */
 export const shareBp = (part: number, whole: number): number => (whole <= 0 ? 0 : shareHalfEven(part, 10_000, whole));
 
-/** The value of a metric from the figures of a time. */
+/** The value of a metric in a period; money in cents. */
 export function valueOf(metric: Metric, totals: Totals, counts: Count): number {
   if (metric === 'orders' || metric === 'customers') return counts[metric];
   if (metric === 'averageOrder') return counts.orders === 0 ? 0 : shareHalfEven(totals.gmv, 1, counts.orders);
@@ -28,7 +28,7 @@ const labels: Record<Metric, string> = {
   averageOrder: 'Average order',
 };
 
-/** The key figures, the most important first. */
+/** The key metrics with the previous period, in display order. */
 export function figuresOf(now: { totals: Totals; counts: Count }, before: { totals: Totals; counts: Count }): DashboardMetric[] {
   const keys: Metric[] = ['gmv', 'net', 'orders', 'averageOrder', 'customers', 'commission', 'fees', 'tax', 'refunds'];
   return keys.map((key) => ({
@@ -60,7 +60,7 @@ export interface StatusCount {
   totalCents: number;
 }
 
-/** How far orders have come: each step counts those that are there or further. What was canceled counts as placed. */
+/** The order funnel: each step counts the orders that reached it or a later one. Canceled orders count as placed. */
 export function funnelOf(rows: readonly StatusCount[]) {
   const sum = (some: readonly StatusCount[]) => ({
     orders: some.reduce((all, row) => all + row.orders, 0),

@@ -7,7 +7,7 @@ import type { RatingViewer } from '../ratings/ratings.db';
 
 export type AppealRow = typeof appeals.$inferSelect;
 
-/** The appeals that the caller's permission reaches; they are no customer's business. */
+/** Row scope of appeals: the tenant's or the partner's. Customers see none. */
 export function visibleAppeals({ tenantId, scope, partnerId }: RatingViewer): SQL | undefined {
   const inTenant = eq(appeals.tenantId, tenantId);
   if (scope === 'tenant') return inTenant;
@@ -19,7 +19,7 @@ export async function insertAppeal(tx: Tx, row: AppealRow): Promise<boolean> {
   return made.length > 0;
 }
 
-/** An appeal in the caller's reach, locked until the transaction ends. */
+/** Selects an appeal visible to the caller, `for update`. */
 export async function lockAppeal(tx: Tx, caller: RatingViewer, id: string): Promise<AppealRow | undefined> {
   const [row] = await tx
     .select()
@@ -55,7 +55,7 @@ export interface AppealFilter extends ListRequest {
   reason?: AppealReason;
 }
 
-/** A page of the caller's appeals and how many there are in all. */
+/** A page of the appeals visible to the caller, and the total of all pages. */
 export async function listAppeals(tx: Tx, caller: RatingViewer, filter: AppealFilter): Promise<{ total: number; items: AppealRow[] }> {
   const text = filter.query?.trim();
   const where = and(
@@ -84,7 +84,7 @@ export async function listAppeals(tx: Tx, caller: RatingViewer, filter: AppealFi
   return { total: count?.total ?? 0, items: items.map(({ appeal }) => appeal) };
 }
 
-/** How many of the caller's appeals are in each state. */
+/** The number of appeals visible to the caller by status. */
 export async function countAppeals(tx: Tx, caller: RatingViewer): Promise<Partial<Record<AppealStatus, number>>> {
   const counts = await tx
     .select({ status: appeals.status, count: sql<number>`count(*)::int` })

@@ -9,7 +9,7 @@ import type { AppealRow } from './appeals.db';
 import { listRatingsWhere } from '../ratings/ratings.db';
 import { toRatingDto } from '../ratings/ratings.presenter';
 
-/** Appeals with their ratings and what the published ratings are, in the order given. */
+/** Appeals with their ratings and the current rating averages, in the given order. */
 export async function toAppealDtos(tx: Tx, caller: Caller, rows: readonly AppealRow[], now: Date): Promise<Appeal[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ ratingId }) => ratingId);

@@ -35,7 +35,7 @@ const decidingActions: readonly AppealAction[] = ['review', 'resolve'];
 const isAppealParty = (viewer: Pick<Caller, 'userId' | 'partnerId'>, appeal: db.AppealRow, rating: RatingRow) =>
   viewer.userId === appeal.createdBy || isRatingParty(viewer, rating);
 
-/** What somebody may do with an appeal now. */
+/** The actions that the viewer's role and the appeal's status allow; a party to the appeal cannot decide it. */
 export const allowedAppealActions = (
   appeal: db.AppealRow,
   rating: RatingRow,
@@ -50,13 +50,13 @@ export const allowedAppealActions = (
 
 interface AppealMessages {
   number: string;
-  /** Title and text for whom it concerns. */
+  /** Title and body for each audience; omitted ones are not notified. */
   customer?: [string, string];
   partner?: [string, string];
   admins?: [string, string];
 }
 
-/** Writes a step of an appeal down, and tells those whom it concerns. */
+/** Records an audit event of an appeal and notifies everyone concerned, except the actor. */
 async function recordAppealEvent(
   tx: Tx,
   context: ActionContext,
@@ -107,8 +107,8 @@ const findOrderNumber = async (tx: Tx, { caller }: ActionContext, { orderId }: R
   (await findVisibleOrder(tx, caller, orderId))?.number ?? '';
 
 /**
- * The partner objects to a published rating of a customer. The id of the appeal.
- * @throws AppError 404 where it is no rating of the partner's, 409 where it is not published, too late, or appealed before.
+ * Opens an appeal of the partner against a published rating by a customer. Returns the id of the appeal.
+ * @throws AppError 404 if the rating is not visible to the partner, 409 if it is not published, too old or already appealed.
  */
 export async function createAppeal(tx: Tx, context: ActionContext, body: z.output<typeof AppealRating>): Promise<string> {
   const { caller, now } = context;
@@ -179,7 +179,7 @@ async function lockAppealForAction(
   return { appeal, rating };
 }
 
-/** Changes what is published of a rating, whose service and partner are locked; answers with what their ratings amount to then. */
+/** Changes the rating and returns the new averages of service and partner, which the caller must have locked. */
 async function updateAppealedRating(tx: Tx, context: ActionContext, rating: RatingRow, change: Partial<RatingRow>, number: string) {
   const next = await updateRatingRow(tx, rating, change, context.now);
   const after = await keepStandings(tx, rating.tenantId, rating);
@@ -199,7 +199,7 @@ async function updateAppealedRating(tx: Tx, context: ActionContext, rating: Rati
   return after;
 }
 
-/** `quiet` where the decision follows at once, which is what people are told then. */
+/** `silent` sends no notifications: the decision follows in the same transaction and sends its own. */
 async function startReview(
   tx: Tx,
   context: ActionContext,
@@ -227,7 +227,7 @@ async function startReview(
   return { appeal: next, rating: { ...rating, status: 'hidden', version: rating.version + 1 } };
 }
 
-/** An administrator takes an appeal up. @throws AppError 403 where they are a party, 404, 409. */
+/** Starts the review of an appeal. @throws AppError 403 if the caller is a party, 404, 409. */
 export async function reviewAppeal(tx: Tx, context: ActionContext, id: string): Promise<void> {
   const { appeal, rating } = await lockAppealForAction(tx, context, id, 'review');
   await startReview(tx, context, appeal, rating);
@@ -251,8 +251,8 @@ const decisionChanges = (
 });
 
 /**
- * Decides an appeal, and keeps what the published ratings were before and after.
- * @throws AppError 403 where the decider is a party, 404, 409 where it is decided, 422 where an amendment changes nothing.
+ * Decides an appeal and stores the rating averages before and after.
+ * @throws AppError 403 if the caller is a party, 404, 409 if it is already decided, 422 if the amended stars equal the current ones.
  */
 export async function resolveAppeal(tx: Tx, context: ActionContext, id: string, body: z.output<typeof ResolveAppeal>): Promise<void> {
   const { decision, note, amendedStars } = body;
@@ -289,7 +289,7 @@ const formatAverage = ({ average }: Standing) => (average === null ? 'no rating'
 const formatAverageChange = (before: Standing, after: Standing) =>
   before.average === after.average ? '' : `The service’s average changes from ${formatAverage(before)} to ${formatAverage(after)}.`;
 
-/** The partner takes an appeal back; a rating that was hidden for it is published again. */
+/** Withdraws an appeal; a rating hidden for its review is published again. */
 export async function withdrawAppeal(tx: Tx, context: ActionContext, id: string): Promise<void> {
   const { appeal, rating } = await lockAppealForAction(tx, context, id, 'withdraw');
   const number = await findOrderNumber(tx, context, rating);

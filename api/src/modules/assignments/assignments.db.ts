@@ -13,7 +13,7 @@ const worksForPartner = (tenantId: string, partnerId: string) =>
     isNull(users.deactivatedAt),
   );
 
-/** The people who can do a partner's orders, who has least to do first. */
+/** The partner's active users with their number of open orders, fewest first. */
 export async function listAssignees(tx: Tx, tenantId: string, partnerId: string): Promise<Assignee[]> {
   const openOrders = sql<number>`count(${orders.id})::int`;
   const openOrdersOfUser = and(
@@ -31,7 +31,7 @@ export async function listAssignees(tx: Tx, tenantId: string, partnerId: string)
     .orderBy(asc(openOrders), fullName, users.id);
 }
 
-/** Undefined where nobody with this id works for the partner. */
+/** Finds an active user of the partner. */
 export async function findAssignee(tx: Tx, tenantId: string, partnerId: string, id: string) {
   const [row] = await tx
     .select({ id: users.id, name: fullName })
@@ -40,7 +40,7 @@ export async function findAssignee(tx: Tx, tenantId: string, partnerId: string, 
   return row;
 }
 
-/** What somebody who has an order is called, also after they left. */
+/** The name of a user, also of a deactivated one. */
 export async function findUserName(tx: Tx, tenantId: string, id: string): Promise<string> {
   const [row] = await tx
     .select({ name: fullName })

@@ -16,7 +16,7 @@ import { renderWorkOrderPdf } from '../orders/work-order-pdf';
 
 type GetOrderDetail = (tx: Tx, caller: Caller, id: string) => Promise<OrderDetail>;
 
-/** Who of a partner's people does which order, and what they are handed for it. */
+/** Assignment of orders to the partner's users, and the work order PDF. */
 export function assignmentsRoutes(app: FastifyInstance, { db: database, clock }: Deps, getDetail: GetOrderDetail): void {
   const toContext = ({ caller, requestMeta }: { caller: Caller; requestMeta: RequestMeta }) => ({ caller, requestMeta, now: clock() });
 

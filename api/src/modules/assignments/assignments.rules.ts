@@ -9,9 +9,9 @@ import { lockOrderForAction, applyOrderTransition } from '../orders/orders.trans
 import { lockOrder, type OrderRow } from '../orders/orders.db';
 
 /**
- * The caller takes an order that nobody of the partner has. What they have already they keep.
- * @throws AppError 404 where there is no such order in reach, 409 `already_claimed` where somebody has it, `illegal_transition` where its
- * state does not allow it.
+ * Assigns an unassigned order to the caller. Idempotent for an order that the caller has claimed before.
+ * @throws AppError 404 if the order is not visible to the caller, 409 `already_claimed` if another user has it, 409 `illegal_transition` if
+ * its status does not allow it.
  */
 export async function claimOrder(tx: Tx, context: ActionContext, id: string): Promise<void> {
   const order = await lockOrderForAction(tx, context, id, 'claim');
@@ -28,10 +28,10 @@ export async function claimOrder(tx: Tx, context: ActionContext, id: string): Pr
   });
 }
 
-/** The same for several, each as if it were alone: what is refused does not hold up the others. */
+/** Claims several orders independently: an error for one does not affect the others. */
 export async function claimOrders(tx: Tx, context: ActionContext, ids: readonly string[]) {
   const sorted = [...new Set(ids)].sort();
-  // All rows before the first audit event, as who takes a single one does, and in one sequence: so nobody waits in a circle.
+  // Locks all rows in id order and before the audit chain, as a single claim does, to avoid deadlocks.
   for (const id of sorted) await lockOrder(tx, context.caller, id);
   const done: string[] = [];
   const failed: { id: string; error: string }[] = [];
@@ -48,8 +48,8 @@ export async function claimOrders(tx: Tx, context: ActionContext, ids: readonly 
 }
 
 /**
- * Gives an order to one of the partner's people, or with null to nobody. Who gets it, and who had it, is told.
- * @throws AppError 404 where there is no such order in reach, 409 where its state does not allow it, 422 where the person is not the partner's.
+ * Assigns an order to a user of the partner; null unassigns it. Notifies the new and the previous assignee.
+ * @throws AppError 404 if the order is not visible to the caller, 409 if its status does not allow it, 422 if the user is not the partner's.
  */
 export async function assignOrder(tx: Tx, context: ActionContext, id: string, userId: string | null): Promise<void> {
   const order = await lockOrderForAction(tx, context, id, 'assign');

@@ -22,8 +22,8 @@ const lead = () => app.as('partner_admin');
 const userId = (role: 'partner_staff' | 'partner_admin' | 'customer', tenant: 'acme' | 'globex' = 'acme') =>
   app.tenants[tenant].users[role].id;
 
-describe('claiming', () => {
-  test('who claims an order has it, in the queue and on its page, with an event and in the audit log', async () => {
+describe('claiming an order', () => {
+  test('assigns it to the caller in the queue and on its page, with a timeline event and an audit event', async () => {
     const { id, number } = await place();
     expect((await staff().get(`/orders/${id}`)).json()).toMatchObject({ assignedTo: null, allowedActions: ['claim', 'accept', 'decline'] });
     const claimed = await staff().post(`/orders/${id}/claim`);
@@ -38,11 +38,11 @@ describe('claiming', () => {
     expect(items[0]?.assignedTo).toEqual({ id: userId('partner_staff'), name: 'Test partner_staff' });
     const log = (await app.as('admin').get(`/audit/logs?target=${id}`)).json<{ items: object[] }>();
     expect(log.items[0]).toMatchObject({ event: 'order.claimed', after: { assignedTo: 'Test partner_staff' } });
-    // Again is the same as once.
+    // Claiming again changes nothing.
     expect((await staff().post(`/orders/${id}/claim`)).json()).toMatchObject({ version: 2 });
   });
 
-  test('of two who claim at once one has it, and the other hears who', async () => {
+  test('lets one of two concurrent claims win and names the winner to the other', async () => {
     const { id } = await place();
     const responses = await Promise.all([staff().post(`/orders/${id}/claim`), lead().post(`/orders/${id}/claim`)]);
     expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
@@ -53,7 +53,7 @@ describe('claiming', () => {
     expect(won.timeline.filter(({ event }) => event === 'claimed')).toHaveLength(1);
   });
 
-  test('other partners, other tenants, customers and administrators cannot, and an order that is over cannot be claimed', async () => {
+  test('is rejected for other partners, other tenants, customers and administrators, and for a declined order', async () => {
     const { id } = await place();
     const status = async (response: Promise<{ statusCode: number }>) => (await response).statusCode;
     expect(await status(market.secondPartnerAdmin.post(`/orders/${id}/claim`))).toBe(404);
@@ -64,7 +64,7 @@ describe('claiming', () => {
     expect((await staff().post(`/orders/${id}/claim`)).json()).toMatchObject({ code: 'illegal_transition' });
   });
 
-  test('several at once: what is refused says why and does not hold up the others', async () => {
+  test('reports why some orders of a batch cannot be claimed, and claims the others', async () => {
     const [mine, taken, theirs] = [await place(), await place(), await place(foreignService)];
     await lead().post(`/orders/${taken.id}/claim`);
     const response = await staff().post('/orders/bulk', { action: 'claim', ids: [mine.id, taken.id, theirs.id, mine.id] });
@@ -79,7 +79,7 @@ describe('claiming', () => {
     expect((await staff().post('/orders/bulk', { action: 'claim', ids: [] })).statusCode).toBe(422);
   });
 
-  test('batches over the same orders at once do not wait in a circle', async () => {
+  test('does not deadlock when batches over the same orders run concurrently', async () => {
     const ids = (await Promise.all([place(), place(), place()])).map(({ id }) => id);
     const responses = await Promise.all([
       staff().post('/orders/bulk', { action: 'claim', ids }),
@@ -91,7 +91,7 @@ describe('claiming', () => {
     expect(new Set(done)).toEqual(new Set(ids));
   });
 
-  test('the queue is narrowed to what is mine, or nobody’s, and its counts with it', async () => {
+  test('lets the queue and its counts be filtered by own or unassigned orders', async () => {
     const [mine, free] = [await place(), await place()];
     await staff().post(`/orders/${mine.id}/claim`);
     const read = async (assignee: string) =>
@@ -105,10 +105,10 @@ describe('claiming', () => {
   });
 });
 
-describe('assigning', () => {
+describe('assigning an order', () => {
   const assign = (id: string, userId: string | null) => lead().post(`/orders/${id}/assign`, { userId });
 
-  test('a partner admin gives an order to one of their people, who is told, and takes it back', async () => {
+  test('lets a partner admin assign and unassign a user, who is notified', async () => {
     const { id, number } = await place();
     const given = await assign(id, userId('partner_staff'));
     expect(given.json()).toMatchObject({
@@ -131,7 +131,7 @@ describe('assigning', () => {
     ]);
   });
 
-  test('only the partner’s own people get it', async () => {
+  test('is possible only to the partner’s own users', async () => {
     const { id } = await place();
     const others = [market.secondPartnerAdmin.id, userId('customer'), userId('partner_staff', 'globex'), crypto.randomUUID()];
     for (const userId of others) {
@@ -145,7 +145,7 @@ describe('assigning', () => {
     expect((await lead().get(`/orders/${id}`)).json()).toMatchObject({ assignedTo: null, version: 1 });
   });
 
-  test('who assigns sees how much each of the people has to do', async () => {
+  test('lists how many open orders each assignee has', async () => {
     const { id } = await place();
     const read = async () => (await lead().get(`/orders/${id}/assignees`)).json<{ items: Assignee[] }>().items;
     const openOf = (items: Assignee[]) => items.find((each) => each.id === userId('partner_staff'))!.openOrders;
@@ -159,7 +159,7 @@ describe('assigning', () => {
   });
 });
 
-test('the work order is a PDF for the partner’s people, and for nobody else', async () => {
+test('returns the work order as a PDF to the partner’s users only', async () => {
   const { id, number } = await place();
   const response = await staff().get(`/orders/${id}/work-order`);
   expect(response.headers).toMatchObject({
@@ -171,7 +171,7 @@ test('the work order is a PDF for the partner’s people, and for nobody else', 
   expect((await market.secondPartnerAdmin.get(`/orders/${id}/work-order`)).statusCode).toBe(404);
 });
 
-test('who follows an order hears also what their own side does with it, and who does not follow does not', async () => {
+test('notifies followers also of their own colleagues’ actions, and nobody else on that side', async () => {
   const { id, number } = await place();
   await staff().post(`/orders/${id}/subscribe`, { channels: ['in_app'] });
   expect((await staff().get(`/orders/${id}`)).json()).toMatchObject({ following: ['in_app'] });

@@ -7,11 +7,11 @@ import type { HelpText } from './help-texts';
 
 const most = 16;
 
-/** A word's stem as a search text; longer stems also match words that begin with them. */
+/** A stem as a tsquery term; stems of four or more letters also match as prefixes. */
 const searched = (stem: string) => `'${stem.replace(/\\/g, '\\\\').replace(/'/g, "''")}':${stem.length >= 4 ? '*' : ''}`;
 const isIn = (document: SQL, terms: string) => sql`(${document} @@ ${terms}::tsquery)::int`;
 
-/** The share of the stems that a document has; those in its title (weight A) count twice. */
+/** SQL for the share of the stems that a document contains, from 0 to 1; stems in its title (weight A) count twice. */
 const shareOf = (document: SQL, stems: string[]) =>
   sql<number>`((${sql.join(
     stems.flatMap((stem) => [isIn(document, `${searched(stem)}ABCD`), isIn(document, `${searched(stem)}A`)]),
@@ -19,7 +19,7 @@ const shareOf = (document: SQL, stems: string[]) =>
   )}) / ${2 * stems.length}::float8)`;
 const anyOf = (stems: string[]) => stems.map((stem) => `${searched(stem)}ABCD`).join(' | ');
 
-/** The stems of a text's words, without those that carry no meaning, in the order they stand. */
+/** The stems of a text without stop words, in text order. */
 export async function stemsOf(tx: Tx, text: string): Promise<string[]> {
   const found = await tx.execute<{ lexeme: string }>(
     sql`select lexeme from unnest(to_tsvector('english', ${text})) order by positions[1] limit ${most}`,
@@ -29,7 +29,7 @@ export async function stemsOf(tx: Tx, text: string): Promise<string[]> {
 
 const money = (cents: number, currency: string) => new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(cents / 100);
 
-/** Services on offer that have some of the words, those with most of them first. */
+/** Active services that match some of the stems, best match first. */
 export async function servicesAbout(tx: Tx, tenantId: string, stems: string[], limit: number): Promise<Hit[]> {
   if (stems.length === 0) return [];
   const share = shareOf(sql`${services.search}`, stems);
@@ -60,7 +60,7 @@ export async function servicesAbout(tx: Tx, tenantId: string, stems: string[], l
   }));
 }
 
-/** Help texts that have some of the words, those with most of them first. */
+/** Help texts that match some of the stems, best match first. */
 export async function helpAbout(tx: Tx, texts: readonly HelpText[], stems: string[], limit: number): Promise<Hit[]> {
   if (stems.length === 0 || texts.length === 0) return [];
   const share = shareOf(sql`document`, stems);

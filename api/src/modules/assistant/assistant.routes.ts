@@ -14,14 +14,14 @@ import { helpTexts } from './help-texts';
 const answerWithinMs = 15_000;
 const defaultModel = 'gpt-4o-mini';
 
-/** The real service where one is set up, else the embedded answer. */
+/** The configured AI service, or else the embedded answer. */
 function answererFor({ config, log }: Pick<Deps, 'config' | 'log'>): Answerer {
   const { baseUrl, apiKey, model = defaultModel } = config.ai;
   if (!baseUrl || !apiKey) return answerFromPassages;
   return chatCompletions({ baseUrl, apiKey, model, timeoutMs: answerWithinMs, log: (message) => log.warn(message) });
 }
 
-/** What the tenant's catalog and the help texts say about a question; help only about pages that the role may open. */
+/** Passages of the tenant's catalog and the help texts that match a question; help only for pages that the role may open. */
 async function passagesFor(tx: Tx, tenantId: string, role: Role, question: string): Promise<Passage[]> {
   const readable = helpTexts.filter((text) => canOpen(text.path, role));
   const help = await helpAbout(tx, readable, await stemsOf(tx, question), 2);
@@ -35,7 +35,7 @@ export function aiRoutes(app: FastifyInstance, deps: Deps): void {
     const [asked] = await deps.rateLimiter.count([{ rule: 'askAi', subject: userId }] as const);
     if (asked.retryAfterSeconds !== null)
       throw tooManyRequests('You asked a lot within a minute. Wait a little, then ask again.', asked.retryAfterSeconds);
-    // The connection is given back before a slow answer is waited for.
+    // Releases the connection before waiting for a slow answer.
     const passages = await deps.db.withTenant(tenantId, (tx) => passagesFor(tx, tenantId, role, message));
     const reply = await answer(message, passages);
     return { status: 'success' as const, reply, links: passages.map(({ kind, title, detail, path }) => ({ kind, title, detail, path })) };

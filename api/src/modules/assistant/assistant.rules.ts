@@ -1,33 +1,33 @@
 import { AppError } from '../../platform/http/errors';
 
-/** A piece of what is known: a service on offer, or a help text. */
+/** A search result to answer from: an active service or a help text. */
 export interface Passage {
   kind: 'service' | 'help';
   title: string;
-  /** One line about it. */
+  /** One line of secondary text. */
   detail: string;
-  /** Page in the app. */
+  /** Path of a page in the app. */
   path: string;
   text: string;
 }
 
-/** Answers a question from passages that were found for it, the best first. Throws `unanswered` where it cannot. */
+/** Answers a question from its passages, best first. @throws AppError 503 `ai_unavailable`. */
 export type Answerer = (question: string, passages: Passage[]) => Promise<string>;
 
-/** 503 `ai_unavailable`: the service that writes the answers does not. */
+/** 503 `ai_unavailable`: the AI service returned no answer. */
 export const unanswered = () =>
   new AppError(503, 'ai_unavailable', 'The assistant cannot answer just now. Nothing was changed; ask again in a moment.', {
     headers: { 'Retry-After': '5' },
   });
 
-/** Words of nearly every question, which say nothing about the service that is looked for. */
+/** Words of nearly every question, which do not describe the wanted service. */
 const filler = new Set(
   `any anybody anyone anything best better business buy can cheap cheapest company could find fix get give good got help idea like look looking
   marketplace may me might need offer offered offers offering one order ordering our people please recommend search service services show
   some somebody someone something suggest sure techadds tell thing things want would your`.split(/\s+/),
 );
 
-/** The question without the words that every question has. */
+/** The question without filler words. */
 export const topicOf = (question: string): string =>
   question
     .split(/[^\p{L}\p{N}\p{M}.+#/-]+/u)
@@ -36,11 +36,11 @@ export const topicOf = (question: string): string =>
 
 export interface Hit {
   passage: Passage;
-  /** From 0 to 1: the share of the question's words that it has, those in its title counting twice. */
+  /** The share of the question's words that it contains, from 0 to 1; words in its title count twice. */
   share: number;
 }
 
-/** The hits that speak of what was asked: those with nearly as many of its words as the best has, the best first. */
+/** The passages with a share of at least 60 % of the best one, and of at least 10 %, best first. */
 export function bestPassages(hits: Hit[]): Passage[] {
   const enough = Math.max(0.1, 0.6 * Math.max(0, ...hits.map(({ share }) => share)));
   return hits
@@ -51,7 +51,7 @@ export function bestPassages(hits: Hit[]): Passage[] {
 
 const listed = (parts: string[]) => (parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`);
 
-/** The embedded answer: what was found, in sentences. It adds nothing of its own, and says so when nothing was found. */
+/** The embedded answer: the passages in sentences, without any AI. Says so if there are none. */
 export const answerFromPassages: Answerer = async (_question, passages) => {
   const services = passages.filter(({ kind }) => kind === 'service');
   const help = passages.filter(({ kind }) => kind === 'help');

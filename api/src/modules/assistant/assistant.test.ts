@@ -28,7 +28,7 @@ async function market(test: TestApp): Promise<string> {
   return shop.addService(pentest);
 }
 
-describe('the embedded answer', () => {
+describe('embedded answer', () => {
   let app: TestApp;
   let serviceId: string;
   beforeAll(async () => {
@@ -38,7 +38,7 @@ describe('the embedded answer', () => {
   afterAll(() => app.close());
   let asks = 0;
   const ask = async (message: string, role: Role = 'customer', tenant: 'acme' | 'globex' = 'acme') => {
-    // Nobody may ask more than twenty times in a minute, and so the minutes go by.
+    // The rate limit is twenty questions per minute.
     asks += 1;
     if (asks % 20 === 0) app.advance(61_000);
     const response = await app.as(role, tenant).post('/ai/chat', { message });
@@ -74,7 +74,7 @@ describe('the embedded answer', () => {
     ['does it work offline', 'customer', 'Working without a connection'],
     ['what may my role do', 'partner_staff', 'Roles and what they may do'],
     ['find a service', 'customer', 'Finding a service'],
-  ] as const)('%s (%s) is answered by "%s"', async (question, role, title) => {
+  ] as const)('answers %s (%s) with "%s"', async (question, role, title) => {
     const { links, reply } = await ask(question, role);
     expect(links[0]).toMatchObject({ kind: 'help', title });
     expect(reply).toContain(helpTexts.find((text) => text.title === title)!.text);
@@ -89,7 +89,7 @@ describe('the embedded answer', () => {
     },
   );
 
-  test('links no page that the role may not open', async () => {
+  test('links only pages that the role may open', async () => {
     for (const role of roles)
       for (const { title, text } of helpTexts)
         for (const { path } of (await ask(`${title} ${text}`, role)).links) expect(canOpen(path, role)).toBe(true);
@@ -97,7 +97,7 @@ describe('the embedded answer', () => {
     expect((await ask('Accepting an order', 'customer')).links.map(({ path }) => path)).not.toContain('/partners/orders');
   });
 
-  test('answers twenty questions of one person in a minute, and those of others', async () => {
+  test('allows each user twenty questions per minute', async () => {
     app.advance(61_000);
     const asked = (role: Role) => app.as(role).post('/ai/chat', { message: 'penetration test' });
     for (let i = 0; i < 20; i += 1) expect((await asked('partner_admin')).statusCode).toBe(200);
@@ -108,7 +108,7 @@ describe('the embedded answer', () => {
     expect((await asked('partner_admin')).statusCode).toBe(200);
   });
 
-  test('knows neither the archive nor another tenant', async () => {
+  test('finds neither archived services nor those of another tenant', async () => {
     expect((await ask('penetration archive of the past')).links.map(({ title }) => title)).not.toContain('Penetration archive');
     expect((await ask('penetration test of our web app', 'customer', 'globex')).links.filter(({ kind }) => kind === 'service')).toEqual([]);
   });
@@ -121,17 +121,17 @@ describe('the embedded answer', () => {
     { message: 'a\0' },
     { message: 1 },
     { message: 'x', y: 1 },
-  ])('%j is refused', async (body) => expect((await app.as('customer').post('/ai/chat', body)).statusCode).toBe(422));
+  ])('rejects %j', async (body) => expect((await app.as('customer').post('/ai/chat', body)).statusCode).toBe(422));
 
-  test('long questions are answered too', async () => {
+  test('answers long questions', async () => {
     await ask('penetration '.repeat(150));
     await ask(`${Array.from({ length: 300 }, (_, n) => `w${n}`).join(' ')}`);
   });
 
-  test('only the signed-in ask', async () => expect((await app.anonymous.post('/ai/chat', { message: 'x' })).statusCode).toBe(401));
+  test('requires a signed-in user', async () => expect((await app.anonymous.post('/ai/chat', { message: 'x' })).statusCode).toBe(401));
 });
 
-describe('with an AI service set up', () => {
+describe('configured AI service', () => {
   let app: TestApp;
   let serve: (request: { headers: IncomingMessage['headers']; url: string; body: string }, response: ServerResponse) => void;
   const server = createServer((request, response) => {
@@ -153,7 +153,7 @@ describe('with an AI service set up', () => {
   const ask = (message: string) => app.as('customer').post('/ai/chat', { message });
   const completion = (content: unknown) => JSON.stringify({ choices: [{ message: { role: 'assistant', content } }] });
 
-  test('its answer is given, with what was found as its knowledge and as links', async () => {
+  test('receives the passages and answers, with the passages as links', async () => {
     let asked: { headers: IncomingMessage['headers']; url: string; body: string } | undefined;
     serve = (request, response) => {
       asked = request;
@@ -174,14 +174,14 @@ describe('with an AI service set up', () => {
   });
 
   test.each([
-    ['refuses', (response: ServerResponse) => response.writeHead(401).end('{"error":"key-1 is wrong"}')],
+    ['rejects the key', (response: ServerResponse) => response.writeHead(401).end('{"error":"key-1 is wrong"}')],
     ['fails', (response: ServerResponse) => response.writeHead(500).end('<html>')],
-    ['answers HTML', (response: ServerResponse) => response.end('<html></html>')],
-    ['answers nothing', (response: ServerResponse) => response.end(completion(''))],
-    ['answers something else', (response: ServerResponse) => response.end(completion(7))],
-    ['has no choices', (response: ServerResponse) => response.end('{"choices":[]}')],
-    ['hangs up', (response: ServerResponse) => response.destroy()],
-  ])('when it %s, the question is answered with 503', async (_what, act) => {
+    ['returns HTML', (response: ServerResponse) => response.end('<html></html>')],
+    ['returns an empty answer', (response: ServerResponse) => response.end(completion(''))],
+    ['returns an invalid answer', (response: ServerResponse) => response.end(completion(7))],
+    ['returns no choices', (response: ServerResponse) => response.end('{"choices":[]}')],
+    ['closes the connection', (response: ServerResponse) => response.destroy()],
+  ])('leads to a 503 response when it %s', async (_what, act) => {
     serve = (_request, response) => void act(response);
     const response = await ask('penetration test');
     expect(response.statusCode).toBe(503);
@@ -190,7 +190,7 @@ describe('with an AI service set up', () => {
     expect(app.logged.at(-1)).toContain('The AI service gave no answer');
   });
 
-  test('when it points elsewhere, nothing is sent there', async () => {
+  test('is not followed when it redirects', async () => {
     const asked: string[] = [];
     serve = ({ url }, response) => {
       asked.push(url);
@@ -200,7 +200,7 @@ describe('with an AI service set up', () => {
     expect(asked).toEqual(['/v1/chat/completions']);
   });
 
-  test('when it says nothing for too long, it is given up', async () => {
+  test('is aborted after the timeout', async () => {
     serve = () => undefined;
     const { port } = server.address() as AddressInfo;
     const heard: string[] = [];
@@ -216,11 +216,11 @@ describe('with an AI service set up', () => {
   });
 });
 
-test('the topic of a question leaves out what every question says', () => {
+test('removes filler words from a question', () => {
   expect(topicOf('Can you recommend somebody for CI/CD on node.js, please?')).toBe('you for CI/CD on node.js');
 });
 
-test('passages with far fewer of the words than the best are left out', () => {
+test('omits passages that match far fewer words than the best one', () => {
   const hit = (title: string, share: number) => ({ share, passage: { kind: 'help', title, detail: '', path: '/', text: '' } as const });
   expect(bestPassages([hit('a', 0.25), hit('b', 1), hit('c', 0.75)]).map(({ title }) => title)).toEqual(['b', 'c']);
   expect(bestPassages([hit('a', 0.08)])).toEqual([]);

@@ -3,11 +3,11 @@ import { paths } from '@techadds/shared/paths';
 export interface HelpText {
   title: string;
   text: string;
-  /** The page it speaks of; the text is offered to roles that may open it. */
+  /** The page that it describes; only roles that may open it get the text. */
   path: string;
 }
 
-/** How TechAdds is used, in the words that people ask with. Full-text search finds the one that answers. */
+/** Help for the assistant's full-text search, written with the words that users ask with. */
 export const helpTexts: readonly HelpText[] = [
   {
     title: 'Signing in and out',

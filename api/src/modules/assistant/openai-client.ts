@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { unanswered, type Answerer, type Passage } from './assistant.rules';
 
 export interface ChatService {
-  /** Address up to and without `/chat/completions`. */
+  /** The URL before `/chat/completions`. */
   baseUrl: string;
   apiKey: string;
   model: string;
   timeoutMs: number;
-  /** Hears why an answer failed; callers are told only that it did. */
+  /** Logs why a request failed; users only see that it did. */
   log: (message: string) => void;
 }
 
@@ -23,13 +23,13 @@ const described = (passages: Passage[]) =>
     ? 'Nothing was found.'
     : passages.map(({ kind, title, detail, text }) => `[${kind}] ${title} (${detail})\n${text}`).join('\n\n');
 
-/** Asks a server that speaks the chat completions format, with the passages as its only knowledge. */
+/** Answers by a server with an OpenAI-compatible chat completions API, given only the passages as knowledge. */
 export function chatCompletions({ baseUrl, apiKey, model, timeoutMs, log }: ChatService): Answerer {
   return async (question, passages) => {
     try {
       const response = await fetch(`${baseUrl.replace(/\/+$/, '')}/chat/completions`, {
         method: 'POST',
-        // The key is for this address alone.
+        // A redirect would send the API key to another host.
         redirect: 'error',
         headers: { 'Content-Type': 'application/json', Accept: 'application/json', Authorization: `Bearer ${apiKey}` },
         body: JSON.stringify({

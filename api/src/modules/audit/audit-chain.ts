@@ -1,14 +1,14 @@
 import type { HmacFunction } from '../../platform/encryption/hmac';
 import type { auditEvents } from '../../schema';
 
-/** An event without its place in the chain. */
+/** An event without its hashes. */
 export type UnchainedAuditEvent = Omit<typeof auditEvents.$inferInsert, 'id' | 'prevHash' | 'hash'> & { id: string };
 export type ChainedAuditEvent = UnchainedAuditEvent & { prevHash: string; hash: string };
 
-/** What comes before the first event of a tenant. */
+/** The previous hash of the first event of a tenant. */
 export const auditGenesisHash = '0'.repeat(64);
 
-/** Columns in the order in which they are hashed. A new column goes to the end, and only where it is set, so that old hashes stay true. */
+/** Columns in hash order. A new column must be appended, and hashed only where it is set, so that existing hashes stay valid. */
 const hashedColumns = [
   'tenantId',
   'seq',
@@ -30,7 +30,7 @@ const hashedColumns = [
   'correlationId',
 ] as const satisfies readonly (keyof UnchainedAuditEvent)[];
 
-/** Values with the keys of objects in order, since the database keeps them in an order of its own. */
+/** A canonical form with sorted object keys, because jsonb does not keep their order. */
 function sortKeys(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sortKeys);
   if (typeof value !== 'object' || value === null) return value;
@@ -38,9 +38,9 @@ function sortKeys(value: unknown): unknown {
   return entries.map(([key, nested]) => [key, sortKeys(nested)]);
 }
 
-/** An event's hash: of the one before it, and of all that it says. */
+/** The keyed hash of an event and of the previous hash. */
 export function hashAuditEvent(hmac: HmacFunction, prevHash: string, row: UnchainedAuditEvent): string {
-  // Through JSON first: what it leaves out or writes otherwise, the database has not kept either.
+  // Through JSON first, because jsonb stores what JSON.stringify keeps.
   const plain = JSON.parse(JSON.stringify(row)) as Record<string, unknown>;
   return hmac(`event\n${prevHash}\n${JSON.stringify(hashedColumns.map((column) => sortKeys(plain[column] ?? null)))}`);
 }

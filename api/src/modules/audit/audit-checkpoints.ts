@@ -6,7 +6,7 @@ import type { HmacFunction } from '../../platform/encryption/hmac';
 import type { Database, Tx } from '../../platform/database/client';
 import { auditEvents } from '../../schema';
 
-/** How a tenant's log ended at some time, kept outside the database. */
+/** A signed record of the last event of a tenant's log at a time, stored outside the database. */
 const AuditCheckpoint = z.object({ seq: z.int(), hash: z.string(), time: z.string(), signature: z.string() });
 export type AuditCheckpoint = z.infer<typeof AuditCheckpoint>;
 
@@ -25,8 +25,8 @@ function parseCheckpoint(line: string): AuditCheckpoint | undefined {
 }
 
 /**
- * The tenant's signed heads, oldest first; none where none were written. A line that was cut off when the machine stopped is none.
- * @throws where a line is not signed by us.
+ * The tenant's checkpoints, oldest first. Ignores incomplete lines, left by a crash during a write.
+ * @throws Error if a line has an invalid signature.
  */
 export async function readCheckpoints(dir: string, tenantId: string, hmac: HmacFunction): Promise<AuditCheckpoint[]> {
   const file = getCheckpointFile(dir, tenantId);
@@ -53,7 +53,7 @@ const findLastEvent = async (tx: Tx, tenantId: string) => {
   return last;
 };
 
-/** Signs where each tenant's log ends now, where it has grown. A log that ends before its last head was cut; it gets no new one. */
+/** Appends a checkpoint for each tenant whose log has grown. A truncated log gets none, so that the last checkpoint reveals it. */
 export async function writeCheckpoints(db: Database, dir: string, now: Date): Promise<void> {
   await mkdir(dir, { recursive: true, mode: 0o700 });
   for (const tenantId of await db.tenantIds()) {
@@ -68,7 +68,7 @@ export async function writeCheckpoints(db: Database, dir: string, now: Date): Pr
   }
 }
 
-/** Puts the heads out of use, for a database that begins anew from an earlier time. Says where they are now, if there were any. */
+/** Renames the checkpoint folder before a restore to an earlier state. Returns the new path, or undefined if there was none. */
 export async function archiveCheckpoints(dataDir: string, now: Date): Promise<string | undefined> {
   const archiveDir = `${getCheckpointDir(dataDir)}-until-${now.toISOString().replaceAll(':', '-')}`;
   return rename(getCheckpointDir(dataDir), archiveDir).then(

@@ -3,7 +3,6 @@ import { toCsv } from '../../platform/documents/csv';
 
 const json = (value: unknown) => (value === null ? null : JSON.stringify(value));
 
-/** The columns of the file: heading, and what an event has there. */
 const columns: readonly [heading: string, cell: (event: AuditEvent) => string | number | null][] = [
   ['Number', ({ seq }) => seq],
   ['Time', ({ time }) => time],

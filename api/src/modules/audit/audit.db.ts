@@ -38,12 +38,12 @@ const shown = (row: Row): AuditEvent => ({
 const given = (text: string | undefined) => text?.trim() || undefined;
 const isId = (text: string) => anId.safeParse(text).success;
 
-/** Also finds who looked on as the actor. */
+/** Matches the actor or the impersonator. */
 function byActor(actor: string): SQL | undefined {
   if (isId(actor)) return or(eq(auditEvents.actorId, actor), eq(auditEvents.impersonatorId, actor));
   return or(containsText(auditEvents.actorName, actor), containsText(auditEvents.impersonatorName, actor));
 }
-/** `order.accepted` is that event, `order.` is every event of orders. */
+/** `order.accepted` matches that event, `order.` matches all events of orders. */
 function byEvent(event: string): SQL {
   return event.endsWith('.') ? like(auditEvents.event, `${event.replace(/[\\%_]/g, '\\$&')}%`) : eq(auditEvents.event, event);
 }
@@ -67,7 +67,7 @@ function matching(tenantId: string, filter: AuditFilter): SQL | undefined {
   );
 }
 
-/** A page of the tenant's log and how many events match in all. */
+/** A page of the matching events of the tenant, and their total. */
 export async function listEvents(
   tx: Tx,
   tenantId: string,
@@ -88,7 +88,7 @@ export async function listEvents(
   return { total: count?.total ?? 0, items: rows.map(shown) };
 }
 
-/** Matching events from the newest (or oldest) on, `limit` at most. */
+/** The first `limit` matching events in the given order. */
 export async function eventsToExport(
   tx: Tx,
   tenantId: string,
@@ -112,7 +112,7 @@ export async function findEvent(tx: Tx, tenantId: string, id: string): Promise<A
   return row && shown(row);
 }
 
-/** The names of events that occur in the tenant, the most frequent first. */
+/** The event names that occur in the tenant with their counts, most frequent first. */
 export async function eventNames(tx: Tx, tenantId: string) {
   const count = sql<number>`count(*)::int`;
   return tx

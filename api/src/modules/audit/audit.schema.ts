@@ -2,7 +2,7 @@ import type { Role } from '@techadds/shared/roles';
 import { bigint, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { at, keys, ownTenant } from '../../platform/database/schema-columns';
 
-/** Append-only: the application's role may insert and read, nothing else. */
+/** Append-only: the application role may only insert and select. */
 export const auditEvents = pgTable(
   'audit_events',
   {
@@ -23,7 +23,7 @@ export const auditEvents = pgTable(
     ip: text('ip'),
     userAgent: text('user_agent'),
     correlationId: text('correlation_id').notNull(),
-    /** Hash of the event before, and keyed hash of that and this event; see `audit-chain.ts`. */
+    /** The hash of the previous event; `hash` is the keyed hash of it and this event, see `audit-chain.ts`. */
     prevHash: text('prev_hash').notNull().default(''),
     hash: text('hash').notNull().default(''),
   },

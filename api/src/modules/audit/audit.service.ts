@@ -14,7 +14,7 @@ export interface Actor {
   impersonator?: Impersonator | undefined;
 }
 
-/** Who came by the link of a letter: they have a name, and need no account. */
+/** An actor who used a link in an e-mail, without an account. */
 export interface LinkActor {
   id: null;
   name: string;
@@ -23,9 +23,9 @@ export interface LinkActor {
 
 export interface AuditEntry {
   tenantId: string;
-  /** Who did it; null for the system itself. */
+  /** Null for the system. */
   actor: Actor | LinkActor | null;
-  /** `noun.past`, such as `order.accepted`. */
+  /** A noun and a past participle, such as `order.accepted`. */
   event: string;
   description: string;
   targets: { type: string; id: string; name: string }[];
@@ -35,7 +35,7 @@ export interface AuditEntry {
 
 const secretFieldPattern = /pass|secret|token|hash|jti|cookie/i;
 
-/** A copy for the log: what could open a door is left out, at any depth. */
+/** A copy without passwords, tokens and other secrets, at any depth. */
 export function omitSecretFields(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(omitSecretFields);
   if (typeof value !== 'object' || value === null) return value;
@@ -47,10 +47,10 @@ export function omitSecretFields(value: unknown): unknown {
 }
 const toAuditSnapshot = (row: Record<string, unknown> | undefined) => (row ? (omitSecretFields(row) as Record<string, unknown>) : null);
 
-/** Adds an event to the end of the tenant's chain, in the transaction of what it tells of: both stand or neither. */
+/** Appends an event to the tenant's chain, in the transaction of the change that it records. */
 export async function recordAuditEvent(tx: Tx, requestMeta: RequestMeta, entry: AuditEntry, now: Date): Promise<void> {
   const { tenantId, actor } = entry;
-  // Whoever writes next waits here until we have committed, so that the event before ours is final.
+  // Locks the tenant's counter until commit, so that concurrent writers chain one after another.
   const seq = await nextValue(tx, tenantId, 'audit');
   const [previous] = await tx
     .select({ hash: auditEvents.hash })

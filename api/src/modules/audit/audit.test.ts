@@ -36,13 +36,13 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 type List = { items: AuditEvent[]; meta: { total: number } };
-// What signing in writes is not of interest here.
+// Excludes the events of signing in, which are later.
 const list = async (query = '', tenant: 'acme' | 'globex' = 'acme') =>
   (await app.as('admin', tenant).get(`/audit/logs?to=2026-02-01T00:00:00Z&${query}`)).json<List>();
 const eventsOf = async (query: string) => (await list(query)).items.map(({ event }) => event);
 const every = ['customer.created', 'order.accepted', 'order.placed'];
 
-test('lists what happened in the tenant, newest first', async () => {
+test('lists the events of the tenant, newest first', async () => {
   const { items } = await list();
   expect(items.map(({ event }) => event)).toEqual(every);
   expect(items[1]).toMatchObject({
@@ -62,7 +62,7 @@ test('lists what happened in the tenant, newest first', async () => {
   expect((await list('', 'globex')).meta.total).toBe(1);
 });
 
-test('filters by person, event, target, reference and time', async () => {
+test('filters by actor, event, target, correlation id and time', async () => {
   expect(await eventsOf('actor=castell')).toEqual(['order.accepted', 'order.placed']);
   expect(await eventsOf(`actor=${app.tenants.acme.users.partner_admin.id}`)).toEqual(['order.accepted', 'order.placed']);
   expect(await eventsOf('actor=nobody')).toEqual([]);
@@ -81,7 +81,7 @@ test('filters by person, event, target, reference and time', async () => {
 });
 
 test.each(['from=yesterday', 'from=2026-13-01T00:00:00Z', 'limit=0', 'sort=event', 'who=me', 'cid=%00', `actor=${'x'.repeat(201)}`])(
-  '?%s is refused by name',
+  'rejects ?%s and names the field',
   async (query) => {
     const response = await app.as('admin').get(`/audit/logs?${query}`);
     expect(response.statusCode).toBe(422);
@@ -89,7 +89,7 @@ test.each(['from=yesterday', 'from=2026-13-01T00:00:00Z', 'limit=0', 'sort=event
   },
 );
 
-test('one event is read by its id, in its own tenant only', async () => {
+test('returns an event by its id, in its own tenant only', async () => {
   const [event] = (await list()).items;
   expect((await app.as('admin').get(`/audit/logs/${event!.id}`)).json()).toEqual(event);
   expect((await app.as('admin', 'globex').get(`/audit/logs/${event!.id}`)).statusCode).toBe(404);
@@ -97,15 +97,15 @@ test('one event is read by its id, in its own tenant only', async () => {
   expect((await app.as('admin').get('/audit/logs/none')).statusCode).toBe(422);
 });
 
-test('the names of events come with counts', async () => {
+test('lists the event names with counts', async () => {
   const { events } = (await app.as('admin').get('/audit/logs/facets')).json<{ events: { event: string; count: number }[] }>();
   expect(events).toEqual(expect.arrayContaining(every.map((event) => ({ event, count: 1 }))));
 });
 
-describe('the export', () => {
+describe('export', () => {
   const exported = (query: string) => app.as('admin').get(`/audit/logs/export?to=2026-02-01T00:00:00Z&${query}`);
 
-  test('is what the filters leave, as CSV or JSON', async () => {
+  test('contains the filtered events as CSV or JSON', async () => {
     const response = await exported('event=order.');
     expect(response.headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
@@ -121,22 +121,22 @@ describe('the export', () => {
     expect((await exported('actor=nobody')).body.split('\r\n')).toHaveLength(2);
   });
 
-  test.each(['format=xml', 'limit=5', 'from=yesterday'])('?%s is refused by name', async (query) => {
+  test.each(['format=xml', 'limit=5', 'from=yesterday'])('rejects ?%s and names the field', async (query) => {
     const response = await exported(query);
     expect([response.statusCode, Object.keys(response.json<{ fields: object }>().fields)]).toEqual([422, [query.split('=')[0]]]);
   });
 });
 
-describe('the check of the chain', () => {
+describe('verification of the chain', () => {
   const verified = async (tenant: 'acme' | 'globex' = 'acme') => (await app.as('admin', tenant).get('/audit/logs/verify')).json<object>();
 
-  test('finds the log whole, and says where it ends', async () => {
+  test('confirms an intact log and returns its last hash', async () => {
     const { items, meta } = (await app.as('admin').get('/audit/logs?limit=1')).json<List>();
     expect(await verified()).toEqual({ ok: true, count: items[0]!.seq, head: items[0]!.hash });
     expect(meta.total).toBe(items[0]!.seq);
   });
 
-  test('names the event that was changed in the database, in its own tenant only', async () => {
+  test('names an event that was changed in the database, in its own tenant only', async () => {
     const change = (to: string) =>
       app.asOwner(`update audit_events set description = $1 where event = 'customer.created' and tenant_id = $2`, [
         to,
@@ -149,7 +149,7 @@ describe('the check of the chain', () => {
     expect(await verified()).toMatchObject({ ok: true });
   });
 
-  test('misses events that were there when the head was signed', async () => {
+  test('detects events missing since the last checkpoint', async () => {
     await writeCheckpoints(app.db, getCheckpointDir(app.deps.config.dataDir), new Date());
     await app.asOwner(`delete from audit_events where tenant_id = $1`, [app.tenants.globex.id]);
     expect(await verified('globex')).toMatchObject({ ok: false, firstBroken: { problem: expect.stringMatching(/missing/) } });
@@ -157,7 +157,7 @@ describe('the check of the chain', () => {
   });
 });
 
-test('only admins read the log', async () => {
+test('allows only admins to read the log', async () => {
   for (const role of roles)
     for (const path of [
       '/audit/logs',
@@ -172,7 +172,7 @@ test('only admins read the log', async () => {
     }
 });
 
-test('there is no way to change it', async () => {
+test('offers no way to change or delete an event', async () => {
   const [event] = (await list()).items;
   for (const method of ['PUT', 'PATCH', 'DELETE'] as const)
     expect((await app.as('super_admin').send({ method, url: `/audit/logs/${event!.id}` })).statusCode).toBe(404);

@@ -4,7 +4,7 @@ import type { HmacFunction } from '../../platform/encryption/hmac';
 import { auditEvents } from '../../schema';
 import { verifyAuditLog } from './verify-audit';
 
-/** Verifies the audit logs of all tenants, as the owner of the tables. One sentence for each that is broken. */
+/** Verifies the audit logs of all tenants as the table owner. Returns one description per broken log. */
 export async function findBrokenAuditLogs(owner: pg.Client, hmac: HmacFunction): Promise<string[]> {
   const tx = Object.assign(drizzle(owner), { hmac });
   const broken: string[] = [];

@@ -5,7 +5,7 @@ import pg from 'pg';
 
 const tenants = [crypto.randomUUID(), crypto.randomUUID()] as const;
 
-/** A database as the version before left it: events, and no chain. */
+/** A database as an older release left it: events without a chain. */
 async function oldDatabase() {
   const { ownerUrl, close } = await emptyDatabase();
   await (await openDatabase({ ownerUrl, auditKey: testAuditKey })).close();
@@ -30,11 +30,11 @@ const verdicts = async (ownerUrl: string) => {
   return found;
 };
 
-test('the events of an older database are chained at the next start, once', async () => {
+test('chains the events of an older database once, at the next start', async () => {
   const { ownerUrl, owner, close } = await oldDatabase();
   const whole = [1, 2].map(() => expect.objectContaining({ ok: true, count: 1200 }));
   expect(await verdicts(ownerUrl)).toEqual(whole);
-  // What is changed later stays found: the next start does not chain again.
+  // The next start does not chain again, so later tampering is still detected.
   await owner.query(`update audit_events set hash = '', prev_hash = '' where seq = 1200`);
   expect((await verdicts(ownerUrl)).map(({ ok, firstBroken }) => [ok, firstBroken?.seq])).toEqual([
     [false, 1200],
@@ -43,7 +43,7 @@ test('the events of an older database are chained at the next start, once', asyn
   await close();
 });
 
-test('after that, an event without a hash cannot be added', async () => {
+test('prevents inserting events without a hash afterwards', async () => {
   const { ownerUrl, owner, close } = await oldDatabase();
   await verdicts(ownerUrl);
   const insert = `insert into audit_events (tenant_id, seq, time, event, description, actor_name, targets, correlation_id) values ($1, 1201, now(), 'x', '', '', '[]', '')`;
@@ -51,12 +51,12 @@ test('after that, an event without a hash cannot be added', async () => {
   await close();
 });
 
-test('a database whose log was written with another key is refused, and left as it is', async () => {
+test('rejects a database whose log was written with another key, and leaves it unchanged', async () => {
   const { ownerUrl, owner, close } = await oldDatabase();
   await verdicts(ownerUrl);
   await expect(openDatabase({ ownerUrl, auditKey: Buffer.alloc(32) })).rejects.toThrow(/written with another key/);
   expect((await verdicts(ownerUrl)).every(({ ok }) => ok)).toBe(true);
-  // Nor is a log chained again whose note was removed.
+  // A chained log whose key comment was removed is not chained again either.
   await owner.query('comment on table audit_events is null');
   await expect(openDatabase({ ownerUrl, auditKey: Buffer.alloc(32) })).rejects.toThrow(/note of their key is gone/);
   await close();

@@ -8,9 +8,9 @@ import { auditEvents } from '../../schema';
 const batchSize = 1000;
 
 /**
- * Once in a database's life: chains the events that were written before there was a chain, and notes the key's name, all or nothing.
- * Ever after: makes sure that the key is still the same.
- * @throws where the log was written with another key.
+ * At the first start, chains existing events and stores the fingerprint of the key as the table's comment, in one transaction.
+ * Later, checks that the key is still the same.
+ * @throws Error if the log was written with another key.
  */
 export async function initAuditChain(owner: pg.Client, hmac: HmacFunction): Promise<void> {
   const { rows } = await owner.query<{ note: string | null }>(`select obj_description('audit_events'::regclass) as note`);
@@ -25,10 +25,10 @@ export async function initAuditChain(owner: pg.Client, hmac: HmacFunction): Prom
   }
   await owner.query('begin');
   try {
-    // Row-level security binds an owner who is no superuser, unless it is taken from the table for the moment; nobody else sees that.
+    // Forced row-level security binds an owner who is not a superuser. Lifted within this transaction only.
     await owner.query('alter table audit_events no force row level security');
     await chainExistingEvents(owner, hmac);
-    // A process of the version before would add events without a hash.
+    // Without defaults, a process of the previous release cannot add events without a hash.
     await owner.query('alter table audit_events alter prev_hash drop default, alter hash drop default, force row level security');
     await owner.query(`comment on table audit_events is ${owner.escapeLiteral(keyComment)}`);
     await owner.query('commit');

@@ -54,7 +54,7 @@ beforeAll(async () => {
   checkpoints = await readCheckpoints(dir, acme, hmac);
   owner = new pg.Client({ connectionString: fresh.ownerUrl });
   await owner.connect();
-  // Whoever owns the tables is not held up by their keys.
+  // The owner of the tables could drop the unique keys too, so they must not be needed.
   await owner.query('alter table audit_events drop constraint audit_events_tenant_id_id_pk');
   await owner.query('drop index audit_events_seq');
 }, 60_000);
@@ -67,7 +67,7 @@ afterAll(async () => {
 const asOwner = (): ReadingTx => Object.assign(drizzle(owner), { hmac });
 const verify = (known = checkpoints) => verifyAuditLog(asOwner(), acme, known);
 
-/** Does something as the owner of the tables, looks at the result, and undoes it. */
+/** Makes a change as the table owner, inspects the result and rolls back. */
 async function meanwhile<T>(change: () => Promise<unknown>, look: () => Promise<T>): Promise<T> {
   await owner.query('begin');
   try {
@@ -78,7 +78,7 @@ async function meanwhile<T>(change: () => Promise<unknown>, look: () => Promise<
   }
 }
 
-/** Random numbers that are the same in each run. */
+/** A seeded generator, so that each run uses the same random numbers. */
 function generator(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -89,7 +89,7 @@ function generator(seed: number): (below: number) => number {
 const random = generator(20_261_120);
 const pick = <T>(list: readonly T[]): T => list[random(list.length)]!;
 
-/** For each column another value than it has. */
+/** SQL for a different value of each column. */
 const edits: Record<string, string> = {
   id: `gen_random_uuid()`,
   tenant_id: `'${globex}'`,
@@ -121,7 +121,7 @@ const two = () => {
 const columns = Object.keys(edits).filter((name) => name !== 'tenant_id');
 const others = columns.filter((name) => name !== 'seq');
 
-/** The last events written anew by somebody who knows how, but has not the key. */
+/** Rewrites the last events as an attacker who knows the algorithm, but not the key. */
 async function rewrite(from: number): Promise<void> {
   const forger = createHmacFunction(Buffer.alloc(32, random(1_000_000).toString()));
   const rows = await asOwner().select().from(auditEvents).orderBy(auditEvents.seq);
@@ -171,7 +171,7 @@ const tampers: Record<string, () => Promise<unknown>> = {
   insert: async () => {
     const whose = pick([acme, globex]);
     const seq = pick([0, -3, length + 1, length + 2, at()]);
-    // In the middle, the events from there on make room, or not.
+    // For half of the inserts in the middle, the following events are renumbered.
     if (random(2) && seq > 0 && seq <= length)
       for (let n = length; n >= seq; n -= 1)
         await owner.query('update audit_events set seq = seq + 1 where tenant_id = $1 and seq = $2', [acme, n]);
@@ -186,13 +186,13 @@ const tampers: Record<string, () => Promise<unknown>> = {
   rewrite: () => rewrite(at()),
 };
 
-test('an untouched log is whole', async () => {
+test('confirms an untouched log', async () => {
   expect(await verify()).toEqual({ ok: true, count: length, head: expect.stringMatching(/^[0-9a-f]{64}$/) });
   expect((await verify()).head).toBe(checkpoints.at(-1)?.hash);
   expect(await verifyAuditLog(asOwner(), crypto.randomUUID(), [])).toEqual({ ok: true, count: 0, head: null });
 });
 
-test('a thousand random tampers are all found, and there is no false alarm', async () => {
+test('detects a thousand random manipulations without a false alarm', async () => {
   const missed: string[] = [];
   const found: Record<string, number> = {};
   for (let n = 0; n < 1000; n += 1) {
@@ -207,7 +207,7 @@ test('a thousand random tampers are all found, and there is no false alarm', asy
   expect((await verify()).ok).toBe(true);
 }, 60_000);
 
-test('the first broken event is named', async () => {
+test('names the first broken event', async () => {
   const change = (sql: string) => () => owner.query(sql, [acme]);
   const [edited, gone, last] = [
     await meanwhile(change(`update audit_events set description = 'x' where tenant_id = $1 and seq = 7`), () => verify()),
@@ -223,12 +223,12 @@ test('the first broken event is named', async () => {
   expect(last.firstBroken).toMatchObject({ seq: 21, problem: expect.stringMatching(/missing at the end: 24 were there/) });
 });
 
-describe('without protection (so the tests above can fail)', () => {
-  test('nobody notices that the newest events are gone where no head was signed', async () => {
+describe('without checkpoints (so the tests above can fail)', () => {
+  test('the loss of the newest events is not detected', async () => {
     expect((await meanwhile(tampers.truncate!, () => verify([]))).ok).toBe(true);
   });
 
-  test('nobody notices a log written anew by somebody who has the key, where no head was signed', async () => {
+  test('a log rewritten with the right key is not detected', async () => {
     const cut = () => owner.query('delete from audit_events where tenant_id = $1', [acme]);
     const forge = async () => {
       const [row] = await asOwner().select().from(auditEvents).limit(1);
@@ -243,7 +243,7 @@ describe('without protection (so the tests above can fail)', () => {
   });
 });
 
-describe('signed heads', () => {
+describe('checkpoints', () => {
   test('are written for each tenant whose log has grown', async () => {
     expect((await readdir(dir)).sort()).toEqual([`${acme}.jsonl`, `${globex}.jsonl`].sort());
     expect(checkpoints).toHaveLength(1);
@@ -254,7 +254,7 @@ describe('signed heads', () => {
     expect((await readCheckpoints(dir, globex, hmac)).map(({ seq }) => seq)).toEqual([length, length + 1]);
   });
 
-  test('count only where we signed them; a line that was cut off is none', async () => {
+  test('are rejected without a valid signature, and ignored if incomplete', async () => {
     const other = await mkdtemp(join(tmpdir(), 'techadds-heads-'));
     const file = join(other, `${acme}.jsonl`);
     const line = JSON.stringify(checkpoints[0]);

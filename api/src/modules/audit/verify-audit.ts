@@ -9,13 +9,12 @@ export interface AuditVerification {
   count: number;
   /** Hash of the newest event; null in an empty log. */
   head: string | null;
-  /** Where the chain breaks first. */
   firstBroken?: { seq: number; problem: string; id?: string; event?: string };
 }
 
 const batchSize = 2000;
 
-/** What is wrong with an event, as the one that follows `prevHash` at `seq`. */
+/** A description of why an event cannot follow `prevHash` at position `seq`; undefined if it can. */
 function findEventProblem(tx: ReadingTx, row: ChainedAuditEvent, seq: number, prevHash: string): string | undefined {
   if (row.seq < seq) return 'It was added: the log has an event of this number already, or starts after it.';
   if (row.seq > seq) return row.seq === seq + 1 ? `Event ${seq} is missing.` : `Events ${seq} to ${row.seq - 1} are missing.`;
@@ -25,8 +24,8 @@ function findEventProblem(tx: ReadingTx, row: ChainedAuditEvent, seq: number, pr
 }
 
 /**
- * Walks a tenant's whole log from its first event, and compares it with the heads that were signed along the way: without these,
- * nobody would notice that the newest events are gone. Heads are to be read before, since the log may grow meanwhile.
+ * Verifies the chain of a tenant's log from its first event, and compares it with the checkpoints, which reveal the loss of the newest
+ * events. Read the checkpoints first: one written meanwhile could name an event that this transaction does not see yet.
  */
 export async function verifyAuditLog(tx: ReadingTx, tenantId: string, checkpoints: readonly AuditCheckpoint[]): Promise<AuditVerification> {
   const checkpointBySeq = new Map(checkpoints.map((checkpoint) => [checkpoint.seq, checkpoint]));

@@ -7,14 +7,14 @@ type BrandingRow = typeof brandings.$inferSelect;
 const of = (tenantId: string, partnerId: string | null) =>
   and(eq(brandings.tenantId, tenantId), sql`${brandings.partnerId} is not distinct from ${partnerId}`);
 
-/** What a tenant (no partner) or a partner has set; `forUpdate` holds it until the transaction ends. */
+/** The own settings of a partner, or of the tenant if `partnerId` is null; `forUpdate` locks the row. */
 export async function findBranding(tx: Tx, tenantId: string, partnerId: string | null, forUpdate = false) {
   const query = tx.select().from(brandings).where(of(tenantId, partnerId));
   const [row] = await (forUpdate ? query.for('update') : query);
   return row;
 }
 
-/** Changes what is set; what is left out stays. */
+/** Inserts or updates the settings; omitted fields keep their value. */
 export async function saveBranding(
   tx: Tx,
   whose: { tenantId: string; partnerId: string | null },
@@ -33,7 +33,7 @@ export async function saveBranding(
       .where(of(whose.tenantId, whose.partnerId));
 }
 
-/** The brands that can be worn, by name. */
+/** The active brands, which a tenant can choose, by name. */
 export const activeBrands = (tx: Tx, tenantId: string) =>
   tx
     .select({ id: brands.id, name: brands.name, primary: brands.primary, logoId: brands.logoId })
@@ -41,7 +41,7 @@ export const activeBrands = (tx: Tx, tenantId: string) =>
     .where(and(eq(brands.tenantId, tenantId), eq(brands.status, 'active')))
     .orderBy(asc(sql`lower(${brands.name})`), asc(brands.id));
 
-/** A picture that was uploaded as a logo, with who uploaded it. */
+/** Finds an image uploaded as a logo, with the partner that uploaded it. */
 export async function findLogo(tx: Tx, tenantId: string, id: string) {
   const [row] = await tx
     .select({ partnerId: files.partnerId, type: files.type, content: files.content })

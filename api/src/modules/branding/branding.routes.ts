@@ -34,7 +34,7 @@ export function brandingRoutes(app: FastifyInstance, { db: database, clock }: De
     database.withTenant(tenantId, async (tx) => {
       const found = await findLogo(tx, tenantId, id);
       if (!found) throw notFound('logo');
-      // The bytes of an id never change, and they are for everybody.
+      // Logos are public, and the content of an id never changes.
       reply.header('Cache-Control', 'public, max-age=86400, immutable').type(found.type);
       return found.content.toString('latin1');
     }),

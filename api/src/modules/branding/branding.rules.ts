@@ -13,7 +13,7 @@ import * as db from './branding.db';
 
 type Form = z.output<typeof BrandingForm>;
 
-/** A partner's own branding, or the tenant's: whichever the caller's permission reaches. */
+/** The partner whose branding the caller may change; null for the tenant's. @throws AppError 403. */
 function ownerOf({ scope, partnerId }: Caller): string | null {
   if (scope === 'tenant') return null;
   if (partnerId === null) throw forbidden();
@@ -49,7 +49,7 @@ export async function readBranding(tx: Tx, caller: Caller): Promise<Branding> {
   };
 }
 
-/** @throws AppError 422 where the brand cannot be worn, or the caller may not choose it. */
+/** @throws AppError 422 if the brand is not active or the caller may not choose one. */
 async function brandNamed(tx: Tx, caller: Caller, brandId: string | null | undefined) {
   if (brandId === undefined || brandId === null) return undefined;
   if (caller.scope !== 'tenant') throw validationError({ brandId: 'The marketplace chooses its brand.' });
@@ -58,7 +58,7 @@ async function brandNamed(tx: Tx, caller: Caller, brandId: string | null | undef
   return found;
 }
 
-/** What would be in force with a colour, or another brand; nothing is saved. @throws AppError 422 by field. */
+/** The effective branding with another colour or brand, without saving. @throws AppError 422 by field. */
 export async function previewOf(tx: Tx, caller: Caller, { primary, brandId }: Form): Promise<Output<typeof previewBranding>> {
   const partnerId = ownerOf(caller);
   const brand = await brandNamed(tx, caller, brandId);
@@ -71,7 +71,7 @@ export async function previewOf(tx: Tx, caller: Caller, { primary, brandId }: Fo
   return { effective, contrast: contrastOf(effective) };
 }
 
-/** What the log keeps. */
+/** The fields recorded in audit events. */
 const imageOf = ({ tenant }: Branding) => ({ ...tenant });
 
 async function change(
@@ -106,13 +106,13 @@ async function change(
 /** @throws AppError 422 by field. */
 export async function writeBranding(tx: Tx, context: ActionContext, { primary, brandId }: Form): Promise<Branding> {
   await brandNamed(tx, context.caller, brandId);
-  // Nobody below the tenant wears a brand; saying so once more changes nothing.
+  // Partners have no brand; they may only send null, which changes nothing.
   const chosen = context.caller.scope === 'tenant' && brandId !== undefined ? { brandId } : {};
   const said = primary === null ? 'took the inherited colour' : `set the colour to ${primary.toLowerCase()}`;
   return change(tx, context, ['branding.changed', said], { primary: primary?.toLowerCase() ?? null, ...chosen });
 }
 
-/** @throws AppError 422 where the file is no logo of the caller's. */
+/** @throws AppError 422 if the file is not a logo that the caller may use. */
 export async function writeLogo(tx: Tx, context: ActionContext, fileId: string | null, mode: 'light' | 'dark'): Promise<Branding> {
   const { caller } = context;
   if (fileId !== null) {
@@ -120,7 +120,7 @@ export async function writeLogo(tx: Tx, context: ActionContext, fileId: string |
     if (!file || (caller.scope === 'partner' && file.partnerId !== caller.partnerId))
       throw validationError({ fileId: 'There is no such logo. Upload it again.' });
   }
-  // Without the one for light mode there is nothing that the dark one belongs to.
+  // The dark logo is a variant of the light one, so it is removed with it.
   const values = mode === 'dark' ? { darkLogoId: fileId } : { logoId: fileId, ...(fileId === null && { darkLogoId: null }) };
   return change(tx, context, ['branding.logo_changed', fileId === null ? 'took the logo away' : 'set the logo'], values);
 }

@@ -4,7 +4,7 @@ import { files } from '../files/files.schema';
 import { partners } from '../partners/partners.schema';
 import { keys, ownTenant, stamps } from '../../platform/database/schema-columns';
 
-/** What marketplaces can wear: where they have no colour or logo of their own, their brand's are shown. */
+/** Brands that a tenant can choose: their colour and logo apply where the tenant has none of its own. */
 export const brands = pgTable(
   'brands',
   {
@@ -13,7 +13,7 @@ export const brands = pgTable(
     slug: text('slug').notNull(),
     domain: text('domain'),
     details: text('details').notNull().default(''),
-    /** Such as `#2c5fdd`; every other colour is made from it. */
+    /** Such as `#2c5fdd`; all other colours are derived from it. */
     primary: text('colour_code'),
     logoId: uuid('logo_id'),
     status: text('status').$type<'draft' | 'active' | 'archived'>().notNull().default('draft'),
@@ -27,7 +27,7 @@ export const brands = pgTable(
   ],
 );
 
-/** What a tenant (no partner) or a partner shows instead of what it inherits; null is inherited. */
+/** The own branding of a tenant (no partner) or a partner; null values are inherited. */
 export const brandings = pgTable(
   'brandings',
   {
@@ -36,7 +36,7 @@ export const brandings = pgTable(
     primary: text('colour_code'),
     logoId: uuid('logo_id'),
     darkLogoId: uuid('dark_logo_id'),
-    /** Which brand is worn; the tenant's row alone has one. */
+    /** The chosen brand; only set in the tenant's row. */
     brandId: uuid('brand_id'),
     ...stamps,
   },

@@ -7,7 +7,7 @@ import { brandings, brands, files } from '../../schema';
 
 type Effective = Branding['effective'];
 type Level = Effective['primaryFrom'];
-/** What one level of a brand has of its own. */
+/** The own branding of one level, before inheritance. */
 export interface Layer {
   level: Level;
   primary: string | null;
@@ -15,10 +15,10 @@ export interface Layer {
   darkLogoId: string | null;
 }
 
-/** Where anybody may have the picture of a logo. */
+/** The public URL path of a logo. */
 export const logoPath = (tenantId: string, id: string): string => `/api/files/of/${tenantId}/logos/${id}`;
 
-/** What is set for a partner (null: none is meant), the tenant, and the brand that the tenant wears; the nearest first. */
+/** The branding layers by precedence: partner (unless null), tenant, and the tenant's brand. */
 export async function layersOf(tx: Tx, tenantId: string, partnerId: string | null): Promise<Layer[]> {
   const rows = await tx
     .select({ own: brandings, brand: { primary: brands.primary, logoId: brands.logoId } })
@@ -44,7 +44,7 @@ export async function layersOf(tx: Tx, tenantId: string, partnerId: string | nul
   ];
 }
 
-/** What is in force of these layers: the colour of the first that has one, and the logo of the first that has one. */
+/** Merges layers: the first colour and, independently, the first logo win. */
 export function effectiveOf(tenantId: string, layers: readonly Layer[]): Effective {
   const coloured = layers.find(({ primary }) => primary !== null);
   const signed = layers.find(({ logoId }) => logoId !== null);
@@ -60,7 +60,7 @@ export function effectiveOf(tenantId: string, layers: readonly Layer[]): Effecti
   };
 }
 
-/** Colours and logo for those of a partner, or where there is none for everybody else in the tenant. */
+/** Colours and logo for users of a partner, or for all other users of the tenant if `partnerId` is null. */
 export async function lookOf(tx: Tx, tenantId: string, partnerId: string | null): Promise<AppliedBranding> {
   const { theme, logo, darkLogo } = effectiveOf(tenantId, await layersOf(tx, tenantId, partnerId));
   return { theme, logo, darkLogo };

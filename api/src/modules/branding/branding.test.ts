@@ -28,7 +28,7 @@ const upload = async (content: Buffer, role: Role = 'admin', purpose = 'brand_lo
 const events = async (event: string) =>
   (await app.as('admin').get(`/audit/logs?event=${event}`)).json<{ items: { before: object; after: object }[] }>().items;
 
-test('until somebody says otherwise nothing is set and the product looks like itself', async () => {
+test('uses the default look until branding is set', async () => {
   const effective = {
     primary: null,
     primaryFrom: 'default',
@@ -45,8 +45,8 @@ test('until somebody says otherwise nothing is set and the product looks like it
   expect(await look('customer')).toEqual({ theme: null, logo: null, darkLogo: null });
 });
 
-describe('a colour', () => {
-  test('comes from the brand that is worn, then from the tenant, then from the partner', async () => {
+describe('colour', () => {
+  test('is inherited from the brand, overridden by the tenant and then by the partner', async () => {
     const { id } = await brand();
     await put({ primary: null, brandId: id });
     expect(await read()).toMatchObject({ effective: { primary: '#7ac143', primaryFrom: 'brand' }, brands: [{ id, name: 'Halden' }] });
@@ -70,7 +70,7 @@ describe('a colour', () => {
     for (const role of ['customer', 'admin', 'super_admin'] as const) expect((await look(role)).theme?.solid[0]).toBe('#c85102');
   });
 
-  test('that is taken back is inherited again, and the log has both', async () => {
+  test('is inherited again when it is removed, and both values are in the audit log', async () => {
     await put({ primary: null }, 'partner_admin');
     expect(await read('partner_admin')).toMatchObject({ tenant: nothing, effective: { primary: '#f26b21', primaryFrom: 'tenant' } });
     await put({ primary: null });
@@ -79,7 +79,7 @@ describe('a colour', () => {
     expect(last).toMatchObject({ before: { primary: '#f26b21' }, after: { primary: null } });
   });
 
-  test('is tried without being saved', async () => {
+  test('can be previewed without saving', async () => {
     const before = await read();
     const tried = await app.as('admin').post('/settings/branding/preview', { primary: '#0ea5e9' });
     expect(tried.json()).toMatchObject({ effective: { primary: '#0ea5e9', fix: '#047db2' } });
@@ -96,26 +96,26 @@ describe('a colour', () => {
     [{ primary: '#2c5fdd;}' }, 'primary'],
     [{ primary: null, brandId: crypto.randomUUID() }, 'brandId'],
     [{ primary: null, logoId: null }, 'logoId'],
-  ])('as in %j is refused by name', async (payload, field) => {
+  ])('is rejected as in %j, naming the field', async (payload, field) => {
     const response = await put(payload);
     expect([response.statusCode, Object.keys(response.json<{ fields: object }>().fields)]).toEqual([422, [field]]);
   });
 
-  test('of another tenant stays there', async () => {
+  test('of another tenant has no effect', async () => {
     await app.as('admin', 'globex').send({ method: 'PUT', url: '/settings/branding', payload: { primary: '#e4002b' } });
     expect((await read()).effective.primary).toBe('#7ac143');
   });
 });
 
-test('a partner does not choose the brand', async () => {
+test('rejects a brand chosen by a partner', async () => {
   const { id } = await brand({ name: 'Other' });
   expect((await put({ primary: null, brandId: id }, 'partner_admin')).statusCode).toBe(422);
 });
 
-describe('a logo', () => {
+describe('logo', () => {
   const set = (payload: object, role: Role = 'admin') => app.as(role).post('/settings/branding/logo', payload);
 
-  test.each(['png', 'jpeg', 'webp'] as const)('of a %s picture becomes a small PNG that anybody may see', async (format) => {
+  test.each(['png', 'jpeg', 'webp'] as const)('is converted from %s to a small public PNG', async (format) => {
     const { id } = (await upload(await picture(format))).json<{ id: string }>();
     expect((await set({ fileId: id })).json()).toMatchObject({ effective: { logoFrom: 'tenant' } });
     const { logo } = await look('customer');
@@ -125,7 +125,7 @@ describe('a logo', () => {
     expect(await sharp(shown.rawPayload).metadata()).toMatchObject({ format: 'png', width: 336, height: 112 });
   });
 
-  test('has one for dark mode, and goes with it', async () => {
+  test('has a variant for dark mode that is removed with it', async () => {
     const { id } = (await upload(await picture('png'))).json<{ id: string }>();
     await set({ fileId: id, mode: 'dark' });
     expect((await look('customer')).darkLogo).toContain(id);
@@ -134,13 +134,13 @@ describe('a logo', () => {
     expect(await events('branding.logo_changed')).toHaveLength(5);
   });
 
-  test('is uploaded only by who may set one', async () => {
+  test('can be uploaded only by roles that may set one', async () => {
     const content = await picture('png');
     for (const role of roles)
       expect((await upload(content, role)).statusCode).toBe(role === 'customer' || role === 'partner_staff' ? 403 : 201);
   });
 
-  test('that is no picture, or whose picture is broken, is refused', async () => {
+  test('is rejected if it is not an image or a broken one', async () => {
     expect((await upload(Buffer.from('%PDF-1.7 words'))).json()).toMatchObject({
       fields: { data: expect.stringContaining('PNG, JPEG or WebP') },
     });
@@ -148,7 +148,7 @@ describe('a logo', () => {
     expect((await upload(broken)).json()).toMatchObject({ fields: { data: expect.stringContaining('cannot be read') } });
   });
 
-  test('of another partner, or a picture of a service, is none', async () => {
+  test('cannot be an upload of another partner or a service image', async () => {
     const foreign = (await upload(await picture('png'), 'admin')).json<{ id: string }>().id;
     expect((await set({ fileId: foreign }, 'partner_admin')).json()).toMatchObject({ fields: { fileId: expect.any(String) } });
     const service = (await upload(await picture('png'), 'admin', 'service_image')).json<{ id: string }>().id;
@@ -158,14 +158,14 @@ describe('a logo', () => {
   });
 });
 
-test('the sign-in page of a tenant learns its name and look, and of no tenant nothing', async () => {
+test('returns name and branding for the sign-in page of a tenant, and nothing for an unknown subdomain', async () => {
   const nobody = { name: null, theme: null, logo: null, darkLogo: null };
   expect((await app.anonymous.get('/branding/ACME')).json()).toMatchObject({ name: 'acme Inc.', theme: { solid: ['#7ac143', '#7ac143'] } });
   expect((await app.anonymous.get('/branding/localhost')).json()).toEqual(nobody);
   for (const odd of ['%00', 'a%27b', 'a.b']) expect((await app.anonymous.get(`/branding/${odd}`)).statusCode).toBe(422);
 });
 
-test('letters and documents follow: of the tenant for customers, of the partner for its people and its work', async () => {
+test('applies the branding to e-mails and documents, the tenant’s for customers and the partner’s for its users', async () => {
   await put({ primary: '#0ea5e9' });
   const { id } = (await upload(await picture('png'))).json<{ id: string }>();
   await app.as('admin').post('/settings/branding/logo', { fileId: id });
@@ -191,7 +191,7 @@ describe('brands', () => {
   const act = (method: 'PUT' | 'DELETE' | 'POST', id: string, payload?: object, path = '') =>
     app.as('admin').send({ method, url: `/admin/brands/${id}${path}`, ...(payload && { payload }) });
 
-  test('are listed, searched, archived and brought back as drafts', async () => {
+  test('are listed, searched, archived and restored as drafts', async () => {
     const { id } = await brand({ name: 'Solvik', domain: 'solvik.example', details: 'Energy', status: 'draft' });
     expect(await list('?query=ENERGY')).toEqual(['Solvik']);
     expect((await act('DELETE', id)).json()).toMatchObject({ status: 'archived' });
@@ -203,7 +203,7 @@ describe('brands', () => {
     for (const did of ['created', 'archived', 'restored']) expect(await events(`brand.${did}`)).not.toEqual([]);
   });
 
-  test('change for everybody who wears them, and one who starts from an older version is told', async () => {
+  test('change for the tenant that uses them, and reject an update of an outdated version', async () => {
     const { id, updatedAt } = await brand({ name: 'Worn' });
     await put({ primary: null, brandId: id });
     const form = { name: 'Worn', domain: null, details: '', primary: '#e4002b', logoId: null, status: 'active' };
@@ -212,7 +212,7 @@ describe('brands', () => {
     expect((await act('PUT', id, { ...form, updatedAt })).json()).toMatchObject({ code: 'changed_meanwhile', current: { id } });
   });
 
-  test('that are worn are neither archived nor drafts', async () => {
+  test('cannot be archived or become drafts while in use', async () => {
     const worn = (await app.as('admin').get('/admin/brands')).json<{ items: Brand[] }>().items.find((each) => each.worn)!;
     expect((await act('DELETE', worn.id)).json()).toMatchObject({ code: 'brand_in_use' });
     const { name, domain, details, primary, logoId } = worn;
@@ -221,7 +221,7 @@ describe('brands', () => {
     });
   });
 
-  test('that are drafts are not worn', async () => {
+  test('cannot be chosen while they are drafts', async () => {
     const { id } = await brand({ status: 'draft' });
     expect((await put({ primary: null, brandId: id })).statusCode).toBe(422);
   });
@@ -234,7 +234,7 @@ describe('brands', () => {
     [{ logoId: crypto.randomUUID() }],
     [{ status: 'archived' }],
     [{ details: 'x'.repeat(501) }],
-  ])('with %j are refused', async (changes) => {
+  ])('are rejected with %j', async (changes) => {
     expect((await brand(changes)) as unknown).toMatchObject({ fields: { [Object.keys(changes)[0]!]: expect.any(String) } });
   });
 });

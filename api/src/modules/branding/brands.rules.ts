@@ -51,7 +51,7 @@ async function brandBy(tx: Tx, { caller }: ActionContext, id: string, forUpdate 
   return row;
 }
 
-/** @throws AppError 422 where the logo is none. */
+/** @throws AppError 422 if there is no such logo. */
 async function checkLogo(tx: Tx, { caller }: ActionContext, logoId: string | null): Promise<void> {
   if (logoId !== null && !(await findLogo(tx, caller.tenantId, logoId)))
     throw validationError({ logoId: 'There is no such logo. Upload it again.' });
@@ -65,7 +65,7 @@ const lower = (form: Form) => ({ ...form, primary: form.primary?.toLowerCase() ?
 export async function createBrand(tx: Tx, context: ActionContext, form: Form): Promise<Brand> {
   const { tenantId } = context.caller;
   await checkLogo(tx, context, form.logoId);
-  // Of two with the same name at once, the second finds the slug of the first taken.
+  // Serializes creation, so that two brands with the same name get different slugs.
   await lockTenant(tx, tenantId);
   const at = context.now.toISOString();
   const slug = await slugOf(tx, tenantId, form.name);
@@ -80,7 +80,7 @@ const worn = () =>
 
 async function moved(tx: Tx, context: ActionContext, present: db.BrandRow, did: string, values: Partial<db.BrandValues>): Promise<Brand> {
   const { id, updatedAt } = present.brand;
-  // Two changes within a millisecond are two versions all the same.
+  // `updatedAt` is the version, so it must grow even if two changes happen within a millisecond.
   const version = new Date(Math.max(context.now.getTime(), Date.parse(updatedAt) + 1)).toISOString();
   await db.setBrand(tx, context.caller.tenantId, id, { ...values, updatedAt: version });
   const row = await brandBy(tx, context, id);
@@ -88,7 +88,7 @@ async function moved(tx: Tx, context: ActionContext, present: db.BrandRow, did: 
   return shownBrand(row);
 }
 
-/** @throws AppError 404; 409 where it is archived, worn and to be a draft, or was changed since `updatedAt`; 422 by field. */
+/** @throws AppError 404; 409 if it is archived, in use and to become a draft, or changed since `updatedAt`; 422 by field. */
 export async function updateBrand(
   tx: Tx,
   context: ActionContext,
@@ -107,7 +107,7 @@ export async function updateBrand(
   return moved(tx, context, present, 'changed', lower(form));
 }
 
-/** @throws AppError 404; 409 while it is worn. */
+/** @throws AppError 404; 409 while it is in use. */
 export async function archiveBrand(tx: Tx, context: ActionContext, id: string): Promise<Brand> {
   const present = await brandBy(tx, context, id);
   if (present.worn) throw worn();

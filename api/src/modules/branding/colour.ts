@@ -1,4 +1,4 @@
-/** A colour as lightness (0 to 1), chroma (0 is grey) and hue in radians: OKLCH, where the same step looks the same in every hue. */
+/** OKLCH, a perceptually uniform colour space: lightness from 0 to 1, chroma (0 is grey) and hue in radians. */
 export interface Oklch {
   lightness: number;
   chroma: number;
@@ -12,7 +12,7 @@ const channels = (hex: string): Triple => {
   const at = (n: number) => Number.parseInt(hex.slice(1 + 2 * n, 3 + 2 * n), 16) / 255;
   return [at(0), at(1), at(2)];
 };
-/** `#1a2b3c` of channels from 0 to 1. */
+/** Converts channels from 0 to 1 to `#1a2b3c`. */
 const hexOf = (rgb: Triple) =>
   `#${rgb
     .map((value) =>
@@ -27,13 +27,13 @@ const luminance = (hex: string) => {
   return 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b);
 };
 
-/** How far two colours are apart, from 1 to 21, as WCAG counts it. */
+/** The WCAG contrast ratio, from 1 to 21. */
 export function contrast(a: string, b: string): number {
   const [one, other] = [luminance(a), luminance(b)];
   return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
 }
 
-/** So much of a colour over another; `share` is from 0 to 1. */
+/** Blends a colour over another with the opacity `share`, from 0 to 1. */
 export function mix(hex: string, over: string, share: number): string {
   const [top, below] = [channels(hex), channels(over)];
   const part = (n: 0 | 1 | 2) => top[n] * share + below[n] * (1 - share);
@@ -69,7 +69,7 @@ function linearOf({ lightness, chroma, hue }: Oklch): Triple {
 
 const chromaStep = 0.002;
 
-/** The colour as a screen shows it: of what no screen can show, the most colourful of the same hue and lightness, to a small step. */
+/** Converts to sRGB. Colours outside the gamut lose chroma in small steps, keeping hue and lightness. */
 export function hexOfOklch(colour: Oklch): string {
   let { chroma } = colour;
   let rgb = linearOf(colour);

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/database/client';
 import type { EmailTheme } from '../../platform/email/render';
 import { lookOf } from './branding.service';
 
-/** How letters to somebody look: in light mode, since most programs for mail know no other. */
+/** The theme of e-mails, in light mode only, because most e-mail clients do not support dark mode. */
 export async function mailLook(
   tx: Tx,
   { tenantId, partnerId, appOrigin }: { tenantId: string; partnerId: string | null; appOrigin: string },

@@ -1,13 +1,13 @@
 import sharp from 'sharp';
 
-/** Twice what the app shows, so that it is sharp on every screen; in pixels. */
+/** Maximum size in pixels: twice the displayed size, for high-density screens. */
 const size = { width: 480, height: 112 } as const;
-/** What a picture may have at most before it is unpacked; some of few bytes unpack to gigabytes. */
+/** Limit against decompression bombs, small files that decode to gigabytes. */
 const mostPixels = 50_000_000;
 
 /**
- * An uploaded picture as a logo: a PNG of the size that it is shown at, turned upright and without what a camera wrote into it, so that
- * pages, mails and PDFs can all show it. Undefined where it is no picture.
+ * Converts an uploaded image to a logo that pages, e-mails and PDFs can show: a small PNG, rotated upright and without metadata.
+ * Returns undefined if it is not a readable image.
  */
 export async function logoOf(content: Buffer): Promise<Buffer | undefined> {
   try {

@@ -1,7 +1,7 @@
 import { contrast } from './colour';
 import { checksOf, themeOf } from './theme';
 
-/** Measured with the design: what a tenant gives, what buttons become in light, the text on them and how legible it is, links in light. */
+/** From the design, in light mode: the tenant's colour, the button fill, its text, their contrast ratio and the link colour. */
 test.each([
   ['#ffcc00', '#ffcc00', '#101216', 12.4, '#8a6e05'],
   ['#00b8a9', '#00b8a9', '#101216', 7.5, '#027b71'],
@@ -10,26 +10,29 @@ test.each([
   ['#7ac143', '#7ac143', '#101216', 8.5, '#437d00'],
   ['#6d28d9', '#6d28d9', '#ffffff', 7.1, '#6d28d9'],
   ['#0ea5e9', '#047db2', '#ffffff', 4.6, '#0572a3'],
-])('of %s buttons are %s with text in %s at %f, links %s', (given, solid, text, ratio, link) => {
-  const { theme } = themeOf(given);
-  expect([theme.solid[0], theme.contrast[0], theme.fg[0]]).toEqual([solid, text, link]);
-  expect(contrast(theme.solid[0], theme.contrast[0])).toBeCloseTo(ratio, 1);
-});
+])(
+  'derives from %s the button colour %s with text in %s at a contrast of %f, and the link colour %s',
+  (given, solid, text, ratio, link) => {
+    const { theme } = themeOf(given);
+    expect([theme.solid[0], theme.contrast[0], theme.fg[0]]).toEqual([solid, text, link]);
+    expect(contrast(theme.solid[0], theme.contrast[0])).toBeCloseTo(ratio, 1);
+  },
+);
 
 test.each([
   ['#6d28d9', '#7839e7', 3.0],
   ['#e4002b', '#e4002b', 3.7],
-])('in dark mode buttons of %s are %s, %f from the page', (given, solid, ratio) => {
+])('derives from %s the dark button colour %s with a contrast of %f to the page', (given, solid, ratio) => {
   const dark = themeOf(given).theme.solid[1];
   expect(dark).toBe(solid);
   expect(contrast(dark, '#15171b')).toBeCloseTo(ratio, 1);
 });
 
-test('a light colour stays the colour of links in dark mode', () => {
+test('keeps a light colour for links in dark mode', () => {
   expect(themeOf('#FFCC00').theme.fg[1]).toBe('#ffcc00');
 });
 
-test('what is changed for legibility is said, with the colour that would need no change', () => {
+test('explains changes for legibility and suggests a colour that needs none', () => {
   expect(themeOf('#f26b21')).toMatchObject({ notices: ['On buttons it is made 15 % darker for legibility.'], fix: '#c85102' });
   expect(themeOf('#c85102')).toMatchObject({ notices: [], fix: null });
   expect(themeOf('#ffcc00').notices).toEqual(['Text on buttons is dark, since white would not be legible on this colour.']);
@@ -37,18 +40,21 @@ test('what is changed for legibility is said, with the colour that would need no
   expect(themeOf('#e4002b').notices).toEqual(['This is close to red. Buttons that delete carry a sign and the word besides their colour.']);
 });
 
-test.each(['#000000', '#111111', '#808080', '#ffffff', '#fdfdfb'])('%s has no hue, so buttons are nearly black or nearly white', (grey) => {
-  const { theme, fix } = themeOf(grey);
-  expect([theme.solid, theme.contrast, fix]).toEqual([['#1a1c21', '#eff1f3'], ['#ffffff', '#101216'], null]);
-});
+test.each(['#000000', '#111111', '#808080', '#ffffff', '#fdfdfb'])(
+  'uses nearly black and nearly white buttons for %s, which has no hue',
+  (grey) => {
+    const { theme, fix } = themeOf(grey);
+    expect([theme.solid, theme.contrast, fix]).toEqual([['#1a1c21', '#eff1f3'], ['#ffffff', '#101216'], null]);
+  },
+);
 
-test('tints are shares of the colour over the sheet of each mode', () => {
+test('blends tints of the colour over the background of each mode', () => {
   const { subtle, muted, border } = themeOf('#e4002b').theme;
   expect([subtle[0], muted[0], border[0]]).toEqual(['#fdedf0', '#fbdbe1', '#f499aa']);
   expect([subtle[1], muted[1], border[1]]).toEqual(['#2e141d', '#47111f', '#6c0d22']);
 });
 
-test('of any colour everything is legible where it is used', () => {
+test('makes every colour legible where it is used', () => {
   const channel = ['00', '33', '66', '99', 'cc', 'ff'];
   for (const r of channel)
     for (const g of channel)
@@ -62,7 +68,7 @@ test('of any colour everything is legible where it is used', () => {
       }
 });
 
-test('the check names what fails as it was given, and nothing does once the fix is taken', () => {
+test('reports failing contrasts of the given colour, and none for the suggested one', () => {
   expect(checksOf('#f26b21').filter(({ passes }) => !passes)).toEqual([
     { pair: 'button', foreground: '#ffffff', background: '#f26b21', ratio: 3.04, needed: 4.5, passes: false },
   ]);

@@ -1,30 +1,29 @@
 import type { BrandTheme } from '@techadds/shared/contract/branding/endpoints';
 import { contrast, hexOfOklch, mix, oklchOf, type Oklch } from './colour';
 
-/** What stands behind and on the brand's colours: the sheet in light and in dark, and the two colours of text on a fill. */
+/** The background in light and dark mode, and the two text colours on a fill. */
 const [sheet, darkSheet, white, ink] = ['#ffffff', '#15171b', '#ffffff', '#101216'];
 const legible = 4.5;
-/** Below this even a darker fill is no longer the tenant's colour, so the text on it is dark instead. */
+/** Below this contrast with white, darkening the fill would lose the tenant's colour, so the text on it is dark instead. */
 const keepsWhite = 2.6;
 const visible = 3;
 const step = 0.005;
-/** Text is never lighter than this on white, whatever the colour; looking starts here. */
+/** The search for a legible text colour on white starts at this lightness, since lighter ones never pass. */
 const lightestText = 0.6;
 const colourless = 0.02;
 const [redDegrees, nearRed] = [24, 20];
 
 type Mode = Record<keyof BrandTheme, string>;
 
-/** What becomes of one colour. */
 interface Derived {
   theme: BrandTheme;
-  /** What was changed for legibility, in words for whoever chose the colour. */
+  /** Messages about changes for legibility, for the user who chose the colour. */
   notices: string[];
-  /** The nearest colour that needs no change; null where this one needs none. */
+  /** The nearest colour that needs no change; null if this one needs none. */
   fix: string | null;
 }
 
-/** Moves the lightness by steps until `holds`; undefined where it never does. */
+/** Changes the lightness in steps of `by` until the colour satisfies `holds`; undefined if none does. */
 function shifted(from: Oklch, by: number, holds: (hex: string) => boolean): { hex: string; lightness: number } | undefined {
   for (let { lightness } = from; lightness > 0 && lightness < 1; lightness += by) {
     const hex = hexOfOklch({ ...from, lightness });
@@ -35,7 +34,7 @@ function shifted(from: Oklch, by: number, holds: (hex: string) => boolean): { he
 
 const percent = (from: number, to: number) => `${Math.max(1, Math.round(Math.abs(1 - to / from) * 100))} %`;
 
-/** Where a colour says nothing, or nothing legible can be made of it: near black in light, near white in dark. */
+/** For colours without a hue or without a legible variant: nearly black in light mode, nearly white in dark mode. */
 const plain = (): { light: Mode; dark: Mode } => ({
   light: modeOf(...(['#1a1c21', white, '#2c2f35', '#1a1c21'] as const), tints('#1a1c21', sheet, [0.07, 0.14, 0.4])),
   dark: modeOf(...(['#eff1f3', ink, '#ffffff', '#eff1f3'] as const), tints('#eff1f3', darkSheet, [0.12, 0.24, 0.42])),
@@ -58,7 +57,7 @@ const paired = ({ light, dark }: { light: Mode; dark: Mode }): BrandTheme => {
   };
 };
 
-/** A fill under the pointer: a little darker, or lighter where the text on it would not stay legible. */
+/** The hover colour of a fill: slightly darker, or lighter if the text on it would become illegible. */
 function hoverOf(fill: string, text: string): string {
   const from = oklchOf(fill);
   const moved = [-0.05, 0.03, -0.02].map((by) => hexOfOklch({ ...from, lightness: Math.min(1, Math.max(0, from.lightness + by)) }));
@@ -66,7 +65,7 @@ function hoverOf(fill: string, text: string): string {
 }
 
 /**
- * All the colours of a brand, light and dark, from the one that it gave: each legible where it is used, in the same hue.
+ * Derives the theme from a primary colour: light and dark colours of the same hue, each legible where it is used.
  * @param primary such as `#2c5fdd`
  */
 export function themeOf(primary: string): Derived {
@@ -110,7 +109,7 @@ export function themeOf(primary: string): Derived {
   return { theme, notices, fix: changed ? light : null };
 }
 
-/** How legible a brand's colour is where it is used. `colour` is as it was given, `used` what stands there. */
+/** Contrast checks of the given colour on buttons (unchanged) and of the derived link and dark mode colours. */
 export function checksOf(primary: string) {
   const hex = primary.toLowerCase();
   const { theme } = themeOf(hex);

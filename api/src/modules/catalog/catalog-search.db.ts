@@ -9,21 +9,21 @@ import { countedOf, countsFound, groupOf, groupsFound, type CountRow, type Filte
 
 type Sort = 'rank' | 'name' | 'price' | 'delivery' | 'rating' | 'newest' | 'relevance';
 
-/** What to look for; what is undefined does not matter. */
+/** Search criteria; undefined ones do not filter. */
 export interface Search {
   query?: string;
-  /** Any word of the query will do; what has the most of them in its name is the most relevant. */
+  /** Matches services with any word of the query, ranked by how many are in the name. */
   anyWord?: boolean;
   categoryIds?: string[];
   minCents?: number;
   maxCents?: number;
-  /** Days at most. */
+  /** Maximum delivery time in days. */
   delivery?: number;
-  /** Hundredths of a star at least. */
+  /** Minimum rating in hundredths of a star. */
   rating?: number;
-  /** It must be delivered in each of these, or from afar. */
+  /** The service must be delivered in all of these regions, or remotely. */
   regions?: Region[];
-  /** Only what is delivered from afar. */
+  /** Only services that are delivered remotely. */
   remoteOnly?: boolean;
   flagshipOnly?: boolean;
   sort: Sort;
@@ -32,10 +32,10 @@ export interface Search {
   offset: number;
 }
 
-/** As people sort names: by letter, whatever the case or accent. */
+/** ICU collation: ignores case and accents at first. */
 const byName = sql`name collate "und-x-icu"`;
 const sortsOf = (tenantId: string): Record<Sort, { by: SQL; asc: SQL; desc: SQL }> => ({
-  // As the marketplace put its flagships; they are few.
+  // In the tenant's order of flagships. A subquery per row is fine, because there are few.
   rank: {
     by: sql`(select coalesce(flagship_rank, 1000000) from services s where s.tenant_id = ${tenantId} and s.id = found.service_id), ${byName}`,
     ...{ asc: sql`asc`, desc: sql`desc` },
@@ -43,7 +43,7 @@ const sortsOf = (tenantId: string): Record<Sort, { by: SQL; asc: SQL; desc: SQL 
   name: { by: byName, asc: sql`asc`, desc: sql`desc` },
   price: { by: sql`price_cents`, asc: sql`asc`, desc: sql`desc` },
   delivery: { by: sql`delivery_days`, asc: sql`asc`, desc: sql`desc` },
-  // The best and the newest first is what people mean by "ascending" here.
+  // By rating and date, users expect the best and the newest first by default, so `asc` is reversed.
   rating: { by: sql`rating`, asc: sql`desc`, desc: sql`asc` },
   newest: { by: sql`listed_at`, asc: sql`desc`, desc: sql`asc` },
   relevance: { by: sql`in_name desc, flagship desc, rating desc, ${byName}`, asc: sql`asc`, desc: sql`desc` },
@@ -64,11 +64,11 @@ function filtersOf(search: Search): Filters {
   };
 }
 
-/** What is to be counted: nothing, all in groups that hold for any choice, or what words found, for the present choice. */
+/** What to count: nothing, groups that can answer any choice of facets, or the matches of a text search for the chosen facets only. */
 type Counting = 'none' | 'groups' | 'chosen';
 
 export interface Found {
-  /** The services of the page, in order. */
+  /** The service ids of the page, in order. */
   ids: string[];
   groups?: Group[];
   counted?: Counted;
@@ -79,7 +79,7 @@ interface Row extends Record<string, unknown> {
   counts: GroupRow[] | CountRow[] | null;
 }
 
-/** A page of what is on offer, and what its counts are made of; in the same pass where both want everything that was found. */
+/** A page of active services and the data of its facet counts, in one pass if both need all matches. */
 export async function searchServices(tx: Tx, tenantId: string, search: Search, counting: Counting): Promise<Found> {
   const { query, order } = search;
   const each = query?.trim() ? (search.anyWord ? anyTerms(query) : [searchTerms(query)]) : undefined;
@@ -101,14 +101,14 @@ export async function searchServices(tx: Tx, tenantId: string, search: Search, c
       order by ${sort.by} ${sort[order]}, service_id ${sorts.name[order]} limit ${search.limit} offset ${search.offset}
     ) page)`;
 
-  // Which rows match is in the index, and going through all of them is never quicker.
+  // The index finds the matching rows; a sequential scan is never faster.
   const settling = Promise.all([setLocal(tx, 'enable_seqscan', 'off'), setLocal(tx, 'work_mem', '32MB')]);
-  // What has all the words in its name comes first, and is a small part of what has them: where that fills the page, nothing else is ordered.
+  // Services with all words in their name rank first and are few. If they fill the page, the other matches need not be sorted.
   const first =
     byRelevance &&
     !search.anyWord &&
     tx.execute<Row>(sql`${found(sql`and title @@ to_tsquery('english', ${terms})`, sql`, 1 as in_name`)} select ${page} as ids`);
-  // Statements are sent in the order in which they are waited for.
+  // Queries are pipelined on the connection, so the settings apply before the first search.
   const [, inNames] = await Promise.all([settling, first]);
   const full = inNames && inNames.rows[0]?.ids?.length === search.limit ? inNames.rows[0].ids : undefined;
   if (full && counting === 'none') return { ids: full };
@@ -120,7 +120,7 @@ export async function searchServices(tx: Tx, tenantId: string, search: Search, c
   const matching = terms === undefined ? sql`` : sql`and words @@ to_tsquery('english', ${terms})`;
   const ranked = byRelevance && !full;
   const counts = { none: sql`null`, groups: groupsFound(filters), chosen: countsFound(filters) }[counting];
-  // An index knows every order but relevance, and another the counts; with relevance both go through what was found, which is found once.
+  // Indexes provide counts and every order but relevance. With relevance, page and counts share one materialized set of matches.
   const { rows } = await tx.execute<Row>(sql`
     ${found(matching, ranked ? sql`, ${named} as in_name` : sql``, ranked && counting !== 'none')}
     select ${counts} as counts, ${full ? sql`null` : page} as ids`);
@@ -132,7 +132,7 @@ export async function searchServices(tx: Tx, tenantId: string, search: Search, c
   };
 }
 
-/** Changes with whatever is on offer; what was counted at one version holds as long as it is that version. */
+/** Increases with every change of the tenant's active services; cached counts are valid for one version. */
 export async function offerVersion(tx: Tx, tenantId: string): Promise<number> {
   const [row] = await tx.select({ version: searchVersions.version }).from(searchVersions).where(eq(searchVersions.tenantId, tenantId));
   return row?.version ?? 0;

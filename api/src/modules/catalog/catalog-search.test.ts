@@ -47,20 +47,20 @@ test.each([
   ['pishing', 'phishing'],
   ['platfrom', 'platform'],
   ['kuberntes setup', 'kubernetes setup'],
-])('“%s” finds what “%s” would, and says so', async (typed, meant) => {
+])('corrects “%s” to “%s” and returns the same services', async (typed, meant) => {
   const found = await find({ query: typed });
   expect(found.corrected).toBe(meant);
   expect(found.items.length).toBeGreaterThan(0);
   expect(found.items).toEqual((await find({ query: meant })).items);
 });
 
-test('a word that is on offer is taken as typed, and one that is like nothing finds nothing', async () => {
+test('does not correct words that occur in the catalog or resemble none of it', async () => {
   expect(await find({ query: 'fibre' })).toMatchObject({ corrected: null, meta: { total: 1 } });
   expect(await find({ query: 'xylophone' })).toMatchObject({ corrected: null, items: [], meta: { total: 0 } });
   expect(await find({ query: 'fb' })).toMatchObject({ corrected: null, items: [] });
 });
 
-test('where nothing has all the words, what has some of them is found, most of them in the name first', async () => {
+test('lists services with some of the words if none has all, ranked by matches in the name', async () => {
   const found = await find({ query: 'somone to setup our kuberntes platform and a penetration test', sort: 'relevance' });
   expect(found).toMatchObject({ loosened: true, meta: { total: 3 } });
   expect(found.items.map(({ name }) => name)).toEqual(['Kubernetes platform setup', 'Penetration test', 'Fibre line']);
@@ -69,20 +69,20 @@ test('where nothing has all the words, what has some of them is found, most of t
   expect(await find({ query: 'xylophone zeppelin' })).toMatchObject({ loosened: false, items: [] });
 });
 
-test('a short word counts as it is and not as the beginning of another', async () => {
+test('does not match a short word as a prefix', async () => {
   expect(await find({ query: 'a pe xylophone' })).toMatchObject({ loosened: false, items: [] });
 });
 
-test('a mistyped word is not taken for one of another tenant', async () => {
+test('does not correct a word to one of another tenant', async () => {
   expect(await find({ query: 'quantm' })).toMatchObject({ corrected: null, items: [] });
 });
 
-test('what has the words in its name comes first by relevance', async () => {
+test('ranks matches in the name first by relevance', async () => {
   expect(await names({ query: 'penetration', sort: 'relevance' })).toEqual(['Penetration test', 'Fibre line']);
   expect(await names({ query: 'penetration', sort: 'name' })).toEqual(['Fibre line', 'Penetration test']);
 });
 
-test('narrows by price, days, stars and place, and counts what each other choice would leave', async () => {
+test('filters by price, delivery time, rating and region, and counts the alternatives of each filter', async () => {
   expect(await names({ minCents: '50000', maxCents: '100000' })).toEqual(['Fibre line', 'Penetration test']);
   expect(await names({ delivery: '7' })).toEqual(['Penetration test', 'Phishing campaign']);
   expect(await names({ rating: '450' })).toEqual(['Fibre line']);
@@ -100,7 +100,7 @@ test('narrows by price, days, stars and place, and counts what each other choice
   expect(facets.regions.find(({ slug }) => slug === 'nordics')?.count).toBe(1);
 });
 
-test('an address narrows to what is serviceable there; one that nobody knows, to what is delivered from afar', async () => {
+test('limits an address to services available there, and an unknown address to remote ones', async () => {
   const bergen = await find({ address: 'Strandgata 14, Bergen' });
   expect([bergen.place, bergen.items.map(({ name }) => name)]).toEqual([
     'nordics',
@@ -114,7 +114,7 @@ test('an address narrows to what is serviceable there; one that nobody knows, to
   ]);
 });
 
-test('the counts follow what is on offer at once, whether they are kept or not', async () => {
+test('updates the counts at once when services change, cached or not', async () => {
   const total = async (cache: string) => (await find({ query: 'server', cache })).meta.total;
   expect([await total('prefer'), await total('bypass')]).toEqual([0, 0]);
   const id = await market.addService({ name: 'Server room' });
@@ -123,14 +123,14 @@ test('the counts follow what is on offer at once, whether they are kept or not',
   expect([await total('prefer'), await total('bypass')]).toEqual([0, 0]);
 });
 
-test('a service is found by its partner’s new name, and not by the one before', async () => {
+test('finds a service by its partner’s new name, not by the old one', async () => {
   await app.asOwner(`update partners set name = 'Zebra Works' where id = $1`, [app.tenants.acme.partnerId]);
   expect(await names({ query: 'zebra fibre' })).toEqual(['Fibre line']);
   expect(await names({ query: 'halden' })).toEqual([]);
 });
 
-test('full-text search goes by its index although row-level security is on, and would not without the mark', async () => {
-  // With so few rows any index would do, so this one is the only one left.
+test('uses the full-text index under row-level security, which requires the leakproof function', async () => {
+  // With few rows the planner may choose any index, so the others are dropped.
   const others = await app.asOwner(
     `select indexname from pg_indexes where tablename = 'service_search' and indexname not in ('service_search_words', 'service_search_tenant_id_service_id_pk')`,
   );

@@ -5,13 +5,13 @@ import { catalogSettings } from '../../schema';
 const of = (tenantId: string, partnerId: string | null) =>
   and(eq(catalogSettings.tenantId, tenantId), sql`${catalogSettings.partnerId} is not distinct from ${partnerId}`);
 
-/** What a tenant (no partner) or a partner has set for its catalog. */
+/** The catalog settings of a partner, or of the tenant if `partnerId` is null. */
 export async function findSettings(tx: Tx, tenantId: string, partnerId: string | null) {
   const [row] = await tx.select().from(catalogSettings).where(of(tenantId, partnerId));
   return row;
 }
 
-/** Puts them in the place of those before; of two who do it for the first time at once, the second one stands. */
+/** Inserts or replaces the settings; of concurrent writes the last one wins. */
 export async function saveSettings(tx: Tx, row: typeof catalogSettings.$inferInsert & { partnerId: string | null }): Promise<void> {
   const { tenantId, partnerId, settings, updatedAt } = row;
   const made = await tx.insert(catalogSettings).values(row).onConflictDoNothing().returning({ id: catalogSettings.id });

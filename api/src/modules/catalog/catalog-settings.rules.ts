@@ -10,12 +10,12 @@ import { findSettings, saveSettings } from './catalog-settings.db';
 const nothing: OwnCatalogSettings = { sort: null, order: null, pageSize: null, featured: null, ratings: null };
 const standard: CatalogSettings['effective'] = { sort: 'name', order: 'asc', pageSize: 50, featured: true, ratings: true };
 
-/** What is set below goes before what is set above it. */
+/** Merges own settings over the inherited ones. */
 function over(above: CatalogSettings['effective'], own: OwnCatalogSettings): CatalogSettings['effective'] {
   const { sort, order, pageSize, featured, ratings } = own;
   return {
     sort: sort ?? above.sort,
-    // A sort of one's own has its own direction.
+    // An inherited direction does not apply to an own sort column.
     order: order ?? (sort === null ? above.order : 'asc'),
     pageSize: pageSize ?? above.pageSize,
     featured: featured ?? above.featured,
@@ -23,12 +23,12 @@ function over(above: CatalogSettings['effective'], own: OwnCatalogSettings): Cat
   };
 }
 
-/** How the tenant's catalog is shown to those who look for something. */
+/** The effective settings of the tenant's catalog, which apply to searches. */
 export async function tenantSettings(tx: Tx, tenantId: string): Promise<CatalogSettings['effective']> {
   return over(standard, (await findSettings(tx, tenantId, null))?.settings ?? nothing);
 }
 
-/** A partner's own settings, or the tenant's: whichever the caller's permission reaches. */
+/** The partner whose settings the caller may change; null for the tenant's. @throws AppError 403. */
 function ownerOf({ scope, partnerId }: Caller): string | null {
   if (scope === 'tenant') return null;
   if (partnerId === null) throw forbidden();

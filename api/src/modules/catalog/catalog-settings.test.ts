@@ -18,7 +18,7 @@ const get = async (role: 'admin' | 'partner_admin') => (await app.as(role).get('
 const put = (role: 'admin' | 'partner_admin' | 'customer' | 'partner_staff', settings: object) =>
   app.as(role).send({ method: 'PUT', url: '/catalog/settings', payload: { ...nothing, ...settings } });
 
-test('until somebody says otherwise the catalog is by name, 50 a page', async () => {
+test('sorts by name with 50 services per page by default', async () => {
   expect(await get('admin')).toEqual({
     level: 'tenant',
     own: nothing,
@@ -27,7 +27,7 @@ test('until somebody says otherwise the catalog is by name, 50 a page', async ()
   });
 });
 
-test('an admin sets the order for the whole marketplace, which a search may still choose for itself', async () => {
+test('applies the admin’s sort to the tenant’s catalog unless a request chooses its own', async () => {
   expect((await put('admin', { sort: 'price' })).statusCode).toBe(200);
   const names = async (query = '') =>
     (await app.as('customer').get(`/marketplace/catalog/items${query}`))
@@ -37,14 +37,14 @@ test('an admin sets the order for the whole marketplace, which a search may stil
   expect(await names('?sort=name')).toEqual(['Alpha', 'Beta']);
 });
 
-test('featured partners can be left out', async () => {
+test('hides featured partners when disabled', async () => {
   const rail = async () => (await app.as('customer').get('/marketplace/catalog/items')).json<{ partnerRail: unknown[] }>().partnerRail;
   expect(await rail()).not.toEqual([]);
   await put('admin', { sort: 'price', featured: false });
   expect(await rail()).toEqual([]);
 });
 
-test('so many are on a page as an admin says; a search may ask for fewer, and a partner changes nothing for customers', async () => {
+test('applies the admin’s page size, which a request can lower and a partner’s setting does not change', async () => {
   const part = async (query = '') =>
     (await app.as('customer').get(`/marketplace/catalog/items${query}`)).json<{ meta: { limit: number } }>();
   expect(await part()).toMatchObject({ meta: { limit: 50 } });
@@ -56,7 +56,7 @@ test('so many are on a page as an admin says; a search may ask for fewer, and a 
   await put('admin', { sort: 'price' });
 });
 
-describe('every answer that shows services has their stars where an admin wants them, and none where not:', () => {
+describe('shows or hides the stars of services as the admin has set, in', () => {
   beforeEach(() => put('partner_admin', { ratings: true }));
   test.each([
     ['the list', () => '/marketplace/catalog/items', 'items'],
@@ -77,7 +77,7 @@ describe('every answer that shows services has their stars where an admin wants 
     await put('admin', { sort: 'price' });
   });
 
-  test('nor is a service to be chosen by them', async () => {
+  test('the rating facet', async () => {
     const choices = async () =>
       (await app.as('customer').get('/marketplace/catalog/items')).json<{ facets: { ratings: unknown[] } }>().facets.ratings;
     expect(await choices()).not.toEqual([]);
@@ -87,7 +87,7 @@ describe('every answer that shows services has their stars where an admin wants 
   });
 });
 
-test('a partner sets its own, and what it leaves open is as the marketplace has it', async () => {
+test('lets a partner override settings and inherit the rest from the tenant', async () => {
   const saved = await put('partner_admin', { pageSize: 24 });
   expect(saved.json()).toMatchObject({ level: 'partner', own: { pageSize: 24, sort: null }, effective: { pageSize: 24, sort: 'price' } });
   expect((await get('admin')).effective.pageSize).toBe(50);
@@ -95,7 +95,7 @@ test('a partner sets its own, and what it leaves open is as the marketplace has 
   expect(await get('partner_admin')).toMatchObject({ own: { pageSize: null, sort: 'rating' }, effective: { pageSize: 50 } });
 });
 
-test('customers and staff may not', async () => {
+test('rejects customers and partner staff', async () => {
   for (const role of ['customer', 'partner_staff'] as const) {
     expect((await app.as(role).get('/catalog/settings')).statusCode).toBe(403);
     expect((await put(role, {})).statusCode).toBe(403);

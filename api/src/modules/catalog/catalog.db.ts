@@ -37,13 +37,13 @@ const ofPartner = and(eq(partners.tenantId, services.tenantId), eq(partners.id, 
 
 const items = (tx: Tx) => tx.select(columns).from(services).innerJoin(categories, ofCategory).innerJoin(partners, ofPartner).$dynamic();
 
-/** A row with its rating in stars, as the catalog shows it; without, where the marketplace wants none shown. */
+/** Replaces the rating columns by `rating` in stars, or omits it if the tenant hides ratings. */
 function rated<T extends { ratingAverage: number; ratingCount: number }>({ ratingAverage, ratingCount, ...row }: T, stars: boolean) {
   const rating = ratingCount === 0 ? null : { average: ratingAverage / 100, count: ratingCount };
   return { ...row, ...(stars && { rating }) };
 }
 
-/** The services with these ids, in this order, with their stars or without. */
+/** The services with these ids, in this order; `stars` includes their ratings. */
 export async function itemsBy(tx: Tx, tenantId: string, ids: string[], stars: boolean): Promise<CatalogItem[]> {
   if (ids.length === 0) return [];
   const rows = await items(tx).where(and(eq(services.tenantId, tenantId), inArray(services.id, ids)));
@@ -51,9 +51,9 @@ export async function itemsBy(tx: Tx, tenantId: string, ids: string[], stars: bo
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** Partners with something on offer: those with most flagship services first, then those with most services. */
+/** Partners with active services, by number of flagship services, then of services. */
 export async function railPartners(tx: Tx, tenantId: string, limit: number): Promise<z.infer<typeof RailPartner>[]> {
-  // Few have flagships. Where they fill the rail, nobody else's services are counted, and of theirs only what is shown.
+  // Few partners have flagships. If they fill the rail, only their services are counted, and only of those shown.
   const offers = sql`
     with featured as materialized (
       select partner_id, count(*) as flagships from service_search where tenant_id = ${tenantId} and flagship group by partner_id
@@ -81,7 +81,7 @@ export async function railPartners(tx: Tx, tenantId: string, limit: number): Pro
     .limit(limit);
 }
 
-/** A service on offer with up to three others of its category; the archive never shows. */
+/** An active service with up to three related ones of its category. */
 export async function findItem(tx: Tx, tenantId: string, id: string, stars: boolean) {
   const [found] = await tx
     .select(detailColumns)

@@ -19,10 +19,10 @@ type Rail = Answer['partnerRail'];
 
 const partnersInRail = 6;
 const nothing: Counted = { categories: [], bands: [] };
-/** Counts and featured partners of a version of what is on offer, by how many numbers they are made of. */
+/** Facet counts and featured partners by catalog version; the size of an entry is about the number of its numbers. */
 const remembered = new LRUCache<string, object>({ maxSize: 400_000 });
 
-/** The ids of the categories of this name or slug and of all below them; undefined where none was asked for. */
+/** The ids of categories with this name or slug and of their descendants; undefined without a filter. */
 async function categoriesNamed(tx: Tx, tenantId: string, category: string | undefined): Promise<Set<string> | undefined> {
   const wanted = category?.trim().toLowerCase();
   if (!wanted) return undefined;
@@ -32,9 +32,9 @@ async function categoriesNamed(tx: Tx, tenantId: string, category: string | unde
 }
 
 /**
- * A page of the marketplace with its counts. Words that nothing has are corrected where something similar is on offer; where nothing has
- * all of them, what has some of them is listed. An address narrows it to what is serviceable there: in an address that we cannot place,
- * that is what is delivered from afar.
+ * A page of the marketplace with its facet counts. Words without matches are corrected to similar ones of the catalog; if no service has
+ * all words, those with some of them are listed. An address limits the result to services available there, which are the remote ones if
+ * its region is unknown.
  */
 export async function findItems(tx: Tx, tenantId: string, query: Query): Promise<Answer> {
   const settings = await tenantSettings(tx, tenantId);
@@ -57,14 +57,14 @@ export async function findItems(tx: Tx, tenantId: string, query: Query): Promise
     ...(query.minCents !== undefined && { minCents: query.minCents }),
     ...(query.maxCents !== undefined && { maxCents: query.maxCents }),
   };
-  // A promotion also ends where nobody changes anything, so nothing that is remembered knows of it.
+  // Flagship promotions expire without a new version, so the rail is not cached.
   const version = query.cache === 'bypass' || mode === 'rail' ? undefined : await offerVersion(tx, tenantId);
   const recall = <T>(key: string) => (version === undefined ? undefined : (remembered.get(key) as T | undefined));
   const remember = (key: string, value: object, weight: number) => {
     if (version !== undefined) remembered.set(key, value, { size: 1 + weight });
   };
   const keyOf = (...what: unknown[]) => JSON.stringify([tenantId, version, mode, query.minCents, query.maxCents, ...what]);
-  // The groups of everything answer any choice; what words find is counted for the choice that is made, in half the time.
+  // Without words, cached groups answer any choice of facets. Matches of words are counted for the present choice only, in half the time.
   const all = async () => {
     const key = keyOf();
     const known = recall<Group[]>(key);
@@ -98,7 +98,7 @@ export async function findItems(tx: Tx, tenantId: string, query: Query): Promise
   return {
     ...toPage({ limit, offset, sort, order }, total, await itemsBy(tx, tenantId, ids, settings.ratings)),
     partnerRail: settings.featured && words === undefined && offset === 0 ? await rail(tx, tenantId, version) : [],
-    // What is not shown of a service is not to be chosen by either.
+    // Hidden ratings must not be revealed by the facet.
     facets: settings.ratings ? facets : { ...facets, ratings: [] },
     corrected: none() ? null : (meant ?? null),
     loosened: loosened && !none(),
@@ -114,10 +114,10 @@ async function rail(tx: Tx, tenantId: string, version: number | undefined): Prom
   return partners;
 }
 
-/** The older list has no pages; this bounds its answer. */
+/** The older endpoint has no pagination; this limits its response. */
 const wholeCatalog = { limit: 1000, offset: 0, sort: 'name', order: 'asc' } as const;
 
-/** What is on offer, by name. */
+/** All active services by name, for the older endpoint. */
 export async function plainCatalog(tx: Tx, tenantId: string) {
   const { ratings } = await tenantSettings(tx, tenantId);
   const { ids, groups = [] } = await searchServices(tx, tenantId, wholeCatalog, 'groups');
@@ -125,7 +125,7 @@ export async function plainCatalog(tx: Tx, tenantId: string) {
   return toPage(wholeCatalog, countsOf(addedUp(groups, any), any).total, await itemsBy(tx, tenantId, ids, ratings));
 }
 
-/** A service on offer with others of its category; undefined where it is not on offer. */
+/** An active service with related ones; undefined if there is none with this id. */
 export async function serviceOnOffer(tx: Tx, tenantId: string, id: string) {
   return findItem(tx, tenantId, id, (await tenantSettings(tx, tenantId)).ratings);
 }

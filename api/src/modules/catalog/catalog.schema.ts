@@ -4,7 +4,7 @@ import { foreignKey, jsonb, pgTable, primaryKey, uniqueIndex, uuid } from 'drizz
 import { partners } from '../partners/partners.schema';
 import { keys, ownTenant, stamps } from '../../platform/database/schema-columns';
 
-/** How a catalog is shown: the tenant's row has no partner; what a partner's row leaves open is as the tenant's. */
+/** Display settings of a catalog. The tenant's row has no partner; a partner's row inherits its null settings from it. */
 export const catalogSettings = pgTable(
   'catalog_settings',
   {

@@ -44,7 +44,7 @@ interface List {
 const list = async (query = '') => (await app.as('customer').get(`/marketplace/catalog/items${query}`)).json<List>();
 const names = async (query: string) => (await list(query)).items.map(({ name }) => name);
 
-test('lists what is on offer by name as people sort it, 50 a page', async () => {
+test('lists active services by name in a natural order, 50 per page', async () => {
   const { items, meta } = await list();
   expect(items.map(({ name }) => name)).toEqual(['Alpha audit', 'alpha backup', 'écran setup', 'Web app penetration test', 'Zulu']);
   expect(meta).toEqual({ total: 5, limit: 50, offset: 0, sort: 'name', order: 'asc', hasMore: false });
@@ -67,7 +67,7 @@ test('lists what is on offer by name as people sort it, 50 a page', async () => 
   });
 });
 
-test('sorts by price, delivery and newest, either way', async () => {
+test('sorts by price, delivery time and date in both directions', async () => {
   expect((await names('?sort=price'))[0]).toBe('Zulu');
   expect((await names('?sort=price&order=desc'))[0]).toBe('alpha backup');
   expect((await names('?sort=delivery'))[0]).toBe('Alpha audit');
@@ -75,7 +75,7 @@ test('sorts by price, delivery and newest, either way', async () => {
   expect((await names('?sort=name&order=desc'))[0]).toBe('Zulu');
 });
 
-test('finds by words, by their beginnings, and by all of them', async () => {
+test('matches words and prefixes, and requires all of them', async () => {
   expect(await names('?query=penetration')).toEqual(['Web app penetration test']);
   expect(await names('?query=PENETR')).toEqual(['Web app penetration test']);
   expect(await names('?query=owa')).toEqual(['Web app penetration test']);
@@ -103,14 +103,14 @@ test.each([
   ':*',
   'a:*B',
   '%CC%81',
-])('whatever is typed finds or does not, without an error: %s', async (typed) => {
+])('accepts any query without an error: %s', async (typed) => {
   const response = await app
     .as('customer')
     .get(`/marketplace/catalog/items?query=${typed.startsWith('%') ? typed : encodeURIComponent(typed)}`);
   expect(response.statusCode).toBe(200);
 });
 
-test('finds by the name of the category or the partner, also together with words of the service', async () => {
+test('matches the names of category and partner, also combined with words of the service', async () => {
   expect(await names('?query=cloud')).toEqual(['alpha backup', 'Zulu']);
   expect(await names('?query=cloud%20pipelines')).toEqual(['alpha backup']);
   const ofSecond = (await list()).items.filter(({ partner }) => partner.name === 'Second Partner').map(({ name }) => name);
@@ -127,14 +127,14 @@ test('filters by the name or slug of a category', async () => {
   expect(await names('?category=nothing')).toEqual([]);
 });
 
-test('pages say whether more follows', async () => {
+test('returns whether more pages follow', async () => {
   const first = await list('?limit=2');
   expect([first.meta.hasMore, first.meta.total, first.items.length]).toEqual([true, 5, 2]);
   expect((await list('?limit=2&offset=4')).meta.hasMore).toBe(false);
   expect((await list('?limit=2&offset=100')).items).toEqual([]);
 });
 
-test('the rail shows flagship services, and partners with what they offer', async () => {
+test('returns flagship services and partners with their service counts in rail mode', async () => {
   expect(await names('?mode=rail')).toEqual(['alpha backup', 'Web app penetration test']);
   expect((await list('?mode=rail')).partnerRail).toMatchObject([
     { name: 'Halden Consulting', serviceCount: 4 },
@@ -142,19 +142,19 @@ test('the rail shows flagship services, and partners with what they offer', asyn
   ]);
 });
 
-test('every role reads the catalog, nobody else does', async () => {
+test('allows every role and rejects anonymous requests', async () => {
   for (const role of roles) expect((await app.as(role).get('/marketplace/catalog/items')).statusCode).toBe(200);
   for (const path of ['/marketplace/catalog/items', '/catalog', '/catalog/categories'])
     expect((await app.anonymous.get(path)).statusCode).toBe(401);
 });
 
-test('a service page has packages and up to three others of its category', async () => {
+test('returns a service with its packages and up to three related services', async () => {
   const page = (await app.as('customer').get(`/marketplace/catalog/items/${ids['Alpha audit']}`)).json();
   expect(page).toMatchObject({ name: 'Alpha audit', taxBp: 1000, packages: [{ name: 'Standard', priceCents: 200 }, { name: 'Premium' }] });
   expect(page).toMatchObject({ related: [{ name: 'Web app penetration test' }, { name: 'écran setup' }] });
 });
 
-test('a service has its cover picture in the list and all of them on its page', async () => {
+test('returns the cover picture in the list and all pictures of a single service', async () => {
   const pictures = [crypto.randomUUID(), crypto.randomUUID()];
   await app.asOwner('update services set images = $2::jsonb where id = $1', [ids['Alpha audit'], JSON.stringify(pictures)]);
   expect((await list()).items.map(({ picture }) => picture)).toEqual([pictures[0], null, null, null, null]);
@@ -162,7 +162,7 @@ test('a service has its cover picture in the list and all of them on its page', 
   expect(page).toMatchObject({ picture: pictures[0], pictures });
 });
 
-test('archived services and those of other tenants do not exist', async () => {
+test('returns 404 for archived services and those of other tenants', async () => {
   const foreign = (await app.as('customer', 'globex').get('/catalog')).json<List>().items;
   expect(foreign.map(({ name }) => name)).toEqual(['Globex penetration test']);
   for (const id of [ids['Aardvark archive'], foreign[0]!.id, crypto.randomUUID()])
@@ -170,7 +170,7 @@ test('archived services and those of other tenants do not exist', async () => {
   expect((await app.as('admin').get('/marketplace/catalog/items/1')).statusCode).toBe(422);
 });
 
-test('the older list and the categories count only what is on offer', async () => {
+test('counts only active services in the older list and in the categories', async () => {
   const whole = (await app.as('customer').get('/catalog')).json<List>();
   expect(whole.meta.total).toBe(5);
   expect(whole.items).toEqual((await list()).items);
@@ -193,7 +193,7 @@ test.each([
   'archived=1',
   `query=${'x'.repeat(201)}`,
   'query=a%00b',
-])('?%s is refused by name', async (query) => {
+])('rejects ?%s and names the field', async (query) => {
   const response = await app.as('customer').get(`/marketplace/catalog/items?${query}`);
   expect(response.statusCode).toBe(422);
   expect(Object.keys(response.json<{ fields: object }>().fields)).toEqual([query.split('=')[0]]);

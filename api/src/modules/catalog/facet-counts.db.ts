@@ -1,24 +1,24 @@
 import { and, sql, type SQL } from 'drizzle-orm';
 import type { Counted, Group } from './facet-counts';
 
-/** What is chosen of what was found, each as a condition on a row; undefined where anything will do. */
+/** SQL conditions of the chosen facets; undefined ones do not filter. */
 export interface Filters {
   category?: SQL;
   price?: SQL;
-  /** Delivery, stars and places. */
+  /** Delivery time, rating and regions. */
   others?: SQL;
 }
 
-/** How many of the rows fit all of these. */
+/** SQL for the number of rows that satisfy all conditions. */
 function counting(...conditions: (SQL | undefined)[]): SQL {
   const fits = and(...conditions);
   return fits ? sql`(count(*) filter (where ${fits}))::int` : sql`count(*)::int`;
 }
 
-/** A category, and side by side its bands, how many are in them, and how many of these within the price; null where that is all. */
+/** A category id with parallel arrays: bands, counts, and counts within the price range (null if they equal the counts). */
 export type GroupRow = [string, number[], number[], number[] | null];
 
-/** Everything found as `GroupRow`s: whatever is chosen later, these tell how many fit. Thousands of numbers, so none is sent twice. */
+/** SQL for all matches as `GroupRow`s, which can answer any choice of facets. Arrays, because there are thousands of numbers. */
 export const groupsFound = ({
   price,
 }: Filters): SQL => sql`(select coalesce(json_agg(json_build_array(category_id, bands, counts, prices)), '[]') from (
@@ -29,10 +29,10 @@ export const groupsFound = ({
   ) of_category)`;
 export const groupOf = ([categoryId, bands, all, priced]: GroupRow): Group => ({ categoryId, bands, all, priced: priced ?? all });
 
-/** A category or bands, the other null; how many fit all but the category, are in the chosen one, and also within the price. */
+/** Category id or bands (the other is null); counts that satisfy all filters but category, the category filter, and also the price. */
 export type CountRow = [string | null, number | null, number, number, number];
 
-/** What was found as `CountRow`s, for what is chosen now: a hundredth of the groups, and counted in half the time. */
+/** SQL for the matches as `CountRow`s for the chosen facets only: 1 % of the size of the groups, in half the time. */
 export const countsFound = ({ category, price, others }: Filters): SQL => sql`(
     select coalesce(json_agg(json_build_array(category_id, bands, fitting, counted, priced)), '[]') from (
       select category_id, bands,

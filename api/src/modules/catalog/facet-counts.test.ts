@@ -9,7 +9,7 @@ type Query = Record<string, string>;
 let app: TestApp;
 const slugs = new Map<string, string>();
 
-// Services that differ in everything that is counted; every one has the word "work", every third also "cable".
+// Services that differ in every facet; all contain the word "work", every third one also "cable".
 beforeAll(async () => {
   app = await testApp();
   const market = await addMarket(app);
@@ -31,13 +31,13 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => app.close());
 
-/** Asked without HTTP, whose limit on requests this many would reach. */
+/** Bypasses HTTP, because this many requests would exceed the rate limit. */
 const find = (query: Query) => {
   const { id } = app.tenants.acme;
   return app.deps.db.withTenant(id, (tx) => findItems(tx, id, listCatalogItems.query.parse({ ...query, limit: '100' })));
 };
 
-/** Each choice that has a count, with the search that it would make of this one. */
+/** Each facet value with its count and the query that choosing it would result in. */
 function choices({ facets }: Awaited<ReturnType<typeof find>>, query: Query): { query: Query; count: number }[] {
   const { minCents: _, maxCents: __, ...anyPrice } = query;
   return [
@@ -66,7 +66,7 @@ const chosen: Query[] = [
 const words: Query[] = [{}, { query: 'work' }, { query: 'cable', sort: 'relevance' }, { query: 'cable zeppelin' }];
 
 test.each(words.flatMap((word) => chosen.map((query) => ({ ...word, ...query }))))(
-  'every count of %j is what a search with that choice finds, kept or counted anew',
+  'returns facet counts for %j that equal the results of choosing them, cached or not',
   async (query) => {
     for (const cache of ['prefer', 'bypass']) {
       const now = await find({ ...query, cache });
@@ -79,7 +79,7 @@ test.each(words.flatMap((word) => chosen.map((query) => ({ ...word, ...query }))
   },
 );
 
-test('a word that all have counts as no word does', async () => {
+test('returns the same counts for a word that all services contain as without words', async () => {
   for (const query of chosen) {
     const [all, found] = [await find(query), await find({ ...query, query: 'work' })];
     expect(found.meta).toEqual(all.meta);

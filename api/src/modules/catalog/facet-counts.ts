@@ -1,29 +1,29 @@
 import { deliverySteps, priceSteps, ratingSteps, regions, type Region } from '@techadds/shared/contract/catalog/facets';
 import type { Facets } from '@techadds/shared/contract/catalog/endpoints';
 
-/** The services of a category, counted by the bands that they are in; the lists run side by side. */
+/** The services of a category counted by band, as parallel arrays. A band packs the facet steps of a service into one integer. */
 export interface Group {
   categoryId: string;
   bands: number[];
-  /** All that are in the bands at the same place in the list. */
+  /** The number of services in the band at the same index. */
   all: number[];
-  /** Those of them within the price that was asked for. */
+  /** The number of those within the chosen price range. */
   priced: number[];
 }
 
-/** How many numbers the groups are made of. */
+/** The number of bands in all groups, as cache size. */
 export const sizeOf = (groups: readonly Group[]): number => groups.reduce((sum, { bands }) => sum + bands.length, 0);
 
 export interface Chosen {
-  /** The categories that count; undefined for all. */
+  /** Undefined for all categories. */
   categoryIds?: ReadonlySet<string>;
-  /** Days at most. */
+  /** Maximum delivery time in days. */
   delivery?: number;
-  /** Hundredths of a star at least. */
+  /** Minimum rating in hundredths of a star. */
   rating?: number;
-  /** It must be delivered in each of these, or from afar. */
+  /** The service must be delivered in all of these regions, or remotely. */
   regions: readonly Region[];
-  /** Only what is delivered from afar. */
+  /** Only services that are delivered remotely. */
   remoteOnly: boolean;
 }
 
@@ -32,21 +32,21 @@ const deliveryBand = (bands: number) => (bands >> 3) & 7;
 const ratingBand = (bands: number) => (bands >> 6) & 3;
 const regionMask = (bands: number) => bands >> 8;
 
-/** Where a place's bit is; see `regionMask` in the schema. */
+/** The bit of a region in the mask; see `regionMask` in the schema. */
 export const bitOf = (region: Region): number => 1 << regions.findIndex(({ slug }) => slug === region);
 const servesAt = (bands: number, region: Region) => regionMask(bands) === 0 || (regionMask(bands) & bitOf(region)) !== 0;
 const within = (bands: number, days: number) => deliveryBand(bands) <= deliverySteps.findIndex((step) => step >= days);
 const rated = (bands: number, least: number) => ratingBand(bands) > ratingSteps.findIndex((step) => step >= least);
 
-/** What was found, as far as the counts depend on it. */
+/** Intermediate counts of a search, from which the facets are computed. */
 export interface Counted {
-  /** By category: how many fit all choices but that of a category. */
+  /** By category: services that satisfy all filters except the category. */
   categories: { id: string; count: number }[];
-  /** By the bands that they are in: how many are in the chosen categories, and of these within the price that was asked for. */
+  /** By band: services in the chosen categories, and those of them within the chosen price range. */
   bands: { bands: number; all: number; priced: number }[];
 }
 
-/** Which of the choices bands miss, a bit for each; any number of categories share the same bands. */
+/** A bit for each filter that a band does not satisfy. */
 const misses = { delivery: 1, rating: 2, place: 4 } as const;
 function missedBy(bands: number, { delivery, rating, regions: wanted, remoteOnly }: Chosen): number {
   const served = (!remoteOnly || regionMask(bands) === 0) && wanted.every((region) => servesAt(bands, region));
@@ -57,7 +57,7 @@ function missedBy(bands: number, { delivery, rating, regions: wanted, remoteOnly
   );
 }
 
-/** What the groups add up to for these choices; they are kept, so that choosing something else asks nothing of the database. */
+/** Aggregates groups for the chosen facets. Groups are cached, so another choice needs no query. */
 export function addedUp(groups: readonly Group[], chosen: Chosen): Counted {
   const byBands = new Map<number, { fits: boolean; all: number; priced: number }>();
   const categories: Counted['categories'] = [];
@@ -78,7 +78,7 @@ export function addedUp(groups: readonly Group[], chosen: Chosen): Counted {
   return { categories, bands: [...byBands].map(([bands, { all, priced }]) => ({ bands, all, priced })) };
 }
 
-/** How many services fit, and for each choice that could be made, how many would, were it made in place of the one made now. */
+/** The number of matching services, and for each facet value the number if it replaced the present choice of that facet. */
 export function countsOf({ categories, bands: counted }: Counted, chosen: Chosen): { total: number; facets: Facets } {
   const byMask = new Map<number, number>();
   const [prices, byDelivery, byRating] = [
@@ -94,7 +94,7 @@ export function countsOf({ categories, bands: counted }: Counted, chosen: Chosen
       total += priced;
       add(prices, priceBand(bands), all);
     }
-    // What misses one choice still counts among the alternatives to that one.
+    // A service that fails only one filter counts among the alternatives of that filter.
     if (missed === 0 || missed === misses.delivery) add(byDelivery, deliveryBand(bands), priced);
     if (missed === 0 || missed === misses.rating) add(byRating, ratingBand(bands), priced);
     if (missed === 0 || missed === misses.place) byMask.set(regionMask(bands), (byMask.get(regionMask(bands)) ?? 0) + priced);

@@ -12,6 +12,6 @@ test.each([
   ['Nowhere 1', undefined],
   ['', undefined],
   ['🚀 %00 \\', undefined],
-])('%s lies in %s', (address, region) => {
+])('locates %s in %s', (address, region) => {
   expect(regionOf(address)).toBe(region);
 });

@@ -1,6 +1,6 @@
 import type { Region } from '@techadds/shared/contract/catalog/facets';
 
-/** Countries and larger towns by region, as people write them at the end of an address. */
+/** Countries and larger cities by region, as written at the end of an address. */
 const places: Record<Region, string> = {
   nordics:
     'norway,norge,oslo,bergen,trondheim,stavanger,sweden,sverige,stockholm,gothenburg,göteborg,malmö,uppsala,denmark,danmark,copenhagen,københavn,aarhus,odense,finland,suomi,helsinki,espoo,tampere,turku,iceland,reykjavik',
@@ -29,7 +29,7 @@ const regionOfPlace = new Map(
 const longest = Math.max(...[...regionOfPlace.keys()].map((name) => name.split(' ').length));
 
 /**
- * The region that an address lies in, by the last place in it that we know: countries stand at the end. Undefined where we know none.
+ * The region of an address, by its last known place, because countries come last. Undefined if no place is known.
  */
 export function regionOf(address: string): Region | undefined {
   const words = plain(address).match(/[\p{L}]+/gu) ?? [];

@@ -17,7 +17,7 @@ const find = async (query: Record<string, string>) =>
   >();
 const names = async (query: Record<string, string>) => (await find(query)).items.map(({ name }) => name);
 
-test('page by page a search lists what it lists at once: first what has all the words in its name', async () => {
+test('returns the same order page by page as at once, with matches of all words in the name first', async () => {
   const inName = ['Audit of routers', 'Backup audit', 'Office audit', 'Security audit'];
   for (const [n, name] of inName.entries()) await market.addService({ name, summary: 'We look at it', priceCents: 10_000 * (n + 1) });
   for (const name of ['Second opinion', 'Third opinion'])

@@ -12,7 +12,7 @@ const columns = {
   position: categories.position,
 };
 
-/** All categories of the tenant, neighbours in their order. */
+/** All categories of the tenant; siblings by position. */
 export const allCategories = (tx: Tx, tenantId: string): Promise<CategoryRow[]> =>
   tx
     .select(columns)
@@ -20,7 +20,7 @@ export const allCategories = (tx: Tx, tenantId: string): Promise<CategoryRow[]> 
     .where(eq(categories.tenantId, tenantId))
     .orderBy(asc(categories.position), sql`${categories.name} collate "und-x-icu"`, categories.id);
 
-/** How many services are on offer in each category that has any. */
+/** The number of active services by category; categories without any are missing. */
 export async function offeredIn(tx: Tx, tenantId: string): Promise<ReadonlyMap<string, number>> {
   const rows = await tx
     .select({ id: serviceSearch.categoryId, services: count() })
@@ -30,7 +30,7 @@ export async function offeredIn(tx: Tx, tenantId: string): Promise<ReadonlyMap<s
   return new Map(rows.map((row) => [row.id, row.services]));
 }
 
-/** Keeps the tree as it is for the rest of the transaction: two moves at once could otherwise make a ring. */
+/** Locks the tree until the transaction ends: two concurrent moves could otherwise create a cycle. */
 export const holdTree = (tx: Tx, tenantId: string) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('categories ' || ${tenantId}, 0))`);
 
@@ -49,7 +49,7 @@ export async function changeCategory(
     .where(and(eq(categories.tenantId, tenantId), eq(categories.id, id)));
 }
 
-/** Services in the category itself, archived ones too, since they can be restored. */
+/** The number of services in the category itself, including archived ones, since they can be restored. */
 export async function servicesIn(tx: Tx, tenantId: string, categoryId: string): Promise<number> {
   const [row] = await tx
     .select({ many: count() })

@@ -7,7 +7,7 @@ import * as rules from './categories.rules';
 
 const wholeList = { limit: 1000, offset: 0, sort: 'name', order: 'asc' } as const;
 
-/** The two category APIs work on the same categories; the marketplace's lists those alone that have something on offer. */
+/** Both category APIs share the same categories; the marketplace's one lists only those with active services. */
 export function categoriesRoutes(app: FastifyInstance, { db: database, clock }: Deps): void {
   route(app, contract.listCategories, ({ caller: { tenantId } }) =>
     database.withTenant(tenantId, async (tx) => {

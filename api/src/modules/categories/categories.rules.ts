@@ -8,7 +8,7 @@ import { recordAuditEvent } from '../audit/audit.service';
 import * as db from './categories.db';
 import { counted, withBelow } from './category-tree';
 
-/** Categories with how much is on offer in each. */
+/** All categories in tree order with their numbers of active services. */
 export async function listCategories(tx: Tx, tenantId: string): Promise<Category[]> {
   const [rows, offered] = await Promise.all([db.allCategories(tx, tenantId), db.offeredIn(tx, tenantId)]);
   return counted(rows, offered);
@@ -19,7 +19,7 @@ const taken = (name: string) =>
     fields: { name: 'This name is taken here.' },
   });
 
-/** The name in small letters and digits, and a number where another category has it. */
+/** The name in lower-case letters and digits, with a number appended if the slug is taken. */
 function slugFor(name: string, rows: readonly db.CategoryRow[]): string {
   const plain = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
   const slug = plain.replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '') || 'category';
@@ -58,7 +58,7 @@ const audit = (
     now,
   );
 
-/** @throws AppError 404 for a parent that is not there, 409 where the parent has a category of this name */
+/** @throws AppError 404 for an unknown parent, 409 if the parent has a category with this name. */
 export async function createCategory(
   tx: Tx,
   context: ActionContext,
@@ -81,12 +81,12 @@ export async function createCategory(
 const hasName = (rows: readonly db.CategoryRow[], name: string, parentId: string | null, except?: string) =>
   rows.some((row) => row.parentId === parentId && row.id !== except && row.name.toLowerCase() === name.toLowerCase());
 
-/** The database's own idea of small letters may differ from ours. */
+/** Lower-casing in the database may differ from JavaScript's, so its unique index can still find a duplicate. */
 const namingThe = (name: string) => (error: unknown) => {
   throw isUniqueViolation(error, 'categories_name') ? taken(name) : error;
 };
 
-/** @throws AppError 404 where it or its new parent is not there, 409 where the name is taken there or the parent lies below it */
+/** @throws AppError 404 for an unknown category or parent, 409 if the name is taken there or the parent is the category or below it. */
 export async function updateCategory(tx: Tx, context: ActionContext, id: string, body: z.output<typeof UpdateCategory>): Promise<Category> {
   const { tenantId } = context.caller;
   await db.holdTree(tx, tenantId);
@@ -120,7 +120,7 @@ export async function updateCategory(tx: Tx, context: ActionContext, id: string,
 
 const many = (count: number, one: string, more: string) => (count === 1 ? `1 ${one}` : `${count.toLocaleString('en-US')} ${more}`);
 
-/** @throws AppError 404 where it is not there, 409 with the counts where services or categories are in it */
+/** @throws AppError 404, and 409 with the counts if it contains services or categories. */
 export async function deleteCategory(tx: Tx, context: ActionContext, id: string): Promise<void> {
   const { tenantId } = context.caller;
   await db.holdTree(tx, tenantId);

@@ -21,7 +21,7 @@ const add = (name: string, parentId?: string | null, api = '/catalog/categories'
 const change = (id: string, payload: object, api = '/catalog/categories') => admin().send({ method: 'PUT', url: `${api}/${id}`, payload });
 const remove = (id: string) => admin().send({ method: 'DELETE', url: `/catalog/categories/${id}` });
 
-test.each(['/catalog/categories', '/marketplace/categories'])('%s adds and renames the same categories', async (api) => {
+test.each(['/catalog/categories', '/marketplace/categories'])('creates and renames the same categories through %s', async (api) => {
   const name = `Added by ${api}`;
   const made = await add(name, null, api);
   expect([made.statusCode, made.json()]).toEqual([201, expect.objectContaining({ name, parentId: null, serviceCount: 0, totalCount: 0 })]);
@@ -30,7 +30,7 @@ test.each(['/catalog/categories', '/marketplace/categories'])('%s adds and renam
   expect(await named(`${name}, renamed`)).toMatchObject({ id });
 });
 
-test('a category stands below its parent, and its services count there too', async () => {
+test('lists a category below its parent, and counts its services there too', async () => {
   const security = await named('Security');
   const inner = (await add('Audits', security.id)).json<Category>();
   await app.asOwner(`update services set category_id = $1 where name = 'Pen test'`, [inner.id]);
@@ -45,7 +45,7 @@ test('a category stands below its parent, and its services count there too', asy
   expect([found.meta.total, found.items.map(({ name }) => name)]).toEqual([1, ['Pen test']]);
 });
 
-test('a name is there once in a parent, whatever its case, and may come again elsewhere', async () => {
+test('requires unique names within a parent, ignoring case', async () => {
   const again = await add('security');
   expect([again.statusCode, again.json()]).toEqual([
     409,
@@ -56,7 +56,7 @@ test('a name is there once in a parent, whatever its case, and may come again el
   expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409]);
 });
 
-test('a category cannot be moved into itself or below itself', async () => {
+test('rejects moving a category into itself or a descendant', async () => {
   const outer = (await add('Outer')).json<Category>();
   const inner = (await add('Inner', outer.id)).json<Category>();
   for (const parentId of [outer.id, inner.id])
@@ -64,7 +64,7 @@ test('a category cannot be moved into itself or below itself', async () => {
   expect((await change(inner.id, { name: 'Inner', parentId: null })).json()).toMatchObject({ parentId: null });
 });
 
-test('a category with something in it stays, and the refusal says how much', async () => {
+test('rejects deleting a category that is not empty, and returns the counts', async () => {
   const security = (await list()).find(({ slug }) => slug === 'security')!;
   const refused = await remove(security.id);
   expect([refused.statusCode, refused.json()]).toEqual([
@@ -82,7 +82,7 @@ test('a category with something in it stays, and the refusal says how much', asy
   expect((await remove(empty.id)).statusCode).toBe(404);
 });
 
-test('a parent or category that is not there is 404, also one of another tenant', async () => {
+test('returns 404 for an unknown category or parent, also of another tenant', async () => {
   await addMarket(app, 'globex');
   const [foreign] = await app.asOwner('select id from categories where tenant_id = $1 limit 1', [app.tenants.globex.id]);
   const id = String(foreign?.id);
@@ -91,17 +91,17 @@ test('a parent or category that is not there is 404, also one of another tenant'
   expect((await remove(id)).statusCode).toBe(404);
 });
 
-test.each(['', '   ', 'x'.repeat(81)])('a name that is none is refused: “%s”', async (name) => {
+test.each(['', '   ', 'x'.repeat(81)])('rejects an invalid name: “%s”', async (name) => {
   expect((await add(name)).json()).toMatchObject({ fields: { name: expect.any(String) as string } });
 });
 
-test.each(roles)('%s may read categories, and change them only as an admin', async (role) => {
+test.each(roles)('allows %s to read categories, and to change them only as an admin', async (role) => {
   expect((await app.as(role).get('/catalog/categories')).statusCode).toBe(200);
   const made = await app.as(role).post('/catalog/categories', { name: `By ${role}` });
   expect(made.statusCode).toBe(role.endsWith('admin') && role !== 'partner_admin' ? 201 : 403);
 });
 
-test('what is done to categories stands in the audit log', async () => {
+test('records changes in the audit log', async () => {
   const events = await app.asOwner(`select distinct event from audit_events where event like 'category.%' order by 1`);
   expect(events.map(({ event }) => event)).toEqual(['category.created', 'category.deleted', 'category.updated']);
 });

@@ -3,15 +3,15 @@ import type { CategoryRow } from './categories.db';
 
 const childrenOf = (rows: readonly CategoryRow[], parentId: string | null) => rows.filter((row) => row.parentId === parentId);
 
-/** The category and all below it. */
+/** The ids of the category and its descendants. */
 export function withBelow(rows: readonly CategoryRow[], id: string): Set<string> {
   const all = new Set([id]);
-  // A set yields what is added to it while it is walked.
+  // Iterating a Set also visits the values added meanwhile.
   for (const parent of all) for (const child of childrenOf(rows, parent)) all.add(child.id);
   return all;
 }
 
-/** The categories with their numbers, each before what is in it; what hangs in the air (its parent is gone) comes last. */
+/** Categories with their service counts, in depth-first order; orphans come last. */
 export function counted(rows: readonly CategoryRow[], offered: ReadonlyMap<string, number>): Category[] {
   const inOrder: CategoryRow[] = [];
   const walk = (parentId: string | null) => {

@@ -5,7 +5,7 @@ import type { Caller } from '../../platform/auth/caller';
 
 type Owner = Pick<Caller, 'tenantId' | 'userId'>;
 
-/** What a device called a record that it made offline, and what it sent last under that name. */
+/** The record that a client created under a reference of its own while offline, and the content it sent last. */
 interface Reference {
   recordId: string;
   contentHash: string;
@@ -13,20 +13,20 @@ interface Reference {
   versionAt: string;
 }
 
-/** Where such names are kept for records of one kind. */
+/** Storage of references to records of one kind. */
 export interface References {
   find(tx: Tx, owner: Owner, reference: string): Promise<Reference | undefined>;
   insert(tx: Tx, owner: Owner, reference: string, row: Reference): Promise<void>;
   set(tx: Tx, owner: Owner, reference: string, values: Omit<Reference, 'recordId'>): Promise<void>;
 }
 
-/** Of several requests with one reference of a person, the next begins when the transaction of the first has ended. */
+/** Serializes requests with the same reference of a user until the transaction ends. */
 export async function lockReference(tx: Tx, { tenantId, userId }: Owner, reference: string): Promise<void> {
   const name = JSON.stringify({ tenantId, userId, reference });
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
 }
 
-/** @param named a row of the table from the id of the record, and the column that holds it */
+/** @param rowOf sets the column that holds the record's id. */
 function referencesIn<T extends typeof serviceReferences | typeof quoteReferences>(
   t: T,
   column: typeof serviceReferences.serviceId | typeof quoteReferences.quoteId,

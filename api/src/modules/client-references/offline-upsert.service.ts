@@ -4,24 +4,24 @@ import { hashInputs } from '../../platform/http/idempotency';
 import type { ActionContext } from '../../platform/action-context';
 import { lockReference, type References } from './client-references.service';
 
-/** A record as its caller sees it. */
+/** A record as returned to the caller. */
 interface Shown {
   id: string;
   updatedAt: string;
 }
 
-/** How records of one kind are kept; `noun` as in "service". */
+/** How to store records of one kind; `noun` is used in messages, such as "service". */
 interface Kind<T extends Shown> {
   noun: string;
   references: References;
   add(): Promise<T>;
-  /** What is kept. @throws AppError 404 where it is out of the caller's reach by now */
+  /** The stored record. @throws AppError 404 if it is no longer visible to the caller. */
   find(id: string): Promise<T>;
-  /** Puts what was sent in the place of what is kept. @throws AppError 403 where the caller may not, and as a change does */
+  /** Replaces the stored content. @throws AppError 403 if the caller may not, and the errors of an update. */
   overwrite(id: string): Promise<T>;
 }
 
-/** What a device sends of a record that it made: its name for it, when it was written there, and what it says. */
+/** A record sent by a client: its reference, the time of writing by the client's clock, and the content. */
 interface Sent {
   reference: string | undefined;
   said: string | undefined;
@@ -34,17 +34,17 @@ interface Kept<T> {
   became: 'added' | 'repeated' | 'overwritten';
 }
 
-/** What stands in the way of a change, and when it was written: by that a client that was offline decides whose copy is newer. */
+/** The conflicting record with the time it was written, by which an offline client decides which copy is newer. */
 export const currentOf = <T extends Shown>(present: T, writtenAt = present.updatedAt) => ({ ...present, updated_at: writtenAt });
 
-/** Nothing was written later than now: a clock that is ahead wins nothing. */
+/** Capped at the server's time, so that a client whose clock is ahead gains no advantage. */
 const writtenAt = (said: string | undefined, now: Date) =>
   new Date(Math.min(now.getTime(), said === undefined ? Infinity : Date.parse(said))).toISOString();
 
 /**
- * Adds a record. One that was made offline is added once for each reference of a person, however often and at how many places at once it is
- * sent; other content under the same reference takes its place only by `force`.
- * @throws AppError 409 with `current` where other content is kept, and whatever the kind's own rules throw.
+ * Creates a record. With a reference it is created once per user and reference, even if it is sent repeatedly or concurrently; different
+ * content under the same reference replaces it only with `force`.
+ * @throws AppError 409 `offline_conflict` with `current` if the stored content differs, and the errors of the kind's own rules.
  */
 export async function keep<T extends Shown>(
   tx: Tx,

@@ -1,14 +1,14 @@
 import { allocate } from '@techadds/shared/contract/allocate';
 import { shareHalfEven } from '../../platform/money/round-half-even';
 
-/** A range of a partner's volume in cents, above `fromCents` and up to `toCents` (null: without end), and what is taken in it. */
+/** The rate for a range of a partner's volume: above `fromCents`, up to and including `toCents` (null: unlimited). */
 export interface CommissionTier {
   fromCents: number;
   toCents: number | null;
   rateBp: number;
 }
 
-/** What a commission takes: a share in basis points, in tiers where there are any, or a fixed amount of cents. */
+/** Terms of a commission: a share in basis points, optionally by tier, or a fixed amount in cents. */
 export type CommissionTerms = { includeTax: boolean } & (
   | { type: 'percentage'; rateBp: number; tiers: readonly CommissionTier[]; tierMode: 'graduated' | 'volume' }
   | { type: 'fixed'; amountCents: number }
@@ -22,7 +22,7 @@ interface CommissionPart {
   amountCents: number;
 }
 
-/** The commission on a line: what it is taken of, the effective rate, the amount, and how the tiers make it up. */
+/** The commission on a line: the base, the effective rate, the amount, and its parts by tier. */
 export interface Commission {
   baseCents: number;
   rateBp: number;
@@ -32,7 +32,7 @@ export interface Commission {
 
 const least = (a: number, b: number | null) => (b === null ? a : Math.min(a, b));
 
-/** The parts of a base that lies above `priorCents` of volume, by tier; what no tier covers is taken at `rateBp`. */
+/** Splits a base that follows `priorCents` of volume by tier; the remainder outside all tiers has the rate `rateBp`. */
 function slices(
   baseCents: number,
   priorCents: number,
@@ -42,7 +42,7 @@ function slices(
   const whole = { fromCents: 0, toCents: null, rateBp: terms.rateBp, baseCents };
   if (terms.tiers.length === 0) return [whole];
   if (terms.tierMode === 'volume') {
-    // All of it is taken at the rate of the tier that the volume reaches with it.
+    // The tier reached by the volume including this base applies to all of it.
     const reached = terms.tiers.find(({ fromCents, toCents }) => end > fromCents && (toCents === null || end <= toCents));
     return [reached ? { ...reached, baseCents } : whole];
   }
@@ -54,8 +54,8 @@ function slices(
 }
 
 /**
- * The commission on a line of `netCents` plus `taxCents`, for a partner who had `priorCents` of volume in the period of the tiers before
- * it. It is rounded once, half to even, and never more than what it is taken of; the amounts of the parts add up to it.
+ * The commission on a line of `netCents` plus `taxCents`, for a partner with `priorCents` of volume before it in the tiers' period. It is
+ * rounded once, half even, and never exceeds its base; the amounts of the parts add up to it.
  */
 export function commissionOn(line: { netCents: number; taxCents: number }, priorCents: number, terms: CommissionTerms): Commission {
   const baseCents = line.netCents + (terms.includeTax ? line.taxCents : 0);

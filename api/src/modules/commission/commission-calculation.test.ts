@@ -19,7 +19,7 @@ const percentage = (terms: Partial<CommissionTerms & { type: 'percentage' }> = {
 const card = { percentBp: 290, fixedCents: 30, minCents: null, maxCents: null };
 const line = (netCents: number, taxCents = 0) => ({ netCents, taxCents });
 
-test('vector A: 12 % of a net of 1,000.00 is 120.00, whatever the tax', () => {
+test('vector A: takes 120.00 as 12 % of a net of 1,000.00, regardless of tax', () => {
   expect(commissionOn(line(100_000, taxOn(100_000, 1000)), 0, percentage())).toMatchObject({
     baseCents: 100_000,
     rateBp: 1200,
@@ -27,7 +27,7 @@ test('vector A: 12 % of a net of 1,000.00 is 120.00, whatever the tax', () => {
   });
 });
 
-test('vector B: milestones of 1,500, 2,500 and 1,000 after a volume of 9,500 cost 195, 300 and 120', () => {
+test('vector B: takes 195, 300 and 120 of milestones of 1,500, 2,500 and 1,000 after a volume of 9,500', () => {
   let prior = 950_000;
   const rows = [150_000, 250_000, 100_000].map((net) => {
     const { amountCents } = commissionOn(line(net), prior, percentage({ tiers: vectorB }));
@@ -43,7 +43,7 @@ test('vector B: milestones of 1,500, 2,500 and 1,000 after a volume of 9,500 cos
   expect([total('commission'), total('fee'), total('net')]).toEqual([61_500, 14_590, 423_910]);
 });
 
-test('a graduated line shows what each tier takes', () => {
+test('returns the part of each tier of a graduated line', () => {
   expect(commissionOn(line(150_000), 950_000, percentage({ tiers: vectorB }))).toEqual({
     baseCents: 150_000,
     rateBp: 1300,
@@ -55,20 +55,20 @@ test('a graduated line shows what each tier takes', () => {
   });
 });
 
-test('by volume, the whole line is taken at the rate of the tier that it reaches; a border belongs to the tier below', () => {
+test('applies the tier reached to the whole line in volume mode, with upper limits inclusive', () => {
   const terms = percentage({ tiers: vectorB, tierMode: 'volume' });
   expect(commissionOn(line(150_000), 950_000, terms)).toMatchObject({ rateBp: 1200, amountCents: 18_000 });
   expect(commissionOn(line(50_000), 950_000, terms)).toMatchObject({ rateBp: 1500, amountCents: 7500 });
 });
 
-test('tax counts where the rate says so', () => {
+test('includes tax if the rate does', () => {
   expect(commissionOn(line(100_000, 10_000), 0, percentage({ includeTax: true }))).toMatchObject({
     baseCents: 110_000,
     amountCents: 13_200,
   });
 });
 
-test('a fixed commission is at most the line itself', () => {
+test('limits a fixed commission to the line’s amount', () => {
   expect(commissionOn(line(10_000), 0, { type: 'fixed', amountCents: 2500, includeTax: false })).toMatchObject({
     amountCents: 2500,
     rateBp: 2500,
@@ -81,7 +81,7 @@ test('a fixed commission is at most the line itself', () => {
 });
 
 const cents = fc.nat({ max: 1_000_000_000_000 });
-/** Tiers without gaps from 0 on. */
+/** Contiguous tiers starting at 0. */
 const tiers = fc
   .array(fc.tuple(fc.integer({ min: 1, max: 100_000_000 }), fc.nat({ max: 10_000 })), { minLength: 1, maxLength: 6 })
   .map((steps) => {
@@ -93,7 +93,7 @@ const tiers = fc
     });
   });
 
-test('whatever the tiers, the parts cover the line and add up to the commission, which lies between the lowest and the highest rate', () => {
+test('covers the line with parts that add up to a commission between the lowest and the highest rate, for any tiers', () => {
   fc.assert(
     fc.property(cents, cents, tiers, fc.constantFrom('graduated' as const, 'volume' as const), (net, prior, list, tierMode) => {
       const { amountCents, baseCents, parts } = commissionOn(line(net), prior, percentage({ tiers: list, tierMode }));
@@ -108,7 +108,7 @@ test('whatever the tiers, the parts cover the line and add up to the commission,
   );
 });
 
-test('a volume sold in many graduated orders costs what it costs in one, but for the rounding of each', () => {
+test('takes the same of many graduated orders as of a single one, except for rounding', () => {
   fc.assert(
     fc.property(fc.array(fc.nat({ max: 50_000_000 }), { minLength: 1, maxLength: 10 }), cents, tiers, (nets, start, list) => {
       const terms = percentage({ tiers: list });
@@ -124,6 +124,6 @@ test('a volume sold in many graduated orders costs what it costs in one, but for
   );
 });
 
-test('tax of exactly half a cent is rounded up', () => {
+test('rounds tax of exactly half a cent up', () => {
   expect([taxOn(50, 100), taxOn(150, 100), taxOn(49, 100), taxOn(100_000, 1000)]).toEqual([1, 2, 0, 10_000]);
 });

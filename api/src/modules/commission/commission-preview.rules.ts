@@ -12,8 +12,8 @@ type Preview = Output<typeof previewCommission>;
 type Line = Preview['lines'][number];
 
 /**
- * What a sample order would cost in commission. Its lines follow each other as orders would: each adds to the volume that the next one sees.
- * @throws AppError 422 where the partner or a service does not exist, or a service is another partner's or in another currency than the first.
+ * Computes the commission on a sample order. Each line adds to the volume of the next one, like consecutive orders.
+ * @throws AppError 422 for an unknown partner or service, or a service of another partner or in another currency than the first line.
  */
 export async function previewOf(tx: Tx, tenantId: string, body: z.output<typeof CommissionPreviewForm>, now: Date): Promise<Preview> {
   const partner = await findPartner(tx, tenantId, body.partnerId);

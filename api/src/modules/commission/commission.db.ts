@@ -15,7 +15,7 @@ export interface RateFilter extends ListRequest {
   status: 'current' | 'archived' | 'all';
 }
 
-/** A page of the tenant's rates and how many there are in all. */
+/** A page of the tenant's rates and the total of all pages. */
 export async function listRates(tx: Tx, tenantId: string, filter: RateFilter): Promise<{ total: number; items: RateRow[] }> {
   const query = filter.query?.trim();
   const where = and(
@@ -43,7 +43,7 @@ export async function findRate(tx: Tx, tenantId: string, id: string): Promise<Ra
   return row;
 }
 
-/** The rate that has a code already, in whatever case; another than `exceptId`. */
+/** Finds another rate than `exceptId` with this code, ignoring case. */
 export async function rateWithCode(tx: Tx, tenantId: string, code: string, exceptId?: string) {
   const [row] = await tx
     .select({ name: rates.name })
@@ -64,7 +64,7 @@ export async function setRate(tx: Tx, tenantId: string, id: string, values: Part
   await tx.update(rates).set(values).where(ofRate(tenantId, id));
 }
 
-/** Takes the place of the default from whichever rate has it. */
+/** Removes the default flag from the current default rate. */
 export async function clearDefault(tx: Tx, tenantId: string, updatedAt: string): Promise<void> {
   await tx
     .update(rates)
@@ -72,7 +72,7 @@ export async function clearDefault(tx: Tx, tenantId: string, updatedAt: string):
     .where(and(eq(rates.tenantId, tenantId), eq(rates.isDefault, true)));
 }
 
-/** Replaces the rules of a rate. Those that stay keep their ids, which orders name. */
+/** Replaces the rules of a rate. Unchanged rules keep their ids, because orders refer to them. */
 export async function replaceRules(
   tx: Tx,
   tenantId: string,
@@ -88,7 +88,7 @@ export async function replaceRules(
   if (added.length > 0) await tx.insert(rules).values(added.map((rule) => ({ ...rule, tenantId, rateId })));
 }
 
-/** The names of the rows that rules name, as far as there are such, by `<reference> <id>`. */
+/** The names of the rows that rules refer to, by `<reference> <id>`; unknown ones are missing. */
 export async function namesOf(tx: Tx, tenantId: string, wanted: NewRule[]): Promise<Map<string, string>> {
   const names = new Map<string, string>();
   for (const [reference, table] of [
@@ -115,7 +115,7 @@ export async function findPartner(tx: Tx, tenantId: string, id: string) {
   return row;
 }
 
-/** Services by their ids, with their category. */
+/** Services by id with the names of their categories. */
 export async function servicesBy(tx: Tx, tenantId: string, ids: string[]) {
   return tx
     .select({

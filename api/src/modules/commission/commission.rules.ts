@@ -25,7 +25,7 @@ export function shownRate(row: db.RateRow, now: Date): CommissionRate {
   return { ...rate, state: stateOf(row, now) };
 }
 
-/** What the log keeps of a rate. */
+/** The rate fields recorded in audit events. */
 const imageOf = ({
   name,
   code,
@@ -70,7 +70,7 @@ async function tell(
   );
 }
 
-/** @throws AppError 404 where there is none. */
+/** @throws AppError 404. */
 export async function rateBy(tx: Tx, tenantId: string, id: string): Promise<db.RateRow> {
   const row = await db.findRate(tx, tenantId, id);
   if (!row) throw notFound('commission rate');
@@ -85,7 +85,7 @@ async function refuseTakenCode(tx: Tx, tenantId: string, code: string, exceptId?
   });
 }
 
-/** @throws AppError 409 where another rate has or had the code. */
+/** @throws AppError 409 `code_taken` if another rate, even an archived one, has the code. */
 export async function createRate(tx: Tx, context: ActionContext, body: z.output<typeof CommissionRateForm>): Promise<CommissionRate> {
   const { caller, now } = context;
   const { tenantId } = caller;
@@ -101,7 +101,7 @@ export async function createRate(tx: Tx, context: ActionContext, body: z.output<
 
 const isArchived = () => conflict('archived', 'This rate is archived. Nothing was saved; restore it first.');
 
-/** @throws AppError 404; 409 where it is archived, the code is taken, or somebody else changed it since `updatedAt`; 422 for an end before the beginning. */
+/** @throws AppError 404; 409 if it is archived, the code is taken, or it was changed since `updatedAt`; 422 if the end precedes the start. */
 export async function updateRate(
   tx: Tx,
   context: ActionContext,
@@ -130,7 +130,7 @@ export async function updateRate(
   return shownRate(row, now);
 }
 
-/** Archives a rate; one that is archived stays so. @throws AppError 404; 409 for the default. */
+/** Archives a rate; idempotent. @throws AppError 404; 409 for the default rate. */
 export async function archiveRate(tx: Tx, context: ActionContext, id: string): Promise<CommissionRate> {
   const { caller, now } = context;
   await lockTenant(tx, caller.tenantId);
@@ -144,7 +144,7 @@ export async function archiveRate(tx: Tx, context: ActionContext, id: string): P
   return shownRate(row, now);
 }
 
-/** Brings a rate back, switched off, so that nothing costs otherwise before somebody has looked at it. @throws AppError 404. */
+/** Restores a rate as disabled, so that it affects no orders before an admin has reviewed it. @throws AppError 404. */
 export async function restoreRate(tx: Tx, context: ActionContext, id: string): Promise<CommissionRate> {
   const { caller, now } = context;
   await lockTenant(tx, caller.tenantId);
@@ -158,7 +158,7 @@ export async function restoreRate(tx: Tx, context: ActionContext, id: string): P
 
 type Rules = z.output<typeof CommissionRulesForm>['rules'];
 
-/** Rules with the names of what they name. @throws AppError 422 naming each rule whose service, category or partner there is not. */
+/** Rules with the names of the rows they refer to. @throws AppError 422 naming each rule with an unknown service, category or partner. */
 export async function namedRules(tx: Tx, tenantId: string, rules: Rules): Promise<(Rules[number] & { name: string })[]> {
   const names = await db.namesOf(tx, tenantId, rules);
   const named = rules.map((rule) => ({ ...rule, name: names.get(`${rule.reference} ${rule.referenceId.toLowerCase()}`) }));
@@ -169,7 +169,7 @@ export async function namedRules(tx: Tx, tenantId: string, rules: Rules): Promis
   return named.map((rule) => ({ ...rule, name: rule.name ?? '' }));
 }
 
-/** @throws AppError 404; 409 where it is archived; 422 as `namedRules` does. */
+/** @throws AppError 404; 409 if it is archived; 422 for unknown references, see `namedRules`. */
 export async function setRules(
   tx: Tx,
   context: ActionContext,

@@ -26,7 +26,7 @@ export const commissionRates = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.id] }),
-    // What statements call a rate stays its own for good, also once it is archived.
+    // Archived rates keep their code, because statements refer to it.
     uniqueIndex('commission_rates_code').on(t.tenantId, sql`lower(code)`),
     uniqueIndex('commission_rates_default')
       .on(t.tenantId)
@@ -41,7 +41,7 @@ export const commissionRules = pgTable(
     ...keys,
     rateId: uuid('rate_id').notNull(),
     reference: text('reference').$type<CommissionRate['rules'][number]['reference']>().notNull(),
-    /** A service, a category or a partner. */
+    /** The id of a service, category or partner. */
     referenceId: uuid('reference_id').notNull(),
   },
   (t) => [
@@ -53,8 +53,8 @@ export const commissionRules = pgTable(
 );
 
 /**
- * How many of a currency a euro was, by day. Rates of exchange are the same for everybody, so they stand under the tenant that nobody is,
- * and the table is protected like any other.
+ * Exchange rates of the euro by day. They are the same for all tenants, so they belong to the system tenant, and the table is protected by
+ * row-level security like any other.
  */
 export const currencyRates = pgTable(
   'currency_rates',
@@ -75,7 +75,7 @@ export const currencyRates = pgTable(
   ],
 );
 
-/** What we take of an order and why: written when the order is made, and not touched by later rules. */
+/** The commission on an order with its explanation, fixed when the order is placed; later changes of rates do not affect it. */
 export const commissionLines = pgTable(
   'commission_lines',
   {
@@ -87,7 +87,7 @@ export const commissionLines = pgTable(
     rateBp: integer('rate_bp').notNull(),
     baseCents: cents('base_cents').notNull(),
     amountCents: cents('amount_cents').notNull(),
-    /** Why this rate, a sentence each. */
+    /** A sentence for each rate considered. */
     explain: jsonb('explain').$type<string[]>().notNull(),
     createdAt: at('created_at').notNull(),
   },

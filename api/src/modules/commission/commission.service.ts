@@ -11,16 +11,16 @@ export interface CommissionFacts extends OrderFacts {
   taxCents: number;
 }
 
-/** What a partner sold in a period, in one currency. */
+/** A partner's sales in a period and one currency. */
 export interface Volume {
   netCents: number;
   taxCents: number;
 }
 
-/** What an order costs in commission. `explain` has a sentence for each rate that was considered, the winner's first. */
+/** The commission on an order. `explain` has a sentence for each rate considered, the winner's first. */
 export type Commission = Omit<CommissionLine, 'explain'> & { explain: string[]; candidates: CommissionCandidate[] };
 
-/** Rates with their rules, the oldest first; archived ones only where `where` asks for them. */
+/** Rates with their rules, oldest first; without archived ones unless `where` is given. */
 export async function ratesOf(tx: Tx, tenantId: string, where: SQL | undefined = isNull(commissionRates.archivedAt)) {
   const ofTenant = and(eq(commissionRates.tenantId, tenantId), where);
   const rows = await tx.select().from(commissionRates).where(ofTenant).orderBy(asc(commissionRates.createdAt), asc(commissionRates.id));
@@ -50,14 +50,14 @@ function termsOf(rate: Rate, currency: string): CommissionTerms {
   return { type: 'fixed', includeTax, amountCents: rate.amounts.find((amount) => amount.currency === currency)?.amountCents ?? 0 };
 }
 
-/** The first moment of the period of a rate's tiers, in UTC. */
+/** The start of the tier period that contains `at`, in UTC. */
 export function periodStart(period: Rate['tierPeriod'], at: string): string {
   const year = new Date(at).getUTCFullYear();
   if (period === 'lifetime') return new Date(0).toISOString();
   return new Date(Date.UTC(year, period === 'year' ? 0 : new Date(at).getUTCMonth())).toISOString();
 }
 
-/** The commission on an order among these rates; `volumeOf` is asked for the partner's volume before it where the rate has tiers. */
+/** Computes the commission by the rate that applies; `volumeOf` returns the partner's prior volume, called only for rates with tiers. */
 export async function commissionAmong(
   rates: readonly Rate[],
   facts: CommissionFacts,
@@ -73,7 +73,7 @@ export async function commissionAmong(
   return { rateId: rate.id, ruleId: ruleId ?? null, code: rate.code, ...amounts, priorCents, explain, candidates };
 }
 
-/** What a partner sold from a moment until just before another. */
+/** A partner's sales from `since` until before `until`. */
 export async function volumeBetween(
   tx: Tx,
   tenantId: string,
@@ -101,8 +101,8 @@ export async function volumeBetween(
 }
 
 /**
- * What an order that is placed costs in commission, with why. Keep the answer with the order: later rates do not touch it. Where tiers
- * count, the partner's next order waits until the transaction ends, so that each knows the volume before it.
+ * Computes the commission on an order being placed. Store the result with the order, because later changes of rates must not affect it.
+ * With tiers, it locks the partner's row until the transaction ends, so that concurrent orders see each other's volume.
  */
 export async function commissionFor(
   tx: Tx,

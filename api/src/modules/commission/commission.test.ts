@@ -52,7 +52,7 @@ const facts = (more: Partial<Facts> = {}): Facts => ({
 const costs = (more?: Partial<Facts>) => app.deps.db.withTenant(acme, (tx) => commissionFor(tx, acme, facts(more)));
 
 describe('rates', () => {
-  test('an admin adds a rate with its rules, and the log tells of both', async () => {
+  test('are created with rules by an admin and recorded in the audit log', async () => {
     const rate = await add({ name: 'Security', code: 'sec', rateBp: 1500 }, [{ reference: 'category', referenceId: ids.security }]);
     expect(rate).toMatchObject({
       name: 'Security',
@@ -70,7 +70,7 @@ describe('rates', () => {
     expect(events[1]).toMatchObject({ after: { code: 'sec', rules: ['category Security'] } });
   });
 
-  test('rules that stay keep their ids', async () => {
+  test('keep the ids of unchanged rules', async () => {
     const rules = [{ reference: 'partner', referenceId: partnerId }];
     const rate = await add({ name: 'Partner', code: 'p' }, rules);
     const more = await put(`${base}/${rate.id}/rules`, { rules: [...rules, { reference: 'service', referenceId: ids.pentest }] });
@@ -78,7 +78,7 @@ describe('rates', () => {
     expect((await put(`${base}/${rate.id}/rules`, { rules: [] })).json()).toMatchObject({ rules: [] });
   });
 
-  test('there is one default: a new one takes over, and it cannot be archived', async () => {
+  test('have one default that a new default replaces, and that cannot be archived', async () => {
     const first = await add({ name: 'First', code: 'a', isDefault: true });
     const second = await add({ name: 'Second', code: 'b', isDefault: true });
     expect((await app.as('admin').get(`${base}/${first.id}`)).json()).toMatchObject({ isDefault: false });
@@ -86,7 +86,7 @@ describe('rates', () => {
     expect((await remove(first.id)).json()).toMatchObject({ state: 'archived', archivedAt: expect.any(String) });
   });
 
-  test('an archived rate is out of the list, keeps its code, cannot be changed, and comes back switched off', async () => {
+  test('are hidden when archived, keep their code, cannot be changed and are restored as disabled', async () => {
     const { id } = await add({ name: 'Old', code: 'old' });
     await remove(id);
     const names = async (status: string) =>
@@ -98,7 +98,7 @@ describe('rates', () => {
     expect((await app.as('admin').post(`${base}/${id}/restore`)).json()).toMatchObject({ state: 'disabled', archivedAt: null });
   });
 
-  test('a change is refused where somebody else was quicker', async () => {
+  test('reject an update of an outdated version', async () => {
     const rate = await add({ name: 'Shared', code: 's' });
     const change = (name: string) => put(`${base}/${rate.id}`, { name, code: 's', rateBp: 900, updatedAt: rate.updatedAt });
     expect((await change('Mine')).json()).toMatchObject({ name: 'Mine', rateBp: 900, activeFrom: rate.activeFrom });
@@ -127,13 +127,13 @@ describe('rates', () => {
       'tiers',
     ],
     [{ name: 'A', code: 'a', activeFrom: '2030-01-01T00:00:00Z', activeUntil: '2029-01-01T00:00:00Z' }, 'activeUntil'],
-  ])('%j is refused by name', async (payload, field) => {
+  ])('reject %j and name the field', async (payload, field) => {
     const refused = await post(payload);
     expect(refused.statusCode).toBe(422);
     expect(Object.keys(fields(refused))).toEqual([field]);
   });
 
-  test('rules of another tenant and rules that repeat are refused', async () => {
+  test('reject rules of another tenant and duplicate rules', async () => {
     const { id } = await add({ name: 'A', code: 'a' });
     const set = (...rules: object[]) => put(`${base}/${id}/rules`, { rules });
     const partner = { reference: 'partner', referenceId: partnerId };
@@ -143,7 +143,7 @@ describe('rates', () => {
     expect(fields(await set(partner, partner))).toEqual({ rules: 'Name each service, category or partner once.' });
   });
 
-  test('only admins see and change rates', async () => {
+  test('can be read and changed only by admins', async () => {
     const { id } = await add({ name: 'A', code: 'a' });
     for (const role of roles) {
       const status = ['admin', 'super_admin'].includes(role) ? 200 : 403;
@@ -153,8 +153,8 @@ describe('rates', () => {
   });
 });
 
-describe('an order', () => {
-  test('costs nothing where there is no rate, and what the default says where no rule matches', async () => {
+describe('commission on an order', () => {
+  test('is zero without a rate, and follows the default where no rule matches', async () => {
     expect(await costs()).toMatchObject({ rateId: null, ruleId: null, code: 'none', amountCents: 0, explain: [] });
     const rate = await add({ name: 'Standard', code: 'std', isDefault: true });
     expect(await costs()).toMatchObject({
@@ -167,7 +167,7 @@ describe('an order', () => {
     });
   });
 
-  test('costs what the rate with the most dimensions says, and why is said in a sentence each', async () => {
+  test('follows the rate that matches in most dimensions, and explains why', async () => {
     await add({ name: 'Standard', code: 'std', isDefault: true });
     await add({ name: 'Security', code: 'sec', rateBp: 1500 }, [{ reference: 'category', referenceId: ids.security }]);
     const special = await add({ name: 'Halden security', code: 'hal', rateBp: 1000 }, [
@@ -183,7 +183,7 @@ describe('an order', () => {
     ]);
   });
 
-  test('sees the volume before it where the rate has tiers: of this year, partner and currency, without what came to nothing', async () => {
+  test('depends on the prior volume with tiers: of the year, partner and currency, without declined orders', async () => {
     const tiers = [
       { fromCents: 0, toCents: 150_000, rateBp: 1500 },
       { fromCents: 150_000, toCents: null, rateBp: 1000 },
@@ -206,17 +206,17 @@ describe('an order', () => {
     });
   });
 
-  test('a fixed rate takes its amount in the currency of the order', async () => {
+  test('is the fixed amount in the order’s currency', async () => {
     await add({ name: 'Flat', code: 'flat', type: 'fixed', rateBp: 0, amounts: [{ currency: 'USD', amountCents: 2500 }], isDefault: true });
     expect(await costs()).toMatchObject({ amountCents: 2500, rateBp: 250 });
     expect(await costs({ currency: 'EUR' })).toMatchObject({ code: 'none', amountCents: 0 });
   });
 });
 
-describe('the preview', () => {
+describe('preview', () => {
   const preview = (payload: object, role: Role = 'admin') => app.as(role).post('/admin/commission/preview', payload);
 
-  test('says for each line which rate wins and why, and saves nothing', async () => {
+  test('explains for each line which rate applies', async () => {
     await add({ name: 'Standard', code: 'std', isDefault: true });
     await add({ name: 'Security', code: 'sec', rateBp: 1500 }, [{ reference: 'category', referenceId: ids.security }]);
     const response = await preview({
@@ -252,7 +252,7 @@ describe('the preview', () => {
     });
   });
 
-  test('vector B: three milestones after a volume of 9,500.00 cost 195.00, 300.00 and 120.00', async () => {
+  test('vector B: takes 195.00, 300.00 and 120.00 of three milestones after a volume of 9,500.00', async () => {
     const tiers = [
       { fromCents: 0, toCents: 1_000_000, rateBp: 1500 },
       { fromCents: 1_000_000, toCents: 5_000_000, rateBp: 1200 },
@@ -268,14 +268,14 @@ describe('the preview', () => {
     ]);
   });
 
-  test('a rate that begins later counts for a sample order of then', async () => {
+  test('applies a future rate to a sample order at that time', async () => {
     await add({ name: 'Later', code: 'later', isDefault: true, activeFrom: '2999-01-01T00:00:00Z' });
     const lines = [{ serviceId: ids.pentest, netCents: 1000 }];
     expect((await preview({ partnerId, lines })).json()).toMatchObject({ lines: [{ code: 'none' }] });
     expect((await preview({ partnerId, lines, placedAt: '2999-01-01T00:00:00Z' })).json()).toMatchObject({ lines: [{ code: 'later' }] });
   });
 
-  test('what does not exist or is not the partner’s is refused by name', async () => {
+  test('rejects unknown partners and services, and services of other partners', async () => {
     const line = (serviceId: string) => ({ serviceId, netCents: 1 });
     expect(fields(await preview({ partnerId: crypto.randomUUID(), lines: [line(ids.pentest)] }))).toEqual({
       partnerId: 'There is no such partner.',
@@ -287,7 +287,7 @@ describe('the preview', () => {
   });
 });
 
-describe('a what-if', () => {
+describe('simulation', () => {
   const tried = (payload: object, role: Role = 'admin') => app.as(role).post('/admin/commission/what-if', payload);
   const now = new Date();
   const lastMonth = (day: number) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, day)).toISOString();
@@ -298,7 +298,7 @@ describe('a what-if', () => {
     return id;
   };
 
-  test('shows by partner what the orders of last month would have cost, beside what they did cost', async () => {
+  test('compares the commission on last month’s orders with the actual one, by partner', async () => {
     const standard = await add({ name: 'Standard', code: 'std', isDefault: true, activeFrom: '2020-01-01T00:00:00Z' });
     const changed = await order(ids.pentest, lastMonth(3));
     await order(ids.review, lastMonth(4));
@@ -335,7 +335,7 @@ describe('a what-if', () => {
     expect((await app.as('admin').get(base)).json()).toMatchObject({ items: [{ id: standard.id, rateBp: 1200 }] });
   });
 
-  test('tiers see the volume that each order had before it', async () => {
+  test('applies tiers by the volume before each order', async () => {
     await add({ name: 'Standard', code: 'std', isDefault: true, activeFrom: '2020-01-01T00:00:00Z' });
     for (const day of [3, 4, 5]) await order(ids.pentest, lastMonth(day));
     const tiers = [
@@ -349,7 +349,7 @@ describe('a what-if', () => {
     });
   });
 
-  test('a month without orders is empty, and what there is not is refused by name', async () => {
+  test('returns zero for a month without orders, and rejects unknown rates and rules', async () => {
     const rate = { name: 'A', code: 'a' };
     expect((await tried({ rate })).json()).toMatchObject({ totals: { orders: 0, differenceCents: 0 }, byPartner: [], changed: [] });
     expect(fields(await tried({ rate, replacesId: crypto.randomUUID() }))).toEqual({ replacesId: 'There is no such commission rate.' });

@@ -1,4 +1,4 @@
 import type { OrderStatus } from '@techadds/shared/contract/orders/states';
 
-/** States in which an order is no sale: nothing was bought yet, or it came to nothing. */
+/** Statuses of orders that do not count as sales: not paid yet, or ended without a sale. */
 export const notSold: OrderStatus[] = ['pending_payment', 'expired', 'declined', 'canceled'];

@@ -10,13 +10,13 @@ export interface PastOrder extends CommissionFacts {
   number: string;
   partner: string;
   service: string;
-  /** The commission that was fixed when it was placed. */
+  /** The commission that was fixed when the order was placed. */
   actualCents: number;
-  /** What its partner had sold before it, by the period of tiers. */
+  /** The partner's volume before the order, by tier period. */
   before: Record<'month' | 'year' | 'lifetime', Volume>;
 }
 
-/** Orders that came to something, placed from a moment until just before another, as they follow each other. */
+/** Sales placed from `since` until before `until`, in order of time. */
 export async function ordersBetween(tx: Tx, tenantId: string, currency: string, since: Date, until: Date): Promise<PastOrder[]> {
   const sold = and(eq(orders.tenantId, tenantId), eq(orders.currency, currency), notInArray(orders.fulfilmentStatus, notSold));
   const placedAt = sql`${orders.placedAt} at time zone 'UTC'`;
@@ -62,7 +62,7 @@ export async function ordersBetween(tx: Tx, tenantId: string, currency: string, 
   }));
 }
 
-/** How many such orders there were in other currencies. */
+/** The number of such orders in other currencies. */
 export async function ordersElsewhere(tx: Tx, tenantId: string, currency: string, since: Date, until: Date): Promise<number> {
   const [row] = await tx
     .select({ orders: sql<number>`count(*)::int` })

@@ -17,7 +17,7 @@ const shownChanges = 100;
 const always = '1970-01-01T00:00:00.000Z';
 const none: Sums = { orders: 0, netCents: 0, actualCents: 0, wouldBeCents: 0, differenceCents: 0 };
 
-/** The tried rate among the present ones, as if it had been in force all the time; in the place of the one that it stands in for. */
+/** The current rates with the simulated one added, or replacing `replacesId`, as if it had always been active. */
 function ratesWith(
   present: readonly Rate[],
   { rate, replacesId }: z.output<typeof CommissionSimulationForm>,
@@ -39,9 +39,9 @@ function ratesWith(
 }
 
 /**
- * What the orders of the last calendar month would have cost with another rate. What they did cost is what was fixed when they were placed;
- * refunds since then count in neither.
- * @throws AppError 422 where a rule names what there is not, or there is no rate to stand in for.
+ * Computes the commission that last calendar month's orders would have cost with another rate, compared with the one fixed when they were
+ * placed. Neither includes later refunds.
+ * @throws AppError 422 for a rule with an unknown reference, or an unknown `replacesId`.
  */
 export async function whatIf(tx: Tx, tenantId: string, body: z.output<typeof CommissionSimulationForm>, now: Date): Promise<Answer> {
   const rules = await namedRules(tx, tenantId, body.rules);

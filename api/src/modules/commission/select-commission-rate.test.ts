@@ -29,13 +29,13 @@ const chosen = (...rates: Rate[]) => chooseRate([base, ...rates], facts).rate?.n
 const reasons = (...rates: Rate[]) =>
   Object.fromEntries(chooseRate([base, ...rates], facts).candidates.map(({ name, reason }) => [name, reason]));
 
-test('without a rule that matches, the default counts; without a default, nothing', () => {
+test('falls back to the default without a matching rule, or to no rate without a default', () => {
   expect(chosen()).toBe('base');
   expect(chosen(rate('other', [['partner', 'p2']]))).toBe('base');
   expect(chooseRate([rate('other', [['partner', 'p2']])], facts)).toMatchObject({ rate: undefined, ruleId: undefined });
 });
 
-test('inside a dimension one rule is enough, across dimensions all must match', () => {
+test('requires one matching rule in each dimension of a rate', () => {
   expect(
     chosen(
       rate('either', [
@@ -62,7 +62,7 @@ test('inside a dimension one rule is enough, across dimensions all must match', 
   ).toBe('both');
 });
 
-test('the rate with the most dimensions wins, and of equal ones the oldest', () => {
+test('prefers the rate with most dimensions, then the oldest', () => {
   const one = rate('one', [['service', 's1']]);
   const two = rate('two', [
     ['category', 'c1'],
@@ -87,7 +87,7 @@ test('the rate with the most dimensions wins, and of equal ones the oldest', () 
   expect(chooseRate([base, newer], facts).ruleId).toBe('newer-0');
 });
 
-test('many rules in one dimension weigh no more than one', () => {
+test('counts several rules in one dimension once', () => {
   const wide = rate('wide', [
     ['service', 's1'],
     ['service', 's2'],
@@ -105,19 +105,19 @@ test('many rules in one dimension weigh no more than one', () => {
 });
 
 test.each<[string, Partial<Rate>, string]>([
-  ['switched off', { isEnabled: false }, 'It is switched off.'],
-  ['not begun', { activeFrom: '2026-06-15T12:00:00.001Z' }, 'It counts from 2026-06-15 on.'],
-  ['over', { activeUntil: '2026-06-15T12:00:00.000Z' }, 'It counted until 2026-06-15.'],
+  ['disabled', { isEnabled: false }, 'It is switched off.'],
+  ['not active yet', { activeFrom: '2026-06-15T12:00:00.001Z' }, 'It counts from 2026-06-15 on.'],
+  ['ended', { activeUntil: '2026-06-15T12:00:00.000Z' }, 'It counted until 2026-06-15.'],
   ['archived', { archivedAt: '2026-03-01T00:00:00.000Z' }, 'It was archived on 2026-03-01.'],
-  ['without an amount', { type: 'fixed', amounts: [{ currency: 'EUR', amountCents: 100 }] }, 'It has no amount in USD.'],
-])('a rate that is %s does not count, and says so', (_what, more, reason) => {
+  ['without an amount in the currency', { type: 'fixed', amounts: [{ currency: 'EUR', amountCents: 100 }] }, 'It has no amount in USD.'],
+])('ignores a rate that is %s, and explains why', (_what, more, reason) => {
   const off = rate('off', [['service', 's1']], more);
   expect(chosen(off)).toBe('base');
   expect(reasons(off).off).toBe(reason);
   expect(chosen(rate('on', [['service', 's1']]))).toBe('on');
 });
 
-test('from its first moment on a rate counts', () => {
+test('applies a rate from its start time on, inclusive', () => {
   expect(chosen(rate('on', [['service', 's1']], { activeFrom: facts.placedAt }))).toBe('on');
 });
 
@@ -131,7 +131,7 @@ const someRates = fc
   .array(fc.tuple(someRules, fc.boolean()), { maxLength: 8 })
   .map((list) => list.map(([rules, isEnabled], n) => rate(`r${n}`, rules, { isEnabled })));
 
-test('the winner does not depend on the order in which the rates are looked at, and no loser matches in more dimensions', () => {
+test('chooses the same rate in any input order, and none with fewer dimensions than another', () => {
   fc.assert(
     fc.property(someRates, (rates) => {
       const all = [base, ...rates];

@@ -4,7 +4,7 @@ import { commissionReferences } from '@techadds/shared/contract/commission/forms
 type Reference = CommissionRate['rules'][number]['reference'];
 export type Rate = Omit<CommissionRate, 'state' | 'updatedAt'>;
 
-/** What of an order decides its rate. */
+/** The order fields that determine its rate. */
 export interface OrderFacts {
   serviceId: string;
   categoryId: string;
@@ -14,11 +14,11 @@ export interface OrderFacts {
 }
 
 export interface Choice {
-  /** Undefined where no rate counts. */
+  /** Undefined if no rate applies. */
   rate: Rate | undefined;
-  /** Of the rules that match, the one of the narrowest dimension; undefined for the default and for none. */
+  /** The matching rule of the narrowest dimension; undefined for the default and for no rate. */
   ruleId: string | undefined;
-  /** Every rate that was considered, the winner first. */
+  /** All rates considered, the winner first. */
   candidates: CommissionCandidate[];
 }
 
@@ -28,7 +28,7 @@ const plural: Record<Reference, string> = { service: 'services', category: 'cate
 const inDimensions = (n: number) => `${n} ${n === 1 ? 'dimension' : 'dimensions'}`;
 const named = (matched: Rate['rules']) => matched.map(({ reference, name }) => `${reference} ${name}`).join(', ');
 
-/** The rules that match, one for each dimension that the rate has rules for; or the dimensions in which none does. */
+/** The first matching rule of each dimension that the rate has rules for, and the dimensions without a match. */
 function matchOf(rate: Rate, facts: OrderFacts): { matched: Rate['rules']; missing: Reference[] } {
   const dimensions = commissionReferences.filter((reference) => rate.rules.some((rule) => rule.reference === reference));
   const hits = dimensions.map((reference) =>
@@ -37,7 +37,7 @@ function matchOf(rate: Rate, facts: OrderFacts): { matched: Rate['rules']; missi
   return { matched: hits.filter((rule) => rule !== undefined), missing: dimensions.filter((_, n) => hits[n] === undefined) };
 }
 
-/** Why a rate does not count for the order at all, whatever its rules; undefined where it does. */
+/** The reason why a rate does not apply to the order regardless of its rules; undefined if it does. */
 function outOfForce(rate: Rate, { currency, placedAt }: OrderFacts): string | undefined {
   const at = Date.parse(placedAt);
   if (rate.archivedAt !== null) return `It was archived on ${day(rate.archivedAt)}.`;
@@ -51,8 +51,8 @@ function outOfForce(rate: Rate, { currency, placedAt }: OrderFacts): string | un
 const older = (a: Rate, b: Rate) => Date.parse(a.createdAt) - Date.parse(b.createdAt) || (a.id < b.id ? -1 : 1);
 
 /**
- * Which rate an order falls under. A rate matches where in each dimension that it has rules for at least one of them names the order's; of
- * those that match, the one with the most dimensions wins, and of equal ones the oldest. Where none matches, the default counts.
+ * Selects the rate of an order. A rate matches if, in each dimension that it has rules for, at least one of them matches the order. The rate
+ * with most dimensions wins, then the oldest. If none matches, the default applies.
  */
 export function chooseRate(rates: readonly Rate[], facts: OrderFacts): Choice {
   const looked = [...rates].sort(older).map((rate) => ({ rate, ...matchOf(rate, facts), out: outOfForce(rate, facts) }));

@@ -23,6 +23,6 @@ test.each([
   ['headings', '# H\n'.repeat(12_500)],
   ['a heading', `# ${'long '.repeat(9_999)}`],
   ['other letters', '契約 💥 Ω '.repeat(5_000)],
-])('a text of %s, as long as it may be, is a document of some pages', async (_name, body) => {
+])('renders a text of %s with the maximum length on several pages', async (_name, body) => {
   expect(countPages(await renderContractPdf(createDocument({ body, title: 'W'.repeat(160) }), branding))).toBeGreaterThan(3);
 });

@@ -37,7 +37,7 @@ function writeBody(pdf: PdfDocument, body: string): void {
   }
 }
 
-/** A place for each signer, two beside each other. */
+/** A signature field for each signer, in two columns. */
 function writeSignatures(pdf: PdfDocument, signers: readonly RecipientRow[]): void {
   if (signers.length === 0) return;
   writeHeading(pdf, 'Signatures');
@@ -72,7 +72,7 @@ function writeSignatures(pdf: PdfDocument, signers: readonly RecipientRow[]): vo
   pdf.y = top + 100;
 }
 
-/** A contract as a document, a character for each byte: what is signed, by whom, and once all have, the certificate of that. */
+/** Renders a contract with its signatures, and with the signing certificate once completed. Returns a binary (latin1) string. */
 export function renderContractPdf(document: ContractDocument, branding: DocumentBranding): Promise<string> {
   const { contract, customer, partner } = document.record;
   const { pdf, done } = createPdf(`Contract ${contract.number}`, partner.name, contract.updatedAt);

@@ -8,7 +8,7 @@ import { contractsWithin, customersWithin, type Reader } from '../row-scope/row-
 
 export type ContractRow = typeof contracts.$inferSelect;
 export type NewContract = typeof contracts.$inferInsert;
-/** What both sides are called, besides the row itself. */
+/** A contract with the names of its parties. */
 export type ContractRecord = Awaited<ReturnType<typeof selectContracts>>[number];
 
 const customerJoin = and(eq(customers.tenantId, contracts.tenantId), eq(customers.id, contracts.customerId));
@@ -62,7 +62,7 @@ export interface ContractFilter {
   archived?: '1' | undefined;
 }
 
-/** Everything that matches but for the tab. */
+/** All filters except the status. */
 function filterCondition(caller: Reader, { query, customerId, archived }: ContractFilter): SQL | undefined {
   const text = query?.trim();
   return and(
@@ -75,14 +75,14 @@ function filterCondition(caller: Reader, { query, customerId, archived }: Contra
 
 const sortColumns = {
   createdAt: [contracts.createdAt],
-  // The ten-thousandth number of a year is longer than those before it.
+  // Numbers are padded to four digits, so the 10,000th of a year is longer.
   number: [sql`length(${contracts.number})`, contracts.number],
   value: [contracts.valueCents],
   effectiveOn: [contracts.effectiveOn],
   updatedAt: [contracts.updatedAt],
 };
 
-/** What finds a page of the caller's contracts. */
+/** Query for a page of the contracts visible to the caller. */
 export const listContracts = (tx: Tx, caller: Reader, filter: ContractFilter & ListRequest): PromiseLike<ContractRecord[]> =>
   selectContracts(tx, caller.tenantId)
     .where(and(filterCondition(caller, filter), filter.status && eq(contracts.status, filter.status)))
@@ -92,7 +92,7 @@ export const listContracts = (tx: Tx, caller: Reader, filter: ContractFilter & L
     .limit(filter.limit)
     .offset(filter.offset);
 
-/** What counts how many match in each tab, in one row. */
+/** Query for the number of matches by status, in one row. */
 export function countContracts(tx: Tx, caller: Reader, filter: ContractFilter) {
   const countStatus = (status: ContractStatus) =>
     sql<number>`(count(*) filter (where ${contracts.status} = ${sql.raw(`'${status}'`)}))::int`;
@@ -104,13 +104,13 @@ export function countContracts(tx: Tx, caller: Reader, filter: ContractFilter) {
     .where(filterCondition(caller, filter));
 }
 
-/** A contract in the caller's reach. */
+/** Finds a contract visible to the caller. */
 export async function findContract(tx: Tx, caller: Reader, id: string): Promise<ContractRecord | undefined> {
   const [found] = await selectContracts(tx, caller.tenantId).where(and(contractsWithin(caller), eq(contracts.id, id)));
   return found;
 }
 
-/** The same, locked until the transaction ends: whoever signs or changes it takes it first. */
+/** Selects a contract visible to the caller, `for update`, before it is changed or signed. */
 export async function lockContract(tx: Tx, caller: Reader, id: string): Promise<ContractRecord | undefined> {
   await tx
     .select({ id: contracts.id })
@@ -120,7 +120,7 @@ export async function lockContract(tx: Tx, caller: Reader, id: string): Promise<
   return findContract(tx, caller, id);
 }
 
-/** The contract of a quote. */
+/** Finds the contract that was created from a quote. */
 export async function findContractByQuote(tx: Tx, tenantId: string, quoteId: string) {
   const [row] = await tx
     .select({ id: contracts.id, number: contracts.number })
@@ -129,7 +129,7 @@ export async function findContractByQuote(tx: Tx, tenantId: string, quoteId: str
   return row;
 }
 
-/** The partner of a customer in the caller's reach; undefined where there is none. */
+/** The partner of a customer; undefined if the customer is not visible to the caller or has no partner. */
 export async function findCustomerPartnerId(tx: Tx, caller: Reader, id: string): Promise<string | undefined> {
   const [row] = await tx
     .select({ partnerId: customers.partnerId })
@@ -164,11 +164,11 @@ export async function insertContractEvent(
   await tx.insert(contractEvents).values({ tenantId, contractId, at: now.toISOString(), note: null, ...event });
 }
 
-/** What comes first of what happened at one moment. */
+/** The order of events with the same timestamp, as written in one transaction. */
 const eventOrder: readonly ContractEventName[] = ['created', 'updated', 'sent', 'opened', 'consented', 'signed', 'resent', 'email_sent'];
 const eventRank = (event: ContractEventName) => (eventOrder.includes(event) ? eventOrder.indexOf(event) : eventOrder.length);
 
-/** What happened to a contract, in order. */
+/** The timeline of a contract, oldest first. */
 export async function listContractEvents(tx: Tx, { tenantId, id }: Pick<ContractRow, 'tenantId' | 'id'>) {
   const rows = await tx
     .select({

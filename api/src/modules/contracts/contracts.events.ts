@@ -5,7 +5,7 @@ import { toActor, type ActionContext } from '../../platform/action-context';
 import { recordAuditEvent, type Actor, type LinkActor } from '../audit/audit.service';
 import { insertContractEvent, type ContractRow } from './contracts.db';
 
-/** Something that happens to a contract: who does it, from where, when, and where the links of its letters lead. */
+/** The context of an action on a contract; `appOrigin` is the origin of links in its e-mails. */
 export interface ContractActionContext {
   actor: Actor | LinkActor;
   requestMeta: RequestMeta;
@@ -20,7 +20,7 @@ export const toContractActionContext = ({ caller, requestMeta, now }: ActionCont
   appOrigin,
 });
 
-/** What the log keeps of a contract. */
+/** The contract fields recorded in audit events. */
 const contractAuditSnapshot = (row: ContractRow) => ({
   number: row.number,
   title: row.title,
@@ -42,7 +42,7 @@ const eventVerbs: Partial<Record<ContractEventName, string>> = {
   voided: 'called off the signing of',
 };
 
-/** Writes what happened into the contract's history and into the audit log. */
+/** Records an event in the contract's timeline and in the audit log. */
 export async function recordContractEvent(
   tx: Tx,
   { actor, requestMeta, now }: ContractActionContext,

@@ -18,7 +18,7 @@ import { listRecipients, toRecipientDto } from './recipients.db';
 
 const formatStatus = (status: string) => status.replaceAll('_', ' ');
 
-/** What a role may do with a contract in this state, whoever's it is. */
+/** The actions that the role and the contract's status allow, regardless of the row scope. */
 const allowedContractActions = ({ status, archivedAt }: Pick<db.ContractRow, 'status' | 'archivedAt'>, role: Role): ContractAction[] =>
   contractActions.filter(
     (action) =>
@@ -27,7 +27,7 @@ const allowedContractActions = ({ status, archivedAt }: Pick<db.ContractRow, 'st
       contractTransitions[action].from.includes(status),
   );
 
-/** @throws AppError 404 where there is none in the caller's reach. */
+/** @throws AppError 404 if the contract is not visible to the caller. */
 export async function getContractDetail(tx: Tx, caller: Caller, id: string): Promise<ContractDetail> {
   const found = await db.findContract(tx, caller, id);
   if (!found) throw notFound('contract');
@@ -46,8 +46,8 @@ export async function getContractDetail(tx: Tx, caller: Caller, id: string): Pro
 }
 
 /**
- * A contract in the caller's reach, locked, on which the caller may take the action in its state.
- * @throws AppError 404 where there is no such contract in reach, 409 `illegal_transition` where its state does not allow it.
+ * Locks a contract visible to the caller for an action.
+ * @throws AppError 404 if it is not visible to the caller, 409 `illegal_transition` if its status does not allow the action.
  */
 export async function lockContractForAction(tx: Tx, caller: Caller, id: string, action: ContractAction): Promise<db.ContractRecord> {
   const found = await db.lockContract(tx, caller, id);
@@ -65,14 +65,14 @@ export async function lockContractForAction(tx: Tx, caller: Caller, id: string, 
   });
 }
 
-/** @throws AppError 422 where the caller reaches no such customer, or none of a partner's. */
+/** @throws AppError 422 if the customer is not visible to the caller or has no partner. */
 async function resolvePartnerId(tx: Tx, caller: Caller, customerId: string): Promise<string> {
   const partnerId = await db.findCustomerPartnerId(tx, caller, customerId);
   if (partnerId === undefined) throw validationError({ customerId: 'There is no such customer.' });
   return partnerId;
 }
 
-/** Begins a contract, as a draft; its id. @throws AppError 422 by field. */
+/** Creates a draft contract and returns its id. @throws AppError 422 by field. */
 export async function createContract(
   tx: Tx,
   context: ActionContext,
@@ -93,7 +93,7 @@ export async function createContract(
   return id;
 }
 
-/** @throws AppError 404; 409 where it is no draft any more or was changed since `updatedAt`; 422 by field. */
+/** @throws AppError 404; 409 if it is not a draft or was changed since `updatedAt`; 422 by field. */
 export async function updateContract(tx: Tx, context: ActionContext, id: string, change: z.output<typeof ContractChange>): Promise<void> {
   const { caller, now } = context;
   const { updatedAt, ...fields } = change;
@@ -110,7 +110,7 @@ export async function updateContract(tx: Tx, context: ActionContext, id: string,
   await recordContractEvent(tx, toContractActionContext(context, ''), 'updated', { ...current, ...values }, { before: current });
 }
 
-/** Archives a contract, brings it back, calls its signing off or ends it. @throws AppError 404, 409. */
+/** Archives, restores, voids or terminates a contract. @throws AppError 404, 409. */
 export async function transitionContract(
   tx: Tx,
   context: ActionContext,

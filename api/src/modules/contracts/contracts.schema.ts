@@ -19,7 +19,7 @@ export const contracts = pgTable(
     number: text('number').notNull(),
     partnerId: uuid('partner_id').notNull(),
     customerId: uuid('customer_id').notNull(),
-    /** The quote that it was made from. */
+    /** The quote that it was created from. */
     quoteId: uuid('quote_id'),
     title: text('title').notNull(),
     body: text('body').notNull(),
@@ -29,15 +29,15 @@ export const contracts = pgTable(
     endsOn: text('ends_on'),
     status: text('status').$type<ContractStatus>().notNull().default('draft'),
     signingOrder: text('signing_order').$type<SigningOrder>().notNull().default('sequential'),
-    /** What the letter to those who sign says besides. */
+    /** Additional text in the e-mail to the recipients. */
     message: text('message').notNull().default(''),
-    /** What the customer was called when it was sent to be signed; null while it is a draft. */
+    /** The customer's name at the time of sending; null for a draft. */
     customerName: text('customer_name'),
-    /** SHA-256 of what was sent to be signed, hexadecimal; null while it is a draft. */
+    /** SHA-256 (hex) of the content sent for signature; null for a draft. */
     sha256: text('sha256'),
     sentAt: at('sent_at'),
     completedAt: at('completed_at'),
-    /** Why it was voided or terminated. */
+    /** The reason for voiding or terminating it. */
     endReason: text('end_reason'),
     createdBy: uuid('created_by').notNull(),
     archivedAt: at('archived_at'),
@@ -47,7 +47,7 @@ export const contracts = pgTable(
   (t) => [
     primaryKey({ columns: [t.tenantId, t.id] }),
     uniqueIndex('contracts_number').on(t.tenantId, t.number),
-    // A quote becomes one contract.
+    // A quote can be converted to one contract only.
     uniqueIndex('contracts_quote').on(t.tenantId, t.quoteId),
     index('contracts_partner').on(t.tenantId, t.partnerId, t.createdAt),
     index('contracts_customer').on(t.tenantId, t.customerId),
@@ -58,26 +58,26 @@ export const contracts = pgTable(
   ],
 );
 
-/** Who was asked to sign a contract, and what they did. Only who has the server's key can make their links. */
+/** Recipients of a contract and their signatures. Links are signed with the server's key, so the database alone does not reveal them. */
 export const contractRecipients = pgTable(
   'contract_recipients',
   {
     ...keys,
     contractId: uuid('contract_id').notNull(),
-    /** From 0; where they sign one after the other, in this order. */
+    /** From 0; the signing order if it is sequential. */
     position: integer('position').notNull(),
     name: text('name').notNull(),
     email: text('email').notNull(),
     role: text('role').$type<RecipientRole>().notNull(),
     status: text('status').$type<RecipientStatus>().notNull().default('created'),
-    /** Part of what their link is made from; another one ends the link. */
+    /** Part of the signed link; changing it invalidates the link. */
     linkNonce: uuid('link_nonce').notNull().defaultRandom(),
     sentAt: at('sent_at'),
     openedAt: at('opened_at'),
     signedAt: at('signed_at'),
     declineReason: text('decline_reason'),
     signature: jsonb('signature').$type<Signature | null>(),
-    /** Where they signed from. */
+    /** The IP address and user agent at signing. */
     ip: text('ip'),
     userAgent: text('user_agent'),
   },
@@ -89,7 +89,7 @@ export const contractRecipients = pgTable(
   ],
 );
 
-/** What happened to a contract. */
+/** The timeline of a contract. */
 export const contractEvents = pgTable(
   'contract_events',
   {

@@ -22,7 +22,7 @@ const recipients = [{ name: 'Ana Berg', email: 'ana@fjord.test' }];
 const list = async (query = '', who = partner()) =>
   (await who.get(`/contracts?${query}`)).json<{ items: ContractDetail[]; counts: Record<string, number>; meta: { total: number } }>();
 
-test('a contract begins as a draft with a number of its year, in the currency of the tenant', async () => {
+test('creates a draft with a number of the year, in the tenant’s currency', async () => {
   const made = await create();
   expect(made).toMatchObject({
     status: 'draft',
@@ -37,7 +37,7 @@ test('a contract begins as a draft with a number of its year, in the currency of
   expect((await create()).number).toMatch(/-0002$/);
 });
 
-test('its partner is that of its customer, who must be in reach', async () => {
+test('takes the partner from the customer, who must be visible to the caller', async () => {
   const { secondPartnerId, secondPartnerAdmin } = await addMarket(app);
   const theirs = await addCustomer(app, { partnerId: secondPartnerId, email: 'x@y.test' });
   const nobodys = await addCustomer(app, { partnerId: null, email: 'z@y.test' });
@@ -54,7 +54,7 @@ test('its partner is that of its customer, who must be in reach', async () => {
   expect((await put((await create()).id, { customerId: nobodys })).statusCode).toBe(422);
 });
 
-test('a change on top of somebody else’s is not saved', async () => {
+test('rejects an update of an outdated version', async () => {
   const { id, updatedAt } = await create();
   expect((await put(id, { title: 'First', updatedAt })).json()).toMatchObject({ title: 'First' });
   expect((await put(id, { title: 'Second', updatedAt })).json()).toMatchObject({
@@ -62,12 +62,12 @@ test('a change on top of somebody else’s is not saved', async () => {
   });
 });
 
-test('it cannot end before it begins', async () => {
+test('rejects an end before the start', async () => {
   const response = await partner().post('/contracts', form({ endsOn: '2026-11-30' }));
   expect([response.statusCode, Object.keys(response.json<{ fields: object }>().fields)]).toEqual([422, ['endsOn']]);
 });
 
-test('what was sent stays as it is, and what its state does not allow is refused', async () => {
+test('rejects changes of a sent contract and actions that its status does not allow', async () => {
   const { id, number } = await create();
   await partner().post(`/contracts/${id}/sign`, { recipients });
   expect((await put(id)).json()).toMatchObject({
@@ -79,7 +79,7 @@ test('what was sent stays as it is, and what its state does not allow is refused
   expect((await partner().post(`/contracts/${id}/terminate`, { reason: 'No' })).statusCode).toBe(409);
 });
 
-test('an archived one is out of the list, and can only be restored', async () => {
+test('hides an archived contract from the list and only allows restoring it', async () => {
   const { id } = await create();
   expect((await partner().post(`/contracts/${id}/restore`)).statusCode).toBe(409);
   expect((await remove(id)).json()).toMatchObject({ archivedAt: expect.any(String), allowedActions: ['restore'] });
@@ -90,7 +90,7 @@ test('an archived one is out of the list, and can only be restored', async () =>
   expect((await partner().post(`/contracts/${id}/restore`)).json()).toMatchObject({ archivedAt: null, status: 'draft' });
 });
 
-test('the list is searched, sorted and counted by state', async () => {
+test('searches, sorts and counts the list by status', async () => {
   const first = await create({ title: 'Alpha', valueCents: 300 });
   await create({ title: 'Beta', valueCents: 200 });
   await partner().post(`/contracts/${first.id}/sign`, { recipients });
@@ -108,7 +108,7 @@ test('the list is searched, sorted and counted by state', async () => {
   expect((await list(`customerId=${crypto.randomUUID()}`)).meta.total).toBe(0);
 });
 
-test('an accepted quote becomes one contract, with what was agreed in plain words', async () => {
+test('converts an accepted quote to one contract with the agreed terms as text', async () => {
   const quoteId = await addQuote(app, customerId);
   const both = await Promise.all([1, 2].map(() => partner().post(`/quotes/${quoteId}/convert`, {})));
   expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409]);
@@ -130,7 +130,7 @@ test('an accepted quote becomes one contract, with what was agreed in plain word
   expect(await app.asOwner('select event, note from quote_events')).toEqual([{ event: 'converted', note: made.number }]);
 });
 
-test('what nobody accepted becomes no contract, and others’ quotes are not there', async () => {
+test('rejects converting a quote that is not accepted, and returns 404 for one of another partner', async () => {
   const { secondPartnerId } = await addMarket(app);
   const sent = await addQuote(app, customerId, { status: 'sent' });
   expect((await partner().post(`/quotes/${sent}/convert`, {})).json()).toMatchObject({ code: 'illegal_transition', from: 'sent' });
@@ -140,7 +140,7 @@ test('what nobody accepted becomes no contract, and others’ quotes are not the
   expect((await partner().post(`/quotes/${theirs}/convert`, {})).statusCode).toBe(404);
 });
 
-test('a contract in force is ended with a reason', async () => {
+test('terminates an active contract with a reason', async () => {
   const { id } = await create();
   await partner().post(`/contracts/${id}/sign`, { recipients });
   const [email] = await app.letters();

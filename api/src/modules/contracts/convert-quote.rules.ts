@@ -16,7 +16,7 @@ const formatLine = ({ name, description, quantity, unit }: QuoteLine, full: bool
     ...(full && description ? [description] : []),
   ].join('\n  ');
 
-/** The text of a contract of what was accepted, in plain words. */
+/** Builds the text of a contract from an accepted quote. */
 function buildContractBody(quote: QuoteRow, customerName: string): string {
   const { number, currency, lines, discount, acceptedBy, decidedAt, terms } = quote;
   const chosen = lines.filter(({ optional, selected }) => !optional || selected);
@@ -37,17 +37,17 @@ function buildContractBody(quote: QuoteRow, customerName: string): string {
       .filter((part) => part !== '')
       .join('\n\n');
   const text = render(true);
-  // A quote can say more of its lines than a contract has room for; it names them all the same.
+  // If the text exceeds the limit of a contract, omit the descriptions of the lines but keep their names.
   return text.length <= maxBodyLength ? text : render(false).slice(0, maxBodyLength);
 }
 
 /**
- * Makes a contract of an accepted quote, as a draft; its id.
- * @throws AppError 404; 409 where it is not accepted, with the contract where it became one before.
+ * Creates a draft contract from an accepted quote and returns its id.
+ * @throws AppError 404; 409 if the quote is not accepted, or was converted before (with the contract).
  */
 export async function convertQuote(tx: Tx, context: ActionContext, quoteId: string): Promise<string> {
   const { caller, now } = context;
-  // Whoever comes second waits here, and finds the quote converted.
+  // A concurrent conversion waits here and then finds the quote converted.
   const found = await lockQuoteToConvert(tx, caller, quoteId);
   if (!found) throw notFound('quote');
   const { quote, customerName } = found;

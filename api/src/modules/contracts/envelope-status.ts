@@ -1,7 +1,7 @@
 import type { ContractStatus, EnvelopeStatus } from '@techadds/shared/contract/contracts/states';
 import type { RecipientRow } from './recipients.db';
 
-/** How far the signing of a contract is, in the words of DocuSign: there is none that is expired or terminated. */
+/** The signing status in DocuSign's terms, which has no equivalent of expired or terminated. */
 export function toEnvelopeStatus(status: ContractStatus, recipients: readonly Pick<RecipientRow, 'openedAt'>[]): EnvelopeStatus {
   switch (status) {
     case 'draft':

@@ -18,7 +18,7 @@ interface TextStyle {
   width?: number;
 }
 
-/** Writes a text below what is there, over as many pages as it takes. */
+/** Writes text at the current position, adding pages as needed. */
 export function writeText(
   pdf: PdfDocument,
   text: string,
@@ -36,7 +36,7 @@ export function writeText(
   pdf.y = writeLines(pdf, wrapText(applyStyle(), text, width), x, pdf.y, size * 1.4, startPage);
 }
 
-/** Names and values below each other. */
+/** Writes rows of names and values. */
 export function writeKeyValues(pdf: PdfDocument, facts: readonly (readonly [string, string])[], nameWidth = 94): void {
   for (const [name, value] of facts) {
     if (pdf.y + 14 > pageBottom) {
@@ -51,7 +51,7 @@ export function writeKeyValues(pdf: PdfDocument, facts: readonly (readonly [stri
   }
 }
 
-/** A heading, which does not stay alone at the end of a page. */
+/** Writes a heading, on a new page if it would be the last line of this one. */
 export function writeHeading(pdf: PdfDocument, title: string): void {
   if (pdf.y > pageBottom - 60) {
     pdf.addPage();

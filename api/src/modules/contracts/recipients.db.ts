@@ -7,7 +7,7 @@ import type { ContractRow } from './contracts.db';
 
 export type RecipientRow = typeof contractRecipients.$inferSelect;
 
-/** Everybody who was asked to sign a contract or to read it, in their order. */
+/** The signers and viewers of a contract, by position. */
 export const listRecipients = (tx: Tx, { tenantId, id }: Pick<ContractRow, 'tenantId' | 'id'>): Promise<RecipientRow[]> =>
   tx
     .select()
@@ -34,7 +34,7 @@ export async function updateRecipientRow(tx: Tx, { tenantId, id }: RecipientRow,
     .where(and(eq(contractRecipients.tenantId, tenantId), eq(contractRecipients.id, id)));
 }
 
-/** When somebody was last sent another link, if that was after the given time. Each e-mail is in a contract once. */
+/** The time of a resend to the recipient since `since`. Events refer to recipients by e-mail, which is unique within a contract. */
 export async function findLastResendAt(tx: Tx, { tenantId, id }: ContractRow, email: string, since: Date): Promise<string | undefined> {
   const [row] = await tx
     .select({ at: contractEvents.at })
@@ -48,7 +48,7 @@ export async function findLastResendAt(tx: Tx, { tenantId, id }: ContractRow, em
   return row?.at;
 }
 
-/** The e-mail of the caller's own account, lower case, once they have shown that it is theirs. Their account is in their home tenant. */
+/** The caller's verified e-mail in lower case; undefined if unverified. The account is in the caller's home tenant. */
 export async function findVerifiedEmail(tx: Tx, { homeTenantId, userId }: Caller): Promise<string | undefined> {
   const [row] = await tx
     .select({ email: users.email, verified: users.emailVerifiedAt })
@@ -57,7 +57,7 @@ export async function findVerifiedEmail(tx: Tx, { homeTenantId, userId }: Caller
   return row && row.verified !== null ? row.email.toLowerCase() : undefined;
 }
 
-/** As everybody sees them who may see the contract; never with the link of anybody, nor where they signed from. */
+/** A recipient as shown to readers of the contract, without link, IP address and user agent. */
 export const toRecipientDto = (row: RecipientRow): Recipient => ({
   id: row.id,
   name: row.name,

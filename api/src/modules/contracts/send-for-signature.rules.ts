@@ -16,16 +16,16 @@ import { insertRecipients, listRecipients, findLastResendAt, updateRecipientRow,
 
 const minute = 60_000;
 
-/** Those who wait for somebody to sign, and have their link. */
+/** Whether the recipient was sent a link and has not signed or declined yet. */
 export const hasActiveLink = ({ status }: Pick<RecipientRow, 'status'>): boolean => status === 'sent' || status === 'delivered';
 
-/** Where one of those who are asked reads and signs. Only they are ever given it. */
+/** The personal URL where a recipient reads and signs. Must be given to the recipient only. */
 export const buildSigningUrl = (tx: Tx, { tenantId, id, linkNonce: nonce }: RecipientRow, appOrigin: string): string =>
   `${appOrigin}${paths.publicContract(linkTo(tx, 'sign', { tenantId, id, nonce }))}`;
 
 type SigningParties = Pick<RecipientRow, 'name' | 'email' | 'role'>[];
 
-/** SHA-256 of what is signed, hexadecimal: its members in this order, as JSON without blanks, UTF-8. */
+/** SHA-256 (hex) of the signed content: compact UTF-8 JSON with the members in this order, which must not change. */
 const hashContract = (
   { number, title, body, valueCents, currency, effectiveOn, endsOn, customerId, partnerId }: ContractRow,
   parties: SigningParties,
@@ -39,7 +39,7 @@ const hashContract = (
     )
     .digest('hex');
 
-/** Gives somebody their link, by a letter. */
+/** E-mails a recipient their link. */
 async function sendSigningLink(
   tx: Tx,
   { actor, now, appOrigin }: ContractActionContext,
@@ -51,7 +51,7 @@ async function sendSigningLink(
   await insertContractEvent(tx, contract, { event: 'email_sent', actorName: actor.name, note: recipient.email }, now);
 }
 
-/** Asks everybody whose turn it is and who has no link yet: all at once, or viewers and the first signer who has not signed. */
+/** Sends links to recipients whose turn it is: all in parallel order, otherwise viewers and the first signer who has not signed. */
 export async function sendNextSigningLinks(
   tx: Tx,
   contractContext: ContractActionContext,
@@ -65,7 +65,7 @@ export async function sendNextSigningLinks(
     if (recipient.status === 'created' && isNext(recipient)) await sendSigningLink(tx, contractContext, contract, recipient);
 }
 
-/** Asks people to sign; what they sign stays as it is from now on. @throws AppError 404, 409. */
+/** Sends a contract for signature; its content cannot be changed afterwards. @throws AppError 404, 409. */
 export async function sendContract(
   tx: Tx,
   context: ActionContext,
@@ -100,7 +100,7 @@ export async function sendContract(
   );
 }
 
-/** Sends somebody another link, and ends the one that they had. @throws AppError 404, 409, 429 within a minute of the last one. */
+/** Sends a recipient a new link and invalidates the old one. @throws AppError 404, 409, 429 within a minute of the last resend. */
 export async function resendSigning(tx: Tx, context: ActionContext, id: string, recipientId: string, appOrigin: string): Promise<void> {
   const { caller, now } = context;
   const { contract } = await lockContractForAction(tx, caller, id, 'resend');
@@ -120,7 +120,7 @@ export async function resendSigning(tx: Tx, context: ActionContext, id: string, 
   await recordContractEvent(tx, toContractActionContext(context, appOrigin), 'resent', contract, { note: recipient.email });
 }
 
-/** Where the caller signs, who has this e-mail. @throws AppError 404; 409 where it is not their turn to sign. */
+/** The signing URL of the caller, identified by their verified e-mail. @throws AppError 404; 409 if it is not their turn. */
 export async function getOwnSigningUrl(tx: Tx, caller: Caller, id: string, email: string | undefined, appOrigin: string): Promise<string> {
   const { contract } = await lockContractForAction(tx, caller, id, 'resend');
   const ownRecipient = (await listRecipients(tx, contract)).find((each) => each.email.toLowerCase() === email);

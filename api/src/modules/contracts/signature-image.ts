@@ -6,8 +6,8 @@ const [maxWidth, maxHeight] = [600, 200];
 const pngMagicBytes = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
 /**
- * A signature as it is kept: a picture is looked at, and written anew without whatever else was in the file.
- * @throws AppError 422 naming `signature` where it is no PNG of at most 600 by 200 pixels.
+ * Validates an uploaded signature image and re-encodes it, which removes metadata and any other content of the file.
+ * @throws AppError 422 naming `signature` if it is not a PNG of at most 600 by 200 pixels.
  */
 export async function sanitizeSignature(signature: Signature): Promise<Signature> {
   if (signature.kind !== 'uploaded') return signature;

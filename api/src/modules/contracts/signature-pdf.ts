@@ -10,7 +10,7 @@ interface Box {
 
 const drawingSize = { width: 600, height: 200 };
 
-/** A signature as it was given, in a box: strokes as lines, a name in slanted letters, or the picture. */
+/** Draws a signature into a box: strokes as lines, a typed name in italics, or the image. */
 export function drawSignature(pdf: PdfDocument, signature: Signature, { x, y, width, height }: Box): void {
   switch (signature.kind) {
     case 'typed':
@@ -28,7 +28,7 @@ export function drawSignature(pdf: PdfDocument, signature: Signature, { x, y, wi
       pdf.lineWidth(1.2).lineCap('round').lineJoin('round').strokeColor(textColor);
       for (const [startX = 0, startY = 0, ...rest] of signature.strokes) {
         pdf.moveTo(x + startX * scale, y + startY * scale);
-        // A dot is a line to where it began.
+        // A single point needs a short line to be visible.
         if (rest.length < 2) pdf.lineTo(x + startX * scale + 0.5, y + startY * scale);
         for (let n = 0; n + 1 < rest.length; n += 2) pdf.lineTo(x + rest[n]! * scale, y + rest[n + 1]! * scale);
         pdf.stroke();

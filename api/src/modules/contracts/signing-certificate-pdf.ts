@@ -22,13 +22,13 @@ const eventLabels: Record<ContractEventName, string> = {
   restored: 'Restored',
 };
 
-/** What happened, by whom; of a letter to whom. */
+/** The event with its actor, or with the recipient for e-mails. */
 const formatEvent = (event: ContractEventName, actorName: string, note: string | null): string => {
   if (event === 'email_sent' || event === 'resent') return `${eventLabels[event]}: ${note}`;
   return event === 'completed' ? eventLabels[event] : [`${eventLabels[event]}: ${actorName}`, note].filter(Boolean).join(', ');
 };
 
-/** `2026-11-20 09:00:00 UTC`. */
+/** Formats as `2026-11-20 09:00:00 UTC`. */
 const formatTimestamp = (at: string | null): string => (at === null ? '' : `${at.slice(0, 10)} ${at.slice(11, 19)} UTC`);
 
 const recipientFacts = ({ email, role, sentAt, openedAt, signedAt, ip, userAgent, signature }: RecipientRow) =>
@@ -45,7 +45,7 @@ const recipientFacts = ({ email, role, sentAt, openedAt, signedAt, ip, userAgent
     ] as const
   ).filter(([, value]) => value !== '');
 
-/** Pages of their own: what was signed, who signed it when and how, and what else happened to it. */
+/** Adds pages with the hash of the signed content, the signers with time and method, and the timeline. */
 export function writeSigningCertificate(pdf: PdfDocument, { record: { contract }, recipients, events }: ContractDocument): void {
   pdf.addPage();
   pdf.font('Helvetica-Bold').fontSize(18).fillColor(textColor).text('Certificate of signing', 48, 48);

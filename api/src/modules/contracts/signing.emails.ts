@@ -42,7 +42,7 @@ const contentByKind: Record<SigningEmailKind, (record: ContractRecord, recipient
       : null,
 };
 
-/** Writes to one of those who are asked to sign a contract, or to read it; null where there is nothing to say any more. */
+/** Renders an e-mail to a recipient of a contract; null if it is obsolete. */
 export async function renderSigningEmail(
   tx: Tx,
   { tenantId, subjectId, appOrigin, letter: kind }: SigningOutboxRow,

@@ -22,7 +22,7 @@ import {
   type LinkVisitor,
 } from './signing.rules';
 
-/** For those who came by the link of a letter: what it opens, and nothing else. */
+/** Public routes for recipients with a link; they give access to its contract only. */
 export function signingRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, clock, config } = deps;
   interface Guest {
@@ -30,7 +30,7 @@ export function signingRoutes(app: FastifyInstance, deps: Deps): void {
     requestMeta: RequestMeta;
     reply: FastifyReply;
   }
-  /** Does something by a link, and answers with what it opens then. */
+  /** Runs an action for a link and returns the updated contract. */
   const withVisitor = async (
     { params, requestMeta, reply }: Guest,
     handler: (tx: Tx, visitor: LinkVisitor, context: ContractActionContext) => Promise<void>,

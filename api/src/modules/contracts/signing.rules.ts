@@ -14,7 +14,7 @@ import { findRecipient, listRecipients, updateRecipientRow, type RecipientRow } 
 import { sendNextSigningLinks, hasActiveLink } from './send-for-signature.rules';
 import { sanitizeSignature } from './signature-image';
 
-/** Who came by their link, and what it opens. */
+/** The recipient of a link and their contract. */
 export interface LinkVisitor {
   record: ContractRecord;
   recipient: RecipientRow;
@@ -23,8 +23,8 @@ export interface LinkVisitor {
 const linkNotFoundError = () => notFound('contract');
 
 /**
- * What a link opens, with the contract locked where something will be done to it. @throws AppError 404, the same for whatever is wrong: no link,
- * one that was replaced, or one of somebody whose turn has not come.
+ * Resolves a link and locks its contract in `act` mode.
+ * @throws AppError 404, indistinguishable for a malformed link, a replaced one, or one of a recipient whose turn has not come.
  */
 export async function withSigningLink<T>(
   db: Database,
@@ -40,7 +40,7 @@ export async function withSigningLink<T>(
     if (!claimedRecipient || !opens(tx, 'sign', { tenantId, id, nonce: claimedRecipient.linkNonce }, token)) throw linkNotFoundError();
     const tenantViewer = { tenantId, scope: 'tenant', partnerId: null } as const;
     const record = await (mode === 'act' ? lockContract : findContract)(tx, tenantViewer, claimedRecipient.contractId);
-    // Whoever had the contract before may have replaced the link meanwhile.
+    // The link may have been replaced while this transaction waited for the lock.
     const recipient = record && (await findRecipient(tx, tenantId, id));
     if (!recipient || recipient.linkNonce !== claimedRecipient.linkNonce || recipient.status === 'created') throw linkNotFoundError();
     return handler(tx, { record, recipient });
@@ -59,13 +59,13 @@ export const toRecipientActionContext = (
 const canSign = ({ record: { contract }, recipient }: LinkVisitor): boolean =>
   contract.status === 'pending_signature' && recipient.role === 'signer' && hasActiveLink(recipient);
 
-/** The same, after something was done with it. */
+/** Reads the contract again after an action. */
 export async function reloadVisitor(tx: Tx, { record, recipient }: LinkVisitor): Promise<LinkVisitor> {
   const { tenantId, id } = record.contract;
   return { record: (await findContract(tx, { tenantId, scope: 'tenant', partnerId: null }, id)) ?? record, recipient };
 }
 
-/** The contract as its recipient reads it. */
+/** The contract as shown to its recipient. */
 export async function toPublicContractDto(tx: Tx, visitor: LinkVisitor): Promise<PublicContract> {
   const { record } = visitor;
   const { contract, customer, partner, tenantName } = record;
@@ -86,7 +86,7 @@ export async function toPublicContractDto(tx: Tx, visitor: LinkVisitor): Promise
   };
 }
 
-/** Somebody has the contract before them; that counts once. */
+/** Records that the recipient has opened the contract, once. */
 export async function markContractOpened(tx: Tx, visitor: LinkVisitor, { now, actor }: ContractActionContext): Promise<void> {
   const { recipient, record } = visitor;
   if (recipient.status !== 'sent' || !['pending_signature', 'active'].includes(record.contract.status)) return;
@@ -100,7 +100,7 @@ async function notifyContractPartner(
   { tenantId, partnerId, id }: ContractRow,
   message: Omit<Message, 'path'>,
 ): Promise<void> {
-  // Those who may read it.
+  // Only users who may read contracts.
   const userIds = await usersOfPartner(tx, tenantId, partnerId, 'contracts.read');
   await notify(tx, tenantId, userIds, { ...message, path: paths.contract(id) }, now);
 }
@@ -115,8 +115,8 @@ function signingError({ contract }: ContractRecord, recipient: RecipientRow): Er
 }
 
 /**
- * Signs. Once all have, the contract is in force; else whoever comes next is asked. A repeat changes nothing.
- * @throws AppError 409 where they are not to sign it, or it is over; 422 where the picture is none.
+ * Signs a contract. Activates it after the last signature, otherwise sends the next links. Idempotent for a recipient who has signed.
+ * @throws AppError 409 if the recipient is not a signer or the contract is not pending; 422 for an invalid signature image.
  */
 export async function signContract(tx: Tx, visitor: LinkVisitor, context: ContractActionContext, signature: Signature): Promise<void> {
   const { record, recipient } = visitor;
@@ -163,7 +163,7 @@ async function completeSigning(
   await notifyContractPartner(tx, context, contract, { type: 'contract.completed', title, body: `${contract.title} is in force.` });
 }
 
-/** Declines to sign, which ends the signing for everybody. @throws AppError 409 where they are not to sign it, or it is over. */
+/** Declines to sign, which ends the signing for all. @throws AppError 409 if the recipient cannot sign it. */
 export async function declineContract(tx: Tx, visitor: LinkVisitor, context: ContractActionContext, reason: string): Promise<void> {
   const { record, recipient } = visitor;
   const { contract } = record;

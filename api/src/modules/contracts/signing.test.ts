@@ -34,7 +34,7 @@ const createSent = async (recipients: object[] = [ana, bo], order = 'sequential'
 const get = async (id: string) => (await staff().get(`/contracts/${id}`)).json<ContractDetail>();
 const statuses = async (id: string) => (await get(id)).recipients.map(({ status }) => status);
 
-/** The token in the newest letter to somebody. */
+/** The token in the newest e-mail to a recipient. */
 const getToken = async ({ email }: { email: string }) => {
   const message = (await app.letters()).find(({ to }) => to === email);
   return message?.links[0]?.split('/auth/sign/')[1] ?? 'none';
@@ -44,7 +44,7 @@ const requestByLink = (token: string, what: '' | '/open' | '/sign' | '/decline',
 const sign = (token: string, signature: object = typed) => requestByLink(token, '/sign', { signature, consent: true });
 const eventNames = async (id: string) => (await get(id)).timeline.map(({ event }) => event);
 
-test('one after the other: the second has no link before the first has signed', async () => {
+test('sends the second signer a link only after the first has signed, in sequential order', async () => {
   const { id, status, recipients } = await createSent([ana, bo, vi]);
   expect(status).toBe('pending_signature');
   expect(recipients.map((each) => each.status)).toEqual(['sent', 'created', 'sent']);
@@ -67,7 +67,7 @@ test('one after the other: the second has no link before the first has signed', 
   ]);
 });
 
-test('a contract that was sent keeps the name of the customer it was sent with', async () => {
+test('keeps the customer’s name at the time of sending', async () => {
   const rename = (name: string) =>
     staff().send({ method: 'PUT', url: `/customers/${customerId}`, payload: { name, email: 'ana@fjord.test' } });
   const draft = await createDraft();
@@ -78,7 +78,7 @@ test('a contract that was sent keeps the name of the customer it was sent with',
   expect((await requestByLink(await getToken(ana), '')).json()).toMatchObject({ customerName: 'Fjord AS' });
 });
 
-test('who guesses the id of somebody whose turn has not come has no link', async () => {
+test('returns 404 for a link of a signer whose turn has not come', async () => {
   const { recipients } = await createSent();
   const { linkTo } = await import('../link-tokens/link-tokens.service');
   const { id: tenantId } = app.tenants.acme;
@@ -90,14 +90,14 @@ test('who guesses the id of somebody whose turn has not come has no link', async
   expect((await sign(token)).statusCode).toBe(404);
 });
 
-test('all at once: each signs by their own link, in any order', async () => {
+test('lets signers use their own link in any order, in parallel order', async () => {
   const { id } = await createSent([ana, bo], 'parallel');
   expect((await sign(await getToken(bo))).json()).toMatchObject({ status: 'pending_signature' });
   expect((await sign(await getToken(ana))).json()).toMatchObject({ status: 'active' });
   expect(await statuses(id)).toEqual(['completed', 'completed']);
 });
 
-test('two who sign in the same moment put it in force once', async () => {
+test('activates the contract once when the last signers sign concurrently', async () => {
   const { id } = await createSent([ana, bo], 'parallel');
   const tokens = [await getToken(ana), await getToken(bo)];
   const responses = await Promise.all(tokens.map((token) => sign(token)));
@@ -105,7 +105,7 @@ test('two who sign in the same moment put it in force once', async () => {
   expect((await eventNames(id)).filter((event) => event === 'completed')).toHaveLength(1);
 });
 
-test('everything that is wrong with a link answers alike', async () => {
+test('responds the same to any invalid link', async () => {
   await createSent();
   const token = await getToken(ana);
   const wrong = ['x', token.slice(0, -2), `${token.slice(0, -4)}AAAA`, token.replace(/^.{4}/, 'AAAA')];
@@ -119,7 +119,7 @@ test('everything that is wrong with a link answers alike', async () => {
   for (const each of wrong) expect((await sign(each)).statusCode).toBe(404);
 });
 
-test('opening counts once, and only where a person has it before them', async () => {
+test('records the opening once, and not for mere requests of the page', async () => {
   const { id } = await createSent();
   const token = await getToken(ana);
   await requestByLink(token, '');
@@ -130,7 +130,7 @@ test('opening counts once, and only where a person has it before them', async ()
   expect((await staff().get(`/contracts/${id}/docusign/status`)).json()).toMatchObject({ status: 'delivered', reason: null });
 });
 
-test('a repeat by the same person changes nothing', async () => {
+test('changes nothing when the same recipient signs again', async () => {
   const { id } = await createSent();
   const token = await getToken(ana);
   await sign(token);
@@ -139,7 +139,7 @@ test('a repeat by the same person changes nothing', async () => {
   expect(await get(id)).toEqual(before);
 });
 
-test('nobody signs without agreeing to do so electronically, and a reader signs nothing', async () => {
+test('requires consent to electronic signing, and rejects a signature by a viewer', async () => {
   await createSent([ana, vi]);
   expect((await requestByLink(await getToken(ana), '/sign', { signature: typed, consent: false })).statusCode).toBe(422);
   expect((await requestByLink(await getToken(ana), '/sign', { signature: typed })).statusCode).toBe(422);
@@ -147,7 +147,7 @@ test('nobody signs without agreeing to do so electronically, and a reader signs 
   expect((await requestByLink(await getToken(vi), '/decline', { reason: 'No' })).statusCode).toBe(409);
 });
 
-test('who declines ends the signing for all', async () => {
+test('ends the signing for all when one signer declines', async () => {
   const { id } = await createSent([ana, bo], 'parallel');
   const [first, second] = [await getToken(ana), await getToken(bo)];
   expect((await requestByLink(first, '/decline', { reason: 'Too dear.' })).json()).toMatchObject({ status: 'declined', open: false });
@@ -162,7 +162,7 @@ test('who declines ends the signing for all', async () => {
   expect((await staff().get('/notifications')).json()).toMatchObject({ items: [{ type: 'contract.declined' }] });
 });
 
-test('a contract that was called off says so, and can be signed no more', async () => {
+test('rejects a signature of a voided contract and returns its status', async () => {
   const { id } = await createSent();
   const token = await getToken(ana);
   expect((await staff().post(`/contracts/${id}/void`, { reason: 'Wrong sum.' })).json()).toMatchObject({
@@ -174,7 +174,7 @@ test('a contract that was called off says so, and can be signed no more', async 
   expect((await staff().get(`/contracts/${id}/docusign/status`)).json()).toMatchObject({ status: 'voided', reason: 'Wrong sum.' });
 });
 
-test('another link ends the one before, once a minute at most', async () => {
+test('invalidates the old link with a new one, at most once a minute', async () => {
   const { id, recipients } = await createSent();
   const old = await getToken(ana);
   const resend = (recipientId?: string) => staff().post(`/contracts/${id}/docusign/resend`, { recipientId });
@@ -188,12 +188,12 @@ test('another link ends the one before, once a minute at most', async () => {
   app.advance(61_000);
   expect((await resend(recipients[0]?.id)).statusCode).toBe(200);
   expect((await requestByLink(link, '')).statusCode).toBe(404);
-  // Whose turn has not come has no link that could be sent again.
+  // A signer whose turn has not come has no link to resend.
   expect((await resend(recipients[1]?.id)).statusCode).toBe(409);
   expect((await resend(crypto.randomUUID())).statusCode).toBe(404);
 });
 
-test('staff get their own link where it is their turn, and never that of somebody else', async () => {
+test('returns to a user only their own link, when it is their turn', async () => {
   const me = { name: 'Test', email: app.tenants.acme.users.partner_admin.email.toUpperCase(), role: 'signer' };
   const { id } = await createSent([me, ana]);
   const own = await staff().post(`/contracts/${id}/docusign/sign`);
@@ -205,7 +205,7 @@ test('staff get their own link where it is their turn, and never that of somebod
   expect(JSON.stringify(await get(id))).not.toContain(token);
 });
 
-test('an uploaded signature is a small picture, written anew', async () => {
+test('accepts only a small PNG as uploaded signature and re-encodes it', async () => {
   await createSent();
   const token = await getToken(ana);
   const picture = (width: number, height: number, format: 'png' | 'jpeg' = 'png') =>
@@ -225,7 +225,7 @@ test('an uploaded signature is a small picture, written anew', async () => {
   expect([width, exif]).toEqual([600, undefined]);
 });
 
-test('what was signed can be checked by its SHA-256', async () => {
+test('stores a SHA-256 by which the signed content can be verified', async () => {
   const { id, number, sha256, customer, partner } = await createSent();
   const parties = [ana, bo];
   const signed = { number, title: 'Care plan', body: '# 1. Scope\n\nWe look after it.', valueCents: 120_000, currency: 'USD' };
@@ -234,7 +234,7 @@ test('what was signed can be checked by its SHA-256', async () => {
   expect((await staff().send({ method: 'PUT', url: `/contracts/${id}`, payload: { ...signed } })).statusCode).toBe(422);
 });
 
-test('the log says who signed, without an account, and from where', async () => {
+test('records signer and IP address in the audit log, without an account', async () => {
   const { number } = await createSent();
   await sign(await getToken(ana));
   const { items } = (await app.as('admin').get('/audit/logs?event=contract.')).json<{ items: object[] }>();
@@ -244,7 +244,7 @@ test('the log says who signed, without an account, and from where', async () => 
   });
 });
 
-test('the letters wear the look of the seller and carry what they wrote', async () => {
+test('sends e-mails in the partner’s name with its message', async () => {
   const { number } = await createSent([ana]);
   const [message] = await app.letters();
   expect(message).toMatchObject({ to: ana.email, subject: `Halden Consulting asks you to sign ${number}` });
@@ -255,13 +255,13 @@ test('the letters wear the look of the seller and carry what they wrote', async 
   expect((await staff().get('/notifications')).json()).toMatchObject({ items: [{ type: 'contract.completed' }] });
 });
 
-test('one network asks for links only so often', async () => {
+test('limits the rate of link requests from one network', async () => {
   const responses: number[] = [];
   for (let n = 0; n < 121; n += 1) responses.push((await requestByLink('none', '')).statusCode);
   expect([responses[119], responses[120]]).toEqual([404, 429]);
 });
 
-test('the document has its pages numbered, and a certificate once all have signed', async () => {
+test('returns a PDF, with a certificate once all have signed', async () => {
   const { id } = await createSent([ana]);
   const pagesOf = async (url: string) => {
     const { headers, body, rawPayload } = url.startsWith('/public') ? await app.anonymous.get(url) : await staff().get(url);

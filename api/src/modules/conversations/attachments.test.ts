@@ -30,7 +30,7 @@ const upload = async (who: Who, name = 'plan.png', purpose = 'attachment') =>
 const send = (who: Who, roomId: string, body: object) => who.post(`/chat/messages/${roomId}`, body);
 const status = async (who: Pick<Requests, 'get'>, fileId: string) => (await who.get(`/files/${fileId}`)).statusCode;
 
-test('a message carries files, or is nothing else; both sides see them by name and have their bytes', async () => {
+test('sends files with or without text, visible by name and content to both sides', async () => {
   const { id } = await order();
   await customer().post('/notifications/read-all');
   const files = [await upload(staff(), 'Plan 🚀.png'), await upload(staff(), 'second.png')];
@@ -46,7 +46,7 @@ test('a message carries files, or is nothing else; both sides see them by name a
   expect(bytes.rawPayload.toString('base64')).toBe(png);
 });
 
-test('those in the room alone have the bytes, whoever else asks; until it is sent only who uploaded it', async () => {
+test('serves a file only to members of the conversation, and before sending only to its uploader', async () => {
   const { id } = await order();
   const fileId = await upload(staff());
   const colleague = app.as('partner_admin');
@@ -72,7 +72,7 @@ test('those in the room alone have the bytes, whoever else asks; until it is sen
   expect((await app.anonymous.get(`/files/${fileId}`)).statusCode).toBe(401);
 });
 
-test('those who decide a dispute see what was sent while it lasts', async () => {
+test('serves files to administrators only during a dispute', async () => {
   const { id } = await order();
   const fileId = await upload(customer());
   await send(customer(), id, { files: [fileId] });
@@ -83,7 +83,7 @@ test('those who decide a dispute see what was sent while it lasts', async () => 
   expect(await status(app.as('admin'), fileId)).toBe(404);
 });
 
-test('a file of two people is for these two', async () => {
+test('serves a file of a direct conversation only to its two users', async () => {
   const room = (await customer().post('/chat/rooms', { userId: app.tenants.acme.users.admin.id })).json<Conversation>();
   const fileId = await upload(customer());
   await send(customer(), room.id, { files: [fileId] });
@@ -92,7 +92,7 @@ test('a file of two people is for these two', async () => {
   ]);
 });
 
-test('only one’s own upload for a message is sent, and once', async () => {
+test('accepts only the sender’s own attachment uploads, each once', async () => {
   const { id } = await order();
   const once = await upload(customer());
   const wrong = [[once, once], [await upload(staff())], [await upload(customer(), 'plan.png', 'document')], [once, crypto.randomUUID()]];
@@ -106,7 +106,7 @@ test('only one’s own upload for a message is sent, and once', async () => {
   expect((await thread(customer(), id)).items).toHaveLength(1);
 });
 
-test('a repeat is the same message with the same files; with others it is another', async () => {
+test('returns the same message for a repeated request, and rejects the clientId with other content', async () => {
   const { id } = await order();
   const files = [await upload(customer())];
   const first = await send(customer(), id, { clientId: 'one', files });
@@ -116,7 +116,7 @@ test('a repeat is the same message with the same files; with others it is anothe
   expect((await thread(customer(), id)).items).toHaveLength(1);
 });
 
-test('what is taken back is gone with its files, bytes and all', async () => {
+test('deletes the files and their content with a message', async () => {
   const { id } = await order();
   const fileId = await upload(customer());
   const { id: messageId } = (await send(customer(), id, { text: 'Wrong one', files: [fileId] })).json<Message>();
@@ -129,7 +129,7 @@ test('what is taken back is gone with its files, bytes and all', async () => {
   expect(await app.asOwner('select from files where id = $1', [fileId])).toEqual([]);
 });
 
-test('an upload that was sent stays; one that nobody sent is gone after some days', async () => {
+test('purges uploads that were never sent after some days, and keeps sent ones', async () => {
   const { id } = await order();
   const [sent, left] = [await upload(customer()), await upload(customer())];
   const document = await upload(customer(), 'plan.png', 'document');

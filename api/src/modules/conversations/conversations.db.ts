@@ -17,13 +17,13 @@ const mine = alias(roomReaders, 'mine');
 const nameOf = (table: typeof buyer | typeof first | typeof second | typeof users) =>
   sql<string | null>`nullif(trim(${table.firstName} || ' ' || ${table.lastName}), '')`;
 
-/** A room as the caller sees it, with what its row is. */
+/** A conversation as shown to the caller, with its row. */
 export interface SeenRoom {
   row: RoomRow;
   room: Conversation;
 }
 
-/** The caller's rooms that fulfil a condition, the latest first. */
+/** The conversations visible to the caller that satisfy a condition, most recent first by default. */
 async function seenRooms(tx: Tx, caller: Caller, condition: SQL | undefined, page?: ListRequest): Promise<SeenRoom[]> {
   const unread = sql<number>`(select count(*)::int from ${messages} m where m.tenant_id = ${caller.tenantId} and m.room_id = ${rooms.id}
     and m.author_id <> ${caller.userId} and m.deleted_at is null and m.created_at > coalesce(${mine.readAt}, '-infinity'))`;
@@ -73,7 +73,7 @@ async function seenRooms(tx: Tx, caller: Caller, condition: SQL | undefined, pag
   });
 }
 
-/** Whether the caller may read in a room and is no part of it. */
+/** Whether the caller can read a conversation without being a member: an administrator during a dispute. */
 const isLookedOn = (caller: Caller, { buyerId, firstId, secondId, partnerId }: RoomRow): boolean =>
   ![buyerId, firstId, secondId].includes(caller.userId) && !(worksForPartner(caller) && partnerId === caller.partnerId);
 
@@ -82,7 +82,7 @@ export async function findRoom(tx: Tx, caller: Caller, id: string): Promise<Seen
   return found ?? roomToBe(tx, caller, id);
 }
 
-/** The room that an order in the caller's reach will have with its first message. */
+/** The conversation of an order visible to the caller, before its first message creates the row. */
 async function roomToBe(tx: Tx, caller: Caller, id: string): Promise<SeenRoom | undefined> {
   const scope = getScope('orders.read', caller.role);
   if (!scope) return undefined;
@@ -103,7 +103,7 @@ async function roomToBe(tx: Tx, caller: Caller, id: string): Promise<SeenRoom | 
   };
   const sides = [buyerName ?? 'Customer', partnerName] as const;
   const title = scope === 'tenant' ? sides.join(' and ') : scope === 'own' ? sides[1] : sides[0];
-  // What nobody has paid is no order yet, and its partner does not know of it.
+  // The partner does not see unpaid orders, so nobody would read the message.
   const canSend = scope !== 'tenant' && fulfilmentStatus !== 'pending_payment' && fulfilmentStatus !== 'expired';
   return {
     row,
@@ -124,7 +124,7 @@ export async function listRooms(tx: Tx, caller: Caller, page: ListRequest & { qu
   return { total: count?.total ?? 0, items: items.map(({ room }) => room) };
 }
 
-/** How many messages of others the caller has not read, in rooms that are theirs. */
+/** The number of unread messages by others in all conversations visible to the caller. */
 export async function countUnread(tx: Tx, caller: Caller): Promise<number> {
   const [count] = await tx
     .select({ unread: sql<number>`count(*)::int` })
@@ -142,7 +142,7 @@ export async function countUnread(tx: Tx, caller: Caller): Promise<number> {
   return count?.unread ?? 0;
 }
 
-/** Named as they are: in a query of one table columns stand without it, and would be those of the inner one here. */
+/** Plain names, because drizzle omits the table in single-table queries, and the subquery would use its own columns. */
 const filesOf = (tenantId: string) => sql<
   Attachment[]
 >`(select coalesce(json_agg(json_build_object('id', a.file_id, 'name', a.name, 'type', a.type, 'size', a.size)
@@ -180,7 +180,7 @@ export async function listMessages(tx: Tx, room: RoomRow, page: ListRequest & { 
   return { total: count?.total ?? 0, items: items.map(messageOf) };
 }
 
-/** How far the others have read. */
+/** The read positions of the other members, latest first. */
 export function readersOf(tx: Tx, caller: Caller, { tenantId, id }: RoomRow) {
   return tx
     .select({ id: roomReaders.readerId, name: roomReaders.readerName, readAt: roomReaders.readAt })
@@ -189,7 +189,7 @@ export function readersOf(tx: Tx, caller: Caller, { tenantId, id }: RoomRow) {
     .orderBy(desc(roomReaders.readAt), roomReaders.readerId);
 }
 
-/** Makes the room where its first message is being written, and keeps it for this transaction. */
+/** Creates the conversation if it does not exist, and locks its row until the transaction ends. */
 export async function keepRoom(tx: Tx, room: RoomRow, at: string): Promise<RoomRow> {
   const { tenantId, kind } = room;
   await tx
@@ -217,7 +217,7 @@ async function findMessage(tx: Tx, room: RoomRow, which: SQL | undefined): Promi
 export const messageByKey = (tx: Tx, room: RoomRow, authorId: string, clientKey: string): Promise<Message | undefined> =>
   findMessage(tx, room, and(eq(messages.authorId, authorId), eq(messages.clientKey, clientKey)));
 
-/** Undefined where one of the files was sent with another message. */
+/** Undefined if one of the files was already sent with another message; then the transaction must be rolled back. */
 export async function insertMessage(
   tx: Tx,
   room: RoomRow,
@@ -246,7 +246,7 @@ export async function insertMessage(
   return messageOf({ ...row!, files: sent });
 }
 
-/** Of these files, those that the caller has uploaded for a message, in the order asked for. */
+/** The given files that the caller uploaded as attachments, in the given order. */
 export async function uploadsOf(tx: Tx, { tenantId, userId }: Caller, ids: readonly string[]): Promise<Attachment[]> {
   if (ids.length === 0) return [];
   const rows = await tx
@@ -256,7 +256,7 @@ export async function uploadsOf(tx: Tx, { tenantId, userId }: Caller, ids: reado
   return ids.flatMap((id) => rows.find((row) => row.id === id) ?? []);
 }
 
-/** What came with a message is gone for everybody, with its bytes. */
+/** Deletes the attachments of a message and their files. */
 export async function removeFiles(tx: Tx, { tenantId, id }: { tenantId: string; id: string }): Promise<void> {
   const gone = await tx
     .delete(attachments)
@@ -267,7 +267,7 @@ export async function removeFiles(tx: Tx, { tenantId, id }: { tenantId: string; 
   await tx.delete(files).where(and(eq(files.tenantId, tenantId), inArray(files.id, ids)));
 }
 
-/** Undefined where the caller has written no such message, or has deleted it. */
+/** Undefined if the message is not the caller's or is deleted. */
 export async function changeMessage(
   tx: Tx,
   room: RoomRow,
@@ -285,7 +285,7 @@ export async function changeMessage(
   return row && findMessage(tx, room, eq(messages.id, row.id));
 }
 
-/** The caller has read until now. Where they had read all already, nothing is written. */
+/** Marks the conversation as read by the caller. Returns false, without writing, if everything was read before. */
 export async function markRead(tx: Tx, room: RoomRow, caller: Caller, at: string): Promise<boolean> {
   const { tenantId, id: roomId } = room;
   const changedIn = await nextChangeNumber(tx, tenantId);
@@ -302,7 +302,7 @@ export async function markRead(tx: Tx, room: RoomRow, caller: Caller, at: string
 }
 
 export async function setMuted(tx: Tx, { tenantId, id: roomId }: RoomRow, caller: Caller, muted: boolean): Promise<void> {
-  // Who has read nothing yet has read nothing still, and nobody is notified: change 0.
+  // Muting must not count as reading. Change number 0 keeps the row out of live updates.
   const neverRead = { readAt: new Date(0).toISOString(), changedIn: 0 };
   await tx
     .insert(roomReaders)
@@ -310,7 +310,7 @@ export async function setMuted(tx: Tx, { tenantId, id: roomId }: RoomRow, caller
     .onConflictDoUpdate({ target: [roomReaders.tenantId, roomReaders.roomId, roomReaders.readerId], set: { muted } });
 }
 
-/** Of these people, those who do not want to hear of the room. */
+/** Those of the given users who have muted the conversation. */
 export async function mutedIn(tx: Tx, { tenantId, id }: RoomRow, userIds: string[]): Promise<string[]> {
   if (userIds.length === 0) return [];
   const rows = await tx
@@ -327,7 +327,7 @@ export async function mutedIn(tx: Tx, { tenantId, id }: RoomRow, userIds: string
   return rows.map((row) => row.id);
 }
 
-/** Whom the caller may write to: their colleagues and those who run the marketplace, who may write to everybody. */
+/** Users whom the caller may write to: colleagues and administrators; administrators may write to everyone. */
 const reachable = (caller: Caller): SQL | undefined =>
   and(
     eq(users.tenantId, caller.tenantId),
@@ -379,7 +379,7 @@ export async function canReach(tx: Tx, caller: Caller, userId: string): Promise<
   return rows.length > 0;
 }
 
-/** Of these ids, those that are accounts of the tenant: a super-admin who switched here is none. */
+/** The given ids that are users of the tenant; a super-admin who has switched to it is not. */
 export async function usersOf(tx: Tx, tenantId: string, ids: string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await tx
@@ -389,7 +389,7 @@ export async function usersOf(tx: Tx, tenantId: string, ids: string[]): Promise<
   return rows.map((row) => row.id);
 }
 
-/** What told the caller of the room's messages is read with them. */
+/** Marks the caller's notifications about the conversation as read. */
 export async function readNews(tx: Tx, { tenantId, userId }: Caller, roomId: string): Promise<void> {
   const changedIn = await nextChangeNumber(tx, tenantId);
   await tx

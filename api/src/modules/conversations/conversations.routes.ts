@@ -51,7 +51,7 @@ export function chatRoutes(app: FastifyInstance, { db: database, clock, rateLimi
   route(app, contract.muteConversation, ({ params, body, caller }) =>
     database.withTenant(caller.tenantId, async (tx) => {
       const { row, room } = await roomFor(tx, caller, params.id);
-      // A room that is still to be made would be there for its other side, too.
+      // Muting must not create the row, because the conversation would then appear in the other side's list.
       if (room.kind === 'order' && room.lastMessage === null)
         throw conflict('conversation_empty', 'Nothing was written here yet, so there is nothing to mute. Nothing was changed.');
       await db.setMuted(tx, row, caller, body.muted);

@@ -10,14 +10,14 @@ import { audienceOf, type RoomRow, worksForPartner } from './conversations.servi
 import { publishLiveUpdate } from '../../platform/events/publish-live-update';
 import * as db from './conversations.db';
 
-/** @throws AppError 404 where the caller belongs to no such room. */
+/** @throws AppError 404 if the conversation is not visible to the caller. */
 export async function roomFor(tx: Tx, caller: Caller, id: string): Promise<db.SeenRoom> {
   const found = await db.findRoom(tx, caller, id);
   if (!found) throw notFound('room');
   return found;
 }
 
-/** @throws AppError 404 where the caller belongs to no such room, 409 `read_only` where they only look on or the order was not placed. */
+/** @throws AppError 404 if it is not visible to the caller, 409 `read_only` if the caller is not a member or the order is not placed. */
 async function roomToWriteIn(tx: Tx, caller: Caller, id: string): Promise<RoomRow> {
   const { row, room } = await roomFor(tx, caller, id);
   if (!room.canSend) throw conflict('read_only', 'You can read this conversation, but not write in it. Nothing was sent.');
@@ -25,9 +25,9 @@ async function roomToWriteIn(tx: Tx, caller: Caller, id: string): Promise<RoomRo
 }
 
 /**
- * Writes a message. The same `clientId` again is the same message, so that a sending whose answer was lost can be repeated.
- * @throws AppError as `roomToWriteIn`, and 422 where the `clientId` belongs to another message, or a file is not the caller's own upload for
- * this, or was sent before.
+ * Sends a message. Idempotent by `clientId`, so that clients can retry after a lost response.
+ * @throws AppError 404; 409 `read_only`; 422 if the `clientId` belongs to a different message, or a file is not the caller's own attachment
+ * upload or was sent before.
  */
 export async function sendMessage(
   tx: Tx,
@@ -61,11 +61,11 @@ async function filesToSend(tx: Tx, caller: Caller, ids: readonly string[]): Prom
   return files;
 }
 
-/** Those in the room see it at once; whoever does not look is told in the notifications, once until they read. */
+/** Publishes a live update to the members and notifies the other side, with one notification per conversation until it is read. */
 async function tellOthers(tx: Tx, caller: Caller, room: RoomRow, text: string, now: Date): Promise<void> {
   const { tenantId, id, partnerId, buyerId, firstId, secondId } = room;
   await publishLiveUpdate(tx, { tenantId, ...audienceOf(room) });
-  // Colleagues see what one of them answers; news is for the other side.
+  // Colleagues of the sender get the live update, but no notification.
   const staff = partnerId === null || worksForPartner(caller) ? [] : await usersOfPartner(tx, tenantId, partnerId);
   const others = [buyerId, firstId, secondId, ...staff].filter((userId) => userId !== null && userId !== caller.userId) as string[];
   const silent = await db.mutedIn(tx, room, others);
@@ -90,7 +90,7 @@ async function tellOthers(tx: Tx, caller: Caller, room: RoomRow, text: string, n
 
 const titleOf = ({ name }: Caller, { number }: RoomRow) => (number === null ? `Message from ${name}` : `${name} wrote about ${number}`);
 
-/** Changes or takes back one's own message. @throws AppError 404 where the caller has written no such message, or has deleted it. */
+/** Edits or deletes an own message. @throws AppError 404 if the message is not the caller's or is deleted. */
 export async function changeMessage(
   tx: Tx,
   caller: Caller,
@@ -105,10 +105,10 @@ export async function changeMessage(
   return change.deletedAt === undefined ? message : { ...message, files: [] };
 }
 
-/** The caller has read the room, and so the notification of it. How much is unread elsewhere. */
+/** Marks the conversation and its notifications as read. Returns the number of unread messages in all conversations. */
 export async function readRoom(tx: Tx, caller: Caller, id: string, now: Date): Promise<number> {
   const { row, room } = await roomFor(tx, caller, id);
-  // Where nothing was written there is nothing to remember.
+  // A conversation without messages has no row yet.
   if (room.lastMessage && (await db.markRead(tx, row, caller, now.toISOString()))) {
     await db.readNews(tx, caller, id);
     await publishLiveUpdate(tx, { tenantId: row.tenantId, ...audienceOf(row) });
@@ -116,7 +116,7 @@ export async function readRoom(tx: Tx, caller: Caller, id: string, now: Date): P
   return db.countUnread(tx, caller);
 }
 
-/** The conversation of the caller with one other person. @throws AppError 404 where there is nobody to whom the caller may write. */
+/** The direct conversation with another user, created if needed. @throws AppError 404 if the caller may not write to the user. */
 export async function openRoom(tx: Tx, caller: Caller, userId: string, now: Date): Promise<db.SeenRoom> {
   if (!(await db.canReach(tx, caller, userId))) throw notFound('person');
   const at = now.toISOString();
@@ -132,7 +132,7 @@ export async function openRoom(tx: Tx, caller: Caller, userId: string, now: Date
   return roomFor(tx, caller, room.id);
 }
 
-/** Tells the others in the room that the caller is writing. It is not kept. */
+/** Publishes that the caller is typing; nothing is stored. */
 export async function typeIn(tx: Tx, caller: Caller, id: string): Promise<void> {
   const room = await roomToWriteIn(tx, caller, id);
   const typing = { roomId: id, id: caller.userId, name: caller.name };

@@ -5,22 +5,22 @@ import { files } from '../files/files.schema';
 import { at, keys, ownTenant, changeNumber } from '../../platform/database/schema-columns';
 
 /**
- * A conversation: about an order, between its customer and the partner's people, or of two people. It is made with its first message;
- * that of an order has the order's id.
+ * A conversation about an order between its customer and the partner's users, or a direct one between two users. Its row is created with
+ * the first message; a conversation about an order has the order's id.
  */
 export const rooms = pgTable(
   'rooms',
   {
     ...keys,
     kind: text('kind').$type<'order' | 'direct'>().notNull(),
-    /** Of an order: its number and service, who ordered, and whose people answer. */
+    /** Set for conversations about an order, as are the next three columns. */
     number: text('number'),
     serviceName: text('service_name'),
     buyerId: uuid('buyer_id'),
     partnerId: uuid('partner_id'),
-    /** Whether those who run the marketplace may look on: while the order is disputed. */
+    /** Whether administrators can read it: while the order is disputed. */
     watched: boolean('watched').notNull().default(false),
-    /** Of two people: both, the lower id first. */
+    /** The users of a direct conversation, the lower id first. */
     firstId: uuid('first_id'),
     secondId: uuid('second_id'),
     createdAt: at('created_at').notNull(),
@@ -39,7 +39,7 @@ export const rooms = pgTable(
   ],
 );
 
-/** How far a person has read in a room, and whether they want to hear of it. */
+/** The read position of a user in a conversation, and whether they muted it. */
 export const roomReaders = pgTable(
   'room_readers',
   {
@@ -64,11 +64,11 @@ export const messages = pgTable(
   {
     ...keys,
     roomId: uuid('room_id').notNull(),
-    /** No foreign key: a super-admin who switched here is no user of this tenant. */
+    /** No foreign key, because a super-admin who has switched to this tenant is not one of its users. */
     authorId: uuid('author_id').notNull(),
     authorName: text('author_name').notNull(),
     text: text('text').notNull(),
-    /** The name that its sender gave it, so that a repeat is the same message. */
+    /** The idempotency key chosen by the sender. */
     clientKey: text('client_key'),
     createdAt: at('created_at').notNull(),
     editedAt: at('edited_at'),
@@ -86,8 +86,8 @@ export const messages = pgTable(
 );
 
 /**
- * Files that were sent with a message, each with one, as they were when it was sent: a conversation is listed without touching any bytes.
- * Who belongs to its room may have those.
+ * Files sent with a message, each with one message only. Copies the metadata, so that listing messages does not read `files`. Members of
+ * the conversation may download them.
  */
 export const attachments = pgTable(
   'attachments',

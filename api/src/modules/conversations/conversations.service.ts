@@ -10,7 +10,7 @@ export const runsMarketplace = ({ role }: Pick<Caller, 'role'>): boolean => role
 export const worksForPartner = ({ role, partnerId }: Pick<Caller, 'role' | 'partnerId'>): boolean =>
   partnerId !== null && (role === 'partner_admin' || role === 'partner_staff');
 
-/** The rooms that a person belongs to: of their orders, of their partner's orders, with one other; and those that they may look on at. */
+/** Row scope of conversations: own orders, orders of the user's partner, direct ones, and disputed orders for administrators. */
 export const roomsOf = (member: Member): SQL | undefined =>
   and(
     eq(rooms.tenantId, member.tenantId),
@@ -25,14 +25,14 @@ export const roomsOf = (member: Member): SQL | undefined =>
 
 export type RoomRow = typeof rooms.$inferSelect;
 
-/** Whom a room's news concerns. */
+/** The recipients of live updates of a conversation. */
 export const audienceOf = ({ buyerId, firstId, secondId, partnerId, watched }: RoomRow): LiveUpdateRecipients => ({
   userIds: [buyerId, firstId, secondId].filter((id) => id !== null),
   partnerId,
   admins: watched,
 });
 
-/** While an order is disputed, those who decide may read what was said about it. */
+/** Lets administrators read the conversation of an order while it is disputed. */
 export async function watchRoom(tx: Tx, tenantId: string, orderId: string, watched: boolean): Promise<void> {
   await tx
     .update(rooms)

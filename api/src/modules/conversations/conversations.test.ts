@@ -27,7 +27,7 @@ const news = async (who: Who) =>
   (await who.get('/notifications?status=unread')).json<{ items: Notification[] }>().items.filter(({ type }) => type === 'chat.message');
 const textsOf = ({ items }: Thread) => items.map(({ text }) => text);
 
-test('the customer of an order and its partner’s people talk, and each sees who has read how far', async () => {
+test('connects the customer of an order and the partner’s users, with read positions', async () => {
   const { id, number } = await order();
   expect(await thread(customer(), id)).toMatchObject({
     items: [],
@@ -51,7 +51,7 @@ test('the customer of an order and its partner’s people talk, and each sees wh
   expect(rooms).toMatchObject({ unread: 0, items: [{ id, lastMessage: { text: 'Yes.' } }] });
 });
 
-test('nobody else reads, writes, changes or learns that there is a room', async () => {
+test('hides a conversation from everyone else, who can neither read nor write', async () => {
   const { id } = await order();
   const { id: messageId } = await say(customer(), id, 'For the partner only');
   const strangers = {
@@ -73,7 +73,7 @@ test('nobody else reads, writes, changes or learns that there is a room', async 
     expect({ ...responses[0]?.json<object>(), cid: '' }).toEqual({ ...unknown, cid: '' });
     expect((await stranger.get('/chat/rooms')).json<{ items: Conversation[] }>().items.map((room) => room.id)).not.toContain(id);
   }
-  // The other side of the room, too, does not change what it did not write.
+  // The other side cannot change the message either.
   const put = (who: Requests, text: string) => who.send({ method: 'PUT', url: `/chat/messages/${id}/${messageId}`, payload: { text } });
   expect((await put(staff(), 'Changed')).statusCode).toBe(404);
   expect((await staff().send({ method: 'DELETE', url: `/chat/messages/${id}/${messageId}` })).statusCode).toBe(404);
@@ -81,7 +81,7 @@ test('nobody else reads, writes, changes or learns that there is a room', async 
   expect((await put(customer(), 'Corrected')).statusCode).toBe(200);
 });
 
-test('administrators read along while an order is disputed, and write nothing', async () => {
+test('allows administrators to read, but not write, while an order is disputed', async () => {
   const { id } = await order();
   await say(customer(), id, 'Half of it is missing.');
   const partner = app.as('partner_admin');
@@ -102,21 +102,21 @@ test('administrators read along while an order is disputed, and write nothing', 
   expect((await admin.get(`/chat/messages/${id}`)).statusCode).toBe(404);
 });
 
-test('a sending that is repeated is one message, also when both arrive at once', async () => {
+test('creates one message for repeated and concurrent requests with the same clientId', async () => {
   const { id } = await order();
   const sent = await Promise.all(Array.from({ length: 4 }, () => say(customer(), id, 'Once', 'a-1')));
   expect(new Set(sent.map((message) => message.id)).size).toBe(1);
   const replay = await customer().post(`/chat/messages/${id}`, { text: 'Once', clientId: 'a-1' });
   expect([replay.statusCode, replay.headers['idempotent-replay']]).toEqual([201, 'true']);
   expect((await customer().post(`/chat/messages/${id}`, { text: 'Another', clientId: 'a-1' })).statusCode).toBe(422);
-  // The name is the sender's own: another may use the same.
+  // The clientId is scoped to its sender.
   await say(staff(), id, 'Also once', 'a-1');
   expect((await thread(customer(), id)).meta.total).toBe(2);
-  // The other side was told of it once.
+  // The other side was notified once.
   expect((await news(staff())).filter(({ path }) => path.includes(id))).toHaveLength(1);
 });
 
-test('a message is changed and taken back by its author; that there was one stays visible', async () => {
+test('lets the author edit and delete a message, leaving a placeholder', async () => {
   const { id } = await order();
   const { id: messageId } = await say(customer(), id, 'Frist version');
   const url = `/chat/messages/${id}/${messageId}`;
@@ -131,7 +131,7 @@ test('a message is changed and taken back by its author; that there was one stay
   expect(kept?.text).toBe('');
 });
 
-test('who does not look is told once in the notifications until they read, and never when they muted the room', async () => {
+test('notifies once until the conversation is read, and not while it is muted', async () => {
   const { id, number } = await order();
   await customer().post('/notifications/read-all');
   await say(staff(), id, 'First');
@@ -139,7 +139,7 @@ test('who does not look is told once in the notifications until they read, and n
   expect(await news(customer())).toMatchObject([
     { title: `Test partner_staff wrote about ${number}`, body: 'Second', path: `/orders/${id}#messages` },
   ]);
-  // Reading the room reads what told of it.
+  // Reading the conversation marks its notifications as read.
   await customer().post(`/chat/rooms/${id}/read`);
   expect(await news(customer())).toEqual([]);
   await customer().send({ method: 'PUT', url: `/chat/rooms/${id}`, payload: { muted: true } });
@@ -148,7 +148,7 @@ test('who does not look is told once in the notifications until they read, and n
   expect((await thread(customer(), id)).room).toMatchObject({ muted: true, unread: 1 });
 });
 
-test('an order that was not paid has nothing to write to yet', async () => {
+test('rejects messages about an unpaid order', async () => {
   await market.addCardFee();
   const { id } = await order('card');
   expect((await thread(customer(), id)).room.canSend).toBe(false);
@@ -156,7 +156,7 @@ test('an order that was not paid has nothing to write to yet', async () => {
   expect((await staff().get(`/chat/messages/${id}`)).statusCode).toBe(404);
 });
 
-test('two people have one conversation, whoever opens it; a customer reaches the marketplace and no other customer', async () => {
+test('creates one direct conversation per pair of users, and lets customers write only to administrators', async () => {
   const { users } = app.tenants.acme;
   const people = (await customer().get('/chat/people')).json<{ items: ConversationMember[] }>().items;
   expect(people.map(({ role }) => role).sort()).toEqual(['admin', 'super_admin']);
@@ -175,20 +175,20 @@ test('two people have one conversation, whoever opens it; a customer reaches the
 });
 
 test.each([
-  ['nothing', {}, 'text'],
-  ['blanks', { text: ' \n ' }, 'text'],
-  ['too much', { text: 'x'.repeat(4001) }, 'text'],
-  ['half a character', { text: '\ud83d' }, 'text'],
-  ['a name that is no name', { text: 'Hello', clientId: 'a b' }, 'clientId'],
-  ['a foreign field', { text: 'Hello', authorId: '5' }, 'authorId'],
-])('a message of %s is refused by name', async (_, body, field) => {
+  ['no text', {}, 'text'],
+  ['only whitespace', { text: ' \n ' }, 'text'],
+  ['too long a text', { text: 'x'.repeat(4001) }, 'text'],
+  ['an unpaired surrogate', { text: '\ud83d' }, 'text'],
+  ['an invalid clientId', { text: 'Hello', clientId: 'a b' }, 'clientId'],
+  ['an unknown field', { text: 'Hello', authorId: '5' }, 'authorId'],
+])('rejects a message with %s and names the field', async (_, body, field) => {
   const { id } = await order();
   const response = await customer().post(`/chat/messages/${id}`, body);
   expect(response.statusCode).toBe(422);
   expect(Object.keys(response.json<{ fields: object }>().fields)).toEqual([field]);
 });
 
-test('who sends without a pause is told to wait, and others are not concerned', async () => {
+test('limits the message rate of each user', async () => {
   const { id } = await order();
   const attempts = await Promise.all(
     Array.from({ length: rateLimitRules.sendMessage.limit + 1 }, (_, n) => customer().post(`/chat/messages/${id}`, { text: `${n}` })),

@@ -1,8 +1,8 @@
 import type { RatesDocument } from './ecb-rates';
 
 /**
- * What the product comes with, so that it works where no source is set up: reference rates of the European Central Bank of one real day,
- * which every answer names. They are for showing, never a promise.
+ * Reference rates of the European Central Bank of one day, for installations without a configured source. Every response names the day.
+ * They are for display only.
  */
 export const embeddedRates = {
   asOf: '2024-06-28',

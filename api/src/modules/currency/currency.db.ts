@@ -8,7 +8,7 @@ import type { EuroRates } from '../../platform/money/exchange';
 const base = 'EUR';
 const ofEuro = and(eq(currencyRates.tenantId, systemTenantId), eq(currencyRates.base, base));
 
-/** The newest rates that were fetched; undefined where none ever were. */
+/** The newest fetched rates; undefined if none were ever fetched. */
 export function newestRates(database: Database) {
   return database.withTenant(systemTenantId, async (tx) => {
     const newest = tx.select({ asOf: currencyRates.asOf }).from(currencyRates).where(ofEuro).orderBy(desc(currencyRates.asOf)).limit(1);
@@ -23,7 +23,7 @@ export function newestRates(database: Database) {
   });
 }
 
-/** Keeps the rates of a day; a day that is there already is corrected. */
+/** Inserts or updates the rates of a day. */
 export async function keepRates(
   database: Database,
   { asOf, source, rates }: { asOf: string; source: string; rates: EuroRates },

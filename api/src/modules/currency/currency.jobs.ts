@@ -8,11 +8,11 @@ interface Source {
   maxBytes: number;
 }
 
-/** The text at an address. @throws where it does not answer in time or with 200, leads elsewhere, or is larger than allowed. */
+/** Fetches a text. @throws Error on a timeout, a status other than 200, a redirect, or a response that is too large. */
 export async function fetchText({ url, timeoutMs, maxBytes }: Source): Promise<string> {
   const response = await fetch(url, {
     headers: { Accept: 'application/xml, text/xml' },
-    // The operator named this address; where it sends us was named by somebody else.
+    // Only the configured URL is trusted, not where it redirects to (SSRF).
     redirect: 'error',
     signal: AbortSignal.timeout(timeoutMs),
   });
@@ -28,8 +28,8 @@ export async function fetchText({ url, timeoutMs, maxBytes }: Source): Promise<s
 }
 
 /**
- * Fetches the rates of the day from the configured source and keeps them. Nothing happens where none is configured.
- * @throws where the source does not answer, or with something else than rates; what is known stays.
+ * Fetches the daily rates from the configured source and stores them. Returns undefined if no source is configured.
+ * @throws Error if the source fails or returns an invalid document; the stored rates remain.
  */
 export async function refreshRates({ db, config, clock }: Pick<Deps, 'db' | 'config' | 'clock'>): Promise<{ asOf: string } | undefined> {
   const url = config.currencySourceUrl;

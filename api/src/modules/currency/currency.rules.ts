@@ -5,7 +5,7 @@ import { crossRate, type EuroRates } from '../../platform/money/exchange';
 import { newestRates } from './currency.db';
 import { embeddedRates } from './bundled-rates';
 
-/** Rates come on working days; four days without any happen at Easter and at Christmas. */
+/** Rates are published on working days; Easter and Christmas leave gaps of four days. */
 const staleAfterDays = 5;
 
 const shipped = {
@@ -27,7 +27,7 @@ export interface KnownRates {
   rates: EuroRates;
 }
 
-/** The rates to go by: the newest that were fetched, or those that the product comes with. */
+/** The current rates: the newest fetched ones, or the bundled ones if those are newer. */
 export async function presentRates(database: Database, now: Date): Promise<KnownRates> {
   const fetched = await newestRates(database);
   const known = fetched && fetched.asOf >= shipped.asOf ? fetched : shipped;
@@ -35,7 +35,7 @@ export async function presentRates(database: Database, now: Date): Promise<Known
   return { ...known, embedded: known === shipped, stale: days > staleAfterDays };
 }
 
-/** Rates as they are shown, for one unit of `base`. @throws AppError 422 where there is no rate of it. */
+/** The rates per unit of `base`. @throws AppError 422 for an unknown base. */
 export function shownRates({ rates, ...known }: KnownRates, base: string): CurrencyRates {
   if (rates[base] === undefined)
     throw validationError({ base: `There is no rate of ${base}. Choose one of: ${Object.keys(rates).sort().join(', ')}.` });

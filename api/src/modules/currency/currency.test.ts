@@ -17,7 +17,7 @@ const documentOf = (time: string, ...cubes: string[]) => `<?xml version="1.0" en
 
 let app: TestApp;
 let source: Server;
-/** What the source answers now. */
+/** The current response of the source. */
 let response: { status?: number; body?: string; headers?: Record<string, string>; silent?: boolean };
 let url: string;
 beforeAll(async () => {
@@ -38,7 +38,7 @@ const rates = async (query = '') => (await app.as('customer').get(`/finance/curr
 const refresh = () => refreshRates({ ...app.deps, config: { ...app.deps.config, currencySourceUrl: url } });
 const today = () => app.deps.clock().toISOString().slice(0, 10);
 
-test('without a source the rates that the product comes with are shown, named and marked as old', async () => {
+test('returns the bundled rates without a source, with their origin and marked as stale', async () => {
   expect(await refreshRates(app.deps)).toBeUndefined();
   const known = await rates();
   expect(known).toMatchObject({ base: 'USD', asOf: '2024-06-28', embedded: true, stale: true, fetchedAt: null });
@@ -47,14 +47,14 @@ test('without a source the rates that the product comes with are shown, named an
   expect(Object.keys(known.rates)).toHaveLength(31);
 });
 
-test('rates are for one unit of the base', async () => {
+test('returns rates per unit of the base', async () => {
   expect((await rates('?base=EUR')).rates).toMatchObject({ EUR: 1, USD: 1.0705, IDR: 17487.21 });
   const refused = await app.as('customer').get('/finance/currency?base=XAU');
   expect(refused.statusCode).toBe(422);
   expect(refused.json()).toMatchObject({ fields: { base: expect.stringMatching(/^There is no rate of XAU. Choose one of: AUD, BGN/) } });
 });
 
-test('rates of a source take over, and a later correction of the day too', async () => {
+test('returns the rates of the source, including a later correction of the day', async () => {
   response = { body: documentOf(today(), cube('USD', '1.1000'), cube('JPY', '165.5')) };
   expect(await refresh()).toEqual({ asOf: today() });
   expect(await rates('?base=EUR')).toMatchObject({
@@ -68,37 +68,37 @@ test('rates of a source take over, and a later correction of the day too', async
   expect((await rates('?base=EUR')).rates).toEqual({ EUR: 1, USD: 1.2, JPY: 165.5 });
 });
 
-test('rates that are too old are marked so', async () => {
+test('marks old rates as stale', async () => {
   const inDays = async (days: number) => (await presentRates(app.deps.db, new Date(Date.now() + days * 86_400_000))).stale;
   expect([await inDays(0), await inDays(5), await inDays(6)]).toEqual([false, false, true]);
 });
 
 test.each<[string, () => typeof response, RegExp]>([
   ['fails', () => ({ status: 500 }), /it answered 500/],
-  ['leads elsewhere', () => ({ status: 302, headers: { Location: '/other' } }), /failed/],
+  ['redirects', () => ({ status: 302, headers: { Location: '/other' } }), /failed/],
   ['has no rates', () => ({ body: documentOf('2026-01-01') }), /There are no rates/],
-  ['is no XML', () => ({ body: '{"USD":1}' }), /No rates of exchange from 127.0.0.1/],
-  ['is cut off', () => ({ body: documentOf(today(), cube('USD', '9')).slice(0, -30) }), /No rates/],
-  ['is endless', () => ({ body: `<a>${' '.repeat(300_000)}</a>` }), /larger than 262144 bytes/],
-  ['tells the future', () => ({ body: documentOf('2999-01-01', cube('USD', '9')) }), /still to come/],
-])('a source that %s changes nothing', async (_what, given, words) => {
+  ['returns no XML', () => ({ body: '{"USD":1}' }), /No rates of exchange from 127.0.0.1/],
+  ['returns a truncated document', () => ({ body: documentOf(today(), cube('USD', '9')).slice(0, -30) }), /No rates/],
+  ['returns a document that is too large', () => ({ body: `<a>${' '.repeat(300_000)}</a>` }), /larger than 262144 bytes/],
+  ['returns rates of a future day', () => ({ body: documentOf('2999-01-01', cube('USD', '9')) }), /still to come/],
+])('keeps the rates if the source %s', async (_what, given, words) => {
   const before = await rates();
   response = given();
   await expect(refresh()).rejects.toThrow(words);
   expect(await rates()).toEqual(before);
 });
 
-test('a source that does not answer in time is given up', async () => {
+test('aborts a request to a source that does not respond in time', async () => {
   response = { silent: true };
   await expect(fetchText({ url, timeoutMs: 100, maxBytes: 1000 })).rejects.toThrow(/aborted|timeout/);
 });
 
-test('every role sees the rates', async () => {
+test('allows every role', async () => {
   for (const role of roles) expect((await app.as(role).get('/finance/currency')).statusCode).toBe(200);
 });
 
-describe('a document of rates', () => {
-  test('of several days gives the newest', () => {
+describe('rates document', () => {
+  test('yields the newest of several days', () => {
     const [old, young] = ['2026-01-02', '2026-01-05'].map((time, n) => `<Cube time="${time}">${cube('USD', `1.${n}`)}</Cube>`);
     expect(readRates(`<E><Cube>${young}${old}</Cube></E>`)).toEqual({
       asOf: '2026-01-05',
@@ -113,14 +113,14 @@ describe('a document of rates', () => {
     ['a rate of zero', documentOf('2026-01-02', cube('USD', '0.00'))],
     ['a negative rate', documentOf('2026-01-02', cube('USD', '-1'))],
     ['an exponent', documentOf('2026-01-02', cube('USD', '1e3'))],
-    ['no rate', documentOf('2026-01-02', `<Cube currency='USD'/>`)],
+    ['a missing rate', documentOf('2026-01-02', `<Cube currency='USD'/>`)],
     ['a currency of four letters', documentOf('2026-01-02', cube('USDX', '1'))],
     ['a currency twice', documentOf('2026-01-02', cube('USD', '1'), cube('USD', '2'))],
-    ['another rate of the euro', documentOf('2026-01-02', cube('EUR', '2'))],
-    ['a day that there is not', documentOf('2026-02-30', cube('USD', '1'))],
-    ['rates of no day', `<E>${cube('USD', '1')}</E>`],
-    ['too many elements in each other', `${'<a>'.repeat(20)}${'</a>'.repeat(20)}`],
-  ])('with %s is refused as a whole', (_what, xml) => {
+    ['a rate of the euro', documentOf('2026-01-02', cube('EUR', '2'))],
+    ['an invalid date', documentOf('2026-02-30', cube('USD', '1'))],
+    ['rates without a day', `<E>${cube('USD', '1')}</E>`],
+    ['too deep nesting', `${'<a>'.repeat(20)}${'</a>'.repeat(20)}`],
+  ])('is rejected as a whole with %s', (_what, xml) => {
     expect(() => readRates(xml)).toThrow();
   });
 });

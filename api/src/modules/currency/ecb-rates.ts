@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes';
 import type { EuroRates } from '../../platform/money/exchange';
 
-/** What a document of rates says: the day, who sent it, and how many of each currency a euro was, in units of 10⁻⁸. */
+/** A parsed rates document: the day, the sender, and the amount of each currency per euro, in units of 10⁻⁸. */
 export interface RatesDocument {
   asOf: string;
   sender: string | null;
@@ -10,7 +10,7 @@ export interface RatesDocument {
 
 const most = 300;
 
-/** A decimal number as units of 10⁻⁸. @throws where it is none, is not above zero, or has more digits than a rate ever has. */
+/** Parses a decimal number as units of 10⁻⁸. @throws Error if it is malformed, zero, or has too many digits. */
 function unitsOf(rate: string, currency: string): number {
   const [, whole, part = ''] = /^(\d{1,7})(?:\.(\d{1,8}))?$/.exec(rate) ?? [];
   const units = whole === undefined ? 0 : Number(whole) * 100_000_000 + Number(part.padEnd(8, '0'));
@@ -25,9 +25,9 @@ function dayOf(time: string): string {
 }
 
 /**
- * Reads the daily file of reference rates in the form of the European Central Bank: `<Cube time="…">` with a `<Cube currency="…" rate="…"/>`
- * for each currency. Of a file with several days the newest counts.
- * @throws where it is not well-formed, declares a document type, or anything in it is not what it should be: no half of a file is believed.
+ * Parses a file of daily reference rates in the format of the European Central Bank: `<Cube time="…">` with a
+ * `<Cube currency="…" rate="…"/>` for each currency. Returns the newest day of a file with several.
+ * @throws Error if it is not well-formed, declares a document type, or contains any invalid value: a file is accepted as a whole or not.
  */
 export function readRates(xml: string): RatesDocument {
   const days = new Map<string, Record<string, number>>();

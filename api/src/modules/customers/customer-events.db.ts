@@ -8,7 +8,7 @@ import type { Tx } from '../../platform/database/client';
 import { contractEvents, contracts, orderEvents, orders, quoteEvents, quotes, users } from '../../schema';
 import { contractsWithin, ordersWithin, quotesWithin } from '../row-scope/row-scope.service';
 
-/** How many events of a customer their page shows. */
+/** Maximum number of events on a customer's page. */
 const timelineLength = 50;
 
 const eventNames: Record<CustomerEvent['type'], readonly string[]> = {
@@ -18,14 +18,14 @@ const eventNames: Record<CustomerEvent['type'], readonly string[]> = {
 };
 const rankOf = ({ type, event }: CustomerEvent) => eventNames[type].indexOf(event);
 
-/** The newest events of a customer's orders, quotes and contracts that the caller may see, newest first. */
+/** The newest events of a customer's orders, quotes and contracts visible to the caller, newest first. */
 export async function listCustomerEvents(tx: Tx, caller: Caller, customerId: string): Promise<CustomerEvent[]> {
   const events = await Promise.all([
     listOrderEvents(tx, caller, customerId),
     listQuoteEvents(tx, caller, customerId),
     listContractEvents(tx, caller, customerId),
   ]);
-  // Steps that were taken together have the same time: then the order of their names decides.
+  // Steps of one transaction have the same time; the order of the event names breaks the tie.
   const newestFirst = (a: CustomerEvent, b: CustomerEvent) => Date.parse(b.at) - Date.parse(a.at) || rankOf(b) - rankOf(a);
   return events.flat().sort(newestFirst).slice(0, timelineLength);
 }

@@ -27,13 +27,13 @@ const columns = {
   createdAt: customers.createdAt,
   updatedAt: customers.updatedAt,
 };
-/** How many orders of a customer the caller may see. */
+/** Number of the customer's orders visible to the caller. */
 const countVisibleOrders = (caller: CacheScope) =>
   sql<number>`(select count(*) from ${orders} where ${and(ordersWithin(caller), eq(orders.customerId, customers.id))})::int`;
 
 const collated = (column: typeof customers.name | typeof customers.email) => sql`${column} collate "und-x-icu"`;
 
-/** What finds a page of the caller's customers, and what counts how many there are in all. */
+/** The queries for a page of the customers visible to the caller, and for their total number. */
 export function listCustomers(tx: Tx, caller: CacheScope, filter: CustomerFilter) {
   const query = filter.query?.trim();
   const where = and(
@@ -60,7 +60,7 @@ export function listCustomers(tx: Tx, caller: CacheScope, filter: CustomerFilter
   return [items, count] as const;
 }
 
-/** Undefined where the same list has the e-mail already. */
+/** Returns undefined if the list already contains the e-mail. */
 export async function insertCustomer(tx: Tx, values: typeof customers.$inferInsert): Promise<Customer | undefined> {
   const [row] = await tx.insert(customers).values(values).onConflictDoNothing().returning(columns);
   return row && { ...row, orderCount: 0 };
@@ -68,7 +68,7 @@ export async function insertCustomer(tx: Tx, values: typeof customers.$inferInse
 
 type CustomerRow = typeof customers.$inferSelect;
 
-/** A customer that the caller may see, locked for an update. */
+/** Selects a customer visible to the caller, `for update`. */
 export async function lockCustomer(tx: Tx, caller: Reader, id: string): Promise<CustomerRow | undefined> {
   const [row] = await tx
     .select()
@@ -78,7 +78,7 @@ export async function lockCustomer(tx: Tx, caller: Reader, id: string): Promise<
   return row;
 }
 
-/** @throws a unique violation of `customers_email`, where another customer of the list has the e-mail */
+/** @throws a unique violation of `customers_email` if another customer of the list has the e-mail */
 export async function updateCustomerRow(tx: Tx, { tenantId, id }: CustomerRow, values: Partial<CustomerRow>): Promise<void> {
   await tx
     .update(customers)
@@ -86,7 +86,7 @@ export async function updateCustomerRow(tx: Tx, { tenantId, id }: CustomerRow, v
     .where(and(eq(customers.tenantId, tenantId), eq(customers.id, id)));
 }
 
-/** A customer that the caller may see, with how many quotes and contracts their lists show. */
+/** A customer visible to the caller, with the number of unarchived quotes and contracts. */
 export async function findCustomer(tx: Tx, caller: Caller, id: string): Promise<Omit<CustomerDetail, 'timeline'> | undefined> {
   const [row] = await tx
     .select({ ...columns, orderCount: countVisibleOrders(caller), partner: { id: partners.id, name: partners.name } })

@@ -17,7 +17,7 @@ const emailTaken = () =>
 
 /**
  * Adds a customer to the caller's list: a partner's own, or the tenant's for admins.
- * @throws AppError 409 naming the e-mail, where the list has it already.
+ * @throws AppError 409 `customer_exists` with the field `email` if the list already contains it
  */
 export async function createCustomer(tx: Tx, context: ActionContext, body: z.output<typeof CreateCustomer>): Promise<Customer> {
   const { caller, requestMeta, now } = context;
@@ -42,7 +42,7 @@ export async function createCustomer(tx: Tx, context: ActionContext, body: z.out
   return customer;
 }
 
-/** @throws AppError 404 where the caller may not see the customer */
+/** @throws AppError 404 if the customer is not visible to the caller */
 export async function getCustomer(tx: Tx, caller: Caller, id: string): Promise<CustomerDetail> {
   const customer = await db.findCustomer(tx, caller, id);
   if (!customer) throw notFound('customer');
@@ -50,8 +50,8 @@ export async function getCustomer(tx: Tx, caller: Caller, id: string): Promise<C
 }
 
 /**
- * Changes a customer of the caller's list. Fields that are left out stay as they are.
- * @throws AppError 404, 409 `changed_meanwhile` with the current version, 409 naming the e-mail where the list has it already
+ * Updates a customer visible to the caller. Omitted fields keep their value.
+ * @throws AppError 404, 409 `changed_meanwhile` with the current version, 409 `customer_exists` if the list already contains the e-mail
  */
 export async function updateCustomer(
   tx: Tx,

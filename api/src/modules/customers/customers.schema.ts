@@ -4,13 +4,13 @@ import { partners } from '../partners/partners.schema';
 import { users } from '../users/users.schema';
 import { keys, ownTenant, stamps } from '../../platform/database/schema-columns';
 
-/** A party that buys. Each partner keeps its own list, so the same e-mail may stand in two partners' lists. */
+/** A party that buys. Each partner has its own list, so the same e-mail may be in the lists of two partners. */
 export const customers = pgTable(
   'customers',
   {
     ...keys,
     partnerId: uuid('partner_id'),
-    /** The account that orders for this customer, where there is one. */
+    /** The account that orders for this customer, if any. */
     userId: uuid('user_id'),
     kind: text('kind').$type<'company' | 'person'>().notNull(),
     name: text('name').notNull(),

@@ -17,7 +17,7 @@ const list = async (query = '', user: { get: ReturnType<TestApp['as']>['get'] } 
   (await user.get(`/customers${query}`)).json<{ items: Customer[]; meta: { total: number } }>();
 const names = async (query = '') => (await list(query)).items.map(({ name }) => name);
 
-test('a new customer is in the list at once', async () => {
+test('lists a new customer at once', async () => {
   const created = await asPartner().post('/customers', {
     name: 'Fjordline Logistics',
     email: 'office@fjordline.example',
@@ -40,7 +40,7 @@ test('a new customer is in the list at once', async () => {
   });
 });
 
-test('the same e-mail stands once in a list, in whatever case', async () => {
+test('rejects an e-mail that is already in the list, ignoring case', async () => {
   await asPartner().post('/customers', { name: 'One', email: 'one@dup.example' });
   const again = await asPartner().post('/customers', { name: 'Two', email: 'ONE@dup.example' });
   expect(again.statusCode).toBe(409);
@@ -51,13 +51,13 @@ test('the same e-mail stands once in a list, in whatever case', async () => {
   expect(await names('?query=dup.example')).toEqual(['One']);
 });
 
-test('of many at once one is stored', async () => {
+test('stores one of many concurrent customers with the same e-mail', async () => {
   const body = { name: 'Race', email: 'race@dup.example' };
   const responses = await Promise.all(Array.from({ length: 6 }, () => asPartner().post('/customers', body)));
   expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409, 409, 409, 409]);
 });
 
-test('each partner has a list of its own, and admins see all of the tenant', async () => {
+test('keeps a list per partner, and shows admins all customers of the tenant', async () => {
   const body = { name: 'Shared', email: 'shared@two.example' };
   expect((await asPartner().post('/customers', body)).statusCode).toBe(201);
   expect((await market.secondPartnerAdmin.post('/customers', body)).statusCode).toBe(201);
@@ -67,18 +67,18 @@ test('each partner has a list of its own, and admins see all of the tenant', asy
   expect((await list('?query=two.example', app.as('admin', 'globex'))).meta.total).toBe(0);
 });
 
-test('counts the orders of each', async () => {
+test('counts the orders of each customer', async () => {
   const serviceId = await market.addService({ name: 'Counted' });
   for (let n = 0; n < 2; n++) await app.as('customer').post('/orders', { serviceId, package: 'Standard', method: 'invoice' });
   await app.as('customer').post('/orders', { serviceId, package: 'Standard' });
   const { items } = await list('?query=customer@acme.test');
   expect(items).toMatchObject([{ source: 'marketplace', status: 'active', kind: 'person', orderCount: 2 }]);
-  // What nobody has paid is no order of the partner's yet; the tenant sees it.
+  // Unpaid orders are visible to the tenant, but not yet to the partner.
   expect((await list('?query=customer@acme.test', app.as('admin'))).items).toMatchObject([{ orderCount: 3 }]);
   expect((await list('?query=Fjordline')).items).toMatchObject([{ orderCount: 0 }]);
 });
 
-test('finds, filters and sorts', async () => {
+test('searches, filters and sorts', async () => {
   await asPartner().post('/customers', { name: 'åse & sons', email: 'a@sort.example' });
   await asPartner().post('/customers', { name: 'Zebra_100%', email: 'b@sort.example' });
   await asPartner().post('/customers', { name: 'bob', email: 'c@sort.example' });
@@ -91,7 +91,7 @@ test('finds, filters and sorts', async () => {
   expect(await names('?status=churned')).toEqual([]);
 });
 
-describe('one customer', () => {
+describe('a customer', () => {
   const create = async (body: object) => (await asPartner().post('/customers', body)).json<Customer>();
   const update = (id: string, payload: object, user: Pick<Requests, 'send'> = asPartner()) =>
     user.send({ method: 'PUT', url: `/customers/${id}`, payload });
@@ -113,7 +113,7 @@ describe('one customer', () => {
     expect(times).toEqual([...times].sort((a, b) => b - a));
   });
 
-  test('is not found by another partner or another tenant', async () => {
+  test('returns 404 to another partner and another tenant', async () => {
     const { id } = await create({ name: 'Private', email: 'private@one.example' });
     expect((await market.secondPartnerAdmin.get(`/customers/${id}`)).statusCode).toBe(404);
     const stranger = app.as('admin', 'globex');
@@ -127,7 +127,7 @@ describe('one customer', () => {
     expect((await asPartner().get(`/customers/${crypto.randomUUID()}`)).statusCode).toBe(404);
   });
 
-  test('keeps what an update leaves out', async () => {
+  test('keeps the fields that an update omits', async () => {
     const sent = {
       kind: 'person',
       name: 'Ana',
@@ -142,7 +142,7 @@ describe('one customer', () => {
     expect(changed.json()).toMatchObject({ ...sent, name: 'Ana Berg', status: 'prospect' });
   });
 
-  test('is changed, with before and after in the audit log', async () => {
+  test('records an update with before and after in the audit log', async () => {
     const { id, updatedAt } = await create({ name: 'Old name', email: 'change@one.example', note: 'Met at a fair' });
     const changed = await update(id, {
       name: 'New name',
@@ -157,7 +157,7 @@ describe('one customer', () => {
     expect(log.items[0]).toMatchObject({ before: { name: 'Old name', note: 'Met at a fair' }, after: { name: 'New name', note: '' } });
   });
 
-  test('rejects an update of a version that somebody else has replaced', async () => {
+  test('rejects an update based on an outdated version', async () => {
     const { id, updatedAt } = await create({ name: 'Version', email: 'version@one.example' });
     const body = { name: 'First', email: 'version@one.example', updatedAt };
     expect((await update(id, body)).statusCode).toBe(200);
@@ -166,7 +166,7 @@ describe('one customer', () => {
     expect(late.json()).toMatchObject({ code: 'changed_meanwhile', current: { name: 'First' } });
   });
 
-  test('rejects the e-mail of another customer of the list', async () => {
+  test('rejects the e-mail of another customer in the list', async () => {
     await create({ name: 'Owner', email: 'owner@one.example' });
     const { id } = await create({ name: 'Second', email: 'second@one.example' });
     const response = await update(id, { name: 'Second', email: 'OWNER@one.example' });
@@ -175,7 +175,7 @@ describe('one customer', () => {
   });
 });
 
-test('orders are listed by customer', async () => {
+test('filters orders by customer', async () => {
   const [buyer] = (await list('?query=customer@acme.test')).items;
   const { items, meta } = (await asPartner().get(`/orders?customerId=${buyer!.id}&limit=100`)).json<{
     items: { customer: { name: string } }[];
@@ -186,7 +186,7 @@ test('orders are listed by customer', async () => {
   expect((await asPartner().get(`/orders?customerId=${crypto.randomUUID()}`)).json()).toMatchObject({ items: [], meta: { total: 0 } });
 });
 
-test('names are kept as typed', async () => {
+test('keeps a name exactly as typed', async () => {
   const name = ' Zoë 🚀 <b>"quoted"</b> '.padEnd(200, 'é');
   expect((await asPartner().post('/customers', { name, email: 'typed@as.example' })).json()).toMatchObject({ name });
 });
@@ -204,7 +204,7 @@ test.each([
   [{ phone: 'call me' }, ['phone']],
   [{ status: 'active' }, ['status']],
   [{ partnerId: crypto.randomUUID(), tenantId: 'x' }, ['partnerId', 'tenantId']],
-])('%j is refused by name', async (wrong, fields) => {
+])('rejects %j and names the fields', async (wrong, fields) => {
   const body = Object.keys(wrong).length === 0 ? {} : { name: 'Right', email: 'right@x.example', ...wrong };
   const response = await asPartner().post('/customers', body);
   expect(response.statusCode).toBe(422);
@@ -212,7 +212,7 @@ test.each([
   expect(await names('?query=right@x.example')).toEqual([]);
 });
 
-test('partner staff and customers have no customers', async () => {
+test('rejects partner staff, customers and requests without a token', async () => {
   for (const role of roles) {
     const allowed = ['partner_admin', 'admin', 'super_admin'].includes(role);
     expect((await app.as(role).get('/customers')).statusCode).toBe(allowed ? 200 : 403);

@@ -8,7 +8,7 @@ import type { Days } from '../reports/report-period.service';
 import { ordersWithin } from '../row-scope/row-scope.service';
 import { inProgress, open, type DayTotal, type Facts } from './dashboard.rules';
 
-/** What was paid for orders in the caller's reach, and how many were placed, per UTC day: the figures of reports and analytics. */
+/** Gross sales and number of placed orders per UTC day, within the caller's row scope; the same numbers as in reports and analytics. */
 async function soldPerDay(tx: Tx, caller: Caller, currency: string, days: Days): Promise<DayTotal[]> {
   const money = await moneyByDay(tx, caller, { currency }, days);
   const counts = await countByDay(tx, caller, { currency }, days);
@@ -23,7 +23,7 @@ async function soldPerDay(tx: Tx, caller: Caller, currency: string, days: Days):
 const countIf = (condition: SQL | undefined) => sql<number>`(count(*) filter (where ${condition}))::int`;
 const inStates = (states: OrderStatus[]) => inArray(orders.fulfilmentStatus, states);
 
-/** Everything that a role's figures are made of, in the caller's reach. */
+/** The numbers behind the dashboard metrics of every role, within the caller's row scope. */
 export async function factsFor(tx: Tx, caller: Caller, currency: string, days: Days, now: Date): Promise<Facts> {
   const total = { total: sql<number>`count(*)::int` };
   const ofPartner = caller.scope === 'partner' && caller.partnerId !== null ? eq(customers.partnerId, caller.partnerId) : undefined;
@@ -66,7 +66,7 @@ const columns = {
   fulfilmentStatus: orders.fulfilmentStatus,
 };
 
-/** The partner's orders without an answer, the most urgent first. */
+/** The partner's unanswered orders, by due date. */
 export async function ordersToAnswer(tx: Tx, caller: Caller, limit: number) {
   return tx
     .select({ ...columns, dueAt: orders.dueAt })
@@ -77,7 +77,7 @@ export async function ordersToAnswer(tx: Tx, caller: Caller, limit: number) {
     .limit(limit);
 }
 
-/** The caller's orders that were answered since a moment, the latest first. */
+/** The caller's orders that were accepted or declined since a time, latest first. */
 export async function ordersAnswered(tx: Tx, caller: Caller, since: Date, limit: number) {
   return tx
     .select({ ...columns, dueAt: orders.dueAt })

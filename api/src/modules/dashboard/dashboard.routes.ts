@@ -9,11 +9,11 @@ import * as db from './dashboard.db';
 import { figuresOf, seesMoney, seriesOf, seriesDays, waitingOf } from './dashboard.rules';
 
 const shown = 5;
-/** More than anybody has at once in a good week; the queue has the rest. */
+/** More than a user usually has in a week; the order list shows the rest. */
 const waitingAtMost = 20;
 const week = 7 * 86_400_000;
 
-/** Admins answer no orders on a screen of theirs, so nothing waits for them yet. */
+/** Admins have no page for answering orders, so nothing waits for them. */
 function waitingOrders(tx: Tx, caller: Caller, now: Date) {
   if (caller.scope === 'partner') return db.ordersToAnswer(tx, caller, waitingAtMost);
   if (caller.scope === 'own') return db.ordersAnswered(tx, caller, new Date(now.getTime() - week), waitingAtMost);

@@ -7,9 +7,9 @@ const days = 30;
 const dayMs = 86_400_000;
 const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
 
-/** States in which the partner has taken the order on and work remains. */
+/** Accepted by the partner, with work remaining. */
 export const inProgress: OrderStatus[] = ['accepted', 'in_progress', 'changes_requested', 'disputed'];
-/** States in which a customer's order is not settled yet. */
+/** Placed, and neither ended nor accepted by the customer. */
 export const open: OrderStatus[] = ['placed', ...inProgress, 'delivered'];
 
 export interface DayTotal {
@@ -19,13 +19,13 @@ export interface DayTotal {
   count: number;
 }
 
-/** The first moment of the 60 UTC days that end with today's. */
+/** The start of the 60 UTC days that end with today. */
 export const seriesStart = (now: Date): Date => new Date(Math.floor(now.getTime() / dayMs) * dayMs - (2 * days - 1) * dayMs);
 
-/** These days. */
+/** First and last of the 60 days, as `YYYY-MM-DD`. */
 export const seriesDays = (now: Date) => ({ from: dayOf(seriesStart(now).getTime()), to: dayOf(now.getTime()) });
 
-/** The last 30 days, oldest first, each beside the day 30 days before it; days without orders are zero. */
+/** The last 30 days, oldest first, each with the day 30 days earlier; days without orders are zero. */
 export function seriesOf(totals: DayTotal[], now: Date) {
   const byDay = new Map(totals.map((total) => [total.day, total.totalCents]));
   const start = seriesStart(now).getTime();
@@ -36,7 +36,7 @@ export function seriesOf(totals: DayTotal[], now: Date) {
   });
 }
 
-/** A value over the last 30 days and over the 30 before. */
+/** Sum over the last 30 days and over the 30 days before. */
 function periodsOf(totals: DayTotal[], now: Date, of: (total: DayTotal) => number): { value: number; previous: number } {
   const border = dayOf(seriesStart(now).getTime() + days * dayMs);
   const sum = (part: DayTotal[]) => part.reduce((all, total) => all + of(total), 0);
@@ -54,10 +54,10 @@ export interface Facts {
   services: number;
 }
 
-/** Whether a role sees sums of money here; partner staff work on orders and have no part in finance. */
+/** Partner staff work on orders and have no access to finance, so their dashboard shows no amounts. */
 export const seesMoney = (role: Role): boolean => role !== 'partner_staff';
 
-/** The figures of a role, the most important first. */
+/** The metrics of a role, most important first. */
 export function figuresOf(role: Role, facts: Facts, now: Date): DashboardMetric[] {
   const count = (key: string, label: string, value: number): DashboardMetric => ({ key, label, unit: 'count', value, previous: null });
   const money = (key: string, label: string): DashboardMetric => ({
@@ -114,7 +114,7 @@ export interface WaitingOrder {
   dueAt: string;
 }
 
-/** What waits for the caller: orders to answer for those who sell, answers to look at for those who buy. */
+/** The tasks on the dashboard: unanswered orders for partners, answered orders for customers. */
 export function waitingOf(role: Role, orders: WaitingOrder[]) {
   return orders.map((order) =>
     role === 'customer'

@@ -26,7 +26,7 @@ afterAll(() => app.close());
 const show = async (role: Role, tenant: 'acme' | 'globex' = 'acme') =>
   (await app.as(role, tenant).get('/dashboard/summary')).json<Dashboard>();
 const valuesOf = ({ figures }: Dashboard) => Object.fromEntries(figures.map(({ key, value, previous }) => [key, [value, previous]]));
-/** Places an order, and books that it was paid then. */
+/** Places an order, and books its payment at that time. */
 const place = async (daysAgo: number, { customer, service = serviceId, paid = true }: Placing = {}) => {
   app.advance(-daysAgo * day);
   const order = (
@@ -42,15 +42,15 @@ interface Placing {
   paid?: boolean;
 }
 
-test('an empty marketplace shows zeros, not errors', async () => {
+test('shows zeros for an empty tenant', async () => {
   const empty = await show('partner_admin', 'globex');
   expect(valuesOf(empty)).toEqual({ sales: [0, 0], placed: [0, null], inProgress: [0, null], customers: [0, null] });
   expect(empty).toMatchObject({ currency: 'USD', waiting: [], recentOrders: [] });
   expect(empty.series).toHaveLength(30);
 });
 
-test('each role has its figures, of the last 30 days and the 30 before', async () => {
-  // The newest first: a token of 40 days ago would be no good today.
+test('shows the metrics of each role for the last 30 days and the 30 days before', async () => {
+  // Newest first: a token issued 40 days ago would have expired today.
   const [fresh, accepted, declined, late] = [await place(0), await place(1), await place(2, { paid: false }), await place(40)];
   await place(61);
   const elsewhere = await market.addService({ name: 'Elsewhere', priceCents: 5_000, partnerId: market.secondPartnerId });
@@ -85,7 +85,7 @@ test('each role has its figures, of the last 30 days and the 30 before', async (
   expect((await show('admin')).waiting).toEqual([]);
 });
 
-test('the days add up to the figure, and staff see no sums', async () => {
+test('has a series that adds up to the metric, and no amounts for partner staff', async () => {
   for (const role of ['customer', 'partner_admin', 'admin'] as const) {
     const { series, figures } = await show(role);
     const money = figures.find(({ unit }) => unit === 'cents')!;
@@ -97,7 +97,7 @@ test('the days add up to the figure, and staff see no sums', async () => {
   expect(staff.figures.every(({ unit }) => unit === 'count')).toBe(true);
 });
 
-test('recent orders are the newest five in reach', async () => {
+test('lists the five newest orders visible to the caller', async () => {
   const { recentOrders } = await show('partner_admin');
   expect(recentOrders).toHaveLength(5);
   expect(recentOrders[0]).toMatchObject({ serviceName: 'Audit', customerName: 'Test customer', totalCents: 11_000 });
@@ -105,12 +105,12 @@ test('recent orders are the newest five in reach', async () => {
   expect((await show('admin')).recentOrders.some(({ serviceName }) => serviceName === 'Elsewhere')).toBe(true);
 });
 
-test('whatever waits leads to a page that the role may open', async () => {
+test('links waiting tasks only to pages that the role may open', async () => {
   for (const role of roles) for (const { path } of (await show(role)).waiting) expect(canOpen(path, role)).toBe(true);
   expect((await app.anonymous.get('/dashboard/summary')).statusCode).toBe(401);
 });
 
-test('the series covers 60 whole UTC days that end today, also across a change of year', () => {
+test('covers 60 whole UTC days that end today, also across a year boundary', () => {
   const now = new Date('2027-01-10T23:59:59.999Z');
   expect(seriesStart(now).toISOString()).toBe('2026-11-12T00:00:00.000Z');
   const series = seriesOf(

@@ -9,14 +9,14 @@ import { containsText, orderByColumns, type ListRequest } from '../../platform/d
 export type DepositRow = typeof deposits.$inferSelect;
 type Reader = Pick<Caller, 'tenantId' | 'scope' | 'partnerId'>;
 
-/** The deposits that the caller's permission reaches. */
+/** Row scope of deposits. */
 function depositsWithin({ tenantId, scope, partnerId }: Reader): SQL | undefined {
   const inTenant = eq(deposits.tenantId, tenantId);
   if (scope === 'tenant') return inTenant;
   return scope === 'partner' && partnerId !== null ? and(inTenant, eq(deposits.partnerId, partnerId)) : sql`false`;
 }
 
-/** A deposit in the caller's reach, locked until the transaction ends. */
+/** Selects a deposit visible to the caller, `for update`. */
 export async function lockDeposit(tx: Tx, caller: Reader, id: string): Promise<DepositRow | undefined> {
   const [row] = await tx
     .select()
@@ -86,7 +86,7 @@ export interface DepositFilter extends ListRequest {
   to?: string;
 }
 
-/** A page of the caller's deposits and how many there are in all. */
+/** A page of the deposits visible to the caller, and their total number. */
 export async function listDeposits(tx: Tx, caller: Reader, filter: DepositFilter): Promise<{ total: number; items: Shown[] }> {
   const query = filter.query?.trim();
   const where = and(
@@ -123,7 +123,7 @@ export async function findDeposit(tx: Tx, caller: Reader, id: string): Promise<S
   return row && shown(row);
 }
 
-/** Sums and counts of the caller's deposits, by currency. */
+/** Sums and counts of the deposits visible to the caller, by currency. */
 export async function sumDeposits(tx: Tx, caller: Reader) {
   const rows = await tx
     .select({

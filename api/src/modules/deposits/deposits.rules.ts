@@ -14,11 +14,11 @@ import { chartOfAccounts, type ChartAccount } from '../ledger/chart-of-accounts.
 import { postEntry, type NewPosting } from '../ledger/ledger.service';
 import * as db from './deposits.db';
 
-/** What a role may do with a deposit in this state, whoever's it is. */
+/** The actions that a role may take on a deposit in this status; row scope is checked separately. */
 export const allowedActions = (status: DepositStatus, role: Role): DepositAction[] =>
   depositActions.filter((action) => depositTransitions[action].from.includes(status) && getScope(`deposits.${action}`, role) !== undefined);
 
-/** The fee on an amount that is paid in, and who bears it; none where the method has no fee profile. */
+/** The fee on a deposit and its payer; zero if the method has no fee profile. */
 async function feeOn(tx: Tx, tenantId: string, body: z.output<typeof CreateDeposit>, currency: string, now: Date) {
   const { amountCents, method } = body;
   return feeFor(tx, tenantId, { amountCents, method, currency }, now).then(
@@ -45,8 +45,8 @@ async function tell(tx: Tx, { caller, requestMeta, now }: ActionContext, row: db
 }
 
 /**
- * Announces money that will be paid in. The id of the deposit.
- * @throws AppError 422 where a customer is missing, not the partner's, or not needed, or the fee takes all of it.
+ * Announces a payment that is to arrive. Returns the id of the deposit.
+ * @throws AppError 422 if a customer is missing, unknown or not allowed for this kind, or if the fee takes the whole amount
  */
 export async function createDeposit(tx: Tx, context: ActionContext, body: z.output<typeof CreateDeposit>): Promise<string> {
   const { caller, now } = context;
@@ -85,7 +85,7 @@ async function lockFor(tx: Tx, { caller }: ActionContext, id: string, action: De
   return row;
 }
 
-/** Whose money it becomes: the partner's, or credit of the customer who paid ahead. */
+/** The account to credit: the partner's balance, or the credit of a customer who paid in advance. */
 const creditOf = ({ customerId, partnerId }: db.DepositRow): ChartAccount =>
   customerId === null ? chartOfAccounts.partnerAvailable(partnerId) : chartOfAccounts.customerCredit(customerId);
 
@@ -95,7 +95,7 @@ const entryOf = ({ caller, requestMeta }: ActionContext, row: db.DepositRow, nam
   ...{ actorId: caller.userId, cid: requestMeta.cid },
 });
 
-/** The money has arrived. @throws AppError 404, or 409 where it did before, or was given up. */
+/** Records that the money has arrived. @throws AppError 404, or 409 if the deposit is not pending */
 export async function settleDeposit(tx: Tx, context: ActionContext, id: string): Promise<void> {
   const row = await lockFor(tx, context, id, 'settle');
   const { creditedCents, feeCents, feePayer, number } = row;
@@ -115,7 +115,7 @@ export async function settleDeposit(tx: Tx, context: ActionContext, id: string):
   await tell(tx, context, { ...row, ...change }, 'settled', 'settled');
 }
 
-/** @throws AppError 404, or 409 where it arrived or was given up before. */
+/** @throws AppError 404, or 409 if the deposit is not pending */
 export async function cancelDeposit(tx: Tx, context: ActionContext, id: string): Promise<void> {
   const row = await lockFor(tx, context, id, 'cancel');
   const change = { status: 'canceled' as const };
@@ -124,8 +124,8 @@ export async function cancelDeposit(tx: Tx, context: ActionContext, id: string):
 }
 
 /**
- * Sends back what was credited, or a part of it.
- * @throws AppError 404, 409 where it is in no state for that or the money is not there any more, 422 where less is left.
+ * Refunds the credited amount or a part of it.
+ * @throws AppError 404, 409 for the wrong status or insufficient funds, 422 if the amount exceeds what is left
  */
 export async function refundDeposit(tx: Tx, context: ActionContext, id: string, body: z.output<typeof RefundDeposit>): Promise<void> {
   const row = await lockFor(tx, context, id, 'refund');

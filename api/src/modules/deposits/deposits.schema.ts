@@ -2,14 +2,14 @@ import type { DepositKind, DepositStatus } from '@techadds/shared/contract/depos
 import { index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { at, cents, keys, ownTenant, stamps } from '../../platform/database/schema-columns';
 
-/** Money that is paid in by a partner, or ahead by a customer. */
+/** A payment by a partner, or in advance by a customer. */
 export const deposits = pgTable(
   'deposits',
   {
     ...keys,
     number: text('number').notNull(),
     partnerId: uuid('partner_id').notNull(),
-    /** Who paid, and to whom it is credited; null where the partner did. */
+    /** The customer who paid and is credited; null if the partner paid. */
     customerId: uuid('customer_id'),
     kind: text('kind').$type<DepositKind>().notNull(),
     amountCents: cents('amount_cents').notNull(),
@@ -17,11 +17,11 @@ export const deposits = pgTable(
     method: text('method').$type<'card' | 'ach' | 'wire' | 'wallet' | 'invoice'>().notNull(),
     feeCents: cents('fee_cents').notNull(),
     feePayer: text('fee_payer').$type<'partner' | 'customer' | 'platform'>().notNull(),
-    /** What the partner or the customer has of it. */
+    /** Amount after a fee that the payer bears. */
     creditedCents: cents('credited_cents').notNull(),
     refundedCents: cents('refunded_cents').notNull().default(0),
     status: text('status').$type<DepositStatus>().notNull(),
-    /** What the payer was told to write, or the bank says. */
+    /** Payment reference that the payer was given, or that the bank reports. */
     reference: text('reference').notNull(),
     createdBy: uuid('created_by').notNull(),
     settledAt: at('settled_at'),

@@ -29,7 +29,7 @@ const act = async (id: string, what: string, body?: object, who = app.as('admin'
 const rows = async () => (await app.as('admin').get('/finance/ledger/trial-balance')).json<TrialBalance>().currencies[0]?.rows ?? [];
 const available = async () => (await partner().get('/finance/balance')).json<{ availableCents: number }>().availableCents;
 
-test('a top-up is the partner’s money once an admin has seen it arrive', async () => {
+test('credits a top-up to the partner once an admin has settled it', async () => {
   const made = await create();
   expect(made).toMatchObject({ status: 'pending', kind: 'partner_topup', customer: null, feeCents: 0, allowedActions: ['cancel'] });
   expect(made.number).toMatch(/^DE-\d{4}-0001$/);
@@ -41,7 +41,7 @@ test('a top-up is the partner’s money once an admin has seen it arrive', async
   expect(await act(made.id, 'settle')).toMatchObject({ http: 409, code: 'deposit_state' });
 });
 
-test('the fee of a card is the partner’s, as its profile says', async () => {
+test('deducts the card fee of the fee profile', async () => {
   await market.addCardFee();
   const made = await create({ amountCents: 110_000, method: 'card' });
   expect(made).toMatchObject({ feeCents: 3_220, creditedCents: 106_780 });
@@ -52,7 +52,7 @@ test('the fee of a card is the partner’s, as its profile says', async () => {
   expect(await create({ amountCents: 30, method: 'card' })).toMatchObject({ code: 'invalid' });
 });
 
-test('what a customer pays ahead is credited to the customer', async () => {
+test('credits an advance payment to the customer', async () => {
   const made = await create({ kind: 'down_payment', customerId });
   expect(made.customer).toEqual({ id: customerId, name: 'Customer One' });
   await act(made.id, 'settle');
@@ -60,7 +60,7 @@ test('what a customer pays ahead is credited to the customer', async () => {
   expect((await rows()).find(({ account }) => account === 'customer:credit')).toMatchObject({ creditCents: 50_000 });
 });
 
-test('it is sent back in parts, and no more than there was', async () => {
+test('refunds a deposit in parts, up to the credited amount', async () => {
   const { id } = await create();
   expect(await act(id, 'refund', { reason: 'Too early' })).toMatchObject({ http: 409 });
   await act(id, 'settle');
@@ -80,7 +80,7 @@ test('it is sent back in parts, and no more than there was', async () => {
   expect(await available()).toBe(0);
 });
 
-test('money that is not there any more is not sent back', async () => {
+test('rejects a refund of money that was already paid out', async () => {
   const { id } = await create();
   await act(id, 'settle');
   await partner().send({
@@ -92,7 +92,7 @@ test('money that is not there any more is not sent back', async () => {
   expect(await act(id, 'refund', { reason: 'Back' })).toMatchObject({ http: 409, code: 'insufficient_funds' });
 });
 
-test('one that has not arrived is canceled', async () => {
+test('cancels a pending deposit', async () => {
   const { id } = await create();
   expect(await act(id, 'cancel', undefined, partner())).toMatchObject({ status: 'canceled' });
   expect(await act(id, 'settle')).toMatchObject({ http: 409 });
@@ -104,12 +104,12 @@ test.each([
   [{ kind: 'down_payment' }, 'customerId'],
   [{ customerId }, 'customerId'],
   [{ kind: 'milestone_funding', customerId: crypto.randomUUID() }, 'customerId'],
-])('%j is refused by name', async (change, field) => {
+])('rejects %j and names the field', async (change, field) => {
   const response = await partner().post('/finance/deposits', { kind: 'partner_topup', amountCents: 50_000, ...change });
   expect([response.statusCode, Object.keys(response.json<{ fields: object }>().fields)]).toEqual([422, [field]]);
 });
 
-test('lists, sums and single ones are the partner’s own', async () => {
+test('lists, sums and returns only the partner’s own deposits', async () => {
   const { id, number } = await create();
   await create({ amountCents: 100 });
   await act(id, 'settle');

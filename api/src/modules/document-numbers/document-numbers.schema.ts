@@ -1,7 +1,7 @@
 import { bigint, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { ownTenant } from '../../platform/database/schema-columns';
 
-/** Numbers without gaps, such as those of orders: the row's lock orders those who take the next one. */
+/** Counters for numbers without gaps, such as order numbers. The row lock serializes concurrent increments. */
 export const counters = pgTable(
   'counters',
   { tenantId: uuid('tenant_id').notNull(), name: text('name').notNull(), value: bigint('value', { mode: 'number' }).notNull().default(0) },

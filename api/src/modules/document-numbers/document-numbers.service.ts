@@ -4,7 +4,7 @@ import { counters } from '../../schema';
 
 /**
  * The next value of a tenant's counter, from 1. The row stays locked until the transaction ends, so that numbers
- * follow in the order of the commits and a rolled-back one leaves no gap.
+ * follow the order of commits and a rollback leaves no gap.
  */
 export async function nextValue(tx: Tx, tenantId: string, name: string): Promise<number> {
   const [row] = await tx
@@ -17,8 +17,8 @@ export async function nextValue(tx: Tx, tenantId: string, name: string): Promise
 }
 
 /**
- * Makes others who ask for these counters wait until the transaction ends, without taking a value. Whoever needs several names them here in
- * one order, so that no two wait for each other.
+ * Locks these counters until the transaction ends, without incrementing them. A transaction that needs several locks them in one call
+ * and in one order, to prevent deadlocks.
  */
 export async function lockCounters(tx: Tx, tenantId: string, names: readonly string[]): Promise<void> {
   await tx
@@ -29,12 +29,12 @@ export async function lockCounters(tx: Tx, tenantId: string, names: readonly str
 }
 
 /**
- * The number of a change that open browsers are notified of: see `changeNumber`. All such writers of the tenant wait for each other from here to
- * the commit, so take it as the last lock of the transaction, just before the rows are written.
+ * The change number that open browsers are notified of: see `changeNumber`. The tenant's writers serialize on it until the commit, so take
+ * it as the last lock of the transaction, just before the rows are written.
  */
 export const nextChangeNumber = (tx: Tx, tenantId: string): Promise<number> => nextValue(tx, tenantId, 'changes');
 
-/** The next number of its kind in the tenant and year, such as `OR-2026-0001`. */
+/** The next number of a series of the tenant and year, such as `OR-2026-0001`. */
 export async function nextNumber(tx: Tx, tenantId: string, prefix: string, now: Date): Promise<string> {
   const series = `${prefix}-${now.getUTCFullYear()}`;
   const value = await nextValue(tx, tenantId, series);

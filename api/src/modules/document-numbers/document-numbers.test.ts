@@ -11,16 +11,16 @@ afterAll(() => app.close());
 
 const acme = <T>(fn: Parameters<typeof app.deps.db.withTenant<T>>[1]) => app.deps.db.withTenant(app.tenants.acme.id, fn);
 
-describe('numbers', () => {
+describe('document numbers', () => {
   const next = (year = 2026) => acme((tx) => nextNumber(tx, app.tenants.acme.id, 'OR', new Date(`${year}-06-01T00:00:00Z`)));
 
-  test('follow each other without gaps, however many ask at once, and start anew each year', async () => {
+  test('have no gaps under concurrency and restart each year', async () => {
     const numbers = await Promise.all(Array.from({ length: 20 }, () => next()));
     expect(numbers.sort()).toEqual(Array.from({ length: 20 }, (_, n) => `OR-2026-${String(n + 1).padStart(4, '0')}`));
     expect(await next(2027)).toBe('OR-2027-0001');
   });
 
-  test('are given back by what fails', async () => {
+  test('are reused after a rollback', async () => {
     const before = await next();
     await expect(
       acme(async (tx) => {
@@ -32,7 +32,7 @@ describe('numbers', () => {
   });
 });
 
-describe('the audit log', () => {
+describe('audit log', () => {
   const write = (fail = false) =>
     acme(async (tx) => {
       const entry = {
@@ -47,7 +47,7 @@ describe('the audit log', () => {
       if (fail) throw new Error('failed');
     });
 
-  test('numbers its events without gaps, also when some fail and many come at once', async () => {
+  test('numbers events without gaps, also with concurrency and rollbacks', async () => {
     const results = await Promise.allSettled(Array.from({ length: 20 }, (_, n) => write(n % 3 === 0)));
     expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(7);
     const rows = await app.asOwner('select seq::int from audit_events where tenant_id = $1 order by seq', [app.tenants.acme.id]);
@@ -55,7 +55,7 @@ describe('the audit log', () => {
     expect(rows.length).toBeGreaterThanOrEqual(13);
   });
 
-  test('keeps no secrets', async () => {
+  test('omits secrets', async () => {
     await write();
     expect(await app.asOwner(`select distinct after from audit_events where event = 'x.tried'`)).toEqual([{ after: { name: 'n' } }]);
     expect(
@@ -74,4 +74,4 @@ test.each([
   ["o'neil", `('o''neil':* | ('o':* & 'neil':*))`],
   ['a\\', `('a\\\\':* | ('a':*))`],
   [' ?! ', ''],
-])('%s is searched as %s', (typed, terms) => expect(searchTerms(typed)).toBe(terms));
+])('searchTerms(%s) is %s', (typed, terms) => expect(searchTerms(typed)).toBe(terms));

@@ -3,7 +3,7 @@ import type { FeePreview } from '@techadds/shared/contract/fees/endpoints';
 import { shareHalfEven } from '../../platform/money/round-half-even';
 import { percentText } from '../../platform/money/format';
 
-/** What a payment method costs: a share of the amount in basis points, plus a fixed part, within limits. */
+/** Fee of a payment method: a share of the amount in basis points, plus a fixed part, within limits. */
 export interface FeeTerms {
   percentBp: number;
   fixedCents: number;
@@ -12,7 +12,7 @@ export interface FeeTerms {
 }
 type Line = FeePreview['lines'][number];
 
-/** The parts of the fee on an amount of cents; their sum is the fee. */
+/** The parts of the fee on an amount in cents; they add up to the fee. */
 export function feeLines(amountCents: number, terms: FeeTerms): Line[] {
   const lines: Line[] = [];
   const add = (line: Line) => lines.push(line);
@@ -42,9 +42,8 @@ export function feeOn(amountCents: number, terms: FeeTerms): number {
 }
 
 /**
- * The smallest charge of which at least `wantedCents` remain after the fee, however the fee is rounded;
- * undefined where no storable charge suffices. The fee without its limits is small enough from one charge on;
- * a minimum can only raise that charge, a maximum only lower it.
+ * The smallest charge that leaves at least `wantedCents` after the fee, however the fee is rounded; undefined if it exceeds `maxCents`.
+ * Ignoring the limits, the fee is small enough from one charge upwards; a minimum can only raise that charge, a maximum only lower it.
  */
 export function grossUp(wantedCents: number, terms: FeeTerms): number | undefined {
   const left = BigInt(10_000 - terms.percentBp);
@@ -55,7 +54,7 @@ export function grossUp(wantedCents: number, terms: FeeTerms): number | undefine
   return charge <= maxCents ? charge : undefined;
 }
 
-/** The fee on an amount line by line, what is left of it, and what to charge instead; undefined where the amount is too large. */
+/** The fee on an amount by line, the net amount, and the grossed-up charge; undefined if the amount is too large. */
 export function previewOf(amountCents: number, terms: FeeTerms) {
   const grossUpCents = grossUp(amountCents, terms);
   if (grossUpCents === undefined) return undefined;

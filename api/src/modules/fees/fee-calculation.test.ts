@@ -13,11 +13,11 @@ const profiles: Record<string, FeeTerms> = {
 };
 const amounts = [...Array.from({ length: 1500 }, (_, n) => n + 1), 49_999, 62_500, 62_501, 110_000, 99_999_999, 1_234_567_890_123];
 
-test('1,100.00 by card costs 32.20 and leaves 1,067.80', () => {
+test('charges 32.20 on 1,100.00 by card and leaves 1,067.80', () => {
   expect(previewOf(110_000, card)).toMatchObject({ feeCents: 3220, netCents: 106_780, effectiveBp: 293 });
 });
 
-test('to keep 1,000.00 by card, charge 1,030.18', () => {
+test('grosses 1,000.00 by card up to 1,030.18', () => {
   expect(grossUp(100_000, card)).toBe(103_018);
 });
 
@@ -26,11 +26,11 @@ test.each([
   [150, 2],
   [250, 2],
   [350, 4],
-])('a percent part of exactly half a cent goes to the even cent: 1 %% of %i is %i', (amount, fee) => {
+])('rounds half a cent to the even cent: 1 %% of %i is %i', (amount, fee) => {
   expect(feeOn(amount, { percentBp: 100, fixedCents: 0, minCents: null, maxCents: null })).toBe(fee);
 });
 
-test('a minimum and a maximum stand as lines of their own', () => {
+test('shows the minimum and the maximum as separate lines', () => {
   expect(feeLines(100, profiles.both!).map((line) => [line.code, line.amountCents])).toEqual([
     ['percent', 3],
     ['fixed', 7],
@@ -44,12 +44,12 @@ test('a minimum and a maximum stand as lines of their own', () => {
 });
 
 describe.each(Object.entries(profiles))('%s', (_name, terms) => {
-  test('the lines add up to the fee', () => {
+  test('has lines that add up to the fee', () => {
     for (const amount of amounts)
       expect(feeLines(amount, terms).reduce((sum, line) => sum + line.amountCents, 0)).toBe(feeOn(amount, terms));
   });
 
-  test('the gross-up leaves enough, and one cent less would leave a fraction too little', () => {
+  test('is grossed up to enough, and one cent less would be too little', () => {
     const unrounded = (charge: number) => {
       const fee = (charge * terms.percentBp) / 10_000 + terms.fixedCents;
       return Math.min(Math.max(fee, terms.minCents ?? 0), terms.maxCents ?? Infinity);
@@ -62,12 +62,12 @@ describe.each(Object.entries(profiles))('%s', (_name, terms) => {
   });
 });
 
-test('the largest amounts are exact to the cent', () => {
+test('calculates the largest amounts exactly', () => {
   expect(feeOn(maxCents, { ...card, fixedCents: 0 })).toBe(26_100_000_000_000);
   expect(feeOn(maxCents - 1, { percentBp: 10_000, fixedCents: 0, minCents: null, maxCents: null })).toBe(maxCents - 1);
 });
 
-test('no charge leaves anything of a fee of all, or more than can be stored', () => {
+test('returns undefined where no charge is enough or the charge exceeds the maximum', () => {
   expect(grossUp(100, { ...card, percentBp: 10_000 })).toBeUndefined();
   expect(previewOf(maxCents, card)).toBeUndefined();
 });

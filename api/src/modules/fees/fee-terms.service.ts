@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/client';
 import { feeProfiles } from '../../schema';
 import { feesInForce } from './fees.service';
 
-/** The terms in force for a method and currency. Undefined where none are set up: then a payment costs nothing. */
+/** The terms in force for a method and currency; undefined if there are none: the payment is free then. */
 export async function feeTermsFor(tx: Tx, tenantId: string, method: PaymentMethod, currency: string, now: Date) {
   const ofMethod = and(eq(feeProfiles.method, method), eq(feeProfiles.currency, currency));
   const [row] = await tx

@@ -9,7 +9,7 @@ export type ProfileRow = typeof feeProfiles.$inferSelect;
 
 const byMethod = (a: ProfileRow, b: ProfileRow) => paymentMethods.indexOf(a.method) - paymentMethods.indexOf(b.method);
 
-/** The profiles in force, in the order of the methods. */
+/** The profiles in force, ordered by method. */
 export async function profilesInForce(tx: Tx, tenantId: string, now: Date): Promise<ProfileRow[]> {
   const rows = await tx
     .select()
@@ -19,7 +19,7 @@ export async function profilesInForce(tx: Tx, tenantId: string, now: Date): Prom
   return rows.sort(byMethod);
 }
 
-/** All profiles there are and were, in the order of the methods, the newest of each first. */
+/** All profiles including past and scheduled ones, ordered by method, newest first. */
 export async function allProfiles(tx: Tx, tenantId: string): Promise<ProfileRow[]> {
   const rows = await tx
     .select()
@@ -29,7 +29,7 @@ export async function allProfiles(tx: Tx, tenantId: string): Promise<ProfileRow[
   return rows.sort(byMethod);
 }
 
-/** The profiles of a method and currency that count or will, by their time. */
+/** The profiles of a method and currency except withdrawn ones, by start time. */
 export async function profilesOf(tx: Tx, tenantId: string, method: FeeProfile['method'], currency: string): Promise<ProfileRow[]> {
   const rows = await tx
     .select()
@@ -52,7 +52,7 @@ export async function insertProfile(tx: Tx, values: typeof feeProfiles.$inferIns
   return row;
 }
 
-/** Makes a method what is shown first among those of its currency. */
+/** Makes a method the default of its currency. */
 export async function setDefault(tx: Tx, tenantId: string, method: FeeProfile['method'], currency: string): Promise<void> {
   const ofCurrency = and(eq(feeProfiles.tenantId, tenantId), eq(feeProfiles.currency, currency));
   await tx

@@ -12,7 +12,7 @@ export function feesRoutes(app: FastifyInstance, { db: database, clock }: Deps):
     database.withTenant(tenantId, async (tx) => {
       const now = clock();
       const rows = history === 'true' ? await allProfiles(tx, tenantId) : await profilesInForce(tx, tenantId, now);
-      // The list is short and comes whole.
+      // The list is short and returned whole.
       const whole = { limit: Math.max(200, rows.length), offset: 0, sort: 'method', order: 'asc' } as const;
       return toPage(
         whole,

@@ -28,7 +28,7 @@ export const shownProfile = (row: db.ProfileRow, now: Date): FeeProfile => ({
   isDefault: row.isDefault,
 });
 
-/** @throws AppError 422 by field, for terms that contradict each other, a currency that does not exist, or a time that has passed. */
+/** @throws AppError 422 with fields for contradictory terms, an unknown currency or a start time in the past */
 function check(body: z.output<typeof PutFeeProfile>, now: Date): void {
   const fields: Record<string, string> = {};
   if (body.minCents !== null && body.maxCents !== null && body.minCents > body.maxCents) {
@@ -44,9 +44,9 @@ function check(body: z.output<typeof PutFeeProfile>, now: Date): void {
 }
 
 /**
- * Sets the fee of a method and currency from a time on, until the next one that was scheduled already. The profile that it takes over from
- * ends there and stays as history; one that would have begun at the same time is withdrawn. Setting what is in force already changes nothing.
- * @throws AppError 422 as `check` does.
+ * Sets the fee of a method and currency from a time until the next scheduled profile. The profile in force at that time ends there and is kept
+ * as history; one that would have begun at the same time is withdrawn. Setting the same terms again changes nothing.
+ * @throws AppError 422 with fields for invalid terms
  */
 export async function putFeeProfile(tx: Tx, context: ActionContext, body: z.output<typeof PutFeeProfile>): Promise<FeeProfile> {
   const { caller, requestMeta, now } = context;

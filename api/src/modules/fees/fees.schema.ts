@@ -17,7 +17,7 @@ export const feeProfiles = pgTable(
     payer: text('payer').$type<'partner' | 'customer' | 'platform'>().notNull(),
     refundable: boolean('refundable').notNull(),
     activeFrom: at('active_from').notNull(),
-    /** Set when a later profile takes over; one profile per method and currency has none. */
+    /** Set when a later profile takes over; null for one profile per method and currency. */
     activeUntil: at('active_until'),
     isDefault: boolean('is_default').notNull().default(false),
     ...stamps,

@@ -7,7 +7,7 @@ import { previewOf } from './fee-calculation.service';
 
 type Row = typeof feeProfiles.$inferSelect;
 
-/** Profiles that count at a moment. One that was withdrawn ends when it begins, and never does. */
+/** Condition for profiles in force at a time. A withdrawn profile ends when it begins, so it never matches. */
 export const feesInForce = (tenantId: string, at: Date): SQL | undefined =>
   and(
     eq(feeProfiles.tenantId, tenantId),
@@ -16,9 +16,9 @@ export const feesInForce = (tenantId: string, at: Date): SQL | undefined =>
   );
 
 /**
- * The fee on an amount of cents by a method, line by line, with the profile that says so: what the preview shows and what is charged.
- * In the tenant's own currency where none is given.
- * @throws AppError 404 where the method has no fee profile now; 422 where no storable charge would leave the amount.
+ * The fee on an amount in cents by a method, with its lines and profile: used for the preview and the charge.
+ * `currency` defaults to the tenant's.
+ * @throws AppError 404 `no_fee_profile`; 422 if the grossed-up charge is too large
  */
 export async function feeFor(
   tx: Tx,

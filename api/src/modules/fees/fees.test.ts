@@ -14,7 +14,7 @@ afterAll(() => app.close());
 
 const preview = (query: string, tenant: 'acme' | 'globex' = 'acme') => app.as('customer', tenant).get(`/finance/fee-preview?${query}`);
 
-test('previews the fee on 1,100.00 by card, line by line', async () => {
+test('previews the fee on 1,100.00 by card with its lines', async () => {
   expect((await preview('amountCents=110000')).json()).toEqual({
     amountCents: 110_000,
     method: 'card',
@@ -32,11 +32,11 @@ test('previews the fee on 1,100.00 by card, line by line', async () => {
   });
 });
 
-test('says what to charge to keep 1,000.00', async () => {
+test('grosses 1,000.00 up', async () => {
   expect((await preview('amountCents=100000&method=card')).json()).toMatchObject({ grossUpCents: 103_018 });
 });
 
-test('a method without a profile is said so, and so is a tenant without any', async () => {
+test('returns 404 for a method without a profile and for a tenant without any', async () => {
   const refused = await preview('amountCents=100&method=wire');
   expect(refused.statusCode).toBe(404);
   expect(refused.json()).toMatchObject({ code: 'no_fee_profile', error: 'No fee is set up for payment by wire. Choose another method.' });
@@ -54,13 +54,13 @@ test.each([
   ['amountCents=1e9', 'amountCents'],
   ['amountCents=100&method=cash', 'method'],
   ['amountCents=100&currency=USD', 'currency'],
-])('?%s is refused by name', async (query, field) => {
+])('rejects ?%s and names the field', async (query, field) => {
   const response = await preview(query);
   expect(response.statusCode).toBe(422);
   expect(Object.keys(response.json<{ fields: object }>().fields)).toEqual([field]);
 });
 
-test('lists the profiles in force, of the own tenant', async () => {
+test('lists the tenant’s profiles in force', async () => {
   await app.asOwner(`update fee_profiles set active_until = now() - interval '1 day' where id <> $1`, [profileId]);
   await app.asOwner(
     `insert into fee_profiles (tenant_id, name, method, percent_bp, fixed_cents, currency, payer, refundable, active_from, active_until)
@@ -75,7 +75,7 @@ test('lists the profiles in force, of the own tenant', async () => {
   expect(await listOf('globex')).toMatchObject({ items: [] });
 });
 
-describe('setting fees', () => {
+describe('PUT /finance/fee-profiles', () => {
   const put = (payload: object, role: Role = 'admin') =>
     app.as(role, 'globex').send({ method: 'PUT', url: '/finance/fee-profiles', payload });
   const history = async () =>
@@ -84,7 +84,7 @@ describe('setting fees', () => {
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
   const costs = async () => (await preview('amountCents=110000', 'globex')).json<{ feeCents: number }>().feeCents;
 
-  test('an admin sets a fee, and it counts at once; the same again changes nothing', async () => {
+  test('sets a fee from now on, and changes nothing when repeated', async () => {
     const first = await put({ ...card, isDefault: true });
     expect(first.json()).toMatchObject({
       ...card,
@@ -106,7 +106,7 @@ describe('setting fees', () => {
     });
   });
 
-  test('the fee before stays as history, and counts for what was charged then', async () => {
+  test('keeps the previous fee as history', async () => {
     await put({ ...card, percentBp: 250 });
     expect(await costs()).toBe(2780);
     const [now, before] = await history();
@@ -114,7 +114,7 @@ describe('setting fees', () => {
     expect(before).toMatchObject({ percentBp: 290, state: 'ended', activeUntil: now!.activeFrom });
   });
 
-  test('a fee is scheduled, one between now and then lasts until it, and one for the same time withdraws it', async () => {
+  test('schedules a fee, ends an earlier one when it starts, and withdraws one with the same start', async () => {
     const [soon, later] = [inDays(10), inDays(20)];
     await put({ ...card, percentBp: 200, activeFrom: later });
     expect((await put({ ...card, percentBp: 100, activeFrom: soon })).json()).toMatchObject({
@@ -140,7 +140,7 @@ describe('setting fees', () => {
     expect([await at(inDays(9)), await at(soon), await at(inDays(19)), await at(later)]).toEqual([2530, 1030, 1030, 1530]);
   });
 
-  test('another method that becomes the default takes it over', async () => {
+  test('makes another method the default', async () => {
     await put({ name: 'Wire', method: 'wire', percentBp: 0, fixedCents: 1500, isDefault: true });
     const active = (await app.as('admin', 'globex').get('/finance/fee-profiles')).json<{ items: FeeProfile[] }>().items;
     expect(active.map(({ method, isDefault }) => [method, isDefault])).toEqual([
@@ -149,7 +149,7 @@ describe('setting fees', () => {
     ]);
   });
 
-  test('of two who set a fee at the same time, one follows the other', async () => {
+  test('serializes concurrent changes to one active profile', async () => {
     const responses = await Promise.all([1, 2, 3].map((fixedCents) => put({ name: 'Wallet', method: 'wallet', percentBp: 0, fixedCents })));
     expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
     const states = (await history()).filter(({ method }) => method === 'wallet').map(({ state }) => state);
@@ -164,18 +164,18 @@ describe('setting fees', () => {
     [{ ...card, fixedCents: 0.5 }, 'fixedCents'],
     [{ ...card, method: 'cash' }, 'method'],
     [{ ...card, name: ' ' }, 'name'],
-  ])('%j is refused by name', async (payload, field) => {
+  ])('rejects %j and names the field', async (payload, field) => {
     const refused = await put(payload);
     expect(refused.statusCode).toBe(422);
     expect(Object.keys(refused.json<{ fields: object }>().fields)).toEqual([field]);
   });
 
-  test('only admins set fees', async () => {
+  test('allows admins only', async () => {
     for (const role of roles) expect((await put(card, role)).statusCode).toBe(['admin', 'super_admin'].includes(role) ? 200 : 403);
   });
 });
 
-test('all roles preview, managers see the profiles', async () => {
+test('lets every role preview fees, and managers list the profiles', async () => {
   for (const role of roles) {
     expect((await app.as(role).get('/finance/fee-preview?amountCents=100')).statusCode).toBe(200);
     const manages = ['partner_admin', 'admin', 'super_admin'].includes(role);

@@ -2,7 +2,7 @@ import type { StoredFile } from '@techadds/shared/contract/files/endpoints';
 
 const starts = (bytes: Buffer, ...signature: number[]) => signature.every((byte, n) => bytes[n] === byte);
 
-/** What a file is by its first bytes, or undefined for whatever is not taken in. */
+/** Detects the file type from the first bytes; undefined for types that are not accepted. */
 export function typeOf(bytes: Buffer): StoredFile['type'] | undefined {
   if (starts(bytes, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return 'image/png';
   if (starts(bytes, 0xff, 0xd8, 0xff)) return 'image/jpeg';

@@ -20,14 +20,14 @@ interface Owned {
   userId: string;
   partnerId: string | null;
 }
-/** The message that a file was sent with, and whether the caller belongs to its room; null where it was not sent. */
+/** The message that a file is attached to, and whether the caller is in its conversation; null if the file is not attached. */
 type OfRoom = { belongs: boolean } | null;
-/** The order that a file was delivered with; null where it was not. */
+/** The order that a file was delivered with; null if it was not. */
 type OfOrder = { placedBy: string; partnerId: string } | null;
 
 /**
- * Who may have the bytes: everybody in the marketplace for its pictures; else the owner, colleagues of the partner, administrators, and of
- * what was delivered both sides of the order. What is attached to a message is for those in its room and for nobody else, whatever they run.
+ * Access to the content: pictures are visible to everyone in the tenant; other files to the owner, colleagues of the partner, administrators, and
+ * for deliverables both parties of the order. Attachments are visible to the members of the conversation only, whatever their role.
  */
 function mayRead({ userId, partnerId, role }: Caller, file: Owned, order: OfOrder, room: OfRoom): boolean {
   if (file.purpose === 'attachment') return room ? room.belongs : file.userId === userId;
@@ -36,13 +36,13 @@ function mayRead({ userId, partnerId, role }: Caller, file: Owned, order: OfOrde
   return partnerId !== null && (file.partnerId === partnerId || order?.partnerId === partnerId);
 }
 
-/** What a file is called when it is saved; the name is as its owner typed it (RFC 6266). */
+/** Content-Disposition with the file name as its owner typed it (RFC 6266). */
 const disposition = (kind: 'inline' | 'attachment', name: string) =>
   `${kind}; filename="file"; filename*=UTF-8''${encodeURIComponent(name).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)}`;
 
 export function filesRoutes(app: FastifyInstance, { db: database, clock }: Deps): void {
   route(app, contract.createFile, async ({ body: { name, purpose, data }, caller }) => {
-    // A logo is shown to anybody, so not everybody may put one there.
+    // Logos are public, so uploading one needs a permission.
     if (purpose === 'brand_logo' && getScope('branding.edit', caller.role) === undefined) throw forbidden();
     const uploaded = Buffer.from(data, 'base64');
     const known = typeOf(uploaded);
@@ -88,7 +88,7 @@ export function filesRoutes(app: FastifyInstance, { db: database, clock }: Deps)
       if (!found || !mayRead(caller, found.file, found.order, room)) throw notFound('file');
       const { file } = found;
       const kind = file.type.startsWith('image/') ? 'inline' : 'attachment';
-      // The bytes of an id never change. `nosniff` and a policy that runs nothing are on every answer.
+      // The content of an id never changes. Every response has `nosniff` and a CSP that blocks scripts.
       reply.headers({ 'Content-Disposition': disposition(kind, file.name), 'Cache-Control': 'private, max-age=86400, immutable' });
       reply.type(file.type);
       return file.content.toString('latin1');

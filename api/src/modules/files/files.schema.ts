@@ -4,13 +4,13 @@ import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-
 import { bytea } from '../../platform/database/columns';
 import { at, keys, ownTenant } from '../../platform/database/schema-columns';
 
-/** Files that people upload, with their bytes: one backup holds all, and row-level security guards them too. */
+/** Uploaded files with their content, so that one backup covers everything and row-level security applies. */
 export const files = pgTable(
   'files',
   {
     ...keys,
     userId: uuid('user_id').notNull(),
-    /** The partner that its owner works for. */
+    /** The partner that the owner works for, if any. */
     partnerId: uuid('partner_id'),
     purpose: text('purpose').$type<StoredFile['purpose']>().notNull(),
     name: text('name').notNull(),

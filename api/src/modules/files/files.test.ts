@@ -17,7 +17,7 @@ const upload = (role: Role, content: Buffer, purpose = 'service_image', name = '
   app.as(role).post('/files', { name, purpose, data: content.toString('base64') });
 const idOf = async (response: ReturnType<typeof upload>) => (await response).json<StoredFile>().id;
 
-test('a picture comes back byte by byte, and nothing in it can run', async () => {
+test('returns a picture byte for byte, with headers that block scripts', async () => {
   const name = 'Übersicht "1"; x=\r\n.png'.replace('\r\n', '');
   const stored = (await upload('partner_staff', png, 'service_image', name)).json<StoredFile>();
   expect(stored).toMatchObject({ name, type: 'image/png', size: png.length });
@@ -31,7 +31,7 @@ test('a picture comes back byte by byte, and nothing in it can run', async () =>
   expect(response.headers['content-security-policy']).toContain("default-src 'none'");
 });
 
-test('what a file is says its content alone', async () => {
+test('accepts files by content, not by name', async () => {
   const page = Buffer.from('<html><script>alert(1)</script>');
   const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
   for (const content of [page, drawing, Buffer.from('GIF89a'), Buffer.from('MZ  ')]) {
@@ -44,14 +44,14 @@ test('what a file is says its content alone', async () => {
   expect((await upload('partner_staff', pdf, 'document')).json()).toMatchObject({ type: 'application/pdf' });
 });
 
-test('5 MB are taken, more is refused', async () => {
+test('accepts 5 MB and rejects more', async () => {
   const sized = (bytes: number) => Buffer.concat([png, Buffer.alloc(bytes - png.length)]);
   expect((await upload('partner_staff', sized(maxFileBytes))).statusCode).toBe(201);
   expect((await upload('partner_staff', sized(maxFileBytes + 1))).statusCode).toBe(422);
   expect((await upload('partner_staff', sized(maxFileBytes * 2))).statusCode).toBe(413);
 });
 
-test('a document is for its owner, the colleagues and administrators', async () => {
+test('shows a document to its owner, colleagues and administrators only', async () => {
   const id = await idOf(upload('partner_staff', pdf, 'document', 'plan.pdf'));
   const status = async (user: { get: (url: string) => Promise<{ statusCode: number }> }) => (await user.get(`/files/${id}`)).statusCode;
   expect([await status(app.as('partner_staff')), await status(app.as('partner_admin')), await status(app.as('admin'))]).toEqual([
@@ -65,7 +65,7 @@ test('a document is for its owner, the colleagues and administrators', async () 
   expect((await app.anonymous.get(`/files/${id}`)).statusCode).toBe(401);
 });
 
-test('a picture of another tenant is none here', async () => {
+test('returns 404 for a picture of another tenant', async () => {
   const id = await idOf(upload('partner_staff', png));
   expect((await app.as('admin', 'globex').get(`/files/${id}`)).statusCode).toBe(404);
 });

@@ -6,13 +6,13 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('the process says that it lives and is ready', async () => {
+test('reports that the process is live and ready', async () => {
   for (const url of ['/health/live', '/health/ready']) {
     expect((await app.anonymous.get(url)).json()).toEqual({ status: 'ok' });
   }
 });
 
-test('the build says which it is', async () => {
+test('reports the build', async () => {
   expect((await app.anonymous.get('/health/build-info')).json()).toEqual({
     status: 'success',
     data: { shortHash: 'abc1234', branch: 'main', buildTime: '2026-11-20T09:00:00Z', deploymentId: 'd-7' },

@@ -9,8 +9,8 @@ import type { SessionLookup } from '../sessions/session-lookup.service';
 import type { TokenClaims } from '../../platform/auth/tokens';
 
 /**
- * The user whom a super-admin views, with the super-admin as impersonator; undefined once the view was stopped or is over, the
- * super-admin's own session has ended, or either of the two has another role now.
+ * The impersonated user, with the super-admin as impersonator; undefined once the impersonation was stopped or has expired, the super-admin's own
+ * session has ended, or the role of either has changed.
  */
 export async function findImpersonatedUser(
   deps: Pick<Deps, 'db' | 'clock'>,
@@ -54,7 +54,7 @@ export async function findImpersonatedUser(
   return actor?.role === 'super_admin' ? user : undefined;
 }
 
-/** Tells the log, under both names, the first time that an endpoint is used in a view, or was refused to it. */
+/** Records in the audit log, with both names, the first time that an impersonation uses an endpoint or is denied it. */
 export async function recordImpersonatedRequest(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   requestMeta: RequestMeta,

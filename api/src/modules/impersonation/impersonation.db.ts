@@ -57,7 +57,7 @@ export async function listImpersonatableUsers(
   return { total: count?.total ?? 0, items };
 }
 
-/** A page of who looked on as whom, by start. */
+/** A page of the tenant's impersonation sessions, by start. */
 export async function listImpersonations(
   tx: Tx,
   tenantId: string,

@@ -9,7 +9,7 @@ import { recordAuditEvent } from '../audit/audit.service';
 import { canBeViewed, expireViews, stopViews } from './impersonation.service';
 import { findImpersonationSubject, insertImpersonation } from './impersonation.db';
 
-/** A view ends after this, and cannot be prolonged. */
+/** Lifetime of an impersonation; it cannot be extended. */
 const impersonationSeconds = 30 * 60;
 
 type StartImpersonationBody = z.output<typeof startImpersonationEndpoint.body>;
@@ -17,8 +17,8 @@ type StartImpersonationBody = z.output<typeof startImpersonationEndpoint.body>;
 const impersonationForbiddenError = (message: string) => new AppError(403, 'view_as_refused', message);
 
 /**
- * Lets a super-admin see the product as a user of the tenant they work in. A view of theirs that is still open there ends.
- * @throws 404 for a user of another tenant; 403 for themselves and for those with administrators' rights.
+ * Lets a super-admin see the product as a user of the current tenant. Stops the super-admin's open impersonation in that tenant.
+ * @throws AppError 404 for a user of another tenant; 403 for the caller and for admins
  */
 export function startImpersonation(
   { db, tokens }: Pick<Deps, 'db' | 'tokens'>,
@@ -75,7 +75,7 @@ export function startImpersonation(
   });
 }
 
-/** Ends the caller's view in the tenant they work in; its token is refused from the next request on. */
+/** Stops the caller's impersonation in the current tenant; its token is rejected from the next request on. */
 export function stopImpersonation({ db }: Pick<Deps, 'db'>, { caller, requestMeta, now }: ActionContext): Promise<void> {
   return db.withTenant(caller.tenantId, (tx) => stopViews(tx, requestMeta, caller.tenantId, caller.userId, now));
 }

@@ -3,7 +3,7 @@ import { foreignKey, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/
 import { users } from '../users/users.schema';
 import { at, keys, ownTenant } from '../../platform/database/schema-columns';
 
-/** One time that a super-admin looks at the tenant as one of its users. Actor and session may live in another tenant. */
+/** A super-admin's impersonation of a user of the tenant. Actor and session may belong to another tenant. */
 export const impersonationSessions = pgTable(
   'impersonation_sessions',
   {
@@ -19,7 +19,7 @@ export const impersonationSessions = pgTable(
     startedAt: at('started_at').notNull(),
     expiresAt: at('expires_at').notNull(),
     endedAt: at('ended_at'),
-    /** Endpoints that were used, each of which is in the audit log once. */
+    /** Endpoints that were used; the audit log has each of them once. */
     seen: text('seen').array().notNull().default([]),
   },
   (t) => [

@@ -5,22 +5,22 @@ import { impersonationSessions as views, users } from '../../schema';
 import type { RequestMeta } from '../../platform/auth/caller';
 import { recordAuditEvent } from '../audit/audit.service';
 
-/** Nobody is viewed who could see or do more than the tenant's own people. */
+/** Impersonation must not grant more than the tenant's customers and partner users may do. */
 export const canBeViewed = (role: Role): boolean => role !== 'admin' && role !== 'super_admin';
 
-/** Ends the super-admin's open views in a tenant, and tells its log. */
+/** Stops the super-admin's open impersonations in a tenant, and records it in the audit log. */
 export function stopViews(tx: Tx, requestMeta: RequestMeta, tenantId: string, actorId: string, now: Date): Promise<void> {
   const endedAt = sql`least(${now.toISOString()}::timestamptz, ${views.expiresAt})`;
   return end(tx, requestMeta, tenantId, eq(views.actorId, actorId), endedAt, now);
 }
 
-/** Ends the open views as a person, whose account is no longer to be looked at, and tells the log. */
+/** Stops the open impersonations of a user, and records it in the audit log. */
 export function stopViewsOf(tx: Tx, requestMeta: RequestMeta, tenantId: string, userId: string, now: Date): Promise<void> {
   const endedAt = sql`least(${now.toISOString()}::timestamptz, ${views.expiresAt})`;
   return end(tx, requestMeta, tenantId, eq(views.subjectId, userId), endedAt, now);
 }
 
-/** Ends a tenant's views whose time is over, and tells its log. */
+/** Ends a tenant's expired impersonations, and records it in the audit log. */
 export function expireViews(tx: Tx, tenantId: string, now: Date): Promise<void> {
   const system: RequestMeta = { cid: 'upkeep', ip: null, userAgent: null };
   return end(tx, system, tenantId, lte(views.expiresAt, now.toISOString()), sql`${views.expiresAt}`, now);

@@ -28,7 +28,7 @@ const send = (token: string, request: InjectOptions) => app.anonymous.send({ ...
 const get = (token: string, url: string) => send(token, { method: 'GET', url });
 const events = async (query: string) => (await app.as('admin').get(`/audit/logs?order=asc&${query}`)).json<{ items: AuditEvent[] }>().items;
 
-test('a super-admin sees what the user sees, for half an hour', async () => {
+test('shows a super-admin what the user sees, for half an hour', async () => {
   const before = Date.now();
   const { token, expiresAt, user, actor } = await impersonate();
   expect(user).toMatchObject({ id: subject().id, email: subject().email, role: 'partner_admin', tenantId: app.tenants.acme.id });
@@ -39,12 +39,12 @@ test('a super-admin sees what the user sees, for half an hour', async () => {
   const response = await get(token, '/orders');
   expect(response.statusCode).toBe(200);
   expect(response.headers).not.toHaveProperty('x-session-id');
-  // Not more than the user sees, either.
+  // And nothing that the user may not see.
   for (const url of ['/audit/logs', '/observability/users', '/tenants']) expect((await get(token, url)).statusCode).toBe(403);
   expect((await send(token, { method: 'HEAD', url: '/orders' })).statusCode).toBe(200);
 });
 
-test('every write of the contract is refused to it, and every read gets the answer that the user gets', async () => {
+test('rejects every write of the contract, and answers every read as for the user', async () => {
   for (const role of ['customer', 'partner_staff', 'partner_admin'] as const) {
     const { token } = await impersonate(role);
     const own = await app.as(role).token();
@@ -58,11 +58,11 @@ test('every write of the contract is refused to it, and every read gets the answ
   }
 });
 
-test('the check above notices when writes are let through', async () => {
+test('fails the check above if writes are let through', async () => {
   const { token } = await impersonate('customer');
   const { authorize } = app.app;
   app.app.authorize = (request, reply, permission) => {
-    // As if it were the user's own token.
+    // Simulates a token of the user.
     request.raw.method = 'GET';
     Object.defineProperty(request, 'method', { value: 'GET' });
     return authorize(request, reply, permission);
@@ -71,7 +71,7 @@ test('the check above notices when writes are let through', async () => {
   expect(statusCode).not.toBe(403);
 });
 
-test('it is not to be prolonged, and opens no door', async () => {
+test('can neither be extended nor start a session', async () => {
   const { token } = await impersonate();
   expect((await app.anonymous.post('/auth/refresh', { token })).statusCode).toBe(401);
   const writes = [
@@ -89,8 +89,8 @@ test('it is not to be prolonged, and opens no door', async () => {
   expect((await get(token, '/auth/me')).statusCode).toBe(200);
 });
 
-describe('who may be viewed', () => {
-  test('not oneself, not admins, not super-admins', async () => {
+describe('users who can be impersonated', () => {
+  test('exclude the caller, admins and super-admins', async () => {
     for (const role of ['admin', 'super_admin'] as const) {
       const response = await start(subject(role).id);
       expect([role, response.statusCode, response.json<{ code: string }>().code]).toEqual([role, 403, 'view_as_refused']);
@@ -99,7 +99,7 @@ describe('who may be viewed', () => {
       expect((await start(subject(role).id)).statusCode).toBe(200);
   });
 
-  test('nobody of another tenant, unless one has switched there', async () => {
+  test('exclude users of another tenant, unless the super-admin switched to it', async () => {
     const foreign = app.tenants.globex.users.customer.id;
     const [a, b] = [await start(foreign), await start(crypto.randomUUID())];
     expect([a.statusCode, b.statusCode]).toEqual([404, 404]);
@@ -111,12 +111,12 @@ describe('who may be viewed', () => {
       await send(there, { method: 'POST', url: `/observability/view-as/${foreign}`, payload: { reason } })
     ).json<StartedImpersonation>();
     expect((await get(token, '/auth/me')).json<{ user: User }>().user.tenantId).toBe(app.tenants.globex.id);
-    // Going home ends what was looked at there.
+    // Switching back ends the impersonation in the other tenant.
     await send(there, { method: 'POST', url: '/auth/switch-tenant', payload: { tenantId: app.tenants.acme.id } });
     expect((await get(token, '/auth/me')).statusCode).toBe(401);
   });
 
-  test('by nobody but super-admins', async () => {
+  test('are available to super-admins only', async () => {
     for (const role of roles.filter((one) => one !== 'super_admin'))
       expect((await app.as(role).post(`/observability/view-as/${subject('customer').id}`, { reason })).statusCode).toBe(403);
   });
@@ -128,13 +128,13 @@ describe('who may be viewed', () => {
     [{ reason, mode: 'act' }, 'mode'],
     [{ reason, role: 'admin' }, 'role'],
     [{ reason, ticketRef: 'x'.repeat(101) }, 'ticketRef'],
-  ])('%j is refused by name', async (body, field) => {
+  ])('are impersonated with a valid body only: rejects %j and names the field', async (body, field) => {
     const response = await start(subject().id, body);
     expect([response.statusCode, Object.keys(response.json<{ fields: object }>().fields)]).toEqual([422, [field]]);
   });
 });
 
-describe('it ends', () => {
+describe('an impersonation ends', () => {
   const ended = async (token: string) => {
     const response = await get(token, '/auth/me');
     expect(response.headers).not.toHaveProperty('x-session-expired');
@@ -149,19 +149,19 @@ describe('it ends', () => {
     expect((await get(token, '/auth/me')).json()).toMatchObject({ code: 'view_as_ended' });
   });
 
-  test('when another one is started', async () => {
+  test('when another one starts', async () => {
     const [first, second] = [await impersonate('customer'), await impersonate('partner_staff')];
     expect([await ended(first.token), await ended(second.token)]).toEqual([true, false]);
   });
 
-  test('with the session of who looks on', async () => {
+  test('with the session of the super-admin', async () => {
     const { token } = await impersonate();
     expect(await ended(token)).toBe(false);
     await app.as('super_admin').post('/auth/logout');
     expect(await ended(token)).toBe(true);
   });
 
-  test('when who looks on is no super-admin, or who is looked at is an admin', async () => {
+  test('when the super-admin loses the role or the user becomes an admin', async () => {
     const { token } = await impersonate();
     const setRole = (id: string, role: string) => app.asOwner('update users set role = $2 where id = $1', [id, role]);
     await setRole(subject('super_admin').id, 'admin');
@@ -181,8 +181,8 @@ describe('it ends', () => {
   });
 });
 
-describe('the log', () => {
-  test('has the start, each page once, what was refused and the stop, under both names', async () => {
+describe('audit log', () => {
+  test('records start, each page once, rejected requests and stop under both names', async () => {
     const { token } = await impersonate();
     await Promise.all([get(token, '/orders'), get(token, '/orders?limit=5'), get(token, '/orders')]);
     await get(token, '/customers');
@@ -207,7 +207,7 @@ describe('the log', () => {
     expect((await app.as('admin').get('/audit/logs/verify')).json()).toMatchObject({ ok: true });
   });
 
-  test('has the end where time ran out', async () => {
+  test('records the end of an expired impersonation', async () => {
     await impersonate();
     app.advance(31 * 60_000);
     const renewed = await signIn(app.app, subject('super_admin').email);
@@ -220,8 +220,8 @@ describe('the log', () => {
   });
 });
 
-describe('the lists', () => {
-  test('of views say who looked on as whom, why and until when', async () => {
+describe('lists', () => {
+  test('show actor, subject, reason and expiry of impersonations', async () => {
     await start(subject().id, { reason, ticketRef: 'T-17' });
     const open = await impersonate('customer');
     const { items } = (await app.as('super_admin').get('/observability/view-as/sessions')).json<{ items: ImpersonationSession[] }>();
@@ -235,7 +235,7 @@ describe('the lists', () => {
     expect((await app.as('super_admin', 'globex').get('/observability/view-as/sessions')).json()).toMatchObject({ items: [] });
   });
 
-  test('of users say who may be viewed, in this tenant only', async () => {
+  test('show the tenant’s users and whether they can be impersonated', async () => {
     const { items } = (await app.as('super_admin').get('/observability/users')).json<{ items: { role: string; viewable: boolean }[] }>();
     expect(Object.fromEntries(items.map(({ role, viewable }) => [role, viewable]))).toEqual({
       customer: true,
@@ -249,8 +249,8 @@ describe('the lists', () => {
   });
 });
 
-test('the public parts of the contract stay public', () => {
-  // The walk above takes it for granted that a public write is refused by the token that comes along.
+test('keeps the public endpoints of the contract public', () => {
+  // The test of all writes above relies on public writes being rejected for an impersonation token too.
   expect(endpoints.filter(({ endpoint }) => isPublicEndpoint(endpoint.permission) && endpoint.method !== 'GET').length).toBeGreaterThan(1);
   expect(getScope('viewAs.use', 'admin')).toBeUndefined();
 });

@@ -1,10 +1,10 @@
 import type { AccountType } from '@techadds/shared/contract/ledger/types';
 
-/** An account that an entry can name; it comes into being with its first posting, once for each currency. */
+/** An account that an entry can name; its first posting creates it, once per currency. */
 export interface ChartAccount {
   code: string;
   type: AccountType;
-  /** Whose money it is, where it is a partner's. */
+  /** The partner who owns the money, if any. */
   partnerId?: string;
 }
 
@@ -13,24 +13,24 @@ const partnerAccount = (bucket: string) => (partnerId: string) =>
   ({ code: `partner:${partnerId}:${bucket}`, type: 'liability', partnerId }) as const;
 
 /**
- * The chart of accounts: the one table of their codes. What we have and what we spend grows by debits; what we owe and what we earn grows
- * by credits. Accounts whose code starts with `partner:` or `escrow:` never fall below zero.
+ * The chart of accounts, the only place for their codes. Assets and expenses grow by debits; liabilities and income by credits.
+ * Accounts whose code starts with `partner:` or `escrow:` never fall below zero.
  */
 export const chartOfAccounts = {
-  /** Money at our bank. */
+  /** Money in the platform's bank account. */
   cash: defineAccount('cash', 'asset'),
-  /** Money that the payment processor has taken and not paid out to us yet. */
+  /** Money that the payment processor has collected and not yet paid out to the platform. */
   processorClearing: defineAccount('processor_clearing', 'asset'),
-  /** What a customer paid and no partner has earned yet. */
+  /** Paid by a customer and not yet earned by a partner. */
   escrow: (orderId: string) => defineAccount(`escrow:order:${orderId}`, 'liability'),
   milestoneEscrow: (milestoneId: string) => defineAccount(`escrow:milestone:${milestoneId}`, 'liability'),
-  /** Earned, and held back for a while. */
+  /** Earned, and held for a while. */
   partnerPending: partnerAccount('pending'),
-  /** Can be paid out. */
+  /** Available for payout. */
   partnerAvailable: partnerAccount('available'),
   /** On the way to the partner's bank. */
   partnerInTransit: partnerAccount('in_transit'),
-  /** Kept back for refunds and disputes. */
+  /** Reserved for refunds and disputes. */
   partnerReserve: partnerAccount('reserve'),
   customerCredit: (customerId: string) => defineAccount(`customer:${customerId}:credit`, 'liability'),
   taxPayable: defineAccount('tax_payable', 'liability'),
@@ -39,9 +39,9 @@ export const chartOfAccounts = {
   exchangeSpread: defineAccount('exchange_spread', 'income'),
   processingFees: defineAccount('processing_fees', 'expense'),
   losses: defineAccount('losses', 'expense'),
-  /** What we pay for discounts that the platform bears. */
+  /** Discounts that the platform pays for. */
   promotions: defineAccount('promotions', 'expense'),
-  /** Our stock of a currency, which an exchange draws on; either side may prevail. */
+  /** The platform's stock of a currency for exchanges; the balance may have either sign. */
   fx: (currency: string) => defineAccount(`fx:${currency}`, 'asset'),
 } as const;
 
@@ -63,7 +63,7 @@ const accountPatterns: readonly [RegExp, (accountId: string) => ChartAccount][] 
   [/^fx:([A-Z]{3})$/, chartOfAccounts.fx],
 ];
 
-/** The account of a code; undefined where the chart has none such. */
+/** The account with a code; undefined if the chart has none. */
 export function findChartAccount(code: string): ChartAccount | undefined {
   const fixedAccount = fixedAccounts.get(code);
   if (fixedAccount) return fixedAccount;
@@ -74,5 +74,5 @@ export function findChartAccount(code: string): ChartAccount | undefined {
   return undefined;
 }
 
-/** Whether debits make it more: what we have or spend. Credits make the others more. */
+/** Whether debits increase the balance (assets and expenses). Credits increase the others. */
 export const isDebitNormal = (type: AccountType): boolean => type === 'asset' || type === 'expense';

@@ -3,19 +3,19 @@ import { chartOfAccounts, isDebitNormal, type ChartAccount } from './chart-of-ac
 import { postEntry, type PostResult, type NewEntry } from './ledger.service';
 
 export interface CurrencyExchange extends Omit<NewEntry, 'kind' | 'postings' | 'linkedId'> {
-  /** What we owed before, and no longer do. */
+  /** The liability that is exchanged. */
   from: { account: ChartAccount; currency: string; amountCents: number };
-  /** What we owe instead, before the spread is taken from it. */
+  /** The liability that replaces it, before the spread is deducted. */
   to: { account: ChartAccount; currency: string; amountCents: number };
-  /** What we keep of `to`, in its currency. */
+  /** The platform's share of `to`, in its currency. */
   spreadCents: number;
   partnerId?: string;
 }
 
 /**
- * Exchanges what we owe into another currency: an entry in each, the second linked to the first, which our stock of either currency
- * balances. The spread is a posting of its own.
- * @throws as `post` does; TypeError for accounts that do not grow by credits, or where both currencies are the same.
+ * Exchanges a liability into another currency: one entry per currency, the second linked to the first, balanced by the `fx` account of each
+ * currency. The spread is a separate posting.
+ * @throws as `postEntry` does; TypeError for accounts that are not credit-normal, or if both currencies are the same
  */
 export async function exchangeCurrency(tx: Tx, exchange: CurrencyExchange, now: Date): Promise<{ sold: PostResult; bought: PostResult }> {
   const { from, to, spreadCents, partnerId, reference, ...entry } = exchange;

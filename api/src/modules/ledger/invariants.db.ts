@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { ReadingTx } from '../../platform/database/client';
 
-/** What a statement looks at: the rows of one tenant. */
+/** Common table expressions with the rows of one tenant. */
 const tenantRows = (tenantId: string) => sql`
   e as (select * from journal_entries where tenant_id = ${tenantId}),
   p as (select * from postings where tenant_id = ${tenantId}),
@@ -19,7 +19,7 @@ const tenantRows = (tenantId: string) => sql`
 
 const entryLabel = (entry: string) => sql.raw(`format('Entry %s (%s)', ${entry}.seq, ${entry}.reference)`);
 
-/** Each yields one sentence a row, about something that does not add up. */
+/** Each statement returns one sentence per violation. */
 const invariants: Record<string, SQL> = {
   'an entry has its postings, in one currency, above zero': sql`
     select ${entryLabel('e')} || format(' has %s postings of %s cents, %s in another currency; it says %s of %s.', count(p.entry_id), coalesce(sum(p.amount_cents), 0),
@@ -68,7 +68,7 @@ const invariants: Record<string, SQL> = {
       or (e.kind = 'exchange' and not exists (select from p where p.entry_id = e.id and 'fx:' || e.currency in (p.debit_code, p.credit_code)))`,
 };
 
-/** What does not add up, in words, `limit` of each kind at most. */
+/** Violations as sentences, at most `limit` per invariant. */
 export async function findInvariantViolations(tx: ReadingTx, tenantId: string, limit: number): Promise<string[]> {
   const problems: string[] = [];
   for (const statement of Object.values(invariants)) {

@@ -86,7 +86,7 @@ const stepsArbitrary: fc.Arbitrary<GeneratedStep[]> = fc.array(
   { minLength: 1, maxLength: 40 },
 );
 
-/** A ledger in a few lines, without a database: what the real one should answer and hold. */
+/** An in-memory model of the ledger: the expected outcomes and balances. */
 class Model {
   readonly sums = new Map<string, { posted: number; debits: number; credits: number }>();
   readonly references = new Map<string, string>();
@@ -132,7 +132,7 @@ class Model {
   }
 }
 
-/** What the ledger answered: whether it booked something, or the code of its refusal. */
+/** The outcome: whether an entry was booked, or the error code. */
 const describeOutcome = (pending: Promise<{ posted: boolean }>): Promise<string> =>
   pending.then(
     ({ posted }) => (posted ? 'booked' : 'known'),
@@ -142,7 +142,7 @@ const describeOutcome = (pending: Promise<{ posted: boolean }>): Promise<string>
     },
   );
 
-/** Does the steps in the ledger and in the model; they answer the same all the way. */
+/** Runs the steps in the ledger and in the model, and expects the same outcomes. */
 async function play(fresh: FreshDatabase, tenantId: string, list: readonly GeneratedStep[]): Promise<Model> {
   const model = new Model();
   let minutes = 0;
@@ -248,7 +248,7 @@ afterEach(() => fresh.close());
 const verifyTenant = (tenantId: string) => fresh.db.withSnapshot(tenantId, (tx) => verifyLedger(tx, tenantId));
 
 test(
-  'whatever is booked, held, ended, reversed and exchanged, in whatever order, the ledger answers and holds what a simple model does, and adds up',
+  'behaves like the model for any sequence of entries, holds, reversals and exchanges, and stays consistent',
   async () => {
     await fc.assert(
       fc.asyncProperty(stepsArbitrary, async (list) => {
@@ -269,7 +269,7 @@ test(
   runs * 4_000,
 );
 
-describe('each invariant is kept by the database, and seen where it is not', () => {
+describe('invariants are enforced by the database, and verification detects violations:', () => {
   const tenantId = crypto.randomUUID();
   const now = new Date(start);
   const available = chartOfAccounts.partnerAvailable(partner);
@@ -286,7 +286,7 @@ describe('each invariant is kept by the database, and seen where it is not', () 
       ),
     );
   const asApp = (text: string) => fresh.asApp(text, { tenantId });
-  /** An entry like another one, in other points as said; its postings are the same. */
+  /** Copies an entry and its postings with some changes. */
   const again = (reference: string, change: string) =>
     asApp(`with e as (insert into journal_entries select (${copy}(e, '{"id": "${made}", "seq": 99, ${change}}')).* from journal_entries e where reference = '${reference}')
       insert into postings select (${copy}(p, '{"entry_id": "${made}"}')).* from postings p where entry_id = (select id from journal_entries where reference = '${reference}')`);
@@ -307,7 +307,7 @@ describe('each invariant is kept by the database, and seen where it is not', () 
 
   test.each<[string, () => Promise<unknown>, string, RegExp]>([
     [
-      '(1) debits equal credits in an entry: none without postings',
+      '(1) debits equal credits in an entry, which must have postings',
       () =>
         asApp(
           `insert into journal_entries select (${copy}(e, '{"id": "${made}", "seq": 99, "reference": "x"}')).* from journal_entries e where reference = 'fill'`,
@@ -316,19 +316,19 @@ describe('each invariant is kept by the database, and seen where it is not', () 
       /has 0 postings/,
     ],
     [
-      '(2) entries never change, not even by the owner',
+      '(2) entries are immutable, even for the owner',
       () => fresh.asOwner('update postings set amount_cents = amount_cents + 1'),
       'alter table postings disable trigger ledger_refuse_change',
       /were changed after they were booked/,
     ],
     [
-      '(3) nothing of a partner falls below zero',
+      '(3) partner accounts never fall below zero',
       () => book('out', available, chartOfAccounts.cash, 1_001),
       'alter table ledger_accounts drop constraint ledger_accounts_never_negative',
       /below zero/,
     ],
     [
-      '(4) an event is booked once',
+      '(4) a reference is booked once',
       () => again('mistake', '"currency": "USD"'),
       'drop index journal_entries_reference',
       /was booked 2 times/,
@@ -346,7 +346,7 @@ describe('each invariant is kept by the database, and seen where it is not', () 
       /was ended 2 times/,
     ],
     [
-      '(7) currencies are not mixed in an entry',
+      '(7) an entry has one currency',
       () =>
         asApp(`with e as (insert into journal_entries select (${copy}(e, '{"id": "${made}", "seq": 99, "reference": "x"}')).* from journal_entries e where reference = 'fill')
           insert into postings select (${copy}(p, '{"entry_id": "${made}", "debit_code": "losses", "credit_code": "cash", "currency": "EUR"}')).* from postings p
@@ -355,7 +355,7 @@ describe('each invariant is kept by the database, and seen where it is not', () 
       /in another currency/,
     ],
     [
-      '(8) balances are what the postings make them',
+      '(8) balances equal the sums of the postings',
       () => asApp(`update ledger_accounts set posted_credit = posted_credit + 1 where code = 'commission'`),
       'grant update on ledger_accounts to techadds_app',
       /its postings make it/,

@@ -12,7 +12,7 @@ import { formatAccountName, findNamesInTexts, formatSubjectName } from './ledger
 
 type JournalViewer = Pick<Caller, 'tenantId' | 'scope' | 'partnerId'>;
 
-/** What a partner may see is its own business; admins see all. */
+/** Partners see postings and accounts of their own; admins see all. */
 function visibleRows(
   { scope, partnerId }: JournalViewer,
   column: typeof postings.partnerId | typeof ledgerAccounts.partnerId,
@@ -46,7 +46,7 @@ function toLedgerAccountDto(row: LedgerAccountRow, name: string): LedgerAccount 
   };
 }
 
-/** A page of the accounts that the caller may see, and how many there are. */
+/** A page of the accounts visible to the caller, and their total number. */
 export async function listLedgerAccounts(
   tx: Tx,
   caller: JournalViewer,
@@ -96,7 +96,7 @@ export interface JournalEntryFilter extends ListRequest {
   to?: string;
 }
 
-/** Entries with a posting that the caller may see and that the account, if one is named, takes part in. */
+/** Entries with a posting that is visible to the caller and, if `account` is given, on that account. */
 function hasVisiblePosting(caller: JournalViewer, account: string | undefined): SQL | undefined {
   const ownPostings = visibleRows(caller, postings.partnerId);
   if (!ownPostings && account === undefined) return undefined;
@@ -171,7 +171,7 @@ async function selectEntryDtos(tx: Tx, caller: JournalViewer, where: SQL | undef
   });
 }
 
-/** A page of the entries that the caller may see, and how many match. */
+/** A page of the entries visible to the caller, and the number of matches. */
 export async function listJournalEntries(
   tx: Tx,
   caller: JournalViewer,
@@ -195,13 +195,13 @@ export async function listJournalEntries(
   return { total: count?.total ?? 0, items: await selectEntryDtos(tx, caller, where, filter) };
 }
 
-/** One entry that the caller may see. */
+/** An entry visible to the caller. */
 export async function findJournalEntry(tx: Tx, caller: JournalViewer, id: string): Promise<JournalEntry | undefined> {
   const where = and(eq(journalEntries.tenantId, caller.tenantId), inArray(journalEntries.id, [id]), hasVisiblePosting(caller, undefined));
   return (await selectEntryDtos(tx, caller, where, {}))[0];
 }
 
-/** The balances of all accounts by currency, with those that differ in an id only together. */
+/** The balances of all accounts by currency; accounts that differ only in an id are summed up. */
 export async function computeTrialBalance(tx: Tx, tenantId: string): Promise<TrialBalance> {
   const net = sql`${ledgerAccounts.postedDebit} - ${ledgerAccounts.postedCredit}`;
   const account = sql<string>`regexp_replace(${ledgerAccounts.code}, ':[0-9a-f-]{36}', '')`;

@@ -55,7 +55,7 @@ const get = async <T>(url: string, role: (typeof roles)[number] = 'admin') => (a
 type Entries = { items: JournalEntryDetail[]; meta: { total: number } };
 const references = (list: Entries) => list.items.map(({ reference }) => reference);
 
-test('an admin reads what was booked, newest first, with accounts in words', async () => {
+test('lists entries newest first, with account names', async () => {
   const list = await get<Entries>('entries');
   expect(references(list)).toEqual(['payout', 'second', 'release', 'capture']);
   expect(list.items[2]).toMatchObject({
@@ -80,11 +80,11 @@ test.each([
   ['from=2999-01-01T00:00:00Z', []],
   ['to=2999-01-01T00:00:00Z&order=asc&limit=2&offset=1', ['release', 'second']],
   ['account=%25', []],
-])('entries?%s gives %j', async (query, expected) => {
+])('entries?%s lists %j', async (query, expected) => {
   expect(references(await get<Entries>(`entries?${query}`))).toEqual(expected);
 });
 
-test('a partner sees its own accounts, entries and postings, and no others', async () => {
+test('shows a partner only its own accounts, entries and postings', async () => {
   const list = await get<Entries>('entries', 'partner_admin');
   expect(references(list)).toEqual(['release']);
   expect(list.meta.total).toBe(1);
@@ -97,7 +97,7 @@ test('a partner sees its own accounts, entries and postings, and no others', asy
   expect((await market.secondPartnerAdmin.get(`/finance/ledger/entries/${ids.second}`)).statusCode).toBe(200);
 });
 
-test('accounts show what they hold and what is free', async () => {
+test('shows posted and available balances of accounts', async () => {
   await app.deps.db.withTenant(tenantId, (tx) =>
     createHold(
       tx,
@@ -125,7 +125,7 @@ test('accounts show what they hold and what is free', async () => {
   expect(byBalance.items[0]?.code).toBe(`partner:${partnerId}:pending`);
 });
 
-test('the trial balance reads zero', async () => {
+test('balances the trial balance to zero', async () => {
   const { currencies } = await get<TrialBalance>('trial-balance');
   expect(currencies).toMatchObject([{ currency: 'USD', debitCents: 110_000, creditCents: 110_000, differenceCents: 0 }]);
   expect(currencies[0]?.rows).toContainEqual({
@@ -137,7 +137,7 @@ test('the trial balance reads zero', async () => {
   });
 });
 
-test('an admin reverses an entry once, with a reason, and the audit log tells of it', async () => {
+test('reverses an entry once with a reason, and records it in the audit log', async () => {
   await book('mistake', 'capture', [chartOfAccounts.cash, chartOfAccounts.commission, 77]);
   const url = `/finance/ledger/entries/${ids.mistake}`;
   expect((await get<JournalEntryDetail>(`entries/${ids.mistake}`)).allowedActions).toEqual(['reverse']);
@@ -154,18 +154,18 @@ test('an admin reverses an entry once, with a reason, and the audit log tells of
 test.each([
   ['payout', 409, 'has_own_actions'],
   ['second', 409, 'insufficient_funds'],
-])('the entry "%s" is not reversed by hand: %i %s', async (reference, status, code) => {
+])('rejects a manual reversal of the entry "%s": %i %s', async (reference, status, code) => {
   const response = await app.as('admin').post(`/finance/ledger/entries/${ids[reference]}/reverse`, { reason: 'Test' });
   expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([status, code]);
 });
 
-test('a reversal needs a reason and an entry', async () => {
+test('requires a reason and an existing entry for a reversal', async () => {
   const reverse = (id: string, body: object) => app.as('admin').post(`/finance/ledger/entries/${id}/reverse`, body);
   expect((await reverse(ids.capture!, { reason: ' ' })).statusCode).toBe(422);
   expect((await reverse(crypto.randomUUID(), { reason: 'x' })).statusCode).toBe(404);
 });
 
-test('the API says that the ledger is whole, and what is not', async () => {
+test('verifies the ledger and reports problems', async () => {
   expect(await get('verify')).toMatchObject({ ok: true, problems: [], head: expect.stringMatching(/^[0-9a-f]{64}$/) });
   await app.asOwner(`update ledger_accounts set posted_debit = posted_debit + 1 where code = 'cash'`);
   const verification = await get<{ ok: boolean; problems: string[] }>('verify');

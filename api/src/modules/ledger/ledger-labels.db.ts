@@ -3,7 +3,7 @@ import type { SubjectType } from '@techadds/shared/contract/ledger/types';
 import type { Tx } from '../../platform/database/client';
 import { customers, deposits, orders, partners, payouts } from '../../schema';
 
-/** Names of what accounts and entries are about, by id. */
+/** Names of orders, payouts, deposits, partners and customers by id. */
 export type NamesById = ReadonlyMap<string, string>;
 
 const uuidPattern = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
@@ -15,7 +15,7 @@ const nameSources = [
   [customers, customers.name],
 ] as const;
 
-/** The names of all ids that stand in the texts: orders, payouts and deposits by number, partners and customers by name. */
+/** The names of all ids that occur in the texts: orders, payouts and deposits by number, partners and customers by name. */
 export async function findNamesInTexts(tx: Tx, tenantId: string, texts: readonly string[]): Promise<NamesById> {
   const ids = [...new Set(texts.flatMap((text) => text.match(uuidPattern) ?? []))];
   if (ids.length === 0) return new Map();
@@ -46,7 +46,7 @@ const accountLabels: Record<string, string> = {
 const shortId = (id: string) => id.slice(0, 8);
 const humanize = (word: string) => word.replaceAll('_', ' ');
 
-/** An account's code in words. */
+/** The display name of an account. */
 export function formatAccountName(code: string, names: NamesById): string {
   const [family = '', ...rest] = code.split(':');
   if (family === 'fx') return `Stock of ${rest.join(':')}`;
@@ -56,6 +56,6 @@ export function formatAccountName(code: string, names: NamesById): string {
   return accountLabels[code] ?? humanize(code);
 }
 
-/** The name of what an entry is about, or its kind and the beginning of its id. */
+/** The name of an entry's subject, or its type and a short id. */
 export const formatSubjectName = (type: SubjectType, id: string, names: NamesById): string =>
   names.get(id) ?? `${humanize(type)} ${shortId(id)}`;

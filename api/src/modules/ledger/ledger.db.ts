@@ -8,8 +8,8 @@ import type { ChartAccount } from './chart-of-accounts.service';
 import type { JournalEntryRow, PostingRow } from './ledger.hash-chain';
 
 /**
- * Makes others who book in the tenant wait until the transaction ends, so that the newest entry is final. The audit log's turn is taken
- * first: whoever books also writes there, some before and some after, and so none waits for another who waits for them.
+ * Serializes writers of the tenant's ledger until the transaction ends, so that the newest entry is final. The audit log is locked first because
+ * every booking transaction writes there too, before or after the entry; one order for all prevents deadlocks.
  */
 export const lockLedger = (tx: Tx, tenantId: string) => lockCounters(tx, tenantId, ['audit', 'ledger']);
 
@@ -42,7 +42,7 @@ export async function findEntryById(tx: Tx, tenantId: string, id: string): Promi
   return row;
 }
 
-/** The entry that reverses this one, and the one that ended it where it is a hold. */
+/** The reversal of an entry, and the entry that resolved it if it is a hold. */
 export async function findFollowUpEntries(tx: Tx, tenantId: string, id: string) {
   const followers = await tx
     .select({ id: journalEntries.id, reversesId: journalEntries.reversesId, phase: journalEntries.phase })
@@ -61,7 +61,7 @@ export async function listPostings(tx: ReadingTx, tenantId: string, entryIds: st
     .orderBy(asc(postings.entryId), asc(postings.position));
 }
 
-/** Makes the accounts that are not there yet. */
+/** Creates the accounts that do not exist yet. */
 export async function ensureAccounts(tx: Tx, tenantId: string, list: readonly ChartAccount[], currency: string, now: Date): Promise<void> {
   const byCode = new Map(list.map((account) => [account.code, account]));
   const rows = [...byCode.values()]
@@ -71,7 +71,7 @@ export async function ensureAccounts(tx: Tx, tenantId: string, list: readonly Ch
 }
 
 export async function insertEntry(tx: Tx, entry: JournalEntryRow, rows: PostingRow[]): Promise<void> {
-  // Sent together, done in this order.
+  // Sent in one batch, executed in this order.
   await settleInOrder([tx.insert(journalEntries).values(entry).execute(), tx.insert(postings).values(rows).execute()]);
 }
 
@@ -83,7 +83,7 @@ export async function findAccountRow(tx: Tx, tenantId: string, code: string, cur
   return row;
 }
 
-/** Holds whose time is over and that nobody has ended, oldest first. */
+/** Expired holds that are still pending, oldest first. */
 export async function listOverdueHolds(tx: Tx, tenantId: string, now: Date, limit: number): Promise<JournalEntryRow[]> {
   const end = alias(journalEntries, 'hold_end');
   const rows = await tx

@@ -3,13 +3,13 @@ import type { journalEntries, postings } from '../../schema';
 
 export type JournalEntryRow = typeof journalEntries.$inferSelect;
 export type PostingRow = typeof postings.$inferSelect;
-/** An entry without its place in the chain's hashes. */
+/** An entry before it is hashed into the chain. */
 export type UnhashedEntry = Omit<JournalEntryRow, 'prevHash' | 'hash'>;
 
-/** What comes before a tenant's first entry. */
+/** `prevHash` of a tenant's first entry. */
 export const ledgerGenesisHash = '0'.repeat(64);
 
-/** Columns in the order in which they are hashed. A new column goes to the end, and only where it is set, so that old hashes stay true. */
+/** Columns in hash order. Append a new column at the end, and only where it is set, so that existing hashes stay valid. */
 const hashedColumns = [
   'tenantId',
   'seq',
@@ -30,7 +30,7 @@ const hashedColumns = [
   'expiresAt',
 ] as const satisfies readonly (keyof UnhashedEntry)[];
 
-/** What a posting says, in the form in which it is hashed and compared. */
+/** A posting in the form that is hashed and compared. */
 export const canonicalPosting = ({
   debitCode,
   creditCode,
@@ -40,7 +40,7 @@ export const canonicalPosting = ({
   partnerId,
 }: Omit<PostingRow, 'tenantId' | 'entryId' | 'position'>) => [debitCode, creditCode, amountCents, currency, orderId, partnerId] as const;
 
-/** An entry's hash: of the one before it, of all that it says, and of its postings in their order. */
+/** HMAC of the previous hash, the entry's columns and its postings in order. */
 export function hashJournalEntry(hmac: HmacFunction, prevHash: string, entry: UnhashedEntry, rows: readonly PostingRow[]): string {
   return hmac(`entry\n${prevHash}\n${JSON.stringify([hashedColumns.map((column) => entry[column]), rows.map(canonicalPosting)])}`);
 }

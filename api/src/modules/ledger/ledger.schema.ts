@@ -3,18 +3,18 @@ import { sql } from 'drizzle-orm';
 import { check, foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { at, cents, keys, ownTenant } from '../../platform/database/schema-columns';
 
-/** No sum reaches this many cents, so that all of them are exact in JavaScript too. */
+/** Upper bound of every sum in cents, so that sums are exact in JavaScript (below 2^53). */
 const most = '9000000000000000';
 
 /**
- * What each account holds, in each currency. The application makes an account and reads it; the four sums are kept by a trigger on
- * `postings` with rights of its own, so that no code can forget or change them. `pending` is what holds reserve.
+ * Balances per account and currency. The application may insert and select accounts only; a trigger on `postings`, a security definer function,
+ * maintains the four sums, so that no code can skip or change them. `pending` is reserved by holds.
  */
 export const ledgerAccounts = pgTable(
   'ledger_accounts',
   {
     tenantId: uuid('tenant_id').notNull(),
-    /** As `accounts.ts` names it, such as `partner:<id>:available`. */
+    /** As defined in `chart-of-accounts.service.ts`, such as `partner:<id>:available`. */
     code: text('code').notNull(),
     currency: text('currency').notNull(),
     type: text('type').$type<AccountType>().notNull(),
@@ -40,14 +40,14 @@ export const ledgerAccounts = pgTable(
   ],
 );
 
-/** Append-only: an entry is corrected by another one. Each is chained to the one before it in its tenant. */
+/** Append-only: a correction is a new entry. Each entry is chained to the tenant's previous one. */
 export const journalEntries = pgTable(
   'journal_entries',
   {
     ...keys,
-    /** Position in the tenant's chain, without gaps, from 1. */
+    /** Position in the tenant's chain, from 1, without gaps. */
     seq: cents('seq').notNull(),
-    /** Names the event that is booked; the same event is never booked twice. */
+    /** Idempotency key of the booked event, such as `order:<id>:capture`. */
     reference: text('reference').notNull(),
     kind: text('kind').$type<EntryKind>().notNull(),
     phase: text('phase').$type<EntryPhase>().notNull(),
@@ -58,15 +58,15 @@ export const journalEntries = pgTable(
     postingCount: integer('posting_count').notNull(),
     totalCents: cents('total_cents').notNull(),
     postedAt: at('posted_at').notNull(),
-    /** Null for the system itself. */
+    /** Null for the system. */
     actorId: uuid('actor_id'),
     correlationId: text('correlation_id').notNull(),
     reversesId: uuid('reverses_id'),
-    /** The hold that this entry ends. */
+    /** The hold that this entry resolves. */
     resolvesId: uuid('resolves_id'),
-    /** The first entry of the exchange of which this is the second. */
+    /** Set on the second entry of an exchange: the first one. */
     linkedId: uuid('linked_id'),
-    /** Of holds. */
+    /** Set on holds. */
     expiresAt: at('expires_at'),
     prevHash: text('prev_hash').notNull(),
     hash: text('hash').notNull(),
@@ -91,7 +91,7 @@ export const journalEntries = pgTable(
   ],
 );
 
-/** Append-only: an amount that leaves one account for another. */
+/** Append-only: an amount moved from one account to another. */
 export const postings = pgTable(
   'postings',
   {
@@ -103,7 +103,7 @@ export const postings = pgTable(
     amountCents: cents('amount_cents').notNull(),
     currency: text('currency').notNull(),
     orderId: uuid('order_id'),
-    /** The partner whose business it is, and who may see it. */
+    /** The partner that the posting is visible to. */
     partnerId: uuid('partner_id'),
   },
   (t) => [

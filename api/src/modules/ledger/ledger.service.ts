@@ -13,33 +13,33 @@ export { lockLedger } from './ledger.db';
 export interface NewPosting {
   debit: ChartAccount;
   credit: ChartAccount;
-  /** Above 0. */
+  /** Positive. */
   amountCents: number;
   currency: string;
   orderId?: string;
-  /** Whose business it is; taken from the accounts where one of them is a partner's. */
+  /** The partner that the posting is visible to; defaults to the partner of one of the accounts. */
   partnerId?: string;
 }
 
 export interface NewEntry {
   tenantId: string;
-  /** Names the event, such as `order:<id>:capture`. An event is booked once. */
+  /** Idempotency key, such as `order:<id>:capture`. */
   reference: string;
   kind: EntryKind;
   subject: { type: SubjectType; id: string };
   description: string;
-  /** All in one currency. */
+  /** All in the same currency. */
   postings: readonly NewPosting[];
-  /** Null for the system itself. */
+  /** Null for the system. */
   actorId: string | null;
   cid: string;
-  /** Of the second entry of an exchange: the first one. */
+  /** Set on the second entry of an exchange: the first one. */
   linkedId?: string;
 }
 
 export interface PostResult {
   entry: JournalEntryRow;
-  /** False where the event was booked before: nothing was changed. */
+  /** False if the reference was booked before: nothing was changed. */
   posted: boolean;
 }
 
@@ -70,7 +70,7 @@ function toPostingRows(tenantId: string, entryId: string, list: readonly NewPost
   }));
 }
 
-/** What makes two entries the same event. Who books it again may word it otherwise. */
+/** Two entries are the same event if these fields match; the description may differ. */
 const canonicalEntry = (kind: string, phase: string, subject: readonly string[], links: readonly unknown[], rows: readonly PostingRow[]) =>
   JSON.stringify([kind, phase, subject, links, rows.map(canonicalPosting)]);
 
@@ -95,13 +95,13 @@ function validateEntry({ postings, reference }: NewEntry): string {
   return first.currency;
 }
 
-/** Books an entry at the end of the tenant's chain. */
+/** Appends an entry to the tenant's chain. */
 async function appendEntry(tx: Tx, entry: NewEntry, links: EntryLinks, now: Date): Promise<PostResult> {
   const { tenantId, reference } = entry;
   const currency = validateEntry(entry);
   const id = randomUUID();
   const rows = toPostingRows(tenantId, id, entry.postings);
-  // Sent together, done in this order: whoever books next waits at the first of them until we have committed.
+  // Sent in one batch, executed in this order: the first statement makes concurrent writers wait until this transaction commits.
   const [, earlier, newest] = await settleInOrder([
     db.lockLedger(tx, tenantId),
     db.findEntryByReference(tx, tenantId, reference),
@@ -152,21 +152,21 @@ async function appendEntry(tx: Tx, entry: NewEntry, links: EntryLinks, now: Date
 }
 
 /**
- * Books an entry. The event that `reference` names is booked once: a repeat changes nothing and answers with the first entry.
- * @throws AppError 409 `insufficient_funds` where a partner's account or an escrow would fall below zero; 409 `reference_taken` where
- * something else was booked under the reference. TypeError for postings that are no entry: none, amounts that are not above 0, two currencies.
+ * Books an entry, once per `reference`: a repeat changes nothing and returns the first entry.
+ * @throws AppError 409 `insufficient_funds` if a partner account or escrow would fall below zero; 409 `reference_taken` if a different entry
+ * has the reference. TypeError without postings, for amounts that are not positive integers, or for mixed currencies.
  */
 export const postEntry = (tx: Tx, entry: NewEntry, now: Date): Promise<PostResult> => appendEntry(tx, entry, { phase: 'posted' }, now);
 
 /**
- * Reserves the amounts of an entry until `expiresAt`: what is debited cannot be spent otherwise, what is credited is not there yet. It is
- * ended once, by `postHold`, `voidHold` or `expireHolds`.
- * @throws as `post` does.
+ * Reserves the amounts of an entry until `expiresAt`: debited money cannot be spent, credited money is not available yet. The hold is
+ * resolved once, by `postHold`, `voidHold` or `expireHolds`.
+ * @throws as `postEntry` does
  */
 export const createHold = (tx: Tx, entry: NewEntry, { expiresAt }: { expiresAt: Date }, now: Date): Promise<PostResult> =>
   appendEntry(tx, entry, { phase: 'pending', expiresAt: expiresAt.toISOString() }, now);
 
-/** Who does it, for the journal; the system where nothing is said. */
+/** The actor recorded in the journal; defaults to the system. */
 export interface LedgerActor {
   actorId?: string | null;
   cid?: string;
@@ -215,8 +215,8 @@ async function resolveHold(
 }
 
 /**
- * A hold that can be ended.
- * @throws AppError 404 where there is none; 409 `hold_ended` where it was ended in another way, or has expired.
+ * A hold that can be resolved.
+ * @throws AppError 404; 409 `hold_ended` if it was resolved in another way or has expired
  */
 async function getPendingHold(tx: Tx, tenantId: string, id: string, phase: 'post' | 'void', now: Date): Promise<JournalEntryRow> {
   await db.lockLedger(tx, tenantId);
@@ -233,7 +233,7 @@ async function getPendingHold(tx: Tx, tenantId: string, id: string, phase: 'post
   return holdEntry;
 }
 
-/** Books what a hold reserved, or a part of it (of a hold with one posting); the rest is given back. */
+/** Books the amount of a hold, or a part of it if the hold has one posting; the rest is released. */
 export const postHold = async (
   tx: Tx,
   tenantId: string,
@@ -242,11 +242,11 @@ export const postHold = async (
   actor: LedgerActor & { amountCents?: number } = {},
 ): Promise<PostResult> => resolveHold(tx, await getPendingHold(tx, tenantId, id, 'post', now), 'post', now, actor);
 
-/** Gives back what a hold reserved. */
+/** Releases the amounts of a hold. */
 export const voidHold = async (tx: Tx, tenantId: string, id: string, now: Date, actor: LedgerActor = {}): Promise<PostResult> =>
   resolveHold(tx, await getPendingHold(tx, tenantId, id, 'void', now), 'void', now, actor);
 
-/** Gives back what holds reserved whose time is over, `limit` of them at most; how many. */
+/** Releases expired holds, at most `limit` of them. Returns their number. */
 export async function expireHolds(tx: Tx, tenantId: string, now: Date, limit = 100): Promise<number> {
   await db.lockLedger(tx, tenantId);
   const overdue = await db.listOverdueHolds(tx, tenantId, now, limit);
@@ -256,7 +256,7 @@ export async function expireHolds(tx: Tx, tenantId: string, now: Date, limit = 1
 
 /**
  * Books the opposite of an entry, once; a repeat with the same reference changes nothing.
- * @throws AppError 404 where there is no such entry; 409 where it was reversed before, is a reversal itself, or is no booking; and as `post`.
+ * @throws AppError 404; 409 if the entry was reversed before, is a reversal or is not booked; and as `postEntry` does
  */
 export async function reverseEntry(
   tx: Tx,
@@ -298,15 +298,15 @@ export async function reverseEntry(
 }
 
 export interface LedgerBalance {
-  /** What is booked, as the account grows: what a partner is owed, what we have. */
+  /** Booked, positive in the normal direction of the account: owed to a partner, or owned by the platform. */
   postedCents: number;
-  /** What holds will bring less what they will take. */
+  /** Pending credits less pending debits, or the reverse for debit-normal accounts. */
   pendingCents: number;
   /** Booked, less what holds reserve. */
   availableCents: number;
 }
 
-/** What an account holds in a currency; nothing where it was never used. */
+/** The balance of an account in a currency; zero if the account does not exist. */
 export async function getLedgerBalance(tx: Tx, tenantId: string, { code, type }: ChartAccount, currency: string): Promise<LedgerBalance> {
   const row = await db.findAccountRow(tx, tenantId, code, currency);
   if (!row) return { postedCents: 0, pendingCents: 0, availableCents: 0 };

@@ -7,7 +7,7 @@ import { recordAuditEvent } from '../audit/audit.service';
 import { findJournalEntry } from './journal.db';
 import { reverseEntry } from './ledger.service';
 
-/** What a payout or deposit has booked is undone by its own actions: otherwise it would say one thing and the ledger another. */
+/** Entries of a payout or deposit are reversed by its own actions, which also change its status. */
 const kindsWithOwnReversal: readonly EntryKind[] = [
   'payout',
   'payout_paid',
@@ -17,7 +17,7 @@ const kindsWithOwnReversal: readonly EntryKind[] = [
   'deposit_refund',
 ];
 
-/** Whether an admin may reverse the entry by hand. */
+/** Whether an admin may reverse the entry manually. */
 export const canReverseEntry = ({
   phase,
   kind,
@@ -27,8 +27,8 @@ export const canReverseEntry = ({
   (phase === 'posted' || phase === 'post') && reversesId === null && reversedById === null && !kindsWithOwnReversal.includes(kind);
 
 /**
- * Books the opposite of an entry, as an admin wishes; a repeat changes nothing.
- * @throws AppError 404, 409 as `reverse` does, and 409 where the entry belongs to a payout or deposit.
+ * Books the opposite of an entry on behalf of an admin; a repeat changes nothing.
+ * @throws AppError 404, 409 as `reverseEntry` does, and 409 `has_own_actions` if the entry belongs to a payout or deposit
  */
 export async function reverseEntryManually(
   tx: Tx,

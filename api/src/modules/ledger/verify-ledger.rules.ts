@@ -13,7 +13,7 @@ export interface LedgerVerification {
   accounts: number;
   /** Hash of the newest entry; null in an empty ledger. */
   head: string | null;
-  /** What does not add up, in words. */
+  /** Violations as sentences. */
   problems: string[];
 }
 
@@ -27,7 +27,7 @@ function groupByEntry(rows: readonly PostingRow[]): Map<string, PostingRow[]> {
   return byEntry;
 }
 
-/** What is wrong with an entry as the one that follows `prevHash` at `seq`. */
+/** The problem of an entry, expected at `seq` with the hash of its predecessor; undefined if it is intact. */
 function findEntryProblem(tx: ReadingTx, entry: JournalEntryRow, rows: PostingRow[], seq: number, prevHash: string): string | undefined {
   if (entry.seq !== seq) return `entries are missing or were added: its number is not ${seq}`;
   if (entry.prevHash !== prevHash) return 'it does not follow from the one before: one of the two was changed or replaced';
@@ -36,7 +36,7 @@ function findEntryProblem(tx: ReadingTx, entry: JournalEntryRow, rows: PostingRo
   return undefined;
 }
 
-/** Walks the tenant's chain from its first entry to where it breaks first. */
+/** Verifies the tenant's chain from its first entry up to the first problem. */
 async function verifyChain(tx: ReadingTx, tenantId: string): Promise<{ entries: number; head: string | null; problem?: string }> {
   let [entries, prevHash, lastSeq] = [0, ledgerGenesisHash, Number.MIN_SAFE_INTEGER];
   for (let hasMore = true; hasMore;) {
@@ -63,7 +63,7 @@ async function verifyChain(tx: ReadingTx, tenantId: string): Promise<{ entries: 
   return { entries, head: entries === 0 ? null : prevHash };
 }
 
-/** Accounts that the chart does not know, or knows otherwise. */
+/** Accounts that are not in the chart, or differ from it in type or partner. */
 async function findUnknownAccounts(tx: ReadingTx, tenantId: string): Promise<{ accounts: number; problems: string[] }> {
   const rows = await tx
     .select({ code: ledgerAccounts.code, type: ledgerAccounts.type, partnerId: ledgerAccounts.partnerId })
@@ -77,8 +77,8 @@ async function findUnknownAccounts(tx: ReadingTx, tenantId: string): Promise<{ a
 }
 
 /**
- * Recomputes a tenant's ledger from its postings: the chain of hashes, every balance, and every invariant. It asks for nothing to be
- * stopped meanwhile, but `tx` should see one moment: what is booked while it works shows as a difference otherwise.
+ * Recomputes a tenant's ledger from its postings: the hash chain, every balance and every invariant. Bookings may continue meanwhile, but
+ * `tx` must be a snapshot: otherwise concurrent bookings show as differences.
  */
 export async function verifyLedger(tx: ReadingTx, tenantId: string): Promise<LedgerVerification> {
   await tx.execute(sql`set local statement_timeout = '10min'`);

@@ -46,7 +46,7 @@ beforeAll(async () => {
   });
   owner = new pg.Client({ connectionString: fresh.ownerUrl });
   await owner.connect();
-  // Whoever owns the tables is not held up by what protects them.
+  // The table owner can remove the protections; verification must detect that.
   await owner.query(`
     alter table journal_entries disable trigger user; alter table postings disable trigger user;
     alter table postings drop constraint postings_debit_account, drop constraint postings_credit_account;
@@ -61,7 +61,7 @@ afterAll(async () => {
 
 const verify = () => verifyLedger(Object.assign(drizzle(owner), { hmac: createHmacFunction(testAuditKey) }), tenantId);
 
-/** What is found after the owner of the tables did something, which is undone then. */
+/** Runs a statement as the table owner, and returns the problems that verification finds; rolls back. */
 async function findProblemsAfter(statement: string): Promise<string> {
   await owner.query('begin');
   try {
@@ -74,7 +74,7 @@ async function findProblemsAfter(statement: string): Promise<string> {
   }
 }
 
-test('an untouched ledger adds up', async () => {
+test('finds no problems in an untouched ledger', async () => {
   expect(await verify()).toEqual({
     ok: true,
     entries: 11,
@@ -112,13 +112,13 @@ test.each([
     /differ by -1 cents/,
   ],
   [
-    'a hold is forgotten',
+    'a hold is removed from the balances',
     `update ledger_accounts set pending_debit = 0, pending_credit = 0`,
     /0\/0 pending; its postings make it .* and 100\/0/,
   ],
   ['an account disappears', `delete from ledger_accounts where code = 'commission'`, /Account commission in USD/],
   [
-    'an account is called something else',
+    'the type of an account is changed',
     `update ledger_accounts set type = 'income' where code = 'cash'`,
     /Account cash \(income\) is not one of the chart/,
   ],
@@ -128,7 +128,7 @@ test.each([
     /Account pocket \(asset\) is not/,
   ],
   ['a partner falls below zero', `update ledger_accounts set posted_debit = 10000 where code = '${available.code}'`, /is below zero: -/],
-  ['a word is changed', `update journal_entries set description = 'x' where seq = 5`, /Entry 5 .* were changed after/],
+  ['a description is changed', `update journal_entries set description = 'x' where seq = 5`, /Entry 5 .* were changed after/],
   [
     'an entry is removed',
     `delete from postings where entry_id = ${id('release')}; delete from journal_entries where reference = 'release'`,
@@ -147,35 +147,39 @@ test.each([
   ],
   ['currencies are mixed', `update postings set currency = 'EUR' where entry_id = ${id('capture')}`, /1 in another currency/],
   [
-    'a posting belongs nowhere',
+    'a posting has no entry',
     `update postings set entry_id = gen_random_uuid() where entry_id = ${id('mistake')}`,
     /belongs to entry .*, which does not exist/,
   ],
-  ['an amount is nothing', `update postings set amount_cents = 0 where entry_id = ${id('mistake')}`, /has 1 postings of 0 cents/],
-  ['an event is booked twice', copyEntry('mistake', '"note": 1'), /mistake was booked 2 times/],
+  ['an amount is zero', `update postings set amount_cents = 0 where entry_id = ${id('mistake')}`, /has 1 postings of 0 cents/],
+  ['a reference is booked twice', copyEntry('mistake', '"note": 1'), /mistake was booked 2 times/],
   ['an entry is reversed twice', copyEntry('undo', '"reference": "again"'), /was reversed 2 times/],
   [
-    'a reversal is not the opposite',
+    'a reversal does not match its entry',
     `update journal_entries set reverses_id = ${id('capture')} where reference = 'undo'`,
     /Entry 4 \(undo\) is not the opposite/,
   ],
-  ['a hold is ended twice', copyEntry('hold 1:end', '"reference": "again"'), /was ended 2 times/],
-  ['no hold is ended', `update journal_entries set resolves_id = ${id('capture')} where reference = 'hold 1:end'`, /ends what is no hold/],
+  ['a hold is resolved twice', copyEntry('hold 1:end', '"reference": "again"'), /was ended 2 times/],
+  [
+    'an entry that is not a hold is resolved',
+    `update journal_entries set resolves_id = ${id('capture')} where reference = 'hold 1:end'`,
+    /ends what is no hold/,
+  ],
   [
     'more is booked than was held',
     `update journal_entries set total_cents = 101 where reference = 'hold 1:end'`,
     /takes more than it held/,
   ],
   [
-    'an exchange loses its other side',
+    'an exchange loses its counterpart',
     `update journal_entries set linked_id = null where reference = 'fx:bought'`,
     /one side of an exchange/,
   ],
-])('it is noticed that %s', async (_what, statement, expected) => {
+])('detects that %s', async (_what, statement, expected) => {
   expect(await findProblemsAfter(statement)).toMatch(expected);
 });
 
-test('the command says so, with an exit code of 1 where something does not add up', async () => {
+test('exits the command with 1 if the ledger has problems', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'techadds-ledger-'));
   await mkdir(join(dataDir, 'keys'));
   await writeFile(join(dataDir, 'keys/audit.key'), testAuditKey.toString('hex'));

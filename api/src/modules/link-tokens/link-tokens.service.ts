@@ -3,13 +3,13 @@ import type { QuoteStatus } from '@techadds/shared/contract/quotes/states';
 import { paths } from '@techadds/shared/paths';
 import type { Tx } from '../../platform/database/client';
 
-/** What a link opens: a quote, or a contract for one of those who sign it. */
+/** A link opens a quote, or a contract for one signer. */
 type Purpose = 'quote' | 'sign';
 
 interface Target {
   tenantId: string;
   id: string;
-  /** Of the row; another one ends every link to it. */
+  /** Nonce of the row; changing it revokes every link to the row. */
   nonce: string;
 }
 
@@ -20,27 +20,27 @@ const proofOf = (tx: Pick<Tx, 'hmac'>, purpose: Purpose, { tenantId, id, nonce }
   Buffer.from(tx.hmac(`link\n${purpose}\n${tenantId}\n${id}\n${nonce}`), 'hex');
 
 /**
- * The token of a link: tenant, row, and the server's keyed hash of both with the row's nonce. Nothing of it is kept, so that who reads the
- * database can open nothing, and the same link can be shown again.
+ * The token of a link: tenant, row, and an HMAC of both with the row's nonce. The token is not stored, so database access is not enough to open
+ * a link, and the same link can be shown again.
  */
 export const linkTo = (tx: Pick<Tx, 'hmac'>, purpose: Purpose, target: Target): string =>
   Buffer.concat([bytesOf(target.tenantId), bytesOf(target.id), proofOf(tx, purpose, target)]).toString('base64url');
 
-/** Which row a token says it opens; undefined where it has not the form of one. It proves nothing: ask `opens` with the row's nonce. */
+/** The row that a token claims to open; undefined if it is malformed. The token is not verified here. */
 export function readLink(token: string): { tenantId: string; id: string } | undefined {
   const bytes = Buffer.from(token, 'base64url');
   if (bytes.length !== 64 || bytes.toString('base64url') !== token) return undefined;
   return { tenantId: idOf(bytes.subarray(0, 16)), id: idOf(bytes.subarray(16, 32)) };
 }
 
-/** Whether a token is the link to this row. */
+/** Verifies that a token is a link to this row, in constant time. */
 export function opens(tx: Pick<Tx, 'hmac'>, purpose: Purpose, target: Target, token: string): boolean {
   const proof = Buffer.from(token, 'base64url').subarray(32);
   const own = proofOf(tx, purpose, target);
   return proof.length === own.length && timingSafeEqual(proof, own);
 }
 
-/** Where the customer of a quote reads and answers it; null while there is nothing to read. */
+/** Path of the public page of a quote; null for a draft. */
 export const quoteLink = (
   tx: Pick<Tx, 'hmac'>,
   { tenantId, id, linkNonce, status }: { tenantId: string; id: string; linkNonce: string; status: QuoteStatus },

@@ -5,14 +5,14 @@ import { linkTo, opens, readLink } from './link-tokens.service';
 const key = { hmac: createHmacFunction(Buffer.alloc(32, 1)) };
 const target = { tenantId: randomUUID(), id: randomUUID(), nonce: randomUUID() };
 
-test('a link says what it opens, and opens it', () => {
+test('creates a token that names its row and opens it', () => {
   const token = linkTo(key, 'quote', target);
   expect(readLink(token)).toEqual({ tenantId: target.tenantId, id: target.id });
   expect(opens(key, 'quote', target, token)).toBe(true);
   expect(linkTo(key, 'quote', target)).toBe(token);
 });
 
-test('it opens nothing else: another purpose, tenant, row, nonce or key', () => {
+test('rejects a token for another purpose, tenant, row, nonce or key', () => {
   const token = linkTo(key, 'quote', target);
   expect(opens(key, 'sign', target, token)).toBe(false);
   for (const name of ['tenantId', 'id', 'nonce'] as const)
@@ -20,7 +20,7 @@ test('it opens nothing else: another purpose, tenant, row, nonce or key', () => 
   expect(opens({ hmac: createHmacFunction(Buffer.alloc(32, 2)) }, 'quote', target, token)).toBe(false);
 });
 
-test('what is no link is not read', () => {
+test('returns undefined for malformed tokens', () => {
   const token = linkTo(key, 'quote', target);
   for (const wrong of ['', 'x', token.slice(1), `${token}A`, `${token}=`, token.replace(/^./, '+'), '💥'])
     expect(readLink(wrong)).toBeUndefined();

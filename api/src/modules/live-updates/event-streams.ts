@@ -11,13 +11,13 @@ import { createEventStream, type EventStream } from '../../platform/events/sse';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Opens a person's live updates of some kinds. @throws AppError 429 where they have too many open. */
+    /** Opens a user's live updates of some kinds. @throws AppError 429 if the user has too many open */
     openEventStream: (caller: Caller, reply: FastifyReply, kinds: readonly LiveEventKind[]) => Readable;
   }
 }
 
 const heartbeatMs = 15_000;
-/** Streams of one person in one process: a few browsers, each with one. */
+/** Per user and process: a few browsers with one stream each. */
 const maxStreamsPerUser = 8;
 
 interface OpenStream {
@@ -40,7 +40,7 @@ function parseLiveUpdate(payload: string): LiveUpdate | undefined {
   }
 }
 
-/** Teaches the app to tell people what is new for them while it happens. */
+/** Registers `openEventStream`, which pushes changes to the browsers of the users concerned. */
 export function registerLiveUpdates(app: FastifyInstance, deps: Deps): void {
   const { db, config, log } = deps;
   const findSession = createSessionLookup(deps);
@@ -59,7 +59,7 @@ export function registerLiveUpdates(app: FastifyInstance, deps: Deps): void {
     }
   }
 
-  /** Who they are is asked for each time: a sign-out or another role ends what was opened before. */
+  /** Checked on every read: signing out or a change of role ends a stream. */
   async function isSessionValid({ userId, sessionId, tenantId, subdomain, homeTenantId, role, partnerId }: Caller): Promise<boolean> {
     const currentUser = await findSession({ sub: userId, sid: sessionId, tenantId, subdomain, homeTenantId });
     return currentUser !== undefined && currentUser.role === role && currentUser.partnerId === partnerId;

@@ -7,10 +7,10 @@ import { roomsOf } from '../conversations/conversations.service';
 
 export type LiveEventKind = 'notification' | 'message' | 'read';
 
-/** More than this is sent as "request everything again". */
+/** Beyond this number, the client is told to refetch everything. */
 const maxEvents = 200;
 
-/** What concerns the user and was written by a change after number `since`, in the order of the changes. */
+/** Changes that concern the user, with a number above `since`, in the order of the changes. */
 export async function listEventsSince(tx: Tx, caller: Caller, kinds: readonly LiveEventKind[], since: number): Promise<LiveEventBatch> {
   const { tenantId, userId } = caller;
   const queries = {
@@ -24,7 +24,7 @@ export async function listEventsSince(tx: Tx, caller: Caller, kinds: readonly Li
       from ${roomReaders} join ${rooms} on ${rooms.tenantId} = ${roomReaders.tenantId} and ${rooms.id} = ${roomReaders.roomId}
       where ${roomReaders.tenantId} = ${tenantId} and ${roomsOf(caller)} and ${roomReaders.changedIn} > ${since}`,
   };
-  // One statement, so that the last number and the rows are of one moment: whoever has a higher number has not committed yet.
+  // One statement, so that the last number and the rows come from one snapshot: higher numbers are not committed yet.
   const { rows } = await tx.execute<{
     last: string;
     kind: LiveEventKind | null;

@@ -21,7 +21,7 @@ afterEach(async () => {
   open.clear();
 });
 afterAll(() => {
-  // The client keeps connections open for its next request.
+  // fetch keeps connections alive, which would delay close().
   app.app.server.closeAllConnections();
   return app.close();
 });
@@ -41,7 +41,7 @@ const send = (userId: string, title: string) =>
   );
 const me = () => app.tenants.acme.users.customer.id;
 const idOf = async (title: string) => (await app.asOwner('select id from notifications where title = $1', [title]))[0]?.id;
-/** The event of such values, whatever comes before it: a transaction of another database of the server can bring older ones once more. */
+/** Reads up to the matching event. Earlier events may repeat: an open transaction of another database on the server moves the mark back. */
 async function received(reader: StreamReader, wanted: { event?: string; id?: unknown }) {
   for (;;) {
     const next = await reader.next();
@@ -49,7 +49,7 @@ async function received(reader: StreamReader, wanted: { event?: string; id?: unk
   }
 }
 
-test('who comes without a mark is told to ask for everything, and then hears what happens', async () => {
+test('sends a reset without Last-Event-ID, then new events', async () => {
   const reader = await listen('customer');
   expect(reader.type).toBe('text/event-stream');
   expect(await reader.next()).toMatchObject({ event: 'reset' });
@@ -57,7 +57,7 @@ test('who comes without a mark is told to ask for everything, and then hears wha
   expect(await reader.next()).toMatchObject({ event: 'notification', data: { id: expect.any(String) } });
 });
 
-test('who comes back with a mark hears all that happened meanwhile, and nothing older', async () => {
+test('resumes after Last-Event-ID with everything since, and nothing older', async () => {
   const first = await listen('customer');
   await first.next();
   await send(me(), 'Before');
@@ -66,19 +66,19 @@ test('who comes back with a mark hears all that happened meanwhile, and nothing 
   await first.close();
   for (const title of ['One', 'Two', 'Three']) await send(me(), title);
   await app.as('partner_staff').post(`/chat/messages/${orderId}`, { text: 'Hello' });
-  // A transaction of whichever database of the server, still open at the mark, moves it back: then what came before comes once more.
+  // An open transaction of any database on the server moves the mark back, so earlier events may repeat.
   const batch = await app.asOwner('select id, title from notifications where user_id = $1 and changed_in > $2', [me(), mark]);
   expect(batch.map(({ title }) => title)).toEqual(expect.arrayContaining(['One', 'Two', 'Three']));
   const again = await listen('customer', { mark });
   const events = [await again.next()];
   while (events.length < batch.length + 1) events.push(await again.next());
-  // The message itself, and what tells of it.
+  // The message itself and its notification.
   expect(events.filter(({ event }) => event === 'message')).toHaveLength(1);
   const received = events.flatMap(({ event, data }) => (event === 'notification' ? [data.id] : []));
   expect(received.sort()).toEqual(batch.map(({ id }) => id).sort());
 });
 
-test('what a transaction wrote that began first and ended last is not missed', async () => {
+test('does not miss a transaction that began earlier and commits later', async () => {
   const reader = await listen('customer');
   await reader.next();
   let [written, commit] = [() => undefined as void, () => undefined as void];
@@ -97,17 +97,17 @@ test('what a transaction wrote that began first and ended last is not missed', a
   commit();
   await slow;
   const again = await listen('customer', { mark });
-  // The quick one may come twice: at least once is what is promised.
+  // The quick one may come twice: delivery is at least once.
   const slowId = await idOf('Slow');
   expect((await received(again, { id: slowId })).data.id).toBe(slowId);
 });
 
-test.each(['999999999999999', 'abc', '-1', '1; drop table messages'])('a mark of "%s" means to ask for everything', async (mark) => {
+test.each(['999999999999999', 'abc', '-1', '1; drop table messages'])('sends a reset for Last-Event-ID "%s"', async (mark) => {
   const reader = await listen('customer', { mark });
   expect(await reader.next()).toMatchObject({ event: 'reset' });
 });
 
-test('a message, how far others have read, and that they are typing is heard in the room and nowhere else', async () => {
+test('sends messages, read marks and typing only to members of the conversation', async () => {
   const customer = await listen('customer', { path: '/chat/stream' });
   const strangers = [
     await listen('admin', { path: '/chat/stream' }),
@@ -129,7 +129,7 @@ test('a message, how far others have read, and that they are typing is heard in 
   for (const stranger of strangers) expect(stranger.heard()).toEqual([]);
 });
 
-test('a stream ends with its session, and nothing is told after it', async () => {
+test('ends a stream with its session, and sends nothing afterwards', async () => {
   const response = await app.app.inject({
     method: 'POST',
     url: '/auth/login',
@@ -145,13 +145,13 @@ test('a stream ends with its session, and nothing is told after it', async () =>
   expect(reader.heard().map(({ data }) => data.id)).not.toContain(await idOf('After the sign-out'));
 });
 
-test('nobody listens without a token, and the token counts in the header alone', async () => {
+test('requires a token in the header', async () => {
   expect((await app.anonymous.get('/notifications/stream')).statusCode).toBe(401);
   const token = await app.as('customer').token();
   expect((await app.anonymous.get(`/chat/stream?token=${token}`)).statusCode).toBe(401);
 });
 
-test('one person has so many streams at most; one that was closed makes room', async () => {
+test('limits the streams per user, and frees a place when one closes', async () => {
   const readers: StreamReader[] = [];
   for (let n = 0; n < 8; n += 1) readers.push(await listen('partner_admin'));
   const token = await app.as('partner_admin').token();
@@ -159,7 +159,7 @@ test('one person has so many streams at most; one that was closed makes room', a
   const refused = await more();
   expect([refused.status, Number(refused.headers.get('retry-after'))]).toEqual([429, 30]);
   await refused.body?.cancel();
-  // Others are not concerned.
+  // Other users are not affected.
   expect(await (await listen('partner_staff')).next()).toMatchObject({ event: 'reset' });
   await readers[0]?.close();
   let status = 429;
@@ -172,7 +172,7 @@ test('one person has so many streams at most; one that was closed makes room', a
   expect(status).toBe(200);
 });
 
-test('a question for the head alone leaves no stream open', async () => {
+test('keeps no stream open for a HEAD request', async () => {
   const token = await app.as('super_admin').token();
   for (let n = 0; n < 10; n += 1) {
     const response = await fetch(`${url}/chat/stream`, { method: 'HEAD', headers: { authorization: `Bearer ${token}` } });

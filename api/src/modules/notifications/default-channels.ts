@@ -1,6 +1,6 @@
 import type { Channel, NotificationType } from '@techadds/shared/contract/notifications/types';
 
-/** Somebody waits until the person who is told does something. */
+/** Types where somebody waits for the recipient to act. */
 const waitFor: ReadonlySet<NotificationType> = new Set([
   'order.placed',
   'order.assigned',
@@ -18,5 +18,5 @@ const waitFor: ReadonlySet<NotificationType> = new Set([
   'chat.message',
 ]);
 
-/** How people are told who have not chosen: in the app, and by e-mail where somebody waits for them. */
+/** Channels of users who have not chosen: in the app, and by e-mail if somebody waits for them. */
 export const defaultChannels = (type: NotificationType): Channel[] => (waitFor.has(type) ? ['in_app', 'email'] : ['in_app']);

@@ -10,7 +10,7 @@ import { mailLook } from '../branding/email-theme.service';
 type DigestOutboxRow = Pick<OutboxRow, 'tenantId' | 'id' | 'appOrigin'> & { userId: string };
 type DigestItem = Pick<typeof mailedNews.$inferSelect, 'title' | 'body' | 'path' | 'groupKey'>;
 
-/** Who may be written to: the account is open, and its holder has shown that the e-mail is theirs. */
+/** The recipient if the account is active and its e-mail verified. */
 async function findDigestRecipient(tx: Tx, { tenantId, userId }: DigestOutboxRow) {
   const [row] = await tx
     .select({ email: users.email, firstName: users.firstName, partnerId: users.partnerId, company: tenants.name })
@@ -20,7 +20,7 @@ async function findDigestRecipient(tx: Tx, { tenantId, userId }: DigestOutboxRow
   return row;
 }
 
-/** A message that its reader has not read yet, that was not taken back, in a room that they still want to hear of. */
+/** A chat message that the recipient has not read, in a conversation that is not muted, and that was not deleted. */
 const isStillUnread = (tenantId: string) => sql`exists (
   select from messages m where m.tenant_id = ${tenantId} and ${mailedNews.groupKey} = 'room:' || m.room_id
     and m.created_at = ${mailedNews.createdAt} and m.deleted_at is null
@@ -30,7 +30,7 @@ const isStillUnread = (tenantId: string) => sql`exists (
     )
 )`;
 
-/** What a letter has to tell still: not what was read meanwhile, nor what its reader does not want by mail any more. */
+/** The items to send: without messages read in the meantime and without types whose e-mail was turned off since. */
 async function listDigestItems(tx: Tx, { tenantId, id, userId }: DigestOutboxRow): Promise<DigestItem[]> {
   const { title, body, path, groupKey, type } = mailedNews;
   const preferences = await tx
@@ -52,7 +52,7 @@ async function listDigestItems(tx: Tx, { tenantId, id, userId }: DigestOutboxRow
   return items.filter((item) => !switchedOff.has(item.type));
 }
 
-/** Of news that belongs together the latest stands for all. */
+/** Items with the same group key are shown once, with the latest text. */
 function groupDigestItems(items: readonly DigestItem[], appOrigin: string) {
   const groups = new Map<string, DigestItem[]>();
   for (const item of items) {
@@ -66,7 +66,7 @@ function groupDigestItems(items: readonly DigestItem[], appOrigin: string) {
   });
 }
 
-/** Writes what one person was told of lately; null where there is nothing to tell any more, or nobody to tell. */
+/** Renders a user's digest; null if nothing is left to send or the user may not be e-mailed. */
 export async function renderDigestEmail(tx: Tx, row: DigestOutboxRow): Promise<EmailMessage | null> {
   const recipient = await findDigestRecipient(tx, row);
   const items = recipient ? groupDigestItems(await listDigestItems(tx, row), row.appOrigin) : [];

@@ -3,12 +3,12 @@ import { mailedNews, outbox } from '../../schema';
 import type { Deps } from '../../platform/deps';
 import { enqueueEmail } from '../../platform/email/outbox';
 
-/** So long news waits for a letter: whatever else happens meanwhile goes with it, and what is read meanwhile need not be told. */
+/** A digest collects notifications for this long; what is read in the meantime is not sent. */
 export const digestDelayMs = 2 * 60_000;
 
 /**
- * Asks for one letter to each person with news that has waited long enough, with all that waits for them. Run again, or in two processes at
- * once, it finds nothing left: whoever comes first has it.
+ * Queues one digest for each user whose oldest item has waited long enough, with all their waiting items. Safe to run repeatedly and in several
+ * processes at once: the update claims each item once.
  */
 export function collectDigests({ db, config }: Pick<Deps, 'db' | 'config'>, tenantId: string, now: Date): Promise<unknown> {
   const waiting = and(eq(mailedNews.tenantId, tenantId), isNull(mailedNews.outboxId));

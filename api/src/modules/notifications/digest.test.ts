@@ -28,7 +28,7 @@ const sendNotification = (
     notify(tx, acme().id, [acme().users[role].id], { type, title, body: 'Have a look.', path: '/orders/1' }, app.deps.clock()),
   );
 const collect = () => collectDigests(app.deps, acme().id, app.deps.clock());
-/** Lets the news wait as long as it has to; the letters to the customer, the newest first. */
+/** Advances the clock by the digest delay; returns the e-mails to the customer, newest first. */
 async function digestEmails() {
   app.advance(digestDelayMs);
   await collect();
@@ -38,7 +38,7 @@ const pendingItems = () => app.asOwner('select title from mailed_news');
 const setChannels = (who: Requests, type: string, channels: string[]) =>
   who.send({ method: 'PUT', url: '/notifications/preferences', payload: { items: [{ type, channels }] } });
 
-test('what waits for a person comes by mail in the name of the tenant, with the way there, once', async () => {
+test('sends a digest in the tenant’s name with a link, once', async () => {
   await sendNotification('OR-1 is delivered');
   expect(await app.letters()).toEqual([]);
   const [email, ...more] = await digestEmails();
@@ -49,7 +49,7 @@ test('what waits for a person comes by mail in the name of the tenant, with the 
   expect(await pendingItems()).toEqual([]);
 });
 
-test('what comes within a short while is one letter; what waits for nobody stays in the app', async () => {
+test('collects notifications into one e-mail, without types that are in-app only', async () => {
   await sendNotification('OR-1 is delivered');
   app.advance(digestDelayMs - 1000);
   await collect();
@@ -66,7 +66,7 @@ test('what comes within a short while is one letter; what waits for nobody stays
   expect(email?.text).not.toContain('OR-3');
 });
 
-test('run twice, and in two processes at once, each letter is sent once', async () => {
+test('sends each digest once when run repeatedly and in two processes at once', async () => {
   for (const role of ['customer', 'partner_admin'] as const) await sendNotification('OR-1 is delivered', 'order.delivered', role);
   app.advance(digestDelayMs);
   const otherDb = await openDatabase({ auditKey: testAuditKey, ownerUrl: app.ownerUrl });
@@ -79,7 +79,7 @@ test('run twice, and in two processes at once, each letter is sent once', async 
   await otherDb.close();
 });
 
-test('what another process takes in the same moment is left to it', async () => {
+test('leaves items to another process that claims them at the same time', async () => {
   await sendNotification('OR-1 is delivered');
   app.advance(digestDelayMs);
   const other = new pg.Client({ connectionString: app.ownerUrl });
@@ -90,7 +90,7 @@ test('what another process takes in the same moment is left to it', async () => 
        select tenant_id, user_id, 'news', 'http://localhost', now() from mailed_news returning id)
      update mailed_news set outbox_id = letter.id from letter`,
   );
-  // It sees what waits, and waits itself until the other one has it.
+  // Sees the waiting items, then blocks on the row lock of the other transaction.
   const gathering = collect();
   while ((await app.asOwner('select from pg_locks where not granted')).length === 0)
     await new Promise((resolve) => setTimeout(resolve, 20));
@@ -100,7 +100,7 @@ test('what another process takes in the same moment is left to it', async () => 
   expect(await app.asOwner('select from outbox')).toHaveLength(1);
 });
 
-test('who switched mail off gets none, before it was written and after', async () => {
+test('sends no e-mail for a type that was turned off before or after the notification', async () => {
   await setChannels(app.as('customer'), 'order.delivered', ['in_app']);
   await sendNotification('Switched off');
   expect(await pendingItems()).toEqual([]);
@@ -115,14 +115,14 @@ test('who switched mail off gets none, before it was written and after', async (
   expect(items.map(({ title }) => title)).toEqual(['Switched off']);
 });
 
-test.each(['email_verified_at = null', 'deactivated_at = now()'])('nobody is written to whose account has %s', async (state) => {
+test.each(['email_verified_at = null', 'deactivated_at = now()'])('sends nothing to an account with %s', async (state) => {
   await sendNotification('OR-1 is delivered');
   await app.asOwner(`update users set ${state} where id = $1`, [acme().users.customer.id]);
   expect(await digestEmails()).toEqual([]);
   expect(await pendingItems()).toEqual([]);
 });
 
-test('what is chosen is listed with what works here', async () => {
+test('lists preferences and available channels', async () => {
   const preferences = (await app.as('customer').get('/notifications/preferences')).json<{
     available: string[];
     items: { type: string; channels: string[] }[];
@@ -143,7 +143,7 @@ describe('messages', () => {
     return (await app.as('partner_staff').post(`/chat/messages/${id}`, { text })).json<Message>();
   };
 
-  test('several of one conversation stand as one, with the latest', async () => {
+  test('of one conversation are one item with the latest text', async () => {
     const { id, number } = await order();
     await say(id, 'First');
     await say(id, 'Second');
@@ -156,7 +156,7 @@ describe('messages', () => {
     expect(email?.text).not.toContain('First');
   });
 
-  test('what is read meanwhile, taken back or silenced is not sent', async () => {
+  test('are left out if read, deleted or muted in the meantime', async () => {
     const [read, gone, muted, left] = [await order(), await order(), await order(), await order()];
     for (const { id } of [read, muted, left]) await say(id, `About ${id}`);
     const { id: messageId } = await say(gone.id, 'A secret');
@@ -170,7 +170,7 @@ describe('messages', () => {
     expect(email?.text).not.toContain('A secret');
   });
 
-  test('where all was read there is no letter at all', async () => {
+  test('cause no e-mail if all were read', async () => {
     const { id } = await order();
     await say(id, 'Hello');
     app.advance(10);
@@ -179,7 +179,7 @@ describe('messages', () => {
   });
 });
 
-describe('who follows an order', () => {
+describe('a follower of an order', () => {
   const order = async () =>
     (await app.as('customer').post('/orders', { serviceId, package: 'Standard', method: 'invoice' })).json<{
       id: string;
@@ -187,7 +187,7 @@ describe('who follows an order', () => {
     }>();
   const follow = async (role: Role, id: string, channels: string[]) =>
     expect((await app.as(role).post(`/orders/${id}/subscribe`, { channels })).statusCode).toBe(200);
-  /** Subjects of the letters to each of them. */
+  /** Subjects of the e-mails to each role. */
   async function mailed(...roles: Role[]) {
     app.advance(digestDelayMs);
     await collect();
@@ -197,7 +197,7 @@ describe('who follows an order', () => {
   const unread = async (role: Role) =>
     (await app.as(role).get('/notifications?status=unread')).json<{ items: { title: string }[] }>().items.map(({ title }) => title);
 
-  test('by mail alone is told by mail alone', async () => {
+  test('by e-mail only is notified by e-mail only', async () => {
     const { id, number } = await order();
     await follow('admin', id, ['email']);
     await app.as('admin').post('/notifications/read-all');
@@ -206,7 +206,7 @@ describe('who follows an order', () => {
     expect(await mailed('admin')).toEqual([[`${number} was accepted`]]);
   });
 
-  test('by mail has also what others are told in the app alone; who follows in the app has no mail of it', async () => {
+  test('by e-mail also gets in-app types; a follower in the app gets no e-mail', async () => {
     const [byMail, inApp, unfollowed] = [await order(), await order(), await order()];
     await follow('customer', byMail.id, ['in_app', 'email']);
     await follow('customer', inApp.id, ['in_app']);
@@ -215,7 +215,7 @@ describe('who follows an order', () => {
     expect((await unread('customer')).sort()).toEqual([byMail, inApp, unfollowed].map(({ number }) => `${number} was accepted`).sort());
   });
 
-  test('by mail hears of what their own side does, the others of their side do not', async () => {
+  test('by e-mail is notified of actions of their own side, unlike colleagues', async () => {
     const { id, number } = await order();
     await mailed();
     await follow('partner_staff', id, ['email']);
@@ -226,7 +226,7 @@ describe('who follows an order', () => {
     expect([staff?.[0], lead?.[0]]).toEqual([expect.stringMatching(/^2 notifications from/), `New order ${number}`]);
   });
 
-  test('by mail has none once they have ended it, or of what they switched off in their settings', async () => {
+  test('by e-mail gets nothing after unsubscribing or turning the type off', async () => {
     const [ended, off] = [await order(), await order()];
     await follow('customer', ended.id, ['in_app', 'email']);
     await follow('customer', ended.id, []);

@@ -16,7 +16,7 @@ import { findPreferences, upsertPreferences } from './notifications.db';
 const appliesToRole = (type: NotificationType, role: Role): boolean =>
   !type.startsWith('payout.') || role === 'partner_admin' || role === 'admin';
 
-/** What the caller is told of, and in which ways; who has not chosen is told as the type has it. */
+/** The caller's channels by notification type, with the defaults for types without a choice. */
 export async function getPreferences(tx: Tx, caller: Caller): Promise<NotificationPreferences> {
   const chosen = await findPreferences(tx, caller);
   const items = notificationTypes
@@ -25,7 +25,7 @@ export async function getPreferences(tx: Tx, caller: Caller): Promise<Notificati
   return { available: [...availableChannels], items };
 }
 
-/** The last of several choices for a type counts. @throws AppError 409 where the caller is a guest whose account is elsewhere. */
+/** The last entry of a type wins. @throws AppError 409 `not_at_home` if the caller's account belongs to another tenant */
 export async function updatePreferences(
   tx: Tx,
   caller: Caller,

@@ -25,7 +25,7 @@ export interface NotificationFilter extends ListRequest {
   status?: Notification['status'];
 }
 
-/** A page of the caller's notifications, how many match, and how many of all are unread. What was archived is asked for by its status. */
+/** A page of the caller's notifications, the number of matches, and the number of unread ones. Archived ones are included only by status. */
 export async function listNotifications(tx: Tx, caller: Caller, filter: NotificationFilter) {
   const query = filter.query?.trim();
   const where = and(
@@ -50,7 +50,7 @@ export async function listNotifications(tx: Tx, caller: Caller, filter: Notifica
   return { total: count?.total ?? 0, unread: count?.unread ?? 0, items };
 }
 
-/** Undefined where the caller has no such notification. Their other browsers hear of it. */
+/** Returns undefined if the caller has no such notification. Notifies the caller's other browsers. */
 export async function updateNotificationStatus(
   tx: Tx,
   caller: Caller,
@@ -67,7 +67,7 @@ export async function updateNotificationStatus(
   return row;
 }
 
-/** How many were unread until now. */
+/** Returns the number of notifications that were unread. */
 export async function markAllRead(tx: Tx, caller: Caller): Promise<number> {
   const changedIn = await nextChangeNumber(tx, caller.tenantId);
   const rows = await tx
@@ -79,7 +79,7 @@ export async function markAllRead(tx: Tx, caller: Caller): Promise<number> {
   return rows.length;
 }
 
-/** What the caller has chosen, by type. */
+/** The channels that the caller has chosen, by type. */
 export async function findPreferences(tx: Tx, { tenantId, userId }: Caller): Promise<Map<NotificationType, Channel[]>> {
   const rows = await tx
     .select({ type: notificationPreferences.type, channels: notificationPreferences.channels })

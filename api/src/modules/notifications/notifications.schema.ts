@@ -16,7 +16,7 @@ export const notifications = pgTable(
     body: text('body').notNull(),
     path: text('path').notNull(),
     status: text('status').$type<Notification['status']>().notNull().default('unread'),
-    /** What it belongs together with: news of the same that nobody has read yet takes its place. */
+    /** An unread notification with the same key is replaced. */
     groupKey: text('group_key'),
     createdAt: at('created_at')
       .notNull()
@@ -35,7 +35,7 @@ export const notifications = pgTable(
   ],
 );
 
-/** In which ways a person wants to be told of a type; where there is no row, in those that the type has by default. */
+/** Channels that a user has chosen for a type; the type's defaults apply without a row. */
 export const notificationPreferences = pgTable(
   'notification_preferences',
   {
@@ -51,7 +51,7 @@ export const notificationPreferences = pgTable(
   ],
 );
 
-/** What is to be told by mail: it waits a little, and then goes with whatever else its reader was told of. It is gone with its letter. */
+/** Notifications to be sent by e-mail: they wait for the next digest of their user, and are deleted with its outbox row. */
 export const mailedNews = pgTable(
   'mailed_news',
   {
@@ -62,7 +62,7 @@ export const mailedNews = pgTable(
     body: text('body').notNull(),
     path: text('path').notNull(),
     groupKey: text('group_key'),
-    /** The letter that tells of it; null while it waits for one. */
+    /** The digest that contains it; null until it is collected. */
     outboxId: uuid('outbox_id'),
     createdAt: at('created_at').notNull(),
   },

@@ -14,21 +14,21 @@ export type Message = Pick<Notification, 'type' | 'title' | 'body' | 'path'>;
 
 type NotificationRow = Omit<typeof notifications.$inferInsert, 'changedIn'>;
 
-/** PostgreSQL carries at most 8,000 bytes in a signal. */
+/** PostgreSQL limits a NOTIFY payload to 8,000 bytes. */
 const maxUsersPerUpdate = 100;
-/** It takes at most 65,535 parameters in a statement. */
+/** PostgreSQL limits a statement to 65,535 parameters. */
 const maxRowsPerInsert = 1_000;
 
 const batchesOf = <T>(rows: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(rows.length / size) }, (_, n) => rows.slice(n * size, (n + 1) * size));
 
-/** Notifications of transactions that have not ended. */
+/** Notifications of open transactions, inserted before the commit. */
 const pending = new WeakMap<Tx, NotificationRow[]>();
 
 /**
- * Notifies each of the users, over the channels that they chose for its type; no users is no error. With a `groupKey` it replaces the unread
- * notification with the same one. `by` names the channels that they chose for just this, `also` adds some to those of its type; channels that
- * they switched off stay off. In the app it is written when the transaction ends; by e-mail it waits for the next digest.
+ * Notifies users over the channels that they chose for the type; an empty list is allowed. With a `groupKey` it replaces the unread notification
+ * with the same key. `by` limits the channels to these, `also` adds to the defaults of the type; channels that the user turned off stay off.
+ * In-app notifications are inserted before the commit; e-mails wait for the next digest.
  */
 export async function notify(
   tx: Tx,
@@ -64,11 +64,11 @@ export async function notify(
   tx.beforeCommit(() => insertPending(tx, tenantId));
 }
 
-/** Writes the notifications of a transaction, and wakes the browsers of their users. */
+/** Inserts the notifications of a transaction, and publishes live updates to their users. */
 async function insertPending(tx: Tx, tenantId: string): Promise<void> {
   const rows = pending.get(tx) ?? [];
   pending.delete(tx);
-  // Two with one group key would be one row twice in a statement; the later one replaces the earlier.
+  // An upsert cannot affect a row twice, so only the latest notification of a group key is kept.
   const latest = [...new Map(rows.map((row, n) => [row.groupKey === null ? n : `${row.userId} ${row.groupKey}`, row])).values()];
   const changedIn = await nextChangeNumber(tx, tenantId);
   const insert = (batch: NotificationRow[]) =>
@@ -94,7 +94,7 @@ async function insertPending(tx: Tx, tenantId: string): Promise<void> {
   ]);
 }
 
-/** The accounts of those who work for a partner; with `permission`, of those who have it. */
+/** Ids of the partner's users; with `permission`, only of those who have it. */
 export async function usersOfPartner(tx: Tx, tenantId: string, partnerId: string, permission?: Permission): Promise<string[]> {
   const roles = (['partner_admin', 'partner_staff'] as const).filter((role) => !permission || getScope(permission, role) !== undefined);
   const rows = await tx
@@ -104,7 +104,7 @@ export async function usersOfPartner(tx: Tx, tenantId: string, partnerId: string
   return rows.map((row) => row.id);
 }
 
-/** The accounts that follow an order, and in which ways they want to be told. */
+/** Users who follow an order, with their channels. */
 export function followersOf(tx: Tx, tenantId: string, orderId: string) {
   return tx
     .select({ userId: orderFollowers.userId, role: users.role, channels: orderFollowers.channels })
@@ -113,7 +113,7 @@ export function followersOf(tx: Tx, tenantId: string, orderId: string) {
     .where(and(eq(orderFollowers.tenantId, tenantId), eq(orderFollowers.orderId, orderId)));
 }
 
-/** The accounts of those who run the marketplace. */
+/** Ids of the tenant's administrators. */
 export async function adminsOf(tx: Tx, tenantId: string): Promise<string[]> {
   const rows = await tx
     .select({ id: users.id })

@@ -17,7 +17,7 @@ type List = { items: Notification[]; unread: number; meta: { total: number } };
 const list = async (role: 'customer' | 'partner_admin' = 'customer', query = '') =>
   (await app.as(role).get(`/notifications${query}`)).json<List>();
 
-test('each person has their own, newest first, with how many are unread', async () => {
+test('lists the user’s own notifications newest first, with the unread count', async () => {
   const { users } = app.tenants.acme;
   await send([users.customer.id], 'First');
   app.advance(1000);
@@ -29,7 +29,7 @@ test('each person has their own, newest first, with how many are unread', async 
   expect((await list('customer', '?query=first&limit=1')).items).toHaveLength(1);
 });
 
-test('one is marked as read; that of another person does not exist', async () => {
+test('marks a notification as read, and returns 404 for another user’s', async () => {
   const [mine] = (await list()).items;
   const [theirs] = (await list('partner_admin')).items;
   expect((await app.as('customer').post(`/notifications/${mine!.id}/read`)).json()).toEqual({ ...mine, status: 'read' });
@@ -41,14 +41,14 @@ test('one is marked as read; that of another person does not exist', async () =>
   expect(await list('partner_admin')).toMatchObject({ unread: 1 });
 });
 
-test('all are marked as read, the own ones only', async () => {
+test('marks all of the user’s own notifications as read', async () => {
   expect((await app.as('customer').post('/notifications/read-all')).json()).toEqual({ read: 1 });
   expect((await app.as('customer').post('/notifications/read-all')).json()).toEqual({ read: 0 });
   expect(await list()).toMatchObject({ unread: 0, meta: { total: 2 } });
   expect(await list('partner_admin')).toMatchObject({ unread: 1 });
 });
 
-test('what was archived is asked for by its status, and comes back when it is read', async () => {
+test('lists archived notifications by status only, and restores one when it is read', async () => {
   const { users } = app.tenants.acme;
   await send([users.customer.id], 'To put away');
   const [mine] = (await list()).items;
@@ -61,7 +61,7 @@ test('what was archived is asked for by its status, and comes back when it is re
   expect((await list()).items[0]).toMatchObject({ title: 'To put away', status: 'read' });
 });
 
-test('nobody is told of a type that they switched off, and others still are', async () => {
+test('skips a type that a user turned off, and still notifies others', async () => {
   const { users } = app.tenants.acme;
   type Preferences = { available: string[]; items: { type: string; channels: string[] }[] };
   const choose = (payload: object) => app.as('customer').send({ method: 'PUT', url: '/notifications/preferences', payload });
@@ -79,13 +79,13 @@ test('nobody is told of a type that they switched off, and others still are', as
   expect((await choose({ items: [{ type: 'order.eaten', channels: [] }] })).statusCode).toBe(422);
 });
 
-test('every role has notifications, nobody without a sign-in', async () => {
+test('is available to every role, and requires sign-in', async () => {
   for (const role of roles) expect((await app.as(role).get('/notifications')).statusCode).toBe(200);
   expect((await app.anonymous.get('/notifications')).statusCode).toBe(401);
   expect((await app.anonymous.post('/notifications/read-all')).statusCode).toBe(401);
 });
 
-test.each(['status=gone', 'limit=x', 'userId=1'])('?%s is refused by name', async (query) => {
+test.each(['status=gone', 'limit=x', 'userId=1'])('rejects ?%s and names the field', async (query) => {
   const response = await app.as('customer').get(`/notifications?${query}`);
   expect(response.statusCode).toBe(422);
   expect(Object.keys(response.json<{ fields: object }>().fields)).toEqual([query.split('=')[0]]);

@@ -8,7 +8,7 @@ type Route = Metrics['routes'][number];
 
 const milliseconds = (seconds: number | null) => (seconds === null ? null : Math.round(seconds * 10_000) / 10);
 
-/** What the operator's metrics say, in the shape that the screen shows. */
+/** Converts the Prometheus metrics to the shape of the metrics page. */
 export async function toMetricsDto(
   { startedAt, ...observed }: RequestMetrics,
   { config, clock, db }: Pick<Deps, 'config' | 'clock' | 'db'>,
@@ -49,6 +49,6 @@ async function toRouteMetrics({ registry, latencies }: Pick<RequestMetrics, 'reg
   return [...routes.values()];
 }
 
-/** Failures a line each, for people to read and to search by X-CID. */
+/** One failure a line, to be read and searched by X-CID. */
 export const formatFailures = (failures: readonly FailedRequest[]): string =>
   failures.map(({ time, cid, method, route, status, reason }) => `${time} ${cid} ${method} ${route} ${status} ${reason}\n`).join('');

@@ -14,7 +14,7 @@ export function observabilityRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, contract.metrics, () => toMetricsDto(app.requestMetrics, deps));
   route(app, contract.recentErrors, async ({ query, caller }) => {
-    // Failures before a sign-in belong to no tenant; only who runs the platform sees these.
+    // Failures before sign-in belong to no tenant; only super-admins see them.
     const isVisible = (tenantId: string | null) => tenantId === caller.tenantId || (tenantId === null && caller.role === 'super_admin');
     const failures = app.requestMetrics.failures().filter(({ tenantId }) => isVisible(tenantId));
     return formatFailures(failures.slice(0, query.limit));

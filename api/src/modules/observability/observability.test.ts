@@ -11,10 +11,10 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-/** Lets every request of a route fail on our side, with a secret in the reason. */
+/** Makes every request to the notifications fail with 500. */
 const breakNotifications = () => app.asOwner('alter table notifications rename to gone');
 
-test('metrics count what was asked, by route', async () => {
+test('counts requests by route', async () => {
   for (let n = 0; n < 3; n += 1) await app.as('customer').get(`/orders/${crypto.randomUUID()}`);
   await app.as('customer').get('/orders');
   await breakNotifications();
@@ -29,7 +29,7 @@ test('metrics count what was asked, by route', async () => {
   expect(seen.pool).toMatchObject({ open: expect.any(Number), waiting: 0, max: 10 });
 });
 
-test('the last failures name the reference, the route and the reason, in their own tenant only', async () => {
+test('lists recent failures of the own tenant with reference, route and reason', async () => {
   const none = await app.as('admin').get('/observability/errors');
   expect([none.statusCode, none.headers['content-type'], none.body]).toEqual([200, 'text/plain; charset=utf-8', '']);
   await breakNotifications();
@@ -41,7 +41,7 @@ test('the last failures name the reference, the route and the reason, in their o
   expect((await app.as('admin').get('/observability/errors?limit=0')).statusCode).toBe(422);
 });
 
-test('the log says of each request who asked for what, how it went and how long it took', async () => {
+test('logs user, route, status and duration of each request', async () => {
   await app.as('customer').get('/orders?query=something', { 'x-cid': 'cid-77' });
   const line = app.logged.map((text) => JSON.parse(text) as Record<string, unknown>).find(({ cid }) => cid === 'cid-77');
   expect(line).toMatchObject({
@@ -58,7 +58,7 @@ test('the log says of each request who asked for what, how it went and how long 
   expect(JSON.parse(app.logged.at(-1)!)).toMatchObject({ route: 'unknown', status: 404 });
 });
 
-test('no secret that comes in a request, or is in the database, gets into the log', async () => {
+test('logs no secret from a request or the database', async () => {
   const { email } = app.tenants.acme.users.customer;
   const token = await signIn(app.app, email);
   const secrets = ['hunter2-hunter2', 'correct horse battery', token, token.split('.')[2]!, '$argon2'];
@@ -75,7 +75,7 @@ test('no secret that comes in a request, or is in the database, gets into the lo
     await send(`/customers?query=hunter2-hunter2`, undefined, { authorization: `Bearer ${token}` });
   };
   await all();
-  // And when the database fails in the middle, with the values in the driver's message.
+  // Also when the database fails, with the values in the driver's message.
   await app.asOwner('alter table sessions rename column expires_at to gone');
   await all();
   await app.asOwner('alter table users rename column email to gone');
@@ -86,14 +86,14 @@ test('no secret that comes in a request, or is in the database, gets into the lo
   for (const secret of secrets) expect([secret, written.includes(secret)]).toEqual([secret, false]);
 });
 
-test('the check above finds a secret that is logged plainly', async () => {
+test('fails the check above if a secret is logged', async () => {
   app.deps.log.info({ note: 'hunter2-hunter2' });
   expect(app.logged.join('\n')).toContain('hunter2-hunter2');
 });
 
-describe("the operator's metrics", () => {
+describe('GET /metrics', () => {
   const behind = async (target: string) => {
-    // What the edge does: passes the request on, and says for whom.
+    // Like the edge: forwards the request with the client's address.
     const proxy: Server = createServer((incoming, outgoing) => {
       const headers = { ...incoming.headers, 'x-forwarded-for': incoming.socket.remoteAddress ?? '' };
       httpRequest(`${target}${incoming.url ?? ''}`, { headers }, (response) => {
@@ -105,7 +105,7 @@ describe("the operator's metrics", () => {
     return { url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`, close: () => proxy.close() };
   };
 
-  test('are told on the machine itself, and elsewhere to who has the token', async () => {
+  test('is open to the local machine, and elsewhere requires the token', async () => {
     const url = await app.app.listen({ host: '127.0.0.1', port: 0 });
     const edge = await behind(url);
     const status = async (at: string, authorization = '') => (await fetch(`${at}/api/metrics`, { headers: { authorization } })).status;
@@ -121,7 +121,7 @@ describe("the operator's metrics", () => {
     edge.close();
   });
 
-  test('are refused to an address that is not this machine', async () => {
+  test('rejects other addresses and proxied requests', async () => {
     const ask = (remoteAddress: string, headers = {}) => app.anonymous.send({ method: 'GET', url: '/metrics', remoteAddress, headers });
     expect((await ask('192.0.2.7')).statusCode).toBe(403);
     expect((await ask('192.0.2.7', { authorization: `Bearer ${metricsToken}` })).statusCode).toBe(200);

@@ -5,10 +5,10 @@ import { AppError } from '../../platform/http/errors';
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 const isLoopback = (address: string | undefined) => /^(127\.|::1$|::ffff:127\.)/.test(address ?? '');
-/** What the edge and other proxies add. */
+/** Headers that the edge and other proxies add. */
 const forwardedHeaders = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'forwarded', 'via'];
 
-/** Whether the request came from a program on this machine, and through no proxy on the way. */
+/** Whether the request came from this machine without a proxy. */
 const isDirect = ({ raw, headers }: FastifyRequest) =>
   isLoopback(raw.socket.remoteAddress) && forwardedHeaders.every((name) => headers[name] === undefined);
 
@@ -17,7 +17,7 @@ function hasToken({ headers }: FastifyRequest, token: string | undefined): boole
   return token !== undefined && given !== undefined && timingSafeEqual(digest(given), digest(token));
 }
 
-/** `GET /metrics` for a Prometheus server. It tells of all tenants together, so it is for the operator alone. */
+/** `GET /metrics` for a Prometheus server. It covers all tenants, so it is for the operator only. */
 export function prometheusRoutes(app: FastifyInstance, { config }: Deps): void {
   app.get('/metrics', async (request, reply) => {
     if (!isDirect(request) && !hasToken(request, config.metricsToken)) {

@@ -9,7 +9,7 @@ import { createRandom } from '../../../seed/random';
 import { emptyDatabase } from '../../../test/database';
 import { builtPrograms, killAll, startProcess, type ServerProcess } from '../../../test/server';
 
-/** How many orders are made while the API is killed again and again: `ORDERS=1000 npx jest …`. */
+/** Number of orders placed while the API is killed repeatedly: `ORDERS=1000 npx jest …`. */
 const count = Number(process.env.ORDERS ?? 8);
 const concurrency = 6;
 const timeoutMs = 300_000 + count * 4_000;
@@ -40,10 +40,12 @@ async function start(): Promise<void> {
 beforeAll(async () => {
   database = await emptyDatabase();
   owner = new pg.Pool({ connectionString: database.ownerUrl, max: 2 });
+  // Dropping the database ends connections that are still open.
+  owner.on('error', () => undefined);
   dataDir = await mkdtemp(join(tmpdir(), 'techadds-killed-'));
   program = join(await builtPrograms('killed-test'), 'server.js');
   await start();
-  // Many small payouts.
+  // Allows many small payouts.
   await rows('update payout_accounts set minimum_cents = 0');
 }, 180_000);
 afterAll(async () => {
@@ -58,7 +60,7 @@ const random = createRandom('killing');
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const rows = async (sql: string) => (await owner.query<Record<string, unknown>>(sql)).rows;
 
-/** Asks until there is an answer: the API may be gone, and come back with another address. */
+/** Retries until a response arrives: the API may be down, and restart on another port. */
 async function fetchWithRetry(path: string, init: RequestInit = {}): Promise<Response> {
   for (;;) {
     if (isFinished) throw new Error('The test is over.');
@@ -66,7 +68,7 @@ async function fetchWithRetry(path: string, init: RequestInit = {}): Promise<Res
       const response = await fetch(`${url}${path}`, { redirect: 'manual', ...init, signal: AbortSignal.timeout(10_000) });
       if (response.status < 500 && response.status !== 429) return response;
     } catch {
-      // It was killed under this request; nobody knows whether it was done.
+      // Killed during the request, so the outcome is unknown.
     }
     await pause(100);
   }
@@ -85,7 +87,7 @@ async function signIn(email: string): Promise<string> {
   return token;
 }
 
-/** A call that may come twice, and counts once: the same key until it is answered. */
+/** Retries with one idempotency key until it is answered, so that a repeated call takes effect once. */
 async function call<Shown extends { id: string } = OrderDetail>(
   email: string,
   path: string,
@@ -116,7 +118,7 @@ async function pay(address: string): Promise<void> {
 
 const [customer, partner, admin] = ['customer@acme.test', 'partner-admin@acme.test', 'admin@acme.test'] as const;
 
-/** Sees one order through, in one of several ways, whatever happens to the server meanwhile. */
+/** Takes one order through one of several paths, while the server is killed and restarted. */
 async function live(n: number, serviceId: string): Promise<string> {
   const { status, shown } = await call(customer, '/orders', { serviceId, package: 'Standard' });
   expect(status).toBe(201);
@@ -143,7 +145,7 @@ async function live(n: number, serviceId: string): Promise<string> {
 }
 
 const payouts: { id: string; ends: 'paid' | 'failed' }[] = [];
-/** Something of what the partner has goes to the bank, and half the times comes back. */
+/** Requests a payout that is paid or, every other time, fails. */
 async function payOut(n: number): Promise<void> {
   const { status, shown } = await call<PayoutDetail>(partner, '/finance/payouts', { amountCents: 1_000 + n });
   expect(status).toBe(201);
@@ -153,7 +155,7 @@ async function payOut(n: number): Promise<void> {
   else await call(admin, `/finance/payouts/${shown.id}/mark-failed`, { code: 'bank_declined' });
 }
 
-/** What was in the hands of a process that was killed is another's when its lease is over; here at once. */
+/** Ends the leases of killed processes at once, so that the next process takes over their work. */
 const endLeases = async () => {
   for (const table of ['jobs', 'processor_events', 'payments', 'refunds'])
     await rows(`update ${table} set due_at = now() where due_at < now() + interval '12 hours'`);
@@ -171,7 +173,7 @@ async function expectPlaced(id: string): Promise<void> {
 }
 
 test(
-  `${count} orders with refunds and payouts, while the API is killed at random moments: the books are balanced, and no order is between two states`,
+  `keeps ${count} orders with refunds and payouts consistent and the ledger balanced while the API is killed at random moments`,
   async () => {
     const [service] = await rows(
       `select s.id from services s join tenants t using (tenant_id) where t.subdomain = 'acme' and s.name = 'Web app penetration test'`,
@@ -180,7 +182,7 @@ test(
     let done = false;
     const killing = (async (): Promise<void> => {
       while (!done && !isFinished) {
-        // Long enough, now and then, for something to be done before the next one.
+        // Sometimes long enough to get something done before the next kill.
         await pause(300 + (startCount === 1 ? 0.05 : random() ** 2) * 8_000);
         if (done || isFinished) return;
         await killAll([server]);
@@ -208,7 +210,7 @@ test(
     expect(await rows(waiting)).toEqual([{ n: 0 }]);
 
     expect(await rows('select currency from ledger_accounts group by 1 having sum(posted_debit - posted_credit) <> 0')).toEqual([]);
-    // Each order's state, its money and its books say the same.
+    // The order status, its amounts and the ledger agree.
     const own = `o.id in ${mine}`;
     const escrow = `coalesce((select posted_credit - posted_debit from ledger_accounts a where a.tenant_id = o.tenant_id and a.code = 'escrow:order:' || o.id), 0)`;
     expect(await rows(`select count(*)::int as n from orders o where ${own}`)).toEqual([{ n: count }]);
@@ -221,7 +223,7 @@ test(
         or refunded_cents <> (select coalesce(sum(amount_cents), 0) from refunds r where r.order_id = o.id and r.status = 'succeeded'))`,
       ),
     ).toEqual([]);
-    // Each payout was made once, ended once, and what is on its way is in the books as such.
+    // Each payout was created once and ended once, and money in transit is in the ledger.
     const asked = `requested_at >= '${begun}' and requested_by is not null`;
     const made = await rows(`select id, status as ends from payouts where ${asked} order by id`);
     expect(made).toEqual(payouts.toSorted((a, b) => (a.id < b.id ? -1 : 1)));
@@ -232,7 +234,7 @@ test(
          from ledger_accounts where code like 'partner:%:in_transit') a where a.held <> ${onTheWay}`,
       ),
     ).toEqual([]);
-    // The processor's own books agree: each was charged once, and got back what was decided, once.
+    // The processor's records agree: each order was charged once, and each refund made once.
     const theirs = `(select coalesce(sum(amount_cents), 0) from processor_refunds r where r.payment_id = p.id)`;
     expect(
       await rows(

@@ -11,9 +11,9 @@ import { lockOrderForAction } from './orders.transitions';
 import type { OrderRow } from './orders.db';
 
 /**
- * The partner delivers, with what was said and files. From now on both sides of the order may have them.
- * @throws AppError 404 where there is no such order in reach, 409 where its state does not allow it, 422 where a file is not the caller's own
- * upload for this, or was delivered before.
+ * The partner delivers with a note and files, which both parties of the order may download from then on.
+ * @throws AppError 404 if the order is not visible to the caller, 409 if its status does not allow it, 422 if a file is not the caller's own upload
+ * for this purpose or was delivered before
  */
 export async function deliverOrder(
   tx: Tx,

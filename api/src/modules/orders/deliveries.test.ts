@@ -24,7 +24,7 @@ const createStartedOrder = async () => {
 };
 const deliver = (id: string, files: string[], note = '') => app.as('partner_staff').post(`/orders/${id}/deliver`, { note, files });
 
-test('what is delivered is on the order for both sides, and both may have it; others may not', async () => {
+test('shows deliverables to both parties of the order and to nobody else', async () => {
   const id = await createStartedOrder();
   const files = [await upload('partner_staff', 'report.pdf'), await upload('partner_staff', 'findings.pdf')];
   const customer = async () => (await app.as('customer').get(`/files/${files[0]}`)).statusCode;
@@ -47,7 +47,7 @@ test('what is delivered is on the order for both sides, and both may have it; ot
   expect(log.items[0]).toMatchObject({ event: 'order.delivered', after: { files: ['report.pdf', 'findings.pdf'] } });
 });
 
-test('a file is delivered once, by who uploaded it for that', async () => {
+test('delivers a file once, and only if the caller uploaded it as a deliverable', async () => {
   const id = await createStartedOrder();
   const once = await upload('partner_staff');
   const wrong = [
@@ -67,7 +67,7 @@ test('a file is delivered once, by who uploaded it for that', async () => {
   expect((await deliver(await createStartedOrder(), [once])).statusCode).toBe(422);
 });
 
-test('changes are asked for as often as the package gives; then it is accepted or disputed', async () => {
+test('allows as many change requests as the package includes', async () => {
   const id = await createStartedOrder();
   const customer = app.as('customer');
   await deliver(id, []);

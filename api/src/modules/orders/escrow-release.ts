@@ -9,7 +9,7 @@ import { bookAvailability, bookRelease } from './order-postings';
 const releasableStatuses: readonly OrderStatus[] = ['completed', 'split', 'rated'];
 const day = 86_400_000;
 
-/** Releases the escrow of an order that is finished and paid; does nothing to any other. */
+/** Releases the escrow of an order that is completed and paid; returns other orders unchanged. */
 export async function releaseEscrowIfDue(tx: Tx, context: OrderActionContext, order: OrderRow): Promise<OrderRow> {
   if (!releasableStatuses.includes(order.fulfilmentStatus) || order.releasedAt !== null || order.paidCents === 0) return order;
   const parts = releaseParts(await computeRemainingSplit(tx, order));
@@ -21,7 +21,7 @@ export async function releaseEscrowIfDue(tx: Tx, context: OrderActionContext, or
   });
 }
 
-/** Lets the partner have what is held back. `name` is of the event, which is booked once. */
+/** Makes the partner's pending share available for payout. `name` prefixes the ledger reference, which is booked once. */
 export async function makeFundsAvailable(tx: Tx, context: OrderActionContext, order: OrderRow, name = `order:${order.id}`): Promise<void> {
   await bookAvailability(tx, context, order, name);
   await updateOrderRow(tx, order, { heldCents: 0, madeAvailableAt: context.now.toISOString() });

@@ -2,7 +2,7 @@ import type { RequestMeta } from '../../platform/auth/caller';
 import { toActor, type ActionContext } from '../../platform/action-context';
 import type { Actor } from '../audit/audit.service';
 
-/** Something that happens to an order: who does it (null for the system itself), from where, and when. */
+/** The context of an order action: actor (null for the system), request and time. */
 export interface OrderActionContext {
   actor: Actor | null;
   requestMeta: RequestMeta;
@@ -15,7 +15,7 @@ export const toOrderActionContext = ({ caller, requestMeta, now }: ActionContext
   now,
 });
 
-/** What happens by itself; `what` names it in the log, as in `auto-complete`. */
+/** Context of an automatic action; `what` is recorded as its correlation id, such as `auto-complete`. */
 export const systemOrderContext = (what: string, now: Date): OrderActionContext => ({
   actor: null,
   requestMeta: { cid: what, ip: null, userAgent: null },

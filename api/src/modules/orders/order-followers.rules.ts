@@ -7,8 +7,8 @@ import { notFound } from '../../platform/http/errors';
 import { findOrder } from './orders.db';
 
 /**
- * The caller follows an order in these ways from now on; none ends it.
- * @throws AppError 404 where there is no such order in the caller's reach
+ * Sets the channels over which the caller follows an order; an empty list unsubscribes.
+ * @throws AppError 404 if the order is not visible to the caller
  */
 export async function subscribeToOrder(tx: Tx, caller: Caller, orderId: string, chosen: readonly Channel[]): Promise<Channel[]> {
   if (!(await findOrder(tx, caller, orderId))) throw notFound('order');

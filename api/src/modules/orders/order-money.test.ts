@@ -53,7 +53,7 @@ const jobs = async () => {
   await endHolds(app.deps, tenant().id, now);
 };
 
-/** What an order's postings left on each account: credits less debits for what we owe and earn, the other way round for the rest. */
+/** Balance of an order's postings per account, in the normal direction of the account. */
 async function books(orderId: string): Promise<Record<string, number>> {
   const rows = await app.asOwner(
     `select a.code, a.type, sum(case when p.credit_code = a.code then p.amount_cents else -p.amount_cents end)::int as credit
@@ -69,7 +69,7 @@ async function books(orderId: string): Promise<Record<string, number>> {
   );
 }
 
-/** Debits less credits of all accounts, for each currency. */
+/** Debits less credits of all accounts by currency, where they differ. */
 const trialBalance = async () =>
   (await app.asOwner(`select currency, sum(posted_debit - posted_credit)::int as off from ledger_accounts group by 1`)).filter(
     ({ off }) => off !== 0,
@@ -77,7 +77,7 @@ const trialBalance = async () =>
 afterEach(async () => expect(await trialBalance()).toEqual([]));
 
 describe('Vector A: net 1,000.00 and tax 100.00 by card at 2.9 % + 0.30, commission 12 %', () => {
-  test('the whole way, to the cent', async () => {
+  test('books payment, release and partial refund to the cent', async () => {
     const made = await order();
     expect(made).toMatchObject({
       fulfilmentStatus: 'pending_payment',
@@ -125,7 +125,7 @@ describe('Vector A: net 1,000.00 and tax 100.00 by card at 2.9 % + 0.30, commiss
     expect(await get(id)).toMatchObject({ paymentStatus: 'partially_refunded', refundedCents: 33_000, fulfilmentStatus: 'completed' });
   });
 
-  test('a refund while the money is held back takes it from there, and the rest becomes available', async () => {
+  test('takes a refund from the pending amount, and makes the rest available', async () => {
     const { id } = await completed();
     await post(admin(), `/orders/${id}/refund`, { amountCents: 33_000, reason: 'other' });
     expect(await books(id)).toMatchObject({ 'partner pending': 84_780 - 26_400 });
@@ -136,12 +136,12 @@ describe('Vector A: net 1,000.00 and tax 100.00 by card at 2.9 % + 0.30, commiss
   });
 });
 
-describe('money that goes back', () => {
+describe('a refund', () => {
   test.each([
     ['the partner declines', async (id: string) => post(partner(), `/orders/${id}/decline`, { reason: 'Fully booked.' }), 'declined'],
     ['the customer cancels', async (id: string) => post(customer(), `/orders/${id}/cancel`, { reason: 'Not needed.' }), 'canceled'],
     ['an admin cancels', async (id: string) => post(admin(), `/orders/${id}/cancel`, { reason: 'By phone.' }), 'canceled'],
-  ])('all of it where %s', async (_name, end, status) => {
+  ])('returns the whole payment if %s', async (_name, end, status) => {
     const { id } = await paid();
     await end(id);
     await app.deps.payments.idle();
@@ -152,7 +152,7 @@ describe('money that goes back', () => {
     expect(await books(id)).toEqual({ cash: -3220, processing_fees: 3220 });
   });
 
-  test('part of it before the release: what is left is released later', async () => {
+  test('of a part before the release leaves the rest to be released', async () => {
     const { id } = await delivered();
     await post(admin(), `/orders/${id}/refund`, { amountCents: 33_000, reason: 'order_change' });
     expect(await books(id)).toMatchObject({ escrow: 77_000 });
@@ -160,7 +160,7 @@ describe('money that goes back', () => {
     expect(await books(id)).toMatchObject({ 'partner pending': 58_380, commission: 8400, fee_recovery: 3220, tax_payable: 7000 });
   });
 
-  test('no more than was paid, and nothing of an order that nobody paid', async () => {
+  test('is rejected beyond the paid amount and for an unpaid order', async () => {
     const { id } = await delivered();
     const much = await admin().post(`/orders/${id}/refund`, { amountCents: 110_001, reason: 'other' });
     expect([much.statusCode, much.json()]).toEqual([
@@ -174,7 +174,7 @@ describe('money that goes back', () => {
     expect(await books(id)).not.toHaveProperty('escrow');
   });
 
-  test('a full refund after the release: the partner bears the fee that stays', async () => {
+  test('of everything after the release leaves the fee to the partner', async () => {
     const { id } = await completed();
     await post(admin(), `/orders/${id}/refund`, { amountCents: 110_000, reason: 'product_unsatisfactory' });
     const after = await books(id);
@@ -184,11 +184,11 @@ describe('money that goes back', () => {
   });
 });
 
-describe('what a refund would take from whom', () => {
+describe('a refund preview', () => {
   const preview = (id: string, amountCents?: number, who = admin()) =>
     who.get(`/orders/${id}/refund-preview${amountCents === undefined ? '' : `?amountCents=${amountCents}`}`);
 
-  test('is what it takes then, and looking changes nothing', async () => {
+  test('shows what the refund takes from each party, and changes nothing', async () => {
     const { id } = await completed();
     const before = await books(id);
     expect((await preview(id, 33_000)).json()).toEqual({
@@ -203,11 +203,11 @@ describe('what a refund would take from whom', () => {
     expect((await preview(id)).json()).toMatchObject({ amountCents: 77_000, mostCents: 77_000 });
   });
 
-  test('names what the partner has not got any more', async () => {
+  test('shows the amount that the partner can no longer cover', async () => {
     const { id } = await completed();
     app.later(7 * day + 60_000);
     await jobs();
-    // Other orders have left the partner something that pays for this one.
+    // Other orders have left the partner a balance that covers part of it.
     const [{ cents = 0 } = {}] = await app.asOwner(
       `select (posted_credit - posted_debit)::int cents from ledger_accounts where code = 'partner:' || $1 || ':available'`,
       [tenant().partnerId],
@@ -217,7 +217,7 @@ describe('what a refund would take from whom', () => {
     expect(response.lostCents).toBe(Math.max(0, 88_000 - Number(cents)));
   });
 
-  test('all of it before the release is what was paid, with the fee', async () => {
+  test('of everything before the release is the whole payment with the fee', async () => {
     const { id } = await delivered();
     expect((await preview(id)).json()).toMatchObject({
       ...{ amountCents: 110_000, released: false, lostCents: 0 },
@@ -225,7 +225,7 @@ describe('what a refund would take from whom', () => {
     });
   });
 
-  test('is for a dispute too, and for nothing that cannot be given back', async () => {
+  test('is available for a dispute, and rejected if nothing can be refunded', async () => {
     const { id } = await delivered();
     expect((await preview(id, 110_001)).json()).toMatchObject({ fields: { amountCents: expect.stringContaining('110000') } });
     await post(customer(), `/orders/${id}/dispute`, { reason: 'Half of it is missing.' });
@@ -236,7 +236,7 @@ describe('what a refund would take from whom', () => {
 });
 
 describe('a dispute', () => {
-  test('keeps the money in escrow until it is decided', async () => {
+  test('keeps the money in escrow until it is resolved', async () => {
     const { id } = await delivered();
     await post(customer(), `/orders/${id}/dispute`, { reason: 'Half of it is missing.' });
     expect((await customer().post(`/orders/${id}/complete`)).statusCode).toBe(409);
@@ -252,7 +252,7 @@ describe('a dispute', () => {
   test.each([
     ['completed', { 'partner pending': 84_780 }],
     ['canceled', { processing_fees: 3220 }],
-  ])('ends as %s', async (outcome, expected) => {
+  ])('can be resolved as %s', async (outcome, expected) => {
     const { id } = await delivered();
     await post(customer(), `/orders/${id}/dispute`, { reason: 'It does not work.' });
     await post(admin(), `/orders/${id}/dispute/resolve`, { outcome, note: 'Looked at it.' });
@@ -260,7 +260,7 @@ describe('a dispute', () => {
     expect(await books(id)).not.toHaveProperty('escrow');
   });
 
-  test('a split needs an amount, nothing else takes one', async () => {
+  test('requires a refund amount for a split, and rejects one otherwise', async () => {
     const { id } = await delivered();
     await post(customer(), `/orders/${id}/dispute`, { reason: 'No.' });
     for (const body of [
@@ -275,7 +275,7 @@ describe('a dispute', () => {
 });
 
 describe('the card page', () => {
-  test('a declined card can be followed by another one', async () => {
+  test('accepts another card after a declined one', async () => {
     const { id } = await order();
     expect((await payByCard(app, customer(), id, cards.poor)).body).toContain('not enough money');
     expect(await get(id)).toMatchObject({
@@ -286,7 +286,7 @@ describe('the card page', () => {
     expect(await get(id)).toMatchObject({ fulfilmentStatus: 'placed', payment: null });
   });
 
-  test('a bank that asks is answered, and a no leaves the order unpaid', async () => {
+  test('handles 3-D Secure, and leaves the order unpaid if it fails', async () => {
     const { id } = await order();
     const { payment } = await post(customer(), `/orders/${id}/pay`);
     const frame = cardFrame(app, payment!.url!);
@@ -298,7 +298,7 @@ describe('the card page', () => {
     expect(await get(id)).toMatchObject({ fulfilmentStatus: 'placed' });
   });
 
-  test('a bank that answers late is waited for', async () => {
+  test('waits for a bank that responds late', async () => {
     const { id } = await order();
     expect((await payByCard(app, customer(), id, cards.late)).body).toContain('has not answered');
     expect(await get(id)).toMatchObject({ fulfilmentStatus: 'pending_payment' });
@@ -307,7 +307,7 @@ describe('the card page', () => {
     expect(await get(id)).toMatchObject({ fulfilmentStatus: 'placed' });
   });
 
-  test('asking twice opens one payment, and paying twice takes the money once', async () => {
+  test('opens one payment for two requests, and charges once if paid twice', async () => {
     const { id } = await order();
     const [first, second] = await Promise.all([post(customer(), `/orders/${id}/pay`), post(customer(), `/orders/${id}/pay`)]);
     expect(first.payment?.url).toBe(second.payment?.url);
@@ -317,7 +317,7 @@ describe('the card page', () => {
     expect(await books(id)).toMatchObject({ escrow: 110_000 });
   });
 
-  test('its address is a secret', async () => {
+  test('has a secret URL', async () => {
     const { id } = await order();
     const { payment } = await post(customer(), `/orders/${id}/pay`);
     const other = payment!.url!.replace(/[0-9a-f]{8}(?=\/card$)/, '00000000');
@@ -327,8 +327,8 @@ describe('the card page', () => {
   });
 });
 
-describe('what happens by itself', () => {
-  test('an order that nobody pays expires after 15 minutes, and its card page is of no use then', async () => {
+describe('automatic transitions', () => {
+  test('expire an unpaid order after 15 minutes, and its card page with it', async () => {
     const { id } = await order();
     const { payment } = await post(customer(), `/orders/${id}/pay`);
     const frame = cardFrame(app, payment!.url!);
@@ -344,7 +344,7 @@ describe('what happens by itself', () => {
     expect((await partner().get(`/orders/${id}`)).statusCode).toBe(404);
   });
 
-  test('an order that nobody answers is declined after 72 hours, and paid back', async () => {
+  test('decline and refund an unanswered order after 72 hours', async () => {
     const { id } = await paid();
     app.later(73 * 3_600_000);
     await jobs();
@@ -355,7 +355,7 @@ describe('what happens by itself', () => {
     });
   });
 
-  test('a delivery that nobody answers is accepted after 14 days, and released', async () => {
+  test('complete a delivered order after 14 days, and release the money', async () => {
     const { id, autoAt } = await delivered();
     expect(Date.parse(autoAt!) - app.deps.clock().getTime()).toBeGreaterThan(13.9 * day);
     app.later(14 * day + 60_000);
@@ -365,8 +365,8 @@ describe('what happens by itself', () => {
   });
 });
 
-describe('a transfer', () => {
-  test('is recorded when it arrives, and released at once where the work was accepted before', async () => {
+describe('a bank transfer', () => {
+  test('is recorded when it arrives, and released at once if the order is already completed', async () => {
     const { id } = await order({ method: 'invoice' });
     await post(partner(), `/orders/${id}/accept`);
     await post(partner(), `/orders/${id}/start`);

@@ -9,7 +9,7 @@ import type { OrderRow } from './orders.db';
 
 type MoneyMove = readonly [debit: ChartAccount, credit: ChartAccount, amountCents: number];
 
-/** Books moves of an order's money that are above zero. Undefined where none is. */
+/** Books the positive moves of an order's money. Returns undefined if there are none. */
 async function bookOrderEntry(
   tx: Tx,
   context: OrderActionContext,
@@ -33,7 +33,7 @@ async function bookOrderEntry(
   );
 }
 
-/** The customer's money arrives in escrow, and what the platform adds for its discounts; the fee for it is taken. */
+/** Books the customer's payment and the platform's share of discounts into escrow, and the processing fee. */
 export async function bookReceipt(
   tx: Tx,
   context: OrderActionContext,
@@ -53,7 +53,7 @@ export async function bookReceipt(
   ]);
 }
 
-/** The processor pays out what it took, less its fee. Where that fee differs from the agreed one, the difference is booked too. */
+/** Books the processor's payout of a payment less its fee. If that fee differs from the agreed one, books the difference too. */
 export async function bookSettlement(tx: Tx, context: OrderActionContext, order: OrderRow, name: string, feeCents: number): Promise<void> {
   const feeDifference = feeCents - order.processorFeeCents;
   await bookOrderEntry(tx, context, order, 'settlement', `${name}:settle`, `The payment of ${order.number} came to the bank`, [
@@ -63,7 +63,7 @@ export async function bookSettlement(tx: Tx, context: OrderActionContext, order:
   ]);
 }
 
-/** The escrow goes to those whose it is; the partner's part is held back for a while. */
+/** Books the escrow to its owners; the partner's share is pending for a while. */
 export async function bookRelease(tx: Tx, context: OrderActionContext, order: OrderRow, parts: Parts): Promise<void> {
   const escrow = chartOfAccounts.escrow(order.id);
   await bookOrderEntry(tx, context, order, 'release', `order:${order.id}:release`, `${order.number} was released`, [
@@ -74,7 +74,7 @@ export async function bookRelease(tx: Tx, context: OrderActionContext, order: Or
   ]);
 }
 
-/** What was held back can be paid out. */
+/** Books the pending amount as available for payout. */
 export async function bookAvailability(tx: Tx, context: OrderActionContext, order: OrderRow, name: string): Promise<void> {
   const { partnerId, heldCents, number } = order;
   await bookOrderEntry(tx, context, order, 'availability', `${name}:available`, `${number} can be paid out`, [
@@ -86,14 +86,14 @@ interface RefundBooking {
   reference: string;
   amountCents: number;
   parts: Parts;
-  /** What the processor gives back of its fee. */
+  /** Part of the processing fee that the processor returns. */
   feeBackCents: number;
-  /** What goes back to the platform of what it added for discounts. */
+  /** Part of the discounts that the platform had paid and gets back. */
   promotionCents: number;
   from: 'processor' | 'bank';
 }
 
-/** From where a partner's part of a refund is taken after the release: what is held back, then what could be paid out; the rest is lost. */
+/** The accounts that cover the partner's part of a refund after the release: first pending, then available; the rest is a loss. */
 export async function computeRefundCoverage(
   tx: Tx,
   { tenantId, partnerId, currency, heldCents }: OrderRow,
@@ -106,9 +106,9 @@ export async function computeRefundCoverage(
 }
 
 /**
- * Money goes back to the customer: out of the escrow before the release; after it each gives its part, the partner from what is held back,
- * then from what could be paid out. What the partner has not got any more is the platform's loss.
- * Answers with the entry and what was taken of what is held back.
+ * Books a refund to the customer: from escrow before the release; afterwards from each party's share, the partner's first from pending, then from
+ * available. What the partner cannot cover is the platform's loss.
+ * @returns the id of the entry, and the amount taken from pending
  */
 export async function bookRefund(
   tx: Tx,
@@ -141,7 +141,7 @@ export async function bookRefund(
   return { entryId: booked!.entry.id, heldTaken: cover.heldCents };
 }
 
-/** The processor has taken back from our bank what it sent to the customer. */
+/** Books that the processor has debited a refund from the platform's bank account. */
 export async function bookRefundSettlement(
   tx: Tx,
   context: OrderActionContext,

@@ -14,7 +14,7 @@ const ratingSides = {
 
 /**
  * The customer rates a completed order, or the partner its customer.
- * @throws AppError 404 where there is no such order in reach, 409 where its state does not allow it, or it is too late.
+ * @throws AppError 404 if the order is not visible to the caller, 409 if its status does not allow a rating or the time for it is over
  */
 export async function rateOrder(
   tx: Tx,
@@ -32,7 +32,7 @@ export async function rateOrder(
   await addRating(tx, orderContext, rated, { ...input, author, target, targetId: getTargetId(order) });
 }
 
-/** Leaves out what the order's state allows, but not its ratings: they are given, or their time is over. */
+/** Removes rating actions whose rating was already given or whose time is over. */
 export async function withoutClosedRatings(tx: Tx, order: OrderRow, actions: OrderAction[], now: Date): Promise<OrderAction[]> {
   if (!actions.includes('rate') && !actions.includes('rateCustomer')) return actions;
   const open = await openSides(tx, order, now);

@@ -1,17 +1,17 @@
 import { allocate } from '@techadds/shared/contract/allocate';
 import { shareHalfEven } from '../../platform/money/round-half-even';
 
-/** Part of a price that a perk takes off. `sharedBp` is the partner's share where both bear it. */
+/** A discount from a perk. `sharedBp` is the partner's share of it if both bear it. */
 export interface DiscountLine {
   label: string;
   cents: number;
   bearer: 'partner' | 'platform' | 'shared';
   sharedBp?: number;
-  /** The perk that it is of. */
+  /** The perk that grants it. */
   perkId?: string;
 }
 
-/** What each gets of an order's money, or gives of a refund, in cents. */
+/** Shares of an order's money, or of a refund, in cents. */
 export interface Parts {
   partner: number;
   commission: number;
@@ -29,7 +29,7 @@ export const minus = (a: Parts, b: Parts): Parts => ({
   tax: a.tax - b.tax,
 });
 
-/** What discounts take off a price, and what of that each bears, in cents. */
+/** The discount on a price and who bears how much of it, in cents. */
 export function bearersOf(lines: readonly DiscountLine[]): { discountCents: number; partnerCents: number; platformCents: number } {
   const ofPartner = ({ cents, bearer, sharedBp = 0 }: DiscountLine) =>
     bearer === 'partner' ? cents : bearer === 'platform' ? 0 : shareHalfEven(cents, sharedBp, 10_000);
@@ -40,18 +40,18 @@ export function bearersOf(lines: readonly DiscountLine[]): { discountCents: numb
 
 interface Terms {
   netCents: number;
-  /** What the partner bears of discounts; what the platform bears is part of the money. */
+  /** Discounts borne by the partner; those borne by the platform are part of the money. */
   partnerDiscountCents: number;
   taxCents: number;
   commissionCents: number;
-  /** What the payer bears of the payment fee. */
+  /** Payment fee borne by the payer. */
   feeCents: number;
   feePayer: FeePayer;
 }
 
 /**
- * Who gets what of an order: together what the customer pays and what the platform adds for its discounts. A fee that is larger than what
- * the partner earns is borne by the platform for the rest.
+ * Splits an order's money, which is the customer's payment plus the platform's share of discounts. If the fee exceeds what the partner earns, the
+ * platform bears the rest.
  */
 export function partsOf({ netCents, partnerDiscountCents, taxCents, commissionCents, feeCents, feePayer }: Terms): Parts {
   const earned = netCents - partnerDiscountCents - commissionCents;
@@ -61,11 +61,11 @@ export function partsOf({ netCents, partnerDiscountCents, taxCents, commissionCe
 
 interface FeeRules {
   feePayer: FeePayer;
-  /** Whether the processor gives its fee back with a refund. */
+  /** Whether the processor returns its fee with a refund. */
   feeRefundable: boolean;
 }
 
-/** Who gives at a refund, by what is left to each. A fee that stays with the processor is given by the partner who bore it. */
+/** Who contributes to a refund, by remaining share. A fee that the processor keeps is paid by the partner who bore it. */
 const givers = (left: Parts, { feePayer, feeRefundable }: FeeRules) => ({
   partner: left.partner + (!feeRefundable && feePayer === 'partner' ? left.fee : 0),
   commission: left.commission,
@@ -73,12 +73,12 @@ const givers = (left: Parts, { feePayer, feeRefundable }: FeeRules) => ({
   tax: left.tax,
 });
 
-/** How much can still be given back of what is left, in cents: not a fee that the customer paid and the processor keeps. */
+/** The refundable part of what remains, in cents: without a fee that the customer paid and the processor keeps. */
 export const refundable = (left: Parts, rules: FeeRules): number => sumOf(givers(left, rules));
 
 /**
- * What each gives of a refund, in proportion to what is left to each, to the cent. `amountCents` is at most `refundable(left)`.
- * After the refund of all that is refundable the partner has paid the fee that stays: its part is below zero then.
+ * Splits a refund in proportion to the remaining shares, to the cent. `amountCents` is at most the refundable part.
+ * After a full refund the partner has paid the fee that the processor keeps, so its remaining share is negative.
  */
 export function refundParts(left: Parts, amountCents: number, rules: FeeRules): Parts {
   const { partner, commission, fee, tax } = givers(left, rules);
@@ -86,5 +86,5 @@ export function refundParts(left: Parts, amountCents: number, rules: FeeRules): 
   return { partner: ofPartner, commission: ofCommission, fee: ofFee, tax: ofTax };
 }
 
-/** What an escrow is released as: a partner whose part does not cover the fee gets nothing, and the platform bears the rest of the fee. */
+/** Shares at the release: a partner whose share does not cover the fee gets nothing, and the platform bears the rest of the fee. */
 export const releaseParts = (left: Parts): Parts => (left.partner < 0 ? { ...left, partner: 0, fee: left.fee + left.partner } : left);

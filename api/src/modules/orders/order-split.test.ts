@@ -4,27 +4,27 @@ import { bearersOf, minus, partsOf, refundable, refundParts, releaseParts, sumOf
 const vectorA = { netCents: 100_000, partnerDiscountCents: 0, taxCents: 10_000, commissionCents: 12_000, feeCents: 3220 };
 const kept = { feePayer: 'partner', feeRefundable: false } as const;
 
-test('Vector A: 1,100.00 are 847.80 for the partner, 120.00 commission, 32.20 fee and 100.00 tax', () => {
+test('Vector A: splits 1,100.00 into 847.80 for the partner, 120.00 commission, 32.20 fee and 100.00 tax', () => {
   expect(partsOf({ ...vectorA, feePayer: 'partner' })).toEqual({ partner: 84_780, commission: 12_000, fee: 3220, tax: 10_000 });
 });
 
-test('Vector A: of a refund of 30 % the partner gives 254.34 and the 9.66 of the fee that stays', () => {
+test('Vector A: takes 254.34 and 9.66 of the kept fee from the partner for a refund of 30 %', () => {
   const parts = partsOf({ ...vectorA, feePayer: 'partner' });
   expect(refundParts(parts, 33_000, kept)).toEqual({ partner: 25_434 + 966, commission: 3600, fee: 0, tax: 3000 });
 });
 
-test('a fee that the processor gives back is given by the fee’s own part', () => {
+test('takes a returned fee from the fee’s own share', () => {
   const parts = partsOf({ ...vectorA, feePayer: 'partner' });
   expect(refundParts(parts, 33_000, { ...kept, feeRefundable: true })).toEqual({ partner: 25_434, commission: 3600, fee: 966, tax: 3000 });
 });
 
-test('a fee that the customer paid on top stays, and is not refundable where the processor keeps it', () => {
+test('does not refund a fee that the customer paid and the processor keeps', () => {
   const parts = partsOf({ ...vectorA, feePayer: 'customer' });
   expect(sumOf(parts)).toBe(113_220);
   expect(refundable(parts, { feePayer: 'customer', feeRefundable: false })).toBe(110_000);
 });
 
-test('a partner is never owed less than nothing at the release: the platform bears the rest of the fee', () => {
+test('never releases a negative share to the partner: the platform bears the rest of the fee', () => {
   expect(partsOf({ ...vectorA, netCents: 20, taxCents: 0, commissionCents: 2, feeCents: 31, feePayer: 'partner' })).toEqual({
     partner: 0,
     commission: 2,
@@ -39,7 +39,7 @@ test('a partner is never owed less than nothing at the release: the platform bea
   });
 });
 
-test('a shared discount is borne as agreed', () => {
+test('splits a shared discount as agreed', () => {
   const lines = [
     { label: 'Spring', cents: 1000, bearer: 'partner' },
     { label: 'Welcome', cents: 500, bearer: 'platform' },
@@ -70,7 +70,7 @@ const terms = fc
     };
   });
 
-test('any series of refunds gives back exactly what was asked, and at its end nobody has anything but the fee', () => {
+test('refunds exactly the requested amounts in any series, and leaves only the fee at the end', () => {
   fc.assert(
     fc.property(terms, fc.array(fc.double({ min: 0.01, max: 1, noNaN: true }), { maxLength: 6 }), (given, shares) => {
       let left: Parts = partsOf(given);

@@ -14,13 +14,13 @@ import { releaseEscrowIfDue } from './escrow-release';
 
 const day = 86_400_000;
 
-/** What an action changes besides the state. */
+/** Fields that an action changes besides the status. */
 const extraChanges: Partial<Record<OrderAction, (order: OrderRow, now: Date) => OrderChange>> = {
   requestChanges: ({ revisionsLeft }) => ({ revisionsLeft: revisionsLeft - 1 }),
   accept: ({ deliveryDays }, now) => ({ dueAt: new Date(now.getTime() + deliveryDays * day).toISOString() }),
 };
 
-/** Actions that end the order without a delivery: what was paid goes back. */
+/** Actions that end the order without delivery, so that the payment is refunded. */
 const refundingActions: readonly OrderAction[] = ['decline', 'cancel'];
 
 type SimpleOrderAction = Exclude<OrderAction, 'pay' | 'recordPayment' | 'resolve' | 'refund' | 'claim' | 'assign'>;
@@ -29,10 +29,10 @@ const noRevisionsLeftError = ({ number }: OrderRow) =>
   conflict('no_revisions_left', `The changes that come with ${number} are used up. Accept what was delivered, or dispute it.`);
 
 /**
- * Does what the table of states allows with an order in the caller's reach, with the money that belongs to it: an order that ends early is
- * paid back, one that is completed is released.
- * @throws AppError 404 where there is no such order in reach, 409 `illegal_transition` where its state does not allow it, or
- * `no_revisions_left` where no more changes may be asked for.
+ * Performs a simple action on an order visible to the caller, including its money: an order that ends early is refunded, a completed one is
+ * released.
+ * @throws AppError 404 if the order is not visible to the caller, 409 `illegal_transition` if its status does not allow the action,
+ * 409 `no_revisions_left` if the included changes are used up
  */
 export async function performOrderAction(
   tx: Tx,
@@ -46,7 +46,7 @@ export async function performOrderAction(
   await applyOrderAction(tx, toOrderActionContext(context), order, action, note);
 }
 
-/** The same, of an order that is locked and in a state that allows it; also what happens by itself. `more` is for the audit log. */
+/** The same for a locked order whose status allows it; also for automatic actions. `auditExtra` is added to the audit event. */
 export async function applyOrderAction(
   tx: Tx,
   orderContext: OrderActionContext,
@@ -64,7 +64,7 @@ export async function applyOrderAction(
   return releaseEscrowIfDue(tx, orderContext, transitioned);
 }
 
-/** Ends a dispute: the money is released, paid back, or some of each. @throws AppError 422 where more is to go back than is there. */
+/** Resolves a dispute by release, refund or both. @throws AppError 422 if the refund exceeds what was paid */
 export async function resolveDispute(tx: Tx, context: ActionContext, id: string, decision: z.output<typeof ResolveDispute>): Promise<void> {
   const order = await lockOrderForAction(tx, context, id, 'resolve');
   const orderContext = toOrderActionContext(context);
@@ -84,7 +84,7 @@ export async function resolveDispute(tx: Tx, context: ActionContext, id: string,
   );
 }
 
-/** Gives the customer a part back, or all. @throws AppError 422 where that is more than is there. */
+/** Refunds the payment or a part of it. @throws AppError 422 if the amount exceeds what is refundable */
 export async function refundOrder(tx: Tx, context: ActionContext, id: string, input: z.output<typeof RefundOrder>): Promise<void> {
   const order = await lockOrderForAction(tx, context, id, 'refund');
   const orderContext = toOrderActionContext(context);
@@ -94,7 +94,7 @@ export async function refundOrder(tx: Tx, context: ActionContext, id: string, in
   await applyOrderTransition(tx, orderContext, updated, { event: 'refunded', note: note === '' ? null : note, after });
 }
 
-/** A transfer has arrived: the money is in escrow, or released where the work was accepted before. */
+/** Records a bank transfer: the money goes into escrow, and is released at once if the order is already completed. */
 export async function recordPayment(tx: Tx, context: ActionContext, id: string, reference: string): Promise<void> {
   const order = await lockOrderForAction(tx, context, id, 'recordPayment');
   const orderContext = toOrderActionContext(context);

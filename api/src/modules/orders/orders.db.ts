@@ -28,7 +28,7 @@ import type { OrderActionContext } from './order-action-context';
 
 export type CustomerAccount = Pick<typeof users.$inferSelect, 'tenantId' | 'id' | 'email' | 'emailVerifiedAt' | 'firstName' | 'lastName'>;
 
-/** The caller's own account, locked until the transaction ends. */
+/** Selects the caller's own account, `for no key update`. */
 export async function lockOwnAccount(tx: Tx, caller: Caller): Promise<CustomerAccount> {
   const [row] = await tx
     .select({
@@ -63,8 +63,8 @@ export async function findActiveService(tx: Tx, tenantId: string, id: string) {
 }
 
 /**
- * The partner's customer of the account itself, or with the account's e-mail, if that was verified: anybody can register with
- * any. From now on it belongs to the account.
+ * The partner's customer that belongs to the account, or has its e-mail if that is verified (anyone can register with any e-mail). Links the
+ * customer to the account.
  */
 export async function linkCustomer(tx: Tx, account: CustomerAccount, partnerId: string, now: Date) {
   const withEmail = account.emailVerifiedAt === null ? undefined : sql`lower(${customers.email}) = lower(${account.email})`;
@@ -83,7 +83,7 @@ export async function linkCustomer(tx: Tx, account: CustomerAccount, partnerId: 
   return row;
 }
 
-/** Undefined where there is one with this e-mail already. */
+/** Returns undefined if the list already contains the e-mail. */
 export async function insertCustomer(tx: Tx, account: CustomerAccount, partnerId: string, now: Date) {
   const at = now.toISOString();
   const [row] = await tx
@@ -123,7 +123,7 @@ export async function insertOrderEvent(
 
 export type OrderRow = typeof orders.$inferSelect;
 
-/** An order in the caller's reach, locked until the transaction ends. */
+/** Selects an order visible to the caller, `for update`. */
 export async function lockOrder(tx: Tx, caller: Caller, id: string): Promise<OrderRow | undefined> {
   const [row] = await tx
     .select()
@@ -133,7 +133,7 @@ export async function lockOrder(tx: Tx, caller: Caller, id: string): Promise<Ord
   return row;
 }
 
-/** An order of the tenant, whoever asks, locked until the transaction ends. */
+/** Selects an order of the tenant without row scope, `for update`. */
 export async function lockTenantOrder(tx: Tx, tenantId: string, id: string): Promise<OrderRow | undefined> {
   const [row] = await tx
     .select()
@@ -145,7 +145,7 @@ export async function lockTenantOrder(tx: Tx, tenantId: string, id: string): Pro
 
 export type OrderChange = Partial<Omit<OrderRow, 'tenantId' | 'id'>>;
 
-/** Changes an order that is locked; answers with how it is then. */
+/** Updates a locked order and returns the new row. */
 export async function updateOrderRow(tx: Tx, order: OrderRow, change: OrderChange): Promise<OrderRow> {
   await tx
     .update(orders)
@@ -198,7 +198,7 @@ const selectOrders = (tx: Tx) =>
 export interface OrderFilter extends ListRequest {
   query?: string;
   status?: OrderStatus | 'overdue';
-  /** Whose they are; null where nobody has taken them. */
+  /** Id of the assignee; null for unassigned orders. */
   assignedTo?: string | null;
   customerId?: string;
 }
@@ -218,14 +218,14 @@ const isOfCustomer = (customerId: OrderFilter['customerId']) => (customerId === 
 const hasStatus = (status: OrderFilter['status'], now: Date) =>
   status === 'overdue' ? isOverdue(now) : status && eq(orders.fulfilmentStatus, status);
 
-/** What finds a page of the caller's orders. */
+/** The query for a page of the orders visible to the caller. */
 export function listOrders(tx: Tx, caller: CacheScope, filter: OrderFilter, now: Date): PromiseLike<Order[]> {
   const sorts: Record<string, (SQL | typeof orders.number | typeof orders.placedAt | typeof orders.totalCents)[]> = {
     number: [sql`length(${orders.number})`, orders.number],
     total: [orders.totalCents],
     placedAt: [orders.placedAt],
   };
-  // Due are only orders that wait for their partner; the others follow, the newest first.
+  // Only orders waiting for their partner are due; the others follow, newest first.
   const dueWhileWaiting = sql`case when ${inArray(orders.fulfilmentStatus, [...awaitingPartnerStatuses])} then ${orders.dueAt} end`;
   const byDue = [
     filter.order === 'desc' ? sql`${dueWhileWaiting} desc nulls last` : sql`${dueWhileWaiting} asc nulls last`,
@@ -245,7 +245,7 @@ export function listOrders(tx: Tx, caller: CacheScope, filter: OrderFilter, now:
     .offset(filter.offset);
 }
 
-/** What counts how many of the caller's orders match the search and whose they are, by their state. */
+/** The query for the number of orders visible to the caller by status, with the search and assignee filters. */
 export function countOrders(tx: Tx, caller: CacheScope, { query, assignedTo, customerId }: OrderFilter, now: Date) {
   const from = tx
     .select({
@@ -255,7 +255,7 @@ export function countOrders(tx: Tx, caller: CacheScope, { query, assignedTo, cus
     })
     .from(orders)
     .$dynamic();
-  // Customers only matter where their names are searched.
+  // Customers are joined only to search their names.
   const rows = query?.trim()
     ? from.innerJoin(customers, and(eq(customers.tenantId, orders.tenantId), eq(customers.id, orders.customerId)))
     : from;
@@ -264,7 +264,7 @@ export function countOrders(tx: Tx, caller: CacheScope, { query, assignedTo, cus
     .groupBy(orders.fulfilmentStatus);
 }
 
-/** What was counted by state, for each tab, and in the state that is asked for. */
+/** The counts for each tab, and the total for the selected status. */
 export function toTabCounts(rows: Awaited<ReturnType<typeof countOrders>>, status: OrderFilter['status']) {
   const sum = (column: 'count' | 'overdue') => rows.reduce((all, row) => all + row[column], 0);
   const isVisible = (status: OrderStatus) => rows.find((row) => row.status === status)?.count ?? 0;
@@ -274,7 +274,7 @@ export function toTabCounts(rows: Awaited<ReturnType<typeof countOrders>>, statu
   return { counts, total: status === undefined ? all : status === 'overdue' ? overdue : isVisible(status) };
 }
 
-/** One order in the caller's reach, with what happened to it, oldest first, and what was delivered, the latest first. */
+/** An order visible to the caller, with its timeline oldest first, and its deliverables latest first. */
 export async function findOrder(tx: Tx, caller: Caller, id: string) {
   const isVisible = and(ordersWithin(caller), eq(orders.id, id));
   const [[order], [row]] = await Promise.all([selectOrders(tx).where(isVisible), tx.select().from(orders).where(isVisible)]);

@@ -13,11 +13,11 @@ import { processPayments } from '../payments/payments.jobs';
 
 type JobDeps = Pick<PaymentDeps, 'db' | 'clock' | 'payments' | 'log'>;
 
-/** How many orders one run looks at; what is left comes in the next. */
+/** Orders per run; the rest follows in the next run. */
 const batchSize = 100;
 const noAnswerNote = 'Nobody answered in time.';
 
-/** What happens by itself to an order whose time in its state is over. */
+/** Applies the automatic transition of an order whose time in its status is over. */
 export async function applyAutoTransition(tx: Tx, order: OrderRow, now: Date): Promise<void> {
   if (order.autoAt === null || order.autoAt > now.toISOString()) return;
   switch (order.fulfilmentStatus) {
@@ -35,7 +35,7 @@ export async function applyAutoTransition(tx: Tx, order: OrderRow, now: Date): P
   }
 }
 
-/** Each order in a transaction of its own: one that fails holds up no other. How many were done. */
+/** Each order in a transaction of its own, so that one failure does not block the others. Returns the number processed. */
 async function forEachOrder(
   { db, log }: JobDeps,
   tenantId: string,
@@ -55,7 +55,7 @@ async function forEachOrder(
   return done;
 }
 
-/** Ends what nobody ended: unpaid orders expire, unanswered ones are declined and paid back, deliveries count as accepted. */
+/** Applies timeouts: unpaid orders expire, unanswered ones are declined and refunded, deliveries are accepted. */
 export async function advanceOrders(deps: JobDeps, tenantId: string, now: Date): Promise<number> {
   const due = await deps.db.withTenant(tenantId, (tx) =>
     tx
@@ -71,7 +71,7 @@ export async function advanceOrders(deps: JobDeps, tenantId: string, now: Date):
   return done;
 }
 
-/** Lets partners have what was held back for long enough. */
+/** Makes pending amounts available to partners after the holding period. */
 export async function endHolds(deps: JobDeps, tenantId: string, now: Date): Promise<number> {
   const isDue = and(eq(orders.tenantId, tenantId), isNull(orders.madeAvailableAt), lte(orders.availableAt, now.toISOString()));
   const due = await deps.db.withTenant(tenantId, (tx) =>
@@ -84,7 +84,7 @@ export async function endHolds(deps: JobDeps, tenantId: string, now: Date): Prom
   });
 }
 
-/** Carries payments on with the provider: captures, refunds, settlements; and lets the embedded one do its own work. */
+/** Continues payments with the provider (captures, refunds, settlements), and runs the simulated processor's own work. */
 export async function resumePayments(deps: JobDeps, tenantId: string, now: Date): Promise<number> {
   await deps.payments.tick(tenantId, now);
   return processPayments(deps, tenantId);

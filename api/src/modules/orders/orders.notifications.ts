@@ -11,7 +11,7 @@ interface OrderSummary {
   note: string | null;
 }
 
-/** What the customer, the partner's people, and who follows besides are told of an event; nothing where it does not concern them. */
+/** Notifications for customer, partner users and followers about an event; omitted for those it does not concern. */
 export function buildOrderNotifications(
   event: OrderEventName,
   { number, serviceName, note }: OrderSummary,
@@ -27,7 +27,7 @@ export function buildOrderNotifications(
       return { customer: { title: `${number} expired`, body: `${serviceName} was not paid in time. Nothing was charged.` } };
     case 'claimed':
       return { followers: { title: `${number} was claimed`, body: `Somebody has claimed ${serviceName}.` } };
-    // Whom it concerns is told by name.
+    // The assignee is notified individually.
     case 'assigned':
     case 'unassigned':
       return {};

@@ -24,7 +24,7 @@ import { processPayments } from '../payments/payments.jobs';
 import { rateOrder, withoutClosedRatings } from './order-ratings.rules';
 import { previewRefund } from '../refunds/refunds.rules';
 
-/** Who gets what, for those whose business it is. */
+/** The split of an order's money; null for customers. */
 async function getOrderShares(tx: Tx, row: db.OrderRow, role: Role): Promise<contract.OrderSplit | null> {
   if (role === 'customer') return null;
   const remaining = await computeRemainingSplit(tx, row);

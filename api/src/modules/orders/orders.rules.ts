@@ -24,8 +24,8 @@ import * as db from './orders.db';
 type PlaceOrderBody = z.output<typeof PlaceOrder>;
 
 /**
- * What a quantity of a package costs, in cents. The tax is on what the partner asks: a discount that the platform bears is paid by it.
- * Undefined where the total is too large to store.
+ * Price of a quantity of a package, in cents. Tax is due on the partner's price: a discount borne by the platform does not reduce it.
+ * Returns undefined if the total is too large to store.
  */
 function computeOrderTotals(unitPriceCents: number, quantity: number, taxBp: number, discounts: readonly DiscountLine[]) {
   const net = BigInt(unitPriceCents) * BigInt(quantity);
@@ -36,7 +36,7 @@ function computeOrderTotals(unitPriceCents: number, quantity: number, taxBp: num
   return { netCents, taxCents, discountCents, totalCents: netCents - discountCents + taxCents };
 }
 
-/** What the payment costs, who bears it, and what the customer pays with it. */
+/** The payment fee, who bears it, and the amount that the customer pays. */
 async function computePaymentTerms(tx: Tx, tenantId: string, { method }: PlaceOrderBody, currency: string, totalCents: number, now: Date) {
   const profile = await feeTermsFor(tx, tenantId, method, currency, now);
   if (!profile) return { feeProfileId: null, payCents: totalCents };
@@ -52,9 +52,9 @@ const hashOrderBody = (body: PlaceOrderBody) =>
     .digest('hex');
 
 /**
- * Makes an order with the partner of the service. What is paid at once waits for the payment; a transfer is placed now. A repeat with the
- * same key is answered with the first order, however late: a device may have been offline for weeks.
- * @throws AppError 422 where the service or package is not on offer, or the key was used for something else.
+ * Creates an order with the partner of the service. Instant payment methods wait for the payment; a bank transfer is placed at once. A repeat with
+ * the same key returns the first order, however late: a device may have been offline for weeks.
+ * @throws AppError 422 if the service or package is not available, or the key was used with a different body
  */
 export async function placeOrder(
   tx: Tx,
@@ -65,7 +65,7 @@ export async function placeOrder(
 ): Promise<{ id: string; replayed: boolean }> {
   const { caller, now } = context;
   const { tenantId } = caller;
-  // Its lock also makes a double click wait for the first one.
+  // The lock also serializes a double click.
   const account = await db.lockOwnAccount(tx, caller);
   const bodyHash = hashOrderBody(body);
   const earlier = key === null ? undefined : await db.findOrderByIdempotencyKey(tx, caller, key);
@@ -127,7 +127,7 @@ export async function placeOrder(
 
 const computeAnswerDueAt = (now: Date) => new Date(now.getTime() + responseDeadlineHours * 3_600_000).toISOString();
 
-/** What makes an order that was paid for one that its partner has to answer. */
+/** Changes to an order whose payment has arrived. */
 export const placedOrderFields = (now: Date) =>
   ({
     fulfilmentStatus: 'placed',
@@ -136,7 +136,7 @@ export const placedOrderFields = (now: Date) =>
     autoAt: computeAutoAt('placed', now),
   }) as const;
 
-/** Writes down that an order is placed, and tells the partner's people. */
+/** Records that an order was placed, and notifies the partner's users. */
 export async function recordOrderPlaced(tx: Tx, context: OrderActionContext, order: db.OrderRow, customerName: string): Promise<void> {
   const { tenantId, id, number, serviceId, serviceName, packageName, quantity, netCents, taxCents, totalCents } = order;
   const { actor, requestMeta, now } = context;
@@ -171,8 +171,8 @@ const emailNotVerifiedError = () =>
   );
 
 /**
- * The account's entry in the partner's list of customers; made at its first order, or taken over where the e-mail stands there already.
- * @throws AppError 409 where it does and the account has not verified that the e-mail is its own.
+ * The account's customer in the partner's list; created with the first order, or linked if the list has the e-mail.
+ * @throws AppError 409 `email_not_verified` if the list has the e-mail and the account has not verified it
  */
 async function findOrCreateCustomer(
   tx: Tx,
@@ -184,7 +184,7 @@ async function findOrCreateCustomer(
   if (existing) return existing;
   const created = await db.insertCustomer(tx, account, partnerId, context.now);
   if (!created && account.emailVerifiedAt === null) throw emailNotVerifiedError();
-  // Somebody has just added it.
+  // Added concurrently.
   if (!created) return findOrCreateCustomer(tx, context, account, partnerId);
   await recordAuditEvent(
     tx,

@@ -19,18 +19,18 @@ export const orders = pgTable(
     serviceId: uuid('service_id').notNull(),
     partnerId: uuid('partner_id').notNull(),
     customerId: uuid('customer_id').notNull(),
-    /** The customer's account that ordered; its "own" orders are these. */
+    /** The account that placed the order; decides the row scope "own". */
     placedBy: uuid('placed_by').notNull(),
-    /** Who of the partner's people does the work; null while nobody has taken it. */
+    /** The partner user who does the work; null while unassigned. */
     assignedTo: uuid('assigned_to'),
-    /** Name and terms as they were when the order was placed. */
+    /** Name and terms at the time of the order. */
     serviceName: text('service_name').notNull(),
     packageName: text('package_name').notNull(),
     unitPriceCents: cents('unit_price_cents').notNull(),
     quantity: integer('quantity').notNull(),
     requirements: text('requirements').notNull().default(''),
     deliveryDays: integer('delivery_days').notNull().default(7),
-    /** How often the customer may ask for changes, and how often still. */
+    /** Included change requests, and how many are left. */
     revisions: integer('revisions').notNull().default(0),
     revisionsLeft: integer('revisions_left').notNull().default(0),
     method: text('method').$type<PaymentMethod>().notNull(),
@@ -41,28 +41,28 @@ export const orders = pgTable(
     totalCents: cents('total_cents').notNull(),
     fulfilmentStatus: text('fulfilment_status').$type<OrderStatus>().notNull(),
     paymentStatus: text('payment_status').$type<PaymentStatus>().notNull().default('none'),
-    /** What perks take off, and who bears it: the price is lower where the partner does, and paid by us where the platform does. */
+    /** Discounts from perks: those borne by the partner lower the price, those borne by the platform are paid by the platform. */
     discounts: jsonb('discounts').$type<DiscountLine[]>().notNull().default([]),
     discountCents: cents('discount_cents').notNull().default(0),
-    /** Terms of the payment as they were when the order was made. */
+    /** Payment terms at the time of the order. */
     feeProfileId: uuid('fee_profile_id'),
     feePayer: text('fee_payer').$type<'partner' | 'customer' | 'platform'>().notNull().default('platform'),
     feeRefundable: boolean('fee_refundable').notNull().default(false),
-    /** What the payer bears of the payment fee, and what the processor takes. */
+    /** Fee borne by the payer, and fee charged by the processor. */
     feeCents: cents('fee_cents').notNull().default(0),
     processorFeeCents: cents('processor_fee_cents').notNull().default(0),
     commissionCents: cents('commission_cents').notNull().default(0),
     payCents: cents('pay_cents').notNull().default(0),
     paidCents: cents('paid_cents').notNull().default(0),
     refundedCents: cents('refunded_cents').notNull().default(0),
-    /** What of the partner's part is held back still. */
+    /** The partner's share that is still pending. */
     heldCents: cents('held_cents').notNull().default(0),
-    /** When the escrow went to those whose it is, until when the partner's part is held back, and when that ended. */
+    /** When the escrow was released, when the partner's share becomes available, and when it did. */
     releasedAt: at('released_at'),
     availableAt: at('available_at'),
     madeAvailableAt: at('made_available_at'),
     dueAt: at('due_at').notNull(),
-    /** When the next step happens by itself. */
+    /** Time of the automatic transition. */
     autoAt: at('auto_at'),
     placedAt: at('placed_at').notNull(),
     idempotencyKey: text('idempotency_key'),
@@ -98,9 +98,9 @@ export const orderEvents = pgTable(
     orderId: uuid('order_id').notNull(),
     at: at('at').notNull(),
     event: text('event').$type<OrderEventName>().notNull(),
-    /** No foreign key: a super-admin who switched here is no user of this tenant. Null where it happened by itself. */
+    /** No foreign key: a super-admin who switched to this tenant has no user row here. Null for automatic events. */
     actorId: uuid('actor_id'),
-    /** Null in rows from before names were kept. */
+    /** Null in rows that are older than the column. */
     actorName: text('actor_name'),
     note: text('note'),
   },
@@ -112,7 +112,7 @@ export const orderEvents = pgTable(
   ],
 );
 
-/** Files that were delivered with an order, each once. Who may see the order may have their bytes. */
+/** Files delivered with an order; a file is delivered once. Both parties of the order may download them. */
 export const deliverables = pgTable(
   'deliverables',
   {
@@ -131,7 +131,7 @@ export const deliverables = pgTable(
   ],
 );
 
-/** Who follows an order besides its parties, and in which ways. */
+/** Users who follow an order, with their channels. */
 export const orderFollowers = pgTable(
   'order_followers',
   {

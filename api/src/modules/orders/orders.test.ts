@@ -15,13 +15,13 @@ afterAll(() => app.close());
 
 const asCustomer = () => app.as('customer');
 const asPartner = () => app.as('partner_admin');
-/** By invoice, which is placed without a payment. */
+/** Payment by invoice, so that the order is placed at once. */
 const order = (body: Record<string, unknown> = {}) => ({ serviceId, package: 'Standard', method: 'invoice', ...body });
 const place = async (body = order()) => (await asCustomer().post('/orders', body)).json<OrderDetail>();
 const hour = 3_600_000;
 
-describe('the story', () => {
-  test('a customer orders, the partner accepts, the customer sees it', async () => {
+describe('placing and answering an order', () => {
+  test('lets a customer order and a partner accept', async () => {
     const placed = await asCustomer().post('/orders', order({ quantity: 2, requirements: 'Staging first 🚀' }));
     expect(placed.statusCode).toBe(201);
     const { id, number } = placed.json<OrderDetail>();
@@ -64,7 +64,7 @@ describe('the story', () => {
     ]);
   });
 
-  test('the partner declines with a reason that the customer reads', async () => {
+  test('shows the customer the partner’s reason for declining', async () => {
     const { id, number } = await place();
     const declined = await asPartner().post(`/orders/${id}/decline`, { reason: 'No free engineers.' });
     expect(declined.json()).toMatchObject({ fulfilmentStatus: 'declined' });
@@ -75,20 +75,20 @@ describe('the story', () => {
     expect(items[0]?.body).toContain('No free engineers.');
   });
 
-  test('an admin answers for any partner of the tenant', async () => {
+  test('lets an admin answer for any partner of the tenant', async () => {
     const { id } = await place();
     expect((await app.as('admin').post(`/orders/${id}/accept`)).statusCode).toBe(200);
   });
 });
 
-describe('what an order may be', () => {
+describe('POST /orders', () => {
   const refused = async (body: Record<string, unknown>, headers?: Record<string, string>) => {
     const response = await asCustomer().post('/orders', body, headers);
     expect(response.statusCode).toBe(422);
     return response.json<{ fields: Record<string, string> }>().fields;
   };
 
-  test('an unknown service, an archived one and one of another tenant are not on offer', async () => {
+  test('rejects unknown and archived services and those of another tenant', async () => {
     const archived = await market.addService({ name: 'Old', status: 'archived' });
     const foreign = await (await addMarket(app, 'globex')).addService({ name: 'Foreign' });
     for (const id of [crypto.randomUUID(), archived, foreign])
@@ -96,32 +96,32 @@ describe('what an order may be', () => {
     expect((await app.as('customer', 'globex').post('/orders', order({ serviceId: foreign }))).statusCode).toBe(201);
   });
 
-  test('an unknown package is named with those that exist', async () => {
+  test('rejects an unknown package and names the existing ones', async () => {
     expect(await refused(order({ package: 'Gold' }))).toEqual({ package: 'Choose one of: Standard, Premium.' });
   });
 
   test.each([
     ['unknown fields', { totalCents: 1 }, 'totalCents'],
-    ['a quantity of none', { quantity: 0 }, 'quantity'],
+    ['a quantity of zero', { quantity: 0 }, 'quantity'],
     ['a quantity as text', { quantity: '2' }, 'quantity'],
-    ['half a package', { quantity: 1.5 }, 'quantity'],
-    ['too long requirements', { requirements: 'x'.repeat(4001) }, 'requirements'],
+    ['a fractional quantity', { quantity: 1.5 }, 'quantity'],
+    ['requirements that are too long', { requirements: 'x'.repeat(4001) }, 'requirements'],
     ['NUL in requirements', { requirements: 'a\0b' }, 'requirements'],
-    ['half an emoji', { requirements: '\ud83d' }, 'requirements'],
+    ['an unpaired surrogate', { requirements: '\ud83d' }, 'requirements'],
     ['a package name of 500 characters', { package: 'x'.repeat(500) }, 'package'],
     ['a blank package', { package: ' ' }, 'package'],
-    ['an id that is none', { serviceId: '1' }, 'serviceId'],
+    ['an invalid id', { serviceId: '1' }, 'serviceId'],
     ['an unknown method', { method: 'cash' }, 'method'],
-  ])('%s are refused by name', async (_what, wrong, field) => {
+  ])('rejects %s and names the field', async (_what, wrong, field) => {
     expect(Object.keys(await refused(order(wrong)))).toEqual([field]);
   });
 
-  test('a total that cannot be stored is refused', async () => {
+  test('rejects a total that is too large to store', async () => {
     const dear = await market.addService({ name: 'Dear', priceCents: 440_000_000_000_000 });
     expect(Object.keys(await refused(order({ serviceId: dear, quantity: 3 })))).toEqual(['quantity']);
   });
 
-  test('tax is rounded half up', async () => {
+  test('rounds tax half up', async () => {
     const odd = await market.addService({ name: 'Odd', priceCents: 5, taxBp: 1000 });
     expect((await asCustomer().post('/orders', order({ serviceId: odd }))).json()).toMatchObject({
       netCents: 5,
@@ -134,7 +134,7 @@ describe('what an order may be', () => {
 describe('a repeated order', () => {
   const rows = async (key: string) => app.asOwner('select id from orders where idempotency_key = $1', [key]);
 
-  test('with the same key is the same order', async () => {
+  test('with the same key returns the first order', async () => {
     const first = await asCustomer().post('/orders', order(), { 'Idempotency-Key': 'k-1' });
     const again = await asCustomer().post('/orders', order(), { 'Idempotency-Key': 'k-1' });
     expect([first.statusCode, again.statusCode]).toEqual([201, 201]);
@@ -142,7 +142,7 @@ describe('a repeated order', () => {
     expect(again.body).toBe(first.body);
   });
 
-  test('with the same key and another content is refused', async () => {
+  test('with the same key and a different body is rejected', async () => {
     await asCustomer().post('/orders', order(), { 'Idempotency-Key': 'k-2' });
     const other = await asCustomer().post('/orders', order({ quantity: 2 }), { 'Idempotency-Key': 'k-2' });
     expect(other.statusCode).toBe(422);
@@ -150,12 +150,12 @@ describe('a repeated order', () => {
     expect(await rows('k-2')).toHaveLength(1);
   });
 
-  test('a tenfold click places one order', async () => {
+  test('is placed once for ten concurrent clicks', async () => {
     for (const key of ['k-3', 'k-3b', 'k-3c']) {
-      // Connections that are open already let the clicks meet.
+      // Warms up connections, so that the clicks run concurrently.
       await Promise.all(Array.from({ length: 20 }, () => asCustomer().get('/orders')));
       const clicks = await Promise.all(Array.from({ length: 10 }, () => asCustomer().post('/orders', order(), { 'Idempotency-Key': key })));
-      // Those that came while the first was at work are told so.
+      // Clicks during the first request get a conflict.
       const answered = clicks.filter((click) => click.statusCode === 201);
       const others = clicks.filter((click) => !answered.includes(click));
       expect(answered.filter((click) => click.headers['idempotent-replay'] === undefined)).toHaveLength(1);
@@ -166,7 +166,7 @@ describe('a repeated order', () => {
     }
   });
 
-  test('without a key every click is an order, and numbers have no gaps', async () => {
+  test('without a key is placed again, with numbers without gaps', async () => {
     const placed = await Promise.all(Array.from({ length: 8 }, () => place()));
     expect(new Set(placed.map(({ id }) => id)).size).toBe(8);
     const numbers = (await app.asOwner('select number from orders where tenant_id = $1 order by number', [app.tenants.acme.id])).map(
@@ -175,7 +175,7 @@ describe('a repeated order', () => {
     expect(numbers).toEqual(numbers.map((_, n) => n + 1));
   });
 
-  test('a key that came long ago still belongs to its order', async () => {
+  test('with a key that was purged from idempotency_keys still returns the first order', async () => {
     const first = await asCustomer().post('/orders', order(), { 'Idempotency-Key': 'k-old' });
     await app.asOwner('delete from idempotency_keys');
     const again = await asCustomer().post('/orders', order(), { 'Idempotency-Key': 'k-old' });
@@ -185,13 +185,13 @@ describe('a repeated order', () => {
     expect([other.statusCode, other.json()]).toEqual([422, expect.objectContaining({ fields: { 'Idempotency-Key': expect.any(String) } })]);
   });
 
-  test('the key of another person is another key', async () => {
+  test('with the key of another user is a new order', async () => {
     await asCustomer().post('/orders', order(), { 'Idempotency-Key': 'k-4' });
     expect((await market.secondCustomer.post('/orders', order(), { 'Idempotency-Key': 'k-4' })).statusCode).toBe(201);
     expect(await rows('k-4')).toHaveLength(2);
   });
 
-  test.each(['', ' ', 'x'.repeat(201), 'with space', 'ä'])('the key %j is refused', async (key) => {
+  test.each(['', ' ', 'x'.repeat(201), 'with space', 'ä'])('is rejected with the key %j', async (key) => {
     const response = await asCustomer().post('/orders', order(), { 'Idempotency-Key': key });
     expect(response.statusCode).toBe(422);
     expect(response.json()).toMatchObject({ fields: { 'Idempotency-Key': expect.any(String) } });
@@ -199,7 +199,7 @@ describe('a repeated order', () => {
 });
 
 describe('the customer of an order', () => {
-  test('is one entry in the list of each partner, whoever made it', async () => {
+  test('is one entry per partner, however it was created', async () => {
     const inFirst = (await market.secondCustomer.post('/orders', order())).json<OrderDetail>();
     await market.secondPartnerAdmin.post('/customers', { name: 'Carla & Co', email: 'CARLA@acme.test' });
     const elsewhere = await market.addService({ name: 'Elsewhere', partnerId: market.secondPartnerId });
@@ -215,8 +215,8 @@ describe('the customer of an order', () => {
   });
 });
 
-describe('the customer of an order, when the e-mail was not verified', () => {
-  test('is nobody whom the partner knows by that e-mail, until it is', async () => {
+describe('the customer of an order by an account with an unverified e-mail', () => {
+  test('is not linked to a customer with that e-mail until it is verified', async () => {
     const email = 'known@halden.example';
     await asPartner().post('/customers', { name: 'Halden Steel', email });
     const registration = { email, password: 'a long enough one', firstName: 'Eve', lastName: 'Stranger', subdomain: 'acme' };
@@ -234,7 +234,7 @@ describe('the customer of an order, when the e-mail was not verified', () => {
     expect(await owners()).not.toEqual([{ user_id: null }]);
   });
 
-  test('is a new one where nobody is known', async () => {
+  test('is created if the partner has no such customer', async () => {
     const registration = {
       email: 'new@halden.example',
       password: 'a long enough one',
@@ -248,8 +248,8 @@ describe('the customer of an order, when the e-mail was not verified', () => {
   });
 });
 
-describe('what each state allows', () => {
-  test('an accepted order cannot be declined, and a declined one not accepted', async () => {
+describe('status checks', () => {
+  test('reject declining an accepted order and accepting a declined one', async () => {
     const accepted = await place();
     await asPartner().post(`/orders/${accepted.id}/accept`);
     const illegal = await asPartner().post(`/orders/${accepted.id}/decline`, { reason: 'Too late' });
@@ -267,7 +267,7 @@ describe('what each state allows', () => {
     expect((await asPartner().get(`/orders/${accepted.id}`)).json()).toMatchObject({ fulfilmentStatus: 'accepted', version: 2 });
   });
 
-  test('of many answers at once one counts', async () => {
+  test('let one of several concurrent answers through', async () => {
     const { id } = await place();
     const responses = await Promise.all(
       Array.from({ length: 6 }, (_, n) =>
@@ -279,7 +279,7 @@ describe('what each state allows', () => {
   });
 
   test.each([{}, { reason: '' }, { reason: ' ' }, { reason: 'x'.repeat(501) }, { reason: 'a\0' }, { reason: 'ok', extra: 1 }])(
-    'a decline with %j is refused',
+    'reject a decline with %j',
     async (body) => {
       const { id } = await place();
       expect((await asPartner().post(`/orders/${id}/decline`, body)).statusCode).toBe(422);
@@ -288,7 +288,7 @@ describe('what each state allows', () => {
   );
 });
 
-describe('who sees and does what', () => {
+describe('access to orders', () => {
   let mine: OrderDetail;
   let others: OrderDetail;
   beforeAll(async () => {
@@ -298,7 +298,7 @@ describe('who sees and does what', () => {
   });
   const idsOf = (response: { json<T>(): T }) => response.json<{ items: Order[] }>().items.map(({ id }) => id);
 
-  test('lists show the own orders, the partner’s, or the tenant’s', async () => {
+  test('lists the customer’s own orders, the partner’s or the tenant’s', async () => {
     expect(idsOf(await asCustomer().get('/orders'))).toContain(mine.id);
     expect(idsOf(await asCustomer().get('/orders'))).not.toContain(others.id);
     for (const path of ['/orders', '/orders/queue']) {
@@ -311,7 +311,7 @@ describe('who sees and does what', () => {
     }
   });
 
-  test('an order out of reach answers like one that does not exist', async () => {
+  test('returns the same 404 for an order outside the row scope as for an unknown one', async () => {
     const unknown = `/orders/${crypto.randomUUID()}`;
     const out = [
       [asCustomer(), others.id],
@@ -328,7 +328,7 @@ describe('who sees and does what', () => {
     }
   });
 
-  test('an order out of reach cannot be answered', async () => {
+  test('returns 404 when answering an order outside the row scope', async () => {
     for (const user of [asPartner(), app.as('admin', 'globex')]) {
       expect((await user.post(`/orders/${others.id}/accept`)).statusCode).toBe(404);
       expect((await user.post(`/orders/${others.id}/decline`, { reason: 'x' })).statusCode).toBe(404);
@@ -336,7 +336,7 @@ describe('who sees and does what', () => {
     expect((await market.secondPartnerAdmin.get(`/orders/${others.id}`)).json()).toMatchObject({ fulfilmentStatus: 'placed', version: 1 });
   });
 
-  test('only customers order, and customers neither answer nor see the queue', async () => {
+  test('lets only customers order, and only others answer and see the queue', async () => {
     for (const role of roles.filter((role) => role !== 'customer'))
       expect((await app.as(role).post('/orders', order())).statusCode).toBe(403);
     expect((await asCustomer().get('/orders/queue')).statusCode).toBe(403);
@@ -350,7 +350,7 @@ describe('lists', () => {
   type Queue = { items: Order[]; counts: Record<string, number>; meta: { total: number; hasMore: boolean } };
   const queue = async (query = '') => (await asPartner().get(`/orders/queue${query}`)).json<Queue>();
 
-  test('the queue counts its tabs, overdue from the moment the answer was due', async () => {
+  test('count the queue’s tabs, including overdue orders', async () => {
     const before = (await queue()).counts;
     const sum = (counts: Record<string, number>) =>
       counts.placed! + counts.accepted! + counts.in_progress! + counts.delivered! + counts.declined!;
@@ -365,7 +365,7 @@ describe('lists', () => {
     expect((await queue()).counts).toMatchObject({ overdue: 0, accepted: before.accepted! + 1 });
   });
 
-  test('tabs are found by status, and the whole by number, service and customer', async () => {
+  test('filter by status and search by number, service and customer', async () => {
     const { items, counts } = await queue('?limit=200');
     expect((await queue('?status=accepted&limit=200')).items.every((item) => item.fulfilmentStatus === 'accepted')).toBe(true);
     expect((await queue('?status=accepted')).meta.total).toBe(counts.accepted);
@@ -378,18 +378,18 @@ describe('lists', () => {
     expect((await queue('?query=%F0%9F%9A%80')).items).toEqual([]);
   });
 
-  test('a customer’s tabs count their own orders alone', async () => {
+  test('count only a customer’s own orders in the tabs', async () => {
     await place();
     const { counts, meta } = (await asCustomer().get('/orders')).json<Queue>();
     const placed = (await asCustomer().get('/orders?status=placed&limit=200')).json<Queue>();
     expect([counts.all, counts.placed]).toEqual([meta.total, placed.items.length]);
     expect(placed.counts).toEqual(counts);
-    // What waits to be paid is in no tab, and is found when it is asked for.
+    // Orders that await payment are in no tab, but can be filtered by status.
     const waiting = (await asCustomer().get('/orders?status=pending_payment&limit=200')).json<Queue>();
     expect(waiting.meta.total).toBe(waiting.items.length);
   });
 
-  test('sorts either way, and pages neither repeat nor skip', async () => {
+  test('sort in both directions, and page without repeats or gaps', async () => {
     for (const sort of ['dueAt', 'placedAt', 'number', 'total'])
       for (const order of ['asc', 'desc']) {
         const whole = (await queue(`?limit=200&sort=${sort}&order=${order}`)).items;
@@ -420,7 +420,7 @@ describe('lists', () => {
     'scope=tenant',
     'x=1',
     'query=%00',
-  ])('?%s is refused by name', async (query) => {
+  ])('reject ?%s and name the field', async (query) => {
     const response = await asPartner().get(`/orders/queue?${query}`);
     expect(response.statusCode).toBe(422);
     expect(Object.keys(response.json<{ fields: object }>().fields)).toEqual([query.split('=')[0]]);

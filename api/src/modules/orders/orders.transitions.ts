@@ -22,11 +22,11 @@ import { buildOrderNotifications, type NotificationText } from './orders.notific
 
 const formatStatus = (status: string) => status.replaceAll('_', ' ');
 
-/** The states from which a role may take an action. */
+/** The statuses from which a role may take an action. */
 const allowedStatuses = (action: OrderAction, role: Role): readonly OrderStatus[] =>
   orderTransitions[action].only?.[role] ?? orderTransitions[action].from;
 
-/** What a role may do with an order in this state, whoever's it is. */
+/** The actions that a role may take on an order in this status; row scope is checked separately. */
 export const allowedOrderActions = (
   {
     fulfilmentStatus,
@@ -46,8 +46,8 @@ export const allowedOrderActions = (
   });
 
 /**
- * An order in the caller's reach, locked, on which the caller may take the action in its state.
- * @throws AppError 404 where there is no such order in reach, 409 `illegal_transition` where its state does not allow it.
+ * Selects an order visible to the caller whose status allows the action, `for update`.
+ * @throws AppError 404 if the order is not visible to the caller, 409 `illegal_transition` if its status does not allow the action
  */
 export async function lockOrderForAction(
   tx: Tx,
@@ -61,7 +61,7 @@ export async function lockOrderForAction(
   throw orderTransitionError(order, caller.role, action);
 }
 
-/** Why an order's state does not allow an action. */
+/** The 409 error for an action that the order's status does not allow. */
 export function orderTransitionError(order: db.OrderRow, role: Role, action: OrderAction): Error {
   const { fulfilmentStatus: from, number } = order;
   const { to, past: event } = orderTransitions[action];
@@ -70,28 +70,28 @@ export function orderTransitionError(order: db.OrderRow, role: Role, action: Ord
   return conflict('illegal_transition', message, { from, to: to ?? from, allowed });
 }
 
-/** When the next step happens by itself in a state entered now. */
+/** Time of the automatic transition of a status entered now; null if it has none. */
 export function computeAutoAt(status: OrderStatus, now: Date): string | null {
   const auto = orderTimers[status];
   return auto ? new Date(now.getTime() + auto.afterMs).toISOString() : null;
 }
 
 interface OrderTransition {
-  /** Undefined: the state stays. */
+  /** Undefined to keep the status. */
   to?: OrderStatus;
   event: OrderEventName;
-  /** What was said, for the other side. */
+  /** Message for the other party. */
   note?: string | null;
-  /** Whom it concerns, for the timeline, where nothing was said. */
+  /** Shown in the timeline if there is no note, such as the assignee's name. */
   subject?: string;
   change?: db.OrderChange;
-  /** More for the audit log. */
+  /** Added to the audit event. */
   after?: Record<string, unknown>;
-  /** Nobody is told: what comes of it is told. */
+  /** Sends no notifications, because a later event does. */
   silent?: boolean;
 }
 
-/** Takes a step: the order's state, its timeline, the audit log, and news for the other side. */
+/** Applies a transition: status, timeline, audit event and notifications. */
 export async function applyOrderTransition(
   tx: Tx,
   context: OrderActionContext,
@@ -130,7 +130,7 @@ export async function applyOrderTransition(
   return next;
 }
 
-/** Tells the customer, and the partner's people, each where it was not they who did it, and whoever else follows the order. */
+/** Notifies customer, partner users and followers, except the actor. */
 async function notifyOrderParties(
   tx: Tx,
   { actor, now }: Pick<OrderActionContext, 'actor' | 'now'>,
@@ -146,7 +146,7 @@ async function notifyOrderParties(
   const toCustomer = texts.customer && actor?.id !== placedBy ? [placedBy] : [];
   const followerText = texts.partner ?? texts.customer ?? texts.followers;
   const others = followers.filter(({ userId }) => userId !== actor?.id && !toPartner.includes(userId) && !toCustomer.includes(userId));
-  /** Those whom it concerns anyway: as they are told of such news, and in the ways too in which they follow the order. */
+  /** Parties are notified over their channels of the type, and by e-mail too if they follow the order by e-mail. */
   const notifyParty = async (userIds: readonly string[], text: NotificationText, path: string) => {
     const byMail = followers
       .filter(({ userId, channels }) => userIds.includes(userId) && channels.includes('email'))
@@ -162,7 +162,7 @@ async function notifyOrderParties(
     }
   };
   await notifyFollowers((role) => role.endsWith('admin') && !role.startsWith('partner'), paths.ledgerOf('order', id));
-  // What is said of a rating is for the one side alone.
+  // The text about a rating is for one party only.
   if (event !== 'rated' && event !== 'customer_rated') await notifyFollowers((role) => role.startsWith('partner'), paths.partnerOrder(id));
   if (texts.customer) await notifyParty(toCustomer, texts.customer, paths.order(id));
   if (texts.partner) await notifyParty(toPartner, texts.partner, paths.partnerOrder(id));

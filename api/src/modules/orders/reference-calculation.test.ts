@@ -18,7 +18,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => app.close());
 
-/** Orders a service that costs so much and sees it through; who gets what. */
+/** Places an order of this amount and completes it; returns its split. */
 async function sell(netCents: number): Promise<OrderSplit> {
   const serviceId = await market.addService({ name: `For ${netCents}`, priceCents: netCents, taxBp: 0 });
   const { id } = (await app.as('customer').post('/orders', { serviceId, package: 'Standard' })).json<OrderDetail>();
@@ -34,7 +34,7 @@ async function sell(netCents: number): Promise<OrderSplit> {
   return (await partner.get(`/orders/${id}`)).json<OrderDetail>().shares!;
 }
 
-test('Vector B: graduated 15 / 12 / 10 % with 9,500.00 sold before; 1,500.00, 2,500.00 and 1,000.00 leave 4,239.10 to the partner', async () => {
+test('Vector B: graduated 15 / 12 / 10 % after 9,500.00 of sales leaves 4,239.10 of 1,500.00, 2,500.00 and 1,000.00 to the partner', async () => {
   await sell(950_000);
   const shares = [await sell(150_000), await sell(250_000), await sell(100_000)];
   expect(shares.map(({ commissionCents, feeCents, partnerCents }) => [commissionCents, feeCents, partnerCents])).toEqual([

@@ -19,7 +19,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => app.close());
 
-/** What somebody may try, in any order; the server refuses what the state does not allow, and that must change nothing. */
+/** Actions in any order; the server must reject those that the status does not allow, without changing anything. */
 const attemptArbitrary = fc.oneof(
   fc
     .constantFrom(
@@ -73,7 +73,7 @@ async function attempt(id: string, { what, share }: { what: string; share: numbe
   await app.deps.payments.idle();
 }
 
-/** The order's postings by account, as what they left there. */
+/** Credits less debits of the order's postings by account. */
 async function balancesOfOrder(orderId: string) {
   const rows = await app.asOwner(
     `select regexp_replace(a.code, '^(partner|escrow):.*', '\\1') as code,
@@ -86,7 +86,7 @@ async function balancesOfOrder(orderId: string) {
   return (code: string) => of[code] ?? 0;
 }
 
-test('invariant 9: whatever happens to an order, the customer paid what partner, commission, fee, tax and refunds add up to', async () => {
+test('invariant 9: the customer’s payment equals partner share, commission, fee, tax and refunds after any sequence of actions', async () => {
   await fc.assert(
     fc.asyncProperty(fc.nat(4), fc.array(attemptArbitrary, { minLength: 3, maxLength: 14 }), async (service, actions) => {
       const made = await app.as('customer').post('/orders', { serviceId: serviceIds[service], package: 'Standard' });
@@ -100,7 +100,7 @@ test('invariant 9: whatever happens to an order, the customer paid what partner,
         expect(paid - order.refundedCents).toBe(credit('escrow') + earned);
         expect(credit('escrow')).toBeGreaterThanOrEqual(0);
         if (order.shares?.releasedAt) expect(credit('escrow')).toBe(0);
-        // Nothing but clearing, cash and the fee is on the other side.
+        // Clearing, cash and processing fees are the only accounts on the other side.
         expect(credit('processor_clearing') + credit('cash') + credit('processing_fees') + credit('escrow') + earned).toBe(0);
       }
     }),

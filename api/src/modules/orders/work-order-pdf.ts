@@ -7,7 +7,7 @@ const formatDay = (at: string) => at.slice(0, 10);
 const isAwaitingPartner = ({ fulfilmentStatus }: OrderDetail) =>
   (awaitingPartnerStatuses as readonly OrderStatus[]).includes(fulfilmentStatus);
 
-/** What those who do the work need to know; what it costs is none of it. A character for each byte. `issuer` is the marketplace, `head` what its partner shows. */
+/** Renders the work order for those who do the work, without prices, as a binary string (one character per byte). `issuer` is the tenant's name. */
 export function renderWorkOrderPdf(order: OrderDetail, issuer: string, branding: DocumentBranding): Promise<string> {
   const { number, service, packageName, quantity, customer, partner, assignedTo, timeline, revisions, revisionsLeft } = order;
   const { pdf, done } = createPdf(`Work order ${number}`, issuer, order.updatedAt);

@@ -8,7 +8,7 @@ export const partners = pgTable(
     handle: text('handle').notNull(),
     name: text('name').notNull(),
     about: text('about').notNull().default(''),
-    /** Of the published ratings: the average in hundredths of a star, and how many there are. */
+    /** Published ratings: average in hundredths of a star, and their number. */
     ratingAverage: integer('rating_average').notNull().default(0),
     ratingCount: integer('rating_count').notNull().default(0),
     ...stamps,

@@ -11,7 +11,7 @@ export type NewCommissionLine = typeof commissionLines.$inferInsert;
 export const insertCommissionLine = async (tx: Tx, line: NewCommissionLine): Promise<void> =>
   void (await tx.insert(commissionLines).values(line));
 
-/** Refunds of an order that stand, oldest first. */
+/** Refunds of an order that did not fail, oldest first. */
 const listRefunds = (tx: Tx, { tenantId, id }: Pick<OrderRow, 'tenantId' | 'id'>): Promise<RefundRow[]> =>
   tx
     .select()
@@ -19,16 +19,16 @@ const listRefunds = (tx: Tx, { tenantId, id }: Pick<OrderRow, 'tenantId' | 'id'>
     .where(and(eq(refunds.tenantId, tenantId), eq(refunds.orderId, id), ne(refunds.status, 'failed')))
     .orderBy(asc(refunds.createdAt), asc(refunds.id));
 
-/** Who gets what of an order that nothing was refunded of. */
+/** The split of an order's money before refunds. */
 const initialSplit = (order: OrderRow): Parts => partsOf({ ...order, partnerDiscountCents: bearersOf(order.discounts).partnerCents });
 
-/** Who has what of an order's money after its refunds, in cents. */
+/** The split of an order's money after its refunds, in cents. */
 export async function computeRemainingSplit(tx: Tx, order: OrderRow): Promise<Parts> {
   const refunded = order.refundedCents > 0 ? await listRefunds(tx, order) : [];
   return refunded.reduce((remaining, { parts }) => minus(remaining, parts), initialSplit(order));
 }
 
-/** The attempt to pay an order that counts: one that was not given up. Locked until the transaction ends. */
+/** Selects the payment of an order that is not canceled, `for update`. */
 export async function lockPayment(tx: Tx, tenantId: string, orderId: string): Promise<PaymentRow | undefined> {
   const [row] = await tx
     .select()

@@ -10,12 +10,12 @@ import { applyPaymentEvent } from './payments.rules';
 
 type WorkerDeps = Pick<PaymentDeps, 'db' | 'clock' | 'payments' | 'log'>;
 
-/** Until its next try, a row under way is left alone; later tries wait longer. */
+/** Delay before the next attempt, with exponential backoff. */
 const retryDelayMs = (attempts: number) => Math.min(2_000 * 2 ** attempts, 15 * 60_000);
-/** A provider pays out after days; asking every few hours is enough. */
+/** Providers pay out after days, so polling slows down to every six hours. */
 const settlementPollDelayMs = (attempts: number) => Math.min(60_000 * 2 ** attempts, 6 * 60 * 60_000);
 
-/** Claims what is due: whoever else looks meanwhile finds nothing. */
+/** Claims due rows by moving `dueAt`, so that concurrent workers skip them. */
 function claimDueRows({ db, clock }: WorkerDeps, tenantId: string) {
   const now = clock();
   const nextAttempt = (attempts: number, ms = retryDelayMs(attempts)) => ({
@@ -56,7 +56,7 @@ function claimDueRows({ db, clock }: WorkerDeps, tenantId: string) {
   });
 }
 
-/** Asks the provider for what was decided: to capture, give up, send back; and whether money has come to the bank. How much was done. */
+/** Sends due requests to the provider (capture, cancel, refund), and polls settlements. Returns the number of rows processed. */
 export async function processPayments(deps: WorkerDeps, tenantId: string): Promise<number> {
   const { paid: duePayments, back: dueRefunds } = await claimDueRows(deps, tenantId);
   for (const row of duePayments) await logFailure(deps, row.id, () => advancePayment(deps, row));
@@ -64,7 +64,7 @@ export async function processPayments(deps: WorkerDeps, tenantId: string): Promi
   return duePayments.length + dueRefunds.length;
 }
 
-/** A provider that does not answer is asked again; nothing else waits for it. */
+/** A failed request is retried later, and does not block the others. */
 async function logFailure({ log }: WorkerDeps, id: string, work: () => Promise<void>): Promise<void> {
   await work().catch((error: unknown) => log.warn({ err: error, payment: id }, 'the payment provider did not do what it was asked'));
 }
@@ -97,7 +97,7 @@ async function advancePayment(deps: WorkerDeps, { tenantId, id, status, ref }: P
   }
 }
 
-/** A no to a capture opens the payment again; a payment that cannot be given up was captured meanwhile, which the notice tells. */
+/** A rejected capture reopens the payment. A payment that cannot be canceled was captured in the meantime; a webhook reports that. */
 async function reopenPayment(
   { db, clock }: WorkerDeps,
   { tenantId, id, status }: Pick<PaymentRow, 'tenantId' | 'id' | 'status'>,

@@ -15,8 +15,8 @@ const uuidPattern = /^[0-9a-f-]{36}$/;
 const constantTimeEquals = (a: string, b: string) => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
 /**
- * Where a customer is sent to pay, and where providers send their notices. Neither is a call of the contract: the one is a page in a
- * frame, which carries no token but the secret in its address; the other is signed by the provider.
+ * The card page that customers are redirected to, and the provider webhooks. Neither is part of the contract: the page is shown in a frame and
+ * authorized by the secret in its URL; webhooks are signed by the provider.
  */
 export function paymentsRoutes(app: FastifyInstance, deps: PaymentDeps): void {
   const { db, clock, payments } = deps;
@@ -40,7 +40,7 @@ export function paymentsRoutes(app: FastifyInstance, deps: PaymentDeps): void {
 
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    // Signed is the body as it came, to the byte.
+    // The signature covers the raw body.
     scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => done(null, text));
     scope.post<{ Params: { provider: string }; Body: string }>('/payments/notices/:provider', async ({ params, body, headers }) => {
       if (params.provider !== port.provider) throw notFound('provider');
@@ -56,7 +56,7 @@ export function paymentsRoutes(app: FastifyInstance, deps: PaymentDeps): void {
   });
 }
 
-/** The payment as the provider knows it: it is told of it when its page is first looked at. */
+/** Creates the payment at the provider when its page is first opened. */
 async function ensureProviderPayment({ db, clock, payments }: PaymentDeps, payment: PaymentRow) {
   const { tenantId, id: paymentId, method, amountCents, feeCents, currency, ref } = payment;
   const request = { tenantId, paymentId, method, amountCents, feeCents, currency, description: `TechAdds ${paymentId}` };

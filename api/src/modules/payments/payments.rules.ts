@@ -15,7 +15,7 @@ import { bookReceipt, bookRefundSettlement, bookSettlement } from '../orders/ord
 import { createRefund } from '../refunds/refunds.rules';
 import { makeFundsAvailable } from '../orders/escrow-release';
 
-/** Opens the payment of an order that waits for it, or finds the one that is open. The customer goes on at its page. */
+/** Opens the payment of an order that awaits it, unless one is open. The customer continues on its card page. */
 export async function payOrder(tx: Tx, context: ActionContext, id: string, provider: PaymentPort['provider']): Promise<void> {
   const order = await lockOrderForAction(tx, context, id, 'pay');
   const { tenantId, method, payCents, processorFeeCents, currency } = order;
@@ -25,10 +25,10 @@ export async function payOrder(tx: Tx, context: ActionContext, id: string, provi
   await tx.insert(payments).values({ tenantId, orderId: id, provider, ...amounts, status: 'open', createdAt: at, updatedAt: at });
 }
 
-/** Proof that somebody was given the address of a payment's page. */
+/** Secret in the URL of a payment's card page. */
 export const paymentPageSecret = (tx: Tx, paymentId: string): string => tx.hmac(`payment page\n${paymentId}`);
 
-/** How the payment of an order stands, for the customer: with the page to pay on while it is open. */
+/** The payment status shown to the customer, with the URL of the card page while the payment is open. */
 export function toOrderPaymentDto(tx: Tx, payment: PaymentRow | undefined): OrderPayment | null {
   if (!payment) return null;
   const { tenantId, id, status, failureCode, failureMessage } = payment;
@@ -46,7 +46,7 @@ export function toOrderPaymentDto(tx: Tx, payment: PaymentRow | undefined): Orde
   };
 }
 
-/** The customer, as the one who does what their payment brings about. */
+/** The customer as the actor of what the payment triggers. */
 async function toCustomerContext(
   tx: Tx,
   order: OrderRow,
@@ -65,7 +65,7 @@ async function toCustomerContext(
   return { deed: { ...context, actor }, customerName: customer?.name ?? '' };
 }
 
-/** The order's money is there: it goes to escrow, and the order to its partner. Money for an order that has ended goes straight back. */
+/** Books a captured payment into escrow and places the order. A payment for an order that has ended is refunded at once. */
 async function applyCapture(tx: Tx, context: OrderActionContext, order: OrderRow, payment: PaymentRow): Promise<void> {
   const at = context.now.toISOString();
   await updatePaymentRow(
@@ -88,7 +88,7 @@ async function applyCapture(tx: Tx, context: OrderActionContext, order: OrderRow
   });
 }
 
-/** The processor's money has come to our bank; refunds that were sent before are taken off it. */
+/** Books the processor's payout to the bank, less refunds sent before. */
 async function applySettlement(tx: Tx, context: OrderActionContext, order: OrderRow, payment: PaymentRow, feeCents: number): Promise<void> {
   if (payment.status !== 'captured' || payment.settledAt !== null) return;
   await updatePaymentRow(tx, payment, { settledAt: context.now.toISOString(), dueAt: null }, context.now);
@@ -106,7 +106,7 @@ async function settleRefund(tx: Tx, context: OrderActionContext, order: OrderRow
   await updateRefundRow(tx, row, { settledAt: context.now.toISOString() }, context.now);
 }
 
-/** The provider has sent a refund, or could not: then it is undone, and the money is where it was. */
+/** Completes a refund, or reverses it if the provider could not send it. */
 async function applyRefundResult(
   tx: Tx,
   context: OrderActionContext,
@@ -142,7 +142,7 @@ async function applyRefundResult(
   if (order.madeAvailableAt !== null) await makeFundsAvailable(tx, context, restored, `refund:${row.id}`);
 }
 
-/** What we do about a notice, or about an answer of the provider that says the same. What was done before is not done again. */
+/** Applies a webhook event, or an equivalent response of the provider. Idempotent. */
 export async function applyPaymentEvent(tx: Tx, event: PaymentNotice, now: Date): Promise<void> {
   const context = systemOrderContext(`payment-${event.id}`.slice(0, 100), now);
   const { tenantId } = event;
@@ -151,7 +151,7 @@ export async function applyPaymentEvent(tx: Tx, event: PaymentNotice, now: Date)
   }
   const seen = await findPayment(tx, tenantId, event.paymentId);
   const order = seen && (await lockTenantOrder(tx, tenantId, seen.orderId));
-  // Looked at again under the order's lock: whoever was there before us may have changed it.
+  // Read again under the order's lock: a concurrent transaction may have changed it.
   const payment = order && (await findPayment(tx, tenantId, event.paymentId));
   if (!payment) return;
   const at = now.toISOString();
@@ -160,7 +160,7 @@ export async function applyPaymentEvent(tx: Tx, event: PaymentNotice, now: Date)
       if (payment.status !== 'open') return;
       const status = order.fulfilmentStatus === 'pending_payment' ? 'authorized' : 'voiding';
       await updatePaymentRow(tx, payment, { status, dueAt: at, attempts: 0, failureCode: null, failureMessage: null }, now);
-      // Whoever is about to let the order expire finds it paid.
+      // Keeps a concurrent job from expiring the order.
       if (status === 'authorized') await updateOrderRow(tx, order, { paymentStatus: 'authorized', autoAt: null });
       return;
     }
@@ -174,13 +174,13 @@ export async function applyPaymentEvent(tx: Tx, event: PaymentNotice, now: Date)
       if (payment.status === 'captured' || payment.status === 'canceled') return;
       return updatePaymentRow(tx, payment, { status: 'canceled', dueAt: null }, now);
     case 'settled':
-      // Notices may overtake each other; this one is refused until the other has come, and so comes again.
+      // Webhooks may arrive out of order; this one is rejected until `captured` has arrived, and is redelivered.
       if (payment.status === 'open' || payment.status === 'authorized') throw conflict('not_captured', 'This payment is not captured yet.');
       return applySettlement(tx, context, order, payment, event.feeCents);
   }
 }
 
-/** Does once what a notice is about, however often it comes. */
+/** Applies a webhook event once, however often it is delivered. */
 export async function handlePaymentWebhook(tx: Tx, provider: string, event: PaymentNotice, now: Date): Promise<void> {
   const { tenantId, id: eventId, type } = event;
   const inserted = await tx

@@ -4,29 +4,29 @@ import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueInd
 import { orders } from '../orders/orders.schema';
 import { at, cents, keys, ownTenant, stamps } from '../../platform/database/schema-columns';
 
-/** What the provider has of the money of a payment, as far as we were told. `authorized` and `voiding` wait for us to ask it. */
+/** State of a payment at the provider as far as known. `authorized` and `voiding` are followed by a request to the provider. */
 export type PaymentState = 'open' | 'authorized' | 'captured' | 'voiding' | 'canceled';
 
-/** The way of an order's money through a payment provider. */
+/** An order's payment through a provider. */
 export const payments = pgTable(
   'payments',
   {
     ...keys,
     orderId: uuid('order_id').notNull(),
     provider: text('provider').$type<'embedded' | 'stripe'>().notNull(),
-    /** The provider's own name of it; null until it was told. */
+    /** The provider's id; null until the payment is created there. */
     ref: text('ref'),
     method: text('method').$type<PaymentMethod>().notNull(),
     amountCents: cents('amount_cents').notNull(),
     feeCents: cents('fee_cents').notNull(),
     currency: text('currency').notNull(),
     status: text('status').$type<PaymentState>().notNull(),
-    /** Why the last try to pay failed. */
+    /** Why the last payment attempt failed. */
     failureCode: text('failure_code'),
     failureMessage: text('failure_message'),
     capturedAt: at('captured_at'),
     settledAt: at('settled_at'),
-    /** When the provider is to be asked next; null where there is nothing to ask. */
+    /** Time of the next request to the provider; null if none is pending. */
     dueAt: at('due_at'),
     attempts: integer('attempts').notNull().default(0),
     ...stamps,
@@ -42,7 +42,7 @@ export const payments = pgTable(
   ],
 );
 
-/** Notices of payment providers that we have acted on. They send each at least once; we act once. */
+/** Webhook events that were applied. Providers deliver at least once; an event is applied once. */
 export const providerEvents = pgTable(
   'provider_events',
   {
@@ -61,13 +61,13 @@ export const providerEvents = pgTable(
 
 export type ProcessorState = 'requires_payment' | 'requires_action' | 'processing' | 'authorized' | 'captured' | 'canceled';
 
-// The embedded processor's own books. Nothing but `payments/embedded` reads or writes them: to the rest it is another company.
+// Records of the simulated processor, an external company to the rest of the API: only `payments/providers/simulated` may access them.
 
 export const processorPayments = pgTable(
   'processor_payments',
   {
     ...keys,
-    /** The merchant's name of it: asking twice makes one. */
+    /** The merchant's idempotency key. */
     key: text('key').notNull(),
     amountCents: cents('amount_cents').notNull(),
     feeCents: cents('fee_cents').notNull(),
@@ -75,13 +75,13 @@ export const processorPayments = pgTable(
     method: text('method').$type<PaymentMethod>().notNull(),
     description: text('description').notNull(),
     status: text('status').$type<ProcessorState>().notNull(),
-    /** All that is kept of a card. */
+    /** The last four digits; nothing else of a card is stored. */
     card: text('card'),
     error: jsonb('error').$type<{ code: string; message: string }>(),
     refundedCents: cents('refunded_cents').notNull().default(0),
-    /** How often somebody tried to pay: who tries out stolen cards tries often. */
+    /** Payment attempts, limited against card testing. */
     tries: integer('tries').notNull().default(0),
-    /** When it moves on by itself: a slow bank answers, or the money is paid out. */
+    /** Time of the next automatic step: a late response of the bank, or the payout. */
     dueAt: at('due_at'),
     settledAt: at('settled_at'),
     createdAt: at('created_at').notNull(),
@@ -111,7 +111,7 @@ export const processorRefunds = pgTable(
   ],
 );
 
-/** Notices to the merchant, sent until they are taken. */
+/** Webhooks to the merchant, redelivered until they are accepted. */
 export const processorEvents = pgTable(
   'processor_events',
   {
@@ -119,7 +119,7 @@ export const processorEvents = pgTable(
     type: text('type').notNull(),
     data: jsonb('data').$type<Record<string, unknown>>().notNull(),
     attempts: integer('attempts').notNull().default(0),
-    /** Null once it was taken, or given up. */
+    /** Null once it was accepted or given up. */
     dueAt: at('due_at'),
     createdAt: at('created_at').notNull(),
   },

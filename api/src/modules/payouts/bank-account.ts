@@ -6,22 +6,22 @@ export interface BankAccount {
   routingNumber: string | null;
 }
 
-/** The check digits of an IBAN (ISO 13616). */
+/** Verifies the check digits of an IBAN (ISO 13616). */
 function isIban(value: string): boolean {
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(value)) return false;
   const digits = `${value.slice(4)}${value.slice(0, 4)}`.replaceAll(/[A-Z]/g, (char) => String(char.charCodeAt(0) - 55));
   return BigInt(digits) % 97n === 1n;
 }
 
-/** The check digit of a routing number of the United States (ABA). */
+/** Verifies the check digit of a US routing number (ABA). */
 function isRoutingNumber(value: string): boolean {
   const [a, b, c] = [3, 7, 1].map((weight, at) => weight * [0, 3, 6].reduce((sum, from) => sum + Number(value[from + at]), 0));
   return /^\d{9}$/.test(value) && (Number(a) + Number(b) + Number(c)) % 10 === 0;
 }
 
 /**
- * The bank's data as it is kept.
- * @throws AppError 422 where the numbers cannot be right.
+ * Normalizes and validates bank account numbers.
+ * @throws AppError 422 by field if a check digit or length is wrong.
  */
 export function parseBankAccount(accountNumber: string, routingNumber: string | undefined): BankAccount {
   const number = accountNumber.replaceAll(' ', '').toUpperCase();
@@ -40,11 +40,11 @@ export function parseBankAccount(accountNumber: string, routingNumber: string | 
 export const getLast4 = ({ accountNumber }: BankAccount): string => accountNumber.slice(-4);
 
 /**
- * What the demo's bank says of an account, so that every state can be seen: numbers that end in 0000 are rejected, in 9999
- * restricted, in 1111 left to an admin, all others are fine. Otherwise an admin decides.
+ * Verification result of the demo's bank, by the last four digits, so that every status can be tried: 0000 is rejected, 9999 restricted,
+ * 1111 pending; all others are active. Outside of the demo an admin decides.
  */
 export const demoVerificationStatus = (bankLast4: string): PayoutAccountStatus =>
   ({ '0000': 'rejected' as const, '9999': 'restricted' as const, '1111': 'pending' as const })[bankLast4] ?? 'active';
 
-/** Payouts of the demo to accounts that end so come back. */
+/** Payouts to these demo accounts fail. */
 export const isDemoFailure = (bankLast4: string): boolean => bankLast4 === '0002';

@@ -11,13 +11,13 @@ interface PayoutAccountFilter extends ListRequest {
   status?: PayoutAccountStatus;
 }
 
-/** The states in the order of their life: those that wait for a decision come first. */
+/** Statuses in the order of the life cycle, so that accounts awaiting a decision come first. */
 const statusOrder = sql`array_position(array[${sql.join(
   payoutAccountStatuses.map((status) => sql`${status}`),
   sql`, `,
 )}]::text[], ${payoutAccounts.status}::text)`;
 
-/** A page of the payout accounts of a tenant's partners, and how many there are in all. */
+/** Lists a page of the tenant's payout accounts with the total count. */
 export async function listPayoutAccounts(
   tx: Tx,
   tenantId: string,

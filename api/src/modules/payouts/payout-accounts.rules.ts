@@ -19,7 +19,7 @@ export async function findPayoutAccount(tx: Tx, tenantId: string, partnerId: str
   return row;
 }
 
-/** The account, locked: payouts of a partner are made one after the other. */
+/** Selects the account `for update`; payouts of a partner are created one at a time. */
 export async function lockPayoutAccount(tx: Tx, tenantId: string, partnerId: string): Promise<PayoutAccountRow | undefined> {
   const [row] = await tx.select().from(payoutAccounts).where(isAccountOfPartner(tenantId, partnerId)).for('update');
   return row;
@@ -31,14 +31,14 @@ export const toPayoutAccountDto = (row: PayoutAccountRow): PayoutAccount => ({
 });
 
 const encryptionContext = (tenantId: string, partnerId: string) => `payout_accounts ${tenantId} ${partnerId}`;
-/** What may stand in the log of an account: not even its encrypted data. */
+/** The account fields recorded in audit events, without the encrypted bank data. */
 const accountAuditSnapshot = ({ holder, country, currency, bankLast4, status, schedule, minimumCents }: PayoutAccountRow) => ({
   ...{ holder, country, currency, bankLast4, status, schedule, minimumCents },
 });
 
 /**
- * Sets up where and when the caller's partner is paid. New bank data has to be verified anew: in the demo at once, otherwise by an admin.
- * @throws AppError 422 where numbers cannot be right, or none are given for a new account.
+ * Sets up the payout account of the caller's partner. New bank data is verified again: in the demo at once, otherwise by an admin.
+ * @throws AppError 422 if numbers are invalid, or missing for a new account.
  */
 export async function putPayoutAccount(
   tx: Tx,
@@ -59,7 +59,7 @@ export async function putPayoutAccount(
     status: demo ? demoVerificationStatus(getLast4(bank)) : ('pending' as const),
   };
   const schedule = { nextOn: previous?.schedule === terms.schedule ? previous.nextOn : computeNextPayoutDay(terms.schedule, now) };
-  // Money to another holder or country is as good as money to another account.
+  // Another holder or country needs the same verification as another account.
   const holderChanged = previous && !bank && (previous.holder !== terms.holder || previous.country !== terms.country);
   const reverification = holderChanged ? { status: demo ? demoVerificationStatus(previous.bankLast4) : ('pending' as const) } : {};
   const base = { bankSecret: '', bankLast4: '', status: 'pending' as const, ...previous };
@@ -96,7 +96,7 @@ export async function putPayoutAccount(
   return toPayoutAccountDto(row);
 }
 
-/** Verifies a partner's account, or stops it. @throws AppError 404 where there is none. */
+/** Sets the verification status of a partner's account. @throws AppError 404 if there is none. */
 export async function decidePayoutAccount(
   tx: Tx,
   { caller, requestMeta, now }: ActionContext,

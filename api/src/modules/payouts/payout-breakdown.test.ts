@@ -7,22 +7,22 @@ const release = entry('release', { pending: 84_780, commission: 12_000, fee: 322
 const available = (cents: number, entryId = 'available') => entry(entryId, { pending: -cents, available: cents });
 const refund = { commission: -3600, tax: -3000 };
 
-test('what is released belongs to the entry that makes it available', () => {
+test('attributes the deductions of a release to the entry that makes it available', () => {
   expect([...deductionsByEntry([release, available(84_780)])]).toEqual([['available', { commission: 12_000, fee: 3220, tax: 10_000 }]]);
 });
 
-test('vector A: a refund while the money is held back is part of it', () => {
+test('vector A: includes a refund during the hold in the available entry', () => {
   const parts = deductionsByEntry([release, entry('refund', { pending: -26_400, ...refund }), available(58_380)]);
   expect([...parts]).toEqual([['available', { commission: 8400, fee: 3220, tax: 7000 }]]);
 });
 
-test('vector A: a refund after it can be paid out stands by itself', () => {
+test('vector A: lists a refund after availability separately', () => {
   const parts = deductionsByEntry([release, available(84_780), entry('refund', { available: -26_400, ...refund })]);
   expect(parts.get('available')).toEqual({ commission: 12_000, fee: 3220, tax: 10_000 });
   expect(parts.get('refund')).toEqual({ commission: -3600, fee: 0, tax: -3000 });
 });
 
-test('a refund that is taken from both is shared between them to the cent', () => {
+test('splits a refund from held and available money to the cent', () => {
   const parts = deductionsByEntry([release, entry('refund', { pending: -20_000, available: -6401, ...refund }), available(64_780)]);
   const sum = (key: 'commission' | 'tax') => [...parts.values()].reduce((all, each) => all + each[key], 0);
   expect(sum('commission')).toBe(8400);
@@ -30,20 +30,20 @@ test('a refund that is taken from both is shared between them to the cent', () =
   expect(parts.get('refund')!.commission).toBeLessThan(0);
 });
 
-test('what the platform lost is nobody’s line', () => {
+test("assigns the platform's loss to no line", () => {
   const parts = deductionsByEntry([release, available(84_780), entry('refund', { available: -13_200, lost: 13_200, ...refund })]);
   expect(parts.get('refund')).toEqual({ commission: -1800, fee: 0, tax: -1500 });
   const all = deductionsByEntry([release, available(84_780), entry('refund', { lost: 26_400, ...refund })]);
   expect(all.has('refund')).toBe(false);
 });
 
-test('a refund that came back is booked the other way round', () => {
+test('cancels out a refund that was returned', () => {
   const back = entry('back', { pending: 26_400, commission: 3600, tax: 3000 });
   const parts = deductionsByEntry([release, entry('refund', { pending: -26_400, ...refund }), back, available(84_780)]);
   expect([...parts]).toEqual([['available', { commission: 12_000, fee: 3220, tax: 10_000 }]]);
 });
 
-test('shares of two payouts add up to the whole', () => {
+test('prorates shares of two payouts that add up to the whole', () => {
   const whole = { commission: 12_000, fee: 3221, tax: 10_000 };
   const [first, all] = [prorateDeductions(whole, 15_220, 84_780), prorateDeductions(whole, 84_780, 84_780)];
   expect(all).toEqual(whole);

@@ -1,13 +1,13 @@
 import { shareHalfEven } from '../../platform/money/round-half-even';
 
-/** What others had of an order's money, in cents; below zero where they gave it back. */
+/** Shares of an order's money that others received, in cents; negative if they gave it back. */
 export interface Deductions {
   commission: number;
   fee: number;
   tax: number;
 }
 
-/** What an entry of an order moved, in cents: what the partner, and each other, got by it. `lost` is what the platform bore for the partner. */
+/** Amounts that a journal entry of an order moved, in cents. `lost` is what the platform bore for the partner. */
 export interface OrderMovement extends Deductions {
   entryId: string;
   pending: number;
@@ -22,7 +22,7 @@ const mapDeductions = (getValue: (key: keyof Deductions) => number): Deductions 
   tax: getValue('tax'),
 });
 
-/** A share of each part, rounded half to even. */
+/** Prorates each deduction, rounded half to even. */
 export const prorateDeductions = (parts: Deductions, share: number, total: number): Deductions =>
   total === 0 ? noDeductions : mapDeductions((key) => shareHalfEven(total < 0 ? -parts[key] : parts[key], share, Math.abs(total)));
 
@@ -30,8 +30,8 @@ const isAvailabilityEntry = ({ pending, available, commission, fee, tax }: Order
   pending < 0 && available === -pending && commission === 0 && fee === 0 && tax === 0;
 
 /**
- * What others had by each entry that moved what can be paid out. What they had while the partner's part was held back, by the release and
- * by refunds since, belongs to the entry that makes it available; so the lines of an order add up to what its journal says.
+ * Computes the deductions of each entry that changed the available balance. Deductions during the hold (by the release and by refunds)
+ * belong to the entry that ends the hold, so the lines of an order add up to its journal.
  * @param movements of one order, oldest first
  */
 export function deductionsByEntry(movements: readonly OrderMovement[]): Map<string, Deductions> {

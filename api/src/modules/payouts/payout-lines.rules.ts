@@ -11,13 +11,13 @@ interface Movement {
   entryId: string;
   orderId: string | null;
   description: string;
-  /** What the entry made available, or took from it. */
+  /** Change of the available balance by the entry. */
   movedCents: number;
-  /** What of that no payout has counted yet. */
+  /** The part that no payout counts yet. */
   leftCents: number;
 }
 
-/** What made money available and took it since, oldest first, as far as no payout is made of it yet. Payouts themselves are no part of it. */
+/** Lists the entries that changed the available balance and are not fully counted by payouts, oldest first; payout entries are excluded. */
 async function listUncountedMovements(tx: Tx, tenantId: string, partnerId: string, currency: string): Promise<Movement[]> {
   const { code } = chartOfAccounts.partnerAvailable(partnerId);
   const taken = sql`coalesce((select sum(${payoutLines.netCents}) from ${payoutLines} where ${and(
@@ -51,7 +51,7 @@ async function listUncountedMovements(tx: Tx, tenantId: string, partnerId: strin
   return rows.filter(({ leftCents }) => leftCents !== 0);
 }
 
-/** What others had by each entry of these orders that moved what can be paid out. */
+/** Deductions of the orders by entry id, for entries that changed the available balance. */
 async function loadDeductions(
   tx: Tx,
   tenantId: string,
@@ -91,7 +91,7 @@ async function loadDeductions(
   return new Map(orderIds.flatMap((id) => [...deductionsByEntry(rows.filter(({ orderId }) => orderId === id))]));
 }
 
-/** A line of what a payout counts of an entry; what earlier payouts counted has its share already, so that all shares are the whole. */
+/** Builds the payout line of an entry. Deductions that earlier payouts counted are subtracted, so all shares add up to the whole. */
 function toPayoutLine(
   partnerId: string,
   { entryId, orderId, description, movedCents, leftCents }: Movement,
@@ -109,9 +109,8 @@ function toPayoutLine(
 }
 
 /**
- * What a payout of an amount is made of: all that was taken since, then the oldest entries that made something available, until they add up
- * to it; the last one in part where it has to be.
- * @throws where less than the amount was made available, which the ledger does not let happen.
+ * Selects the entries that make up a payout: all uncounted debits, then the oldest credits until they add up, the last one in part.
+ * @throws Error if less than the amount is uncounted, which the ledger prevents.
  */
 export async function buildPayoutLines(
   tx: Tx,

@@ -17,7 +17,7 @@ const sumLines = (lines: PayoutDetail['lines']) => {
   };
 };
 
-/** Amounts in units of the currency, as numbers that a spreadsheet adds up, such as 847.8. */
+/** Renders the statement as CSV, with amounts as numbers that spreadsheets can add up, such as 847.8. */
 export function renderStatementCsv({ number, currency, lines }: PayoutDetail): string {
   const row = (first: (string | null)[], sums: ReturnType<typeof sumLines>): (string | number | null)[] => [
     ...first,
@@ -40,7 +40,7 @@ const columns = [
   { title: 'Net', x: 484, width: 63, right: true },
 ] as const;
 
-/** The statement as a PDF, a character for each byte. `issuer` is the marketplace, which pays; `branding` is what it shows. */
+/** Renders the statement as PDF, one character per byte. `issuer` is the tenant's name. */
 export function renderStatementPdf(payout: PayoutDetail, issuer: string, branding: DocumentBranding): Promise<string> {
   const { number, currency, partner, lines, bankLast4 } = payout;
   const { pdf, done } = createPdf(`Statement ${number}`, issuer, payout.requestedAt);

@@ -8,7 +8,7 @@ import { containsText, orderByColumns, type ListRequest } from '../../platform/d
 import { payoutsWithin, type Reader } from '../row-scope/row-scope.service';
 
 export type PayoutRow = typeof payouts.$inferSelect;
-/** A payout in the caller's reach, locked until the transaction ends. */
+/** Selects a payout visible to the caller, `for update`. */
 export async function lockPayout(tx: Tx, caller: Reader, id: string): Promise<PayoutRow | undefined> {
   const [row] = await tx
     .select()
@@ -29,7 +29,7 @@ export async function updatePayoutRow(tx: Tx, row: PayoutRow, change: Partial<Pa
     .where(and(eq(payouts.tenantId, row.tenantId), eq(payouts.id, row.id)));
 }
 
-/** The lines count no more: what they were made of is free for another payout. */
+/** Releases the payout's lines, so that another payout can count their entries. */
 export async function releasePayoutLines(tx: Tx, { tenantId, id }: PayoutRow): Promise<void> {
   await tx
     .update(payoutLines)
@@ -37,7 +37,7 @@ export async function releasePayoutLines(tx: Tx, { tenantId, id }: PayoutRow): P
     .where(and(eq(payoutLines.tenantId, tenantId), eq(payoutLines.payoutId, id)));
 }
 
-/** Ids of payouts in a state since before a moment, oldest first. */
+/** Ids of payouts in a status since `until` or earlier, oldest first. */
 export async function listDuePayoutIds(tx: Tx, tenantId: string, status: PayoutStatus, until: Date, limit = 100): Promise<string[]> {
   const since = status === 'pending' ? payouts.requestedAt : payouts.sentAt;
   const rows = await tx
@@ -85,7 +85,7 @@ export interface PayoutFilter extends ListRequest {
   to?: string;
 }
 
-/** A page of the caller's payouts and how many there are in all. */
+/** Lists a page of the payouts visible to the caller with the total count. */
 export async function listPayouts(tx: Tx, caller: Reader, filter: PayoutFilter): Promise<{ total: number; items: Payout[] }> {
   const query = filter.query?.trim();
   const where = and(
@@ -114,7 +114,7 @@ export async function listPayouts(tx: Tx, caller: Reader, filter: PayoutFilter):
   return { total: count?.total ?? 0, items: rows.map(toPayoutDto) };
 }
 
-/** One payout in the caller's reach with its lines. */
+/** Finds a payout visible to the caller, with its lines. */
 export async function findPayout(tx: Tx, caller: Reader, id: string): Promise<(Payout & { lines: PayoutLine[] }) | undefined> {
   const [row] = await selectPayouts(tx).where(and(payoutsWithin(caller), eq(payouts.id, id)));
   if (!row) return undefined;
@@ -137,10 +137,7 @@ export async function findPayout(tx: Tx, caller: Reader, id: string): Promise<(P
   return { ...toPayoutDto(row), lines };
 }
 
-/**
- * What partners have, in one currency: the one that is asked for, the payout account's, or the tenant's. Undefined where a partner is
- * named whom the caller does not reach.
- */
+/** Computes the balance in the given currency, the payout account's or the tenant's. Undefined if the partner is not visible to the caller. */
 export async function findBalance(
   tx: Tx,
   caller: Reader,

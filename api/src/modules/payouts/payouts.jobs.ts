@@ -13,7 +13,7 @@ import { systemPayoutContext, createPayout, markPayoutFailed, markPayoutPaid, se
 const minute = 60_000;
 type JobDeps = Pick<Deps, 'db' | 'config'>;
 
-/** Locks the account whose day has come, lets `pay` be done, and notes the next day. Does nothing where the day has not come. */
+/** Locks a due account, runs `pay` and sets the next day. Does nothing if the account is not due. */
 export async function runScheduledPayout(
   tx: Tx,
   tenantId: string,
@@ -29,7 +29,7 @@ export async function runScheduledPayout(
   await tx.update(payoutAccounts).set(next).where(isAccount);
 }
 
-/** Makes the payouts of schedules whose day has come: all that is available, where that reaches the minimum. */
+/** Creates the payouts of due schedules: the whole available balance if it reaches the minimum. */
 export async function createScheduledPayouts({ db }: JobDeps, tenantId: string, now: Date): Promise<void> {
   const due = await db.withTenant(tenantId, (tx) =>
     tx
@@ -43,13 +43,13 @@ export async function createScheduledPayouts({ db }: JobDeps, tenantId: string, 
     const context = systemPayoutContext(tenantId, 'payouts.schedule', now);
     await runTurn((tx, scheduledOn) => createPayout(tx, context, { partnerId, scheduledOn })).catch(async (error: unknown) => {
       if (!(error instanceof AppError)) throw error;
-      // Nothing available, too little, or an account that is not active: then there is no payout this time.
+      // The balance is too low or the account is not active: skip this payout.
       await runTurn(async () => undefined);
     });
   }
 }
 
-/** Sends to the bank what can be canceled no more. */
+/** Sends payouts to the bank whose cancellation window has passed. */
 export async function sendPayouts({ db }: JobDeps, tenantId: string, now: Date): Promise<void> {
   const until = new Date(now.getTime() - payoutCancellationMinutes * minute);
   for (const id of await db.withTenant(tenantId, (tx) => listDuePayoutIds(tx, tenantId, 'pending', until))) {
@@ -57,7 +57,7 @@ export async function sendPayouts({ db }: JobDeps, tenantId: string, now: Date):
   }
 }
 
-/** The demo's bank: it pays on the day of arrival, or says why not. A real bank's answers are entered by an admin. */
+/** Simulates the bank in the demo: pays or fails transfers on their day of arrival. Outside of the demo an admin enters the results. */
 export async function simulateBank({ db, config }: JobDeps, tenantId: string, now: Date): Promise<void> {
   if (!config.demo) return;
   const context = systemPayoutContext(tenantId, 'payouts.demo-bank', now);

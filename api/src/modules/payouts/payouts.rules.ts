@@ -18,7 +18,7 @@ import { computeArrivalDay } from './payout-schedule';
 import * as db from './payouts.db';
 import { buildPayoutLines } from './payout-lines.rules';
 
-/** Who does something with a payout: a person, or the system by itself. */
+/** Context of a payout action; `caller` is null for the system. */
 export interface PayoutActionContext {
   caller: Caller | null;
   tenantId: string;
@@ -26,7 +26,7 @@ export interface PayoutActionContext {
   now: Date;
 }
 
-/** The system's own deed, named after the job. */
+/** Context of an action of a job. */
 export const systemPayoutContext = (tenantId: string, job: string, now: Date): PayoutActionContext => ({
   ...{ caller: null, tenantId, requestMeta: { cid: `job:${job}`, ip: null, userAgent: null }, now },
 });
@@ -34,7 +34,7 @@ const payoutScope = ({ caller, tenantId }: PayoutActionContext) => caller ?? { t
 
 const formatCents = (cents: number, currency: string) => `${currency} ${(cents / 100).toLocaleString('en', { minimumFractionDigits: 2 })}`;
 
-/** What a role may do with a payout in this state, whoever's it is. A failed one is made again once. */
+/** Actions that the status and the role allow, regardless of row scope. A failed payout can be retried once. */
 export const allowedPayoutActions = (
   { status, retriedBy }: { status: db.PayoutRow['status']; retriedBy: string | null },
   role: Role,
@@ -80,8 +80,8 @@ const accountProblems: Record<Exclude<PayoutAccountRow['status'], 'active'>, str
 };
 
 /**
- * What can be paid out now, and whereto. Whoever else asks for the same partner waits until we have committed.
- * @throws AppError 409 where there is no active account.
+ * Locks the payout account, so that payouts of a partner are serialized.
+ * @throws AppError 409 if there is no active account.
  */
 async function lockActiveAccount(tx: Tx, tenantId: string, partnerId: string): Promise<PayoutAccountRow> {
   const account = await lockPayoutAccount(tx, tenantId, partnerId);
@@ -92,15 +92,15 @@ async function lockActiveAccount(tx: Tx, tenantId: string, partnerId: string): P
 
 interface NewPayout {
   partnerId: string;
-  /** Undefined: all that is available. */
+  /** Undefined: the whole available balance. */
   amountCents?: number;
   retryOf?: string;
   scheduledOn?: string;
 }
 
 /**
- * Moves an amount from what is available to what is on its way, and keeps what it is made of. The id of the payout.
- * @throws AppError 409 where there is no active account, less is available, or the amount is below the account's minimum.
+ * Moves an amount from the available to the in-transit balance and stores the payout with its lines. Returns its id.
+ * @throws AppError 409 without an active account, if less is available, or if the amount is below the account's minimum.
  */
 export async function createPayout(
   tx: Tx,
@@ -162,7 +162,7 @@ async function lockPayoutForAction(tx: Tx, context: PayoutActionContext, id: str
   return row;
 }
 
-/** Gives back what a payout took. */
+/** Reverses the ledger entry of a payout and releases its lines. */
 async function returnFunds(tx: Tx, context: PayoutActionContext, row: db.PayoutRow, reason: string): Promise<void> {
   const { caller, tenantId, requestMeta, now } = context;
   await reverseEntry(
@@ -175,7 +175,7 @@ async function returnFunds(tx: Tx, context: PayoutActionContext, row: db.PayoutR
   await db.releasePayoutLines(tx, row);
 }
 
-/** @throws AppError 404, or 409 where it went to the bank already. */
+/** @throws AppError 404, or 409 if it was sent to the bank already. */
 export async function cancelPayout(tx: Tx, context: PayoutActionContext, id: string): Promise<void> {
   const row = await lockPayoutForAction(tx, context, id, 'cancel');
   await returnFunds(tx, context, row, 'canceled');
@@ -190,7 +190,7 @@ export async function cancelPayout(tx: Tx, context: PayoutActionContext, id: str
   );
 }
 
-/** Sends a payout to the bank. Does nothing where somebody was quicker. */
+/** Sends a payout to the bank. Does nothing if it is no longer pending. */
 export async function sendPayout(tx: Tx, context: PayoutActionContext, id: string): Promise<void> {
   const row = await db.lockPayout(tx, payoutScope(context), id);
   if (row?.status !== 'pending') return;
@@ -205,7 +205,7 @@ export async function sendPayout(tx: Tx, context: PayoutActionContext, id: strin
   );
 }
 
-/** @throws AppError 404, or 409 where it has ended. */
+/** @throws AppError 404, or 409 if the payout has ended. */
 export async function markPayoutPaid(tx: Tx, context: PayoutActionContext, id: string): Promise<void> {
   const { caller, tenantId, requestMeta, now } = context;
   const row = await lockPayoutForAction(tx, context, id, 'markPaid');
@@ -243,7 +243,7 @@ export async function markPayoutPaid(tx: Tx, context: PayoutActionContext, id: s
   );
 }
 
-/** @throws AppError 404, or 409 where it has ended. */
+/** @throws AppError 404, or 409 if the payout has ended. */
 export async function markPayoutFailed(
   tx: Tx,
   context: PayoutActionContext,
@@ -266,8 +266,8 @@ export async function markPayoutFailed(
 }
 
 /**
- * Makes a failed payout again, to the account as it is now. The id of the new one.
- * @throws AppError 404, 409 where it did not fail or was retried before, and as `makePayout` does.
+ * Repeats a failed payout with the current account. Returns the id of the new payout.
+ * @throws AppError 404; 409 if it did not fail or was retried before; and as `createPayout`.
  */
 export async function retryPayout(tx: Tx, context: PayoutActionContext, id: string): Promise<string> {
   const row = await lockPayoutForAction(tx, context, id, 'retry');

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { at, cents, keys, ownTenant, stamps } from '../../platform/database/schema-columns';
 
-/** Where a partner is paid. The bank's data is encrypted with a key outside the database. */
+/** Payout account of a partner. The bank data is encrypted with a key outside the database. */
 export const payoutAccounts = pgTable(
   'payout_accounts',
   {
@@ -17,7 +17,7 @@ export const payoutAccounts = pgTable(
     status: text('status').$type<PayoutAccountStatus>().notNull(),
     schedule: text('schedule').$type<PayoutSchedule>().notNull(),
     minimumCents: cents('minimum_cents').notNull(),
-    /** Day of the next payout by schedule, as `2026-05-04`; null where there is none. */
+    /** Day of the next scheduled payout, such as `2026-05-04`; null for manual payouts. */
     nextOn: text('next_on'),
     ...stamps,
   },
@@ -33,10 +33,10 @@ export const payouts = pgTable(
     amountCents: cents('amount_cents').notNull(),
     currency: text('currency').notNull(),
     status: text('status').$type<PayoutStatus>().notNull(),
-    /** The entry that moved the amount out of what is available. */
+    /** Journal entry that debited the available balance. */
     entryId: uuid('entry_id').notNull(),
     bankLast4: text('bank_last4').notNull(),
-    /** Null where the schedule asked for it. */
+    /** Null for scheduled payouts. */
     requestedBy: uuid('requested_by'),
     requestedAt: at('requested_at').notNull(),
     sentAt: at('sent_at'),
@@ -45,7 +45,7 @@ export const payouts = pgTable(
     failureCode: text('failure_code').$type<PayoutFailureCode>(),
     failureNote: text('failure_note'),
     retryOf: uuid('retry_of'),
-    /** The day of the schedule: there is one payout for it. */
+    /** Day of the schedule; unique per partner, so a day is paid out once. */
     scheduledOn: text('scheduled_on'),
     version: integer('version').notNull().default(1),
     ...stamps,
@@ -64,7 +64,7 @@ export const payouts = pgTable(
   ],
 );
 
-/** What a payout is made of: the entries that made money available, oldest first, and what was taken before. */
+/** The entries that make up a payout. */
 export const payoutLines = pgTable(
   'payout_lines',
   {
@@ -80,7 +80,7 @@ export const payoutLines = pgTable(
     feeCents: cents('fee_cents').notNull(),
     taxCents: cents('tax_cents').notNull(),
     netCents: cents('net_cents').notNull(),
-    /** Whether it still counts: not of payouts that failed or were canceled. */
+    /** False once the payout failed or was canceled. */
     counts: boolean('counts').notNull(),
   },
   (t) => [

@@ -31,7 +31,7 @@ const book = (
     ),
   );
 
-/** An order as vector A books it: 1,000.00 and 100.00 tax by card, 12 % commission, the fee borne by the partner. */
+/** Posts an order like vector A: 1,000.00 and 100.00 tax by card, 12 % commission, the fee borne by the partner. */
 async function addEarnings(orderId: string): Promise<void> {
   const [escrow, pending] = [chartOfAccounts.escrow(orderId), chartOfAccounts.partnerPending(partnerId)];
   await book(`capture ${orderId}`, 'capture', orderId, [
@@ -78,7 +78,7 @@ afterEach(async () => {
   await app.close();
 });
 
-test('a payout takes what is available, says what it is made of, and is paid by the bank', async () => {
+test('pays out the available balance with its lines', async () => {
   await put();
   expect(await balance()).toMatchObject({
     currency: 'USD',
@@ -104,14 +104,14 @@ test('a payout takes what is available, says what it is made of, and is paid by 
   expect(notifications.items.map(({ type }) => type)).toEqual(['payout.paid']);
 });
 
-test('of 200 payouts of the whole balance at once exactly one succeeds', async () => {
+test('lets exactly one of 200 concurrent payouts of the whole balance succeed', async () => {
   await put();
   const attempts = await Promise.all(Array.from({ length: 200 }, () => request({ amountCents: 84_780 })));
   expect(attempts.filter(({ status }) => status === 'pending')).toHaveLength(1);
   expect(await balance()).toMatchObject({ availableCents: 0, inTransitCents: 84_780 });
 }, 120_000);
 
-test('a part is made of the oldest entries, the last one in part, and the rest is for the next payout', async () => {
+test('takes a partial payout from the oldest entries and leaves the rest for the next payout', async () => {
   await put();
   await addEarnings(orders[1]);
   const first = await request({ amountCents: 100_000 });
@@ -127,7 +127,7 @@ test('a part is made of the oldest entries, the last one in part, and the rest i
   }
 });
 
-test('a refund counts against the next payout', async () => {
+test('deducts a refund from the next payout', async () => {
   await put();
   await book('refund', 'refund', orders[0], [
     { debit: chartOfAccounts.partnerAvailable(partnerId), credit: chartOfAccounts.processorClearing, amountCents: 25_434 },
@@ -138,7 +138,7 @@ test('a refund counts against the next payout', async () => {
   expect((await balance()).availableCents).toBe(0);
 });
 
-test('a refund after the payout is a line of the next one, with what it took from commission and tax', async () => {
+test('lists a refund after the payout in the next one, with its commission and tax', async () => {
   await put();
   await request();
   await addEarnings(orders[1]);
@@ -153,7 +153,7 @@ test('a refund after the payout is a line of the next one, with what it took fro
   ]);
 });
 
-test('a canceled payout gives back what it took, and its entries are for another one', async () => {
+test('returns the balance and releases the entries of a canceled payout', async () => {
   await put();
   const made = await request();
   expect(await runAction(made.id, 'cancel', undefined, partner())).toMatchObject({ http: 200, status: 'canceled' });
@@ -162,7 +162,7 @@ test('a canceled payout gives back what it took, and its entries are for another
   expect((await request()).lines).toMatchObject([{ netCents: 84_780 }]);
 });
 
-test('a failed payout is reversed, says why, and is retried once', async () => {
+test('reverses a failed payout with its reason and allows one retry', async () => {
   await put();
   const made = await request();
   const failed = await runAction(made.id, 'mark-failed', { code: 'account_closed', note: 'Closed in May' });
@@ -177,17 +177,17 @@ test('a failed payout is reversed, says why, and is retried once', async () => {
 test.each([
   ['no account', undefined, {}, 'no_payout_account'],
   ['a rejected account', { accountNumber: '000000000000', routingNumber: '021000021', country: 'US' }, {}, 'payout_account_not_active'],
-  ['less than the minimum', { minimumCents: 90_000 }, {}, 'below_minimum'],
-  ['more than is available', {}, { amountCents: 84_781 }, 'insufficient_funds'],
+  ['an amount below the minimum', { minimumCents: 90_000 }, {}, 'below_minimum'],
+  ['an amount above the balance', {}, { amountCents: 84_781 }, 'insufficient_funds'],
   ['another currency', { currency: 'EUR' }, {}, 'nothing_available'],
-])('there is no payout with %s', async (_what, account, body, code) => {
+])('rejects a payout with %s', async (_what, account, body, code) => {
   if (account) expect((await put(account)).statusCode).toBe(200);
   expect(await request(body)).toMatchObject({ code });
   expect(await balance()).toMatchObject({ inTransitCents: 0 });
 });
 
-describe('the payout account', () => {
-  test('is shown by its last four digits only, and kept encrypted', async () => {
+describe('payout account', () => {
+  test('shows the last four digits only and stores the rest encrypted', async () => {
     expect((await put()).json()).toMatchObject({ bankLast4: '3000', status: 'active', schedule: 'manual' });
     const response = await partner().get('/finance/payout-account');
     expect(response.body).not.toContain('0532');
@@ -206,13 +206,13 @@ describe('the payout account', () => {
     [{ accountNumber: '12', routingNumber: '021000021' }, 'accountNumber'],
     [{ schedule: 'hourly' }, 'schedule'],
     [{ minimumCents: -1 }, 'minimumCents'],
-  ])('%j is refused by name', async (change, field) => {
+  ])('rejects %j with an error for the field', async (change, field) => {
     const response = await put(change);
     expect(response.statusCode).toBe(422);
     expect(Object.keys(response.json<{ fields: object }>().fields)).toEqual([field]);
   });
 
-  test('keeps its bank where none is given, and is verified anew for another holder', async () => {
+  test('keeps the bank data if none is given, and is verified again for another holder', async () => {
     await put();
     await app.asOwner(`update payout_accounts set status = 'restricted'`);
     const same = (await put({ accountNumber: undefined, schedule: 'weekly', minimumCents: 500 })).json<PayoutAccount>();
@@ -220,7 +220,7 @@ describe('the payout account', () => {
     expect((await put({ accountNumber: undefined, holder: 'Another' })).json()).toMatchObject({ status: 'active' });
   });
 
-  test('without the demo is verified by an admin', async () => {
+  test('is verified by an admin outside of the demo', async () => {
     app.deps.config.demo = false;
     await put();
     expect(await request()).toMatchObject({ code: 'payout_account_not_active' });
@@ -231,10 +231,10 @@ describe('the payout account', () => {
   });
 });
 
-describe('the list of payout accounts', () => {
+describe('GET /finance/payout-accounts', () => {
   const listed = async (search = '', who = admin()) => (await who.get(`/finance/payout-accounts${search}`)).json();
 
-  test('shows an admin first what waits for a decision, with nothing of the bank but four digits', async () => {
+  test('lists accounts that await a decision first, with no bank data except four digits', async () => {
     await put({ accountNumber: '0000001111', routingNumber: '021000021', country: 'US' });
     await app.asOwner(
       `insert into payout_accounts (tenant_id, partner_id, holder, country, currency, bank_secret, bank_last4, status, schedule, minimum_cents, created_at, updated_at)
@@ -258,14 +258,14 @@ describe('the list of payout accounts', () => {
     expect((await listed('?status=restricted')).items).toMatchObject([{ partnerId }]);
   });
 
-  test('is for administrators alone, each of the own tenant', async () => {
+  test('is for administrators only, each of their own tenant', async () => {
     await put();
     expect((await partner().get('/finance/payout-accounts')).statusCode).toBe(403);
     expect(await listed('', app.as('admin', 'globex'))).toMatchObject({ items: [] });
   });
 });
 
-test('another partner sees and does nothing with it', async () => {
+test('hides payouts and balances from another partner', async () => {
   await put();
   const { id } = await request();
   expect((await market.secondPartnerAdmin.get(`/finance/payouts/${id}`)).statusCode).toBe(404);
@@ -277,7 +277,7 @@ test('another partner sees and does nothing with it', async () => {
   expect((await admin().get(`/finance/balance?partnerId=${partnerId}`)).json()).toMatchObject({ inTransitCents: 84_780 });
 });
 
-test('lists are filtered and sorted', async () => {
+test('filters and sorts payouts', async () => {
   await put();
   const { number } = await request({ amountCents: 1_000 });
   await request({ amountCents: 2_000 });
@@ -290,7 +290,7 @@ test('lists are filtered and sorted', async () => {
   expect(await list('query=halden&from=2020-01-01T00:00:00Z&limit=1')).toEqual([2_000]);
 });
 
-test('the statement says the same as PDF and as CSV', async () => {
+test('renders the same statement as PDF and as CSV', async () => {
   await put();
   const { id, number } = await request();
   const pdf = await partner().get(`/finance/payouts/${id}/statement`);
@@ -307,7 +307,7 @@ test('the statement says the same as PDF and as CSV', async () => {
   ]);
 });
 
-describe('by itself', () => {
+describe('payout jobs', () => {
   const work = async () => {
     await ensureJobs(app.deps, allJobs);
     await app.asOwner(`update jobs set due_at = '2000-01-01'`);
@@ -317,7 +317,7 @@ describe('by itself', () => {
   const arrived = () => app.asOwner(`update payouts set arrival_on = '2000-01-01'`);
   const stateOf = async (id: string) => (await partner().get(`/finance/payouts/${id}`)).json<PayoutDetail>();
 
-  test('a payout goes to the bank after an hour, and the demo bank pays it when it has arrived', async () => {
+  test('send a payout to the bank after an hour, and the demo bank pays it on arrival', async () => {
     await put();
     const { id } = await request();
     await work();
@@ -331,7 +331,7 @@ describe('by itself', () => {
     expect((await stateOf(id)).status).toBe('paid');
   });
 
-  test('without the demo nobody but an admin says that a bank has paid', async () => {
+  test('leave the result to an admin outside of the demo', async () => {
     await put();
     const { id } = await request();
     app.deps.config.demo = false;
@@ -342,7 +342,7 @@ describe('by itself', () => {
     expect((await stateOf(id)).status).toBe('in_transit');
   });
 
-  test('the demo bank sends back what goes to a closed account', async () => {
+  test('let the demo bank fail a payout to a closed account', async () => {
     await put({ accountNumber: '1230002', routingNumber: '021000021', country: 'US' });
     const { id } = await request();
     await anHourAgo();
@@ -353,7 +353,7 @@ describe('by itself', () => {
     expect(await balance()).toMatchObject({ availableCents: 84_780 });
   });
 
-  test('a schedule pays out on its day, once, and not where there is too little', async () => {
+  test('pay out once on the day of a schedule, and not if the balance is too low', async () => {
     await put({ schedule: 'daily' });
     await work();
     expect(await app.asOwner('select from payouts')).toHaveLength(0);
@@ -375,7 +375,7 @@ test.each([
   ['2026-05-01T10:00:00Z', '2026-05-05', '2026-05-02', '2026-05-04', '2026-06-01'],
   ['2026-05-03T10:00:00Z', '2026-05-05', '2026-05-04', '2026-05-04', '2026-06-01'],
   ['2026-12-31T23:59:59Z', '2027-01-04', '2027-01-01', '2027-01-04', '2027-01-01'],
-])('what is sent at %s arrives on %s; the next days of schedules are %s, %s and %s', (at, arrival, daily, weekly, monthly) => {
+])('a transfer sent at %s arrives on %s; the next scheduled days are %s, %s and %s', (at, arrival, daily, weekly, monthly) => {
   const now = new Date(at);
   expect([
     computeArrivalDay(now),

@@ -7,7 +7,7 @@ import type { Caller } from '../../platform/auth/caller';
 import { quoteLink } from '../link-tokens/link-tokens.service';
 import { containsText, orderByColumns, type ListRequest } from '../../platform/database/pagination';
 
-/** The requests that the caller's permission reaches: those they made, those to their partner, or the tenant's. */
+/** Row scope of quote requests: the caller's own, their partner's or the whole tenant's. */
 function visibleQuoteRequests({ tenantId, scope, userId, partnerId }: Caller): SQL | undefined {
   const inTenant = eq(quoteRequests.tenantId, tenantId);
   if (scope === 'tenant') return inTenant;
@@ -30,7 +30,7 @@ const serviceJoin = and(eq(services.tenantId, quoteRequests.tenantId), eq(servic
 const partnerJoin = and(eq(partners.tenantId, quoteRequests.tenantId), eq(partners.id, quoteRequests.partnerId));
 const customerJoin = and(eq(users.tenantId, quoteRequests.tenantId), eq(users.id, quoteRequests.requestedBy));
 
-/** The newest quote that answers a request; who asked sees it once it was sent. */
+/** The newest quote for a request; its customer sees it only after it was sent. */
 const latestQuote = (tx: Tx, { tenantId, scope }: Caller) =>
   tx
     .select({ id: quotes.id, number: quotes.number, status: quotes.status, linkNonce: quotes.linkNonce })
@@ -60,7 +60,7 @@ function selectRequests(tx: Tx, caller: Caller) {
     .$dynamic();
 }
 
-/** Who may not read quotes learns that there is one, and how far it is. */
+/** A caller who may not read quotes gets the quote's number and status without its link. */
 function toQuoteRequestDto(
   tx: Tx,
   { tenantId, role }: Caller,
@@ -80,7 +80,7 @@ const selectCount = (tx: Tx) =>
     .innerJoin(partners, partnerJoin)
     .leftJoin(users, customerJoin);
 
-/** A page of the requests in the caller's reach and how many there are in all. */
+/** Lists a page of the requests visible to the caller with the total count. */
 export async function listQuoteRequests(
   tx: Tx,
   caller: Caller,
@@ -105,7 +105,7 @@ export async function listQuoteRequests(
   return { total: count?.total ?? 0, items: items.map((row) => toQuoteRequestDto(tx, caller, row)) };
 }
 
-/** One request in the caller's reach. */
+/** Finds a request visible to the caller. */
 export async function findQuoteRequest(tx: Tx, caller: Caller, id: string): Promise<QuoteRequest | undefined> {
   const [row] = await selectRequests(tx, caller).where(and(visibleQuoteRequests(caller), eq(quoteRequests.id, id)));
   return row && toQuoteRequestDto(tx, caller, row);

@@ -11,8 +11,8 @@ import { recordAuditEvent } from '../audit/audit.service';
 import { notify, usersOfPartner } from '../notifications/notifications.service';
 
 /**
- * Keeps what a customer wants a quote for, and tells the partner's people.
- * @throws AppError 404 where the service is not on offer, 422 naming a package that it does not have
+ * Stores a customer's request and notifies the partner's users.
+ * @throws AppError 404 if the service is not active, 422 for a package that it does not have
  */
 export async function requestQuote(
   tx: Tx,

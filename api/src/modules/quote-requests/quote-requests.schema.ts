@@ -3,14 +3,14 @@ import { partners } from '../partners/partners.schema';
 import { services } from '../services/services.schema';
 import { at, keys, ownTenant } from '../../platform/database/schema-columns';
 
-/** What customers ask partners to quote. */
+/** Requests of customers for quotes from partners. */
 export const quoteRequests = pgTable(
   'quote_requests',
   {
     ...keys,
     serviceId: uuid('service_id').notNull(),
     partnerId: uuid('partner_id').notNull(),
-    /** No foreign key: a super-admin who switched here is no user of this tenant. */
+    /** No foreign key: a super-admin who switched to this tenant has no user row in it. */
     requestedBy: uuid('requested_by').notNull(),
     packageName: text('package_name').notNull(),
     quantity: integer('quantity').notNull(),

@@ -25,7 +25,7 @@ const listNotifications = async (role: 'partner_admin' | 'partner_staff') =>
     .json<{ items: { type: string; body: string }[] }>()
     .items.filter(({ type }) => type === 'quote.requested');
 
-test('a customer asks for a quote, and the partner’s people read what is wanted', async () => {
+test('stores the request and notifies the partner’s users', async () => {
   const message = 'Two sites, at night.\n🚀 “Zürich”';
   const asked = await requestQuote({ message, package: 'Premium', quantity: 2 });
   expect([asked.statusCode, asked.json()]).toEqual([
@@ -37,7 +37,7 @@ test('a customer asks for a quote, and the partner’s people read what is wante
   expect((await market.secondPartnerAdmin.get('/notifications')).json<{ items: unknown[] }>().items).toEqual([]);
 });
 
-test('the same request sent twice is one', async () => {
+test('creates one request for the same idempotency key', async () => {
   const before = (await listNotifications('partner_admin')).length;
   const key = crypto.randomUUID();
   const both = [
@@ -48,7 +48,7 @@ test('the same request sent twice is one', async () => {
   expect(await listNotifications('partner_admin')).toHaveLength(before + 1);
 });
 
-test('what is wrong is named', async () => {
+test('rejects invalid fields by name', async () => {
   expect((await requestQuote({ message: ' ' })).json()).toMatchObject({ fields: { message: 'This field is required.' } });
   expect((await requestQuote({ message: 'x', package: 'Gold' })).json()).toMatchObject({
     fields: { package: 'This package is no longer available.' },
@@ -56,7 +56,7 @@ test('what is wrong is named', async () => {
   expect((await requestQuote({ message: 'x', quantity: 0 })).statusCode).toBe(422);
 });
 
-test('only a customer asks, for what is on offer in their tenant', async () => {
+test('is allowed for customers only, for active services of their tenant', async () => {
   expect((await requestQuote({ message: 'x' }, 'partner_admin')).statusCode).toBe(403);
   expect((await requestQuote({ message: 'x' }, 'admin')).statusCode).toBe(403);
   const archived = await market.addService({ name: 'Old', status: 'archived' });
@@ -64,7 +64,7 @@ test('only a customer asks, for what is on offer in their tenant', async () => {
   for (const id of [archived, foreign]) expect((await requestQuote({ message: 'x' }, 'customer', id)).statusCode).toBe(404);
 });
 
-test('who asked and the partner’s people see the request, and administrators see all', async () => {
+test('shows a request to its customer, the partner’s users and all administrators of the tenant', async () => {
   const made = (await requestQuote({ message: 'For 40% of _all_ sites', package: 'Standard' })).json<QuoteRequest>();
   const second = await market.addService({ name: 'Of the second', partnerId: market.secondPartnerId });
   await market.secondCustomer.post(`/marketplace/catalog/items/${second}/quote-requests`, { message: 'Theirs' }, key());
@@ -88,7 +88,7 @@ test('who asked and the partner’s people see the request, and administrators s
   expect(await messages('of the second')).toEqual(['Theirs']);
 });
 
-test('the news of a request leads to it', async () => {
+test('links the notification to the request', async () => {
   const made = (await requestQuote({ message: 'Leads there' })).json<QuoteRequest>();
   const { items } = (await app.as('partner_admin').get('/notifications')).json<{ items: { path: string }[] }>();
   expect(items.map(({ path }) => path)).toContain(`/partners/orders/requests/${made.id}`);

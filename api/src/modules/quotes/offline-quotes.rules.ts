@@ -9,10 +9,9 @@ import { createQuote, updateQuote } from './quotes.rules';
 import { getQuoteDetail } from './quotes.presenter';
 
 /**
- * Begins a quote, once for each reference of a person where it was made offline; by `force` it takes the place of the draft that is kept under
- * that, where the caller may change it.
- * @throws AppError 403 where the caller may not change quotes, 404 where what is kept is out of their reach by now, 409 with `current` where
- * other content is kept, or is no draft any more, 422 by field.
+ * Creates a quote, once per user and client id if it was written offline; `force` overwrites the draft stored under that id.
+ * @throws AppError 403 if the caller may not change quotes, 404 if the stored quote is no longer visible to them, 409 with `current` if
+ * the stored content differs or is no longer a draft, 422 by field.
  */
 export async function upsertQuote(tx: Tx, context: ActionContext, body: NewQuoteBody, force: boolean) {
   const { id: clientId, updated_at: writtenAt, ...content } = body;

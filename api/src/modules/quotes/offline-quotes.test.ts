@@ -29,8 +29,8 @@ interface Conflict {
   current: QuoteDetail & { updated_at: string };
 }
 
-describe('the same again', () => {
-  test('is answered with what is kept, in whatever order and whenever it was written', async () => {
+describe('repeating an offline quote', () => {
+  test('returns the stored quote, regardless of key order and time', async () => {
     const body = written(newReference(), 'Once', { updated_at: '2026-11-20T09:00:00Z' });
     const first = await add(body);
     expect(first.statusCode).toBe(201);
@@ -40,7 +40,7 @@ describe('the same again', () => {
     expect(await named('Once')).toHaveLength(1);
   });
 
-  test('is no conflict after the quote was changed or sent here, which stays', async () => {
+  test('is no conflict after the quote was changed or sent, and keeps those changes', async () => {
     const body = written(newReference(), 'As sent');
     const { id } = (await add(body)).json<QuoteDetail>();
     await quotes.change(id, quotes.form({ title: 'Changed here' }));
@@ -51,7 +51,7 @@ describe('the same again', () => {
     }
   });
 
-  test('at the same time makes one quote', async () => {
+  test('concurrently creates one quote', async () => {
     const body = written(newReference(), 'Six at once');
     const responses = await Promise.all(Array.from({ length: 6 }, () => add(body)));
     expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 200, 200, 200, 201]);
@@ -59,14 +59,14 @@ describe('the same again', () => {
   });
 });
 
-describe('other content under the same reference', () => {
+describe('different content for the same client id', () => {
   const begin = async (more: object = {}) => {
     const reference = newReference();
     const { id } = (await add(written(reference, `Copy ${reference}`, more))).json<QuoteDetail>();
     return { reference, title: `Copy ${reference}`, id };
   };
 
-  test('is refused with what is here and when that was written; nothing is changed', async () => {
+  test('is rejected with the stored quote and its time, and changes nothing', async () => {
     const { reference, title, id } = await begin({ updated_at: '2026-11-20T09:00:00.000Z' });
     const refused = await add(written(reference, 'Another title'));
     expect([refused.statusCode, refused.json()]).toMatchObject([
@@ -80,7 +80,7 @@ describe('other content under the same reference', () => {
     expect([await quotes.kept(id), await named('Another title')]).toMatchObject([{ title }, []]);
   });
 
-  test('meets the time of the change where it was changed here, and no time that is still to come', async () => {
+  test('reports the time of the last change, never one in the future', async () => {
     const { reference, id } = await begin({ updated_at: '2026-11-20T09:00:00Z' });
     await quotes.change(id, quotes.form({ title: 'Changed' }));
     const { current } = (await add(written(reference, 'Later'))).json<Conflict>();
@@ -90,7 +90,7 @@ describe('other content under the same reference', () => {
     expect(Date.parse(refused.current.updated_at)).toBeLessThanOrEqual(app.deps.clock().getTime());
   });
 
-  test('takes the place of a draft by force, with before and after in the audit log; then that is what is kept', async () => {
+  test('overwrites a draft with force, audits both versions, and is stored from then on', async () => {
     const { reference, title, id } = await begin();
     const newer = written(reference, `Newer ${reference}`, { updated_at: '2026-11-21T09:00:00.000Z', lines: [] });
     const forced = await add(newer, '?force=1');
@@ -111,14 +111,14 @@ describe('other content under the same reference', () => {
     expect(older.json()).toMatchObject({ code: 'offline_conflict', current: { updated_at: '2026-11-21T09:00:00.000Z' } });
   });
 
-  test('of many at once makes one quote, and all but the first are refused', async () => {
+  test('creates one quote when sent concurrently, and rejects all others', async () => {
     const reference = newReference();
     const responses = await Promise.all([1, 2, 3, 4].map((n) => add(written(reference, `Differs ${n}`))));
     expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409, 409]);
     expect(await named('Differs')).toHaveLength(1);
   });
 
-  test.each(['sent', 'archived'])('takes no place of what is %s, not even by force', async (state) => {
+  test.each(['sent', 'archived'])('does not overwrite a quote that was %s, even with force', async (state) => {
     const { reference, title, id } = await begin();
     await (state === 'sent' ? quotes.act(id, 'send') : quotes.archive(id));
     const forced = await add(written(reference, 'Too late'), '?force=1');
@@ -134,14 +134,14 @@ describe('other content under the same reference', () => {
     [{ requestId: crypto.randomUUID() }, 'requestId'],
     [{ lines: [{ name: 'X', quantity: 1, unitPriceCents: 1, serviceId: crypto.randomUUID() }] }, 'lines.0.serviceId'],
     [{ status: 'sent' }, 'status'],
-  ])('is checked by force as a change is: %j', async (wrong, field) => {
+  ])('is validated with force like an update: %j', async (wrong, field) => {
     const { reference, title, id } = await begin();
     const forced = await add(written(reference, 'Forced', wrong), '?force=1');
     expect([forced.statusCode, Object.keys(forced.json<{ fields: object }>().fields)]).toEqual([422, [field]]);
     expect(await quotes.kept(id)).toMatchObject({ title });
   });
 
-  test('takes no place by force of who may not change quotes', async () => {
+  test('is forbidden with force for a caller who may not change quotes', async () => {
     const { reference, title, id } = await begin();
     jest.replaceProperty(permissions, 'quotes.update', { admin: 'tenant' } as unknown as (typeof permissions)['quotes.update']);
     const forced = await add(written(reference, 'Forced'), '?force=1');
@@ -150,14 +150,14 @@ describe('other content under the same reference', () => {
   });
 });
 
-test('force without a conflict adds a quote, with a reference and without', async () => {
+test('creates a quote with force when there is no conflict, with and without a client id', async () => {
   const body = written(newReference(), 'Forced and new');
   expect((await add(body, '?force=1')).statusCode).toBe(201);
   expect((await add({ ...body, id: undefined }, '?force=1')).statusCode).toBe(201);
   expect(await named('Forced and new')).toHaveLength(2);
 });
 
-test('the same reference of somebody else is no conflict, and nothing of theirs is shown or touched', async () => {
+test('ignores the same client id of other users, and neither shows nor changes their quotes', async () => {
   const reference = newReference();
   const first = (await add(written(reference, 'Of the partner'))).json<QuoteDetail>();
   const second = await addQuotes(app, 'acme', market.secondPartnerId);
@@ -171,7 +171,7 @@ test('the same reference of somebody else is no conflict, and nothing of theirs 
   expect(await quotes.kept(first.id)).toEqual({ ...first, allowedActions: expect.any(Array) });
 });
 
-test('who works for another partner by now neither sees nor changes what they made for the first', async () => {
+test('returns 404 for a stored quote of the user’s former partner, even with force', async () => {
   const user = market.secondPartnerAdmin;
   const { id: customerId } = (await user.post('/customers', { name: 'Other', email: 'other@x.test' })).json<{ id: string }>();
   const body = { ...written(newReference(), 'Left behind'), customerId };

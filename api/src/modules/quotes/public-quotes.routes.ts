@@ -17,9 +17,9 @@ interface PublicCall {
 }
 type LinkHandler = (tx: Tx, context: LinkContext, row: QuoteRow) => Promise<QuoteRow>;
 
-/** What is open to whoever has the link of a quote. */
+/** Public routes for visitors with the link of a quote. */
 export function publicQuotesRoutes(app: FastifyInstance, deps: Deps): void {
-  /** Does something with the quote of the link, one at a time, and shows how it is then. */
+  /** Runs the handler on the locked quote of the link and returns the result. */
   async function updateByLink({ params, requestMeta }: PublicCall, handler: LinkHandler): Promise<contract.PublicQuote> {
     await rateLimitLinkVisitor(deps, requestMeta);
     const context = { requestMeta, now: deps.clock() };

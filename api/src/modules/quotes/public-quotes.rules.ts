@@ -10,7 +10,7 @@ import type { QuoteRow } from './quotes.db';
 import { assertQuoteOpen } from './quotes.guards';
 import { applyQuoteTransition } from './quotes.transitions';
 
-/** Somebody with the link of a quote: from where, and when. */
+/** A request of a visitor with the link of a quote. */
 export interface LinkContext {
   requestMeta: RequestMeta;
   now: Date;
@@ -22,7 +22,7 @@ const toCustomerActionContext = ({ requestMeta, now }: LinkContext, name: string
   now,
 });
 
-/** Its customer has a quote before them; that counts once. Answers with how it is then, as the others here do. */
+/** Marks a quote as viewed, once. Returns the current row. */
 export async function markQuoteViewed(tx: Tx, context: LinkContext, row: QuoteRow): Promise<QuoteRow> {
   const { from, to, past: event } = customerQuoteActions.view;
   if (!from.includes(row.status)) return row;
@@ -40,7 +40,7 @@ export async function markQuoteViewed(tx: Tx, context: LinkContext, row: QuoteRo
 
 type Acceptance = z.output<typeof AcceptQuote>;
 
-/** The lines with the optional ones that are taken. @throws AppError 422 where another one is named. */
+/** Selects the given optional lines. @throws AppError 422 if another line is given. */
 function selectOptionalLines(lines: readonly QuoteLine[], positions: readonly number[]): QuoteLine[] {
   if (positions.some((n) => lines[n]?.optional !== true)) throw validationError({ selectedOptional: 'Name optional lines only.' });
   return lines.map((line, n) => (line.optional ? { ...line, selected: positions.includes(n) } : line));
@@ -48,7 +48,7 @@ function selectOptionalLines(lines: readonly QuoteLine[], positions: readonly nu
 
 const selectedPositions = (lines: readonly QuoteLine[]) => lines.flatMap(({ optional, selected }, n) => (optional && selected ? [n] : []));
 
-/** Whether this was said before, word for word: what was sent again because its answer got lost is no second one. */
+/** Whether the same acceptance is already stored, such as a retry after a lost response. */
 const isRepeat = ({ status, acceptedBy, lines, totalCents }: QuoteRow, body: Acceptance) =>
   (status === 'accepted' || status === 'converted') &&
   acceptedBy === body.name &&
@@ -56,8 +56,8 @@ const isRepeat = ({ status, acceptedBy, lines, totalCents }: QuoteRow, body: Acc
   selectedPositions(lines).join() === [...new Set(body.selectedOptional)].sort((a, b) => a - b).join();
 
 /**
- * Accepts a quote that is locked, for what its customer saw that it comes to.
- * @throws AppError 409 where it is too late, it was answered already, or it comes to another total; 422 by field.
+ * Accepts a locked quote for the total that its customer saw.
+ * @throws AppError 409 if it expired, was answered already or has another total; 422 by field.
  */
 export async function acceptQuote(tx: Tx, context: LinkContext, row: QuoteRow, body: Acceptance): Promise<QuoteRow> {
   const { now } = context;
@@ -82,7 +82,7 @@ export async function acceptQuote(tx: Tx, context: LinkContext, row: QuoteRow, b
   return accepted;
 }
 
-/** Turns a quote down that is locked. @throws AppError 409 where it is too late, or it was answered already. */
+/** Declines a locked quote. @throws AppError 409 if it expired or was answered already. */
 export async function declineQuote(tx: Tx, context: LinkContext, row: QuoteRow, reason: string): Promise<QuoteRow> {
   const { now } = context;
   if (row.status === 'declined' && row.declineReason === reason) return row;

@@ -14,7 +14,7 @@ beforeAll(async () => {
   market = await addMarket(app);
   quotes = await addQuotes(app);
 }, 60_000);
-// Here few people ask more often than many do.
+// The tests make more requests from one address than the rate limits allow.
 beforeEach(() => app.asOwner('delete from rate_limits'));
 afterAll(() => app.close());
 
@@ -25,12 +25,12 @@ const accept = (quote: Pick<QuoteDetail, 'link'>, body: object = {}) =>
 const happened = async (id: string) => (await quotes.kept(id)).timeline.map(({ event }) => event);
 const day = 86_400_000;
 const inDays = (days: number) => new Date(app.deps.clock().getTime() + days * day).toISOString().slice(0, 10);
-/** 250.00 more, or 300.00 with tax. */
+/** Adds 250.00, or 300.00 with tax. */
 const training = { name: 'Training', quantity: 1, unitPriceCents: 25_000, taxBp: 2000, optional: true, selected: false };
 const manuals = { name: 'Printed manuals', quantity: 1, unitPriceCents: 5_000, optional: true };
 
-describe('the link of a quote', () => {
-  test('shows what it says, with the seller’s brand, and no more than that', async () => {
+describe('quote link', () => {
+  test('shows the quote with the seller’s branding, and no internal fields', async () => {
     await partner().send({ method: 'PUT', url: '/settings/branding', payload: { primary: '#b64a03' } });
     const quote = await quotes.sent({ lines: [...vectorC, training] });
     const page = (await read(tokenOf(quote))).json<PublicQuote>();
@@ -43,7 +43,7 @@ describe('the link of a quote', () => {
     for (const hidden of ['id', 'customer', 'timeline', 'request', 'allowedActions', 'link']) expect(page).not.toHaveProperty(hidden);
   });
 
-  test('opens nothing with any part of it changed, and says nothing of why', async () => {
+  test('returns the same 404 for any changed token', async () => {
     const quote = await quotes.sent();
     const draft = await quotes.draft();
     const [bytes, other] = [Buffer.from(tokenOf(quote), 'base64url'), Buffer.from(tokenOf(await quotes.sent()), 'base64url')];
@@ -88,14 +88,14 @@ describe('the link of a quote', () => {
     expect(await happened(quote.id)).toEqual(['created', 'sent']);
   });
 
-  test('ends with another nonce', async () => {
+  test('is invalid after the nonce changes', async () => {
     const quote = await quotes.sent();
     await app.asOwner('update quotes set link_nonce = gen_random_uuid() where id = $1', [quote.id]);
     expect((await read(tokenOf(quote))).statusCode).toBe(404);
     expect((await read(tokenOf(await quotes.kept(quote.id)))).statusCode).toBe(200);
   });
 
-  test('is not guessed: who tries often has to wait', async () => {
+  test('is rate limited, so it cannot be guessed', async () => {
     const attempts = Array.from({ length: rateLimitRules.openLink.limit + 1 }, () => read('x'));
     const statuses = (await Promise.all(attempts)).map(({ statusCode }) => statusCode);
     expect(statuses.filter((status) => status === 429)).toHaveLength(1);
@@ -105,7 +105,7 @@ describe('the link of a quote', () => {
   });
 });
 
-test('what a program fetches is not seen yet; what a person looks at is seen once', async () => {
+test('marks a quote as viewed once, and not when a program fetches it', async () => {
   const quote = await quotes.sent();
   await read(tokenOf(quote));
   expect((await quotes.kept(quote.id)).status).toBe('sent');
@@ -117,8 +117,8 @@ test('what a program fetches is not seen yet; what a person looks at is seen onc
   expect(notifications).toEqual([expect.objectContaining({ title: `Northwind has seen ${quote.number}`, path: `/quotes/${quote.id}` })]);
 });
 
-describe('accepting', () => {
-  test('counts the optional lines that are taken, and no others', async () => {
+describe('accepting a quote', () => {
+  test('counts only the selected optional lines', async () => {
     const quote = await quotes.sent({ lines: [...vectorC, training, manuals] });
     const response = await accept(quote, { selectedOptional: [3], totalCents: vectorCTotal + 30_000 });
     expect([response.statusCode, response.json()]).toMatchObject([
@@ -130,7 +130,7 @@ describe('accepting', () => {
     expect(kept.lines.map(({ selected }) => selected)).toEqual([true, true, true, true, false]);
   });
 
-  test.each([[[0]], [[5]], [[3, 0]], [[99]]])('refuses positions of other lines: %j', async (selectedOptional) => {
+  test.each([[[0]], [[5]], [[3, 0]], [[99]]])('rejects the positions %j, which are not all optional lines', async (selectedOptional) => {
     const quote = await quotes.sent({ lines: [...vectorC, training] });
     const response = await accept(quote, { selectedOptional });
     expect([response.statusCode, response.json()]).toMatchObject([422, { fields: { selectedOptional: 'Name optional lines only.' } }]);
@@ -138,11 +138,11 @@ describe('accepting', () => {
   });
 
   test.each([
-    ['less', vectorCTotal - 1, []],
-    ['more', vectorCTotal + 1, []],
-    ['the total without what is taken', vectorCTotal, [3]],
-    ['nothing', 0, []],
-  ])('is refused for another total, which it says: %s', async (_which, totalCents, selectedOptional) => {
+    ['too low', vectorCTotal - 1, []],
+    ['too high', vectorCTotal + 1, []],
+    ['the total without the selected line', vectorCTotal, [3]],
+    ['zero', 0, []],
+  ])('is rejected with the right total when the given one is %s', async (_which, totalCents, selectedOptional) => {
     const quote = await quotes.sent({ lines: [...vectorC, training] });
     const response = await accept(quote, { totalCents, selectedOptional });
     expect([response.statusCode, response.json()]).toMatchObject([
@@ -152,7 +152,7 @@ describe('accepting', () => {
     expect(await quotes.kept(quote.id)).toMatchObject({ status: 'sent', acceptedBy: null, totalCents: vectorCTotal });
   });
 
-  test('the same again is answered with the accepted quote; by somebody else it is too late', async () => {
+  test('returns the accepted quote when repeated, and is rejected for anybody else', async () => {
     const quote = await quotes.sent({ lines: [...vectorC, training] });
     const same = { selectedOptional: [3], totalCents: vectorCTotal + 30_000 };
     const first = await accept(quote, same);
@@ -166,7 +166,7 @@ describe('accepting', () => {
     expect(await happened(quote.id)).toEqual(['created', 'sent', 'accepted']);
   });
 
-  test('at the same time happens once, and is told once', async () => {
+  test('succeeds once when sent concurrently, with one notification', async () => {
     const quote = await quotes.sent();
     const all = await Promise.all(['Ana', 'Ben', 'Ana', 'Cem'].map((name) => accept(quote, { name })));
     const by = (await quotes.kept(quote.id)).acceptedBy;
@@ -176,7 +176,7 @@ describe('accepting', () => {
     expect(notifications).toEqual([expect.objectContaining({ path: `/quotes/${quote.id}` })]);
   });
 
-  test('is written down with the name and where it came from', async () => {
+  test('is audited with the name and the IP address', async () => {
     const quote = await quotes.sent();
     await accept(quote, { name: 'Ana “Ä” Buyer' });
     const { items } = (await app.as('admin').get(`/audit/logs?target=${quote.id}`)).json<{ items: object[] }>();
@@ -190,7 +190,7 @@ describe('accepting', () => {
     expect((await app.as('admin').get('/audit/logs/verify')).json()).toMatchObject({ ok: true });
   });
 
-  test('is possible until the end of the last day, and not after', async () => {
+  test('is possible until the end of the last day', async () => {
     const [today, two] = [await quotes.sent({ validUntil: inDays(0) }), await quotes.sent({ validUntil: inDays(0) })];
     expect((await accept(today)).statusCode).toBe(200);
     await app.asOwner('update quotes set valid_until = $2 where id = $1', [two.id, inDays(-1)]);
@@ -202,7 +202,7 @@ describe('accepting', () => {
       ]);
   });
 
-  test('is not possible while looking at the product as somebody else', async () => {
+  test('is forbidden while impersonating a user', async () => {
     const quote = await quotes.sent();
     const view = await app
       .as('super_admin')
@@ -217,7 +217,7 @@ describe('accepting', () => {
   });
 });
 
-test('declining keeps the reason and tells the seller, once', async () => {
+test('stores the reason of a declined quote and notifies the seller once', async () => {
   const quote = await quotes.sent();
   const both = [await quotes.visit(quote, 'decline', { reason: 'Too late' }), await quotes.visit(quote, 'decline', { reason: 'Too late' })];
   for (const response of both)
@@ -229,14 +229,14 @@ test('declining keeps the reason and tells the seller, once', async () => {
   expect(notifications).toHaveLength(1);
 });
 
-test('news of a quote goes to those of its partner who work with quotes', async () => {
+test('notifies only the users of the partner who may read quotes', async () => {
   const quote = await quotes.sent();
   await accept(quote);
   expect(await toldOf(app.as('partner_staff'), 'quote.accepted')).toEqual([]);
   expect(await toldOf(market.secondPartnerAdmin as never, 'quote.accepted')).toEqual([]);
 });
 
-test('a quote that nobody answered expires after its last day, and its seller is told once', async () => {
+test('expires an unanswered quote after its last day and notifies its seller once', async () => {
   const [sent, viewed, draft, accepted, later] = await Promise.all(
     Array.from({ length: 5 }, (_, n) => quotes.draft({ validUntil: n === 4 ? inDays(4) : inDays(2) })),
   );
@@ -260,7 +260,7 @@ test('a quote that nobody answered expires after its last day, and its seller is
   expect(items[0]).toMatchObject({ event: 'quote.expired', after: { status: 'expired' } });
 });
 
-test('the letter says what is quoted and until when, in the seller’s colours', async () => {
+test('sends an e-mail with the title and the last day, in the seller’s branding', async () => {
   const quote = await quotes.sent({ title: 'Fibre & “Wi-Fi” <b>' });
   const email = (await app.letters()).find(({ subject }) => subject.includes(quote.number));
   expect(email).toMatchObject({ to: 'buyer@northwind-acme.test', subject: `Quote ${quote.number} from Halden Consulting` });

@@ -5,8 +5,7 @@ import { opens, readLink } from '../link-tokens/link-tokens.service';
 import { findTenantQuote, type QuoteRow } from './quotes.db';
 
 /**
- * Does something with the quote of a link; with `forUpdate` it is locked until then. Whatever is wrong with a link, nobody learns more than
- * that it opens nothing.
+ * Runs the handler on the quote of a link, locked with `forUpdate`. All invalid links get the same error.
  * @throws AppError 404.
  */
 export async function withQuoteLink<T>(

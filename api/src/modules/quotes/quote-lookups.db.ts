@@ -4,7 +4,7 @@ import { customers, quoteRequests, services, tenants } from '../../schema';
 import type { Caller } from '../../platform/auth/caller';
 import { customersWithin } from '../row-scope/row-scope.service';
 
-/** A customer in the caller's reach. */
+/** Finds a customer visible to the caller. */
 export async function findQuoteCustomer(tx: Tx, caller: Caller, id: string) {
   const [row] = await tx
     .select({ id: customers.id, partnerId: customers.partnerId })
@@ -13,7 +13,7 @@ export async function findQuoteCustomer(tx: Tx, caller: Caller, id: string) {
   return row;
 }
 
-/** Whether there is such a request to the partner. */
+/** Whether the request exists and is addressed to the partner. */
 export async function isRequestToPartner(tx: Tx, tenantId: string, partnerId: string, id: string): Promise<boolean> {
   const found = await tx
     .select({ id: quoteRequests.id })
@@ -22,7 +22,7 @@ export async function isRequestToPartner(tx: Tx, tenantId: string, partnerId: st
   return found.length > 0;
 }
 
-/** Which of these are services of the partner. */
+/** The given ids that are services of the partner. */
 export async function findPartnerServiceIds(tx: Tx, tenantId: string, partnerId: string, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const found = await tx
@@ -32,7 +32,6 @@ export async function findPartnerServiceIds(tx: Tx, tenantId: string, partnerId:
   return new Set(found.map(({ id }) => id));
 }
 
-/** What the marketplace is called. */
 export async function findTenantName(tx: Tx, tenantId: string): Promise<string> {
   const [row] = await tx.select({ name: tenants.name }).from(tenants).where(eq(tenants.tenantId, tenantId));
   return row?.name ?? '';

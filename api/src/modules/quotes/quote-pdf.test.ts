@@ -6,7 +6,7 @@ import { testApp, type TestApp } from '../../../test/app';
 import { addQuotes, tokenOf, vectorC, type Quotes } from '../../../test/quotes';
 import { renderQuotePdf } from './quote-pdf';
 
-/** What a PDF draws, and its texts, in the order in which they stand. */
+/** The drawing operators and texts of a PDF, in document order. */
 function drawn(whole: string) {
   const streams = [...whole.matchAll(/\/FlateDecode\s*>>\s*stream\n([^]*?)\nendstream/g)].flatMap(([, bytes = '']) => {
     try {
@@ -51,7 +51,7 @@ const shown = (lines: QuoteLine[], change: object = {}) => ({
 const plain = { colour: null, logo: null };
 const renderPdf = async (lines: QuoteLine[], change: object = {}) => drawn(await renderQuotePdf(shown(lines, change), plain));
 
-test('a quote on paper says who, what, until when, and what it comes to', async () => {
+test('renders the parties, lines, last day and total of a quote', async () => {
   const { texts, pages } = await renderPdf(
     vectorC.map((each) => line(each)),
     { intro: 'As discussed.', terms: 'Half on acceptance.' },
@@ -65,7 +65,7 @@ test('a quote on paper says who, what, until when, and what it comes to', async 
   expect(pages).toBe(1);
 });
 
-test('optional lines are marked, and whether they count', async () => {
+test('marks optional lines and whether they count', async () => {
   const lines = [line(), line({ name: 'More', optional: true, selected: false }), line({ name: 'Most', optional: true })];
   const waiting = (await renderPdf(lines)).texts;
   expect(waiting).toEqual(expect.arrayContaining(['Optional, not counted in the total', 'Optional, counted in the total']));
@@ -81,11 +81,11 @@ test.each([
   ['declined', { declineReason: 'Too late', decidedAt: '2026-11-21T09:00:00.000Z' }, 'Too late on 2026-11-21'],
   ['expired', {}, 'Expired'],
   ['voided', {}, 'Taken back by its seller'],
-])('what became of it stands on it: %s', async (status, change, words) => {
+])('shows the status of the quote: %s', async (status, change, words) => {
   expect((await renderPdf([line()], { status, ...change })).texts).toContain(words);
 });
 
-test('a hundred lines of the greatest length are all there, below a head on every page, and within the page', async () => {
+test('renders a hundred lines of the greatest length within the page, with a table header on every page', async () => {
   const description = 'Long words and short ones, said again. '.repeat(52).slice(0, 2000);
   const lines = Array.from({ length: 100 }, (_, n) =>
     line({ name: `Line ${n + 1}`, description, unitPriceCents: 100_000_000_000, quantity: 1.125 }),
@@ -95,14 +95,14 @@ test('a hundred lines of the greatest length are all there, below a head on ever
   const words = (text: string) => text.split(/\s+/).filter((word) => word === 'Long').length;
   expect(texts.reduce((sum, text) => sum + words(text), 0)).toBe(words(description) * 100);
   expect(texts.filter((text) => /^Page \d+ of \d+$/.test(text))).toHaveLength(pages);
-  // The terms at the end need none.
+  // The last pages hold only the terms, without a table header.
   expect(texts.filter((text) => text === 'Item').length).toBeGreaterThanOrEqual(pages - 5);
   const places = [...content.matchAll(/1 0 0 1 ([\d.]+) ([\d.]+) Tm/g)].map(([, x, y]) => [Number(x), Number(y)]);
   expect(places.length).toBeGreaterThan(1000);
   expect(places.filter(([x, y]) => x! < 47 || x! > 560 || y! < 20 || y! > 810)).toEqual([]);
 });
 
-test('a description of line ends alone, and a word without an end, do no harm', async () => {
+test('handles a description of line breaks only and words wider than the column', async () => {
   const { texts } = await renderPdf([
     line({ description: '\n'.repeat(2000) }),
     line({ name: 'x'.repeat(200), description: 'y'.repeat(2000) }),
@@ -111,7 +111,7 @@ test('a description of line ends alone, and a word without an end, do no harm', 
   expect(texts.join('').match(/y/g)?.length).toBeGreaterThanOrEqual(2000);
 });
 
-describe('through the API', () => {
+describe('GET /quotes/{id}/pdf', () => {
   let app: TestApp;
   let quotes: Quotes;
   beforeAll(async () => {
@@ -120,7 +120,7 @@ describe('through the API', () => {
   }, 60_000);
   afterAll(() => app.close());
 
-  test('seller and customer get the same document, with the seller’s colour and logo', async () => {
+  test('returns seller and customer the same document, with the seller’s branding', async () => {
     const partner = app.as('partner_admin');
     const picture = await sharp({ create: { width: 120, height: 28, channels: 4, background: '#c85102' } }).png().toBuffer(); // prettier-ignore
     const logo = { name: 'logo.png', purpose: 'brand_logo', data: picture.toString('base64') };

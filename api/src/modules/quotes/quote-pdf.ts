@@ -36,7 +36,7 @@ const formatDay = (at: string) => at.slice(0, 10);
 const formatDiscount = (discount: QuoteLine['discount'], amount: (cents: number) => string) =>
   discount ? (discount.type === 'percent' ? `–${percent(discount.value)}` : `–${amount(discount.value)}`) : '';
 
-/** What became of it, in words; nothing while it waits for its customer. */
+/** The customer's decision or the final status; empty while the quote is open. */
 function statusFacts({ status, acceptedBy, decidedAt, declineReason }: QuotePdfData): readonly (readonly [string, string])[] {
   const on = decidedAt ? ` on ${formatDay(decidedAt)}` : '';
   switch (status) {
@@ -71,7 +71,7 @@ function writeQuoteFacts(pdf: Pdf, quote: QuotePdfData, from: number): number {
   return y;
 }
 
-/** A part with what people wrote, as they broke it into lines. */
+/** Writes free text with its own line breaks, on a new page if little room is left. */
 function writeParagraph(pdf: Pdf, text: string, from: number, title?: string): number {
   if (text.trim() === '') return from;
   let y = from;
@@ -146,7 +146,7 @@ function writeTotals(pdf: Pdf, { totals, currency, lines }: QuotePdfData, from: 
   return y + 14;
 }
 
-/** A quote as a document, a character for each byte, with the colours and the logo of its seller. */
+/** Renders a quote as PDF, one character per byte, in the seller's branding. */
 export function renderQuotePdf(quote: QuotePdfData, branding: DocumentBranding): Promise<string> {
   const { number, partnerName, tenantName, title, intro, terms } = quote;
   const { pdf, done } = createPdf(`Quote ${number}`, partnerName, quote.updatedAt);

@@ -8,7 +8,7 @@ const line = (quantity: number, unitPriceCents: number, taxBp: number, changes: 
 const percent = (value: number) => ({ type: 'percent', value }) as const;
 const fixed = (value: number) => ({ type: 'fixed', value }) as const;
 
-test('vector C: 1,799.98 less 120.00 is 1,679.98, with 316.00 of tax 1,995.98', () => {
+test('vector C: 1,799.98 less 120.00 is 1,679.98; with 316.00 tax it is 1,995.98', () => {
   const lines = [line(10, 120_00, 2000, { discount: percent(1000) }), line(1, 499_99, 2000), line(3, 33_33, 0)];
   expect(computeQuoteTotals(lines, null)).toEqual({
     lines: [
@@ -21,25 +21,25 @@ test('vector C: 1,799.98 less 120.00 is 1,679.98, with 316.00 of tax 1,995.98', 
   });
 });
 
-test('an optional line counts once it is chosen', () => {
+test('counts an optional line once it is selected', () => {
   const lines = [line(1, 100_00, 1000), line(1, 250_00, 2000, { optional: true, selected: false })];
   expect(computeQuoteTotals(lines, null)).toMatchObject({ totalCents: 110_00, upToCents: 410_00 });
   expect(computeQuoteTotals([lines[0]!, { ...lines[1]!, selected: true }], null).totalCents).toBe(410_00);
 });
 
-test('what is off the whole is shared among the lines before tax', () => {
-  // 100.00 off 300.00: 66.67 of the first and 33.33 of the second, so that 133.33 is taxed.
+test('distributes a discount on the whole quote over the lines before tax', () => {
+  // 100.00 off 300.00: 66.67 off the first line and 33.33 off the second, so 133.33 is taxed.
   const totals = computeQuoteTotals([line(1, 200_00, 2000), line(1, 100_00, 0)], fixed(100_00));
   expect(totals).toMatchObject({ netCents: 200_00, taxes: [{ taxBp: 2000, netCents: 133_33, taxCents: 26_67 }], totalCents: 226_67 });
 });
 
-test('halves go up, and a quantity has three decimals', () => {
+test('rounds half up and supports three decimals of quantity', () => {
   expect(computeQuoteTotals([line(0.005, 1_00, 0)], null).netCents).toBe(1);
   expect(computeQuoteTotals([line(1.005, 1_00, 0)], null).netCents).toBe(101);
   expect(computeQuoteTotals([line(2.675, 1_00, 5000)], null)).toMatchObject({ netCents: 268, taxCents: 134 });
 });
 
-test('nothing is less than nothing: a discount takes no more than there is', () => {
+test('never goes below zero: a discount is limited to the amount', () => {
   expect(computeQuoteTotals([line(1, 10_00, 2000, { discount: fixed(99_00) })], fixed(5_00))).toMatchObject({ netCents: 0, totalCents: 0 });
   expect(computeQuoteTotals([], percent(1000))).toMatchObject({ grossCents: 0, totalCents: 0, taxes: [] });
 });
@@ -55,7 +55,7 @@ const lines = fc.array(
   { maxLength: 20 },
 );
 
-test('the parts of every quote add up to the cent', () => {
+test('adds up to the cent for every quote', () => {
   fc.assert(
     fc.property(lines, fc.option(fc.record({ type: fc.constant('fixed' as const), value: fc.nat(1_000_000_00) })), (all, discount) => {
       const { grossCents, discountCents, netCents, taxes, taxCents, totalCents } = computeQuoteTotals(all, discount);

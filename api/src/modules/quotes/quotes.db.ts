@@ -33,7 +33,7 @@ const selectQuotes = (tx: Tx) =>
     .innerJoin(partners, partnerJoin)
     .$dynamic();
 
-/** A quote in a list, without what it says. */
+/** A quote in a list, without its content. */
 export type QuoteListRow = Awaited<ReturnType<typeof selectListed>>[number];
 export type QuoteRow = Awaited<ReturnType<typeof selectQuotes>>[number];
 type QuoteViewer = Pick<CacheScope, 'tenantId' | 'scope' | 'userId' | 'partnerId'>;
@@ -45,7 +45,7 @@ interface QuoteFilter {
   archived?: '1' | undefined;
 }
 
-/** Everything that matches but for the tab. */
+/** All filters except the status, which the tabs count. */
 function filterCondition(caller: QuoteViewer, { query, customerId, archived }: QuoteFilter): SQL | undefined {
   const text = query?.trim();
   return and(
@@ -64,7 +64,7 @@ const sortColumns = {
   updatedAt: [quotes.updatedAt],
 };
 
-/** What finds a page of the caller's quotes. */
+/** Builds the query for a page of the quotes visible to the caller; the route runs it together with the count. */
 export const listQuotes = (tx: Tx, caller: QuoteViewer, filter: QuoteFilter & ListRequest): PromiseLike<QuoteListRow[]> =>
   selectListed(tx)
     .where(and(filterCondition(caller, filter), filter.status && eq(quotes.status, filter.status)))
@@ -72,7 +72,7 @@ export const listQuotes = (tx: Tx, caller: QuoteViewer, filter: QuoteFilter & Li
     .limit(filter.limit)
     .offset(filter.offset);
 
-/** What counts how many match in each tab, in one row. */
+/** Builds the query that counts the matching quotes per status, in one row. */
 export function countQuotes(tx: Tx, caller: QuoteViewer, filter: QuoteFilter) {
   const countStatus = (status: QuoteStatus) => sql<number>`(count(*) filter (where ${eq(quotes.status, status)}))::int`;
   const counts = {
@@ -82,14 +82,14 @@ export function countQuotes(tx: Tx, caller: QuoteViewer, filter: QuoteFilter) {
   return tx.select(counts).from(quotes).innerJoin(customers, customerJoin).where(filterCondition(caller, filter));
 }
 
-/** A quote in the caller's reach; with `forUpdate` locked until the transaction ends. */
+/** Finds a quote visible to the caller, `for update` if wanted. */
 export async function findQuote(tx: Tx, caller: QuoteViewer, id: string, forUpdate = false): Promise<QuoteRow | undefined> {
   const query = selectQuotes(tx).where(and(quotesWithin(caller), eq(quotes.id, id)));
   const [row] = await (forUpdate ? query.for('update', { of: quotes }) : query);
   return row;
 }
 
-/** A quote of the tenant, whoever asks. */
+/** Finds a quote of the tenant without a row scope, for links and jobs. */
 export const findTenantQuote = (tx: Tx, tenantId: string, id: string, forUpdate = false): Promise<QuoteRow | undefined> =>
   findQuote(tx, { tenantId, scope: 'tenant', partnerId: null }, id, forUpdate);
 
@@ -99,7 +99,6 @@ export async function insertQuote(tx: Tx, values: typeof quotes.$inferInsert): P
 
 export type QuoteChange = Partial<Omit<typeof quotes.$inferInsert, 'tenantId' | 'id'>>;
 
-/** Changes a quote that is locked. */
 export async function updateQuoteRow(tx: Tx, { tenantId, id }: Pick<QuoteRow, 'tenantId' | 'id'>, change: QuoteChange): Promise<void> {
   await tx
     .update(quotes)
@@ -119,7 +118,7 @@ export async function insertQuoteEvent(tx: Tx, { tenantId, id }: Pick<QuoteRow, 
   await tx.insert(quoteEvents).values({ tenantId, quoteId: id, ...event });
 }
 
-/** What belongs to a quote in other tables: what happened to it, oldest first, the request that it answers, and the contract that it became. */
+/** Loads the quote's events (oldest first), the request that it answers, and the contract that it was converted to. */
 export async function loadQuoteRelations(tx: Tx, { tenantId, id, requestId }: Pick<QuoteRow, 'tenantId' | 'id' | 'requestId'>) {
   const { at, event, actorName, note, internal } = quoteEvents;
   const [events, requests, [contract]] = await Promise.all([

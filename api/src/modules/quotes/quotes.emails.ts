@@ -9,7 +9,7 @@ import { isQuoteOpen } from './quotes.guards';
 
 type QuoteOutboxRow = Pick<OutboxRow, 'tenantId' | 'appOrigin'> & { subjectId: string };
 
-/** Writes to a customer that a quote was sent to them; null where there is nothing to answer any more. */
+/** Renders the e-mail with the quote's link; null if the quote is archived or no longer open. */
 export async function renderQuoteEmail(
   tx: Tx,
   { tenantId, subjectId, appOrigin }: QuoteOutboxRow,

@@ -37,15 +37,15 @@ const actionLabels: Record<QuoteAction | CustomerAction, string> = {
   decline: 'declined',
 };
 
-/** Whether the state of a quote allows an action; what is archived can only be restored. */
+/** Whether the status allows an action; an archived quote can only be restored. */
 export const isQuoteActionAllowed = ({ status, archivedAt }: Pick<QuoteState, 'status' | 'archivedAt'>, action: QuoteAction): boolean =>
   (archivedAt !== null) === (action === 'restore') && quoteTransitions[action].from.includes(status);
 
-/** What a role may do with a quote in this state, whoever's it is. */
+/** Actions that the status and the role allow, regardless of row scope. */
 export const allowedQuoteActions = (quote: Pick<QuoteState, 'status' | 'archivedAt'>, role: Role): QuoteAction[] =>
   quoteActions.filter((action) => isQuoteActionAllowed(quote, action) && getScope(`quotes.${action}`, role) !== undefined);
 
-/** Why a quote's state does not allow an action of its seller. */
+/** The error for an action of the seller that the status does not allow. */
 export function quoteTransitionError(quote: QuoteState, role: Role, action: QuoteAction): AppError {
   const { number, status, archivedAt } = quote;
   const stateLabel = archivedAt !== null ? 'archived' : action === 'restore' ? 'not archived' : statusLabels[status];
@@ -54,14 +54,14 @@ export function quoteTransitionError(quote: QuoteState, role: Role, action: Quot
   return conflict('illegal_transition', message, { from: status, to: quoteTransitions[action].to ?? status, allowed });
 }
 
-/** Whether the last day on which a quote can be accepted is over. */
+/** Whether the last day of validity is over (UTC). */
 export const isPastValidity = (validUntil: string, now: Date): boolean => validUntil < now.toISOString().slice(0, 10);
 
-/** Whether its customer can accept and decline it now. */
+/** Whether the customer can accept or decline the quote now. */
 export const isQuoteOpen = (quote: Pick<QuoteState, 'status' | 'validUntil'>, now: Date): boolean =>
   isAwaitingCustomer(quote) && !isPastValidity(quote.validUntil, now);
 
-/** @throws AppError 409 where a quote's customer cannot answer it so any more. */
+/** @throws AppError 409 if the customer can no longer accept or decline the quote. */
 export function assertQuoteOpen(quote: QuoteState, action: CustomerAction, now: Date): void {
   const { number, status: from, validUntil } = quote;
   if (isQuoteOpen(quote, now)) return;

@@ -8,10 +8,10 @@ import { findTenantQuote } from './quotes.db';
 import { isQuoteOpen } from './quotes.guards';
 import { applyQuoteTransition } from './quotes.transitions';
 
-/** How many quotes one run looks at; what is left comes in the next. */
+/** Quotes per run; the rest follows in the next run. */
 const batchSize = 100;
 
-/** Ends a quote that nobody answered in time, and tells its seller. Whether it did. */
+/** Expires an overdue quote and notifies its seller. Returns whether it did. */
 export async function expireQuoteIfDue(tx: Tx, tenantId: string, id: string, now: Date): Promise<boolean> {
   const row = await findTenantQuote(tx, tenantId, id, true);
   if (!row || !isAwaitingCustomer(row) || isQuoteOpen(row, now)) return false;
@@ -27,7 +27,7 @@ export async function expireQuoteIfDue(tx: Tx, tenantId: string, id: string, now
   return true;
 }
 
-/** Ends what was not answered until its last day; each in a transaction of its own, so that one that fails holds up no other. */
+/** Expires overdue quotes, each in its own transaction, so that a failure does not block the others. Returns their number. */
 export async function expireQuotes({ db, log }: Pick<Deps, 'db' | 'log'>, tenantId: string, now: Date): Promise<number> {
   const today = now.toISOString().slice(0, 10);
   const isDue = and(eq(quotes.tenantId, tenantId), inArray(quotes.status, [...awaitingCustomerStatuses]), lt(quotes.validUntil, today));

@@ -12,7 +12,7 @@ import { toQuoteDetailDto } from './quotes.presenter';
 import { isPastValidity } from './quotes.guards';
 import { toQuoteActionContext, applyQuoteTransition } from './quotes.transitions';
 
-/** @throws AppError 422 by field, where a quote is not ready to be sent. */
+/** @throws AppError 422 by field if something is missing. */
 function assertReadyToSend({ lines, customer, validUntil }: db.QuoteRow, now: Date): void {
   const missing = {
     ...(lines.length === 0 && { lines: 'Add at least one line.' }),
@@ -22,7 +22,7 @@ function assertReadyToSend({ lines, customer, validUntil }: db.QuoteRow, now: Da
   if (Object.keys(missing).length > 0) throw validationError(missing);
 }
 
-/** Sends a quote to its customer, by mail with a link. @throws AppError 404, 409 where it is no draft, 422 where something is missing. */
+/** Sends a draft to its customer by e-mail. @throws AppError 404, 409 if it is not a draft, 422 if something is missing. */
 export async function sendQuote(tx: Tx, context: ActionContext, id: string, appOrigin: string): Promise<QuoteDetail> {
   const { caller, now } = context;
   const { tenantId } = caller;
@@ -43,7 +43,7 @@ export async function sendQuote(tx: Tx, context: ActionContext, id: string, appO
   return toQuoteDetailDto(tx, caller, sent);
 }
 
-/** Takes a quote back that was sent. @throws AppError 404, 409 where its state does not allow it. */
+/** Voids a quote that was sent. @throws AppError 404, 409 if its status does not allow it. */
 export async function voidQuote(tx: Tx, context: ActionContext, id: string, reason: string): Promise<QuoteDetail> {
   const row = await lockQuoteForAction(tx, context.caller, id, 'void');
   const { to, past: event } = quoteTransitions.void;
@@ -54,7 +54,7 @@ export async function voidQuote(tx: Tx, context: ActionContext, id: string, reas
   );
 }
 
-/** Archives or restores. @throws AppError 404, 409 where its state does not allow it. */
+/** @throws AppError 404, 409 if its status does not allow it. */
 export async function archiveOrRestoreQuote(
   tx: Tx,
   context: ActionContext,

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/database/client';
 import { notify, usersOfPartner, type Message } from '../notifications/notifications.service';
 import type { QuoteRow } from './quotes.db';
 
-/** Tells those of the partner who work with quotes. */
+/** Notifies the users of the partner who may read quotes. */
 export async function notifyQuotePartner(
   tx: Tx,
   { tenantId, id, partner }: QuoteRow,

@@ -9,7 +9,6 @@ import { findTenantName } from './quote-lookups.db';
 import * as db from './quotes.db';
 import { allowedQuoteActions, isQuoteOpen } from './quotes.guards';
 
-/** A quote in a list. */
 export function toQuoteDto(tx: Pick<Tx, 'hmac'>, row: db.QuoteListRow): Quote {
   const { id, number, title, customer, partner, status, currency, totalCents, validUntil } = row;
   const { sentAt, viewedAt, decidedAt, createdAt, updatedAt, archivedAt } = row;
@@ -27,7 +26,7 @@ const toQuoteContent = ({ intro, terms, lines, discount }: db.QuoteRow) => ({
   totals: computeQuoteTotals(lines, discount),
 });
 
-/** A quote as the caller sees it: its customer neither what happened before it was sent, nor what is between its seller and others. */
+/** Presents a quote for the caller; its customer sees no internal events, no void reason and no contract. */
 export async function toQuoteDetailDto(tx: Tx, caller: Caller, row: db.QuoteRow): Promise<QuoteDetail> {
   const { events, request, contract } = await db.loadQuoteRelations(tx, row);
   const isSeller = caller.scope !== 'own';
@@ -44,14 +43,14 @@ export async function toQuoteDetailDto(tx: Tx, caller: Caller, row: db.QuoteRow)
   };
 }
 
-/** @throws AppError 404 where it is out of the caller's reach. */
+/** @throws AppError 404 if it is not visible to the caller. */
 export async function getQuoteDetail(tx: Tx, caller: Caller, id: string): Promise<QuoteDetail> {
   const row = await db.findQuote(tx, caller, id);
   if (!row) throw notFound('quote');
   return toQuoteDetailDto(tx, caller, row);
 }
 
-/** A quote as who has its link sees it. */
+/** Presents a quote for a visitor with its link. */
 export async function toPublicQuoteDto(tx: Tx, row: db.QuoteRow, now: Date): Promise<PublicQuote> {
   const { tenantId, number, title, status, currency, validUntil, sentAt, decidedAt, acceptedBy, declineReason, customer, partner } = row;
   if (sentAt === null) throw new Error('A quote that was never sent has no reader.');

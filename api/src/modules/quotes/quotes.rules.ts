@@ -24,21 +24,21 @@ import { toQuoteDetailDto } from './quotes.presenter';
 import { isQuoteActionAllowed, quoteTransitionError } from './quotes.guards';
 import { toQuoteActionContext, quoteAuditSnapshot, recordQuoteEvent } from './quotes.transitions';
 
-/** A quote in the caller's reach, locked until the transaction ends. @throws AppError 404. */
+/** Selects a quote visible to the caller, `for update`. @throws AppError 404. */
 async function lockQuote(tx: Tx, caller: Caller, id: string): Promise<db.QuoteRow> {
   const row = await db.findQuote(tx, caller, id, true);
   if (!row) throw notFound('quote');
   return row;
 }
 
-/** The same where its state allows the action. @throws AppError 404, 409 `illegal_transition`. */
+/** Selects a quote `for update` if its status allows the action. @throws AppError 404, 409 `illegal_transition`. */
 export async function lockQuoteForAction(tx: Tx, caller: Caller, id: string, action: QuoteAction): Promise<db.QuoteRow> {
   const row = await lockQuote(tx, caller, id);
   if (!isQuoteActionAllowed(row, action)) throw quoteTransitionError(row, caller.role, action);
   return row;
 }
 
-/** What lines come to. @throws AppError 422 where that is more than can be kept. */
+/** Computes totals. @throws AppError 422 if they exceed `maxCents`. */
 export function priceQuoteLines(lines: readonly PricedLine[], discount: QuoteBody['discount']): QuoteTotals {
   const totals = computeQuoteTotals(lines, discount);
   const largest = Math.max(totals.upToCents, totals.grossCents, ...totals.lines.map(({ grossCents }) => grossCents));
@@ -49,7 +49,7 @@ export function priceQuoteLines(lines: readonly PricedLine[], discount: QuoteBod
 const toStoredLine = ({ serviceId = undefined, ...line }: QuoteLineBody): QuoteLine => ({ ...line, serviceId: serviceId ?? null });
 
 /**
- * What a form becomes: whose quote it is follows from the customer.
+ * Validates a form and converts it to columns; the partner is derived from the customer.
  * @throws AppError 422 by field.
  */
 async function toQuoteValues(tx: Tx, caller: Caller, body: QuoteBody) {
@@ -73,7 +73,7 @@ async function toQuoteValues(tx: Tx, caller: Caller, body: QuoteBody) {
   };
 }
 
-/** Begins a quote, as a draft. @throws AppError 422 by field. */
+/** Creates a draft. `verb` is used in the audit event. @throws AppError 422 by field. */
 export async function createQuote(tx: Tx, context: ActionContext, body: QuoteBody, verb = 'began'): Promise<QuoteDetail> {
   const { caller, now } = context;
   const { tenantId } = caller;
@@ -88,8 +88,8 @@ export async function createQuote(tx: Tx, context: ActionContext, body: QuoteBod
 }
 
 /**
- * @param said the audit event, and what the caller did in words
- * @throws AppError 404; 409 where it is no draft any more or was changed since `updatedAt`; 422 by field.
+ * Updates a draft.
+ * @throws AppError 404; 409 with `current` if it is no longer a draft or was changed since `updatedAt`; 422 by field.
  */
 export async function updateQuote(
   tx: Tx,
@@ -127,7 +127,7 @@ const copyValidityDays = 30;
 const addDays = (now: Date, days: number) => new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10);
 const toLineBody = ({ serviceId, ...line }: QuoteLine): QuoteLineBody => ({ ...line, ...(serviceId !== null && { serviceId }) });
 
-/** A copy, as a draft. @throws AppError 404, 409 where it is archived. */
+/** Creates a copy as a draft. @throws AppError 404, 409 if it is archived. */
 export async function duplicateQuote(tx: Tx, context: ActionContext, id: string): Promise<QuoteDetail> {
   const { number, customer, requestId, title, intro, terms, lines, discount } = await lockQuoteForAction(
     tx,

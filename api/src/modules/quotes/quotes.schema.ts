@@ -15,7 +15,7 @@ export const quotes = pgTable(
     number: text('number').notNull(),
     partnerId: uuid('partner_id').notNull(),
     customerId: uuid('customer_id').notNull(),
-    /** The request that it answers. */
+    /** The quote request that it answers. */
     requestId: uuid('request_id'),
     title: text('title').notNull(),
     currency: text('currency').notNull(),
@@ -24,11 +24,11 @@ export const quotes = pgTable(
     terms: text('terms').notNull().default(''),
     lines: jsonb('lines').$type<QuoteLine[]>().notNull(),
     discount: jsonb('discount').$type<Discount | null>(),
-    /** What it comes to; follows from lines and discount, and is kept to sort and sum by. */
+    /** Derived from lines and discount; stored for sorting and sums. */
     totalCents: cents('total_cents').notNull(),
-    /** The last day on which it can be accepted, such as `2026-12-20`, in UTC. */
+    /** Last day of validity, such as `2026-12-20`, in UTC. */
     validUntil: text('valid_until').notNull(),
-    /** Part of what the link of its customer is made from; another one ends the link. */
+    /** Part of the HMAC of the customer's link; changing it invalidates the link. */
     linkNonce: uuid('link_nonce').notNull().defaultRandom(),
     sentAt: at('sent_at'),
     viewedAt: at('viewed_at'),
@@ -56,7 +56,7 @@ export const quotes = pgTable(
   ],
 );
 
-/** What happened to a quote, for those who read it. */
+/** The timeline of a quote. */
 export const quoteEvents = pgTable(
   'quote_events',
   {
@@ -66,7 +66,7 @@ export const quoteEvents = pgTable(
     event: text('event').$type<QuoteEventName>().notNull(),
     actorName: text('actor_name').notNull(),
     note: text('note'),
-    /** Whether its customer is no reader of this one: what happened before it was sent. */
+    /** Hidden from the customer, such as events before the quote was sent. */
     internal: boolean('internal').notNull().default(false),
   },
   (t) => [
@@ -77,19 +77,19 @@ export const quoteEvents = pgTable(
   ],
 );
 
-/** What people's devices call the quotes that they made offline. Kept as long as the quote: a device may be away for months. */
+/** Client ids of quotes that were written offline. Kept as long as the quote, since a device may be offline for months. */
 export const quoteReferences = pgTable(
   'quote_references',
   {
     tenantId: uuid('tenant_id').notNull(),
-    /** No foreign key: a super-admin who switched here is no user of this tenant. */
+    /** No foreign key: a super-admin who switched to this tenant has no user row in it. */
     userId: uuid('user_id').notNull(),
-    /** `offline-1795168800000-…`. */
+    /** Client id, such as `offline-1795168800000-…`. */
     reference: text('reference').notNull(),
     quoteId: uuid('quote_id').notNull(),
-    /** Of what the device sent last, whatever became of the quote since. */
+    /** Hash of the content last sent by the device, even if the quote was changed since. */
     contentHash: text('content_hash').notNull(),
-    /** When that was written on the device, and which version of the quote it became. */
+    /** When the content was written on the device, and the resulting `updatedAt` of the quote. */
     writtenAt: at('written_at').notNull(),
     versionAt: at('version_at').notNull(),
   },

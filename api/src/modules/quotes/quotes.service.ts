@@ -9,7 +9,7 @@ import { nextUpdatedAt } from '../../platform/database/record-version';
 
 export type QuoteRow = typeof quotes.$inferSelect;
 
-/** A quote in the reach of a partner or the tenant and the name of its customer, locked until the transaction ends. */
+/** Selects a quote visible to the caller with its customer's name, `for update`. */
 export async function lockQuoteToConvert(
   tx: Tx,
   caller: ActionContext['caller'],
@@ -27,7 +27,7 @@ export async function lockQuoteToConvert(
 export const canConvert = ({ status, archivedAt }: Pick<QuoteRow, 'status' | 'archivedAt'>): boolean =>
   archivedAt === null && quoteTransitions.convert.from.includes(status);
 
-/** An accepted quote has become a contract, whose number is told. */
+/** Marks an accepted quote as converted to the given contract. */
 export async function markConverted(
   tx: Tx,
   { caller, requestMeta, now }: ActionContext,

@@ -29,7 +29,7 @@ const events = async (id: string) =>
     items: { event: string; description: string; actor: { id: string | null; name: string } | null; before?: object; after: object }[];
   }>().items;
 
-test('a partner writes a quote, sends it, and its customer accepts it by the link', async () => {
+test('a quote is written, sent by e-mail and accepted through its link', async () => {
   const draft = await quotes.draft();
   expect(draft).toMatchObject({ status: 'draft', link: null, sentAt: null, number: expect.stringMatching(/^QT-\d{4}-0001$/) });
   expect(draft.allowedActions).toEqual(['update', 'send', 'duplicate', 'archive']);
@@ -57,7 +57,7 @@ test('a partner writes a quote, sends it, and its customer accepts it by the lin
   ]);
 });
 
-test('Vector C comes to 1,995.98, in a preview and in a quote', async () => {
+test('vector C comes to 1,995.98 in a preview and in a quote', async () => {
   const preview = await partner().post('/quotes/preview', { lines: vectorC, discount: null });
   const totals = { grossCents: 179_998, discountCents: 12_000, netCents: 167_998, taxCents: 31_600, totalCents: vectorCTotal };
   expect([preview.statusCode, preview.json<QuoteTotals>()]).toMatchObject([200, totals]);
@@ -66,26 +66,26 @@ test('Vector C comes to 1,995.98, in a preview and in a quote', async () => {
   expect(quote.totalCents).toBe(vectorCTotal);
 });
 
-test('numbers follow each other, whoever writes', async () => {
+test('concurrent drafts get consecutive numbers', async () => {
   const made = await Promise.all([1, 2, 3].map(() => quotes.draft()));
   const numbers = made.map(({ number }) => Number(number.split('-').at(-1))).sort((a, b) => a - b);
   expect(numbers).toEqual([numbers[0], numbers[0]! + 1, numbers[0]! + 2]);
 });
 
-test('an administrator writes quotes of a customer’s partner', async () => {
+test('an administrator’s quote belongs to the customer’s partner', async () => {
   const quote = await quotes.draft({}, app.as('admin'));
   expect(quote.partner).toEqual({ id: app.tenants.acme.partnerId, name: 'Halden Consulting' });
   expect((await partner().get(`/quotes/${quote.id}`)).statusCode).toBe(200);
 });
 
-describe('a quote is refused by field', () => {
+describe('creating a quote rejects', () => {
   const refused = async (change: object, who = partner()) => {
     const response = await who.post('/quotes', quotes.form(change));
     return [response.statusCode, response.json<{ fields?: object }>().fields];
   };
   const item = { name: 'Work', quantity: 1, unitPriceCents: 100 };
 
-  test('of a customer whom the caller does not have, or who has no partner', async () => {
+  test('a customer that is not visible to the caller, or has no partner', async () => {
     const id = crypto.randomUUID();
     const tenantId = app.tenants.acme.id;
     const nobodys = { tenantId, id, kind: 'company' as const, name: 'Nobody’s', email: 'n@nobodys.test' };
@@ -103,7 +103,7 @@ describe('a quote is refused by field', () => {
     expect(await refused({ customerId: foreign.customerId }, app.as('admin'))).toEqual([422, unknown]);
   });
 
-  test('of a request to somebody else, and of services of somebody else', async () => {
+  test('a request to another partner, and services of another partner', async () => {
     const theirs = await market.addService({ name: 'Theirs', partnerId: market.secondPartnerId });
     const own = await market.addService({ name: 'Own' });
     const ask = (service: string) => app.as('customer').post(`/marketplace/catalog/items/${service}/quote-requests`, { message: 'Please' });
@@ -143,7 +143,7 @@ describe('a quote is refused by field', () => {
     expect([status, Object.keys(fields ?? {})]).toEqual([422, [field]]);
   });
 
-  test('in a preview too, where the total is too large', async () => {
+  test('a preview whose total is too large', async () => {
     const lines = [{ ...item, quantity: 10_000, unitPriceCents: 1_000_000_000_00 }];
     const response = await partner().post('/quotes/preview', { lines, discount: null });
     expect([response.statusCode, response.json()]).toMatchObject([422, { fields: { lines: 'The total is too large.' } }]);
@@ -153,7 +153,7 @@ describe('a quote is refused by field', () => {
 });
 
 describe('a draft', () => {
-  test('is changed by whoever has its newest version', async () => {
+  test('is updated only from its newest version', async () => {
     const draft = await quotes.draft();
     const changed = await quotes.change(draft.id, { ...quotes.form({ title: 'Two offices', lines: [] }), updatedAt: draft.updatedAt });
     expect([changed.statusCode, changed.json()]).toMatchObject([200, { title: 'Two offices', totalCents: 0, number: draft.number }]);
@@ -178,7 +178,7 @@ describe('a draft', () => {
     ]);
   });
 
-  test('is sent once it has lines, an e-mail to go to, and a day that is still to come', async () => {
+  test('can be sent only with lines, an e-mail address and a last day that is not over', async () => {
     const draft = await quotes.draft({ lines: [], validUntil: '2020-01-31' });
     await app.asOwner(`update customers set email = ' ' where id = $1`, [quotes.customerId]);
     const refused = await quotes.act(draft.id, 'send');
@@ -196,7 +196,7 @@ describe('a draft', () => {
     expect((await quotes.act(draft.id, 'send')).statusCode).toBe(200);
   });
 
-  test('is told to nobody; its customer is told when it is sent', async () => {
+  test('notifies nobody until it is sent to its customer', async () => {
     await app.letters();
     const before = await toldOf(app.as('customer'), 'quote.sent');
     const draft = await quotes.draft({ title: 'Told later' });
@@ -209,7 +209,7 @@ describe('a draft', () => {
     );
   });
 
-  test('sent twice is sent once', async () => {
+  test('is sent once when sent twice concurrently', async () => {
     const draft = await quotes.draft();
     const both = await Promise.all([quotes.act(draft.id, 'send'), quotes.act(draft.id, 'send')]);
     expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
@@ -218,7 +218,7 @@ describe('a draft', () => {
   });
 });
 
-test('a quote that was taken back says so at its link, and its letter is not written any more', async () => {
+test('a voided quote shows its status behind the link, and its queued e-mail is dropped', async () => {
   const quote = await quotes.sent();
   const taken = await quotes.act(quote.id, 'void', { reason: 'Wrong prices' });
   expect(taken.json()).toMatchObject({ status: 'voided', link: quote.link });
@@ -235,7 +235,7 @@ test('a quote that was taken back says so at its link, and its letter is not wri
   ]);
 });
 
-test('a copy is a draft of its own that is valid for 30 days', async () => {
+test('a copy is a new draft that is valid for 30 days', async () => {
   const quote = await quotes.sent();
   const response = await quotes.act(quote.id, 'duplicate');
   const copy = response.json<QuoteDetail>();
@@ -246,7 +246,7 @@ test('a copy is a draft of its own that is valid for 30 days', async () => {
   expect(await quotes.kept(quote.id)).toEqual({ ...quote, allowedActions: expect.any(Array) });
 });
 
-describe('each action is refused in words where the state does not allow it', () => {
+describe('actions that the status does not allow return 409', () => {
   const ways: Record<QuoteStatus, (id: string) => Promise<unknown>> = {
     draft: async () => undefined,
     sent: (id) => quotes.act(id, 'send'),
@@ -283,7 +283,7 @@ describe('each action is refused in words where the state does not allow it', ()
     return quotes.act(id, action, action === 'void' ? { reason: 'No' } : undefined);
   };
 
-  test.each(quoteStatuses)('%s', async (status) => {
+  test.each(quoteStatuses)('in the status %s', async (status) => {
     const { id, number } = await quotes.draft();
     await ways[status](id);
     const quote = await quotes.kept(id);
@@ -301,7 +301,7 @@ describe('each action is refused in words where the state does not allow it', ()
     expect([after.status, after.updatedAt, after.timeline]).toEqual([status, quote.updatedAt, quote.timeline]);
   });
 
-  test('what is archived can only be restored, as it was', async () => {
+  test('for an archived quote, which can only be restored', async () => {
     const { id } = await quotes.draft();
     expect((await quotes.archive(id)).json()).toMatchObject({ archivedAt: expect.any(String), allowedActions: ['restore'] });
     for (const action of ['update', 'send', 'duplicate', 'archive'])
@@ -314,7 +314,7 @@ describe('each action is refused in words where the state does not allow it', ()
   });
 });
 
-test('a list is searched, sorted, and counted by state', async () => {
+test('the list is searched, sorted and counted by status', async () => {
   const titles = ['40% of _all_ sites', '40 of all sites'];
   const made = await Promise.all(titles.map((title, n) => quotes.draft({ title, lines: vectorC.slice(n) })));
   const found = await list({ query: '40% of _ALL_' });
@@ -335,7 +335,7 @@ test('a list is searched, sorted, and counted by state', async () => {
   expect((await list({ customerId: quotes.customerId })).meta.total).toBe((await list()).meta.total);
 });
 
-test('what a quote says is kept to the character', async () => {
+test('the texts of a quote are stored to the character', async () => {
   const text = 'A\r\nB\u0301 \u202e 🚀 “Zürich”  ';
   const line = {
     name: text,

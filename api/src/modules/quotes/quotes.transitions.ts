@@ -6,7 +6,7 @@ import { recordAuditEvent, type Actor, type LinkActor } from '../audit/audit.ser
 import { nextUpdatedAt } from '../../platform/database/record-version';
 import * as db from './quotes.db';
 
-/** Something that happens to a quote: who does it (null for the system itself), from where, and when. */
+/** Context of a quote event; `actor` is null for the system. */
 interface QuoteActionContext {
   actor: Actor | LinkActor | null;
   requestMeta: RequestMeta;
@@ -19,10 +19,10 @@ export const toQuoteActionContext = ({ caller, requestMeta, now }: ActionContext
   now,
 });
 
-/** What is none of its customer's business. */
+/** Events that the customer does not see. */
 const sellerOnlyEvents: readonly QuoteEventName[] = ['created', 'updated', 'archived', 'restored'];
 
-/** What the log keeps of a quote. */
+/** The quote fields recorded in audit events. */
 export const quoteAuditSnapshot = ({
   number,
   title,
@@ -40,16 +40,16 @@ export const quoteAuditSnapshot = ({
 
 interface QuoteEventRecord {
   event: QuoteEventName;
-  /** What was done in words, such as "sent"; the number follows. */
+  /** Past tense for the audit description, such as "sent"; the quote's number follows. */
   verb: string;
   note?: string | null;
-  /** Of the audit event, where it is not the one of the timeline. */
+  /** Name of the audit event if it differs from `event`. */
   auditEvent?: string;
   before?: Record<string, unknown>;
   after: Record<string, unknown>;
 }
 
-/** Writes down what happened to a quote, for those who read it and for the log. */
+/** Adds an event to the quote's timeline and to the audit log. */
 export async function recordQuoteEvent(
   tx: Tx,
   { actor, requestMeta, now }: QuoteActionContext,
@@ -71,14 +71,14 @@ export async function recordQuoteEvent(
 }
 
 interface QuoteTransition extends Pick<QuoteEventRecord, 'event' | 'verb' | 'note'> {
-  /** Undefined: the state stays. */
+  /** Undefined or null: the status does not change. */
   to?: QuoteStatus | null;
   change?: Omit<db.QuoteChange, 'status' | 'version' | 'updatedAt'>;
-  /** More for the audit log. */
+  /** Additional fields for the audit event. */
   after?: Record<string, unknown>;
 }
 
-/** Takes a step with a quote that is locked: its state, its timeline, and the audit log. Answers with how it is then. */
+/** Updates a locked quote's status and records the event. Returns the new row. */
 export async function applyQuoteTransition(
   tx: Tx,
   context: QuoteActionContext,

@@ -15,7 +15,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => app.close());
 
-/** Every call that names a quote. */
+/** All requests with the id of a quote. */
 const calls = (id: string): InjectOptions[] => [
   { method: 'GET', url: `/quotes/${id}` },
   { method: 'GET', url: `/quotes/${id}/pdf` },
@@ -42,7 +42,7 @@ const requestAs = (token: string): Pick<Requests, 'send' | 'get'> => {
 const listed = async (who: Pick<Requests, 'get'>, query = '') =>
   (await who.get(`/quotes?limit=200&${query}`)).json<{ items: QuoteDetail[]; counts: { all: number } }>();
 
-test('what is another partner’s or another tenant’s is not there, for any action', async () => {
+test('returns 404 for every action on a quote of another partner or tenant', async () => {
   const quote = await quotes.sent();
   const foreigners = [requestAs(await getToken('piet@acme.test')), app.as('partner_admin', 'globex'), app.as('admin', 'globex')];
   for (const who of foreigners) {
@@ -52,7 +52,7 @@ test('what is another partner’s or another tenant’s is not there, for any ac
   expect(await quotes.kept(quote.id)).toEqual({ ...quote, allowedActions: expect.any(Array) });
 });
 
-test('staff and strangers do nothing with quotes; customers only read', async () => {
+test('forbids staff and anonymous users everything, and customers everything but reading', async () => {
   const quote = await quotes.sent();
   expect(await statuses(app.as('partner_staff'), quote.id)).toEqual(Array(8).fill(403));
   expect(await statuses(app.anonymous, quote.id)).toEqual(Array(8).fill(401));
@@ -64,14 +64,14 @@ test('staff and strangers do nothing with quotes; customers only read', async ()
   expect((await quotes.kept(quote.id)).timeline).toEqual(quote.timeline);
 });
 
-test('administrators and super-admins of the tenant do what its partners do', async () => {
+test('lets administrators of the tenant act like its partners', async () => {
   for (const role of ['admin', 'super_admin'] as const) {
     const draft = await quotes.draft();
     expect((await app.as(role).post(`/quotes/${draft.id}/send`)).json()).toMatchObject({ status: 'sent' });
   }
 });
 
-test('a customer sees what was sent to them, and neither drafts nor what is another’s', async () => {
+test('shows a customer the quotes sent to them, without drafts and those of others', async () => {
   const [draft, quote] = [await quotes.draft(), await quotes.sent()];
   const shelved = await quotes.draft();
   await quotes.archive(shelved.id);
@@ -90,7 +90,7 @@ test('a customer sees what was sent to them, and neither drafts nor what is anot
   expect((await second.get(`/quotes/${quote.id}`)).statusCode).toBe(404);
 });
 
-test('a customer does not read what somebody else asked for', async () => {
+test('hides the quote request of another user from the customer', async () => {
   const service = await market.addService({ name: 'Pen test' });
   const asked = await market.secondCustomer.post(`/marketplace/catalog/items/${service}/quote-requests`, { message: 'A secret of Carla' });
   const quote = await quotes.sent({ requestId: asked.json<{ id: string }>().id });
@@ -98,7 +98,7 @@ test('a customer does not read what somebody else asked for', async () => {
   expect((await app.as('customer').get(`/quotes/${quote.id}`)).json()).toMatchObject({ request: null });
 });
 
-test('who asked for a quote finds it at their request once it was sent, with its link', async () => {
+test('shows the newest sent quote and its link with the request that it answers', async () => {
   const service = await market.addService({ name: 'Review' });
   const request = (await app.as('customer').post(`/marketplace/catalog/items/${service}/quote-requests`, { message: 'Please' })).json<{
     id: string;

@@ -11,13 +11,13 @@ const day = 86_400_000;
 const periodDays = { '30d': 30, '90d': 90, '12m': 365 } as const;
 type AnalyticsPeriod = keyof typeof periodDays | 'all';
 
-/** How many services and partners are listed. */
+/** Number of services and partners listed. */
 const topCount = 10;
 
 const average = sql<number>`round(avg(${ratings.stars}), 2)::float8`;
 const count = sql<number>`count(*)::int`;
 
-/** What the published ratings in the caller's reach amount to, of the time until `now`. */
+/** Computes analytics of the published ratings visible to the caller, from the start of the period until `now`. */
 export async function computeRatingAnalytics(tx: Tx, viewer: RatingViewer, period: AnalyticsPeriod, now: Date): Promise<RatingAnalytics> {
   const since = period === 'all' ? undefined : new Date(now.getTime() - periodDays[period] * day).toISOString();
   const countedTargets = ratingTargets.filter((target) => countsTowardAverage[target].partner);

@@ -9,7 +9,7 @@ import {
 import type { Tx } from '../../platform/database/client';
 import { partners, ratings, services } from '../../schema';
 
-/** Whose ratings: a service's, or a partner's. */
+/** The service or partner that ratings are counted for. */
 type Rated = { serviceId: string } | { partnerId: string };
 export interface Standing extends Stars {
   average: number | null;
@@ -20,10 +20,10 @@ const forServices: Targets = ratingTargets.filter((target) => countsTowardAverag
 const forPartners: Targets = ratingTargets.filter((target) => countsTowardAverage[target].partner);
 
 const withAverage = (stars: Stars): Standing => ({ ...stars, average: computeAverage(stars) });
-/** Of nothing that is published yet. */
+/** The summary without published ratings. */
 export const unrated = withAverage({ count: 0, sum: 0 });
 
-/** The published ratings that count for one of them. */
+/** Condition for the published ratings that count toward the average of a service or partner. */
 export const counted = (tenantId: string, of: Rated): SQL | undefined =>
   and(
     eq(ratings.tenantId, tenantId),
@@ -40,7 +40,7 @@ export async function standingOf(tx: Tx, tenantId: string, of: Rated): Promise<S
   return withAverage(row ?? unrated);
 }
 
-/** Of several at once, by their ids; those without a published rating are left out. */
+/** Summaries of several services and partners by id; those without published ratings are missing. */
 export async function standingsOf(tx: Tx, tenantId: string, serviceIds: string[], partnerIds: string[]): Promise<Map<string, Standing>> {
   const of = async (column: typeof ratings.serviceId | typeof ratings.partnerId, ids: string[], targets: Targets) =>
     ids.length === 0
@@ -61,7 +61,7 @@ export async function standingsOf(tx: Tx, tenantId: string, serviceIds: string[]
   return new Map(rows.map(({ id, ...each }) => [id, withAverage(each)]));
 }
 
-/** The service and the partner of a rating, locked: until the transaction ends nobody else changes what their ratings amount to. */
+/** Locks the service and partner of a rating, so that their summaries are updated one at a time. */
 export async function lockRated(
   tx: Tx,
   tenantId: string,
@@ -81,7 +81,7 @@ export async function lockRated(
 
 const hundredths = ({ average }: Standing) => Math.round((average ?? 0) * 100);
 
-/** Writes down what the published ratings of both amount to, which are locked; answers with it. */
+/** Recomputes and stores the averages of a locked service and partner. Returns both summaries. */
 export async function keepStandings(tx: Tx, tenantId: string, { serviceId, partnerId }: { serviceId: string; partnerId: string }) {
   const service = await standingOf(tx, tenantId, { serviceId });
   const partner = await standingOf(tx, tenantId, { partnerId });
@@ -96,7 +96,7 @@ export async function keepStandings(tx: Tx, tenantId: string, { serviceId, partn
   return { service, partner };
 }
 
-/** The distribution over one to five stars, and the average of each aspect, of the published ratings that fit. */
+/** Distribution over one to five stars and the average of each aspect, for the matching ratings. */
 export async function spreadOf(tx: Tx, where: SQL | undefined) {
   const rows = await tx
     .select({ stars: ratings.stars, count: sql<number>`count(*)::int` })

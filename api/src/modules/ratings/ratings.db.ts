@@ -10,7 +10,7 @@ import type { RatingRow } from './ratings.service';
 
 export type RatingViewer = Pick<Caller, 'tenantId' | 'scope' | 'userId' | 'partnerId'>;
 
-/** The ratings of orders that the caller's permission reaches. Which of them they may read is a further question. */
+/** Row scope of ratings by their order. It does not hide unpublished ratings of the other side; see `readableBySide`. */
 export function visibleRatings({ tenantId, scope, userId, partnerId }: RatingViewer): SQL | undefined {
   const inTenant = eq(ratings.tenantId, tenantId);
   if (scope === 'tenant') return inTenant;
@@ -18,7 +18,7 @@ export function visibleRatings({ tenantId, scope, userId, partnerId }: RatingVie
   return partnerId === null ? sql`false` : and(inTenant, eq(ratings.partnerId, partnerId));
 }
 
-/** What one side may read: what it wrote, and what is published of the other's. */
+/** Condition for the ratings that a side may read: its own, and published ones of the other side. */
 export const readableBySide = (side: 'customer' | 'partner'): SQL | undefined =>
   or(eq(ratings.author, side), inArray(ratings.status, ['published', 'hidden', 'removed']));
 
@@ -63,7 +63,7 @@ export async function listRatingsWhere(tx: Tx, where: SQL | undefined): Promise<
   return attachLatestAppeals(tx, await selectRatings(tx).where(where).orderBy(ratings.createdAt, ratings.id));
 }
 
-/** A rating of an order in the caller's reach, locked until the transaction ends. */
+/** Selects a rating visible to the caller, `for update`. */
 export async function lockRating(tx: Tx, caller: RatingViewer, id: string): Promise<RatingRow | undefined> {
   const [row] = await tx
     .select()
@@ -83,7 +83,7 @@ export async function updateRatingRow(tx: Tx, row: RatingRow, change: Partial<Ra
   return next;
 }
 
-/** An order in the caller's reach, locked until the transaction ends. */
+/** Selects an order visible to the caller, `for update`. */
 export async function lockOrderToRate(tx: Tx, caller: RatingViewer, id: string) {
   const [row] = await tx
     .select()
@@ -123,7 +123,7 @@ function matchesSearch(query: string | undefined, columns: readonly PgColumn[]):
   return text ? or(...columns.map((column) => containsText(column, text))) : undefined;
 }
 
-/** A page of the ratings within `where` and how many there are in all; searched `among` these columns. */
+/** Lists a page of the ratings matching `where` with the total count; the search uses `columns`. */
 export async function listRatings(
   tx: Tx,
   where: SQL | undefined,
@@ -153,7 +153,7 @@ export async function listRatings(
   return { total: count?.total ?? 0, items: await attachLatestAppeals(tx, found) };
 }
 
-/** How many ratings of the tenant are in each state. */
+/** Number of the tenant's ratings per status. */
 export async function countRatings(tx: Tx, tenantId: string): Promise<Partial<Record<RatingStatus, number>>> {
   const counts = await tx
     .select({ status: ratings.status, count: sql<number>`count(*)::int` })
@@ -163,7 +163,7 @@ export async function countRatings(tx: Tx, tenantId: string): Promise<Partial<Re
   return Object.fromEntries(counts.map(({ status, count }) => [status, count]));
 }
 
-/** Orders with ratings whose time to be published has come. */
+/** Ids of orders with pending ratings that are due for publication. */
 export async function listOrdersToPublish(tx: Tx, tenantId: string, now: Date, limit: number): Promise<string[]> {
   const due = await tx
     .selectDistinct({ orderId: ratings.orderId })

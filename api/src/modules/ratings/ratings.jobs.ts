@@ -4,10 +4,10 @@ import type { Deps } from '../../platform/deps';
 import { publishOf } from './ratings.service';
 import { listOrdersToPublish } from './ratings.db';
 
-/** How many orders one run looks at; what is left comes in the next. */
+/** Orders per run; the rest follows in the next run. */
 const batchSize = 100;
 
-/** Publishes what waited for the other side as long as it could. How many orders that were. */
+/** Publishes pending ratings whose rating window is over. Returns the number of orders. */
 export async function publishDueRatings({ db, log }: Pick<Deps, 'db' | 'log'>, tenantId: string, now: Date): Promise<number> {
   const due = await db.withTenant(tenantId, (tx) => listOrdersToPublish(tx, tenantId, now, batchSize));
   const context = { actor: null, requestMeta: { cid: 'publish-ratings', ip: null, userAgent: null }, now };

@@ -15,17 +15,17 @@ const ratingPermissions: Record<RatingAction, Permission> = {
   appeal: 'ratings.appeal',
 };
 
-/** Until when a published rating can be appealed. */
+/** End of the appeal window. */
 export const computeAppealDeadline = (publishedAt: string): string =>
   new Date(Date.parse(publishedAt) + appealWindowDays * day).toISOString();
 
 type Viewer = Pick<Caller, 'role' | 'userId' | 'partnerId'>;
 
-/** Whether somebody is a party to a rating: who wrote it, whose order it is, and whom it is about. */
+/** Whether the user wrote the rating, placed its order or works for the rated partner. */
 export const isRatingParty = ({ userId, partnerId }: Pick<Caller, 'userId' | 'partnerId'>, rating: RatingRow): boolean =>
   userId === rating.authorId || userId === rating.placedBy || partnerId === rating.partnerId;
 
-/** What somebody may do with a rating now. */
+/** Actions that the user's role, the status and the time allow. */
 function allowedRatingActions(rating: RatingRow, appeal: LatestAppeal | null, viewer: Viewer, now: Date): RatingAction[] {
   const at = now.toISOString();
   const extraConditions: Record<RatingAction, () => boolean> = {
@@ -47,7 +47,7 @@ function allowedRatingActions(rating: RatingRow, appeal: LatestAppeal | null, vi
   );
 }
 
-/** A rating as its parties and moderators see it. */
+/** Presents a rating for its parties and moderators. */
 export function toRatingDto(
   viewer: Viewer,
   now: Date,
@@ -68,14 +68,14 @@ export function toRatingDto(
   };
 }
 
-/** "Nora Lindqvist" as "Nora L.": who reads a review need not know who exactly wrote it. */
+/** Shortens "Nora Lindqvist" to "Nora L.", since reviews do not show the author's full name. */
 function shortName(name: string): string {
   const [first = '', ...rest] = name.trim().split(/\s+/);
   const initial = [...(rest.at(-1) ?? '')][0];
   return initial === undefined ? first : `${first} ${initial}.`;
 }
 
-/** A published rating as everybody sees it. */
+/** Presents a published rating for everybody. */
 export function toReviewDto({ rating }: RatingRecord): Review {
   const { id, authorName, stars, givenStars, aspects, comment, reply, repliedAt, publishedAt, createdAt } = rating;
   return {

@@ -63,7 +63,7 @@ export function ratingsRoutes(app: FastifyInstance, { db: database, clock }: Dep
     database.withTenant(caller.tenantId, async (tx) => {
       if (!(await db.serviceExists(tx, caller.tenantId, params.id))) throw notFound('service');
       const where = counted(caller.tenantId, { serviceId: params.id });
-      // What a review shows is searched through, and no more: not the full name of who wrote it.
+      // Searches only what a review shows; searching the author's full name would reveal it.
       const { total, items } = await db.listRatings(tx, where, query, [ratings.comment, ratings.reply]);
       return { ...toPage(query, total, items.map(toReviewDto)), summary: await spreadOf(tx, where) };
     }),

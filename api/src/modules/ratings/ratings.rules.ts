@@ -16,7 +16,7 @@ export const toRatingActionContext = ({ caller, requestMeta, now }: ActionContex
 export const conflictOfInterestError = () =>
   new AppError(403, 'party', 'You are a party to this rating, so somebody else has to decide about it. Nothing was changed.');
 
-/** A rating in the caller's reach, locked, in a state that allows the action. */
+/** Selects a rating visible to the caller, `for update`, if its status allows the action. @throws AppError 404, 409 */
 export async function lockRatingForAction(
   tx: Tx,
   { caller }: Pick<ActionContext, 'caller'>,
@@ -29,7 +29,7 @@ export async function lockRatingForAction(
   return rating;
 }
 
-/** What the other side wrote is unknown until it is published. */
+/** A rating of the other side is hidden until it is published. */
 const canSeeRating = ({ author, publishedAt }: RatingRow, scope: ActionContext['caller']['scope']) =>
   scope === 'tenant' || author === (scope === 'own' ? 'customer' : 'partner') || publishedAt !== null;
 
@@ -43,8 +43,8 @@ function assertRatingActionAllowed({ status }: RatingRow, action: RatingAction):
 type ExtraRatingBody = z.output<typeof RatePartner> | z.output<typeof RatePerk>;
 
 /**
- * The customer rates what belongs to an own order besides the order itself: its partner, or a perk that was redeemed in it.
- * @throws AppError 404 where there is no such order, 409 where it is not completed or too late, 422 where the perk is not of it.
+ * Adds the customer's rating of the partner, or of a perk redeemed in the order. Returns its id.
+ * @throws AppError 404 if the order is not visible to the caller, 409 if it is not completed or too late, 422 for a perk of another order.
  */
 export async function createExtraRating(
   tx: Tx,
@@ -74,7 +74,7 @@ export async function createExtraRating(
 const findOrderNumber = async (tx: Tx, context: ActionContext, { orderId }: RatingRow) =>
   (await db.findVisibleOrder(tx, context.caller, orderId))?.number ?? '';
 
-/** @throws AppError 404 where it is not the caller's, 409 where it is published, or too late. */
+/** @throws AppError 404 if it is not the caller's, 409 if it is published or the edit window is over. */
 export async function changeRating(tx: Tx, context: ActionContext, id: string, body: z.output<typeof RateOrder>): Promise<void> {
   const rating = await lockRatingForAction(tx, context, id, 'edit');
   if (rating.authorId !== context.caller.userId) throw notFound('rating');
@@ -87,7 +87,7 @@ export async function changeRating(tx: Tx, context: ActionContext, id: string, b
   await auditRating(tx, toRatingActionContext(context), rating, number, 'changed', description, { stars }, { stars: rating.stars });
 }
 
-/** The partner's answer, which everybody reads. @throws AppError 404, 409 where there is one. */
+/** Adds the partner's public reply. @throws AppError 404, 409 if there is one already. */
 export async function replyToRating(tx: Tx, context: ActionContext, id: string, text: string): Promise<void> {
   const rating = await lockRatingForAction(tx, context, id, 'reply');
   if (rating.author === 'partner') throw conflict('own_rating', 'This is a rating of your own. Nothing was saved.');
@@ -108,7 +108,7 @@ export async function replyToRating(tx: Tx, context: ActionContext, id: string, 
   await notify(tx, rating.tenantId, [rating.placedBy], { type: 'rating.replied', ...message }, context.now);
 }
 
-/** Publishes a rating before its time, with whatever else waits of its order. */
+/** Publishes all pending ratings of the rating's order before their time. @throws AppError 404, 409, 403 for a party */
 export async function publishRating(tx: Tx, context: ActionContext, id: string): Promise<void> {
   const found = await db.lockRating(tx, context.caller, id);
   if (!found) throw notFound('rating');
@@ -119,7 +119,7 @@ export async function publishRating(tx: Tx, context: ActionContext, id: string):
   await publishOf(tx, toRatingActionContext(context), order);
 }
 
-/** Keeps a rating from being published, and tells its author why. */
+/** Rejects a pending rating and notifies its author of the reason. @throws AppError 404, 409, 403 for a party */
 export async function rejectRating(tx: Tx, context: ActionContext, id: string, reason: string): Promise<void> {
   const rating = await lockRatingForAction(tx, context, id, 'reject');
   if (isRatingParty(context.caller, rating)) throw conflictOfInterestError();

@@ -11,25 +11,25 @@ import { sql } from 'drizzle-orm';
 import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { at, keys, ownTenant, stamps } from '../../platform/database/schema-columns';
 
-/** What customers say of orders, and partners of customers. */
+/** Ratings of customers about orders, partners and perks, and of partners about customers. */
 export const ratings = pgTable(
   'ratings',
   {
     ...keys,
     orderId: uuid('order_id').notNull(),
-    /** Of the order: its people, kept here so that reach and averages need no join. */
+    /** Copied from the order, so that row scopes and averages need no join. */
     serviceId: uuid('service_id').notNull(),
     partnerId: uuid('partner_id').notNull(),
     customerId: uuid('customer_id').notNull(),
     placedBy: uuid('placed_by').notNull(),
-    /** The side that says it, and who of it. */
+    /** The side of the author, and the user. */
     author: text('author').$type<'customer' | 'partner'>().notNull(),
     authorId: uuid('author_id').notNull(),
     authorName: text('author_name').notNull(),
     target: text('target').$type<RatingTarget>().notNull(),
     targetId: uuid('target_id').notNull(),
     stars: integer('stars').notNull(),
-    /** As they were given, where a decision has changed them. */
+    /** The original stars if an appeal amended them. */
     givenStars: integer('given_stars'),
     aspects: jsonb('aspects').$type<Aspects>().notNull(),
     comment: text('comment').notNull(),
@@ -57,7 +57,7 @@ export const ratings = pgTable(
   ],
 );
 
-/** Objections of partners to ratings of theirs. */
+/** Objections of partners to published ratings. */
 export const appeals = pgTable(
   'appeals',
   {
@@ -70,7 +70,7 @@ export const appeals = pgTable(
     status: text('status').$type<AppealStatus>().notNull(),
     createdBy: uuid('created_by').notNull(),
     createdByName: text('created_by_name').notNull(),
-    /** No foreign keys: a super-admin who switched here is no user of this tenant. */
+    /** No foreign keys: a super-admin who switched to this tenant has no user row in it. */
     reviewerId: uuid('reviewer_id'),
     reviewerName: text('reviewer_name'),
     decision: text('decision').$type<AppealDecision>(),
@@ -79,7 +79,7 @@ export const appeals = pgTable(
     decidedBy: uuid('decided_by'),
     decidedByName: text('decided_by_name'),
     decidedAt: at('decided_at'),
-    /** The published ratings before and after the decision. */
+    /** The averages before and after the decision. */
     averages: jsonb('averages').$type<Appeal['averages']>(),
     version: integer('version').notNull().default(1),
     ...stamps,

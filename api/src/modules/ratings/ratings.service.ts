@@ -18,7 +18,7 @@ type RatedOrder = Pick<
   'tenantId' | 'id' | 'number' | 'serviceId' | 'serviceName' | 'partnerId' | 'customerId' | 'placedBy'
 >;
 
-/** Who does something to a rating (null for the system itself), from where, and when. */
+/** Context of a rating action; `actor` is null for the system. */
 export interface Deed {
   actor: Actor | null;
   requestMeta: RequestMeta;
@@ -34,7 +34,7 @@ export interface Opinion {
   comment: string;
 }
 
-/** Until when an order can be rated; null where it is not completed. */
+/** End of the rating window of an order; null if it is not completed. */
 export async function ratableUntil(tx: Tx, { tenantId, id }: Pick<RatedOrder, 'tenantId' | 'id'>): Promise<string | null> {
   const [done] = await tx
     .select({ at: orderEvents.at })
@@ -51,16 +51,16 @@ const ofOrder = (tx: Tx, { tenantId, id }: Pick<RatedOrder, 'tenantId' | 'id'>) 
     .from(ratings)
     .where(and(eq(ratings.tenantId, tenantId), eq(ratings.orderId, id)));
 
-/** Whether somebody who has read what the other side said could still answer with a rating of their own. */
+/** Whether the author could react to the other side's published rating with a rating of their own. */
 const couldRetaliate = (given: readonly RatingRow[], { author, target }: Pick<Opinion, 'author' | 'target'>) =>
   target !== 'perk' && given.some((rating) => rating.author !== author && rating.publishedAt !== null);
 
-/** Whether the other side has rated, so that both ratings are published once this side does. */
+/** Whether the other side has a pending rating, so that both are published once this side rates. */
 export async function waitsFor(tx: Tx, order: Pick<RatedOrder, 'tenantId' | 'id'>, author: Opinion['author']): Promise<boolean> {
   return (await ofOrder(tx, order)).some((rating) => rating.author !== author && rating.status === 'pending');
 }
 
-/** Which side can rate a completed order now. */
+/** Which sides can rate an order now. */
 export async function openSides(tx: Tx, order: Pick<RatedOrder, 'tenantId' | 'id'>, now: Date) {
   const until = await ratableUntil(tx, order);
   if (until === null || until <= now.toISOString()) return { customer: false, partner: false };
@@ -71,9 +71,8 @@ export async function openSides(tx: Tx, order: Pick<RatedOrder, 'tenantId' | 'id
 }
 
 /**
- * Adds a rating of a completed order, which is locked. Once both sides have rated, both ratings are published; until then nobody but their
- * authors and moderators knows what they say.
- * @throws AppError 409 where it is too late, it was rated before, or the other side's rating can be read already.
+ * Adds a rating of a locked, completed order. Once both sides have rated, all pending ratings of the order are published.
+ * @throws AppError 409 if it is too late, it was rated before, or the other side's rating is published already.
  */
 export async function addRating(tx: Tx, deed: Deed, order: RatedOrder, opinion: Opinion): Promise<RatingRow> {
   const { tenantId, id: orderId, number, serviceId, partnerId, customerId, placedBy } = order;
@@ -113,7 +112,7 @@ export async function addRating(tx: Tx, deed: Deed, order: RatedOrder, opinion: 
   return row;
 }
 
-/** What a rating was and is, for the audit log. */
+/** Records an audit event of a rating. */
 export async function auditRating(
   tx: Tx,
   { actor, requestMeta, now }: Deed,
@@ -145,7 +144,7 @@ export async function auditRating(
 }
 
 export const inWords = (stars: number) => (stars === 1 ? '1 star' : `${stars} stars`);
-/** Averages as the log has them. */
+/** The averages recorded in audit events. */
 export const inLog = ({ service, partner }: { service: Standing; partner: Standing }) => ({
   serviceAverage: service.average,
   serviceCount: service.count,
@@ -153,7 +152,7 @@ export const inLog = ({ service, partner }: { service: Standing; partner: Standi
   partnerCount: partner.count,
 });
 
-/** Publishes whatever waits of an order, all at once; how many that were. Both sides are told what the other one said. */
+/** Publishes all pending ratings of an order at once and notifies both sides. Returns their number. */
 export async function publishOf(tx: Tx, deed: Deed, order: RatedOrder): Promise<number> {
   const { tenantId, id, number, serviceName, placedBy, partnerId } = order;
   const at = deed.now.toISOString();

@@ -42,7 +42,7 @@ async function completed(who: Caller = customer()): Promise<OrderDetail> {
 const rate = (id: string, stars: number, comment = 'As agreed.', who: Caller = customer()) =>
   post(who, `/orders/${id}/rate`, { stars, comment, aspects: { quality: stars } });
 const rateBack = (id: string, stars = 5) => post(partner(), `/orders/${id}/rate-customer`, { stars, comment: 'Clear requirements.' });
-/** An order that both sides have rated, and the customer's rating of it. */
+/** Completes an order that both sides rate; returns the customer's published rating. */
 async function published(stars: number, who: Caller = customer()): Promise<Rating> {
   const { id } = await completed(who);
   await rate(id, stars, 'As agreed.', who);
@@ -66,8 +66,8 @@ const events = async (target: string) =>
   (await get<{ items: { event: string }[] }>(admin(), `/audit/logs?target=${target}&limit=100`)).items.map(({ event }) => event).reverse();
 const news = async (who: Caller) => (await get<{ items: { type: string; title: string; path: string }[] }>(who, '/notifications')).items;
 
-describe('rating', () => {
-  test('the customer rates a completed order once, which ends it as rated', async () => {
+describe('rating an order', () => {
+  test('is possible once for the customer of a completed order, and changes it to rated', async () => {
     const order = await completed();
     expect(order.allowedActions).toContain('rate');
     expect(await rate(order.id, 4)).toMatchObject({ http: 201, fulfilmentStatus: 'rated', allowedActions: [] });
@@ -85,7 +85,7 @@ describe('rating', () => {
     });
   });
 
-  test('before the completion, after the window and by others there is no rating', async () => {
+  test('is rejected before the completion, after the rating window and for other users', async () => {
     const { id } = await post(customer(), '/orders', { serviceId, package: 'Standard', method: 'invoice' });
     expect(await rate(id, 5)).toMatchObject({ http: 409, code: 'illegal_transition' });
     const order = await completed();
@@ -107,20 +107,20 @@ describe('rating', () => {
     [{ stars: 5, aspects: { quality: 6 } }, 'aspects.quality'],
     [{ stars: 5, aspects: { beauty: 5 } }, 'aspects.beauty'],
     [{ stars: 5, status: 'published' }, 'status'],
-  ])('%j is refused by name', async (body, field) => {
+  ])('rejects %j by field', async (body, field) => {
     const { id } = await completed();
     const response = await customer().post(`/orders/${id}/rate`, body);
     expect([response.statusCode, Object.keys(response.json<Reply>().fields ?? {})]).toEqual([422, [field]]);
   });
 
-  test('any text is kept exactly', async () => {
+  test('stores any text exactly', async () => {
     const { id } = await completed();
     const comment = ' Größer 👩‍💻\n<script>alert(1)</script> \u202e ';
     await rate(id, 5, comment);
     expect((await listOrderRatings(customer(), id))[0]?.comment).toBe(comment);
   });
 
-  test('it can be changed for 48 hours, by its author alone', async () => {
+  test('can be changed by its author for 48 hours', async () => {
     const { id } = await completed();
     await rate(id, 2);
     const [rating] = await listOrderRatings(customer(), id);
@@ -133,7 +133,7 @@ describe('rating', () => {
     expect(await events(rating!.id)).toEqual(['rating.given', 'rating.changed']);
   });
 
-  test('the partner and a perk of the order are rated apart, and a perk counts for no average', async () => {
+  test('rates the partner and a perk separately, and a perk counts toward no average', async () => {
     const order = await completed();
     const perkId = crypto.randomUUID();
     const body = { orderId: order.id, stars: 2 };
@@ -166,8 +166,8 @@ describe('rating', () => {
   });
 });
 
-describe('publishing', () => {
-  test('nobody reads the other side before both have rated; then both are public at once', async () => {
+describe('publishing ratings', () => {
+  test('hides each side’s rating until both have rated, then publishes both at once', async () => {
     const { id } = await completed();
     await rate(id, 2, 'Half of it was missing.');
     expect(await listOrderRatings(partner(), id)).toEqual([]);
@@ -188,7 +188,7 @@ describe('publishing', () => {
     expect((await news(partner()))[0]).toMatchObject({ type: 'rating.published', path: '/ratings' });
   });
 
-  test('the partner may be first, and the customer knows no more than that', async () => {
+  test('hides the partner’s rating from the customer when the partner rates first', async () => {
     const { id } = await completed();
     await rateBack(id, 1);
     expect(await listOrderRatings(customer(), id)).toEqual([]);
@@ -197,7 +197,7 @@ describe('publishing', () => {
     expect(await listOrderRatings(customer(), id)).toHaveLength(2);
   });
 
-  test('what one side has said is published after seven days, by itself and once, and then the other is too late', async () => {
+  test('publishes the rating of one side after seven days, once, and then rejects the other side’s', async () => {
     const { id } = await completed();
     await rate(id, 4);
     const { id: tenantId } = app.tenants.acme;
@@ -213,12 +213,12 @@ describe('publishing', () => {
     expect(await readStoredSummaries()).toMatchObject({ service: { average: 400, count: 1 } });
   });
 
-  test('a published rating is not changed by its author any more', async () => {
+  test('rejects changes of a published rating', async () => {
     const rating = await published(4);
     expect(await put(customer(), `/ratings/${rating.id}`, { stars: 1 })).toMatchObject({ http: 409, code: 'illegal_transition' });
   });
 
-  test('the page shows the average, the distribution and the aspects of published ratings', async () => {
+  test('shows average, distribution and aspects of published ratings on the service page', async () => {
     for (const stars of [5, 4, 4]) await published(stars);
     const { id } = await completed();
     await rate(id, 1);
@@ -236,7 +236,7 @@ describe('publishing', () => {
     expect((await customer().get(`/ratings/service/${crypto.randomUUID()}`)).statusCode).toBe(404);
   });
 
-  test('ratings that are published at the same time all count', async () => {
+  test('counts all ratings that are published concurrently', async () => {
     const made = [];
     for (let n = 0; n < 4; n += 1) made.push(await completed());
     for (const { id } of made) await rate(id, 5);
@@ -246,7 +246,7 @@ describe('publishing', () => {
 });
 
 describe('moderation', () => {
-  test('an admin publishes before the time, or rejects with a reason that the author is told', async () => {
+  test('lets an admin publish before the time, or reject with a reason that the author receives', async () => {
     const [first, second] = [await completed(), await completed()];
     await rate(first.id, 5);
     await rate(second.id, 1, 'Call me at 555 0100.');
@@ -274,7 +274,7 @@ describe('moderation', () => {
     expect(await rateBack(first.id)).toMatchObject({ http: 409, code: 'ratings_published' });
   });
 
-  test('the partner answers a published rating once, for everybody to read', async () => {
+  test('lets the partner reply once to a published rating', async () => {
     const { id } = await completed();
     await rate(id, 3);
     const [waiting] = await listOrderRatings(customer(), id);
@@ -296,7 +296,7 @@ describe('moderation', () => {
 });
 
 describe('appeals', () => {
-  test('an amended rating changes the average, both are told, and the log is one chain', async () => {
+  test('amend a rating and its average, notify both parties and leave an intact audit log', async () => {
     await published(5);
     const rating = await published(2);
     expect(await readStoredSummaries()).toMatchObject({ service: { average: 350, count: 2 } });
@@ -341,7 +341,7 @@ describe('appeals', () => {
     expect(await appeal(rating.id)).toMatchObject({ http: 409, code: 'appeal_decided' });
   });
 
-  test('an open one can be decided at once: it passes through the review', async () => {
+  test('can be decided while open, which records the review too', async () => {
     const rating = await published(1);
     const { id } = await appeal(rating.id);
     expect(await decide(id, { decision: 'rating_removed', note: 'Of another order.' })).toMatchObject({
@@ -354,7 +354,7 @@ describe('appeals', () => {
     expect(await readStoredSummaries()).toEqual({ service: { average: 0, count: 0 }, partner: { average: 0, count: 0 } });
   });
 
-  test('a kept rating stays, with its average', async () => {
+  test('leave a rating and its average unchanged when it is kept', async () => {
     const rating = await published(3);
     const { id } = await appeal(rating.id, { reason: 'other' });
     expect(await decide(id, { decision: 'rating_kept', note: 'It is an opinion.' })).toMatchObject({
@@ -364,7 +364,7 @@ describe('appeals', () => {
     });
   });
 
-  test('an abusive one is hidden while it is under review, and public again where the appeal ends without it', async () => {
+  test('hide a rating reported as abusive during the review, and show it again unless it is removed', async () => {
     const rating = await published(1);
     const { id } = await appeal(rating.id, { reason: 'abusive' });
     expect((await listReviews()).items).toHaveLength(1);
@@ -383,14 +383,14 @@ describe('appeals', () => {
     expect((await listReviews()).items).toHaveLength(1);
   });
 
-  test('nobody decides who is a party', async () => {
+  test('cannot be decided by a party', async () => {
     const rating = await published(1);
     const { id } = await appeal(rating.id);
     const { admin: decider, customer: author, partner_admin: appellant } = app.tenants.acme.users;
     const authorIs = (userId: string) => app.asOwner('update ratings set author_id = $1 where id = $2', [userId, rating.id]);
     const appellantIs = (userId: string) => app.asOwner('update appeals set created_by = $1 where id = $2', [userId, id]);
     const decision = { decision: 'rating_removed', note: 'Mine' };
-    // The admin of today was the customer, or worked for the partner, when it was written.
+    // The admin may have been the customer, or have worked for the partner, when the rating was written.
     await authorIs(decider.id);
     expect(await decide(id, decision)).toMatchObject({ http: 403, code: 'party' });
     await authorIs(author.id);
@@ -402,7 +402,7 @@ describe('appeals', () => {
     expect(await decide(id, decision)).toMatchObject({ http: 200 });
   });
 
-  test('30 days after the publishing it is too late', async () => {
+  test('are rejected 30 days after publication', async () => {
     const rating = await published(2);
     app.later(30 * day);
     expect(await appeal(rating.id)).toMatchObject({ http: 409, code: 'appeal_window_over' });
@@ -415,7 +415,7 @@ describe('appeals', () => {
     [{ decision: 'rating_kept', note: ' ' }, 'note'],
     [{ decision: 'rating_kept' }, 'note'],
     [{ decision: 'forgotten', note: 'N' }, 'decision'],
-  ])('the decision %j is refused by name', async (body, field) => {
+  ])('reject the decision %j by field', async (body, field) => {
     const { id } = await appeal((await published(2)).id);
     const response = await decide(id, body);
     expect([response.http, Object.keys(response.fields ?? {})]).toEqual([422, [field]]);
@@ -426,12 +426,12 @@ describe('appeals', () => {
     [{ evidence: Array.from({ length: 6 }, () => ({ note: 'A', url: null })) }, 'evidence'],
     [{ statement: '' }, 'statement'],
     [{ reason: 'unfair' }, 'reason'],
-  ])('the appeal %j is refused by name', async (body, field) => {
+  ])('reject the appeal %j by field', async (body, field) => {
     const response = await appeal((await published(2)).id, body);
     expect([response.http, Object.keys(response.fields ?? {})]).toEqual([422, [field]]);
   });
 
-  test('each partner knows its own, customers none, and a rating of the partner’s own is not appealed', async () => {
+  test('are visible to their own partner only, and rejected for the partner’s own rating', async () => {
     const rating = await published(2);
     const { id } = await appeal(rating.id);
     expect((await get<{ items: Appeal[]; counts: object }>(app.as('partner_staff'), '/ratings/appeals/partner')).items).toMatchObject([
@@ -445,7 +445,7 @@ describe('appeals', () => {
     expect(await appeal(own.id)).toMatchObject({ http: 409, code: 'own_rating' });
   });
 
-  test('two decisions at the same time: one of them counts', async () => {
+  test('accept one of two concurrent decisions', async () => {
     const { id } = await appeal((await published(2)).id);
     const both = await Promise.all([
       decide(id, { decision: 'rating_removed', note: 'One' }),
@@ -455,7 +455,7 @@ describe('appeals', () => {
   });
 });
 
-test('analytics tell a partner of its own ratings, and an admin of all', async () => {
+test('analytics cover a partner’s own ratings, and all ratings for an admin', async () => {
   await published(5);
   const rating = await published(2);
   await post(partner(), `/ratings/${rating.id}/reply`, { text: 'Sorry.' });

@@ -12,13 +12,13 @@ import { updateOrderRow, type OrderRow } from '../orders/orders.db';
 import { bookRefund, computeRefundCoverage } from '../orders/order-postings';
 
 export interface RefundInput {
-  /** Undefined: all of it. */
+  /** Undefined: everything that is refundable. */
   amountCents?: number;
   reason: (typeof refundReasons)[number];
   note: string;
 }
 
-/** What the processor gives back of its fee for a refund, so that several together give no more than one of all. */
+/** The processor fee returned with a refund, computed from cumulated amounts so that partial refunds never return more than a full one. */
 function computeFeeRefund({ feeRefundable, processorFeeCents, payCents, refundedCents }: OrderRow, amountCents: number): number {
   if (!feeRefundable || payCents === 0) return 0;
   const feeShare = (cents: number) => shareHalfEven(processorFeeCents, cents, payCents);
@@ -28,14 +28,14 @@ function computeFeeRefund({ feeRefundable, processorFeeCents, payCents, refunded
 interface RefundPlan {
   amountCents: number;
   parts: Parts;
-  /** What goes back to the platform of what it added for discounts. */
+  /** Part of the platform's discount contribution that goes back to the platform. */
   promotionCents: number;
 }
 
 /**
- * Who gives what of a refund; of all of it where no amount is named. All of it is what the customer paid, to the last cent; of a part, a fee
- * that stays with the processor is borne by who bore it.
- * @throws AppError 422 where more is wished than can be given.
+ * Splits a refund among the parties; a full refund if `amountCents` is undefined. A full refund returns what the customer paid to the last
+ * cent; with a partial one, a non-refundable processor fee stays with the party that bore it.
+ * @throws AppError 422 if the amount exceeds what is refundable.
  */
 function planRefund(order: OrderRow, remaining: Parts, amountCents: number | undefined): RefundPlan {
   const { paidCents, refundedCents, releasedAt, discounts } = order;
@@ -51,13 +51,13 @@ function planRefund(order: OrderRow, remaining: Parts, amountCents: number | und
   };
 }
 
-/** As much as a refund of a named amount can be. */
+/** The largest amount of a partial refund. */
 const maxPartialRefund = (order: OrderRow, remaining: Parts) =>
   Math.min(order.paidCents - order.refundedCents, refundable(remaining, order));
 
 /**
- * What a refund would take from whom; of all that can be given back where no amount is named. Changes nothing.
- * @throws AppError 422 where more is wished than can be given.
+ * Previews how a refund is split; the largest partial refund if `amountCents` is undefined. Changes nothing.
+ * @throws AppError 422 if the amount exceeds what is refundable.
  */
 export async function previewRefund(tx: Tx, order: OrderRow, amountCents: number | undefined): Promise<RefundPreview> {
   const remaining = await computeRemainingSplit(tx, order);
@@ -80,8 +80,8 @@ export async function previewRefund(tx: Tx, order: OrderRow, amountCents: number
 }
 
 /**
- * Gives the customer money back: books it, and leaves the sending to the worker.
- * @throws AppError 422 where more is wished than can be given.
+ * Books a refund to the customer; a job sends it to the payment provider.
+ * @throws AppError 422 if the amount exceeds what is refundable.
  */
 export async function createRefund(
   tx: Tx,
@@ -134,7 +134,7 @@ export async function createRefund(
   });
 }
 
-/** Gives up what the customer has not paid yet, and gives back what they have. */
+/** Voids an open payment and refunds what was paid. */
 export async function cancelOrRefundPayment(tx: Tx, context: OrderActionContext, order: OrderRow, note: string): Promise<OrderRow> {
   const payment = await lockPayment(tx, order.tenantId, order.id);
   if (payment && (payment.status === 'open' || payment.status === 'authorized'))

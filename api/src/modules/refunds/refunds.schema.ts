@@ -4,23 +4,23 @@ import type { Parts } from '../orders/order-split.service';
 import { orders } from '../orders/orders.schema';
 import { at, cents, keys, ownTenant, stamps } from '../../platform/database/schema-columns';
 
-/** Money that goes back to the customer. It is booked when it is decided; then the provider is asked to send it. */
+/** Refunds are booked when they are decided, then sent to the payment provider. */
 export const refunds = pgTable(
   'refunds',
   {
     ...keys,
     orderId: uuid('order_id').notNull(),
-    /** Null where the money came as a transfer, and goes back as one. */
+    /** Null for bank transfers, which are refunded by transfer. */
     paymentId: uuid('payment_id'),
     amountCents: cents('amount_cents').notNull(),
     currency: text('currency').notNull(),
     reason: text('reason').$type<(typeof refundReasons)[number]>().notNull(),
     note: text('note').notNull().default(''),
-    /** Who gives what of it. */
+    /** The split among the parties. */
     parts: jsonb('parts').$type<Parts>().notNull(),
-    /** What the processor gives back of its fee with it. */
+    /** Processor fee that is returned with the refund. */
     feeBackCents: cents('fee_back_cents').notNull().default(0),
-    /** What of it was taken of what the partner's part was held back of. */
+    /** Amount taken from the partner's held balance. */
     heldCents: cents('held_cents').notNull().default(0),
     entryId: uuid('entry_id').notNull(),
     status: text('status').$type<'requested' | 'succeeded' | 'failed'>().notNull(),

@@ -2,7 +2,7 @@ import type { Totals } from '@techadds/shared/contract/reports/endpoints';
 import { digitsOf } from '../../platform/money/exchange';
 import type { Measure } from './sales-metrics.service';
 
-/** Headings of the measures, in the order of the columns. */
+/** Column headings of the measures, in column order. */
 export const measureHeadings: readonly [Measure, string][] = [
   ['gmv', 'Gross sales'],
   ['commission', 'Commission'],
@@ -14,7 +14,7 @@ export const measureHeadings: readonly [Measure, string][] = [
   ['held', 'Held in escrow'],
 ];
 
-/** Minor units as the number that a spreadsheet adds up, such as 1234.5 for 123450 cents. */
+/** Converts minor units to a number that spreadsheets can add up, such as 1234.5 for 123450 cents. */
 export const amountCell = (cents: number, currency: string): number => cents / 10 ** digitsOf(currency);
 
 export const totalsCells = (totals: Totals, currency: string): number[] =>

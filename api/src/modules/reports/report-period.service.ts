@@ -7,7 +7,7 @@ const longest = 3 * 366;
 const earliest = '1970-01-01';
 const latest = '9000-01-01';
 
-/** UTC days, `YYYY-MM-DD`, both included. */
+/** UTC days, `YYYY-MM-DD`, both inclusive. */
 export interface Days {
   from: string;
   to: string;
@@ -17,9 +17,9 @@ interface Point extends Days {
 }
 export interface ReportPeriod {
   period: Days & { interval: Interval };
-  /** As many days just before. */
+  /** The same number of days directly before. */
   previousPeriod: Days;
-  /** The bars of a series, oldest first, each beside those days of the period before that stand where it stands. */
+  /** Intervals of a series, oldest first, each with the corresponding days of the previous period. */
   points: Point[];
 }
 
@@ -27,7 +27,7 @@ const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
 export const addDays = (day: string, days: number): string => dayOf(Date.parse(day) + days * dayMs);
 export const daysIn = ({ from, to }: Days): number => (Date.parse(to) - Date.parse(from)) / dayMs + 1;
 
-/** The last day of the week (it ends on Sunday) or month that a day is in. */
+/** The last day of the week (Sunday) or month of a day. */
 function endOf(day: string, interval: Interval): string {
   if (interval === 'day') return day;
   const date = new Date(day);
@@ -38,9 +38,9 @@ function endOf(day: string, interval: Interval): string {
 const usualInterval = (days: number): Interval => (days <= 45 ? 'day' : days <= 190 ? 'week' : 'month');
 
 /**
- * The period that a report asks for: the last 30 days up to today where nothing is said, 30 days where one end is. The first and the last
- * bar may be part of a week or month.
- * @throws AppError 422 where it ends before it begins, or is longer than three years.
+ * Resolves the period of a report. Defaults to the 30 days up to today, or to 30 days from or to the given end. The first and last interval
+ * may be part of a week or month.
+ * @throws AppError 422 if it ends before it begins, is out of range or is longer than three years.
  */
 export function periodOf(
   query: { from?: string | undefined; to?: string | undefined; interval?: Interval | undefined },

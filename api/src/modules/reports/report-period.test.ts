@@ -3,7 +3,7 @@ import { addDays, daysIn, periodOf } from './report-period.service';
 
 const now = new Date('2026-03-15T23:59:00Z');
 
-test('a period is the last 30 days up to today in UTC, beside the 30 before', () => {
+test('the period defaults to the last 30 days up to today in UTC, with the 30 days before', () => {
   const { period, previousPeriod, points } = periodOf({}, now);
   expect(period).toEqual({ from: '2026-02-14', to: '2026-03-15', interval: 'day' });
   expect(previousPeriod).toEqual({ from: '2026-01-15', to: '2026-02-13' });
@@ -11,7 +11,7 @@ test('a period is the last 30 days up to today in UTC, beside the 30 before', ()
   expect(points[0]).toEqual({ from: '2026-02-14', to: '2026-02-14', previous: { from: '2026-01-15', to: '2026-01-15' } });
 });
 
-test('months are those of the calendar, cut at the ends of the period', () => {
+test('months follow the calendar, cut at the ends of the period', () => {
   const { points, period } = periodOf({ from: '2025-11-20', to: '2026-03-01', interval: 'month' }, now);
   expect(points.map(({ from, to }) => `${from} ${to}`)).toEqual([
     '2025-11-20 2025-11-30',
@@ -32,7 +32,7 @@ test('weeks end on Sunday', () => {
   ]);
 });
 
-test('a longer period has wider bars', () => {
+test('the default interval grows with the period', () => {
   const intervalOf = (from: string) => periodOf({ from }, now).period.interval;
   expect(['2026-02-01', '2025-12-01', '2025-01-01'].map(intervalOf)).toEqual(['day', 'week', 'month']);
 });
@@ -41,11 +41,11 @@ test.each([
   [{ from: '2026-03-02', to: '2026-03-01' }, 'to'],
   [{ from: '2020-01-01' }, 'from'],
   [{ from: '1969-12-31', to: '1970-01-05' }, 'from'],
-])('%j is refused by name', (query, field) => {
+])('rejects %j by field', (query, field) => {
   expect(() => periodOf(query, now)).toThrow(expect.objectContaining({ status: 422, extra: { fields: { [field]: expect.any(String) } } }));
 });
 
-test('the bars cover the period and the one before without gap or overlap, whatever the interval', () => {
+test('the intervals cover both periods without gap or overlap', () => {
   const days = fc.integer({ min: 0, max: 1000 });
   fc.assert(
     fc.property(days, days, fc.constantFrom('day' as const, 'week' as const, 'month' as const), (start, length, interval) => {

@@ -17,7 +17,7 @@ const read = async <T>(path: string, role: Role = 'admin') => {
   return response.json<T>();
 };
 
-/** Orders by card and pays. */
+/** Places an order and pays it by card. */
 async function buy(serviceId: string): Promise<string> {
   const { id } = (await app.as('customer').post('/orders', { serviceId, package: 'Standard' })).json<{ id: string }>();
   await payByCard(app, app.as('customer'), id);
@@ -51,7 +51,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => app.close());
 
-/** What the accounts hold, as the database keeps it. */
+/** Reads the ledger balances from the database. */
 async function balances(): Promise<Omit<Totals, 'refunds'>> {
   const rows = await app.asOwner(
     `select split_part(code, ':', 1) side, sum(posted_credit - posted_debit)::bigint cents from ledger_accounts where tenant_id = $1 group by 1`,
@@ -72,7 +72,7 @@ async function balances(): Promise<Omit<Totals, 'refunds'>> {
   };
 }
 
-test('vector A: the report says what the order with its refund left to each', async () => {
+test('vector A: the report shows the parties’ shares after a refund', async () => {
   const { totals } = await read<FinanceReport>('/finance/report', 'partner_admin');
   expect(totals).toEqual({
     gmv: 220_000,
@@ -86,14 +86,14 @@ test('vector A: the report says what the order with its refund left to each', as
   });
 });
 
-test('the report is what the accounts hold', async () => {
+test('the report equals the ledger balances', async () => {
   const { totals } = await read<FinanceReport>('/finance/report');
   expect(totals).toMatchObject(await balances());
   expect(totals.gmv + totals.losses).toBe(totals.commission + totals.fees + totals.tax + totals.net + totals.refunds + totals.held);
 });
 
 test.each<Role>(['partner_admin', 'admin'])(
-  'dashboard, report, analytics, commission and files of a %s agree to the cent',
+  'dashboard, report, analytics, commission and exports of a %s agree to the cent',
   async (role) => {
     const report = await read<FinanceReport>('/finance/report', role);
     expect(report.totals.gmv).toBeGreaterThan(0);
@@ -133,13 +133,13 @@ test.each<Role>(['partner_admin', 'admin'])(
   },
 );
 
-test('the summary and the funnel come as files too', async () => {
+test('the summary and the funnel can be exported', async () => {
   const file = async (table: string) => (await app.as('admin').get(`/analytics/export?table=${table}`)).body.split('\r\n');
   expect((await file('summary'))[0]).toBe('"Figure","Period","Period before","Currency"');
   expect(await file('funnel')).toContain('"Declined by the partner","1","1100","USD"');
 });
 
-describe('paid out to the last cent', () => {
+describe('payouts of the whole balance', () => {
   const day = 86_400_000;
   type Line = PayoutDetail['lines'][number];
   const columns = ['Gross', 'Commission', 'Fee', 'Tax', 'Net'] as const;
@@ -155,7 +155,7 @@ describe('paid out to the last cent', () => {
     await ensureJobs(app.deps, allJobs);
     await runDueJobs(app.deps, allJobs);
   };
-  /** What a person reads of a PDF, page by page from the top. */
+  /** Extracts the texts of a PDF in document order. */
   const textOf = (pdf: Buffer) =>
     [...pdf.toString('latin1').matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)]
       .map(([, stream]) => {
@@ -179,7 +179,7 @@ describe('paid out to the last cent', () => {
     await runAction(partner(), refundedLate, 'deliver', { note: '' });
     await runAction(app.as('customer'), refundedLate, 'complete');
     await heldUntilNow();
-    // A part, so that one order is in two payouts; then a refund of what is paid out already, and what is left.
+    // A partial payout, so that one order is split over two payouts; then a refund of money already paid out, and a payout of the rest.
     const part = await partner().post('/finance/payouts', { amountCents: 90_001 }, { 'idempotency-key': crypto.randomUUID() });
     expect(part.statusCode).toBe(201);
     await runAction(app.as('admin'), refundedLate, 'refund', { amountCents: 12_345, reason: 'other' });
@@ -195,7 +195,7 @@ describe('paid out to the last cent', () => {
     };
   };
 
-  test('the lines of payouts are what the report, the analytics and the dashboard say the partner earned', async () => {
+  test('have lines that add up to report, analytics and dashboard', async () => {
     const { totals } = await read<FinanceReport>('/finance/report', 'partner_admin');
     expect(totals.held).toBe(0);
     expect(sums()).toEqual({
@@ -218,7 +218,7 @@ describe('paid out to the last cent', () => {
     expect(figure(await read<Figures>('/dashboard/summary', 'partner_admin'), 'sales')).toBe(totals.gmv);
   });
 
-  test('their statements say the same, as CSV and as PDF', async () => {
+  test('have CSV and PDF statements with the same amounts', async () => {
     const all = { Gross: 0, Commission: 0, Fee: 0, Tax: 0, Net: 0 };
     for (const { id, lines, amountCents } of payouts) {
       const file = (await partner().get(`/finance/payouts/${id}/statement?format=csv`)).body;

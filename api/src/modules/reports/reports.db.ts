@@ -7,7 +7,7 @@ import type { Scope } from './reports.service';
 
 const batchSize = 10_000;
 
-/** Every order that has figures in the period, with what it contributed. */
+/** Lists every order with movements in the period, with its totals. */
 export async function listReportOrders(tx: Tx, { caller, subject, period }: Scope): Promise<ReportOrder[]> {
   const totalsByOrder = new Map((await moneyByOrder(tx, caller, subject, period)).map(({ orderId, totals }) => [orderId, totals]));
   const ids = [...totalsByOrder.keys()];

@@ -23,7 +23,7 @@ const comparators: Record<string, (a: ReportOrder, b: ReportOrder) => number> = 
   net: (a, b) => a.totals.net - b.totals.net || compareByNumber(a, b),
 };
 
-/** The orders that a search leaves, sorted, and what they add up to. */
+/** Filters and sorts the orders and sums their totals. */
 export function filterReportOrders(
   rows: readonly ReportOrder[],
   { query, sort, order }: Pick<ListRequest, 'sort' | 'order'> & { query?: string },

@@ -10,7 +10,7 @@ export interface ReportQuery extends Partial<figures.Subject> {
   interval?: ReportPeriod['period']['interval'] | undefined;
 }
 
-/** What a report is of: a period beside the one before, a currency, and whose figures. */
+/** The resolved query of a report: period, previous period, currency and filters. */
 export interface Scope extends ReportPeriod {
   caller: Caller;
   subject: figures.Subject;
@@ -18,7 +18,7 @@ export interface Scope extends ReportPeriod {
   currencies: string[];
 }
 
-/** @throws AppError 422 as `periodOf` does. */
+/** @throws AppError 422 as `periodOf`. */
 export async function scopeFor(tx: Tx, caller: Caller, query: ReportQuery, now: Date): Promise<Scope> {
   const period = periodOf(query, now);
   const currencies = await figures.currenciesOf(tx, caller);
@@ -31,7 +31,7 @@ const isIn = (day: string, { from, to }: Days) => day >= from && day <= to;
 const sumOf = (rows: readonly { day: string; totals: Totals }[], days: Days) =>
   rows.filter(({ day }) => isIn(day, days)).reduce((sum, { totals }) => figures.addTotals(sum, totals), figures.noTotals);
 
-/** The figures of the period and of the one before, in all and bar by bar; days without any are zeros. */
+/** Totals of both periods and of each interval; days without movements are zero. */
 export async function moneyOver(tx: Tx, { caller, subject, period, previousPeriod, points }: Scope) {
   const rows = await figures.moneyByDay(tx, caller, subject, { from: previousPeriod.from, to: period.to });
   return {
@@ -41,7 +41,7 @@ export async function moneyOver(tx: Tx, { caller, subject, period, previousPerio
   };
 }
 
-/** The figures of each partner, category, service or customer beside those of the period before, the one that sold most first. */
+/** Totals per partner, category, service or customer with the previous period, by gross sales descending. */
 export async function slicesBy(tx: Tx, { caller, subject, period, previousPeriod }: Scope, by: figures.Dimension): Promise<Slice[]> {
   const now = await figures.moneyBy(tx, caller, subject, period, by);
   const before = await figures.moneyBy(tx, caller, subject, previousPeriod, by);
@@ -63,7 +63,7 @@ export interface Count {
   customers: number;
 }
 
-/** How many orders came to something and of how many customers, in all and bar by bar. */
+/** Number of sold orders and distinct customers, in both periods and per interval. */
 export async function countsOver(tx: Tx, { caller, subject, period, previousPeriod, points }: Scope) {
   const rows = await figures.countByDay(tx, caller, subject, { from: previousPeriod.from, to: period.to });
   const countIn = (days: Days): Count => {

@@ -14,7 +14,7 @@ let lastEntry: string;
 const orders: Record<string, { id: string; partnerId: string }> = {};
 const june = 'from=2026-06-01&to=2026-06-30';
 
-/** Places an order and dates it. */
+/** Places an order, then backdates it and sets its status. */
 async function order(
   name: string,
   serviceId: string,
@@ -36,7 +36,7 @@ beforeAll(async () => {
   const cloud = await market.addService({ name: 'Review', category: 'cloud', partnerId: second });
   const book = booker(app);
 
-  // Vector A, with its refund of 30 % after the release.
+  // Vector A with a refund of 30 % after the release.
   const a = await order('A', security, first, '2026-06-10T09:00:00Z', 'completed');
   await book(a, 'capture', '2026-06-10T09:00:00Z', moves.capture(a.id, 110_000));
   await book(a, 'processing_fee', '2026-06-10T09:00:00Z', moves.fee(3220));
@@ -54,13 +54,13 @@ beforeAll(async () => {
     [chartOfAccounts.commission, chartOfAccounts.processorClearing, 3600],
     [chartOfAccounts.taxPayable, chartOfAccounts.processorClearing, 3000],
   ]);
-  // Paid, still in escrow, of the other partner; a capture of the month before.
+  // Orders still in escrow, of the other partner; and a capture in the month before.
   const b = await order('B', cloud, second, '2026-06-15T00:00:00Z');
   await book(b, 'capture', '2026-06-15T00:00:00Z', moves.capture(b.id, 55_000));
   const c = await order('C', security, first, '2026-05-31T23:59:59Z', 'canceled');
   await book(c, 'capture', '2026-05-31T23:59:59.999Z', moves.capture(c.id, 20_000));
   await book(c, 'refund', '2026-06-01T00:00:00Z', [[chartOfAccounts.escrow(c.id), chartOfAccounts.processorClearing, 20_000]]);
-  // A discount that the platform pays, a refund that it bears, and one that was booked by mistake.
+  // A discount paid by the platform, a refund borne by it, and a refund booked by mistake.
   const d = await order('D', cloud, second, '2026-06-16T12:00:00Z', 'completed');
   await book(d, 'capture', '2026-06-16T12:00:00Z', [
     ...moves.capture(d.id, 9000),
@@ -86,7 +86,7 @@ const sum = (list: Totals[], key: keyof Totals) => list.reduce((all, totals) => 
 const adds = ({ gmv, losses, commission, fees, tax, net, refunds, held }: Totals) =>
   gmv + losses - (commission + fees + tax + net + refunds + held);
 
-test('the figures of a month are what the journal says', async () => {
+test('the totals of a month match the journal', async () => {
   const { totals, previous, period, previousPeriod, currency } = await report(june);
   expect({ period, previousPeriod, currency }).toEqual({
     period: { from: '2026-06-01', to: '2026-06-30', interval: 'day' },
@@ -106,7 +106,7 @@ test('the figures of a month are what the journal says', async () => {
   expect(previous).toMatchObject({ gmv: 20_000, held: 20_000, refunds: 0 });
 });
 
-test('vector A: of 1,100.00 paid and 330.00 given back, 583.80 are the partner’s, 84.00 commission, 32.20 fee and 70.00 tax', async () => {
+test('vector A: 1,100.00 paid and 330.00 refunded leave 583.80 net, 84.00 commission, 32.20 fee and 70.00 tax', async () => {
   const { totals } = await report(`${june}&serviceId=${await serviceOf('A')}`);
   expect(totals).toMatchObject({ gmv: 110_000, refunds: 33_000 + 20_000, commission: 8400, fees: 3220, tax: 7000, net: 58_380, losses: 0 });
   const rows = await ordersIn(`${june}&query=${await numberOf('A')}`);
@@ -129,7 +129,7 @@ const serviceOf = async (name: string) =>
 const ordersIn = async (query: string, role: Role = 'admin') =>
   (await app.as(role).get(`/finance/report/orders?${query}`)).json<{ items: ReportOrder[]; totals: Totals; meta: { total: number } }>();
 
-test('the figures add up, in all and in every part', async () => {
+test('the totals add up, as a whole and in every breakdown', async () => {
   const { totals, series, byPartner, byCategory } = await report(june);
   const orders = await ordersIn(june);
   for (const all of [totals, orders.totals, ...[series, byPartner, byCategory, orders.items].flat().map((part) => part.totals)])
@@ -144,7 +144,7 @@ test('the figures add up, in all and in every part', async () => {
       ).toBe(totals[key]);
 });
 
-test('days without entries are there as zeros, and a day ends at midnight UTC', async () => {
+test('days without entries are zero, and a day ends at midnight UTC', async () => {
   const { series } = await report(june);
   expect(series).toHaveLength(30);
   const on = (day: string) => series.find(({ from }) => from === day)!;
@@ -160,7 +160,7 @@ test('days without entries are there as zeros, and a day ends at midnight UTC', 
 });
 const noTotals: Totals = { gmv: 0, commission: 0, fees: 0, tax: 0, refunds: 0, net: 0, losses: 0, held: 0 };
 
-test('by partner and by category, the one that sold most first, with how many orders came to something', async () => {
+test('partners and categories are sorted by gross sales, with their number of sold orders', async () => {
   const { byPartner, byCategory } = await report(june);
   expect(byPartner.map(({ name, orders, totals, previous }) => [name, orders, totals.gmv, previous.gmv])).toEqual([
     ['Halden Consulting', 1, 110_000, 20_000],
@@ -172,7 +172,7 @@ test('by partner and by category, the one that sold most first, with how many or
   ]);
 });
 
-test('a partner sees what is theirs and nothing else, whatever they ask for', async () => {
+test('a partner sees only its own figures, regardless of filters', async () => {
   const own = await report(june, 'partner_admin');
   expect(own.totals).toEqual((await report(`${june}&partnerId=${first}`)).totals);
   expect(own.byPartner.map(({ id }) => id)).toEqual([first]);
@@ -181,7 +181,7 @@ test('a partner sees what is theirs and nothing else, whatever they ask for', as
   expect((await app.as('admin', 'globex').get(`/finance/report?${june}`)).json()).toMatchObject({ totals: noTotals });
 });
 
-test('the file adds up to the report', async () => {
+test('the CSV export adds up to the report', async () => {
   const response = await app.as('admin').get(`/finance/report/export?${june}`);
   expect(response.headers['content-type']).toBe('text/csv; charset=utf-8');
   expect(response.headers['content-disposition']).toBe('attachment; filename="finance-report.csv"');
@@ -203,7 +203,7 @@ test('the file adds up to the report', async () => {
   ]);
 });
 
-test('orders are found, sorted and paged', async () => {
+test('orders are searched, sorted and paged', async () => {
   const names = async (query: string) => (await ordersIn(`${june}&${query}`)).items.map(({ totals }) => totals.gmv);
   expect(await names('sort=gmv&order=desc')).toEqual([110_000, 55_000, 10_000, 0]);
   expect(await names('sort=gmv&order=asc&limit=2&offset=1')).toEqual([10_000, 55_000]);
@@ -225,13 +225,13 @@ test.each([
   ['currency=usd', 'currency'],
   ['interval=hour', 'interval'],
   ['partnerId=1', 'partnerId'],
-])('?%s is refused by name', async (query, field) => {
+])('?%s is rejected by field', async (query, field) => {
   const refused = await app.as('admin').get(`/finance/report?${query}`);
   expect(refused.statusCode).toBe(422);
   expect(Object.keys(refused.json<{ fields: object }>().fields)).toEqual([field]);
 });
 
-test('managers see the report', async () => {
+test('only partner admins and administrators can read the report', async () => {
   for (const role of roles) {
     const status = ['partner_admin', 'admin', 'super_admin'].includes(role) ? 200 : 403;
     for (const path of ['', '/orders', '/export']) expect((await app.as(role).get(`/finance/report${path}`)).statusCode).toBe(status);
@@ -241,7 +241,7 @@ test('managers see the report', async () => {
 describe('analytics', () => {
   const get = async <T = never>(path: string, role: Role = 'admin') => (await app.as(role).get(path)).json<T>();
 
-  test('summary, series, top and the whole marketplace agree with the report to the cent', async () => {
+  test('agree with the report to the cent in summary, series, top list and admin view', async () => {
     const { totals, previous, byPartner, byCategory } = await report(june);
     const summary = await get<{ figures: { key: string; value: number; previous: number }[] }>(`/analytics/summary?${june}`);
     const figure = (key: string) => summary.figures.find((one) => one.key === key)!;
@@ -261,7 +261,7 @@ describe('analytics', () => {
     expect(await get(`/admin/analytics?${june}`)).toMatchObject({ totals, previous, byPartner, byCategory });
   });
 
-  test('counts over time, days without orders being zeros', async () => {
+  test('return zeros for days without orders', async () => {
     const { points, unit } = await get<{ unit: string; points: { from: string; value: number }[] }>(
       `/analytics/timeseries?${june}&metric=orders`,
     );
@@ -273,7 +273,7 @@ describe('analytics', () => {
     ]);
   });
 
-  test('the funnel counts the orders that reached each step, and those that came to nothing', async () => {
+  test('count the orders that reached each step of the funnel, and those that were lost', async () => {
     const may = 'from=2026-05-01&to=2026-06-30';
     const { steps, lost } = await get<{
       steps: { key: string; orders: number; shareBp: number }[];
@@ -294,7 +294,7 @@ describe('analytics', () => {
     ]);
   });
 
-  test('a partner sees their own, and only admins the whole marketplace', async () => {
+  test('show a partner its own figures, and only administrators the whole tenant', async () => {
     const own = await get<{ items: { id: string }[] }>(`/analytics/top?${june}&by=partner`, 'partner_admin');
     expect(own.items.map(({ id }) => id)).toEqual([first]);
     for (const role of roles) {

@@ -20,7 +20,7 @@ import { ordersWithin } from '../row-scope/row-scope.service';
 import { notSold } from '../commission/non-sale-statuses.service';
 import { tenantCurrency } from '../tenants/tenants.service';
 
-// The one place where figures of money are computed: dashboard, report, analytics and commission all add up what is here.
+// The only place where monetary metrics are computed: dashboard, report, analytics and commission build on it.
 
 export type Measure = keyof Totals;
 const measureNames: readonly Measure[] = ['gmv', 'commission', 'fees', 'tax', 'refunds', 'net', 'losses', 'held'];
@@ -29,7 +29,7 @@ export const noTotals: Totals = { gmv: 0, commission: 0, fees: 0, tax: 0, refund
 export const addTotals = (a: Totals, b: Totals): Totals =>
   Object.fromEntries(measureNames.map((name) => [name, a[name] + b[name]])) as unknown as Totals;
 
-/** Whose figures, in which currency. */
+/** Filters of the metrics, within one currency. */
 export interface Subject {
   currency: string;
   partnerId?: string | undefined;
@@ -38,7 +38,7 @@ export interface Subject {
   customerId?: string | undefined;
 }
 
-/** The orders that the caller reaches and the subject names. */
+/** Condition for the orders visible to the caller that match the filters. */
 const ordersOf = (caller: Caller, { currency, partnerId, categoryId, serviceId, customerId }: Subject): SQL | undefined =>
   and(
     ordersWithin(caller),
@@ -52,7 +52,7 @@ const ordersOf = (caller: Caller, { currency, partnerId, categoryId, serviceId, 
 const within = (column: typeof journalEntries.postedAt | typeof orders.placedAt, { from, to }: Days) =>
   and(gte(column, `${from}T00:00:00.000Z`), lt(column, `${addDays(to, 1)}T00:00:00.000Z`));
 
-/** What an account is to an order's money. Money on its way to a partner's bank is none of it any more. */
+/** Maps an account to its side in an order's money. Money in transit to a partner's bank no longer counts. */
 function sideOf(code: PgColumn): SQL {
   const all = (family: (id: string) => { code: string }) => sql`${code} like ${family('%').code}`;
   return sql`case
@@ -68,8 +68,8 @@ function sideOf(code: PgColumn): SQL {
 }
 
 /**
- * Each booked movement of an order's money, from side to side. A reversal is the movement that it reverses, less than nothing.
- * Its columns have names that no table has, since they stand in queries without the name of theirs.
+ * Selects every posting of the orders' money, from side to side; a reversal counts as a negative posting in the original direction.
+ * The column aliases are unique, since outer queries use them unqualified.
  */
 function movements(tx: Tx, caller: Caller, subject: Subject, days: Days) {
   const reversed = sql`${journalEntries.kind} = 'reversal'`;
@@ -94,7 +94,7 @@ function movements(tx: Tx, caller: Caller, subject: Subject, days: Days) {
       and(
         eq(postings.tenantId, caller.tenantId),
         eq(postings.currency, subject.currency),
-        // What a hold reserves is not booked until it is posted.
+        // Pending holds are not booked until they are posted.
         inArray(journalEntries.phase, ['posted', 'post']),
         within(journalEntries.postedAt, days),
         ordersOf(caller, subject),
@@ -104,7 +104,7 @@ function movements(tx: Tx, caller: Caller, subject: Subject, days: Days) {
 }
 type Movements = ReturnType<typeof movements>;
 
-/** The measures as sums of movements; see `Totals` for what they mean. */
+/** The measures as sums over movements; `Totals` documents their meaning. */
 function measuresOf({ source, target, cents }: Movements) {
   const sum = (plus: SQL, minus?: SQL) =>
     sql<number>`(coalesce(sum(${cents}) filter (where ${plus}), 0)${minus ? sql` - coalesce(sum(${cents}) filter (where ${minus}), 0)` : sql``})`.mapWith(
@@ -127,7 +127,7 @@ function measuresOf({ source, target, cents }: Movements) {
   } satisfies Record<Measure, SQL<number>>;
 }
 
-/** The figures of each day that has any. */
+/** Totals per day; days without movements are missing. */
 export async function moneyByDay(tx: Tx, caller: Caller, subject: Subject, days: Days): Promise<{ day: string; totals: Totals }[]> {
   const moved = movements(tx, caller, subject, days);
   const rows = await tx
@@ -141,7 +141,7 @@ export async function moneyByDay(tx: Tx, caller: Caller, subject: Subject, days:
 export type Dimension = 'partner' | 'category' | 'service' | 'customer';
 const named = { partner: partners, category: categories, service: services, customer: customers };
 
-/** The figures of each partner, category, service or customer that has any. */
+/** Totals per partner, category, service or customer with movements. */
 export async function moneyBy(tx: Tx, caller: Caller, subject: Subject, days: Days, by: Dimension) {
   const moved = movements(tx, caller, subject, days);
   const key = moved[`${by}Id`];
@@ -153,7 +153,7 @@ export async function moneyBy(tx: Tx, caller: Caller, subject: Subject, days: Da
     .groupBy(table.id, table.name);
 }
 
-/** The figures of each order that has any. */
+/** Totals per order with movements. */
 export async function moneyByOrder(tx: Tx, caller: Caller, subject: Subject, days: Days) {
   const moved = movements(tx, caller, subject, days);
   return tx
@@ -162,7 +162,7 @@ export async function moneyByOrder(tx: Tx, caller: Caller, subject: Subject, day
     .groupBy(moved.orderId);
 }
 
-/** The figures of each rate of commission that was in force when an order was placed; without an id where none was. */
+/** Totals per commission rate in force when the order was placed; the id is null for orders without a rate. */
 export async function moneyByRate(tx: Tx, caller: Caller, subject: Subject, days: Days) {
   const moved = movements(tx, caller, subject, days);
   const oldest = (column: PgColumn) => sql`(array_agg(${column} order by ${commissionLines.createdAt}, ${commissionLines.id}))[1]`;
@@ -190,7 +190,7 @@ export async function moneyByRate(tx: Tx, caller: Caller, subject: Subject, days
     .groupBy(lines.rateId, lines.code, commissionRates.name);
 }
 
-/** How many orders were placed that came to something, what they are worth, and of how many customers. */
+/** Counts of sold orders and of their distinct customers. */
 const counted = {
   orders: sql<number>`count(*)::int`,
   customers: sql<number>`count(distinct ${orders.customerId})::int`,
@@ -221,7 +221,7 @@ export async function countBy(tx: Tx, caller: Caller, subject: Subject, days: Da
   return complete.where(placed(caller, subject, days)).groupBy(id, by === 'service' ? services.name : table.name);
 }
 
-/** How many orders placed in the period are in each state, also those that came to nothing. */
+/** Number and value of the orders placed in the period per status, including those that were not sold. */
 export async function countByStatus(tx: Tx, caller: Caller, subject: Subject, days: Days) {
   return tx
     .select({
@@ -235,7 +235,7 @@ export async function countByStatus(tx: Tx, caller: Caller, subject: Subject, da
     .groupBy(orders.fulfilmentStatus);
 }
 
-/** The currencies of the caller's orders, and the tenant's own, which comes first. */
+/** The tenant's currency, then the other currencies of the caller's orders. */
 export async function currenciesOf(tx: Tx, caller: Caller): Promise<[string, ...string[]]> {
   const own = await tenantCurrency(tx, caller.tenantId);
   const rows = await tx

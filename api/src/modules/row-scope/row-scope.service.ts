@@ -2,17 +2,17 @@ import { and, eq, ne, notInArray, sql, type SQL } from 'drizzle-orm';
 import { contracts, customers, orders, payouts, quotes, services } from '../../schema';
 import type { CacheScope } from '../../platform/http/cache-scope';
 
-/** The orders that the caller's permission reaches: those they placed, their partner's, or the tenant's. */
+/** Row scope of orders: those that the caller placed, their partner's or the tenant's. */
 export function ordersWithin(caller: Pick<CacheScope, 'tenantId' | 'scope' | 'userId' | 'partnerId'>): SQL | undefined {
   const inTenant = eq(orders.tenantId, caller.tenantId);
   if (caller.scope === 'tenant') return inTenant;
   if (caller.scope === 'own') return caller.userId === undefined ? sql`false` : and(inTenant, eq(orders.placedBy, caller.userId));
   if (caller.partnerId === null) return sql`false`;
-  // What nobody has paid is no order yet.
+  // Partners do not see orders that are not paid yet.
   return and(inTenant, eq(orders.partnerId, caller.partnerId), notInArray(orders.fulfilmentStatus, ['pending_payment', 'expired']));
 }
 
-/** The quotes that the caller's permission reaches: those sent to them, their partner's, or the tenant's. */
+/** Row scope of quotes: those sent to the caller, their partner's or the tenant's. */
 export function quotesWithin({ tenantId, scope, userId, partnerId }: Pick<CacheScope, 'tenantId' | 'scope' | 'userId' | 'partnerId'>) {
   const inTenant = eq(quotes.tenantId, tenantId);
   if (scope === 'tenant') return inTenant;
@@ -32,11 +32,11 @@ const partnerRows =
     return scope === 'partner' && partnerId !== null ? and(inTenant, eq(table.partnerId, partnerId)) : sql`false`;
   };
 
-/** The customers that the caller's permission reaches: the partner's, or the tenant's. */
+/** Row scope of customers: the partner's or the tenant's. */
 export const customersWithin = partnerRows(customers);
-/** The services that the caller's permission reaches: the partner's, or the tenant's. */
+/** Row scope of services: the partner's or the tenant's. */
 export const servicesWithin = partnerRows(services);
-/** The payouts that the caller's permission reaches: the partner's, or the tenant's. */
+/** Row scope of payouts: the partner's or the tenant's. */
 export const payoutsWithin = partnerRows(payouts);
-/** The contracts that the caller's permission reaches: the partner's, or the tenant's. */
+/** Row scope of contracts: the partner's or the tenant's. */
 export const contractsWithin = partnerRows(contracts);

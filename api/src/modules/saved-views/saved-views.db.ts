@@ -6,11 +6,11 @@ import type { Caller } from '../../platform/auth/caller';
 
 type SavedViewRow = typeof t.$inferSelect;
 
-/** Whom a view is shared with that the caller shares; nobody where the caller has no colleagues. */
+/** The audience of a view that the caller shares; `none` if the caller has no colleagues. */
 export const sharingAudience = ({ scope, partnerId }: Pick<Caller, 'scope' | 'partnerId'>): 'partner' | 'admins' | 'none' =>
   scope === 'tenant' ? 'admins' : scope === 'partner' && partnerId !== null ? 'partner' : 'none';
 
-/** The caller's own views, and those that colleagues share. */
+/** The caller's own views, and those shared with them. */
 function visibleViews(caller: Caller): SQL | undefined {
   if (caller.scope === 'partner' && caller.partnerId === null) return sql`false`;
   const audience = sharingAudience(caller);
@@ -42,7 +42,7 @@ export async function listSavedViews(tx: Tx, caller: Caller, list?: SavedView['l
   return rows.map((row) => toSavedViewDto(row, caller));
 }
 
-/** A view of the caller's own, locked; those of others are not theirs to change. */
+/** Selects a view `for update` if it is the caller's own; shared views can be changed by their owner only. */
 export async function lockOwnView(tx: Tx, { tenantId, userId }: Caller, id: string): Promise<SavedViewRow | undefined> {
   const [row] = await tx
     .select()
@@ -60,7 +60,7 @@ export async function countOwnViews(tx: Tx, { tenantId, userId }: Caller): Promi
   return row?.n ?? 0;
 }
 
-/** Undefined where the person has a view of this list with the name already. */
+/** Undefined if the user already has a view of this name for the list. */
 export async function insertSavedView(tx: Tx, values: typeof t.$inferInsert): Promise<SavedViewRow | undefined> {
   const [row] = await tx.insert(t).values(values).onConflictDoNothing().returning();
   return row;

@@ -13,7 +13,7 @@ const nameTakenError = () =>
     fields: { name: 'You have a view with this name already.' },
   });
 
-/** @throws AppError 422 where the caller has nobody to share with. */
+/** @throws AppError 422 if the caller has nobody to share with. */
 function resolveAudience(caller: Caller, shared: boolean) {
   const sharedWith = db.sharingAudience(caller);
   if (shared && sharedWith === 'none') throw validationError({ shared: 'You have no colleagues here to share it with.' });

@@ -2,15 +2,15 @@ import type { SavedView } from '@techadds/shared/contract/saved-views/endpoints'
 import { jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { keys, ownTenant, stamps } from '../../platform/database/schema-columns';
 
-/** How people like to look at lists. No foreign key to users: a super-admin who switched here is no user of this tenant. */
+/** Saved filters and columns of lists. No foreign key to users: a super-admin who switched to this tenant has no user row in it. */
 export const savedViews = pgTable(
   'saved_views',
   {
     ...keys,
     userId: uuid('user_id').notNull(),
-    /** The partner that its maker works for. */
+    /** The partner that the owner works for. */
     partnerId: uuid('partner_id'),
-    /** Who else sees it: colleagues of the partner, the other administrators, or nobody. */
+    /** Who else sees the view: users of the partner, the other administrators, or nobody. */
     audience: text('audience').$type<'none' | 'partner' | 'admins'>().notNull(),
     list: text('list').$type<SavedView['list']>().notNull(),
     name: text('name').notNull(),

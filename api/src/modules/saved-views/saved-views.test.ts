@@ -15,7 +15,7 @@ const save = (role: Role, name: string, more: object = {}) => app.as(role).post(
 const listNames = async (user: { get: (url: string) => Promise<{ json: <T>() => T }> }) =>
   (await user.get('/views?list=services')).json<{ items: SavedView[] }>().items.map(({ name }) => name);
 
-test('a private view is its maker’s alone, a shared one is for the colleagues too', async () => {
+test('a private view is visible to its owner only, a shared one to colleagues of the partner too', async () => {
   expect((await save('partner_admin', 'Mine', { search: 'shown=draft', hidden: ['price'] })).json()).toMatchObject({
     ...{ name: 'Mine', search: 'shown=draft', hidden: ['price'], shared: false, mine: true },
   });
@@ -28,7 +28,7 @@ test('a private view is its maker’s alone, a shared one is for the colleagues 
   expect(await listNames(app.as('partner_staff', 'globex'))).toEqual([]);
 });
 
-test('administrators share with administrators, and not with customers, who have no partner either', async () => {
+test('administrators share views with each other, and customers cannot share', async () => {
   await save('admin', 'For the office', { shared: true });
   expect(await listNames(app.as('super_admin'))).toEqual(['For the office']);
   expect(await listNames(app.as('customer'))).toEqual([]);
@@ -37,7 +37,7 @@ test('administrators share with administrators, and not with customers, who have
   });
 });
 
-test('only its maker changes or deletes a view, also when it is shared', async () => {
+test('only the owner changes or deletes a view, even if it is shared', async () => {
   const { id } = (await save('partner_admin', 'Keep', { shared: true })).json<SavedView>();
   for (const request of [
     { method: 'PUT' as const, url: `/views/${id}`, payload: { name: 'Stolen' } },
@@ -50,7 +50,7 @@ test('only its maker changes or deletes a view, also when it is shared', async (
   expect(await listNames(app.as('partner_admin'))).not.toContain('Kept');
 });
 
-test('a name stands once in a list', async () => {
+test('names are unique per user and list', async () => {
   await save('partner_staff', 'Twice');
   const again = await save('partner_staff', 'Twice');
   expect([again.statusCode, again.json()]).toEqual([

@@ -6,21 +6,20 @@ import { containsText } from '../../platform/database/pagination';
 import { customersWithin, ordersWithin, payoutsWithin, servicesWithin } from '../row-scope/row-scope.service';
 import { searchTerms } from './search.service';
 
-/** Of each type: what fits on a screen beside the others. */
+/** Per type; small enough to show all types on one screen. */
 const maxResults = 5;
 
-/** What to look for. */
 export interface SearchQuery {
-  /** As it was typed. */
+  /** The text as typed. */
   text: string;
-  /** Whether names that are only like the words count too. */
+  /** Whether similar names match, too. */
   fuzzy: boolean;
 }
 
 const splitWords = (text: string) => text.trim().split(/\s+/).slice(0, 8);
 const isFuzzyMatchable = (word: string) => /^\p{L}{4,}$/u.test(word);
 
-/** Every word occurs in one of the columns, in whatever case. */
+/** Every word occurs in one of the columns, case-insensitively. */
 const containsWords = (text: string, ...columns: Column[]): SQL | undefined =>
   and(...splitWords(text).map((word) => or(...columns.map((column) => containsText(column, word)))));
 const isSimilarTo = ({ text, fuzzy }: SearchQuery, name: SQL): SQL | undefined =>
@@ -35,7 +34,7 @@ const isSimilarTo = ({ text, fuzzy }: SearchQuery, name: SQL): SQL | undefined =
 const partnerJoin = (table: typeof orders | typeof payouts | typeof services) =>
   and(eq(partners.tenantId, table.tenantId), eq(partners.id, table.partnerId));
 
-/** Orders by number, service or the other side, the newest first. */
+/** Orders by number, service or the other party, newest first. */
 export function searchOrders(tx: Tx, caller: Caller, { text }: SearchQuery) {
   const names = caller.scope === 'own' ? [partners.name] : caller.scope === 'partner' ? [customers.name] : [customers.name, partners.name];
   return tx
@@ -65,7 +64,7 @@ export function searchCustomers(tx: Tx, caller: Caller, search: SearchQuery) {
     .limit(maxResults);
 }
 
-/** Payouts by number or partner, the newest first. */
+/** Payouts by number or partner, newest first. */
 export function searchPayouts(tx: Tx, caller: Caller, { text }: SearchQuery) {
   const names = caller.scope === 'tenant' ? [partners.name] : [];
   return tx
@@ -77,7 +76,7 @@ export function searchPayouts(tx: Tx, caller: Caller, { text }: SearchQuery) {
     .limit(maxResults);
 }
 
-/** The tenant's accounts by name or e-mail. */
+/** Users of the tenant by name or e-mail. */
 export function searchUsers(tx: Tx, { tenantId }: Caller, search: SearchQuery) {
   const name = sql<string>`trim(${users.firstName} || ' ' || ${users.lastName})`;
   return tx
@@ -95,7 +94,7 @@ export function searchUsers(tx: Tx, { tenantId }: Caller, search: SearchQuery) {
 
 const resultColumns = { id: services.id, name: services.name, partner: partners.name, partnerId: services.partnerId };
 
-/** Drafts that the caller keeps, by name. */
+/** Drafts that the caller manages, by name. */
 export function searchDrafts(tx: Tx, caller: Caller, { text }: SearchQuery) {
   return tx
     .select(resultColumns)
@@ -106,12 +105,12 @@ export function searchDrafts(tx: Tx, caller: Caller, { text }: SearchQuery) {
     .limit(maxResults);
 }
 
-/** What is on offer and has the words: the caller's own first, then those that have them in the name. */
+/** Published services that contain the words: the caller's own first, then those with the words in their name. */
 export async function searchActiveServices(tx: Tx, { tenantId, partnerId }: Caller, { text }: SearchQuery) {
   const terms = searchTerms(text);
   if (terms === '') return [];
   const query = sql`to_tsquery('english', ${terms})`;
-  // Which rows match is in the index, and going through all of them is never quicker.
+  // The index finds the matches; a sequential scan is never faster.
   await setLocal(tx, 'enable_seqscan', 'off');
   return tx
     .select(resultColumns)

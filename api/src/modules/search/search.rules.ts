@@ -12,7 +12,7 @@ import * as db from './search.db';
 type SearchFunction = (tx: Tx, caller: Caller, search: db.SearchQuery) => Promise<Omit<SearchResult, 'type'>[]>;
 const buildListPath = (listPath: string, query: string) => `${listPath}?${new URLSearchParams({ query }).toString()}`;
 
-/** Services: those on offer, at their page in the marketplace; those that the caller keeps, drafts too, where they are kept. */
+/** Published services with their marketplace page, and services that the caller manages, including drafts, with their editing page. */
 const searchServices: SearchFunction = async (tx, caller, search) => {
   const scope = getScope('services.read', caller.role);
   const managesPartner = (partnerId: string) => scope === 'tenant' || (scope === 'partner' && partnerId === caller.partnerId);
@@ -26,7 +26,7 @@ const searchServices: SearchFunction = async (tx, caller, search) => {
   }));
 };
 
-/** Each type of record: who may look for it, and how. The caller's scope is that of the permission. */
+/** Permission and search function of each type; the caller's scope is set to that of the permission. */
 const searchers: Record<SearchType, { permission: Permission; find: SearchFunction }> = {
   order: {
     permission: 'orders.read',
@@ -78,8 +78,8 @@ async function searchTypesInScope(
 }
 
 /**
- * A few records of each type that have the words. Where nothing has them as they were typed, what is like them is answered: names that
- * are, and what has the words that are on offer and differ least.
+ * Finds a few records of each type that contain all words. Without any match, it retries with similar names and with the closest words
+ * of the catalog, and sets `alike`.
  */
 export async function searchAll(
   tx: Tx,

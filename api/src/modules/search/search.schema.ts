@@ -7,17 +7,16 @@ import { at, cents, ownTenant } from '../../platform/database/schema-columns';
 
 const stepOf = (column: string, steps: readonly number[]) => `width_bucket(${column}, array[${steps.join()}]::bigint[])`;
 
-/** In which bands a service is: three bits of price, three of delivery, two of rating, then one for each place. */
+/** Filter bands of a service as a bit field: three bits for the price, three for delivery, two for the rating, then one per region. */
 const bands = sql.raw(
-  // "Within 7 days" includes the seventh; hence one less.
+  // "Within 7 days" includes the seventh, hence one less.
   `${stepOf('price_cents', priceSteps)} + ${stepOf('delivery_days::bigint - 1', deliverySteps)} * 8 + ${stepOf('rating::bigint', ratingSteps)} * 64 + region_mask * 256`,
 );
 
 /**
- * What is on offer, in the form that searching, filtering, sorting and counting want: a narrow row for each active service. The
- * database writes it, whenever a service, its category's or its partner's name changes. What is as long in every row comes first, for
- * that is quickest to reach. Full-text search uses its index although row-level security is on, because `leakproof.ts` says that
- * matching gives nothing away.
+ * A narrow row per active service for searching, filtering, sorting and counting. Triggers write it when a service changes, or the name
+ * of its category or partner. Fixed-width columns come first, since they are the fastest to access. Full-text search can use its index
+ * under row-level security because `leakproof.ts` marks the match operators as leakproof.
  */
 export const serviceSearch = pgTable(
   'service_search',
@@ -30,15 +29,15 @@ export const serviceSearch = pgTable(
     priceCents: cents('price_cents').notNull(),
     bands: integer('bands').generatedAlwaysAs(bands),
     deliveryDays: integer('delivery_days').notNull(),
-    /** Average stars in hundredths; 0 where nobody has rated. */
+    /** Average stars in hundredths; 0 without ratings. */
     rating: integer('rating').notNull(),
-    /** A bit for each place it is delivered at; 0 where it is delivered from afar, to anywhere. */
+    /** A bit per region of on-site delivery; 0 for remote delivery. */
     regionMask: integer('region_mask').notNull(),
     flagship: boolean('flagship').notNull(),
     name: text('name').notNull(),
-    /** The words of the name alone: what has a word there comes first. */
+    /** The words of the name only, to rank matches in the name first. */
     title: tsvector('title').notNull(),
-    /** Which words occur, not where in the text: a row is a third shorter without, and a search that finds many reads as many fewer pages. */
+    /** Words without positions: rows are a third smaller, so large result sets read a third fewer pages. */
     words: tsvector('words').notNull(),
   },
   (t) => [
@@ -60,7 +59,7 @@ export const serviceSearch = pgTable(
   ],
 );
 
-/** Every word that occurs on offer, and its stem: what a mistyped word may have meant. */
+/** All words of the catalog and their stems, for correcting typing errors. */
 export const searchVocabulary = pgTable(
   'search_vocabulary',
   { tenantId: uuid('tenant_id').notNull(), word: byteOrderedText('word').notNull() },
@@ -71,7 +70,7 @@ export const searchVocabulary = pgTable(
   ],
 );
 
-/** How often what is on offer has changed: whoever keeps counts knows by it whether they still hold. */
+/** Incremented with every change of the catalog, so that cached counts can be validated. */
 export const searchVersions = pgTable(
   'search_versions',
   { tenantId: uuid('tenant_id').notNull().primaryKey(), version: bigint('version', { mode: 'number' }).notNull() },

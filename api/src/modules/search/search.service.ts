@@ -2,9 +2,9 @@ const word = /[\p{L}\p{N}\p{M}]+/gu;
 const quoted = (text: string) => `'${text.replace(/\\/g, '\\\\').replace(/'/g, "''")}':*`;
 
 /**
- * What a person typed as a `to_tsquery` text: every part must occur, the end of each may be missing.
- * A part such as `ci/cd` counts as typed or as its words, for the search splits words in ways of its own.
- * Text without a letter or digit gives an empty one, which nothing matches.
+ * Converts typed text to a `to_tsquery` text: every part must occur, as a prefix.
+ * A part such as `ci/cd` matches as typed or as its words, since the text search parser splits it in its own way.
+ * Text without a letter or digit gives an empty string, which matches nothing.
  */
 export function searchTerms(typed: string): string {
   return typed
@@ -18,12 +18,12 @@ export function searchTerms(typed: string): string {
     .join(' & ');
 }
 
-/** Beyond so many words a person tells a story, and the first ones carry it. */
+/** Limits the query to the first words of a long text. */
 const mostWords = 12;
 
 /**
- * Each word that a person typed as a `to_tsquery` text of its own, for a search in which any of them will do. The end may be missing
- * where the word is long enough to mean something; what is shorter must occur as it is.
+ * Converts typed text to one `to_tsquery` text per word, for a search that matches any of them. Words of three or more letters match
+ * as a prefix, shorter ones exactly.
  */
 export function anyTerms(typed: string): string[] {
   const words = new Set(typed.toLowerCase().match(word) ?? []);

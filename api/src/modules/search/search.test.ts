@@ -42,7 +42,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => app.close());
 
-test('a customer finds their own orders and what is on offer, each at its page', async () => {
+test('finds a customer’s own orders and published services, each with its page', async () => {
   const { items, alike } = await searchAs(app.as('customer'), 'quokka');
   expect(alike).toBe(false);
   expect(items).toEqual([
@@ -52,7 +52,7 @@ test('a customer finds their own orders and what is on offer, each at its page',
   ]);
 });
 
-test('a partner finds the orders and services that are theirs where they work on them, and those of others where all see them', async () => {
+test('links a partner’s own records to the pages that manage them, and other services to the marketplace', async () => {
   for (const role of ['partner_staff', 'partner_admin'] as const) {
     const { items } = await searchAs(app.as(role), 'quokka');
     expect(items.map(({ type, path }) => [type, path])).toEqual([
@@ -64,7 +64,7 @@ test('a partner finds the orders and services that are theirs where they work on
   expect((await searchAs(market.secondPartnerAdmin, order.number)).items).toEqual([]);
 });
 
-test('an administrator finds the orders of all partners, and nobody’s draft but a keeper finds a draft', async () => {
+test('finds orders of all partners for administrators, and drafts only for those who manage them', async () => {
   expect(await titles(app.as('admin'), 'quokka', 'order')).toHaveLength(2);
   await app.asOwner(
     `insert into services (tenant_id, id, partner_id, category_id, name, slug, summary, description, packages, unit,
@@ -79,7 +79,7 @@ test('an administrator finds the orders of all partners, and nobody’s draft bu
   expect(await titles(app.as('customer'), 'wombat')).toEqual([]);
 });
 
-test('customers, payouts and accounts are found by those alone who may read them', async () => {
+test('finds customers, payouts and users only for roles that may read them', async () => {
   for (const role of roles) {
     const may = ['partner_admin', 'admin', 'super_admin'].includes(role);
     expect((await titles(app.as(role), 'zanzibar', 'customer')).length > 0).toBe(may);
@@ -91,7 +91,7 @@ test('customers, payouts and accounts are found by those alone who may read them
   expect(await titles(app.as('admin'), 'zanzibar')).toEqual(['Zanzibar Foods', 'Zanzibar Rail']);
 });
 
-test('nothing of another tenant is ever found', async () => {
+test('never finds records of another tenant', async () => {
   for (const role of roles)
     for (const query of ['elsewhere', 'globex', foreignOrder.id]) {
       const { items } = await searchAs(app.as(role), query);
@@ -100,14 +100,14 @@ test('nothing of another tenant is ever found', async () => {
   expect(await titles(app.as('customer', 'globex'), 'quokka', 'order')).toEqual([`${foreignOrder.number}, Quokka elsewhere`]);
 });
 
-test('all of the words must occur, in any order and case, and of numbers a part is enough', async () => {
+test('requires all words, in any order and case, and matches parts of numbers', async () => {
   const customer = app.as('customer');
   expect(await titles(customer, 'AUDIT quok', 'order')).toHaveLength(1);
   expect(await titles(customer, 'audit kangaroo', 'order')).toEqual([]);
   expect(await titles(customer, order.number.slice(-4), 'order')).toHaveLength(1);
 });
 
-test('signs that mean something to the database mean themselves', async () => {
+test('matches characters literally that have a meaning in SQL or text search', async () => {
   const partner = app.as('partner_admin');
   expect(await titles(partner, '100%_', 'customer')).toEqual(['Discount 100%_off']);
   for (const query of ['%', '_', 'Z%r', 'Z_nzibar', '\\', "'", "a' or '1'='1", ':*', '& | !', '<->', '🚀']) {
@@ -117,7 +117,7 @@ test('signs that mean something to the database mean themselves', async () => {
   }
 });
 
-test('a typing error finds what is like it, and says so', async () => {
+test('finds similar records for a typing error, and marks the result', async () => {
   expect(await searchAs(app.as('customer'), 'quoka audti')).toMatchObject({
     alike: true,
     items: [{ type: 'order' }, { title: 'Quokka audit' }],
@@ -127,7 +127,7 @@ test('a typing error finds what is like it, and says so', async () => {
   expect(await searchAs(app.as('admin'), 'xylophone')).toEqual({ alike: false, items: [] });
 });
 
-test('types narrow it, and what is wrong is named', async () => {
+test('filters by types and rejects invalid parameters by name', async () => {
   const customer = app.as('customer');
   expect((await searchAs(customer, 'quokka', 'customer,order')).items.map(({ type }) => type)).toEqual(['order']);
   expect((await requestSearch(customer, 'quokka', 'cats')).json()).toMatchObject({
@@ -139,7 +139,7 @@ test('types narrow it, and what is wrong is named', async () => {
   expect((await requestSearch(app.anonymous, 'quokka')).statusCode).toBe(401);
 });
 
-test('of many there are a few of each type', async () => {
+test('limits the results per type', async () => {
   for (let n = 0; n < 8; n += 1) await market.addService({ name: `Numbat ${n}` });
   expect(await titles(app.as('customer'), 'numbat')).toHaveLength(5);
 });

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { setLocal, type Tx } from '../../platform/database/client';
 
-/** How many letters were missed, added, changed or swapped with their neighbour, between two words. */
+/** Damerau-Levenshtein distance (optimal string alignment): letters missed, added, replaced or swapped with their neighbor. */
 export function distance(a: string, b: string): number {
   const rows = Array.from({ length: a.length + 1 }, (_, i) =>
     Array.from({ length: b.length + 1 }, (_, j) => (i === 0 ? j : j === 0 ? i : 0)),
@@ -18,12 +18,12 @@ export function distance(a: string, b: string): number {
   return at(a.length, b.length);
 }
 
-/** Short words are alike by chance, so fewer errors are forgiven in them; in the shortest none. */
+/** Maximum number of errors by word length, since short words are similar by chance. */
 const forgiven = ({ length }: string) => (length < 4 ? 0 : length < 7 ? 1 : length < 11 ? 2 : 3);
 
-/** For each word that occurs nowhere on offer, words that look like it, most alike first. */
+/** For each word that does not occur in the catalog, similar words by descending similarity. */
 async function similarWords(tx: Tx, tenantId: string, words: string[]): Promise<{ word: string; similar: string[] }[]> {
-  // Whether a word occurs is looked up for one after the other; as anti-joins, and with `^@`, every word on offer would be read for each.
+  // Scalar subqueries look up one word at a time; with anti-joins or `^@` the planner reads the whole vocabulary for each word.
   await setLocal(tx, 'pg_trgm.similarity_threshold', '0.2');
   const { rows } = await tx.execute<{ word: string; similar: string[] | null }>(sql`
     select typed.word, (select array_agg(v.word order by similarity(v.word, typed.word) desc, v.word) from (
@@ -37,17 +37,14 @@ async function similarWords(tx: Tx, tenantId: string, words: string[]): Promise<
   return rows.map(({ word, similar }) => ({ word, similar: similar ?? [] }));
 }
 
-/**
- * What a search may have meant that finds nothing as it is typed: words that occur nowhere on offer, each in place of it the one that
- * does and differs least. Undefined where nothing is alike enough.
- */
+/** Replaces each word that does not occur in the catalog by the closest one that does. Undefined if no word is similar enough. */
 export async function corrected(tx: Tx, tenantId: string, query: string): Promise<string | undefined> {
   const typed = query.toLowerCase().match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
   const doubtful = [...new Set(typed)].filter((word) => forgiven(word) > 0).slice(0, 12);
   if (doubtful.length === 0) return undefined;
   const meant = new Map<string, string>();
   for (const { word, similar } of await similarWords(tx, tenantId, doubtful)) {
-    // A word may be typed to its middle only, so its beginning may be what was meant.
+    // The word may be incomplete, so it is compared with the beginning of the candidate too.
     const [best] = similar
       .map((other) => ({ other, off: Math.min(distance(word, other), distance(word, other.slice(0, word.length)) + 0.5) }))
       .sort((a, b) => a.off - b.off);

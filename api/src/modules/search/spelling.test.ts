@@ -8,6 +8,6 @@ test.each([
   ['clud', 'cloud', 1],
   ['', 'abc', 3],
   ['kitten', 'sitting', 3],
-])('between %s and %s there are as few errors as can be', (a, b, errors) => {
+])('%s and %s have a distance of %i', (a, b, errors) => {
   expect([distance(a, b), distance(b, a)]).toEqual([errors, errors]);
 });

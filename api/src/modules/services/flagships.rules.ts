@@ -16,7 +16,7 @@ import { toServiceDto } from './services.presenter';
 const maxDurationMs = 3653 * 86_400_000;
 type SetFlagshipBody = Parsed<typeof setFlagshipEndpoint>['body'];
 
-/** @throws AppError 404; 409 where it is not on offer; 422 where the time is over already. */
+/** @throws AppError 404; 409 if the service is not active; 422 if the end is over or too far away. */
 export async function setFlagship(
   tx: Tx,
   context: ActionContext,
@@ -25,7 +25,7 @@ export async function setFlagship(
 ): Promise<Service> {
   const { caller, now } = context;
   const { tenantId } = caller;
-  // Of two who promote at once, the second finds the first one's place taken.
+  // Concurrent promotions are serialized, so that each gets its own rank.
   await lockTenant(tx, tenantId);
   const current = await getService(tx, caller, id);
   if (promoted && current.status !== 'active')
@@ -46,14 +46,14 @@ export async function setFlagship(
   return toServiceDto(row, caller);
 }
 
-/** The flagships in the order in which they lead. */
+/** The flagships in display order. */
 export async function listFlagships(tx: Tx, { caller }: Pick<ActionContext, 'caller'>) {
   const rows = await db.listFlagshipRows(tx, caller.tenantId);
   const items = rows.map((row) => toServiceDto(row, caller));
   return toPage({ limit: 200, offset: 0, sort: 'rank', order: 'asc' }, items.length, items);
 }
 
-/** Puts them in order; those that are not named come after, as they stood. @throws AppError 404 where one is no flagship. */
+/** Sets the display order; flagships that are not listed follow in their current order. @throws AppError 404 if one is not a flagship. */
 export async function orderFlagships(tx: Tx, context: ActionContext, ids: readonly string[]) {
   const { caller, requestMeta, now } = context;
   const { tenantId } = caller;
@@ -79,10 +79,10 @@ export async function orderFlagships(tx: Tx, context: ActionContext, ids: readon
   return listFlagships(tx, context);
 }
 
-/** How many one run ends; what is left comes in the next. */
+/** Flagships per run; the rest follows in the next run. */
 const batchSize = 100;
 
-/** Ends the promotions whose time is over. How many those were. */
+/** Ends promotions whose time is over. Returns their number. */
 export function expireFlagships({ db: database }: Pick<Deps, 'db'>, tenantId: string, now: Date): Promise<number> {
   const requestMeta = { cid: 'end-flagships', ip: null, userAgent: null };
   return database.withTenant(tenantId, async (tx) => {

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { services } from '../../schema';
 
-/** Whether a service is a flagship now: it was promoted, and the time that it was promoted for is not over. */
+/** Whether a service is promoted and its promotion is not over. */
 export const isFlagship = sql<boolean>`(${services.flagshipPromoted} and (${services.flagshipUntil} is null or ${services.flagshipUntil} > now()))`;
 
-/** What a service has that is none. */
+/** Column values of a service that is not a flagship. */
 export const noFlagship = { flagshipPromoted: false, flagshipRank: null, flagshipUntil: null } as const;

@@ -26,7 +26,7 @@ const rail = async () =>
 const shown = async (id: string) => (await app.as('customer').get(`/marketplace/catalog/items/${id}`)).json<CatalogItem>();
 const acme = () => app.tenants.acme.id;
 
-test('what is promoted leads in the order of promotion, until it is put in another', async () => {
+test('flagships appear in the order of promotion until they are reordered', async () => {
   for (const id of [ids.c, ids.a, ids.b]) await promote(id);
   expect([await rail(), names(await list())]).toEqual([
     ['Gamma', 'Alpha', 'Beta'],
@@ -38,13 +38,13 @@ test('what is promoted leads in the order of promotion, until it is put in anoth
   expect(items).toMatchObject([{ before: { order: ['Gamma', 'Alpha', 'Beta'] }, after: { order: ['Beta', 'Gamma', 'Alpha'] } }]);
 });
 
-test('an order names flagships only', async () => {
+test('only flagships can be ordered', async () => {
   await promote(ids.a);
   for (const other of [ids.b, crypto.randomUUID()]) expect((await order({ ids: [ids.a, other] })).statusCode).toBe(404);
   expect((await order({ ids: [] })).statusCode).toBe(422);
 });
 
-test('a promotion ends at its time: at once in the rail and on the card, and soon after in the log', async () => {
+test('a promotion disappears from rail and card at its end, and is audited soon after', async () => {
   await promote(ids.a);
   expect((await promote(ids.b, { flagship_until: inDays(2) })).json()).toMatchObject({ flagship_until: expect.stringMatching(/Z$/) });
   expect(await rail()).toEqual(['Alpha', 'Beta']);
@@ -59,12 +59,12 @@ test('a promotion ends at its time: at once in the rail and on the card, and soo
   expect(items).toMatchObject([{ actor: { name: 'System' }, description: 'The service Beta is no flagship any more' }]);
 });
 
-test('a promotion without an end is not ended', async () => {
+test('a promotion without an end is never ended', async () => {
   await promote(ids.a);
   expect(await expireFlagships(app.deps, acme(), new Date(Date.now() + 1000 * day))).toBe(0);
 });
 
-test('the end can be moved or taken away, and keeps its place', async () => {
+test('the end can be changed or removed without losing the rank', async () => {
   await promote(ids.a, { flagship_until: inDays(1) });
   await promote(ids.b);
   await promote(ids.a);
@@ -73,13 +73,13 @@ test('the end can be moved or taken away, and keeps its place', async () => {
   expect([names(await list()), (await list())[0]?.flagship_until]).toEqual([['Alpha', 'Beta'], null]);
 });
 
-test('an end in the past or far away is refused, and so is a time that is none', async () => {
+test('an end in the past, too far away or malformed is rejected', async () => {
   for (const flagship_until of [inDays(-1), inDays(4000), '9999-12-31T23:59:59.999999999Z', 'soon'])
     expect((await promote(ids.a, { flagship_until })).json()).toMatchObject({ fields: { flagship_until: expect.any(String) } });
   expect(await list()).toEqual([]);
 });
 
-test('who is demoted or archived loses place and end', async () => {
+test('demoting or archiving a service clears its rank and end', async () => {
   await promote(ids.a, { flagship_until: inDays(3) });
   await promote(ids.a, { flagship_promoted: false });
   await promote(ids.b, { flagship_until: inDays(3) });

@@ -9,15 +9,14 @@ import { createService, getService, updateService } from './services.rules';
 import { toServiceDto } from './services.presenter';
 
 /**
- * Adds a service, once for each reference of a person where it was made offline; by `force` it takes the place of what is kept under that,
- * where the caller may change it.
- * @throws AppError 403 where the caller may not change services, 404 where what is kept is out of their reach by now, 409 with `current` where
- * other content is kept, or is archived, 422 by field.
+ * Creates a service, once per user and client id if it was written offline; `force` overwrites the service stored under that id.
+ * @throws AppError 403 if the caller may not change services, 404 if the stored service is no longer visible to them, 409 with `current`
+ * if the stored content differs or is archived, 422 by field.
  */
 export async function upsertService(tx: Tx, context: ActionContext, body: NewServiceBody, force: boolean) {
   const { id: clientId, updated_at: writtenAt, ...fields } = body;
   const { caller } = context;
-  // A partner's own id says no more than leaving it out.
+  // Giving the own partner's id and leaving it out are the same content.
   const content = { ...fields, partnerId: fields.partnerId ?? caller.partnerId };
   return keep<Service>(
     tx,

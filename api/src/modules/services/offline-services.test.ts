@@ -39,8 +39,8 @@ interface Conflict {
   current: Service & { updated_at: string };
 }
 
-describe('the same again', () => {
-  test('is answered with what is kept, in whatever order and whenever it was written', async () => {
+describe('repeating an offline service', () => {
+  test('returns the stored service, regardless of key order and time', async () => {
     const body = written(newReference(), 'Once', { updated_at: '2026-11-20T09:00:00Z' });
     const first = await add(body);
     expect(first.statusCode).toBe(201);
@@ -52,7 +52,7 @@ describe('the same again', () => {
     expect(await events(first.json<Service>().id)).toMatchObject([{ event: 'service.created' }]);
   });
 
-  test('is no conflict after the service was changed here, which stays', async () => {
+  test('is no conflict after the service was changed, and keeps those changes', async () => {
     const body = written(newReference(), 'As sent');
     const { id } = (await add(body)).json<Service>();
     await staff().send({ method: 'PUT', url: `/services/${id}`, payload: { ...body, id: undefined, name: 'Changed here' } });
@@ -62,7 +62,7 @@ describe('the same again', () => {
     }
   });
 
-  test('at the same time makes one service', async () => {
+  test('concurrently creates one service', async () => {
     const body = written(newReference(), 'Six at once');
     const responses = await Promise.all(Array.from({ length: 6 }, () => add(body)));
     expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 200, 200, 200, 201]);
@@ -70,16 +70,16 @@ describe('the same again', () => {
     expect(await named('Six at once')).toHaveLength(1);
   });
 
-  test('with a key of the request that is new each time makes one service too', async () => {
+  test('creates one service even with different idempotency keys', async () => {
     const body = written(newReference(), 'With keys');
     const responses = await Promise.all(['a', 'b', 'a'].map((key) => staff().post('/services', body, { 'Idempotency-Key': key })));
-    // Of two with the same key, the second may be told that the first is at work.
+    // With the same key, the second request may be rejected while the first is still running.
     for (const { statusCode } of responses) expect([200, 201, 409]).toContain(statusCode);
     expect(await named('With keys')).toHaveLength(1);
   });
 });
 
-describe('other content under the same reference', () => {
+describe('different content for the same client id', () => {
   const begin = async (more: object = {}) => {
     const reference = newReference();
     const name = `Copy ${reference}`;
@@ -87,7 +87,7 @@ describe('other content under the same reference', () => {
     return { reference, name, id };
   };
 
-  test('is refused with what is here and when that was written; nothing is changed', async () => {
+  test('is rejected with the stored service and its time, and changes nothing', async () => {
     const { reference, name, id } = await begin({ updated_at: '2026-11-20T09:00:00.000Z' });
     const refused = await add(written(reference, 'Another name'));
     expect(refused.statusCode).toBe(409);
@@ -100,7 +100,7 @@ describe('other content under the same reference', () => {
     expect([await getService(id), await named('Another name')]).toMatchObject([{ name }, []]);
   });
 
-  test('meets the time of the change where it was changed here, and no time that is still to come', async () => {
+  test('reports the time of the last change, never one in the future', async () => {
     const { reference, id } = await begin({ updated_at: '2026-11-20T09:00:00Z' });
     const changed = await staff().send({ method: 'POST', url: '/services/bulk', payload: { action: 'unpublish', ids: [id] } });
     expect(changed.json()).toMatchObject({ done: [id] });
@@ -111,7 +111,7 @@ describe('other content under the same reference', () => {
     expect(Date.parse(refused.current.updated_at)).toBeLessThanOrEqual(app.deps.clock().getTime());
   });
 
-  test('takes its place by force, with before and after in the audit log; then that is what is kept', async () => {
+  test('overwrites the service with force, audits both versions, and is stored from then on', async () => {
     const { reference, name, id } = await begin();
     const newer = written(reference, `Newer ${reference}`, { updated_at: '2026-11-21T09:00:00.000Z', tags: ['vpn'] });
     const forced = await add(newer, '?force=1');
@@ -134,14 +134,14 @@ describe('other content under the same reference', () => {
     expect(older.json()).toMatchObject({ code: 'offline_conflict', current: { updated_at: '2026-11-21T09:00:00.000Z' } });
   });
 
-  test('of many at once makes one service, and all but the first are refused', async () => {
+  test('creates one service when sent concurrently, and rejects all others', async () => {
     const reference = newReference();
     const responses = await Promise.all([1, 2, 3, 4].map((n) => add(written(reference, `Differs ${n}`))));
     expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409, 409]);
     expect(await named('Differs')).toHaveLength(1);
   });
 
-  test('does not revive what was archived, not even by force', async () => {
+  test('does not restore an archived service, even with force', async () => {
     const { reference, name, id } = await begin();
     await staff().send({ method: 'DELETE', url: `/services/${id}` });
     const forced = await add(written(reference, 'Back again'), '?force=1');
@@ -159,14 +159,14 @@ describe('other content under the same reference', () => {
     [{ packages: [] }, 'packages'],
     [{ partnerId: crypto.randomUUID() }, 'partnerId'],
     [{ flagship_promoted: true }, 'flagship_promoted'],
-  ])('is checked by force as a change is: %j', async (wrong, field) => {
+  ])('is validated with force like an update: %j', async (wrong, field) => {
     const { reference, name, id } = await begin();
     const forced = await add(written(reference, 'Forced', wrong), '?force=1');
     expect([forced.statusCode, Object.keys(forced.json<{ fields: object }>().fields)]).toEqual([422, [field]]);
     expect(await getService(id)).toMatchObject({ name });
   });
 
-  test('takes no place by force of who may not change services', async () => {
+  test('is forbidden with force for a caller who may not change services', async () => {
     const { reference, name, id } = await begin();
     jest.replaceProperty(permissions, 'services.update', { admin: 'tenant' } as unknown as (typeof permissions)['services.update']);
     const forced = await add(written(reference, 'Forced'), '?force=1');
@@ -175,14 +175,14 @@ describe('other content under the same reference', () => {
   });
 });
 
-test('force without a conflict adds a service, with a reference and without', async () => {
+test('creates a service with force when there is no conflict, with and without a client id', async () => {
   const body = written(newReference(), 'Forced and new');
   expect((await add(body, '?force=1')).statusCode).toBe(201);
   expect((await add({ ...body, id: undefined }, '?force=1')).statusCode).toBe(201);
   expect(await named('Forced and new')).toHaveLength(2);
 });
 
-test('the same reference of somebody else is no conflict, and nothing of theirs is shown or touched', async () => {
+test('ignores the same client id of other users, and neither shows nor changes their services', async () => {
   const reference = newReference();
   const first = (await add(written(reference, 'Of the staff'))).json<Service>();
   const others = await Promise.all([
@@ -199,7 +199,7 @@ test('the same reference of somebody else is no conflict, and nothing of theirs 
   expect(await events(first.id)).toHaveLength(1);
 });
 
-test('who works for another partner by now neither sees nor changes what they made for the first', async () => {
+test('returns 404 for a stored service of the user’s former partner, even with force', async () => {
   const user = market.secondPartnerAdmin;
   const body = written(newReference(), 'Left behind');
   const { id } = (await user.post('/services', body)).json<Service>();
@@ -217,7 +217,7 @@ test('who works for another partner by now neither sees nor changes what they ma
   expect(await getService(id)).toMatchObject({ name: 'Left behind' });
 });
 
-test('customers add nothing, offline or not', async () => {
+test('customers and anonymous users cannot create services, offline or not', async () => {
   for (const search of ['', '?force=1'])
     expect((await app.as('customer').post(`/services${search}`, written(newReference(), 'No'))).statusCode).toBe(403);
   expect((await app.anonymous.post('/services?force=1', written(newReference(), 'No'))).statusCode).toBe(401);
@@ -235,7 +235,7 @@ test.each([
   ['', { id: 'offline-1 ' }, 'id'],
   ['', { updated_at: 'yesterday' }, 'updated_at'],
   ['', { id: undefined, updated_at: '2026-11-20T09:00:00Z' }, 'updated_at'],
-])('%s with %j is refused by name', async (search, wrong, field) => {
+])('rejects %s with %j by field', async (search, wrong, field) => {
   const response = await add(written(newReference(), 'Wrong', wrong), search);
   expect([response.statusCode, Object.keys(response.json<{ fields: object }>().fields)]).toEqual([422, [field]]);
 });

@@ -15,7 +15,7 @@ type ImportResultRow = ImportResult['rows'][number];
 type ServiceFormValues = z.output<typeof ServiceForm>;
 
 const maxRows = 500;
-/** Which heading stands for what; what a file says besides is passed over. */
+/** Form fields by column heading; other columns are ignored. */
 const columnFields: Record<string, string> = {
   name: 'name',
   summary: 'summary',
@@ -28,12 +28,12 @@ const columnFields: Record<string, string> = {
   tax: 'taxBp',
   tags: 'tags',
 };
-/** A field of the form in the words of the file. */
+/** The column heading of a form field, for error messages. */
 const toColumnName = (field: string) => Object.entries(columnFields).find(([, name]) => name === field)?.[0] ?? field;
 
-/** What a row says, by field; cells that are not there are empty. */
+/** The cells of a row by form field; missing cells are empty. */
 function readCells(columns: readonly (string | undefined)[], { cells }: CsvRow): Record<string, string> {
-  // A spreadsheet that was exported here guards cells with an apostrophe.
+  // Exports guard formula cells with an apostrophe.
   const cleaned = (cell: string) => cell.trim().replace(/^'(?=[=+\-@])/, '');
   return Object.fromEntries(columns.flatMap((column, n) => (column === undefined ? [] : [[column, cleaned(cells[n] ?? '')]])));
 }
@@ -112,8 +112,8 @@ function validateRow(
 }
 
 /**
- * Reads a file of services and, unless it is a dry run, adds those that are right as drafts.
- * @throws AppError 422 naming `csv`, where it has no headings that are known, no rows, or too many.
+ * Validates a CSV file of services and, unless it is a dry run, creates the valid rows as drafts.
+ * @throws AppError 422 for `csv` without the required headings, without rows, or with too many.
  */
 export async function importServices(
   tx: Tx,

@@ -4,7 +4,7 @@ import type { ServiceRow } from './services.db';
 const formatAmount = (cents: number) => (cents / 100).toFixed(2);
 const statusLabels = { draft: 'Draft', active: 'Published', archived: 'Archived' };
 
-/** The columns of the file: heading, and what a service has there. An import reads the same headings. */
+/** Heading and cell of each column; the import reads the same headings. */
 const columns: readonly [heading: string, cell: (row: ServiceRow) => string | number | null][] = [
   ['Name', ({ name }) => name],
   ['Summary', ({ summary }) => summary],
@@ -27,8 +27,8 @@ const headerLine = toCsv([columns.map(([heading]) => heading)]);
 const renderRows = (rows: readonly ServiceRow[]) => toCsv(rows.map((row) => columns.map(([, cell]) => cell(row))));
 
 /**
- * The file in parts, a page of rows in each. No page holds the database while a slow reader takes it, so what changes meanwhile may be in it
- * as it was or as it is.
+ * Streams the CSV file page by page. Each page is its own transaction, so that a slow reader does not hold a connection; rows that change
+ * meanwhile may appear in either version.
  */
 export async function* streamServicesCsv(
   pageAt: (offset: number, limit: number) => Promise<ServiceRow[]>,

@@ -51,7 +51,7 @@ const tabConditions: Record<NonNullable<ServiceFilter['shown']>, SQL> = {
   flagship: isFlagship,
 };
 
-/** Everything that matches but for the tab. */
+/** All filters except the tab. */
 function filterCondition(caller: Reader, { query, status, categoryId, partnerId }: ServiceFilter): SQL | undefined {
   const text = query?.trim();
   return and(
@@ -71,7 +71,7 @@ const sortColumns: Record<string, SQL | typeof services.updatedAt | typeof servi
   createdAt: services.createdAt,
 };
 
-/** What finds a page of the caller's services. */
+/** Builds the query for a page of the services visible to the caller. */
 export function listServices(tx: Tx, caller: Reader, filter: ServiceFilter & ListRequest): PromiseLike<ServiceRow[]> {
   return selectServices(tx)
     .where(and(filterCondition(caller, filter), filter.shown && tabConditions[filter.shown]))
@@ -80,7 +80,7 @@ export function listServices(tx: Tx, caller: Reader, filter: ServiceFilter & Lis
     .offset(filter.offset);
 }
 
-/** What counts how many match in each tab, in one row. */
+/** Builds the query that counts the matching services per tab, in one row. */
 export function countServices(tx: Tx, caller: Reader, filter: ServiceFilter) {
   const countWhere = (condition: SQL) => sql<number>`(count(*) filter (where ${condition}))::int`;
   return tx
@@ -101,7 +101,7 @@ export async function findService(tx: Tx, caller: Reader, id: string, forUpdate 
   return row;
 }
 
-/** Makes others who change these wait until the transaction ends. */
+/** Locks the services in the order of their ids, so that concurrent changes cannot deadlock. */
 export async function lockServices(tx: Tx, caller: Reader, ids: readonly string[]): Promise<void> {
   await tx
     .select({ id: services.id })
@@ -111,7 +111,7 @@ export async function lockServices(tx: Tx, caller: Reader, ids: readonly string[
     .for('update');
 }
 
-/** Ids of all that match, in the order of the names; at most `limit`. */
+/** Ids of the matching services by name, at most `limit`. */
 export async function listMatchingIds(tx: Tx, caller: Reader, filter: ServiceFilter, limit: number): Promise<string[]> {
   const found = await tx
     .select({ id: services.id })
@@ -125,14 +125,14 @@ export async function listMatchingIds(tx: Tx, caller: Reader, filter: ServiceFil
 
 const maxFlagships = 200;
 
-/** The flagships in the order in which they lead; those without a place come last, by name. */
+/** Flagships by rank, then by name. */
 export const listFlagshipRows = (tx: Tx, tenantId: string): PromiseLike<ServiceRow[]> =>
   selectServices(tx)
     .where(and(eq(services.tenantId, tenantId), isFlagship))
     .orderBy(sql`${services.flagshipRank} nulls last`, nameOrder, asc(services.id))
     .limit(maxFlagships);
 
-/** The place after the last flagship. */
+/** The rank after the last flagship. */
 export async function findNextFlagshipRank(tx: Tx, tenantId: string): Promise<number> {
   const [row] = await tx
     .select({ last: sql<number | null>`max(${services.flagshipRank})` })
@@ -141,7 +141,7 @@ export async function findNextFlagshipRank(tx: Tx, tenantId: string): Promise<nu
   return (row?.last ?? -1) + 1;
 }
 
-/** Flagships whose time is over, held until the transaction ends. */
+/** Selects expired flagships `for update`. */
 export const lockExpiredFlagships = (tx: Tx, tenantId: string, now: string, limit: number) =>
   tx
     .select({ id: services.id, name: services.name, flagshipUntil: services.flagshipUntil })
@@ -164,7 +164,7 @@ export async function updateServiceRow(tx: Tx, tenantId: string, id: string, val
     .where(and(eq(services.tenantId, tenantId), eq(services.id, id)));
 }
 
-/** What a service has that no form asks for. */
+/** Columns that the service form does not have. */
 export type NonFormColumns = Pick<typeof services.$inferSelect, 'faq' | 'regions'>;
 
 export async function findNonFormColumns(tx: Tx, tenantId: string, id: string): Promise<NonFormColumns | undefined> {
@@ -191,7 +191,7 @@ export async function categoryExists(tx: Tx, tenantId: string, id: string): Prom
   return found.length > 0;
 }
 
-/** The partners that the caller may keep services for, by name. */
+/** Partners whose services the caller may manage, by name. */
 export async function listVisiblePartners(tx: Tx, { tenantId, scope, partnerId }: Reader): Promise<{ id: string; name: string }[]> {
   const isVisible = scope === 'tenant' ? undefined : partnerId === null ? sql`false` : eq(partners.id, partnerId);
   return tx
@@ -202,7 +202,7 @@ export async function listVisiblePartners(tx: Tx, { tenantId, scope, partnerId }
     .limit(1000);
 }
 
-/** How many of these files are pictures of services in the tenant. */
+/** Number of the given files that are service images of the tenant. */
 export async function countServiceImages(tx: Tx, tenantId: string, ids: string[]): Promise<number> {
   if (ids.length === 0) return 0;
   const found = await tx
@@ -212,7 +212,7 @@ export async function countServiceImages(tx: Tx, tenantId: string, ids: string[]
   return found.length;
 }
 
-/** Categories by their lower-case name and slug. */
+/** Category ids by lower-case name and by slug. */
 export async function findCategoryIdsByName(tx: Tx, tenantId: string): Promise<Map<string, string>> {
   const found = await tx
     .select({ id: categories.id, name: categories.name, slug: categories.slug })

@@ -21,11 +21,11 @@ const actionsByStatus: Record<ServiceRow['status'], readonly ServiceAction[]> = 
   archived: ['restore', 'duplicate', 'companyProfile'],
 };
 
-/** Whether a draft has all that a service on offer needs. */
+/** Whether a draft is complete enough to be published. */
 export const isReadyToPublish = ({ summary, description, packages }: Pick<ServiceRow, 'summary' | 'description' | 'packages'>): boolean =>
   summary.trim() !== '' && description.trim() !== '' && packages.length > 0;
 
-/** A service as the caller sees it. */
+/** Presents a service for the caller. */
 export function toServiceDto(row: ServiceRow, { role }: Pick<Caller, 'role'>): Service {
   const { publishedAt, flagshipPromoted, flagshipUntil, companyProfile, status, ...rest } = row;
   return {

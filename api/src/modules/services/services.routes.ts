@@ -13,7 +13,7 @@ import * as db from './services.db';
 import * as rules from './services.rules';
 import { toServiceDto } from './services.presenter';
 
-/** More is done in parts, so that one request never keeps others waiting for long. */
+/** Limits the duration of a single request; clients split larger selections. */
 const maxBulk = 1000;
 const zeroCounts = { all: 0, live: 0, draft: 0, flagship: 0 };
 

@@ -16,7 +16,7 @@ import { isReadyToPublish, toServiceDto } from './services.presenter';
 type ServiceFormValues = z.output<typeof ServiceForm>;
 type AuditWording = readonly [event: string, did: string];
 
-/** What the log keeps of a service. */
+/** The service fields recorded in audit events. */
 const serviceAuditSnapshot = (row: db.ServiceRow) => ({
   name: row.name,
   summary: row.summary,
@@ -58,14 +58,14 @@ export async function recordServiceChange(
   );
 }
 
-/** The service, locked until the transaction ends. @throws AppError 404 where the caller reaches none. */
+/** Selects a service visible to the caller, `for update` by default. @throws AppError 404. */
 export async function getService(tx: Tx, caller: Caller, id: string, forUpdate = true): Promise<db.ServiceRow> {
   const row = await db.findService(tx, caller, id, forUpdate);
   if (!row) throw notFound('service');
   return row;
 }
 
-/** The partner whose service it becomes. @throws AppError 422 where the caller may not act for it, or has to say whom they act for. */
+/** The partner of a new service. @throws AppError 422 if the caller may not act for it, or did not name one. */
 export async function resolvePartnerId(tx: Tx, caller: Caller, requestedPartnerId: string | undefined): Promise<string> {
   const visiblePartners = await db.listVisiblePartners(tx, caller);
   const partnerId = requestedPartnerId ?? (caller.scope === 'partner' ? caller.partnerId : undefined);
@@ -75,7 +75,7 @@ export async function resolvePartnerId(tx: Tx, caller: Caller, requestedPartnerI
   return found.id;
 }
 
-/** @throws AppError 422 by field, for a category or pictures that do not exist. */
+/** @throws AppError 422 by field if the category or an image does not exist. */
 async function validateReferences(
   tx: Tx,
   { tenantId }: Caller,
@@ -96,10 +96,7 @@ const deriveFromPackages = ({ packages }: Pick<ServiceFormValues, 'packages'>) =
   deliveryDays: packages.length > 0 ? Math.min(...packages.map(({ deliveryDays }) => deliveryDays)) : 0,
 });
 
-/**
- * @param unasked what a service has that no form asks for
- * @throws AppError 422 by field.
- */
+/** @throws AppError 422 by field. */
 export async function createService(
   tx: Tx,
   context: ActionContext,
@@ -111,7 +108,7 @@ export async function createService(
   const { draft, partnerId: requestedPartnerId, ...fields } = body;
   const partnerId = await resolvePartnerId(tx, caller, requestedPartnerId);
   await validateReferences(tx, caller, body);
-  // Of two with the same name at once, the second finds the slug of the first taken.
+  // Concurrent requests with the same name are serialized, so that each gets its own slug.
   const { currency } = await lockTenant(tx, tenantId);
   const at = now.toISOString();
   const id = await db.insertService(tx, {
@@ -132,10 +129,7 @@ export async function createService(
   return toServiceDto(row, caller);
 }
 
-/**
- * @param said the audit event, and what the caller did in words
- * @throws AppError 404; 409 where it is archived or was changed since `updatedAt`; 422 by field.
- */
+/** @throws AppError 404; 409 if it is archived or was changed since `updatedAt`; 422 by field. */
 export async function updateService(
   tx: Tx,
   context: ActionContext,
@@ -154,7 +148,7 @@ export async function updateService(
     const message = 'This service is archived. Nothing was saved; restore it first.';
     throw conflict('archived', message, { current: currentOf(toServiceDto(current, caller)) });
   }
-  // Orders, commission and money hang on whose it is.
+  // Orders, commission and ledger entries refer to the partner.
   if (partnerId !== undefined && partnerId !== current.partner.id)
     throw validationError({ partnerId: 'A service stays with its partner. Duplicate it for another one.' });
   await validateReferences(tx, caller, body);
@@ -174,7 +168,7 @@ export async function updateService(
 
 type ServiceTransition = (typeof bulkActions)[number];
 
-/** What a move leaves behind, or undefined where it changes nothing. @throws AppError 409 where the state does not allow it. */
+/** The changed columns of a transition, or undefined if there are none. @throws AppError 409 if the status does not allow it. */
 function transitionValues(transition: ServiceTransition, current: db.ServiceRow, at: string) {
   switch (transition) {
     case 'archive':
@@ -200,7 +194,7 @@ const transitionWording: Record<ServiceTransition, AuditWording> = {
   unpublish: ['unpublished', 'took off offer'],
 };
 
-/** Archives, restores, puts on offer or takes off it; what is so already stays as it is. @throws AppError 404, 409. */
+/** Archives, restores, publishes or unpublishes a service; does nothing if that is its status already. @throws AppError 404, 409. */
 export async function transitionService(tx: Tx, context: ActionContext, id: string, transition: ServiceTransition): Promise<Service> {
   const { caller, now } = context;
   const current = await getService(tx, caller, id);
@@ -213,9 +207,9 @@ export async function transitionService(tx: Tx, context: ActionContext, id: stri
   return toServiceDto(row, caller);
 }
 
-/** The same for several, each as if it were alone: what is refused does not hold up the others. */
+/** Applies a transition to several services; a rejected one does not stop the others. */
 export async function transitionServices(tx: Tx, context: ActionContext, ids: readonly string[], transition: ServiceTransition) {
-  // All rows before the first audit event: who changes one of them alone takes the row first too, so nobody waits in a circle.
+  // Like a single change, locks the rows before the first audit event, so that the two cannot deadlock.
   await db.lockServices(tx, context.caller, ids);
   const done: string[] = [];
   const failed: { id: string; error: string }[] = [];

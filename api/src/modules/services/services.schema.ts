@@ -23,33 +23,33 @@ export const services = pgTable(
     deliveryDays: integer('delivery_days').notNull(),
     currency: text('currency').notNull(),
     taxBp: integer('tax_bp').notNull(),
-    /** Whatever shows what is on offer asks for `active`, so that a draft can turn up nowhere. */
+    /** The catalog shows only `active` services, so a draft appears nowhere. */
     status: text('status').$type<'draft' | 'active' | 'archived'>().notNull().default('active'),
-    /** Null while it is a draft, so that an archived one is restored as what it was. */
+    /** Null for a draft, so that restoring an archived service knows its former status. */
     publishedAt: at('published_at').default(sql`now()`),
     archivedAt: at('archived_at'),
     flagshipPromoted: boolean('flagship_promoted').notNull().default(false),
-    /** Its place among the flagships, the first one 0; those without one come after those with one. */
+    /** Position among the flagships, starting with 0; null sorts last. */
     flagshipRank: integer('flagship_rank'),
-    /** When it ceases to be one; null where it stays one until somebody says otherwise. */
+    /** End of the promotion; null if it has none. */
     flagshipUntil: at('flagship_until'),
     companyProfile: text('company_profile'),
-    /** Ids of files, the cover first. */
+    /** File ids, the cover first. */
     images: jsonb('images').$type<string[]>().notNull().default([]),
     tags: jsonb('tags').$type<string[]>().notNull().default([]),
     ...stamps,
-    /** Where it is delivered at; empty where it is delivered from afar, to anywhere. */
+    /** Regions of on-site delivery; empty for remote delivery. */
     regions: text('regions')
       .array()
       .$type<Region[]>()
       .notNull()
       .default(sql`'{}'`),
-    /** What customers ask again and again. */
+    /** Common questions with answers. */
     faq: jsonb('faq').$type<Question[]>().notNull().default([]),
-    /** Of the published ratings: the average in hundredths of a star, and how many there are. */
+    /** Average in hundredths of a star and number of the published ratings. */
     ratingAverage: integer('rating_average').notNull().default(0),
     ratingCount: integer('rating_count').notNull().default(0),
-    /** The service's own words; `service_search` adds those of its category and partner, and is what the marketplace searches. */
+    /** The service's own words; `service_search` adds those of its category and partner for the marketplace search. */
     search: tsvector('search').generatedAlwaysAs(
       sql`setweight(to_tsvector('english', name), 'A') || setweight(to_tsvector('english', summary), 'B') || setweight(to_tsvector('english', description), 'C')`,
     ),
@@ -70,5 +70,5 @@ export const services = pgTable(
 
 const { search: _search, ...readable } = getTableColumns(services);
 
-/** What a select of services reads: every column but `search`, which is for `where` and `order by` only. */
+/** All columns except `search`, which is used only in `where` and `order by`. */
 export const serviceColumns = readable;

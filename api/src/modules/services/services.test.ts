@@ -30,7 +30,7 @@ const names = async (search: string) => (await list(search)).items.map(({ name }
 const onOffer = async (name: string) =>
   (await app.as('customer').get('/catalog')).json<{ items: { name: string }[] }>().items.filter((item) => item.name === name).length;
 
-test('a new service is on offer at once, a draft is not', async () => {
+test('a new service is in the catalog at once, a draft is not', async () => {
   const service = await add('Live one');
   expect(service).toMatchObject({
     status: 'active',
@@ -47,7 +47,7 @@ test('a new service is on offer at once, a draft is not', async () => {
   expect(order.statusCode).toBe(422);
 });
 
-test('what is on offer must be complete, a draft need not be', async () => {
+test('a published service must be complete, a draft need not be', async () => {
   const half = { name: 'Half', categoryId };
   const refused = await staff().post('/services', half);
   expect(refused.statusCode).toBe(422);
@@ -72,12 +72,12 @@ test.each([
   [{ taxBp: 10_001 }, 'taxBp'],
   [{ flagship_promoted: true }, 'flagship_promoted'],
   [{ status: 'archived' }, 'status'],
-])('%j is refused by name', async (wrong, field) => {
+])('rejects %j by field', async (wrong, field) => {
   const response = await staff().post('/services', { ...whole('Wrong'), ...wrong });
   expect([response.statusCode, Object.keys(response.json<{ fields: object }>().fields)]).toEqual([422, [field]]);
 });
 
-test('a change is kept with its version; one that is based on an older version is not', async () => {
+test('an update is rejected when it is based on an older version', async () => {
   const service = await add('First words');
   const change = { ...whole('Second words'), updatedAt: service.updatedAt };
   const changed = await send('partner_staff', 'PUT', `/services/${service.id}`, change);
@@ -88,7 +88,7 @@ test('a change is kept with its version; one that is based on an older version i
   expect(await names('?query=words')).toEqual(['Second words']);
 });
 
-test('deleting archives, restoring brings back what it was', async () => {
+test('deleting archives a service, and restoring returns it to its former status', async () => {
   const live = await add('Archive me');
   const draft = await add('Archive my draft', { draft: true });
   for (const { id } of [live, draft]) {
@@ -122,7 +122,7 @@ test('a duplicate is a draft of the same partner, with questions and regions', a
   expect(row).toEqual({ faq, regions: ['nordics'] });
 });
 
-test('administrators promote flagships, the super-admin alone writes the company profile', async () => {
+test('administrators promote flagships, and only super-admins write the company profile', async () => {
   const { id } = await add('Promoted');
   const flag = (role: Role) => send(role, 'PUT', `/services/${id}/flagship`, { flagship_promoted: true });
   expect((await flag('partner_admin')).statusCode).toBe(403);
@@ -134,7 +134,7 @@ test('administrators promote flagships, the super-admin alone writes the company
   expect((await flag('admin')).statusCode).toBe(409);
 });
 
-test('a partner keeps its own services alone, administrators those of all', async () => {
+test('a partner manages only its own services, administrators those of all partners', async () => {
   const theirs = await market.addService({ name: 'Of the second', partnerId: market.secondPartnerId });
   expect(await names('?query=Of the second')).toEqual([]);
   expect((await list('?query=Of the second', 'admin')).meta.total).toBe(1);
@@ -159,7 +159,7 @@ test('a partner keeps its own services alone, administrators those of all', asyn
   expect([await partners('partner_staff'), await partners('admin')]).toEqual([1, 2]);
 });
 
-test('tabs count what the other filters leave', async () => {
+test('tabs count the rows that the other filters match', async () => {
   await add('Tabbed A');
   await add('Tabbed B', { draft: true });
   expect((await list('?query=Tabbed')).counts).toEqual({ all: 2, live: 1, draft: 1, flagship: 0 });
@@ -168,7 +168,7 @@ test('tabs count what the other filters leave', async () => {
   expect(await names('?query=Tabbed&order=desc')).toEqual(['Tabbed B', 'Tabbed A']);
 });
 
-test('all that a list shows is archived at once, and what is out of reach stays', async () => {
+test('a bulk action on a filter changes only services visible to the caller', async () => {
   for (const n of [1, 2, 3]) await add(`Batch ${n}`);
   await market.addService({ name: 'Batch of others', partnerId: market.secondPartnerId });
   const { done } = (await send('partner_admin', 'POST', '/services/bulk', { action: 'archive', where: { query: 'Batch' } })).json<{
@@ -181,8 +181,8 @@ test('all that a list shows is archived at once, and what is out of reach stays'
   expect((await send('partner_admin', 'POST', '/services/bulk', { action: 'archive' })).statusCode).toBe(422);
 });
 
-describe('an export', () => {
-  test('holds what the filters leave, and no cell is a formula', async () => {
+describe('the export', () => {
+  test('contains the filtered rows and escapes formulas', async () => {
     await add('=HYPERLINK("http://evil.example")', { summary: '+1', draft: true });
     await add('Exported, "quoted"', { draft: true });
     const file = await staff().get('/services/export?format=csv&shown=draft');
@@ -197,7 +197,7 @@ describe('an export', () => {
     expect(file.body).not.toContain('Live one');
   });
 
-  test('comes in parts that together have every row once', async () => {
+  test('streams in parts that contain every row once', async () => {
     await app.asOwner(
       `insert into services (tenant_id, partner_id, category_id, name, slug, summary, description, packages, unit, price_from_cents, delivery_days, currency, tax_bp)
        select tenant_id, partner_id, category_id, 'Many ' || n, 'many-' || n, '', '', packages, unit, 1, 1, 'USD', 0
@@ -212,7 +212,7 @@ describe('an export', () => {
   });
 });
 
-describe('an import', () => {
+describe('the import', () => {
   const csv = [
     'Name;Category;Price;Delivery days',
     'Imported one;Security;1,100.50;3',
@@ -221,7 +221,7 @@ describe('an import', () => {
   ].join('\n');
   const ask = (dryRun: boolean, text = csv) => staff().post('/services/import', { csv: text, dryRun });
 
-  test('says first what would become of each row, and saves nothing', async () => {
+  test('previews the outcome of each row without saving', async () => {
     const plan = (await ask(true)).json();
     expect(plan).toMatchObject({
       created: 0,
@@ -238,7 +238,7 @@ describe('an import', () => {
     expect(await names('?query=Imported')).toEqual([]);
   });
 
-  test('adds those that are right, as drafts', async () => {
+  test('creates the valid rows as drafts', async () => {
     expect((await ask(false)).json()).toMatchObject({ created: 1 });
     expect((await list('?query=Imported')).items).toMatchObject([
       { name: 'Imported one', draft: true, priceFromCents: 110_050, deliveryDays: 3 },
@@ -249,10 +249,10 @@ describe('an import', () => {
   test.each([
     ['a,b\n1,2', 'The first line must name the columns, among them Name and Category.'],
     ['Name,Category\n', 'There is no row under the headings.'],
-  ])('%j is refused', async (text, words) => expect((await ask(true, text)).json()).toMatchObject({ fields: { csv: words } }));
+  ])('rejects %j', async (text, words) => expect((await ask(true, text)).json()).toMatchObject({ fields: { csv: words } }));
 });
 
-test('a repeat with the same key adds nothing', async () => {
+test('repeating a request with the same idempotency key creates one service', async () => {
   const key = { 'Idempotency-Key': 'one-service' };
   const first = await staff().post('/services', whole('Once'), key);
   const again = await staff().post('/services', whole('Once'), key);
@@ -260,13 +260,13 @@ test('a repeat with the same key adds nothing', async () => {
   expect(await names('?query=Once')).toEqual(['Once']);
 });
 
-test('of many with the same name at once each gets an address of its own', async () => {
+test('concurrent services of the same name get different slugs', async () => {
   const responses = await Promise.all(Array.from({ length: 6 }, () => staff().post('/services', whole('Same name'))));
   expect(responses.map(({ statusCode }) => statusCode)).toEqual(Array(6).fill(201));
   expect(new Set(responses.map((response) => response.json<Service>().slug)).size).toBe(6);
 });
 
-test('bulk and single changes at once do not wait in a circle', async () => {
+test('concurrent bulk and single changes do not deadlock', async () => {
   const ids = (await Promise.all([1, 2, 3, 4].map((n) => add(`Circle ${n}`)))).map(({ id }) => id);
   const responses = await Promise.all([
     ...['unpublish', 'publish', 'unpublish'].map((action) => send('partner_admin', 'POST', '/services/bulk', { action, ids })),

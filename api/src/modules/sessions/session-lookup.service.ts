@@ -9,9 +9,9 @@ type SessionClaims = Pick<TokenClaims, 'sub' | 'sid' | 'tenantId' | 'subdomain' 
 export type SessionLookup = (claims: SessionClaims) => Promise<AuthenticatedUser | undefined>;
 
 /**
- * Looks up the person as the database knows them now, if their session is open: a sign-out or a changed role counts from the next request.
- * Account and session are looked for at home; the tenant is the one of the claims, which differs for a super-admin who switched.
- * Sessions of one tenant that are asked for at the same time are read together.
+ * Looks up the user of an open session; a sign-out or a changed role takes effect with the next request.
+ * User and session are read in the home tenant; the tenant of the claims differs for a super-admin who switched.
+ * Concurrent lookups in one tenant are coalesced into one query.
  */
 export function createSessionLookup({ db, clock }: Pick<Deps, 'db' | 'clock'>): SessionLookup {
   const findInTenant = coalesce<SessionClaims, AuthenticatedUser | undefined>(async (homeTenantId, lookups) => {

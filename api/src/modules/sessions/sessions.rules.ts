@@ -22,16 +22,16 @@ import {
 
 export type SessionDeps = Pick<Deps, 'db' | 'clock' | 'tokens'>;
 
-/** A session ends after this, however often it was refreshed. */
+/** Absolute lifetime of a session, regardless of refreshes. */
 const sessionDays = 7;
-/** A token may be exchanged this long after it expired. */
+/** How long after its expiry a token can still be refreshed. */
 const refreshWithinSeconds = 24 * 60 * 60;
-/** A session that rests longer than this has ended. */
+/** A session that was not refreshed for this long has ended. */
 export const idleMs = (refreshWithinSeconds + accessTokenSeconds) * 1000;
-/** Tabs that refresh at the same moment, or lost the answer, may come with the token before. */
+/** The previous token is accepted for this long, for tabs that refresh concurrently or lost the response. */
 const graceMs = 10_000;
 
-/** Opens a session for a person who has proved who they are. */
+/** Opens a session for an authenticated user. */
 export function openSession(
   { db, clock, tokens }: SessionDeps,
   requestMeta: RequestMeta,
@@ -57,7 +57,7 @@ export function openSession(
   });
 }
 
-/** The session's token. Asked twice it is the same one, since signing the same claims gives the same bytes. */
+/** Signs the session's current token. The result is deterministic, so that concurrent refreshes return the same token. */
 export function currentToken(tokens: Deps['tokens'], { user, tenant }: Account, session: SessionRow): Promise<string> {
   const { actingTenantId, actingSubdomain } = session;
   const away = actingTenantId !== null && actingSubdomain !== null && user.role === 'super_admin';
@@ -75,8 +75,8 @@ export function currentToken(tokens: Deps['tokens'], { user, tenant }: Account, 
 }
 
 /**
- * Exchanges a token, which may have expired a day ago at most, for the session's next one.
- * @throws 401; where the token was exchanged before, the session ends too.
+ * Exchanges a token, valid or expired for up to a day, for the session's next one.
+ * @throws AppError 401; if the token was exchanged before (reuse of a copy), the session is revoked too.
  */
 export async function refreshToken(
   { db, clock, tokens }: SessionDeps,
@@ -85,7 +85,7 @@ export async function refreshToken(
   token: string,
 ): Promise<string> {
   const claims = await tokens.verify(token, refreshWithinSeconds);
-  // A view of another user's is not to be prolonged.
+  // Impersonation tokens cannot be refreshed.
   if (!claims || claims.act) throw unauthorized();
   if (!tenantHeadersMatch(headers, claims)) throw tenantMismatchError();
   const now = clock();
@@ -107,7 +107,7 @@ export async function refreshToken(
         return null;
     }
   });
-  // Outside the transaction, so that the end of the session is kept.
+  // Thrown outside the transaction, so that the revocation is committed.
   if (next === null) throw unauthorized({ 'X-Session-Expired': 'true' });
   return next;
 }
@@ -119,10 +119,7 @@ export const rotation = ({ ip, userAgent }: RequestMeta, now: Date) => ({
 });
 type Headers = Parameters<typeof tenantHeadersMatch>[0];
 
-/**
- * What a token gets in exchange: a new one, the current one once more, nothing, or, where it can only be a copy that somebody
- * else already used, the end of the session.
- */
+/** Decides on a refresh: rotate the token, repeat the current one, refuse, or revoke the session since the token was used before. */
 function answerRefresh(session: SessionRow, jti: string, now: Date): 'rotate' | 'repeat' | 'revoke' | 'refuse' {
   const age = now.getTime() - Date.parse(session.rotatedAt);
   if (session.revokedAt !== null || Date.parse(session.expiresAt) <= now.getTime() || age > idleMs) return 'refuse';
@@ -130,7 +127,7 @@ function answerRefresh(session: SessionRow, jti: string, now: Date): 'rotate' | 
   return jti === session.parentJti && age <= graceMs ? 'repeat' : 'revoke';
 }
 
-/** Ends the caller's session; its token is refused from the next request on. */
+/** Ends the caller's session; its token is rejected from the next request on. */
 export function signOut(
   { db, clock }: SessionDeps,
   requestMeta: RequestMeta,
@@ -143,7 +140,7 @@ export function signOut(
   });
 }
 
-/** The caller's sessions that can still be used, last used first. */
+/** The caller's open sessions, last used first. */
 export async function listSessions({ db, clock }: SessionDeps, { homeTenantId: tenantId, userId, sessionId }: Caller): Promise<Session[]> {
   const now = clock();
   const idleSince = new Date(now.getTime() - idleMs);
@@ -160,8 +157,8 @@ export async function listSessions({ db, clock }: SessionDeps, { homeTenantId: t
 }
 
 /**
- * Ends one of the caller's sessions; its token is refused from the next request on.
- * @throws 404 where it is not theirs or has ended; 403 for another than the one that asks, where who asks did not just prove who they are.
+ * Ends one of the caller's sessions; its token is rejected from the next request on.
+ * @throws AppError 404 if it is not theirs or has ended; 403 for any other than the current session without a recent confirmation.
  */
 export async function endSession(
   { db, clock }: SessionDeps,

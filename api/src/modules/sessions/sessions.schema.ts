@@ -3,7 +3,7 @@ import { foreignKey, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/
 import { users } from '../users/users.schema';
 import { at, keys, ownTenant } from '../../platform/database/schema-columns';
 
-/** A sign-in. A refresh rotates `current_jti`; the one before it stays good for a few seconds. */
+/** A refresh rotates `current_jti`; the previous one stays valid for a few seconds. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -15,13 +15,13 @@ export const sessions = pgTable(
       .notNull()
       .default(sql`now()`),
     revokedAt: at('revoked_at'),
-    /** When the person last proved who they are in this session: at the sign-in, or with their password since. */
+    /** Last authentication in this session: the sign-in, or a password confirmation since. */
     confirmedAt: at('confirmed_at'),
-    /** The tenant that a super-admin has switched to; null at home. */
+    /** The tenant that a super-admin switched to; null in the home tenant. */
     actingTenantId: uuid('acting_tenant_id'),
     actingSubdomain: text('acting_subdomain'),
     expiresAt: at('expires_at').notNull(),
-    /** Where it was used last: at the sign-in, then at each refresh. */
+    /** Client of the sign-in or of the last refresh. */
     ip: text('ip'),
     userAgent: text('user_agent'),
     createdAt: at('created_at')

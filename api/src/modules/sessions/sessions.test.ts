@@ -18,7 +18,7 @@ const end = (token: string, id: string) => app.anonymous.send({ method: 'DELETE'
 const idOf = async (token: string) => String((await me(token)).headers['x-session-id']);
 const events = async () => (await app.asOwner('select event from audit_events order by seq')).map(({ event }) => event);
 
-test('own sessions are listed, the last used first, and the one that asks is marked', async () => {
+test('lists the user’s sessions, last used first, and marks the current one', async () => {
   const headers = { 'user-agent': 'Browser A', 'x-forwarded-for': '203.0.113.9' };
   const first = (await app.anonymous.post('/auth/login', { email, password: 'correct horse battery' }, headers)).json<{ token: string }>()
     .token;
@@ -37,7 +37,7 @@ test('own sessions are listed, the last used first, and the one that asks is mar
   expect(Date.parse(latest?.lastUsedAt ?? '') - Date.parse(latest?.createdAt ?? '')).toBeGreaterThanOrEqual(2 * hour - 1000);
 });
 
-test('the list tells no token ids', async () => {
+test('lists no token ids', async () => {
   const token = await signIn(app.app, email);
   expect(Object.keys((await list(token))[0] ?? {}).sort()).toEqual([
     'createdAt',
@@ -50,19 +50,19 @@ test('the list tells no token ids', async () => {
   ]);
 });
 
-test('a session that was ended, rested for a day or is a week old is not listed', async () => {
+test('lists no session that was ended, idle for a day or is a week old', async () => {
   const [old, ended] = [await signIn(app.app, email), await signIn(app.app, email)];
   await app.anonymous.post('/auth/logout', undefined, as(ended));
   expect(await list(old)).toHaveLength(1);
   app.advance(25 * hour);
   const fresh = await signIn(app.app, email);
   expect(await list(fresh)).toHaveLength(1);
-  // Even a token for it that is not too old does not bring it back.
+  // Even a token that is recent enough does not reopen it.
   await app.asOwner(`update sessions set rotated_at = rotated_at - interval '26 hours' where id = $1`, [await idOf(fresh)]);
   expect((await app.anonymous.post('/auth/refresh', { token: fresh })).statusCode).toBe(401);
 });
 
-test('ending another session refuses its token at once and leaves this one', async () => {
+test('ending another session rejects its token at once and keeps the current one', async () => {
   const [here, there] = [await signIn(app.app, email), await signIn(app.app, email)];
   const response = await end(here, await idOf(there));
   expect([response.statusCode, response.body]).toEqual([204, '']);
@@ -73,7 +73,7 @@ test('ending another session refuses its token at once and leaves this one', asy
   expect(await events()).toEqual(['user.signed_in', 'user.signed_in', 'session.ended']);
 });
 
-test("another person's session, another tenant's, an ended and an unknown one answer alike, and go on", async () => {
+test('returns the same 404 for sessions of another user or tenant, ended and unknown ones, and keeps them open', async () => {
   const here = await signIn(app.app, email);
   const others = [await signIn(app.app, 'admin@acme.test'), await signIn(app.app, 'customer@globex.test')];
   const ended = await signIn(app.app, email);
@@ -87,7 +87,7 @@ test("another person's session, another tenant's, an ended and an unknown one an
   for (const other of others) expect((await me(other)).statusCode).toBe(200);
 });
 
-test('a refresh and the end of the session at the same moment leave no token that works', async () => {
+test('leaves no valid token when a refresh and the end of the session coincide', async () => {
   const [here, there] = [await signIn(app.app, email), await signIn(app.app, email)];
   const id = await idOf(there);
   const [refreshed] = await Promise.all([app.anonymous.post('/auth/refresh', { token: there }), end(here, id)]);
@@ -96,7 +96,7 @@ test('a refresh and the end of the session at the same moment leave no token tha
   expect((await me(there)).statusCode).toBe(401);
 });
 
-test('old rows are swept away, those in use stay', async () => {
+test('purges old rows and keeps those in use', async () => {
   const day = 24 * hour;
   await signIn(app.app, email);
   await app.anonymous.post('/auth/forgot-password', { email });

@@ -8,9 +8,9 @@ import { findAccount, findAnyTenant, lockSession, redirectSession, rotateSession
 import { currentToken, rotation, type SessionDeps } from '../sessions/sessions.rules';
 
 /**
- * Leads the caller's session to another tenant. Account and session stay at home; the session's next token, which takes the place of
- * the present one, names both. The logs of the tenant that is left and of the one that is entered tell of it.
- * @throws 404 where there is no such tenant.
+ * Switches the caller's session to another tenant. User and session stay in the home tenant; the session's next token, which replaces
+ * the current one, names both. The switch is audited in both tenants.
+ * @throws AppError 404 if there is no such tenant.
  */
 export async function switchTenant(
   { db, tokens }: SessionDeps,
@@ -35,7 +35,7 @@ export async function switchTenant(
     );
   };
 
-  // Told before it is done: a switch that fails afterwards is in the log, and none is missing there.
+  // Audited before the switch: a failed switch may leave an extra event, but no switch goes unrecorded.
   const elsewhere = new Set([from.id, to.id]);
   for (const id of elsewhere) if (id !== home) await db.withTenant(id, (tx) => tell(tx, id));
   return db.withTenant(home, async (tx) => {

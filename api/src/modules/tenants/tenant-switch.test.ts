@@ -20,7 +20,7 @@ const home = () => signIn(app.app, app.tenants.acme.users.super_admin.email);
 const away = async () => tokenIn(await switchTo(await home(), app.tenants.globex.id));
 const refreshed = (token: string) => app.anonymous.post('/auth/refresh', { token });
 
-test('a super-admin goes on in another tenant, as the person they are at home', async () => {
+test('lets a super-admin continue in another tenant with the same user', async () => {
   const response = await switchTo(await home(), app.tenants.globex.id);
   expect(response.statusCode).toBe(200);
   const { user, tenant, token } = response.json<{ user: User; tenant: object; token: string }>();
@@ -34,13 +34,13 @@ test('a super-admin goes on in another tenant, as the person they are at home', 
   });
   for (const path of ['/auth/me', '/auth/whoami']) expect((await get(token, path)).json()).toEqual({ user });
   expect((await get(token, `/tenants/${app.tenants.globex.id}`)).statusCode).toBe(200);
-  // What was theirs at home is now as foreign as any other tenant's.
+  // The home tenant is now as inaccessible as any other one.
   expect((await get(token, `/tenants/${app.tenants.acme.id}`)).statusCode).toBe(404);
   for (const path of ['/notifications', '/dashboard/summary', '/orders', '/customers', '/audit/logs'])
     expect([path, (await get(token, path)).statusCode]).toEqual([path, 200]);
 });
 
-test('both tenants are told', async () => {
+test('audits the switch in both tenants', async () => {
   const token = await away();
   const notifications = {
     event: 'tenant.switched',
@@ -55,10 +55,10 @@ test('both tenants are told', async () => {
   expect((await app.as('admin', 'globex').get('/audit/logs?event=tenant.switched')).json()).toMatchObject({ meta: { total: 2 } });
 });
 
-test('the session goes along: a refresh stays there, a copy of the old token ends it', async () => {
+test('keeps the switched tenant on refresh, and revokes the session when the old token is reused', async () => {
   const first = await home();
   const token = tokenIn(await switchTo(first, app.tenants.globex.id));
-  // A tab that comes with the token before gets the present one.
+  // A tab with the previous token gets the current one.
   expect(tokenIn(await refreshed(first))).toBe(token);
   app.advance(60_000);
   const next = tokenIn(await refreshed(token));
@@ -68,7 +68,7 @@ test('the session goes along: a refresh stays there, a copy of the old token end
   expect((await get(next, '/auth/me')).statusCode).toBe(401);
 });
 
-test('and back home', async () => {
+test('switches back to the home tenant', async () => {
   const back = await switchTo(await away(), app.tenants.acme.id);
   expect(back.json<{ user: User }>().user).not.toHaveProperty('homeTenantId');
   expect((await get(tokenIn(back), '/auth/me')).json<{ user: User }>().user.tenantId).toBe(app.tenants.acme.id);
@@ -76,14 +76,14 @@ test('and back home', async () => {
   expect((await get(tokenIn(await refreshed(tokenIn(back))), '/auth/me')).json<{ user: User }>().user.tenantId).toBe(app.tenants.acme.id);
 });
 
-test('a sign-out there ends the session at home', async () => {
+test('ends the session in the home tenant on sign-out', async () => {
   const first = await home();
   const token = tokenIn(await switchTo(first, app.tenants.globex.id));
   expect((await post(token, '/auth/logout')).statusCode).toBe(204);
   for (const one of [first, token]) expect((await get(one, '/auth/me')).statusCode).toBe(401);
 });
 
-test('the claims decide: a header that names home is refused there', async () => {
+test('rejects headers that name the home tenant instead of the token’s', async () => {
   const token = await away();
   for (const headers of [{ 'x-tenant-id': app.tenants.acme.id }, { 'x-subdomain': 'acme' }]) {
     const response = await get(token, '/auth/me', headers);
@@ -92,7 +92,7 @@ test('the claims decide: a header that names home is refused there', async () =>
   expect((await get(token, '/auth/me', { 'x-tenant-id': app.tenants.globex.id, 'x-subdomain': 'globex' })).statusCode).toBe(200);
 });
 
-test('an order is accepted there under their name', async () => {
+test('accepts an order in the other tenant under the super-admin’s name', async () => {
   const market = await addMarket(app, 'globex');
   const serviceId = await market.addService({ name: 'Audit' });
   const order = { serviceId, package: 'Standard', quantity: 1, requirements: '', method: 'invoice' };
@@ -103,28 +103,28 @@ test('an order is accepted there under their name', async () => {
   expect(accepted.json()).toMatchObject({ timeline: [{ event: 'placed' }, { event: 'accepted', actorName: 'Test super_admin' }] });
 });
 
-test('a tenant that does not exist is a 404, and nothing changes', async () => {
+test('returns 404 for an unknown tenant and changes nothing', async () => {
   const token = await home();
   expect((await switchTo(token, crypto.randomUUID())).statusCode).toBe(404);
   expect((await post(token, '/auth/switch-tenant', { tenantId: 'globex' })).statusCode).toBe(422);
   expect((await get(token, '/auth/me')).json<{ user: User }>().user.tenantId).toBe(app.tenants.acme.id);
 });
 
-test('all other roles are refused', async () => {
+test('forbids all other roles', async () => {
   for (const role of roles.filter((one) => one !== 'super_admin'))
     expect([role, (await switchTo(await app.as(role).token(), app.tenants.globex.id)).statusCode]).toEqual([role, 403]);
 });
 
-test('who is no super-admin any more is at once out of the other tenant', async () => {
+test('rejects the token at once when the user is no longer a super-admin', async () => {
   const token = await away();
   await app.asOwner(`update users set role = 'admin' where id = $1`, [app.tenants.acme.users.super_admin.id]);
   expect((await get(token, '/auth/me')).statusCode).toBe(401);
-  // A refresh leads home, with the rights of the role they have now.
+  // A refresh returns to the home tenant with the current role.
   const next = tokenIn(await refreshed(token));
   expect((await get(next, '/auth/me')).json<{ user: User }>().user).toMatchObject({ tenantId: app.tenants.acme.id, role: 'admin' });
 });
 
-test('a token that claims another home than the session has is refused', async () => {
+test('rejects a token whose home tenant is not the session’s', async () => {
   const claims = await app.deps.tokens.verify(await home());
   const forged = (changes: object) => app.deps.tokens.sign({ ...claims!, ...changes });
   expect((await get(await forged({}), '/auth/me')).statusCode).toBe(200);

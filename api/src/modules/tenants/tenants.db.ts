@@ -7,7 +7,7 @@ import { containsText, type ListRequest } from '../../platform/database/paginati
 
 const columns = { id: tenants.tenantId, subdomain: tenants.subdomain, name: tenants.name, logoUrl: tenants.logoUrl };
 
-/** The tenant, as those of the partner see it, or where there is none everybody else. */
+/** Finds a tenant with the branding of the partner, or its own if `partnerId` is null. */
 export async function findTenantDetails(tx: Tx, id: string, partnerId: string | null): Promise<TenantDetails | undefined> {
   const [row] = await tx
     .select({ ...columns, currency: tenants.currency, updatedAt: tenants.updatedAt })
@@ -16,7 +16,7 @@ export async function findTenantDetails(tx: Tx, id: string, partnerId: string | 
   return row && { ...row, look: await lookOf(tx, row.id, partnerId) };
 }
 
-/** As `findTenant`, and held until the transaction ends, so that changes follow each other. */
+/** As `findTenantDetails`, with the row selected `for update`. */
 export async function lockTenantDetails(tx: Tx, id: string, partnerId: string | null): Promise<TenantDetails | undefined> {
   await tx.select({ id: tenants.tenantId }).from(tenants).where(eq(tenants.tenantId, id)).for('update');
   return findTenantDetails(tx, id, partnerId);
@@ -26,7 +26,7 @@ export async function updateTenantRow(tx: Tx, { id, name, logoUrl, updatedAt }: 
   await tx.update(tenants).set({ name, logoUrl, updatedAt }).where(eq(tenants.tenantId, id));
 }
 
-/** A page of all tenants there are. */
+/** Lists a page of all tenants. */
 export function listTenants(db: Database, { query, limit, offset, order }: ListRequest & { query?: string }) {
   const text = query?.trim();
   const where: SQL | undefined = and(text ? or(containsText(tenants.name, text), containsText(tenants.subdomain, text)) : undefined);

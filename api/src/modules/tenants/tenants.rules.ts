@@ -7,8 +7,8 @@ import { recordAuditEvent } from '../audit/audit.service';
 import { findTenantDetails, lockTenantDetails, updateTenantRow } from './tenants.db';
 
 /**
- * Changes the caller's tenant and tells the log what it was before.
- * @throws 404 for any other tenant; 409 where it was changed after the version that the change starts from.
+ * Updates the caller's tenant.
+ * @throws AppError 404 for any other tenant; 409 if it was changed since `updatedAt`.
  */
 export async function updateTenant(
   tx: Tx,
@@ -30,7 +30,7 @@ export async function updateTenant(
   }
   const { name = current.name, logoUrl = current.logoUrl } = changes;
   if (name === current.name && logoUrl === current.logoUrl) return current;
-  // Two changes within a millisecond are two versions all the same.
+  // Keeps versions distinct even if two changes happen within a millisecond.
   const updatedAt = new Date(Math.max(now.getTime(), Date.parse(current.updatedAt) + 1)).toISOString();
   await updateTenantRow(tx, { ...current, name, logoUrl, updatedAt });
   await recordAuditEvent(

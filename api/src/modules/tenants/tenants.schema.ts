@@ -3,8 +3,8 @@ import { pgPolicy, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { ownTenant, stamps } from '../../platform/database/schema-columns';
 
 /**
- * The tenants themselves. Before a sign-in the tenant is not known yet, so a transaction may also name a subdomain and
- * read that one, or ask for all: which tenants there are is no secret among those who run the platform.
+ * Before sign-in the tenant is not known yet, so a transaction may look up a tenant by subdomain, or read all tenants: their existence is
+ * no secret among those who run the platform.
  */
 export const tenants = pgTable(
   'tenants',

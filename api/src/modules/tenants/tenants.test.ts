@@ -12,7 +12,7 @@ const acme = () => `/tenants/${app.tenants.acme.id}`;
 const put = (payload: object, role: (typeof roles)[number] = 'admin', url = acme()) => app.as(role).send({ method: 'PUT', url, payload });
 const present = async () => (await app.as('customer').get(acme())).json<TenantDetails>();
 
-test('everyone sees their own tenant', async () => {
+test('every role can read its own tenant', async () => {
   expect(await present()).toEqual({
     id: app.tenants.acme.id,
     subdomain: 'acme',
@@ -24,7 +24,7 @@ test('everyone sees their own tenant', async () => {
   });
 });
 
-test('another tenant answers like one that does not exist, also to the highest role', async () => {
+test('returns the same 404 for another and an unknown tenant, even for super-admins', async () => {
   const admin = app.as('super_admin');
   const [foreign, unknown] = await Promise.all([
     admin.get(`/tenants/${app.tenants.globex.id}`),
@@ -38,8 +38,8 @@ test('another tenant answers like one that does not exist, also to the highest r
   expect(await app.asOwner('select name from tenants where subdomain = $1', ['globex'])).toEqual([{ name: 'globex Inc.' }]);
 });
 
-describe('a change', () => {
-  test('of name and logo is kept and told to the log with what was before', async () => {
+describe('an update', () => {
+  test('stores name and logo and audits the previous values', async () => {
     const before = await present();
     const response = await put({ name: 'Acme Services', logoUrl: 'https://cdn.acme.example/logo.png' });
     expect(response.statusCode).toBe(200);
@@ -55,14 +55,14 @@ describe('a change', () => {
     ]);
   });
 
-  test('of nothing changes no version and tells the log nothing', async () => {
+  test('without changes keeps the version and is not audited', async () => {
     const before = await present();
     expect((await put({})).json()).toEqual(before);
     expect((await put({ name: before.name })).json()).toEqual(before);
     expect((await app.as('admin').get('/audit/logs?event=tenant.updated')).json()).toMatchObject({ meta: { total: 1 } });
   });
 
-  test('that starts from an older version is refused with the present one', async () => {
+  test('based on an older version is rejected with the current one', async () => {
     const { updatedAt } = await present();
     const [first, second] = await Promise.all([put({ name: 'First', updatedAt }), put({ name: 'Second', updatedAt })]);
     expect([first.statusCode, second.statusCode].sort()).toEqual([200, 409]);
@@ -84,23 +84,23 @@ describe('a change', () => {
     [{ tenant_id: crypto.randomUUID() }, 'tenant_id'],
     [{ currency: 'EUR' }, 'currency'],
     [{ updatedAt: 'now' }, 'updatedAt'],
-  ])('%j is refused by name', async (payload, field) => {
+  ])('rejects %j by field', async (payload, field) => {
     const response = await put(payload);
     expect([response.statusCode, Object.keys(response.json<{ fields: object }>().fields)]).toEqual([422, [field]]);
   });
 
-  test('is for admins', async () => {
+  test('is allowed for administrators only', async () => {
     for (const role of roles) expect((await put({}, role)).statusCode).toBe(role === 'admin' || role === 'super_admin' ? 200 : 403);
   });
 });
 
-describe('the list of all tenants', () => {
+describe('GET /tenants', () => {
   const names = async (query = '') =>
     (await app.as('super_admin').get(`/tenants?${query}`))
       .json<{ items: { subdomain: string }[] }>()
       .items.map(({ subdomain }) => subdomain);
 
-  test('is for super-admins, by name, in pages', async () => {
+  test('lists all tenants for super-admins, searched and paged', async () => {
     expect(await names()).toEqual(expect.arrayContaining(['acme', 'globex']));
     expect(await names('query=GLOB')).toEqual(['globex']);
     expect(await names('query=%25')).toEqual([]);

@@ -36,7 +36,7 @@ const accounts = (tx: Tx, tenantId: string, where: SQL | undefined, usable: { no
     .where(and(eq(users.tenantId, tenantId), where));
 };
 
-/** A page of the tenant's accounts. */
+/** Lists a page of the tenant's users. */
 export async function listAccounts(tx: Tx, tenantId: string, filter: Filter, usable: { now: Date; idleSince: Date }) {
   const { query, status, limit, offset, sort, order } = filter;
   const text = query?.trim();
@@ -59,7 +59,7 @@ export async function findManaged(tx: Tx, tenantId: string, id: string, usable: 
 
 const toAccount = (row: AccountRow): AccountRow => ({ ...row, lastUsedAt: row.lastUsedAt && new Date(row.lastUsedAt).toISOString() });
 
-/** The user, held until the transaction ends, so that two who act on one account follow each other. */
+/** Selects a user `for update`, which serializes actions on one account. */
 export async function lockUser(tx: Tx, tenantId: string, id: string) {
   const rows = await tx
     .select()

@@ -17,7 +17,7 @@ const usableAt = (now: Date) => ({ now, idleSince: new Date(now.getTime() - idle
 const isProtected = (callerId: string, { id, role }: Pick<UserRow, 'id' | 'role'>) => id === callerId || role === 'super_admin';
 const toShape = (callerId: string, row: AccountRow): UserAccount => ({ ...row, manageable: !isProtected(callerId, row) });
 
-/** A page of the accounts of the tenant that the caller works in. */
+/** Lists a page of the users of the caller's current tenant. */
 export function listUsers({ db }: UsersDeps, { caller: { tenantId, userId }, now }: Pick<ActionContext, 'caller' | 'now'>, filter: Filter) {
   return db.withTenant(tenantId, async (tx) => {
     const { total, items } = await listAccounts(tx, tenantId, filter, usableAt(now));
@@ -30,8 +30,8 @@ export function listUsers({ db }: UsersDeps, { caller: { tenantId, userId }, now
 }
 
 /**
- * Does something to an account of the tenant that the caller works in, and tells the log where that changed anything.
- * @throws 404 for an account of another tenant; 403 for the caller's own and for a super-admin's.
+ * Runs an action on a user of the caller's current tenant, and audits it if it changed anything.
+ * @throws AppError 404 for a user of another tenant; 403 for the caller's own account and those of super-admins.
  */
 function manage(
   { db }: UsersDeps,
@@ -60,7 +60,7 @@ function manage(
   });
 }
 
-/** Ends whatever is open for the person, and what a mail in their inbox could open. */
+/** Ends all sessions and impersonations of a user. */
 async function endEverything(tx: Tx, context: ActionContext, user: UserRow): Promise<void> {
   await endSessions(tx, user, context.now);
   await stopViewsOf(tx, context.requestMeta, user.tenantId, user.id, context.now);

@@ -4,7 +4,7 @@ import { foreignKey, index, pgPolicy, pgTable, primaryKey, text, uniqueIndex, uu
 import { partners } from '../partners/partners.schema';
 import { at, keys, ownTenant, stamps } from '../../platform/database/schema-columns';
 
-/** At a sign-in the tenant is not known yet, so rows with the e-mail that the transaction names are readable too. */
+/** Before sign-in the tenant is not known yet, so a transaction may look up users by e-mail in all tenants. */
 export const users = pgTable(
   'users',
   {
@@ -15,9 +15,8 @@ export const users = pgTable(
     lastName: text('last_name').notNull(),
     role: text('role').$type<Role>().notNull(),
     partnerId: uuid('partner_id'),
-    /** When the person proved that the e-mail is theirs. */
     emailVerifiedAt: at('email_verified_at'),
-    /** When an administrator closed the account: its holder is as good as nobody until it is null again. */
+    /** While set, the user can neither sign in nor use a session. */
     deactivatedAt: at('deactivated_at'),
     ...stamps,
   },

@@ -24,7 +24,7 @@ const notifications = async (event: string) =>
   }[];
 
 describe('a deactivated account', () => {
-  it('has no session from the next request on, and none is refreshed', async () => {
+  it('has no valid session from the next request on, and none can be refreshed', async () => {
     const tokens = [await signIn(app.app, email), await signIn(app.app, email)];
     const other = await signIn(app.app, 'partner-admin@acme.test');
     const response = await deactivate();
@@ -36,7 +36,7 @@ describe('a deactivated account', () => {
     expect((await me(other)).statusCode).toBe(200);
   });
 
-  it('is refused even where a session of it were still open', async () => {
+  it('is rejected even if a session is still open', async () => {
     const token = await signIn(app.app, email);
     await app.asOwner('update users set deactivated_at = now() where id = $1', [idOf('customer')]);
     expect((await me(token)).statusCode).toBe(401);
@@ -45,7 +45,7 @@ describe('a deactivated account', () => {
     expect((await me(token)).statusCode).toBe(200);
   });
 
-  it('is not looked at even where a view of it were still open', async () => {
+  it('cannot be impersonated even if an impersonation is still open', async () => {
     const view = (await app.as('super_admin').post(`/observability/view-as/${idOf('customer')}`, { reason: 'Looking into order 1' })).json<{
       token: string;
     }>().token;
@@ -54,7 +54,7 @@ describe('a deactivated account', () => {
     expect((await me(view)).statusCode).toBe(401);
   });
 
-  it('signs in as nobody does: the answer is that of an unknown e-mail', async () => {
+  it('gets the same response to a sign-in as an unknown e-mail', async () => {
     await deactivate();
     const login = async (address: string) => {
       const response = await app.anonymous.post('/auth/login', { email: address, password: 'correct horse battery' });
@@ -65,7 +65,7 @@ describe('a deactivated account', () => {
     expect(closed.status).toBe(401);
   });
 
-  it('gets no mail with a link, and one that was sent before is used up, also after it was reactivated', async () => {
+  it('gets no e-mail with a link, and links sent before stay invalid after reactivation', async () => {
     await app.anonymous.post('/auth/forgot-password', { email });
     const link = new URL((await app.letters())[0]?.links[0] ?? '');
     const reset = () =>
@@ -80,7 +80,7 @@ describe('a deactivated account', () => {
     expect((await reset()).json()).toMatchObject({ code: 'link_expired' });
   });
 
-  it('cannot be made anew: its e-mail is taken, as that of any other account', async () => {
+  it('cannot be registered again, since its e-mail is taken', async () => {
     const user = { password: 'seven green bottles', firstName: 'A', lastName: 'B', subdomain: 'acme' };
     await deactivate();
     const response = await app.anonymous.post('/auth/register', { ...user, email });
@@ -88,7 +88,7 @@ describe('a deactivated account', () => {
     expect([response.statusCode, response.json<{ error: string }>().error]).toEqual([409, other.json<{ error: string }>().error]);
   });
 
-  it('is not looked at as: who does so is sent back, and nobody starts', async () => {
+  it('ends running impersonations and prevents new ones', async () => {
     const start = () => app.as('super_admin').post(`/observability/view-as/${idOf('customer')}`, { reason: 'Looking into order 1' });
     await app.as('super_admin').post('/auth/switch-tenant', { tenantId: app.tenants.acme.id });
     const view = (await start()).json<{ token: string }>().token;
@@ -101,7 +101,7 @@ describe('a deactivated account', () => {
     expect(await notifications('view_as.stopped')).toHaveLength(1);
   });
 
-  it('signs in again once it is reactivated, with the password it had; sessions from before stay dead', async () => {
+  it('can sign in with its password after reactivation, without its old sessions', async () => {
     const token = await signIn(app.app, email);
     await deactivate();
     expect((await reactivate()).json()).toMatchObject({ deactivatedAt: null });
@@ -110,8 +110,8 @@ describe('a deactivated account', () => {
   });
 });
 
-describe('who is managed', () => {
-  it('nobody closes their own account or a super-admin’s, or ends their sessions here', async () => {
+describe('managing accounts', () => {
+  it('is forbidden for the caller’s own account and those of super-admins', async () => {
     const token = await signIn(app.app, 'super-admin@acme.test');
     for (const id of [idOf('admin'), idOf('super_admin')]) {
       for (const response of [await deactivate(id), await reactivate(id), await act('end-sessions', id)]) {
@@ -122,7 +122,7 @@ describe('who is managed', () => {
     expect((await me(await app.as('admin').token())).statusCode).toBe(200);
   });
 
-  it('an account of another tenant answers as an unknown one, and goes on', async () => {
+  it('returns the same 404 for accounts of another tenant and unknown ones', async () => {
     const token = await signIn(app.app, 'customer@globex.test');
     for (const action of ['deactivate', 'reactivate', 'end-sessions']) {
       const body = action === 'deactivate' ? { reason } : undefined;
@@ -133,7 +133,7 @@ describe('who is managed', () => {
     expect((await me(token)).statusCode).toBe(200);
   });
 
-  it('a super-admin does so in the tenant they switched to', async () => {
+  it('is possible for a super-admin in the tenant they switched to', async () => {
     const { token } = (await app.as('super_admin').post('/auth/switch-tenant', { tenantId: app.tenants.globex.id })).json<{
       token: string;
     }>();
@@ -147,20 +147,20 @@ describe('who is managed', () => {
     expect((await signIn(app.app, 'admin@acme.test')).length).toBeGreaterThan(0);
   });
 
-  it('a reason of some words is needed', async () => {
+  it('requires a reason of at least 10 characters', async () => {
     const response = await act('deactivate', idOf('customer'), { reason: 'gone' });
     expect([response.statusCode, response.json<{ fields: object }>().fields]).toEqual([422, { reason: 'Use at least 10 characters.' }]);
   });
 });
 
-test('ending the sessions of a person ends them all at once, and the person may sign in again', async () => {
+test('ending the sessions of a user ends all of them at once, and the user can sign in again', async () => {
   const tokens = [await signIn(app.app, email), await signIn(app.app, email)];
   expect((await act('end-sessions', idOf('customer'))).json()).toMatchObject({ openSessions: 0, deactivatedAt: null });
   for (const token of tokens) expect((await me(token)).statusCode).toBe(401);
   expect((await me(await signIn(app.app, email))).statusCode).toBe(200);
 });
 
-test('the log tells who did it, with before and after; what changed nothing is not told', async () => {
+test('changes are audited with before and after, and repeated actions are not', async () => {
   await signIn(app.app, email);
   for (let i = 0; i < 2; i += 1) await act('end-sessions', idOf('customer'));
   for (let i = 0; i < 2; i += 1) expect((await deactivate()).statusCode).toBe(200);
@@ -174,8 +174,8 @@ test('the log tells who did it, with before and after; what changed nothing is n
   expect(await notifications('user.reactivated')).toEqual([expect.objectContaining({ after: { status: 'active' } })]);
 });
 
-describe('the list', () => {
-  it('shows the tenant’s accounts with their state, and whom the caller may manage', async () => {
+describe('GET /admin/users', () => {
+  it('lists the tenant’s accounts with their status and whether the caller may manage them', async () => {
     await signIn(app.app, email);
     await deactivate(idOf('partner_admin'));
     const all = await list();
@@ -192,7 +192,7 @@ describe('the list', () => {
     ).toEqual(['admin', 'super_admin']);
   });
 
-  it('is searched by name and e-mail, filtered by state, and paged', async () => {
+  it('searches by name and e-mail, filters by status and pages', async () => {
     await deactivate();
     const emails = async (query: string) => (await list(query)).map((account) => account.email);
     expect(await emails('?query=PARTNER-')).toEqual(expect.arrayContaining(['partner-admin@acme.test', 'partner-staff@acme.test']));

@@ -1,11 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
+import { disableStatementCheck } from '../../../test/check-statements';
 import { freshDatabase, type FreshDatabase } from '../../../test/database';
 import type { Tx } from './client';
 import { isUnavailable, isUniqueViolation } from './errors';
 import { partners, serviceColumns, services, tenants, users } from '../../schema';
 
 let fresh: FreshDatabase;
+// Row-level security is tested by queries that name no tenant.
+beforeAll(disableStatementCheck);
 beforeEach(async () => {
   fresh = await freshDatabase();
 });

@@ -28,7 +28,7 @@ route(app, getOrder, async ({ body }) => ({ ...order, number: typeof body.number
 // @ts-expect-error The body has no such field.
 route(app, declineOrder, async ({ body }) => ({ ...order, requirements: typeof body.why }));
 route(app, live, async ({ caller }) => {
-  // @ts-expect-error Nobody is signed in on a public endpoint.
+  // @ts-expect-error There is no caller on a public endpoint.
   void caller.name;
   return { status: 'ok' as const };
 });

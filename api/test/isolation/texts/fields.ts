@@ -1,17 +1,17 @@
 import type { JsonSchema } from '../../../src/platform/http/json-schema';
 import type { Operation } from '../operations';
 
-/** A text that a caller writes as they like. `path` leads to it in the body, with 0 for each list. */
+/** A free text in a body. `path` leads to it, with 0 for each list. */
 export interface TextField {
   path: readonly (string | number)[];
-  /** As a refusal calls it: `packages.0.name`. */
+  /** The name in validation errors, such as `packages.0.name`. */
   name: string;
   minLength: number;
   maxLength: number;
   secret: boolean;
 }
 
-/** Free texts are those that the schema says nothing of but how long they are: no format, no pattern, no choice. */
+/** Free texts have no format, pattern or choice in the schema, only a length. */
 function textsIn(schema: JsonSchema, path: TextField['path']): TextField[] {
   if (schema.const !== undefined || schema.enum) return [];
   const below = [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])].flatMap((choice) => textsIn(choice, path));
@@ -27,13 +27,13 @@ function textsIn(schema: JsonSchema, path: TextField['path']): TextField[] {
   ];
 }
 
-/** Every free text in the body of an operation, but for what its valid body leaves out since it does not go with the rest. */
+/** All free texts in the body of an operation, except fields that its valid body omits. */
 export const textFields = ({ fields }: Operation, body: Record<string, unknown>): TextField[] =>
   fields
     .filter(({ in: where, name }) => where === 'body' && !(name in body && body[name] === undefined))
     .flatMap(({ name, schema }) => textsIn(schema, [name]));
 
-/** A copy of the body with a text put where the field is, also where there was nothing yet. */
+/** Returns a copy of the body with the text at the path; missing parents are created. */
 export function withText<T>(body: T, [step, ...rest]: TextField['path'], text: string): T {
   if (step === undefined) return text as T;
   const copy = (Array.isArray(body) ? [...body] : typeof step === 'number' ? [] : { ...body }) as Record<string | number, unknown>;

@@ -7,10 +7,10 @@ import { holds, readersOf, type Reader } from './shown';
 import { impossible, packed } from './table';
 
 let marks = 0;
-/** Found nowhere else, and within the length of every field. */
+/** A unique word that fits every field. */
 const mark = () => `t${(marks += 1).toString(36)}z`;
 
-/** Fields that a refusal names, each with a sentence that says why. */
+/** Fields of a 422 response that have a full sentence as their message. */
 function explained(answer: Answer): string[] {
   const fields = answer.statusCode === 422 ? (answer.json<{ fields?: Record<string, string> }>().fields ?? {}) : {};
   return Object.entries(fields).flatMap(([name, why]) => (/^[A-Z].{8,}\.$/.test(why) ? [name] : []));
@@ -20,7 +20,7 @@ const isNamed = (said: string, { name }: TextField) => said === name || name.sta
 interface Trial {
   operation: Operation;
   actor: Actor;
-  /** Inputs of a valid call, new ones each time. */
+  /** Fresh inputs of a valid call. */
   inputs: () => Promise<Inputs>;
 }
 
@@ -34,7 +34,7 @@ async function write(world: World, { operation, actor, inputs }: Trial, texts: R
   };
   const first = await call();
   if (isDone(first.answer) || first.answer.statusCode === 422) return first;
-  // It may be done once only: then from the beginning.
+  // The write may be possible only once; repeat it from the initial state.
   await world.restore();
   return call();
 }
@@ -43,7 +43,10 @@ const shorten = (text: string) => JSON.stringify(text).slice(0, 120);
 
 const plain = ({ minLength }: TextField) => mark().padEnd(minLength, '.');
 
-/** Which fields keep what they are given, with the read that shows it; the others are refused in words, or belong to what keeps nothing. */
+/**
+ * Fields that store their text, with the read that shows it. The others are rejected with a message, or belong to a write that stores
+ * nothing.
+ */
 async function keptFields(world: World, trial: Trial, fields: TextField[], findings: string[]): Promise<Map<TextField, Reader>> {
   const { name } = trial.operation;
   const texts = new Map(fields.map((field) => [field, plain(field)]));
@@ -68,7 +71,7 @@ async function keptFields(world: World, trial: Trial, fields: TextField[], findi
   return kept;
 }
 
-/** Writes one text into each field; those that are not shown as they are. */
+/** Writes one text into each field; reports those that are not shown unchanged. */
 async function lostTexts(world: World, trial: Trial, kept: ReadonlyMap<TextField, Reader>, texts: ReadonlyMap<TextField, string>) {
   const { name } = trial.operation;
   const { answer, written } = await write(world, trial, texts);
@@ -85,21 +88,21 @@ async function lostTexts(world: World, trial: Trial, kept: ReadonlyMap<TextField
   return lost;
 }
 
-/** Every text of the table in every field that keeps texts: shown again to the character. */
+/** Every text of the table in every stored field: shown again to the character. */
 async function checkKept(world: World, trial: Trial, kept: ReadonlyMap<TextField, Reader>): Promise<string[]> {
   const findings: string[] = [];
   const texts = [...kept.keys()].map((field) => [field, packed(field, mark)] as const);
   for (let round = 0; texts.some(([, each]) => round < each.length); round += 1) {
     const now = new Map(texts.map(([field, each]) => [field, each[round] ?? plain(field)]));
     if ((await lostTexts(world, trial, kept, now)).length === 0) continue;
-    // What was done already may be done without a word; so once more from the beginning.
+    // A repeated write may do nothing; repeat it from the initial state.
     await world.restore();
     findings.push(...(await lostTexts(world, trial, kept, now)));
   }
   return findings;
 }
 
-/** Every text that cannot be kept, in all fields at once: refused with each field's name and a reason. */
+/** Every impossible text in all fields at once: rejected with a message per field. */
 async function checkRefused(world: World, trial: Trial, fields: TextField[]): Promise<string[]> {
   const findings: string[] = [];
   for (let n = 0; n < impossible({ maxLength: 1 }).length; n += 1) {
@@ -117,7 +120,7 @@ async function checkRefused(world: World, trial: Trial, fields: TextField[]): Pr
   return findings;
 }
 
-/** Every free text of every write: kept exactly, or refused with its name and why. */
+/** Every free text of every write: stored exactly, or rejected by field with a message. */
 export async function checkTexts(world: World, only = operations): Promise<string[]> {
   const findings: string[] = [];
   await world.restore();
@@ -127,7 +130,7 @@ export async function checkTexts(world: World, only = operations): Promise<strin
     if (!valid || fields.length === 0) continue;
     const { actor } = valid;
     const trial = { operation, actor, inputs: async () => (await validInputs(world, operation, actor))!.inputs };
-    // A password is shown to nobody.
+    // Passwords are never shown.
     const open = fields.filter(({ secret }) => !secret);
     const kept = await keptFields(world, trial, open, findings);
     findings.push(...(await checkKept(world, trial, kept)), ...(await checkRefused(world, trial, fields)));

@@ -2,30 +2,30 @@ import { allows, inputsFor, isDone, requestOf, senderOf, type Inputs, type Sent 
 import { isWrite, operations, type Operation } from '../operations';
 import type { Actor, Answer, World } from '../test-world';
 
-/** What a write said and was told: where the ids stand that reads take. */
+/** Request and response of a write, where the ids for later reads are found. */
 interface Written {
   path: unknown;
   body: unknown;
   answer: unknown;
 }
-/** A read that shows what was written; `within` where the text is part of a sentence, such as that of the log. */
+/** A read that shows what was written; `within` if the text is part of a sentence, such as an audit description. */
 export interface Reader {
   read: (written: Written) => Promise<Set<string>>;
   within: boolean;
 }
 
-/** Whether the texts that a read shows hold one as it is. */
+/** Whether the texts of a read contain one unchanged. */
 export const holds = (shown: ReadonlySet<string>, text: string, within: boolean): boolean =>
   shown.has(text) || (within && [...shown].some((each) => each.includes(text)));
 
-/** Every text in a value. */
+/** All texts in a value. */
 function textsOf(value: unknown, found = new Set<string>()): Set<string> {
   if (typeof value === 'string') found.add(value);
   else if (typeof value === 'object' && value !== null) for (const child of Object.values(value)) textsOf(child, found);
   return found;
 }
 
-/** The texts of an answer; of a file its name, which stands in a header (RFC 8187). */
+/** The texts of a response; for a file its name in the header (RFC 8187). */
 function shownIn(answer: Answer): Set<string> {
   if (!isDone(answer)) return new Set();
   const named = /filename\*=UTF-8''([^;]*)/.exec(String(answer.headers['content-disposition']))?.[1];
@@ -33,10 +33,10 @@ function shownIn(answer: Answer): Set<string> {
 }
 
 const isUuid = (value: unknown) => typeof value === 'string' && /^[0-9a-f]{8}-[0-9a-f]{4}-/i.test(value);
-/** More ids than these are not tried: the first ones are the row's own. */
+/** Limits the ids to try; the first ones are the row's own. */
 const tried = 8;
 
-/** Where ids stand in a value, by the steps that lead there, nearest first. */
+/** Paths of the ids in a value, nearest first. */
 function idsIn(value: unknown, steps: readonly string[] = []): string[][] {
   if (isUuid(value)) return [[...steps]];
   if (typeof value !== 'object' || value === null || steps.length > 4) return [];
@@ -47,7 +47,7 @@ function idsIn(value: unknown, steps: readonly string[] = []): string[][] {
 const at = (value: unknown, steps: readonly string[]): unknown =>
   steps.reduce<unknown>((each, step) => (each as Record<string, unknown> | undefined)?.[step], value);
 
-/** Reads that may show what the operation writes: those of its noun first, then those that are stale after it, then all others. */
+/** Reads that may show what the operation writes: those of its noun first, then those it invalidates, then all others. */
 function readsAfter(operation: Operation): Operation[] {
   const near = (read: Operation) => {
     const [, first = ''] = read.endpoint.path.split('/');
@@ -65,7 +65,7 @@ async function requestFor(world: World, read: Operation, caller: Actor, ids: Rec
   return requestOf(read, limit ? { ...inputs, query: { ...inputs.query, limit: limit.schema.maximum ?? 50 } } : inputs);
 }
 
-/** Combinations of where the ids of a read's path stand in what was written. */
+/** Ways to fill the path ids of a read from what was written. */
 function waysTo(read: Operation, written: Written): Record<string, string[]>[] {
   const names = read.fields.filter((field) => field.in === 'path').map(({ name }) => name);
   const places = [...idsIn({ path: written.path }), ...idsIn({ answer: written.answer }), ...idsIn({ body: written.body })].slice(0, tried);
@@ -75,7 +75,7 @@ function waysTo(read: Operation, written: Written): Record<string, string[]>[] {
   );
 }
 
-/** For each text the first read that shows it, alone or else within a sentence, of the writer or somebody else at home. */
+/** For each text the first read that shows it, alone or within a sentence, as the writer or another caller. */
 export async function readersOf(
   world: World,
   { operation: writing, actor, written, texts }: { operation: Operation; actor: Actor; written: Written; texts: readonly string[] },

@@ -1,10 +1,10 @@
 /**
- * Texts that have been lost, cut or changed on their way through programs. Each is kept as it is, to the character: nothing is trimmed,
- * normalised or escaped. Written with escapes where an editor would do what we test for.
+ * Texts that programs often lose, cut or change. Each must be stored to the character: not trimmed, normalized or escaped. Escape
+ * sequences protect them from editors.
  */
 const unusual: readonly string[] = [
   '\u{1F468}\u200D\u{1F469}\u200D\u{1F467}\u200D\u{1F466} \u{1F3F3}\uFE0F\u200D\u{1F308} \u{1F44D}\u{1F3FD}',
-  // The same word in both normal forms, and marks that no normal form puts together.
+  // The same word in both normal forms, and combining marks that no normal form composes.
   'Zo\u00EB Zoe\u0308 \u212B \u00C5 A\u030A',
   'q\u0323\u0307 q\u0307\u0323',
   '\u05E9\u05B8\u05C1\u05DC\u05D5\u05B9\u05DD \u0645\u064E\u0631\u0652\u062D\u064E\u0628\u064B\u0627',
@@ -24,7 +24,7 @@ const unusual: readonly string[] = [
   'null true undefined NaN 0',
 ];
 
-/** Texts that a spreadsheet would take for a formula, or a trim would cut: they count by how they begin and end. */
+/** Texts that a spreadsheet would take for a formula, or that trimming would change. */
 const framed: readonly (readonly [before: string, after: string])[] = [
   ['  ', ' \n'],
   ['=1+1 ', '\u00A0'],
@@ -35,16 +35,16 @@ const framed: readonly (readonly [before: string, after: string])[] = [
   ['e', '\u0301'],
 ];
 
-/** How long what a person writes may well be. */
+/** A length that user input may well have. */
 const long = 500;
 
 /**
- * The table in as few texts as fit a field, since each costs a write: as many as fit next to each other, within a frame. The last ones are
- * as long as allowed. `mark` makes each text one that is found nowhere else.
+ * Packs the table into as few texts as fit a field, since each costs a write; the last ones have the maximum length. `mark` makes each
+ * text unique.
  */
 export function packed({ minLength, maxLength }: { minLength: number; maxLength: number }, mark: () => string): string[] {
   const texts: string[] = [];
-  // What is longer than the field is for others.
+  // Texts longer than the field are covered by other fields.
   let waiting = unusual.filter(({ length }) => length + 12 < maxLength);
   for (let n = 0; n < framed.length || waiting.length > 0; n += 1) {
     const [before, after] = framed[n % framed.length]!;
@@ -63,7 +63,7 @@ export function packed({ minLength, maxLength }: { minLength: number; maxLength:
   return [...texts, ...new Set([Math.min(long, maxLength), maxLength])].map((each) => (typeof each === 'number' ? full(each) : each));
 }
 
-/** Texts that no database row or answer could hold, or too many characters; refused in words. */
+/** Texts that cannot be stored or are too long, and must be rejected. */
 export const impossible = ({ maxLength }: { maxLength: number }): string[] => [
   'half \uD83D of a character',
   'half \uDE00',

@@ -38,7 +38,7 @@ export const login = endpoint({
 export const register = endpoint({
   method: 'POST',
   path: '/auth/register',
-  summary: 'Become a customer of a tenant, signed in at once; a mail asks to verify the e-mail',
+  summary: 'Register as a customer and sign in; sends an e-mail to verify the address',
   permission: 'auth.public',
   body: Registration,
   response: SignedIn,
@@ -49,7 +49,7 @@ export const register = endpoint({
 export const forgotPassword = endpoint({
   method: 'POST',
   path: '/auth/forgot-password',
-  summary: 'Ask for a mail with a link to a new password; the answer is the same whether there is such an account',
+  summary: 'Request a password reset e-mail; the response does not reveal whether the account exists',
   permission: 'auth.public',
   body: EmailForm,
   response: z.void(),
@@ -61,7 +61,7 @@ export const forgotPassword = endpoint({
 export const resetPassword = endpoint({
   method: 'POST',
   path: '/auth/reset-password',
-  summary: 'Set a new password with the link from the mail; all sessions of the person end',
+  summary: 'Set a new password with the link from the e-mail; ends all sessions of the user',
   permission: 'auth.public',
   body: PasswordReset,
   response: z.void(),
@@ -76,7 +76,7 @@ export const resetPassword = endpoint({
 export const verifyEmail = endpoint({
   method: 'POST',
   path: '/auth/verify-email',
-  summary: 'Confirm an e-mail with the link from the mail',
+  summary: 'Verify an e-mail address with the link from the e-mail',
   permission: 'auth.public',
   body: Verification,
   response: z.object({ email: z.string() }),
@@ -86,7 +86,7 @@ export const verifyEmail = endpoint({
 export const requestVerifyEmail = endpoint({
   method: 'POST',
   path: '/auth/request-verify-email',
-  summary: 'Ask for the mail that verifies an e-mail once more; the answer is the same whether there is such an account',
+  summary: 'Resend the verification e-mail; the response does not reveal whether the account exists',
   permission: 'auth.public',
   body: EmailForm,
   response: z.void(),
@@ -97,7 +97,7 @@ export const requestVerifyEmail = endpoint({
 export const refresh = endpoint({
   method: 'POST',
   path: '/auth/refresh',
-  summary: 'Exchange a token for a fresh one',
+  summary: 'Refresh a token',
   permission: 'auth.public',
   body: z.strictObject({ token: secretText(4096) }),
   response: z.object({ token: z.string() }),
@@ -107,17 +107,17 @@ export const refresh = endpoint({
 export const me = endpoint({
   method: 'GET',
   path: '/auth/me',
-  summary: 'The signed-in user',
+  summary: 'Get the signed-in user',
   permission: 'session.own',
   response: z.object({ user: User }),
 });
 
-export const whoami = endpoint({ ...me, path: '/auth/whoami', summary: 'The signed-in user (older name of /auth/me)' });
+export const whoami = endpoint({ ...me, path: '/auth/whoami', summary: 'Get the signed-in user (legacy path of /auth/me)' });
 
 export const logout = endpoint({
   method: 'POST',
   path: '/auth/logout',
-  summary: 'End this session',
+  summary: 'Sign out: end the current session',
   permission: 'session.own',
   response: z.void(),
   status: 204,
@@ -140,7 +140,7 @@ export type Session = z.infer<typeof Session>;
 export const listSessions = endpoint({
   method: 'GET',
   path: '/auth/sessions',
-  summary: "The caller's open sessions, the one last used first",
+  summary: "List the caller's open sessions, most recently used first",
   permission: 'session.own',
   response: z.object({ items: z.array(Session) }),
 });
@@ -152,7 +152,7 @@ export const listSessions = endpoint({
 export const endSession = endpoint({
   method: 'DELETE',
   path: '/auth/sessions/{id}',
-  summary: "End one of the caller's sessions; its token is refused from the next request on",
+  summary: "End one of the caller's sessions; its token is rejected from the next request",
   permission: 'session.own',
   params: Id,
   response: z.void(),
@@ -164,7 +164,7 @@ export const endSession = endpoint({
 export const confirmPassword = endpoint({
   method: 'POST',
   path: '/auth/confirm-password',
-  summary: 'Prove once more who the caller is; it counts for ten minutes, in this session',
+  summary: 'Confirm the password; valid for ten minutes in this session',
   permission: 'session.own',
   body: PasswordConfirmation,
   response: z.void(),
@@ -175,7 +175,7 @@ export const confirmPassword = endpoint({
 export const switchTenant = endpoint({
   method: 'POST',
   path: '/auth/switch-tenant',
-  summary: 'Go on in another tenant, with a new token in place of the present one',
+  summary: 'Switch to another tenant; returns a new token',
   permission: 'tenants.switch',
   body: z.strictObject({ tenantId: id }),
   response: z.object({ token: z.string(), user: User, tenant: Tenant }),
@@ -185,7 +185,7 @@ export const switchTenant = endpoint({
 export const demoAccounts = endpoint({
   method: 'GET',
   path: '/auth/demo-accounts',
-  summary: 'The demo accounts; empty outside demo mode',
+  summary: 'List demo accounts; empty outside demo mode',
   permission: 'auth.public',
   response: z.object({
     password: z.string(),

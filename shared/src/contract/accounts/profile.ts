@@ -6,7 +6,7 @@ import { endpoint } from '../endpoint';
 export const getProfile = endpoint({
   method: 'GET',
   path: '/users/me',
-  summary: "The caller's profile",
+  summary: "Get the caller's profile",
   permission: 'session.own',
   response: z.object({ user: User }),
 });
@@ -14,7 +14,7 @@ export const getProfile = endpoint({
 export const updateProfile = endpoint({
   method: 'PUT',
   path: '/users/me',
-  summary: "Change the caller's name",
+  summary: "Update the caller's name",
   permission: 'session.own',
   body: Profile,
   response: z.object({ user: User }),
@@ -25,7 +25,7 @@ export const updateProfile = endpoint({
 export const changePassword = endpoint({
   method: 'PUT',
   path: '/users/me/password',
-  summary: "Change the caller's password; their other sessions end",
+  summary: "Change the caller's password; ends their other sessions",
   permission: 'session.own',
   body: PasswordChange,
   response: z.void(),

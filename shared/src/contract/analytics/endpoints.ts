@@ -31,7 +31,7 @@ export const AnalyticsSummary = z.object({
 export const getAnalyticsSummary = endpoint({
   method: 'GET',
   path: '/analytics/summary',
-  summary: 'The key figures of a period beside those of the period before',
+  summary: 'Get the metrics of a period, compared with the previous one',
   permission: 'analytics.read',
   query: z.strictObject({ ...periodQuery, ...subjectQuery }),
   response: AnalyticsSummary,
@@ -40,7 +40,7 @@ export const getAnalyticsSummary = endpoint({
 export const getAnalyticsTimeseries = endpoint({
   method: 'GET',
   path: '/analytics/timeseries',
-  summary: 'One metric over time; empty days, weeks and months are zeros',
+  summary: 'Get a metric over time; empty days, weeks and months are zeros',
   permission: 'analytics.read',
   query: z.strictObject({ ...periodQuery, ...subjectQuery, metric: z._default(z.enum(metrics), 'gmv') }),
   response: z.object({
@@ -56,7 +56,7 @@ export const getAnalyticsTimeseries = endpoint({
 export const getAnalyticsFunnel = endpoint({
   method: 'GET',
   path: '/analytics/funnel',
-  summary: 'How far the orders placed in a period have come',
+  summary: 'Get the order funnel of a period',
   permission: 'analytics.read',
   query: z.strictObject({ ...periodQuery, ...subjectQuery }),
   response: z.object({
@@ -73,7 +73,7 @@ export const topBy = ['service', 'partner', 'customer', 'category'] as const;
 export const getAnalyticsTop = endpoint({
   method: 'GET',
   path: '/analytics/top',
-  summary: 'Who or what sold most in a period',
+  summary: 'Get top partners, services, customers or categories by sales in a period',
   permission: 'analytics.read',
   query: z.strictObject({
     ...periodQuery,
@@ -109,7 +109,7 @@ export type CommissionReport = z.infer<typeof CommissionReport>;
 export const getAnalyticsCommission = endpoint({
   method: 'GET',
   path: '/analytics/commission',
-  summary: 'Commission over a period, by rate and by partner; a partner sees their own',
+  summary: 'Get commission over a period, by rate and by partner; partners see only their own',
   permission: 'analytics.read',
   query: z.strictObject({ ...periodQuery, ...subjectQuery }),
   response: CommissionReport,
@@ -118,7 +118,7 @@ export const getAnalyticsCommission = endpoint({
 export const exportAnalytics = endpoint({
   method: 'GET',
   path: '/analytics/export',
-  summary: 'A table of the analytics pages as CSV',
+  summary: 'Export an analytics table as CSV',
   permission: 'analytics.read',
   query: z.strictObject({
     ...periodQuery,
@@ -133,7 +133,7 @@ export const exportAnalytics = endpoint({
 export const getAdminAnalytics = endpoint({
   method: 'GET',
   path: '/admin/analytics',
-  summary: 'The whole marketplace over a period: key figures, order states, partners, services and categories',
+  summary: 'Get analytics of the whole marketplace over a period: metrics, order statuses, partners, services and categories',
   permission: 'analytics.admin',
   query: z.strictObject({ ...periodQuery, ...subjectQuery }),
   response: z.extend(AnalyticsSummary, {

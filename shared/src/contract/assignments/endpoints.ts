@@ -8,7 +8,7 @@ const stale = ['dashboard', 'notifications'];
 export const claimOrder = endpoint({
   method: 'POST',
   path: '/orders/{id}/claim',
-  summary: 'Take an order that nobody of the partner has taken yet; who comes second is told who was first',
+  summary: 'Claim an unassigned order; 409 with the assignee if it is already claimed',
   permission: 'orders.claim',
   params: Id,
   response: OrderDetail,
@@ -19,7 +19,7 @@ export const claimOrder = endpoint({
 export const assignOrder = endpoint({
   method: 'POST',
   path: '/orders/{id}/assign',
-  summary: "Give an order to one of the partner's people, or take it back with null",
+  summary: 'Assign an order to a partner user, or unassign it with null',
   permission: 'orders.assign',
   params: Id,
   body: z.strictObject({ userId: z.nullable(id) }),
@@ -35,7 +35,7 @@ export type Assignee = z.infer<typeof Assignee>;
 export const listAssignees = endpoint({
   method: 'GET',
   path: '/orders/{id}/assignees',
-  summary: "The partner's people who can do an order, who has least to do first",
+  summary: 'List partner users who can be assigned an order, least busy first',
   permission: 'orders.assign',
   params: Id,
   response: z.object({ items: z.array(Assignee) }),
@@ -45,7 +45,7 @@ export const listAssignees = endpoint({
 export const bulkOrders = endpoint({
   method: 'POST',
   path: '/orders/bulk',
-  summary: 'Take several orders, each as if it were alone: what is refused does not hold up the others',
+  summary: 'Claim several orders; each succeeds or fails on its own',
   permission: 'orders.claim',
   body: z.strictObject({ action: z.enum(['claim']), ids: z.array(id).check(z.minLength(1), z.maxLength(200)) }),
   response: z.object({ done: z.array(id), failed: z.array(z.object({ id, error: z.string() })) }),
@@ -55,7 +55,7 @@ export const bulkOrders = endpoint({
 export const workOrder = endpoint({
   method: 'GET',
   path: '/orders/{id}/work-order',
-  summary: 'What is to be done for an order, as a PDF for those who do it',
+  summary: 'Get the work order of an order as a PDF',
   permission: 'orders.workOrder',
   params: Id,
   response: z.string(),

@@ -8,7 +8,7 @@ export const maxQuestionLength = 2000;
 export const askAssistant = endpoint({
   method: 'POST',
   path: '/ai/chat',
-  summary: "Ask a question; answered from the tenant's catalog and the help texts",
+  summary: "Ask a question, answered from the tenant's catalog and help texts",
   permission: 'ai.ask',
   body: z.strictObject({ message: requiredText(maxQuestionLength) }),
   response: z.object({

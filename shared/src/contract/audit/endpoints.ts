@@ -45,7 +45,7 @@ const filters = {
 export const listAuditEvents = endpoint({
   method: 'GET',
   path: '/audit/logs',
-  summary: 'What happened in the tenant, newest first',
+  summary: 'List audit events of the tenant, newest first',
   permission: 'audit.read',
   query: z.extend(listQuery(['time'], 'desc'), filters),
   response: listOf(AuditEvent),
@@ -57,7 +57,7 @@ export const maxExportedEvents = 50_000;
 export const exportAuditEvents = endpoint({
   method: 'GET',
   path: '/audit/logs/export',
-  summary: 'The events that the filters leave, newest first, as a file: CSV, or JSON (an array of events)',
+  summary: 'Export the filtered audit events, newest first, as CSV or JSON',
   permission: 'audit.read',
   query: z.strictObject({
     format: z._default(z.enum(['csv', 'json']), 'csv'),
@@ -72,7 +72,7 @@ export const exportAuditEvents = endpoint({
 export const verifyAudit = endpoint({
   method: 'GET',
   path: '/audit/logs/verify',
-  summary: "Whether the tenant's log is whole: no event changed, removed, added or swapped",
+  summary: "Verify the tenant's audit chain: no event changed, removed, added or reordered",
   permission: 'audit.read',
   response: z.object({
     ok: z.boolean(),
@@ -88,7 +88,7 @@ export const verifyAudit = endpoint({
 export const getAuditEvent = endpoint({
   method: 'GET',
   path: '/audit/logs/{id}',
-  summary: 'One event with what it changed',
+  summary: 'Get an audit event with its changes',
   permission: 'audit.read',
   params: Id,
   response: AuditEvent,
@@ -98,7 +98,7 @@ export const getAuditEvent = endpoint({
 export const auditFacets = endpoint({
   method: 'GET',
   path: '/audit/logs/facets',
-  summary: 'Event names that occur, with counts, to filter by',
+  summary: 'List the event names that occur, with counts',
   permission: 'audit.read',
   response: z.object({ events: z.array(z.object({ event: z.string(), count: z.int() })) }),
 });

@@ -62,7 +62,7 @@ export type Branding = z.infer<typeof Branding>;
 export const getBranding = endpoint({
   method: 'GET',
   path: '/settings/branding',
-  summary: 'Colour and logo: a partner’s own, or the tenant’s, with what is inherited and how legible it is',
+  summary: 'Get colour and logo: the partner’s own, or the tenant’s, with inherited values and contrast',
   permission: 'branding.edit',
   response: Branding,
 });
@@ -70,7 +70,7 @@ export const getBranding = endpoint({
 export const putBranding = endpoint({
   method: 'PUT',
   path: '/settings/branding',
-  summary: 'Set the colour; null takes what is inherited',
+  summary: 'Set the colour; null inherits',
   permission: 'branding.edit',
   body: BrandingForm,
   response: Branding,
@@ -80,7 +80,7 @@ export const putBranding = endpoint({
 export const setLogo = endpoint({
   method: 'POST',
   path: '/settings/branding/logo',
-  summary: 'Take an uploaded picture as the logo, or as the one for dark mode; null takes what is inherited',
+  summary: 'Set an uploaded image as the logo, or as the logo for dark mode; null inherits',
   permission: 'branding.edit',
   body: z.strictObject({ fileId: z.nullable(id), mode: z._default(z.enum(['light', 'dark']), 'light') }),
   response: Branding,
@@ -90,7 +90,7 @@ export const setLogo = endpoint({
 export const previewBranding = endpoint({
   method: 'POST',
   path: '/settings/branding/preview',
-  summary: 'What would become of a colour; nothing is saved',
+  summary: 'Preview a colour; nothing is saved',
   permission: 'branding.edit',
   body: z.strictObject({ primary: z.nullable(colour), brandId: z.optional(z.nullable(id)) }),
   response: z.object({ effective: Effective, contrast: z.array(Check) }),
@@ -99,7 +99,7 @@ export const previewBranding = endpoint({
 export const getLogo = endpoint({
   method: 'GET',
   path: '/files/of/{tenantId}/logos/{id}',
-  summary: 'The picture of a logo, for mails and the sign-in page',
+  summary: 'Get the image of a logo, for e-mails and the sign-in page',
   permission: 'branding.public',
   params: z.strictObject({ tenantId: id, id }),
   response: z.string(),
@@ -110,7 +110,7 @@ export const getLogo = endpoint({
 export const getLoginBranding = endpoint({
   method: 'GET',
   path: '/branding/{subdomain}',
-  summary: 'Name, colours and logo of a tenant for its sign-in page; nulls where there is no such tenant',
+  summary: 'Get name, colours and logo of a tenant for its sign-in page; nulls for an unknown tenant',
   permission: 'branding.public',
   params: z.strictObject({ subdomain: z.string().check(z.maxLength(63), z.regex(/^[A-Za-z0-9-]+$/)) }),
   response: z.extend(AppliedBranding, { name: z.nullable(z.string()) }),
@@ -143,7 +143,7 @@ export type BrandCounts = z.infer<typeof BrandCounts>;
 export const listBrands = endpoint({
   method: 'GET',
   path: '/admin/brands',
-  summary: 'Brands with a count for each tab; archived ones with `status=archived` only',
+  summary: 'List brands, with a count per tab; archived ones with `status=archived` only',
   permission: 'brands.manage',
   query: z.extend(listQuery(['name', 'updatedAt']), { status: z.optional(z.enum(brandStates)) }),
   response: z.extend(listOf(Brand), { counts: BrandCounts }),
@@ -152,7 +152,7 @@ export const listBrands = endpoint({
 export const createBrand = endpoint({
   method: 'POST',
   path: '/admin/brands',
-  summary: 'Add a brand',
+  summary: 'Create a brand',
   permission: 'brands.manage',
   body: BrandForm,
   response: Brand,
@@ -163,7 +163,7 @@ export const createBrand = endpoint({
 export const updateBrand = endpoint({
   method: 'PUT',
   path: '/admin/brands/{id}',
-  summary: 'Change a brand; the marketplaces that wear it follow at once',
+  summary: 'Update a brand; tenants that use it change at once',
   permission: 'brands.manage',
   params: Id,
   body: z.extend(BrandForm, { updatedAt: z.optional(timestamp) }),
@@ -175,7 +175,7 @@ export const updateBrand = endpoint({
 export const archiveBrand = endpoint({
   method: 'DELETE',
   path: '/admin/brands/{id}',
-  summary: 'Archive a brand; refused while the marketplace wears it',
+  summary: 'Archive a brand; 409 while the tenant uses it',
   permission: 'brands.manage',
   params: Id,
   response: Brand,
@@ -186,7 +186,7 @@ export const archiveBrand = endpoint({
 export const restoreBrand = endpoint({
   method: 'POST',
   path: '/admin/brands/{id}/restore',
-  summary: 'Bring an archived brand back as a draft',
+  summary: 'Restore an archived brand as a draft',
   permission: 'brands.manage',
   params: Id,
   response: Brand,

@@ -87,7 +87,7 @@ const CatalogQuery = z.extend(listQuery(['name', 'price', 'delivery', 'rating', 
 export const listCatalogItems = endpoint({
   method: 'GET',
   path: '/marketplace/catalog/items',
-  summary: 'Services on offer, with how many there are of each kind, and the partners to feature beside them',
+  summary: 'Search published services, with facet counts and featured partners',
   permission: 'catalog.read',
   query: CatalogQuery,
   response: z.object({
@@ -107,7 +107,7 @@ export const listCatalogItems = endpoint({
 export const listCatalog = endpoint({
   method: 'GET',
   path: '/catalog',
-  summary: 'All services on offer; what clients fall back to',
+  summary: 'List all published services; a fallback for clients',
   permission: 'catalog.read',
   response: listOf(CatalogItem),
 });
@@ -126,7 +126,7 @@ export type CatalogService = z.infer<typeof CatalogService>;
 export const getCatalogItem = endpoint({
   method: 'GET',
   path: '/marketplace/catalog/items/{id}',
-  summary: 'One service with its packages',
+  summary: 'Get a service with its packages',
   permission: 'catalog.read',
   params: Id,
   response: CatalogService,

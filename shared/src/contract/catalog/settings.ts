@@ -25,7 +25,7 @@ export type CatalogSettings = z.infer<typeof CatalogSettings>;
 export const getCatalogSettings = endpoint({
   method: 'GET',
   path: '/catalog/settings',
-  summary: 'How the catalog is shown: a partner’s own settings, or the tenant’s',
+  summary: 'Get catalog settings: the partner’s own, or the tenant’s',
   permission: 'catalog.settings',
   response: CatalogSettings,
 });
@@ -33,7 +33,7 @@ export const getCatalogSettings = endpoint({
 export const putCatalogSettings = endpoint({
   method: 'PUT',
   path: '/catalog/settings',
-  summary: 'Set how the catalog is shown; null takes what the level above has',
+  summary: 'Update catalog settings; null inherits from the level above',
   permission: 'catalog.settings',
   body: CatalogSettingsForm,
   response: CatalogSettings,

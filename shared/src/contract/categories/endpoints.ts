@@ -24,7 +24,7 @@ const stale = ['catalog', 'marketplace'] as const;
 export const listCategories = endpoint({
   method: 'GET',
   path: '/catalog/categories',
-  summary: 'Categories with the number of services on offer in each, parents before what is in them',
+  summary: 'List categories with the number of published services in each, parents first',
   permission: 'catalog.read',
   response: listOf(Category),
 });
@@ -32,7 +32,7 @@ export const listCategories = endpoint({
 export const createCategory = endpoint({
   method: 'POST',
   path: '/catalog/categories',
-  summary: 'Add a category, at the top or in another',
+  summary: 'Create a category, at the top level or in another',
   permission: 'categories.manage',
   body: CreateCategory,
   response: Category,
@@ -44,7 +44,7 @@ export const createCategory = endpoint({
 export const updateCategory = endpoint({
   method: 'PUT',
   path: '/catalog/categories/{id}',
-  summary: 'Rename a category, or move it in the tree',
+  summary: 'Rename or move a category',
   permission: 'categories.manage',
   params: Id,
   body: UpdateCategory,
@@ -56,7 +56,7 @@ export const updateCategory = endpoint({
 export const deleteCategory = endpoint({
   method: 'DELETE',
   path: '/catalog/categories/{id}',
-  summary: 'Remove a category that nothing is in; otherwise 409 with `serviceCount` and `categoryCount`',
+  summary: 'Delete an empty category; otherwise 409 with `serviceCount` and `categoryCount`',
   permission: 'categories.manage',
   params: Id,
   response: z.void(),
@@ -68,7 +68,7 @@ export const deleteCategory = endpoint({
 export const listMarketplaceCategories = endpoint({
   method: 'GET',
   path: '/marketplace/categories',
-  summary: 'Categories that have something on offer, in them or below them',
+  summary: 'List categories with published services in them or below',
   permission: 'catalog.read',
   response: listOf(Category),
 });
@@ -76,7 +76,7 @@ export const listMarketplaceCategories = endpoint({
 export const createMarketplaceCategory = endpoint({
   method: 'POST',
   path: '/marketplace/categories',
-  summary: 'Add a category; the same as in the catalog',
+  summary: 'Create a category; same as in the catalog',
   permission: 'categories.manage',
   body: CreateCategory,
   response: Category,
@@ -88,7 +88,7 @@ export const createMarketplaceCategory = endpoint({
 export const updateMarketplaceCategory = endpoint({
   method: 'PUT',
   path: '/marketplace/categories/{id}',
-  summary: 'Rename a category, or move it in the tree; the same as in the catalog',
+  summary: 'Rename or move a category; same as in the catalog',
   permission: 'categories.manage',
   params: Id,
   body: UpdateCategory,

@@ -89,7 +89,7 @@ export type CommissionLine = z.infer<typeof CommissionLine>;
 export const listCommissionRates = endpoint({
   method: 'GET',
   path: '/admin/commission/rates',
-  summary: 'Commission rates with their rules; archived ones with `status=archived`, all with `status=all`',
+  summary: 'List commission rates with their rules; archived ones with `status=archived`, all with `status=all`',
   permission: 'commission.manage',
   query: z.extend(listQuery(['name', 'code', 'createdAt']), { status: z._default(z.enum(['current', 'archived', 'all']), 'current') }),
   response: listOf(CommissionRate),
@@ -98,7 +98,7 @@ export const listCommissionRates = endpoint({
 export const getCommissionRate = endpoint({
   method: 'GET',
   path: '/admin/commission/rates/{id}',
-  summary: 'One commission rate with its rules',
+  summary: 'Get a commission rate with its rules',
   permission: 'commission.manage',
   params: Id,
   response: CommissionRate,
@@ -108,7 +108,7 @@ export const getCommissionRate = endpoint({
 export const createCommissionRate = endpoint({
   method: 'POST',
   path: '/admin/commission/rates',
-  summary: 'Add a commission rate. Orders placed before keep what was computed for them',
+  summary: 'Create a commission rate. Existing orders keep their commission',
   permission: 'commission.manage',
   body: CommissionRateForm,
   response: CommissionRate,
@@ -119,7 +119,7 @@ export const createCommissionRate = endpoint({
 export const updateCommissionRate = endpoint({
   method: 'PUT',
   path: '/admin/commission/rates/{id}',
-  summary: 'Change a commission rate, for orders placed from now on',
+  summary: 'Update a commission rate, for future orders',
   permission: 'commission.manage',
   params: Id,
   body: CommissionRateChange,
@@ -130,7 +130,7 @@ export const updateCommissionRate = endpoint({
 export const archiveCommissionRate = endpoint({
   method: 'DELETE',
   path: '/admin/commission/rates/{id}',
-  summary: 'Archive a commission rate: it stays readable and counts for no new order',
+  summary: 'Archive a commission rate: it stays readable and applies to no new order',
   permission: 'commission.manage',
   params: Id,
   response: CommissionRate,
@@ -140,7 +140,7 @@ export const archiveCommissionRate = endpoint({
 export const restoreCommissionRate = endpoint({
   method: 'POST',
   path: '/admin/commission/rates/{id}/restore',
-  summary: 'Bring an archived commission rate back, switched off',
+  summary: 'Restore an archived commission rate, inactive',
   permission: 'commission.manage',
   params: Id,
   response: CommissionRate,
@@ -150,7 +150,7 @@ export const restoreCommissionRate = endpoint({
 export const setCommissionRules = endpoint({
   method: 'PUT',
   path: '/admin/commission/rates/{id}/rules',
-  summary: 'Say which services, categories and partners a rate is for; replaces all its rules',
+  summary: 'Set the services, categories and partners that a rate applies to; replaces all its rules',
   permission: 'commission.manage',
   params: Id,
   body: CommissionRulesForm,
@@ -161,7 +161,7 @@ export const setCommissionRules = endpoint({
 export const previewCommission = endpoint({
   method: 'POST',
   path: '/admin/commission/preview',
-  summary: 'What a sample order would cost in commission, and for each line which rule wins and why. Nothing is saved',
+  summary: 'Preview the commission of a sample order, with the applied rule of each line and the reason. Nothing is saved',
   permission: 'commission.manage',
   body: CommissionPreviewForm,
   response: z.object({
@@ -183,7 +183,7 @@ const Compared = { orders: z.int(), netCents: z.int(), actualCents: z.int(), wou
 export const simulateCommission = endpoint({
   method: 'POST',
   path: '/admin/commission/what-if',
-  summary: "What last month's orders would have cost with another rate, by partner. Nothing is saved",
+  summary: "Simulate a rate on last month's orders, by partner. Nothing is saved",
   permission: 'commission.manage',
   body: CommissionSimulationForm,
   response: z.object({

@@ -87,7 +87,7 @@ export const ContractCounts = z.record(z.enum(['all', ...contractStatuses]), z.i
 export const listContracts = endpoint({
   method: 'GET',
   path: '/contracts',
-  summary: "The partner's contracts, or all of the tenant for admins; archived ones with `archived=1` only",
+  summary: "List the partner's contracts, or all of the tenant for admins; archived ones with `archived=1` only",
   permission: 'contracts.read',
   query: z.extend(listQuery(['createdAt', 'number', 'value', 'effectiveOn', 'updatedAt'], 'desc'), {
     status: z.optional(z.enum(contractStatuses)),
@@ -100,7 +100,7 @@ export const listContracts = endpoint({
 export const getContract = endpoint({
   method: 'GET',
   path: '/contracts/{id}',
-  summary: 'One contract with its text, who signs it and its history',
+  summary: 'Get a contract with its text, signers and history',
   permission: 'contracts.read',
   params: Id,
   response: ContractDetail,
@@ -110,7 +110,7 @@ export const getContract = endpoint({
 export const createContract = endpoint({
   method: 'POST',
   path: '/contracts',
-  summary: 'Begin a contract, as a draft',
+  summary: 'Create a contract as a draft',
   permission: 'contracts.create',
   body: ContractForm,
   response: ContractDetail,
@@ -122,7 +122,7 @@ export const createContract = endpoint({
 export const convertQuote = endpoint({
   method: 'POST',
   path: '/quotes/{id}/convert',
-  summary: 'Make a contract of an accepted quote, as a draft with what was agreed',
+  summary: 'Convert an accepted quote to a contract, as a draft with the agreed terms',
   permission: 'quotes.convert',
   params: Id,
   body: z.strictObject({ to: z._default(z.enum(['contract']), 'contract') }),
@@ -147,7 +147,7 @@ export const updateContract = endpoint({
 export const archiveContract = endpoint({
   method: 'DELETE',
   path: '/contracts/{id}',
-  summary: 'Archive a contract that nothing comes of; it can be restored',
+  summary: 'Archive a contract; it can be restored',
   permission: 'contracts.archive',
   params: Id,
   response: ContractDetail,
@@ -157,7 +157,7 @@ export const archiveContract = endpoint({
 export const restoreContract = endpoint({
   method: 'POST',
   path: '/contracts/{id}/restore',
-  summary: 'Bring an archived contract back as it was',
+  summary: 'Restore an archived contract',
   permission: 'contracts.restore',
   params: Id,
   response: ContractDetail,
@@ -167,7 +167,8 @@ export const restoreContract = endpoint({
 export const sendContract = endpoint({
   method: 'POST',
   path: '/contracts/{id}/sign',
-  summary: 'Ask people to sign: each gets a link by mail, one after the other or all at once. Its text stays as it is from then on',
+  summary:
+    'Send a contract for signature: each signer gets a link by e-mail, one after the other or all at once. The text is final from then on',
   permission: 'contracts.send',
   params: Id,
   body: SendContract,
@@ -179,7 +180,7 @@ export const sendContract = endpoint({
 export const voidContract = endpoint({
   method: 'POST',
   path: '/contracts/{id}/void',
-  summary: 'Call the signing off; the links say so from then on',
+  summary: 'Void a contract that is out for signature; its links show that it was voided',
   permission: 'contracts.void',
   params: Id,
   body: EndContract,
@@ -191,7 +192,7 @@ export const voidContract = endpoint({
 export const terminateContract = endpoint({
   method: 'POST',
   path: '/contracts/{id}/terminate',
-  summary: 'End a contract that is in force',
+  summary: 'Terminate an active contract',
   permission: 'contracts.terminate',
   params: Id,
   body: EndContract,
@@ -203,7 +204,7 @@ export const terminateContract = endpoint({
 export const contractPdf = endpoint({
   method: 'GET',
   path: '/contracts/{id}/pdf',
-  summary: 'A contract as a document, with its signatures and, once all have signed, who signed when and how',
+  summary: 'Get a contract as a PDF, with signatures and, once completed, the signing certificate',
   permission: 'contracts.read',
   params: Id,
   response: z.string(),
@@ -214,7 +215,7 @@ export const contractPdf = endpoint({
 export const getSigningStatus = endpoint({
   method: 'GET',
   path: '/contracts/{id}/docusign/status',
-  summary: 'How far the signing is, in the words of DocuSign',
+  summary: "Get the signing status in DocuSign's terms",
   permission: 'contracts.read',
   params: Id,
   response: z.object({
@@ -229,7 +230,7 @@ export const getSigningStatus = endpoint({
 export const signingUrl = endpoint({
   method: 'POST',
   path: '/contracts/{id}/docusign/sign',
-  summary: 'Where the caller signs, if they are among those whose turn it is: by the e-mail of their account',
+  summary: "Get the caller's signing link, if it is their turn, by the e-mail of their account",
   permission: 'contracts.send',
   params: Id,
   response: z.object({ url: z.string() }),
@@ -239,7 +240,7 @@ export const signingUrl = endpoint({
 export const resendSigning = endpoint({
   method: 'POST',
   path: '/contracts/{id}/docusign/resend',
-  summary: 'Send somebody a new link; the old one ends. Once a minute at most',
+  summary: 'Resend a signing link; the previous one becomes invalid. At most once a minute',
   permission: 'contracts.resend',
   params: Id,
   body: z.strictObject({ recipientId: id }),
@@ -288,7 +289,7 @@ export type PublicContract = z.infer<typeof PublicContract>;
 export const getPublicContract = endpoint({
   method: 'GET',
   path: '/public/sign/{token}',
-  summary: 'The contract of a link',
+  summary: 'Get a contract by its link',
   permission: 'contracts.answer',
   params: Token,
   response: PublicContract,
@@ -298,7 +299,7 @@ export const getPublicContract = endpoint({
 export const openPublicContract = endpoint({
   method: 'POST',
   path: '/public/sign/{token}/open',
-  summary: 'Its recipient has it before them. What programs only fetch does not count as opened',
+  summary: 'Mark a contract as opened; prefetching programs do not count',
   permission: 'contracts.answer',
   params: Token,
   response: PublicContract,
@@ -308,7 +309,7 @@ export const openPublicContract = endpoint({
 export const signPublicContract = endpoint({
   method: 'POST',
   path: '/public/sign/{token}/sign',
-  summary: 'Sign a contract; once all have, it is in force',
+  summary: 'Sign a contract; it becomes active once all signers have signed',
   permission: 'contracts.answer',
   params: Token,
   body: SignContract,
@@ -319,7 +320,7 @@ export const signPublicContract = endpoint({
 export const declinePublicContract = endpoint({
   method: 'POST',
   path: '/public/sign/{token}/decline',
-  summary: 'Decline to sign, with a reason for the seller; the other links end',
+  summary: 'Decline to sign, with a reason for the seller; the other links become invalid',
   permission: 'contracts.answer',
   params: Token,
   body: DeclineContract,
@@ -330,7 +331,7 @@ export const declinePublicContract = endpoint({
 export const publicContractPdf = endpoint({
   method: 'GET',
   path: '/public/sign/{token}/pdf',
-  summary: 'The contract of a link as a document',
+  summary: 'Get a contract by its link as a PDF',
   permission: 'contracts.answer',
   params: Token,
   response: z.string(),

@@ -72,7 +72,7 @@ const MessageId = z.strictObject({ roomId: id, messageId: id });
 export const listMessages = endpoint({
   method: 'GET',
   path: '/chat/messages/{roomId}',
-  summary: 'The messages of a room, newest first, with the room and who has read how far. The room of an order has its id',
+  summary: "List the messages of a room, newest first, with the room and its read positions. The room of an order has the order's id",
   permission: 'chat.own',
   params: RoomId,
   query: listQuery(['createdAt'], 'desc'),
@@ -83,7 +83,7 @@ export const listMessages = endpoint({
 export const sendMessage = endpoint({
   method: 'POST',
   path: '/chat/messages/{roomId}',
-  summary: 'Write a message, with files or of files alone. A repeat with the same `clientId` is answered with the first one',
+  summary: 'Send a message with text, files or both. A repeat with the same `clientId` returns the first one',
   permission: 'chat.own',
   params: RoomId,
   body: SendMessage,
@@ -95,7 +95,7 @@ export const sendMessage = endpoint({
 export const editMessage = endpoint({
   method: 'PUT',
   path: '/chat/messages/{roomId}/{messageId}',
-  summary: "Change one's own message",
+  summary: "Edit one's own message",
   permission: 'chat.own',
   params: MessageId,
   body: EditMessage,
@@ -106,7 +106,7 @@ export const editMessage = endpoint({
 export const deleteMessage = endpoint({
   method: 'DELETE',
   path: '/chat/messages/{roomId}/{messageId}',
-  summary: "Take back one's own message with its files; that there was one stays visible",
+  summary: "Delete one's own message with its files; a placeholder stays visible",
   permission: 'chat.own',
   params: MessageId,
   response: Message,
@@ -116,7 +116,7 @@ export const deleteMessage = endpoint({
 export const listConversations = endpoint({
   method: 'GET',
   path: '/chat/rooms',
-  summary: "The caller's conversations, the latest first, with how much is unread in all",
+  summary: "List the caller's conversations, latest first, with the total unread count",
   permission: 'chat.own',
   query: listQuery(['lastMessageAt'], 'desc'),
   response: z.extend(listOf(Conversation), { unread: z.int() }),
@@ -125,7 +125,7 @@ export const listConversations = endpoint({
 export const openConversation = endpoint({
   method: 'POST',
   path: '/chat/rooms',
-  summary: 'The conversation with one person, made where there is none yet',
+  summary: 'Get or create the direct conversation with a user',
   permission: 'chat.own',
   body: z.strictObject({ userId: id }),
   response: Conversation,
@@ -135,7 +135,7 @@ export const openConversation = endpoint({
 export const markConversationRead = endpoint({
   method: 'POST',
   path: '/chat/rooms/{id}/read',
-  summary: 'Say that everything in the room has been read',
+  summary: 'Mark a room as read',
   permission: 'chat.own',
   params: Id,
   response: z.object({ unread: z.int() }),
@@ -146,7 +146,7 @@ export const markConversationRead = endpoint({
 export const muteConversation = endpoint({
   method: 'PUT',
   path: '/chat/rooms/{id}',
-  summary: 'Whether messages in the room are told of',
+  summary: 'Mute or unmute a room',
   permission: 'chat.own',
   params: Id,
   body: z.strictObject({ muted: z.boolean() }),
@@ -157,7 +157,7 @@ export const muteConversation = endpoint({
 export const sendTyping = endpoint({
   method: 'POST',
   path: '/chat/rooms/{id}/typing',
-  summary: 'Tell the others in the room that the caller is writing',
+  summary: 'Send a typing indicator to the other participants of a room',
   permission: 'chat.own',
   params: Id,
   response: z.object({}),
@@ -168,7 +168,7 @@ export const sendTyping = endpoint({
 export const listContacts = endpoint({
   method: 'GET',
   path: '/chat/people',
-  summary: 'Whom the caller may write to: colleagues, and the people who run the marketplace',
+  summary: 'List users the caller can message: colleagues and administrators',
   permission: 'chat.own',
   query: listQuery(['name']),
   response: listOf(ConversationMember),
@@ -177,7 +177,7 @@ export const listContacts = endpoint({
 export const chatStream = endpoint({
   method: 'GET',
   path: '/chat/stream',
-  summary: "What happens in the caller's rooms: `message`, `read` and `typing`. Goes on after `Last-Event-ID`",
+  summary: "Stream events of the caller's rooms: `message`, `read` and `typing`. Resumes after `Last-Event-ID`",
   permission: 'chat.own',
   response: z.string(),
   type: 'text/event-stream',

@@ -22,7 +22,7 @@ export type CurrencyRates = z.infer<typeof CurrencyRates>;
 export const getCurrencyRates = endpoint({
   method: 'GET',
   path: '/finance/currency',
-  summary: 'Reference rates of exchange, with their date and source',
+  summary: 'List reference exchange rates with date and source',
   permission: 'currency.read',
   query: z.strictObject({ base: z._default(currency, 'USD') }),
   response: CurrencyRates,

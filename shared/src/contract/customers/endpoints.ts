@@ -53,7 +53,7 @@ export type CustomerDetail = z.infer<typeof CustomerDetail>;
 export const listCustomers = endpoint({
   method: 'GET',
   path: '/customers',
-  summary: "The partner's customers, or all of the tenant for admins",
+  summary: "List the partner's customers, or all of the tenant for admins",
   permission: 'customers.read',
   query: z.extend(listQuery(['name', 'newest', 'email']), {
     status: z.optional(z.enum(customerStatuses)),
@@ -66,7 +66,7 @@ export const listCustomers = endpoint({
 export const createCustomer = endpoint({
   method: 'POST',
   path: '/customers',
-  summary: 'Add a customer',
+  summary: 'Create a customer',
   permission: 'customers.create',
   body: CreateCustomer,
   response: Customer,
@@ -77,7 +77,7 @@ export const createCustomer = endpoint({
 export const getCustomer = endpoint({
   method: 'GET',
   path: '/customers/{id}',
-  summary: 'One customer with the newest events of their orders, quotes and contracts',
+  summary: 'Get a customer with the latest events of their orders, quotes and contracts',
   permission: 'customers.read',
   params: Id,
   response: CustomerDetail,
@@ -87,7 +87,7 @@ export const getCustomer = endpoint({
 export const updateCustomer = endpoint({
   method: 'PUT',
   path: '/customers/{id}',
-  summary: 'Change a customer',
+  summary: 'Update a customer',
   permission: 'customers.update',
   params: Id,
   body: UpdateCustomer,

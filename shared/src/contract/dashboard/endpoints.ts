@@ -16,7 +16,7 @@ export type DashboardMetric = z.infer<typeof DashboardMetric>;
 export const getDashboard = endpoint({
   method: 'GET',
   path: '/dashboard/summary',
-  summary: 'Figures, what waits for the caller, and recent orders, in the reach of the role',
+  summary: "Get the dashboard: metrics, pending actions and recent orders, within the role's scope",
   permission: 'dashboard.read',
   response: z.object({
     currency: z.string(),

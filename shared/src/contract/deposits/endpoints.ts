@@ -35,7 +35,7 @@ export type Deposit = z.infer<typeof Deposit>;
 export const listDeposits = endpoint({
   method: 'GET',
   path: '/finance/deposits',
-  summary: 'What was paid in, newest first',
+  summary: 'List deposits, newest first',
   permission: 'deposits.read',
   query: z.extend(listQuery(['createdAt', 'amount', 'number'], 'desc'), {
     status: z.optional(z.enum(depositStatuses)),
@@ -49,7 +49,7 @@ export const listDeposits = endpoint({
 export const depositSummary = endpoint({
   method: 'GET',
   path: '/finance/deposits/summary',
-  summary: 'Sums and counts of deposits by state, in each currency',
+  summary: 'Get totals and counts of deposits by status and currency',
   permission: 'deposits.read',
   response: z.object({
     currencies: z.array(
@@ -68,7 +68,7 @@ export const depositSummary = endpoint({
 export const getDeposit = endpoint({
   method: 'GET',
   path: '/finance/deposits/{id}',
-  summary: 'One deposit',
+  summary: 'Get a deposit',
   permission: 'deposits.read',
   params: Id,
   response: Deposit,
@@ -80,7 +80,7 @@ const changes = ['finance', 'notifications'] as const;
 export const createDeposit = endpoint({
   method: 'POST',
   path: '/finance/deposits',
-  summary: 'Announce money that will be paid in',
+  summary: 'Create a deposit that is to be paid in',
   permission: 'deposits.create',
   idempotent: true,
   body: CreateDeposit,
@@ -93,7 +93,7 @@ export const createDeposit = endpoint({
 export const settleDeposit = endpoint({
   method: 'POST',
   path: '/finance/deposits/{id}/settle',
-  summary: 'Say that the money has arrived',
+  summary: 'Confirm the receipt of a deposit',
   permission: 'deposits.settle',
   idempotent: true,
   params: Id,
@@ -105,7 +105,7 @@ export const settleDeposit = endpoint({
 export const cancelDeposit = endpoint({
   method: 'POST',
   path: '/finance/deposits/{id}/cancel',
-  summary: 'Give up a deposit that has not arrived',
+  summary: 'Cancel a pending deposit',
   permission: 'deposits.cancel',
   idempotent: true,
   params: Id,
@@ -117,7 +117,7 @@ export const cancelDeposit = endpoint({
 export const refundDeposit = endpoint({
   method: 'POST',
   path: '/finance/deposits/{id}/refund',
-  summary: 'Send a deposit back, or a part of it. Its fee stays with the processor',
+  summary: 'Refund a deposit in part or in full. The processor keeps its fee',
   permission: 'deposits.refund',
   idempotent: true,
   params: Id,

@@ -30,8 +30,7 @@ export type FeeProfile = z.infer<typeof FeeProfile>;
 export const listFeeProfiles = endpoint({
   method: 'GET',
   path: '/finance/fee-profiles',
-  summary:
-    'The fee profile in force for each payment method and currency; with `history=true` also those of before and later, newest first',
+  summary: 'List the current fee profile of each payment method and currency; with `history=true` also past and future ones, newest first',
   permission: 'fees.profiles',
   query: z.strictObject({ history: z._default(z.enum(['true', 'false']), 'false') }),
   response: listOf(FeeProfile),
@@ -40,7 +39,7 @@ export const listFeeProfiles = endpoint({
 export const putFeeProfile = endpoint({
   method: 'PUT',
   path: '/finance/fee-profiles',
-  summary: 'Set the fee of a payment method and currency, from now or from a later time on. What it replaces stays as history',
+  summary: 'Set the fee of a payment method and currency, from now or a later time. Previous fees are kept as history',
   permission: 'fees.update',
   body: PutFeeProfile,
   response: FeeProfile,
@@ -74,7 +73,7 @@ export type FeePreview = z.infer<typeof FeePreview>;
 export const previewFee = endpoint({
   method: 'GET',
   path: '/finance/fee-preview',
-  summary: 'What the payment fee on an amount will be, line by line',
+  summary: 'Preview the payment fee on an amount, line by line',
   permission: 'fees.preview',
   query: z.strictObject({ amountCents: wholeNumber(1, maxCents), method: z._default(z.enum(paymentMethods), 'card') }),
   response: FeePreview,

@@ -28,7 +28,7 @@ export type StoredFile = z.infer<typeof StoredFile>;
 export const createFile = endpoint({
   method: 'POST',
   path: '/files',
-  summary: 'Upload a picture (PNG, JPEG, WebP) or a PDF of at most 5 MB',
+  summary: 'Upload an image (PNG, JPEG, WebP) or a PDF of at most 5 MB',
   permission: 'files.create',
   body: z.strictObject({
     name: requiredText(200),
@@ -50,7 +50,7 @@ export const createFile = endpoint({
 export const getFile = endpoint({
   method: 'GET',
   path: '/files/{id}',
-  summary: 'The bytes of a file',
+  summary: 'Download a file',
   permission: 'files.read',
   params: Id,
   response: z.string(),

@@ -6,7 +6,7 @@ const Alive = z.object({ status: z.literal('ok') });
 export const live = endpoint({
   method: 'GET',
   path: '/health/live',
-  summary: 'The process runs',
+  summary: 'Liveness: the process runs',
   permission: 'health.public',
   response: Alive,
 });
@@ -14,7 +14,7 @@ export const live = endpoint({
 export const ready = endpoint({
   method: 'GET',
   path: '/health/ready',
-  summary: 'The process can answer: the database is reachable and migrated',
+  summary: 'Readiness: the database is reachable and migrated',
   permission: 'health.public',
   response: Alive,
   errors: [503],
@@ -23,7 +23,7 @@ export const ready = endpoint({
 export const buildInfo = endpoint({
   method: 'GET',
   path: '/health/build-info',
-  summary: 'Which build answers',
+  summary: 'Get build information',
   permission: 'health.public',
   response: z.object({
     status: z.literal('success'),

@@ -67,7 +67,7 @@ export type JournalEntryDetail = z.infer<typeof JournalEntryDetail>;
 export const listLedgerAccounts = endpoint({
   method: 'GET',
   path: '/finance/ledger/accounts',
-  summary: "What each account holds: all of the tenant's, or the partner's own",
+  summary: "List account balances: all of the tenant's, or the partner's own",
   permission: 'ledger.read',
   query: z.extend(listQuery(['code', 'balance']), { type: z.optional(z.enum(accountTypes)), currency: z.optional(currency) }),
   response: listOf(LedgerAccount),
@@ -76,7 +76,7 @@ export const listLedgerAccounts = endpoint({
 export const listJournalEntries = endpoint({
   method: 'GET',
   path: '/finance/ledger/entries',
-  summary: 'What was booked, newest first; with a subject, why its amounts are what they are',
+  summary: 'List ledger entries, newest first; with a subject, those that explain its amounts',
   permission: 'ledger.read',
   query: z.extend(listQuery(['seq'], 'desc'), {
     /** The code of an account in the entry. */
@@ -93,7 +93,7 @@ export const listJournalEntries = endpoint({
 export const getJournalEntry = endpoint({
   method: 'GET',
   path: '/finance/ledger/entries/{id}',
-  summary: 'One entry with its postings',
+  summary: 'Get a ledger entry with its postings',
   permission: 'ledger.read',
   params: Id,
   response: JournalEntryDetail,
@@ -120,7 +120,7 @@ export type TrialBalance = z.infer<typeof TrialBalance>;
 export const getTrialBalance = endpoint({
   method: 'GET',
   path: '/finance/ledger/trial-balance',
-  summary: 'Balances of all accounts, on the side they stand on; both sides are the same',
+  summary: 'Get the trial balance; debits and credits are equal',
   permission: 'ledger.verify',
   response: TrialBalance,
 });
@@ -128,7 +128,7 @@ export const getTrialBalance = endpoint({
 export const verifyLedger = endpoint({
   method: 'GET',
   path: '/finance/ledger/verify',
-  summary: 'Whether the ledger is whole: recomputes chain, balances and invariants from the postings',
+  summary: 'Verify the ledger: recomputes chain, balances and invariants from the postings',
   permission: 'ledger.verify',
   response: z.object({
     ok: z.boolean(),
@@ -147,7 +147,7 @@ export const ReverseEntry = z.strictObject({ reason: requiredText(300) });
 export const reverseJournalEntry = endpoint({
   method: 'POST',
   path: '/finance/ledger/entries/{id}/reverse',
-  summary: 'Book the opposite of an entry, once. What is booked is never changed',
+  summary: 'Reverse an entry, once. Booked entries never change',
   permission: 'ledger.reverse',
   idempotent: true,
   params: Id,

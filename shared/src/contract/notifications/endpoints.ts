@@ -19,7 +19,7 @@ export type Notification = z.infer<typeof Notification>;
 export const listNotifications = endpoint({
   method: 'GET',
   path: '/notifications',
-  summary: "The caller's notifications, newest first, with the number unread. Those that were archived are asked for by their status",
+  summary: "List the caller's notifications, newest first, with the unread count. Archived ones with `status=archived` only",
   permission: 'notifications.own',
   query: z.extend(listQuery(['createdAt'], 'desc'), { status: z.optional(z.enum(notificationStatuses)) }),
   response: z.extend(listOf(Notification), { unread: z.int() }),
@@ -28,7 +28,7 @@ export const listNotifications = endpoint({
 export const readNotification = endpoint({
   method: 'POST',
   path: '/notifications/{id}/read',
-  summary: 'Mark one as read; one that was archived comes back',
+  summary: 'Mark a notification as read; restores an archived one',
   permission: 'notifications.own',
   params: Id,
   response: Notification,
@@ -38,7 +38,7 @@ export const readNotification = endpoint({
 export const archiveNotification = endpoint({
   method: 'POST',
   path: '/notifications/{id}/archive',
-  summary: 'Put one away',
+  summary: 'Archive a notification',
   permission: 'notifications.own',
   params: Id,
   response: Notification,
@@ -48,7 +48,7 @@ export const archiveNotification = endpoint({
 export const readAllNotifications = endpoint({
   method: 'POST',
   path: '/notifications/read-all',
-  summary: 'Mark all as read',
+  summary: 'Mark all notifications as read',
   permission: 'notifications.own',
   response: z.object({ read: z.int() }),
 });
@@ -64,7 +64,7 @@ export type NotificationPreferences = z.infer<typeof NotificationPreferences>;
 export const getPreferences = endpoint({
   method: 'GET',
   path: '/notifications/preferences',
-  summary: 'What the caller is told of, and in which ways',
+  summary: "Get the caller's notification preferences",
   permission: 'notifications.own',
   response: NotificationPreferences,
 });
@@ -72,7 +72,7 @@ export const getPreferences = endpoint({
 export const putPreferences = endpoint({
   method: 'PUT',
   path: '/notifications/preferences',
-  summary: 'Change in which ways the caller is told of some types; the others stay',
+  summary: 'Update notification channels of some types; the others stay',
   permission: 'notifications.own',
   body: z.strictObject({
     items: z
@@ -86,7 +86,7 @@ export const putPreferences = endpoint({
 export const notificationStream = endpoint({
   method: 'GET',
   path: '/notifications/stream',
-  summary: 'What is new for the caller, as it happens: `notification`, `message`, `read` and `typing`. Goes on after `Last-Event-ID`',
+  summary: "Stream the caller's events: `notification`, `message`, `read` and `typing`. Resumes after `Last-Event-ID`",
   permission: 'notifications.own',
   response: z.string(),
   type: 'text/event-stream',

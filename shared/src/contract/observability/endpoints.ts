@@ -9,7 +9,7 @@ import { StartImpersonationForm } from '../impersonation/forms';
 export const metrics = endpoint({
   method: 'GET',
   path: '/observability/metrics',
-  summary: 'How the server does: requests, errors and times since it started',
+  summary: 'Get server metrics: requests, errors and response times since the start',
   permission: 'observability.read',
   response: z.object({
     startedAt: timestamp,
@@ -42,7 +42,7 @@ export const metrics = endpoint({
 export const recentErrors = endpoint({
   method: 'GET',
   path: '/observability/errors',
-  summary: 'The last failures of requests of this tenant, newest first, a line each with time, X-CID, route and reason',
+  summary: "List the tenant's most recent failed requests, newest first, with time, X-CID, route and reason",
   permission: 'observability.read',
   query: z.strictObject({ limit: z._default(wholeNumber(1, 500), 100) }),
   response: z.string(),
@@ -67,7 +67,7 @@ export type ImpersonationSession = z.infer<typeof ImpersonationSession>;
 export const startImpersonation = endpoint({
   method: 'POST',
   path: '/observability/view-as/{id}',
-  summary: 'See the product as this user for 30 minutes, reading only',
+  summary: 'Start a read-only impersonation of a user, for 30 minutes',
   permission: 'viewAs.use',
   params: Id,
   body: StartImpersonationForm,
@@ -84,7 +84,7 @@ export const startImpersonation = endpoint({
 export const stopImpersonation = endpoint({
   method: 'POST',
   path: '/observability/view-as/stop',
-  summary: "End the caller's view of another user; called with the caller's own token",
+  summary: "End the caller's impersonation; called with the caller's own token",
   permission: 'viewAs.use',
   response: z.void(),
   status: 204,
@@ -93,7 +93,7 @@ export const stopImpersonation = endpoint({
 export const listImpersonationSessions = endpoint({
   method: 'GET',
   path: '/observability/view-as/sessions',
-  summary: 'Who looked at the product as whom in this tenant, newest first',
+  summary: 'List past impersonations in the tenant, newest first',
   permission: 'viewAs.use',
   query: listQuery(['startedAt'], 'desc'),
   response: listOf(ImpersonationSession),
@@ -102,7 +102,7 @@ export const listImpersonationSessions = endpoint({
 export const findUsers = endpoint({
   method: 'GET',
   path: '/observability/users',
-  summary: 'Users of the tenant by name or e-mail; `viewable` says whether one may look at the product as them',
+  summary: 'Search users of the tenant by name or e-mail; `viewable` is true if they can be impersonated',
   permission: 'viewAs.use',
   query: listQuery(['name']),
   response: listOf(z.object({ id, name: z.string(), email: z.string(), role: z.enum(roles), viewable: z.boolean() })),

@@ -107,7 +107,7 @@ export type OrderDetail = z.infer<typeof OrderDetail>;
 export const placeOrder = endpoint({
   method: 'POST',
   path: '/orders',
-  summary: 'Order a package of a service. What is paid at once waits for `pay`, fifteen minutes long; a transfer is placed now',
+  summary: 'Order a package of a service. Card orders wait 15 minutes for `pay`; orders by transfer are placed at once',
   permission: 'orders.place',
   body: PlaceOrder,
   response: OrderDetail,
@@ -129,7 +129,7 @@ export type OrderCounts = z.infer<typeof OrderCounts>;
 export const listOrders = endpoint({
   method: 'GET',
   path: '/orders',
-  summary: "Orders in the caller's reach: own, the partner's, or the tenant's, with a count for each tab",
+  summary: "List orders visible to the caller: own, the partner's, or the tenant's, with a count per tab",
   permission: 'orders.read',
   query: OrderList,
   response: z.extend(listOf(Order), { counts: OrderCounts }),
@@ -141,7 +141,7 @@ export const assignmentFilters = ['me', 'nobody'] as const;
 export const listQueue = endpoint({
   method: 'GET',
   path: '/orders/queue',
-  summary: 'The order queue with a count for each tab',
+  summary: 'List the order queue, with a count per tab',
   permission: 'orders.queue',
   query: z.extend(listQuery(['dueAt', 'placedAt', 'number', 'total']), {
     scope: z._default(z.enum(['partner']), 'partner'),
@@ -154,7 +154,7 @@ export const listQueue = endpoint({
 export const getOrder = endpoint({
   method: 'GET',
   path: '/orders/{id}',
-  summary: 'One order with its timeline and the actions open to the caller',
+  summary: "Get an order with its timeline and the caller's allowed actions",
   permission: 'orders.read',
   params: Id,
   response: OrderDetail,
@@ -164,7 +164,7 @@ export const getOrder = endpoint({
 export const subscribeToOrder = endpoint({
   method: 'POST',
   path: '/orders/{id}/subscribe',
-  summary: 'Follow an order: in which ways the caller is told of what happens to it. None ends it',
+  summary: 'Follow an order over the given channels; an empty list unfollows',
   permission: 'orders.subscribe',
   params: Id,
   body: z.strictObject({ channels: z.array(z.enum(channels)).check(z.maxLength(channels.length)) }),
@@ -175,7 +175,7 @@ export const subscribeToOrder = endpoint({
 export const payOrder = endpoint({
   method: 'POST',
   path: '/orders/{id}/pay',
-  summary: 'Open the payment of an order; `payment.url` is the page where the card is entered',
+  summary: 'Start the payment of an order; `payment.url` is the page for the card details',
   permission: 'orders.pay',
   params: Id,
   response: OrderDetail,
@@ -187,7 +187,7 @@ export const payOrder = endpoint({
 export const recordPayment = endpoint({
   method: 'POST',
   path: '/orders/{id}/record-payment',
-  summary: 'Record that a transfer for an order has arrived',
+  summary: 'Record the receipt of a bank transfer for an order',
   permission: 'orders.recordPayment',
   params: Id,
   body: RecordPayment,
@@ -200,7 +200,7 @@ export const recordPayment = endpoint({
 export const acceptOrder = endpoint({
   method: 'POST',
   path: '/orders/{id}/accept',
-  summary: 'The partner takes the order on',
+  summary: 'Accept an order, as the partner',
   permission: 'orders.accept',
   params: Id,
   response: OrderDetail,
@@ -212,7 +212,7 @@ export const acceptOrder = endpoint({
 export const declineOrder = endpoint({
   method: 'POST',
   path: '/orders/{id}/decline',
-  summary: 'The partner turns the order down, with a reason for the customer; what was paid goes back',
+  summary: 'Decline an order, as the partner, with a reason for the customer; refunds the payment',
   permission: 'orders.decline',
   params: Id,
   body: DeclineOrder,
@@ -225,7 +225,7 @@ export const declineOrder = endpoint({
 export const startOrder = endpoint({
   method: 'POST',
   path: '/orders/{id}/start',
-  summary: 'The partner begins the work',
+  summary: 'Start work on an order, as the partner',
   permission: 'orders.start',
   params: Id,
   response: OrderDetail,
@@ -237,7 +237,7 @@ export const startOrder = endpoint({
 export const deliverOrder = endpoint({
   method: 'POST',
   path: '/orders/{id}/deliver',
-  summary: 'The partner delivers; the customer has 14 days to answer',
+  summary: 'Deliver an order, as the partner; the customer has 14 days to respond',
   permission: 'orders.deliver',
   params: Id,
   body: DeliverOrder,
@@ -250,7 +250,7 @@ export const deliverOrder = endpoint({
 export const requestChanges = endpoint({
   method: 'POST',
   path: '/orders/{id}/request-changes',
-  summary: 'The customer asks for changes to what was delivered',
+  summary: 'Request changes to a delivery, as the customer',
   permission: 'orders.requestChanges',
   params: Id,
   body: RequestChanges,
@@ -263,7 +263,7 @@ export const requestChanges = endpoint({
 export const completeOrder = endpoint({
   method: 'POST',
   path: '/orders/{id}/complete',
-  summary: 'The customer accepts the delivery; the money is released to the partner',
+  summary: 'Accept a delivery, as the customer; releases the money to the partner',
   permission: 'orders.complete',
   params: Id,
   response: OrderDetail,
@@ -275,7 +275,7 @@ export const completeOrder = endpoint({
 export const cancelOrder = endpoint({
   method: 'POST',
   path: '/orders/{id}/cancel',
-  summary: 'End an order before it is completed; what was paid goes back',
+  summary: 'Cancel an order before completion; refunds the payment',
   permission: 'orders.cancel',
   params: Id,
   body: CancelOrder,
@@ -288,7 +288,7 @@ export const cancelOrder = endpoint({
 export const disputeOrder = endpoint({
   method: 'POST',
   path: '/orders/{id}/dispute',
-  summary: 'The customer disputes the work; the money stays in escrow until it is decided',
+  summary: 'Dispute an order, as the customer; the money stays in escrow until a decision',
   permission: 'orders.dispute',
   params: Id,
   body: DisputeOrder,
@@ -301,7 +301,7 @@ export const disputeOrder = endpoint({
 export const resolveDispute = endpoint({
   method: 'POST',
   path: '/orders/{id}/dispute/resolve',
-  summary: 'Decide a dispute: release, refund, or some of each',
+  summary: 'Resolve a dispute: release, refund, or split',
   permission: 'orders.resolve',
   params: Id,
   body: ResolveDispute,
@@ -333,7 +333,7 @@ export type RefundPreview = z.infer<typeof RefundPreview>;
 export const previewRefund = endpoint({
   method: 'GET',
   path: '/orders/{id}/refund-preview',
-  summary: 'What a refund would take from whom; of all that can be given back where no amount is named',
+  summary: 'Preview how a refund is split between the parties; defaults to the full refundable amount',
   permission: 'orders.refund',
   params: Id,
   query: z.strictObject({ amountCents: z.optional(wholeNumber(1, maxCents)) }),
@@ -344,7 +344,7 @@ export const previewRefund = endpoint({
 export const refundOrder = endpoint({
   method: 'POST',
   path: '/orders/{id}/refund',
-  summary: 'Give the customer some of the money back, before or after the release',
+  summary: 'Refund an order in part or in full, before or after the release',
   permission: 'orders.refund',
   params: Id,
   body: RefundOrder,

@@ -30,7 +30,7 @@ export type Balance = z.infer<typeof Balance>;
 export const getBalance = endpoint({
   method: 'GET',
   path: '/finance/balance',
-  summary: "What the partner has earned, can be paid out, and is on its way; for admins all partners' together, or one's",
+  summary: "Get the partner's balance: earned, available and in transit; for admins of all partners, or of one",
   permission: 'payouts.read',
   query: z.strictObject({ currency: z.optional(currency), partnerId: z.optional(id) }),
   response: Balance,
@@ -83,7 +83,7 @@ export type PayoutDetail = z.infer<typeof PayoutDetail>;
 export const listPayouts = endpoint({
   method: 'GET',
   path: '/finance/payouts',
-  summary: "The partner's payouts, or all of the tenant for admins, newest first",
+  summary: "List the partner's payouts, or all of the tenant for admins, newest first",
   permission: 'payouts.read',
   query: z.extend(listQuery(['requestedAt', 'amount', 'number'], 'desc'), {
     status: z.optional(z.enum(payoutStatuses)),
@@ -96,7 +96,7 @@ export const listPayouts = endpoint({
 export const getPayout = endpoint({
   method: 'GET',
   path: '/finance/payouts/{id}',
-  summary: 'One payout with what it is made of',
+  summary: 'Get a payout with its breakdown',
   permission: 'payouts.read',
   params: Id,
   response: PayoutDetail,
@@ -108,7 +108,7 @@ const changes = ['finance', 'dashboard', 'notifications'] as const;
 export const requestPayout = endpoint({
   method: 'POST',
   path: '/finance/payouts',
-  summary: 'Pay out what is available, or a part of it, to the payout account',
+  summary: 'Request a payout of the available balance, or a part of it',
   permission: 'payouts.request',
   idempotent: true,
   body: RequestPayout,
@@ -121,7 +121,7 @@ export const requestPayout = endpoint({
 export const cancelPayout = endpoint({
   method: 'POST',
   path: '/finance/payouts/{id}/cancel',
-  summary: 'Cancel a payout that has not gone to the bank yet; its amount is available again',
+  summary: 'Cancel a payout before it is sent to the bank; its amount becomes available again',
   permission: 'payouts.cancel',
   idempotent: true,
   params: Id,
@@ -133,7 +133,7 @@ export const cancelPayout = endpoint({
 export const retryPayout = endpoint({
   method: 'POST',
   path: '/finance/payouts/{id}/retry',
-  summary: 'Make a failed payout again, once, to the payout account as it is now',
+  summary: 'Retry a failed payout, once, to the current payout account',
   permission: 'payouts.retry',
   idempotent: true,
   params: Id,
@@ -145,7 +145,7 @@ export const retryPayout = endpoint({
 export const markPayoutPaid = endpoint({
   method: 'POST',
   path: '/finance/payouts/{id}/mark-paid',
-  summary: 'Say that the bank has paid it',
+  summary: 'Mark a payout as paid',
   permission: 'payouts.markPaid',
   idempotent: true,
   params: Id,
@@ -157,7 +157,7 @@ export const markPayoutPaid = endpoint({
 export const markPayoutFailed = endpoint({
   method: 'POST',
   path: '/finance/payouts/{id}/mark-failed',
-  summary: 'Say that the bank has not paid it; its amount is available again',
+  summary: 'Mark a payout as failed; its amount becomes available again',
   permission: 'payouts.markFailed',
   idempotent: true,
   params: Id,
@@ -170,7 +170,7 @@ export const markPayoutFailed = endpoint({
 export const payoutStatement = endpoint({
   method: 'GET',
   path: '/finance/payouts/{id}/statement',
-  summary: 'The statement of a payout with its lines, as a file: PDF, or CSV',
+  summary: 'Download the statement of a payout as PDF or CSV',
   permission: 'payouts.read',
   params: Id,
   query: z.strictObject({ format: z._default(z.enum(['pdf', 'csv']), 'pdf') }),
@@ -197,7 +197,7 @@ export type PayoutAccount = z.infer<typeof PayoutAccount>;
 export const getPayoutAccount = endpoint({
   method: 'GET',
   path: '/finance/payout-account',
-  summary: 'Where and when the partner is paid; null where nothing is set up',
+  summary: "Get the partner's payout account and schedule; null if none is set up",
   permission: 'payouts.account',
   response: z.object({ account: z.nullable(PayoutAccount) }),
 });
@@ -205,7 +205,7 @@ export const getPayoutAccount = endpoint({
 export const putPayoutAccount = endpoint({
   method: 'PUT',
   path: '/finance/payout-account',
-  summary: 'Say where and when to be paid. New bank data is verified before the next payout',
+  summary: 'Set the payout account and schedule. New bank details are verified before the next payout',
   permission: 'payouts.account',
   body: PutPayoutAccount,
   response: PayoutAccount,
@@ -219,7 +219,7 @@ export type ListedPayoutAccount = z.infer<typeof ListedPayoutAccount>;
 export const listPayoutAccounts = endpoint({
   method: 'GET',
   path: '/finance/payout-accounts',
-  summary: "The payout accounts of the tenant's partners; by state first those that wait for a decision",
+  summary: "List payout accounts of the tenant's partners; sorted by status, pending ones first",
   permission: 'payouts.accounts',
   query: z.extend(listQuery(['status', 'partner', 'updatedAt']), { status: z.optional(z.enum(payoutAccountStatuses)) }),
   response: listOf(ListedPayoutAccount),
@@ -228,7 +228,7 @@ export const listPayoutAccounts = endpoint({
 export const decidePayoutAccount = endpoint({
   method: 'POST',
   path: '/finance/payout-accounts/{partnerId}/decide',
-  summary: "Verify a partner's payout account, or stop it",
+  summary: "Verify or block a partner's payout account",
   permission: 'payouts.verifyAccount',
   idempotent: true,
   params: z.strictObject({ partnerId: id }),

@@ -23,7 +23,7 @@ export type QuoteRequest = z.infer<typeof QuoteRequest>;
 export const requestQuote = endpoint({
   method: 'POST',
   path: '/marketplace/catalog/items/{id}/quote-requests',
-  summary: 'Ask the partner of a service for a quote; its people are told',
+  summary: 'Request a quote from the partner of a service; notifies the partner’s users',
   permission: 'quotes.request',
   params: Id,
   body: RequestQuote,
@@ -37,7 +37,7 @@ export const requestQuote = endpoint({
 export const listQuoteRequests = endpoint({
   method: 'GET',
   path: '/quote-requests',
-  summary: "Requests for quotes in the caller's reach: own, the partner's, or the tenant's",
+  summary: "List quote requests visible to the caller: own, the partner's, or the tenant's",
   permission: 'quotes.requests',
   query: listQuery(['createdAt'], 'desc'),
   response: listOf(QuoteRequest),
@@ -46,7 +46,7 @@ export const listQuoteRequests = endpoint({
 export const getQuoteRequest = endpoint({
   method: 'GET',
   path: '/quote-requests/{id}',
-  summary: 'One request for a quote',
+  summary: 'Get a quote request',
   permission: 'quotes.requests',
   params: Id,
   response: QuoteRequest,

@@ -81,7 +81,7 @@ export const QuoteCounts = z.record(z.enum(['all', ...quoteStatuses]), z.int());
 export const listQuotes = endpoint({
   method: 'GET',
   path: '/quotes',
-  summary: "Quotes in the caller's reach: those sent to them, the partner's, or the tenant's; archived ones with `archived=1` only",
+  summary: "List quotes visible to the caller: received ones, the partner's, or the tenant's; archived ones with `archived=1` only",
   permission: 'quotes.read',
   query: z.extend(listQuery(['createdAt', 'number', 'total', 'validUntil', 'updatedAt'], 'desc'), {
     status: z.optional(z.enum(quoteStatuses)),
@@ -94,7 +94,7 @@ export const listQuotes = endpoint({
 export const getQuote = endpoint({
   method: 'GET',
   path: '/quotes/{id}',
-  summary: 'One quote with its lines, totals and history',
+  summary: 'Get a quote with its lines, totals and history',
   permission: 'quotes.read',
   params: Id,
   response: QuoteDetail,
@@ -107,7 +107,7 @@ export const createQuote = endpoint({
   method: 'POST',
   path: '/quotes',
   summary:
-    'Begin a quote, as a draft. One made offline brings its `id`: a repeat is answered with what is kept (200), other content with 409 and `current`, whose `updated_at` says which is newer; `force=1` then puts it in the place of what is kept',
+    'Create a quote as a draft. With an offline `id`, a repeat returns the stored record (200), different content 409 with `current` and its `updated_at`; `force=1` overwrites the stored record',
   permission: 'quotes.create',
   query: z.strictObject({ force: z.optional(z.literal('1')) }),
   body: NewQuote,
@@ -133,7 +133,7 @@ export const updateQuote = endpoint({
 export const archiveQuote = endpoint({
   method: 'DELETE',
   path: '/quotes/{id}',
-  summary: 'Archive a quote that nothing comes of; it can be restored',
+  summary: 'Archive a quote; it can be restored',
   permission: 'quotes.archive',
   params: Id,
   response: QuoteDetail,
@@ -143,7 +143,7 @@ export const archiveQuote = endpoint({
 export const restoreQuote = endpoint({
   method: 'POST',
   path: '/quotes/{id}/restore',
-  summary: 'Bring an archived quote back as it was',
+  summary: 'Restore an archived quote',
   permission: 'quotes.restore',
   params: Id,
   response: QuoteDetail,
@@ -153,7 +153,7 @@ export const restoreQuote = endpoint({
 export const previewQuote = endpoint({
   method: 'POST',
   path: '/quotes/preview',
-  summary: 'What lines come to; nothing is saved',
+  summary: 'Preview the totals of quote lines; nothing is saved',
   permission: 'quotes.create',
   body: z.strictObject({ lines: QuoteForm.shape.lines, discount: QuoteForm.shape.discount }),
   response: QuoteTotals,
@@ -162,7 +162,7 @@ export const previewQuote = endpoint({
 export const sendQuote = endpoint({
   method: 'POST',
   path: '/quotes/{id}/send',
-  summary: 'Send a quote to its customer, by mail, with a link to answer it',
+  summary: 'E-mail a quote to its customer, with a link to accept or decline',
   permission: 'quotes.send',
   params: Id,
   response: QuoteDetail,
@@ -174,7 +174,7 @@ export const sendQuote = endpoint({
 export const duplicateQuote = endpoint({
   method: 'POST',
   path: '/quotes/{id}/duplicate',
-  summary: 'A copy of a quote, as a draft that is valid for 30 days',
+  summary: 'Duplicate a quote as a draft that is valid for 30 days',
   permission: 'quotes.duplicate',
   params: Id,
   response: QuoteDetail,
@@ -186,7 +186,7 @@ export const duplicateQuote = endpoint({
 export const voidQuote = endpoint({
   method: 'POST',
   path: '/quotes/{id}/void',
-  summary: 'Take a quote back that was sent; its link says so from then on',
+  summary: 'Void a sent quote; its link shows that it was voided',
   permission: 'quotes.void',
   params: Id,
   body: VoidQuote,
@@ -199,7 +199,7 @@ export const voidQuote = endpoint({
 export const quotePdf = endpoint({
   method: 'GET',
   path: '/quotes/{id}/pdf',
-  summary: 'A quote as a document, with the colours and the logo of its seller',
+  summary: "Get a quote as a PDF, with the seller's branding",
   permission: 'quotes.read',
   params: Id,
   response: z.string(),
@@ -235,7 +235,7 @@ export type PublicQuote = z.infer<typeof PublicQuote>;
 export const getPublicQuote = endpoint({
   method: 'GET',
   path: '/public/quotes/{token}',
-  summary: 'The quote of a link',
+  summary: 'Get a quote by its link',
   permission: 'quotes.answer',
   params: Token,
   response: PublicQuote,
@@ -245,7 +245,7 @@ export const getPublicQuote = endpoint({
 export const viewPublicQuote = endpoint({
   method: 'POST',
   path: '/public/quotes/{token}/view',
-  summary: 'Its customer has it before them. What programs only fetch does not count as seen',
+  summary: 'Mark a quote as viewed; prefetching programs do not count',
   permission: 'quotes.answer',
   params: Token,
   response: PublicQuote,
@@ -255,7 +255,7 @@ export const viewPublicQuote = endpoint({
 export const acceptPublicQuote = endpoint({
   method: 'POST',
   path: '/public/quotes/{token}/accept',
-  summary: 'Accept a quote, with the optional lines that are taken',
+  summary: 'Accept a quote with the selected optional lines',
   permission: 'quotes.answer',
   params: Token,
   body: AcceptQuote,
@@ -266,7 +266,7 @@ export const acceptPublicQuote = endpoint({
 export const declinePublicQuote = endpoint({
   method: 'POST',
   path: '/public/quotes/{token}/decline',
-  summary: 'Turn a quote down, with a reason for its seller',
+  summary: 'Decline a quote, with a reason for the seller',
   permission: 'quotes.answer',
   params: Token,
   body: DeclineQuote,
@@ -277,7 +277,7 @@ export const declinePublicQuote = endpoint({
 export const publicQuotePdf = endpoint({
   method: 'GET',
   path: '/public/quotes/{token}/pdf',
-  summary: 'The quote of a link as a document',
+  summary: 'Get a quote by its link as a PDF',
   permission: 'quotes.answer',
   params: Token,
   response: z.string(),

@@ -125,7 +125,7 @@ const changes = ['orders', 'marketplace', 'notifications', 'dashboard'] as const
 export const rateOrder = endpoint({
   method: 'POST',
   path: '/orders/{id}/rate',
-  summary: 'The customer rates a completed order. The rating is published with the partner’s, or seven days after the completion',
+  summary: 'Rate a completed order, as the customer. Published with the partner’s rating, or seven days after completion',
   permission: 'orders.rate',
   params: Id,
   body: RateOrder,
@@ -139,7 +139,7 @@ export const rateOrder = endpoint({
 export const rateCustomer = endpoint({
   method: 'POST',
   path: '/orders/{id}/rate-customer',
-  summary: 'The partner rates the customer of a completed order. Both ratings are published at once, or after seven days',
+  summary: 'Rate the customer of a completed order, as the partner. Both ratings are published together, or after seven days',
   permission: 'orders.rateCustomer',
   params: Id,
   body: RateCustomer,
@@ -153,7 +153,7 @@ export const rateCustomer = endpoint({
 export const ratePerk = endpoint({
   method: 'POST',
   path: '/ratings/perk',
-  summary: 'The customer rates a perk that was redeemed in an own, completed order',
+  summary: 'Rate a perk redeemed in a completed order, as the customer',
   permission: 'ratings.rate',
   body: RatePerk,
   response: Rating,
@@ -166,7 +166,7 @@ export const ratePerk = endpoint({
 export const ratePartner = endpoint({
   method: 'POST',
   path: '/ratings/partner',
-  summary: 'The customer rates the partner of an own, completed order, apart from the order itself',
+  summary: 'Rate the partner of a completed order, as the customer, apart from the order itself',
   permission: 'ratings.rate',
   body: RatePartner,
   response: Rating,
@@ -179,7 +179,7 @@ export const ratePartner = endpoint({
 export const changeRating = endpoint({
   method: 'PUT',
   path: '/ratings/{id}',
-  summary: 'Change an own rating, within 48 hours and before it is published',
+  summary: 'Update one’s own rating, within 48 hours and before it is published',
   permission: 'ratings.edit',
   params: Id,
   body: RateOrder,
@@ -191,7 +191,7 @@ export const changeRating = endpoint({
 export const listOrderRatings = endpoint({
   method: 'GET',
   path: '/ratings/order/{id}',
-  summary: 'The ratings of an order that the caller may see: own ones, and published ones of the other side',
+  summary: 'List the ratings of an order visible to the caller: own ones, and published ones of the other side',
   permission: 'ratings.ofOrder',
   params: Id,
   response: z.object({
@@ -210,7 +210,7 @@ const starsQuery = z.optional(z.enum(['1', '2', '3', '4', '5']));
 export const listServiceRatings = endpoint({
   method: 'GET',
   path: '/ratings/service/{id}',
-  summary: 'The published ratings of a service, with their average and distribution',
+  summary: 'List published ratings of a service, with average and distribution',
   permission: 'catalog.read',
   params: Id,
   query: z.extend(listQuery(['publishedAt', 'stars'], 'desc'), { stars: starsQuery }),
@@ -221,7 +221,7 @@ export const listServiceRatings = endpoint({
 export const listPartnerRatings = endpoint({
   method: 'GET',
   path: '/ratings/partner',
-  summary: 'The ratings that the caller’s partner was given, with their average and distribution',
+  summary: 'List ratings received by the caller’s partner, with average and distribution',
   permission: 'ratings.partner',
   query: z.extend(RatingList, { status: z.optional(z.enum(visibleStatuses)), stars: starsQuery }),
   response: z.extend(listOf(Rating), { summary: Summary }),
@@ -230,7 +230,7 @@ export const listPartnerRatings = endpoint({
 export const replyToRating = endpoint({
   method: 'POST',
   path: '/ratings/{id}/reply',
-  summary: 'The partner answers a published rating, once; everybody reads it below the rating',
+  summary: 'Reply to a published rating, as the partner, once; shown publicly below the rating',
   permission: 'ratings.reply',
   params: Id,
   body: ReplyToRating,
@@ -247,7 +247,7 @@ const AppealCounts = z.record(z.enum(['all', ...appealStatuses]), z.int());
 export const listAllRatings = endpoint({
   method: 'GET',
   path: '/ratings/admin/all',
-  summary: 'All ratings, with a count for each state: the moderation queue',
+  summary: 'List all ratings, with a count per status: the moderation queue',
   permission: 'ratings.moderate',
   query: z.extend(RatingList, {
     status: z.optional(z.enum(ratingStatuses)),
@@ -260,7 +260,7 @@ export const listAllRatings = endpoint({
 export const publishRating = endpoint({
   method: 'POST',
   path: '/ratings/admin/{id}/publish',
-  summary: 'Publish a rating before its time; what else waits of its order is published with it',
+  summary: 'Publish a rating early, with the other pending ratings of its order',
   permission: 'ratings.moderate',
   params: Id,
   response: Rating,
@@ -272,7 +272,7 @@ export const publishRating = endpoint({
 export const rejectRating = endpoint({
   method: 'POST',
   path: '/ratings/admin/{id}/reject',
-  summary: 'Keep a rating from being published, with a reason for who wrote it',
+  summary: 'Reject a rating, with a reason for its author',
   permission: 'ratings.moderate',
   params: Id,
   body: RejectRating,
@@ -297,7 +297,7 @@ export type RatingAnalytics = z.infer<typeof RatingAnalytics>;
 export const ratingAnalytics = endpoint({
   method: 'GET',
   path: '/ratings/analytics',
-  summary: 'What the published ratings of a time amount to: of the partner, or of all',
+  summary: 'Get statistics of ratings published in a period: the partner’s, or all',
   permission: 'ratings.analytics',
   query: z.strictObject({ period: z._default(z.enum(['30d', '90d', '12m', 'all']), '12m') }),
   response: RatingAnalytics,
@@ -313,7 +313,7 @@ const appealChanges = ['notifications', 'dashboard', 'marketplace', 'orders'] as
 export const appealRating = endpoint({
   method: 'POST',
   path: '/ratings/appeal',
-  summary: 'The partner appeals a published rating, with evidence, within 30 days of its publishing',
+  summary: 'Appeal a published rating, as the partner, with evidence, within 30 days of publication',
   permission: 'ratings.appeal',
   body: AppealRating,
   response: Appeal,
@@ -326,7 +326,7 @@ export const appealRating = endpoint({
 export const listPartnerAppeals = endpoint({
   method: 'GET',
   path: '/ratings/appeals/partner',
-  summary: 'The appeals of the caller’s partner',
+  summary: 'List the appeals of the caller’s partner',
   permission: 'ratings.ownAppeals',
   query: AppealList,
   response: z.extend(listOf(Appeal), { counts: AppealCounts }),
@@ -335,7 +335,7 @@ export const listPartnerAppeals = endpoint({
 export const listAllAppeals = endpoint({
   method: 'GET',
   path: '/ratings/appeals/admin',
-  summary: 'All appeals, with a count for each state',
+  summary: 'List all appeals, with a count per status',
   permission: 'ratings.resolve',
   query: AppealList,
   response: z.extend(listOf(Appeal), { counts: AppealCounts }),
@@ -356,7 +356,7 @@ export const reviewAppeal = endpoint({
 export const resolveAppeal = endpoint({
   method: 'PUT',
   path: '/ratings/appeals/{appealId}/resolve',
-  summary: 'Decide an appeal: keep the rating, change its stars, or remove it. Nobody decides who is a party to it',
+  summary: 'Decide an appeal: keep the rating, change its stars, or remove it. Parties to the appeal cannot decide it',
   permission: 'ratings.resolve',
   params: AppealId,
   body: ResolveAppeal,
@@ -369,7 +369,7 @@ export const resolveAppeal = endpoint({
 export const withdrawAppeal = endpoint({
   method: 'POST',
   path: '/ratings/appeals/{appealId}/withdraw',
-  summary: 'The partner takes an appeal back that is not decided yet',
+  summary: 'Withdraw an open appeal, as the partner',
   permission: 'ratings.appeal',
   params: AppealId,
   response: Appeal,

@@ -68,7 +68,7 @@ export type FinanceReport = z.infer<typeof FinanceReport>;
 export const getFinanceReport = endpoint({
   method: 'GET',
   path: '/finance/report',
-  summary: 'Sales, commission, fees, tax, refunds and what partners earned over a period, with the period before. Days are UTC',
+  summary: 'Get sales, commission, fees, tax, refunds and partner earnings of a period and the previous one. Days are UTC',
   permission: 'finance.report',
   query: z.strictObject({ ...periodQuery, ...subjectQuery }),
   response: FinanceReport,
@@ -93,7 +93,7 @@ export type ReportOrder = z.infer<typeof ReportOrder>;
 export const listReportOrders = endpoint({
   method: 'GET',
   path: '/finance/report/orders',
-  summary: 'The orders that the figures of a period are made of',
+  summary: 'List the orders behind the amounts of a period',
   permission: 'finance.report',
   query: z.extend(listQuery(['placedAt', 'number', 'gmv', 'net'], 'desc'), { ...periodQuery, ...subjectQuery }),
   response: z.extend(listOf(ReportOrder), { totals: Totals }),
@@ -105,7 +105,7 @@ export const maxExportedOrders = 50_000;
 export const exportFinanceReport = endpoint({
   method: 'GET',
   path: '/finance/report/export',
-  summary: 'The orders that the figures of a period are made of, as CSV; the columns add up to the totals of the report',
+  summary: "Export the orders behind the amounts of a period as CSV; the columns add up to the report's totals",
   permission: 'finance.report',
   query: z.strictObject({ ...periodQuery, ...subjectQuery }),
   response: z.string(),

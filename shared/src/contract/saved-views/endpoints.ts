@@ -33,7 +33,7 @@ export type SavedView = z.infer<typeof SavedView>;
 export const listSavedViews = endpoint({
   method: 'GET',
   path: '/views',
-  summary: "The caller's saved views of a list, and those that colleagues share",
+  summary: "List the caller's saved views of a list, and those shared by colleagues",
   permission: 'views.read',
   query: z.strictObject({ list: z.optional(z.enum(savedViewLists)) }),
   response: listOf(SavedView),
@@ -53,7 +53,7 @@ export const createSavedView = endpoint({
 export const updateSavedView = endpoint({
   method: 'PUT',
   path: '/views/{id}',
-  summary: 'Change a saved view of one’s own',
+  summary: 'Update one’s own saved view',
   permission: 'views.write',
   params: Id,
   body: z.strictObject(look()),
@@ -64,7 +64,7 @@ export const updateSavedView = endpoint({
 export const deleteSavedView = endpoint({
   method: 'DELETE',
   path: '/views/{id}',
-  summary: 'Delete a saved view of one’s own',
+  summary: 'Delete one’s own saved view',
   permission: 'views.write',
   params: Id,
   response: z.void(),

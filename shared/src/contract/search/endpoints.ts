@@ -25,7 +25,7 @@ export type SearchResult = z.infer<typeof SearchResult>;
 export const searchRecords = endpoint({
   method: 'GET',
   path: '/search',
-  summary: "Records in the caller's reach that have these words: a few of each type, the best matches first",
+  summary: 'Search records visible to the caller: a few of each type, best matches first',
   permission: 'search.read',
   query: z.strictObject({
     query: requiredText(100),

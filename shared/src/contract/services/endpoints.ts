@@ -64,7 +64,7 @@ const sorts = ['name', 'price', 'updatedAt', 'createdAt'] as const;
 export const listServices = endpoint({
   method: 'GET',
   path: '/services',
-  summary: "The partner's services, or all of the tenant for admins; deleted ones with `status=archived` only",
+  summary: "List the partner's services, or all of the tenant for admins; archived ones with `status=archived` only",
   permission: 'services.read',
   query: z.extend(listQuery(sorts), filters()),
   response: z.object({
@@ -78,7 +78,7 @@ export const listServices = endpoint({
 export const exportServices = endpoint({
   method: 'GET',
   path: '/services/export',
-  summary: 'The services that match, as a table; `X-Total-Rows` says how many come',
+  summary: 'Export the matching services as CSV; `X-Total-Rows` has the number of rows',
   permission: 'services.read',
   query: z.strictObject({
     format: z._default(z.enum(['csv']), 'csv'),
@@ -94,7 +94,7 @@ export const exportServices = endpoint({
 export const listServicePartners = endpoint({
   method: 'GET',
   path: '/services/partners',
-  summary: 'The partners whose services the caller may keep',
+  summary: 'List partners whose services the caller can manage',
   permission: 'services.read',
   response: listOf(z.object({ id, name: z.string() })),
 });
@@ -102,7 +102,7 @@ export const listServicePartners = endpoint({
 export const getService = endpoint({
   method: 'GET',
   path: '/services/{id}',
-  summary: 'One service as its owner sees it, archived or not',
+  summary: 'Get a service as its owner, archived or not',
   permission: 'services.read',
   params: Id,
   response: Service,
@@ -115,7 +115,7 @@ export const createService = endpoint({
   method: 'POST',
   path: '/services',
   summary:
-    'Add a service, on offer at once or as a draft. One made offline brings its `id`: a repeat is answered with what is kept (200), other content with 409 and `current`, whose `updated_at` says which is newer; `force=1` then puts it in the place of what is kept',
+    'Create a service, published or as a draft. With an offline `id`, a repeat returns the stored record (200), different content 409 with `current` and its `updated_at`; `force=1` overwrites the stored record',
   permission: 'services.create',
   query: z.strictObject({ force: z.optional(z.literal('1')) }),
   body: NewService,
@@ -130,7 +130,7 @@ export const createService = endpoint({
 export const updateService = endpoint({
   method: 'PUT',
   path: '/services/{id}',
-  summary: 'Change a service. Orders placed before keep what they were placed for',
+  summary: 'Update a service. Existing orders keep their terms',
   permission: 'services.update',
   params: Id,
   body: ServiceChange,
@@ -142,7 +142,7 @@ export const updateService = endpoint({
 export const archiveService = endpoint({
   method: 'DELETE',
   path: '/services/{id}',
-  summary: 'Archive a service: it is taken off offer and can be restored',
+  summary: 'Archive a service: it is unpublished and can be restored',
   permission: 'services.archive',
   params: Id,
   response: Service,
@@ -153,7 +153,7 @@ export const archiveService = endpoint({
 export const restoreService = endpoint({
   method: 'POST',
   path: '/services/{id}/restore',
-  summary: 'Bring an archived service back as it was, on offer or as a draft',
+  summary: 'Restore an archived service to its previous status, published or draft',
   permission: 'services.archive',
   params: Id,
   response: Service,
@@ -164,7 +164,7 @@ export const restoreService = endpoint({
 export const duplicateService = endpoint({
   method: 'POST',
   path: '/services/{id}/duplicate',
-  summary: 'A copy of a service, as a draft',
+  summary: 'Duplicate a service as a draft',
   permission: 'services.create',
   params: Id,
   response: Service,
@@ -176,7 +176,7 @@ export const duplicateService = endpoint({
 export const setFlagship = endpoint({
   method: 'PUT',
   path: '/services/{id}/flagship',
-  summary: 'Promote a service to the flagships of the marketplace, until a time or for good, or take it out of them',
+  summary: 'Promote a service to flagship, until a time or without end, or remove it',
   permission: 'services.flagship',
   params: Id,
   body: z.strictObject({
@@ -192,7 +192,7 @@ export const setFlagship = endpoint({
 export const listFlagships = endpoint({
   method: 'GET',
   path: '/admin/flagship',
-  summary: 'The flagships in the order in which they lead the marketplace, at most 200',
+  summary: 'List flagships in display order, at most 200',
   permission: 'services.flagship',
   response: listOf(Service),
 });
@@ -200,7 +200,7 @@ export const listFlagships = endpoint({
 export const orderFlagships = endpoint({
   method: 'PUT',
   path: '/admin/flagship/order',
-  summary: 'Put the flagships in order; those that are not named come after',
+  summary: 'Reorder flagships; those not named come last',
   permission: 'services.flagship',
   body: z.strictObject({ ids: z.array(id).check(z.minLength(1), z.maxLength(200)) }),
   response: listOf(Service),
@@ -211,7 +211,7 @@ export const orderFlagships = endpoint({
 export const setCompanyProfile = endpoint({
   method: 'PUT',
   path: '/super-admin/services/{id}/company-profile',
-  summary: 'What the company behind the marketplace says of a service',
+  summary: 'Set the company profile of a service',
   permission: 'services.companyProfile',
   params: Id,
   body: z.strictObject({ company_profile: z.nullable(text(2000)) }),
@@ -225,7 +225,7 @@ export const bulkActions = ['archive', 'restore', 'publish', 'unpublish'] as con
 export const bulkServices = endpoint({
   method: 'POST',
   path: '/services/bulk',
-  summary: 'Do the same with several services: those named, or all that a list shows (`where`, at most 1,000)',
+  summary: 'Bulk action on services by id, or by filter (`where`, at most 1,000)',
   permission: 'services.archive',
   body: z.strictObject({
     action: z.enum(bulkActions),
@@ -239,7 +239,7 @@ export const bulkServices = endpoint({
 export const importServices = endpoint({
   method: 'POST',
   path: '/services/import',
-  summary: 'Add services from a CSV file as drafts; with `dryRun` nothing is saved and each row says what would become of it',
+  summary: 'Import services from CSV as drafts; `dryRun` saves nothing and returns the outcome of each row',
   permission: 'services.create',
   body: z.strictObject({
     csv: requiredText(200_000),

@@ -27,7 +27,7 @@ export const TenantChanges = z.strictObject({
 export const getTenant = endpoint({
   method: 'GET',
   path: '/tenants/{id}',
-  summary: "The caller's tenant",
+  summary: "Get the caller's tenant",
   permission: 'tenants.read',
   params: Id,
   response: TenantDetails,
@@ -37,7 +37,7 @@ export const getTenant = endpoint({
 export const updateTenant = endpoint({
   method: 'PUT',
   path: '/tenants/{id}',
-  summary: "Change the tenant's name or logo",
+  summary: "Update the tenant's name or logo",
   permission: 'tenants.update',
   params: Id,
   body: TenantChanges,
@@ -48,7 +48,7 @@ export const updateTenant = endpoint({
 export const listTenants = endpoint({
   method: 'GET',
   path: '/tenants',
-  summary: 'All tenants, to switch to',
+  summary: 'List all tenants',
   permission: 'tenants.list',
   query: listQuery(['name']),
   response: listOf(Tenant),

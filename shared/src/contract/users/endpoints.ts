@@ -26,7 +26,7 @@ export type UserAccount = z.infer<typeof UserAccount>;
 export const listUsers = endpoint({
   method: 'GET',
   path: '/admin/users',
-  summary: 'Who has an account in the tenant, by name or e-mail',
+  summary: 'Search users of the tenant by name or e-mail',
   permission: 'users.manage',
   query: z.extend(listQuery(['name', 'createdAt']), { status: z._default(z.enum(['all', 'active', 'deactivated']), 'all') }),
   response: listOf(UserAccount),
@@ -44,7 +44,7 @@ const action = {
 export const deactivateUser = endpoint({
   ...action,
   path: '/admin/users/{id}/deactivate',
-  summary: 'Close an account: its sessions end at once, and its holder cannot sign in until it is reactivated',
+  summary: 'Deactivate a user: all sessions end at once, and the user cannot sign in until reactivated',
   body: Deactivation,
   refetches: ['observability'],
 });
@@ -52,12 +52,12 @@ export const deactivateUser = endpoint({
 export const reactivateUser = endpoint({
   ...action,
   path: '/admin/users/{id}/reactivate',
-  summary: 'Open an account again; its holder signs in with the password they had',
+  summary: 'Reactivate a user; the previous password is still valid',
   refetches: ['observability'],
 });
 
 export const endUserSessions = endpoint({
   ...action,
   path: '/admin/users/{id}/end-sessions',
-  summary: 'End all sessions of a user; their tokens are refused from the next request on',
+  summary: 'End all sessions of a user; their tokens are rejected from the next request',
 });

@@ -1,13 +1,13 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { PaymentMethod } from '@techadds/shared/contract/orders/forms';
 
-/** What is to be paid. `paymentId` is our name of it, and the idempotency key at the provider: asking twice makes one payment. */
+/** A payment to create. `paymentId` is our id and the idempotency key at the provider. */
 export interface PaymentRequest {
   tenantId: string;
   paymentId: string;
   method: PaymentMethod;
   amountCents: number;
-  /** What the provider keeps by the agreed price list. */
+  /** The provider's fee by the agreed price list. */
   feeCents: number;
   currency: string;
   description: string;
@@ -20,10 +20,10 @@ export interface RefundRequest {
   amountCents: number;
 }
 
-/** A page of the provider's, for a frame: an address to go to, or the page itself with its policy. */
+/** The provider's card page for a frame: a URL to redirect to, or HTML with its content security policy. */
 export type CardPage = { location: string } | { html: string; policy: string };
 
-/** What a provider told us. `paymentId` and `refundId` are our names; a provider repeats notices, so each has an id. */
+/** A webhook event. `paymentId` and `refundId` are our ids; events may repeat, so each has an id. */
 export type PaymentNotice = { id: string; type: string; tenantId: string } & (
   | { what: 'authorized' | 'captured' | 'canceled'; paymentId: string }
   | { what: 'failed'; paymentId: string; code: string; message: string }
@@ -32,7 +32,7 @@ export type PaymentNotice = { id: string; type: string; tenantId: string } & (
   | { what: 'refund_failed'; refundId: string; message: string }
 );
 
-/** The provider said no, and would say no again: a card that expired meanwhile, an amount that is not there. */
+/** A permanent rejection by the provider that a retry cannot change, such as an expired card. */
 export class ProviderRefusal extends Error {
   readonly code: string;
   constructor(code: string, message: string) {
@@ -43,26 +43,26 @@ export class ProviderRefusal extends Error {
 }
 
 /**
- * A payment provider. Cards are entered on its own page: no number ever passes through here. All calls may be repeated; a call that fails
- * for want of an answer is repeated later. Methods throw `ProviderRefusal` for a no.
+ * A payment provider. Cards are entered on its own page, so card numbers never reach this API. All calls are idempotent; failed calls are
+ * retried. A permanent rejection is thrown as an error with a code.
  */
 export interface PaymentPort {
   readonly provider: 'embedded' | 'stripe';
-  /** Opens a payment and answers with the provider's name of it. The customer's bank authorises it on the card page. */
+  /** Creates a payment and returns the provider's id. The customer authorizes it on the card page. */
   open(request: PaymentRequest): Promise<{ ref: string }>;
-  /** The page on which the customer enters the card of a payment. `theme` as the app shows itself. */
+  /** The page on which the customer enters a card, in the app's theme. */
   cardPage(payment: PaymentRequest & { ref: string }, theme: 'light' | 'dark'): Promise<CardPage>;
-  /** Takes what was authorised. */
+  /** Captures an authorized payment. */
   capture(payment: { tenantId: string; paymentId: string; ref: string }): Promise<void>;
-  /** Gives up what was opened or authorised. */
+  /** Cancels an open or authorized payment. */
   cancel(payment: { tenantId: string; paymentId: string; ref: string }): Promise<void>;
-  /** Sends money back. `pending` is followed by a notice. */
+  /** Refunds a payment. A webhook follows `pending`. */
   refund(request: RefundRequest): Promise<{ ref: string; status: 'succeeded' | 'pending' }>;
-  /** Whether the money of a payment has come to our bank, and what the provider kept; null while it has not. */
+  /** The provider's actual fee once the money has reached the bank; null before. */
   settlement(payment: { tenantId: string; ref: string }): Promise<{ feeCents: number } | null>;
   /**
-   * Reads a notice from the body as it came. Undefined for one that tells us nothing.
-   * @throws where the signature is missing or wrong, or older than five minutes.
+   * Parses a webhook from the raw body. Returns undefined for irrelevant events.
+   * @throws if the signature is missing, wrong or older than five minutes
    */
   readNotice(body: string, headers: IncomingHttpHeaders, now: Date): Promise<PaymentNotice | undefined>;
 }

@@ -10,16 +10,16 @@ import { processorRoutes } from './simulated/processor.routes';
 import type { PaymentPort } from './payment-provider';
 import { stripePort } from './stripe/stripe';
 
-/** What the API has of payments: the provider, and work in the background that nobody waits for. */
+/** The payment provider, and background work that no request waits for. */
 export interface Payments {
   port: PaymentPort;
-  /** Does something after the answer; what fails is logged, and a job repeats it. */
+  /** Runs work after the response; a failure is logged, and a job retries. */
   background(work: () => Promise<unknown>): void;
-  /** Resolves once nothing is done in the background. */
+  /** Resolves once no background work is left. */
   idle(): Promise<void>;
-  /** Serves what the provider itself serves from here. */
+  /** Registers the provider's own routes, if any. */
   routes(app: FastifyInstance): void;
-  /** Lets the embedded processor do what is due; does nothing for a provider elsewhere. */
+  /** Runs the simulated processor's due work; does nothing for other providers. */
   tick(tenantId: string, now: Date): Promise<void>;
 }
 
@@ -35,7 +35,7 @@ interface Parts {
   failed: (error: unknown) => void;
 }
 
-/** The payments of the configured provider: Stripe where there is a key of it, else the embedded processor. */
+/** The configured provider: Stripe if a key is set, else the simulated processor. */
 export function openPayments({ db, clock, config, failed }: Parts): Payments {
   const running = new Set<Promise<unknown>>();
   const background = (work: () => Promise<unknown>) => {
@@ -51,7 +51,7 @@ export function openPayments({ db, clock, config, failed }: Parts): Payments {
   if (stripe) return { port: stripePort(stripe), background, idle, routes: () => undefined, tick: async () => undefined };
 
   const processor = new Processor(db, settleAfterMs);
-  // Sender and receiver are one process, so its life is long enough for their secret.
+  // Sender and receiver are in the same process, so the secret need not outlive it.
   const noticeSecret = randomBytes(32).toString('hex');
   let app: FastifyInstance | undefined;
   const send = async (body: string, signature: string) => {

@@ -4,13 +4,13 @@ const toleranceS = 5 * 60;
 
 const macOf = (secret: string, seconds: number, body: string) => createHmac('sha256', secret).update(`${seconds}.${body}`).digest();
 
-/** Signs a notice: `t=<seconds>,v1=<hex>`, the form that Stripe made common. */
+/** Signs a webhook: `t=<seconds>,v1=<hex>`, the format of Stripe. */
 export function signNotice(secret: string, body: string, now: Date): string {
   const seconds = Math.floor(now.getTime() / 1000);
   return `t=${seconds},v1=${macOf(secret, seconds, body).toString('hex')}`;
 }
 
-/** Whether a notice was signed with the secret, at most five minutes before or after now. */
+/** Verifies a webhook signature, with a tolerance of five minutes either way. */
 export function isSigned(secret: string, body: string, signature: unknown, now: Date): boolean {
   const parts = typeof signature === 'string' ? /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(signature) : null;
   if (!parts) return false;

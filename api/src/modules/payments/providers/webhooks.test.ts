@@ -8,7 +8,7 @@ const secret = 'a secret of the test';
 const now = new Date('2026-11-20T09:00:00Z');
 const minutes = (n: number) => new Date(now.getTime() + n * 60_000);
 
-test('a signature is good for its body, its secret, and five minutes', () => {
+test('accepts a signature for its body and secret within five minutes only', () => {
   const signature = signNotice(secret, 'body', now);
   expect(isSigned(secret, 'body', signature, minutes(4.9))).toBe(true);
   expect(isSigned(secret, 'body', signature, minutes(-4.9))).toBe(true);
@@ -19,7 +19,7 @@ test('a signature is good for its body, its secret, and five minutes', () => {
     expect(isSigned(secret, 'body', other, now)).toBe(false);
 });
 
-describe('notices', () => {
+describe('webhooks', () => {
   let t: TestApp;
   let tenantId: string;
   let serviceId: string;
@@ -37,7 +37,7 @@ describe('notices', () => {
     );
   const later = (seconds: number) => new Date(t.deps.clock().getTime() + seconds * 1000);
 
-  test('that nobody signed do nothing', async () => {
+  test('are rejected without a valid signature', async () => {
     const payload = { id: 'evil', type: 'payment.captured', data: { tenantId, paymentId: crypto.randomUUID() } };
     for (const headers of [{}, { 'processor-signature': signNotice('guessed', JSON.stringify(payload), new Date()) }]) {
       const answer = await t.anonymous.post('/payments/notices/embedded', payload, headers as Record<string, string>);
@@ -47,7 +47,7 @@ describe('notices', () => {
     expect(await t.asOwner('select 1 from provider_events')).toEqual([]);
   });
 
-  test('are sent again until they are taken, later and later', async () => {
+  test('are redelivered with increasing delays until accepted', async () => {
     await emit('nothing.known', {});
     const answers = [500, 0, 200];
     const send = jest.fn(async () => {
@@ -68,7 +68,7 @@ describe('notices', () => {
     }
   });
 
-  test('that come twice count once, and one that was captured is placed once', async () => {
+  test('are applied once when repeated, and place a captured order once', async () => {
     const made = (await t.as('customer').post('/orders', { serviceId, package: 'Standard' })).json<OrderDetail>();
     await t.as('customer').post(`/orders/${made.id}/pay`);
     const [payment] = await t.asOwner('select id from payments where order_id = $1', [made.id]);
@@ -89,7 +89,7 @@ describe('notices', () => {
     expect(Number((await t.asOwner('select count(*) as n from provider_events'))[0]?.n)).toBe(4);
   });
 
-  test('that overtake another are refused until that has come', async () => {
+  test('are rejected out of order and applied when redelivered', async () => {
     const made = (await t.as('customer').post('/orders', { serviceId, package: 'Standard' })).json<OrderDetail>();
     await t.as('customer').post(`/orders/${made.id}/pay`);
     const [payment] = await t.asOwner('select id from payments where order_id = $1', [made.id]);
@@ -104,7 +104,7 @@ describe('notices', () => {
     expect(await settledAt()).not.toBeNull();
   });
 
-  test('of money for an order that has ended send it straight back', async () => {
+  test('of a capture for an order that has ended refund it', async () => {
     const made = (await t.as('customer').post('/orders', { serviceId, package: 'Standard' })).json<OrderDetail>();
     await t.as('customer').post(`/orders/${made.id}/pay`);
     await t.as('customer').post(`/orders/${made.id}/cancel`, { reason: 'Changed my mind.' });

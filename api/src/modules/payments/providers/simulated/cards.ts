@@ -1,12 +1,12 @@
 import { isLuhnValid } from '../../../../platform/encryption/redact-card-numbers';
 
-/** What a test card does. */
+/** The behavior of a test card. */
 export type Behaviour =
   { does: 'approve' } | { does: 'challenge' } | { does: 'answer_late' } | { does: 'decline'; code: string; message: string };
 
 const decline = (code: string, message: string): Behaviour => ({ does: 'decline', code, message });
 
-/** The cards of the test mode. No other card is taken, so that nobody's real one can be used. */
+/** The test cards. Others are rejected, so that no real card can be used by mistake. */
 const testCards: Record<string, Behaviour> = {
   '4242424242424242': { does: 'approve' },
   '5555555555554444': { does: 'approve' },
@@ -19,7 +19,7 @@ const testCards: Record<string, Behaviour> = {
   '4000000000000119': decline('processing_error', 'The bank could not process the card. Try again in a moment.'),
 };
 
-/** Bank accounts and wallets of the test mode. */
+/** Bank accounts and wallets for test mode. */
 export const testAccounts: Record<string, Behaviour> = {
   pays: { does: 'approve' },
   empty: decline('insufficient_funds', 'There is not enough money on the account. Use another one.'),
@@ -31,7 +31,7 @@ export interface CardForm {
   code: string;
 }
 
-/** What is wrong with a card as it was entered, by field. Nothing of it is kept. */
+/** Validation errors of a card by field. */
 export function problemsOf({ number, expiry, code }: CardForm, now: Date): Partial<Record<keyof CardForm, string>> {
   const digits = number.replace(/[ -]/g, '');
   const [, month = '', year = ''] = /^\s*(\d{1,2})\s*[/.-]?\s*(?:20)?(\d{2})\s*$/.exec(expiry) ?? [];
@@ -47,7 +47,7 @@ export function problemsOf({ number, expiry, code }: CardForm, now: Date): Parti
   };
 }
 
-/** What a test card does, and all that is kept of it. */
+/** The behavior of a test card, and the masked number that is stored. */
 export function chargeOf({ number }: CardForm): { behaviour: Behaviour; card: string } {
   const digits = number.replace(/[ -]/g, '');
   return { behaviour: testCards[digits] ?? decline('card_declined', 'The card was declined.'), card: `•••• ${digits.slice(-4)}` };

@@ -1,4 +1,4 @@
-/** The look of the processor's page: that of the app's inputs, light or dark as the app is. */
+/** Styles of the processor's page, matching the app's inputs in both themes. */
 export const pageStyle = `
 :root{color-scheme:light;--bg:#fff;--fg:#16181d;--soft:#5c6370;--line:#c9ced6;--box:#f5f6f8;--go:#1d4ed8;--on:#fff;--bad:#b42318;--ok:#067647}
 :root[data-theme=dark]{color-scheme:dark;--bg:#16181d;--fg:#eceef2;--soft:#a0a7b4;--line:#3c424d;--box:#1f2229;--go:#7ea2ff;--on:#0c1226;--bad:#ff8a80;--ok:#6ce9a6}

@@ -5,7 +5,7 @@ import type { ProcessorPayment } from './simulated-processor';
 
 const styleHash = createHash('sha256').update(pageStyle).digest('base64');
 
-/** The page runs no script, loads nothing, posts only to where it came from, and stands in a frame of the app alone. */
+/** The page runs no script, loads nothing, posts only to its own origin, and can be framed by the app only. */
 export const processorPolicy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'self'; frame-ancestors 'self'`;
 
 export type Theme = 'light' | 'dark';
@@ -19,7 +19,7 @@ const shell = (theme: Theme, title: string, body: string, refreshS?: number) => 
   refreshS === undefined ? '' : `<meta http-equiv="refresh" content="${refreshS}">`
 }<title>${title}</title><style>${pageStyle}</style></head><body>${body}</body></html>`;
 
-/** What the browser finds wrong by itself is said beside the field before anything is sent, so that what was typed stays. */
+/** Checked by the browser before submission, so that the input is kept. */
 const forms: Record<keyof CardForm, { pattern: string; title: string }> = {
   number: { pattern: '[0-9 \\-]{13,23}', title: 'Enter the number as it stands on the card.' },
   expiry: { pattern: ' *[0-9]{1,2} *[\\/.\\-]? *(20)?[0-9]{2} *', title: 'Enter a month to come, like 12 / 30.' },
@@ -40,7 +40,7 @@ const accountChoice = `<label class="choice"><input type="radio" name="account" 
 <label class="choice"><input type="radio" name="account" value="empty"> Test account without money</label>
 <div class="note">Test mode: no real money moves.</div>`;
 
-/** The page of a payment in whatever state it is. What was typed is never shown again. */
+/** The page of a payment in any status. Entered card data is never rendered. */
 export function processorPage(payment: ProcessorPayment, theme: Theme, problems: Problems = {}): string {
   const { status, amountCents, currency, error, method, card } = payment;
   const amount = money(amountCents, currency);

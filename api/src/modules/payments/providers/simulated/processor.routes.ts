@@ -14,11 +14,11 @@ interface At {
 
 const uuid = /^[0-9a-f-]{36}$/;
 
-/** What lets somebody see and pay a payment: only who was given its address knows it. */
+/** Secret in the URL of a payment's page; authorizes viewing and paying. */
 export const secretOf = (db: Database, tenantId: string, id: string): Promise<string> =>
   db.withTenant(tenantId, async (tx) => tx.hmac(`processor payment\n${id}`));
 
-/** Where the processor serves the page of a payment. */
+/** URL of a payment's page. */
 export const addressOf = (tenantId: string, id: string, secret: string, theme: Theme): string =>
   `/api/processor/pay/${tenantId}/${id}/${secret}?theme=${theme}`;
 
@@ -32,8 +32,8 @@ const send = (reply: FastifyReply, html: string) =>
     .send(html);
 
 /**
- * The processor's own pages. They are the only place that a card number is ever sent to, and it goes no further than the handler: neither
- * the database nor the log nor any other part of the API sees it.
+ * The processor's own pages. Card numbers are sent only here and do not leave the handler: neither the database, the log nor the rest of the API
+ * sees them.
  */
 export function processorRoutes(
   app: FastifyInstance,
@@ -74,7 +74,7 @@ export function processorRoutes(
         if (behaviour) await processor.pay(tenantId, id, { behaviour, card: 'the test account' }, clock());
       }
       moved(tenantId);
-      // Going back or reloading then shows where it stands, and sends nothing again.
+      // Redirect after POST: back and reload show the status without sending the form again.
       return reply.redirect(addressOf(tenantId, id, params.secret, themeOf(query)), 303);
     });
   });

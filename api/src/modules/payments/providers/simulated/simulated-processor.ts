@@ -7,10 +7,10 @@ import type { Behaviour } from './cards';
 
 export type ProcessorPayment = typeof processorPayments.$inferSelect;
 
-/** How often one may try to pay. */
+/** Maximum number of payment attempts. */
 const maxTries = 10;
 
-/** How long a bank takes that answers late. */
+/** Delay of a bank that responds late. */
 const lateAnswerMs = 15_000;
 
 const tooOften = { code: 'too_many_attempts', message: 'There were too many attempts. Order again to go on.' };
@@ -18,7 +18,7 @@ const tooOften = { code: 'too_many_attempts', message: 'There were too many atte
 const t = processorPayments;
 const byId = (tenantId: string, id: string) => and(eq(t.tenantId, tenantId), eq(t.id, id));
 
-/** Writes down a notice; it is sent after the transaction. */
+/** Stores a webhook event; it is delivered after the transaction. */
 async function emit(
   tx: Tx,
   { tenantId, key }: Pick<ProcessorPayment, 'tenantId' | 'key'>,
@@ -41,8 +41,8 @@ const change = (tx: Tx, { tenantId, id }: Pick<ProcessorPayment, 'tenantId' | 'i
   tx.update(t).set(values).where(byId(tenantId, id));
 
 /**
- * The embedded payment processor: another company's books in our database. It authorises, captures, pays out after a while, refunds, and
- * tells the merchant by signed notices. `settleAfterMs` is how long the money takes to the merchant's bank.
+ * The simulated payment processor, an external company with its own tables. It authorizes, captures, pays out after a while, refunds, and sends signed
+ * webhooks to the merchant. `settleAfterMs` is the time until the payout.
  */
 export class Processor {
   private readonly db: Database;
@@ -74,7 +74,7 @@ export class Processor {
     return this.db.withTenant(tenantId, async (tx) => (await tx.select().from(t).where(byId(tenantId, id)))[0]);
   }
 
-  /** The customer pays with what behaves so. Where it waits for nothing any more, a second try changes nothing. */
+  /** Attempts a payment with a test card or account. A payment that is past this step is unchanged. */
   pay(tenantId: string, id: string, { behaviour, card }: { behaviour: Behaviour; card: string }, now: Date): Promise<ProcessorState> {
     return this.db.withTenant(tenantId, async (tx) => {
       const row = await lock(tx, tenantId, id);
@@ -90,7 +90,7 @@ export class Processor {
     });
   }
 
-  /** The customer's answer to the bank's question. */
+  /** The customer's response to the bank's challenge (3-D Secure). */
   answerChallenge(tenantId: string, id: string, approved: boolean, now: Date): Promise<ProcessorState> {
     return this.db.withTenant(tenantId, async (tx) => {
       const row = await lock(tx, tenantId, id);
@@ -155,7 +155,7 @@ export class Processor {
     });
   }
 
-  /** Does what time brings: late banks answer, and money is paid out to the merchant. How much was done. */
+  /** Runs due steps: late banks respond, and money is paid out to the merchant. Returns their number. */
   tick(tenantId: string, now: Date): Promise<number> {
     return this.db.withTenant(tenantId, async (tx) => {
       const due = await tx

@@ -9,7 +9,7 @@ interface Parts {
   clock: () => Date;
   processor: Processor;
   noticeSecret: string;
-  /** Is called when the processor has something to tell. */
+  /** Called when the processor has webhooks to deliver. */
   moved: (tenantId: string) => void;
 }
 
@@ -19,7 +19,7 @@ interface Notice {
   data: { tenantId: string; paymentId: string; refundId?: string; code?: string; message?: string; feeCents?: number };
 }
 
-/** The embedded processor, as the rest of the API sees it: through the port, like any other provider. */
+/** The simulated processor behind the same port as any other provider. */
 export function embeddedPort({ db, clock, processor, noticeSecret, moved }: Parts): PaymentPort {
   return {
     provider: 'embedded',

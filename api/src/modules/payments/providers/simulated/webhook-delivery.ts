@@ -3,10 +3,10 @@ import type { Database } from '../../../../platform/database/client';
 import { processorEvents } from '../../../../schema';
 import { signNotice } from '../webhook-signature';
 
-/** Takes a notice and answers with an HTTP status; 2xx says that it is taken. */
+/** Delivers a webhook and returns the HTTP status; 2xx means accepted. */
 export type Transport = (body: string, signature: string) => Promise<number>;
 
-/** How long a notice under way is left alone, and how long the next try waits at least and at most. */
+/** Lease of a delivery under way, and the minimum and maximum delay before the next attempt. */
 const leaseMs = 30_000;
 const firstWaitMs = 1_000;
 const longestWaitMs = 60 * 60_000;
@@ -14,7 +14,7 @@ const tries = 80;
 
 const t = processorEvents;
 
-/** Sends the notices that are due, in the order they were written. One that is not taken is sent again, later and later. How many were taken. */
+/** Delivers due webhooks in order. One that is not accepted is retried with exponential backoff. Returns the number accepted. */
 export async function deliverNotices(db: Database, tenantId: string, secret: string, send: Transport, now: Date): Promise<number> {
   const due = await db.withTenant(tenantId, async (tx) => {
     const rows = await tx

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { CardPage } from '../payment-provider';
 
-/** Mounts Stripe's element and confirms with it. The card goes from Stripe's own frame to Stripe. */
+/** Mounts Stripe's Payment Element and confirms with it. Card data goes from Stripe's frame to Stripe only. */
 const script = `
 const { key, secret, theme } = document.body.dataset;
 const stripe = Stripe(key);
@@ -33,7 +33,7 @@ const policy = [
   "frame-ancestors 'self'",
 ].join('; ');
 
-/** The page that holds Stripe's payment element, for a frame: the app's own page keeps its policy and runs no script of others. */
+/** A page with Stripe's Payment Element for a frame, so that the app itself keeps its policy and runs no third-party script. */
 export function stripePage({
   publishableKey,
   clientSecret,

@@ -64,7 +64,7 @@ const request = {
 } as const;
 const known = { tenantId: 'tenant', paymentId: 'payment', ref: 'pi_3MtwBw' };
 
-test('a payment is opened as an intent that we capture, under our name as the key', async () => {
+test('creates an intent with manual capture, with our id as the idempotency key', async () => {
   answer(intent());
   expect(await port.open(request)).toEqual({ ref: 'pi_3MtwBw' });
   expect(asked[0]).toMatchObject({ method: 'POST', path: '/v1/payment_intents', key: 'open-payment' });
@@ -77,7 +77,7 @@ test('a payment is opened as an intent that we capture, under our name as the ke
   });
 });
 
-test('the card page holds Stripe’s element, and lets in Stripe alone', async () => {
+test('renders a card page with Stripe’s element that allows only Stripe’s origins', async () => {
   answer(intent());
   const page = await port.cardPage({ ...request, ref: 'pi_3MtwBw' }, 'dark');
   if (!('html' in page)) throw new Error('It should be a page.');
@@ -87,7 +87,7 @@ test('the card page holds Stripe’s element, and lets in Stripe alone', async (
   expect(page.policy).toContain("frame-ancestors 'self'");
 });
 
-test('capturing is repeated as done', async () => {
+test('treats a payment that is already captured as captured', async () => {
   answer(intent({ status: 'succeeded' }));
   await port.capture(known);
   expect(asked[0]).toMatchObject({ path: '/v1/payment_intents/pi_3MtwBw/capture', key: 'capture-payment' });
@@ -99,12 +99,12 @@ test('capturing is repeated as done', async () => {
   await expect(port.capture(known)).rejects.toBeInstanceOf(ProviderRefusal);
 });
 
-test('a fault of Stripe’s is no refusal: it is tried again', async () => {
+test('does not treat a server error of Stripe as a refusal', async () => {
   answer({ error: { type: 'api_error', message: 'Try later.' } }, 500);
   await expect(port.capture(known)).rejects.not.toBeInstanceOf(ProviderRefusal);
 });
 
-test('a refund goes back under its own key, and may take its time', async () => {
+test('refunds with its own idempotency key, and may be pending', async () => {
   for (const [status, expected] of [
     ['succeeded', 'succeeded'],
     ['pending', 'pending'],
@@ -126,7 +126,7 @@ test('a refund goes back under its own key, and may take its time', async () => 
   });
 });
 
-test('money has come once its balance transaction is available', async () => {
+test('reports a settlement once the balance transaction is available', async () => {
   const charge = (status: string) =>
     intent({
       latest_charge: {
@@ -141,7 +141,7 @@ test('money has come once its balance transaction is available', async () => {
   expect(await port.settlement(known)).toEqual({ feeCents: 3220 });
 });
 
-describe('notices', () => {
+describe('webhooks', () => {
   const event = (type: string, object: object) => JSON.stringify({ id: `evt_${type}`, object: 'event', type, data: { object } });
   const signed = (body: string, at = Date.now(), secret = webhookSecret) => {
     const seconds = Math.floor(at / 1000);
@@ -170,16 +170,16 @@ describe('notices', () => {
       { id: 're_1', object: 'refund', status: 'failed', failure_reason: 'declined', metadata: { tenantId: 'tenant', refundId: 'r-1' } },
       { what: 'refund_failed', message: 'declined' },
     ],
-  ])('%s', async (type, object, expected) => {
+  ])('parse %s', async (type, object, expected) => {
     expect(await read(event(type, object))).toMatchObject({ id: `evt_${type}`, tenantId: 'tenant', ...expected });
   });
 
-  test('of something else, or of somebody else, tell us nothing', async () => {
+  test('ignore other event types and foreign objects', async () => {
     expect(await read(event('customer.created', { id: 'cus_1', object: 'customer' }))).toBeUndefined();
     expect(await read(event('payment_intent.succeeded', intent({ metadata: {} })))).toBeUndefined();
   });
 
-  test('with a wrong signature, a changed body or an old date are refused', async () => {
+  test('reject a wrong signature, a changed body and an old timestamp', async () => {
     const body = event('payment_intent.succeeded', intent());
     for (const headers of [{}, signed(body, Date.now(), 'whsec_other'), signed(body, Date.now() - 301_000), signed(`${body} `)])
       await expect(port.readNotice(body, headers, new Date())).rejects.toThrow();

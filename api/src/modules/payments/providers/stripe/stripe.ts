@@ -7,11 +7,11 @@ export interface StripeKeys {
   secretKey: string;
   webhookSecret: string;
   publishableKey: string;
-  /** Another address than Stripe's own, for tests. */
+  /** Overrides Stripe's URL in tests. */
   apiUrl?: string | undefined;
 }
 
-/** Stripe's method types for ours. */
+/** Stripe's method types by our payment methods. */
 const types: Partial<Record<PaymentMethod, Stripe.PaymentIntentCreateParams.AllowedPaymentMethodType>> = {
   card: 'card',
   ach: 'us_bank_account',
@@ -30,7 +30,7 @@ function clientOf({ secretKey, apiUrl }: StripeKeys): Stripe {
   });
 }
 
-/** What Stripe refuses for good, as a refusal; a rate limit or no answer stays an error to try again. */
+/** Converts permanent errors to a refusal; a rate limit or missing response stays an error that is retried. */
 async function asked<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer;
@@ -41,11 +41,11 @@ async function asked<T>(answer: Promise<T>): Promise<T> {
   }
 }
 
-/** Stripe, by PaymentIntents that are captured by us. Our names of things travel as metadata and come back with each notice. */
+/** Stripe, by PaymentIntents with manual capture. Our ids are sent as metadata and returned in each webhook. */
 export function stripePort(keys: StripeKeys): PaymentPort {
   const stripe = clientOf(keys);
 
-  /** Repeats what was done before as done: an intent that is canceled already, or captured already. */
+  /** Makes a repeat succeed if the intent is already canceled or captured. */
   const unlessDone = async (ref: string, done: Stripe.PaymentIntent.Status, work: () => Promise<unknown>) => {
     try {
       await asked(work());
@@ -106,7 +106,7 @@ export function stripePort(keys: StripeKeys): PaymentPort {
   };
 }
 
-/** What an event of Stripe tells us; undefined where it is of something else. */
+/** The webhook event of a Stripe event; undefined if it is irrelevant. */
 function noticeOf(event: Stripe.Event): PaymentNotice | undefined {
   const { id, type } = event;
   if (event.type.startsWith('payment_intent.')) {
