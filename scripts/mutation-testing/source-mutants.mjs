@@ -35,7 +35,7 @@ export function createSourceMutants() {
         const text = readFileSync(join(root, file), 'utf8');
         return [...text.matchAll(new RegExp(mutation.find, 'g'))].map((match) => {
           const line = text.slice(0, match.index).split('\n').length;
-          const replacement = match[0].replace(mutation.find, mutation.put);
+          const replacement = match[0].replace(mutation.find, mutation.replacement);
           return {
             kind: 'source',
             name: `${mutation.name} (${file}:${line})`,
