@@ -1,9 +1,10 @@
 import boundaries from 'eslint-plugin-boundaries';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
+import packageJson from './package.json' with { type: 'json' };
 import { ownEntryPoints } from './shared/build/lint-own-entry-points.mjs';
 
-const apps = ['shell', 'mfe-marketplace', 'mfe-partner', 'mfe-finance', 'mfe-admin', 'mfe-crm-contracts'];
+const apps = packageJson.workspaces.filter((name) => name === 'shell' || name.startsWith('mfe-'));
 const serverEntryPoints = ['contract/.+', 'permissions', 'roles', 'routes', 'mfes', 'paths'];
 
 /** The parts of the API; `api` is what puts them together, and the tests. */

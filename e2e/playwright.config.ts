@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 
-/** The app under test is started by `npm test` (scripts/test.mjs), which passes its address and the browser. */
+/** The app under test is started by `npm test` (scripts/commands/test.mjs), which passes its address and the browser. */
 const baseURL = process.env.APP_URL ?? 'http://localhost:8080';
 
 export default defineConfig({

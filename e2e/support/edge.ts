@@ -6,7 +6,7 @@ import type { Release } from '@techadds/shared/contract/releases/registry';
 import type { MfeName } from '@techadds/shared/mfes';
 import { freePort, root, startServer, stopServer, underTest } from './servers';
 
-/** The commands of the store, as `npm run release`, `rollback`, `switch-off` and `switch-on` use them. */
+/** The commands of the store, as `npm run release`, `rollback`, `disable-remote` and `enable-remote` use them. */
 interface Publisher {
   current: (name: string) => Release;
   publish: (build: string) => Release;

@@ -20,18 +20,18 @@ export interface EdgeParts {
   store: Store;
   /** The API's public keys. */
   keys: JWTVerifyGetKey;
-  /** Plain ones where not given. */
+  /** HTTP servers by default. */
   makeServer?: MakeServer;
 }
 
 const plainId = /^[\w.:-]{1,100}$/;
 
-/** The whole edge, not yet listening. */
+/** Composes the edge server, which does not listen yet. */
 export function buildEdge({ config, store, keys, makeServer = plainServers() }: EdgeParts): FastifyInstance {
   const app = Fastify({
     logger: { level: config.logLevel },
     trustProxy: config.trustProxy,
-    // Accepted from the browser, so that one reference follows a request all the way; anything unusual is replaced.
+    // A request id from the browser is kept, so that logs of all parts can be correlated; an invalid one is replaced.
     genReqId: ({ headers: { 'x-cid': cid } }) => (typeof cid === 'string' && plainId.test(cid) ? cid : randomUUID()),
     serverFactory: makeServer,
     return503OnClosing: true,

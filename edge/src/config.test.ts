@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { readConfig } from './config';
 
-test('without an environment the edge serves localhost:8080 and finds the API next to it', () => {
+test('uses localhost:8080 and an API beside it by default', () => {
   expect(readConfig({})).toEqual({
     port: 8080,
     host: 'localhost',
@@ -15,16 +15,16 @@ test('without an environment the edge serves localhost:8080 and finds the API ne
   });
 });
 
-test('an empty variable is the same as none', () => {
+test('treats an empty variable as unset', () => {
   expect(readConfig({ PORT: '', API_URL: '' })).toEqual(readConfig({}));
 });
 
-test('all problems are listed at once, by the name of the variable', () => {
+test('lists all problems at once, by the name of the variable', () => {
   const read = () => readConfig({ PORT: 'eighty', API_PORT: '70000', API_URL: 'ftp://x' });
   for (const name of ['PORT must be', 'API_PORT must be', 'API_URL must be']) expect(read).toThrow(name);
 });
 
-test('a certificate comes with its key, and a port for http with both', () => {
+test('requires a certificate with its key, and both for an HTTP port', () => {
   expect(readConfig({ TLS_CERT_FILE: '/c.pem', TLS_KEY_FILE: '/k.pem', HTTP_PORT: '8081' })).toMatchObject({
     tls: { certFile: '/c.pem', keyFile: '/k.pem' },
     httpPort: 8081,
@@ -34,7 +34,7 @@ test('a certificate comes with its key, and a port for http with both', () => {
   expect(() => readConfig({ HTTP_PORT: '8081' })).toThrow('HTTP_PORT leads to https');
 });
 
-test('images may come from the hosts that are named, and from nothing that is no host name', () => {
+test('accepts the named image hosts and rejects invalid host names', () => {
   expect(readConfig({ IMAGE_HOSTS: 'cdn.halden.example,img.halden.example' }).imageHosts).toEqual([
     'cdn.halden.example',
     'img.halden.example',

@@ -7,7 +7,7 @@ const port = z.pipe(
   z.pipe(z.transform(Number), z.int().check(z.lte(65_535, 'must be a port number up to 65535'))),
 );
 
-/** Unset and empty mean the same. */
+/** An empty variable counts as unset. */
 const Environment = z.object({
   PORT: z._default(port, 8080),
   HOST: z._default(z.string(), 'localhost'),
@@ -36,17 +36,17 @@ export interface Config {
   port: number;
   /** `localhost` listens on every loopback address. */
   host: string;
-  /** With it the edge speaks https; without, http. */
+  /** Serves HTTPS with these; HTTP otherwise. */
   tls: CertificateFiles | undefined;
-  /** Where http leads to https; nothing listens there otherwise. */
+  /** The port that redirects HTTP to HTTPS; none where undefined. */
   httpPort: number | undefined;
-  /** Where the API answers, without a slash at the end. */
+  /** The base URL of the API, without a trailing slash. */
   apiUrl: string;
-  /** Absolute; holds the releases and the pointer to the current ones. */
+  /** Absolute path of the folder with the releases and `registry.json`. */
   storeDir: string;
-  /** Addresses of the proxies in front, whose X-Forwarded headers count; none by default. */
+  /** Addresses of reverse proxies whose X-Forwarded headers are trusted; none by default. */
   trustProxy: string | false;
-  /** Hosts beside our own that images may come from; none by default. */
+  /** Other hosts from which images may be loaded; none by default. */
   imageHosts: readonly string[];
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
 }
@@ -59,10 +59,7 @@ function tlsOf({ TLS_CERT_FILE: certFile, TLS_KEY_FILE: keyFile, HTTP_PORT }: z.
   return undefined;
 }
 
-/**
- * Reads the environment.
- * @throws one error that lists all problems, a line each, in plain words
- */
+/** Parses the environment. @throws Error with one line for each invalid variable */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const read = Environment.safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== '')));
   if (!read.success) {

@@ -26,7 +26,7 @@ const hasIpv6 = async () => {
   });
 };
 
-test('localhost is reached at each loopback address that the machine has', async () => {
+test('listens on each loopback address of the machine for localhost', async () => {
   const [server, port] = [app(), await freePort()];
   await listen(server, { host: 'localhost', port });
   expect(await answer('127.0.0.1', port)).toBe('here');
@@ -36,7 +36,7 @@ test('localhost is reached at each loopback address that the machine has', async
   await expect(answer('[::1]', port)).rejects.toThrow();
 });
 
-test('one address is reached there alone', async () => {
+test('listens only on the given address', async () => {
   const [server, port] = [app(), await freePort()];
   await listen(server, { host: '127.0.0.1', port });
   expect(await answer('127.0.0.1', port)).toBe('here');
@@ -44,7 +44,7 @@ test('one address is reached there alone', async () => {
   await server.close();
 });
 
-test('what listens beside is reached at the same addresses, and goes with the app', async () => {
+test('listens on the second port at the same addresses, until the app closes', async () => {
   const [server, port, httpPort] = [app(), await freePort(), await freePort()];
   const beside = () => createHttpServer((_request, response) => response.end('beside'));
   await listen(server, { host: 'localhost', port, httpPort }, undefined, beside);
@@ -55,7 +55,7 @@ test('what listens beside is reached at the same addresses, and goes with the ap
   await expect(answer('[::1]', httpPort)).rejects.toThrow();
 });
 
-test('without a port for it nothing listens beside', async () => {
+test('does not listen on a second port by default', async () => {
   const [server, port] = [app(), await freePort()];
   const beside = jest.fn<Server, []>();
   await listen(server, { host: '127.0.0.1', port }, undefined, beside);
@@ -63,7 +63,7 @@ test('without a port for it nothing listens beside', async () => {
   await server.close();
 });
 
-test('a taken port is an error', async () => {
+test('rejects a port that is in use', async () => {
   const [first, second, port] = [app(), app(), await freePort()];
   await listen(first, { host: 'localhost', port });
   await expect(listen(second, { host: 'localhost', port })).rejects.toMatchObject({ code: 'EADDRINUSE' });

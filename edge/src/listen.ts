@@ -8,15 +8,15 @@ const drainMs = 3_000;
 interface Address {
   host: string;
   port: number;
-  /** Where `beside` listens, at the same addresses. */
+  /** The port of the server made by `beside`, at the same addresses. */
   httpPort?: number | undefined;
 }
 
 /**
- * Listens where people reach us. `localhost` means both loopback addresses: a browser may take either, whatever the hosts file says.
- * @param makeServer makes servers like the app's own
- * @param beside makes what listens at the other port, until the app closes
- * @throws where a port is taken or not allowed, with the code of the system error
+ * Listens at the address. `localhost` means both loopback addresses: a browser may take either, whatever the hosts file says.
+ * @param makeServer makes a server of the app's kind for a further address
+ * @param beside makes the server at `httpPort`, which closes with the app
+ * @throws the system error where a port is in use or not permitted
  */
 export async function listen(
   app: FastifyInstance,
@@ -29,7 +29,7 @@ export async function listen(
   const routing: RequestListener = (request, response) => app.routing(request, response);
   const second = both ? makeServer(routing) : undefined;
   const others = beside && httpPort !== undefined ? [beside(), both ? beside() : undefined] : [];
-  // Before it listens, since it takes no hooks after that.
+  // Hooks must be added before the app listens.
   for (const server of [second, ...others]) closeWith(app, server);
   await app.listen({ port, host: first });
   if (second) await openIfThere(second, port);
@@ -40,7 +40,7 @@ export async function listen(
   if (otherSecond) await openIfThere(otherSecond, httpPort);
 }
 
-/** A machine without IPv6 has no second loopback address; that is no problem. */
+/** A machine without IPv6 lacks the second loopback address, which is no error. */
 async function openIfThere(server: Server, port: number): Promise<void> {
   server.listen({ port, host: '::1' });
   try {
@@ -51,7 +51,7 @@ async function openIfThere(server: Server, port: number): Promise<void> {
   }
 }
 
-/** Live updates never end by themselves: after a while their connections are cut, and the browser connects anew. */
+/** Event streams never end by themselves, so their connections are closed after a delay and the browser reconnects. */
 function closeWith(app: FastifyInstance, second: Server | undefined): void {
   app.addHook('preClose', async () => {
     second?.close();

@@ -4,7 +4,7 @@ import { offerBuilt, PointerError, release, rollback, turn } from './store/curre
 import { publish } from './store/publish';
 import { openStore } from './store/store';
 
-/** The commands on a store, for the scripts. One process at a time may use them: the scripts hold a lock. */
+/** The commands on a release store for the scripts, which hold a lock: only one process at a time may use them. */
 export function openPublisher(store: string) {
   const author = () => ({ by: whoAmI(), now: new Date() });
   return {

@@ -1,36 +1,73 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { filesOf, writeBuild } from './testing/builds';
 import { temporaryFolder } from './testing/folder';
 
-/** The commands are plain modules that run without a build; so they are run here, not compiled. */
-const script = (name: string) => pathToFileURL(resolve(__dirname, '../../scripts', name)).href;
+const root = resolve(__dirname, '../..');
 const folder = temporaryFolder();
 
+/** Evaluates an expression on a module of scripts/, which Node runs without compilation. */
 function evaluate<Result>(name: string, expression: string): Result {
-  const code = `import * as it from ${JSON.stringify(script(name))}; console.log(JSON.stringify(await (async () => ${expression})()));`;
+  const url = pathToFileURL(join(root, 'scripts/lib', name)).href;
+  const code = `import * as it from ${JSON.stringify(url)}; console.log(JSON.stringify(await (async () => ${expression})()));`;
   const { stdout, stderr, status } = spawnSync(process.execPath, ['--input-type=module', '-e', code], { encoding: 'utf8' });
   if (status !== 0) throw new Error(stderr);
   return JSON.parse(stdout) as Result;
 }
 
-test.each([
-  ['20.18.3', false],
-  ['18.20.0', false],
-  ['20.19.0', true],
-  ['22.0.0', true],
-])('Node %s is new enough: %s', (version, enough) => {
-  const check = () => evaluate('node-version.mjs', `it.checkNode('${version}') ?? true`);
-  if (enough) expect(check()).toBe(true);
-  else expect(check).toThrow(`TechAdds needs Node.js 20.19 or newer; this is ${version}`);
+describe('the command line', () => {
+  const cli = (...args: string[]) => spawnSync(process.execPath, [join(root, 'scripts/cli.mjs'), ...args], { encoding: 'utf8' });
+
+  test('lists the command of every npm script', () => {
+    const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> };
+    const called = Object.values(scripts).flatMap((script) => /^node scripts\/cli\.mjs (\S+)/.exec(script)?.[1] ?? []);
+    const listed = [...cli('help').stdout.matchAll(/^ {2}(\S+) {2}/gm)].map((match) => match[1]!);
+    expect(new Set(called)).toEqual(new Set(listed));
+    expect(called.length).toBeGreaterThan(10);
+  });
+
+  test('rejects an unknown command', () => {
+    const { status, stderr } = cli('no-such-command');
+    expect({ status, stderr }).toEqual({ status: 1, stderr: expect.stringContaining('There is no command "no-such-command"') });
+  });
+
+  test.each(['release', 'rollback', 'disable-remote', 'enable-remote'])('rejects %s without the name of a remote', (command) => {
+    const { status, stderr } = cli(command);
+    expect({ status, stderr }).toEqual({ status: 1, stderr: expect.stringContaining(`npm run ${command} -- <remote>`) });
+  });
+
+  test('loads no package before the install step', () => {
+    const copy = join(folder, 'bare');
+    cpSync(join(root, 'scripts'), join(copy, 'scripts'), { recursive: true });
+    cpSync(join(root, 'package.json'), join(copy, 'package.json'));
+    const names = ['api-command', 'build', 'dev', 'release', 'rollback', 'start', 'test', 'toggle-remote'].map(
+      (name) => `commands/${name}`,
+    );
+    const modules = [...names, 'bench/run'].map((name) => `./scripts/${name}.mjs`);
+    const code = modules.map((path) => `await import('${path}');`).join('');
+    const { stderr, status } = spawnSync(process.execPath, ['--input-type=module', '-e', code], { cwd: copy, encoding: 'utf8' });
+    expect({ stderr, status }).toEqual({ stderr: '', status: 0 });
+  });
 });
 
-describe('the gate of a release', () => {
+describe('the version of Node.js', () => {
+  test.each(['20.19.0', '22.0.0'])('%s is accepted', (version) => {
+    expect(evaluate('node-version.mjs', `it.checkNodeVersion('${version}') ?? true`)).toBe(true);
+  });
+
+  test.each(['20.18.3', '18.20.0'])('%s is rejected', (version) => {
+    expect(() => evaluate('node-version.mjs', `it.checkNodeVersion('${version}') ?? true`)).toThrow(
+      `TechAdds needs Node.js 20.19 or newer; this is ${version}`,
+    );
+  });
+});
+
+describe('the checks before a release', () => {
   const shell = { version: '00000000aa', provides: { '@techadds/shared': '1.4.0' } };
-  const problems = (dir: string, served: object | null = shell) =>
-    evaluate<string[]>('gate.mjs', `it.problemsOf(${JSON.stringify(dir)}, ${JSON.stringify(served)})`);
+  const findProblems = (dir: string, current: object | null = shell) =>
+    evaluate<string[]>('release-checks.mjs', `it.findReleaseProblems(${JSON.stringify(dir)}, ${JSON.stringify(current)})`);
   const build = (version: string, files: Record<string, string> = {}, page: string[] = ['remoteEntry.js']) => {
     const dir = writeBuild(folder, 'mfe-finance', version, { ...filesOf('mfe-finance', version), ...files });
     const release = JSON.parse(readFileSync(join(dir, 'release.json'), 'utf8')) as object;
@@ -38,77 +75,76 @@ describe('the gate of a release', () => {
     return dir;
   };
 
-  test('lets a sound remote through', () => {
-    expect(problems(build('0000000001'))).toEqual([]);
+  test('accept a valid remote', () => {
+    expect(findProblems(build('0000000001'))).toEqual([]);
   });
 
   test.each([
-    ['has an older shared', { ...shell, provides: { '@techadds/shared': '0.9.0' } }],
-    ['has a newer major of shared', { ...shell, provides: { '@techadds/shared': '2.0.0' } }],
-    ['does not say what it has', { version: shell.version }],
-  ])('stops a remote where the served shell %s', (_what, served) => {
-    expect(problems(build('0000000001'), served)).toEqual([expect.stringContaining('It needs @techadds/shared ^1.0.0')]);
+    ['has an older version of shared', { ...shell, provides: { '@techadds/shared': '0.9.0' } }],
+    ['has a newer major version of shared', { ...shell, provides: { '@techadds/shared': '2.0.0' } }],
+    ['does not list its packages', { version: shell.version }],
+  ])('reject a remote when the current shell %s', (_reason, current) => {
+    expect(findProblems(build('0000000001'), current)).toEqual([expect.stringContaining('It needs @techadds/shared ^1.0.0')]);
   });
 
-  test('stops a remote that exposes nothing', () => {
-    expect(problems(build('0000000002', { 'mf-manifest.json': '{"exposes":[]}' }))).toEqual([expect.stringContaining('./mfe')]);
+  test('reject a remote that exposes nothing', () => {
+    expect(findProblems(build('0000000002', { 'mf-manifest.json': '{"exposes":[]}' }))).toEqual([expect.stringContaining('./mfe')]);
   });
 
-  test('stops a remote whose first screen is too heavy, and not one that loads the weight later', () => {
+  test('reject a remote whose first screen is too large, and accept one that loads the same bytes later', () => {
     const noise = { 'heavy.js': Array.from({ length: 100_000 }, () => Math.random().toString(36).at(-1)).join('') };
-    expect(problems(build('0000000003', noise, ['remoteEntry.js', 'heavy.js']))).toEqual([expect.stringContaining('first screen')]);
-    expect(problems(build('0000000004', noise))).toEqual([]);
+    expect(findProblems(build('0000000003', noise, ['remoteEntry.js', 'heavy.js']))).toEqual([expect.stringContaining('first screen')]);
+    expect(findProblems(build('0000000004', noise))).toEqual([]);
   });
 
-  test('stops everything before there is a shell', () => {
-    expect(problems(build('0000000001'), null)).toEqual([expect.stringContaining('no shell release')]);
+  test('reject every remote before the shell has a release', () => {
+    expect(findProblems(build('0000000001'), null)).toEqual([expect.stringContaining('no shell release')]);
   });
 });
 
-describe('the lock on building', () => {
+describe('the build lock', () => {
   const copy = join(folder, 'copy');
-  /** The lock lies in the repository of the script; a copy has a lock of its own. */
+  /** The lock file is in the repository of the script; a copy of the script has its own. */
   const holder = (name: string, ms: number) => `
-    import { withLock } from ${JSON.stringify(pathToFileURL(join(copy, 'scripts/lock.mjs')).href)};
+    import { withLock } from ${JSON.stringify(pathToFileURL(join(copy, 'scripts/lib/lock.mjs')).href)};
     await withLock(async () => { console.log('${name} in'); await new Promise((done) => setTimeout(done, ${ms})); console.log('${name} out'); });`;
   const run = (code: string) => {
     const child = spawn(process.execPath, ['--input-type=module', '-e', code]);
     let output = '';
     child.stdout.on('data', (text) => (output += String(text)));
     const ended = new Promise<string>((done) => child.on('exit', () => done(output)));
-    const said = (text: string) =>
+    const waitForOutput = (text: string) =>
       new Promise<void>((done) => {
-        const look = () => (output.includes(text) ? done() : setTimeout(look, 10));
-        look();
+        const check = () => (output.includes(text) ? done() : setTimeout(check, 10));
+        check();
       });
-    return { child, ended, said };
+    return { child, ended, waitForOutput };
   };
 
   beforeAll(() => {
-    mkdirSync(join(copy, 'scripts'), { recursive: true });
-    for (const name of ['lock.mjs', 'root.mjs', 'say.mjs'])
-      copyFileSync(resolve(__dirname, '../../scripts', name), join(copy, 'scripts', name));
+    mkdirSync(join(copy, 'scripts/lib'), { recursive: true });
+    for (const name of ['lock.mjs', 'paths.mjs', 'log.mjs']) copyFileSync(join(root, 'scripts/lib', name), join(copy, 'scripts/lib', name));
   });
   afterEach(() => rmSync(join(copy, '.data'), { recursive: true, force: true }));
 
-  test('lets one work at a time, and the other says what it waits for', async () => {
+  test('admits one command at a time, and the other logs what it waits for', async () => {
     const first = run(holder('first', 600));
-    await first.said('first in');
+    await first.waitForOutput('first in');
     const second = run(holder('second', 0));
-    await second.said('Waiting');
+    await second.waitForOutput('Waiting');
     expect(await first.ended).toBe('first in\nfirst out\n');
     expect(await second.ended).toMatch(/^Another command .*process \d+.*\nsecond in\nsecond out\n$/);
   });
 
-  test('is not kept by one who was killed', async () => {
+  test('is released when its holder is killed', async () => {
     const first = run(holder('first', 60_000));
-    await first.said('first in');
+    await first.waitForOutput('first in');
     first.child.kill('SIGKILL');
     await first.ended;
     expect(await run(holder('second', 0)).ended).toBe('second in\nsecond out\n');
   });
 
-  test('is free at once where nobody works', async () => {
+  test('admits a command at once when nobody holds it', async () => {
     expect(await run(holder('only', 0)).ended).toBe('only in\nonly out\n');
   });
 });

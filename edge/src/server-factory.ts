@@ -3,14 +3,14 @@ import { createServer as createSecureServer, type Server as SecureServer } from 
 import type { Certificate } from './tls/certificate';
 import { protocols } from './tls/protocols';
 
-/** Makes a server; the edge has one for each address it listens at. */
+/** Makes a server; the edge has one for each address it listens on. */
 export type MakeServer = (handler: RequestListener) => Server;
 
 const patience = { headersTimeout: 10_000, requestTimeout: 60_000, maxHeaderSize: 32_768 };
 
 export const plainServers = (): MakeServer => (handler) => createServer(patience, handler);
 
-/** Makes https servers, and keeps them in `made`, for a renewed certificate. */
+/** Makes HTTPS servers and collects them in `made`, so that a renewed certificate can be set. */
 export function secureServers(certificate: Certificate): { make: MakeServer; made: SecureServer[] } {
   const made: SecureServer[] = [];
   const make: MakeServer = (handler) => {

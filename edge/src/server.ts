@@ -23,7 +23,7 @@ async function main(config: Config): Promise<void> {
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
-  // The process that started us is gone.
+  // The parent process has ended.
   process.on('disconnect', stop);
   await listen(app, config, makeServer, () => redirectServer(config.port));
   if (!config.tls && !config.trustProxy && !/^(localhost|127\..*|::1)$/.test(config.host))

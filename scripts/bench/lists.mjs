@@ -2,14 +2,14 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
-import { root } from '../root.mjs';
-import { compare, median } from './measure.mjs';
+import { root } from '../lib/paths.mjs';
+import { compare, median } from './compare.mjs';
 
 const connections = 50;
 const seconds = Number(process.env.BENCH_SECONDS || 8);
 const rounds = 3;
 
-/** A server in a process of its own, which says where it listens. */
+/** Starts a server in its own process, which sends its URL over IPC. */
 async function start(script, env) {
   const child = spawn(process.execPath, [join(root, script)], {
     cwd: root,
@@ -21,84 +21,84 @@ async function start(script, env) {
     child.kill('SIGTERM');
     await once(child, 'exit');
   };
-  const [told] = await Promise.race([once(child, 'message'), once(child, 'exit').then(() => [{}])]);
-  if (!told.url) throw new Error(`${script} did not start`);
-  return { url: told.url, stop, tell: (message) => child.send(message) };
+  const [message] = await Promise.race([once(child, 'message'), once(child, 'exit').then(() => [{}])]);
+  if (!message.url) throw new Error(`${script} did not start`);
+  return { url: message.url, stop, send: (text) => child.send(text) };
 }
 
-/** Asks one path after the other, over and over; what several connections ask at the same time differs where there are as many paths. */
+/** Requests the paths in turn; with as many paths as connections, concurrent requests differ. */
 async function load(url, { headers = {}, paths = ['/'] } = {}) {
-  let asked = 0;
-  const setupRequest = (request) => ({ ...request, path: paths[(asked += 1) % paths.length] });
+  let count = 0;
+  const setupRequest = (request) => ({ ...request, path: paths[(count += 1) % paths.length] });
   const requests = [{ setupRequest }];
-  // The API closes a connection after a thousand requests, which this client would not notice.
+  // The API closes a connection after a thousand requests, which autocannon does not handle.
   const options = { url, headers, connections, duration: seconds, reconnectRate: 900, ...(paths.length > 1 && { requests }) };
-  const { requests: done, latency, non2xx, errors } = await autocannon(options);
-  if (non2xx + errors > 0) throw new Error(`${url}: ${non2xx} refusals and ${errors} errors`);
-  return { perSecond: done.average, p99: latency.p99 };
+  const { requests: completed, latency, non2xx, errors } = await autocannon(options);
+  if (non2xx + errors > 0) throw new Error(`${url}: ${non2xx} error responses and ${errors} connection errors`);
+  return { perSecond: completed.average, p99: latency.p99 };
 }
 
-/** Lists of 50 orders that each differ, where as many orders as `spare` can be skipped. */
-const differentLists = (spare) =>
+/** URLs of different lists of 50 orders; the offset is at most `maxOffset`. */
+const listPaths = (maxOffset) =>
   ['placedAt', 'number', 'total', 'dueAt'].flatMap((sort) =>
     ['asc', 'desc'].flatMap((order) =>
-      Array.from({ length: Math.min(spare, 12) + 1 }, (_, offset) => `/orders?limit=50&offset=${offset}&sort=${sort}&order=${order}`),
+      Array.from({ length: Math.min(maxOffset, 12) + 1 }, (_, offset) => `/orders?limit=50&offset=${offset}&sort=${sort}&order=${order}`),
     ),
   );
 
 /**
- * The list of 50 orders as an administrator sees it, with sign-in, tenant, row-level security and serialization, against a bare server that
- * sends the same bytes from memory. One after the other, several times, since both would take the machine from each other. Asked for are one
- * list that many look at, as after a live update, and as many lists as there are connections, where nothing can be read for several at once.
+ * The list of 50 orders of an administrator, with sign-in, tenant, row-level security and serialization, against a plain server that sends
+ * the same bytes from memory. Measured in turn and several times, so that they do not compete for the machine. The requests are for one list on
+ * all connections, as after a live update, and for a different list on each connection, where no reads can be shared.
  */
-export async function lists(folder) {
+export async function benchmarkLists(folder) {
   const env = { DATA_DIR: join(folder, 'lists'), DATABASE_URL: '', API_PORT: '0', DEMO: '1', NODE_ENV: 'production', LOG_LEVEL: 'error' };
   const api = await start('api/dist/server.js', { ...env, REQUESTS_PER_MINUTE: '100000000' });
-  const bare = await start('scripts/bench/bare-server.mjs', {});
+  const reference = await start('scripts/bench/reference-server.mjs', {});
   try {
     const { password } = await (await fetch(`${api.url}/auth/demo-accounts`)).json();
-    const answer = await fetch(`${api.url}/auth/login`, {
+    const response = await fetch(`${api.url}/auth/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ email: 'admin@acme.test', password }),
     });
-    const { token } = await answer.json();
+    const { token } = await response.json();
     const headers = { authorization: `Bearer ${token}` };
     const list = `${api.url}/orders?limit=50`;
     const bytes = await (await fetch(list, { headers })).text();
     const { items, meta } = JSON.parse(bytes);
-    const paths = differentLists(meta.total - items.length);
-    if (paths.length < connections) throw new Error('There are too few orders for as many lists as connections.');
-    bare.tell(bytes);
-    const results = { bare: [], one: [], many: [] };
+    const paths = listPaths(meta.total - items.length);
+    if (paths.length < connections) throw new Error('There are fewer different lists than connections.');
+    reference.send(bytes);
+    const results = { reference: [], one: [], many: [] };
     for (let round = 0; round < rounds; round += 1) {
-      results.bare.push(await load(bare.url));
+      results.reference.push(await load(reference.url));
       results.one.push(await load(list, { headers }));
       results.many.push(await load(api.url, { headers, paths }));
     }
-    const of = (who, figure) => median(results[who].map((result) => result[figure]));
-    const figures = (who, name, { atLeast, atMost }) => [
+    const getMedian = (series, metric) => median(results[series].map((result) => result[metric]));
+    const compareSeries = (series, name, { atLeast, atMost }) => [
       compare({
-        name: `${name}, requests a second`,
-        value: of(who, 'perSecond'),
-        reference: of('bare', 'perSecond'),
+        name: `${name}, requests per second`,
+        value: getMedian(series, 'perSecond'),
+        reference: getMedian('reference', 'perSecond'),
         unit: '/s',
         atLeast,
       }),
       compare({
         name: `${name}, p99 at ${connections} connections`,
-        value: of(who, 'p99'),
-        reference: of('bare', 'p99'),
+        value: getMedian(series, 'p99'),
+        reference: getMedian('reference', 'p99'),
         unit: 'ms',
         atMost,
       }),
     ];
     const name = `list of ${items.length} orders`;
     return [
-      ...figures('one', name, { atLeast: 1 / 8, atMost: 10 }),
-      ...figures('many', `${connections} different lists of ${items.length} orders`, { atLeast: 1 / 64, atMost: 50 }),
+      ...compareSeries('one', name, { atLeast: 1 / 8, atMost: 10 }),
+      ...compareSeries('many', `${connections} different lists of ${items.length} orders`, { atLeast: 1 / 64, atMost: 50 }),
     ];
   } finally {
-    await Promise.all([api.stop(), bare.stop()]);
+    await Promise.all([api.stop(), reference.stop()]);
   }
 }

@@ -3,71 +3,71 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { browserPath } from '../browser.mjs';
-import { root } from '../root.mjs';
-import { compare } from './measure.mjs';
+import { getBrowserPath } from '../lib/browser.mjs';
+import { root } from '../lib/paths.mjs';
+import { compare } from './compare.mjs';
 
-const slowDown = 4;
-const rowsInAll = 10_000;
-/** A row that only the long list has. */
-const ownRow = 'tbody a[href^="/services/00000000-"]';
+const cpuThrottling = 4;
+const rowCount = 10_000;
+/** Matches the rows of the long list only. */
+const generatedRow = 'tbody a[href^="/services/00000000-"]';
 const scrollSeconds = Number(process.env.BENCH_SECONDS || 8);
 
-async function freePort() {
+async function findFreePort() {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address();
-  await new Promise((closed) => server.close(closed));
+  await new Promise((resolve) => server.close(resolve));
   return String(port);
 }
 
-/** The app as `npm start` serves it, at `BENCH_URL` where one runs already. */
+/** Starts the app as `npm start` does, unless `BENCH_URL` names a running one. */
 async function startApp(dataDir) {
   if (process.env.BENCH_URL) return { url: process.env.BENCH_URL, stop: async () => undefined };
-  const [PORT, API_PORT] = [await freePort(), await freePort()];
-  const child = spawn(process.execPath, [join(root, 'scripts/start.mjs')], {
+  const [PORT, API_PORT] = [await findFreePort(), await findFreePort()];
+  const child = spawn(process.execPath, [join(root, 'scripts/cli.mjs'), 'start'], {
     cwd: root,
     env: { ...process.env, PORT, API_PORT, DATA_DIR: dataDir, DATABASE_URL: '', API_URL: '', DEMO: '1', NODE_ENV: 'production' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const gone = once(child, 'exit');
+  const exited = once(child, 'exit');
   const ready = new Promise((resolve) => child.stdout.on('data', (text) => String(text).includes('is ready at') && resolve(true)));
-  if (!(await Promise.race([ready, gone.then(() => false)]))) throw new Error('The app did not start.');
-  return { url: `http://localhost:${PORT}`, stop: () => (child.kill('SIGTERM'), gone) };
+  if (!(await Promise.race([ready, exited.then(() => false)]))) throw new Error('The app did not start.');
+  return { url: `http://localhost:${PORT}`, stop: () => (child.kill('SIGTERM'), exited) };
 }
 
 async function signIn(url) {
   const { password } = await (await fetch(`${url}/api/auth/demo-accounts`)).json();
-  const answer = await fetch(`${url}/api/auth/login`, {
+  const response = await fetch(`${url}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: 'admin@acme.test', password }),
   });
-  return answer.json();
+  return response.json();
 }
 
-/** Each page of the list is the first one's real answer, with rows of their own: as many as the list is to have. */
+/** Mocks the pages of a long list by repeating the rows of the first real page under new ids. */
 async function repeatRows(page) {
-  let real;
+  let firstPage;
   await page.route(/\/api\/services\?/, async (route) => {
-    real ??= await (await route.fetch()).json();
-    const asked = new URL(route.request().url()).searchParams;
-    const [offset, limit] = [Number(asked.get('offset') ?? 0), Number(asked.get('limit') ?? 50)];
-    const items = Array.from({ length: Math.min(limit, rowsInAll - offset) }, (_, n) => {
-      const row = real.items[(offset + n) % real.items.length];
+    firstPage ??= await (await route.fetch()).json();
+    const params = new URL(route.request().url()).searchParams;
+    const [offset, limit] = [Number(params.get('offset') ?? 0), Number(params.get('limit') ?? 50)];
+    const items = Array.from({ length: Math.min(limit, rowCount - offset) }, (_, n) => {
+      const row = firstPage.items[(offset + n) % firstPage.items.length];
       const id = `00000000-0000-4000-8000-${String(offset + n).padStart(12, '0')}`;
       return { ...row, id, name: `${row.name} ${offset + n + 1}` };
     });
-    const meta = { ...real.meta, total: rowsInAll, limit, offset, hasMore: offset + items.length < rowsInAll };
-    await route.fulfill({ json: { ...real, items, meta } });
+    const meta = { ...firstPage.meta, total: rowCount, limit, offset, hasMore: offset + items.length < rowCount };
+    await route.fulfill({ json: { ...firstPage, items, meta } });
   });
 }
 
-/** How far the list goes at every frame, in pixels: as fast as a wheel is turned, and as a long swipe. */
+/** Pixels scrolled in each frame: the speed of a mouse wheel and of a long swipe. */
 const wheelPx = 20;
 const swipePx = 60;
 
-/** Scrolls the window by so much at every frame, and gives back how long the frames took, in milliseconds. */
+/** Scrolls the window by `px` in each frame and returns the durations of the frames in milliseconds. */
 const scroll = (page, seconds, px) =>
   page.evaluate(
     async ({ ms, step }) => {
@@ -86,10 +86,10 @@ const scroll = (page, seconds, px) =>
   );
 
 /**
- * How long the page's main thread works on each of the frames while it is scrolled: its tasks from one frame to the next, by the
- * processor's time, so that a busy machine changes it less. It includes what the tracing itself costs.
+ * The main thread's work for each frame while the page is scrolled, in milliseconds of CPU time, which a busy machine changes less than wall
+ * time. Includes the cost of tracing.
  */
-async function work(browser, page, seconds) {
+async function measureFrameWork(browser, page, seconds) {
   await browser.startTracing(page, { categories: ['devtools.timeline', 'disabled-by-default-devtools.timeline'] });
   await scroll(page, seconds, swipePx);
   const { traceEvents } = JSON.parse(String(await browser.stopTracing()));
@@ -109,81 +109,81 @@ const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.
 const p95 = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length * 0.95)] ?? 0;
 
 /**
- * A list of 10,000 rows in a browser whose processor is slowed down four times: how long frames take while it is scrolled, against an
- * empty page that is scrolled, and how long the first row takes from the moment the list is opened within the app.
+ * A list of 10,000 rows in a browser with four times CPU throttling: the duration of frames while it is scrolled, against scrolling an empty
+ * page, and the time from opening the list within the app to its first row.
  */
-export async function rows(folder) {
+export async function benchmarkRows(folder) {
   const { chromium } = createRequire(new URL('../../e2e/package.json', import.meta.url))('@playwright/test');
   const app = await startApp(join(folder, 'rows'));
-  const browser = await chromium.launch({ executablePath: browserPath(), args: ['--no-sandbox', '--disable-gpu'] });
+  const browser = await chromium.launch({ executablePath: getBrowserPath(), args: ['--no-sandbox', '--disable-gpu'] });
   try {
     const session = await signIn(app.url);
     const context = await browser.newContext({ viewport: { width: 1366, height: 900 } });
     await context.addCookies([{ name: 'token', value: session.token, url: app.url }]);
     await context.addInitScript(({ token, user, tenant }) => {
-      const kept = { token, user: JSON.stringify(user), tenantId: tenant.id, subdomain: tenant.subdomain };
-      for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value);
+      const entries = { token, user: JSON.stringify(user), tenantId: tenant.id, subdomain: tenant.subdomain };
+      for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
     }, session);
     const page = await context.newPage();
-    const slow = async (of, rate) => (await context.newCDPSession(of)).send('Emulation.setCPUThrottlingRate', { rate });
+    const throttle = async (target, rate) => (await context.newCDPSession(target)).send('Emulation.setCPUThrottlingRate', { rate });
     await repeatRows(page);
 
     const empty = await context.newPage();
     await empty.setContent(`<body style="margin:0;height:450000px">`);
-    await slow(empty, slowDown);
-    const bare = { frames: await scroll(empty, scrollSeconds, swipePx), busy: await work(browser, empty, scrollSeconds) };
+    await throttle(empty, cpuThrottling);
+    const reference = { frames: await scroll(empty, scrollSeconds, swipePx), busy: await measureFrameWork(browser, empty, scrollSeconds) };
     await empty.close();
 
     await page.goto(`${app.url}/services?rows=all`);
-    await page.locator(ownRow).first().waitFor();
-    // What the app needs once is there; the list is opened anew from another page, as people do.
+    await page.locator(generatedRow).first().waitFor();
+    // Everything loaded once is loaded; users open the list from another page of the app.
     await page.locator('nav a[href="/dashboard"]').first().click();
     await page.waitForURL('**/dashboard');
-    await page.locator(ownRow).first().waitFor({ state: 'detached' });
+    await page.locator(generatedRow).first().waitFor({ state: 'detached' });
     await page.waitForLoadState('networkidle');
-    await slow(page, slowDown);
+    await throttle(page, cpuThrottling);
     const firstRow = await page.evaluate(async (row) => {
-      const began = performance.now();
+      const startedAt = performance.now();
       history.back();
       while (!document.querySelector(row)) await new Promise((resolve) => requestAnimationFrame(resolve));
-      return performance.now() - began;
-    }, ownRow);
+      return performance.now() - startedAt;
+    }, generatedRow);
     await page.waitForTimeout(1000);
-    const slowly = await scroll(page, scrollSeconds, wheelPx);
+    const slow = await scroll(page, scrollSeconds, wheelPx);
     const fast = await scroll(page, scrollSeconds, swipePx);
-    const busy = await work(browser, page, scrollSeconds);
-    const name = `list of ${rowsInAll.toLocaleString('en-US')} rows, processor slowed ${slowDown} times`;
+    const busy = await measureFrameWork(browser, page, scrollSeconds);
+    const name = `list of ${rowCount.toLocaleString('en-US')} rows, ${cpuThrottling}x CPU throttling`;
     return [
       compare({
         name: `${name}: p95 of frames, ${wheelPx * 60} px/s`,
-        value: p95(slowly),
-        reference: p95(bare.frames),
+        value: p95(slow),
+        reference: p95(reference.frames),
         unit: 'ms',
         most: 17,
       }),
       compare({
         name: `${name}: p95 of frames, ${swipePx * 60} px/s`,
         value: p95(fast),
-        reference: p95(bare.frames),
+        reference: p95(reference.frames),
         unit: 'ms',
         most: 17,
       }),
-      // Rows come many at a time: whoever presses something just then waits so long. From 500 ms on a page is called poor (web.dev, INP).
+      // Many rows are rendered in one frame, which delays an interaction for as long. web.dev rates an INP of more than 500 ms as poor.
       compare({
         name: `${name}: longest frame`,
-        value: Math.max(...slowly, ...fast),
-        reference: Math.max(...bare.frames),
+        value: Math.max(...slow, ...fast),
+        reference: Math.max(...reference.frames),
         unit: 'ms',
         most: 500,
       }),
       compare({
-        name: `${name}: the main thread's work on a frame, on average`,
+        name: `${name}: main-thread work per frame, mean`,
         value: mean(busy),
-        reference: mean(bare.busy),
+        reference: mean(reference.busy),
         unit: 'ms',
         most: 17,
       }),
-      compare({ name: `${name}: first row`, value: firstRow, reference: p95(bare.frames), unit: 'ms', most: 500 }),
+      compare({ name: `${name}: first row`, value: firstRow, reference: p95(reference.frames), unit: 'ms', most: 500 }),
     ];
   } finally {
     await browser.close();

@@ -1,69 +1,69 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '../root.mjs';
+import { root } from '../lib/paths.mjs';
+import { workspaces } from '../lib/workspaces.mjs';
 
 const registry = (process.env.npm_config_registry || 'https://registry.npmjs.org').replace(/\/+$/, '');
-const patienceMs = 20_000;
-const atOnce = 8;
+const timeoutMs = 20_000;
+const maxConcurrent = 8;
 
-const json = (path) => JSON.parse(readFileSync(join(root, path), 'utf8'));
+const readJson = (path) => JSON.parse(readFileSync(join(root, path), 'utf8'));
 
-/** Packages that reach production and that we chose ourselves, with the version that is installed. */
-export function chosenPackages() {
-  const { workspaces } = json('package.json');
-  const { packages } = json('package-lock.json');
-  const names = workspaces
+/** The direct dependencies that reach production, with their installed versions. */
+export function listProductionPackages() {
+  const { packages } = readJson('package-lock.json');
+  const dependencies = workspaces
     .filter((workspace) => workspace !== 'e2e')
     .flatMap((workspace) => {
-      const { dependencies = {}, optionalDependencies = {} } = json(`${workspace}/package.json`);
-      return Object.keys({ ...dependencies, ...optionalDependencies }).map((name) => [workspace, name]);
+      const { dependencies: required = {}, optionalDependencies: optional = {} } = readJson(`${workspace}/package.json`);
+      return Object.keys({ ...required, ...optional }).map((name) => [workspace, name]);
     })
     .filter(([, name]) => !name.startsWith('@techadds/'));
   const found = new Map();
-  for (const [workspace, name] of names) {
+  for (const [workspace, name] of dependencies) {
     const entry = packages[`${workspace}/node_modules/${name}`] ?? packages[`node_modules/${name}`];
     if (entry) found.set(name, { name, installed: entry.version });
   }
   return [...found.values()];
 }
 
-/** The packages with the times of their releases; undefined where the registry does not answer. */
-export async function withReleases(packages) {
+/** Adds `time`, the release date of each version, to each package; undefined where the registry does not respond. */
+export async function addReleaseDates(packages) {
   const queue = [...packages];
-  const done = [];
+  const completed = [];
   const worker = async () => {
     for (let next = queue.shift(); next; next = queue.shift()) {
-      const answer = await fetch(`${registry}/${next.name.replace('/', '%2f')}`, { signal: AbortSignal.timeout(patienceMs) });
-      if (!answer.ok) throw new Error(`${next.name}: ${answer.status}`);
-      const { time } = await answer.json();
-      done.push({ ...next, time });
+      const response = await fetch(`${registry}/${next.name.replace('/', '%2f')}`, { signal: AbortSignal.timeout(timeoutMs) });
+      if (!response.ok) throw new Error(`${next.name}: ${response.status}`);
+      const { time } = await response.json();
+      completed.push({ ...next, time });
     }
   };
   try {
-    await Promise.all(Array.from({ length: atOnce }, worker));
-    return done;
+    await Promise.all(Array.from({ length: maxConcurrent }, worker));
+    return completed;
   } catch {
     return undefined;
   }
 }
 
-/** Known holes in what reaches production; undefined where the registry does not answer audits. */
-export async function advisories() {
+/** Known vulnerabilities of the packages that reach production; undefined where the registry does not respond to audits. */
+export async function fetchAdvisories() {
   const npm = process.env.npm_execpath?.endsWith('.js') ? [process.execPath, process.env.npm_execpath] : ['npm'];
   const [command, ...args] = [...npm, 'audit', '--omit=dev', '--json'];
-  const text = await new Promise((resolve) => {
-    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'ignore'], timeout: patienceMs });
-    let said = '';
-    child.stdout.on('data', (chunk) => (said += chunk));
+  const output = await new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'ignore'], timeout: timeoutMs });
+    let stdout = '';
+    child.stdout.on('data', (chunk) => (stdout += chunk));
     child.once('error', () => resolve(''));
-    child.once('close', () => resolve(said));
+    child.once('close', () => resolve(stdout));
   });
-  return readAudit(text);
+  return parseAuditReport(output);
 }
 
-/** The holes that `npm audit --json` tells of, each once; undefined where it could not ask. */
-export function readAudit(text) {
+/** The vulnerabilities in the output of `npm audit --json`, without duplicates; undefined where the audit failed. */
+export function parseAuditReport(text) {
   let report;
   try {
     report = JSON.parse(text);
@@ -71,9 +71,9 @@ export function readAudit(text) {
     return undefined;
   }
   if (!report.vulnerabilities) return undefined;
-  const holes = Object.values(report.vulnerabilities)
+  const advisories = Object.values(report.vulnerabilities)
     .flatMap(({ via }) => via)
-    .filter((hole) => typeof hole === 'object')
+    .filter((cause) => typeof cause === 'object')
     .map(({ url, source, name, severity, title }) => ({
       id: String(url ?? source)
         .split('/')
@@ -82,5 +82,5 @@ export function readAudit(text) {
       severity,
       title,
     }));
-  return [...new Map(holes.map((hole) => [`${hole.id} ${hole.name}`, hole])).values()];
+  return [...new Map(advisories.map((advisory) => [`${advisory.id} ${advisory.name}`, advisory])).values()];
 }

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import packageJson from '../../package.json' with { type: 'json' };
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const swc = [
@@ -35,7 +36,7 @@ const node = (name, extra = {}) => ({ ...common, displayName: name, rootDir: `${
 
 /** All jest projects of the repository; `npx jest --selectProjects api` runs one. */
 export const projects = [
-  ...['shared', 'shell', 'mfe-marketplace', 'mfe-partner', 'mfe-finance', 'mfe-admin', 'mfe-crm-contracts'].map(browser),
+  ...packageJson.workspaces.filter((name) => !['api', 'edge', 'e2e'].includes(name)).map(browser),
   node('api', {
     globalSetup: `${root}api/test/global-setup.ts`,
     globalTeardown: `${root}api/test/global-teardown.ts`,

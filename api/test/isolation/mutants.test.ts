@@ -2,12 +2,14 @@ import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
 import { onDatabase, templateVariable } from '../template';
 
-/** Runs the mutation testing script on this run's server; it exits with 1 if too many mutants survive. */
+/** Runs the mutation testing command on this run's server; it exits with 1 if too many mutants survive. */
 const smoke = () =>
   new Promise<{ code: number; out: string }>((done) => {
-    const script = resolve(__dirname, '../../../scripts/mutants.mjs');
+    const cli = resolve(__dirname, '../../../scripts/cli.mjs');
     const env = { ...process.env, TEST_DATABASE_URL: onDatabase(process.env[templateVariable] ?? '', 'postgres') };
-    execFile(process.execPath, [script, '--smoke'], { env }, (error, out) => done({ code: error ? Number(error.code) : 0, out }));
+    execFile(process.execPath, [cli, 'test:mutation', '--smoke'], { env }, (error, out) =>
+      done({ code: error ? Number(error.code) : 0, out }),
+    );
   });
 
 test('mutation testing kills a removed protection and a removed permission, and lets an equivalent change survive', async () => {

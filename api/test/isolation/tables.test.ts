@@ -44,7 +44,7 @@ test("the application's role cannot become the owner", async () => {
   await expect(fresh.asApp(`set role "${String(role?.name)}"`)).rejects.toMatchObject({ code: '42501' });
 });
 
-// `npm run test:mutants` removes every protection of every table; this test does so for one table.
+// `npm run test:mutation` removes every protection of every table; this test does so for one table.
 const all = process.env.MUTANTS === 'all';
 test.each((all ? [...declared.keys()] : ['orders']).flatMap((table) => databaseMutants(table).map((mutant) => ({ table, ...mutant }))))(
   'the checks detect a removed protection: $name',

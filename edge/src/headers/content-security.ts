@@ -1,4 +1,4 @@
-/** The policy of the app's page: scripts from here only, styles from here or with the page's nonce, one Trusted Types policy. */
+/** The policy of the app's page: same-origin scripts, same-origin styles or styles with the nonce, one Trusted Types policy. */
 export function pagePolicy(nonce: string): string {
   return [
     "default-src 'none'",
@@ -7,7 +7,7 @@ export function pagePolicy(nonce: string): string {
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data:",
     "font-src 'self'",
-    // The page on which a card is entered: the payment provider's, from here.
+    // The payment provider's card form, which this origin serves.
     "frame-src 'self'",
     "worker-src 'self'",
     "manifest-src 'self'",
@@ -19,8 +19,8 @@ export function pagePolicy(nonce: string): string {
   ].join('; ');
 }
 
-/** The policy of everything that is not a page: opened as a document, it may do nothing. */
+/** The policy of all other responses: opened as a document, a file may load and run nothing. */
 export const filePolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** Scripts without integrity metadata do not run. */
+/** Blocks scripts without integrity metadata. */
 export const integrityPolicy = 'blocked-destinations=(script)';

@@ -12,7 +12,7 @@ const everywhere = {
 };
 const transport = 'max-age=31536000; includeSubDomains';
 
-/** Puts the security headers on every response. What a route or the API has set itself, such as a page's policy, stays. */
+/** Adds the security headers to every response, without replacing headers set by a route or the API, such as a page's policy. */
 export function securityHeaders(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply) => {
     for (const [name, value] of Object.entries(everywhere)) if (!reply.hasHeader(name)) reply.header(name, value);

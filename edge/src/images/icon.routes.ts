@@ -9,7 +9,7 @@ import { fetchImage } from './resize';
 import { sourceOf } from './source';
 
 const mostKept = 2_000_000;
-/** Logos are for everybody to see, so nobody is asked who they are. */
+/** Logos are public, so they are fetched without a token. */
 const logoPath = /^\/api\/files\/of\/[\w-]+\/logos\/[\w-]+$/;
 const hex = /^[0-9a-f]{6}$/;
 const ownFile = defaultIconPath.slice(1);
@@ -17,7 +17,7 @@ const ownFile = defaultIconPath.slice(1);
 type Typed = string | string[] | undefined;
 const matching = (value: Typed, pattern: RegExp) => (typeof value === 'string' && pattern.test(value) ? value : undefined);
 
-/** The icon of a tab under a brand: its logo, or the product's own icon in its colours: `/images/icon?fill=c85102&ink=ffffff&logo=…`. */
+/** The favicon of a tenant: its logo, or the default icon in its colors: `/images/icon?fill=c85102&ink=ffffff&logo=…`. */
 export function iconRoutes(app: FastifyInstance, store: Store, { apiUrl }: Pick<Config, 'apiUrl'>): void {
   const kept = keptImages(mostKept);
   const legible = new WeakSet<Buffer>();
@@ -35,7 +35,7 @@ export function iconRoutes(app: FastifyInstance, store: Store, { apiUrl }: Pick<
     const [fill, ink] = [matching(request.query.fill, hex), matching(request.query.ink, hex)];
     const coloured = fill !== undefined && ink !== undefined;
     const png = logo === undefined ? undefined : await made(logo).catch(() => undefined);
-    // Where the logo does not come now it may come the next time.
+    // A logo that cannot be loaded now may load the next time, so the fallback is not cached.
     reply.header('Cache-Control', logo !== undefined && !png ? 'no-store' : 'public, max-age=3600');
     if (png && (legible.has(png) || !coloured)) return reply.type('image/png').send(png);
     const shell = store.current('shell');

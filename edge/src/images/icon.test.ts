@@ -40,7 +40,7 @@ const colours = { fill: 'c85102', ink: 'ffffff' };
 const pixel = async (png: Buffer, x: number, y: number) =>
   [...(await sharp(png).extract({ left: x, top: y, width: 1, height: 1 }).raw().toBuffer())].map((value) => Math.round(value / 17)); // prettier-ignore
 
-test('a logo becomes a square with round corners, and is asked for as anybody', async () => {
+test('turns a logo into a square with round corners, and fetches it without a token', async () => {
   const answer = await get({ logo: logo('square'), ...colours });
   expect([answer.statusCode, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([
     200,
@@ -54,18 +54,18 @@ test('a logo becomes a square with round corners, and is asked for as anybody', 
   expect(asked).toEqual([logo('square')]);
 });
 
-test('one that is not filled to its edges stands on white', async () => {
+test('puts a logo that does not fill its edges on white', async () => {
   expect(await pixel((await get({ logo: logo('drawn') })).rawPayload, 32, 32)).toEqual([15, 15, 15, 15]);
 });
 
-test('one that is too wide for a tab gives way to the colours, and stands where there are none', async () => {
+test('prefers the colors to a logo that is too wide, and uses the logo where there are no colors', async () => {
   const answer = await get({ logo: logo('wide'), ...colours });
   expect(answer.headers['content-type']).toBe('image/svg+xml');
   expect(answer.body).toContain('<rect fill="#c85102"/><path stroke="#ffffff"/>');
   expect((await get({ logo: logo('wide') })).headers['content-type']).toBe('image/png');
 });
 
-test('a logo that does not come, or is no picture, leaves the colours, and is tried again the next time', async () => {
+test('falls back to the colors when the logo cannot be loaded or is no image, and retries the next time', async () => {
   for (const name of ['gone', 'page']) {
     const answer = await get({ logo: logo(name), ...colours });
     expect([answer.headers['content-type'], answer.headers['cache-control']]).toEqual(['image/svg+xml', 'no-store']);
@@ -75,31 +75,31 @@ test('a logo that does not come, or is no picture, leaves the colours, and is tr
 });
 
 test.each([
-  ['no brand', {}],
-  ['a colour that is none', { fill: '"/><script>', ink: 'ffffff' }],
-  ['one colour alone', { fill: 'c85102' }],
-  ['a file that is no logo', { logo: '/api/files/private' }],
-  ['another host', { logo: 'https://elsewhere.example/api/files/of/a/logos/b' }],
-  ['a way out', { logo: '/api/files/of/a/logos/b/../../../../private' }],
-  ['a way out in disguise', { logo: '/api/files/of/a/logos/%2e%2e' }],
-])('%s has the product’s own icon, and nothing is asked for', async (_, query) => {
+  ['without a brand', {}],
+  ['with an invalid color', { fill: '"/><script>', ink: 'ffffff' }],
+  ['with one color only', { fill: 'c85102' }],
+  ['with a file that is no logo', { logo: '/api/files/private' }],
+  ['with another host', { logo: 'https://elsewhere.example/api/files/of/a/logos/b' }],
+  ['with a path out of the folder', { logo: '/api/files/of/a/logos/b/../../../../private' }],
+  ['with an encoded path out of the folder', { logo: '/api/files/of/a/logos/%2e%2e' }],
+])('%s the default icon is served and nothing is fetched', async (_, query) => {
   const answer = await get(query);
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/svg+xml']);
   expect(answer.body).toContain('<rect fill="#1a1c21"/><path stroke="#fff"/>');
   expect(asked).toEqual([]);
 });
 
-test('opened by itself an icon runs nothing', async () => {
+test('serves icons with a policy under which nothing runs', async () => {
   expect((await get(colours)).headers['content-security-policy']).toContain("default-src 'none'");
 });
 
-test('the product’s own icon is drawn in the two colours that are changed', () => {
+test('draws the default icon in two colors', () => {
   const own = readFileSync(join(import.meta.dirname, '../../../shell/src/public/favicon.svg'), 'utf8');
   const other = recoloured(own, { fill: '#c85102', ink: '#101216' });
   expect([...other.matchAll(/#[0-9a-f]+/g)].map(([colour]) => colour)).toEqual(['#c85102', '#101216']);
 });
 
-test('the address of an icon says what it is made of', () => {
+test('puts the logo and colors into the URL of an icon', () => {
   const pair = (light: string): [string, string] => [light, '#000000'];
   const theme = { solid: pair('#c85102'), contrast: pair('#ffffff') } as NonNullable<Parameters<typeof iconUrl>[0]['theme']>;
   expect(iconUrl({ theme: null, logo: null })).toBe('/favicon.svg');

@@ -1,15 +1,15 @@
 import sharp from 'sharp';
 
-/** In pixels a side; tabs show it at 16 to 32. */
+/** Width and height in pixels; tabs show it at 16 to 32. */
 const side = 64;
 const margin = 6;
-/** A logo that is so many times as wide as high says nothing at the size of a tab. */
+/** From this ratio of width to height a logo is not legible in a tab. */
 const tooWide = 2;
 const corners = Buffer.from(`<svg width="${side}" height="${side}"><rect width="${side}" height="${side}" rx="16"/></svg>`);
 
 /**
- * A logo as a square with round corners. One that is not filled to its edges stands on white, which it was drawn for.
- * @returns the PNG, and whether there is anything to be recognized at the size of a tab
+ * Renders a logo as a square with round corners; one that does not fill its edges gets a white background.
+ * @returns the PNG, and whether it is legible in a tab
  */
 export async function iconOf(logo: Buffer): Promise<{ png: Buffer; legible: boolean }> {
   const picture = sharp(logo, { limitInputPixels: 1_000_000, failOn: 'error', pages: 1 });
@@ -29,9 +29,9 @@ export async function iconOf(logo: Buffer): Promise<{ png: Buffer; legible: bool
   return { png, legible: Math.max(width, height) / Math.min(width, height) <= tooWide };
 }
 
-/** The colours that the product's own icon is drawn in: its field, and the lines on it. */
+/** The colors in the default icon's source: its background and its lines. */
 const drawnIn = { fill: '#1a1c21', ink: '#fff' } as const;
 
-/** The product's own icon in other colours, each such as `#c85102`. */
+/** The default icon in other colors, each such as `#c85102`. */
 export const recoloured = (drawing: string, { fill, ink }: Record<keyof typeof drawnIn, string>) =>
   drawing.replaceAll(`"${drawnIn.fill}"`, `"${fill}"`).replaceAll(`"${drawnIn.ink}"`, `"${ink}"`);

@@ -1,6 +1,6 @@
 import { keptImages } from './image-cache';
 
-test('whoever asks while an image is being made waits for that one', async () => {
+test('shares one computation between concurrent requests for an image', async () => {
   const kept = keptImages(100);
   let made = 0;
   const make = async () => {
@@ -12,7 +12,7 @@ test('whoever asks while an image is being made waits for that one', async () =>
   expect(made).toBe(1);
 });
 
-test('the one that was asked for longest ago goes first, and a failure is not kept', async () => {
+test('evicts the least recently used image and does not cache failures', async () => {
   const kept = keptImages(25);
   const made: string[] = [];
   const ask = (key: string) => kept(key, () => (made.push(key), Promise.resolve(Buffer.alloc(10))));
@@ -22,7 +22,7 @@ test('the one that was asked for longest ago goes first, and a failure is not ke
   expect((await kept('x', () => Promise.resolve(Buffer.from('now')))).toString()).toBe('now');
 });
 
-test('an image is made anew after an hour', async () => {
+test('computes an image again after an hour', async () => {
   let now = 0;
   const kept = keptImages(100, 3_600_000, () => now);
   await kept('a', () => Promise.resolve(Buffer.from('old')));

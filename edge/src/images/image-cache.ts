@@ -4,7 +4,7 @@ interface Entry {
   until: number;
 }
 
-/** Images that were made, for an hour and up to so many bytes in all; whoever asks while one is being made waits for that one. */
+/** An LRU cache of computed images, limited in bytes and to an hour by default. Concurrent requests for an image share one computation. */
 export function keptImages(mostBytes: number, forMs = 3_600_000, now: () => number = Date.now) {
   const entries = new Map<string, Entry>();
   let sum = 0;
@@ -15,7 +15,7 @@ export function keptImages(mostBytes: number, forMs = 3_600_000, now: () => numb
   return (key: string, make: () => Promise<Buffer>): Promise<Buffer> => {
     const before = entries.get(key);
     if (before && before.until > now()) {
-      // Those asked for last stay longest.
+      // Reinserted, so that the first entry is the least recently used.
       entries.delete(key);
       entries.set(key, before);
       return before.work;

@@ -7,7 +7,7 @@ import { fetchImage, NoImage, resize } from './resize';
 import { sourceOf } from './source';
 
 const mostKept = 64_000_000;
-/** So many images are made at once, and so many may wait; beyond that the visitor is asked to come back. */
+/** How many images are computed at once and how many may wait; further requests get 503. */
 const atOnce = 2;
 const mayWait = 60;
 
@@ -18,13 +18,13 @@ const words: Record<NoImage['status'], string> = {
   502: 'The image does not come at the moment. Try again later.',
 };
 
-/** The token of a visitor's cookie. */
+/** The token in a visitor's cookie. */
 function tokenOf({ headers: { cookie = '' } }: FastifyRequest): string | undefined {
   const named = (name: string) => new RegExp(`(?:^|;\\s*)${name}=([\\w.-]+)`).exec(cookie)?.[1];
   return named('__Host-token') ?? named('token');
 }
 
-/** Lets only so many work at once. */
+/** Limits how many computations run at once. */
 function turns() {
   let working = 0;
   const waiting: (() => void)[] = [];
@@ -44,7 +44,7 @@ function turns() {
   };
 }
 
-/** Images made smaller, at the widths and the quality that the product uses and no other: `/images?url=…&w=640&q=75`. */
+/** Images scaled to the widths and the quality that the app uses: `/images?url=…&w=640&q=75`. */
 export function imageRoutes(app: FastifyInstance, { apiUrl, imageHosts }: Pick<Config, 'apiUrl' | 'imageHosts'>): void {
   const kept = keptImages(mostKept);
   const { full, take } = turns();
@@ -59,7 +59,7 @@ export function imageRoutes(app: FastifyInstance, { apiUrl, imageHosts }: Pick<C
     if (!source) return refuse(400, 'Images come from this product or from the hosts that it knows.');
     const type = request.headers.accept?.includes('image/webp') ? 'webp' : 'jpeg';
     if (full()) return reply.header('Retry-After', '2').code(503).header('Cache-Control', 'no-store').send();
-    // Who may see a file of our own is the API's to say, for each visitor anew; what comes out of the same bytes is made once for all.
+    // The API checks access to its files on each request; the result of the same bytes is cached for all.
     const own = source.origin === new URL(apiUrl).origin;
     try {
       const found = await fetchImage(source, own ? tokenOf(request) : undefined);

@@ -11,7 +11,7 @@ const asked: { url: string; headers: Record<string, unknown> }[] = [];
 const files = new Map<string, { body: Buffer; status?: number; location?: string; needs?: string }>();
 let server: Server;
 
-/** A PNG that says it has so many pixels a side and has hardly any bytes. */
+/** A PNG whose header declares this many pixels a side in very few bytes. */
 function bomb(side: number): Buffer {
   const chunk = (name: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(name), data]);
@@ -69,31 +69,31 @@ afterAll(() => new Promise((done) => server.close(done)));
 const get = (url: string, headers = {}) => edge.app.inject({ method: 'GET', url, headers });
 const image = (source: string, w = '640', q = '75') => get(`/images?url=${encodeURIComponent(source)}&w=${w}&q=${q}`);
 
-test.each(imageWidths)('an image is served %i pixels wide, or as wide as it is', async (width) => {
+test.each(imageWidths)('serves an image %i pixels wide, but never wider than the original', async (width) => {
   const answer = await get(imageUrl('/api/files/wide.jpg', width), { accept: 'image/webp,*/*' });
   expect(answer.statusCode).toBe(200);
   expect(answer.headers['content-type']).toBe('image/webp');
   expect((await sharp(answer.rawPayload).metadata()).width).toBe(Math.min(width, 2400));
 });
 
-test('a browser that does not know WebP gets a JPEG, and a cache knows that there are two', async () => {
+test('serves a JPEG to a browser without WebP, and varies by Accept', async () => {
   const answer = await image('/api/files/wide.jpg');
   expect([answer.headers['content-type'], answer.headers.vary]).toEqual(['image/jpeg', expect.stringContaining('Accept')]);
 });
 
-test('what the camera wrote into it does not go out', async () => {
+test('removes camera metadata', async () => {
   expect((await sharp(files.get('/api/files/wide.jpg')?.body).metadata()).exif).toBeDefined();
   const answer = await image('/api/files/wide.jpg');
   expect((await sharp(answer.rawPayload).metadata()).exif).toBeUndefined();
 });
 
-test('an image is not sent again to who has it', async () => {
+test('returns 304 for an image that the browser has', async () => {
   const answer = await image('/api/files/small.png', '828');
   const again = await get(imageUrl('/api/files/small.png', 828), { 'if-none-match': answer.headers.etag });
   expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0]);
 });
 
-test('a file of our own is fetched as the visitor, each time, and stays in their browser; nothing else of them goes along', async () => {
+test('fetches a file of the API with the visitor’s token only, on each request, and lets only the browser cache it', async () => {
   const answer = await get(imageUrl('/api/files/wide.jpg', 1080), { cookie: 'theme=dark; token=x.y.z', 'x-forwarded-for': '6.6.6.6' });
   await get(imageUrl('/api/files/wide.jpg', 1080));
   expect(answer.headers['cache-control']).toBe('private, max-age=3600');
@@ -101,19 +101,19 @@ test('a file of our own is fetched as the visitor, each time, and stays in their
   for (const { headers } of asked) for (const name of ['cookie', 'x-forwarded-for']) expect(headers).not.toHaveProperty(name);
 });
 
-test('who may not see a file does not see it smaller, though somebody else just did', async () => {
+test('returns 404 for a file that the visitor may not read, even when it is cached for another', async () => {
   files.set('/api/files/theirs.jpg', { body: files.get('/api/files/wide.jpg')!.body, needs: 'Bearer a.b.c' });
   const seen = (token: string) => get(imageUrl('/api/files/theirs.jpg', 640), { cookie: `token=${token}` });
   expect((await seen('a.b.c')).statusCode).toBe(200);
   expect((await seen('d.e.f')).statusCode).toBe(404);
 });
 
-test.each(['639', '641', '0', '-640', '640.0', '6400', '', 'NaN', '1e3', '640&w=750'])('another width is refused: %s', async (width) => {
+test.each(['639', '641', '0', '-640', '640.0', '6400', '', 'NaN', '1e3', '640&w=750'])('rejects the width %s', async (width) => {
   expect((await image('/api/files/wide.jpg', width)).statusCode).toBe(400);
   expect(asked).toEqual([]);
 });
 
-test.each(['100', '74', '', '75.0'])('another quality is refused: %s', async (quality) => {
+test.each(['100', '74', '', '75.0'])('rejects the quality %s', async (quality) => {
   expect((await image('/api/files/wide.jpg', '640', quality)).statusCode).toBe(400);
 });
 
@@ -133,7 +133,7 @@ test.each([
   'api/files/wide.jpg',
   'x'.repeat(3000),
   '',
-])('another host is refused: %s', async (source) => {
+])('rejects another host: %s', async (source) => {
   expect((await image(source)).statusCode).toBe(400);
   expect(asked).toEqual([]);
 });
@@ -149,20 +149,20 @@ test.each([
   '/api/files/',
   '/api/filesystem/a.jpg',
   '/etc/passwd',
-])('a way out of the folder is refused: %s', async (source) => {
+])('rejects a path out of the folder: %s', async (source) => {
   expect((await image(source)).statusCode).toBe(400);
   expect(asked).toEqual([]);
 });
 
 test.each([
-  ['one that is not there', '/api/files/none.jpg', 404],
-  ['one that unpacks to too many pixels', '/api/files/bomb.png', 413],
-  ['one of too many bytes', '/api/files/heavy.jpg', 413],
+  ['a missing file', '/api/files/none.jpg', 404],
+  ['an image with too many pixels', '/api/files/bomb.png', 413],
+  ['an image with too many bytes', '/api/files/heavy.jpg', 413],
   ['a page', '/api/files/page.html', 415],
-  ['a drawing that could run a script', '/api/files/drawing.svg', 415],
-  ['half an image', '/api/files/broken.jpg', 415],
-  ['one that leads elsewhere', '/api/files/elsewhere.jpg', 404],
-])('%s is refused in words, and not remembered', async (_what, source, status) => {
+  ['an SVG, which could run scripts', '/api/files/drawing.svg', 415],
+  ['a truncated image', '/api/files/broken.jpg', 415],
+  ['a redirect to another host', '/api/files/elsewhere.jpg', 404],
+])('returns an uncached error for %s', async (_what, source, status) => {
   const answer = await image(source);
   expect([answer.statusCode, answer.headers['cache-control'], answer.json<{ code: string }>().code]).toEqual([
     status,

@@ -1,13 +1,13 @@
 import sharp from 'sharp';
 import { imageQuality } from '@techadds/shared/contract/files/images';
 
-/** What an image may have at most before it is unpacked; some of few bytes unpack to gigabytes. */
+/** The limits of an image before it is decoded; a few bytes may decode to gigabytes. */
 const mostPixels = 50_000_000;
 const mostBytes = 10_000_000;
 const patienceMs = 5_000;
 const kinds = ['jpeg', 'png', 'webp', 'gif', 'heif'];
 
-/** Why there is no image, as a status: 404 where there is none, 413 where it is too large, 415 where it is none, 502 where nobody answers. */
+/** The status of a failed image: 404 not found, 413 too large, 415 not an image, 502 source unreachable. */
 export class NoImage extends Error {
   readonly status: 404 | 413 | 415 | 502;
 
@@ -17,7 +17,7 @@ export class NoImage extends Error {
   }
 }
 
-/** Fetches an image, with the token if one is given and nothing else that the visitor is known by, and without following it anywhere else. */
+/** Fetches an image, with the token if given and no other header of the visitor, and without following redirects. */
 export async function fetchImage(url: URL, token?: string): Promise<Buffer> {
   const response = await fetch(url, {
     redirect: 'manual',
@@ -48,7 +48,7 @@ export async function fetchImage(url: URL, token?: string): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-/** The image at a width, never larger than it is; turned upright, and without what a camera wrote into it. Drawings (SVG) are refused. */
+/** Scales an image down to a width, upright and without camera metadata. @throws NoImage also for SVG */
 export async function resize(image: Buffer, width: number, type: 'webp' | 'jpeg'): Promise<Buffer> {
   try {
     const picture = sharp(image, { limitInputPixels: mostPixels, failOn: 'error', pages: 1 });

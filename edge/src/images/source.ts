@@ -1,12 +1,12 @@
 import { imageFolder } from '@techadds/shared/contract/files/images';
 
 const most = 2_000;
-/** Slashes, dots and percent signs in disguise: a path that has them is not what it looks like. */
+/** Encoded slashes, dots and percent signs, which other parsers may decode to another path. */
 const disguised = /%(2e|2f|5c|25|00)|\\|\0/i;
 
 /**
- * The address to fetch an image from: a file of our own API, or a file of one of the hosts. Undefined for anything else, however it is
- * written: another host, port or protocol, a name or password in it, or a way out of the folder.
+ * The URL to fetch an image from: a file of the API, or a file of one of the hosts. Undefined for anything else: another host, port or protocol,
+ * credentials, or a path out of the folder.
  */
 export function sourceOf(typed: string, apiUrl: string, hosts: readonly string[]): URL | undefined {
   if (typed.length > most || disguised.test(typed)) return undefined;

@@ -31,7 +31,7 @@ const show = async (host: string) => {
   return found ? dressed(page, found, 'nonce1') : page;
 };
 
-test('on its own host a tenant has its name, logo and colours in the page, under the page’s nonce', async () => {
+test('puts the name, logo and colors of the tenant into the page on its own host, under the page’s nonce', async () => {
   expect(await show('Solvik.techadds.example:8080')).toBe(
     '<!doctype html><html data-company="Solvik &quot;Energi&quot; &lt;b>" data-logo="/images?url=%2Fapi%2Ffiles%2Fof%2Fa%2Flogos%2Fb&amp;w=640&amp;q=75" lang="en"><head>' +
       '<style id="brand" nonce="nonce1">html:root{--ta-colors-brand-solid:#ffcc00}html.dark:root{--ta-colors-brand-solid:#ffcc01}</style></head><body></body></html>',
@@ -39,7 +39,7 @@ test('on its own host a tenant has its name, logo and colours in the page, under
   expect(asked).toEqual(['/api/branding/solvik']);
 });
 
-describe('the tab has', () => {
+describe('the favicon', () => {
   const linked = '<html><head><link rel="icon" href="/favicon.svg"></head></html>';
   const iconOn = async (host: string) => {
     const found = await entrances(apiUrl)(host);
@@ -48,31 +48,31 @@ describe('the tab has', () => {
   const theme = { solid: ['#ffcc00', '#ffcc01'], contrast: ['#101216', '#101216'] };
   test.each([
     [
-      'the icon of the logo and the colours',
+      'combines the logo and the colors',
       { theme, logo: '/api/files/of/a/logos/b' },
       'fill=ffcc00&amp;ink=101216&amp;logo=%2Fapi%2Ffiles%2Fof%2Fa%2Flogos%2Fb',
     ],
-    ['that of the colours alone', { theme, logo: null }, 'fill=ffcc00&amp;ink=101216'],
-    ['that of the logo alone', { theme: null, logo: '/api/files/of/a/logos/b' }, 'logo=%2Fapi%2Ffiles%2Fof%2Fa%2Flogos%2Fb'],
-    ['no colour that is none', { theme: { solid: ['"><script>', ''] }, logo: '"><b' }, 'logo=%22%3E%3Cb'],
+    ['has the colors alone', { theme, logo: null }, 'fill=ffcc00&amp;ink=101216'],
+    ['has the logo alone', { theme: null, logo: '/api/files/of/a/logos/b' }, 'logo=%2Fapi%2Ffiles%2Fof%2Fa%2Flogos%2Fb'],
+    ['ignores invalid colors', { theme: { solid: ['"><script>', ''] }, logo: '"><b' }, 'logo=%22%3E%3Cb'],
   ])('%s', async (_, look, query) => {
     answer.body = { ...answer.body, ...look };
     expect(await iconOn('acme.techadds.example')).toBe(`/images/icon?${query}`);
   });
 
-  test('the product’s own icon where a tenant has neither, and on the product’s own host', async () => {
+  test('is the default icon for a tenant without logo and colors, and on the product’s own host', async () => {
     expect(await iconOn('localhost')).toBe('/favicon.svg');
     answer.body = { ...answer.body, theme: null, logo: null };
     expect(await iconOn('acme.techadds.example')).toBe('/favicon.svg');
   });
 });
 
-test('the product’s own host asks for nothing, and neither does an address of numbers', async () => {
+test('requests no branding on the product’s own host or an IP address', async () => {
   for (const host of ['localhost', 'localhost:8080', '127.0.0.1:8080', '[::1]:8080', '-.x', '../x.y']) expect(await show(host)).toBe(page);
   expect(asked).toEqual([]);
 });
 
-test('a host that is no tenant, an API that is away or fails, and an answer that is none leave the page as it is', async () => {
+test('leaves the page unchanged for an unknown host, and when the API is down, fails or sends an invalid response', async () => {
   answer.body = { name: null, theme: null, logo: null, darkLogo: null };
   expect(await show('www.techadds.example')).toBe(page);
   answer.status = 503;
@@ -80,19 +80,19 @@ test('a host that is no tenant, an API that is away or fails, and an answer that
   expect(await entrances('http://127.0.0.1:9')('acme.techadds.example')).toBeUndefined();
 });
 
-test('what is no colour never comes into the page', async () => {
+test('never puts an invalid color into the page', async () => {
   answer.body = { ...answer.body, logo: null, theme: { solid: ['red}</style><script>', '#123456'], 'x}': ['#123456', '#123456'] } };
   expect(await show('acme.techadds.example')).toContain('>html:root{}html.dark:root{--ta-colors-brand-solid:#123456}</style>');
 });
 
-test('many visitors at once ask once', async () => {
+test('shares one request between concurrent visitors', async () => {
   const entranceOf = entrances(apiUrl);
   await Promise.all(Array.from({ length: 20 }, () => entranceOf('acme.techadds.example')));
   expect(asked).toHaveLength(1);
 });
 
 const edge = testEdge();
-test('while the API is away the page comes all the same, on every host', async () => {
+test('serves the page on every host while the API is down', async () => {
   const response = await edge.app.inject({ url: '/login', headers: { accept: 'text/html', host: 'acme.localhost:8080' } });
   expect([response.statusCode, response.body.includes('data-company')]).toEqual([200, false]);
 });

@@ -4,7 +4,7 @@ import { imageUrl } from '@techadds/shared/contract/files/images';
 import type { Output } from '@techadds/shared/contract/endpoint';
 
 type Found = Output<typeof getLoginBranding>;
-/** What goes into the page for a tenant: attributes of `<html>`, the content of a style, and the address of the icon. */
+/** A tenant's branding in the page: attributes of `<html>`, the content of a style element, and the URL of the favicon. */
 interface Entrance {
   attributes: string;
   style: string;
@@ -16,13 +16,13 @@ const patienceMs = 500;
 const keptMs = 5_000;
 const mostKept = 1_000;
 
-/** The first label of a host below another, such as `acme` of `acme.techadds.example`; numbers are addresses. */
+/** The subdomain of a host, such as `acme` of `acme.techadds.example`; undefined for an IP address. */
 const labelOf = (host: string) => /^([a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)\.[a-z]/.exec(host.toLowerCase())?.[1];
 
 const hex = /^#[0-9a-f]{6}$/;
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
-/** The colours as rules; what is no colour is left out, whoever sent it. */
+/** The colors as CSS rules; invalid colors are left out. */
 function styleOf(theme: NonNullable<Found['theme']>): string {
   const rules = (mode: 0 | 1) =>
     Object.entries(theme)
@@ -32,7 +32,7 @@ function styleOf(theme: NonNullable<Found['theme']>): string {
   return `html:root{${rules(0)}}html.dark:root{${rules(1)}}`;
 }
 
-/** Whether an icon can be drawn in the colours. */
+/** Whether the theme has both colors of an icon. */
 const drawable = (theme: Partial<NonNullable<Found['theme']>> | null) =>
   [theme?.solid, theme?.contrast].every((pair) => hex.test(pair?.[0] ?? ''));
 
@@ -53,12 +53,12 @@ async function ask(apiUrl: string, label: string): Promise<Entrance | undefined>
       icon: iconUrl({ theme: drawable(theme) ? theme : null, logo }),
     };
   } catch {
-    // A page without the tenant's colours is better than none.
+    // The page works without branding.
     return undefined;
   }
 }
 
-/** What the page shows on a tenant's own host before anybody is signed in; asked of the API, and kept for a few seconds. */
+/** Loads the branding of a tenant's own host for the page before sign-in, from the API, cached for a few seconds. */
 export function entrances(apiUrl: string): EntranceOf {
   const kept = new Map<string, { until: number; found: Promise<Entrance | undefined> }>();
   return async (host) => {
@@ -73,7 +73,7 @@ export function entrances(apiUrl: string): EntranceOf {
   };
 }
 
-/** The page with what is shown of a tenant, under the nonce that its policy allows for styles. */
+/** Injects the branding into the page; the style has the nonce of the page's policy. */
 export function dressed(page: string, { attributes, style, icon }: Entrance, nonce: string): string {
   const opened = page.replace(/<html\b/, (tag) => tag + attributes).replace(`"${defaultIconPath}"`, () => `"${escaped(icon)}"`);
   return style === '' ? opened : opened.replace('</head>', (end) => `<style id="brand" nonce="${nonce}">${style}</style>${end}`);

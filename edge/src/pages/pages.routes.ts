@@ -7,12 +7,12 @@ import type { Store } from '../store/store';
 import { dressed, type EntranceOf } from './login-branding';
 
 const noncePlaceholder = '__CSP_NONCE__';
-/** Files that browsers ask for at the root; they come from the current shell. */
+/** Files that browsers request at the root; they come from the current shell. */
 const rootFiles = ['favicon.svg', 'robots.txt', 'manifest.webmanifest'];
-/** Addresses that never are a page, also where nothing stands. */
+/** Paths that are never answered with the page, even where nothing is found. */
 const notPages = /^\/(api|remotes|shell|\.well-known)(\/|$)/;
 
-/** The app's page, at every address where a person may be. */
+/** The app's page, at every path of the browser router. */
 export function pageRoutes(app: FastifyInstance, store: Store, entranceOf: EntranceOf): void {
   for (const path of rootFiles) {
     app.get(`/${path}`, async (request, reply) => {
@@ -38,7 +38,7 @@ async function sendPage(reply: FastifyReply, store: Store, coming: ReturnType<En
     .send(entrance ? dressed(plain, entrance, nonce) : plain);
 }
 
-/** A missing script must never be answered with the page: it would fail with a puzzle instead of a 404. */
+/** A missing script must be a 404: answered with the page, it would fail with an unclear syntax error. */
 function isNavigation(request: FastifyRequest): boolean {
   const path = request.url.split('?', 1)[0] ?? '';
   if (notPages.test(path) || contentTypeOf(path) !== undefined) return false;

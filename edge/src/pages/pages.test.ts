@@ -8,7 +8,7 @@ const navigate = async (url: string, headers: Record<string, string> = { accept:
 const nonceOf = (policy: unknown) => /'nonce-([^']+)'/.exec(String(policy))?.[1];
 
 test.each(['/', '/login', '/marketplace/0f8fad5b', '/orders?status=placed', '/settings/../orders', '/auth/q/abc.def'])(
-  '%s is the app’s page, never cached',
+  'serves the page uncached at %s',
   async (url) => {
     const response = await navigate(url);
     expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
@@ -17,7 +17,7 @@ test.each(['/', '/login', '/marketplace/0f8fad5b', '/orders?status=placed', '/se
   },
 );
 
-test('every placeholder in the page becomes the nonce of its policy, another one each time', async () => {
+test('replaces every placeholder in the page by the nonce of its policy, a new one for each response', async () => {
   const [first, second] = [await navigate('/'), await navigate('/')];
   const nonces = [first, second].map((response) => nonceOf(response.headers['content-security-policy']));
   expect(page.match(/__CSP_NONCE__/g)).toHaveLength(2);
@@ -26,7 +26,7 @@ test('every placeholder in the page becomes the nonce of its policy, another one
   expect(nonces[1]).not.toBe(nonces[0]);
 });
 
-test('the policy is strict: nothing unsafe, no wildcard, no foreign origin', async () => {
+test('has a strict policy: nothing unsafe, no wildcard, no foreign origin', async () => {
   const { headers } = await navigate('/');
   const policy = String(headers['content-security-policy']);
   expect(policy.replace(/'nonce-[^']+'/, "'nonce-…'")).toBe(
@@ -39,7 +39,7 @@ test('the policy is strict: nothing unsafe, no wildcard, no foreign origin', asy
 });
 
 test.each(['/', '/registry.json', '/favicon.svg', '/nothing.js', '/shell/00000000aa/main.js', '/api/anything'])(
-  '%s carries the security headers and a policy without unsafe sources',
+  'serves %s with the security headers and a policy without unsafe sources',
   async (url) => {
     const { headers } = await navigate(url);
     expect(headers).toMatchObject({
@@ -55,7 +55,7 @@ test.each(['/', '/registry.json', '/favicon.svg', '/nothing.js', '/shell/0000000
   },
 );
 
-test('HSTS is sent over https only, and https is believed of a trusted proxy only', async () => {
+test('sends HSTS over HTTPS only, and trusts only a configured proxy about HTTPS', async () => {
   const headers = { accept: 'text/html', 'x-forwarded-proto': 'https' };
   expect((await secure.app.inject({ url: '/', headers })).headers['strict-transport-security']).toMatch(/^max-age=31536000/);
   expect((await secure.app.inject({ url: '/' })).headers['strict-transport-security']).toBeUndefined();
@@ -65,27 +65,27 @@ test('HSTS is sent over https only, and https is believed of a trusted proxy onl
 test.each([
   ['a script', { accept: '*/*', 'sec-fetch-dest': 'script' }],
   ['an image', { accept: 'image/avif,*/*', 'sec-fetch-dest': 'image' }],
-  ['a call that wants JSON', { accept: 'application/json' }],
-])('%s at an unknown address is a 404, not the page', async (_what, headers) => {
+  ['a JSON request', { accept: 'application/json' }],
+])('returns 404 instead of the page for %s at an unknown path', async (_what, headers) => {
   expect((await navigate('/marketplace', headers)).statusCode).toBe(404);
 });
 
-test('a tool that names no wish gets the page', async () => {
+test('serves the page to a client without a preference', async () => {
   expect((await navigate('/', {})).statusCode).toBe(200);
   expect((await navigate('/', { accept: '*/*' })).statusCode).toBe(200);
 });
 
-test('root files come from the current shell and are asked for again; those it has not are 404', async () => {
+test('serves root files from the current shell with revalidation, and 404 for missing ones', async () => {
   const icon = await navigate('/favicon.svg');
   expect([icon.statusCode, icon.headers['content-type'], icon.headers['cache-control']]).toEqual([200, 'image/svg+xml', 'no-cache']);
   expect((await navigate('/robots.txt')).statusCode).toBe(404);
 });
 
-test('a page cannot be posted to', async () => {
+test('rejects POST on a page', async () => {
   expect((await edge.app.inject({ method: 'POST', url: '/login', headers: { accept: 'text/html' } })).statusCode).toBe(404);
 });
 
-test('the page is the current shell’s, at once after a release', async () => {
+test('serves the page of the current shell immediately after a release', async () => {
   offer(edge, 'shell', '00000000cc');
   expect((await navigate('/', cookie(undefined))).statusCode).toBe(200);
   expect((await edge.app.inject('/registry.json')).json()).toMatchObject({ shell: { version: '00000000cc' } });

@@ -3,25 +3,25 @@ import type { FastifyInstance } from 'fastify';
 
 type Hooks = Required<NonNullable<FastifyHttpProxyOptions['replyOptions']>>;
 
-/** Hands `/api/*` to the API, streaming both ways. While the API does not answer: 503 in the API's own form of error. */
+/** Proxies `/api/*` to the API, streaming in both directions. Returns 503 in the API's error format while the API is down. */
 export async function proxyRoutes(app: FastifyInstance, apiUrl: string): Promise<void> {
   await app.register(proxy, {
     upstream: apiUrl,
     prefix: '/api',
     rewritePrefix: '/api',
     disableRequestLogging: true,
-    // An answer stream (live updates) may be silent for long; the first byte may not.
+    // An event stream may be silent for long, but not before its first byte.
     undici: { connect: { timeout: 2_000 }, headersTimeout: 60_000, bodyTimeout: 0, connections: 256 },
     replyOptions: {
       rewriteRequestHeaders,
-      // A 503 of the API is an answer, not a reason to ask again.
+      // A 503 of the API is passed on without a retry.
       retryDelay: () => null,
       onError,
     },
   });
 }
 
-/** What the API learns about the visitor's connection; what a visitor claims about it does not count. */
+/** Replaces forwarding headers of the visitor by the real ones of the connection. */
 const rewriteRequestHeaders: Hooks['rewriteRequestHeaders'] = (request, headers) => {
   const claimed = /^(forwarded|x-forwarded-.*|x-real-ip)$/;
   return {

@@ -55,11 +55,11 @@ async function echo(headers: Record<string, string> = {}): Promise<Echo> {
   return (await response.json()) as Echo;
 }
 
-test('a call reaches the API with its method, query and body', async () => {
+test('passes method, query and body to the API', async () => {
   expect(await echo({ 'content-type': 'application/json' })).toMatchObject({ method: 'POST', query: { a: '1' }, body: { b: 2 } });
 });
 
-test('the API learns the real connection; what the visitor claims about it is dropped', async () => {
+test('passes the real connection to the API and drops forwarding headers of the visitor', async () => {
   const { headers } = await echo({
     'content-type': 'application/json',
     authorization: 'Bearer x',
@@ -80,24 +80,24 @@ test('the API learns the real connection; what the visitor claims about it is dr
   expect(JSON.stringify(headers)).not.toContain('6.6.6.6');
 });
 
-test('one reference follows a request to the API, unless it is unfit for a log', async () => {
+test('passes the request id to the API, unless it is invalid', async () => {
   expect((await echo({ 'content-type': 'application/json', 'x-cid': 'abc-1' })).headers['x-cid']).toBe('abc-1');
   expect((await echo({ 'content-type': 'application/json', 'x-cid': 'a b"}' })).headers['x-cid']).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-test('the API’s own policy stays, and the other security headers are added', async () => {
+test('keeps the API’s own policy and adds the other security headers', async () => {
   const { headers } = await fetch(`${addressOf(edge)}/api/echo`);
   expect(headers.get('content-security-policy')).toBe("script-src 'nonce-docs'");
   expect(headers.get('x-content-type-options')).toBe('nosniff');
 });
 
-test('a 503 of the API is passed on at once, not asked for again', async () => {
+test('passes on a 503 of the API without a retry', async () => {
   const response = await fetch(`${addressOf(edge)}/api/busy`);
   expect([response.status, await response.json()]).toEqual([503, { error: 'Busy', code: 'busy', cid: 'c' }]);
   expect(askedBusy).toBe(1);
 });
 
-test('an answer streams: its first part arrives while it is still open', async () => {
+test('streams a response: the first part arrives while it is still open', async () => {
   const stop = new AbortController();
   const response = await fetch(`${addressOf(edge)}/api/stream`, { signal: stop.signal });
   const first = await response.body?.getReader().read();
@@ -105,12 +105,12 @@ test('an answer streams: its first part arrives while it is still open', async (
   stop.abort();
 });
 
-test('an unknown address of the API is the API’s 404', async () => {
+test('passes on the API’s 404 for an unknown path', async () => {
   const response = await fetch(`${addressOf(edge)}/api/nothing`, { headers: { accept: 'text/html' } });
   expect([response.status, response.headers.get('content-type')]).toEqual([404, 'application/json; charset=utf-8']);
 });
 
-test('while the API is down a call is a 503 with a reference, and works again once it is back', async () => {
+test('returns 503 with a request id while the API is down, and recovers when it is back', async () => {
   const port = Number(new URL(apiUrl).port);
   api.server.closeAllConnections();
   await api.close();

@@ -6,7 +6,7 @@ import { rolesWithAccess } from '@techadds/shared/routes';
 import type { Store } from '../store/store';
 import { isOffered, type RoleOf } from '../visitor/visitor';
 
-/** `GET /registry.json`: which remotes the visitor has, at which versions. */
+/** `GET /registry.json`: the remotes available to the visitor, with their current versions. */
 export function registryRoutes(app: FastifyInstance, store: Store, roleOf: RoleOf): void {
   app.get('/registry.json', async (request, reply) => {
     const registry = registryFor(store, await roleOf(request));

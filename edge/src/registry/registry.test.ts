@@ -20,20 +20,20 @@ async function names(headers?: Record<string, string>): Promise<string[]> {
   return (await registry(headers)).remotes.map((remote) => remote.name);
 }
 
-test.each(roles)('%s finds the remotes with public pages and those with a page for the role, and no others', async (role) => {
+test.each(roles)('lists for %s the remotes with public pages and those with a page for the role only', async (role) => {
   const offered = mfeNames.filter((name) => mfes[name].public || rolesWithAccess(name).includes(role));
   expect(await names(cookie(await edge.api.token(role)))).toEqual(offered);
 });
 
-test('the table has roles with fewer remotes than others, so that the test above can fail', () => {
+test('can fail, because some roles have fewer remotes than others', () => {
   expect(mfeNames.filter((name) => rolesWithAccess(name).includes('customer')).length).toBeLessThan(mfeNames.length);
 });
 
-test('a visitor who is signed out finds the remotes with public pages', async () => {
+test('lists the remotes with public pages for a visitor who is signed out', async () => {
   expect(await names()).toEqual(publicNames);
 });
 
-test('a remote stands with its immutable base, its files and its hashes', async () => {
+test('lists a remote with its immutable base URL, files and hashes', async () => {
   const { remotes, shell } = await registry(cookie(await edge.api.token('admin')));
   const admin = remotes.find((remote) => remote.name === 'mfe-admin');
   expect(shell).toEqual({ version });
@@ -41,11 +41,11 @@ test('a remote stands with its immutable base, its files and its hashes', async 
   expect(Object.keys(admin?.files ?? {})).toContain('remoteEntry.js');
 });
 
-test('a token in the Authorization header counts as the cookie does', async () => {
+test('accepts a token in the Authorization header like one in the cookie', async () => {
   expect(await names({ authorization: `Bearer ${await edge.api.token('admin')}` })).toContain('mfe-admin');
 });
 
-describe('a token that does not hold is the same as none', () => {
+describe('an invalid token counts as none:', () => {
   const wrong: Record<string, () => Promise<string>> = {
     'signed with a foreign key of the same name': async () => (await issuer()).token('admin'),
     'signed with an unknown key': async () => (await issuer('other')).token('admin'),
@@ -72,12 +72,12 @@ describe('a token that does not hold is the same as none', () => {
     expect(await names({ authorization: `Bearer ${token}` })).toEqual(publicNames);
   });
 
-  test('while a good one, made the same way, is taken', async () => {
+  test('a valid token made in the same way is accepted', async () => {
     expect(await names(cookie(await edge.api.token('admin')))).toContain('mfe-admin');
   });
 });
 
-test('a remote that is switched off is named to everybody and served to nobody, until it is switched on', async () => {
+test('lists a disabled remote as disabled and serves it to nobody until it is enabled', async () => {
   const publisher = openPublisher(edge.store);
   const admin = cookie(await edge.api.token('admin'));
   const entry = { url: `/remotes/mfe-admin/${version}/remoteEntry.js`, headers: admin };
@@ -92,7 +92,7 @@ test('a remote that is switched off is named to everybody and served to nobody, 
   expect((await edge.app.inject(entry)).statusCode).toBe(200);
 });
 
-test('a new release shows at once, without a restart', async () => {
+test('lists a new release immediately, without a restart', async () => {
   offer(edge, 'mfe-marketplace', '00000000bb');
   expect((await registry()).remotes.find((remote) => remote.name === 'mfe-marketplace')?.version).toBe('00000000bb');
 });

@@ -16,7 +16,7 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** The content type of a file, or undefined for a kind that is not served as a file; pages are such a kind. */
+/** The content type of a file; undefined for kinds that are not served as files, such as pages. */
 export function contentTypeOf(path: string): string | undefined {
   return types[extname(path).toLowerCase()];
 }

@@ -12,7 +12,7 @@ interface ReleaseFile {
   '*': string;
 }
 
-/** The files of releases, current and old: `/remotes/<name>/<version>/<file>` and `/shell/<version>/<file>`. */
+/** The files of current and older releases: `/remotes/<name>/<version>/<file>` and `/shell/<version>/<file>`. */
 export function releaseRoutes(app: FastifyInstance, store: Store, roleOf: RoleOf): void {
   app.get<{ Params: ReleaseFile }>('/remotes/:name/:version/*', async (request, reply) => {
     const { name, version, '*': path } = request.params;

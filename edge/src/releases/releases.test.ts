@@ -11,7 +11,7 @@ const edge = testEdge();
 const everyone = [...roles, undefined];
 const entry = (name: string, at = version) => `/remotes/${name}/${at}/remoteEntry.js`;
 const get = async (url: string, headers: Record<string, string> = {}) => edge.app.inject({ url, headers });
-/** Asks with the address exactly as it stands; `inject` and `fetch` would tidy it up first. */
+/** Requests the path exactly as given; `inject` and `fetch` would normalize it. */
 async function rawStatus(path: string): Promise<number | undefined> {
   if (!edge.app.server.listening) await edge.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = edge.app.server.address() as AddressInfo;
@@ -23,7 +23,7 @@ async function rawStatus(path: string): Promise<number | undefined> {
 const tokenOf = (role: string | undefined) => (role ? edge.api.token(role) : undefined);
 
 describe.each(mfeNames)('the files of %s', (name) => {
-  test.each(everyone)('are served to %s exactly where the tables say so', async (role) => {
+  test.each(everyone)('are served to %s exactly where the permission tables say so', async (role) => {
     const allowed = mfes[name].public || (role !== undefined && rolesWithAccess(name).includes(role));
     const response = await get(entry(name), cookie(await tokenOf(role)));
     expect(response.statusCode).toBe(allowed ? 200 : 404);
@@ -31,20 +31,20 @@ describe.each(mfeNames)('the files of %s', (name) => {
   });
 });
 
-test('an expired token gets no files of a closed remote, a fresh one does', async () => {
+test('rejects an expired token for a restricted remote and accepts a fresh one', async () => {
   const expired = await get(entry('mfe-admin'), cookie(await edge.api.token('admin', { expires: '-2 min' })));
   const fresh = await get(entry('mfe-admin'), cookie(await edge.api.token('admin')));
   expect([expired.statusCode, fresh.statusCode]).toEqual([404, 200]);
 });
 
-test('a refused file cannot be told from an unknown one', async () => {
+test('returns the same response for a forbidden file as for an unknown one', async () => {
   const refused = await get(entry('mfe-admin'));
   const unknown = await get('/remotes/mfe-nothing/00000000aa/remoteEntry.js');
   expect({ ...refused.headers, date: '' }).toEqual({ ...unknown.headers, date: '' });
   expect(refused.body).toBe(unknown.body);
 });
 
-test('files are immutable; those of closed remotes stay out of shared caches', async () => {
+test('serves files as immutable and keeps those of restricted remotes out of shared caches', async () => {
   const admin = cookie(await edge.api.token('admin'));
   expect((await get(entry('mfe-marketplace'))).headers['cache-control']).toBe('public, max-age=31536000, immutable');
   expect((await get(entry('mfe-admin'), admin)).headers['cache-control']).toBe('private, max-age=31536000, immutable');
@@ -52,7 +52,7 @@ test('files are immutable; those of closed remotes stay out of shared caches', a
   expect((await get(entry('mfe-admin'))).headers['cache-control']).toBe('no-store');
 });
 
-test('an old version stays served after a new one is released', async () => {
+test('serves an old version after a new release', async () => {
   offer(edge, 'mfe-marketplace', '00000000bb');
   expect((await get(entry('mfe-marketplace', '00000000bb'))).statusCode).toBe(200);
   expect((await get(entry('mfe-marketplace'))).body).toBe(filesOf('mfe-marketplace', version)['remoteEntry.js']);
@@ -63,7 +63,7 @@ test.each([
   ['gzip', 'gzip, br;q=0', (body: Buffer) => gunzipSync(body)],
   [undefined, 'identity', (body: Buffer) => body],
   [undefined, '', (body: Buffer) => body],
-])('a file is sent as %s to a browser that accepts "%s"', async (encoding, accepts, unpack) => {
+])('sends a file as %s to a browser that accepts "%s"', async (encoding, accepts, unpack) => {
   const response = await get(`/shell/${version}/main.js`, { 'accept-encoding': accepts });
   expect(response.headers['content-encoding']).toBe(encoding);
   expect(response.headers.vary).toBe('Accept-Encoding');
@@ -71,7 +71,7 @@ test.each([
   expect(unpack(response.rawPayload).toString()).toBe(filesOf('shell', version)['main.js']);
 });
 
-test('a file that compression makes bigger is sent as it is', async () => {
+test('sends a file uncompressed where compression would enlarge it', async () => {
   const response = await get(`/remotes/mfe-marketplace/${version}/assets/page.css`, { 'accept-encoding': 'br' });
   expect([response.statusCode, response.headers['content-encoding'], response.body]).toEqual([200, undefined, 'b{}']);
 });
@@ -90,7 +90,7 @@ test.each([
   '/main.js',
   '/assets/main.js',
   '/sw.js',
-])('%s is a plain 404, also for a navigation', async (url) => {
+])('returns a plain 404 for %s, even for a navigation', async (url) => {
   const response = await get(url, { accept: 'text/html' });
   expect([response.statusCode, response.headers['content-type'], response.body]).toEqual([404, 'text/plain; charset=utf-8', 'Not found\n']);
 });
@@ -109,14 +109,14 @@ test.each([
   `/shell/${version}/%2fetc%2fpasswd`,
   `/shell/${version}/%00main.js`,
   `/shell/${version}//main.js`,
-])('%s leads to no file', async (url) => {
+])('returns 404 for %s', async (url) => {
   expect(await rawStatus(url)).toBe(404);
 });
 
-test('the same way of asking finds a file that is listed', async () => {
+test('finds a listed file with a request of the same form', async () => {
   expect(await rawStatus(`/shell/${version}/main.js`)).toBe(200);
 });
 
-test('a broken escape in an address is a 400', async () => {
+test('returns 400 for a broken escape in a path', async () => {
   expect((await get('/shell/%zz/main.js')).statusCode).toBe(400);
 });

@@ -4,7 +4,7 @@ import type { Store } from '../store/store';
 import { contentTypeOf } from './content-types';
 import { acceptedVariants } from './encoding';
 
-/** Answers with a file of a release, compressed as the browser likes it, or with 404. */
+/** Sends a file of a release in the best encoding that the browser accepts, or 404. */
 export async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -20,7 +20,7 @@ export async function sendFile(
   return reply.header('Content-Type', type).header('Cache-Control', cacheControl).header('Vary', 'Accept-Encoding').send(file.body);
 }
 
-/** Says nothing about whether the file exists for others. */
+/** Does not reveal whether the file exists for others. */
 export function notFound(reply: FastifyReply): FastifyReply {
   return reply.code(404).header('Cache-Control', 'no-store').type('text/plain; charset=utf-8').send('Not found\n');
 }

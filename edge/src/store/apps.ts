@@ -1,6 +1,6 @@
 import { mfeNames } from '@techadds/shared/mfes';
 
-/** Everything that has releases: the shell and the remotes. */
+/** The apps with releases: the shell and the remotes. */
 export const appNames = ['shell', ...mfeNames] as const;
 export type AppName = (typeof appNames)[number];
 

@@ -1,7 +1,7 @@
 import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** Writes a file and waits until it is on the disk. */
+/** Writes a file and flushes it to disk. */
 export function writeDurably(file: string, body: string | Buffer): void {
   const handle = openSync(file, 'w');
   try {
@@ -13,7 +13,7 @@ export function writeDurably(file: string, body: string | Buffer): void {
 }
 
 /**
- * Replaces a file so that a reader, or the next start after a crash, sees the old text or the new one, never a mixture.
+ * Replaces a file atomically: readers, and the next start after a crash, see the old text or the new one.
  * `rename` is a parameter so that tests can let it fail.
  */
 export function writeAtomically(file: string, text: string, rename: typeof renameSync = renameSync): void {
@@ -24,7 +24,7 @@ export function writeAtomically(file: string, text: string, rename: typeof renam
   syncDirectory(dirname(file));
 }
 
-/** Makes renames inside a directory durable. */
+/** Flushes renames in a directory to disk. */
 export function syncDirectory(directory: string): void {
   const handle = openSync(directory, 'r');
   try {

@@ -20,19 +20,19 @@ function publishVersion(version: string, days = 0): void {
   publish(store, writeBuild(folder, name, version));
   utimesSync(join(store, name, version, 'release.json'), at(days).now, at(days).now);
 }
-/** What a start does. */
+/** Publishes and offers a build, as `npm start` does. */
 function start(version: string, days = 0): boolean {
   publishVersion(version, days);
   return offerBuilt(store, name, version, at(days));
 }
 
-test('a start offers a new build, and a start with the same build changes nothing', () => {
+test('makes a new build current at a start, and changes nothing for the same build', () => {
   expect([start(one), current()]).toEqual([true, one]);
   expect([start(one), current()]).toEqual([false, one]);
   expect([start(two), current()]).toEqual([true, two]);
 });
 
-test('a rollback survives a restart, and the next new build ends it', () => {
+test('keeps a rollback across restarts until the next new build', () => {
   start(one);
   start(two);
   expect(rollback(store, name, at())).toBe(one);
@@ -40,7 +40,7 @@ test('a rollback survives a restart, and the next new build ends it', () => {
   expect([start(three), current()]).toEqual([true, three]);
 });
 
-test('a rollback goes to what was served before, past what was rolled back', () => {
+test('rolls back to the version served before, skipping versions that were rolled back', () => {
   start(one);
   start(two);
   rollback(store, name, at());
@@ -48,7 +48,7 @@ test('a rollback goes to what was served before, past what was rolled back', () 
   expect(rollback(store, name, at())).toBe(one);
 });
 
-test('several rollbacks go back step by step, and then say that there is no more', () => {
+test('rolls back step by step until there is no earlier version', () => {
   for (const version of [one, two, three]) start(version);
   expect([rollback(store, name, at()), rollback(store, name, at())]).toEqual([two, one]);
   expect(() => rollback(store, name, at())).toThrow(
@@ -57,11 +57,11 @@ test('several rollbacks go back step by step, and then say that there is no more
   expect(current()).toBe(one);
 });
 
-test('a rollback of what was never released says so', () => {
+test('rejects a rollback of an app without releases', () => {
   expect(() => rollback(store, name, at())).toThrow(`${name} has no release yet`);
 });
 
-test('a release makes a published version current, and survives a restart with that build', () => {
+test('makes a published version current, also after a restart with that build', () => {
   start(one);
   publishVersion(two);
   release(store, name, two, at());
@@ -69,13 +69,13 @@ test('a release makes a published version current, and survives a restart with t
   expect([start(two), current()]).toEqual([false, two]);
 });
 
-test('what is not published cannot be released', () => {
+test('rejects the release of an unpublished version', () => {
   start(one);
   expect(() => release(store, name, two, at())).toThrow(PointerError);
   expect(current()).toBe(one);
 });
 
-test('the history says what changed, when and by whom', () => {
+test('records what changed, when and by whom', () => {
   start(one);
   publishVersion(two);
   release(store, name, two, at(1));
@@ -87,7 +87,7 @@ test('the history says what changed, when and by whom', () => {
   ]);
 });
 
-test('a lost folder of the current version is made good by the next start', () => {
+test('restores a lost folder of the current version at the next start', () => {
   start(one);
   start(two);
   rollback(store, name, at());
@@ -98,23 +98,23 @@ test('a lost folder of the current version is made good by the next start', () =
 describe('old versions', () => {
   const versions = [1, 2, 3, 4, 5].map((n) => `000000000${n}`);
 
-  test('within seven days all are kept', () => {
+  test('are all kept for seven days', () => {
     versions.forEach((version, i) => start(version, i));
     expect(publishedVersions(store, name).sort()).toEqual(versions);
   });
 
-  test('after that the newest three remain', () => {
+  test('are pruned to the newest three after that', () => {
     versions.forEach((version, i) => start(version, i * 8));
     expect(publishedVersions(store, name).sort()).toEqual(versions.slice(2));
   });
 
-  test('one that was served until lately is kept, however long ago it was published', () => {
+  test('are kept when they were served recently, however old they are', () => {
     start(one, 0);
     for (const [i, version] of [two, three, '0000000004', '0000000005'].entries()) start(version, 100 + i);
     expect(publishedVersions(store, name)).toContain(one);
   });
 
-  test('the one that a rollback leads to is kept', () => {
+  test('are kept when a rollback would lead to them', () => {
     start(one, 0);
     start(two, 1);
     for (const version of [three, '0000000004', '0000000005']) publishVersion(version, 60);
@@ -125,7 +125,7 @@ describe('old versions', () => {
   });
 });
 
-test('what is switched off stays off through starts, releases and rollbacks, until it is switched on', () => {
+test('keeps a disabled remote disabled across starts, releases and rollbacks until it is enabled', () => {
   const off = () => readState(store).apps[name]?.off;
   expect(() => turn(store, name, 'off', at())).toThrow(PointerError);
   start(one);

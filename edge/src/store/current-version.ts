@@ -5,18 +5,18 @@ import { layout } from './paths';
 import { prune } from './prune';
 import { readState, writeState, type AppState, type Change } from './state';
 
-/** A change of the current version that cannot be made; the message says why, in words for the person who asked. */
+/** A change of the current version that is not possible; the message is for the user of the command. */
 export class PointerError extends Error {}
 
-/** Who changes the pointer, and when. */
+/** Who changes the current version, and when. */
 export interface Author {
   by: string;
   now: Date;
 }
 
 /**
- * Offers a fresh build to visitors, unless it is the build that was offered last: then the pointer stays where a person has put it.
- * Returns whether the pointer moved.
+ * Makes a new build current. Does nothing where the same build was current before, so that a rollback survives a restart.
+ * @returns whether the current version changed
  */
 export function offerBuilt(store: string, name: AppName, version: string, author: Author): boolean {
   const app = readState(store).apps[name];
@@ -25,16 +25,13 @@ export function offerBuilt(store: string, name: AppName, version: string, author
   return true;
 }
 
-/** Makes a published version the one that visitors get. */
+/** Makes a published version current. @throws PointerError where it is not published */
 export function release(store: string, name: AppName, version: string, author: Author): void {
   if (!existsSync(layout.release(store, name, version))) throw new PointerError(`${name} ${version} is not published.`);
   change(store, name, { version, kind: 'release' }, author, version);
 }
 
-/**
- * Goes back to the version that was served before the current one, and returns it.
- * @throws PointerError when there is none
- */
+/** Makes the version current that was served before, and returns it. @throws PointerError where there is none */
 export function rollback(store: string, name: AppName, author: Author): string {
   const app = readState(store).apps[name];
   if (!app) throw new PointerError(`${name} has no release yet, so there is nothing to roll back.`);
@@ -47,10 +44,7 @@ export function rollback(store: string, name: AppName, author: Author): string {
   return version;
 }
 
-/**
- * Takes a remote from visitors, whatever its version, or gives it back. Returns whether that changed anything.
- * @throws PointerError where it has no release
- */
+/** Disables a remote in every version, or enables it again. @returns whether that changed anything. @throws PointerError where it has no release */
 export function turn(store: string, name: AppName, to: 'off' | 'on', author: Author): boolean {
   const app = readState(store).apps[name];
   if (!app) throw new PointerError(`${name} has no release yet, so there is nothing to switch ${to}.`);

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 
-/** How a file is kept: as built, and compressed by the build beside it. The values are what the compressed neighbours' names end with. */
+/** The stored variants of a file, as built and compressed, with the suffixes of their file names. */
 const variants = { plain: '', br: '.br', gzip: '.gz' } as const;
 export type Variant = keyof typeof variants;
 
-/** Where things lie in a store: `registry.json`, and `<name>/<version>/` as built, with its `release.json`. */
+/** The layout of a store: `registry.json`, and `<name>/<version>/` with the built files and `release.json`. */
 export const layout = {
   state: (store: string) => join(store, 'registry.json'),
   app: (store: string, name: string) => join(store, name),

@@ -8,8 +8,8 @@ const keptVersions = 3;
 const keptMs = 7 * 24 * 60 * 60 * 1000;
 
 /**
- * Removes versions that no open tab needs any more. Kept are the current one, the one a rollback leads to, the newest three,
- * and all that were published or served within seven days. Returns the removed versions.
+ * Removes old versions that no open tab needs. Keeps the current one, the one that a rollback leads to, the newest three,
+ * and all that were published or served within seven days. @returns the removed versions
  */
 export function prune(store: string, name: string, state: AppState, now: Date): string[] {
   const versions = publishedVersions(store, name)

@@ -14,16 +14,16 @@ const version = '00000000aa';
 const build = () => writeBuild(join(folder, `builds-${round}`), name, version);
 const stored = (path: string) => readFileSync(join(store, name, version, path), 'utf8');
 
-test('a published release holds the listed files with their compressed forms, and nothing else', () => {
+test('publishes exactly the listed files with their compressed variants', () => {
   publish(store, build());
   expect(stored('remoteEntry.js')).toBe(filesOf(name, version)['remoteEntry.js']);
   expect(existsSync(join(store, name, version, 'remoteEntry.js.br'))).toBe(true);
   expect(existsSync(join(store, name, version, 'mf-stats.json'))).toBe(false);
-  // Bigger than the file itself.
+  // Larger than the file itself.
   expect(existsSync(join(store, name, version, 'assets/page.css.br'))).toBe(false);
 });
 
-test('a version is published once: another build that claims it changes nothing', () => {
+test('publishes a version once: another build with the same version changes nothing', () => {
   publish(store, build());
   const other = writeBuild(join(folder, 'other'), name, version, { ...filesOf(name, version), 'remoteEntry.js': 'changed' });
   publish(store, other);
@@ -51,14 +51,14 @@ function rewrite(dir: string, change: (release: { files: Record<string, string> 
   writeFileSync(file, JSON.stringify(change(JSON.parse(readFileSync(file, 'utf8')))));
 }
 
-test.each(Object.keys(tamper))('a build %s is refused, and leaves nothing behind', (kind) => {
+test.each(Object.keys(tamper))('rejects a build %s, and leaves nothing behind', (kind) => {
   const dir = build();
   tamper[kind]?.(dir);
   expect(() => publish(store, dir)).toThrow(PublishError);
   expect(publishedVersions(store, name)).toEqual([]);
 });
 
-test('what a crash left half published does not stand in the way', () => {
+test('publishes despite a half-published folder left by a crash', () => {
   mkdirSync(join(store, `.publishing-${name}`), { recursive: true });
   writeFileSync(join(store, `.publishing-${name}`, 'half.js'), 'half');
   publish(store, build());

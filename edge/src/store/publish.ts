@@ -7,13 +7,13 @@ import { syncDirectory, writeDurably } from './atomic-write';
 import { integrityOf } from './integrity';
 import { layout } from './paths';
 
-/** A build that must not be published; the message says which file and why. */
+/** A build that cannot be published; the message names the file and the reason. */
 export class PublishError extends Error {}
 
 /**
- * Copies a build (a folder with `release.json`) into the store, every file and its compressed forms checked against its hash.
- * A version is published once: where it stands already, it is kept as it is. The release becomes visible whole or not at all.
- * @throws PublishError for an unknown app, an unreadable `release.json`, or a file that is missing or differs from its hash
+ * Copies a build (a folder with `release.json`) into the store atomically, and checks each file and its compressed variants against its hash.
+ * A version that is published already is kept unchanged.
+ * @throws PublishError for an unknown app, an invalid `release.json`, or a file that is missing or differs from its hash
  */
 export function publish(store: string, build: string): Release {
   const release = readRelease(build);
@@ -30,7 +30,7 @@ export function publish(store: string, build: string): Release {
   return release;
 }
 
-/** The versions of an app that the store holds, in no order. */
+/** The versions of an app in the store, unordered. */
 export function publishedVersions(store: string, name: string): string[] {
   const folder = layout.app(store, name);
   return existsSync(folder) ? readdirSync(folder).filter((version) => existsSync(layout.manifest(join(folder, version)))) : [];

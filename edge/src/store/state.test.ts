@@ -8,7 +8,7 @@ import { openStore } from './store';
 const folder = temporaryFolder();
 const [one, two] = ['0000000001', '0000000002'] as const;
 
-test('a crash between writing and renaming leaves the old registry, and the next change goes through', () => {
+test('keeps the old registry after a crash between writing and renaming, and accepts the next change', () => {
   const file = join(folder, 'registry.json');
   writeAtomically(file, 'old');
   const crash = () => {
@@ -20,7 +20,7 @@ test('a crash between writing and renaming leaves the old registry, and the next
   expect(readFileSync(file, 'utf8')).toBe('newer');
 });
 
-test('the new text is complete before it takes the old one’s place', () => {
+test('completes the new text before it replaces the old one', () => {
   const file = join(folder, 'complete.json');
   let before = '';
   writeAtomically(file, 'x'.repeat(100_000), (from, to) => {
@@ -35,11 +35,11 @@ describe('an open store', () => {
   const warn = jest.fn();
   const store = openStore(parts.store, warn);
 
-  test('has nothing before the first release', () => {
+  test('is empty before the first release', () => {
     expect(store.current('shell')).toBeUndefined();
   });
 
-  test('sees a release at once', () => {
+  test('sees a release immediately', () => {
     offer(parts, 'shell', one);
     expect(store.current('shell')?.version).toBe(one);
     offer(parts, 'shell', two);
@@ -47,7 +47,7 @@ describe('an open store', () => {
   });
 
   test.each(['{"apps":', '{"apps":{"shell":{"current":"../../x"}}}', '{}', ''])(
-    'keeps the last good registry when it becomes %j, and says so once',
+    'keeps the last valid registry when it becomes %j, and warns once',
     (text) => {
       warn.mockClear();
       writeFileSync(join(parts.store, 'registry.json'), text);
@@ -56,7 +56,7 @@ describe('an open store', () => {
     },
   );
 
-  test('has no release where the folder has no description', () => {
+  test('has no release for a folder without release.json', () => {
     mkdirSync(join(parts.store, 'shell', 'eeeeeeeeee'), { recursive: true });
     expect(store.release('shell', 'eeeeeeeeee')).toBeUndefined();
     expect(store.release('shell', one)?.version).toBe(one);

@@ -5,7 +5,7 @@ import { appNames } from './apps';
 import { writeAtomically } from './atomic-write';
 import { layout } from './paths';
 
-/** A change of what visitors get. `built`: a start found a new build; the others are commands of a person. */
+/** A change of the current version. `built`: a start found a new build; the other kinds are commands of a user. */
 const Change = z.strictObject({
   version: Version,
   kind: z.enum(['built', 'release', 'rollback', 'off', 'on']),
@@ -15,11 +15,11 @@ const Change = z.strictObject({
 export type Change = z.infer<typeof Change>;
 
 const AppState = z.strictObject({
-  /** The version that visitors get. */
+  /** The version that is served. */
   current: Version,
-  /** The version that was last built from the tree, so that a start tells a new build from a rolled back one. */
+  /** The latest build offered by a start, which distinguishes a new build from one that was rolled back. */
   built: Version,
-  /** Visitors get no version at all, until it is switched on again. */
+  /** Whether the remote is disabled. */
   off: z.optional(z.literal(true)),
   /** Oldest first. */
   history: z.array(Change),
@@ -29,12 +29,12 @@ export type AppState = z.infer<typeof AppState>;
 const State = z.strictObject({ apps: z.partialRecord(z.enum(appNames), AppState) });
 export type State = z.infer<typeof State>;
 
-/** Throws where the text is not a registry state. */
+/** @throws ZodError or SyntaxError where the text is not a valid state */
 export function parseState(text: string): State {
   return State.parse(JSON.parse(text));
 }
 
-/** An empty state where nothing was published yet. */
+/** Returns an empty state before the first publication. */
 export function readState(store: string): State {
   const file = layout.state(store);
   return existsSync(file) ? parseState(readFileSync(file, 'utf8')) : { apps: {} };

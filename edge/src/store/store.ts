@@ -5,19 +5,19 @@ import { isAppName, type AppName } from './apps';
 import { layout, type Variant } from './paths';
 import { parseState, type State } from './state';
 
-/** What the edge reads: the current versions, and the files of every version that is kept. */
+/** The releases as the edge reads them: current versions, and the files of every version that is kept. */
 export interface Store {
-  /** The release that visitors get, or undefined while the app has none. */
+  /** The current release; undefined where the app has none. */
   current(name: AppName): Release | undefined;
-  /** Whether the app was taken from visitors. */
+  /** Whether the app is disabled. */
   isOff(name: AppName): boolean;
-  /** Any kept release, also an old one; undefined for what is unknown. */
+  /** A current or older release; undefined where it is unknown. */
   release(name: string, version: string): Release | undefined;
-  /** A listed file in the first of the wanted variants that exists; undefined for what the release does not list. */
+  /** A listed file in the first requested variant that exists; undefined for a file that the release does not list. */
   file(release: Release, path: string, wanted: readonly Variant[]): Promise<{ body: Buffer; variant: Variant } | undefined>;
 }
 
-/** Opens the store in a directory, which need not exist yet. Changes by other processes are seen at the next call. */
+/** Opens the store in a directory, which need not exist yet. Each call sees the changes of other processes. */
 export function openStore(directory: string, warn: (message: string) => void = console.warn): Store {
   const state = watchedState(layout.state(directory), warn);
   const releases = new Map<string, Release>();
@@ -57,7 +57,7 @@ function readRelease(file: string): Release | undefined {
   }
 }
 
-/** Reads the state again whenever the file was replaced. An unreadable file is reported once, and the last good state stays. */
+/** Reads the state again whenever its file was replaced. An invalid file is reported once, and the last valid state stays. */
 function watchedState(file: string, warn: (message: string) => void): () => State {
   let state: State = { apps: {} };
   let seen = '';

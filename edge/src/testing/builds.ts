@@ -4,14 +4,14 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Release } from '@techadds/shared/contract/releases/registry';
 import { integrityOf } from '../store/integrity';
 
-/** A page like the shell's: the nonce stands in a meta element and on a style. */
+/** A page like the shell's, with the nonce in a meta element and on a style. */
 export const page =
   '<!doctype html><meta property="csp-nonce" nonce="__CSP_NONCE__"><style nonce="__CSP_NONCE__">b{}</style><script src="/shell/x/main.js"></script>';
 
-/** An icon in the colours of the shell's. */
+/** An icon with the colors of the shell's. */
 const icon = '<svg xmlns="http://www.w3.org/2000/svg"><rect fill="#1a1c21"/><path stroke="#fff"/></svg>';
 
-/** What a build of an app looks like: two scripts, one of them big enough to be worth compressing. */
+/** The files of a build: two scripts, one of them large enough to be compressed. */
 export function filesOf(name: string, version: string): Record<string, string> {
   const script = `/* ${name} ${version} */`.repeat(100);
   return name === 'shell'
@@ -19,7 +19,7 @@ export function filesOf(name: string, version: string): Record<string, string> {
     : { 'mf-manifest.json': '{"exposes":[{"path":"./mfe"}]}', 'remoteEntry.js': script, 'assets/page.css': 'b{}' };
 }
 
-/** Writes a build as the build script does, with `release.json` and compressed neighbours, and returns its folder. */
+/** Writes a build as the build script does, with `release.json` and compressed files, and returns its folder. */
 export function writeBuild(root: string, name: string, version: string, files = filesOf(name, version)): string {
   const dir = join(root, name, 'dist', version);
   for (const [path, text] of Object.entries(files)) {
@@ -39,7 +39,7 @@ export function writeBuild(root: string, name: string, version: string, files = 
     requires: name === 'shell' ? {} : { '@techadds/shared': '^1.0.0' },
   };
   writeFileSync(join(dir, 'release.json'), JSON.stringify(release));
-  // Built, but no part of the release.
+  // Built, but not part of the release.
   writeFileSync(join(dir, 'mf-stats.json'), '{}');
   return dir;
 }

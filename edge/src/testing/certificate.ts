@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { generate } from 'selfsigned';
 import type { Certificate, CertificateFiles } from '../tls/certificate';
 
-/** A certificate for localhost that nobody but its own holder vouches for. */
+/** Creates a self-signed certificate for localhost. */
 export async function certificateFor(organisation: string): Promise<Certificate> {
   const attributes = [
     { name: 'commonName', value: 'localhost' },
@@ -13,7 +13,7 @@ export async function certificateFor(organisation: string): Promise<Certificate>
   return { cert, key };
 }
 
-/** Writes the pair where the edge reads it. */
+/** Writes a certificate and its key to the files that the edge reads. */
 export function keepCertificate(folder: string, { cert, key }: Certificate): CertificateFiles {
   const files = { certFile: join(folder, 'cert.pem'), keyFile: join(folder, 'key.pem') };
   writeFileSync(files.certFile, cert);

@@ -8,7 +8,7 @@ import { writeBuild } from './builds';
 import { temporaryFolder } from './folder';
 import { issuer, type Issuer } from './tokens';
 
-/** The version that every app of a test has. */
+/** The version of every app in tests. */
 export const version = '00000000aa';
 
 export interface TestEdge {
@@ -18,7 +18,7 @@ export interface TestEdge {
   store: string;
 }
 
-/** An edge with one release of every app, and somebody whose tokens it trusts; set up before the tests of a file. */
+/** An edge with one release of every app and a token issuer that it trusts; set up before the tests of a file. */
 export function testEdge(config: Partial<EdgeParts['config']> = {}): TestEdge {
   const folder = temporaryFolder();
   const store = join(folder, 'store');
@@ -37,12 +37,12 @@ export function testEdge(config: Partial<EdgeParts['config']> = {}): TestEdge {
   return edge;
 }
 
-/** Builds, publishes and offers a version, as a start does. */
+/** Builds, publishes and offers a version, as `npm start` does. */
 export function offer({ folder, store }: Pick<TestEdge, 'folder' | 'store'>, name: string, next: string): void {
   const publisher = openPublisher(store);
   publisher.publish(writeBuild(folder, name, next));
   publisher.offerBuilt(name, next);
 }
 
-/** Headers of a visitor with a token in the cookie, or of one who is signed out. */
+/** Request headers with a token in the cookie; none without a token. */
 export const cookie = (token: string | undefined): Record<string, string> => (token ? { cookie: `theme=dark; token=${token}` } : {});

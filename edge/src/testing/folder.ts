@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A folder of its own for a test file, whose path has a space; removed afterwards. */
+/** Creates a temporary folder for a test file, with a space in its path; removed after the tests. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'techadds edge-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -3,11 +3,11 @@ import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT, type JWTPayload
 export interface Issuer {
   keys: JWTVerifyGetKey;
   jwks: { keys: object[] };
-  /** A token as the API signs it for a role; `claims` and `expires` make it wrong on purpose. */
+  /** A token as the API signs it for a role; `claims` and `expires` can make it invalid. */
   token(role: string, options?: { claims?: JWTPayload; expires?: string }): Promise<string>;
 }
 
-/** Somebody who signs tokens with a key of their own. */
+/** Creates a token issuer with its own key. */
 export async function issuer(kid = 'first'): Promise<Issuer> {
   const pair = await generateKeyPair('EdDSA', { crv: 'Ed25519', extractable: true });
   const jwks = { keys: [{ ...(await exportJWK(pair.publicKey)), kid, alg: 'EdDSA', use: 'sig' }] };

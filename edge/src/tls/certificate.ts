@@ -3,9 +3,9 @@ import { createSecureContext } from 'node:tls';
 import { protocols } from './protocols';
 
 export interface CertificateFiles {
-  /** The certificate and those between it and the root, PEM. */
+  /** PEM file of the certificate and its intermediates. */
   certFile: string;
-  /** Its private key, PEM, without a pass phrase. */
+  /** PEM file of the private key, without a passphrase. */
   keyFile: string;
 }
 
@@ -14,10 +14,7 @@ export interface Certificate {
   key: string;
 }
 
-/**
- * Reads the pair.
- * @throws in plain words, where a file cannot be read or the two do not belong together
- */
+/** Reads the certificate and its key. @throws Error where a file cannot be read or the two do not match */
 export function readCertificate({ certFile, keyFile }: CertificateFiles): Certificate {
   const pair = { cert: read('TLS_CERT_FILE', certFile), key: read('TLS_KEY_FILE', keyFile) };
   try {

@@ -1,6 +1,6 @@
 import type { TlsOptions } from 'node:tls';
 
-/** Forward secret and authenticated, the strongest first; what Mozilla calls intermediate, without finite-field Diffie-Hellman. */
+/** Forward-secret AEAD suites, the strongest first: Mozilla's intermediate profile without finite-field Diffie-Hellman. */
 const ciphers = [
   'TLS_AES_256_GCM_SHA384',
   'TLS_CHACHA20_POLY1305_SHA256',
@@ -13,7 +13,7 @@ const ciphers = [
   'ECDHE-RSA-AES128-GCM-SHA256',
 ];
 
-/** TLS 1.3, and 1.2 for whoever cannot; nothing older. Of the suites the server's order counts. */
+/** TLS 1.3 and 1.2 only, with the server's order of suites. */
 export const protocols = {
   minVersion: 'TLSv1.2',
   maxVersion: 'TLSv1.3',

@@ -3,8 +3,8 @@ import { createServer, type Server } from 'node:http';
 const plainHost = /^(?:[a-z\d](?:[a-z\d.-]{0,250}[a-z\d])?|\[[\da-f:.]{2,45}\])(?::\d{1,5})?$/i;
 
 /**
- * What answers without TLS where the app has it: pages lead to their https address. A call of the API is refused, so that a program
- * which sends its token in the clear learns of it; nothing is ever handed on.
+ * The HTTP server beside HTTPS: redirects pages to HTTPS. API requests are rejected, so that a program that sends its token unencrypted fails;
+ * nothing is proxied.
  */
 export function redirectServer(httpsPort: number): Server {
   return createServer({ headersTimeout: 10_000, requestTimeout: 15_000, maxHeaderSize: 16_384 }, (request, response) => {

@@ -8,9 +8,9 @@ interface Renewable {
 }
 
 /**
- * Looks for another certificate every minute, and at `SIGHUP`, and uses it for connections from then on. Half a renewal is none: while
- * the files do not belong together, the one in use stays.
- * @returns ends the looking
+ * Checks for a changed certificate every minute and at `SIGHUP`, and uses it for new connections. While the files do not match each other, as in
+ * the middle of a renewal, the current certificate stays.
+ * @returns stops the checks
  */
 export function renewWhenChanged(
   files: CertificateFiles,

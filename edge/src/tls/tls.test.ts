@@ -38,9 +38,9 @@ async function portOf(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** What a visitor with these abilities agrees on with a server, or the reason why they do not. */
+/** The protocol and suite negotiated by a client with these options, or the reason of the failure. */
 async function shake(port: number, options: ConnectionOptions = {}) {
-  // A visitor who would take anything, so that what is refused is refused by the server.
+  // The client accepts everything, so that it is the server that rejects.
   const socket: TLSSocket = connect({ port, host: '127.0.0.1', rejectUnauthorized: false, ...options });
   try {
     await once(socket, 'secureConnect');
@@ -57,19 +57,19 @@ const anything = 'ALL:@SECLEVEL=0';
 const old: ConnectionOptions = { minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: anything };
 const weak: ConnectionOptions = { maxVersion: 'TLSv1.2', ciphers: 'AES128-SHA:AES256-SHA:ECDHE-RSA-AES128-SHA:@SECLEVEL=0' };
 
-test('TLS 1.3 is what is agreed on, and 1.2 with whoever cannot, both with strong suites', async () => {
+test('negotiates TLS 1.3, and 1.2 with older clients, both with strong suites', async () => {
   const port = await portOf(secureServers(first).make(here));
   expect(await shake(port)).toMatchObject({ protocol: 'TLSv1.3', suite: 'TLS_AES_256_GCM_SHA384' });
   expect(await shake(port, { maxVersion: 'TLSv1.2' })).toMatchObject({ protocol: 'TLSv1.2', suite: 'ECDHE-RSA-AES256-GCM-SHA384' });
 });
 
-test('the strongest suite is taken, whatever the visitor would like best', async () => {
+test('chooses the strongest suite whatever the client prefers', async () => {
   const port = await portOf(secureServers(first).make(here));
   const ciphers = 'ECDHE-RSA-AES128-GCM-SHA256:ECDHE-RSA-AES256-GCM-SHA384';
   expect(await shake(port, { maxVersion: 'TLSv1.2', ciphers })).toMatchObject({ suite: 'ECDHE-RSA-AES256-GCM-SHA384' });
 });
 
-test('older protocols and weak suites are refused; a server without these rules takes both', async () => {
+test('rejects older protocols and weak suites, which a server without these rules accepts', async () => {
   const port = await portOf(secureServers(first).make(here));
   expect(await shake(port, old)).toEqual({ refused: expect.any(String) });
   expect(await shake(port, weak)).toEqual({ refused: expect.any(String) });
@@ -79,13 +79,13 @@ test('older protocols and weak suites are refused; a server without these rules 
   expect(await shake(lax, weak)).toMatchObject({ protocol: 'TLSv1.2' });
 });
 
-test('who speaks http to the https port gets no answer', async () => {
+test('does not respond to HTTP on the HTTPS port', async () => {
   const port = await portOf(secureServers(first).make(here));
   await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow();
 });
 
 describe('renewal', () => {
-  it('uses another certificate for connections from then on, without a restart; half a renewal changes nothing', async () => {
+  it('uses a new certificate for new connections without a restart, and ignores half a renewal', async () => {
     const files = keepCertificate(folder, first);
     const { make, made } = secureServers(readCertificate(files));
     const port = await portOf(make(here));
@@ -108,7 +108,7 @@ describe('renewal', () => {
     }
   });
 
-  it('looks at once when it is told by SIGHUP, and not after it was stopped', () => {
+  it('checks immediately at SIGHUP, and not after it was stopped', () => {
     const files = keepCertificate(folder, first);
     const told = { renewed: jest.fn(), failed: jest.fn() };
     const stop = renewWhenChanged(files, [], told, 3_600_000);
@@ -120,30 +120,30 @@ describe('renewal', () => {
   });
 });
 
-test('a missing file and a key of another certificate are told by the name of the variable', () => {
+test('names the variable when a file is missing or the key does not match', () => {
   const files = keepCertificate(folder, { cert: first.cert, key: second.key });
   expect(() => readCertificate(files)).toThrow(/TLS_CERT_FILE and TLS_KEY_FILE are no certificate with its key/);
   expect(() => readCertificate({ ...files, keyFile: '/nowhere.pem' })).toThrow(/TLS_KEY_FILE cannot be read/);
 });
 
-describe('http beside https', () => {
+describe('HTTP beside HTTPS', () => {
   const ask = async (path: string, init: RequestInit = {}) => {
     const port = await portOf(redirectServer(8443));
     const answer = await fetch(`http://127.0.0.1:${port}${path}`, { redirect: 'manual', ...init });
     return { status: answer.status, to: answer.headers.get('location') };
   };
 
-  it('leads a page to its https address', async () => {
+  it('redirects a page to HTTPS', async () => {
     expect(await ask('/orders?tab=open')).toEqual({ status: 308, to: 'https://127.0.0.1:8443/orders?tab=open' });
   });
 
-  it('hands on no call of the API, and nothing that is sent', async () => {
+  it('rejects API requests and forwards nothing', async () => {
     expect(await ask('/api/auth/me')).toEqual({ status: 403, to: null });
     expect(await ask('/api?x')).toEqual({ status: 403, to: null });
     expect(await ask('/orders', { method: 'POST', body: 'x' })).toEqual({ status: 403, to: null });
   });
 
-  it('leads nowhere else, whatever path or host is asked for', async () => {
+  it('redirects to no other host, whatever path or host is requested', async () => {
     expect(await ask('//evil.example/x')).toEqual({ status: 403, to: null });
     const port = await portOf(redirectServer(443));
     for (const host of ['evil.example/', 'a@b', 'a b', '', '-a']) {
@@ -164,10 +164,10 @@ async function rawly(port: number, text: string): Promise<[number, string]> {
   return [Number(answer.slice(9, 12)), answer];
 }
 
-describe('the whole edge with a certificate', () => {
+describe('the edge with a certificate', () => {
   const edge = testEdge();
 
-  it('sends HSTS for a year on every answer, tells the API of https, and believes only the cookie that nobody else can set', async () => {
+  it('sends HSTS for a year on every response, reports HTTPS to the API and accepts only the __Host- cookie', async () => {
     let proto: string | string[] | undefined;
     const api = createServer((request, response) => {
       proto = request.headers['x-forwarded-proto'];
@@ -188,11 +188,11 @@ describe('the whole edge with a certificate', () => {
       const role = async (cookie: string) => (await answerOf(port, '/registry.json', { cookie })).body;
       const token = await edge.api.token('admin');
       expect(await role(`__Host-token=${token}`)).toContain('mfe-admin');
-      // A neighbouring host, or a page without TLS, can set this one.
+      // A sibling host, or a page without TLS, can set this one.
       expect(await role(`token=${token}`)).not.toContain('mfe-admin');
       expect(await role(`token=${token}; __Host-token=x`)).not.toContain('mfe-admin');
       expect((await edge.app.inject({ url: '/registry.json', headers: { cookie: `token=${token}` } })).body).toContain('mfe-admin');
-      // Over http a browser would ignore it, and so there is none.
+      // Browsers ignore HSTS over HTTP, so it is not sent.
       expect((await edge.app.inject('/registry.json')).headers['strict-transport-security']).toBeUndefined();
     } finally {
       await app.close();

@@ -17,7 +17,7 @@ async function serve(jwks: () => object, port = 0): Promise<string> {
   return api.listen({ port, host: '127.0.0.1' });
 }
 
-test('keys are fetched once, and again for an unknown key id', async () => {
+test('fetches keys once, and again for an unknown key id', async () => {
   jest.useFakeTimers({
     doNotFake: ['nextTick', 'setImmediate', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'queueMicrotask'],
   });
@@ -35,7 +35,7 @@ test('keys are fetched once, and again for an unknown key id', async () => {
   jest.useRealTimers();
 });
 
-test('while the API is down, the keys that were fetched last still count, also after their time', async () => {
+test('uses the last fetched keys while the API is down, even expired ones', async () => {
   const { jwks, token } = await issuer();
   const keys = apiKeys(await serve(() => jwks));
   await jwtVerify(await token('admin'), keys);
@@ -50,7 +50,7 @@ test('while the API is down, the keys that were fetched last still count, also a
   jest.useRealTimers();
 });
 
-test('without the API and without keys no token holds, until the API is there', async () => {
+test('rejects every token without keys until the API is up', async () => {
   const { jwks, token } = await issuer();
   const address = await serve(() => jwks);
   await api?.close();

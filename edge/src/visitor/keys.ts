@@ -1,8 +1,8 @@
 import { createLocalJWKSet, createRemoteJWKSet, errors, jwksCache, type ExportedJWKSCache, type JWTVerifyGetKey } from 'jose';
 
 /**
- * The API's public keys: fetched when first needed, again every ten minutes and for an unknown key id.
- * While the API does not answer, the keys that were fetched last still count.
+ * The API's public keys, fetched on first use, every ten minutes and for an unknown key id.
+ * While the API is down, the last fetched keys stay valid.
  */
 export function apiKeys(apiUrl: string): JWTVerifyGetKey {
   const cache: ExportedJWKSCache | Record<string, never> = {};

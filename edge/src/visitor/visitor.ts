@@ -4,10 +4,10 @@ import { mfes, type MfeName } from '@techadds/shared/mfes';
 import { roles, type Role } from '@techadds/shared/roles';
 import { rolesWithAccess } from '@techadds/shared/routes';
 
-/** The role that a request proves, or undefined for a visitor who is signed out. */
+/** The role of a verified token; undefined for a visitor who is signed out. */
 export type RoleOf = (request: FastifyRequest) => Promise<Role | undefined>;
 
-/** Reads the role from a verified token, in the Authorization header or the cookie. A token that does not hold counts as none. */
+/** Reads the role from the token in the Authorization header or the cookie. An invalid token counts as none. */
 export function visitors(keys: JWTVerifyGetKey): RoleOf {
   return async (request) => {
     const token =
@@ -29,10 +29,7 @@ export function visitors(keys: JWTVerifyGetKey): RoleOf {
   };
 }
 
-/**
- * Whether a visitor finds a remote in the registry and may have its files: those with public pages, whoever it is, and those with a page for
- * the role.
- */
+/** Whether a remote is in the visitor's registry and its files are served: it has public pages, or a page for the role. */
 export function isOffered(remote: MfeName, role: Role | undefined): boolean {
   return mfes[remote].public || (role !== undefined && rolesWithAccess(remote).includes(role));
 }

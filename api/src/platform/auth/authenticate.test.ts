@@ -14,11 +14,11 @@ const claimsOf = async (token: string) => {
   return claims;
 };
 
-describe('a token that is good in itself is refused', () => {
+describe('a valid token is rejected', () => {
   const refusals: [name: string, change: (sid: string) => string][] = [
-    ['when its session has come to its end', (sid) => `update sessions set expires_at = now() - interval '1 second' where id = '${sid}'`],
-    ['when its session was ended', (sid) => `update sessions set revoked_at = now() where id = '${sid}'`],
-    ['when its session is gone', (sid) => `delete from sessions where id = '${sid}'`],
+    ['when its session has expired', (sid) => `update sessions set expires_at = now() - interval '1 second' where id = '${sid}'`],
+    ['when its session was revoked', (sid) => `update sessions set revoked_at = now() where id = '${sid}'`],
+    ['when its session was deleted', (sid) => `delete from sessions where id = '${sid}'`],
   ];
   test.each(refusals)('%s', async (_when, change) => {
     const token = await newToken();
@@ -28,28 +28,28 @@ describe('a token that is good in itself is refused', () => {
     expect([response.statusCode, response.headers['x-session-expired']]).toEqual([401, 'true']);
   });
 
-  test('when it names a person whose session it is not', async () => {
+  test('when its user is not that of the session', async () => {
     const { userId: _userId, exp: _exp, ...claims } = await claimsOf(await newToken());
     expect((await me(await app.deps.tokens.sign(claims))).statusCode).toBe(200);
     const stranger = await app.deps.tokens.sign({ ...claims, sub: app.tenants.acme.users.admin.id, role: 'admin' });
     expect((await me(stranger)).statusCode).toBe(401);
   });
 
-  test('when it names a tenant whose session it is not', async () => {
+  test('when its tenant is not that of the session', async () => {
     const { userId: _userId, exp: _exp, ...claims } = await claimsOf(await newToken());
     const { globex } = app.tenants;
     expect((await me(await app.deps.tokens.sign({ ...claims, tenantId: globex.id, subdomain: 'globex' }))).statusCode).toBe(401);
   });
 });
 
-test('the role is the one in the database, not the one in the token', async () => {
+test('uses the role in the database rather than the one in the token', async () => {
   const { userId: _userId, exp: _exp, ...claims } = await claimsOf(await newToken());
   const token = await app.deps.tokens.sign({ ...claims, role: 'super_admin' });
   expect((await me(token)).json()).toMatchObject({ user: { role: 'customer' } });
   expect((await app.anonymous.get('/audit/logs', { authorization: `Bearer ${token}` })).statusCode).toBe(403);
 });
 
-test("who tries what their role may not stands in the server's log", async () => {
+test('logs a request that the role does not permit', async () => {
   const { customer } = app.tenants.acme.users;
   expect((await app.as('customer').get('/audit/logs', { 'x-cid': 'tried-it' })).statusCode).toBe(403);
   const line = app.logged.map((text) => JSON.parse(text) as Record<string, unknown>).find(({ cid }) => cid === 'tried-it');

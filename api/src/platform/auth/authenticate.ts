@@ -14,11 +14,11 @@ import { tenantHeadersMatch, tenantMismatchError } from './tenant-headers';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Lets a request through to an endpoint, or throws 401, 429 or 403. Sets `request.caller`. */
+    /** Authorizes a request for a permission and sets `request.caller`. @throws AppError 401, 403 or 429 */
     authorize: (request: FastifyRequest, reply: FastifyReply, permission: Permission) => Promise<void>;
-    /** Whether responses are parsed against the contract (development and tests). */
+    /** Whether responses are validated against the contract (development and tests). */
     checkResponses: boolean;
-    /** Does what an idempotent endpoint is there for, once for each key of the caller. */
+    /** Runs the handler once for each idempotency key of the caller. */
     withIdempotency: (
       request: FastifyRequest,
       claim: { endpoint: EndpointShape; key: string | null; inputs: unknown },
@@ -30,7 +30,7 @@ declare module 'fastify' {
   }
 }
 
-/** What authentication needs from the modules that own sessions, impersonation and the audit log. */
+/** What authentication requires of the modules that own sessions, impersonation and the audit log. */
 export interface AuthPorts {
   /** The user of a token whose session is open; undefined once it has ended. */
   findSession: (claims: TokenClaims) => Promise<AuthenticatedUser | undefined>;
@@ -56,7 +56,7 @@ export function registerAuth(app: FastifyInstance, deps: Deps, ports: AuthPorts)
     const token = parseBearerToken(request.headers.authorization);
     const claims = token === null ? null : await deps.tokens.verify(token);
     if (isPublicEndpoint(permission)) {
-      // Signing in, refreshing and the like are writes too.
+      // Public writes such as signing in and refreshing are not allowed either.
       if (claims?.act) throw impersonationReadOnly();
       return;
     }
@@ -84,7 +84,7 @@ export function registerAuth(app: FastifyInstance, deps: Deps, ports: AuthPorts)
   });
 }
 
-/** To the server's log: who tried what their role may not. */
+/** Logs a request that the user's role does not permit. */
 function logForbidden(
   { log }: Deps,
   request: FastifyRequest,

@@ -1,36 +1,36 @@
 import type { Scope } from '@techadds/shared/permissions';
 import type { Role } from '@techadds/shared/roles';
 
-/** Who looks at the product as somebody else, and why. */
+/** A super-admin who impersonates the user, with the reason. */
 export interface Impersonator {
   id: string;
   name: string;
   reason: string;
 }
 
-/** The person behind a request, from a verified token whose session is open. */
+/** The authenticated and authorized user of a request. */
 export interface Caller {
   userId: string;
   tenantId: string;
   subdomain: string;
   role: Role;
   partnerId: string | null;
-  /** The id of the session, or of the view where somebody looks on as this person. */
+  /** The id of the session, or of the impersonation. */
   sessionId: string;
-  /** Where the account and its session live: another tenant than `tenantId` where a super-admin has switched. */
+  /** The tenant of the account and its session; differs from `tenantId` where a super-admin has switched tenants. */
   homeTenantId: string;
-  /** Who looks at the product as this person. */
+  /** Set while a super-admin impersonates this user. */
   impersonator?: Impersonator;
   /** First and last name. */
   name: string;
-  /** Rows the endpoint's permission reaches for this role. */
+  /** The row scope of the endpoint's permission for this role. */
   scope: Scope;
 }
 
-/** A user whose session is open, before a permission was checked. */
+/** A user with a valid session, before authorization. */
 export type AuthenticatedUser = Omit<Caller, 'scope'>;
 
-/** Where a request came from, for the audit log. */
+/** Metadata of a request for the audit log. */
 export interface RequestMeta {
   cid: string;
   ip: string | null;

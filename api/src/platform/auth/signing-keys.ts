@@ -22,9 +22,9 @@ const KeyFile = z.object({
 });
 
 /**
- * The Ed25519 keys in `dir`, newest first: the first signs, all verify. A new file there is a rotation. The first key is made when
- * there is none; processes that start at once agree on one.
- * @throws where a file is not such a key, or two have the same `kid`.
+ * The Ed25519 keys in `dir`, newest first: the first signs, all verify. Adding a file rotates the key. The first key is created where there is
+ * none; processes that start at the same time agree on one.
+ * @throws Error where a file is not such a key, or two have the same `kid`
  */
 export async function loadSigningKeys(dir: string): Promise<[SigningKey, ...SigningKey[]]> {
   await mkdir(dir, { recursive: true, mode: 0o700 });
@@ -44,7 +44,7 @@ async function listKeyFiles(dir: string): Promise<string[]> {
 }
 
 async function readSigningKey(path: string): Promise<SigningKey> {
-  // A key that others on the machine can read is as good as published.
+  // Other accounts on the machine must not be able to read the key.
   await chmod(path, 0o600);
   const read = KeyFile.safeParse(parseJson(await readFile(path, 'utf8')));
   if (!read.success) throw new Error(`${path} is not an Ed25519 signing key. Remove it, or put the right key there.`);
@@ -61,7 +61,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** A new key as the text of its file. */
+/** Generates a key and returns the text of its file. */
 export async function generateKeyFile(): Promise<string> {
   const pair = await generateKeyPair('EdDSA', { crv: 'Ed25519', extractable: true });
   const jwk = await exportJWK(pair.privateKey);
@@ -71,7 +71,7 @@ export async function generateKeyFile(): Promise<string> {
 async function createFirstKey(dir: string): Promise<void> {
   const draft = join(dir, `.${randomBytes(8).toString('hex')}`);
   await writeFile(draft, await generateKeyFile(), { mode: 0o600, flag: 'wx' });
-  // A link appears whole or not at all, and only for the first who makes it.
+  // Creating a link is atomic and succeeds for the first process only.
   await link(draft, join(dir, 'first.json')).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
   });

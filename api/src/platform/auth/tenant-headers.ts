@@ -12,8 +12,8 @@ export interface RequestedTenant {
 }
 
 /**
- * The tenant that the headers `X-Tenant-Id` and `X-Subdomain` name. A header given twice arrives as one listed value.
- * @throws 400 where the id is no UUID; 403 where several tenants are listed.
+ * The tenant requested by the headers `X-Tenant-Id` and `X-Subdomain`. A repeated header arrives as one comma-separated value.
+ * @throws AppError 400 where the id is not a UUID; 403 where several tenants are listed
  */
 export function parseTenantHeaders(headers: IncomingHttpHeaders): RequestedTenant {
   const ids = splitHeader(headers['x-tenant-id']).map((value) => value.trim());
@@ -26,8 +26,8 @@ export function parseTenantHeaders(headers: IncomingHttpHeaders): RequestedTenan
 }
 
 /**
- * Whether the headers agree, to the letter, with the tenant of the token. The claims decide; the headers may only repeat them.
- * @throws 400 where the id is no UUID.
+ * Whether the headers match the tenant of the token exactly. The claims decide; the headers may only repeat them.
+ * @throws AppError 400 where the id is not a UUID
  */
 export function tenantHeadersMatch(headers: IncomingHttpHeaders, claims: { tenantId: string; subdomain: string }): boolean {
   try {

@@ -20,7 +20,7 @@ const parts = () => {
   return { header: read(header), claims: read(claims), signature };
 };
 const status = async (forged: string) => (await app.anonymous.get('/auth/me', { authorization: `Bearer ${forged}` })).statusCode;
-/** Signs with our own key whatever header and claims are given. */
+/** Signs any header and claims with the server's own key. */
 async function signed(header: Record<string, unknown>, claims: Record<string, unknown>): Promise<string> {
   const [key] = await loadSigningKeys(app.keysDir);
   const input = `${part({ ...parts().header, ...header })}.${part({ ...parts().claims, ...claims })}`;
@@ -28,12 +28,12 @@ async function signed(header: Record<string, unknown>, claims: Record<string, un
   return `${input}.${Buffer.from(signature).toString('base64url')}`;
 }
 
-test('a token of ours is let in, also when a test puts it together', async () => {
+test('accepts its own tokens, including one composed by a test', async () => {
   expect(await status(token)).toBe(200);
   expect(await status(await signed({}, {}))).toBe(200);
 });
 
-test('it says who, where and until when', () => {
+test('contains the user, tenant, role and expiry', () => {
   const { header, claims } = parts();
   expect(header).toEqual({ alg: 'EdDSA', typ: 'JWT', kid: expect.any(String) });
   const { id, users } = app.tenants.acme;
@@ -48,7 +48,7 @@ test('it says who, where and until when', () => {
   expect(Number(claims.exp) - Number(claims.iat)).toBe(900);
 });
 
-describe('a forged token answers 401:', () => {
+describe('a forged token is rejected with 401:', () => {
   const hour = 3600;
   const now = () => Math.floor(Date.now() / 1000);
   test.each<[string, () => string | Promise<string>]>([
@@ -79,7 +79,7 @@ describe('a forged token answers 401:', () => {
     ['not valid yet', () => signed({}, { nbf: now() + hour })],
     ["another person's session", () => signed({}, { sub: app.tenants.acme.users.customer.id })],
     ['the session in another tenant', () => signed({}, { tenantId: app.tenants.globex.id })],
-    ['a tenant that is no id', () => signed({}, { tenantId: "' or 1=1" })],
+    ['a tenant id that is not a UUID', () => signed({}, { tenantId: "' or 1=1" })],
     ['a session that does not exist', () => signed({}, { sid: crypto.randomUUID() })],
     [
       'other claims under the same signature',
@@ -92,7 +92,7 @@ describe('a forged token answers 401:', () => {
     ['four parts', () => `${token}.x`],
     ['two parts', () => token.split('.').slice(0, 2).join('.')],
     ['ordinary base64 letters', () => token.replace(/.$/, '+')],
-    ['bits that say nothing', () => token.slice(0, -1) + String.fromCharCode(token.charCodeAt(token.length - 1) + 1)],
+    ['non-zero trailing bits', () => token.slice(0, -1) + String.fromCharCode(token.charCodeAt(token.length - 1) + 1)],
     ['no signature', () => token.replace(/[^.]+$/, '')],
     ['a very long one', () => `${token}${'A'.repeat(8000)}`],
   ])('%s', async (_name, forge) => {
@@ -106,16 +106,16 @@ describe('a forged token answers 401:', () => {
     },
   );
 
-  test('the cookie of the browser does not count', async () => {
+  test('the cookie of the browser', async () => {
     expect((await app.anonymous.get('/auth/me', { cookie: `token=${token}` })).statusCode).toBe(401);
   });
 });
 
-test('clocks may differ by 30 seconds', async () => {
+test('tolerates a clock difference of 30 seconds', async () => {
   expect(await status(await signed({}, { exp: Math.floor(Date.now() / 1000) - 25 }))).toBe(200);
 });
 
-test('a token that was good is no longer good when its time has come', async () => {
+test('rejects an expired token even when it is cached', async () => {
   let now = app.deps.clock();
   const tokens = await createTokenService(app.keysDir, () => now);
   const { exp } = parts().claims as { exp: number };
@@ -125,18 +125,18 @@ test('a token that was good is no longer good when its time has come', async () 
   now = new Date((exp + 30) * 1000);
   expect(await tokens.verify(token)).toBeNull();
   expect(await tokens.verify(token, 3600)).toMatchObject({ exp });
-  // What was remembered is remembered to the letter.
+  // The cache matches exact tokens only.
   expect(await tokens.verify(`${token.slice(0, -3)}AAA`)).toBeNull();
 });
 
-test('only canonical base64url is well formed', () => {
+test('accepts only canonical base64url as well formed', () => {
   expect(isWellFormedJwt('YQ.YQ.YQ')).toBe(true);
   // "YR" decodes to the same byte as "YQ".
   for (const odd of ['YR.YQ.YQ', 'YQ.YQ.YQ==', 'YQ..YQ', 'YQ.YQ', ' YQ.YQ.YQ', 'YQ.Y/.YQ', 'Y.YQ.YQ', ''])
     expect([odd, isWellFormedJwt(odd)]).toEqual([odd, false]);
 });
 
-test('a key that is added signs from then on, and tokens of the one before stay good', async () => {
+test('signs with an added key and still accepts tokens of the previous one', async () => {
   const file = join(app.keysDir, 'second.json');
   await writeFile(file, await generateKeyFile());
   await utimes(file, Date.now() / 1000 + 60, Date.now() / 1000 + 60);
@@ -149,7 +149,7 @@ test('a key that is added signs from then on, and tokens of the one before stay 
   expect(read(next?.split('.')[0]).kid).not.toBe(parts().header.kid);
 });
 
-test('the published keys hold nothing private', async () => {
+test('publishes no private key material', async () => {
   const response = await app.anonymous.get('/api/.well-known/jwks.json');
   expect(response.json()).toEqual({
     keys: [{ kty: 'OKP', crv: 'Ed25519', alg: 'EdDSA', use: 'sig', kid: parts().header.kid, x: expect.any(String) }],

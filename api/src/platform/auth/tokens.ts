@@ -12,37 +12,37 @@ const TokenClaims = z.object({
   tenantId: uuid,
   subdomain: z.string(),
   role: z.enum(roles),
-  /** Session. */
+  /** Session id. */
   sid: uuid,
-  /** This token. */
+  /** Token id. */
   jti: uuid,
   /** Seconds since 1970, as is `exp`. */
   iat: seconds,
   exp: seconds,
-  /** Where the account and its session live, while a super-admin works in another tenant. */
+  /** The tenant of the account and its session, while a super-admin works in another tenant. */
   homeTenantId: z.optional(uuid),
-  /** Who looks at the product as `sub`; `sid` is then the id of that view. */
+  /** The super-admin who impersonates `sub`; `sid` is then the id of the impersonation. */
   act: z.optional(z.strictObject({ sub: uuid })),
 });
 export type TokenClaims = z.infer<typeof TokenClaims>;
 
 export interface TokenService {
-  /** Signs a token of 15 minutes from `iat`, or of `lifeSeconds`. The same claims give the same token. */
+  /** Signs a token that is valid for 15 minutes from `iat`, or for `lifetimeSeconds`. The same claims give the same token. */
   sign(claims: Omit<TokenClaims, 'userId' | 'exp'>, lifetimeSeconds?: number): Promise<string>;
-  /** The claims of a token that is ours and not expired, allowing `expiredFor` seconds (30 by default); null for any other string. */
+  /** The claims of a valid token that expired no more than `clockToleranceSeconds` (30 by default) ago; null for any other string. */
   verify(token: string, clockToleranceSeconds?: number): Promise<TokenClaims | null>;
-  /** Public keys, for others who verify. */
+  /** The public keys for verification by others. */
   jwks(): JSONWebKeySet;
 }
 
-/** How long a token is good. */
+/** The lifetime of an access token. */
 export const accessTokenSeconds = 15 * 60;
 const issuer = 'techadds';
 const audience = 'techadds-api';
 const leewaySeconds = 30;
 const keyReloadIntervalMs = 5_000;
 
-/** Three non-empty parts of canonical base64url. `jose` alone lets spaces and odd endings through. */
+/** Whether a string has three non-empty parts of canonical base64url. `jose` alone accepts spaces and non-canonical endings. */
 export function isWellFormedJwt(token: string): boolean {
   if (token.length > 4096) return false;
   const parts = token.split('.');
@@ -57,16 +57,16 @@ function getKeyId(token: string): string | undefined {
   }
 }
 
-/** How many tokens are remembered whose signature was right: the same one need not be worked out again for each request. */
+/** The size of the cache of tokens with a verified signature, which need not be verified again for each request. */
 const maxVerifiedTokens = 5_000;
 
-/** Signs and verifies with the keys in `dir`; see `readKeys`. */
+/** Creates a service that signs and verifies with the keys in `dir`; see `loadSigningKeys`. */
 export async function createTokenService(dir: string, clock: () => Date): Promise<TokenService> {
   let keys = await loadSigningKeys(dir);
   let loadedAt = Date.now();
   const verifiedTokens = new Map<string, TokenClaims>();
 
-  /** Another process may have a newer key, so an unknown one is looked for again, though not at every stranger's wish. */
+  /** Reloads the keys for an unknown key id, because another process may have added one; at a limited rate, since anyone can send unknown ids. */
   async function findKey(kid: string) {
     const knownKey = keys.find((key) => key.kid === kid);
     if (knownKey || Date.now() - loadedAt < keyReloadIntervalMs) return knownKey;
@@ -95,7 +95,7 @@ export async function createTokenService(dir: string, clock: () => Date): Promis
     },
     async verify(token, clockToleranceSeconds = leewaySeconds) {
       const cached = verifiedTokens.get(token);
-      // Its time passes; who signed it does not change.
+      // The signature stays valid, but the token expires.
       if (cached) return cached.exp > Math.floor(clock().getTime() / 1000) - clockToleranceSeconds ? cached : null;
       const kid = isWellFormedJwt(token) ? getKeyId(token) : undefined;
       const key = kid === undefined ? undefined : await findKey(kid);

@@ -22,7 +22,7 @@ const addUser = (tenantId: string, email: string) => (tx: Tx) =>
   tx.insert(users).values({ tenantId, email, passwordHash: 'x', firstName: 'A', lastName: 'B', role: 'customer' });
 
 describe('withTenant', () => {
-  it('keeps what a transaction that returns has written, and hands back its result', async () => {
+  it('commits and returns the result when the function returns', async () => {
     const rows = await fresh.db.withTenant(acme, (tx) =>
       tx.insert(partners).values({ tenantId: acme, handle: 'a', name: 'A' }).returning(),
     );
@@ -30,7 +30,7 @@ describe('withTenant', () => {
     expect(await handles()).toEqual(['a']);
   });
 
-  it('rolls back what a transaction that throws has written', async () => {
+  it('rolls back when the function throws', async () => {
     const thrown = fresh.db.withTenant(acme, async (tx) => {
       await addPartner(acme, 'a')(tx);
       throw new Error('changed my mind');
@@ -39,7 +39,7 @@ describe('withTenant', () => {
     expect(await handles()).toEqual([]);
   });
 
-  it('does not pass for done when a failed statement was swallowed', async () => {
+  it('fails when the error of a statement was swallowed', async () => {
     const swallowed = fresh.db.withTenant(acme, async (tx) => {
       await addPartner(acme, 'a')(tx);
       await tx.execute(sql`select 1 / 0`).catch(() => undefined);
@@ -48,17 +48,17 @@ describe('withTenant', () => {
     expect(await handles()).toEqual([]);
   });
 
-  it('shows and accepts only rows of its tenant', async () => {
+  it('reads and writes rows of its tenant only', async () => {
     await fresh.db.withTenant(acme, addPartner(acme, 'a'));
     expect(await fresh.db.withTenant(globex, (tx) => tx.select().from(partners))).toEqual([]);
     await expect(fresh.db.withTenant(globex, addPartner(acme, 'b'))).rejects.toMatchObject({ cause: { code: '42501' } });
   });
 
-  it.each(['', 'acme', `${acme} or true`, `${acme}'`, '*'])('refuses the tenant id "%s"', async (tenantId) => {
+  it.each(['', 'acme', `${acme} or true`, `${acme}'`, '*'])('rejects the tenant id "%s"', async (tenantId) => {
     await expect(fresh.db.withTenant(tenantId, async () => 'ran')).rejects.toThrow('A tenant id is a UUID.');
   });
 
-  it('leaves no tenant behind on the connection', async () => {
+  it('leaves no tenant set on the connection', async () => {
     const setting = (tx: Tx) =>
       tx.execute<{ tenant: string | null; pid: number }>(
         sql`select current_setting('app.tenant_id', true) as tenant, pg_backend_pid() as pid`,
@@ -70,7 +70,7 @@ describe('withTenant', () => {
     expect(after.rows[0]).toEqual({ tenant: '', pid: during.rows[0]?.pid });
   });
 
-  it('keeps tenants apart when many run at once', async () => {
+  it('keeps tenants apart when many transactions run concurrently', async () => {
     await fresh.db.withTenant(acme, addPartner(acme, 'a'));
     await fresh.db.withTenant(globex, addPartner(globex, 'g'));
     const seen = await Promise.all(
@@ -81,14 +81,14 @@ describe('withTenant', () => {
     expect(seen).toEqual(seen.map((_, i) => [{ handle: i % 2 ? 'a' : 'g' }]));
   });
 
-  it('gives a handle that is dead after the transaction', async () => {
+  it('rejects queries after the transaction', async () => {
     const tx = await fresh.db.withTenant(acme, async (lent) => lent);
     await expect(tx.select().from(partners).execute()).rejects.toMatchObject({
       cause: { message: expect.stringContaining('The transaction is over') },
     });
   });
 
-  it('says which unique index a row broke', async () => {
+  it('reports the violated unique index', async () => {
     await fresh.db.withTenant(acme, addPartner(acme, 'a'));
     const error: unknown = await fresh.db.withTenant(acme, addPartner(acme, 'a')).catch((e: unknown) => e);
     expect(isUniqueViolation(error)).toBe(true);
@@ -110,35 +110,35 @@ describe('withoutTenant', () => {
     }
   });
 
-  it('shows the rows with the e-mail, in any tenant and any case, and no other', async () => {
+  it('finds the users with the e-mail address, in any tenant and case, and no others', async () => {
     const found = await fresh.db.withoutTenant({ email: 'ANN@example.TEST' }, (tx) => tx.select().from(users));
     expect(found.map((user) => user.tenantId).sort()).toEqual([acme, globex].sort());
     expect(new Set(found.map((user) => user.email))).toEqual(new Set(['Ann@Example.test']));
   });
 
-  it('shows the tenant with the subdomain, and no other', async () => {
+  it('finds the tenant with the subdomain, and no other', async () => {
     const found = await fresh.db.withoutTenant({ subdomain: 'globex' }, (tx) => tx.select().from(tenants));
     expect(found.map((tenant) => tenant.tenantId)).toEqual([globex]);
   });
 
-  it.each([{}, { email: '' }, { subdomain: '' }, { email: '%' }])('shows nothing for %j', async (by) => {
+  it.each([{}, { email: '' }, { subdomain: '' }, { email: '%' }])('finds nothing for %j', async (by) => {
     expect(await fresh.db.withoutTenant(by, (tx) => tx.select().from(users))).toEqual([]);
     expect(await fresh.db.withoutTenant(by, (tx) => tx.select().from(tenants))).toEqual([]);
   });
 
-  it('shows no users for a subdomain and no tenants for an e-mail', async () => {
+  it('finds no users by subdomain and no tenants by e-mail address', async () => {
     expect(await fresh.db.withoutTenant({ subdomain: 'acme' }, (tx) => tx.select().from(users))).toEqual([]);
     expect(await fresh.db.withoutTenant({ email: 'ann@example.test' }, (tx) => tx.select().from(tenants))).toEqual([]);
   });
 
-  it('cannot write', async () => {
+  it('is read-only', async () => {
     const write = fresh.db.withoutTenant({ email: 'ann@example.test' }, (tx) => tx.update(users).set({ role: 'super_admin' }));
     await expect(write).rejects.toMatchObject({ cause: { code: '25006' } });
   });
 });
 
-describe('times', () => {
-  it('come back as ISO 8601 in UTC with milliseconds', async () => {
+describe('timestamps', () => {
+  it('are returned as ISO 8601 in UTC with milliseconds', async () => {
     await fresh.db.withTenant(acme, (tx) =>
       tx.insert(partners).values({ tenantId: acme, handle: 'a', name: 'A', createdAt: '2026-03-01T10:30:00.5+01:00' }),
     );
@@ -157,7 +157,7 @@ describe('times', () => {
 });
 
 describe('searching services', () => {
-  it('finds words in their forms and puts those in the name first', async () => {
+  it('finds inflected words and ranks matches in the name first', async () => {
     await fresh.asOwner(`alter table services disable trigger all`);
     const add = (tx: Tx, slug: string, name: string, description: string) =>
       tx.insert(services).values({
@@ -197,7 +197,7 @@ describe('when connections are killed', () => {
       `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'techadds-api' and datname = current_database()`,
     );
 
-  it('the transaction under way fails as unavailable and the next one works', async () => {
+  it('the transaction in progress fails as unavailable and the next one works', async () => {
     const killed: unknown = await fresh.db
       .withTenant(acme, async (tx) => {
         await kill();
@@ -216,7 +216,7 @@ describe('when connections are killed', () => {
     expect(isUnavailable(await waiting)).toBe(true);
   });
 
-  it('idle connections are replaced without anybody noticing', async () => {
+  it('idle connections are replaced without an error', async () => {
     await Promise.all(Array.from({ length: 5 }, () => fresh.db.ping()));
     await kill();
     await new Promise((resolve) => setTimeout(resolve, 100));

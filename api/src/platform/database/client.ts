@@ -12,7 +12,7 @@ import { createStatementNamer } from './prepared-statements';
 import { tenants } from '../../schema';
 import { createPubSub, type PubSub } from './pubsub';
 
-/** A transaction. It has no `transaction` of its own: a second `begin` inside would let its `commit` end ours. */
+/** A transaction. It has no `transaction` method: a nested `begin` would let the inner `commit` end this one. */
 export type Tx = Omit<NodePgDatabase, 'transaction' | 'query' | '_query'> & {
   /** The keyed hash of the audit log. */
   hmac: HmacFunction;
@@ -22,7 +22,7 @@ export type Tx = Omit<NodePgDatabase, 'transaction' | 'query' | '_query'> & {
    */
   beforeCommit(work: () => Promise<void>): void;
 };
-/** What reading needs of a transaction. */
+/** The part of a transaction that reads need. */
 export type ReadingTx = Omit<Tx, 'beforeCommit'>;
 
 interface CrossTenantLookup {
@@ -35,27 +35,27 @@ interface CrossTenantLookup {
 }
 
 export interface Database {
-  /** Runs fn in one transaction in which only the tenant's rows exist. Commits on return, rolls back on throw. */
+  /** Runs `fn` in a transaction that sees the tenant's rows only. Commits on return, rolls back on throw. */
   withTenant<T>(tenantId: string, fn: (tx: Tx) => Promise<T>): Promise<T>;
   /**
-   * Reads of one moment that do not depend on each other: they travel with their transaction's begin and end in one round trip, and
-   * PostgreSQL keeps their plans. `statements` starts none itself.
+   * Runs independent reads on one snapshot, in one round trip with the begin and end of their transaction, as prepared statements.
+   * `statements` must not await any of them.
    */
   readPipelined<const T extends readonly PromiseLike<unknown>[]>(tenantId: string, statements: (tx: Tx) => T): Promise<PipelineResults<T>>;
-  /** As `withTenant`, read-only, and all statements see the rows as they were at its start: for sums that must agree with each other. */
+  /** Like `withTenant`, but read-only on one snapshot (repeatable read), for sums that must be consistent with each other. */
   withSnapshot<T>(tenantId: string, fn: (tx: Tx) => Promise<T>): Promise<T>;
   /**
-   * Before a tenant is known: a read-only transaction in which only the rows with this e-mail (users, any tenant) or subdomain
-   * (tenants) exist, or all rows of `tenants` alone, of `outbox` or `jobs` alone, or of the demo's `mailbox` alone.
+   * Runs `fn` before the tenant is known, in a read-only transaction that sees only the rows with this e-mail address (users of any tenant) or
+   * subdomain (tenants), or all rows of `tenants`, of due `outbox` or `jobs` entries, or of the demo's `mailbox`.
    */
   withoutTenant<T>(by: CrossTenantLookup, fn: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Ids of all tenants. */
+  /** The ids of all tenants. */
   tenantIds(): Promise<string[]>;
-  /** Connections of this process: open, of these unused, requests that wait for one, and how many there may be. */
+  /** The connections of this process: open and idle ones, waiting requests and the maximum. */
   poolStats(): { open: number; idle: number; waiting: number; max: number };
-  /** What transactions of all processes tell. */
+  /** Notifications between the transactions of all processes. */
   pubsub: PubSub;
-  /** Throws when the database cannot be reached. */
+  /** @throws Error where the database is unavailable */
   ping(): Promise<void>;
   close(): Promise<void>;
 }
@@ -63,21 +63,21 @@ export interface Database {
 type PipelineResults<T extends readonly PromiseLike<unknown>[]> = { -readonly [K in keyof T]: Awaited<T[K]> };
 
 export interface DatabaseOptions {
-  /** A PostgreSQL (15 or newer) as the role that owns the tables. The application itself works as another role, made from here. */
+  /** URL of a PostgreSQL (15 or newer) as the owner of the tables. The application itself connects as another role, which is created. */
   ownerUrl: string;
-  /** 32 bytes that only the server knows; see `openAuditKey`. */
+  /** 32 bytes that only the server knows; see `loadAuditKey`. */
   auditKey: Buffer;
-  /** Folder of the migrations; found by itself when it lies in or above the program's folder. */
+  /** The folder of the migrations; by default it is searched in and above the program's folder. */
   migrationsDir?: string;
-  /** Connections of this process at most; 10 when not given. */
+  /** Maximum number of connections of this process, 10 by default. */
   poolSize?: number;
-  /** Hears of connections that broke while nobody used them. */
+  /** Called with lost idle connections. */
   log?: (message: string) => void;
 }
 
-/** A setting until the transaction ends. `set local` and not `set_config()`: a database distributed over nodes hands on only such statements. */
+/** A setting for the transaction. `set local` rather than `set_config()`, because a distributed database forwards only such statements. */
 const localSetting = (name: string, value: string): string => `set local ${name} = ${pg.escapeLiteral(value)}`;
-/** Sets something of PostgreSQL, such as a planner setting, until the transaction ends. Name and value are constants of the program. */
+/** Sets a PostgreSQL setting, such as one of the planner, for the transaction. Name and value must be constants. */
 export const setLocal = (tx: Pick<Tx, 'execute'>, name: string, value: string) => tx.execute(sql.raw(localSetting(name, value)));
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -85,8 +85,8 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 type StatementNamer = (text: string) => string | undefined;
 
 /**
- * A handle on the connection that is dead after the transaction: a forgotten query must not land in the next tenant's. With `nameOf`, its
- * statements are kept by name.
+ * A client that rejects queries after the transaction, so that a forgotten one cannot run in that of the next tenant. With `getStatementName`
+ * its statements are prepared under these names.
  */
 function createGuardedClient(
   client: pg.PoolClient,
@@ -112,7 +112,7 @@ function createGuardedClient(
   return { tx, end: () => (ended = true), runBeforeCommit };
 }
 
-/** Prepares the database (role, migrations, catalog check) and opens the application's connections to it. */
+/** Prepares the database (role, migrations, schema checks) and connects to it as the application's role. */
 export async function prepareAndConnect(options: DatabaseOptions & { afterMigrate: AfterMigrate }): Promise<Database> {
   const url = await toAppRoleUrl(options.ownerUrl);
   const hmac = createHmacFunction(options.auditKey);
@@ -121,7 +121,7 @@ export async function prepareAndConnect(options: DatabaseOptions & { afterMigrat
   return connectDatabase(url, hmac, options);
 }
 
-/** Opens the application's connections to a database that is prepared. */
+/** Connects to a prepared database as the application's role. */
 export function connectDatabase(
   appRoleUrl: string,
   hmac: HmacFunction,
@@ -132,7 +132,7 @@ export function connectDatabase(
 
   const getStatementName = createStatementNamer();
 
-  /** Lends a connection; what `work` leaves open where it throws is rolled back. */
+  /** Runs `work` with a connection; a transaction left open by an error is rolled back. */
   const withConnection = async <T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
     const client = await pool.connect();
     let broken: Error | undefined;
@@ -140,7 +140,7 @@ export function connectDatabase(
       return await work(client);
     } catch (error) {
       await client.query('rollback').catch((failure: Error) => (broken = failure));
-      // What a kept statement was worked out from has changed since: the next connection works it out anew.
+      // The cached plan is invalid (a schema change), so the connection is dropped.
       if (isStalePlanError(error)) broken = error as Error;
       throw error;
     } finally {
@@ -148,7 +148,7 @@ export function connectDatabase(
     }
   };
 
-  // The settings live as long as the transaction does, and travel in one round trip with its begin and its first statement.
+  // The settings last as long as the transaction and are sent in one round trip with its begin and first statement.
   const transaction = <T>(begin: string, settings: string[], fn: (tx: Tx) => Promise<T>): Promise<T> =>
     withConnection(async (client) => {
       const { tx, end, runBeforeCommit } = createGuardedClient(client, hmac);
@@ -174,7 +174,7 @@ export function connectDatabase(
       return withConnection(async (client) => {
         const { tx, end } = createGuardedClient(client, hmac, getStatementName);
         const beginning = Promise.all([client.query('begin read only'), client.query(setting)]);
-        // Asking for its result is what sends a statement, and so the end comes after it.
+        // Subscribing to the result is what sends a statement, so the transaction is ended after that.
         const reads = statements(tx).map((statement) => new Promise((done, failed) => void statement.then(done, failed)));
         end();
         const [, results, commitResult] = await settleInOrder([beginning, settleInOrder(reads), client.query('commit')]);
@@ -207,7 +207,7 @@ export function connectDatabase(
   return database;
 }
 
-/** PostgreSQL answers otherwise when an earlier statement had failed and its error was swallowed. */
+/** PostgreSQL responds with ROLLBACK where an earlier statement failed and its error was swallowed. */
 function assertCommitted({ command }: pg.QueryResult): void {
   if (command !== 'COMMIT') throw new Error('The transaction was rolled back: one of its statements had failed.');
 }
@@ -217,7 +217,7 @@ function createPool(url: string, poolSize: number, log: (message: string) => voi
     connectionString: url,
     application_name: 'techadds-api',
     max: poolSize,
-    // Statements that are sent together travel together: begin and the tenant's setting cost no trip of their own.
+    // Begin, the tenant's setting and the first statement are sent together, so they cost no extra round trips.
     pipeline: true,
     stream: createCorkedSocket,
     connectionTimeoutMillis: 5_000,
@@ -227,7 +227,7 @@ function createPool(url: string, poolSize: number, log: (message: string) => voi
     idle_in_transaction_session_timeout: 30_000,
     keepAlive: true,
   });
-  // Without listeners a connection that breaks would end the process. Whoever uses it gets the error from the query.
+  // An unhandled error event of a lost connection would end the process. Queries in progress receive the error themselves.
   pool.on('error', (error) => log(`A database connection was lost: ${error.message}`));
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;

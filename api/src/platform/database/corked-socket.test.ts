@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-test('what is written in one go is sent in one piece, in order, and what comes later in another', async () => {
+test('sends the writes of one tick as one chunk in order, and later ones as another', async () => {
   const socket = createCorkedSocket();
   socket.connect((server.address() as AddressInfo).port, '127.0.0.1');
   await once(socket, 'connect');

@@ -1,6 +1,6 @@
 import { Socket } from 'node:net';
 
-/** A socket that sends what is written in one go in one piece: statements that travel together need one call to the system, not one each. */
+/** A socket that sends everything written in one tick with one system call, so that pipelined statements do not need one each. */
 export function createCorkedSocket(): Socket {
   const socket = new Socket();
   const write = socket.write.bind(socket) as (...args: unknown[]) => boolean;
@@ -16,7 +16,7 @@ export function createCorkedSocket(): Socket {
     }
     return write(...args);
   };
-  // Connecting puts the usual way of writing back.
+  // Connecting restores the default `write`.
   socket.once('connect', () => (socket.write = writeCorked));
   return socket;
 }

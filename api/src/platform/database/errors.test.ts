@@ -17,7 +17,7 @@ it.each([
   'ECONNRESET',
   'EPIPE',
   'ENOTFOUND',
-])('an error with code %s says that the database cannot serve now, also when it is wrapped', (code) => {
+])('treats the code %s as unavailable, also when it is wrapped', (code) => {
   expect(isUnavailable(withCode(code))).toBe(true);
   expect(isUnavailable(new Error('Failed query', { cause: withCode(code) }))).toBe(true);
   expect(isUnavailable(new AggregateError([withCode(code)], 'all addresses failed'))).toBe(true);
@@ -27,14 +27,14 @@ it.each([
   'Connection terminated unexpectedly',
   'timeout exceeded when trying to connect',
   'Cannot use a pool after calling end on the pool',
-])('"%s" says that the database cannot serve now', (message) => expect(isUnavailable(new Error(message))).toBe(true));
+])('treats "%s" as unavailable', (message) => expect(isUnavailable(new Error(message))).toBe(true));
 
 it.each([withCode('23505'), withCode('42501'), withCode('22P02'), new Error('of our own'), 'a string', undefined])(
-  '%s is not about availability',
+  'does not treat %s as unavailable',
   (error) => expect(isUnavailable(error)).toBe(false),
 );
 
-it('a unique violation is told from others', () => {
+it('recognizes unique violations and their constraint', () => {
   const error = new Error('Failed query', { cause: Object.assign(withCode('23505'), { constraint: 'users_email' }) });
   expect(isUniqueViolation(error)).toBe(true);
   expect(isUniqueViolation(error, 'users_email')).toBe(true);

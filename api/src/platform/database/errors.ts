@@ -1,4 +1,4 @@
-/** The chain of an error and its causes: drizzle wraps the driver's error, Node wraps several addresses in one. */
+/** An error with its causes: Drizzle wraps the driver's error, and Node wraps the errors of several addresses in one. */
 function* causeChain(error: unknown): Generator<{ code?: unknown; constraint?: unknown; message: string }> {
   for (let current = error; current instanceof Error; current = current.cause) {
     yield current;
@@ -18,21 +18,18 @@ const networkCodes = new Set([
   'EAI_AGAIN',
 ]);
 
-/** PostgreSQL's classes: connection lost (08), out of resources such as disk or connections (53), being stopped or started (57P), I/O error (58). */
+/** SQLSTATE classes: connection (08), insufficient resources such as disk or connections (53), shutdown or startup (57P), I/O error (58). */
 const unavailableStatePattern = /^(08...|53...|57P..|58...)$/;
-/**
- * A statement or a lock took longer than we wait, the transaction sat idle, or two transactions stood in each other's way and this one was
- * given up: the database is too busy now.
- */
+/** SQLSTATE codes of a busy database: a statement, lock or idle timeout, a deadlock or a serialization failure. */
 const busyStates = new Set(['57014', '55P03', '25P03', '25P04', '40P01', '40001']);
 
-/** What `pg` says, without a code, when a connection breaks or none is free in time. */
+/** Messages of `pg` without a code, where a connection breaks or none is free in time. */
 const lostConnectionPattern =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed and is not queryable|Cannot use a pool after calling end)/;
 
 /**
- * Whether an error says that the database cannot serve now (stopped, restarting, unreachable, out of disk or connections, too busy),
- * so that the same request may well succeed later. Such errors map to 503; all others are ours.
+ * Whether the database is temporarily unavailable (stopped, restarting, unreachable, out of disk or connections, too busy), so that the same
+ * request may succeed later. Such errors map to 503; all others are defects.
  */
 export function isUnavailable(error: unknown): boolean {
   for (const { code, message } of causeChain(error)) {
@@ -42,7 +39,7 @@ export function isUnavailable(error: unknown): boolean {
   return false;
 }
 
-/** Whether an error says that a row with these values exists already; with `constraint`, whether that unique index said so. */
+/** Whether an error is a unique violation, of this constraint if given. */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   for (const cause of causeChain(error)) {
     if (cause.code === '23505') return constraint === undefined || cause.constraint === constraint;
@@ -50,7 +47,7 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
   return false;
 }
 
-/** Whether an error says that a row broke the check of this name. */
+/** Whether an error is a violation of this check constraint. */
 export function isCheckViolation(error: unknown, constraint: string): boolean {
   for (const cause of causeChain(error)) {
     if (cause.code === '23514') return cause.constraint === constraint;
@@ -58,7 +55,7 @@ export function isCheckViolation(error: unknown, constraint: string): boolean {
   return false;
 }
 
-/** Whether an error says that the answer of a statement that a connection keeps has another shape by now, as after a migration. */
+/** Whether the cached plan of a prepared statement has another result type than before, as after a migration. */
 export function isStalePlanError(error: unknown): boolean {
   for (const { code, message } of causeChain(error)) if (code === '0A000' && message.includes('cached plan')) return true;
   return false;

@@ -8,15 +8,15 @@ export interface ListRequest {
   order: 'asc' | 'desc';
 }
 
-/** A page of a list in the shape that every list has. */
+/** A page of a list in the response format of all lists. */
 export function toPage<T>(request: ListRequest, total: number, items: T[]): { items: T[]; meta: ListMeta } {
   const { limit, offset, sort, order } = request;
   return { items, meta: { total, limit, offset, sort, order, hasMore: offset + items.length < total } };
 }
 
-/** Rows whose column contains the text, in whatever case; `%` and `_` mean themselves. */
+/** Rows whose column contains the text, ignoring case; `%` and `_` are literal. */
 export const containsText = (column: Column | SQL, text: string): SQL => ilike(column, `%${text.replace(/[\\%_]/g, '\\$&')}%`);
 
-/** The same direction for each column; the last one should be unique, so that pages neither repeat nor skip rows. */
+/** Sorts all columns in one direction; the last one should be unique, so that pages neither repeat nor skip rows. */
 export const orderByColumns = (order: 'asc' | 'desc', ...columns: (Column | SQL)[]): SQL[] =>
   columns.map((column) => (order === 'desc' ? desc(column) : asc(column)));

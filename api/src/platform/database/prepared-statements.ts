@@ -1,9 +1,9 @@
-/** A statement in each connection's memory takes tens of kilobytes there. */
+/** A prepared statement takes tens of kilobytes in each connection. */
 const maxStatements = 150;
 
 /**
- * Names for statements that come again and again: PostgreSQL keeps what it worked out for a name (parsed, rewritten with the policies,
- * planned), which for a list takes longer than finding the rows. What comes after the memory is full goes without.
+ * Names statements that recur, so that PostgreSQL prepares them once (parsed, rewritten with the policies, planned), which for a list takes longer
+ * than finding the rows. Statements beyond the limit are not prepared.
  */
 export function createStatementNamer(limit = maxStatements): (text: string) => string | undefined {
   const names = new Map<string, string>();

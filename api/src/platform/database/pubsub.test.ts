@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterEach(() => pubsub.close());
 afterAll(() => fresh.close());
 
-/** Hears everything, and waits for a number of signals. */
+/** Records all notifications, and waits for a number of them. */
 function collect() {
   const received: (string | null)[] = [];
   let changed = () => undefined as void;
@@ -25,7 +25,7 @@ function collect() {
 }
 const notify = (payload: string) => fresh.asOwner('select pg_notify($1, $2)', [pubSubChannel, payload]);
 
-test('who hears is told first that something may have been missed, and then each signal', async () => {
+test('tells a new subscriber first that notifications may have been missed, and then each notification', async () => {
   pubsub = createPubSub(fresh.ownerUrl);
   const { until } = collect();
   expect(await until(1)).toEqual([null]);
@@ -33,7 +33,7 @@ test('who hears is told first that something may have been missed, and then each
   expect(await until(2)).toEqual([null, 'one']);
 });
 
-test('a connection that was lost comes back, and says that something may have been missed', async () => {
+test('reconnects after a lost connection and tells that notifications may have been missed', async () => {
   const messages: string[] = [];
   pubsub = createPubSub(fresh.ownerUrl, (message) => messages.push(message));
   const { until } = collect();
@@ -47,7 +47,7 @@ test('a connection that was lost comes back, and says that something may have be
   expect(messages.length).toBeGreaterThan(0);
 });
 
-test('who has stopped hearing hears nothing, and others still do', async () => {
+test('stops notifying a listener that unsubscribed, but not the others', async () => {
   pubsub = createPubSub(fresh.ownerUrl);
   const [first, second] = [collect(), collect()];
   await Promise.all([first.until(1), second.until(1)]);

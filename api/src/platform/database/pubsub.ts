@@ -1,9 +1,10 @@
 import pg from 'pg';
 
-/** What transactions tell each other across processes. A signal only wakes: it may be lost, and what it is about is read from tables. */
+/** Notifications between processes. They only wake: one may be lost, and the data is read from tables. */
 export interface PubSub {
   /**
-   * Hears every signal until the returned function is called. `null` means that some may have been missed: the connection is new.
+   * Calls the listener with every notification until the returned function is called. `null` means that some may have been missed, because the
+   * connection is new.
    */
   subscribe(listener: (payload: string | null) => void): () => void;
   close(): Promise<void>;
@@ -13,7 +14,7 @@ export const pubSubChannel = 'live';
 const initialRetryMs = 200;
 const maxRetryMs = 5_000;
 
-/** Listens on a connection of its own, which is there as long as somebody hears, and comes back when it was lost. */
+/** Listens on a dedicated connection, which is open while there are subscribers and reconnects when it is lost. */
 export function createPubSub(url: string, log: (message: string) => void = () => undefined): PubSub {
   const listeners = new Set<(payload: string | null) => void>();
   const publishToListeners = (payload: string | null) => listeners.forEach((listener) => listener(payload));

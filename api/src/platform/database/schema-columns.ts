@@ -5,7 +5,7 @@ import { isoTimestamp } from './columns';
 export const at = (name: string) => isoTimestamp(name);
 export const cents = (name: string) => bigint(name, { mode: 'number' });
 
-/** Every tenant table: its key starts with the tenant, so that rows can be distributed by it. */
+/** Columns of every tenant table: each key starts with the tenant, so that rows can be distributed by it. */
 export const keys = {
   tenantId: uuid('tenant_id').notNull(),
   id: uuid('id').notNull().defaultRandom(),
@@ -26,7 +26,7 @@ export const stamps = {
  */
 export const changeNumber = (name: string) => bigint(name, { mode: 'number' }).notNull();
 
-/** `app.tenant_id` is set inside each transaction; unset or empty, no row is visible. */
+/** `app.tenant_id` is set in each transaction; where it is unset or empty, no row is visible. */
 const isCurrentTenant = sql`tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid`;
-/** Every table has this policy. */
+/** The row-level security policy of every table. */
 export const ownTenant = (table: string) => pgPolicy(`${table}_tenant`, { for: 'all', using: isCurrentTenant, withCheck: isCurrentTenant });

@@ -1,8 +1,8 @@
 type SettledResults<T extends readonly Promise<unknown>[]> = { -readonly [K in keyof T]: Awaited<T[K]> };
 
 /**
- * The results of statements that were sent together and are done in this order. Where one fails, those after it fail for that reason alone,
- * and may say so sooner: the error is the first one's.
+ * The results of pipelined statements. Where one fails, the following ones fail because of it and may settle first: the error thrown is that of
+ * the first.
  */
 export async function settleInOrder<const T extends readonly Promise<unknown>[]>(statements: T): Promise<SettledResults<T>> {
   const outcomes = await Promise.allSettled(statements);

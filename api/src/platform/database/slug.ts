@@ -1,6 +1,6 @@
 /**
- * A word for addresses, from a name, that nothing else of its kind has.
- * @param fallback what a name without a letter or digit becomes
+ * A unique slug for URLs, made from a name.
+ * @param fallback the slug of a name without letters and digits
  */
 export async function freeSlug(name: string, fallback: string, isTaken: (slug: string) => Promise<boolean>): Promise<string> {
   const plain = name

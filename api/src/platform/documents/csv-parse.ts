@@ -1,16 +1,16 @@
 import { CsvError, parse, type Info } from 'csv-parse/sync';
 import { validationError } from '../http/errors';
 
-/** A row of a file, with the line that it begins at. */
+/** A row with the number of its first line. */
 export interface CsvRow {
   line: number;
   cells: string[];
 }
 
 /**
- * The rows of a CSV file (RFC 4180), as spreadsheets write it: separated by the comma or the semicolon, whichever its first line has more of,
- * with or without a byte order mark. Empty lines are left out.
- * @throws AppError 422 naming `csv`, with the line where the file cannot be read, as with a quote that is never closed
+ * Parses a CSV file (RFC 4180) as spreadsheets write it: separated by comma or semicolon, whichever is more frequent in the first line, with or
+ * without a byte order mark. Empty lines are skipped.
+ * @throws AppError 422 for `csv`, with the line that cannot be parsed, as with an unclosed quote
  */
 export function parseCsv(text: string): CsvRow[] {
   const first = text.split(/\r?\n/, 1)[0] ?? '';
@@ -25,7 +25,7 @@ export function parseCsv(text: string): CsvRow[] {
       skip_empty_lines: true,
       skip_records_with_empty_values: true,
     }) as unknown as { record: string[]; info: Info }[];
-    // The parser counts the lines up to the end of a row.
+    // The parser reports the last line of a record.
     return records.map(({ record, info }) => ({ line: info.lines - record.join('').split('\n').length + 1, cells: record }));
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;

@@ -1,6 +1,6 @@
 import { toCsv } from './csv';
 
-test('every cell is quoted, quotes are doubled, lines end with CR LF', () => {
+test('quotes every cell, doubles quotes and ends lines with CR LF', () => {
   expect(
     toCsv([
       ['a', 'say "hi"', null, 5],
@@ -10,10 +10,10 @@ test('every cell is quoted, quotes are doubled, lines end with CR LF', () => {
 });
 
 test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', '\nx', '\0x', '＝1', '＋1', '－1', '＠x', `=cmd|' /C calc'!A0`])(
-  'a spreadsheet does not run %j',
+  'protects %j from being run by a spreadsheet',
   (text) => {
     expect(toCsv([[text]])).toBe(`"'${text}"\r\n`);
   },
 );
 
-test.each(['1-1', 'a=b', ' =1', 'ana@halden.example'])('%j stays as it is', (text) => expect(toCsv([[text]])).toBe(`"${text}"\r\n`));
+test.each(['1-1', 'a=b', ' =1', 'ana@halden.example'])('leaves %j unchanged', (text) => expect(toCsv([[text]])).toBe(`"${text}"\r\n`));

@@ -7,7 +7,7 @@ export interface PdfTableColumn {
   title: string;
   x: number;
   width: number;
-  /** Where its cells end at the right, as numbers do. */
+  /** Aligns the cells to the right, as for numbers. */
   alignRight?: boolean;
 }
 
@@ -15,7 +15,7 @@ const fontSize = 9;
 const lineHeight = 12;
 const [noteSize, noteHeight] = [8, 10.5];
 
-/** Writes in one line, smaller where it would not fit: no digit of a number is ever left out. */
+/** Writes on one line and shrinks text that does not fit, so that no digit of a number is cut off. */
 function writeCell(pdf: PdfDocument, text: string, { x, width, alignRight }: PdfTableColumn, y: number): void {
   const printableText = toPrintable(text);
   const naturalWidth = pdf.fontSize(fontSize).widthOfString(printableText);
@@ -24,7 +24,7 @@ function writeCell(pdf: PdfDocument, text: string, { x, width, alignRight }: Pdf
   pdf.fontSize(fittingSize).text(printableText, start, y + (fontSize - fittingSize) / 2, { lineBreak: false });
 }
 
-/** A table whose head stands on every page that it takes. The first column is what each row is, and may take several lines. */
+/** A table whose header is repeated on every page. The first column is the name of the row and may take several lines. */
 export function createPdfTable(pdf: PdfDocument, columns: readonly PdfTableColumn[], startY: number) {
   const [first, ...others] = columns;
   if (!first) throw new Error('A table has columns.');
@@ -50,7 +50,7 @@ export function createPdfTable(pdf: PdfDocument, columns: readonly PdfTableColum
   ensureSpace(80);
   writeTableHeader();
   return {
-    /** @param notes what is said of it below, in small print over the whole width; `colour` is that of the cells */
+    /** @param notes small print below the row, over the full width; `color` is that of the cells */
     row(name: string, cells: readonly string[], notes: readonly string[], color = textColor): void {
       const nameLines = wrapText(pdf.font('Helvetica-Bold').fontSize(fontSize), name, first.width);
       const noteFont = pdf.font('Helvetica').fontSize(noteSize);
@@ -70,7 +70,7 @@ export function createPdfTable(pdf: PdfDocument, columns: readonly PdfTableColum
       drawRule();
       y += 7;
     },
-    /** Where what follows begins. */
+    /** The vertical position below the table. */
     end: () => y,
   };
 }

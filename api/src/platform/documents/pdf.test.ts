@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { createPdf, writeHeader } from './pdf';
 import type { DocumentBranding } from './pdf';
 
-/** What a PDF draws, as text. */
+/** The drawing operations of a PDF as text. */
 async function drawn(branding: DocumentBranding): Promise<{ whole: string; content: string }> {
   const { pdf, done } = createPdf('Work order', 'Acme', '2026-11-20T09:00:00.000Z');
   writeHeader(pdf, 'Work order', 'Acme', branding);
@@ -14,14 +14,14 @@ async function drawn(branding: DocumentBranding): Promise<{ whole: string; conte
   return { whole, content: texts.join('\n') };
 }
 
-test('a document carries the colour and the logo of who issues it', async () => {
+test('has the color and logo of the issuer', async () => {
   const logo = await sharp({ create: { width: 120, height: 28, channels: 4, background: '#c85102' } }).png().toBuffer(); // prettier-ignore
   const { whole, content } = await drawn({ colour: '#b64a03', logo });
   expect(whole).toContain('/Subtype /Image');
   expect(content).toMatch(/0\.7137\d* 0\.2901\d* 0\.0117\d* scn/);
 });
 
-test('without them it has neither', async () => {
+test('has neither without branding', async () => {
   const { whole, content } = await drawn({ colour: null, logo: null });
   expect(whole).not.toContain('/Subtype /Image');
   expect(content).not.toContain('0.7137');

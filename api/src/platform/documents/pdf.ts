@@ -2,30 +2,27 @@ import PDFDocument from 'pdfkit';
 
 export type PdfDocument = InstanceType<typeof PDFDocument>;
 
-/** The issuer's colour for rules and titles, and the bytes of its logo. */
+/** The issuer's color for rules and titles, and its logo. */
 export interface DocumentBranding {
   colour: string | null;
   logo: Buffer | null;
 }
 
-/** What the built-in fonts have beyond Latin-1. */
+/** Characters of the built-in fonts beyond Latin-1. */
 const extraCharacters = '€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ';
 const isPrintable = (character: string) =>
   character === '\n' || /[\x20-\x7e\xa0-\xff]/.test(character) || extraCharacters.includes(character);
 
-/** Text that the built-in fonts can show: letters without the marks that they lack. */
+/** Text that the built-in fonts can show; letters lose marks that the fonts lack. */
 export const toPrintable = (text: string): string =>
   [...text.replaceAll(/\r\n?/g, '\n').replaceAll('\t', '    ').normalize('NFC')]
     .map((character) => (isPrintable(character) ? character : character.normalize('NFD').replace(/[^\x20-\x7e]/g, '') || '?'))
     .join('');
 
-/** The colours of text, of what explains it, and of lines. */
+/** The colors of text, of secondary text and of lines. */
 export const [textColor, mutedColor, lineColor] = ['#1c2024', '#60646c', '#d9d9e0'];
 
-/**
- * An empty A4 page and, once it was ended, its bytes, a character for each. The date of the file is the given one, so that the same record
- * gives the same file.
- */
+/** Creates an A4 document, and its bytes as a binary string once it is ended. It has the given date, so that the same record gives the same file. */
 export function createPdf(title: string, author: string, createdAt: string) {
   const info = { Title: title, Author: toPrintable(author), CreationDate: new Date(createdAt) };
   const pdf = new PDFDocument({ size: 'A4', margin: 48, info, lang: 'en', displayTitle: true, bufferPages: true });
@@ -38,7 +35,7 @@ export function createPdf(title: string, author: string, createdAt: string) {
   return { pdf, done };
 }
 
-/** What a document begins with: a bar in the issuer's colour, its name and logo, and the title. The text goes on below it. */
+/** Writes the header of a document: a bar in the issuer's color, its name and logo, and the title. Text continues below it. */
 export function writeHeader(pdf: PdfDocument, title: string, issuer: string, { colour: color, logo }: DocumentBranding): void {
   if (color) pdf.rect(0, 0, pdf.page.width, 6).fill(color);
   if (logo) pdf.image(logo, 427, 44, { fit: [120, 28], align: 'right' });
@@ -46,10 +43,10 @@ export function writeHeader(pdf: PdfDocument, title: string, issuer: string, { c
   pdf.font('Helvetica-Bold').fontSize(20).fillColor(textColor).text(title, 48, 64);
 }
 
-/** Where text ends on a page; what stands below it is the foot. */
+/** The text area of a page; the footer is below it. */
 export const [pageTop, pageBottom, pageLeft, pageRight] = [48, 782, 48, 547];
 
-/** The lines that a text takes in the present font; a word that is too long goes on in the next. */
+/** The lines of a text in the current font; a word that is too long is split. */
 export function wrapText(pdf: PdfDocument, text: string, width: number): string[] {
   const widths = new Map<string, number>();
   const widthOf = (word: string) => {
@@ -76,7 +73,7 @@ export function wrapText(pdf: PdfDocument, text: string, width: number): string[
     });
 }
 
-/** A word in parts that each fit. */
+/** Splits a word into parts that each fit. */
 function splitWord(word: string, width: number, widthOf: (text: string) => number): string[] {
   if (widthOf(word) <= width) return [word];
   const parts: string[] = [];
@@ -93,7 +90,7 @@ function splitWord(word: string, width: number, widthOf: (text: string) => numbe
   return [...parts, part];
 }
 
-/** Writes a text in the present font and colour from `y` on, over as many pages as it takes; where it ends. */
+/** Writes a text in the current font and color from `y`, over as many pages as it takes. Returns the position below it. */
 export function writeLines(
   pdf: PdfDocument,
   lines: readonly string[],
@@ -114,12 +111,12 @@ export function writeLines(
   return currentY;
 }
 
-/** Writes at the foot of every page what it belongs to, and which of how many it is. */
+/** Writes the label and page number at the foot of every page. */
 export function writeFooter(pdf: PdfDocument, label: string): void {
   const { start, count } = pdf.bufferedPageRange();
   for (let page = start; page < start + count; page += 1) {
     pdf.switchToPage(page);
-    // Below the margin, where text would otherwise begin another page.
+    // Text below the margin would otherwise start another page.
     pdf.page.margins.bottom = 0;
     pdf.font('Helvetica').fontSize(8).fillColor(mutedColor);
     pdf.text(truncateLine(pdf, label, 400), pageLeft, 806, { lineBreak: false });
@@ -128,7 +125,7 @@ export function writeFooter(pdf: PdfDocument, label: string): void {
   }
 }
 
-/** One line of a text, cut where it does not fit. */
+/** One line of a text, truncated where it does not fit. */
 function truncateLine(pdf: PdfDocument, text: string, width: number): string {
   const [first = '', ...more] = wrapText(pdf, text, width);
   return more.length > 0 ? `${first.slice(0, -1)}…` : first;

@@ -3,7 +3,7 @@ import type { Database } from '../database/client';
 import { mailbox } from './email.schema';
 import type { EmailTransport } from './email';
 
-/** Keeps letters where everybody who tries the demo can read them. */
+/** Stores e-mails where every user of the demo can read them. */
 export function createDevMailbox(db: Database, clock: () => Date): EmailTransport {
   return {
     send: async ({ tenantId, to, subject, text, html, links }) => {
@@ -13,7 +13,7 @@ export function createDevMailbox(db: Database, clock: () => Date): EmailTranspor
   };
 }
 
-/** The letters of all tenants, newest first, 200 at most. */
+/** The latest 200 e-mails of all tenants, newest first. */
 export const listDevMailbox = (db: Database) =>
   db.withoutTenant({ mailbox: 'all' }, (tx) =>
     tx

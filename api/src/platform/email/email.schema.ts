@@ -3,28 +3,28 @@ import { check, foreignKey, index, integer, jsonb, pgPolicy, pgTable, primaryKey
 import { users } from '../../modules/users/users.schema';
 import { at, keys, ownTenant } from '../database/schema-columns';
 
-/** Emails about an account, to its owner. */
+/** E-mails about an account, to its owner. */
 type AccountEmailKind = 'verify_email' | 'reset_password' | 'password_changed' | 'news';
-/** Emails to a recipient who need not have an account: a quote, a request to sign, and a contract that all have signed. */
+/** E-mails to a recipient who need not have an account: a quote, a request to sign, and a contract that all have signed. */
 type GuestEmailKind = 'quote' | 'sign' | 'signed';
 
 /**
- * Letters to send, written in the transaction of what they tell of. The text, and the token in its link, are made when it is sent,
- * so that no usable token ever lies here. The sender serves all tenants, so it may ask which of them have any.
+ * Queued e-mails, written in the transaction of what they report. The text and the token in its link are created when the e-mail is sent, so that
+ * no usable token is stored here. The sender serves all tenants, so it may list those with due e-mails.
  */
 export const outbox = pgTable(
   'outbox',
   {
     ...keys,
-    /** The account that it goes to; null where it goes to somebody without one. */
+    /** The recipient's account; null for a recipient without one. */
     userId: uuid('user_id'),
-    /** What it is about, where that says who it goes to: a quote, or who is asked to sign. */
+    /** The record that determines the recipient: a quote or a signer. */
     subjectId: uuid('subject_id'),
     letter: text('letter').$type<AccountEmailKind | GuestEmailKind>().notNull(),
-    /** Where the links lead, such as `https://app.techadds.example`. */
+    /** The origin of links, such as `https://app.techadds.example`. */
     appOrigin: text('app_origin').notNull(),
     attempts: integer('attempts').notNull().default(0),
-    /** When to try next; null once it was given up. */
+    /** The time of the next attempt; null once sending was given up. */
     dueAt: at('due_at'),
     lastError: text('last_error'),
     createdAt: at('created_at')
@@ -41,7 +41,7 @@ export const outbox = pgTable(
   ],
 );
 
-/** Where mail goes in demo mode, which has nowhere to send it; everybody who tries the demo may read it. */
+/** The e-mails of the demo, which cannot send them; every user of the demo may read them. */
 export const mailbox = pgTable(
   'mailbox',
   {

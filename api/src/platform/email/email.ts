@@ -3,25 +3,25 @@ import type { Database } from '../database/client';
 import { createDevMailbox } from './dev-mailbox';
 import { createSmtpTransport } from './smtp';
 
-/** A letter to one person, ready to send. */
+/** An e-mail to one recipient, ready to send. */
 export interface EmailMessage {
   tenantId: string;
-  /** Whose letter it is, such as the tenant's name. */
+  /** The name of the sender, such as the tenant's. */
   fromName: string;
   to: string;
   subject: string;
   text: string;
   html: string;
-  /** Addresses that the text leads to. */
+  /** The links in the text. */
   links: string[];
 }
 
 export interface EmailTransport {
-  /** Hands a letter over. @throws where it was not taken; sending it again is then right. */
+  /** Sends an e-mail. @throws Error where it was not accepted, so that it is sent again */
   send(message: EmailMessage): Promise<void>;
 }
 
-/** Mail as the environment says: through SMTP_URL; without it into the demo's mailbox; outside the demo it waits for SMTP_URL. */
+/** The configured transport: SMTP_URL, or else the demo's mailbox; undelivered outside of the demo until SMTP_URL is set. */
 export function createEmailTransport(config: Pick<Config, 'email' | 'demo'>, db: Database, clock: () => Date): EmailTransport {
   const { smtpUrl, from, requireTls } = config.email;
   if (smtpUrl) return createSmtpTransport(smtpUrl, from, requireTls);

@@ -39,7 +39,7 @@ const ask = (tenant: 'acme' | 'globex' = 'acme', fail = false) => {
 const rows = () => app.asOwner('select attempts, due_at, last_error from outbox');
 const minute = 60_000;
 
-test('letters of all tenants are sent once and then gone', async () => {
+test('sends the e-mails of all tenants once and removes them', async () => {
   for (const tenant of ['acme', 'acme', 'globex'] as const) await ask(tenant);
   expect(await sendDueEmails({ ...app.deps, emailTransport }, write)).toBe(3);
   expect(await sendDueEmails({ ...app.deps, emailTransport }, write)).toBe(0);
@@ -47,12 +47,12 @@ test('letters of all tenants are sent once and then gone', async () => {
   expect(await rows()).toEqual([]);
 });
 
-test('what is rolled back sends nothing', async () => {
+test('sends nothing after a rollback', async () => {
   await expect(ask('acme', true)).rejects.toThrow('failed');
   expect(await sendDueEmails({ ...app.deps, emailTransport }, write)).toBe(0);
 });
 
-test('two processes send each letter once', async () => {
+test('sends each e-mail once with two processes', async () => {
   for (let i = 0; i < 20; i += 1) await ask();
   const otherDb = await openDatabase({ auditKey: testAuditKey, ownerUrl: app.ownerUrl });
   const counts = await Promise.all(
@@ -64,7 +64,7 @@ test('two processes send each letter once', async () => {
   await otherDb.close();
 });
 
-test('a process that dies with a letter in its hands leaves it to another, a minute later', async () => {
+test('leaves the e-mail of a crashed process to another one after a minute', async () => {
   await ask();
   let reached: () => void;
   const dying = new Promise<void>((resolve) => (reached = resolve));
@@ -76,7 +76,7 @@ test('a process that dies with a letter in its hands leaves it to another, a min
   expect(await sendDueEmails({ ...app.deps, emailTransport }, write)).toBe(1);
 });
 
-test('a letter that is not taken is tried again later and later, and given up in the end', async () => {
+test('retries a rejected e-mail with growing delays and gives up in the end', async () => {
   await ask();
   const broken = { send: () => Promise.reject(new Error('mail server away')) };
   expect(await sendDueEmails({ ...app.deps, emailTransport: broken }, write)).toBe(0);
@@ -91,12 +91,12 @@ test('a letter that is not taken is tried again later and later, and given up in
   expect(app.logged.join('')).toContain('a letter could not be sent');
 });
 
-test('the waits double from a minute to an hour', () => {
+test('doubles the delay from a minute to an hour', () => {
   const now = new Date(0);
   expect([1, 2, 3, 7, 15].map((attempts) => computeNextAttemptAt(attempts, now).getTime() / minute)).toEqual([1, 2, 4, 60, 60]);
 });
 
-test('a letter with nothing to say any more is dropped', async () => {
+test('drops an e-mail that has nothing to report anymore', async () => {
   await ask();
   expect(await sendDueEmails({ ...app.deps, emailTransport }, async () => null)).toBe(0);
   expect(
@@ -104,7 +104,7 @@ test('a letter with nothing to say any more is dropped', async () => {
   ).toEqual([]);
 });
 
-test('without a mail server outside the demo letters wait, and the log says for what', async () => {
+test('keeps e-mails and logs the missing setting without a mail server outside of the demo', async () => {
   const real = await testApp({ DEMO: '0' });
   await real.anonymous.post('/auth/forgot-password', { email: 'customer@acme.test' });
   await allSteady();

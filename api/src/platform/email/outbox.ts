@@ -6,8 +6,8 @@ import type { EmailMessage } from './email';
 
 export type OutboxRow = typeof outbox.$inferSelect;
 /**
- * Writes what a row asks for, in the transaction that claims it, so that what the letter carries is kept with it.
- * Null where nothing is to be sent any more.
+ * Renders a queued e-mail in the transaction that claims it, so that changes such as a new link token are stored with the claim.
+ * Null where there is nothing to send anymore.
  */
 export type EmailRenderer = (tx: Tx, row: OutboxRow, now: Date) => Promise<EmailMessage | null>;
 
@@ -16,16 +16,16 @@ const initialRetryMs = 60_000;
 const maxRetryMs = 3_600_000;
 
 /**
- * When another try may be made: a minute after the first, then twice as long each time, an hour at most. The wait is also how long
- * the process that tries has the row for itself; a mail server gets half of that.
+ * The time of the next attempt: a minute after the first, then doubling, up to an hour. The process that attempts holds the row for as long;
+ * the mail server gets half of that.
  */
 export const computeNextAttemptAt = (attempts: number, now: Date): Date =>
   new Date(now.getTime() + Math.min(initialRetryMs * 2 ** (attempts - 1), maxRetryMs));
 
-/** To an account, or about a record that says who it goes to. */
+/** An account, or a record that determines the recipient. */
 type EmailRecipient = { userId: string } | { subjectId: string };
 
-/** Asks for a letter in the transaction of what it tells of; its id. It is sent once that has committed, also by another process. */
+/** Queues an e-mail in the transaction of what it reports and returns its id. It is sent after the commit, possibly by another process. */
 export async function enqueueEmail(
   tx: Tx,
   email: Pick<OutboxRow, 'tenantId' | 'letter' | 'appOrigin'> & EmailRecipient,
@@ -41,8 +41,8 @@ export async function enqueueEmail(
 type SenderDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'emailTransport'>;
 
 /**
- * Sends every letter that is due; the number sent. Several processes may do it at once: each letter is one's at a time. A process
- * killed in the middle leaves its letter to the next try, so at worst one arrives twice, never none.
+ * Sends all due e-mails and returns how many. Several processes may do so at the same time: each e-mail is claimed by one. After a crash the
+ * e-mail is attempted again, so it is delivered at least once and rarely twice.
  */
 export async function sendDueEmails(deps: SenderDeps, renderEmail: EmailRenderer): Promise<number> {
   const now = deps.clock().toISOString();
@@ -62,7 +62,7 @@ export async function sendDueEmails(deps: SenderDeps, renderEmail: EmailRenderer
   return sent;
 }
 
-/** Takes the row that has been due longest. Until its next try it is this process's. */
+/** Claims the e-mail that has been due longest, until its next attempt. */
 function claimDueEmail({ db, clock }: SenderDeps, tenantId: string, renderEmail: EmailRenderer) {
   const now = clock();
   return db.withTenant(tenantId, async (tx) => {

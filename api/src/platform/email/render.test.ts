@@ -1,6 +1,6 @@
 import { renderEmailContent } from './render';
 
-/** The names of the tags that a browser would see. */
+/** The names of the tags that a browser would parse. */
 const tagsIn = (html: string) => [...html.matchAll(/<([a-z]+)/gi)].map((match) => String(match[1]).toLowerCase());
 
 const content = {
@@ -12,7 +12,7 @@ const content = {
   after: ['That is all.'],
 };
 
-test('names come through as typed, and in HTML nothing in them is markup', () => {
+test('shows names as entered and escapes them in HTML', () => {
   const { text, html } = renderEmailContent(content);
   expect(text).toContain(content.company);
   for (const tag of ['script', 'img']) expect(tagsIn(html)).not.toContain(tag);
@@ -20,7 +20,7 @@ test('names come through as typed, and in HTML nothing in them is markup', () =>
   expect(html).toContain('One &lt; two.');
 });
 
-test('text and HTML lead to the same address, and it is listed', () => {
+test('has the same link in text and HTML, and lists it', () => {
   const { text, html, links } = renderEmailContent(content);
   expect(links).toEqual([content.action.href]);
   expect(text).toContain(content.action.href);
@@ -28,7 +28,7 @@ test('text and HTML lead to the same address, and it is listed', () => {
   expect(new Set(hrefs)).toEqual(new Set(links));
 });
 
-test('a letter has the colours and the logo of who sends it', () => {
+test('has the colors and logo of the sender', () => {
   const theme = { solid: '#ffcc00', contrast: '#101216', link: '#8a6e05', logoUrl: 'https://app.example/images?url=%2Fa&w=640' };
   const { html } = renderEmailContent({ ...content, company: 'Acme', theme });
   expect(html).toContain('background:#ffcc00;color:#101216;');
@@ -37,6 +37,6 @@ test('a letter has the colours and the logo of who sends it', () => {
   expect(renderEmailContent({ ...content, theme: { logoUrl: null } }).html).toContain('background:#2c5fdd;color:#ffffff;');
 });
 
-test('the check above sees a tag that is let through', () => {
+test('would notice an unescaped tag', () => {
   expect(tagsIn(`<p>${content.company}</p>`)).toContain('script');
 });

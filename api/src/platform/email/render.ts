@@ -6,28 +6,28 @@ export interface EmailTheme {
 }
 const defaultTheme: EmailTheme = { solid: '#2c5fdd', contrast: '#ffffff', link: '#2c5fdd', logoUrl: null };
 
-/** What a letter says, in plain text. */
+/** The content of an e-mail as plain text. */
 export interface EmailContent {
   subject: string;
-  /** Name of the company in whose name it is sent. */
+  /** The name of the sending company. */
   company: string;
-  /** Colours of the button and of links, and the address of the logo; the product's own where there is none. */
+  /** Colors of the button and links, and the URL of the logo; the product's own by default. */
   theme?: Partial<EmailTheme>;
-  /** First name of the reader. */
+  /** The recipient's first name. */
   recipientName: string;
   paragraphs: string[];
-  /** What it tells of, each with the way there. */
+  /** The reported items with their links. */
   items?: readonly { title: string; text: string; href: string }[];
-  /** What to do, if anything. */
+  /** The link of the button, if any. */
   action?: { label: string; href: string };
-  /** What else there is to know, after the action. */
+  /** Further paragraphs below the button. */
   after: string[];
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
 
-/** A letter as text and as HTML; both say the same. Names are shown as typed, whatever is in them. */
+/** Renders an e-mail as text and HTML with the same content. User input is escaped, not changed. */
 export function renderEmailContent({
   company,
   theme: themeOverrides,

@@ -5,7 +5,7 @@ import { createSmtpTransport } from './smtp';
 let server: Server;
 let received: string;
 let refuse: boolean;
-/** As much of a mail server as a client needs to hand a letter over. */
+/** A minimal SMTP server. */
 beforeEach(async () => {
   [received, refuse] = ['', false];
   server = createServer((socket) => {
@@ -41,7 +41,7 @@ const send = (changes: object = {}) =>
     ...changes,
   });
 
-test("a letter goes out in the tenant's name, as text and as HTML", async () => {
+test("sends an e-mail in the tenant's name, as text and HTML", async () => {
   await send();
   expect(received).toMatch(/^MAIL FROM:<no-reply@techadds\.example>/m);
   expect(received).toMatch(/^RCPT TO:<ana@halden\.example>/m);
@@ -50,18 +50,18 @@ test("a letter goes out in the tenant's name, as text and as HTML", async () => 
     expect(received).toContain(part);
 });
 
-test('a name or subject with line ends adds no header and no recipient', async () => {
+test('does not let line breaks in a name or subject add headers or recipients', async () => {
   await send({ fromName: 'Acme\r\nBcc: eve@evil.example\r\n', subject: 'Hello\r\nBcc: eve@evil.example\r\n\r\nbody' });
   expect(received).not.toMatch(/^Bcc:/m);
   expect(received.match(/^RCPT/gm)).toHaveLength(1);
 });
 
-test('a letter that the server does not take is an error', async () => {
+test('fails when the server rejects the e-mail', async () => {
   refuse = true;
   await expect(send()).rejects.toThrow(/550/);
 });
 
-test('a server without TLS gets no letter where TLS is required', async () => {
+test('sends nothing to a server without TLS when TLS is required', async () => {
   const url = `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const email = {
     tenantId: '',

@@ -1,15 +1,15 @@
 import { createTransport } from 'nodemailer';
 import type { EmailTransport } from './email';
 
-/** Together below the time after which the outbox lets another process try. */
+/** Their sum is less than the time after which the outbox lets another process try. */
 const timeouts = { connectionTimeout: 8_000, greetingTimeout: 8_000, socketTimeout: 10_000, dnsTimeout: 5_000 };
 
-/** Control characters in a name or subject could only be an attempt to add headers. */
+/** Removes control characters, with which a name or subject could inject headers. */
 const toSingleLine = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
 
 /**
- * Sends through a mail server. `from` is the address that letters come from; the name beside it is the tenant's. With `requireTls` a server
- * that does not offer TLS gets neither password nor letter.
+ * Sends through a mail server. `from` is the sender address; the display name is the tenant's. With `requireTls` a server without TLS gets neither
+ * password nor e-mail.
  */
 export function createSmtpTransport(url: string, from: string, requireTls = false): EmailTransport {
   const transport = createTransport({ url, ...timeouts, requireTLS: requireTls, disableFileAccess: true, disableUrlAccess: true });

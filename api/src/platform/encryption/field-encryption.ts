@@ -1,11 +1,11 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { loadOrCreateKey } from './hmac';
 
-/** Encrypts what the database keeps for us and nobody may read there. */
+/** Encrypts secrets stored in the database. */
 export interface FieldEncryption {
-  /** `place` says whose secret it is, such as a table and a row: it opens nowhere else. */
+  /** `context` identifies the owner of the secret, such as a table and row; the ciphertext decrypts only with it. */
   encrypt(plaintext: string, context: string): string;
-  /** @throws where it was changed, was locked for another place, or with another key. */
+  /** @throws Error where the ciphertext was changed or belongs to another context or key */
   decrypt(ciphertext: string, context: string): string;
 }
 
@@ -30,7 +30,7 @@ export function createFieldEncryption(key: Buffer): FieldEncryption {
   };
 }
 
-/** The vault with the key of the environment, or else the one in `data.key` below `keysDir`, made when there is none. */
+/** Creates the encryption with the given key, or else with the one in `data.key` below `keysDir`, which is created where there is none. */
 export const loadFieldEncryption = async (keysDir: string, dataKey: string | undefined): Promise<FieldEncryption> =>
   createFieldEncryption(
     dataKey === undefined ? await loadOrCreateKey(keysDir, 'data.key', 'a key for secrets') : Buffer.from(dataKey, 'hex'),

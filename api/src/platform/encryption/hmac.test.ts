@@ -9,7 +9,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dir, { recursive: true }));
 
-test('the first process makes it, for this account alone, and all others read the same', async () => {
+test('creates the key once, for this account only, and loads the same key in all processes', async () => {
   const keys = await Promise.all([1, 2, 3, 4].map(() => loadAuditKey(join(dir, 'keys'))));
   expect(new Set(keys.map((key) => key.toString('hex'))).size).toBe(1);
   expect(keys[0]).toHaveLength(32);
@@ -17,12 +17,12 @@ test('the first process makes it, for this account alone, and all others read th
   expect(await readdir(join(dir, 'keys'))).toEqual(['audit.key']);
 });
 
-test('a file that is no key is refused', async () => {
+test('rejects a file that is not a key', async () => {
   await writeFile(join(dir, 'audit.key'), 'secret');
   await expect(loadAuditKey(dir)).rejects.toThrow(/is not the key of an audit log/);
 });
 
-test('its name tells keys apart and does not tell the key', () => {
+test('has a fingerprint that differs between keys and does not reveal them', () => {
   const [one, two] = [createHmacFunction(Buffer.alloc(32, 1)), createHmacFunction(Buffer.alloc(32, 2))];
   expect(getKeyFingerprint(one)).not.toBe(getKeyFingerprint(two));
   expect(getKeyFingerprint(one)).toMatch(/^[0-9a-f]{16}$/);

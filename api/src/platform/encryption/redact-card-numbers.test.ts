@@ -12,7 +12,7 @@ test.each([
   '378282246310005',
   '5555555555554444',
   '6011111111111117',
-])('%j holds a card number', (text) => expect(containsCardNumber(text)).toBe(true));
+])('finds a card number in %j', (text) => expect(containsCardNumber(text)).toBe(true));
 test.each([
   '4242424242424241',
   '+47 555 01 00 22',
@@ -21,9 +21,9 @@ test.each([
   '2026-11-20T09:00:00.000Z',
   '1234567890123456',
   'a4242424242424242b',
-])('%j holds none', (text) => expect(containsCardNumber(text)).toBe(false));
+])('finds no card number in %j', (text) => expect(containsCardNumber(text)).toBe(false));
 
-test('the log never has one, wherever it comes from', () => {
+test('removes card numbers from the log, wherever they come from', () => {
   const lines: string[] = [];
   createLogger('info', { write: (line: string) => void lines.push(line) }).error(
     { err: new Error('Failed for 4242 4242 4242 4242') },
@@ -54,7 +54,7 @@ describe('a card number', () => {
       .join('\n');
   };
 
-  test('is refused by every other call, and named as the field it came in', async () => {
+  test('is rejected by every other endpoint with the name of its field', async () => {
     const customer = t.as('customer');
     const order = { serviceId, package: 'Standard', requirements: `Charge ${number}, please` };
     const refused = await customer.post('/orders', order);
@@ -68,7 +68,7 @@ describe('a card number', () => {
     expect((await customer.post('/orders', { ...order, requirements: '', [number]: 1 })).statusCode).toBe(422);
   });
 
-  test('that is paid with is neither stored nor logged', async () => {
+  test('is neither stored nor logged after a payment', async () => {
     const { id } = (await t.as('customer').post('/orders', { serviceId, package: 'Standard' })).json<OrderDetail>();
     const page = await payByCard(t, t.as('customer'), id, number);
     expect(page.body).toContain('•••• 4242');
@@ -79,7 +79,7 @@ describe('a card number', () => {
     expect(everything).not.toMatch(/4242.?4242/);
   });
 
-  test('is shown to nobody again where something else was wrong', async () => {
+  test('is not returned when another input was invalid', async () => {
     const { id } = (await t.as('customer').post('/orders', { serviceId, package: 'Standard' })).json<OrderDetail>();
     const page = await payByCard(t, t.as('customer'), id, '4242 4242 4242 4241');
     expect(page.statusCode).toBe(422);
@@ -89,7 +89,7 @@ describe('a card number', () => {
     expect(real.body).toContain('only test cards are taken');
   });
 
-  test('has a page of its own that runs nothing, and stands in a frame of the app alone', async () => {
+  test('is entered on a page without scripts, which only the app can frame', async () => {
     const { id } = (await t.as('customer').post('/orders', { serviceId, package: 'Standard' })).json<OrderDetail>();
     const page = await payByCard(t, t.as('customer'), id, '4000 0000 0000 0002');
     expect(page.headers['content-security-policy']).toMatch(

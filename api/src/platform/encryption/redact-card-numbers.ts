@@ -1,7 +1,7 @@
-/** Digits of a card's number, bare or in groups, that do not continue into another word. */
+/** Candidates of card numbers: digits, possibly in groups, that are not part of a longer word. */
 const candidatePattern = /(?<![\w-])\d(?:[ -]?\d){12,18}(?![\w-]|\.\d)/g;
 
-/** Beginnings and lengths that card schemes use: Visa, Mastercard, American Express, Discover, Diners Club, JCB. */
+/** Prefixes and lengths of Visa, Mastercard, American Express, Discover, Diners Club and JCB. */
 const schemePatterns = [
   /^4(\d{12}|\d{15}|\d{18})$/,
   /^(5[1-5]\d{14}|2(22[1-9]|2[3-9]\d|[3-6]\d\d|7[01]\d|720)\d{12})$/,
@@ -11,7 +11,7 @@ const schemePatterns = [
   /^35\d{14}$/,
 ];
 
-/** Whether the check digit of a number of digits is right (Luhn). */
+/** Whether the check digit is valid (Luhn). */
 export function isLuhnValid(digits: string): boolean {
   const sum = [...digits].reverse().reduce((total, digit, index) => {
     const value = Number(digit) * (index % 2 === 1 ? 2 : 1);
@@ -25,9 +25,9 @@ const isCardNumber = (text: string): boolean => {
   return schemePatterns.some((scheme) => scheme.test(digits)) && isLuhnValid(digits);
 };
 
-/** Whether a text contains what can only be taken for the number of a payment card. */
+/** Whether a text contains a payment card number. */
 export const containsCardNumber = (text: string): boolean => (text.match(candidatePattern) ?? []).some(isCardNumber);
 
-/** The text without them. */
+/** The text with card numbers replaced. */
 export const redactCardNumbers = (text: string): string =>
   text.replace(candidatePattern, (candidate) => (isCardNumber(candidate) ? '[redacted]' : candidate));

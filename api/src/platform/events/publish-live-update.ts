@@ -2,20 +2,20 @@ import { sql } from 'drizzle-orm';
 import type { Tx } from '../database/client';
 import { pubSubChannel } from '../database/pubsub';
 
-/** Whose live updates have something new: people by id, all who work for a partner, those who run the marketplace. */
+/** The recipients of a live update: users by id, all users of a partner, the administrators of the tenant. */
 export interface LiveUpdateRecipients {
   userIds: readonly string[];
   partnerId?: string | null;
   admins?: boolean;
 }
 
-/** A signal between processes. Nothing in it is shown to anybody unless it says who is typing. */
+/** A notification between processes. Its content is not sent to browsers, except who is typing. */
 export interface LiveUpdate extends LiveUpdateRecipients {
   tenantId: string;
   typing?: { roomId: string; id: string; name: string };
 }
 
-/** Wakes the live updates of the audience, in all processes, once the transaction has been committed. */
+/** Notifies the event streams of the recipients in all processes, after the commit of the transaction. */
 export async function publishLiveUpdate(tx: Tx, update: LiveUpdate): Promise<void> {
   await tx.execute(sql`select pg_notify(${pubSubChannel}, ${JSON.stringify(update)})`);
 }

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 
-/** Names a row that was written or changed; the browser requests what it is now. */
+/** Identifies a changed row; the browser requests its current state. */
 interface LiveEvent {
   kind: string;
   id: string;
@@ -8,48 +8,48 @@ interface LiveEvent {
 }
 
 export interface LiveEventBatch {
-  /** In the order of their changes; undefined where they are too many to send one by one. */
+  /** In the order of the changes; undefined where there are too many to send one by one. */
   events: LiveEvent[] | undefined;
-  /** The number of the last change that is in `events` or before them. */
+  /** The number of the last change in or before `events`. */
   next: number;
 }
 
 interface EventStreamOptions {
-  /** The mark up to which the browser has everything; undefined where it has nothing. */
+  /** The number of the last change that the browser has; undefined where it has none. */
   since: number | undefined;
-  /** How long it lasts, in milliseconds; 0: until what there is already has been told. */
+  /** The lifetime in milliseconds; 0 ends the stream after the pending events. */
   lifeMs: number;
   heartbeatMs: number;
-  /** What is new since a mark. */
+  /** The changes after a number. */
   read: (since: number) => Promise<LiveEventBatch>;
-  /** Whether the session that it was opened with stands. */
+  /** Whether the session of the stream is still valid. */
   isSessionValid: () => Promise<boolean>;
   onError: (error: unknown) => void;
   onClose: () => void;
 }
 
-/** A stream of live updates, and the ways to wake it. */
+/** A stream of server-sent events. */
 export interface EventStream {
   readable: Readable;
-  /** Something may be new. */
+  /** Called when there may be new changes. */
   refresh: () => void;
-  /** Told as it is, and not again. */
+  /** Sends an event that is not stored and therefore not repeated after a reconnect. */
   send: (kind: string, data: object) => void;
   end: () => void;
 }
 
-/** Browsers wait as long before they come back. */
+/** How long browsers wait before they reconnect. */
 const retryMs = 2_000;
-/** Who takes nothing for so many beats is gone. */
+/** A client that reads nothing for this many heartbeats is disconnected. */
 const maxMissedHeartbeats = 3;
 
 const formatEvent = (kind: string, data: object) => `event: ${kind}\ndata: ${JSON.stringify(data)}\n\n`;
-/** With a line of data, for parsers leave out what has none. */
+/** With an empty data line, because some parsers ignore events without data. */
 const formatCheckpoint = (next: number) => `id: ${next}\ndata:\n\n`;
 
 /**
- * Server-sent events. What is new is read from the tables when the reader has room for it, so that a slow one costs no memory; the mark
- * comes after the events that it stands for, so that a break in between repeats rather than skips them.
+ * Server-sent events. Changes are read from the tables when the client can receive them, so that slow clients need no buffers. The id comes after
+ * its events, so that an interruption in between repeats events rather than skipping them.
  */
 export function createEventStream({
   since: lastEventId,
@@ -60,7 +60,7 @@ export function createEventStream({
   onError,
   onClose,
 }: EventStreamOptions): EventStream {
-  // Who has nothing is told to ask for everything, as is who has a mark of another database.
+  // A browser without an id, or with an id of another database, is told to load everything anew.
   let since = lastEventId ?? Number.MAX_SAFE_INTEGER;
   let hasUpdates = true;
   let isPumping = false;
@@ -89,7 +89,7 @@ export function createEventStream({
       return;
     }
     push(': \n\n');
-    // Also the way in which a signal that was lost does no harm.
+    // Also recovers from lost notifications.
     refresh();
   }, heartbeatMs).unref();
   const lifetimeTimer = lifeMs > 0 ? setTimeout(end, lifeMs).unref() : undefined;
@@ -120,7 +120,7 @@ export function createEventStream({
       }
       if (lifeMs === 0 && !hasUpdates) end();
     } catch (error) {
-      // The browser comes back with its mark.
+      // The browser reconnects with its last event id.
       onError(error);
       end();
     } finally {

@@ -1,12 +1,9 @@
 import type { Caller } from '../auth/caller';
 
-/**
- * All for whom an answer is the same: what it may depend on besides what was asked. There is no person in it where rows belong to a partner
- * or the tenant, and no partner where they belong to the tenant.
- */
+/** All callers who get the same response to a request. Includes the user only for row scope `own`, and the partner only for row scope `partner`. */
 export type CacheScope = Pick<Caller, 'tenantId' | 'role' | 'scope'> & { userId?: string; partnerId: string | null };
 
-/** The audience that the caller belongs to; they are all of it where something of their own is asked for. */
+/** The cache scope of a caller; `isPersonal` where the response depends on the user in any case. */
 export function toCacheScope({ tenantId, role, scope, userId, partnerId }: Caller, isPersonal = false): CacheScope {
   const userPart = isPersonal || scope === 'own' ? { userId } : {};
   return { tenantId, role, scope, ...userPart, partnerId: scope === 'partner' ? partnerId : null };

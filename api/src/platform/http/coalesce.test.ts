@@ -1,6 +1,6 @@
 import { coalesce } from './coalesce';
 
-/** Work that is done when told, and what it was given. */
+/** A batch loader that completes on demand and records its inputs. */
 function told() {
   const batches: { group: string; asks: readonly number[]; done: (failure?: Error) => void }[] = [];
   const load = coalesce<number, string>(
@@ -17,7 +17,7 @@ function told() {
 }
 const turn = () => new Promise((done) => void setImmediate(() => setImmediate(done)));
 
-test('what is asked in one turn is answered together, each with its own answer, and groups are apart', async () => {
+test('loads the requests of one turn together, each with its own result, and groups separately', async () => {
   const { rounds: batches, ask: load } = told();
   const responses = Promise.all([load('a', 1), load('a', 2), load('b', 1), load('a', 2)]);
   await turn();
@@ -29,7 +29,7 @@ test('what is asked in one turn is answered together, each with its own answer, 
   expect(await responses).toEqual(['a1', 'a2', 'b1', 'a2']);
 });
 
-test('nobody is answered by work that began before they asked', async () => {
+test('returns no result that was read before the request', async () => {
   const { rounds: batches, ask: load } = told();
   const first = load('a', 1);
   await turn();
@@ -41,7 +41,7 @@ test('nobody is answered by work that began before they asked', async () => {
   expect(await late).toEqual(['a2', 'a3']);
 });
 
-test('one round does not wait for another', async () => {
+test('does not let one batch wait for another', async () => {
   const { rounds: batches, ask: load } = told();
   void load('a', 1);
   await turn();
@@ -51,7 +51,7 @@ test('one round does not wait for another', async () => {
   expect(await next).toBe('a2');
 });
 
-test('a failure is told to those of its round alone', async () => {
+test('rejects only the requests of a failed batch', async () => {
   const { rounds: batches, ask: load } = told();
   const [one, two] = [load('a', 1), load('a', 2)];
   await turn();

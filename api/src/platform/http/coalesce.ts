@@ -1,13 +1,12 @@
-/** What was asked in one group, and waits to be answered together. */
+/** The pending requests of one group. */
 interface Batch<Input, Result> {
   inputs: Input[];
   results: Promise<readonly Result[]>;
 }
 
 /**
- * Answers together what is asked at the same time: `work` gets all that was asked in one group within one turn of the event loop, of which a
- * busy server has long ones, and gives one answer for each, in that order. It begins after the last of them was asked, so nobody hears what
- * was true before they asked.
+ * Coalesces concurrent requests: `loadBatch` gets the inputs of a group collected in one turn of the event loop (a long one on a busy server), and
+ * returns one result for each, in the same order. It starts after the last request of the batch, so that no result is older than its request.
  */
 export function coalesce<Input, Result>(
   loadBatch: (group: string, inputs: readonly Input[]) => Promise<readonly Result[]>,

@@ -32,7 +32,7 @@ const users: [Role, TenantName][] = [
 ];
 const paths = ['/orders?limit=50', '/customers?limit=50', '/services?limit=50', '/marketplace/catalog/items?limit=50'];
 
-test.each(paths)('people of all kinds who ask at the same time get what they get alone: %s', async (path) => {
+test.each(paths)('gives concurrent users of all roles the same responses as alone: %s', async (path) => {
   const ask = async ([role, tenant]: (typeof users)[number]) => {
     const { statusCode, body } = await app.as(role, tenant).get(path);
     return statusCode === 200 ? body : statusCode;
@@ -44,7 +44,7 @@ test.each(paths)('people of all kinds who ask at the same time get what they get
   expect(await Promise.all(crowd.map(ask))).toEqual([...alone, ...alone, ...alone]);
 });
 
-test('two customers who ask at the same time see their own orders', async () => {
+test('shows each of two concurrent customers their own orders', async () => {
   const namesOf = async (user: { get: Person['get'] }) =>
     (await user.get('/orders')).json<{ items: Order[] }>().items.map(({ service }) => service.name);
   const asked = Array.from({ length: 5 }, () => Promise.all([namesOf(app.as('customer')), namesOf(secondCustomer)]));
@@ -54,21 +54,21 @@ test('two customers who ask at the same time see their own orders', async () => 
   }
 });
 
-test('those who see the same are read for once', async () => {
+test('reads the rows once for callers who see the same', async () => {
   const read = jest.spyOn(app.deps.db, 'readPipelined');
   const users: Role[] = ['partner_admin', 'partner_staff'];
   await Promise.all(users.map((role) => app.as(role).get('/orders')));
   read.mockClear();
   const responses = await Promise.all(Array.from({ length: 20 }, () => app.as('partner_admin').get('/orders')));
   expect(new Set(responses.map(({ body }) => body)).size).toBe(1);
-  // One round for their sessions and one for the rows; a straggler may need another.
+  // One batch for their sessions and one for the rows; a late request may need another.
   expect(read.mock.calls.length).toBeLessThan(8);
   read.mockRestore();
 });
 
-test('what somebody has just made is in the list, however many are asking', async () => {
+test('lists a row that was just created, however many requests are pending', async () => {
   const partner = app.as('partner_admin');
-  // A slow answer is one that others could be handed though they asked after it was read.
+  // With a slow response, later requests could get rows that were read before them.
   const read = app.deps.db.readPipelined;
   const slow = jest.spyOn(app.deps.db, 'readPipelined').mockImplementation(async (...asked) => {
     const rows = await read(...asked);

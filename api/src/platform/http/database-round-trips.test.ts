@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** How often something is sent to the database while `work` is done; requests are injected, so no other socket writes. */
+/** Counts the writes to database sockets during `work`; requests are injected, so no other socket writes. */
 async function tripsOf(work: () => Promise<unknown>): Promise<number> {
   const sent = [jest.spyOn(Socket.prototype, '_write'), jest.spyOn(Socket.prototype, '_writev')];
   try {
@@ -24,15 +24,15 @@ test.each([
   ['partner_staff', '/orders/queue?limit=50'],
   ['admin', '/services?limit=50'],
   ['partner_admin', '/customers?limit=50&query=a'],
-] as const)('a list takes two round trips, one for the session and one for the rows: %s, %s', async (role, path) => {
+] as const)('reads a list in two round trips, one for the session and one for the rows: %s, %s', async (role, path) => {
   const user = app.as(role);
   const ask = async () => expect((await user.get(path)).statusCode).toBe(200);
-  // The first time a connection may have to be opened.
+  // The first request may open a connection.
   await ask();
   expect(await tripsOf(ask)).toBe(2);
 });
 
-test('a session that was ended is noticed by the next request, though plans are kept and signatures remembered', async () => {
+test('rejects the next request of an ended session, despite prepared statements and cached signatures', async () => {
   const user = app.as('customer');
   expect((await user.get('/orders')).statusCode).toBe(200);
   expect((await user.post('/auth/logout', {})).statusCode).toBeLessThan(300);

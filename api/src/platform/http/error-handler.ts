@@ -7,7 +7,7 @@ import { getRoutePattern } from './request-metrics';
 import { generateCid } from './request-id';
 import { securityHeaders } from './security-headers';
 
-/** Refusals that Fastify itself makes, in our words. */
+/** Errors of Fastify in our format. */
 const frameworkErrors: Record<string, AppError> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: new AppError(415, 'unsupported_media_type', 'Send the body as application/json.'),
   FST_ERR_CTP_BODY_TOO_LARGE: new AppError(413, 'too_large', 'The request is larger than 256 KB. Send less at a time.'),
@@ -17,13 +17,13 @@ const frameworkErrors: Record<string, AppError> = {
   FST_ERR_MAX_PARAM_LENGTH: new AppError(404, 'not_found', 'There is nothing at this address.'),
 };
 
-/** Every refusal and failure leaves in the one error shape; what is not meant for the caller goes to the log only. */
+/** Sends every error in the same format; details that are not meant for the caller are only logged. */
 export function registerErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => sendError(reply, toAppError(error, request)));
   app.setNotFoundHandler((_request, reply) => sendError(reply, new AppError(404, 'not_found', 'There is nothing at this address.')));
 }
 
-/** For errors before a route is chosen, when no hook has run yet. */
+/** Handles errors before a route is chosen, when no hook has run yet. */
 export function handleFrameworkError(
   error: Error & { code?: string; statusCode?: number },
   request: FastifyRequest,
@@ -32,7 +32,7 @@ export function handleFrameworkError(
   return sendError(reply.headers(securityHeaders), toAppError(error, request));
 }
 
-/** Answers bytes that are no HTTP request, where there is no reply object yet. */
+/** Responds to bytes that are not an HTTP request, where there is no reply object yet. */
 export function handleClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const [line, appError] =

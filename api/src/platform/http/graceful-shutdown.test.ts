@@ -33,7 +33,7 @@ const fetched = (path: string) =>
     }).on('error', reject);
   });
 
-/** Sends bytes as they are and reads until the server closes. */
+/** Sends raw bytes and reads until the server closes the connection. */
 const raw = (bytes: string) =>
   new Promise<string>((resolve) => {
     let response = '';
@@ -44,7 +44,7 @@ const raw = (bytes: string) =>
       .on('close', () => resolve(response));
   });
 
-test('a request in flight ends, its connection with it, and new ones are not taken', async () => {
+test('completes a request in flight, then closes its connection, and rejects new requests', async () => {
   const slow = fetched('/slow');
   await started;
   const closed = app.app.close();
@@ -55,7 +55,7 @@ test('a request in flight ends, its connection with it, and new ones are not tak
   await closed;
 });
 
-test('bytes that are no request are answered in the one shape', async () => {
+test('responds in the error format to bytes that are not a request', async () => {
   release();
   const response = await raw('GARBAGE\r\n\r\n');
   expect(response).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
@@ -63,7 +63,7 @@ test('bytes that are no request are answered in the one shape', async () => {
   expect(await raw(`GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`)).toMatch(/^HTTP\/1\.1 431 /);
 });
 
-/** Sends the beginning of a request and then a byte now and then; what had come back when the connection ended. */
+/** Sends the start of a request and then a byte from time to time; resolves to the response when the connection ends. */
 function trickle(beginning: string): Promise<string> {
   return new Promise((resolve) => {
     let response = '';
@@ -82,9 +82,9 @@ function trickle(beginning: string): Promise<string> {
 test.each([
   ['headers', 'GET /health/live HTTP/1.1\r\nHost: x\r\nX-Slow: '],
   ['body', 'POST /auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100000\r\n\r\n{"email":"'],
-])('a client that sends its %s byte by byte is cut off, and others are served meanwhile', async (_part, beginning) => {
+])('disconnects a client that sends its %s byte by byte while others are served', async (_part, beginning) => {
   release();
-  // The limits themselves are checked below; here they are short, so that the test is.
+  // The real limits are asserted below; shorter ones keep this test fast.
   app.app.server.headersTimeout = 500;
   app.app.server.requestTimeout = 500;
   const slow = Promise.all(Array.from({ length: 50 }, () => trickle(beginning)));
@@ -92,7 +92,7 @@ test.each([
   for (const response of await slow) expect(response).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/);
 });
 
-test('a client that is slow but in time is served', async () => {
+test('serves a client that is slow but within the limits', async () => {
   release();
   const socket = connect(port, '127.0.0.1', () => socket.write('GET /health/live HTTP/1.1\r\nHost: x\r\n'));
   setTimeout(() => socket.write('Connection: close\r\n\r\n'), 300);
@@ -103,7 +103,7 @@ test('a client that is slow but in time is served', async () => {
   expect(response).toMatch(/^HTTP\/1\.1 200 OK/);
 });
 
-test('slow and endless clients are bounded', () => {
+test('limits slow and endless clients', () => {
   release();
   const { requestTimeout, headersTimeout, maxRequestsPerSocket } = app.app.server;
   expect({ requestTimeout, headersTimeout, maxRequestsPerSocket }).toEqual({

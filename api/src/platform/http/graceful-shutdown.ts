@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { serviceUnavailable } from './errors';
 
-/** Once the app closes, new requests are told to go elsewhere and connections end with their answer. */
+/** While the app closes, new requests get 503 and connections are closed after their response. */
 export function registerGracefulShutdown(app: FastifyInstance): void {
   let closing = false;
   app.addHook('preClose', async () => {

@@ -1,12 +1,12 @@
 import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { at, ownTenant } from '../database/schema-columns';
 
-/** What requests that may come twice were answered with; written in the transaction of what they did. Kept for two days. */
+/** Stored responses of idempotent requests, written in the transaction of the request and kept for two days. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
     tenantId: uuid('tenant_id').notNull(),
-    /** No foreign key: a super-admin who switched here is no user of this tenant. */
+    /** No foreign key, because a super-admin who switched tenants is no user of this tenant. */
     userId: uuid('user_id').notNull(),
     /** `POST /orders/{id}/refund`. */
     endpoint: text('endpoint').notNull(),

@@ -22,7 +22,7 @@ const unknownId = '5f0c1f6e-8a53-4b0a-9c55-2f1f0f3a7b10';
 const order = (body: object = {}) => ({ serviceId, package: 'Standard', method: 'invoice', ...body });
 const place = (key: string, body: object = order()) => app.as('customer').post('/orders', body, { 'Idempotency-Key': key });
 
-test('whatever moves the money of an order says that repeats are answered once', () => {
+test('applies to every endpoint that moves money of an order', () => {
   const moves = [
     'placeOrder',
     'payOrder',
@@ -40,12 +40,12 @@ describe.each(idempotent)('$name', ({ endpoint: each }) => {
   const role = roles.find((one) => getScope(each.permission, one))!;
   const url = each.path.replaceAll(/\{\w+\}/g, unknownId);
 
-  test.each(['', ' ', 'x'.repeat(201), 'with space', 'ä'])('refuses the key %j by name', async (key) => {
+  test.each(['', ' ', 'x'.repeat(201), 'with space', 'ä'])('rejects the key %j by name', async (key) => {
     const { statusCode, json } = await app.as(role).send({ method: each.method, url, payload: {}, headers: { 'Idempotency-Key': key } });
     expect([statusCode, Object.keys(json<{ fields: object }>().fields).length > 0]).toEqual([422, true]);
   });
 
-  test('keeps nothing of a refusal', async () => {
+  test('stores no error', async () => {
     const before = await app.asOwner('select count(*) from idempotency_keys');
     const response = await app.as(role).send({ method: each.method, url, payload: {}, headers: { 'Idempotency-Key': 'refused' } });
     expect(response.statusCode).toBeGreaterThanOrEqual(400);
@@ -53,14 +53,14 @@ describe.each(idempotent)('$name', ({ endpoint: each }) => {
   });
 });
 
-test('the same key and body are answered with the first answer, to the byte', async () => {
+test('returns the first response, byte for byte, for the same key and body', async () => {
   const first = await place('same');
   await app.as('partner_admin').post(`/orders/${first.json<OrderDetail>().id}/accept`);
   const again = await place('same', { ...order(), quantity: 1 });
   expect([again.statusCode, again.headers['idempotent-replay'], again.body]).toEqual([201, 'true', first.body]);
 });
 
-test('another body is refused', async () => {
+test('rejects another body', async () => {
   await place('other');
   const other = await place('other', order({ quantity: 2 }));
   expect([other.statusCode, other.json()]).toEqual([
@@ -69,7 +69,7 @@ test('another body is refused', async () => {
   ]);
 });
 
-test('the key of an action belongs to its row', async () => {
+test('keeps keys of an action apart by row', async () => {
   const orders = await Promise.all([place('a-1'), place('a-2')]);
   const [first, second] = orders.map((response) => response.json<OrderDetail>().id);
   const accept = (id: string) => app.as('partner_admin').post(`/orders/${id}/accept`, undefined, { 'Idempotency-Key': 'accept' });
@@ -78,19 +78,19 @@ test('the key of an action belongs to its row', async () => {
   expect((await accept(second!)).json()).toMatchObject({ code: 'idempotency_mismatch' });
 });
 
-test('a refused request leaves its key free', async () => {
+test('does not consume the key of a rejected request', async () => {
   expect((await place('free', order({ package: 'None' }))).statusCode).toBe(422);
   expect((await place('free')).statusCode).toBe(201);
 });
 
-describe('work', () => {
+describe('an idempotent handler', () => {
   const sample = endpoint({ ...endpoints.find(({ name }) => name === 'placeOrder')!.endpoint, idempotent: true } as never);
   const claim = (key: string, inputs: unknown = 1) => ({
     ...{ caller: { tenantId: app.tenants.acme.id, userId: app.tenants.acme.users.customer.id }, endpoint: sample },
     ...{ key, inputs, now: app.deps.clock() },
   });
 
-  test('that is under way is said so', async () => {
+  test('rejects a repeated request while it is running', async () => {
     let go = () => undefined as void;
     const waits = new Promise<void>((resolve) => (go = resolve));
     let started = () => undefined as void;
@@ -109,14 +109,14 @@ describe('work', () => {
     expect(await withIdempotency(app.deps.db, claim('flight'), work)).toEqual({ status: 200, body: 'done', replayed: true });
   });
 
-  test('that fails leaves nothing', async () => {
+  test('stores nothing when it fails', async () => {
     await expect(withIdempotency(app.deps.db, claim('fails'), () => Promise.reject(new Error('Broken')))).rejects.toThrow('Broken');
     expect(await withIdempotency(app.deps.db, claim('fails'), async () => ({ status: 200, body: 'now' }))).toMatchObject({
       replayed: false,
     });
   });
 
-  test('is forgotten after two days', async () => {
+  test('deletes its response after two days', async () => {
     await withIdempotency(app.deps.db, claim('old'), async () => ({ status: 200, body: '' }));
     const rows = () => app.asOwner(`select 1 from idempotency_keys where key = 'old'`);
     await purgeExpiredRows(app.deps.db, new Date(app.deps.clock().getTime() + 47 * 3_600_000), expiredRows);
@@ -126,7 +126,7 @@ describe('work', () => {
   });
 });
 
-test('inputs are the same in whatever order their members come', () => {
+test('hashes inputs independently of the order of members', () => {
   expect(hashInputs({ a: 1, b: { c: [1, 2], d: null } })).toBe(hashInputs({ b: { d: null, c: [1, 2] }, a: 1 }));
   expect(hashInputs({ a: [1, 2] })).not.toBe(hashInputs({ a: [2, 1] }));
 });

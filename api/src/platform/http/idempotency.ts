@@ -9,15 +9,15 @@ import { AppError, conflict, validationError } from './errors';
 
 const headerName = 'Idempotency-Key';
 
-/** What a request was answered with: its status and its body as text. */
+/** The stored response of a request: its status, and its body as text. */
 export interface StoredResponse {
   status: number;
   body: string;
 }
 
 /**
- * The key of a request, or null where it has none.
- * @throws AppError 422 where it is not 1 to 200 visible ASCII characters.
+ * The idempotency key of a request, or null.
+ * @throws AppError 422 where it is not 1 to 200 visible ASCII characters
  */
 export function parseIdempotencyKey(headers: FastifyRequest['headers']): string | null {
   const header = headers['idempotency-key'];
@@ -26,7 +26,7 @@ export function parseIdempotencyKey(headers: FastifyRequest['headers']): string 
   throw validationError({ [headerName]: 'Use 1 to 200 letters, digits or signs, without spaces.' });
 }
 
-/** The same for the same inputs, in whatever order their members came. */
+/** A hash of the inputs that does not depend on the order of object members. */
 export function hashInputs(inputs: unknown): string {
   const sorted = (_name: string, value: unknown): unknown =>
     typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -40,16 +40,16 @@ export function hashInputs(inputs: unknown): string {
 interface IdempotentRequest {
   caller: Pick<Caller, 'tenantId' | 'userId'>;
   endpoint: EndpointShape;
-  /** Null: every request counts. */
+  /** Null: the request is not deduplicated. */
   key: string | null;
   inputs: unknown;
   now: Date;
 }
 
 /**
- * Does `work` once for each key of a person and endpoint, and answers repeats with what the first was answered with. Work and answer are
- * committed together, so a process that dies leaves both or neither; a refusal leaves nothing, and its key may be used again.
- * @throws AppError 422 `idempotency_mismatch` where the key came with other inputs, 409 `idempotency_in_flight` while the first is at work.
+ * Runs the handler once for each key of a user and endpoint, and returns the stored response to repeated requests. The work and its response are
+ * committed together, so that a crash leaves both or neither; an error stores nothing, and its key can be used again.
+ * @throws AppError 422 `idempotency_mismatch` where the key was used with other inputs, 409 `idempotency_in_flight` while the first one runs
  */
 export function withIdempotency(
   db: Database,

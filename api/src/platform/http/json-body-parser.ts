@@ -3,10 +3,10 @@ import { AppError } from './errors';
 
 const maxDepth = 20;
 const maxItems = 1000;
-/** Bytes that are no text would otherwise become question marks, and be kept as such. A mark of byte order is no JSON. */
+/** Rejects invalid UTF-8, which would otherwise be replaced by question marks and stored. A byte order mark is not valid JSON. */
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** JSON is the only kind of body; what could hurt is refused before anything looks at it. */
+/** Accepts JSON bodies only and rejects unsafe ones before anything else reads them. */
 export function registerJsonBodyParser(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, bytes, done) => {
@@ -31,7 +31,7 @@ function parse(bytes: Buffer): unknown {
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-/** Refuses what nests deeper than 20, lists longer than 1 000, and the keys through which an object's prototype is reached. */
+/** Rejects nesting deeper than 20, lists longer than 1 000, and the keys through which a prototype can be reached. */
 function assertSafeJson(value: unknown, depth: number): void {
   if (!isObject(value)) return;
   if (depth > maxDepth) throw new AppError(400, 'too_deep', `The body nests deeper than ${maxDepth} levels.`);

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** A JSON schema as far as we read it. */
+/** The part of JSON Schema that we use. */
 export interface JsonSchema {
   $ref?: string;
   type?: string | string[];
@@ -16,7 +16,7 @@ export interface JsonSchema {
   properties?: Record<string, JsonSchema>;
   required?: string[];
   items?: JsonSchema;
-  /** A schema for each place; older drafts call it `items` too. */
+  /** One schema for each position; older drafts use `items` for this. */
   prefixItems?: JsonSchema[];
   minItems?: number;
   anyOf?: JsonSchema[];
@@ -28,11 +28,11 @@ export interface JsonSchema {
 
 const componentPrefix = '#/components/schemas/';
 
-/** The schema of one value, complete in itself. `input` is what a caller sends, `output` what comes out of parsing. */
+/** The self-contained schema of a value. `input` is what a caller sends, `output` the result of parsing. */
 export const toJsonSchema = (schema: z.core.$ZodType, io: 'input' | 'output', target: 'draft-7' | 'draft-2020-12'): JsonSchema =>
   simplify(z.toJSONSchema(schema, { io, target }), () => undefined);
 
-/** Schemas by name; where one holds another, it refers to `#/components/schemas/<name>`. */
+/** Schemas by name, with references of the form `#/components/schemas/<name>`. */
 export function toComponentSchemas(named: ReadonlyMap<z.core.$ZodType, string>, io: 'input' | 'output'): Record<string, JsonSchema> {
   const { schemas } = z.toJSONSchema(createRegistry(named), { io, uri: (id) => componentPrefix + id });
   const ids = new Set(named.values());
@@ -40,13 +40,13 @@ export function toComponentSchemas(named: ReadonlyMap<z.core.$ZodType, string>, 
   return Object.fromEntries([...ids].map((id) => [id, simplify(schemas[id] ?? {}, resolveRef)]));
 }
 
-/** The schema of one value without a name; where it holds a named one, it refers to `#/components/schemas/<name>`. */
+/** Converts unnamed schemas; named ones within them become references of the form `#/components/schemas/<name>`. */
 export function createInlineSchemaConverter(
   named: ReadonlyMap<z.core.$ZodType, string>,
   io: 'input' | 'output',
 ): (schema: z.core.$ZodType) => JsonSchema {
   const metadata = createRegistry(named);
-  // What a shape says of itself (a password's format) stays.
+  // Metadata of a schema itself, such as a password's format, is kept.
   metadata.get = (schema) => ({ ...z.globalRegistry.get(schema), ...(named.has(schema) && { id: named.get(schema) }) });
   const ids = new Set(named.values());
   const resolveRef = (ref: string) => {
@@ -62,11 +62,11 @@ function createRegistry(named: ReadonlyMap<z.core.$ZodType, string>) {
   return registry;
 }
 
-/** What only repeats another keyword, or says that an integer is one. */
+/** Keywords that repeat others or only state the range of safe integers. */
 const omittedKeywords = ['$schema', '$id', 'id', 'definitions', '$defs', 'propertyNames'];
 const isSafeIntegerBound = (value: unknown) => value === Number.MAX_SAFE_INTEGER || value === Number.MIN_SAFE_INTEGER;
 
-/** Leaves out noise. A reference that is not kept comes from "any JSON", the one shape that holds itself, and becomes just that. */
+/** Removes redundant keywords. A reference that cannot be resolved is the recursive "any JSON" schema and becomes an empty one. */
 function simplify(schema: object, resolveRef: (ref: string) => string | undefined): JsonSchema {
   const { $ref, ...rest } = schema as JsonSchema;
   if ($ref !== undefined) {

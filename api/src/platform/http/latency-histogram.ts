@@ -1,18 +1,18 @@
 import { createHistogram, type RecordableHistogram } from 'node:perf_hooks';
 
 const windowMs = 5 * 60_000;
-/** Microseconds, to two figures: a route takes the same few kilobytes however often it is asked. */
+/** Microseconds with two significant digits: a few kilobytes for each route, however many requests it gets. */
 const histogramOptions = { lowest: 1, highest: 60_000_000, figures: 2 } as const;
 
 type HistogramsByRoute = Map<string, RecordableHistogram>;
 
 export interface LatencyRecorder {
   observe(route: string, seconds: number): void;
-  /** The times of a route that a half and a twentieth of its requests exceed, in seconds; null where it was not asked. */
+  /** The median and 95th percentile of a route in seconds; null where it had no requests. */
   percentiles(route: string): { p50: number | null; p95: number | null };
 }
 
-/** How long each route took in the last ten minutes: this part of five minutes and the one before. */
+/** Request durations by route in the last five to ten minutes, in two windows of five minutes. */
 export function createLatencyRecorder(clock: () => Date): LatencyRecorder {
   let previousWindow: HistogramsByRoute = new Map();
   let currentWindow: HistogramsByRoute = new Map();

@@ -13,13 +13,13 @@ test.each([
   ['a token', `the token ${jwt} is old`, 'the token [redacted] is old'],
   ['a header', 'Authorization: Bearer abc.def', 'Authorization: Bearer [redacted]'],
   ['a password hash', 'is $argon2id$v=19$m=19456$abc', 'is [redacted]'],
-  ['a password in an address', 'postgresql://app:hunter2@db/x', 'postgresql://app:[redacted]@db/x'],
+  ['a password in a URL', 'postgresql://app:hunter2@db/x', 'postgresql://app:[redacted]@db/x'],
   ['a long key', `key ${'a1'.repeat(32)}`, 'key [redacted]'],
   ['parameters', 'Failed query: select $1\nparams: ana@x.test,hunter2', 'Failed query: select $1'],
   ['nothing', 'relation "orders" does not exist', 'relation "orders" does not exist'],
-])('%s is taken out of a message', (_, text, expected) => expect(redactSensitiveText(text)).toBe(expected));
+])('redacts %s in a message', (_, text, expected) => expect(redactSensitiveText(text)).toBe(expected));
 
-test('an error keeps what it is and where it came from, not what people typed', () => {
+test('logs the type and stack of an error without user input', () => {
   const cause = Object.assign(new Error('invalid input syntax for type uuid: "hunter2"'), {
     code: '22P02',
     detail: 'hunter2',
@@ -35,7 +35,7 @@ test('an error keeps what it is and where it came from, not what people typed', 
   expect(text).not.toContain('hunter2');
 });
 
-test('fields that could open a door are not written', () => {
+test('redacts secret fields', () => {
   const text = logged(() =>
     log.info({ password: 'hunter2', headers: { authorization: 'hunter2', cookie: 'hunter2' }, a: { b: { token: 'hunter2' } } }),
   );

@@ -1,11 +1,11 @@
 import { redactCardNumbers } from '../encryption/redact-card-numbers';
 import { pino, type DestinationStream, type Logger } from 'pino';
 
-/** Fields that could open a door, wherever they are logged, two levels deep. */
+/** Secret fields, which are redacted up to two levels deep. */
 const secretFields = ['authorization', 'cookie', 'password', 'newPassword', 'passwordHash', 'token', 'accessToken', 'secret', 'apiKey'];
 const redactedPaths = secretFields.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
 
-/** Text without what looks like a card's number, a token, a hash, a password in an address, or the parameters of a query. */
+/** Redacts card numbers, tokens, hashes, passwords in URLs and query parameters in a text. */
 export const redactSensitiveText = (text: string): string =>
   redactCardNumbers(text)
     .replace(/\nparams: [^]*?(?=\n {4}at |$)/g, '')
@@ -25,8 +25,8 @@ interface SerializedError {
 }
 
 /**
- * An error for the log: never its parameters or details, in which the database and the driver repeat what people typed.
- * PostgreSQL's complaints about a value quote the value.
+ * An error for the log, without parameters and details, in which the database and the driver repeat user input. PostgreSQL quotes values in its
+ * errors about them.
  */
 export function serializeError(error: unknown, depth = 0): SerializedError {
   if (!(error instanceof Error)) return { name: typeof error, message: 'Something that is no error was thrown' };
@@ -43,7 +43,7 @@ export function serializeError(error: unknown, depth = 0): SerializedError {
   };
 }
 
-/** The log: a JSON object a line. What could open a door is taken out before it is written. */
+/** A logger that writes one JSON object per line, with secrets redacted. */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
   const options = {
     level,

@@ -9,6 +9,6 @@ test.each([
   ['https://techadds.example', 'evil.example/acme.techadds.example', 'https://techadds.example'],
   ['https://techadds.example', 'acme.techadds.example:8443', 'https://techadds.example'],
   ['https://techadds.example', '', 'https://techadds.example'],
-])('links of acme, with the app at %s and the request at "%s", lead to %s', (appUrl, host, requestMeta) =>
+])('with the app at %s and a request to "%s", the links of acme lead to %s', (appUrl, host, requestMeta) =>
   expect(getPublicOrigin(appUrl, host, 'acme')).toBe(requestMeta),
 );

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { RequestMeta } from '../auth/caller';
 
-/** Where the request came from. `request.id` is the correlation id. */
+/** Metadata of a request. `request.id` is the correlation id. */
 export function getRequestMeta(request: FastifyRequest): RequestMeta {
   return { cid: request.id, ip: request.ip || null, userAgent: request.headers['user-agent']?.slice(0, 400) ?? null };
 }

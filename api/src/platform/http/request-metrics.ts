@@ -4,7 +4,7 @@ import type { Deps } from '../deps';
 import { serializeError } from './logger';
 import { createLatencyRecorder, type LatencyRecorder } from './latency-histogram';
 
-/** A request that failed on our side. */
+/** A request that failed with a server error. */
 export interface FailedRequest {
   time: string;
   cid: string;
@@ -12,13 +12,13 @@ export interface FailedRequest {
   route: string;
   status: number;
   tenantId: string | null;
-  /** In words, without what people typed. */
+  /** The message without user input. */
   reason: string;
 }
 
 export interface RequestMetrics {
   registry: Registry;
-  /** The last failures, newest first. */
+  /** The latest failures, newest first. */
   failures(): readonly FailedRequest[];
   startedAt: Date;
   latencies: LatencyRecorder;
@@ -26,7 +26,7 @@ export interface RequestMetrics {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** What requests did since the start. */
+    /** Metrics of requests since the start. */
     requestMetrics: RequestMetrics;
   }
   interface FastifyRequest {
@@ -35,13 +35,13 @@ declare module 'fastify' {
 }
 
 const maxFailures = 500;
-/** Asked every few seconds by whoever watches the process; of interest only when something is wrong. */
+/** Health checks and metrics are requested every few seconds, so they are logged at debug level unless they fail. */
 const isProbe = (route: string) => route.startsWith('/health/') || route === '/metrics';
 
-/** The path as the contract writes it, so that requests for different rows count together; never an address, which may hold secrets. */
+/** The path pattern of the contract, so that requests for different rows are grouped; never the URL, which may contain secrets. */
 export const getRoutePattern = (request: FastifyRequest): string => request.routeOptions.url?.replaceAll(/:(\w+)/g, '{$1}') ?? 'unknown';
 
-/** Counts, times and logs every request. */
+/** Counts, measures and logs every request. */
 export function registerRequestMetrics(app: FastifyInstance, { config, clock, log, db }: Deps): void {
   const registry = new Registry();
   const labelNames = ['method', 'route'] as const;
@@ -60,7 +60,7 @@ export function registerRequestMetrics(app: FastifyInstance, { config, clock, lo
   });
   const latencies = createLatencyRecorder(clock);
   registerPoolMetrics(registry, db);
-  // Watches the whole process, so once in it; tests have several apps in one.
+  // Default metrics are those of the process and can be registered once; tests have several apps in one process.
   if (config.production) collectDefaultMetrics({ register: registry });
 
   const failures: FailedRequest[] = [];
@@ -97,7 +97,7 @@ export function registerRequestMetrics(app: FastifyInstance, { config, clock, lo
 function getFailureReason(error: Error | null): string {
   if (!error) return 'No reason was given';
   let inner = serializeError(error);
-  // The outermost says which statement failed; the innermost says why.
+  // The outermost error names the failed statement; the innermost the reason.
   while (inner.cause) inner = inner.cause;
   return `${inner.name}${inner.code ? ` ${inner.code}` : ''}: ${inner.message.split('\n')[0] ?? ''}`.slice(0, 300);
 }

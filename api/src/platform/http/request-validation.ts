@@ -5,25 +5,25 @@ import { containsCardNumber } from '../encryption/redact-card-numbers';
 import { validationError } from './errors';
 
 type Issue = z.core.$ZodIssue;
-/** Takes no fields; an absent body and an empty object are the same. */
+/** Accepts no fields; an absent body equals an empty object. */
 const emptyBody = z.optional(z.strictObject({}));
 
 /**
- * Checks params, query and body against the endpoint's schemas, all three, so that every wrong field is named at once.
- * @throws 422 with `fields`.
+ * Validates params, query and body together, so that all invalid fields are reported at once.
+ * @throws AppError 422 with `fields`
  */
 export function validateRequest(endpoint: EndpointShape, request: FastifyRequest): { params: unknown; query: unknown; body: unknown } {
   const params = endpoint.params?.safeParse(request.params);
   const query = endpoint.query?.safeParse(request.query);
   const body = (endpoint.body ?? emptyBody).safeParse(request.body ?? undefined);
-  // What the endpoint does not read goes nowhere, the log included.
+  // Before anything else, because the inputs must not be logged or stored either.
   rejectCardNumbers(endpoint.params && request.params, endpoint.query && request.query, request.body);
   const issues = [params, query, body].flatMap((part) => part?.error?.issues ?? []);
   if (issues.length > 0) throw validationError(toFieldErrors(issues));
   return { params: params?.data, query: query?.data, body: endpoint.body ? body.data : undefined };
 }
 
-/** What is wrong by field path, such as `packages.0.name`; the first word on each field counts. */
+/** Messages by field path, such as `packages.0.name`; the first issue of each field is used. */
 function toFieldErrors(issues: readonly Issue[]): Record<string, string> {
   const fields = new Map<string, string>();
   const add = (path: readonly PropertyKey[], message: string) => {
@@ -37,7 +37,7 @@ function toFieldErrors(issues: readonly Issue[]): Record<string, string> {
   return Object.fromEntries(fields);
 }
 
-/** Card numbers belong on the payment page alone. Here they are refused before anything reads, stores or logs them. */
+/** Rejects card numbers, which may be entered on the payment page only, before anything reads, stores or logs them. */
 function rejectCardNumbers(...values: unknown[]): void {
   for (const value of values) {
     const found = findCardNumberPath(value, []);

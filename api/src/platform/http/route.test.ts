@@ -25,7 +25,7 @@ const json = (payload: string | Buffer, headers = {}): Partial<InjectOptions> =>
   headers: { 'content-type': 'application/json', ...headers },
 });
 
-describe('the order of refusals', () => {
+describe('the order of error responses', () => {
   test.each(closed.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))('%s', async (_name, endpoint) => {
     const { method } = endpoint;
     const malformed = method === 'GET' ? {} : json('{', { 'x-tenant-id': app.tenants.globex.id });
@@ -45,7 +45,7 @@ describe('the order of refusals', () => {
     expect([elsewhere.statusCode, elsewhere.json()]).toEqual([403, expect.objectContaining({ code: 'tenant_mismatch' })]);
   });
 
-  test('inputs are looked at before the row: 422, then 404', async () => {
+  test('validates the inputs before it looks up the row: 422, then 404', async () => {
     const url = `/orders/${unknownId}/decline`;
     const partner = app.as('partner_admin');
     expect((await partner.post(url, { reason: 7 })).statusCode).toBe(422);
@@ -56,8 +56,8 @@ describe('the order of refusals', () => {
   });
 });
 
-describe('refusals', () => {
-  test('have one shape, whatever was wrong', async () => {
+describe('error responses', () => {
+  test('have one format for all errors', async () => {
     const admin = app.as('admin');
     const responses = await Promise.all([
       app.anonymous.get('/auth/me'),
@@ -88,14 +88,14 @@ describe('refusals', () => {
     }
   });
 
-  test('a correlation id is taken over where it is harmless, else made', async () => {
+  test('keep a correlation id that is safe to log, and replace any other', async () => {
     expect((await app.anonymous.get('/health/live', { 'x-cid': 'td-7.a:1' })).headers['x-cid']).toBe('td-7.a:1');
     for (const cid of ['<script>', 'a b', 'x'.repeat(101), '']) {
       expect((await app.anonymous.get('/health/live', { 'x-cid': cid })).headers['x-cid']).toMatch(/^[0-9a-f-]{36}$/);
     }
   });
 
-  test('a failure of ours answers 500 with the reference and tells nothing else; the log has the rest', async () => {
+  test('are 500 with the correlation id and no details for an unexpected error, which is logged', async () => {
     const failing = jest.spyOn(app.deps.db, 'readPipelined').mockRejectedValueOnce(new Error('Failed query: select secret from users'));
     const token = await app.deps.tokens.sign({
       sub: unknownId,
@@ -114,7 +114,7 @@ describe('refusals', () => {
     expect(app.logged.join('')).toContain('select secret from users');
   });
 
-  test('a database that is away answers 503 and says that data is safe', async () => {
+  test('are 503 while the database is unavailable and tell that data is safe', async () => {
     const { ping } = app.deps.db;
     app.deps.db.ping = () => Promise.reject(Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }));
     const response = await app.anonymous.get('/health/ready');
@@ -131,18 +131,18 @@ describe('tenant headers', () => {
   test.each([
     ['another tenant by id', 403, () => ({ 'x-tenant-id': app.tenants.globex.id })],
     ['another tenant by subdomain', 403, () => ({ 'x-subdomain': 'globex' })],
-    ['another tenant beside our own', 403, () => ({ 'x-tenant-id': app.tenants.acme.id, 'x-subdomain': 'globex' })],
+    ['another subdomain with the own id', 403, () => ({ 'x-tenant-id': app.tenants.acme.id, 'x-subdomain': 'globex' })],
     ['both in a list', 403, () => ({ 'x-tenant-id': `${app.tenants.acme.id}, ${app.tenants.globex.id}` })],
     ['the header twice', 403, () => ({ 'x-subdomain': ['acme', 'globex'] as unknown as string })],
-    ['another case', 403, () => ({ 'x-subdomain': 'ACME' })],
+    ['another letter case', 403, () => ({ 'x-subdomain': 'ACME' })],
     ['no UUID', 400, () => ({ 'x-tenant-id': 'acme' })],
-    ['our own', 200, () => ({ 'x-tenant-id': app.tenants.acme.id, 'x-subdomain': 'acme' })],
+    ['the own tenant', 200, () => ({ 'x-tenant-id': app.tenants.acme.id, 'x-subdomain': 'acme' })],
     ['none', 200, () => ({})],
   ])('%s: %i', async (_name, status, headers) => {
     expect((await app.as('customer').get('/auth/me', headers())).statusCode).toBe(status);
   });
 
-  test('a request that names another tenant stands in the log of its own', async () => {
+  test('records a request that names another tenant in the audit log of the own tenant', async () => {
     await app.as('customer').get('/auth/me', { 'x-subdomain': 'globex', 'x-cid': 'wandering' });
     const found = await app.asOwner(
       `select tenant_id, actor_id from audit_events where event = 'request.refused' and correlation_id = 'wandering'`,
@@ -155,7 +155,7 @@ describe('bodies', () => {
   const login = (payload: string | Buffer) => app.anonymous.send({ method: 'POST', url: '/auth/login', ...json(payload) });
   const good = { email: 'a@acme.test', password: 'x' };
 
-  test('an unknown field is refused by name', async () => {
+  test('rejects an unknown field by name', async () => {
     for (const field of ['role', 'tenantId', 'tenant_id', 'id', 'status', 'created_by', 'constructor']) {
       const response = await login(JSON.stringify({ ...good, [field]: 'x' }));
       expect([response.statusCode, response.json()]).toMatchObject([
@@ -165,7 +165,7 @@ describe('bodies', () => {
     }
   });
 
-  test('an endpoint without a body takes no fields', async () => {
+  test('accepts no fields for an endpoint without a body', async () => {
     const customer = app.as('customer');
     const response = await customer.post('/notifications/read-all', { userId: unknownId });
     expect([response.statusCode, response.json()]).toMatchObject([422, { fields: { userId: 'This field is not known here.' } }]);
@@ -173,7 +173,7 @@ describe('bodies', () => {
     expect((await customer.post('/notifications/read-all')).statusCode).toBe(200);
   });
 
-  test('JSON values are not converted', async () => {
+  test('does not convert JSON values', async () => {
     for (const email of [7, true, ['a@acme.test'], null, {}]) {
       expect((await login(JSON.stringify({ ...good, email }))).json()).toMatchObject({
         code: 'invalid',
@@ -183,13 +183,13 @@ describe('bodies', () => {
   });
 
   test.each([
-    ['a prototype', 422, '{"email":"a@acme.test","password":"x","__proto__":{"role":"admin"}}'],
-    ['a prototype further in', 422, '{"email":{"__proto__":{}},"password":"x"}'],
-    ['a constructor', 422, '{"email":{"constructor":{"prototype":{}}},"password":"x"}'],
+    ['a prototype key', 422, '{"email":"a@acme.test","password":"x","__proto__":{"role":"admin"}}'],
+    ['a nested prototype key', 422, '{"email":{"__proto__":{}},"password":"x"}'],
+    ['a constructor key', 422, '{"email":{"constructor":{"prototype":{}}},"password":"x"}'],
     ['NUL', 422, '{"email":"a@acme.test","password":"x\\u0000"}'],
-    ['half a character', 422, '{"email":"a@acme.test","password":"\\ud800"}'],
+    ['a lone surrogate', 422, '{"email":"a@acme.test","password":"\\ud800"}'],
     ['nothing', 422, ''],
-    ['no object', 422, '[]'],
+    ['not an object', 422, '[]'],
     ['null', 422, 'null'],
     ['broken JSON', 400, '{"email":'],
     ['100,000 levels', 400, '['.repeat(100_000) + ']'.repeat(100_000)],
@@ -200,14 +200,14 @@ describe('bodies', () => {
     expect((await login(payload)).statusCode).toBe(status);
   });
 
-  test('bytes that are no UTF-8 are refused, not replaced: 400', async () => {
+  test('rejects invalid UTF-8 with 400 instead of replacing it', async () => {
     const bytes = (name: number[]) => Buffer.from([...Buffer.from('{"email":"a@acme.test","password":"'), ...name, ...Buffer.from('"}')]);
     for (const wrong of [[0xff], [0xc3, 0x28], [0xed, 0xa0, 0x80], [0xe9]])
       expect((await login(bytes(wrong))).json()).toMatchObject({ code: 'malformed_json' });
     expect((await login(bytes([0xc3, 0xa9]))).statusCode).toBe(401);
   });
 
-  test('what is within the limits passes them', async () => {
+  test('accepts values within the limits', async () => {
     const response = await login(JSON.stringify({ ...good, list: Array(1000).fill(0), deep: JSON.parse('['.repeat(19) + ']'.repeat(19)) }));
     expect(Object.keys(response.json<{ fields: object }>().fields)).toEqual(['list', 'deep']);
   });
@@ -232,7 +232,7 @@ const hostile = [
   { a: { b: 1 } },
 ];
 
-test('nothing that is put into a body or a query answers 500, or a status that the documentation does not list', async () => {
+test('returns only documented statuses, and never 500, for any body or query', async () => {
   const failures: string[] = [];
   for (const { name, endpoint } of endpoints.filter((each) => each.name !== 'logout')) {
     const requests = permitted(endpoint);

@@ -14,33 +14,33 @@ import { coalesce } from './coalesce';
 
 type CallerOf<E extends EndpointShape> = (typeof permissions)[E['permission']] extends 'public' ? null : Caller;
 
-/** What a handler receives: checked inputs, and who asks. */
+/** The arguments of a handler: validated inputs and the caller. */
 export type Call<E extends EndpointShape> = Parsed<E> & {
-  /** Null on public endpoints, and there only. */
+  /** Null on public endpoints only. */
   caller: CallerOf<E>;
   requestMeta: RequestMeta;
   headers: FastifyRequest['headers'];
-  /** For another success status or a header; the body is what the handler returns. */
+  /** To set another success status or a header; the body is the handler's return value. */
   reply: FastifyReply;
 } & (E['idempotent'] extends true ? IdempotentCall : unknown);
 
-/** What a handler receives that runs once for each `Idempotency-Key`. */
+/** The additional arguments of an idempotent handler, which runs once for each `Idempotency-Key`. */
 interface IdempotentCall {
-  /** Its transaction, which also keeps the answer: what is done here is done once. */
+  /** The transaction of the request, which also stores the response. */
   tx: Tx;
-  /** Does something once the transaction has been committed. */
+  /** Runs work after the commit of the transaction. */
   afterCommit: (work: () => void) => void;
 }
 
-/** What a handler returns; a long text may come in parts, the first of which shows that all is well, and events as the stream that they are. */
+/** A handler's result. Long texts may be streamed in chunks (errors must precede the first), and events are a stream. */
 type HandlerResult<E extends EndpointShape> = E['type'] extends 'text/event-stream'
   ? Readable
   : Output<E> | (E['type'] extends 'text/csv' ? AsyncIterable<string> : never);
 
 /**
- * Serves an endpoint of the contract. Before `handler` runs the caller is known and permitted and the inputs are valid;
- * refusals come in the order 401, 403, 422, and then the handler's own 404 and 409.
- * @throws where two handlers serve the same endpoint.
+ * Serves an endpoint of the contract. When `handler` runs, the caller is authorized and the inputs are valid; errors come in the order 401, 403,
+ * 422, and then the handler's own 404 and 409.
+ * @throws Error where two handlers serve the same endpoint
  */
 export function route<E extends EndpointShape>(
   app: FastifyInstance,
@@ -74,7 +74,7 @@ export function route<E extends EndpointShape>(
       if (stored.replayed) reply.header('Idempotent-Replay', 'true');
       return reply.code(stored.status).type(jsonContentType).send(stored.body);
     }
-    // The parts were checked against the endpoint's own schemas; the compiler cannot follow a schema held in a variable.
+    // The parts were validated by the endpoint's own schemas; the compiler cannot follow a schema held in a variable.
     const output = await handler(call as unknown as Call<E>);
     if (status === 204) return reply.send();
     if (endpoint.type) return sendWithType(reply, endpoint.type, output);
@@ -82,7 +82,7 @@ export function route<E extends EndpointShape>(
   });
 }
 
-/** What a handler receives whose answer is the same for all of an audience. */
+/** The arguments of a handler whose response is the same for a whole cache scope. */
 export interface CoalescedRequest<E extends EndpointShape> {
   params: Parsed<E>['params'];
   query: Parsed<E>['query'];
@@ -90,9 +90,8 @@ export interface CoalescedRequest<E extends EndpointShape> {
 }
 
 /**
- * As `route`, for reading what many look at: those of one audience who ask the same at the same time are answered together, as they all do
- * when live updates tell them of a change. Each answer was read after it was asked for. `isOwn` says where what is asked for depends on the
- * person all the same.
+ * Like `route`, for popular reads: concurrent equal requests of one cache scope are coalesced, as after a live update, which many browsers follow
+ * at once. Each response is read after its request. `isPersonal` tells whether a query depends on the user in any case.
  */
 export function coalescedRoute<E extends EndpointShape & { method: 'GET' }>(
   app: FastifyInstance,
@@ -109,7 +108,7 @@ export function coalescedRoute<E extends EndpointShape & { method: 'GET' }>(
   });
   registerRoute(app, endpoint, async ({ caller }, reply, validated) => {
     if (!caller) throw unauthorized();
-    // The parts were checked against the endpoint's own schemas, as above.
+    // The parts were validated by the endpoint's own schemas, as above.
     const { params, query } = validated as Parsed<E>;
     const requests = { params, query, cacheScope: toCacheScope(caller, isPersonal(query)) };
     return reply.type(jsonContentType).send(await read(JSON.stringify(requests), requests));
@@ -129,7 +128,7 @@ function registerRoute(
     ...(endpoint.maxBodyKb && { bodyLimit: endpoint.maxBodyKb * 1024 }),
     url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     config: { endpoint },
-    // Before the body is read, so that a stranger learns nothing about what a body should look like.
+    // Before the body is read, so that unauthorized callers learn nothing about its format.
     onRequest: async (request, reply) => {
       await app.authorize(request, reply, endpoint.permission);
     },
@@ -138,10 +137,10 @@ function registerRoute(
 }
 
 function sendWithType(reply: FastifyReply, type: NonNullable<EndpointShape['type']>, output: unknown): FastifyReply {
-  // A proxy between must not gather what is meant to arrive at once.
+  // Reverse proxies must not buffer the stream.
   if (type === 'text/event-stream') return reply.header('X-Accel-Buffering', 'no').type(type).send(output);
   const isText = type.startsWith('text/');
-  // The handler may have named a type of its own, as for an export in one of several formats.
+  // The handler may have set a type, as for an export in one of several formats.
   if (!reply.hasHeader('Content-Type')) reply.type(isText ? `${type}; charset=utf-8` : type);
   if (typeof output === 'object' && output !== null && Symbol.asyncIterator in output)
     return reply.send(Readable.from(output as AsyncIterable<string>));

@@ -1,4 +1,4 @@
-/** Compiled, never run: each expected error is a mistake that the compiler must catch. */
+/** Compiled but never run: each expected error is a mistake that the compiler must catch. */
 import type { FastifyInstance } from 'fastify';
 import { live } from '@techadds/shared/contract/health/endpoints';
 import { declineOrder, getOrder, type OrderDetail } from '@techadds/shared/contract/orders/endpoints';

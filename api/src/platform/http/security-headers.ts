@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Answers are data: nothing in them may run, be framed, be taken for another type, or be kept for the next person. */
+/** Responses are data: they must not run scripts, be framed, be sniffed as another type or be cached for other users. */
 export const securityHeaders = {
   'Cache-Control': 'no-store',
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
@@ -12,7 +12,7 @@ export const securityHeaders = {
   'Permissions-Policy': 'camera=(), geolocation=(), microphone=()',
 };
 
-/** Sets them on every answer; a handler may replace one, as the documentation page does with the policy. */
+/** Sets the headers on every response; a handler may replace one, as the documentation page does with the policy. */
 export function registerSecurityHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(securityHeaders);

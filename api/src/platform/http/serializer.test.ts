@@ -20,16 +20,16 @@ const row = { id: 'a', note: null, passwordHash: 'secret', nested: [{ n: 1, cost
 test.each([
   ['development', true],
   ['production', false],
-])('in %s only declared fields leave', (_name, checked) => {
+])('serializes only declared fields in %s', (_name, checked) => {
   expect(JSON.parse(createSerializer(tenant, checked)(row))).toEqual({ id: 'a', note: null, nested: [{ n: 1 }] });
 });
 
-test('in development a field that is missing or of another type is an error', () => {
+test('rejects a missing or mistyped field in development', () => {
   expect(() => createSerializer(tenant, true)({ ...row, id: 7 })).toThrow();
   expect(() => createSerializer(tenant, true)({ id: 'a', note: null })).toThrow();
 });
 
-test('what an audit event holds of before and after leaves whole in both', () => {
+test('keeps all before and after values of audit events in both modes', () => {
   const time = '2026-11-20T09:00:00.000Z';
   const id = '5f0c1f6e-8a53-4b0a-9c55-2f1f0f3a7b10';
   const event = {
@@ -51,7 +51,7 @@ test('what an audit event holds of before and after leaves whole in both', () =>
 });
 
 test.each(endpoints.filter(({ endpoint: { status } }) => status !== 204).map(({ name, endpoint: e }) => [name, e] as const))(
-  '%s leaves alike in development and production',
+  '%s is serialized equally in development and production',
   (_name, each) => {
     const example = createExample(document, toJsonSchema(each.response, 'output', 'draft-2020-12'));
     expect(JSON.parse(createSerializer(each, false)(example))).toEqual(JSON.parse(createSerializer(each, true)(example)));

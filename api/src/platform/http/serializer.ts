@@ -3,9 +3,9 @@ import type { EndpointShape } from '@techadds/shared/contract/endpoint';
 import { toJsonSchema } from './json-schema';
 
 /**
- * Turns what a handler returns into JSON with the declared fields only.
- * `checked` parses it with the endpoint's schema, so that a drift between code and contract fails at once (development, tests);
- * otherwise a function compiled from the schema writes it, about as fast as `JSON.stringify` (production).
+ * Serializes a handler's result to JSON with the declared fields only. With `validate` it is parsed with the endpoint's schema, so that a mismatch
+ * between code and contract fails at once (development, tests); otherwise a function compiled from the schema writes it, about as fast as
+ * `JSON.stringify` (production).
  */
 export function createSerializer(endpoint: EndpointShape, validate: boolean): (output: unknown) => string {
   if (endpoint.status === 204) return () => '';

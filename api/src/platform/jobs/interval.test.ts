@@ -1,6 +1,6 @@
 import { runEvery } from './interval';
 
-test('work is done again and again, also after a failure, and its end is waited for', async () => {
+test('runs repeatedly, also after a failure, and waits for the run in progress when stopped', async () => {
   const failures: unknown[] = [];
   let runs = 0;
   let inWork = false;

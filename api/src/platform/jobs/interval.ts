@@ -1,6 +1,6 @@
 /**
- * Does `work` now and then, `ms` after it ended last. One that fails is told to `failed` and does not end the series.
- * Returns what ends it: resolved once a work under way has ended.
+ * Runs `work` repeatedly, `intervalMs` after it last ended. Failures are passed to `onError` and do not stop the series.
+ * @returns stops the series; resolves once work in progress has ended
  */
 export function runEvery(intervalMs: number, work: () => Promise<unknown>, onError: (error: unknown) => void): () => Promise<void> {
   let timer: NodeJS.Timeout | undefined;

@@ -3,19 +3,19 @@ import { index, integer, pgPolicy, pgTable, primaryKey, text, uuid } from 'drizz
 import { at, ownTenant } from '../database/schema-columns';
 
 /**
- * What happens by itself from time to time, a row for each tenant and job. A job that serves all tenants stands under the tenant that
- * nobody is. Whoever looks for work may ask which tenants have some.
+ * Scheduled jobs, a row for each tenant and job. Jobs that serve all tenants are stored under the system tenant. The scheduler may list the tenants
+ * with due jobs.
  */
 export const jobs = pgTable(
   'jobs',
   {
     tenantId: uuid('tenant_id').notNull(),
     name: text('name').notNull(),
-    /** When it runs next. While it runs, until when the process that runs it has it for itself. */
+    /** The time of the next run; while it runs, the end of its lease. */
     dueAt: at('due_at').notNull(),
-    /** Names the run under way; a run that lost its turn changes nothing any more. */
+    /** Identifies the run in progress; a run that lost its lease changes nothing anymore. */
     runId: uuid('run_id'),
-    /** Runs in a row that failed, or were not heard of again. */
+    /** The number of consecutive runs that failed or did not report back. */
     attempts: integer('attempts').notNull().default(0),
     startedAt: at('started_at'),
     endedAt: at('ended_at'),

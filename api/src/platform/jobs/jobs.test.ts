@@ -25,7 +25,7 @@ afterEach(() => fresh.close());
 
 const depsOf = (clock = () => now) => ({ db: fresh.db, clock, log: createLogger('silent') }) as unknown as Deps;
 const wait = (ms: number) => void (now = new Date(now.getTime() + ms));
-/** A job that counts its runs, in a transaction of its own. */
+/** A job that counts its runs in its own transactions. */
 const counting = (name: string, more: Partial<Job> = {}): Job => ({
   ...{ name, intervalMs: 60_000, scope: 'tenant' },
   run: ({ db }, tenantId) => db.withTenant(tenantId, (tx) => nextValue(tx, tenantId, `ran:${name}`)),
@@ -38,7 +38,7 @@ const counts = async () =>
     ),
   );
 
-test('each tenant has every job, one for all runs once, and again when its time has come', async () => {
+test('runs each job for every tenant, or once for all, and again when it is due', async () => {
   const list = [counting('a'), counting('b', { scope: 'platform' })];
   await ensureJobs(depsOf(), list);
   await ensureJobs(depsOf(), list);
@@ -51,7 +51,7 @@ test('each tenant has every job, one for all runs once, and again when its time 
   expect(await runDueJobs(depsOf(), list)).toBe(3);
 });
 
-test('of several who look at once, one runs a job', async () => {
+test('runs a due job in one of several concurrent schedulers', async () => {
   const list = Array.from({ length: 10 }, (_, n) => counting(`job ${n}`));
   await ensureJobs(depsOf(), list);
   await Promise.all(Array.from({ length: 6 }, () => runDueJobs(depsOf(), list)));
@@ -60,7 +60,7 @@ test('of several who look at once, one runs a job', async () => {
   expect(new Set(Object.values(counted))).toEqual(new Set([1]));
 });
 
-test('a job that fails is tried again, later and later, and the others go on', async () => {
+test('retries a failed job with growing delays while the others continue', async () => {
   const bad = counting('bad', { intervalMs: 3_600_000, run: () => Promise.reject(new Error('no network')) });
   const list = [bad, counting('good')];
   await ensureJobs(depsOf(), list);
@@ -75,7 +75,7 @@ test('a job that fails is tried again, later and later, and the others go on', a
   ]);
 });
 
-test('a run whose lease is over is taken over, and the one that comes late changes nothing', async () => {
+test('takes over a run whose lease has expired, and ignores the end of the late one', async () => {
   let finish = () => undefined as void;
   const slow = counting('slow', { scope: 'platform', run: () => new Promise<void>((done) => (finish = done)) });
   await ensureJobs(depsOf(), [slow]);
@@ -92,9 +92,9 @@ test('a run whose lease is over is taken over, and the one that comes late chang
   expect(await fresh.asOwner('select due_at, ended_at from jobs')).toEqual(before);
 });
 
-describe('with processes of their own', () => {
+describe('with several processes', () => {
   const file = (name: string) => JSON.stringify(resolve(__dirname, name));
-  /** A process that looks for the jobs all the time; `work` is what a job does, with `name`, `deps` and `tenantId`. */
+  /** A process that looks for due jobs continuously; `work` is the body of a job, with `name`, `deps` and `tenantId`. */
   const worker = (work: string, jobs: string[]) =>
     nodeProcess(`
       const { openDatabase } = require(${file('../../database.ts')});
@@ -113,7 +113,7 @@ describe('with processes of their own', () => {
     for (let left = 600; left > 0 && !(await check()); left -= 1) await new Promise((done) => setTimeout(done, 50));
   };
 
-  test('two of them run each job once', async () => {
+  test('each job runs once', async () => {
     const workers = await Promise.all([worker(count, names), worker(count, names)]);
     now = new Date(Date.now() - 1000);
     await ensureJobs(
@@ -127,7 +127,7 @@ describe('with processes of their own', () => {
     expect([counted.length, new Set(counted)]).toEqual([30, new Set([1])]);
   }, 90_000);
 
-  test('one that is killed in the middle of a job leaves it to the next', async () => {
+  test('a job whose process is killed is taken over by the next one', async () => {
     const job = counting('slow', { intervalMs: 3_600_000 });
     now = new Date(Date.now() - 1000);
     await ensureJobs(depsOf(), [job]);
@@ -144,6 +144,6 @@ describe('with processes of their own', () => {
   }, 90_000);
 });
 
-test('every job has a name of its own', () => {
+test('gives every job a unique name', () => {
   expect(new Set(allJobs.map(({ name }) => name)).size).toBe(allJobs.length);
 });

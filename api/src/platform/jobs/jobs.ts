@@ -4,16 +4,16 @@ import { jobs } from './jobs.schema';
 import type { Deps } from '../deps';
 import { systemTenantId } from '../auth/rate-limits/postgres-store';
 
-/** Something that happens by itself from time to time. */
+/** A scheduled job. */
 export interface Job<D extends Deps = Deps> {
   /** `noun.verb`, such as `holds.expire`. */
   name: string;
   intervalMs: number;
-  /** Run for each tenant, or once for all (then `tenantId` is nobody's). */
+  /** Whether it runs for each tenant or once for all (then `tenantId` is the system tenant). */
   scope: 'tenant' | 'platform';
   /**
-   * Does what is due at `now`, in transactions of its own. It may be run again for the same time, after a process was killed in the middle
-   * of it, so whatever it does it does once, by references or states of its own.
+   * Does the work due at `now`, in its own transactions. It may run again for the same time after a crash, so its effects must be idempotent,
+   * by references or states of its own.
    */
   run(deps: D, tenantId: string, now: Date): Promise<unknown>;
 }
@@ -21,18 +21,18 @@ export interface Job<D extends Deps = Deps> {
 type JobRow = typeof jobs.$inferSelect;
 type JobDeps = Pick<Deps, 'db' | 'clock' | 'log'>;
 
-/** How long a run may take before another process may think that it died. */
+/** How long a run may take before another process may assume that it crashed. */
 export const jobLeaseMs = 5 * 60_000;
 const initialRetryMs = 10_000;
 
 const isJobRow = ({ tenantId, name }: Pick<JobRow, 'tenantId' | 'name'>) => and(eq(jobs.tenantId, tenantId), eq(jobs.name, name));
 const addMs = (now: Date, ms: number) => new Date(now.getTime() + ms).toISOString();
 
-/** When a job runs again that failed: soon, then later and later, but not later than it would anyway. */
+/** When a failed job is retried: with exponential backoff, but no later than its interval. */
 export const computeNextRetryAt = ({ intervalMs }: Pick<Job, 'intervalMs'>, attempts: number, now: Date): string =>
   addMs(now, Math.min(initialRetryMs * 2 ** (attempts - 1), Math.max(intervalMs, initialRetryMs)));
 
-/** Makes sure that every tenant has every job; new ones are due at once. */
+/** Ensures that every tenant has every job; new ones are due immediately. */
 export async function ensureJobs({ db, clock }: JobDeps, jobList: readonly Pick<Job, 'name' | 'intervalMs' | 'scope'>[]): Promise<void> {
   const ensureForTenant = async (tenantId: string, scope: Job['scope']) => {
     const names = jobList.filter((job) => job.scope === scope).map(({ name }) => name);
@@ -49,7 +49,7 @@ export async function ensureJobs({ db, clock }: JobDeps, jobList: readonly Pick<
   await ensureForTenant(systemTenantId, 'platform');
 }
 
-/** Takes the job of the tenant that has been due longest; for the time of the lease it is this process's. */
+/** Claims the job of the tenant that has been due longest, for the time of the lease. */
 function claimDueJob({ db, clock }: JobDeps, tenantId: string, names: string[]): Promise<JobRow | undefined> {
   const now = clock();
   return db.withTenant(tenantId, async (tx) => {
@@ -70,7 +70,7 @@ function claimDueJob({ db, clock }: JobDeps, tenantId: string, names: string[]):
   });
 }
 
-/** Notes how a run ended, unless another process has taken over meanwhile. */
+/** Records the end of a run, unless another process has taken over. */
 async function finishRun({ db, clock }: JobDeps, row: JobRow, change: Pick<JobRow, 'dueAt' | 'attempts' | 'lastError'>): Promise<void> {
   await db.withTenant(row.tenantId, (tx) =>
     tx
@@ -94,8 +94,8 @@ async function runJob<D extends Deps>(deps: D, job: Job<D>, row: JobRow): Promis
 }
 
 /**
- * Runs every job that is due; the number that succeeded. Several processes may do it at once: each run is one's at a time. A process that
- * is killed in the middle leaves its run to the next one when the lease is over.
+ * Runs all due jobs and returns how many succeeded. Several processes may do so at the same time: each run is claimed by one. After a crash the
+ * next process takes over when the lease ends.
  */
 export async function runDueJobs<D extends Deps>(deps: D, jobList: readonly Job<D>[]): Promise<number> {
   const byName = new Map(jobList.map((job) => [job.name, job]));

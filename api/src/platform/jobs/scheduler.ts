@@ -3,10 +3,10 @@ import { runEvery } from './interval';
 import { ensureJobs, runDueJobs, type Job } from './jobs';
 
 const pollIntervalMs = 1_000;
-/** New tenants get their jobs this often. */
+/** How often new tenants get their jobs. */
 const ensureIntervalMs = 60_000;
 
-/** Looks for due jobs until told to stop, and then waits for the one under way. */
+/** Runs due jobs until it is stopped; the returned function waits for the run in progress. */
 export function startJobScheduler<D extends Deps>(deps: D, jobList: readonly Job<D>[]): () => Promise<unknown> {
   const logError = (message: string) => (error: unknown) => deps.log.error({ err: error }, message);
   const ensureAllJobs = () => ensureJobs(deps, jobList);

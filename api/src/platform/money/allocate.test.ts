@@ -7,28 +7,28 @@ const sum = (values: number[]) => values.reduce((all, value) => all + BigInt(val
 const weights = fc.array(fc.nat({ max: maxCents }), { minLength: 1, maxLength: 12 }).filter((list) => list.some((weight) => weight > 0));
 const amount = fc.integer({ min: -maxCents, max: maxCents });
 
-test('vector C: 1,995.98 in 30, 50 and 20 parts is 598.79, 997.99 and 399.20', () => {
+test('vector C: splits 1,995.98 by 30, 50 and 20 parts into 598.79, 997.99 and 399.20', () => {
   expect(allocate(199_598, [30, 50, 20])).toEqual([59_879, 99_799, 39_920]);
 });
 
-test('vector C: a document discount of 120.00 falls on the lines by their size', () => {
+test('vector C: distributes a document discount of 120.00 over the lines by their amounts', () => {
   expect(allocate(12_000, [120_000, 49_999, 9_999])).toEqual([8000, 3333, 667]);
 });
 
-test('vector A: a refund of 30 % takes 25,434 + 966 from the partner, 3,600 from the commission and 3,000 from the tax', () => {
+test('vector A: takes a refund of 30 % as 25,434 + 966 from the partner, 3,600 from the commission and 3,000 from the tax', () => {
   expect(allocate(33_000, [84_780, 3220, 12_000, 10_000])).toEqual([25_434, 966, 3600, 3000]);
 });
 
-test('of equal remainders the first part gets the cent', () => {
+test('gives the cent of equal remainders to the first part', () => {
   expect(allocate(100, [1, 1, 1])).toEqual([34, 33, 33]);
   expect(allocate(-100, [1, 1, 1])).toEqual([-34, -33, -33]);
 });
 
-test('the parts add up to the amount', () => {
+test('returns parts that add up to the amount', () => {
   fc.assert(fc.property(amount, weights, (cents, list) => expect(sum(allocate(cents, list))).toBe(BigInt(cents))));
 });
 
-test('no part is a cent or more away from its exact share', () => {
+test('keeps each part within less than a cent of its exact share', () => {
   fc.assert(
     fc.property(amount, weights, (cents, list) => {
       const total = sum(list);
@@ -40,7 +40,7 @@ test('no part is a cent or more away from its exact share', () => {
   );
 });
 
-test('an amount within what is left takes from nobody more than they have left, however often', () => {
+test('takes from no party more than it has left, however often', () => {
   const stories = fc.tuple(weights, fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 8 }));
   fc.assert(
     fc.property(stories, ([list, shares]) => {
@@ -56,18 +56,18 @@ test('an amount within what is left takes from nobody more than they have left, 
   );
 });
 
-test('nothing to split over is an error, and so is a negative weight', () => {
+test('rejects an empty list of weights and a negative weight', () => {
   expect(allocate(0, [0, 0])).toEqual([0, 0]);
   expect(() => allocate(1, [0, 0])).toThrow(/nothing to split/);
   expect(() => allocate(1, [2, -1])).toThrow(/negative/);
 });
 
-test('a share of exactly half a cent goes to the even cent, on both sides of zero', () => {
+test('rounds half a cent to the even cent for positive and negative amounts', () => {
   expect([1, 3, 5, 7].map((half) => shareHalfEven(half, 1, 2))).toEqual([0, 2, 2, 4]);
   expect([-1, -3, -5, -7].map((half) => shareHalfEven(half, 1, 2))).toEqual([0, -2, -2, -4]);
 });
 
-test('rounding is never off by more than half a cent', () => {
+test('rounds by no more than half a cent', () => {
   fc.assert(
     fc.property(amount, fc.nat({ max: 10_000 }), (cents, bp) => {
       const off = BigInt(shareHalfEven(cents, bp, 10_000)) * 10_000n - BigInt(cents) * BigInt(bp);

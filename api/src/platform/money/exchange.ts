@@ -1,23 +1,23 @@
 import { shareHalfEven } from './round-half-even';
 
-/** How many of each currency a euro is, in units of 10⁻⁸; the euro itself among them. */
+/** Units of each currency per euro, times 10⁸; includes the euro itself. */
 export type EuroRates = Readonly<Record<string, number>>;
 
 const one = 100_000_000;
 
-/** How many `quote` one `base` is, in units of 10⁻⁸: through the euro, rounded half to even. Undefined where either has no rate. */
+/** Units of `quote` per `base`, times 10⁸, by way of the euro and rounded half to even. Undefined where a rate is missing. */
 export function crossRate(rates: EuroRates, base: string, quote: string): number | undefined {
   const [ofBase, ofQuote] = [rates[base], rates[quote]];
   return ofBase === undefined || ofQuote === undefined ? undefined : shareHalfEven(ofQuote, one, ofBase);
 }
 
-/** How many digits a currency has behind the point: 2 for most, none for yen. */
+/** The number of decimal digits of a currency: 2 for most, 0 for yen. */
 export const digitsOf = (currency: string): number =>
   new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
 
 /**
- * An amount of minor units in another currency: from the two rates of the euro, not from the rounded cross rate, and rounded once, half to
- * even, to the minor unit. Undefined where either has no rate.
+ * Converts an amount in minor units to another currency: from the two euro rates rather than the rounded cross rate, and rounded once, half to
+ * even, to the minor unit. Undefined where a rate is missing.
  */
 export function exchange(amountCents: number, from: string, to: string, rates: EuroRates): number | undefined {
   const [ofFrom, ofTo] = [rates[from], rates[to]];

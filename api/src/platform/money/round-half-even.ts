@@ -1,6 +1,6 @@
 /**
- * `a` × `b` / `c`, rounded half to even. Exact for every amount, where floating point is not. `c` is above zero.
- * A negative share is the mirror of the positive one.
+ * `a` × `b` / `c`, rounded half to even. Exact for every amount, unlike floating point. `c` is positive.
+ * Symmetric for negative amounts.
  */
 export function shareHalfEven(a: number | bigint, b: number | bigint, c: number | bigint): number {
   const product = BigInt(a) * BigInt(b);

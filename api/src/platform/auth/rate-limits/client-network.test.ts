@@ -10,4 +10,4 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['not an address', 'not an address'],
   [null, ''],
-])('%s counts for %s', (ip, network) => expect(toClientNetwork(ip)).toBe(network));
+])('counts %s as the network %s', (ip, network) => expect(toClientNetwork(ip)).toBe(network));

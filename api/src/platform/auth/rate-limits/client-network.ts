@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * Whom an address counts for: an IPv4 address itself, of IPv6 the /64, since whoever has one address there has them all.
- * No address counts as one.
+ * The network that rate limits count for an address: the IPv4 address, or the /64 of an IPv6 address, because one subscriber owns all of it.
+ * A missing address counts as one network.
  */
 export function toClientNetwork(ip: string | null): string {
   if (ip === null || !isIPv6(ip)) return ip ?? '';

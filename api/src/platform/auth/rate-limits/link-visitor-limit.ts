@@ -3,7 +3,7 @@ import type { Deps } from '../../deps';
 import { tooManyRequests } from '../../http/errors';
 import { toClientNetwork } from './client-network';
 
-/** Counts a request of somebody who has a link and no account. @throws AppError 429 where their network sends too many. */
+/** Counts a request of a visitor with a link and without an account. @throws AppError 429 where their network sends too many */
 export async function rateLimitLinkVisitor({ rateLimiter }: Pick<Deps, 'rateLimiter'>, { ip }: Pick<RequestMeta, 'ip'>): Promise<void> {
   const [attempts] = await rateLimiter.count([{ rule: 'openLink', subject: toClientNetwork(ip) }] as const);
   if (attempts.retryAfterSeconds !== null)

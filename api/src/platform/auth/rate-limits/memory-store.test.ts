@@ -11,7 +11,7 @@ function counted() {
   return { limits: rateLimiter, take, wait: (ms: number) => (now += ms) };
 }
 
-test('as many hits as the rule allows, then the seconds until the window ends', async () => {
+test('allows as many hits as the rule says, then returns the seconds until the window ends', async () => {
   const { take, wait } = counted();
   expect([await take('a'), await take('a')]).toEqual([null, null]);
   wait(5 * minute);
@@ -20,19 +20,19 @@ test('as many hits as the rule allows, then the seconds until the window ends', 
   expect(await take('a')).toBeNull();
 });
 
-test('a look adds nothing, and says when no more fits', async () => {
+test('counts no hit when only reading, and reports when the limit is reached', async () => {
   const { take } = counted();
   expect([await take('a'), await take('a', 0), await take('a'), await take('a', 0)]).toEqual([null, null, null, 900]);
 });
 
-test('subjects do not count for each other, and one that is forgotten starts anew', async () => {
+test('counts subjects separately and starts anew after a reset', async () => {
   const { take, limits: rateLimiter } = counted();
   for (const subject of ['a', 'a', 'b', 'b']) expect(await take(subject)).toBeNull();
   await rateLimiter.reset('signIn', 'a');
   expect([await take('a'), await take('b')]).toEqual([null, 900]);
 });
 
-test('a flood of subjects does not fill the memory: those not asked about for longest are forgotten', async () => {
+test('evicts the least recently used subjects under a flood of subjects', async () => {
   const { take } = counted();
   await take('first', 2);
   for (let i = 0; i < 50_000; i += 1) await take(`subject ${i}`);

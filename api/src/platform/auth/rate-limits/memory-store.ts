@@ -2,7 +2,7 @@ import { evaluateLimit, type RateLimitResult, type RateLimitHit, type RateLimite
 
 const maxKeys = 50_000;
 
-/** Limits of this process alone, for when those in the database cannot be reached. */
+/** Rate limits of this process alone, used while the database is unavailable. */
 export function createMemoryRateLimiter(rules: Record<RateLimitName, RateLimitRule>, clock: () => Date): RateLimiter {
   const windows = new Map<string, { hits: number; until: number }>();
   const toKey = (rule: RateLimitName, subject: string) => `${rule} ${subject}`;
@@ -15,7 +15,7 @@ export function createMemoryRateLimiter(rules: Record<RateLimitName, RateLimitRu
     window.hits += hit.add ?? 1;
     windows.delete(key);
     windows.set(key, window);
-    // A flood of keys must not fill the memory: those not asked about for longest go first.
+    // Bounds the memory under a flood of keys: the least recently used are evicted first.
     for (const oldest of windows.keys()) {
       if (windows.size <= maxKeys) break;
       windows.delete(oldest);

@@ -13,7 +13,7 @@ afterEach(() => app.close());
 const wait = async (rateLimiter: RateLimiter, subject = 'ana@halden.example') =>
   (await rateLimiter.count([{ rule: 'forgotPassword', subject }] as const))[0].retryAfterSeconds;
 
-test('two processes on one database count together, and forget together', async () => {
+test('shares counts and resets between two processes on one database', async () => {
   const otherDb = await openDatabase({ auditKey: testAuditKey, ownerUrl: app.ownerUrl });
   const [here, there] = [app.deps.rateLimiter, createPostgresRateLimiter({ ...app.deps, db: otherDb }, rateLimitRules)];
   expect([await wait(here), await wait(there), await wait(here)]).toEqual([null, null, null]);
@@ -23,12 +23,12 @@ test('two processes on one database count together, and forget together', async 
   await otherDb.close();
 });
 
-test('of many at once exactly as many pass as the rule allows', async () => {
+test('allows exactly as many concurrent hits as the rule says', async () => {
   const waits = await Promise.all(Array.from({ length: 30 }, () => wait(app.deps.rateLimiter)));
   expect(waits.filter((each) => each === null)).toHaveLength(3);
 });
 
-test('rules counted at once in different orders do not block each other', async () => {
+test('does not deadlock when rules are counted in different orders at the same time', async () => {
   const hits = [
     { rule: 'signIn', subject: 'x' },
     { rule: 'signInNetwork', subject: 'x' },
@@ -40,13 +40,13 @@ test('rules counted at once in different orders do not block each other', async 
   expect(app.logged).toEqual([]);
 });
 
-test('a window ends by the clock', async () => {
+test('ends a window by the clock', async () => {
   for (let i = 0; i < 4; i += 1) await wait(app.deps.rateLimiter);
   app.advance(3_601_000);
   expect(await wait(app.deps.rateLimiter)).toBeNull();
 });
 
-test('what is kept names nobody, and other tenants do not see it', async () => {
+test('stores no personal data and hides the rows from other tenants', async () => {
   await wait(app.deps.rateLimiter);
   const rows = await app.asOwner('select * from rate_limits');
   expect(rows).toHaveLength(1);
@@ -55,7 +55,7 @@ test('what is kept names nobody, and other tenants do not see it', async () => {
   expect(await app.asApp('select from rate_limits', { tenantId: systemTenantId })).toHaveLength(1);
 });
 
-test('when the table fails each process counts for itself, and the log says so', async () => {
+test('counts within the process when the table fails, and logs the error', async () => {
   await app.asOwner('alter table rate_limits rename to gone');
   expect([await wait(app.deps.rateLimiter), await wait(app.deps.rateLimiter), await wait(app.deps.rateLimiter)]).toEqual([
     null,

@@ -6,7 +6,7 @@ import { rateLimits } from './rate-limits.schema';
 import { evaluateLimit, type RateLimitHit, type RateLimiter, type RateLimitRule, type RateLimitName } from './rules';
 import { createMemoryRateLimiter } from './memory-store';
 
-/** The tenant that nobody is: what is counted before anybody has signed in belongs to no tenant. */
+/** The tenant id of rows that belong to no tenant, such as the counts before sign-in. */
 export const systemTenantId = '00000000-0000-0000-0000-000000000000';
 
 type RateLimitRow = typeof rateLimits.$inferInsert;
@@ -14,8 +14,8 @@ type RateLimitRow = typeof rateLimits.$inferInsert;
 const hashKey = (rule: RateLimitName, subject: string) => createHash('sha256').update(`${rule}\n${subject}`).digest('base64url');
 
 /**
- * Limits that all processes on one database keep together. Where the database fails, each process counts for itself and says so
- * in the log: the limits hold on, and nobody is locked out for our fault.
+ * Rate limits shared by all processes on one database. Where the database fails, each process counts for itself and logs the error: the limits
+ * stay in effect and nobody is locked out by a failure of the server.
  */
 export function createPostgresRateLimiter(
   { db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>,
@@ -32,7 +32,7 @@ export function createPostgresRateLimiter(
     }
   }
 
-  /** Adds to the windows of these rows, or opens new ones. */
+  /** Adds to the open windows of these rows, or starts new ones. */
   const upsertWindows = (tx: Tx, rows: RateLimitRow[], now: string) => {
     const isOpen = sql`${rateLimits.until} > ${now}`;
     return tx
@@ -71,7 +71,7 @@ export function createPostgresRateLimiter(
       hits: add,
       until: new Date(now.getTime() + rules[rule].seconds * 1000).toISOString(),
     }));
-    // In one order everywhere, so that two that lock the same rows wait for each other instead of both waiting.
+    // The same order everywhere, so that transactions that lock the same rows cannot deadlock.
     const incremented = rows.filter((row) => row.hits > 0).sort((a, b) => (a.key < b.key ? -1 : 1));
     const readOnly = rows.filter((row) => row.hits === 0);
     const counted = await db.withTenant(systemTenantId, async (tx) =>

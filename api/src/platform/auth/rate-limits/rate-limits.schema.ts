@@ -2,14 +2,14 @@ import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-
 import { at, ownTenant } from '../../database/schema-columns';
 
 /**
- * Tries counted in a window of time, for all processes together. A sign-in belongs to no tenant yet, so the rows stand under the
- * tenant that nobody is (all zeros): the table is protected like any other, and no exception from the rule is needed.
+ * Hits in fixed windows, shared by all processes. A sign-in belongs to no tenant yet, so the rows are stored under the system tenant (all zeros):
+ * the table has row-level security like any other, without an exception.
  */
 export const rateLimits = pgTable(
   'rate_limits',
   {
     tenantId: uuid('tenant_id').notNull(),
-    /** Hash of the rule and of whom it counts: neither e-mails nor addresses are kept. */
+    /** Hash of the rule and its subject, so that neither e-mail addresses nor IP addresses are stored. */
     key: text('key').notNull(),
     hits: integer('hits').notNull(),
     until: at('until').notNull(),

@@ -13,7 +13,7 @@ function processes(many: number, most = 600) {
   return { limits: rateLimiter, counters, wait: (ms: number) => (now += ms) };
 }
 
-test('one process lets through exactly what the rule says, until the minute is over', async () => {
+test('allows exactly what the rule says in one process, until the minute is over', async () => {
   const { counters, wait } = processes(1);
   const [count] = counters as [(subject: string) => Promise<number | null>];
   for (let i = 0; i < 600; i += 1) expect(await count('ana')).toBeNull();
@@ -23,7 +23,7 @@ test('one process lets through exactly what the rule says, until the minute is o
   expect(await count('ana')).toBeNull();
 });
 
-test('two processes together let through at most a lot more than the rule says', async () => {
+test('allows at most one batch more than the rule in two processes together', async () => {
   const { counters } = processes(2);
   let passed = 0;
   for (let i = 0; i < 2000; i += 1) if ((await counters[i % 2]?.('ana')) === null) passed += 1;
@@ -31,7 +31,7 @@ test('two processes together let through at most a lot more than the rule says',
   expect(passed).toBeLessThanOrEqual(650);
 });
 
-test('the shared count is asked once in fifty requests', async () => {
+test('reads the shared count once in fifty requests', async () => {
   const { limits: rateLimiter, counters } = processes(1);
   const count = jest.spyOn(rateLimiter, 'count');
   for (let i = 0; i < 500; i += 1) await counters[0]?.('ana');
@@ -45,7 +45,7 @@ describe('over HTTP', () => {
   });
   afterAll(() => app.close());
 
-  test('whoever asks too often waits, whatever they ask for; others do not', async () => {
+  test('returns 429 for every request of a user over the limit, and not for others', async () => {
     const authorization = `Bearer ${await signIn(app.app, 'customer@acme.test')}`;
     for (let i = 0; i < 20; i += 1) expect((await app.anonymous.get('/auth/me', { authorization })).statusCode).toBe(200);
     const refused = [await app.anonymous.get('/auth/me', { authorization }), await app.anonymous.get('/audit/logs', { authorization })];

@@ -1,22 +1,22 @@
 import type { Deps } from '../../deps';
 import { rateLimitRules, type RateLimitRule } from './rules';
 
-/** A process tells the others of its requests in lots of this size, which keeps the database out of nearly all of them. */
+/** A process adds its requests to the shared count in batches of this size, so that most requests need no database access. */
 const syncBatchSize = 50;
 const maxSubjects = 50_000;
 
 interface RequestWindow {
   until: number;
-  /** What all processes had counted when this one asked last. */
+  /** The count of all processes at the last sync. */
   sharedCount: number;
-  /** What this one has not told yet. */
+  /** Requests of this process since the last sync. */
   unsyncedCount: number;
   full: boolean;
 }
 
 /**
- * Counts every request of a person. Exact within one process; with several, each may let through up to a lot more than the rule.
- * The answer is the seconds to wait, or null.
+ * Counts every request of a user. Exact within one process; each further process may allow up to one batch more than the rule.
+ * @returns counts a request; resolves to the seconds to wait, or null
  */
 export function createRequestLimiter(
   { rateLimiter, clock }: Pick<Deps, 'rateLimiter' | 'clock'>,
@@ -30,7 +30,7 @@ export function createRequestLimiter(
     windows.delete(subject);
     const created = { until: now + seconds * 1000, sharedCount: 0, unsyncedCount: 0, full: false };
     windows.set(subject, created);
-    // They stand in the order in which they began, and so in which they end.
+    // Windows are in the order in which they began, which is also the order in which they end.
     for (const [oldest, { until }] of windows) {
       if (until > now && windows.size <= maxSubjects) break;
       windows.delete(oldest);
@@ -56,5 +56,5 @@ export function createRequestLimiter(
   };
 }
 
-/** The rule with the number that the operator set. */
+/** The rule with the limit that the operator configured. */
 export const requestLimitRule = (limit: number): RateLimitRule => ({ ...rateLimitRules.requests, limit });

@@ -1,31 +1,31 @@
-/** How many hits of a rule its window of seconds takes, counted from the first. */
+/** How many hits are allowed in a fixed window that begins with the first. */
 export interface RateLimitRule {
   limit: number;
   seconds: number;
 }
 
-/** What is limited. A subject is what one count is for: a person, an e-mail, a network. */
+/** The rate limits. A subject has its own count: a user, an e-mail address or a network. */
 export const rateLimitRules = {
-  /** Tries to sign in to one account from one network. A success forgets them. */
+  /** Attempts to sign in to one account from one network. A success resets them. */
   signIn: { limit: 5, seconds: 15 * 60 },
-  /** Wrong passwords from one network, for whatever accounts. */
+  /** Wrong passwords from one network, for any accounts. */
   signInNetwork: { limit: 20, seconds: 60 },
-  /** Wrong passwords for one account from everywhere. More do not lock it, or any stranger could: they make answers slow. */
+  /** Wrong passwords for one account from anywhere. More of them slow down responses instead of locking the account, which strangers could abuse. */
   signInAccount: { limit: 100, seconds: 60 },
-  /** Wrong current passwords of one person who changes theirs. */
+  /** Wrong current passwords of one user who changes their password. */
   changePassword: { limit: 5, seconds: 15 * 60 },
-  /** Letters that one e-mail can be made to receive. */
+  /** E-mails that can be sent to one address. */
   forgotPassword: { limit: 3, seconds: 60 * 60 },
   verifyEmail: { limit: 3, seconds: 60 * 60 },
   /** Registrations from one network. */
   register: { limit: 10, seconds: 60 * 60 },
   /** Requests with links that need no account, from one network. */
   openLink: { limit: 120, seconds: 60 },
-  /** Questions of one person. */
+  /** Questions of one user to the assistant. */
   askAi: { limit: 20, seconds: 60 },
-  /** Messages of one person. */
+  /** Messages of one user. */
   sendMessage: { limit: 30, seconds: 60 },
-  /** All requests of one person. */
+  /** All requests of one user. */
   requests: { limit: 600, seconds: 60 },
 } satisfies Record<string, RateLimitRule>;
 export type RateLimitName = keyof typeof rateLimitRules;
@@ -33,25 +33,25 @@ export type RateLimitName = keyof typeof rateLimitRules;
 export interface RateLimitHit {
   rule: RateLimitName;
   subject: string;
-  /** How many to add; 1 where not given. 0 only looks. */
+  /** How many hits to add, 1 by default. 0 only reads the count. */
   add?: number;
 }
 export interface RateLimitResult {
-  /** Hits in the window, with those just added. */
+  /** Hits in the window, including those just added. */
   hits: number;
-  /** Seconds until the window ends where there are too many (looking: where no more fits), else null. */
+  /** Seconds until the window ends where the limit is exceeded (with `add: 0`, where it is reached); otherwise null. */
   retryAfterSeconds: number | null;
 }
 
 /** Counts hits by rule and subject. */
 export interface RateLimiter {
-  /** Adds the hits, all at once, and answers for each in order. */
+  /** Adds the hits atomically and returns the results in the same order. */
   count<const H extends readonly RateLimitHit[]>(hits: H): Promise<{ [K in keyof H]: RateLimitResult }>;
-  /** Forgets the hits of a subject that has shown to be no abuser. */
+  /** Clears the hits of a subject, as after a successful sign-in. */
   reset(rule: RateLimitName, subject: string): Promise<void>;
 }
 
-/** What a count means under its rule. `until` and `now` are milliseconds since 1970. */
+/** Evaluates a count under its rule. `until` and `now` are milliseconds since 1970. */
 export function evaluateLimit(
   { rule, add = 1 }: RateLimitHit,
   rules: Record<RateLimitName, RateLimitRule>,
@@ -63,7 +63,7 @@ export function evaluateLimit(
   return { hits, retryAfterSeconds: full ? Math.max(1, Math.ceil((until - now) / 1000)) : null };
 }
 
-/** The longest of several waits, or null where nobody needs to wait. */
+/** The longest of several waits; null where there is none. */
 export const longestRetryAfter = (...results: RateLimitResult[]): number | null =>
   results.reduce<number | null>(
     (longest, { retryAfterSeconds }) => (retryAfterSeconds !== null && retryAfterSeconds > (longest ?? 0) ? retryAfterSeconds : longest),

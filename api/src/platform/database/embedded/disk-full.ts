@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 
 const diskFullPattern = /ENOSPC|EDQUOT|No space left on device|Disk quota exceeded|Check free disk space/;
-/** PostgreSQL writes its log in pieces of this size; with less room nothing it says can be relied on, not even its complaint. */
+/** PostgreSQL writes WAL in segments of this size; with less free space it may fail without a usable error message. */
 const minFreeBytes = 16 * 1024 * 1024;
 
 const isDiskFull = (dir: string): Promise<boolean> =>
@@ -10,7 +10,7 @@ const isDiskFull = (dir: string): Promise<boolean> =>
     () => false,
   );
 
-/** Runs steps that write to `place`, which may change as they go; when the disk is full, the error is one sentence that names the folder. */
+/** Runs a step that writes to `dir`, which may change meanwhile; where the disk is full, the error is a sentence that names the folder. */
 export async function withDiskFullHint<T>(dir: () => string, step: () => Promise<T>): Promise<T> {
   try {
     return await step();

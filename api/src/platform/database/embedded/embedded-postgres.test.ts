@@ -24,7 +24,7 @@ let base: string;
 let dataDir: string;
 let running: EmbeddedPostgres[];
 
-/** Starts one that is stopped after the test. */
+/** Starts a database that is stopped after the test. */
 async function start(options: Partial<Parameters<typeof startEmbeddedPostgres>[0]> = {}): Promise<EmbeddedPostgres> {
   const embedded = await startEmbeddedPostgres({ dataDir, settings: quick, ...options });
   running.push(embedded);
@@ -44,7 +44,7 @@ afterEach(async () => {
   await rm(base, { recursive: true, force: true });
 });
 
-/** A data folder with a database that was made and stopped before: making each anew is what takes time. */
+/** A data folder with an initialized, stopped database; initializing one for each test would be slow. */
 let made: string;
 beforeAll(async () => {
   const dir = await mkdtemp(join(tmpdir(), 'techadds-embedded-'));
@@ -54,7 +54,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dirname(made), { recursive: true, force: true }));
 
-/** Starts on a copy of it. */
+/** Starts a database on a copy of the data folder. */
 async function startMade(options: Partial<Parameters<typeof startEmbeddedPostgres>[0]> = {}): Promise<EmbeddedPostgres> {
   if (!existsSync(dataDir)) execFileSync('cp', ['-a', made, dataDir]);
   return start(options);
@@ -94,7 +94,7 @@ const occupy = (port: number) =>
     server.listen(port, '127.0.0.1', () => resolve(server));
   });
 
-/** A process of its own that holds the database until it is told to end. */
+/** A process that holds the database until it is told to end. */
 const holder = () =>
   nodeProcess(`
     const { startEmbeddedPostgres } = require(${JSON.stringify(join(__dirname, 'embedded-postgres.ts'))});
@@ -104,7 +104,7 @@ const holder = () =>
       setInterval(() => undefined, 1000);
     });`);
 
-/** A copy of the server programs, as npm leaves them when install scripts do not run: without links. */
+/** A copy of the PostgreSQL programs without links, as npm leaves them when install scripts do not run. */
 async function bareProgramsIn(dir: string): Promise<string> {
   const programs = join(dir, 'native');
   await mkdir(dir, { recursive: true });
@@ -117,7 +117,7 @@ async function bareProgramsIn(dir: string): Promise<string> {
   return programs;
 }
 
-/** The number of a process that has ended. */
+/** The id of a process that has ended. */
 async function endedProcess(): Promise<number> {
   const { child, end } = await nodeProcess(`console.log('up'); setInterval(() => undefined, 1000)`);
   await end('SIGKILL');
@@ -125,7 +125,7 @@ async function endedProcess(): Promise<number> {
 }
 
 describe('a first start', () => {
-  it('makes a durable database that only this machine reaches, and only with the password', async () => {
+  it('creates a durable database that is reachable on this machine with the password only', async () => {
     const { ownerUrl } = await start({ settings: {} });
     expect(new URL(ownerUrl).hostname).toBe('127.0.0.1');
     const [settings] = await ask(
@@ -141,7 +141,7 @@ describe('a first start', () => {
     expect(rules).toEqual([{ auth_method: 'scram-sha-256' }]);
   });
 
-  it('keeps files and password to the account that runs it', async () => {
+  it('restricts files and password to the account that runs it', async () => {
     await start();
     const mode = async (path: string) => (await stat(path)).mode & 0o777;
     expect(await mode(getDataDirectory(dataDir))).toBe(0o700);
@@ -149,7 +149,7 @@ describe('a first start', () => {
     expect(await mode(join(getDataDirectory(dataDir), 'pg18', 'password'))).toBe(0o600);
   });
 
-  it(isRoot ? 'runs as another account than root, and without our environment' : 'runs as our own account', async () => {
+  it(isRoot ? 'runs as another account than root and without the environment' : 'runs as the current user', async () => {
     process.env.SOME_SECRET = 'hush';
     await start();
     delete process.env.SOME_SECRET;
@@ -158,14 +158,14 @@ describe('a first start', () => {
     if (process.platform === 'linux') expect(await readFile(`/proc/${await serverPid()}/environ`, 'utf8')).not.toContain('hush');
   });
 
-  it('serves as what openDatabase needs', async () => {
+  it('provides what the database client needs', async () => {
     const { ownerUrl } = await startMade();
     const db = await openDatabase({ auditKey: testAuditKey, ownerUrl });
     await db.ping();
     await db.close();
   });
 
-  it('is not misled by one that was killed halfway', async () => {
+  it('ignores a cluster whose creation was killed halfway', async () => {
     const home = getDataDirectory(dataDir);
     await (await startMade()).stop();
     await rm(join(home, 'pg18'), { recursive: true });
@@ -178,7 +178,7 @@ describe('a first start', () => {
 });
 
 describe('several users of one database', () => {
-  it('two processes that start at once share it, and the last one out stops it', async () => {
+  it('is shared by two processes that start at the same time and stopped by the last one', async () => {
     const [one, two] = await Promise.all([holder(), holder()]);
     expect(one.firstLine).toBe(two.firstLine);
     const pid = await serverPid();
@@ -189,7 +189,7 @@ describe('several users of one database', () => {
     expect(isAlive(pid)).toBe(false);
   });
 
-  it('two starts within one process share it too', async () => {
+  it('is shared by two starts within one process', async () => {
     const [one, two] = await Promise.all([startMade(), startMade()]);
     expect(one.ownerUrl).toBe(two.ownerUrl);
     await one.stop();
@@ -200,7 +200,7 @@ describe('several users of one database', () => {
     await expect(ask(two.ownerUrl, 'select 1')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
   });
 
-  it('one that comes while the last one leaves gets a server that stays', async () => {
+  it('stays available to one that starts while the last one stops it', async () => {
     let last = await startMade();
     for (let round = 0; round < 6; round += 1) {
       const [, next] = await Promise.all([last.stop(), pause(round * 25).then(() => start())]);
@@ -209,7 +209,7 @@ describe('several users of one database', () => {
     }
   });
 
-  it('after a kill -9 of ours the server is still there and is used on', async () => {
+  it('stays running after a kill -9 of its users and is reused', async () => {
     const killed = await holder();
     const pid = await serverPid();
     await killed.end('SIGKILL');
@@ -217,14 +217,14 @@ describe('several users of one database', () => {
     const again = await startMade();
     expect(again.ownerUrl).toBe(killed.firstLine);
     expect(await serverPid()).toBe(pid);
-    // The killed process's note must not keep the server alive.
+    // The registration of the killed process must not keep the server alive.
     await again.stop();
     expect(isAlive(pid)).toBe(false);
   });
 });
 
 describe('a later start', () => {
-  it('keeps what was written', async () => {
+  it('keeps the data', async () => {
     const first = await startMade();
     await ask(first.ownerUrl, 'create table kept as select 7 as seven');
     await first.stop();
@@ -232,9 +232,9 @@ describe('a later start', () => {
   });
 
   it.each([
-    ['a process that ended', endedProcess],
-    ['a process that is something else', async () => process.pid],
-  ])('is not misled by a postmaster.pid that names %s', async (_, somePid) => {
+    ['an ended process', endedProcess],
+    ['another program', async () => process.pid],
+  ])('ignores a postmaster.pid with the id of %s', async (_, somePid) => {
     const first = await startMade();
     const left = (await readFile(pidFile(), 'utf8')).split('\n');
     const { uid, gid } = await stat(pidFile());
@@ -244,7 +244,7 @@ describe('a later start', () => {
     expect(await ask((await startMade()).ownerUrl, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  it('takes another port when its last one is taken', async () => {
+  it('takes another port when its last one is in use', async () => {
     const first = await startMade();
     const port = portOf(first.ownerUrl);
     await first.stop();
@@ -257,7 +257,7 @@ describe('a later start', () => {
 });
 
 describe('a server that is killed', () => {
-  it('comes back at the same address within 5 seconds', async () => {
+  it('is restarted on the same port within 5 seconds', async () => {
     const { ownerUrl } = await startMade();
     const db = await openDatabase({ auditKey: testAuditKey, ownerUrl });
     process.kill(await serverPid(), 'SIGKILL');
@@ -267,14 +267,14 @@ describe('a server that is killed', () => {
     await db.close();
   });
 
-  it('stays away when it was stopped by us', async () => {
+  it('is not restarted after a regular stop', async () => {
     const { ownerUrl, stop } = await startMade();
     await stop();
     await pause(700);
     await expect(ask(ownerUrl, 'select 1')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
   });
 
-  it('with its files removed under it does not end the application', async () => {
+  it('does not end the application when its files were removed', async () => {
     const messages: string[] = [];
     const { stop } = await startMade({ log: (message) => messages.push(message) });
     const pid = await serverPid();
@@ -285,7 +285,7 @@ describe('a server that is killed', () => {
     await stop();
   });
 
-  it('can be given up while it cannot come back', async () => {
+  it('can be stopped while it cannot restart', async () => {
     const { ownerUrl, stop } = await startMade();
     const pid = await serverPid();
     process.kill(pid, 'SIGKILL');
@@ -298,7 +298,7 @@ describe('a server that is killed', () => {
     await expect(ask(ownerUrl, 'select 1')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
   });
 
-  it('waits for its port while another program has it', async () => {
+  it('waits for its port while another program uses it', async () => {
     const messages: string[] = [];
     const { ownerUrl } = await startMade({ log: (message) => messages.push(message) });
     const pid = await serverPid();
@@ -312,15 +312,15 @@ describe('a server that is killed', () => {
   });
 });
 
-describe('server programs', () => {
-  it('whose library links npm left out are mended in place', async () => {
+describe('PostgreSQL programs', () => {
+  it('are completed in place when npm left out their library links', async () => {
     const programs = await bareProgramsIn(join(base, 'package'));
     const { ownerUrl } = await startMade({ binariesDir: programs });
     expect(await ask(ownerUrl, 'select 1 as one')).toEqual([{ one: 1 }]);
     expect((await readdir(getDataDirectory(dataDir))).some((entry) => entry.startsWith('programs'))).toBe(false);
   });
 
-  it(isRoot ? 'below a closed home of root are copied' : 'in a folder that we cannot write are copied', async () => {
+  it(isRoot ? 'are copied when they are below a closed home of root' : 'are copied when their folder is read-only', async () => {
     const closed = join(base, 'closed');
     const programs = await bareProgramsIn(closed);
     await chmod(isRoot ? closed : join(programs, 'lib'), isRoot ? 0o700 : 0o555);
@@ -330,13 +330,13 @@ describe('server programs', () => {
     await chmod(join(programs, 'lib'), 0o755);
   });
 
-  it('that are missing are named, with the way out', () => {
+  it('that are missing are reported with a workaround', () => {
     expect(() => findPackagedBinaries(join(__dirname, 'x.ts'), '@embedded-postgres/plan9-mips')).toThrow(
       /@embedded-postgres\/plan9-mips.*not installed.*DATABASE_URL/,
     );
   });
 
-  it('that do not run here are named, with the way out', async () => {
+  it('that do not run on this machine are reported with a workaround', async () => {
     const programs = join(base, 'package', 'native');
     await mkdir(join(programs, 'bin'), { recursive: true });
     await writeFile(join(base, 'package', 'package.json'), '{ "version": "1.0.0" }');
@@ -345,24 +345,29 @@ describe('server programs', () => {
   });
 });
 
-describe('the place of the files', () => {
-  it(isRoot ? 'is linked from a data folder that the account cannot enter' : 'is the data folder, however closed to others', async () => {
-    const closed = join(base, 'closed');
-    await mkdir(closed, { mode: 0o700 });
-    dataDir = join(closed, 'data');
-    const messages: string[] = [];
-    const first = await start({ log: (message) => messages.push(message) });
-    const linked = (await lstat(getDataDirectory(dataDir))).isSymbolicLink();
-    expect(linked).toBe(isRoot);
-    if (linked) expect(messages.join()).toMatch(/The database lies in \/var\/lib\/techadds\/[^,]+, since the account \w+ cannot enter/);
-    await ask(first.ownerUrl, 'create table kept as select 7 as seven');
-    await first.stop();
-    expect(await ask((await start()).ownerUrl, 'select * from kept')).toEqual([{ seven: 7 }]);
-  });
+describe('the folder of the files', () => {
+  it(
+    isRoot
+      ? 'is linked from a data folder that the account cannot access'
+      : 'is below the data folder, even when others cannot access that',
+    async () => {
+      const closed = join(base, 'closed');
+      await mkdir(closed, { mode: 0o700 });
+      dataDir = join(closed, 'data');
+      const messages: string[] = [];
+      const first = await start({ log: (message) => messages.push(message) });
+      const linked = (await lstat(getDataDirectory(dataDir))).isSymbolicLink();
+      expect(linked).toBe(isRoot);
+      if (linked) expect(messages.join()).toMatch(/The database lies in \/var\/lib\/techadds\/[^,]+, since the account \w+ cannot enter/);
+      await ask(first.ownerUrl, 'create table kept as select 7 as seven');
+      await first.stop();
+      expect(await ask((await start()).ownerUrl, 'select * from kept')).toEqual([{ seven: 7 }]);
+    },
+  );
 });
 
 describe('a full disk', () => {
-  /** Server programs that answer their version and then find no room. */
+  /** PostgreSQL programs that report their version and then fail with a full disk. */
   async function programsWithoutRoom(): Promise<string> {
     const programs = join(base, 'package', 'native');
     await mkdir(join(programs, 'bin'), { recursive: true });
@@ -373,13 +378,13 @@ describe('a full disk', () => {
     return programs;
   }
 
-  it('is said in one sentence that names the folder, and leaves nothing behind', async () => {
+  it('is reported in one sentence that names the folder, and leaves no files behind', async () => {
     const home = getDataDirectory(dataDir);
     await expect(start({ binariesDir: await programsWithoutRoom() })).rejects.toThrow(
       `The disk is full: the database has no room in ${home}. Free some space or set DATA_DIR to a folder on another disk.`,
     );
     expect((await readdir(home)).filter((entry) => entry.startsWith('pg'))).toEqual([]);
-    // With room again it starts.
+    // It starts once there is space again.
     expect(await ask((await start()).ownerUrl, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 });

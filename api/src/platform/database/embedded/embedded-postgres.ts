@@ -13,19 +13,19 @@ import { isUnavailable } from '../errors';
 import { findMigrations } from '../provision/find-migrations';
 
 export interface EmbeddedPostgresOptions {
-  /** The database's files lie below it, or where it is closed to the account that runs PostgreSQL, are linked from it. */
+  /** The folder of the database files, which are linked from it where the account that runs PostgreSQL cannot access it. */
   dataDir: string;
   log?: (message: string) => void;
-  /** Folder with the server programs; npm's package for this platform when not given. */
+  /** The folder of the PostgreSQL programs; by default npm's package for this platform. */
   binariesDir?: string;
-  /** PostgreSQL's settings on top of its defaults. Tests trade durability for speed with them. */
+  /** PostgreSQL settings that override the defaults. Tests trade durability for speed with them. */
   settings?: Readonly<Record<string, string>>;
 }
 
 export interface EmbeddedPostgres {
-  /** Where to connect as the owner of everything. The port may differ from start to start. */
+  /** The connection URL of the owner. The port may differ from start to start. */
   ownerUrl: string;
-  /** Lets go of the server; the last process that does so stops it. */
+  /** Releases the server; the last process that does so stops it. */
   stop(): Promise<void>;
 }
 
@@ -42,7 +42,7 @@ async function ensureDatabase(maintenanceUrl: string): Promise<void> {
     const { rowCount } = await client.query('select from pg_database where datname = $1', [databaseName]);
     if (rowCount === 0) await client.query(`create database ${databaseName}`);
   } catch (error) {
-    // Another process made it in the meantime.
+    // Another process has created it meanwhile.
     const { code } = error as { code?: string };
     if (code !== '42P04' && code !== '23505') throw error;
   } finally {
@@ -52,26 +52,26 @@ async function ensureDatabase(maintenanceUrl: string): Promise<void> {
 
 const processMarkersDir = (home: string): string => join(home, 'users');
 
-/** Whether any living process uses the database of this data folder. */
+/** Whether a running process uses the database of this data folder. */
 export async function isClusterInUse(dataDir: string): Promise<boolean> {
   const markers = await readdir(processMarkersDir(getDataDirectory(dataDir))).catch(() => []);
   return markers.some((marker) => isAlive(Number.parseInt(marker, 10)));
 }
 
-/** Notes that this process uses the cluster; the note is named after the process, so that those of killed ones can be told. */
+/** Registers this process as a user of the cluster, in a file named after the process, so that those of killed processes are recognized. */
 async function registerProcess(dataDir: string, account: OsAccount | undefined): Promise<() => Promise<boolean>> {
   const markersDir = processMarkersDir(getDataDirectory(dataDir));
   const marker = join(markersDir, `${process.pid}-${randomUUID()}`);
   await ensurePrivateDir(markersDir, account);
   await writeFile(marker, '');
-  /** Takes the note away; true when nobody else uses the cluster. */
+  /** Unregisters the process; true where no other process uses the cluster. */
   return async () => {
     await rm(marker, { force: true });
     return !(await isClusterInUse(dataDir));
   };
 }
 
-/** Starts the server again when it dies, so that the application comes back by itself. Answers how to end that. */
+/** Restarts the server when it dies, so that the application recovers by itself. Returns how to stop that. */
 function keepRunning(cluster: Cluster, first: Postmaster, settings: EmbeddedPostgresOptions['settings'], log: (message: string) => void) {
   const ended = new AbortController();
   let { pid } = first;
@@ -102,7 +102,7 @@ function keepRunning(cluster: Cluster, first: Postmaster, settings: EmbeddedPost
   };
 }
 
-/** A server that answers. One that its last user is just stopping looks ready for a moment longer: then once more. */
+/** Returns a server that accepts connections; retries where one that its last user is stopping still seems ready. */
 async function ensureAnswering(cluster: Cluster, options: Parameters<typeof ensureRunning>[1]): Promise<Postmaster> {
   for (let attemptsLeft = 5; ; attemptsLeft -= 1) {
     const postmaster = await ensureRunning(cluster, options);
@@ -117,11 +117,10 @@ async function ensureAnswering(cluster: Cluster, options: Parameters<typeof ensu
 }
 
 /**
- * A real PostgreSQL of our own, from the server programs that npm installs: made on first use, shared by all processes that ask for
- * the same data folder, started again when it dies, and still there after a kill -9 of ours (then it is used on). Only programs on
- * this machine can reach it, with a password that only this account (and root) can read.
- *
- * Errors are sentences for whoever starts the application: the platform has no server programs, the disk is full, no fitting account.
+ * Starts a PostgreSQL server from the programs that npm installs. It is created on first use, shared by all processes with the same data folder,
+ * restarted when it dies, and reused after a kill -9 of its users. Only programs on this machine can connect to it, with a password that only this
+ * account (and root) can read.
+ * @throws Error with a sentence for the operator: no programs for this platform, a full disk, no suitable account
  */
 export async function startEmbeddedPostgres({
   dataDir,

@@ -5,26 +5,26 @@ const nobody = 'nobody:x:65534:65533:nobody:/nonexistent:/usr/sbin/nologin';
 const postgres = 'postgres:x:101:104::/var/lib/postgresql:/bin/bash';
 const passwd = (...lines: string[]) => `${lines.join('\n')}\n`;
 
-it('for root, the account postgres runs the database', () => {
+it('runs the database as postgres under root', () => {
   expect(selectOsAccount(passwd(root, nobody, postgres), undefined)).toEqual({ name: 'postgres', uid: 101, gid: 104 });
 });
 
-it('where there is no account postgres, nobody does', () => {
+it('runs the database as nobody when there is no postgres account', () => {
   expect(selectOsAccount(passwd(root, nobody), undefined)).toEqual({ name: 'nobody', uid: 65534, gid: 65533 });
 });
 
-it('a database goes on with the account that made it', () => {
+it('keeps the account that owns the files of a database', () => {
   expect(selectOsAccount(passwd(root, nobody, postgres), 65534)).toMatchObject({ name: 'nobody' });
 });
 
-it.each([0, 4711])('files of root or of an unknown account (%d) do not decide', (owner) => {
+it.each([0, 4711])('ignores files of root or of an unknown account (%d)', (owner) => {
   expect(selectOsAccount(passwd(root, nobody, postgres), owner)).toMatchObject({ name: 'postgres' });
 });
 
-it('without any such account, the way out is named', () => {
+it('suggests DATABASE_URL when there is no suitable account', () => {
   expect(() => selectOsAccount(passwd(root), undefined)).toThrow('DATABASE_URL');
 });
 
-it('only root needs another account', () => {
+it('needs another account under root only', () => {
   expect(getServerAccount(undefined) !== undefined).toBe(process.getuid?.() === 0);
 });

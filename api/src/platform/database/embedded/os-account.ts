@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 
-/** A system account, by its numbers. */
+/** An account of the operating system. */
 export interface OsAccount {
   name: string;
   uid: number;
   gid: number;
 }
 
-/** The accounts of a passwd file. */
+/** The accounts in a passwd file. */
 function parsePasswd(passwd: string): OsAccount[] {
   return passwd
     .split('\n')
@@ -16,8 +16,8 @@ function parsePasswd(passwd: string): OsAccount[] {
 }
 
 /**
- * Which of the system's accounts runs PostgreSQL for root. Files that exist already decide, so that a database goes on with the account
- * that made it; otherwise `postgres`, or where there is none, `nobody`. It has to be an account that the system knows.
+ * The account that runs PostgreSQL under root. The owner of existing files is kept, so that a database stays usable; otherwise `postgres`, or
+ * `nobody` where it does not exist. It must be an account known to the system.
  */
 export function selectOsAccount(passwd: string, filesOwner: number | undefined): OsAccount {
   const accounts = parsePasswd(passwd).filter(({ uid }) => uid > 0);
@@ -31,7 +31,7 @@ export function selectOsAccount(passwd: string, filesOwner: number | undefined):
   return selected;
 }
 
-/** The account that PostgreSQL runs as where it cannot run as ours: it refuses root. Undefined for everybody but root. */
+/** The account to run PostgreSQL as under root, which PostgreSQL rejects; undefined for other users. */
 export function getServerAccount(filesOwner: number | undefined): OsAccount | undefined {
   return process.getuid?.() === 0 ? selectOsAccount(readFileSync('/etc/passwd', 'utf8'), filesOwner) : undefined;
 }

@@ -11,7 +11,7 @@ import { getCommandLine, isAlive } from './processes';
 const run = promisify(execFile);
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** A running server, as its `postmaster.pid` tells. */
+/** A running server, as described in its `postmaster.pid`. */
 export interface Postmaster {
   pid: number;
   port: number;
@@ -30,7 +30,7 @@ async function readPidFile(cluster: Cluster): Promise<PidFile | undefined> {
   return pid > 0 ? { pid, port: Number(lines[3] ?? 0), status: (lines[7] ?? '').trim() } : undefined;
 }
 
-/** Whether this process is this cluster's server, not a later process that got the same number, nor one that is dead but not buried. */
+/** Whether this process is the cluster's server, rather than a later process with the same id or a zombie. */
 export function isServer(pid: number, cluster: Cluster): boolean {
   return isAlive(pid) && (getCommandLine(pid)?.includes(cluster.data) ?? true);
 }
@@ -42,7 +42,7 @@ const isPortFree = (port: number) =>
     server.listen({ port, host: '127.0.0.1', exclusive: true }, () => server.close(() => resolve(true)));
   });
 
-/** A port nobody listens on, below those that systems hand out to outgoing connections. */
+/** A free port below the range of ephemeral ports. */
 async function pickPort(): Promise<number> {
   for (;;) {
     const port = 20_000 + Math.floor(Math.random() * 12_000);
@@ -52,7 +52,7 @@ async function pickPort(): Promise<number> {
 
 const maxLogBytes = 10_000_000;
 
-/** A server we started; `lastWords` is what it wrote, once it has ended. */
+/** A server started by this process; `exitOutput` is its output once it has ended. */
 interface LaunchedServer {
   exitOutput?: string;
 }
@@ -61,15 +61,15 @@ function readLogSince(logFile: string, start: number): string {
   try {
     return readFileSync(logFile).subarray(start).toString().trim().slice(-2000);
   } catch {
-    // The data folder was removed under a running server.
+    // The data folder was removed while the server was running.
     return '';
   }
 }
 
-/** Room for pages of tables: with the 128 MB that PostgreSQL takes by itself, a large catalog is copied from the system for every search. */
+/** A larger cache than the default of 128 MB, with which a large catalog is read from the system's cache for every search. */
 const sharedBuffersMb = () => Math.round(Math.min(512, Math.max(128, totalmem() / 2 ** 20 / 16)));
 
-/** Starts a server. It outlives us, and a Ctrl-C meant for us does not reach it. */
+/** Starts a server that outlives this process and does not receive its Ctrl-C. */
 async function launchServer(cluster: Cluster, port: number, settings: Readonly<Record<string, string>>): Promise<LaunchedServer> {
   const logFile = join(cluster.home, 'postgres.log');
   const size = await stat(logFile).then(
@@ -80,9 +80,9 @@ async function launchServer(cluster: Cluster, port: number, settings: Readonly<R
   const log = await open(logFile, 'a', 0o600);
   if (cluster.account) await log.chown(cluster.account.uid, cluster.account.gid);
   const start = size > maxLogBytes ? 0 : size;
-  // TCP on this machine only: no socket file that a long path or a shared /tmp could spoil.
+  // TCP on loopback only: a socket file would depend on the path's length and on a shared /tmp.
   const local = { listen_addresses: '127.0.0.1', port: String(port), unix_socket_directories: '' };
-  // Terse errors name the constraint that a row broke, not the row: people's data stays out of the log.
+  // Terse errors name the violated constraint but not the row, so that personal data stays out of the log.
   const options = { ...local, log_error_verbosity: 'terse', shared_buffers: `${sharedBuffersMb()}MB`, ...settings };
   const child = spawn(
     join(cluster.binaries.dir, 'bin', 'postgres'),
@@ -105,26 +105,26 @@ async function launchServer(cluster: Cluster, port: number, settings: Readonly<R
 }
 
 export interface EnsureRunningOptions {
-  /** The port it must have, because connections to it are configured already. */
+  /** The required port, where connections are configured for it already. */
   port?: number;
   settings?: Readonly<Record<string, string>>;
   log: (message: string) => void;
-  /** Gives up waiting. */
+  /** Aborts the wait. */
   signal?: AbortSignal;
 }
 
-/** What a server says when another one is (still) there, or took the port: reasons to look again, not to give up. */
+/** Errors of a server while another one still runs or has taken the port, after which the start is retried. */
 const contentionPattern = /lock file "postmaster\.pid"|pre-existing shared memory block|could not bind|Address already in use/;
 
 /**
- * Makes sure that the cluster's server runs and is ready. A running one is used as it is, whoever started it. PostgreSQL itself
- * keeps a second server off the same files, so that of two processes that start one at once one succeeds, and both use it.
+ * Ensures that the cluster's server runs and is ready. A running one is used, whoever started it. PostgreSQL itself prevents a second server on
+ * the same files, so that of two processes that start one at the same time one succeeds, and both use it.
  */
 export async function ensureRunning(cluster: Cluster, { port, settings = {}, log, signal }: EnsureRunningOptions): Promise<Postmaster> {
   const deadline = Date.now() + 60_000;
   let launched: LaunchedServer | undefined;
   while (Date.now() < deadline) {
-    // Not while one that we launched is on its way: whoever gives up could not stop it yet, and it would be left behind.
+    // Not while a server launched here is starting, because it could not be stopped yet and would be left running.
     if (!launched) signal?.throwIfAborted();
     const pidFileContent = await readPidFile(cluster);
     const isServing = pidFileContent !== undefined && isServer(pidFileContent.pid, cluster);
@@ -145,28 +145,28 @@ export async function ensureRunning(cluster: Cluster, { port, settings = {}, log
   throw new Error(`The database was not ready within a minute; ${join(cluster.home, 'postgres.log')} says why.`);
 }
 
-/** Asks the server to end: `SIGINT` is the fast way, `SIGQUIT` the one that leaves the tidying to the next start. */
+/** Signals the server to stop: `SIGINT` is the fast shutdown, `SIGQUIT` the immediate one, with recovery at the next start. */
 async function signalServer({ pid }: Postmaster, { binaries, data }: Cluster, signal: 'SIGINT' | 'SIGQUIT'): Promise<void> {
   if (process.platform !== 'win32') {
     process.kill(pid, signal);
     return;
   }
-  // Windows has no signals: PostgreSQL listens for its own, which its tool sends.
+  // Windows has no signals; pg_ctl sends PostgreSQL's own.
   const mode = signal === 'SIGINT' ? 'fast' : 'immediate';
   await run(join(binaries.dir, 'bin', 'pg_ctl'), ['stop', '-D', data, '-m', mode, '-W'], { env: getServerEnvironment() });
 }
 
 async function waitForExit({ pid }: Postmaster, timeoutMs: number): Promise<boolean> {
   for (const deadline = Date.now() + timeoutMs; Date.now() < deadline; await sleep(20)) {
-    // The command line does not serve here: a process loses it shortly before it ends.
+    // The command line is no criterion here, because a process loses it shortly before it ends.
     if (!isAlive(pid)) return true;
   }
   return false;
 }
 
 /**
- * Stops the server: transactions under way are rolled back, connections closed, everything written. Only the process that runs now is
- * waited for; another one may have started the next already.
+ * Stops the server: open transactions are rolled back, connections closed, and everything is written. Waits for the current process only,
+ * because another user may have started the next one already.
  */
 export async function stopServer(cluster: Cluster): Promise<void> {
   const pidFileContent = await readPidFile(cluster);

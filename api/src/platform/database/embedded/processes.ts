@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** The command line of a process; undefined when this system does not tell. */
+/** The command line of a process; undefined where the system does not provide it. */
 export function getCommandLine(pid: number): string | undefined {
   if (process.platform === 'win32') return undefined;
   try {
@@ -12,7 +12,7 @@ export function getCommandLine(pid: number): string | undefined {
   }
 }
 
-/** Dead, but still listed, since nobody asked how it ended: orphans in containers whose first process does not. */
+/** Whether a process has ended but was not reaped, as orphans in containers whose init process does not reap. */
 const isZombie = (pid: number): boolean => {
   try {
     return /\) [ZX] /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
@@ -21,7 +21,7 @@ const isZombie = (pid: number): boolean => {
   }
 };
 
-/** Whether a process with this number runs, ours or another account's. */
+/** Whether a process with this id runs, of our account or another. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

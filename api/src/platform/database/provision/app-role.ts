@@ -2,14 +2,14 @@ import { createHash, createHmac, pbkdf2Sync, randomBytes, scrypt } from 'node:cr
 import { promisify } from 'node:util';
 import pg from 'pg';
 
-/** The role as which the application works: it owns nothing and row-level security binds it. */
+/** The role of the application: it owns nothing and is subject to row-level security. */
 export const appRole = 'techadds_app';
 
 const deriveKey = promisify(scrypt) as (secret: string, salt: string, length: number) => Promise<Buffer>;
 
 /**
- * Where the application connects. Its password follows from the owner's, so that every process that knows the owner's URL
- * comes to the same one and none has to be kept anywhere.
+ * The URL with which the application connects. Its password is derived from the owner's, so that every process with the owner's URL derives the
+ * same one and none has to be stored.
  */
 export async function toAppRoleUrl(ownerUrl: string): Promise<string> {
   const url = new URL(ownerUrl);
@@ -19,7 +19,7 @@ export async function toAppRoleUrl(ownerUrl: string): Promise<string> {
   return url.href;
 }
 
-/** The form in which PostgreSQL stores a password: with it, neither the statement nor a log line contains the password itself. */
+/** The SCRAM verifier of a password, so that neither the statement nor a log line contains the password itself. */
 function scramVerifier(password: string): string {
   const iterations = 4096;
   const salt = randomBytes(16);
@@ -37,7 +37,7 @@ async function canConnect(url: string): Promise<boolean> {
     return true;
   } catch (error) {
     const code = (error as { code?: unknown }).code;
-    // Unknown role or wrong password, or a role that may not log in: we mend these. Anything else is not about the role.
+    // Unknown role, wrong password or a role without login are repaired. Other errors are not about the role.
     if (code === '28P01' || code === '28000') return false;
     throw error;
   } finally {
@@ -45,7 +45,7 @@ async function canConnect(url: string): Promise<boolean> {
   }
 }
 
-/** Two databases of one server may be prepared at the same time, and roles are the server's: the second one tries again. */
+/** Roles belong to the server, so databases of one server that are prepared at the same time may conflict: the later one retries. */
 async function retryOnConflict(attempt: () => Promise<unknown>): Promise<void> {
   for (let attemptsLeft = 20; ; attemptsLeft -= 1) {
     try {
@@ -61,8 +61,8 @@ async function retryOnConflict(attempt: () => Promise<unknown>): Promise<void> {
 }
 
 /**
- * Makes sure that the application's role exists and that it can connect with `url`. The role that `owner` is connected as
- * needs CREATEROLE (or to be superuser) only where the role or its password has to be made.
+ * Ensures that the application's role exists and can connect with `url`. The role of `owner` needs CREATEROLE (or superuser) only where the role
+ * or its password has to be created.
  */
 export async function ensureAppRole(owner: pg.Client, url: string): Promise<void> {
   const { rowCount } = await owner.query('select from pg_roles where rolname = $1', [appRole]);

@@ -10,8 +10,8 @@ function* walkUp(from: string): Generator<string> {
 }
 
 /**
- * The folder of the migrations: `migrations` or `api/migrations` in the first folder that has one, going up from this file
- * (or the bundle made of it), from the program that runs, and from the working directory.
+ * The folder of the migrations: `migrations` or `api/migrations` in the nearest parent of this file (or of the bundle with it), of the running
+ * program, or of the working directory.
  */
 export function findMigrations(): string {
   const starts = [dirname(fileURLToPath(import.meta.url)), dirname(process.argv[1] ?? process.cwd()), process.cwd()];

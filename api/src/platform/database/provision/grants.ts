@@ -8,7 +8,7 @@ const appendOnly: readonly Privilege[] = ['SELECT', 'INSERT'];
 const updatable: readonly Privilege[] = ['SELECT', 'INSERT', 'UPDATE'];
 const deletable: readonly Privilege[] = ['SELECT', 'INSERT', 'UPDATE', 'DELETE'];
 
-/** What the application may do with each table. History is only ever added to, and what history points at is never removed. */
+/** The application's privileges on each table. History is append-only, and rows that history refers to cannot be deleted. */
 const privileges = {
   tenants: updatable,
   partners: updatable,
@@ -38,7 +38,7 @@ const privileges = {
   contractEvents: appendOnly,
   customers: updatable,
   savedViews: deletable,
-  // Only what is attached to a message goes with it; what was delivered is held by its order.
+  // Attachments of a message are deleted with it; deliverables are protected by their order's reference.
   files: ['SELECT', 'INSERT', 'DELETE'],
   orders: updatable,
   orderEvents: appendOnly,
@@ -64,7 +64,7 @@ const privileges = {
   orderFollowers: deletable,
   rooms: updatable,
   roomReaders: updatable,
-  // What was deleted is emptied; that it was there stays.
+  // Deleting a message clears its text; the row stays.
   messages: updatable,
   attachments: ['SELECT', 'INSERT', 'DELETE'],
   jobs: updatable,
@@ -72,7 +72,7 @@ const privileges = {
   payouts: updatable,
   payoutLines: updatable,
   deposits: updatable,
-  // What an account holds is written by the database alone, from the postings.
+  // Balances are written by the database's triggers only, from the postings.
   ledgerAccounts: appendOnly,
   journalEntries: appendOnly,
   postings: appendOnly,
@@ -80,14 +80,14 @@ const privileges = {
 
 type TableKey = { [K in keyof typeof schema]: (typeof schema)[K] extends PgTable ? K : never }[keyof typeof schema];
 
-/** Tables of the schema by their name in the database. */
+/** The tables of the schema by database name. */
 export const tablesByName: ReadonlyMap<string, PgTable> = new Map(
   Object.values(schema)
     .filter((value) => is(value, PgTable))
     .map((table) => [getTableConfig(table).name, table]),
 );
 
-/** The application's rights by table name in the database. A table that is not here gets none, and is refused at start. */
+/** The application's privileges by table name. A table that is not listed gets none and fails the check at start. */
 export const tableGrants: ReadonlyMap<string, readonly Privilege[]> = new Map(
   Object.entries(privileges).map(([key, list]) => [getTableConfig(schema[key as TableKey]).name, list]),
 );

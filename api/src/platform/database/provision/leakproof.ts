@@ -1,14 +1,14 @@
 import type pg from 'pg';
 
 /**
- * What full-text and trigram indexes ask of a row: whether it matches. Neither function fails or says anything about a row that it
- * looks at, so a row of another tenant gives nothing away, though PostgreSQL does not say so by itself.
+ * The match functions of full-text and trigram indexes. They neither raise errors nor reveal anything about the rows they check, so they leak no
+ * rows of other tenants, although PostgreSQL does not mark them as leakproof.
  */
 const searchFunctions = ['ts_match_vq(tsvector,tsquery)', 'similarity_op(text,text)'];
 
 /**
- * Lets searches use their indexes under row-level security, which PostgreSQL allows to functions that are marked leakproof alone. Only a
- * superuser may mark them; without, searches find the same and take longer: the policy comes first, then every row of the tenant.
+ * Lets searches use their indexes under row-level security, which PostgreSQL permits to leakproof functions only. Only a superuser may mark them;
+ * otherwise searches find the same but take longer, because they filter every row of the tenant.
  */
 export async function markSearchFunctionsLeakproof(owner: pg.Client): Promise<void> {
   const { rows } = await owner.query<{ name: string }>(

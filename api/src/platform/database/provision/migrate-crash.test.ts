@@ -14,7 +14,7 @@ import { prepareDatabase } from './migrate';
 import { findMigrations } from './find-migrations';
 import { applyRowLevelSecurity } from './row-level-security';
 
-/** How often the preparation is killed, at moments spread over its time. */
+/** How many times the preparation is killed, at moments spread over its duration. */
 const kills = Number(process.env.MIGRATION_KILLS ?? 8);
 const events = 300;
 
@@ -23,7 +23,7 @@ let present: string;
 let dir: string;
 let [before, after] = ['', ''];
 
-/** Of what the schema consists, and which migrations it has had. */
+/** The definition of the schema and the migrations that were run. */
 const findSchema = `
   select string_agg(line, E'\\n' order by line) as all from (
     select format('%s.%s %s %s', c.relname, a.attname, format_type(a.atttypid, a.atttypmod), a.attnotnull) as line
@@ -34,7 +34,7 @@ const findSchema = `
     union all select polrelid::regclass || ' ' || polname || ' ' || coalesce(pg_get_expr(polqual, polrelid), '') from pg_policy
     union all select 'migration ' || hash from drizzle.__drizzle_migrations) lines`;
 
-/** Tables that the application may touch although a row of another tenant would not be held back. */
+/** Tables that the application can access without row-level security. */
 const findOpen = `
   select c.relname as name from pg_class c
   where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
@@ -52,7 +52,7 @@ async function ask<T>(url: string, fn: (client: pg.Client) => Promise<T>): Promi
 }
 const schemaIn = (url: string) => ask(url, async (client) => (await client.query<{ all: string }>(findSchema)).rows[0]?.all ?? '');
 
-/** The migrations: the first ones only, or all, with a little rest after each statement, so that a kill can fall between any two. */
+/** The migrations: the first ones only, or all, with a pause after each statement, so that a kill can fall between any two. */
 async function migrationsOf(name: string, count?: number): Promise<string> {
   const folder = join(dir, name);
   await cp(findMigrations(), folder, { recursive: true });
@@ -67,7 +67,7 @@ async function migrationsOf(name: string, count?: number): Promise<string> {
   return folder;
 }
 
-/** The database as the first version left it, with people and a log. */
+/** The database as the first version left it, with users and an audit log. */
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'techadds-migrations-'));
   present = await migrationsOf('all');
@@ -101,7 +101,7 @@ async function withCopy<T>(fn: (ownerUrl: string) => Promise<T>): Promise<T> {
   }
 }
 
-/** A process that prepares the database; it says so when it begins. */
+/** A process that prepares the database, and reports when it starts. */
 const preparing = (ownerUrl: string) =>
   nodeProcess(`
     const { prepareDatabase } = require(${JSON.stringify(join(__dirname, 'migrate.ts'))});
@@ -114,7 +114,7 @@ const preparing = (ownerUrl: string) =>
       return prepareDatabase({ ownerUrl, appRoleUrl: url, migrationsDir: ${JSON.stringify(present)}, hmac: createHmacFunction(Buffer.alloc(32, 'audit')), afterMigrate: initAuditChain });
     });`);
 
-/** The server has noticed that the process is gone. */
+/** Waits until the server has noticed that the process is gone. */
 async function untilAlone(url: string): Promise<void> {
   const others = 'select count(*)::int as n from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()';
   await ask(url, async (client) => {
@@ -122,7 +122,7 @@ async function untilAlone(url: string): Promise<void> {
   });
 }
 
-/** How many events have a hash. */
+/** The number of events with a hash. */
 const chained = (url: string) =>
   ask(url, async (client) => {
     const { rows } = await client.query<{ n: number }>(`select count(*)::int as n from audit_events e where to_jsonb(e) ->> 'hash' <> ''`);
@@ -139,7 +139,7 @@ const finish = async (ownerUrl: string) =>
   });
 
 test(
-  `killed at any moment of its preparation the database is the old one or the new one, ${kills} times`,
+  `leaves the old or the new database when its preparation is killed at any moment, ${kills} times`,
   async () => {
     const whole = await withCopy(async (url) => {
       const { child } = await preparing(url);
@@ -163,7 +163,7 @@ test(
         found[schema === before ? 'old' : 'new'] += 1;
         expect([0, events]).toContain(await chained(url));
         expect(await ask(url, async (client) => (await client.query(findOpen)).rows)).toEqual([]);
-        // The next start goes on from there, and nothing was lost.
+        // The next start continues from there without any loss.
         await finish(url);
         expect(await schemaIn(url)).toBe(after);
         expect(await chained(url)).toBe(events);
@@ -177,7 +177,7 @@ test(
   60_000 + kills * 30_000,
 );
 
-test('one that stopped between two statements would be seen', async () => {
+test('would notice a preparation that stopped between two statements', async () => {
   const statements = (await readFile(join(present, '0002_accounts.sql'), 'utf8')).split('--> statement-breakpoint');
   await withCopy(async (url) => {
     await ask(url, async (owner) => {

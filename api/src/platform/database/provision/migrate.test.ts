@@ -7,7 +7,7 @@ import { openDatabase } from '../../../database';
 import { findMigrations } from './find-migrations';
 import { tablesByName } from './grants';
 
-/** The folder of the migrations, changed. */
+/** A changed copy of the folder of the migrations. */
 async function changedMigrations(change: (first: string) => string): Promise<string> {
   const dir = await mkdtemp(join(tmpdir(), 'techadds-migrations-'));
   await cp(findMigrations(), dir, { recursive: true });
@@ -16,7 +16,7 @@ async function changedMigrations(change: (first: string) => string): Promise<str
   return dir;
 }
 
-it('three processes that start on an empty database at once all get a prepared one', async () => {
+it('prepares an empty database for three processes that start at the same time', async () => {
   const { ownerUrl, close } = await emptyDatabase();
   const opened = await Promise.all([1, 2, 3].map(() => openDatabase({ auditKey: testAuditKey, ownerUrl })));
   await Promise.all(opened.map((db) => db.ping()));
@@ -24,7 +24,7 @@ it('three processes that start on an empty database at once all get a prepared o
   await close();
 });
 
-it('a migration that fails leaves the database as it was, and the next start goes through', async () => {
+it('leaves the database unchanged when a migration fails, and continues at the next start', async () => {
   const { ownerUrl, close } = await emptyDatabase();
   const broken = await changedMigrations((first) => `${first}--> statement-breakpoint\nselect 1 / 0;`);
   await expect(openDatabase({ auditKey: testAuditKey, ownerUrl, migrationsDir: broken })).rejects.toMatchObject({
@@ -36,7 +36,7 @@ it('a migration that fails leaves the database as it was, and the next start goe
   await Promise.all([close(), rm(broken, { recursive: true })]);
 });
 
-it('a migration that was changed after it ran is refused', async () => {
+it('rejects a migration that was changed after it ran', async () => {
   const { ownerUrl, close } = await freshDatabase();
   const changed = await changedMigrations((first) => `-- a word\n${first}`);
   await expect(openDatabase({ auditKey: testAuditKey, ownerUrl, migrationsDir: changed })).rejects.toThrow(
@@ -45,7 +45,7 @@ it('a migration that was changed after it ran is refused', async () => {
   await Promise.all([close(), rm(changed, { recursive: true })]);
 });
 
-it('the migrations make the schema that the code declares', async () => {
+it('creates the schema that the code declares', async () => {
   const { asOwner, close } = await freshDatabase();
   const columns = await asOwner(`
     select c.relname || '.' || a.attname || ' ' || format_type(a.atttypid, a.atttypmod) || case when a.attnotnull then ' not null' else '' end as line

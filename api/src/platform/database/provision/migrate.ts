@@ -8,13 +8,13 @@ import { verifySchema } from './schema-checks';
 import { markSearchFunctionsLeakproof } from './leakproof';
 import { applyRowLevelSecurity } from './row-level-security';
 
-/** Prepares rows once the tables are those of this release, as their owner and before the application may reach them. */
+/** Prepares rows as the owner after the migrations, before the application can access them. */
 export type AfterMigrate = (owner: pg.Client, hmac: HmacFunction) => Promise<void>;
 
-/** Any number that only we use: it orders the processes that prepare the same database. */
+/** An arbitrary advisory lock id, under which processes prepare the same database one after the other. */
 const advisoryLockId = 7_424_033;
 
-/** Refuses a folder in which a migration that ran already reads differently now. Migrations only go forward. */
+/** @throws Error where a migration that has run was changed since. Migrations only go forward. */
 async function assertMigrationsUnchanged(owner: pg.Client, migrationsDir: string): Promise<void> {
   const { rows } = await owner.query<{ hash: string; created_at: string }>('select hash, created_at from drizzle.__drizzle_migrations');
   const applied = new Map(rows.map((row) => [Number(row.created_at), row.hash]));
@@ -27,9 +27,8 @@ async function assertMigrationsUnchanged(owner: pg.Client, migrationsDir: string
 }
 
 /**
- * Brings a database to the present schema and checks that it keeps tenants apart. Several processes may do it at once: one works,
- * the others wait up to a minute. Killed in the middle, the schema is the old one or the new one, and the application has no
- * rights on tables that are not protected yet.
+ * Migrates a database to the current schema and verifies the isolation of tenants. Of several processes one works and the others wait up to a
+ * minute. After a kill the schema is the old or the new one, and the application has no privileges on tables that are not protected yet.
  */
 export async function prepareDatabase(options: {
   ownerUrl: string;
@@ -43,13 +42,13 @@ export async function prepareDatabase(options: {
     connectionTimeoutMillis: 10_000,
     application_name: 'techadds-migrate',
   });
-  // A broken connection also fails the query under way; without a listener it would end the process.
+  // A broken connection also fails the query in progress; an unhandled error event would end the process.
   owner.on('error', () => undefined);
   await owner.connect();
   try {
     await owner.query(`set client_min_messages = warning; set lock_timeout = '60s'`);
     await owner.query('select pg_advisory_lock($1)', [advisoryLockId]);
-    // From here on a running application comes first: rather fail than queue behind its locks and stop it.
+    // Running applications have precedence: fails rather than block them by waiting for their locks.
     await owner.query(`set lock_timeout = '2s'`);
     await migrate(drizzle(owner), { migrationsFolder: options.migrationsDir });
     await assertMigrationsUnchanged(owner, options.migrationsDir);

@@ -15,8 +15,8 @@ const tablesQuery = `
   from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') order by 1`;
 
 /**
- * Gives every table of the schema what migrations generated from it leave out: FORCE ROW LEVEL SECURITY, and for the application
- * exactly the rights that `rights.ts` names. So a new table is protected by being declared. Statements run only where something differs.
+ * Adds what generated migrations lack to every table of the schema: FORCE ROW LEVEL SECURITY, and the application's privileges as listed in
+ * `grants.ts`. A new table is protected by being declared. Statements run only where something differs.
  */
 export async function applyRowLevelSecurity(owner: pg.Client): Promise<void> {
   const statements: string[] = [];

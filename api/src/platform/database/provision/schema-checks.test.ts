@@ -23,7 +23,7 @@ async function findings(): Promise<string[]> {
 const boot = async () => (await openDatabase({ auditKey: testAuditKey, ownerUrl: fresh.ownerUrl })).close();
 const policy = `tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid`;
 
-it('finds nothing in the schema as it is', async () => {
+it('finds nothing in the current schema', async () => {
   expect(await findings()).toEqual([]);
 });
 
@@ -70,13 +70,13 @@ it.each([
     `create function peek() returns bigint security definer language sql as 'select count(*) from orders'`,
     `function peek() runs with its owner's rights (security definer)`,
   ],
-  ['something that the application owns', `create schema mine authorization ${appRole}`, `the role ${appRole} owns schema mine`],
+  ['an object that the application owns', `create schema mine authorization ${appRole}`, `the role ${appRole} owns schema mine`],
   [
     'rights on a table that belongs to no tenant',
     `grant usage on schema drizzle to ${appRole}; grant select on drizzle.__drizzle_migrations to ${appRole}`,
     `the role ${appRole} has rights on table drizzle.__drizzle_migrations, which belongs to no tenant`,
   ],
-])('finds %s, and the start refuses it by name', async (_, damage, finding) => {
+])('finds %s and fails the start with its name', async (_, damage, finding) => {
   await fresh.asOwner(damage);
   expect(await findings()).toContain(finding);
   await expect(boot()).rejects.toThrow(finding);
@@ -92,19 +92,19 @@ it.each(['no force row level security', 'disable row level security'])(
   },
 );
 
-it('rights that were added by hand are gone after the next start', async () => {
+it('revokes privileges that were granted by hand at the next start', async () => {
   await fresh.asOwner(`grant all on audit_events to ${appRole}`);
   await boot();
   await expect(fresh.asApp('delete from audit_events')).rejects.toMatchObject({ code: '42501' });
 });
 
-/** Roles belong to the server, which other tests use at the same time: so these run in a transaction that is rolled back. */
+/** Roles belong to the server, which other tests use at the same time, so these tests run in a transaction that is rolled back. */
 it.each([
   [`alter role ${appRole} superuser`, `the role ${appRole} is superuser`],
   [`alter role ${appRole} bypassrls`, `the role ${appRole} has BYPASSRLS`],
   [`alter role ${appRole} createrole`, `the role ${appRole} may create roles or databases`],
   [`grant pg_read_all_data to ${appRole}`, `the role ${appRole} is a member of pg_read_all_data`],
-])('finds what "%s" leaves', async (change, finding) => {
+])('finds the result of "%s"', async (change, finding) => {
   const owner = new pg.Client({ connectionString: fresh.ownerUrl });
   await owner.connect();
   try {

@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import { appRole } from './app-role';
 
-/** Tables that belong to no tenant. The application has no rights on them. */
+/** Tables that belong to no tenant. The application has no privileges on them. */
 const tablesWithoutTenant = ['drizzle.__drizzle_migrations'];
 
-/** Each query yields one sentence a row, about something that would let one tenant see another's rows. */
+/** Each query returns one sentence for each problem that would expose rows of one tenant to another. */
 const isOwnSchema = `n.nspname not in ('pg_catalog', 'information_schema') and n.nspname not like 'pg\\_toast%' and n.nspname not like 'pg\\_temp%'`;
 const tablesQuery = `
   select n.nspname || '.' || c.relname as name, c.*,
@@ -50,15 +50,15 @@ const violationsQuery = `
   order by 1`;
 
 /**
- * Everything in the database that would open one tenant's rows to another, one sentence each; empty when all is well.
- * It reads the catalog, not our schema, so that a table made by hand is found too.
+ * The problems that would expose rows of one tenant to another, as sentences; empty where there are none. Reads the database catalog rather than
+ * our schema, so that tables created by hand are included.
  */
 export async function findSchemaViolations(owner: pg.Client): Promise<string[]> {
   const { rows } = await owner.query<{ finding: string }>(violationsQuery, [appRole, tablesWithoutTenant]);
   return rows.map((row) => row.finding);
 }
 
-/** Refuses to go on, naming the tables, when the catalog check finds anything. */
+/** @throws Error that names the problems of `findSchemaViolations` */
 export async function verifySchema(owner: pg.Client): Promise<void> {
   const violations = await findSchemaViolations(owner);
   if (violations.length > 0) throw new Error(`The database does not keep tenants apart: ${violations.join('; ')}.`);

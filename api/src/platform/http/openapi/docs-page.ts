@@ -5,17 +5,17 @@ import { createExample } from './example-values';
 import type { OpenApiDocument, OpenApiOperation } from './openapi';
 import { docsStyles } from './docs-styles';
 
-/** Lets the page's one style in, and nothing else. */
+/** Permits only the style of the page. */
 export const docsPageCsp = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(docsStyles).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 const escapeHtml = (text: unknown) =>
   String(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 const refName = (ref: string) => ref.slice(ref.lastIndexOf('/') + 1);
-/** Escaped, with what stands in backticks as code. */
+/** Escapes a text and renders backticks as code. */
 const renderProse = (text: string) => escapeHtml(text).replaceAll(/`([^`]+)`/g, '<code>$1</code>');
 const toTitle = (noun: string) => (noun.length === 2 ? noun.toUpperCase() : noun.charAt(0).toUpperCase() + noun.slice(1));
 
-/** The documentation as one HTML page without a script. `base` is the address that the examples call. */
+/** Renders the documentation as one HTML page without scripts. `base` is the base URL of the examples. */
 export function renderDocsPage(document: OpenApiDocument, base: string): string {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
@@ -125,7 +125,7 @@ function describeConstraints({ minimum, maximum, minLength, maxLength, default: 
   ].filter((rule) => rule !== '');
 }
 
-/** A schema's type in a few words of HTML; other shapes are links, small objects are written out. */
+/** Renders a schema's type as short HTML; named schemas are links, small objects are inlined. */
 function renderType(schema: JsonSchema): string {
   if (schema.$ref) return `<a href="#shape-${refName(schema.$ref)}">${escapeHtml(refName(schema.$ref))}</a>`;
   const choices = schema.anyOf ?? schema.oneOf;

@@ -1,4 +1,4 @@
-/** The documentation page's only style. Colours come from the two schemes of the reader's system. */
+/** The styles of the documentation page, which follow the color scheme of the system. */
 export const docsStyles = `
 :root { color-scheme: light dark; --line: light-dark(#d9dde3, #333a45); --soft: light-dark(#f4f6f8, #171b21); --ink: light-dark(#1a2230, #e6e9ee);
   --quiet: light-dark(#4d5869, #a3adbb); --link: light-dark(#0b57d0, #8ab4f8); --page: light-dark(#ffffff, #0f1216); }

@@ -3,9 +3,9 @@ import type { Deps } from '../../deps';
 import { buildOpenApiDocument, type OpenApiDocument } from './openapi';
 import { renderDocsPage, docsPageCsp } from './docs-page';
 
-/** The documentation, for programs at `/openapi.json` and for people at `/docs`. */
+/** The documentation: `/openapi.json` for programs and `/docs` for users. */
 export function docsRoutes(app: FastifyInstance, { config }: Deps): void {
-  // Written when somebody asks for it: a start does not wait for it.
+  // Built at the first request, so that it does not delay the start.
   let cachedDocument: OpenApiDocument | undefined;
   const getDocument = () => (cachedDocument ??= buildOpenApiDocument(config.build.shortHash));
 

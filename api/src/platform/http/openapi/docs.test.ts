@@ -14,7 +14,7 @@ afterAll(() => app.close());
 const operations = () => Object.values(document.paths).flatMap((methods) => Object.values(methods));
 const operation = (id: string) => operations().find(({ operationId }) => operationId === id) as OpenApiOperation;
 
-/** What a reference leads to, or undefined. */
+/** The target of a reference; undefined where it does not exist. */
 const follow = (ref: string) =>
   ref
     .replace('#/', '')
@@ -40,14 +40,14 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  test('refers only to what it holds', () => {
+  test('contains the target of every reference', () => {
     const all = references(document);
     expect(all.length).toBeGreaterThan(100);
     expect(all.filter((ref) => follow(ref) === undefined)).toEqual([]);
     expect(follow('#/components/schemas/Nothing')).toBeUndefined();
   });
 
-  test('says what comes in, what goes out and who may', () => {
+  test('documents inputs, outputs and permissions', () => {
     for (const { name, endpoint } of endpoints) {
       const { parameters = [], requestBody, responses, security } = operation(name);
       const inPath = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, param]) => param);
@@ -80,7 +80,7 @@ describe('the OpenAPI document', () => {
 describe('the documentation page', () => {
   const page = () => app.anonymous.get('/api/docs');
 
-  test('shows every call and every shape, and its links lead somewhere', async () => {
+  test('shows every endpoint and schema, and its links have targets', async () => {
     const html = (await page()).body;
     for (const { name, endpoint } of endpoints)
       expect([name, html.includes(`id="${name}"`) && html.includes(endpoint.path)]).toEqual([name, true]);
@@ -90,13 +90,13 @@ describe('the documentation page', () => {
     expect(links.filter((link) => !ids.has(link))).toEqual([]);
   });
 
-  test('runs nothing and lets in its own style only', async () => {
+  test('runs no scripts and permits only its own style', async () => {
     const response = await page();
     expect(response.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-[^' ]+'; base-uri 'none'/);
     expect(response.body).not.toMatch(/<script|style="|onclick|javascript:/i);
   });
 
-  test('shows a host as text, whatever it says', async () => {
+  test('escapes the host, whatever it contains', async () => {
     const response = await app.anonymous.get('/docs', { host: '"><script>alert(1)</script>' });
     expect(response.body).not.toContain('<script');
   });

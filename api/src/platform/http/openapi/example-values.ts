@@ -1,7 +1,7 @@
 import type { JsonSchema } from '../json-schema';
 import type { OpenApiDocument } from './openapi';
 
-/** By format or pattern, or by name where neither is known here. */
+/** Sample texts by format or pattern, or by name. */
 const sampleTexts: Record<string, string> = {
   uuid: '5f0c1f6e-8a53-4b0a-9c55-2f1f0f3a7b10',
   email: 'customer@acme.test',
@@ -13,7 +13,7 @@ const sampleTexts: Record<string, string> = {
   '^offline-\\d{1,16}(-[0-9A-Za-z_-]{1,64})?$': 'offline-1795168800000',
 };
 
-/** A value that fits a schema, with the required fields only: for the examples of the documentation. */
+/** A value that matches a schema, with required fields only, for the examples of the documentation. */
 export function createExample(document: OpenApiDocument, schema: JsonSchema, name = ''): unknown {
   if (schema.$ref)
     return createExample(document, document.components.schemas[schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1)] ?? {}, name);

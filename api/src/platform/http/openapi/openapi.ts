@@ -18,7 +18,7 @@ export interface OpenApiOperation {
   tags: string[];
   summary: string;
   security: Record<string, string[]>[];
-  /** The permission's name and which rows it reaches for each role; `public` needs no sign-in. */
+  /** The permission and its row scope for each role; `public` requires no sign-in. */
   'x-permission': { name: string; roles: 'public' | Partial<Record<Role, Scope>> };
   parameters?: Parameter[];
   requestBody?: { required: boolean; content: Content };
@@ -51,7 +51,7 @@ const errorDescriptions: Record<number, string> = {
   503: 'The service cannot answer now; a repeat may succeed.',
 };
 
-/** The statuses of refusal that an endpoint can answer with: what follows from its permission and inputs, and its own. */
+/** The error statuses of an endpoint: those that follow from its permission and inputs, and its own. */
 export function listErrorStatuses(endpoint: EndpointShape): number[] {
   const authErrors = isPublicEndpoint(endpoint.permission) ? [] : [400, 401, 403, 429];
   const bodyErrors = endpoint.method === 'GET' ? [] : [400, 413, 415, 422];
@@ -60,7 +60,7 @@ export function listErrorStatuses(endpoint: EndpointShape): number[] {
   return [...new Set([...authErrors, ...bodyErrors, ...inputs, ...conflicts, ...(endpoint.errors ?? []), 500, 503])].sort((a, b) => a - b);
 }
 
-/** The OpenAPI document of the whole contract. */
+/** Builds the OpenAPI document of the whole contract. */
 export function buildOpenApiDocument(version: string): OpenApiDocument {
   const bodies = new Set<z.core.$ZodType>(endpoints.flatMap(({ endpoint }) => (endpoint.body ? [endpoint.body] : [])));
   const named = [...shapes, { name: 'ErrorBody', shape: ErrorBody }, { name: 'ListMeta', shape: ListMeta }];
@@ -134,7 +134,7 @@ const idempotencyKeyParameter: Parameter = {
 };
 const toParametersField = (parameters: Parameter[]) => (parameters.length > 0 ? { parameters } : {});
 
-/** Query strings are text on the wire, but read as what they become: so a limit is documented as an integer. */
+/** Query parameters are documented with their parsed types, such as an integer for a limit. */
 function toParameters(schema: z.core.$ZodType | undefined, location: 'path' | 'query'): Parameter[] {
   if (!schema) return [];
   const required = new Set(toJsonSchema(schema, 'input', 'draft-2020-12').required);

@@ -11,7 +11,7 @@ import { emptyDatabase, freshDatabase, testAuditKey, type FreshDatabase } from '
 import { createBackup, computeTableDigest } from './backup';
 import { listBackupTables, stableTextFormat } from './table-catalog';
 
-/** How many rows the database has. */
+/** The number of rows in the database. */
 const rows = Number(process.env.BACKUP_ROWS ?? 5000);
 
 const tenantId = crypto.randomUUID();
@@ -21,7 +21,7 @@ let source: FreshDatabase;
 let dir: string;
 let lastEvent = 0;
 
-/** One event after the other, as the application would have written them, many in a statement. */
+/** Consecutive events as the application would write them, many in one statement. */
 async function fillLog(count: number): Promise<void> {
   const hmac = createHmacFunction(auditKey);
   let prevHash = auditGenesisHash;
@@ -83,7 +83,7 @@ const user = (name: string) => ({
   role: 'customer' as const,
 });
 
-/** People join, and the log tells of it, for as long as it may. Resolves to how many. */
+/** Adds users with their audit events for as long as `going` returns true. Resolves to their number. */
 async function writeWhile(going: () => boolean): Promise<number> {
   let count = 0;
   while (going()) {
@@ -117,7 +117,7 @@ const eventAt = (ownerUrl: string, seq: string) =>
   ask(ownerUrl, async (client) => (await client.query(`select seq, hash from audit_events where seq = ${seq}`)).rows);
 
 test(
-  `${rows.toLocaleString('en')} rows that are written to are backed up and restored, and are the same`,
+  `backs up and restores ${rows.toLocaleString('en')} rows during writes without a difference`,
   async () => {
     const file = join(dir, 'all.backup');
     let going = true;
@@ -143,7 +143,7 @@ test(
     expect(result.rows).toBeGreaterThanOrEqual(Math.floor(rows * 0.9));
     const still = ['notifications', 'customers'];
     expect(await digestsIn(target.ownerUrl, still)).toEqual(await digestsIn(source.ownerUrl, still));
-    // The head of the restored log is an event of the original's, and every person that joined by then is there.
+    // The head of the restored log is an event of the original's, and every user created by then is in the backup.
     const [head] = (await eventAt(target.ownerUrl, '(select max(seq) from audit_events)')) as { seq: string; hash: string }[];
     expect(await eventAt(source.ownerUrl, head?.seq ?? '0')).toEqual([head]);
     const joined = await ask(target.ownerUrl, async (client) => (await client.query('select count(*)::int as n from users')).rows);

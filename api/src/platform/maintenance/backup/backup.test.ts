@@ -49,7 +49,7 @@ const user = (tenantId: string, name: string) => ({
   role: 'customer' as const,
 });
 
-/** A person and the event that tells of them, in one transaction: both are in a backup, or neither is. */
+/** Creates a user and the event that reports it in one transaction: a backup has both or neither. */
 const act = (tenantId: string, name: string) =>
   source.db.withTenant(tenantId, async (tx) => {
     await tx.insert(users).values(user(tenantId, name));
@@ -64,7 +64,7 @@ const act = (tenantId: string, name: string) =>
     await recordAuditEvent(tx, { cid: 'c', ip: null, userAgent: odd }, entry, new Date());
   });
 
-/** An order is paid for, and its fee is kept: the triggers of the database keep the balances. */
+/** Creates a paid order with its fee; triggers of the database maintain the balances. */
 const book = (reference: string, db = source.db) =>
   db.withTenant(acme, async (tx) => {
     const about = { tenantId: acme, subject: { type: 'order' as const, id: acme }, description: odd, actorId: null, cid: 'c' };
@@ -103,7 +103,7 @@ async function restored(file: string, options: { passPhrase?: string; auditKey?:
   }
 }
 
-test('what is restored is what was backed up, to the byte, and the log is whole', async () => {
+test('restores exactly what was backed up, with a valid audit log', async () => {
   const file = join(dir, 'quiet');
   await createBackup({ ownerUrl: source.ownerUrl, auditKey, file });
   expect((await stat(file)).mode & 0o777).toBe(0o600);
@@ -114,18 +114,18 @@ test('what is restored is what was backed up, to the byte, and the log is whole'
   const db = await openDatabase({ ownerUrl: target.ownerUrl, auditKey });
   for (const tenant of [acme, globex])
     expect(await db.withTenant(tenant, (tx) => verifyAuditLog(tx, tenant, []))).toMatchObject({ ok: true, count: 10 });
-  // Sequences and counters go on where they were.
+  // Sequences and counters continue where they were.
   expect(await withOwner(target.ownerUrl, async (client) => (await client.query(`select nextval('tickets')`)).rows)).toEqual([
     { nextval: '4712' },
   ]);
-  // So do the books.
+  // So does the ledger.
   await book('after', db);
   expect(await booksOf(db)).toMatchObject({ problems: [], entries: 4 });
   await db.close();
   await target.close();
 }, 60_000);
 
-test('a backup under writes is of one moment: each event has its person, and the log is whole', async () => {
+test('backs up a consistent snapshot during writes: each event has its user, and the audit log is valid', async () => {
   const file = join(dir, 'busy');
   let [writing, written] = [true, 0];
   const writers = [acme, globex, acme].map(async (tenant, who) => {
@@ -150,7 +150,7 @@ test('a backup under writes is of one moment: each event has its person, and the
   await target.close();
 }, 60_000);
 
-describe('it is refused, and nothing is restored', () => {
+describe('a restore is rejected without any effect', () => {
   let file: string;
   beforeAll(async () => {
     file = join(dir, 'plain');
@@ -162,29 +162,29 @@ describe('it is refused, and nothing is restored', () => {
     return path;
   };
 
-  test('where the database is not empty', async () => {
+  test('when the database is not empty', async () => {
     const before = await digests(source.ownerUrl);
     await expect(restoreBackup({ ownerUrl: source.ownerUrl, auditKey, file })).rejects.toThrow(/The database is not empty: \w+ has rows/);
     expect(await digests(source.ownerUrl)).toEqual(before);
   });
 
-  test('where a row was changed in the file', async () => {
+  test('when a row was changed in the file', async () => {
     const path = await changed((plain) => Buffer.from(plain.toString('latin1').replace('before 3', 'before 4'), 'latin1'));
     const target = await emptyDatabase();
     await expect(restoreBackup({ ownerUrl: target.ownerUrl, auditKey, file: path })).rejects.toThrow(/are not those that were written/);
     const rows = Object.values(await digests(target.ownerUrl)).map((table) => (table as { rows: number }).rows);
     expect(rows.every((count) => count === 0)).toBe(true);
-    // And the same database takes the whole one afterwards.
+    // The same database accepts the unchanged backup afterwards.
     expect(await restoreBackup({ ownerUrl: target.ownerUrl, auditKey, file })).toMatchObject({ broken: [] });
     await target.close();
   });
 
-  test('where its end is missing', async () => {
+  test('when the end of the file is missing', async () => {
     await expect(restored(await changed((plain) => plain.subarray(0, plain.length - 20)))).rejects.toThrow(/cut off/);
     await expect(restored(await changed((plain) => plain.subarray(0, plain.lastIndexOf('E\0'))))).rejects.toThrow(/end is missing|cut off/);
   });
 
-  test('where the file is broken, or something else', async () => {
+  test('when the file is damaged or no backup', async () => {
     const whole = await readFile(file);
     const path = join(dir, 'broken');
     await writeFile(path, whole.subarray(0, whole.length / 2));
@@ -193,7 +193,7 @@ describe('it is refused, and nothing is restored', () => {
     await expect(restored(path)).rejects.toThrow(/damaged|not a backup|incorrect header/);
   });
 
-  test('where it is of another version, or of another audit key', async () => {
+  test('when the backup is of another version or another audit key', async () => {
     const path = await changed((plain) => {
       const text = plain.toString('latin1');
       const hash = /"schema":\["(\w{10})/.exec(text)![1]!;
@@ -204,7 +204,7 @@ describe('it is refused, and nothing is restored', () => {
   });
 });
 
-describe('with a pass phrase', () => {
+describe('with a passphrase', () => {
   const passPhrase = 'a long pass phrase';
   let file: string;
   beforeAll(async () => {
@@ -212,7 +212,7 @@ describe('with a pass phrase', () => {
     await createBackup({ ownerUrl: source.ownerUrl, auditKey, file, passPhrase });
   });
 
-  test('it can be read with that alone', async () => {
+  test('a backup can be read with that passphrase only', async () => {
     expect(() => gunzipSync(Buffer.from('TAENC1'))).toThrow();
     expect((await readFile(file)).subarray(0, 6).toString()).toBe('TAENC1');
     expect(await restored(file, { passPhrase })).toMatchObject({ broken: [] });

@@ -24,7 +24,7 @@ export interface BackupOptions {
   ownerUrl: string;
   auditKey: Buffer;
   file: string;
-  /** Encrypts the file where given. */
+  /** Encrypts the file if given. */
   passPhrase?: string | undefined;
 }
 
@@ -36,19 +36,19 @@ function countLines(chunk: Buffer): number {
   return lines;
 }
 
-/** The rows of a table, in order, whatever row-level security says: where it binds the owner too, one tenant after the other. */
+/** The rows of a table in order, despite row-level security: where it applies to the owner too, tenant by tenant. */
 async function* readRows(client: pg.Client, table: BackupTable, tenants: readonly string[]): AsyncGenerator<Buffer> {
   const { rows } = await client.query<{ bound: boolean }>('select row_security_active($1) as bound', [
     `public.${client.escapeIdentifier(table.name)}`,
   ]);
   for (const tenant of rows[0]?.bound ? tenants : ['']) {
     await client.query(`select set_config('app.tenant_id', $1, true)`, [tenant]);
-    // Row by row is what PostgreSQL sends; larger pieces are quicker to pack.
+    // PostgreSQL sends row by row; larger chunks compress faster.
     yield* client.query(copyTo(buildCopyQuery(client, table), { highWaterMark: 256 * 1024 }));
   }
 }
 
-/** What a table holds, as a number of rows and a hash of them. */
+/** The number of rows of a table and a hash of them. */
 export async function computeTableDigest(client: pg.Client, table: BackupTable): Promise<{ rows: number; sha256: string }> {
   const hash = createHash('sha256');
   let rows = 0;
@@ -92,8 +92,8 @@ async function* backupFrames(client: pg.Client, auditKey: string): AsyncGenerato
 }
 
 /**
- * Writes the whole database, as it is at one moment while others go on writing, into a file that only this account can read. The file
- * appears whole or not at all. Keys are not in it: neither those of the tokens nor the audit log's.
+ * Writes a consistent snapshot of the database, while it is in use, into a file that only this account can read. The file is created atomically.
+ * It contains no keys: neither those of the tokens nor the audit log's.
  */
 export async function createBackup({ ownerUrl, auditKey, file, passPhrase }: BackupOptions): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'techadds-backup' });
@@ -104,7 +104,7 @@ export async function createBackup({ ownerUrl, auditKey, file, passPhrase }: Bac
     await client.query(stableTextFormat);
     await client.query('begin isolation level repeatable read read only');
     const gzip = createGzip({ level: 6 });
-    // What fails before it is heard of by whoever reads from it.
+    // An error of the source is reported by the consumer of the stream.
     passOn(
       Readable.from(backupFrames(client, getKeyFingerprint(createHmacFunction(auditKey))), { objectMode: false }),
       gzip,

@@ -6,12 +6,12 @@ import { promisify } from 'node:util';
 
 const deriveKey = promisify(scrypt) as (secret: string, salt: Buffer, length: number) => Promise<Buffer>;
 
-/** An encrypted backup: these letters, salt (16 bytes), nonce (12), the backup in AES-256-GCM, tag (16). */
+/** The format of an encrypted backup: magic bytes, salt (16 bytes), nonce (12), the backup in AES-256-GCM, tag (16). */
 const magic = Buffer.from('TAENC1');
 const [saltBytes, nonceBytes, tagBytes] = [16, 12, 16];
 const headBytes = magic.length + saltBytes + nonceBytes;
 
-/** Encrypts with a key made from the pass phrase. */
+/** Encrypts with a key derived from the passphrase. */
 export async function* encryptBackup(source: AsyncIterable<Buffer>, passPhrase: string): AsyncGenerator<Buffer> {
   const [salt, nonce] = [randomBytes(saltBytes), randomBytes(nonceBytes)];
   const cipher = createCipheriv('aes-256-gcm', await deriveKey(passPhrase, salt, 32), nonce);
@@ -30,8 +30,8 @@ async function* decryptBackup(source: AsyncIterable<Buffer>, decipher: DecipherG
 }
 
 /**
- * The bytes of a backup file, decrypted where it is encrypted. What is read counts only once all of it was: the last step checks the whole.
- * @throws where it is encrypted and there is no pass phrase.
+ * Reads a backup file, decrypted where it is encrypted. The data is authentic only once all of it was read, because the last step verifies it.
+ * @throws Error where it is encrypted and there is no passphrase
  */
 export async function readBackupFile(path: string, passPhrase: string | undefined): Promise<AsyncIterable<Buffer>> {
   const file = await open(path);

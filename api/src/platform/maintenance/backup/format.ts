@@ -2,17 +2,17 @@ import * as z from 'zod/mini';
 
 const tableDigest = { rows: z.int(), sha256: z.string() };
 
-/** What a backup begins with. `schema` are the hashes of the migrations that the database had run. */
+/** The header of a backup. `schema` has the hashes of the migrations that the database had run. */
 export const BackupHeader = z.object({
   format: z.literal('techadds-backup'),
   version: z.literal(1),
   createdAt: z.string(),
   schema: z.array(z.string()),
-  /** Name of the audit key; the key itself is not in the backup. */
+  /** The fingerprint of the audit key; the key itself is not in the backup. */
   auditKey: z.string(),
 });
 export const TableHeader = z.object({ name: z.string(), columns: z.array(z.string()) });
-/** What a backup ends with: what each table held, and where sequences stood. */
+/** The footer of a backup: the digest of each table, and the values of sequences. */
 export const BackupFooter = z.object({
   tables: z.record(z.string(), z.object(tableDigest)),
   sequences: z.record(z.string(), z.string()),
@@ -23,7 +23,7 @@ export type BackupFooter = z.infer<typeof BackupFooter>;
 
 const damagedBackupError = () => new Error('This file is not a backup of TechAdds, or it is damaged.');
 
-/** Reads the JSON of a frame. @throws where it has another shape. */
+/** Parses the JSON of a frame. @throws Error where it is invalid */
 export function parseFrame<T extends z.ZodMiniType>(shape: T, bytes: Buffer): z.output<T> {
   try {
     return shape.parse(JSON.parse(bytes.toString()));

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 
 /**
- * A backup is a row of frames: a letter for its kind, its length in bytes (4, big endian), its bytes. Kinds: `H` header (JSON),
- * `T` a table begins (JSON), `D` a piece of its rows, `E` the end (JSON).
+ * A backup is a sequence of frames: a letter for the kind, the length in bytes (4, big endian), the bytes. Kinds: `H` header (JSON), `T` start of a
+ * table (JSON), `D` a chunk of its rows, `E` footer (JSON).
  */
 export type FrameKind = 'H' | 'T' | 'D' | 'E';
 export interface BackupFrame {
@@ -23,7 +23,7 @@ export function encodeFrame(kind: FrameKind, content: Buffer | object): Buffer {
 const truncatedBackupError = () => new Error('The backup is cut off: it ends in the middle.');
 const maxFrameBytes = 64 * 1024 * 1024;
 
-/** The frames of a stream. @throws where it ends in the middle of one. */
+/** The frames of a stream. @throws Error where it ends within a frame */
 export async function* decodeFrames(stream: Readable): AsyncGenerator<BackupFrame> {
   let rest: Buffer = Buffer.alloc(0);
   for await (const chunk of stream as AsyncIterable<Buffer>) {

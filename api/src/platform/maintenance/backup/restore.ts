@@ -25,7 +25,7 @@ import { decodeFrames, type BackupFrame } from './frames';
 
 export interface RestoreOptions extends BackupOptions {
   afterMigrate: AfterMigrate;
-  /** Reads the restored audit logs; one sentence for each tenant whose log is broken. */
+  /** Verifies the restored audit logs; one sentence for each tenant whose log is broken. */
   findBrokenAuditLogs: (owner: pg.Client, hmac: HmacFunction) => Promise<string[]>;
 }
 
@@ -33,16 +33,16 @@ export interface RestoreResult {
   createdAt: string;
   rows: number;
   tables: number;
-  /** Tenants whose audit log was broken in the backup already, with what is wrong. */
+  /** Tenants whose audit log was broken in the backup already, with the reason. */
   broken: string[];
 }
 
 const damagedBackupError = (reason: string) => new Error(`The backup is damaged: ${reason}. Nothing was restored.`);
 
 /**
- * Fills an empty database from a backup, in one transaction: all of it or nothing. Before it stands, what the database holds is compared
- * with what the backup counted, and the separation of tenants is verified. An audit log that was broken already is told of.
- * @throws where the database is not empty, or the backup is damaged, of another version, or of another audit key.
+ * Restores a backup into an empty database in one transaction. Before the commit the contents are compared with the digests of the backup, and the
+ * isolation of tenants is verified. An audit log that was broken already is reported.
+ * @throws Error where the database is not empty, or the backup is damaged or of another version or audit key
  */
 export async function restore({
   ownerUrl,
@@ -54,7 +54,7 @@ export async function restore({
 }: RestoreOptions): Promise<RestoreResult> {
   const hmac = createHmacFunction(auditKey);
   const gunzip = createGunzip();
-  // What fails before it is heard of by whoever reads from it.
+  // An error of the source is reported by the consumer of the stream.
   pipeline(Readable.from(await readBackupFile(file, passPhrase), { objectMode: false }), gunzip, () => undefined);
   const frameStream = decodeFrames(gunzip);
   const firstFrame = await readNextFrame(frameStream);
@@ -88,7 +88,7 @@ export async function restore({
     const rows = Object.values(footer.tables).reduce((sum, table) => sum + table.rows, 0);
     return { createdAt: header.createdAt, rows, tables: tables.length, broken };
   } finally {
-    // What was not committed is undone.
+    // Closing the connection rolls back an uncommitted transaction.
     await terminateConnection(client);
   }
 }
@@ -120,7 +120,7 @@ async function assertDatabaseEmpty(client: pg.Client): Promise<void> {
 const writeChunk = (copyStream: CopyStreamQuery, bytes: Buffer) =>
   new Promise<void>((resolve, reject) => copyStream.write(bytes, (error) => (error ? reject(error) : resolve())));
 
-/** Reads all tables into the database. Returns what the backup says it held. */
+/** Loads all tables into the database. Returns the footer of the backup. */
 async function loadTables(
   client: pg.Client,
   tables: readonly BackupTable[],
@@ -150,12 +150,12 @@ async function loadTables(
         throw damagedBackupError(`its table ${tableHeader.name} is not one of this version`);
       [name, hash] = [table.name, createHash('sha256')];
       const columns = table.columns.map((column) => client.escapeIdentifier(column)).join(', ');
-      // What fails is heard of where we write to it or wait for its end.
+      // An error of the stream is reported by the writes to it or by the wait for its end.
       copyStream = client.query(copyFrom(`copy public.${client.escapeIdentifier(name)} (${columns}) from stdin`));
       copyStream.on('error', () => undefined);
     } else if (frame.kind === 'E') {
       const footer = parseFrame(BackupFooter, frame.bytes);
-      // To the very end, where the encryption says whether all of it is what was written.
+      // Read to the very end, where the encryption is verified.
       if (await readNextFrame(frameStream)) throw damagedBackupError('something follows its end');
       for (const table of tables)
         if (digests.get(table.name) !== footer.tables[table.name]?.sha256)
@@ -166,7 +166,7 @@ async function loadTables(
   throw damagedBackupError('its end is missing');
 }
 
-/** Compares what the database holds now with what the backup counted, and lets sequences go on where they were. */
+/** Compares the contents of the database with the digests of the backup and restores the values of sequences. */
 async function verifyContents(client: pg.Client, tables: readonly BackupTable[], footer: BackupFooter): Promise<void> {
   for (const table of tables) {
     const [expected, actual] = [footer.tables[table.name], await computeTableDigest(client, table)];

@@ -3,12 +3,12 @@ import type pg from 'pg';
 
 export interface BackupTable {
   name: string;
-  /** Columns that are written; PostgreSQL computes the others. */
+  /** The written columns, without generated ones. */
   columns: string[];
   key: string[];
 }
 
-/** How values look as text must not depend on the session. */
+/** The text format of values must not depend on the session. */
 export const stableTextFormat = `set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set intervalstyle = 'iso_8601'; set bytea_output = 'hex';
   set extra_float_digits = 1; set statement_timeout = 0; set client_encoding = 'UTF8'`;
 
@@ -20,7 +20,7 @@ const tablesQuery = `
     array(select distinct f.confrelid::regclass::text from pg_constraint f where f.conrelid = c.oid and f.contype = 'f' and f.confrelid <> c.oid) as needs
   from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') order by 1`;
 
-/** Our tables, each after those it refers to. */
+/** The application's tables, each after those it references. */
 export async function listBackupTables(client: pg.Client): Promise<BackupTable[]> {
   const { rows } = await client.query<BackupTable & { needs: string[] }>(tablesQuery);
   const sorted: BackupTable[] = [];
@@ -37,7 +37,7 @@ export async function listBackupTables(client: pg.Client): Promise<BackupTable[]
   return sorted;
 }
 
-/** The rows of a table as PostgreSQL's text, in the order of its key, so that the same rows give the same bytes. */
+/** Copies the rows of a table as text in the order of its key, so that the same rows give the same bytes. */
 export function buildCopyQuery(client: pg.Client, { name, columns, key }: BackupTable): string {
   const list = (names: string[]) => names.map((column) => client.escapeIdentifier(column)).join(', ');
   return `copy (select ${list(columns)} from public.${client.escapeIdentifier(name)} order by ${list(key.length > 0 ? key : columns)}) to stdout`;
@@ -48,7 +48,7 @@ export async function listAppliedMigrations(client: pg.Client): Promise<string[]
   return rows.map(({ hash }) => hash);
 }
 
-/** Where sequences stand: the next value, as text. */
+/** The next value of each sequence, as text. */
 export async function readSequences(client: pg.Client): Promise<Record<string, string>> {
   const { rows } = await client.query<{ name: string }>(`select sequencename as name from pg_sequences where schemaname = 'public'`);
   const sequences: Record<string, string> = {};
@@ -62,8 +62,8 @@ export async function readSequences(client: pg.Client): Promise<Record<string, s
 }
 
 /**
- * Lifts row-level security and our triggers from the owner inside a transaction: the one binds an owner who is no superuser, the others would
- * count again what rows that are put back have counted already. Others are bound all the while.
+ * Disables FORCE ROW LEVEL SECURITY and our triggers within a transaction: the former applies to an owner who is no superuser, and the latter would
+ * count restored rows again. Other roles stay restricted all the while.
  */
 export async function disableForceRls(client: pg.Client, tables: readonly BackupTable[]): Promise<void> {
   for (const { name } of tables)
@@ -74,7 +74,7 @@ export async function enableForceRls(client: pg.Client, tables: readonly BackupT
     await client.query(`alter table public.${client.escapeIdentifier(name)} force row level security, enable trigger user`);
 }
 
-/** Ends a connection also in the middle of a copy, which the server would wait in for the rest. */
+/** Terminates a connection even during a copy, at the rest of which the server would wait. */
 export async function terminateConnection(client: pg.Client): Promise<void> {
   const ended = client.end().catch(() => undefined);
   const { stream } = (client as unknown as { connection: { stream: Duplex } }).connection;

@@ -1,0 +1,43 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildServers } from '../lib/build-servers.mjs';
+import { ensureInstalled } from '../lib/install.mjs';
+import { withLock } from '../lib/lock.mjs';
+import { log } from '../lib/log.mjs';
+import { checkNodeVersion } from '../lib/node-version.mjs';
+
+const benchmarks = {
+  lists: async (folder) => (await import('./lists.mjs')).benchmarkLists(folder),
+  search: async () => (await import('./search.mjs')).benchmarkSearch(),
+  rows: async (folder) => (await import('./rows.mjs')).benchmarkRows(folder),
+  backups: async () => (await import('./backup.mjs')).benchmarkBackups(),
+};
+
+/**
+ * Measures the performance of the app. Each value is compared with a plain reference of the same machine and run, so that a slow or busy
+ * machine changes both. Exits with 1 where a limit is exceeded.
+ * @param {string[]} names the benchmarks to run; all where none is named
+ */
+export async function bench(names) {
+  checkNodeVersion();
+  await withLock(async () => {
+    await ensureInstalled();
+    await buildServers((server) => log(`Building ${server}…`));
+  });
+  const folder = await mkdtemp(join(tmpdir(), 'techadds-bench-'));
+  const results = [];
+  try {
+    for (const [name, measure] of Object.entries(benchmarks)) {
+      if (names.length > 0 && !names.includes(name)) continue;
+      log(`Measuring ${name}…`);
+      results.push(...(await measure(folder)));
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+  console.table(results.map(({ name, value, reference, ratio, limit }) => ({ name, value, reference, ratio: ratio.toFixed(2), limit })));
+  const exceeded = results.filter(({ ok }) => !ok);
+  for (const { name, ratio, limit } of exceeded) log(`Limit exceeded: ${name} (${ratio.toFixed(2)}, ${limit})`);
+  process.exitCode = exceeded.length > 0 ? 1 : 0;
+}

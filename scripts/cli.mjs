@@ -1,0 +1,97 @@
+import { CliError, runMain } from './lib/errors.mjs';
+import { log } from './lib/log.mjs';
+
+const apiCommand = async (name, args) => (await import('./commands/api-command.mjs')).runApiCommand(name, args);
+const toggleRemote = async (state, args) => (await import('./commands/toggle-remote.mjs')).toggleRemote(state, args);
+
+/**
+ * The commands behind the npm scripts. Each is loaded when it runs, and imports packages only after its install step, so that a fresh clone
+ * needs nothing but Node.js.
+ */
+const commands = {
+  start: {
+    description: 'installs and builds what is missing, then serves the app',
+    run: async () => (await import('./commands/start.mjs')).start(),
+  },
+  dev: {
+    description: 'serves the app with hot reload',
+    run: async () => (await import('./commands/dev.mjs')).dev(),
+  },
+  build: {
+    description: 'builds the servers and all apps, or the apps named',
+    run: async (args) => (await import('./commands/build.mjs')).buildCommand(args),
+  },
+  test: {
+    description: 'runs checks, unit tests and browser journeys',
+    run: async () => (await import('./commands/test.mjs')).test(),
+  },
+  'test:mutation': {
+    description: 'removes each protection in turn and checks that a test fails; takes hours',
+    run: async (args) => (await import('./mutation-testing/run.mjs')).testMutation(args),
+  },
+  check: {
+    description: 'checks types, lint, import rules, unused code, format and dependencies',
+    run: async (args) => (await import('./commands/check.mjs')).check(args),
+  },
+  dependencies: {
+    description: 'reports production dependencies that are out of date',
+    run: async (args) => (await import('./dependencies/run.mjs')).checkDependencies(args),
+  },
+  release: {
+    description: 'builds a remote, checks it against the shell and makes it current',
+    run: async (args) => (await import('./commands/release.mjs')).release(args),
+  },
+  rollback: {
+    description: 'makes the previous version of a remote current again',
+    run: async (args) => (await import('./commands/rollback.mjs')).rollback(args),
+  },
+  'disable-remote': {
+    description: 'disables a remote for all users, including open tabs',
+    run: (args) => toggleRemote('off', args),
+  },
+  'enable-remote': {
+    description: 'enables a disabled remote again',
+    run: (args) => toggleRemote('on', args),
+  },
+  backup: {
+    description: 'writes a consistent snapshot of the database to a file',
+    run: (args) => apiCommand('backup', args),
+  },
+  restore: {
+    description: 'restores a backup into an empty database',
+    run: (args) => apiCommand('restore', args),
+  },
+  'audit:verify': {
+    description: 'verifies the hash chain of the audit log of every tenant',
+    run: (args) => apiCommand('audit-verify', args),
+  },
+  'ledger:verify': {
+    description: 'recomputes the ledger of every tenant from its postings',
+    run: (args) => apiCommand('ledger-verify', args),
+  },
+  bench: {
+    description: 'measures lists, search, rows and backups, or the parts named, against reference values of the same machine',
+    run: async (args) => (await import('./bench/run.mjs')).bench(args),
+  },
+  'bench:ledger': {
+    description: 'posts random entries from many workers into a separate database',
+    run: (args) => apiCommand('ledger-bench', args),
+  },
+  'bench:search': {
+    description: 'searches 100 000 services of one tenant',
+    run: (args) => apiCommand('search-bench', args),
+  },
+};
+
+function help() {
+  const width = Math.max(...Object.keys(commands).map((name) => name.length));
+  log('Usage: npm run <command> -- [arguments]\n');
+  for (const [name, { description }] of Object.entries(commands)) log(`  ${name.padEnd(width)}  ${description}`);
+}
+
+const [name = 'help', ...args] = process.argv.slice(2);
+await runMain(() => {
+  if (name === 'help') return help();
+  if (!Object.hasOwn(commands, name)) throw new CliError(`There is no command "${name}". node scripts/cli.mjs help lists the commands.`);
+  return commands[name].run(args);
+});

@@ -1,0 +1,96 @@
+import { spawn } from 'node:child_process';
+import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
+import http from 'node:http';
+import https from 'node:https';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { CliError } from './errors.mjs';
+import { dataDir, root } from './paths.mjs';
+
+const stopTimeoutMs = 20_000;
+const logLinesShown = 15;
+
+/** Runs a program in the repository with inherited stdio, and resolves to its exit code. */
+export function run([program, ...args], env = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, {
+      cwd: root,
+      stdio: 'inherit',
+      env: { ...process.env, ...env },
+      shell: process.platform === 'win32',
+    });
+    child.once('error', reject);
+    child.once('exit', (code, signal) => resolve(signal ? 1 : code));
+  });
+}
+
+/**
+ * Starts a server as a child process. It exits with this process, because its IPC channel closes. It has a process group of its own, so that
+ * Ctrl-C reaches this process alone and each child gets one signal.
+ * @param {{ name: string, script: string, env: Record<string, string>, ready: string }} server `ready`: the URL that returns 200 once the server
+ *   is up; its port is part of the log's name, so that several starts on one data folder have separate logs
+ */
+export function startServer({ name, script, env, ready }) {
+  const logFile = join(dataDir, 'logs', `${name}-${new URL(ready).port || '80'}.log`);
+  mkdirSync(join(dataDir, 'logs'), { recursive: true });
+  const logFd = openSync(logFile, 'w');
+  const child = spawn(process.execPath, ['--enable-source-maps', join(root, script)], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', logFd, logFd, 'ipc'],
+    detached: true,
+  });
+  closeSync(logFd);
+  const exit = new Promise((resolve) => {
+    child.once('error', (error) => resolve(error.message));
+    child.once('exit', (code, signal) => resolve(signal ?? `exit code ${code}`));
+  });
+  return {
+    name,
+    exit,
+    ready: () => waitUntilReady(ready, exit),
+    stop: () => stop(child, exit),
+    kill: () => child.kill('SIGKILL'),
+    lastLines: () => readLastLines(logFile),
+  };
+}
+
+async function waitUntilReady(url, exit) {
+  let hasExited = false;
+  void exit.then(() => (hasExited = true));
+  while (!hasExited) {
+    if ((await fetchStatus(url)) === 200) return;
+    await delay(50);
+  }
+  // Never resolves: rejectOnExit reports the exit.
+  return new Promise(() => {});
+}
+
+/** The certificate is not verified: the server is our own child on this machine, and the certificate is for its public name. */
+const fetchStatus = (url) =>
+  new Promise((resolve) => {
+    const get = url.startsWith('https:') ? https.get : http.get;
+    const request = get(url, { rejectUnauthorized: false, timeout: 2_000 }, (response) => {
+      response.resume();
+      resolve(response.statusCode);
+    });
+    request.once('timeout', () => request.destroy());
+    request.once('error', () => resolve(undefined));
+  });
+
+async function stop(child, exit) {
+  child.kill('SIGTERM');
+  const timer = setTimeout(() => child.kill('SIGKILL'), stopTimeoutMs);
+  await exit;
+  clearTimeout(timer);
+}
+
+const readLastLines = (file) => readFileSync(file, 'utf8').trimEnd().split('\n').slice(-logLinesShown).join('\n');
+
+/** Rejects when one of the servers exits by itself, with the last lines of its log. */
+export async function rejectOnExit(servers) {
+  const { name, reason, lines } = await Promise.race(
+    servers.map(async (server) => ({ name: server.name, reason: await server.exit, lines: server.lastLines() })),
+  );
+  throw new CliError(`The ${name} stopped (${reason}). Its last lines:\n\n${lines}\n`);
+}

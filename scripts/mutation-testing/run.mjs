@@ -1,0 +1,165 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { log } from '../lib/log.mjs';
+import { startDatabaseServer } from './database-server.mjs';
+import { createPermissionMutants } from './permission-mutants.mjs';
+import { openResumeState } from './resume-state.mjs';
+import { createSourceMutants } from './source-mutants.mjs';
+import { copyWorktree } from './worktree-copy.mjs';
+
+const requiredScore = 0.95;
+const maxWorkers = 2;
+/** Parts of the names of the mutants of a smoke run, which must be killed: one of the sources, one of the permissions. */
+const smokeMutants = ['the log keeps secrets', 'customer has audit.read'];
+
+/** One mutant of each kind, and one without an effect, which must survive. */
+function chooseSmokeMutants(mutants) {
+  const [source, permission] = smokeMutants.map((part) => mutants.find(({ name }) => name.includes(part)));
+  const withoutEffect = {
+    ...mutants.find(({ kind, file }) => kind === 'source' && file),
+    kind: 'harmless',
+    name: 'nothing is changed',
+    change: (text) => `${text}\n`,
+    tests: source.tests,
+  };
+  return [source, permission, withoutEffect];
+}
+
+/**
+ * A mutant is killed where a test failed, or the start of the database before any test. A suite that could not be loaded does not count, nor does
+ * a test that timed out, because the machine may be busy.
+ */
+function isKilled({ testResults, stderr }) {
+  const failed = testResults.flatMap(({ assertionResults }) => assertionResults).filter(({ status }) => status === 'failed');
+  const hasTimedOut = ({ failureMessages }) => failureMessages.every((message) => message.includes('Exceeded timeout'));
+  return failed.some((result) => !hasTimedOut(result)) || stderr.includes('The database does not keep tenants apart');
+}
+
+/** Runs tests in copies of the worktree, in child processes that `killAll` ends. */
+function createTestRunner(databaseUrl) {
+  const children = new Set();
+  const baselines = new Map();
+
+  /** Runs part of the tests; resolves to Jest's report and standard error. */
+  function run(tree, { paths, name }, env = {}) {
+    const report = join(tree, `results-${Math.random().toString(36).slice(2)}.json`);
+    const args = ['--selectProjects', 'api', 'shared', '--testPathPatterns', paths, '--json', '--outputFile', report, '--silent'];
+    if (name) args.push('-t', name);
+    return new Promise((resolve) => {
+      const child = spawn(process.execPath, [join(tree, 'node_modules/jest/bin/jest.js'), ...args], {
+        cwd: tree,
+        stdio: ['ignore', 'ignore', 'pipe'],
+        env: { ...process.env, NODE_ENV: 'test', TEST_DATABASE_URL: databaseUrl, TEST_PATIENCE_MS: '240000', ...env },
+      });
+      children.add(child);
+      let stderr = '';
+      child.stderr.on('data', (text) => (stderr += text));
+      child.on('close', () => {
+        children.delete(child);
+        try {
+          resolve({ ...JSON.parse(readFileSync(report, 'utf8')), stderr });
+        } catch {
+          resolve({ numFailedTests: 0, testResults: [], stderr });
+        }
+      });
+    });
+  }
+
+  async function passes(tree, tests) {
+    const { success, numPassedTests } = await run(tree, tests);
+    return success === true && numPassedTests > 0;
+  }
+
+  /** Whether tests pass without a mutation, with one retry; tests that fail anyway prove nothing. */
+  function passBaseline(tree, tests) {
+    const key = JSON.stringify(tests);
+    if (!baselines.has(key))
+      baselines.set(
+        key,
+        passes(tree, tests).then((passed) => passed || passes(tree, tests)),
+      );
+    return baselines.get(key);
+  }
+
+  return { run, passBaseline, killAll: () => children.forEach((child) => child.kill('SIGKILL')) };
+}
+
+/**
+ * Removes one protection after the other and runs the smallest part of the tests that should fail. A mutant without a failing test has survived;
+ * exits with 1 where too many do. Mutants killed before with the same sources are skipped, so that a stopped run resumes.
+ * @param {string[]} args words: only mutants whose names contain one of them; `--anew`: no resuming; `--smoke`: a check of this command itself
+ */
+export async function testMutation(args) {
+  const words = args.filter((arg) => !arg.startsWith('--'));
+  const isSmoke = args.includes('--smoke');
+  const isAnew = isSmoke || args.includes('--anew');
+  const isSelected = ({ name }) => words.length === 0 || words.some((word) => name.includes(word));
+
+  const folder = mkdtempSync(join(tmpdir(), 'techadds-mutants-tree-'));
+  const server = await startDatabaseServer();
+  const runner = createTestRunner(server.url);
+  for (const signal of ['SIGINT', 'SIGTERM'])
+    process.once(signal, () => {
+      runner.killAll();
+      rmSync(folder, { recursive: true, force: true });
+      process.exit(1);
+    });
+
+  const resumeState = openResumeState();
+  const results = [];
+  function report(name, killed, note) {
+    results.push({ name, killed });
+    log(`${killed ? 'killed  ' : 'SURVIVED'} ${name}${note === undefined ? '' : ` (${note})`}`);
+  }
+
+  async function testMutant(tree, mutant) {
+    const { name, file, change, tests } = mutant;
+    if (!file) return report(name, false);
+    if (!(await runner.passBaseline(tree, tests))) return report(`${name}: its tests fail without the mutation`, false);
+    const path = join(tree, file);
+    const original = readFileSync(path, 'utf8');
+    const startedAt = Date.now();
+    writeFileSync(path, change(original));
+    const outcome = await runner.run(tree, tests);
+    writeFileSync(path, original);
+    const killed = isKilled(outcome);
+    if (killed && !isSmoke) resumeState.saveKilled(mutant);
+    report(name, killed, `${Math.round((Date.now() - startedAt) / 1000)} s`);
+  }
+
+  /** Mutants of the running database; one Jest process tests them all. */
+  async function testDatabaseMutants(tree) {
+    const tests = { paths: 'api/test/isolation/tables.test', name: 'the checks detect a removed protection' };
+    const { testResults } = await runner.run(tree, tests, { MUTANTS: 'all' });
+    if (testResults.length === 0) throw new Error('The mutants of the database could not be tested.');
+    for (const { title, status } of testResults.flatMap(({ assertionResults }) => assertionResults)) {
+      const name = title.replace(/^the checks detect a removed protection: /, '');
+      if (status !== 'pending') report(name, status === 'passed');
+    }
+  }
+
+  try {
+    const all = [...createSourceMutants(), ...(await createPermissionMutants())];
+    const selected = (isSmoke ? chooseSmokeMutants(all) : all).filter(isSelected);
+    const queue = selected.filter((mutant) => isAnew || !resumeState.wasKilled(mutant));
+    for (const { name } of selected.filter((mutant) => !queue.includes(mutant))) report(name, true, 'before');
+    const worker = async (index) => {
+      const tree = join(folder, `worker-${index}`);
+      copyWorktree(tree);
+      if (index === 0 && !isSmoke && words.length === 0) await testDatabaseMutants(tree);
+      for (let next = queue.shift(); next; next = queue.shift()) await testMutant(tree, next);
+    };
+    await Promise.all(Array.from({ length: isSmoke ? 1 : maxWorkers }, (_, index) => worker(index)));
+  } finally {
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+
+  const killed = results.filter((result) => result.killed).length;
+  const score = results.length === 0 ? 0 : killed / results.length;
+  for (const { name } of results.filter((result) => !result.killed)) log(`survived: ${name}`);
+  log(`${killed} killed, ${results.length - killed} survived (${(100 * score).toFixed(1)} %)`);
+  process.exitCode = score >= requiredScore ? 0 : 1;
+}

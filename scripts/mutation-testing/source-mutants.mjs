@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { root } from '../lib/paths.mjs';
+import { mutations } from './mutations.mjs';
+
+const isSource = (path) =>
+  /\.ts$/.test(path) && !/\.(test|typetest|types\.test)\.ts$/.test(path) && !/\/(testing|isolation|demo)\//.test(path);
+
+/** A hash of all sources under mutation testing, without tests. */
+export function hashSources() {
+  const hash = createHash('sha256');
+  for (const file of ['api/src', 'shared/src'].flatMap((prefix) => listSources(prefix)))
+    hash.update(`${file}\0`).update(readFileSync(join(root, file)));
+  return hash.digest('hex');
+}
+
+/** The sources below a folder, or the one source whose path without extension this is. */
+function listSources(prefix) {
+  const path = join(root, prefix);
+  const isFolder = statSync(path, { throwIfNoEntry: false })?.isDirectory();
+  if (!isFolder) return [`${prefix}.ts`].filter((file) => statSync(join(root, file), { throwIfNoEntry: false }));
+  return readdirSync(path, { recursive: true })
+    .map((name) => relative(root, join(path, name)))
+    .filter(isSource)
+    .sort();
+}
+
+/** A mutant for each match of each mutation; for a mutation without a match, a mutant without a file. */
+export function createSourceMutants() {
+  return mutations.flatMap((mutation) => {
+    const found = listSources(mutation.in)
+      .filter((file) => !mutation.not?.test(file))
+      .flatMap((file) => {
+        const text = readFileSync(join(root, file), 'utf8');
+        return [...text.matchAll(new RegExp(mutation.find, 'g'))].map((match) => {
+          const line = text.slice(0, match.index).split('\n').length;
+          const replacement = match[0].replace(mutation.find, mutation.replacement);
+          return {
+            kind: 'source',
+            name: `${mutation.name} (${file}:${line})`,
+            file,
+            change: (source) => source.slice(0, match.index) + replacement + source.slice(match.index + match[0].length),
+            tests: mutation.tests,
+          };
+        });
+      });
+    return found.length > 0
+      ? found
+      : [{ kind: 'source', name: `${mutation.name} (found nowhere in ${mutation.in})`, tests: mutation.tests }];
+  });
+}

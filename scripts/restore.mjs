@@ -1,3 +1,0 @@
-import { apiCommand } from './api-command.mjs';
-
-await apiCommand('restore');

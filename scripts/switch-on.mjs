@@ -1,3 +1,0 @@
-import { turnRemote } from './turn-remote.mjs';
-
-await turnRemote('on');
