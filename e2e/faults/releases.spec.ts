@@ -29,10 +29,7 @@ async function expectShellKept(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-test('applies a release and a rollback in an open tab without a reload, and keeps the shell’s state', async ({
-  as,
-  edge,
-}) => {
+test('applies a release and a rollback in an open tab without a reload, and keeps the shell’s state', async ({ as, edge }) => {
   const page = await as('partner_admin', edge);
   await openFees(page);
 

@@ -51,7 +51,9 @@ test(`loads at most ${budget.login} KB of JavaScript for the sign-in page and ${
   expect(remote.kilobytes, remote.files).toBeLessThanOrEqual(budget.firstRemote);
 });
 
-test(`loads at most ${budget.firstRemote} KB of JavaScript in total for the first remote screen reached from the dashboard`, async ({ page }) => {
+test(`loads at most ${budget.firstRemote} KB of JavaScript in total for the first remote screen reached from the dashboard`, async ({
+  page,
+}) => {
   const total = measure(page);
   await page.goto('/login');
   await signIn(page);

@@ -10,10 +10,7 @@ const write = async (page: Page, text: string) => {
   await page.getByRole('button', { name: 'Send', exact: true }).click();
 };
 
-test('shows messages, typing and read receipts to both sides of an order in real time', async ({
-  as,
-  sessions,
-}) => {
+test('shows messages, typing and read receipts to both sides of an order in real time', async ({ as, sessions }) => {
   const [customer, partner] = [await as('customer'), await as('partner_admin')];
   const { id, number } = await placeOrder(customer, await sessions('customer'), await sessions('partner_admin'));
   // Events arrive only once the stream is open.

@@ -43,7 +43,12 @@ for (const role of roles) {
     expect(requested.filter((path) => others.some((name) => path.startsWith(`/remotes/${name}/`)))).toEqual([]);
   });
 
-  test(`serves ${roleLabels[role]} only the registry entries and remote files of the role`, async ({ as, sessions, playwright, baseURL }) => {
+  test(`serves ${roleLabels[role]} only the registry entries and remote files of the role`, async ({
+    as,
+    sessions,
+    playwright,
+    baseURL,
+  }) => {
     const page = await as(role);
     const registry = (await (await page.request.get('/registry.json')).json()) as Registry;
     const offered = mfeNames.filter((name) => mfes[name].public || rolesWithAccess(name).includes(role));

@@ -164,7 +164,11 @@ for (const [name, offset] of [
     }
   });
 
-test('ends the session in every tab when a refreshed token is reused after its grace period', async ({ context, freshSession, request }) => {
+test('ends the session in every tab when a refreshed token is reused after its grace period', async ({
+  context,
+  freshSession,
+  request,
+}) => {
   const tabs = await openTabs(context, 3);
   const session = await freshSession('customer');
   const exchange = () => request.post('/api/auth/refresh', { data: { token: session.token } });
@@ -184,11 +188,7 @@ test('ends the session in every tab when a refreshed token is reused after its g
   expect(await Promise.all(tabs.map(tokenIn))).toEqual([null, null, null]);
 });
 
-test('redirects to the sign-in page when the session has expired, and back afterwards', async ({
-  page,
-  freshSession,
-  request,
-}) => {
+test('redirects to the sign-in page when the session has expired, and back afterwards', async ({ page, freshSession, request }) => {
   await page.goto('/login');
   const session = await freshSession('customer');
   await keep(page, session);

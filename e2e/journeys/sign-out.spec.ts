@@ -52,7 +52,9 @@ test('leaves none of the admin’s remote files in the browser cache for the nex
   expect(await statuses(page, addresses, false)).toEqual(addresses.map(() => 404));
 });
 
-test('finds the admin’s files in the browser cache without Clear-Site-Data, which proves that the test above can fail', async ({ page }) => {
+test('finds the admin’s files in the browser cache without Clear-Site-Data, which proves that the test above can fail', async ({
+  page,
+}) => {
   const addresses = await useAuditLog(page);
   await page.route('**/api/auth/logout', (route) => route.fulfill({ status: 204 }));
   await signOut(page);
