@@ -11,7 +11,7 @@ interface OptionsProps {
   onRun: (entry: Entry) => void;
 }
 
-/** The lines to choose from. The focus stays in the field, which names the active one. */
+/** The options of the palette. The focus stays in the input, which refers to the active option by `aria-activedescendant`. */
 export function Options({ id, groups, active, idOf, onActive, onRun }: OptionsProps) {
   return (
     <Box id={id} role="listbox" aria-label="Results" overflowY="auto" flex="1" minHeight="0" p={groups.length > 0 ? '1' : '0'}>
@@ -34,7 +34,7 @@ export function Options({ id, groups, active, idOf, onActive, onRun }: OptionsPr
               textStyle="sm"
               cursor="pointer"
               bg={entry.id === active?.id ? 'bg.muted' : undefined}
-              // The pointer may rest where the list moves below it; only its own movement chooses.
+              // Not on mouse enter: the list may move below a resting pointer.
               onPointerMove={() => onActive(entry.id)}
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => onRun(entry)}

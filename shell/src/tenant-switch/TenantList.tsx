@@ -12,7 +12,7 @@ interface OptionProps {
   id: string;
   tenant: Tenant;
   user: User;
-  /** Where the arrow keys are. */
+  /** Highlighted by the arrow keys. */
   active: boolean;
   busy: boolean;
   onChoose: () => void;
@@ -59,10 +59,10 @@ function Option({ id, tenant, user, active, busy, onChoose }: OptionProps) {
   );
 }
 
-/** Names are shorter; so what is longer is looked for by its beginning. */
+/** Above the maximum length of a name; longer input is cut, because the API would reject it. */
 const longest = 200;
 
-/** All marketplaces, found by name; arrows and Enter work while one types. */
+/** All tenants, filtered by name; arrow keys and Enter work from the input. */
 export function TenantList({ user, onDone }: { user: User; onDone: () => void }) {
   const list = useId();
   const [search, setSearch] = useState('');

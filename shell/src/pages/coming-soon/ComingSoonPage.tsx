@@ -6,13 +6,13 @@ import { IconLayoutDashboard } from '@techadds/shared/ui/icons';
 import { RouteIcon } from '../../layout/menu/RouteIcon';
 import { whatComes } from './coming-soon-texts';
 
-/** A screen that stands already and is nearest to the one that comes: of the same remote where there is one. */
+/** An available page to suggest instead: of the same remote if it has one, or else the role's first. */
 function nearestTo(route: AppRoute, role: Role): AppRoute | undefined {
   const standing = routes.filter(({ coming, path, roles }) => !coming && path !== paths.dashboard && roles.includes(role));
   return standing.find(({ owner }) => owner === route.owner) ?? standing[0];
 }
 
-/** Stands in for a screen that does not exist yet: says which one comes and what it will do. */
+/** The placeholder of a page that does not exist yet: what it will do, and where to go instead. */
 export function ComingPage({ route, role }: { route: AppRoute; role: Role }) {
   const nearest = nearestTo(route, role);
   return (
