@@ -1,6 +1,8 @@
 import { paths } from '@techadds/shared/paths';
 import type { Role } from '@techadds/shared/roles';
-import { type AppRoute, routes } from '@techadds/shared/routes';
+import { useLocation } from '@techadds/shared/router';
+import { type AppRoute, findRoute, routes } from '@techadds/shared/routes';
+import type { User } from '@techadds/shared/contract/accounts/endpoints';
 import { ButtonLink, EmptyState, Page } from '@techadds/shared/ui';
 import { IconLayoutDashboard } from '@techadds/shared/ui/icons';
 import { RouteIcon } from '../../layout/menu/RouteIcon';
@@ -13,8 +15,10 @@ function nearestTo(route: AppRoute, role: Role): AppRoute | undefined {
 }
 
 /** The placeholder of a page that does not exist yet: what it will do, and where to go instead. */
-export function ComingPage({ route, role }: { route: AppRoute; role: Role }) {
-  const nearest = nearestTo(route, role);
+export function ComingPage({ user }: { user: User }) {
+  const route = findRoute(useLocation().pathname);
+  if (!route) return null;
+  const nearest = nearestTo(route, user.role);
   return (
     <Page title={route.label}>
       <EmptyState
