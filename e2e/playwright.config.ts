@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 
-/** The app under test is started by `npm test` (scripts/commands/test.mjs), which passes its address and the browser. */
+/** `npm test` (scripts/test.mjs) starts the app under test and passes its address and the browser. */
 const baseURL = process.env.APP_URL ?? 'http://localhost:8080';
 
 export default defineConfig({
@@ -8,7 +8,7 @@ export default defineConfig({
   outputDir: '../test-results',
   fullyParallel: true,
   workers: 2,
-  // On a busy machine of somebody else's; a test that needed it is listed as flaky.
+  // CI machines may be busy; a test that needs the retry is reported as flaky.
   retries: process.env.CI ? 1 : 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },

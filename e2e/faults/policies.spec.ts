@@ -1,6 +1,6 @@
 import { expect, test } from '../support/test';
 
-test('the page has the strict policies, with a new nonce each time', async ({ request }) => {
+test('serves the page with strict security policies and a fresh nonce', async ({ request }) => {
   const policies = await Promise.all([
     request.get('/login', { headers: { accept: 'text/html' } }),
     request.get('/login', { headers: { accept: 'text/html' } }),
@@ -24,7 +24,7 @@ test('the page has the strict policies, with a new nonce each time', async ({ re
   expect(policies[0].headers()['x-content-type-options']).toBe('nosniff');
 });
 
-test('an unknown script is not found, and never the app’s page', async ({ request }) => {
+test('returns 404 for an unknown script, never the app’s HTML', async ({ request }) => {
   for (const path of [
     '/evil.js',
     '/shell/0000000000/main.js',
@@ -37,7 +37,7 @@ test('an unknown script is not found, and never the app’s page', async ({ requ
   }
 });
 
-test('a script that the registry does not name is refused, and markup from text is too', async ({ as, violations, provoked }) => {
+test('blocks scripts that are not in the registry, and HTML built from strings', async ({ as, violations, provoked }) => {
   provoked.push(/./);
   const page = await as('customer');
   await page.goto('/dashboard');
@@ -72,12 +72,12 @@ test('a script that the registry does not name is refused, and markup from text 
     'another policy: refused',
   ]);
   expect(await page.evaluate(() => '__ran' in globalThis)).toBe(false);
-  // These reports were asked for; that they came shows that the watch over all other journeys sees them.
+  // Expected violations: they prove that the `violations` fixture, which every other journey relies on, sees real ones.
   for (const directive of ['require-trusted-types-for', 'trusted-types'])
     await expect.poll(() => violations.some((text) => text.startsWith(`${directive} `)), { message: directive }).toBe(true);
 });
 
-test('files of releases never change and are cached for good; the registry is not cached', async ({ as }) => {
+test('caches release files as immutable and never caches the registry', async ({ as }) => {
   const page = await as('customer');
   const registry = await page.request.get('/registry.json');
   expect(registry.headers()['cache-control']).toContain('no-store');

@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test';
 import { expect, fallbackOf, moveTo, settled, test } from '../support/test';
 
-/** Another version of the fees page, which says so. */
+/** Changes the heading of the fees page, so that a new version is recognizable. */
 const renamed = (title: string) => (_file: string, text: string) =>
   text.includes('What a payment costs') ? text.replaceAll('What a payment costs', title) : undefined;
 
-/** Lets an open tab ask for the registry, as it does every minute and when the network comes back. */
+/** Makes an open tab fetch the registry, as it does every minute and when the browser comes back online. */
 const askRegistry = (page: Page) => page.evaluate(() => dispatchEvent(new Event('online')));
 
 interface Marked {
   __alive?: boolean;
 }
 
-/** Opens the fees and types something into the shell that a reload would lose. */
+/** Opens the fees page and types text into the shell that a reload would lose. */
 async function openFees(page: Page): Promise<void> {
   await page.goto('/finance/fees');
   await expect(page.getByRole('heading', { name: 'What a payment costs' })).toBeVisible();
@@ -29,10 +29,7 @@ async function expectShellKept(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-test('a new release takes over in an open tab without a reload, a rollback takes it back, and the shell keeps its state', async ({
-  as,
-  edge,
-}) => {
+test('applies a release and a rollback in an open tab without a reload, and keeps the shell’s state', async ({ as, edge }) => {
   const page = await as('partner_admin', edge);
   await openFees(page);
 
@@ -53,7 +50,7 @@ test('a new release takes over in an open tab without a reload, a rollback takes
   await expectShellKept(page);
 });
 
-test('a remote that is switched off leaves every open tab, the shell stays, and it comes back when it is switched on', async ({
+test('removes a switched-off remote from an open tab, keeps the shell usable, and restores the remote when it is switched on', async ({
   as,
   edge,
 }) => {
@@ -76,7 +73,7 @@ test('a remote that is switched off leaves every open tab, the shell stays, and 
   await expectShellKept(page);
 });
 
-test('a version that cannot be loaded leaves the one before it running', async ({ as, edge, provoked }) => {
+test('keeps the previous version running if a new one cannot be loaded', async ({ as, edge, provoked }) => {
   provoked.push(/out of order/);
   const page = await as('partner_admin', edge);
   await openFees(page);
@@ -92,7 +89,7 @@ test('a version that cannot be loaded leaves the one before it running', async (
     await expect(fallbackOf(page, 'mfe-finance')).toHaveCount(0);
   }
   await expectShellKept(page);
-  // Whoever comes new gets the version that does not work, and the way out.
+  // A new tab gets the broken version, with the fallback.
   const other = await as('partner_admin', edge);
   await other.goto('/finance/fees');
   await expect(fallbackOf(other, 'mfe-finance')).toBeVisible({ timeout: 8_000 });
@@ -102,7 +99,7 @@ test('a version that cannot be loaded leaves the one before it running', async (
   await expect(other.getByRole('heading', { name: 'What a payment costs' })).toBeVisible();
 });
 
-test('a version whose page throws gives way to the one before it', async ({ as, edge, provoked }) => {
+test('returns to the previous version if the page of a new one throws', async ({ as, edge, provoked }) => {
   provoked.push(/out of order/);
   const page = await as('partner_admin', edge);
   await openFees(page);
@@ -115,7 +112,7 @@ test('a version whose page throws gives way to the one before it', async ({ as, 
   await expectShellKept(page);
 });
 
-test('with something unsaved on the page, a new version is offered, not forced', async ({ as, edge }) => {
+test('offers a new version instead of forcing it while the page has unsaved changes', async ({ as, edge }) => {
   const page = await as('customer', edge);
   await page.goto('/marketplace');
   await page.locator('main a[href^="/marketplace/"]').first().click();
@@ -125,7 +122,7 @@ test('with something unsaved on the page, a new version is offered, not forced',
   await expect(page.getByText(/A new version of Marketplace is ready/)).toBeVisible();
   await expect(page.getByLabel('Requirements')).toHaveValue('Half a thought');
 
-  // Who leaves the page has nothing unsaved on it.
+  // Leaving the page discards the unsaved changes.
   await moveTo(page, '/dashboard');
   await settled(page);
   await moveTo(page, '/marketplace');
@@ -135,7 +132,7 @@ test('with something unsaved on the page, a new version is offered, not forced',
   expect(loaded.some((url) => url.includes(`/mfe-marketplace/${version}/`))).toBe(true);
 });
 
-test('the files of a version stay served after it was replaced', async ({ as, edge, sessions }) => {
+test('still serves the files of a replaced version', async ({ as, edge, sessions }) => {
   const page = await as('partner_admin', edge);
   const cookie = { cookie: `token=${(await sessions('partner_admin')).token}` };
   const versionOf = async () => {

@@ -4,7 +4,7 @@ import type { Role } from '@techadds/shared/roles';
 import { routes } from '@techadds/shared/routes';
 import { expect, fallbackOf, moveTo, settled, test } from '../support/test';
 
-/** For each remote a role that may open it, and its first page that has a screen. */
+/** Per remote: its first implemented page and a role with access to it. */
 const screens = mfeNames.map((name) => {
   const route = routes.find((each) => each.owner === name && each.coming === undefined)!;
   return { name, path: route.path, label: route.label, role: route.roles[0] as Role };
@@ -33,18 +33,18 @@ interface Case {
   only?: MfeName;
 }
 
-/** Remotes are built and loaded alike: the faults hit all of them, single stages one of them. */
+/** All remotes are built and loaded the same way, so faults of a single load stage are tested with one remote only. */
 const cases: readonly Case[] = [
   { fault: 'is down', act: isDown, where: anyOf },
   { fault: 'hangs', act: hangs, where: anyOf },
-  { fault: 'answers HTML', act: answersHtml, where: anyOf },
+  { fault: 'responds with HTML', act: answersHtml, where: anyOf },
   { fault: 'is tampered with', act: isTampered, where: anyOf },
-  { fault: 'fails at its manifest', act: fails, where: manifestOf, only: 'mfe-finance' },
-  { fault: 'hangs at its entry', act: hangs, where: entryOf, only: 'mfe-finance' },
-  { fault: 'hangs at its page', act: hangs, where: pageOf, only: 'mfe-finance' },
-  { fault: 'is down at its page', act: isDown, where: pageOf, only: 'mfe-finance' },
-  { fault: 'is tampered with at its entry', act: isTampered, where: entryOf, only: 'mfe-finance' },
-  { fault: 'is tampered with at its page', act: isTampered, where: pageOf, only: 'mfe-finance' },
+  { fault: 'fails to serve its manifest', act: fails, where: manifestOf, only: 'mfe-finance' },
+  { fault: 'does not deliver its entry', act: hangs, where: entryOf, only: 'mfe-finance' },
+  { fault: 'does not deliver its page', act: hangs, where: pageOf, only: 'mfe-finance' },
+  { fault: 'goes down before its page is loaded', act: isDown, where: pageOf, only: 'mfe-finance' },
+  { fault: 'has a tampered entry', act: isTampered, where: entryOf, only: 'mfe-finance' },
+  { fault: 'has a tampered page', act: isTampered, where: pageOf, only: 'mfe-finance' },
 ];
 
 interface Marked {
@@ -53,7 +53,7 @@ interface Marked {
 const mark = (page: Page) => page.evaluate(() => void ((globalThis as Marked).__alive = true));
 const isMarked = (page: Page) => page.evaluate(() => (globalThis as Marked).__alive === true);
 
-/** Menu, account, help and another page work, and what was typed outside the remote is kept. */
+/** Checks that the account menu and another page work, then returns to `path`. */
 async function expectRestUsable(page: Page, path: string): Promise<void> {
   await page.getByRole('button', { name: 'Account' }).click();
   await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible();
@@ -67,7 +67,7 @@ async function expectRestUsable(page: Page, path: string): Promise<void> {
 for (const { name, path, label, role } of screens) {
   for (const { fault, act, where, only } of cases) {
     if (only !== undefined && only !== name) continue;
-    test(`when ${name} ${fault}, it falls back within 6 s, the rest works, and it heals without a reload`, async ({ as }) => {
+    test(`shows a fallback within 6 s when ${name} ${fault}, keeps the rest usable and recovers without a reload`, async ({ as }) => {
       const page = await as(role);
       await page.route(where(name), act);
       await page.goto('/dashboard');
@@ -92,7 +92,7 @@ for (const { name, path, label, role } of screens) {
     });
   }
 
-  test(`when ${name} throws as it is evaluated, it falls back, and a rollback heals it without a reload`, async ({
+  test(`shows a fallback when ${name} throws during evaluation, and a rollback restores it without a reload`, async ({
     as,
     edge,
     provoked,
@@ -118,7 +118,7 @@ for (const { name, path, label, role } of screens) {
   });
 }
 
-test('code that was added to a file would run, were it not for its hash', async ({ as, edge }) => {
+test('runs code added to a file whose hash matches, which proves that the tampering tests can fail', async ({ as, edge }) => {
   edge.release('mfe-finance', (file, text) => (file === 'remoteEntry.js' ? `globalThis.__tampered = true;\n${text}` : undefined));
   const page = await as('partner_admin', edge);
   await page.goto('/finance/fees');
@@ -126,7 +126,7 @@ test('code that was added to a file would run, were it not for its hash', async 
   await expect.poll(() => page.evaluate(() => '__tampered' in globalThis)).toBe(true);
 });
 
-test('with all remotes down, the frame, the menu and the way to the dashboard work', async ({ as }) => {
+test('keeps the layout, the menu and the dashboard working with all remotes down', async ({ as }) => {
   const page = await as('partner_admin');
   await page.route(/\/remotes\//, isDown);
   await page.goto('/customers');
@@ -138,7 +138,7 @@ test('with all remotes down, the frame, the menu and the way to the dashboard wo
   await settled(page);
 });
 
-test('a remote that throws while it renders leaves everything else usable, and heals', async ({ as }) => {
+test('keeps everything else usable when a remote throws during rendering, and recovers', async ({ as }) => {
   const page = await as('admin');
   await page.route('**/api/audit/logs?**', (route) => route.fulfill({ json: { items: 'not a list', meta: null } }));
   await page.goto('/audit/logs');
@@ -149,7 +149,7 @@ test('a remote that throws while it renders leaves everything else usable, and h
   await expect(page.getByRole('table')).toBeVisible();
 });
 
-test('without a registry the frame works, and the remotes come back when it does', async ({ as }) => {
+test('keeps the layout working without a registry, and loads remotes once it is available', async ({ as }) => {
   const page = await as('customer');
   await page.route('**/registry.json', (route) => route.abort());
   await page.goto('/marketplace');

@@ -8,11 +8,11 @@ import { freePort, root, startServer, stopServer } from '../support/servers';
 import { expect, settled, test } from '../support/test';
 import { aged } from '../support/expired-token';
 
-/** The whole app on data of its own, which these tests kill. They come one after the other, and use what the one before left. */
+/** The whole app with its own data directory. The tests kill it; they run in order, each on the data the previous one left. */
 test.describe.configure({ mode: 'serial', timeout: 120_000 });
 
 const dataDir = mkdtempSync(join(tmpdir(), 'techadds-servers-'));
-// Open to the account that runs the database, which then lies in here.
+// The embedded database inside it may run under another OS account.
 chmodSync(dataDir, 0o755);
 const env: Record<string, string> = { DATA_DIR: dataDir, DATABASE_URL: '', NODE_ENV: 'production', DEMO: '1' };
 const app = () => `http://localhost:${env.PORT}`;
@@ -28,7 +28,7 @@ test.afterAll(() => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** `npm start`, with what it says. Resolves when it is ready or has ended. */
+/** Runs `npm start` and collects its output. Resolves when it is ready or has exited. */
 async function npmStart(
   changes: Record<string, string> = {},
 ): Promise<{ child: ChildProcess; said: () => string; ended: Promise<number | null> }> {
@@ -55,7 +55,7 @@ const childrenOf = (parent: number): number[] =>
     .filter(Boolean)
     .flatMap((child) => [child, ...childrenOf(child)]);
 
-/** The database's processes that work on our data. */
+/** The ids of the PostgreSQL processes that use this data directory. */
 const databaseOf = (data: string): number[] =>
   readdirSync('/proc')
     .filter((entry) => /^\d+$/.test(entry))
@@ -71,14 +71,14 @@ const databaseOf = (data: string): number[] =>
     })
     .map(Number);
 
-/** Kills a process and all it has started at once, without a chance to tidy up; the database too. */
+/** Sends SIGKILL to a process, its descendants and the database, so that none can clean up. */
 function killAll(pid: number): void {
   const database = databaseOf(dataDir);
   for (const each of new Set([pid, ...childrenOf(pid), ...database, ...database.flatMap(childrenOf)])) {
     try {
       process.kill(each, 'SIGKILL');
     } catch {
-      // Gone already, with its parent.
+      // It has exited already, with its parent.
     }
   }
 }
@@ -94,7 +94,7 @@ const signIn = async () =>
 
 const acknowledged: string[] = [];
 
-test('after kill -9 of everything during use, all that was acknowledged is still there', async () => {
+test('keeps every acknowledged order after kill -9 of all processes under load', async () => {
   const first = await npmStart();
   expect(first.said()).toContain(`TechAdds is ready at ${app()}`);
   const token = await signIn();
@@ -118,7 +118,7 @@ test('after kill -9 of everything during use, all that was acknowledged is still
   killAll(first.child.pid!);
   killed = true;
   await Promise.all(ordering);
-  // What writes to the disk just then ends when that is done.
+  // A process in the middle of a disk write exits only after it.
   await expect.poll(() => databaseOf(dataDir)).toEqual([]);
 
   const started = Date.now();
@@ -130,14 +130,14 @@ test('after kill -9 of everything during use, all that was acknowledged is still
   expect(new Set(statuses)).toEqual(new Set([200]));
 });
 
-test('a second start on the same ports says which one is taken', async () => {
+test('names the port that is in use when started a second time', async () => {
   const second = await npmStart();
   expect(await second.ended).not.toBe(0);
   expect(second.said()).toContain(`Port ${env.PORT} (PORT) is in use`);
   expect((await call(`/orders/${acknowledged[0]!}`, await signIn())).status).toBe(200);
 });
 
-test('two starts on the same data serve the same, and Ctrl-C of one leaves the other; after the last no process stays', async () => {
+test('serves the same data from two starts, survives Ctrl-C of one, and leaves no process after the last', async () => {
   const first = running.find((each) => each.exitCode === null && each.signalCode === null)!;
   const second = await npmStart({ PORT: await freePort(), API_PORT: await freePort() });
   const address = second.said().match(/is ready at (\S+)/)![1]!;
@@ -168,7 +168,7 @@ async function startEdge(): Promise<ChildProcess> {
   running.push(server);
   return server;
 }
-/** Signs a customer in, who then sees their orders. */
+/** Signs in as a customer and opens the orders page. */
 async function openOrders(browser: Browser): Promise<Page> {
   const context = await browser.newContext({ baseURL: app() });
   const page = await context.newPage();
@@ -181,7 +181,7 @@ async function openOrders(browser: Browser): Promise<Page> {
   return page;
 }
 
-test('when the API is killed while a screen is open, the screen says so, keeps what it shows, and heals by itself', async ({ browser }) => {
+test('reports a killed API on the open screen, keeps the session and recovers by itself', async ({ browser }) => {
   let server = await startApi();
   const edge = await startEdge();
   const page = await openOrders(browser);
@@ -201,7 +201,7 @@ test('when the API is killed while a screen is open, the screen says so, keeps w
   await stopServer(server);
 });
 
-test('a token that expires while the API is away signs nobody out, and the screen heals by itself when it is back', async ({ browser }) => {
+test('keeps the user signed in when the token expires while the API is down, and recovers by itself', async ({ browser }) => {
   let server = await startApi();
   const edge = await startEdge();
   const page = await openOrders(browser);
@@ -218,7 +218,7 @@ test('a token that expires while the API is away signs nobody out, and the scree
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(old);
 
   server = await startApi();
-  // Nobody presses anything.
+  // Without any user action.
   await expect(page.locator('main tbody a[href^="/orders/"]').first()).toBeVisible({ timeout: 45_000 });
   expect(await page.evaluate(() => localStorage.getItem('token'))).not.toBe(old);
   await page.context().close();

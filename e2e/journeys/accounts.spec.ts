@@ -5,7 +5,7 @@ import { expect, settled, test } from '../support/test';
 const first = 'a quiet harbour at dawn';
 const second = 'nine lanterns over snow';
 
-/** The address of a link from a mail, at the server under test. */
+/** The path and query of a link from an email, to be opened on the server under test. */
 const here = (link: string) => {
   const { pathname, search } = new URL(link);
   return pathname + search;
@@ -24,7 +24,7 @@ async function signOut(page: Page): Promise<void> {
   await page.waitForURL('/login');
 }
 
-test('a customer registers, confirms the e-mail, loses the password, sets a new one, signs in with it and out again', async ({ page }) => {
+test('lets a customer register, confirm the e-mail address, reset the password, sign in with it and sign out', async ({ page }) => {
   const email = `olive-${Date.now()}@kestrel.test`;
   await page.goto('/login');
   await page.getByRole('link', { name: 'Create an account' }).click();

@@ -12,14 +12,14 @@ import { placeOrder } from '../support/orders';
 import { authorization } from '../support/test';
 
 const [yellowGreen, orange, legible] = ['#7ac143', '#f26b21', '#c85102'];
-/** A picture of one dot. */
+/** A PNG of one pixel, base64. */
 const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-/** The fill of buttons, as the page has it. */
+/** The button color that is in effect on the page. */
 const fillOf = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--ta-colors-brand-solid').trim());
 
-/** The kind of picture that the tab's icon is, as the page may load it. */
+/** The content type of the favicon, loaded by the page itself. */
 const iconOf = (page: Page) =>
   page.evaluate(async () => {
     const picture = new Image();
@@ -28,13 +28,13 @@ const iconOf = (page: Page) =>
     return (await fetch(picture.src)).headers.get('content-type');
   });
 
-/** What a PDF draws, as text. */
+/** The drawing operators of a PDF, as text. */
 const drawnIn = (pdf: Buffer) =>
   [...pdf.toString('latin1').matchAll(/\/FlateDecode\s*>>\s*stream\n([^]*?)\nendstream/g)]
     .map(([, bytes = '']) => inflateSync(Buffer.from(bytes, 'latin1')).toString('latin1'))
     .join('\n');
 
-/** The newest letter to somebody, as HTML. */
+/** The HTML of the newest email to an address; waits for it. */
 async function letterTo(request: APIRequestContext, to: string): Promise<string> {
   let html = '';
   await expect
@@ -50,10 +50,10 @@ async function letterTo(request: APIRequestContext, to: string): Promise<string>
   return html;
 }
 
-// One after the other: both change what all of the marketplace shows.
+// Serial: both tests change the branding of the whole tenant.
 test.describe.configure({ mode: 'default' });
 for (const [name, viewport] of windows)
-  test(`a brand is set, overridden, made legible and followed; a flagship leads until its end, ${name}`, async ({
+  test(`applies a brand, an override with enough contrast and a logo everywhere, and promotes a flagship until its end, ${name}`, async ({
     openIn,
     sessions,
     freshSession,
@@ -72,7 +72,7 @@ for (const [name, viewport] of windows)
     const brandName = `Solvik ${crypto.randomUUID().slice(0, 8)}`;
 
     try {
-      // The brand, with its theme.
+      // Create a brand with its theme.
       await admin.getByRole('button', { name: 'New brand' }).first().click();
       const drawer = admin.getByRole('dialog', { name: 'New brand' });
       await drawer.getByLabel('Name').fill(brandName);
@@ -81,7 +81,7 @@ for (const [name, viewport] of windows)
       await drawer.getByRole('button', { name: 'Add brand' }).click();
       await expect(admin.getByRole('region', { name: 'Messages' })).toContainText(`${brandName} is added`);
 
-      // The marketplace wears it.
+      // Make it the brand of the marketplace.
       await admin.goto('/settings/branding');
       await settled(admin);
       await admin.getByLabel('Fallback brand', { exact: true }).selectOption({ label: brandName });
@@ -89,7 +89,7 @@ for (const [name, viewport] of windows)
       await expect.poll(() => fillOf(admin)).toBe(yellowGreen);
       await expect(admin.getByText('from the brand')).toBeVisible();
 
-      // It overrides the colour with one that fails, and takes the fix.
+      // Override the color with one of too little contrast, and accept the suggested fix.
       await admin.getByRole('textbox', { name: 'Colour', exact: true }).fill(orange);
       await expect(admin.getByText('fails, needs 4.5')).toBeVisible();
       await admin.getByRole('button', { name: `Use ${legible} instead` }).click();
@@ -99,21 +99,21 @@ for (const [name, viewport] of windows)
       await expect.poll(() => fillOf(admin)).toBe(legible);
       await expect(admin.getByText(/Overridden\. Inherited would be/)).toBeVisible();
 
-      // A logo.
+      // Upload a logo.
       const upload = { name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from(dot, 'base64') };
       await admin.getByTestId('file-input').first().setInputFiles(upload);
       await expect(admin.getByRole('img', { name: 'Logo in light mode' })).toBeVisible();
 
-      // The app of others follows, from the first paint of the next page on.
+      // Other users get it too, from the first paint of their next page load.
       const customer = await open('customer', '/dashboard');
       await expect.poll(() => fillOf(customer)).toBe(legible);
-      // The tab has the logo; the product's own icon is a drawing.
+      // The favicon is the logo (PNG) instead of the product's own SVG.
       await expect.poll(() => iconOf(customer)).toBe('image/png');
       await customer.goto('/orders', { waitUntil: 'commit' });
       await customer.waitForFunction(() => document.documentElement.classList.contains('light'));
       expect(await fillOf(customer)).toBe(legible);
 
-      // So does the sign-in page on the marketplace's own host, before anything is asked for.
+      // So does the sign-in page on the tenant's own host, before any API request.
       const visitor = await customer.context().browser()!.newPage();
       await expect
         .poll(async () => {
@@ -126,7 +126,7 @@ for (const [name, viewport] of windows)
       expect(await iconOf(visitor)).toBe('image/png');
       await visitor.close();
 
-      // E-mail and documents.
+      // Emails and PDF documents.
       const email = `brand-${crypto.randomUUID()}@visitor.test`;
       await admin.request.post('/api/auth/register', {
         data: { email, password: 'green bottles on a wall', firstName: 'Ana', lastName: 'Visitor', subdomain: 'acme' },
@@ -145,7 +145,7 @@ for (const [name, viewport] of windows)
       };
       wears(pdf);
 
-      // So do a quote and the page of its link, and the page that a contract is signed on, for people without an account.
+      // Quotes, contracts and their public pages for visitors without an account.
       const bySeller = <T>(method: 'GET' | 'POST', path: string, data?: object) => callApi<T>(admin, partner, method, path, data);
       const paper = async (path: string) => (await admin.request.get(`/api${path}`, { headers: authorization(partner) })).body();
       const { items: known } = await bySeller<{ items: Customer[] }>('GET', '/customers?limit=1');
@@ -171,7 +171,7 @@ for (const [name, viewport] of windows)
       }
       await guest.context().close();
 
-      // A service is promoted, put first, and leads the rail until its end.
+      // Promote a service and move it first: it leads the featured rail until the promotion ends.
       const { items: live } = await call<{ items: Service[] }>('GET', '/services?shown=live&limit=100');
       const service = live.find((each) => !each.flagship_promoted)!;
       await admin.goto('/admin/flagship');
@@ -202,7 +202,7 @@ for (const [name, viewport] of windows)
         })
         .not.toContain(service.name);
 
-      // The super-admin says what the company says of it.
+      // The super-admin sets the company profile of the service.
       const platform = await freshSession('super_admin');
       const { tenantId } = (await sessions('admin')).user as unknown as { tenantId: string };
       const { token } = await call<{ token: string }>('POST', '/auth/switch-tenant', { tenantId }, authorization(platform));
@@ -210,7 +210,7 @@ for (const [name, viewport] of windows)
       const away = authorization({ ...platform, token });
       expect(await call('PUT', `/super-admin/services/${service.id}/company-profile`, words, away)).toMatchObject(words);
 
-      // The log has all of it, in a chain that holds.
+      // The audit log has all of it, and the hash chains are intact.
       const log = await call<{ items: AuditEvent[] }>('GET', `/audit/logs?from=${since}&limit=200`);
       for (const event of [
         'brand.created',

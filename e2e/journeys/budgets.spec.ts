@@ -3,10 +3,10 @@ import type { Page } from '@playwright/test';
 import { emails, password } from '../support/accounts';
 import { expect, settled, test } from '../support/test';
 
-/** Kilobytes (1000 bytes) of JavaScript after brotli; they only go down. */
+/** Kilobytes (1000 bytes) of JavaScript after brotli. Never raise them. */
 const budget = { login: 115, firstRemote: 185 };
 
-/** Adds up the JavaScript that a page has asked for, each file once, compressed as the edge stores it. */
+/** Sums the JavaScript a page requests, each file once, compressed as the edge stores it. */
 function measure(page: Page) {
   const sizes = new Map<string, number>();
   const pending: Promise<void>[] = [];
@@ -32,14 +32,14 @@ async function signIn(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-test(`the sign-in page needs at most ${budget.login} KB of JavaScript, and the first remote screen ${budget.firstRemote} KB in all`, async ({
+test(`loads at most ${budget.login} KB of JavaScript for the sign-in page and ${budget.firstRemote} KB in total for the first remote screen`, async ({
   page,
 }) => {
   const total = measure(page);
   await page.goto('/login?next=/marketplace');
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
   const login = await total('sign-in page');
-  // A measurement that sees nothing would pass every budget.
+  // A broken measurement of 0 KB would pass every budget.
   expect(login.kilobytes).toBeGreaterThan(50);
   expect(login.kilobytes, login.files).toBeLessThanOrEqual(budget.login);
 
@@ -51,7 +51,9 @@ test(`the sign-in page needs at most ${budget.login} KB of JavaScript, and the f
   expect(remote.kilobytes, remote.files).toBeLessThanOrEqual(budget.firstRemote);
 });
 
-test(`by way of the dashboard the first remote screen needs ${budget.firstRemote} KB of JavaScript in all, too`, async ({ page }) => {
+test(`loads at most ${budget.firstRemote} KB of JavaScript in total for the first remote screen reached from the dashboard`, async ({
+  page,
+}) => {
   const total = measure(page);
   await page.goto('/login');
   await signIn(page);
@@ -68,7 +70,7 @@ test(`by way of the dashboard the first remote screen needs ${budget.firstRemote
   expect(remote.kilobytes, remote.files).toBeLessThanOrEqual(budget.firstRemote);
 });
 
-test('what comes by pointing at a menu entry is what the click needs', async ({ as }) => {
+test('prefetches everything that a click on a menu entry needs when it is hovered', async ({ as }) => {
   const page = await as('customer');
   await page.goto('/dashboard');
   await settled(page);
@@ -84,7 +86,7 @@ test('what comes by pointing at a menu entry is what the click needs', async ({ 
     () => performance.getEntriesByType('resource').filter(({ name }) => name.includes('/remotes/') && name.endsWith('.js')).length,
   );
   expect(loaded).toBeGreaterThan(0);
-  // What was preloaded is asked for once more, and comes from the browser's memory.
+  // The browser requests preloaded files again, but serves them from its memory cache.
   const sent = await page.evaluate(
     (paths) =>
       performance

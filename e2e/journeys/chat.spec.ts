@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { placeOrder } from '../support/orders';
 import { authorization, expect, test } from '../support/test';
 
-/** A picture of one dot. */
+/** A PNG of one pixel, base64. */
 const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 const log = (page: Page) => page.getByRole('log');
 const write = async (page: Page, text: string) => {
@@ -10,13 +10,10 @@ const write = async (page: Page, text: string) => {
   await page.getByRole('button', { name: 'Send', exact: true }).click();
 };
 
-test('the two sides of an order talk on its page, and see each other write and read, without loading anything anew', async ({
-  as,
-  sessions,
-}) => {
+test('shows messages, typing and read receipts to both sides of an order in real time', async ({ as, sessions }) => {
   const [customer, partner] = [await as('customer'), await as('partner_admin')];
   const { id, number } = await placeOrder(customer, await sessions('customer'), await sessions('partner_admin'));
-  // The stream is on its way once it has been asked for.
+  // Events arrive only once the stream is open.
   const listening = [customer, partner].map((page) => page.waitForResponse(/\/api\/notifications\/stream/));
   await customer.goto(`/orders/${id}`);
   await partner.goto('/dashboard');
@@ -27,7 +24,7 @@ test('the two sides of an order talk on its page, and see each other write and r
   const before = await unread();
   await write(customer, 'Can you start on Monday? 🚀');
   await expect(log(customer).getByText('Sent')).toBeVisible();
-  // The bell counts it at once, far sooner than the next question of every minute.
+  // The bell counts it at once, without waiting for the poll of every minute.
   await expect.poll(unread).toBeGreaterThan(before);
   await bell.click();
   await partner.getByRole('link', { name: new RegExp(`wrote about ${number}`) }).click();
@@ -41,12 +38,12 @@ test('the two sides of an order talk on its page, and see each other write and r
   await expect(log(customer).getByText('Yes, at nine.')).toBeVisible();
 });
 
-test('a message that does not arrive is kept and sent again, once', async ({ as, sessions }) => {
+test('sends a message again after a lost response, without duplicating it', async ({ as, sessions }) => {
   const customer = await as('customer');
   const { id } = await placeOrder(customer, await sessions('customer'), await sessions('partner_admin'));
   await customer.goto(`/orders/${id}`);
   await expect(log(customer)).toBeVisible();
-  // The server hears it; the answer is lost.
+  // The server receives the message; its response is lost.
   await customer.route('**/api/chat/messages/*', async (route) => {
     if (route.request().method() !== 'POST') return route.continue();
     await route.fetch();
@@ -64,7 +61,7 @@ test('a message that does not arrive is kept and sent again, once', async ({ as,
   expect(((await answer.json()) as { items: unknown[] }).items).toHaveLength(1);
 });
 
-test('a picture goes with a message by the keyboard alone, survives a broken upload, and is seen by the other side only', async ({
+test('attaches an image by keyboard alone, retries a failed upload, and shows the image to the participants only', async ({
   as,
   sessions,
 }) => {
@@ -99,7 +96,7 @@ test('a picture goes with a message by the keyboard alone, survives a broken upl
   expect(stranger.status()).toBe(404);
 });
 
-test('the tabs of one browser share one connection, and another takes over when its tab is closed', async ({ as }) => {
+test('shares one event stream between tabs, and another tab takes over when its owner is closed', async ({ as }) => {
   const first = await as('customer');
   const asked: string[] = [];
   first.context().on('request', (request) => request.url().includes('/notifications/stream') && asked.push(request.url()));
@@ -108,7 +105,7 @@ test('the tabs of one browser share one connection, and another takes over when 
   await opened;
   const second = await first.context().newPage();
   await second.goto('/orders');
-  // Long enough for it to have asked, too.
+  // Long enough for the second tab to open a stream if it were going to.
   await second.waitForTimeout(8_000);
   expect(asked).toHaveLength(1);
   const taken = first.context().waitForEvent('request', (request) => request.url().includes('/notifications/stream'));

@@ -4,7 +4,7 @@ import { confirm, expect, settled, test, windows } from '../support/scenario';
 import { payByCard } from '../support/pay';
 
 for (const [name, viewport] of windows)
-  test(`a delivered order is disputed, its money is frozen, and an administrator splits it, ${name}`, async ({ openIn, read }) => {
+  test(`freezes the money of a disputed order until an administrator splits it, ${name}`, async ({ openIn, read }) => {
     test.setTimeout(120_000);
     const open = openIn(viewport);
 
@@ -29,7 +29,7 @@ for (const [name, viewport] of windows)
     await confirm(customer, 'Dispute', 'Half of what was agreed is missing.');
     await expect(customer.getByText('The money stays where it is until the dispute is decided.')).toBeVisible();
 
-    // Nothing is released and nothing happens by itself while it is disputed.
+    // While it is disputed, no money is released and no timer runs.
     const frozen = await read<OrderDetail>('partner_admin', `/orders/${id}`);
     expect(frozen).toMatchObject({ fulfilmentStatus: 'disputed', autoAt: null });
     expect(frozen.shares?.releasedAt).toBeNull();

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, settled, test } from '../support/test';
 
-/** The name is unique in each run, so that the list can be searched for it. */
+/** A text with emoji and several scripts, cut to `length`. A seed that is unique per run makes it searchable. */
 const long = (seed: string, length: number) => `${seed} Grüße 你好 🧑‍🔧👩🏽‍💻 ${'Ærøskøbing '.repeat(80)}`.slice(0, length).trim();
 
 async function newCustomer(page: Page): Promise<Locator> {
@@ -11,7 +11,7 @@ async function newCustomer(page: Page): Promise<Locator> {
   return page.getByRole('dialog', { name: 'New customer' });
 }
 
-test('long texts and emoji in a customer are kept exactly, and shown without harm', async ({ as }) => {
+test('stores long texts and emoji of a customer exactly, and shows them without breaking the layout', async ({ as }) => {
   const page = await as('partner_admin');
   const drawer = await newCustomer(page);
   const name = long(`Zz ${Date.now()}`, 120);
@@ -33,7 +33,7 @@ test('long texts and emoji in a customer are kept exactly, and shown without har
   }
 });
 
-test('markup in a name stays text', async ({ as }) => {
+test('renders HTML in a name as text', async ({ as }) => {
   const page = await as('partner_admin');
   const drawer = await newCustomer(page);
   const name = `<img src=x onerror="globalThis.__ran=1"> ${Date.now()}`;
@@ -44,7 +44,7 @@ test('markup in a name stays text', async ({ as }) => {
   expect(await page.evaluate(() => '__ran' in globalThis)).toBe(false);
 });
 
-test('what is wrong with a customer is said at its field, and what was typed stays', async ({ as }) => {
+test('shows validation errors of a customer at their fields, and keeps the input', async ({ as }) => {
   const page = await as('partner_admin');
   const drawer = await newCustomer(page);
   const sent: string[] = [];
@@ -62,7 +62,7 @@ test('what is wrong with a customer is said at its field, and what was typed sta
   expect(sent).toEqual([]);
 });
 
-test('what the server finds wrong is said at its field too', async ({ as }) => {
+test('shows validation errors of the server at their fields', async ({ as }) => {
   const page = await as('partner_admin');
   const email = `twice-${Date.now()}@example.com`;
   for (const attempt of [1, 2]) {
@@ -75,7 +75,7 @@ test('what the server finds wrong is said at its field too', async ({ as }) => {
   }
 });
 
-test('a customer that the list does not have is reported', async ({ as }) => {
+test('reports a created customer that is missing from the list', async ({ as }) => {
   const page = await as('partner_admin');
   const drawer = await newCustomer(page);
   await page.route('**/api/customers?**', (route) =>
@@ -87,7 +87,7 @@ test('a customer that the list does not have is reported', async ({ as }) => {
   await expect(page.getByRole('alert').filter({ hasText: 'Customer created but not found in list' })).toBeVisible();
 });
 
-test('a wrong amount in the fee preview is said at its field', async ({ as }) => {
+test('shows an invalid amount of the fee preview at its field', async ({ as }) => {
   const page = await as('partner_admin');
   await page.goto('/finance/fees');
   await settled(page);
@@ -102,7 +102,7 @@ test('a wrong amount in the fee preview is said at its field', async ({ as }) =>
   await expect(amount).not.toHaveAttribute('aria-invalid', 'true');
 });
 
-test('requirements that are too long are said at their field, and nothing is ordered', async ({ as }) => {
+test('rejects requirements that are too long at their field, without placing an order', async ({ as }) => {
   const page = await as('customer');
   await page.goto('/marketplace');
   await page.locator('main a[href^="/marketplace/"]').first().click();
@@ -114,7 +114,7 @@ test('requirements that are too long are said at their field, and nothing is ord
   expect(sent).toEqual([]);
 });
 
-test('an empty question to Ask TechAdds is said at its field', async ({ as }) => {
+test('rejects an empty question to Ask TechAdds at its field', async ({ as }) => {
   const page = await as('customer');
   await page.goto('/dashboard');
   await page.getByRole('button', { name: 'Ask TechAdds' }).click();
@@ -128,7 +128,7 @@ for (const address of [
   '/orders?status=nonsense&offset=1e9',
   '/customers?status=x&sort=y&offset=abc',
 ])
-  test(`a mistyped address still opens its page: ${address}`, async ({ as }) => {
+  test(`opens the page despite invalid query parameters: ${address}`, async ({ as }) => {
     const answers: number[] = [];
     const page = await as(address.startsWith('/customers') ? 'partner_admin' : 'customer');
     page.on('response', (response) => answers.push(response.status()));

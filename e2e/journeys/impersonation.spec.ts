@@ -8,7 +8,7 @@ const hrefs = (page: Page) =>
     .getByRole('link')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
 
-/** Switches the super-admin to the marketplace of the name. */
+/** Switches the super-admin to the marketplace with this name. */
 async function switchTo(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Switch marketplace' }).click();
   const list = page.getByRole('dialog', { name: 'Switch marketplace' });
@@ -18,7 +18,7 @@ async function switchTo(page: Page, name: string): Promise<void> {
   await settled(page);
 }
 
-test('a super-admin switches to another marketplace by keyboard, works there, and goes home; the log of that marketplace tells it', async ({
+test('lets a super-admin switch to another marketplace by keyboard and back, and records it in that marketplace’s audit log', async ({
   page,
   freshSession,
   enter,
@@ -46,7 +46,7 @@ test('a super-admin switches to another marketplace by keyboard, works there, an
   await expect(page.getByRole('button', { name: 'Go back' })).toBeHidden();
 });
 
-test('view as: who, why and how long stay on screen, the menu is the person’s, writes are refused, and the log has both names', async ({
+test('view as: shows user, reason and time left, uses the user’s menu, blocks changes, and is recorded in the audit log', async ({
   page,
   freshSession,
   enter,

@@ -4,7 +4,7 @@ import { emails, password } from '../support/accounts';
 import { expect, settled, test } from '../support/test';
 import { payFrame } from '../support/pay';
 
-/** The focus can be seen: an outline stands round what has it. */
+/** Whether an outline or a shadow marks the focused element. */
 const hasFocusRing = (page: Page) =>
   page.evaluate(() => {
     const ring = (element: Element, pseudo?: string) => {
@@ -15,7 +15,7 @@ const hasFocusRing = (page: Page) =>
     return [element, ...element.querySelectorAll('*')].some((each) => ring(each) || ring(each, '::after')) || ring(element.parentElement!);
   });
 
-test('without a mouse a customer signs in and orders, and the partner accepts', async ({ page, as }) => {
+test('lets a customer sign in and order, and the partner accept, without a mouse', async ({ page, as }) => {
   await page.goto('/login');
   await tabTo(page, page.getByLabel('Email'));
   await page.keyboard.type(emails.customer);
@@ -64,7 +64,7 @@ test('without a mouse a customer signs in and orders, and the partner accepts', 
   await expect(partner.getByRole('region', { name: 'Messages' })).toContainText(`${number} is accepted`);
 });
 
-test('on a phone the menu opens, keeps the focus inside, and gives it back', async ({ as }) => {
+test('traps the focus in the phone menu, and restores it on close', async ({ as }) => {
   const page = await as('customer');
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/dashboard');
@@ -84,7 +84,7 @@ test('on a phone the menu opens, keeps the focus inside, and gives it back', asy
   await expect(button).toBeFocused();
 });
 
-test('the first Tab leads past the menu to the content', async ({ as }) => {
+test('offers a skip link to the content on the first Tab', async ({ as }) => {
   const page = await as('admin');
   await page.goto('/audit/logs');
   await settled(page);

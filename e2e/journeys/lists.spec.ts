@@ -3,7 +3,7 @@ import { withRows } from '../support/rows';
 import { screens } from '../support/screens';
 import { expect, settled, test } from '../support/test';
 
-/** What stands out to the right of the page, which then scrolls sideways. */
+/** The elements that overflow the page to the right and make it scroll horizontally. */
 const overflow = (page: Page) =>
   page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement;
@@ -13,13 +13,13 @@ const overflow = (page: Page) =>
       .map((element) => element.outerHTML.slice(0, 120));
   });
 
-/** What the page says where there is nothing: a title, and a sentence of what would stand here and how it comes to be. */
+/** The explanations of empty states: below its title, each says in a sentence what the list will contain and how. */
 const lessons = (page: Page) =>
   page
     .locator('main h2 + div')
     .evaluateAll((texts) => texts.map(({ textContent }) => textContent).filter((text) => text.length >= 25 && text.includes('.')));
 
-/** How many parts the page has, once no more come. */
+/** The number of elements on the page, once it no longer changes. */
 async function partsOf(page: Page): Promise<number> {
   let parts = -1;
   const isSame = async () => parts === (parts = await page.locator('main *').count());
@@ -27,7 +27,7 @@ async function partsOf(page: Page): Promise<number> {
   return parts;
 }
 
-/** The tables of which a part lies outside of their frame, where nobody can reach it. */
+/** The captions of tables that are partly clipped by their container, hence unreachable. */
 const cutOff = (page: Page) =>
   page
     .locator('table')
@@ -37,13 +37,11 @@ const cutOff = (page: Page) =>
         .map((table) => table.querySelector('caption')?.textContent),
     );
 
-// A dashboard is made of excerpts; what it says where there is nothing is its own.
+// The dashboard consists of excerpts with empty states of their own.
 const pages = screens.filter(({ then, path }) => then === undefined && path !== '/dashboard' && !path.includes('00000000'));
 
 for (const { name, role, path } of pages)
-  test(`${name}: nothing, one row, fifty and ten thousand fit a phone, long names fit a desk, and nothing says what would be there`, async ({
-    as,
-  }) => {
+  test(`${name}: fits a phone with 0, 1, 50 and 10,000 rows, explains an empty list, and fits long names on a desktop`, async ({ as }) => {
     const page = await as(role);
     await page.setViewportSize({ width: 390, height: 844 });
     const rows = await withRows(page);
@@ -57,7 +55,7 @@ for (const { name, role, path } of pages)
       await expect(page.getByText(/didn’t load/), `${size} rows`).toHaveCount(0);
       const parts = await partsOf(page);
       if (size === 50) full = parts;
-      // A page is a list where fifty rows make that much of it; else it only chooses from one, or says how many there are.
+      // Only a page that grows this much with fifty rows is a list; others use the rows for a select or a count.
       if (size === 0 && full - parts > 150 && !path.includes('?'))
         await expect.poll(() => lessons(page), { message: 'what an empty list says' }).not.toEqual([]);
       await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));

@@ -7,7 +7,7 @@ import { emails, password } from '../support/accounts';
 import { expect, moveTo, test } from '../support/test';
 
 for (const role of roles) {
-  test(`${roleLabels[role]} signs in and sees exactly the menu of the role`, async ({ page }) => {
+  test(`shows ${roleLabels[role]} exactly the menu of the role`, async ({ page }) => {
     await page.goto('/login');
     await page.getByLabel('Email').fill(emails[role]);
     await page.getByLabel('Password', { exact: true }).fill(password);
@@ -22,7 +22,7 @@ for (const role of roles) {
     await expect(items.filter({ hasText: 'Dashboard' })).toHaveAttribute('aria-current', 'page');
   });
 
-  test(`every route forbidden to ${roleLabels[role]} leads to the dashboard, without a request for its remote`, async ({ as }) => {
+  test(`redirects every route forbidden to ${roleLabels[role]} to the dashboard, without requesting its remote`, async ({ as }) => {
     const page = await as(role);
     const requested: string[] = [];
     page.on('request', (request) => requested.push(new URL(request.url()).pathname));
@@ -30,7 +30,7 @@ for (const role of roles) {
     page.on('console', (message) => refusals.push(message.text()));
     const forbidden = routes.filter((route) => !route.roles.includes(role)).map(({ path }) => path);
 
-    // The first by its address, the others by moves within the app; subpaths count as their route.
+    // The first by a page load, the others by client-side navigation; subpaths belong to their route.
     await page.goto(forbidden[0] ?? '/dashboard');
     await expect(page).toHaveURL('/dashboard');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -43,7 +43,12 @@ for (const role of roles) {
     expect(requested.filter((path) => others.some((name) => path.startsWith(`/remotes/${name}/`)))).toEqual([]);
   });
 
-  test(`the registry and the files of remotes are filtered for ${roleLabels[role]}`, async ({ as, sessions, playwright, baseURL }) => {
+  test(`serves ${roleLabels[role]} only the registry entries and remote files of the role`, async ({
+    as,
+    sessions,
+    playwright,
+    baseURL,
+  }) => {
     const page = await as(role);
     const registry = (await (await page.request.get('/registry.json')).json()) as Registry;
     const offered = mfeNames.filter((name) => mfes[name].public || rolesWithAccess(name).includes(role));
@@ -68,7 +73,7 @@ for (const role of roles) {
   });
 }
 
-test('a visitor who is signed out gets the files of public pages alone', async ({ request }) => {
+test('lists only the remotes with public pages for a visitor who is not signed in', async ({ request }) => {
   const registry = (await (await request.get('/registry.json')).json()) as Registry;
   expect(registry.remotes.map(({ name }) => name).sort()).toEqual(mfeNames.filter((name) => mfes[name].public).sort());
 });

@@ -12,7 +12,7 @@ const ways: { name: string; hand: Hand; viewport: { width: number; height: numbe
 ];
 
 for (const { name, hand, viewport } of ways)
-  test(`${name}: an order is paid, done and released, a payout is paid, a part refunded, and the ledger beside it reads zero`, async ({
+  test(`${name}: pays, completes and releases an order, pays out, refunds a part, and keeps the ledger balanced`, async ({
     openIn,
     read,
   }) => {
@@ -20,14 +20,14 @@ for (const { name, hand, viewport } of ways)
     const open = openIn(viewport);
     const press = (page: Page, role: 'button' | 'link', label: string | RegExp) =>
       hand.press(page, page.getByRole(role, { name: label, exact: true }).first());
-    /** A step that asks once more, with the same word. */
+    /** Presses a button whose confirmation dialog has a button of the same name. */
     const confirm = async (page: Page, label: string) => {
       await press(page, 'button', label);
       await hand.press(page, page.getByRole('dialog').getByRole('button', { name: label, exact: true }));
       await expect(page.getByRole('dialog')).toBeHidden();
     };
 
-    // The customer orders, and pays by card.
+    // The customer orders and pays by card.
     const customer = await open('customer', '/marketplace?query=penetration');
     await hand.press(customer, customer.getByRole('link', { name: /Web app penetration test/ }).first());
     await expect(customer.getByRole('heading', { level: 1 })).toHaveText('Web app penetration test');
@@ -44,7 +44,7 @@ for (const { name, hand, viewport } of ways)
     await hand.press(customer, frame.getByRole('button', { name: /^Pay / }));
     await expect(customer.getByText('Waiting for').first()).toBeVisible();
 
-    // The partner does the work, and the customer accepts it.
+    // The partner delivers, the customer accepts.
     const partner = await open('partner_admin', `/partners/orders/${id}`);
     await press(partner, 'button', 'Accept order');
     await press(partner, 'button', 'Start work');
@@ -54,7 +54,7 @@ for (const { name, hand, viewport } of ways)
     await confirm(customer, 'Accept delivery');
     await expect(customer.getByText('Completed').first()).toBeVisible();
 
-    // What it left the partner is released; the screen says why it is this much.
+    // The partner's share is released; the breakdown explains the amount.
     await partner.reload();
     await settled(partner);
     await press(partner, 'button', 'Why this amount');
@@ -66,7 +66,7 @@ for (const { name, hand, viewport } of ways)
     expect(order.shares!.releasedAt).not.toBeNull();
     const money = (cents: number) => `$${(cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}`;
 
-    // What is released is held back for a week: as much of what was earned before goes to the bank.
+    // Released money is pending for a week: pay out the same amount of earlier earnings.
     await partner.goto('/finance/payouts');
     await settled(partner);
     const before = await read<Balance>('partner_admin', '/finance/balance');
@@ -79,13 +79,13 @@ for (const { name, hand, viewport } of ways)
     const said = (await partner.getByRole('region', { name: 'Messages' }).textContent())!;
     const number = said.match(/PO-\d{4}-\d{4}/)![0];
 
-    // An administrator says that the bank has paid it.
+    // An administrator marks the payout as paid.
     const admin = await open('admin', `/finance/payouts?query=${number}`);
     await hand.press(admin, admin.getByRole('link', { name: number }));
     await confirm(admin, 'Mark paid');
     await expect(admin.getByText('Paid', { exact: true }).first()).toBeVisible();
 
-    // With the ledger open beside it, 30 % of the order goes back.
+    // Refund 30 % of the order, with its ledger open in another page.
     const ledger = await open('admin', `/finance/ledger?subjectType=order&subjectId=${id}`);
     await expect(ledger.getByText(/was released/).first()).toBeVisible();
     await expect(ledger.getByText(/^Refund of/)).toHaveCount(0);

@@ -17,10 +17,10 @@ async function deliver(page: Page, file: string, words: string): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-// One after the other: both compare the average of the one service that has the price of the example.
+// Serial: both tests compare the average rating of the same service, the only one with the price of the example.
 test.describe.configure({ mode: 'default' });
 for (const [name, viewport] of windows)
-  test(`from the search to the appeal: an order is found, paid, claimed, delivered, changed, accepted, rated and appealed, ${name}`, async ({
+  test(`carries an order from search to payment, claim, delivery, changes, acceptance, rating and appeal, ${name}`, async ({
     openIn,
     read,
   }) => {
@@ -31,7 +31,7 @@ for (const [name, viewport] of windows)
       await settled(page);
     };
 
-    // The customer says where it is wanted, finds it, and pays by card.
+    // The customer sets an address, finds the service and pays by card.
     const customer = await open('customer', '/marketplace2?query=penetration');
     await customer.getByLabel('Your address').fill('Storgata 1, Oslo, Norway');
     await customer.getByLabel('Your address').press('Enter');
@@ -51,7 +51,7 @@ for (const [name, viewport] of windows)
     const standing = async () => (await read<{ summary: RatingSummary }>('customer', `/ratings/service/${service.id}`)).summary.standing;
     const before = await standing();
 
-    // One of the partner's people claims it from the queue; who is too late hears who was first.
+    // One partner user claims it from the queue; the second attempt reports who was first.
     const staff = await open('partner_staff', `/partners/orders?assignee=nobody&query=${number}`);
     const lead = await open('partner_admin', `/partners/orders/${id}`);
     await staff.getByRole('checkbox', { name: `Select ${number}` }).check();
@@ -60,13 +60,13 @@ for (const [name, viewport] of windows)
     await lead.getByRole('button', { name: 'Claim', exact: true }).click();
     await expect(lead.getByRole('region', { name: 'Messages' })).toContainText(`has claimed ${number} already`);
 
-    // They do the work and hand it over with a file.
+    // The assignee delivers with a file.
     await staff.goto(`/partners/orders/${id}`);
     await staff.getByRole('button', { name: 'Accept order' }).click();
     await staff.getByRole('button', { name: 'Start work' }).click();
     await deliver(staff, 'report.pdf', 'Everything as agreed.');
 
-    // The customer reads it, asks for changes as often as the package gives, and accepts.
+    // The customer uses up the revisions of the package, then accepts.
     await again(customer);
     const download = customer.waitForEvent('download');
     await customer.getByRole('button', { name: 'Download report.pdf' }).click();
@@ -80,7 +80,7 @@ for (const [name, viewport] of windows)
     await confirm(customer, 'Accept delivery');
     await expect(customer.getByText('Completed').first()).toBeVisible();
 
-    // The money went as it was agreed.
+    // The money is split as agreed.
     const { shares, timeline } = await read<OrderDetail>('partner_admin', `/orders/${id}`);
     expect(shares).toMatchObject({ partnerCents: 84_780, commissionCents: 12_000, feeCents: 3220, taxCents: 10_000 });
     expect(timeline.map(({ event }) => event)).toEqual([
@@ -92,7 +92,7 @@ for (const [name, viewport] of windows)
       released.filter(({ credit }) => credit.code.startsWith(account)).reduce((sum, { amountCents }) => sum + amountCents, 0);
     expect(['partner:', 'commission', 'fee_recovery', 'tax_payable'].map(credited)).toEqual([84_780, 12_000, 3220, 10_000]);
 
-    // A bad rating is answered and appealed with evidence.
+    // The partner replies to a bad rating and appeals it with evidence.
     await rate(customer, /^2 stars/, 'It took two deliveries.', 'What should others know?');
     await expect(customer.getByText(/can’t read it yet/)).toBeVisible();
     await again(lead);
@@ -111,7 +111,7 @@ for (const [name, viewport] of windows)
     await appeal.getByRole('button', { name: 'Send appeal' }).click();
     await expect(appeal).toBeHidden();
 
-    // An administrator amends it: the average changes, and both sides are told.
+    // An administrator amends it: the average changes, and both sides are notified.
     const admin = await open('admin', `/admin/ratings?tab=appeals&query=${number}`);
     await admin.getByRole('button', { name: `Take under review the appeal about ${number}` }).click();
     await expect(admin.getByText('looks at it.')).toBeVisible();
@@ -129,7 +129,7 @@ for (const [name, viewport] of windows)
       await expect(page.getByRole('link', { name: new RegExp(`The appeal about ${number} is decided`) })).toBeVisible();
     }
 
-    // The log is one chain that holds, and so is the ledger.
+    // The audit log is complete, and the hash chains of log and ledger are intact.
     const log = await read<{ items: { event: string }[] }>('admin', `/audit/logs?target=${id}&limit=100`);
     const told = log.items.map(({ event }) => event).reverse();
     for (const { event } of timeline) expect(told).toContain(`order.${event}`);

@@ -3,7 +3,7 @@ import type { OrderDetail } from '@techadds/shared/contract/orders/endpoints';
 import { payByCard, payFrame } from '../support/pay';
 import { authorization, expect, test } from '../support/test';
 
-/** Opens a service by searching for it, as a customer does. */
+/** Opens a service from the marketplace search. */
 async function find(page: Page): Promise<void> {
   await page.goto('/dashboard');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Marketplace', exact: true }).click();
@@ -16,14 +16,14 @@ async function find(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Web app penetration test');
 }
 
-/** The number and id of the order whose page is open. */
+/** The number and id of the order that is open. */
 async function openOrder(page: Page): Promise<{ number: string; id: string }> {
   await page.waitForURL(/\/orders\/[0-9a-f-]{36}$/);
   const heading = page.getByRole('heading', { level: 1, name: /OR-\d{4}-\d{4}/ });
   return { number: (await heading.textContent())!.match(/OR-\d{4}-\d{4}/)![0], id: page.url().split('/').pop()! };
 }
 
-test('a customer orders and pays, the partner accepts, the customer sees it, and the audit log tells all of it', async ({
+test('places one order on a double click, shows the partner’s acceptance to the customer, and records it in the audit log', async ({
   as,
   sessions,
 }) => {
@@ -46,7 +46,7 @@ test('a customer orders and pays, the partner accepts, the customer sees it, and
   await row.getByRole('button', { name: `Accept ${number}` }).click();
   await expect(partner.getByRole('region', { name: 'Messages' })).toContainText(`${number} is accepted`);
 
-  // The open page follows by itself.
+  // The open page updates without a reload.
   await expect(customer.getByText('has accepted and does the work next').first()).toBeVisible({ timeout: 25_000 });
   await customer.getByRole('button', { name: /^Notifications/ }).click();
   await expect(customer.getByRole('link', { name: new RegExp(number) }).first()).toBeVisible();
@@ -65,7 +65,7 @@ test('a customer orders and pays, the partner accepts, the customer sees it, and
   expect(timeline.map(({ event }) => event)).toEqual(['placed', 'accepted']);
 });
 
-test('a declined order tells the customer why, and cannot be accepted any more', async ({ as, sessions }) => {
+test('shows the customer why an order was declined, and rejects accepting it afterwards', async ({ as, sessions }) => {
   const customer = await as('customer');
   await find(customer);
   await customer.getByRole('button', { name: 'Order now' }).click();
@@ -93,7 +93,7 @@ test('a declined order tells the customer why, and cannot be accepted any more',
   expect(late.status()).toBe(409);
 });
 
-test('a reload in the middle of ordering leaves nothing half, and a lost answer does not order twice', async ({ as }) => {
+test('sends nothing when reloaded before ordering, and does not order twice after a lost response', async ({ as }) => {
   const customer = await as('customer');
   await find(customer);
   const service = customer.url();
@@ -105,7 +105,7 @@ test('a reload in the middle of ordering leaves nothing half, and a lost answer 
   await expect(customer.getByLabel('Requirements')).toHaveValue('');
   expect(sent).toEqual([]);
 
-  // The order is placed, but its answer is lost on the way back.
+  // The order is placed, but the response is lost.
   let arrived: { id: string } | undefined;
   await customer.route('**/api/orders', async (route) => {
     arrived = (await (await route.fetch()).json()) as { id: string };
@@ -118,7 +118,7 @@ test('a reload in the middle of ordering leaves nothing half, and a lost answer 
   expect((await openOrder(customer)).id).toBe(arrived!.id);
 });
 
-test('a declined card is said, another one pays, and the order goes its way until the money is released', async ({ as, sessions }) => {
+test('reports a declined card, accepts another one, and releases the money on completion', async ({ as, sessions }) => {
   const customer = await as('customer');
   await find(customer);
   await customer.getByRole('radio', { name: /Standard/ }).check();
@@ -126,7 +126,7 @@ test('a declined card is said, another one pays, and the order goes its way unti
   const { id } = await openOrder(customer);
   await payByCard(customer, '4000 0000 0000 0002');
   await expect(payFrame(customer).getByRole('alert')).toContainText('declined');
-  // What was not paid waits where it was, also after a reload.
+  // The unpaid order can still be paid after a reload.
   await customer.reload();
   await payByCard(customer, '4000 0025 0000 3155');
   await payFrame(customer).getByRole('button', { name: 'Yes, it is me' }).click();

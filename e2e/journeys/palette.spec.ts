@@ -1,7 +1,7 @@
 import { placeOrder } from '../support/orders';
 import { expect, settled, test } from '../support/test';
 
-test('by the keyboard alone a partner finds an order, accepts it, and goes on to another page', async ({ as, sessions }) => {
+test('lets a partner find an order, accept it and open another page by keyboard alone', async ({ as, sessions }) => {
   const page = await as('partner_staff');
   const { number } = await placeOrder(page, await sessions('customer'), await sessions('partner_admin'));
   await page.goto('/dashboard');
@@ -43,7 +43,7 @@ test('by the keyboard alone a partner finds an order, accepts it, and goes on to
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
-test('by single letters a partner goes through a list, selects, archives, takes it back and begins a new one', async ({ as }) => {
+test('moves through a list, selects, archives, undoes and creates with single-key shortcuts', async ({ as }) => {
   const page = await as('partner_admin');
   await page.goto('/services');
   const links = page.locator('main tbody [data-row]');
@@ -54,7 +54,7 @@ test('by single letters a partner goes through a list, selects, archives, takes 
   await expect.poll(focused).toBe(first);
   await page.keyboard.press('j');
   await expect.poll(focused).toBe(second);
-  // A key with a modifier is the browser's.
+  // Shortcuts ignore keys with modifiers, which belong to the browser.
   await page.keyboard.press('Shift+J');
   await page.keyboard.press('k');
   await expect.poll(focused).toBe(first);
@@ -76,7 +76,7 @@ test('by single letters a partner goes through a list, selects, archives, takes 
   await page.waitForURL('/services/new');
 });
 
-test('single keys are switched off in the settings, and Ctrl + K stays', async ({ as }) => {
+test('disables single-key shortcuts by a setting, but not Ctrl+K', async ({ as }) => {
   const page = await as('partner_staff');
   await page.goto('/settings/appearance');
   const choice = page.getByRole('checkbox', { name: 'Shortcuts of a single key' });
@@ -92,7 +92,7 @@ test('single keys are switched off in the settings, and Ctrl + K stays', async (
   await expect(page.getByRole('combobox', { name: 'Search or jump to' })).toBeFocused();
 });
 
-test('Escape closes what is on top, and the focus is where it was', async ({ as }) => {
+test('closes the shortcuts dialog with Escape, and handles shortcuts again', async ({ as }) => {
   const page = await as('customer');
   await page.goto('/dashboard');
   await settled(page);
@@ -111,7 +111,7 @@ test('Escape closes what is on top, and the focus is where it was', async ({ as 
   await expect(shortcuts).toBeVisible();
 });
 
-test('the palette comes with no screen, only when it is asked for', async ({ as }) => {
+test('loads the code of the palette only when it is opened', async ({ as }) => {
   const page = await as('customer');
   await page.goto('/dashboard');
   await settled(page);

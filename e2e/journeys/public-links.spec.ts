@@ -11,7 +11,7 @@ interface Letter {
   links: string[];
 }
 
-/** The link of the newest letter to somebody that leads below a path. */
+/** The path of the link below `below` in the newest email to an address; waits for it. */
 async function linkTo(request: APIRequestContext, to: string, below: string): Promise<string> {
   let found: string | undefined;
   await expect
@@ -66,7 +66,7 @@ async function sendContract(page: Page, seller: SignedIn, emails: readonly [stri
   });
 }
 
-/** Opens a page as somebody without an account. */
+/** Opens a page and waits until it has loaded. */
 async function openAt(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await settled(page);
@@ -80,7 +80,7 @@ async function expectAccessible(page: Page): Promise<void> {
 }
 
 for (const [name, viewport] of windows) {
-  test(`a quote is opened by its link, an option taken, and accepted; its seller sees it, ${name}`, async ({ page, sessions }) => {
+  test(`lets a visitor open a quote by its link, choose an option and accept it, ${name}`, async ({ page, sessions }) => {
     const seller = await sessions('partner_admin');
     const { id, number, link } = await sendQuote(page, seller);
     await page.setViewportSize(viewport);
@@ -102,7 +102,7 @@ for (const [name, viewport] of windows) {
     expect(sold).toMatchObject({ status: 'accepted', acceptedBy: 'Jonas Wéber 🖋', totalCents: 198_000 });
   });
 
-  test(`a contract is signed by two, one after the other, by the links of their letters, ${name}`, async ({ page, request, sessions }) => {
+  test(`lets two recipients sign a contract in order by the links of their emails, ${name}`, async ({ page, request, sessions }) => {
     const seller = await sessions('partner_admin');
     const key = crypto.randomUUID().slice(0, 8);
     const [ana, jonas] = [`ana-${key}@halden.example`, `jonas-${key}@kestrel.example`] as const;
@@ -135,7 +135,7 @@ for (const [name, viewport] of windows) {
   });
 }
 
-test('a wrong link opens nothing and tells nothing', async ({ page }) => {
+test('shows an invalid link without revealing anything', async ({ page }) => {
   for (const path of ['/auth/q/abc', `/auth/sign/${'A'.repeat(86)}`]) {
     await openAt(page, path);
     await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
@@ -143,7 +143,7 @@ test('a wrong link opens nothing and tells nothing', async ({ page }) => {
   }
 });
 
-test('a person who is signed in, also as a customer, opens a link as anybody', async ({ as, page, sessions }) => {
+test('opens a public link for a signed-in user as for any visitor', async ({ as, page, sessions }) => {
   const { link } = await sendQuote(page, await sessions('partner_admin'));
   const customer = await as('customer');
   await openAt(customer, link!);

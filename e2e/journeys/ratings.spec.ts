@@ -8,7 +8,7 @@ import { expect, test, type SignedIn } from '../support/test';
 
 type Sessions = (role: Role) => Promise<SignedIn>;
 
-/** An order of the demo customer that is completed, with the service that it is of. */
+/** Places an order of the demo customer for the named service and completes it. */
 async function completed(page: Page, sessions: Sessions, name: string): Promise<OrderDetail> {
   const customer = await sessions('customer');
   const { items } = await callApi<{ items: { id: string; name: string }[] }>(
@@ -29,12 +29,12 @@ async function completed(page: Page, sessions: Sessions, name: string): Promise<
 const standingOf = async (page: Page, session: SignedIn, serviceId: string) =>
   (await callApi<{ summary: RatingSummary }>(page, session, 'GET', `/ratings/service/${serviceId}`)).summary.standing;
 
-// Each has a service of its own, because averages are compared.
+// Each viewport uses its own service, because averages are compared.
 for (const [name, viewport, serviceName] of [
   ['on a desktop', { width: 1366, height: 900 }, 'Zero-trust network rollout'],
   ['on a phone', { width: 390, height: 844 }, 'API integration'],
 ] as const) {
-  test(`a rating is given, answered, appealed and amended, and the average changes with it, ${name}`, async ({ as, sessions }) => {
+  test(`publishes a rating, a reply and an amendment after an appeal, and updates the average, ${name}`, async ({ as, sessions }) => {
     const customer = await as('customer');
     await customer.setViewportSize(viewport);
     const { id, number, service } = await completed(customer, sessions, serviceName);

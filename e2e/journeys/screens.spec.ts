@@ -13,7 +13,7 @@ async function expectAccessible(page: Page): Promise<void> {
   }
 }
 
-/** What stands out to the right of the page, which then scrolls sideways. */
+/** The elements that overflow the page to the right and make it scroll horizontally. */
 const overflow = (page: Page) =>
   page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement;
@@ -23,13 +23,13 @@ const overflow = (page: Page) =>
       .map((element) => element.outerHTML.slice(0, 120));
   });
 
-test('the list of screens has every route that is there', () => {
+test('lists every implemented route in support/screens.ts', () => {
   const listed = new Set(screens.map(({ path }) => path.split('?')[0]));
   expect(routes.filter(({ path, coming }) => coming === undefined && !listed.has(path)).map(({ path }) => path)).toEqual([]);
 });
 
 for (const screen of screens)
-  test(`${screen.name}: axe finds nothing, light or dark, and on a phone nothing is wider than the screen`, async ({ as }) => {
+  test(`${screen.name}: passes axe in light and dark mode, and does not overflow a phone`, async ({ as }) => {
     const page = await as(screen.role);
     await openScreen(page, screen);
     await expectAccessible(page);
@@ -50,9 +50,9 @@ const outside = [
   '/services/new',
 ];
 for (const path of outside)
-  test(`signed out at ${path}: axe finds nothing, light or dark, and on a phone nothing is wider than the screen`, async ({ page }) => {
+  test(`${path}, signed out: passes axe in light and dark mode, and does not overflow a phone`, async ({ page }) => {
     await page.goto(path);
-    // Some of its buttons are busy for ever.
+    // Some of its buttons are permanently busy, so it never settles.
     if (path === '/form-test') await expect(page.getByRole('heading', { name: 'Form test' })).toBeVisible();
     else await settled(page);
     if (path === '/login') await expect(page.getByRole('heading', { name: 'Demo accounts' })).toBeVisible();
@@ -62,7 +62,7 @@ for (const path of outside)
     await expectAccessible(page);
   });
 
-test('a remote that did not load: axe finds nothing, light or dark, and on a phone nothing is wider than the screen', async ({ as }) => {
+test('fallback of a remote: passes axe in light and dark mode, and does not overflow a phone', async ({ as }) => {
   const page = await as('customer');
   await page.route('**/remotes/**', (route) => route.abort());
   await page.goto('/marketplace');
@@ -73,7 +73,7 @@ test('a remote that did not load: axe finds nothing, light or dark, and on a pho
   await expectAccessible(page);
 });
 
-test('the menu of a phone: axe finds nothing, light or dark', async ({ as }) => {
+test('phone menu: passes axe in light and dark mode', async ({ as }) => {
   const page = await as('admin');
   await page.setViewportSize(phone);
   await page.goto('/dashboard');
@@ -83,7 +83,7 @@ test('the menu of a phone: axe finds nothing, light or dark', async ({ as }) => 
   await expectAccessible(page);
 });
 
-test('the checks find an unnamed button, a faint text and a wide box', async ({ page }) => {
+test('detects an unnamed button, low contrast and overflow', async ({ page }) => {
   await page.goto('/login');
   await settled(page);
   await page.evaluate(() => {

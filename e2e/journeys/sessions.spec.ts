@@ -8,7 +8,7 @@ test.describe.configure({ timeout: 180_000 });
 const rounds = Number(process.env.SESSION_ROUNDS ?? 2);
 const tokenIn = (page: Page) => page.evaluate(() => localStorage.getItem('token'));
 
-/** Puts a session into the browser; pages that are opened from now on have it. */
+/** Stores a session in the browser; pages opened afterwards are signed in. */
 async function keep(page: Page, { token, user, tenant }: SignedIn): Promise<void> {
   const { origin } = new URL(page.url());
   await page.context().addCookies([{ name: 'token', value: token, url: origin, sameSite: 'Lax' }]);
@@ -20,14 +20,14 @@ async function keep(page: Page, { token, user, tenant }: SignedIn): Promise<void
   });
 }
 
-/** As many tabs as asked for, at the sign-in page. */
+/** Opens `count` tabs on the sign-in page. */
 async function openTabs(context: BrowserContext, count: number): Promise<Page[]> {
   const tabs = await Promise.all(Array.from({ length: count }, () => context.newPage()));
   await Promise.all(tabs.map((tab) => tab.goto('/login')));
   return tabs;
 }
 
-/** How many exchanges of a token the browser asks for, from now on. */
+/** Counts the refresh requests of the browser from now on. */
 function countRefreshes(context: BrowserContext): () => number {
   let count = 0;
   context.on('request', (request) => {
@@ -36,12 +36,12 @@ function countRefreshes(context: BrowserContext): () => number {
   return () => count;
 }
 
-/** Goes there in all of them; again where one was just moving by itself, having heard of the session from another. */
+/** Opens `path` in all tabs. Retries, because a tab may be navigating after a session change in another one. */
 const goTo = (tabs: readonly Page[], path: string) =>
   Promise.all(tabs.map((tab) => expect(() => tab.goto(path)).toPass({ timeout: 60_000 })));
 const inApp = (tab: Page) => expect(tab.getByRole('navigation', { name: 'Main' })).toBeVisible({ timeout: 60_000 });
 
-test(`ten tabs whose token expires together exchange it once and stay signed in, ${rounds} times`, async ({
+test(`refreshes an expired token once for ten tabs and keeps them signed in, ${rounds} times`, async ({
   context,
   freshSession,
   request,
@@ -66,42 +66,42 @@ test(`ten tabs whose token expires together exchange it once and stay signed in,
   }
 });
 
-test('without the lock of the browser each tab asks, and all get the same token', async ({ context, freshSession }) => {
+test('without the Web Locks API, refreshes once per tab and returns the same token to all', async ({ context, freshSession }) => {
   await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'locks'));
   const tabs = await openTabs(context, 5);
   const session = await freshSession('customer');
   await keep(tabs[0]!, { ...session, token: aged(session.token, 1200) });
   const refreshes = countRefreshes(context);
-  // All of them ask before any of them has an answer.
+  // Holds the requests until all five have been sent.
   await context.route('**/api/auth/refresh', async (route) => {
     await expect.poll(refreshes, { timeout: 30_000 }).toBe(5);
     await route.continue();
   });
   await goTo(tabs, '/orders');
   await Promise.all(tabs.map(inApp));
-  // The control of the test above: it is the lock that makes it one.
+  // Proves that the single request of the test above is due to the lock.
   expect(refreshes()).toBe(5);
   expect(new Set(await Promise.all(tabs.map(tokenIn))).size).toBe(1);
 });
 
-test('a sign-out reaches ten tabs, and the token is worth nothing at once', async ({ context, freshSession, request }) => {
+test('signs out all ten tabs, and revokes the token at once', async ({ context, freshSession, request }) => {
   const tabs = await openTabs(context, 10);
   const session = await freshSession('customer');
   await keep(tabs[0]!, session);
   await goTo(tabs, '/orders');
-  // As many at once take their time to come up, and less from then on.
+  // Ten tabs load slowly at once; measure only after all have loaded.
   await Promise.all(tabs.map(inApp));
   await Promise.all(tabs.map(settled));
 
-  // When each tab shows nothing of the person any more, by one clock.
+  // Records when each tab has removed the user's data, by a common clock.
   await Promise.all(
     tabs.map((tab) =>
       tab.evaluate(() => {
-        // An observer is called before the page can go; a timer might not be.
+        // A mutation observer runs before the page navigates away; a timer might not.
         const watch = new MutationObserver(() => {
           if (document.querySelector('nav[aria-label=Main]')) return;
           watch.disconnect();
-          // Kept in storage, which outlives the page.
+          // Storage survives the navigation.
           localStorage.setItem(`gone ${crypto.randomUUID()}`, String(Date.now()));
         });
         watch.observe(document, { childList: true, subtree: true });
@@ -134,7 +134,7 @@ for (const [name, offset] of [
   ['an hour fast', hour],
   ['an hour slow', -hour],
 ] as const)
-  test(`a clock that is ${name} leads to one exchange a page load at most`, async ({ page, context, freshSession }) => {
+  test(`refreshes at most once per page load with a clock that is ${name}`, async ({ page, context, freshSession }) => {
     await page.goto('/login');
     const session = await freshSession('partner_admin');
     await context.addInitScript((ms) => {
@@ -151,7 +151,7 @@ for (const [name, offset] of [
       const refreshes = countRefreshes(context);
       await page.goto('/customers');
       await settled(page);
-      // The fast clock cannot know before the first answer; an expired token has to be exchanged whatever the clock says.
+      // A fast clock is detected with the first response only; an expired token is refreshed whatever the clock says.
       const needed = Number(offset > 0 || token !== session.token);
       expect(refreshes()).toBe(needed);
       for (const path of ['/finance/fees', '/marketplace', '/customers', '/dashboard']) {
@@ -164,7 +164,11 @@ for (const [name, offset] of [
     }
   });
 
-test('a token that is used again after its grace ends the session in every tab', async ({ context, freshSession, request }) => {
+test('ends the session in every tab when a refreshed token is reused after its grace period', async ({
+  context,
+  freshSession,
+  request,
+}) => {
   const tabs = await openTabs(context, 3);
   const session = await freshSession('customer');
   const exchange = () => request.post('/api/auth/refresh', { data: { token: session.token } });
@@ -173,7 +177,7 @@ test('a token that is used again after its grace ends the session in every tab',
   await goTo(tabs, '/orders');
   await Promise.all(tabs.map(inApp));
   await Promise.all(tabs.map(settled));
-  // Within the grace it is a tab that was slow.
+  // Within the grace period, reuse is accepted as a slow tab.
   expect((await exchange()).status()).toBe(200);
   await new Promise((resolve) => setTimeout(resolve, 10_500));
   const reused = await exchange();
@@ -184,11 +188,7 @@ test('a token that is used again after its grace ends the session in every tab',
   expect(await Promise.all(tabs.map(tokenIn))).toEqual([null, null, null]);
 });
 
-test('an answer that says the session has expired leads to the sign-in page, and back after it', async ({
-  page,
-  freshSession,
-  request,
-}) => {
+test('redirects to the sign-in page when the session has expired, and back afterwards', async ({ page, freshSession, request }) => {
   await page.goto('/login');
   const session = await freshSession('customer');
   await keep(page, session);
@@ -207,7 +207,7 @@ test('an answer that says the session has expired leads to the sign-in page, and
   await page.waitForURL('/marketplace');
 });
 
-test('when somebody else signs in in another tab, the page shows what is theirs', async ({ context, freshSession }) => {
+test('reloads the page for the new user when another user signs in in another tab', async ({ context, freshSession }) => {
   const [page, other] = (await openTabs(context, 2)) as [Page, Page];
   await keep(page, await freshSession('admin'));
   await page.goto('/audit/logs');
@@ -218,14 +218,14 @@ test('when somebody else signs in in another tab, the page shows what is theirs'
   await other.getByLabel('Password', { exact: true }).fill(password);
   await other.keyboard.press('Enter');
   await other.waitForURL('/dashboard');
-  // Loaded anew, and not theirs to see.
+  // Reloaded once, and redirected because the customer may not see the audit log.
   await page.waitForURL('/dashboard');
   await settled(page);
   expect(loads).toHaveLength(1);
   await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Audit log' })).toHaveCount(0);
 });
 
-test('at the address of a tenant its people sign in, and others do not', async ({ page, baseURL }) => {
+test('signs in only users of the tenant on the tenant’s host', async ({ page, baseURL }) => {
   const at = new URL(baseURL!);
   at.hostname = 'acme.localhost';
   const named: (string | undefined)[] = [];

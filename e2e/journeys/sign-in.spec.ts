@@ -1,7 +1,7 @@
 import { emails, password } from '../support/accounts';
 import { expect, test } from '../support/test';
 
-test('a wrong password is refused in words, and what was typed stays', async ({ page }) => {
+test('reports a wrong password and keeps the e-mail address', async ({ page }) => {
   await page.goto('/login');
   await page.getByLabel('Email').fill('nobody@acme.test');
   await page.getByLabel('Password', { exact: true }).fill('not-the-password');
@@ -11,7 +11,7 @@ test('a wrong password is refused in words, and what was typed stays', async ({ 
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
 });
 
-test('fields that are empty or wrong are named before anything is sent', async ({ page }) => {
+test('shows empty and invalid fields before sending a request', async ({ page }) => {
   const sent: string[] = [];
   page.on('request', (request) => request.url().includes('/auth/login') && sent.push(request.url()));
   await page.goto('/login');
@@ -22,7 +22,7 @@ test('fields that are empty or wrong are named before anything is sent', async (
   expect(sent).toEqual([]);
 });
 
-test('a deep link returns after the sign-in, and never to another site', async ({ page }) => {
+test('returns to a deep link after sign-in, never to another site', async ({ page }) => {
   await page.goto('/orders');
   await page.waitForURL(/\/login\?next=%2Forders$/);
   await page.getByLabel('Email').fill(emails.customer);
@@ -39,7 +39,7 @@ test('a deep link returns after the sign-in, and never to another site', async (
   await page.waitForURL('/dashboard');
 });
 
-test('the token is kept in storage and in a cookie for a day, and a sign-out forgets both', async ({ page, context }) => {
+test('stores the token in storage and in a cookie of one day, and removes both on sign-out', async ({ page, context }) => {
   await page.goto('/login');
   await page
     .getByRole('button', { name: /^Customer/ })
@@ -62,7 +62,7 @@ test('the token is kept in storage and in a cookie for a day, and a sign-out for
   expect(old.status()).toBe(401);
 });
 
-test('the help drawer sends nothing and clears its form', async ({ as }) => {
+test('clears the form of the help drawer without sending a request', async ({ as }) => {
   const page = await as('customer');
   await page.goto('/dashboard');
   await page.getByRole('button', { name: 'Help' }).click();
@@ -79,7 +79,7 @@ test('the help drawer sends nothing and clears its form', async ({ as }) => {
   expect(sent).toEqual([]);
 });
 
-test('Ask TechAdds answers from the catalog with links, and says plainly when it cannot', async ({ as }) => {
+test('answers questions in Ask TechAdds with links to the catalog, and reports a failure', async ({ as }) => {
   const page = await as('customer');
   await page.goto('/dashboard');
   await page.getByRole('button', { name: 'Ask TechAdds' }).click();

@@ -12,7 +12,7 @@ async function signIn(page: Page, email: string): Promise<void> {
   await settled(page);
 }
 
-/** The status of each address, or `none`; from the browser's cache alone where `cached`. */
+/** The HTTP status per address, or `none` on a network error. With `cached`, from the browser cache only. */
 const statuses = (page: Page, addresses: string[], cached: boolean) =>
   page.evaluate(
     ([wanted, mode]) =>
@@ -27,7 +27,7 @@ const statuses = (page: Page, addresses: string[], cached: boolean) =>
     [addresses, cached ? 'only-if-cached' : 'default'] as const,
   );
 
-/** Signs the admin in, opens the audit log, and returns the addresses of its files. */
+/** Signs in as the admin, opens the audit log and returns the addresses of its remote's files. */
 async function useAuditLog(page: Page): Promise<string[]> {
   await signIn(page, emails.admin);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Audit log' }).click();
@@ -43,7 +43,7 @@ async function signOut(page: Page): Promise<void> {
   await page.waitForURL('/login');
 }
 
-test('after an admin has signed out, the next user of the browser gets none of the admin’s files', async ({ page }) => {
+test('leaves none of the admin’s remote files in the browser cache for the next user', async ({ page }) => {
   const addresses = await useAuditLog(page);
   expect(await statuses(page, addresses, true)).toEqual(addresses.map(() => 200));
   await signOut(page);
@@ -52,17 +52,19 @@ test('after an admin has signed out, the next user of the browser gets none of t
   expect(await statuses(page, addresses, false)).toEqual(addresses.map(() => 404));
 });
 
-test('without the word to clear it, the browser’s cache would hand the admin’s files to the next user', async ({ page }) => {
+test('finds the admin’s files in the browser cache without Clear-Site-Data, which proves that the test above can fail', async ({
+  page,
+}) => {
   const addresses = await useAuditLog(page);
   await page.route('**/api/auth/logout', (route) => route.fulfill({ status: 204 }));
   await signOut(page);
-  // While requests are intercepted the browser leaves its cache alone.
+  // The browser does not use its cache while requests are intercepted.
   await page.unroute('**/api/auth/logout');
   await signIn(page, emails.customer);
   expect(await statuses(page, addresses, true)).toEqual(addresses.map(() => 200));
 });
 
-test('a sign-out in one tab ends the session in the others', async ({ page, context }) => {
+test('ends the session in all tabs on sign-out', async ({ page, context }) => {
   await signIn(page, emails.partner_staff);
   const other = await context.newPage();
   await other.goto('/partners/orders');

@@ -6,7 +6,7 @@ interface Federated {
   __FEDERATION__: { __SHARE__: Record<string, Record<string, Record<string, Record<string, { from: string; loaded?: boolean }>>>> };
 }
 
-/** What shell and remotes share: for each key how many things there are under it, however many hold it, and whether it is in use. */
+/** The shared modules: per key the number of distinct instances, the provider, and whether it is loaded; plus the number of share scopes. */
 const shares = (page: Page) =>
   page.evaluate(() => {
     const found: Record<string, { things: Set<object>; from: string; loaded: boolean }> = {};
@@ -32,7 +32,7 @@ async function visitRemotes(page: Page): Promise<void> {
   }
 }
 
-test('shell and remotes share one of each, from the shell, and no file comes twice', async ({ as }) => {
+test('shares one instance of each module, provided by the shell, and loads no file twice', async ({ as }) => {
   const page = await as('admin');
   await visitRemotes(page);
   await expect.poll(async () => (await shares(page)).holders).toBe(1 + visited.length);
@@ -53,17 +53,17 @@ test('shell and remotes share one of each, from the shell, and no file comes twi
   expect(scripts.filter((path, index) => scripts.indexOf(path) !== index)).toEqual([]);
 });
 
-test('no remote carries a copy of React, the session, the query cache or the router', () => {
+test('bundles no copy of React, the session, the query cache or the router into a remote', () => {
   const marks = ['react.transitional.element', 'getQueryCache', 'Max-Age=', 'popstate', 'MessageChannel'];
   const has = (name: string, mark: string) => Object.values(scriptsOf(name)).some((text) => text.includes(mark));
   const remotes = ['mfe-marketplace', 'mfe-partner', 'mfe-finance', 'mfe-crm-contracts', 'mfe-admin'];
   const found = remotes.flatMap((name) => marks.filter((mark) => has(name, mark)).map((mark) => `${name}: ${mark}`));
   expect(found).toEqual([]);
-  // The marks are real: the shell's own files have them.
+  // The shell's files contain all marks, which proves that the search works.
   expect(marks.filter((mark) => !has('shell', mark))).toEqual([]);
 });
 
-test('a change of the shell’s session shows in a remote’s page at once', async ({ as }) => {
+test('shows a change of the shell’s session in a remote’s page at once', async ({ as }) => {
   const page = await as('partner_admin');
   await page.goto('/marketplace');
   await page.locator('main a[href^="/marketplace/"]').first().click();
@@ -72,7 +72,7 @@ test('a change of the shell’s session shows in a remote’s page at once', asy
     const { user } = (await (await route.fetch()).json()) as { user: object };
     await route.fulfill({ json: { user: { ...user, role: 'partner_staff' } } });
   });
-  // Another tab's change reaches the shell alone, by an event that only the shell listens to.
+  // Only the shell listens to the storage event by which another tab's change arrives.
   await page.evaluate(() => {
     const user = JSON.parse(localStorage.getItem('user')!) as object;
     localStorage.setItem('user', JSON.stringify({ ...user, role: 'partner_staff' }));
@@ -83,11 +83,11 @@ test('a change of the shell’s session shows in a remote’s page at once', asy
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
-test('what a remote changes makes the shell load its own figures anew', async ({ as }) => {
+test('refetches the shell’s queries after a mutation in a remote', async ({ as }) => {
   const page = await as('partner_admin');
   await page.goto('/partners/orders?status=placed');
   await settled(page);
-  // The bell is the shell's; nothing asks for it within a minute, unless the remote's change reaches the shell's cache.
+  // The bell belongs to the shell and polls every minute; an earlier request means that the mutation reached the shell's cache.
   const bell = page.waitForRequest((request) => request.url().includes('/api/notifications'));
   await page
     .getByRole('button', { name: /^Accept OR-/ })
@@ -96,7 +96,7 @@ test('what a remote changes makes the shell load its own figures anew', async ({
   await bell;
 });
 
-test('what the shell learns makes a remote load its list anew', async ({ as }) => {
+test('refetches a remote’s list after new data in the shell', async ({ as }) => {
   const page = await as('customer');
   await page.goto('/orders');
   await settled(page);
@@ -111,7 +111,7 @@ test('what the shell learns makes a remote load its list anew', async ({ as }) =
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
-test('a sign-out in the shell leaves nothing of the remote in the page', async ({ freshSession, page, baseURL, context }) => {
+test('leaves nothing of a remote in the page after sign-out', async ({ freshSession, page, baseURL, context }) => {
   const session = await freshSession('partner_admin');
   await context.addCookies([{ name: 'token', value: session.token, url: baseURL!, sameSite: 'Lax' }]);
   await page.goto('/login');

@@ -3,7 +3,7 @@ import type { Form } from '../support/form';
 import { forms } from '../support/forms';
 import { expect, settled, test } from '../support/test';
 
-/** Texts that forms have cut, trimmed or changed; each has a word of its own in it, by which it is found again. */
+/** Texts that are easily truncated, trimmed or altered; `word` is unique, so that the text can be found again. */
 const texts: Record<string, (word: string) => string> = {
   'characters of several parts, two directions of writing, markup and blanks': (word) =>
     `  \u{1F468}\u200D\u{1F469}\u200D\u{1F466}  \u05E9\u05C1\u05DC\u05D5\u05DD ${word} <b>"q"</b> &amp; \u{1D11E} `,
@@ -12,7 +12,7 @@ const texts: Record<string, (word: string) => string> = {
   'more than many fields take': (word) => `${word} ${'\u{1F98A} long '.repeat(80)}`.slice(0, 500),
 };
 
-/** What the page shows and what its inputs hold. */
+/** All texts on the page, including input values. */
 const seenOn = (page: Page): Promise<string[]> =>
   page.evaluate(() => [
     ...[...document.querySelectorAll('body *')].filter(({ children }) => children.length === 0).map(({ textContent }) => textContent),
@@ -20,14 +20,14 @@ const seenOn = (page: Page): Promise<string[]> =>
     document.body.textContent,
   ]);
 
-/** The name of a field, as its label says it. */
+/** The label of a field. */
 const labelOf = (field: Locator) =>
   field.evaluate((element) => {
     const { labels } = element as HTMLInputElement;
     return element.getAttribute('aria-label') ?? labels?.[0]?.textContent ?? '';
   });
 
-/** Fills in all fields; of those that take any text, what each was given, by its label. */
+/** Fills in all fields. Returns the texts of the free-text fields by label. */
 async function fill(form: Locator, { given = {} }: Form, text: (word: string) => string): Promise<Map<string, string>> {
   const filled = new Map<string, string>();
   await form.locator('input, textarea').first().waitFor();
@@ -49,10 +49,10 @@ async function fill(form: Locator, { given = {} }: Form, text: (word: string) =>
 const isSave = (response: Response) =>
   ['POST', 'PUT'].includes(response.request().method()) && response.ok() && !/\/(read|typing|what-if|view|open)$/.test(response.url());
 
-/** Sends the form. What is too long is said at its field, where it stays, and a short text goes instead. */
+/** Submits the form. A text that is too long must show an error and stay in its field; it is then replaced by a short one. */
 async function send(page: Page, form: Locator, { save }: Form, filled: Map<string, string>): Promise<{ id: string }> {
   let answer: Promise<{ id: string }> | undefined;
-  // Read at once: the page may go on to another, and then it is gone.
+  // Read the body at once: it is no longer available after a navigation.
   const note = (response: Response) => {
     if (isSave(response)) answer ??= response.json().catch(() => ({ id: '' })) as Promise<{ id: string }>;
   };
@@ -78,7 +78,7 @@ async function send(page: Page, form: Locator, { save }: Form, filled: Map<strin
 }
 
 for (const form of forms)
-  test(`${form.name} keeps any text exactly, or says why not`, async ({ as, sessions }) => {
+  test(`stores any text in ${form.name} exactly, or shows an error`, async ({ as, sessions }) => {
     test.setTimeout(90_000);
     const page = await as(form.role);
     const opening = { page, sessions };

@@ -3,7 +3,7 @@ import type { Role } from '@techadds/shared/roles';
 /** The password of every demo account. */
 export const password = 'TechAdds-demo-1';
 
-/** The demo account of each role in the tenant acme; the super-admin is the platform's. */
+/** The demo account per role in the tenant `acme`; the super-admin belongs to the platform tenant. */
 export const emails: Record<Role, string> = {
   customer: 'customer@acme.test',
   partner_staff: 'partner-staff@acme.test',

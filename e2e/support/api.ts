@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { authorization, type SignedIn } from './test';
 
-/** A call of the API in a session, beside the page. The test fails where it is refused. */
+/** Calls the API directly with a session. Fails the test on an error response. */
 export async function callApi<T>(
   page: Page,
   session: SignedIn,
@@ -9,7 +9,7 @@ export async function callApi<T>(
   path: string,
   data?: object,
 ): Promise<T> {
-  // A connection that is kept open may be closed by the server just as it is used again.
+  // The server may close a kept-alive connection just as it is reused.
   const answer = await page.request.fetch(`/api${path}`, {
     method,
     headers: authorization(session),

@@ -8,11 +8,11 @@ interface Axe {
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What axe finds on the page, a line each. The specification fixes the scale of the viewport. */
+/** The axe violations of the page, one per line. Excludes the viewport rules, because the specification disables zooming. */
 export async function axeFindings(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source);
   return page.evaluate(async () => {
-    // Colours on the way from one theme to the other, or while something fades in, are nobody's choice.
+    // Finish transitions first: colors halfway through a theme change or a fade-in would be false positives.
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
     for (const animation of document.getAnimations())
       if (Number.isFinite(animation.effect?.getComputedTiming().endTime)) animation.finish();

@@ -5,14 +5,14 @@ import { callApi } from './api';
 import { goto, inDialog, press, type Form } from './form';
 import { emails } from './accounts';
 
-/** What stood there before a form was opened, to be put back. */
+/** The values before a form was opened, for `undo`. */
 let profile: FeeProfile;
 let account: PayoutAccount;
 let user: UserAccount;
 
 const openAccount = inDialog('/finance/payouts', 'Change account and schedule');
 
-/** Forms of money and of accounts. What they change is in force, so each changes words alone and puts them back. */
+/** Forms of finance and accounts. They change live settings, so each changes only texts and restores them. */
 export const officeForms: readonly Form[] = [
   {
     name: 'a fee profile',
@@ -63,7 +63,7 @@ export const officeForms: readonly Form[] = [
     },
   },
   {
-    name: 'the reason to look as somebody',
+    name: 'the reason of an impersonation',
     role: 'super_admin',
     save: 'Start viewing',
     open: inDialog('/observability?tab=view-as&user=customer@techadds', /^View as/),

@@ -6,7 +6,7 @@ import { goto, press, type Form, type Opening } from './form';
 
 const validUntil = () => new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
 
-/** A call as the partner of the demo accounts. */
+/** Calls the API as the demo partner admin. */
 const bySeller = async <T>({ page, sessions }: Opening, method: 'GET' | 'POST' | 'DELETE', path: string, data?: object): Promise<T> =>
   callApi<T>(page, await sessions('partner_admin'), method, path, data);
 
@@ -16,7 +16,7 @@ async function oneCustomer(opening: Opening): Promise<Customer> {
 }
 const customerId = async (opening: Opening) => (await oneCustomer(opening)).id;
 
-/** A quote of its own that was sent. */
+/** Creates a quote and sends it. */
 async function sentQuote(opening: Opening): Promise<QuoteDetail> {
   const line = { name: 'Firewall engineer, on site', quantity: 10, unitPriceCents: 120_00, taxBp: 2000 };
   const content = { customerId: await customerId(opening), title: 'Firewall refresh', lines: [line], validUntil: validUntil() };
@@ -35,7 +35,7 @@ async function draftContract(opening: Opening): Promise<ContractDetail> {
   return bySeller(opening, 'POST', '/contracts', content);
 }
 
-/** A step of a record that asks for words in a dialog, which its menu leads to. */
+/** The dialog of a "More actions" menu item that asks for a text. */
 const fromMenu = (name: string, item: string, path: (opening: Opening) => Promise<string>): Form => ({
   name,
   role: 'partner_admin',
@@ -49,7 +49,7 @@ const fromMenu = (name: string, item: string, path: (opening: Opening) => Promis
   },
 });
 
-/** An answer by the link of a quote, after which the page says what was answered. */
+/** The dialog of a decision on the public page of a quote; the page shows the text afterwards. */
 const byLink = (name: string, button: string, save: string): Form => ({
   name,
   role: 'customer',
@@ -62,7 +62,7 @@ const byLink = (name: string, button: string, save: string): Form => ({
   },
 });
 
-/** Forms of quotes and contracts, also those of people without an account. */
+/** Forms of quotes and contracts, including their public pages. */
 export const paperForms: readonly Form[] = [
   {
     name: 'a new quote',
@@ -82,7 +82,7 @@ export const paperForms: readonly Form[] = [
     undo: (opening, { id }) => bySeller(opening, 'DELETE', `/quotes/${id}`),
   },
   fromMenu('the reason to void a quote', 'Void quote', async (opening) => `/quotes/${(await sentQuote(opening)).id}`),
-  byLink('the name of who accepts a quote', 'Accept quote', 'Accept quote'),
+  byLink('the name of the person who accepts a quote', 'Accept quote', 'Accept quote'),
   byLink('the reason to decline a quote', 'Decline', 'Decline quote'),
   {
     name: 'a new contract',

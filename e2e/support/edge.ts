@@ -6,7 +6,7 @@ import type { Release } from '@techadds/shared/contract/releases/registry';
 import type { MfeName } from '@techadds/shared/mfes';
 import { freePort, root, startServer, stopServer, underTest } from './servers';
 
-/** The commands of the store, as `npm run release`, `rollback`, `disable-remote` and `enable-remote` use them. */
+/** The release store commands behind `npm run release`, `rollback`, `switch-off` and `switch-on`. */
 interface Publisher {
   current: (name: string) => Release;
   publish: (build: string) => Release;
@@ -15,16 +15,16 @@ interface Publisher {
   turn: (name: string, to: 'off' | 'on') => boolean;
 }
 
-/** Changes one file of a release; undefined leaves it as it is. */
+/** Returns the changed text of one release file; undefined leaves it unchanged. */
 type Change = (path: string, text: string) => string | undefined;
 
-/** An edge with releases of its own, in front of the API under test: what is released here, nobody else sees. */
+/** A separate edge in front of the API under test; its releases do not affect other tests. */
 export interface Edge {
   url: string;
-  /** Releases another version of a remote: the current one with these changes. Returns its version. */
+  /** Releases a new version of a remote: the current one with `change` applied. Returns the version. */
   release: (name: MfeName, change?: Change) => string;
   rollback: (name: MfeName) => void;
-  /** Switches a remote off for everybody, or on again. */
+  /** Switches a remote off or on. */
   turn: (name: MfeName, to: 'off' | 'on') => void;
   stop: () => Promise<void>;
 }
@@ -61,7 +61,7 @@ export async function startEdge(): Promise<Edge> {
   };
 }
 
-/** Writes a release as a build of changed sources would be: under a name of its own throughout, with the hashes of its files. */
+/** Writes a release like a build of changed sources: a new version in all paths, and new file hashes. */
 function anotherVersion(from: string, to: string, { old, version }: { old: Release; version: string }, change: Change): void {
   const files: Record<string, string> = {};
   for (const path of Object.keys(old.files)) {
@@ -74,7 +74,7 @@ function anotherVersion(from: string, to: string, { old, version }: { old: Relea
   writeFileSync(join(to, 'release.json'), JSON.stringify({ ...old, version, files }));
 }
 
-/** The text of all scripts of a release, by path. */
+/** The texts of all scripts of a remote's stored releases, by path. */
 export function scriptsOf(name: string): Record<string, string> {
   const folder = join(underTest.dataDir, 'store', name);
   const scripts: Record<string, string> = {};

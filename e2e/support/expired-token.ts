@@ -6,7 +6,7 @@ import { underTest } from './servers';
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 const decode = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString()) as { iat: number; exp: number };
 
-/** The same token as if it had been made so many seconds earlier, signed with the key of the app under test, or of one on other data. */
+/** The token issued `seconds` earlier, signed with the key in `dataDir` (default: the app under test). */
 export function aged(token: string, seconds: number, dataDir = underTest.dataDir): string {
   const [head, claims] = token.split('.') as [string, string];
   const { iat, exp, ...rest } = decode(claims);

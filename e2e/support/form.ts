@@ -2,29 +2,29 @@ import type { Locator, Page } from '@playwright/test';
 import type { Role } from '@techadds/shared/roles';
 import { settled, type SignedIn } from './test';
 
-/** What a form needs to be opened: a page, and sessions for what has to be there before. */
+/** The context in which a form is opened; `sessions` is for creating the records that it needs. */
 export interface Opening {
   page: Page;
   sessions: (role: Role) => Promise<SignedIn>;
 }
 
-/** A form of a screen as a person fills it in. All its fields that take any text are found by themselves. */
+/** A form under test. Its free-text fields are found automatically. */
 export interface Form {
   name: string;
   role: Role;
-  /** Brings up the form; its fields are in what is returned. */
+  /** Opens the form and returns the element that contains its fields. */
   open: (opening: Opening) => Promise<Locator>;
-  /** Fields that take no text of one's own, by their labels, and what they are given. */
+  /** Fixed values by label, for fields that do not accept arbitrary text. */
   given?: Record<string, string>;
-  /** Of the button that sends it. */
+  /** The label of the submit button. */
   save: string;
-  /** Where the texts stand after they were sent; on the page that it was sent from, loaded anew, where not given. */
+  /** Opens the page that shows the saved texts. Default: reloads the current page. */
   again?: (opening: Opening, answer: { id: string }) => Promise<void>;
-  /** Labels of fields that no screen shows again: only the server's answer is looked at. */
+  /** Labels of fields that no page shows again: only the response is checked. */
   unseen?: readonly string[];
-  /** Labels of fields that hold a list with commas between; blanks at the ends are no part of it. */
+  /** Labels of fields with comma-separated lists, whose entries are trimmed. */
   lists?: readonly string[];
-  /** Puts back what other tests rely on. */
+  /** Restores the state that other tests rely on. */
   undo?: (opening: Opening, answer: { id: string }) => Promise<unknown>;
 }
 
@@ -34,7 +34,7 @@ export const goto = async (page: Page, path: string) => {
 };
 export const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
 
-/** Opens a page, presses a button, and finds the form in the dialog. */
+/** Opens a page and, with a button on it, the dialog that contains the form. */
 export const inDialog =
   (path: string, button: string | RegExp) =>
   async ({ page }: Opening) => {

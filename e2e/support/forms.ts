@@ -5,7 +5,7 @@ import { officeForms } from './back-office-forms';
 import { placeOrder } from './orders';
 import { paperForms } from './document-forms';
 
-/** An order of its own that has come as far as the steps lead, each with who takes it. */
+/** Places a new order and applies the steps `[role, action, body]`. Returns its id. */
 async function orderAt({ page, sessions }: Opening, steps: readonly (readonly [Role, string, object?])[]): Promise<string> {
   const { id } = await placeOrder(page, await sessions('customer'), await sessions('partner_admin'));
   for (const [role, step, body] of steps) await callApi(page, await sessions(role), 'POST', `/orders/${id}/${step}`, body);
@@ -21,7 +21,7 @@ const rated = [
   ['partner_admin', 'rate-customer', { stars: 4, comment: 'Clear.' }],
 ] as const;
 
-/** A step of an order that asks for words in a dialog. */
+/** The dialog of an order action that asks for a text. */
 const step = (name: string, role: Role, button: string, before: Parameters<typeof orderAt>[1]): Form => ({
   name,
   role,
@@ -33,7 +33,7 @@ const step = (name: string, role: Role, button: string, before: Parameters<typeo
     return opening.page.getByRole('dialog');
   },
 });
-/** A form below a published rating of an order of its own. */
+/** A form below the published rating of a new order. */
 const onRating = (name: string, button: RegExp, save: string, given: Record<string, string> = {}): Form => ({
   name,
   role: 'partner_admin',
@@ -51,7 +51,7 @@ const onRating = (name: string, button: RegExp, save: string, given: Record<stri
 
 const appeal = onRating('an appeal', /^Appeal the rating/, 'Send appeal', { Link: 'https://files.halden.example/report.pdf' });
 
-/** Forms that keep what people write. */
+/** All forms whose texts are stored. */
 export const forms: readonly Form[] = [
   {
     name: 'a new service',
@@ -72,7 +72,7 @@ export const forms: readonly Form[] = [
     undo: async ({ page, sessions }, { id }) => callApi(page, await sessions('partner_admin'), 'DELETE', `/services/${id}`),
   },
   {
-    name: 'the own name',
+    name: 'the user’s own name',
     role: 'partner_staff',
     save: 'Save name',
     open: async ({ page }) => {
@@ -130,7 +130,7 @@ export const forms: readonly Form[] = [
     undo: async ({ page, sessions }, { id }) => callApi(page, await sessions('admin'), 'DELETE', `/catalog/categories/${id}`),
   },
   {
-    name: 'a view of a list',
+    name: 'a saved view',
     role: 'partner_admin',
     save: 'Save view',
     open: async ({ page }) => {
@@ -157,7 +157,7 @@ export const forms: readonly Form[] = [
       return dialog;
     },
   },
-  step('a refused order', 'partner_admin', 'Decline order', []),
+  step('a declined order', 'partner_admin', 'Decline order', []),
   step('a delivery', 'partner_admin', 'Deliver', started),
   step('a request for changes', 'customer', 'Request changes', delivered),
   step('a dispute', 'customer', 'Dispute', delivered),
@@ -176,7 +176,7 @@ export const forms: readonly Form[] = [
       return page.locator('form').filter({ has: page.getByLabel('What should others know?') });
     },
   },
-  onRating('an answer to a rating', /^Answer the rating/, 'Publish answer'),
+  onRating('a reply to a rating', /^Answer the rating/, 'Publish answer'),
   {
     ...appeal,
     open: async (opening) => {

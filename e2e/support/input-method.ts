@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 import { tabTo } from './keyboard';
 
-/** How a person reaches what a screen offers. */
+/** A way to operate a page: by mouse or by keyboard. */
 export interface Hand {
   press(page: Page, target: Locator): Promise<void>;
   type(page: Page, target: Locator, text: string): Promise<void>;
-  /** Of a list of choices, by what it is called. */
+  /** Selects an option of a `select` by its label. */
   choose(page: Page, target: Locator, label: string): Promise<void>;
 }
 
@@ -15,7 +15,7 @@ export const mouse: Hand = {
   choose: async (_page, target, label) => void (await target.selectOption({ label })),
 };
 
-/** The keyboard and nothing else: Tab, Enter, and the letters. */
+/** Keyboard only: Tab, Enter and letters. */
 export const keyboard: Hand = {
   async press(page, target) {
     await tabTo(page, target);
@@ -27,7 +27,7 @@ export const keyboard: Hand = {
   },
   async choose(page, target, label) {
     await tabTo(page, target);
-    // The first letters choose, as in every list of the browser.
+    // A native select chooses by the letters typed.
     await page.keyboard.type(label);
   },
 };

@@ -1,6 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** Presses Tab until the element has the focus, as a person without a mouse does. */
+/**
+ * Presses Tab until the element has the focus.
+ * @throws Error after `most` presses
+ */
 export async function tabTo(page: Page, target: Locator, most = 80): Promise<void> {
   await target.waitFor();
   for (let presses = 0; presses < most; presses += 1) {

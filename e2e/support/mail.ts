@@ -7,7 +7,7 @@ interface Letter {
   links: string[];
 }
 
-/** The link of the newest letter to a person whose link leads to a path; waits until it is there. */
+/** The link to `path` in the newest email to an address that has one; waits for it. */
 export async function linkIn(request: APIRequestContext, to: string, path: string): Promise<string> {
   let found: string | undefined;
   await expect

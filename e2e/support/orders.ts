@@ -3,7 +3,7 @@ import type { OrderDetail } from '@techadds/shared/contract/orders/endpoints';
 import { callApi } from './api';
 import type { SignedIn } from './test';
 
-/** A new order of the customer with the partner of the demo accounts, which no other test touches. */
+/** Places a new order of the customer with the demo partner, for one test only. */
 export async function placeOrder(page: Page, customer: SignedIn, partner: SignedIn): Promise<OrderDetail> {
   const { items } = await callApi<{ items: { service: { id: string }; packageName: string }[] }>(
     page,

@@ -1,9 +1,9 @@
 import type { FrameLocator, Page } from '@playwright/test';
 
-/** The payment provider's page in an order's page. */
+/** The payment provider's iframe on the page of an order. */
 export const payFrame = (page: Page): FrameLocator => page.frameLocator('iframe[title=Payment]');
 
-/** Pays the order whose page is open, with a test card: one that pays where none is given. */
+/** Pays the open order with a test card; the default card succeeds. */
 export async function payByCard(page: Page, number = '4242 4242 4242 4242'): Promise<void> {
   const frame = payFrame(page);
   await frame.getByLabel('Card number').fill(number);

@@ -10,12 +10,12 @@ const isList = (body: unknown): body is ListBody => {
   return Array.isArray(items) && typeof meta?.total === 'number';
 };
 
-/** An id for the row at a place, the same each time it is asked for. */
+/** A stable id for the row at an index. */
 const idAt = (place: number) => `00000000-0000-4000-8000-${String(place).padStart(12, '0')}`;
 
 const [longName, muchCents] = ['A name of many words, '.repeat(7).trim(), 123_456_78];
 
-/** The same with long names and high amounts, however deep. */
+/** Replaces names by long ones and amounts by large ones, recursively. */
 function wide(value: unknown, key = ''): unknown {
   if (Array.isArray(value)) return value.map((each) => wide(each, key));
   if (value !== null && typeof value === 'object')
@@ -26,14 +26,14 @@ function wide(value: unknown, key = ''): unknown {
 
 interface Rows {
   size: number;
-  /** Their names are long and their amounts high. */
+  /** With long names and large amounts. */
   wide: boolean;
   asked: Set<string>;
 }
 
 /**
- * Every list that the server answers becomes one of as many rows as `size` says, like those that it has; one without rows stays so, since
- * what they would look like is not known. Tells what lists the page asked for and had rows in.
+ * Rewrites every list response to have `size` rows, copied from its own; an empty list stays empty, because there is no row to copy.
+ * `asked` collects the paths of the lists that had rows.
  */
 export async function withRows(page: Page): Promise<Rows> {
   const state: Rows = { size: 0, wide: false, asked: new Set() };

@@ -4,16 +4,16 @@ import { authorization, expect, settled, test as base } from './test';
 
 type Viewport = { width: number; height: number };
 
-/** The windows that a journey is made in, with how its name ends. */
+/** The viewports of a journey, each with the suffix of its test title. */
 export const windows = [
   ['on a desktop', { width: 1366, height: 900 }],
   ['on a phone', { width: 390, height: 844 }],
 ] as const;
 
 interface Fixtures {
-  /** Opens pages in windows of one size: a path as a role, in a browser of its own, as soon as the screen is there. */
+  /** Opens a path as a role in a new browser context with this viewport, and waits until it has loaded. */
   openIn: (viewport: Viewport) => (role: Role, path: string) => Promise<Page>;
-  /** What the API answers a role. The test fails where it is refused. */
+  /** GETs an API path as a role. Fails the test on an error response. */
   read: <T>(role: Role, path: string) => Promise<T>;
 }
 
@@ -28,14 +28,14 @@ export const test = base.extend<Fixtures>({
     }),
   read: async ({ request, sessions }, use) =>
     use(async <T>(role: Role, path: string) => {
-      // A connection that is kept open may be closed by the server just as it is used again.
+      // The server may close a kept-alive connection just as it is reused.
       const answer = await request.get(`/api${path}`, { headers: authorization(await sessions(role)), maxRetries: 1 });
       expect(answer.ok(), await answer.text()).toBe(true);
       return (await answer.json()) as T;
     }),
 });
 
-/** Presses a button that asks once more in a dialog, with the same word, and says what it asks for. */
+/** Presses a button and the button of the same label in its confirmation dialog, after filling in the text if given. */
 export async function confirm(page: Page, label: string, words?: string): Promise<void> {
   await page.getByRole('button', { name: label, exact: true }).first().click();
   const dialog = page.getByRole('dialog');
@@ -44,9 +44,9 @@ export async function confirm(page: Page, label: string, words?: string): Promis
   await expect(dialog).toBeHidden();
 }
 
-/** Gives stars and words in the form below an order. */
+/** Submits stars and a comment in the rating form of the open order. */
 export async function rate(page: Page, stars: RegExp, words: string, label: string): Promise<void> {
-  // What still comes in above moves them just as they are pressed.
+  // Content that loads above would move the radios while they are clicked.
   await settled(page);
   await page.getByRole('radio', { name: stars }).first().check({ force: true });
   await page.getByLabel(label).fill(words);

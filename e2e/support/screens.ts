@@ -2,17 +2,17 @@ import type { Page } from '@playwright/test';
 import type { Role } from '@techadds/shared/roles';
 import { settled } from './test';
 
-/** A screen as a person gets to it. */
+/** A screen and the steps to reach it. */
 export interface Screen {
   name: string;
   role: Role;
   path: string;
-  /** What is done after the page at `path` is there. */
+  /** Steps after the page at `path` has loaded. */
   then?: (page: Page) => Promise<void>;
 }
 
 const follow = (prefix: string) => async (page: Page) => {
-  // The lists of orders have ways to quotes and to requests for them above.
+  // Skip the links to quotes and quote requests above the lists of orders.
   await page.locator(`main a[href^="${prefix}"]:not([href$="/requests"], [href$="/quotes"])`).first().click();
   await page.waitForURL(`**${prefix}*`);
   await page.getByRole('navigation', { name: 'Breadcrumb' }).waitFor();
@@ -26,7 +26,7 @@ const pressRow = async (page: Page) => {
     .first()
     .waitFor();
 };
-/** Follows the first row of a list to the page of its own. */
+/** Follows the link of the first row to its page. */
 const openRow = async (page: Page) => {
   await page.locator('tbody a[data-row]').first().click();
   await page.getByRole('navigation', { name: 'Breadcrumb' }).waitFor();
@@ -66,7 +66,7 @@ const compareTwo = async (page: Page) => {
   await page.getByRole('region', { name: 'Comparison' }).waitFor();
 };
 
-/** One file that goes, one that does not, and one that was sent. */
+/** Sends one file, attaches another, and tries one of a rejected type. */
 const attachFiles = async (page: Page) => {
   await page.getByRole('list', { name: 'Conversations' }).getByRole('link').first().click();
   const take = (name: string, mimeType: string) =>
@@ -86,7 +86,7 @@ const typeInPalette = (text: string) => async (page: Page) => {
   if (text !== '') await page.getByRole('group', { name: 'Records' }).waitFor();
 };
 
-/** Every screen there is, and what opens over screens. */
+/** Every screen, dialog, drawer and menu of the app. */
 export const screens: readonly Screen[] = [
   { name: 'customer dashboard', role: 'customer', path: '/dashboard' },
   { name: 'partner staff dashboard', role: 'partner_staff', path: '/dashboard' },
@@ -124,7 +124,7 @@ export const screens: readonly Screen[] = [
   { name: 'marketplace in rails', role: 'customer', path: '/marketplace2?mode=rail' },
   { name: 'marketplace on a map', role: 'partner_admin', path: '/marketplace2?mode=map&region=nordics' },
   { name: 'comparison', role: 'customer', path: '/marketplace2', then: compareTwo },
-  { name: 'comparison of nothing', role: 'customer', path: '/marketplace2/compare' },
+  { name: 'empty comparison', role: 'customer', path: '/marketplace2/compare' },
   { name: 'catalog settings', role: 'partner_admin', path: '/catalog/CatalogSettings' },
   { name: 'categories', role: 'admin', path: '/catalog/CatalogSettings?tab=categories' },
   { name: 'new category', role: 'admin', path: '/catalog/CatalogSettings?tab=categories', then: press('Add category') },
@@ -203,7 +203,7 @@ export const screens: readonly Screen[] = [
   { name: 'no such conversation', role: 'customer', path: '/chat/00000000-0000-4000-8000-000000000000' },
   { name: 'appearance', role: 'customer', path: '/settings/appearance' },
   { name: 'fees', role: 'partner_admin', path: '/finance/fees' },
-  { name: 'fees of before and later', role: 'admin', path: '/finance/fees?history=true' },
+  { name: 'past and future fees', role: 'admin', path: '/finance/fees?history=true' },
   { name: 'new fee', role: 'admin', path: '/finance/fees', then: press('Set a fee') },
   { name: 'currency', role: 'partner_admin', path: '/finance/currency' },
   { name: 'financial report', role: 'admin', path: '/finance/report?period=12m' },
@@ -220,7 +220,7 @@ export const screens: readonly Screen[] = [
   { name: 'new deposit', role: 'partner_admin', path: '/finance/deposits', then: press('New deposit') },
   { name: 'analytics', role: 'partner_admin', path: '/analytics?period=12m' },
   { name: 'analytics of an empty period', role: 'partner_admin', path: '/analytics?period=days&from=2020-01-01&to=2020-01-31' },
-  { name: 'why an amount', role: 'partner_admin', path: '/analytics?period=12m', then: press(/^Why /) },
+  { name: 'amount breakdown', role: 'partner_admin', path: '/analytics?period=12m', then: press(/^Why /) },
   { name: 'commission', role: 'partner_admin', path: '/analytics/commission?period=12m' },
   { name: 'marketplace analytics', role: 'admin', path: '/admin/analytics?period=12m' },
   { name: 'commission rates', role: 'admin', path: '/admin/commission' },
@@ -282,7 +282,7 @@ export const screens: readonly Screen[] = [
     },
   },
   { name: 'observability', role: 'admin', path: '/observability' },
-  { name: 'failures of requests', role: 'admin', path: '/observability?tab=errors' },
+  { name: 'failed requests', role: 'admin', path: '/observability?tab=errors' },
   { name: 'view as', role: 'super_admin', path: '/observability?tab=view-as' },
   { name: 'list of marketplaces', role: 'super_admin', path: '/dashboard', then: press('Switch marketplace') },
   { name: 'flagships', role: 'admin', path: '/admin/flagship' },
@@ -291,7 +291,7 @@ export const screens: readonly Screen[] = [
   { name: 'a new brand', role: 'admin', path: '/admin/brands', then: press('New brand') },
   { name: 'branding', role: 'admin', path: '/settings/branding' },
   { name: 'branding of a partner', role: 'partner_admin', path: '/settings/branding' },
-  { name: 'a screen that is still to come', role: 'admin', path: '/integrations/providers/token' },
+  { name: 'coming-soon page', role: 'admin', path: '/integrations/providers/token' },
   { name: 'no such page', role: 'customer', path: '/nowhere' },
   { name: 'account menu', role: 'customer', path: '/dashboard', then: press('Account') },
   { name: 'notifications', role: 'customer', path: '/dashboard', then: press(/^Notifications/) },
@@ -306,7 +306,7 @@ export const screens: readonly Screen[] = [
       await typeInPalette('')(page);
     },
   },
-  { name: 'palette with what it found', role: 'admin', path: '/dashboard', then: typeInPalette('penetration') },
+  { name: 'palette with results', role: 'admin', path: '/dashboard', then: typeInPalette('penetration') },
   {
     name: 'keyboard shortcuts',
     role: 'partner_staff',
@@ -320,7 +320,7 @@ export const screens: readonly Screen[] = [
   { name: 'Ask TechAdds', role: 'customer', path: '/dashboard', then: press('Ask TechAdds') },
 ];
 
-/** Opens a screen and waits for what it shows. */
+/** Opens a screen and waits until it has loaded. */
 export async function openScreen(page: Page, { path, then }: Screen): Promise<void> {
   await page.goto(path);
   await settled(page);

@@ -3,10 +3,10 @@ import { createServer, type AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** The folder of the repository. */
+/** The repository root. */
 export const root = resolve(import.meta.dirname, '../..');
 
-/** Where the app under test keeps its data, and the port of its API. */
+/** The data directory and API port of the app under test. */
 export const underTest = { dataDir: resolve(root, process.env.DATA_DIR || '.data'), apiPort: process.env.API_PORT || '3000' };
 
 export const freePort = () =>
@@ -17,7 +17,10 @@ export const freePort = () =>
     });
   });
 
-/** Starts a built server by itself, and resolves when `ready` answers. It ends with this process. */
+/**
+ * Starts a built server and resolves when the URL `ready` responds. It exits with this process (IPC channel).
+ * @throws Error if the server exits before that
+ */
 export async function startServer(script: string, env: NodeJS.ProcessEnv, ready: string): Promise<ChildProcess> {
   const server = spawn(process.execPath, [resolve(root, script)], {
     env: { ...process.env, NODE_ENV: 'production', DATABASE_URL: '', ...env },
@@ -31,7 +34,7 @@ export async function startServer(script: string, env: NodeJS.ProcessEnv, ready:
   }
 }
 
-/** Ends a server, and resolves when it is gone. */
+/** Stops a server and resolves when it has exited. */
 export async function stopServer(server: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null) return;
   const gone = new Promise((resolve) => server.once('exit', resolve));

@@ -11,32 +11,32 @@ export interface SignedIn {
 }
 
 interface Fixtures {
-  /** A page of a browser of its own, signed in as the role; at another edge where one is given. */
+  /** A page in a new browser context, signed in as the role; at another edge if given. */
   as: (role: Role, at?: Edge) => Promise<Page>;
-  /** A session that no other test uses, for tests that end or refresh it. */
+  /** A session used by no other test, for tests that end or refresh it. */
   freshSession: (role: Role) => Promise<SignedIn>;
-  /** Puts a session into the page's browser before its first page is opened. */
+  /** Stores a session in the page's context before its first navigation. */
   enter: (page: Page, session: SignedIn) => Promise<void>;
-  /** An edge of the test's own, whose releases it may change. */
+  /** A separate edge whose releases the test may change. */
   edge: Edge;
   /**
-   * What the policies of all pages of the test refused, and errors that no code caught. The test fails where there are any
-   * besides those it provokes.
+   * Security policy violations and uncaught errors of all pages of the test. The test fails if there are any besides those
+   * in `provoked`.
    */
   violations: string[];
-  /** What the violations that a test provokes contain. */
+  /** Patterns of the violations that the test provokes. */
   provoked: RegExp[];
 }
 
-/** Long enough for many tests, and short enough for the longest of them to end before the token does. */
+/** Below the token lifetime of 15 minutes by more than the longest test takes. */
 const sessionForMs = 10 * 60_000;
 
 interface WorkerFixtures {
-  /** The session of a role, opened once, and anew before its token's quarter of an hour is over. */
+  /** A session per role, reused between tests and renewed before its token expires. */
   sessions: (role: Role) => Promise<SignedIn>;
 }
 
-/** Notes what the policies of the page refuse, scripts without the right hash too, and errors that nobody caught. */
+/** Records policy violations, integrity violations and uncaught errors of a browser context. */
 async function watch(context: BrowserContext, violations: string[]): Promise<void> {
   context.on('weberror', (error) => violations.push(`uncaught ${error.error().stack ?? error.error().message}`));
   await context.exposeBinding('__violation', (_, report: string) => void violations.push(report));
@@ -52,11 +52,11 @@ async function watch(context: BrowserContext, violations: string[]): Promise<voi
   });
 }
 
-/** Puts a session into a browser as the sign-in page does. */
+/** Stores a session in a browser context, as the sign-in page does. */
 async function enter(context: BrowserContext, baseURL: string, session: SignedIn): Promise<void> {
   await context.addCookies([{ name: 'token', value: session.token, url: baseURL, sameSite: 'Lax' }]);
   await context.addInitScript(({ token, user, tenant }) => {
-    // A new page is blank first, and has no storage.
+    // The initial about:blank page has no storage.
     if (origin === 'null' || localStorage.getItem('entered')) return;
     localStorage.setItem('entered', 'yes');
     localStorage.setItem('token', token);
@@ -122,10 +122,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 });
 
-/** The headers of a call to the API in a session. */
+/** The request headers that authenticate an API call. */
 export const authorization = ({ token }: SignedIn) => ({ authorization: `Bearer ${token}` });
 
-/** Moves to a path as a link in the app does: without loading the page anew. */
+/** Navigates within the app like a link, without a page load. */
 export async function moveTo(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     history.pushState(null, '', to);
@@ -133,14 +133,14 @@ export async function moveTo(page: Page, path: string): Promise<void> {
   }, path);
 }
 
-/** Waits until the screen is there with what it shows. */
+/** Waits until the page has loaded: one `h1`, no loading indicator. */
 export async function settled(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
   await expect(page.getByText('Loading', { exact: true })).toHaveCount(0);
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
 }
 
-/** What stands in the place of a remote that is not there. */
+/** The heading of the fallback shown instead of a remote that did not load. */
 export const fallbackOf = (page: Page, name: MfeName) => page.getByRole('heading', { name: `${mfes[name].label} didn’t load` });
 
 export { expect };

@@ -19,7 +19,7 @@ import { useViewing } from './impersonation/useImpersonation';
 
 const ViewBanner = later(async () => (await import('./impersonation/ImpersonationBanner')).ViewBanner);
 
-/** Everything behind the sign-in, inside a router and a query cache. */
+/** The signed-in app. Needs a router and a query client. */
 export function SignedIn() {
   const session = useSessionCheck();
   const { user } = useAuth();
@@ -31,14 +31,14 @@ export function SignedIn() {
   useOnePerson();
   useLive();
   useEffect(sayWhatWasLeft, []);
-  // The files of remotes are served by the own session, also during a view of somebody else.
+  // The edge serves remotes by the user's own session, even during an impersonation.
   const account = own && `${own.id} ${own.role}`;
   useEffect(() => (account ? followRegistry(account) : undefined), [account]);
   const signedIn = account !== null;
   useEffect(() => {
     if (token !== null && signedIn) askRegistry();
   }, [token, signedIn]);
-  // At once, so that the other tabs hear of it at once.
+  // Before the session check, so that the other tabs sign out without delay.
   if (pathname === paths.logout) return <SigningOut />;
   if (session === 'checking' || !user)
     return (
@@ -49,7 +49,7 @@ export function SignedIn() {
   return (
     <TenantProvider>
       {view && <ViewBanner view={view} />}
-      {/* Nothing on screen outlives a change of person. */}
+      {/* The key remounts everything when the user changes. */}
       <Frame key={user.id} user={user}>
         {goTo === null ? <Screen user={user} /> : <Arriving to={goTo} />}
       </Frame>

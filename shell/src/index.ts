@@ -1,7 +1,7 @@
 import './script-integrity/install';
 import { applyColorMode, applyTextSize } from '@techadds/shared/ui/base';
 
-// Before anything is drawn, so that a dark page never flashes white and no line jumps.
+// Before the first paint, to avoid a white flash in dark mode and a layout shift.
 applyColorMode();
 applyTextSize();
 void import(/* webpackChunkName: 'start' */ './main');

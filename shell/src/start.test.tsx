@@ -11,7 +11,7 @@ jest.mock('./session/navigation', () => ({ openPage: jest.fn(), reloadPage: jest
 
 const user = makeUser('customer');
 
-/** A page load at an address. */
+/** Simulates a page load. */
 async function load(path: string) {
   history.replaceState(null, '', path);
   mockEndpoint(demoAccounts, { password: '', items: [] });
@@ -21,46 +21,46 @@ async function load(path: string) {
 }
 const here = () => location.pathname + location.search;
 
-it.each([
+test.each([
   ['/', '/login'],
   ['/dashboard', '/login'],
   ['/orders/1?tab=files', '/login?next=%2Forders%2F1%3Ftab%3Dfiles'],
   ['/nothing', '/login?next=%2Fnothing'],
   ['/login/', '/login'],
-])('without a session %s opens the sign-in page at %s', async (path, address) => {
+])('without a session, opens the sign-in page for %s at %s', async (path, address) => {
   await load(path);
   expect(here()).toBe(address);
   expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible();
 });
 
-it.each([
+test.each([
   ['/', '/dashboard'],
   ['/orders/', '/orders'],
   ['/nothing', '/nothing'],
-])('with a session %s opens the app at %s', async (path, address) => {
+])('with a session, opens the app for %s at %s', async (path, address) => {
   act(() => signInAs('customer'));
   await load(path);
   expect(await screen.findByRole('heading', { name: 'The app' })).toBeVisible();
   expect(here()).toBe(address);
 });
 
-it.each(['/login', '/auth/login'])('the sign-in page is at %s, also for a person who is signed in', async (path) => {
+test.each(['/login', '/auth/login'])('opens the sign-in page at %s even with a session', async (path) => {
   act(() => signInAs('customer'));
   await load(path);
   expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible();
 });
 
-it.each(['/services/new', '/auth/services/new'])('%s opens a page of a remote without session and without frame', async (path) => {
+test.each(['/services/new', '/auth/services/new'])('opens the public remote page %s without session and layout', async (path) => {
   await load(path);
   expect(await screen.findByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login?next=%2Fservices%2Fnew');
   expect(here()).toBe('/services/new');
   expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull();
 });
 
-it.each([
+test.each([
   ['/auth/q/abc', 'Quote'],
   ['/auth/sign/abc', 'Contract'],
-])('%s opens a page of a remote without a bar of ours, and its address stays', async (path, title) => {
+])('opens the document page %s without the header and keeps its URL', async (path, title) => {
   for (const signedIn of [false, true]) {
     if (signedIn) act(() => signInAs('customer'));
     await load(path);
@@ -70,14 +70,11 @@ it.each([
   }
 });
 
-it.each(['/auth/nothing', '/auth/q', '/auth/sign/'])(
-  '%s opens without session and without frame, and says that nothing is there',
-  async (path) => {
-    await load(path);
-    expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Go to sign in' })).toHaveAttribute('href', '/login');
-  },
-);
+test.each(['/auth/nothing', '/auth/q', '/auth/sign/'])('shows the public not-found page at %s', async (path) => {
+  await load(path);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Go to sign in' })).toHaveAttribute('href', '/login');
+});
 
 const entrances = [
   ['/register', 'Create an account'],
@@ -88,8 +85,8 @@ const entrances = [
   ['/form-test', 'Form test'],
 ] as const;
 
-it.each(entrances.flatMap(([path, title]) => [[path, title] as const, [`/auth${path}`, title] as const]))(
-  '%s opens without session and without frame',
+test.each(entrances.flatMap(([path, title]) => [[path, title] as const, [`/auth${path}`, title] as const]))(
+  'opens the public page %s without session and layout',
   async (path, title) => {
     await load(path);
     expect(here()).toBe(path);
@@ -98,7 +95,7 @@ it.each(entrances.flatMap(([path, title]) => [[path, title] as const, [`/auth${p
   },
 );
 
-it('a registration leads into the app, where the person was going', async () => {
+test('opens the app at `next` after registration', async () => {
   await load('/register?subdomain=acme&next=%2Forders%2F1');
   mockEndpoint(register, { token: testToken(), user, tenant: { id: user.tenantId, subdomain: 'acme', name: 'Acme', logoUrl: null } });
   const values = { 'First name': 'Ana', 'Last name': 'Sorensen', Email: 'ana@acme.test', Password: 'four quiet green boats' };
@@ -108,25 +105,25 @@ it('a registration leads into the app, where the person was going', async () => 
   expect(here()).toBe('/orders/1');
 });
 
-it('a session that the server has ended leads to the sign-in page, and back', async () => {
+test('redirects to the sign-in page with `next` when the session ends', async () => {
   act(() => signInAs('customer'));
   await load('/orders/1');
   act(() => endSession());
   expect(openPage).toHaveBeenLastCalledWith('/login?next=%2Forders%2F1');
 });
 
-it('/logout ends the session', async () => {
+test('signs out at /logout', async () => {
   await load('/logout');
   expect(openPage).toHaveBeenCalledWith('/login');
 });
 
-it.each([
+test.each([
   ['/login?next=%2Forders%2F1', '/orders/1'],
   ['/login', '/dashboard'],
   ['/login?next=%2F%2Fevil.test', '/dashboard'],
   ['/login?next=https%3A%2F%2Fevil.test', '/dashboard'],
   ['/login?next=%2Flogin', '/dashboard'],
-])('a sign-in at %s leads to %s', async (path, address) => {
+])('after a sign-in at %s, opens %s', async (path, address) => {
   await load(path);
   mockEndpoint(login, { token: testToken(), user, tenant: { id: user.tenantId, subdomain: 'acme', name: 'Acme', logoUrl: null } });
   await userEvent.type(await screen.findByLabelText('Email'), 'ana@acme.test');

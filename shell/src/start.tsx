@@ -12,7 +12,7 @@ import { leaveForLogin } from './session/redirect-to-login';
 import { loginPath, safeNext } from './session/next-path';
 import { SigningOut } from './session/SigningOut';
 
-/** All that stands behind the sign-in comes in its own files, so that the sign-in page is there at once. */
+/** Loads the app in its own chunks, to keep the sign-in page small. */
 function loadApp(target: string) {
   if (target === paths.dashboard) import(/* webpackChunkName: 'dashboard' */ './pages/dashboard/DashboardPage').catch(() => undefined);
   return import(/* webpackChunkName: 'app' */ './App');
@@ -24,8 +24,8 @@ const afterSignIn = () => safeNext(new URLSearchParams(location.search).get('nex
 const prepareApp = () => void loadApp(afterSignIn()).catch(() => undefined);
 
 /**
- * Shows the page of the present address in `container`: public pages without the app's frame, all others in the app, which needs a session.
- * @param nonce the one that the page's content policy allows for styles
+ * Renders the page at the current URL into `container`: public pages without the app's layout, all others in the app, which needs a session.
+ * @param nonce the CSP nonce for styles
  */
 export function start(container: HTMLElement, nonce?: string): void {
   const root = createRoot(container);
@@ -65,7 +65,7 @@ export function start(container: HTMLElement, nonce?: string): void {
     history.replaceState(null, '', loginPath(location.pathname + location.search + location.hash));
   else if (asked !== location.pathname) history.replaceState(null, '', asked + location.search + location.hash);
 
-  // Public pages are also found under /auth/.
+  // Public pages have an alias below /auth/.
   const path = location.pathname.replace(/^\/auth(?=\/)/, '');
   if (path === paths.login) show(<LoginPage onPassword={prepareApp} onSignedIn={enter} />);
   else if (path === paths.logout) show(<SigningOut />);

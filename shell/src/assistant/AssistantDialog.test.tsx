@@ -15,7 +15,7 @@ const ask = async (question: string) => {
 };
 const thread = () => within(screen.getByRole('log'));
 
-it('a question is answered in the thread, with links to what the answer rests on', async () => {
+test('shows the answer in the thread, with links to its sources', async () => {
   const asked = mockEndpoint(askAssistant, {
     status: 'success',
     reply: 'One service fits.',
@@ -33,7 +33,7 @@ it('a question is answered in the thread, with links to what the answer rests on
   expect(close).toHaveBeenCalled();
 });
 
-it('while the answer is on its way the thread says so, and another question waits', async () => {
+test('shows that an answer is pending, and sends no second question meanwhile', async () => {
   let reply: (() => void) | undefined;
   const asked = mockEndpoint(
     askAssistant,
@@ -48,21 +48,21 @@ it('while the answer is on its way the thread says so, and another question wait
   expect(await thread().findByText('Yes.')).toBeVisible();
 });
 
-it.each([503, 429, 500] as const)('a failure (%i) shows the specified text', async (status) => {
+test.each([503, 429, 500] as const)('shows the specified text after an error (%i)', async (status) => {
   mockEndpoint(askAssistant, mockError(status, { error: 'Something else' }));
   show();
   await ask('Is it so?');
   expect(await thread().findByText(/^Error contacting AI$/)).toBeVisible();
 });
 
-it('a network that is down shows the same text', async () => {
+test('shows the specified text when the network is down', async () => {
   show();
   globalThis.fetch = () => Promise.reject(new TypeError('offline'));
   await ask('Is it so?');
   expect(await thread().findByText(/^Error contacting AI$/)).toBeVisible();
 });
 
-it('an empty question is not sent', async () => {
+test('does not send an empty question', async () => {
   const asked = mockEndpoint(askAssistant, { status: 'success', reply: '', links: [] });
   show();
   await ask('   ');
@@ -70,7 +70,7 @@ it('an empty question is not sent', async () => {
   expect(asked).toHaveLength(0);
 });
 
-it('there is one button to close it', async () => {
+test('has a single close button', async () => {
   show();
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect(close).toHaveBeenCalled();

@@ -6,7 +6,7 @@ import { Dialog } from '@techadds/shared/ui/dialog';
 import { IconSend } from '@techadds/shared/ui/icons';
 import { Answer, type Exchange } from './AssistantMessage';
 
-/** Asks the tenant's catalog and help texts; the thread stays until the page is left. */
+/** Answers questions from the tenant's catalog and help texts. The thread is kept until the page is left. */
 export function AskDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const form = useId();
   const [question, setQuestion] = useState('');
@@ -19,7 +19,7 @@ export function AskDialog({ open, onClose }: { open: boolean; onClose: () => voi
   useEffect(() => {
     if (open) field.current?.focus();
   }, [open]);
-  // The newest question comes to the top, its answer below it; not every environment can scroll.
+  // Scroll the newest question to the top. jsdom has no `scrollIntoView`.
   useEffect(() => {
     log.current?.lastElementChild?.scrollIntoView?.({ block: 'start' });
   }, [thread]);

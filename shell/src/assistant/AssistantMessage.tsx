@@ -7,7 +7,7 @@ import { IconBook, IconPackage } from '@techadds/shared/ui/icons';
 export interface Exchange {
   id: number;
   question: string;
-  /** Absent while the answer is on its way. */
+  /** Undefined while the request is pending. */
   answer?: Output<typeof askAssistant> | 'failed';
 }
 
@@ -73,7 +73,7 @@ function Reply({ answer, onFollow }: { answer: Exchange['answer']; onFollow: () 
   );
 }
 
-/** One question with its answer, or with the wait for it. */
+/** One question with its answer or a pending indicator. */
 export function Answer({ exchange, onFollow }: { exchange: Exchange; onFollow: () => void }) {
   return (
     <Stack gap="3">

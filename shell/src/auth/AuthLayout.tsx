@@ -5,14 +5,14 @@ import { Rings } from './BackgroundRings';
 
 interface EntranceProps {
   title: string;
-  /** One line under the title. */
+  /** One line below the title. */
   text?: ReactNode;
   children: ReactNode;
-  /** Beside the form, under it on small screens. */
+  /** Beside the form, below it on small screens. */
   aside?: ReactNode;
 }
 
-/** Whose host this is, as far as it is a tenant's: the edge writes it into the page. */
+/** Name and logo of the tenant whose host this is; the edge writes them into the page's data attributes. */
 function Sign() {
   const { company = 'TechAdds', logo, darkLogo, theme } = document.documentElement.dataset;
   const source = theme === 'dark' ? (darkLogo ?? logo) : logo;
@@ -32,7 +32,7 @@ function Sign() {
   );
 }
 
-/** The page around the sign-in and its neighbours: the form at the start, what helps with it at the end. */
+/** The layout of the sign-in and related pages: the form at the start, supporting content at the end. */
 export function Entrance({ title, text, children, aside }: EntranceProps) {
   useEffect(() => {
     document.title = `${title} · TechAdds`;

@@ -2,7 +2,7 @@ import { Box } from '@techadds/shared/ui/base';
 
 const radii = Array.from({ length: 13 }, (_, ring) => 28 + ring * 26);
 
-/** A quiet drawing for the empty corner of a page. */
+/** A decorative drawing in the corner of the page. */
 export function Rings() {
   return (
     <Box

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Box, Flex } from '@techadds/shared/ui/base';
 import { IconAlertCircle } from '@techadds/shared/ui/icons';
 
-/** What did not work, in the form that it concerns. */
+/** An error message inside a form. */
 export function FailureNotice({ children }: { children: ReactNode }) {
   return (
     <Flex

@@ -1,6 +1,6 @@
 import { Box, Flex, Heading, Span, Text } from '@techadds/shared/ui/base';
 
-/** What comes next, one step after the other: the side of a page outside the app. */
+/** A numbered list of the next steps, shown beside the form of a public page. */
 export function Steps({ title, steps }: { title: string; steps: readonly { title: string; text: string }[] }) {
   return (
     <Box as="section" aria-label={title} width="full" maxWidth="440px" position="relative" zIndex="1">

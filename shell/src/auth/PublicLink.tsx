@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Box } from '@techadds/shared/ui/base';
 
-/** A link between the pages that stand outside the app; each of them is loaded anew. */
+/** A link between public pages. It loads the page, because they have no router. */
 export function EntranceLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Box asChild color="brand.fg" fontWeight="medium" rounded="xs" _hover={{ textDecoration: 'underline' }}>

@@ -10,17 +10,17 @@ import { Outcome } from './ResultPage';
 import { useSubmit } from './useSubmit';
 
 interface LinkRequestProps extends Pick<ComponentProps<typeof Entrance>, 'title' | 'text' | 'aside'> {
-  /** What sends the mail. */
+  /** The endpoint that sends the email. */
   endpoint: typeof forgotPassword | typeof requestVerifyEmail;
-  /** The e-mail that is in the field at first. */
+  /** The initial e-mail address. */
   email?: string;
-  /** The way elsewhere, below the form and after it. */
+  /** Links to other pages, shown below the form and after submitting it. */
   onward: ReactNode;
-  /** What is said once it was asked for; the same whether there is such an account. */
+  /** The confirmation. It must not reveal whether the account exists. */
   told: (email: ReactNode) => ReactNode;
 }
 
-/** Asks for a mail with a link to an e-mail that is typed in. */
+/** Requests an email with a link to the entered address. */
 export function LinkRequest({ endpoint, email = '', onward, told, ...page }: LinkRequestProps) {
   const form = useContractForm(EmailForm, { email });
   const [asked, setAsked] = useState<string>();

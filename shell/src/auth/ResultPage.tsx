@@ -3,14 +3,14 @@ import { Flex, Stack, Text } from '@techadds/shared/ui/base';
 import { IconCircleCheck, IconMail } from '@techadds/shared/ui/icons';
 
 interface OutcomeProps {
-  /** `mail`: what follows is in the inbox. */
+  /** `mail`: the user continues in the inbox. */
   kind: 'done' | 'mail';
   children: ReactNode;
-  /** Where to go from here. */
+  /** Links to the next pages. */
   links: ReactNode;
 }
 
-/** What a form outside the app came to, in the form's place; it is read out. */
+/** The result of a public form, shown in its place and announced to screen readers. */
 export function Outcome({ kind, children, links }: OutcomeProps) {
   const Icon = kind === 'mail' ? IconMail : IconCircleCheck;
   return (

@@ -5,12 +5,12 @@ interface BenchProps {
   title: string;
   text: string;
   actions?: ReactNode;
-  /** Wider than a column of text. */
+  /** Uses the width of the app instead of a text column. */
   wide?: boolean;
   children: ReactNode;
 }
 
-/** The page around the tests of forms and browser: no session, no frame, one column. */
+/** The layout of the form test and browser test pages: no session, no menu, one column. */
 export function Bench({ title, text, actions, wide, children }: BenchProps) {
   useEffect(() => {
     document.title = `${title} · TechAdds`;

@@ -8,8 +8,8 @@ interface Form<T> {
 }
 
 /**
- * Sends a form, once however often it is pressed. What the server has against an input lands under it; all else is in `failure`.
- * @param run does the work with the values, once they are right
+ * Submits a form once, however often the button is pressed. Field errors of the server appear at their fields; `failure` has all others.
+ * @param run receives the valid values
  */
 export function useSubmit<T>({ handleSubmit, applyServerErrors }: Form<T>, run: (values: T) => Promise<void>) {
   const running = useRef(false);

@@ -7,7 +7,7 @@ import { IconGitCommit } from '@techadds/shared/ui/icons';
 
 const isTime = (text: string) => !Number.isNaN(Date.parse(text));
 
-/** Which build answers: commit, branch and age at the foot of the menu, the rest in the tooltip. */
+/** The server's build at the foot of the menu: commit, branch and age, with details in the tooltip. */
 export function BuildInfoChip() {
   const { data: answer } = useQuery({ ...apiQuery(buildInfo), staleTime: 60_000 });
   if (!answer) return null;

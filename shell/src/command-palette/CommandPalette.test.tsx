@@ -20,7 +20,7 @@ beforeEach(() => {
   mockEndpoint(searchRecords, nothing);
 });
 
-it('opens by its keys and by its button, names the active line to a screen reader, and Escape gives the focus back', async () => {
+test('opens by shortcut and by button, exposes the active option to screen readers, and closes with Escape or the shortcut', async () => {
   await renderApp('/dashboard', 'customer');
   const button = screen.getByRole('button', { name: 'Search or jump to' });
   await userEvent.click(button);
@@ -35,7 +35,7 @@ it('opens by its keys and by its button, names the active line to a screen reade
   expect(palette()).toBeNull();
 });
 
-it('arrows go round the lines, and Enter goes to the page', async () => {
+test('cycles through the options with the arrow keys, and opens a page with Enter', async () => {
   await renderApp('/dashboard', 'partner_staff');
   await openPalette();
   await userEvent.type(field(), 'order man');
@@ -51,7 +51,7 @@ it('arrows go round the lines, and Enter goes to the page', async () => {
   expect(palette()).toBeNull();
 });
 
-it('offers no page that the role has none of', async () => {
+test('offers only pages of the role', async () => {
   await renderApp('/dashboard', 'customer');
   await openPalette();
   const options = screen.getAllByRole('option').map(({ textContent }) => textContent);
@@ -59,7 +59,7 @@ it('offers no page that the role has none of', async () => {
   expect(options.some((text) => /Audit log|Payouts|New service/.test(text ?? ''))).toBe(false);
 });
 
-it('records that are found stand in the list, are opened, and are remembered as recent', async () => {
+test('lists matching records, opens one and remembers it as recent', async () => {
   const asked = mockEndpoint(searchRecords, { items: [record], alike: false });
   await renderApp('/dashboard', 'partner_staff');
   await openPalette();
@@ -73,7 +73,7 @@ it('records that are found stand in the list, are opened, and are remembered as 
   expect(screen.getAllByRole('option')[0]?.textContent).toContain('OR-7, Backup');
 });
 
-it('says when what is found is only like it, when there is nothing, and when the search fails', async () => {
+test('reports fuzzy matches, no matches and a failed search', async () => {
   mockEndpoint(searchRecords, { items: [record], alike: true });
   await renderApp('/dashboard', 'partner_staff');
   await openPalette();
@@ -87,7 +87,7 @@ it('says when what is found is only like it, when there is nothing, and when the
   expect(await screen.findByText(/can’t be searched now/)).toBeVisible();
 });
 
-it('one letter asks for no records', async () => {
+test('does not search records for a single letter', async () => {
   const asked = mockEndpoint(searchRecords, nothing);
   await renderApp('/dashboard', 'customer');
   await openPalette();
@@ -96,7 +96,7 @@ it('one letter asks for no records', async () => {
   expect(asked).toHaveLength(0);
 });
 
-it('an order has a way to its conversation, and a link to hand on', async () => {
+test('offers the conversation and the link of an order', async () => {
   const id = '00000000-0000-4000-8000-000000000001';
   mockEndpoint(getOrder, makeOrder({ id, number: 'OR-9', allowedActions: ['deliver', 'cancel'] }));
   await renderApp(`/partners/orders/${id}`, 'partner_staff');
@@ -109,7 +109,7 @@ it('an order has a way to its conversation, and a link to hand on', async () => 
   ).toEqual(['Open the conversation about OR-9', 'Copy the link to OR-9']);
 });
 
-it('`?` lists the shortcuts, `g` and a letter go, and neither while somebody types', async () => {
+test('lists shortcuts with `?` and navigates with `g` and a letter, but not while typing or in a menu', async () => {
   await renderApp('/dashboard', 'partner_admin');
   await userEvent.keyboard('?');
   expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toHaveTextContent('Payouts');

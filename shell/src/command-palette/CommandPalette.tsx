@@ -7,8 +7,8 @@ import { placeOf } from './shortcuts';
 import { ShortcutsDialog } from './ShortcutsDialog';
 
 /**
- * Does what the keys mean that were pressed last: opens the palette or the list of shortcuts, goes where `g` and a letter lead, or does what
- * a letter does on the page. Where nothing is made on a page, `c` shows what can be made elsewhere.
+ * Handles the last shortcut: opens the palette or the list of shortcuts, navigates (`g` and a letter), or runs a page action. On a page
+ * that creates nothing, `c` opens the palette with the records that can be created elsewhere.
  */
 export function Palette({ user, asked }: { user: User; asked: { keys: string } }) {
   const navigate = useNavigate();
@@ -22,7 +22,7 @@ export function Palette({ user, asked }: { user: User; asked: { keys: string } }
   }
   const acted = useRef<object>(undefined);
   useEffect(() => {
-    // Going somewhere is no reason to do it again.
+    // `navigate` changes with the location; do not handle the same shortcut twice.
     if (acted.current === asked) return;
     acted.current = asked;
     if (to !== undefined) void navigate(to);

@@ -1,6 +1,6 @@
 import { HStack, Span } from '@techadds/shared/ui';
 
-/** Keys as they stand on the keyboard. */
+/** Keyboard keys, as printed on the keyboard. */
 export function Keys({ keys }: { keys: readonly string[] }) {
   return (
     <HStack gap="1" flex="none">

@@ -11,7 +11,7 @@ interface OptionsProps {
   getOptionProps: (entry: Entry) => ComponentProps<typeof Flex>;
 }
 
-/** The entries to choose from, by group. */
+/** The options of the palette. The focus stays in the input, which refers to the active option by `aria-activedescendant`. */
 export function Options({ groups, active, listProps, getOptionProps }: OptionsProps) {
   return (
     <Box {...listProps} aria-label="Results" overflowY="auto" flex="1" minHeight="0" p={groups.length > 0 ? '1' : '0'}>

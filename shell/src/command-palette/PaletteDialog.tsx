@@ -13,13 +13,13 @@ import { type Entry, useEntries } from './useEntries';
 
 interface PaletteDialogProps {
   user: User;
-  /** What stands in the field at first. */
+  /** The initial text of the input. */
   typed: string;
   onClose: () => void;
   onShortcuts: () => void;
 }
 
-/** One field for all there is to go to, to create, to find and to do: arrows choose, Enter does it. */
+/** The command palette: an input that filters pages, records and actions; arrow keys choose, Enter runs. */
 export function PaletteDialog({ user, typed: first, onClose, onShortcuts }: PaletteDialogProps) {
   const navigate = useNavigate();
   const viewing = useImpersonationStore(({ impersonation }) => impersonation !== null);
@@ -30,7 +30,7 @@ export function PaletteDialog({ user, typed: first, onClose, onShortcuts }: Pale
   const run = (entry: Entry) => {
     onClose();
     if ('act' in entry) return entry.act();
-    // What is looked at as somebody else is not theirs to remember.
+    // An impersonation must not change the impersonated user's recent items.
     if (!viewing) remember(user, entry);
     void navigate(entry.to);
   };

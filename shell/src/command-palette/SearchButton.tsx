@@ -7,7 +7,7 @@ import { listen } from './keys';
 
 const Palette = later(async () => (await import('./CommandPalette')).Palette);
 
-/** Opens the palette, as its keys do; the palette comes when it is first asked for. */
+/** Opens the palette by button or shortcut. The palette is loaded on first use. */
 export function SearchButton({ user }: { user: User }) {
   const [asked, ask] = useState<{ keys: string }>();
   useEffect(() => listen((keys) => ask({ keys })), []);

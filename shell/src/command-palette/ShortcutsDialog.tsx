@@ -8,7 +8,7 @@ import { keysHere } from './page-actions';
 import { shortcutsOf } from './shortcuts';
 import { singleKeys } from './single-key-shortcuts';
 
-/** What can be done with the keyboard alone: on this page, and everywhere. */
+/** Lists the keyboard shortcuts of this page and of the app. */
 export function ShortcutsDialog({ role, onClose }: { role: Role; onClose: () => void }) {
   const [here] = useState(keysHere);
   return (

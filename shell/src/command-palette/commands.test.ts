@@ -4,7 +4,7 @@ import { creatableBy, matching, pagesFor } from './commands';
 import { isIcon } from './icons';
 import { placeOf, shortcutsOf } from './shortcuts';
 
-test.each(roles)('%s is offered the pages that the role may open, those of the menu among them, and no other', (role) => {
+test.each(roles)('offers %s exactly the pages of the role, including those of the menu', (role) => {
   const pages = pagesFor(role).map(({ to }) => to);
   expect(pages.filter((path) => !canOpen(path, role))).toEqual([]);
   expect(getMenu(role).filter(({ path }) => !pages.includes(path))).toEqual([]);
@@ -12,7 +12,7 @@ test.each(roles)('%s is offered the pages that the role may open, those of the m
   expect(pagesFor(role).filter(({ icon }) => !isIcon(icon))).toEqual([]);
 });
 
-test('a role is offered to create what it may create', () => {
+test('offers to create only records that the role may create', () => {
   const labels = (role: (typeof roles)[number]) => creatableBy(role).map(({ label }) => label);
   expect(labels('customer')).toEqual(['Order a service', 'New conversation']);
   expect(labels('partner_staff')).toEqual(['New service', 'New conversation']);
@@ -20,7 +20,7 @@ test('a role is offered to create what it may create', () => {
   expect(labels('admin')).toEqual(['New service', 'New customer', 'New conversation']);
 });
 
-test('`g` and a letter go to a page of the role or nowhere, and what the list of shortcuts says is so', () => {
+test('resolves `g` and a letter to a page of the role or to nothing, as the list of shortcuts says', () => {
   expect(placeOf('o', 'customer')).toBe('/orders');
   expect(placeOf('o', 'partner_staff')).toBe('/partners/orders');
   expect(placeOf('O', 'admin')).toBe('/admin/orders');
@@ -35,7 +35,7 @@ test('`g` and a letter go to a page of the role or nowhere, and what the list of
   }
 });
 
-test('commands are found by the beginnings of their words, whatever the case, accents and order', () => {
+test('matches commands by word prefixes, ignoring case, accents and order', () => {
   const commands = [
     { label: 'Order management' },
     { label: 'Café orders' },

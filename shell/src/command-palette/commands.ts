@@ -10,13 +10,13 @@ export interface Command {
   label: string;
   icon: IconName;
   to: string;
-  /** Beside the label: what it is, or the keys that do the same. */
+  /** Beside the label: the type of record, or the equivalent shortcut. */
   hint?: string;
-  /** Also found by these words. */
+  /** Additional search terms. */
   words?: string;
 }
 
-/** Every page of a role, in the order of the menu. */
+/** The pages of a role, in menu order. */
 export const pagesFor = (role: Role): Command[] =>
   routes
     .filter(({ roles }) => roles.includes(role))
@@ -41,7 +41,7 @@ const makings: readonly { label: string; to: string; permission: Permission; wor
   { label: 'New conversation', to: `${paths.chat}?new=1`, permission: 'chat.own', words: 'create message write' },
 ];
 
-/** What a role may create. */
+/** The commands that create records the role may create. */
 export const creatableBy = (role: Role): Command[] =>
   makings
     .filter(({ permission }) => getScope(permission, role) !== undefined)
@@ -49,7 +49,7 @@ export const creatableBy = (role: Role): Command[] =>
 
 const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Those with all of the typed words at the beginning of words of theirs, those first whose label begins with what was typed. */
+/** The commands that have a word starting with each typed word; those whose label starts with the whole text come first. */
 export function matching<T extends Pick<Command, 'label' | 'words'>>(commands: readonly T[], typed: string): T[] {
   const wanted = fold(typed).split(/\s+/).filter(Boolean);
   const begins = ({ label }: T) => fold(label).startsWith(wanted.join(' '));

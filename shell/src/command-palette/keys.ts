@@ -1,14 +1,14 @@
 import { singleKeys } from './single-key-shortcuts';
 
-/** Where letters are text, or choose. */
+/** Elements in which letters are text or choose an option. */
 const typing = 'input:not([type=checkbox]), textarea, select, [contenteditable], [role=menu], [role=listbox]';
-/** Between two keys of which the second belongs to the first. */
+/** The maximum time between `g` and the letter after it. */
 const togetherMs = 1500;
 
 /**
- * Tells of `k` with Ctrl or Cmd, of `?`, of `g` with the key after it, and of the letters that do something with a page, until the returned
- * function is called; `/` goes to the search of the page. Keys without Ctrl or Cmd are the text of whoever is typing, and can be switched
- * off; below an open dialog no key means anything.
+ * Calls `tell` with each shortcut: `^k` for Ctrl or Cmd + K, `?`, `g` with the next key, or the letter of a page action; `/` focuses the
+ * page's search itself. Single keys are ignored while typing and can be switched off in the settings; all are ignored under an open dialog.
+ * Returns the unsubscribe function.
  */
 export function listen(tell: (keys: string) => void): () => void {
   let went = -togetherMs;

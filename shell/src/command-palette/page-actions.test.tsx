@@ -105,7 +105,7 @@ beforeEach(() => {
   done.mockClear();
 });
 
-test('`j` and `k` go through the rows and stop at the ends, `x` selects, `e` archives what is selected', async () => {
+test('moves through rows with `j` and `k`, selects with `x` and archives the selection with `e`', async () => {
   await list();
   await userEvent.keyboard('j');
   await waitFor(() => expect(row(1)).toHaveFocus());
@@ -122,7 +122,7 @@ test('`j` and `k` go through the rows and stop at the ends, `x` selects, `e` arc
   expect(run.mock.calls).toEqual([[{ ids: ['c2', 'c1'] }]]);
 });
 
-test('`e` with nothing selected is for the row with the focus; with none there is nothing to do', async () => {
+test('applies `e` without a selection to the focused row, or to nothing', async () => {
   await list();
   await userEvent.keyboard('e');
   expect(run).not.toHaveBeenCalled();
@@ -131,20 +131,20 @@ test('`e` with nothing selected is for the row with the focus; with none there i
   await waitFor(() => expect(run.mock.calls).toEqual([[{ ids: ['c2'] }]]));
 });
 
-test('`c` creates what the page creates; where it creates nothing the palette shows what can be', async () => {
+test('presses the create button of the page with `c`', async () => {
   await list();
   await userEvent.keyboard('c');
   await waitFor(() => expect(done.mock.calls).toEqual([['new']]));
 });
 
-test('on a page that creates nothing `c` shows what can be created elsewhere', async () => {
+test('opens the palette with `c` on a page that creates nothing', async () => {
   show(<Record />);
   await userEvent.keyboard('c');
   const palette = await screen.findByRole('dialog', { name: 'Search or jump to' });
   expect(within(palette).getByRole('option', { name: /New service/ })).toBeVisible();
 });
 
-test.each(['{Control>}j{/Control}', '{Alt>}j{/Alt}', '{Meta>}j{/Meta}', '{Shift>}J{/Shift}'])('%s is no key of ours', async (keys) => {
+test.each(['{Control>}j{/Control}', '{Alt>}j{/Alt}', '{Meta>}j{/Meta}', '{Shift>}J{/Shift}'])('ignores %s', async (keys) => {
   await list();
   await userEvent.keyboard('j');
   await waitFor(() => expect(row(1)).toHaveFocus());
@@ -152,7 +152,7 @@ test.each(['{Control>}j{/Control}', '{Alt>}j{/Alt}', '{Meta>}j{/Meta}', '{Shift>
   expect(row(1)).toHaveFocus();
 });
 
-test('nothing of it while somebody types; `/` goes to the search', async () => {
+test('focuses the search with `/`, and ignores shortcuts while typing', async () => {
   await list();
   const search = screen.getByRole('searchbox');
   await userEvent.keyboard('/');
@@ -162,7 +162,7 @@ test('nothing of it while somebody types; `/` goes to the search', async () => {
   expect([done.mock.calls, run.mock.calls, screen.queryByRole('dialog')]).toEqual([[], [], null]);
 });
 
-test('single keys are switched off in the settings, for good, and Ctrl + K stays', async () => {
+test('disables single-key shortcuts by the setting, but not Ctrl+K', async () => {
   const off = renderAt('/', <AppearanceSection />);
   await userEvent.click(screen.getByRole('checkbox', { name: 'Shortcuts of a single key' }));
   off.unmount();
@@ -176,7 +176,7 @@ test('single keys are switched off in the settings, for good, and Ctrl + K stays
   expect(await screen.findByText(/Single keys do nothing in this browser/)).toBeVisible();
 });
 
-test('`?` lists what works on the page on screen', async () => {
+test('lists the shortcuts of the current page with `?`', async () => {
   await list();
   await userEvent.keyboard('?');
   const here = await screen.findByRole('region', { name: 'On this page' });
@@ -195,7 +195,7 @@ test('`?` lists what works on the page on screen', async () => {
   ]);
 });
 
-test('the palette offers what the record’s own buttons and menu do, and not what they refuse', async () => {
+test('offers the enabled buttons and menu items of a record in the palette', async () => {
   show(<Record />);
   await userEvent.keyboard('{Control>}k{/Control}');
   const group = await screen.findByRole('group', { name: 'OR-7' });
@@ -211,7 +211,7 @@ test('the palette offers what the record’s own buttons and menu do, and not wh
   await waitFor(() => expect(done.mock.calls).toEqual([['assign'], ['accept']]));
 });
 
-test('in a list the palette offers what can be done with the row that has the focus', async () => {
+test('offers the actions of the focused row in the palette', async () => {
   await list();
   await userEvent.keyboard('jj');
   await waitFor(() => expect(row(2)).toHaveFocus());

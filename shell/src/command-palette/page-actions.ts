@@ -1,11 +1,11 @@
 import { toast } from '@techadds/shared/ui';
 import { actionsByElement, type MenuItem } from '@techadds/shared/ui/menu';
 
-/** Something that the page on screen offers. */
+/** An action or link of the current page. */
 type Offer = { label: string } & ({ to: string } | { act: () => void });
 export interface Offers {
   title: string;
-  /** Of one record, not of a list as a whole. */
+  /** True for a single record, false for a list. */
   ofRecord: boolean;
   offers: readonly Offer[];
 }
@@ -21,7 +21,7 @@ function actionsOf(element: Element): readonly MenuItem[] {
   return typeof actions === 'function' ? actions() : actions;
 }
 
-/** What goes to a row: its link, its button, or the box that selects it. */
+/** The focusable element of a row: its link, its button or its checkbox. */
 const handleOf = (row: Element) => row.querySelector<HTMLElement>('[data-row]') ?? boxOf(row);
 const boxOf = (row: Element) => row.querySelector<HTMLElement>('[data-card=select] input');
 const rows = () => all('main tbody tr').filter(handleOf);
@@ -30,7 +30,7 @@ const createButton = () => all('main [data-actions] [data-key=c]').find(canPress
 /** The bulk action that the list on screen has registered for the key `e`. */
 const bulkAction = () => all('main [data-shortcut=e]').flatMap(actionsOf)[0];
 
-/** Goes to the next row or the one before; from elsewhere to the first that is in view. */
+/** Focuses the next (1) or previous (-1) row; if no row has the focus, the first one in view. */
 function step(by: number): void {
   const list = rows();
   const now = rowNow();
@@ -40,7 +40,7 @@ function step(by: number): void {
   next.scrollIntoView?.({ block: 'nearest' });
 }
 
-/** What the letters do on a page. */
+/** The page actions by letter. */
 const letters: Record<string, () => void> = {
   c: () => createButton()?.click(),
   e: () => bulkAction()?.onSelect?.(),
@@ -54,7 +54,7 @@ const letters: Record<string, () => void> = {
 export const press = (key: string): void => letters[key]?.();
 export const canCreateHere = (): boolean => createButton() !== undefined;
 
-/** The keys that do something on the page on screen. */
+/** The shortcuts available on the current page. */
 export function keysHere(): { keys: readonly string[]; label: string }[] {
   const list = rows();
   const create = createButton();
@@ -74,7 +74,7 @@ export function keysHere(): { keys: readonly string[]; label: string }[] {
   ];
 }
 
-/** What the buttons and menus within an element do; a menu's items stand for its button. */
+/** The actions of the buttons and links within elements; a menu button counts as its items. */
 const offersIn = (find: () => readonly Element[]): Offer[] =>
   find()
     .flatMap((within) => all('button, a[href]', within))
@@ -97,10 +97,10 @@ const offersIn = (find: () => readonly Element[]): Offer[] =>
       return [{ label, act: later(pressed) }];
     });
 
-/** After the palette has closed, so that what opens then keeps the focus. */
+/** Runs after the palette has closed, so that a dialog opened by it keeps the focus. */
 const later = (run: () => void) => () => void setTimeout(run);
 
-/** What can be done with the row that has the focus, and with what the page shows: what its own buttons do. */
+/** The actions of the focused row and of the page, taken from their buttons. */
 export function offersHere(): Offers[] {
   const row = rowNow();
   const title = document.querySelector('main h1')?.textContent ?? '';
@@ -109,7 +109,7 @@ export function offersHere(): Offers[] {
     ofRecord: true,
     offers: offersIn(() => all('[data-control]', row)),
   };
-  // Above a record stand the lists that it is in.
+  // Only the page of a record has breadcrumbs.
   const ofRecord = document.querySelector('main nav[aria-label=Breadcrumb]') !== null;
   const ofPage = { title, ofRecord, offers: offersIn(() => all('main [data-actions]')) };
   return [...(ofRow ? [ofRow] : []), ofPage].filter(({ offers }) => offers.length > 0);

@@ -17,7 +17,7 @@ const kept = (user: User): Command[] => {
     const found: unknown = JSON.parse(localStorage.getItem(keyOf(user)) ?? '[]');
     return Array.isArray(found) ? found.filter(isCommand).slice(0, most) : [];
   } catch {
-    // A device without storage, or with something else there, remembers nothing.
+    // Storage is blocked or contains something else.
     return [];
   }
 };
@@ -25,7 +25,7 @@ const kept = (user: User): Command[] => {
 const mark = 'recent:';
 const plain = (id: string) => (id.startsWith(mark) ? id.slice(mark.length) : id);
 
-/** What the person chose in the palette on this device, the latest first; what their role may not open any more is left out. */
+/** The user's recent choices on this device, newest first, without pages that the role may no longer open. */
 export const recentOf = (user: User): Command[] =>
   kept(user)
     .filter(({ to }) => canOpen(to.split('?')[0] ?? to, user.role))
@@ -37,6 +37,6 @@ export function remember(user: User, { id, label, icon, to, hint }: Command): vo
   try {
     localStorage.setItem(keyOf(user), JSON.stringify([latest, ...others].slice(0, most)));
   } catch {
-    // Nothing depends on it.
+    // Storage is full or blocked; recent items are optional.
   }
 }

@@ -2,7 +2,7 @@ import { paths } from '@techadds/shared/paths';
 import type { Role } from '@techadds/shared/roles';
 import { canOpen, ordersPathFor, findRoute } from '@techadds/shared/routes';
 
-/** Where `g` and a letter go; of several the first that the role may open. */
+/** The targets of `g` and a letter; the first one that the role may open is used. */
 const places: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries({
     a: [paths.analytics],
@@ -20,7 +20,7 @@ const places: ReadonlyMap<string, readonly string[]> = new Map(
   }),
 );
 
-/** The address that `g` and a key go to, undefined where the role has none there. */
+/** The path that `g` and a key open; undefined if the role has none. */
 export function placeOf(key: string, role: Role): string | undefined {
   const letter = key.toLowerCase();
   return letter === 'o' ? ordersPathFor(role)?.list : places.get(letter)?.find((path) => canOpen(path, role));
@@ -31,10 +31,10 @@ export interface Shortcut {
   label: string;
 }
 
-/** The key that stands for "command" here. */
+/** The label of the command key on this platform. */
 const commandKey = (): string => (/^(Mac|iP)/.test(navigator.platform) ? '⌘' : 'Ctrl');
 
-/** What can be done with the keyboard alone, for a role. */
+/** The app-wide shortcuts of a role. */
 export function shortcutsOf(role: Role): { title: string; shortcuts: Shortcut[] }[] {
   const goTo = [...places.keys(), 'o']
     .map((key) => ({ key, path: placeOf(key, role) }))

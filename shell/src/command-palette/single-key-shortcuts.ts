@@ -1,6 +1,6 @@
 const key = 'techadds-single-keys';
 
-/** Whether keys do something without Ctrl or Cmd. Who speaks to the computer, or hits keys by accident, can do without; kept in this browser. */
+/** Whether single-key shortcuts are on in this browser. WCAG 2.1.4: users of speech input must be able to turn them off. */
 export const singleKeys = (): boolean => localStorage.getItem(key) !== 'off';
 
 export function setSingleKeys(on: boolean): void {

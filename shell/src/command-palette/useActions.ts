@@ -21,8 +21,8 @@ const copyLink = () =>
   );
 
 /**
- * What can be done at once with what is on screen: with the row that has the focus and with the page what their own buttons do, so that
- * it is allowed, and asks and says the same; with an order besides what its page has no button for.
+ * The actions for the current page: those of the buttons of the focused row and of the page, which keeps permissions, confirmations and
+ * messages the same; on an order, also its conversation and its link.
  */
 export function useActions(role: Role): { title: string; ofRecord: boolean; entries: readonly Action[] }[] {
   const { pathname } = useLocation();

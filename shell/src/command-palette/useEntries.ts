@@ -5,7 +5,7 @@ import { recentOf } from './recent-items';
 import { type Action, useActions } from './useActions';
 import { useSearch } from './useSearch';
 
-/** One line of the palette: it goes somewhere or does something. */
+/** One option of the palette: a link or an action. */
 export type Entry = (Command | Action) & { detail?: string };
 
 export interface Group {
@@ -13,7 +13,7 @@ export interface Group {
   entries: readonly Entry[];
 }
 
-/** What the palette shows for what is typed, and what there is to say below it. */
+/** The option groups for the typed text, and a message below them. */
 export function useEntries(user: User, typed: string, onShortcuts: () => void): { groups: Group[]; message: string | undefined } {
   const viewing = useImpersonationStore(({ impersonation }) => impersonation !== null);
   const actions = useActions(user.role);

@@ -20,7 +20,7 @@ const commandOf = ({ type, id, title, detail, path }: SearchResult): Command & {
   ...looks[type],
 });
 
-/** Records that have the typed words, asked for in a pause of typing; the ones before stay until the new ones are here. */
+/** Records that match the typed text, debounced. The previous results stay until the new ones arrive. */
 export function useSearch(typed: string) {
   const wanted = typed.trim().slice(0, longest);
   const [text, setText] = useState('');
@@ -38,7 +38,7 @@ export function useSearch(typed: string) {
     records: enough && data ? data.items.map(commandOf) : [],
     alike: enough && data?.alike === true,
     error: enough && !isFetching ? error : null,
-    /** What was typed last has no answer yet. */
+    /** The latest text has no results yet. */
     searching: enough && (isFetching || text !== wanted),
   };
 }

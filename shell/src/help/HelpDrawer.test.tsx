@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { UiProvider } from '@techadds/shared/ui';
 import { HelpDrawer } from './HelpDrawer';
 
-it('a ticket is noted in this browser, the form is cleared, and nothing is sent', async () => {
+test('logs the ticket in the console and clears the form without sending a request', async () => {
   const network = jest.fn();
   globalThis.fetch = network;
   const said = jest.spyOn(console, 'info').mockImplementation();

@@ -3,7 +3,7 @@ import { Button, Field, Input, Stack, Text, Textarea } from '@techadds/shared/ui
 import { Drawer } from '@techadds/shared/ui/dialog';
 import { logTicket, noTicket } from './ticket';
 
-/** A form that keeps its text in this browser alone: it is logged here, and nothing is sent. */
+/** A form whose text is only logged in the browser console; nothing is sent. */
 export function HelpDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   const form = useId();
   const [ticket, setTicket] = useState(noTicket);

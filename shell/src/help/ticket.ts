@@ -4,7 +4,7 @@ export interface Ticket {
 }
 export const noTicket: Ticket = { subject: '', message: '' };
 
-/** Keeps the text in this browser's console; nothing is sent anywhere. */
+/** Logs the ticket in the browser console; nothing is sent. */
 export function logTicket(ticket: Ticket): void {
   console.info('Ticket', ticket);
 }

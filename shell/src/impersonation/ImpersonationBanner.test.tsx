@@ -13,11 +13,11 @@ import { call } from '@techadds/shared/api';
 import { signOut } from '../session/sign-out';
 import { noNotifications, renderApp, settled } from '../testing/app';
 
-/** A toast; the app and the test have a place for them each. */
+/** A toast. The app and the test wrapper each have a toaster, so it appears twice. */
 const said = async (text: string | RegExp) => (await screen.findAllByText(text))[0];
 jest.mock('../session/navigation', () => ({ openPage: jest.fn(), reloadPage: jest.fn() }));
 
-// The whole app is drawn in each of these, twice in most.
+// Each test renders the whole app, most of them twice.
 jest.setTimeout(20_000);
 
 const subject = makeUser('partner_admin', { id: '0d9f5f0a-0000-4000-8000-0000000000c1', firstName: 'Priya', lastName: 'Nair' });
@@ -49,13 +49,13 @@ async function viewing() {
   await settled();
 }
 
-it('without a view there is no banner, and the questions are open', async () => {
+test('shows no banner and keeps the assistant enabled without an impersonation', async () => {
   await renderApp('/dashboard', 'super_admin');
   expect(screen.queryByRole('region', { name: 'View as' })).toBeNull();
   expect(screen.getByRole('button', { name: 'Ask TechAdds' })).toBeEnabled();
 });
 
-it('the banner says who sees what whom sees, why, and how long; the menu is that of the person', async () => {
+test('shows actor, user, reason and time left, and the menu of the impersonated user', async () => {
   await viewing();
   const region = await banner();
   expect(region).toHaveTextContent('You see what Priya Nair sees');
@@ -65,7 +65,7 @@ it('the banner says who sees what whom sees, why, and how long; the menu is that
   expect(links()).toEqual(getMenu('partner_admin').map(({ path }) => path));
 });
 
-it('what is shown is asked for as the person, and nothing of the own cache is left', async () => {
+test('requests data as the impersonated user, and shows nothing of the own cache', async () => {
   await renderApp('/dashboard', 'super_admin');
   const asked = mockEndpoint(getDashboard, ({ headers }): Output<typeof getDashboard> => {
     const own = headers.get('authorization') === `Bearer ${useSession.getState().token}`;
@@ -83,7 +83,7 @@ it('what is shown is asked for as the person, and nothing of the own cache is le
   expect(asked).toHaveLength(1);
 });
 
-it('the session check goes on as oneself, so that the person is never kept as the one signed in', async () => {
+test('keeps validating the own session, and never stores the impersonated user as signed in', async () => {
   await viewing();
   const checks = mockEndpoint(me, { user: makeUser('super_admin') });
   await userEvent.click(screen.getByRole('link', { name: 'Order management' }));
@@ -93,7 +93,7 @@ it('the session check goes on as oneself, so that the person is never kept as th
   expect(localStorage.getItem('user')).not.toContain('Priya');
 });
 
-it('a page that is closed to one of both is never tried: the view starts on the dashboard and ends where it began', async () => {
+test('starts on the dashboard and ends on the original page, without opening a page that either role may not', async () => {
   const told = jest.spyOn(console, 'info').mockImplementation(() => undefined);
   await renderApp('/observability?tab=view-as', 'super_admin');
   begin();
@@ -106,14 +106,14 @@ it('a page that is closed to one of both is never tried: the view starts on the 
   told.mockRestore();
 });
 
-it('the time left counts down', async () => {
+test('counts down the time left', async () => {
   await viewing();
   const timer = within(await banner()).getByRole('timer');
   const before = timer.textContent;
   await waitFor(() => expect(timer.textContent).not.toBe(before), { timeout: 2500 });
 });
 
-it('stop tells the server as oneself, and opens the page where it started', async () => {
+test('stops on the server with the own session, and opens the original page', async () => {
   await viewing();
   const stopped = mockEndpoint(stopImpersonation, undefined);
   await userEvent.dblClick(within(await banner()).getByRole('button', { name: 'Stop' }));
@@ -125,7 +125,7 @@ it('stop tells the server as oneself, and opens the page where it started', asyn
   expect(links()).toEqual(getMenu('super_admin').map(({ path }) => path));
 });
 
-it('a stop that the server does not hear is one here all the same', async () => {
+test('stops locally even if the request to stop fails', async () => {
   await viewing();
   mockEndpoint(stopImpersonation, mockError(500, { error: 'No' }));
   await userEvent.click(within(await banner()).getByRole('button', { name: 'Stop' }));
@@ -134,7 +134,7 @@ it('a stop that the server does not hear is one here all the same', async () => 
   expect(useImpersonationStore.getState().impersonation).toBeNull();
 });
 
-it('when its time is over the own session is back, at the page where it started', async () => {
+test('restores the own session and the original page on expiry', async () => {
   await renderApp('/dashboard', 'super_admin');
   begin(1);
   await waitFor(() => expect(useImpersonationStore.getState().endReason).toBe('expired'), { timeout: 3000 });
@@ -143,7 +143,7 @@ it('when its time is over the own session is back, at the page where it started'
   expect(screen.queryByRole('region', { name: 'View as' })).toBeNull();
 });
 
-it('a view that the server refuses ends without ending the own session', async () => {
+test('ends the impersonation, not the own session, when the server rejects its token', async () => {
   await viewing();
   mockEndpoint(listNotifications, mockError(401, { error: 'The view is over.' }));
   mockEndpoint(stopImpersonation, undefined);
@@ -155,7 +155,7 @@ it('a view that the server refuses ends without ending the own session', async (
   expect(await said('The view as Priya Nair is over; you are yourself again')).toBeVisible();
 });
 
-it('a tenant that the view is refused does not end the own session', async () => {
+test('keeps the own session when the tenant request of the impersonation fails', async () => {
   await renderApp('/dashboard', 'super_admin');
   const asked = mockEndpoint(getTenant, mockError(404, { error: 'No' }));
   begin();
@@ -165,19 +165,19 @@ it('a tenant that the view is refused does not end the own session', async () =>
   expect(useSession.getState().user?.role).toBe('super_admin');
 });
 
-it('a change that is tried is answered in words, wherever it is tried', async () => {
+test('shows a message for every attempted change', async () => {
   await viewing();
   await act(() => call(readAllNotifications).catch(() => undefined));
   expect(await said('You are viewing as Priya Nair; nothing can be changed.')).toBeVisible();
 });
 
-it('questions are off', async () => {
+test('disables the assistant', async () => {
   await viewing();
   expect(screen.getByRole('button', { name: 'Ask TechAdds' })).toBeDisabled();
   expect(screen.getByRole('button', { name: 'Help' })).toBeEnabled();
 });
 
-it('a page that was loaded anew says that this ended the view, and tells the server', async () => {
+test('reports that a reload ended the impersonation, and stops it on the server', async () => {
   sessionStorage.setItem('viewing', 'Priya Nair');
   const stopped = mockEndpoint(stopImpersonation, undefined);
   await renderApp('/dashboard', 'super_admin');
@@ -186,7 +186,7 @@ it('a page that was loaded anew says that this ended the view, and tells the ser
   expect(links()).toEqual(getMenu('super_admin').map(({ path }) => path));
 });
 
-it('a sign-out ends view and session', async () => {
+test('ends impersonation and session on sign-out', async () => {
   await viewing();
   const ended = mockEndpoint(logout, undefined);
   const own = useSession.getState().token;
@@ -196,7 +196,7 @@ it('a sign-out ends view and session', async () => {
   expect({ ...sessionStorage }).toEqual({});
 });
 
-it('the token of the view is nowhere but in memory', async () => {
+test('keeps the impersonation token in memory only', async () => {
   const written = jest.spyOn(Storage.prototype, 'setItem');
   const cookies = jest.spyOn(document, 'cookie', 'set');
   await viewing();

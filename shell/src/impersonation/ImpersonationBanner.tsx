@@ -8,7 +8,7 @@ import { Box, Button, Flex, Span, toast } from '@techadds/shared/ui';
 import { IconEyeCheck } from '@techadds/shared/ui/icons';
 import { clockOf, useTimeLeft } from './time-left';
 
-/** Makes room for the banner; what sticks to the top of the window reads the height. */
+/** Sets `data-viewing`, which gives `--banner-height` its value for the banner and for sticky elements below it. */
 function useRoom(): void {
   useLayoutEffect(() => {
     document.documentElement.dataset.viewing = '';
@@ -18,7 +18,7 @@ function useRoom(): void {
   }, []);
 }
 
-/** Says so wherever a change was tried, also by a control that would fail in silence. */
+/** Shows a toast for every blocked change, because some controls would fail silently. */
 function useRefusals(name: string): void {
   useEffect(
     () =>
@@ -39,7 +39,7 @@ async function stop(view: Impersonation): Promise<void> {
   if (useImpersonationStore.getState().impersonation === view) exitImpersonation('stopped');
 }
 
-/** On every page of a view: who looks as whom, why, for how long, and the way back. */
+/** The banner on every page during an impersonation: actor, user, reason, time left and a stop button. */
 export function ViewBanner({ view }: { view: Impersonation }) {
   const [stopping, setStopping] = useState(false);
   const left = useTimeLeft(view.endsAt);

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Navigate, useLocation } from '@techadds/shared/router';
 import { clearRedirect } from '@techadds/shared/session';
 
-/** In the place of a screen while another address is gone to. */
+/** Redirects at the start or end of an impersonation, so that no page is rendered for a role that may not open it. */
 export function Arriving({ to }: { to: string }) {
   const { key } = useLocation();
   const [before] = useState(key);

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const leftUntil = (endsAt: number) => Math.max(0, Math.ceil((endsAt - Date.now()) / 1000));
 
-/** Whole seconds until a moment (milliseconds), counted down as they pass; 0 afterwards. */
+/** The whole seconds until `endsAt` (ms since the epoch), updated every second; 0 afterwards. */
 export function useTimeLeft(endsAt: number): number {
   const [left, setLeft] = useState(() => leftUntil(endsAt));
   useEffect(() => {

@@ -9,11 +9,12 @@ const words = {
 };
 
 /**
- * The view of somebody else that runs, if one does. What was loaded for one person is forgotten when it starts and ends. A view that a load of the page has ended is said to have ended.
+ * The current impersonation, if any. Clears the query cache when one starts or ends, and reports one that was interrupted by a page
+ * load.
  */
 export function useViewing(): Impersonation | null {
   const queries = useQueryClient();
-  // The store tells its listeners before the screens are drawn again, so that none of them asks the old cache.
+  // Store listeners run before the re-render, so that no page reads the old cache.
   useEffect(
     () =>
       useImpersonationStore.subscribe((now, before) => {

@@ -4,7 +4,7 @@ import { makeUser, renderAt } from '@techadds/shared/testing';
 import { AccountButton } from './AccountButton';
 import { ThemeButton } from './ThemeButton';
 
-it('the account shows its letter and leads to the profile and out', async () => {
+test('shows the initial, and links to profile and sign-out', async () => {
   renderAt('/dashboard', <AccountButton user={makeUser('customer', { firstName: 'Nora' })} />);
   const button = screen.getByRole('button', { name: 'Account' });
   expect(button).toHaveTextContent('N');
@@ -13,7 +13,7 @@ it('the account shows its letter and leads to the profile and out', async () => 
   expect(screen.getByRole('menuitem', { name: 'Logout' })).toHaveAttribute('href', '/logout');
 });
 
-it('the theme can be chosen, and the choice is marked and kept', async () => {
+test('applies the chosen theme and marks it in the menu', async () => {
   renderAt('/dashboard', <ThemeButton />);
   await userEvent.click(screen.getByRole('button', { name: 'Theme' }));
   expect(screen.getByRole('menuitemradio', { name: 'System' })).toBeChecked();

@@ -14,7 +14,7 @@ const round = {
   _hover: { bg: 'brand.border', color: 'brand.fg' },
 } as const;
 
-/** Who is signed in, and the way to the profile and out. */
+/** The account menu: the signed-in user, links to profile and sign-out. */
 export function AccountButton({ user }: { user: User }) {
   const name = [user.firstName, user.lastName].filter(Boolean).join(' ');
   return (

@@ -11,7 +11,7 @@ import { TopBar } from './TopBar';
 const Toaster = later(async () => (await import('@techadds/shared/ui')).Toaster);
 const MenuDrawer = later(async () => (await import('./menu/MenuDrawer')).MenuDrawer);
 
-/** Puts the reader at the top of the content when another screen opens; filters and tabs of one screen leave everything where it is. */
+/** Scrolls to the top and focuses the content on a change of path; changes of the query (filters, tabs) keep scroll and focus. */
 function useFreshStart(main: RefObject<HTMLElement | null>) {
   const { pathname } = useLocation();
   const screen = useRef(pathname);
@@ -24,7 +24,7 @@ function useFreshStart(main: RefObject<HTMLElement | null>) {
   }, [pathname, main]);
 }
 
-/** The app's frame: menu, top bar and help around a screen. */
+/** The layout around a page: menu, top bar and help. */
 export function Frame({ user, children }: { user: User; children: ReactNode }) {
   const [drawer, setDrawer] = useState<'never' | 'open' | 'closed'>('never');
   const main = useRef<HTMLElement>(null);

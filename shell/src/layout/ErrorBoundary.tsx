@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 import { Button, Flex, Heading, Text } from '@techadds/shared/ui/base';
 import { reloadPage } from '../session/navigation';
 
-/** What a person sees when the app itself fails: the page can be loaded again, and nothing saved is affected. */
+/** Shows the crash page when the shell itself throws. */
 export class Boundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 
@@ -15,7 +15,7 @@ export class Boundary extends Component<{ children: ReactNode }, { failed: boole
   }
 }
 
-/** In the place of the whole app, with the way to load it again. */
+/** The crash page, with a button to reload. */
 export function Stopped({ title, text }: { title: string; text: string }) {
   return (
     <Flex as="main" minHeight="100dvh" flexDirection="column" alignItems="center" justifyContent="center" px="5" textAlign="center">

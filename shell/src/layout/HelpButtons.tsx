@@ -9,7 +9,7 @@ const AskDialog = later(async () => (await import('../assistant/AssistantDialog'
 
 const size = { base: '11', sm: '9' } as const;
 
-/** The two floating buttons; what they open is loaded when it is first opened, and keeps its text while it is closed. */
+/** The two floating help buttons. Their dialogs are loaded when first opened, and stay mounted to keep their text. */
 export function HelpPill() {
   const viewing = useImpersonationStore(({ impersonation }) => impersonation !== null);
   const [open, setOpen] = useState<'help' | 'ask'>();

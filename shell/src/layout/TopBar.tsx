@@ -47,7 +47,7 @@ export function TopBar({ user, menuOpen, onMenu }: TopBarProps) {
       <Span textStyle="md" fontWeight="semibold" hideBelow={maySwitch ? 'sm' : undefined}>
         TechAdds
       </Span>
-      {/* A phone has no room for both. */}
+      {/* No room for both on a phone. */}
       <Span
         hideBelow={maySwitch ? 'sm' : undefined}
         bg="bg.muted"
@@ -66,7 +66,7 @@ export function TopBar({ user, menuOpen, onMenu }: TopBarProps) {
       <Box flex="1" />
       <Flex alignItems="center" gap="1">
         <SearchButton user={user} />
-        {/* Where there is no room it is in the settings alone. */}
+        {/* On a phone, the theme is in the settings only. */}
         <Box hideBelow="sm">
           <ThemeButton />
         </Box>

@@ -2,17 +2,17 @@ import type { Toast } from '@techadds/shared/ui';
 
 const key = 'say';
 
-/** A toast from code that is there before the kit's larger part is. */
+/** Shows a toast from code in the first bundle; the UI kit is loaded on demand. */
 export function say(message: Toast): void {
   void import('@techadds/shared/ui').then(({ toast }) => toast(message));
 }
 
-/** A toast for the page that is loaded next. */
+/** Stores a toast to be shown after the next page load. */
 export function sayAfterLoad(title: string): void {
   sessionStorage.setItem(key, title);
 }
 
-/** Says what was left for this page. */
+/** Shows the toast that the previous page stored. */
 export function sayWhatWasLeft(): void {
   const title = sessionStorage.getItem(key);
   sessionStorage.removeItem(key);

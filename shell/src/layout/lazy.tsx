@@ -1,8 +1,9 @@
 import { type ComponentType, useEffect, useState } from 'react';
 
 /**
- * A component that comes in a file of its own when it is first shown. Unlike React's `lazy` it shows in the moment it is there:
- * React holds what was suspended back for some 300 ms. A file that does not come is a failure of the app.
+ * A component in a chunk of its own, loaded when it is first rendered. Not React's `lazy`, because React shows suspended content up to
+ * 300 ms late. Not the `lazyComponent` of `@techadds/shared/ui` either: the sign-in page uses this one and must not load the UI kit, and
+ * a chunk of the shell that fails to load is an error of the app, for its error boundary.
  */
 export function later<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
   let loaded: ComponentType<P> | undefined;

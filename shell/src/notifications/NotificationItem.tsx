@@ -5,7 +5,7 @@ import { Box, Flex, IconButton, Span, Text, VisuallyHidden, RelativeTime } from 
 import { IconArchive, IconMessage } from '@techadds/shared/ui/icons';
 import { orderStates, getStatusMeta } from '@techadds/shared/ui/states';
 
-/** A notification looks like the state that it tells of. */
+/** The order status whose icon and tone a notification uses. */
 const ofOthers: Record<Exclude<Notification['type'], `order.${string}` | 'chat.message'>, OrderStatus> = {
   'payout.requested': 'placed',
   'payout.paid': 'completed',
@@ -37,7 +37,7 @@ const looksOf = (type: Notification['type']) =>
 interface NotificationItemProps {
   notification: Notification;
   onFollow: () => void;
-  /** Puts it away; absent where it was already, or nothing may be changed. */
+  /** Undefined if it is archived already, or during an impersonation. */
   onArchive?: () => void;
 }
 

@@ -25,34 +25,34 @@ async function show(unread: number, items = [one]) {
   signInAs('customer');
   const asked = mockEndpoint(listNotifications, { ...noNotifications, items, unread });
   renderAt('/dashboard', <NotificationsButton />);
-  // The number unread stands on the button as soon as the answer has come.
+  // The unread count appears once the response has arrived.
   if (unread > 0) await waitFor(() => expect(screen.getByRole('button')).toHaveAttribute('aria-description'));
   else await waitFor(() => expect(asked).toHaveLength(1));
   return asked;
 }
-/** jsdom has no popovers: this is what the browser says when it opens one. */
+/** jsdom has no popovers: dispatches the event of an opening one. */
 function open() {
   const panel = document.querySelector('[popover=auto]')!;
   fireEvent(panel, Object.assign(new Event('toggle'), { newState: 'open' }));
 }
 
-it.each([
+test.each([
   [1, '1'],
   [9, '9'],
   [10, '9+'],
   [240, '9+'],
-])('%i unread are shown as %s', async (unread, badge) => {
+])('shows %i unread as %s', async (unread, badge) => {
   await show(unread);
   expect(screen.getByText(badge)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Notifications' })).toHaveAttribute('aria-description', `${unread} unread`);
 });
 
-it('without anything unread there is no badge', async () => {
+test('shows no badge without unread notifications', async () => {
   await show(0, []);
   expect(screen.queryByText('0')).toBeNull();
 });
 
-it('following one marks it as read and goes to what it is about', async () => {
+test('marks a followed notification as read and opens its page', async () => {
   await show(1);
   const read = mockEndpoint(readNotification, { ...one, status: 'read' });
   open();
@@ -62,7 +62,7 @@ it('following one marks it as read and goes to what it is about', async () => {
   expect(currentUrl()).toBe('/orders/a');
 });
 
-it('all are marked as read at once, and the list is loaded again', async () => {
+test('marks all as read and reloads the list', async () => {
   const asked = await show(2);
   const read = mockEndpoint(readAllNotifications, { read: 2 });
   open();
@@ -73,19 +73,19 @@ it('all are marked as read at once, and the list is loaded again', async () => {
   expect(read).toHaveLength(1);
 });
 
-it('opening the panel asks for what is new', async () => {
+test('refetches when the panel is opened', async () => {
   const asked = await show(1);
   open();
   await waitFor(() => expect(asked).toHaveLength(2));
 });
 
-it('an empty list says what will appear', async () => {
+test('explains an empty list', async () => {
   await show(0, []);
   open();
   expect(await screen.findByText(/No notifications yet/)).toBeVisible();
 });
 
-it('one is put away and found again among the archived', async () => {
+test('archives a notification and lists it under Archived', async () => {
   const asked = await show(1);
   const archived = mockEndpoint(archiveNotification, { ...one, status: 'archived' });
   open();
@@ -101,7 +101,7 @@ it('one is put away and found again among the archived', async () => {
   expect(asked.length).toBeGreaterThan(0);
 });
 
-it('the unread ones are asked for alone', async () => {
+test('filters by unread', async () => {
   await show(1);
   open();
   const asked = mockEndpoint(listNotifications, { ...noNotifications, items: [one], unread: 1 });
@@ -109,7 +109,7 @@ it('the unread ones are asked for alone', async () => {
   await waitFor(() => expect(asked.some(({ query }) => query.status === 'unread')).toBe(true));
 });
 
-it('a message tells of a conversation and leads there', async () => {
+test('links a message notification to its conversation', async () => {
   await show(1, [{ ...one, type: 'chat.message', title: 'Ana wrote about OR-1', path: '/orders/a#messages' }]);
   mockEndpoint(readNotification, { ...one, status: 'read' });
   open();

@@ -6,7 +6,7 @@ import { useNotifications } from './useNotifications';
 
 const NotificationsPanel = later(async () => (await import('./NotificationsPanel')).NotificationsPanel);
 
-/** The bell with the number unread, and the panel that it opens. The browser closes the panel on Escape or a press elsewhere. */
+/** The bell with the unread count and its panel. The panel is a popover: the browser closes it on Escape or an outside click. */
 export function NotificationsButton() {
   const id = useId();
   const panel = useRef<HTMLDivElement>(null);
@@ -15,7 +15,7 @@ export function NotificationsButton() {
   const unread = result.data?.unread ?? 0;
   const toggled = (now: boolean) => {
     setOpen(now);
-    // Who opens the panel wants what is new now, not within a minute.
+    // Refetch now instead of waiting for the next poll.
     if (now) void result.refetch();
   };
   return (

@@ -27,14 +27,14 @@ const shelves = [
 ] as const;
 type Shelf = (typeof shelves)[number]['key'];
 
-/** The notifications of a shelf; those of the first one are there already, for the number on the bell. */
+/** The notifications of a tab. Those of the first tab are already loaded for the bell. */
 function useShelf(shelf: Shelf, all: NotificationsPanelProps['result']) {
   const query = shelf === 'all' ? {} : { status: shelf };
   const other = useQuery({ ...apiQuery(listNotifications, { query: { ...query, limit: '50' } }), enabled: shelf !== 'all' });
   return shelf === 'all' ? all : other;
 }
 
-/** What was told, by shelf; following one marks it as read. */
+/** The notifications by tab. Following one marks it as read. */
 export function NotificationsPanel({ result, onClose }: NotificationsPanelProps) {
   const [shelf, setShelf] = useState<Shelf>('all');
   const { data, error, refetch } = useShelf(shelf, result);

@@ -4,16 +4,16 @@ import { listNotifications } from '@techadds/shared/contract/notifications/endpo
 import { useQuery, useQueryClient } from '@techadds/shared/query';
 
 const pollMs = 60_000;
-/** What the events that notify can have changed. */
+/** The resources that events with notifications may have changed. */
 const aboutOrders = ['orders', 'dashboard'];
 
-/** The newest notifications, asked for again every minute while the page is visible. */
+/** The newest notifications, polled every minute while the page is visible. */
 export function useNotifications() {
   const queries = useQueryClient();
   const result = useQuery({ ...apiQuery(listNotifications, { query: { limit: '20' } }), refetchInterval: pollMs });
   const newest = result.data?.items[0]?.id;
   const seen = useRef(newest);
-  // News means that what other screens show of orders is old.
+  // A new notification means that cached data about orders is stale.
   useEffect(() => {
     if (seen.current !== undefined && newest !== seen.current)
       void queries.invalidateQueries({ predicate: ({ queryKey }) => aboutOrders.includes(String(queryKey[0])) });

@@ -4,7 +4,7 @@ import { Box, Flex, Heading, HStack, Logo, Span, Text } from '@techadds/shared/u
 
 const label = 'Page not found';
 
-/** Nothing is at this address outside the app. */
+/** The 404 page outside the app. */
 export function MissingOutside({ signedIn }: { signedIn: boolean }) {
   useEffect(() => {
     document.title = `${label} · TechAdds`;

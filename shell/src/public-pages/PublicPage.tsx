@@ -10,7 +10,7 @@ import { VerifyEmailPage } from '../auth/verification/VerifyEmailPage';
 import { outsideAt, withoutAuth } from './public-remote-pages';
 
 interface PageProps {
-  /** A person was signed in: the app opens. */
+  /** Opens the app after a sign-in. */
   onSignedIn: () => Promise<void>;
 }
 
@@ -29,12 +29,12 @@ const pages: Record<string, ComponentType<PageProps> | undefined> = {
 const OutsideRemote = later(async () => (await import(/* webpackChunkName: 'outside-remote' */ './PublicRemotePage')).OutsideRemote);
 
 interface OutsidePageProps extends PageProps {
-  /** A public path; one under `/auth/` stands for the same path without it. */
+  /** A public path. Paths below `/auth/` are aliases of the paths without it. */
   path: string;
   signedIn: boolean;
 }
 
-/** The pages outside the app, but for the sign-in, which must be there at once: it knows nothing of them. */
+/** The public pages, except the sign-in page, which must load fast and does not include this module. */
 export function OutsidePage({ path, signedIn, onSignedIn }: OutsidePageProps) {
   const plain = withoutAuth(path);
   if (outsideAt(path) ?? outsideAt(plain)) return <OutsideRemote />;

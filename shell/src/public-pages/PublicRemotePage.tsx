@@ -8,7 +8,7 @@ import { RemotePage } from '../remotes/RemotePage';
 import { askRegistry, followRegistry } from '../remotes/remotes';
 import { outsideAt, withoutAuth } from './public-remote-pages';
 
-/** A page of a remote that is public: without the app's menu and bars, for people with a session and without. */
+/** A public page of a remote, without the app's layout, with or without a session. */
 export function OutsideRemote() {
   return (
     <QueryClientProvider client={queryClient}>
@@ -32,12 +32,12 @@ function Remote() {
     askRegistry();
     return stop;
   }, [account]);
-  // Every other page is opened by a load of its own.
+  // All other pages need a page load.
   useEffect(() => {
     if (isElsewhere) location.assign(pathname + search);
   }, [isElsewhere, pathname, search]);
   if (isElsewhere) return null;
-  // The same page, found under its other address.
+  // The alias below `/auth/` of a page.
   if (!page) return <Navigate to={plain + search} replace />;
   return (
     <>

@@ -2,22 +2,22 @@ import { mfes } from '@techadds/shared/mfes';
 import { isPublicPath } from '@techadds/shared/routes';
 import { outside, outsideAt } from './public-remote-pages';
 
-it.each(outside.map((entry) => [entry.path, entry] as const))(
-  '%s opens without a session, and so do the files of its remote',
+test.each(outside.map((entry) => [entry.path, entry] as const))(
+  'makes %s and the files of its remote accessible without a session',
   (path, { owner }) => {
     expect(isPublicPath(path)).toBe(true);
     expect(mfes[owner].public).toBe(true);
   },
 );
 
-it.each([
+test.each([
   ['/services/new', 'mfe-marketplace'],
   ['/auth/q/abc', 'mfe-crm-contracts'],
   ['/auth/sign/a-b_c', 'mfe-crm-contracts'],
-])('%s is a page of %s', (path, owner) => {
+])('finds the page %s of %s', (path, owner) => {
   expect(outsideAt(path)?.owner).toBe(owner);
 });
 
-it.each(['/services/new/x', '/services', '/auth/q/', '/auth/q', '/q/abc', '/auth/signs/a', '/login'])('%s is a page of none', (path) => {
+test.each(['/services/new/x', '/services', '/auth/q/', '/auth/q', '/q/abc', '/auth/signs/a', '/login'])('finds no page at %s', (path) => {
   expect(outsideAt(path)).toBeUndefined();
 });

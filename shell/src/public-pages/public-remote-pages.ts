@@ -2,25 +2,25 @@ import type { MfeName } from '@techadds/shared/mfes';
 import { paths } from '@techadds/shared/paths';
 
 interface OutsideEntry {
-  /** One that ends with a slash stands for all below it. */
+  /** A path that ends with a slash matches all paths below it. */
   path: string;
   owner: MfeName;
-  /** What the page is called until it is there. */
+  /** The title until the page has loaded. */
   title: string;
-  /** Opened from a letter: the page shows who sent it, and no bar of ours. */
+  /** Opened from an email: the page shows the sender's branding instead of the TechAdds header. */
   letter?: true;
 }
 
-/** The pages of remotes that stand outside the app. Their remotes are public (`mfes`), and their paths are (`publicPaths`). */
+/** The public pages of remotes. Their remotes must be public in `mfes`, and their paths in `publicPaths`. */
 export const outside: readonly OutsideEntry[] = [
   { path: paths.newService, owner: 'mfe-marketplace', title: 'New service' },
   { path: paths.publicQuote(''), owner: 'mfe-crm-contracts', title: 'Quote', letter: true },
   { path: paths.publicContract(''), owner: 'mfe-crm-contracts', title: 'Contract', letter: true },
 ];
 
-/** The page at a path, if it is one of these. */
+/** The public remote page at a path, if there is one. */
 export const outsideAt = (path: string): OutsideEntry | undefined =>
   outside.find((entry) => (entry.path.endsWith('/') ? path.startsWith(entry.path) && path !== entry.path : path === entry.path));
 
-/** A path that is found under `/auth/` too, as public ones are. */
+/** The path without `/auth`: public paths have an alias below `/auth/`. */
 export const withoutAuth = (path: string): string => path.replace(/^\/auth(?=\/)/, '');

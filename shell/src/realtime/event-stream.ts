@@ -2,19 +2,19 @@ import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import { refreshSession, tenantHeaders } from '@techadds/shared/api';
 import { getCurrentToken, needsRefresh } from '@techadds/shared/session';
 
-/** What the server tells while it happens: a word for it, and ids; what it is about is asked for. */
+/** A realtime event: its kind and ids only; the data itself is refetched. */
 export interface LiveEvent {
   kind: string;
   data: Record<string, string>;
 }
 
 const address = '/api/notifications/stream';
-/** The server says something every fifteen seconds; a line that is silent for longer is dead. */
+/** The server sends a heartbeat every 15 seconds; a connection that is silent for longer is dead. */
 const silenceMs = 40_000;
 const firstWaitMs = 1_000;
 const longestWaitMs = 30_000;
 
-/** Waits, less where the network comes back or `signal` ends it. */
+/** Waits `ms`, or until the browser is back online or `signal` aborts. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
@@ -29,7 +29,7 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Follows the live updates until `signal` ends it: comes back after every break, with the mark of what was heard. */
+/** Reads the event stream until `signal` aborts or the session ends. Reconnects with the last event id after every interruption. */
 export async function followStream(hear: (event: LiveEvent) => void, signal: AbortSignal): Promise<void> {
   let mark: string | undefined;
   let failures = 0;
@@ -45,13 +45,13 @@ export async function followStream(hear: (event: LiveEvent) => void, signal: Abo
     );
     if (outcome === 'over' || signal.aborted) return;
     failures += 1;
-    // Everybody who was interrupted at once does not come back at once.
+    // Jitter: clients that were disconnected together must not reconnect together.
     const wait = Math.min(firstWaitMs * 2 ** (failures - 1), longestWaitMs) * (0.5 + Math.random() / 2);
     await pause(outcome === 'broken' ? wait : outcome, signal);
   }
 }
 
-/** One connection. `over`: there is no session any more; else `broken`, or the milliseconds that the server asks to wait. */
+/** Reads one connection to its end. `over`: the session has ended. `broken`: reconnect with backoff. A number: the server's `Retry-After` in ms. */
 async function readOnce(
   mark: string | undefined,
   hear: (event: LiveEvent) => void,
@@ -107,13 +107,13 @@ async function readMessages(
   }
 }
 
-/** Passes an event on with its data, and its id as the mark to resume from. */
+/** Passes on the event and the id to resume from. */
 function take({ event, data, id }: EventSourceMessage, hear: (event: LiveEvent) => void, keep: (mark: string) => void): void {
   if (event !== undefined) {
     try {
       hear({ kind: event, data: JSON.parse(data) as Record<string, string> });
     } catch {
-      // A message that is no JSON is skipped: the server sends the same ids again after a reset.
+      // Skip invalid JSON: a `reset` event makes the client refetch.
     }
   }
   if (id !== undefined) keep(id);

@@ -3,7 +3,7 @@ import { createQueryClient } from '@techadds/shared/query';
 import { signInAs } from '@techadds/shared/testing';
 import { startLive } from './realtime';
 
-/** The tabs of one browser, as far as locks go: one has the lock, the others wait. */
+/** A fake of the Web Locks API: one tab holds the lock, the others wait. */
 class Locks {
   private last = new Map<string, Promise<unknown>>();
   request(name: string, { signal }: { signal: AbortSignal }, work: () => Promise<unknown>) {
@@ -32,7 +32,7 @@ class Channel extends EventTarget {
   }
 }
 
-/** Connections to the stream, each fed by hand. */
+/** A connection to the stream, controlled by the test. */
 interface Connection {
   headers: Headers;
   say: (text: string) => void;
@@ -40,7 +40,7 @@ interface Connection {
 }
 let connections: Connection[];
 const encoder = new TextEncoder();
-/** As much of a body as the client reads. */
+/** A minimal response body. */
 function body() {
   const parts: Uint8Array[] = [];
   let ended = false;
@@ -87,7 +87,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-/** A tab with its query cache; what it asked for again. */
+/** A tab with its own query cache; records the invalidated resources. */
 function openTab(person = 'ana acme') {
   const queries = createQueryClient();
   const refreshed: string[] = [];
@@ -99,19 +99,19 @@ function openTab(person = 'ana acme') {
   return { refreshed, stop };
 }
 
-test('news refreshes what shows it, and nothing else; the token is in the header', async () => {
+test('invalidates only the queries of an event, and sends the token in the header', async () => {
   const { refreshed } = openTab();
   await waitFor(() => expect(connections).toHaveLength(1));
   expect(connections[0]?.headers.get('authorization')).toMatch(/^Bearer /);
   expect(connections[0]?.headers.get('last-event-id')).toBeNull();
   connections[0]?.say('event: message\ndata: {"id":"a","roomId":"b"}\n\nid: 7\ndata:\n\n');
   await waitFor(() => expect(refreshed).toEqual(['chat']));
-  // In pieces, as it may travel.
+  // The network may split a message into chunks.
   for (const part of ['event: notif', 'ication\nda', 'ta: {"id":"c"}\n', '\n']) connections[0]?.say(part);
   await waitFor(() => expect(refreshed).toEqual(['chat', 'notifications']));
 });
 
-test('after a break it comes back with the last mark', async () => {
+test('reconnects with the last event id', async () => {
   openTab();
   await waitFor(() => expect(connections).toHaveLength(1));
   connections[0]?.say('event: reset\ndata: {}\n\nid: 41\ndata:\n\n');
@@ -122,7 +122,7 @@ test('after a break it comes back with the last mark', async () => {
   expect(connections[1]?.headers.get('last-event-id')).toBe('42');
 });
 
-test('of several tabs one has the connection and all hear; when it goes another takes over', async () => {
+test('shares one connection between tabs, and another tab takes over when its owner closes', async () => {
   const tabs = [openTab(), openTab(), openTab()];
   await waitFor(() => expect(connections).toHaveLength(1));
   connections[0]?.say('event: message\ndata: {"id":"a","roomId":"b"}\n\n');
@@ -135,7 +135,7 @@ test('of several tabs one has the connection and all hear; when it goes another 
   expect(tabs[0]?.refreshed).toEqual(['chat']);
 });
 
-test('another person in the same browser hears nothing of it', async () => {
+test('does not pass events to another user in the same browser', async () => {
   const [mine, theirs] = [openTab('ana acme'), openTab('bo acme')];
   await waitFor(() => expect(connections.length).toBeGreaterThan(0));
   connections[0]?.say('event: message\ndata: {"id":"a","roomId":"b"}\n\n');
@@ -143,7 +143,7 @@ test('another person in the same browser hears nothing of it', async () => {
   expect(theirs.refreshed).toEqual([]);
 });
 
-test('a page that is put aside gives the connection back, and asks for everything when it is shown again', async () => {
+test('releases the connection in the back/forward cache, and refetches everything when restored', async () => {
   const { refreshed } = openTab();
   await waitFor(() => expect(connections).toHaveLength(1));
   window.dispatchEvent(new Event('pagehide'));

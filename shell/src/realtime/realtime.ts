@@ -1,17 +1,17 @@
 import type { queryClient } from '@techadds/shared/query';
 import { followStream, type LiveEvent } from './event-stream';
 
-/** What the screens show of each kind of news: first segments of queries. */
+/** The resources (first segment of the query key) that each event kind makes stale. */
 const stale: Record<string, readonly string[]> = {
   reset: ['notifications', 'chat'],
   notification: ['notifications'],
   message: ['chat'],
   read: ['chat'],
 };
-/** What comes at once is asked for once. */
+/** Events within this time cause one invalidation. */
 const gatherMs = 80;
 
-/** Makes the queries that news concerns old, so that what is on screen is asked for again. */
+/** Invalidates the queries that events make stale. */
 function refresher(queries: typeof queryClient) {
   const nouns = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -25,7 +25,7 @@ function refresher(queries: typeof queryClient) {
     hear: ({ kind, data }: LiveEvent) => {
       if (kind === 'typing') {
         const { roomId, name } = data;
-        // Where no conversation is open it is forgotten.
+        // Without an open conversation, the cache drops it.
         if (roomId && name) queries.setQueryData(['typing', roomId], { name, at: Date.now() });
         return;
       }
@@ -37,10 +37,10 @@ function refresher(queries: typeof queryClient) {
 }
 
 /**
- * Hears the live updates of a person, with one connection for all tabs of the browser: the tab that holds the lock has it and tells the
- * others; when it goes, another takes over. Where a browser has no locks, each tab has its own.
- * @param person names whose updates they are, and in which tenant
- * @returns ends it
+ * Subscribes to the user's realtime events with one connection per browser: the tab that holds the lock connects and broadcasts to the
+ * others; when it closes, another takes over. Browsers without the Web Locks API use one connection per tab.
+ * @param person identifies the user and the tenant
+ * @returns the unsubscribe function
  */
 export function startLive(queries: typeof queryClient, person: string): () => void {
   const name = `td-live ${person}`;
@@ -65,7 +65,7 @@ export function startLive(queries: typeof queryClient, person: string): () => vo
       stop = undefined;
     };
   }
-  // A page that the browser puts aside must not keep the connection from the others.
+  // A page in the back/forward cache must not hold the connection.
   const aside = () => stop?.();
   const back = ({ persisted }: PageTransitionEvent) => {
     if (!persisted) return;

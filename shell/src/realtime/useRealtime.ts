@@ -2,10 +2,10 @@ import { useEffect } from 'react';
 import { useQueryClient } from '@techadds/shared/query';
 import { useSession, useImpersonationStore } from '@techadds/shared/session';
 
-/** The first screen has the network for itself. */
+/** Leaves the network to the first page. */
 const startAfterMs = 4_000;
 
-/** Keeps what the app shows up to date while it happens. Who looks at the product as somebody else has the answers of the moment. */
+/** Keeps the query cache up to date by realtime events. Off during an impersonation, which polls only. */
 export function useLive(): void {
   const queries = useQueryClient();
   const person = useSession(({ token, user }) => (token !== null && user ? `${user.id} ${user.tenantId}` : null));
@@ -18,7 +18,7 @@ export function useLive(): void {
       const { startLive } = await import('./realtime');
       if (!over) stop = startLive(queries, person);
     };
-    // Without it everything is a minute old at most.
+    // If it fails, polling still refreshes everything every minute.
     const timer = setTimeout(() => void begin().catch(() => undefined), startAfterMs);
     return () => {
       over = true;

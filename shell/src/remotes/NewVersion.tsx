@@ -1,7 +1,7 @@
 import { mfes, type MfeName } from '@techadds/shared/mfes';
 import { Button, Flex, Text } from '@techadds/shared/ui';
 
-/** Offers a new version while the pages on the screen hold something unsaved. */
+/** Offers a new version of a remote while its page has unsaved changes. */
 export function NewVersion({ name, onUpdate }: { name: MfeName; onUpdate: () => void }) {
   return (
     <Flex role="status" gap="3" px="4" py="2" alignItems="center" justifyContent="center" flexWrap="wrap" bg="bg.muted" textStyle="sm">

@@ -1,12 +1,12 @@
 import { Component, type ReactNode } from 'react';
 
 interface Props {
-  /** Told what a page threw; the boundary shows nothing until it is replaced. */
+  /** Called with the error; the boundary renders nothing until it is remounted. */
   onStop: (cause: unknown) => void;
   children: ReactNode;
 }
 
-/** Keeps what a remote's page throws from the rest of the app. */
+/** Isolates the rest of the app from errors of a remote's page. */
 export class RemoteBoundary extends Component<Props, { stopped: boolean }> {
   override state = { stopped: false };
 

@@ -1,6 +1,6 @@
 import { Flex, Page, Skeleton, VisuallyHidden } from '@techadds/shared/ui';
 
-/** The shape of a screen while its remote loads. */
+/** The skeleton of a page while its remote loads. */
 export function RemoteLoading({ title }: { title: string }) {
   return (
     <Page title={title}>

@@ -17,13 +17,13 @@ const settledAfterMs = 5000;
 
 interface RemotePageProps {
   name: MfeName;
-  /** What the page is called where it stands outside the app, for people who may have no account. */
+  /** The title of a public page, shown without the app's layout. */
   outsideAs?: string | undefined;
 }
 
 /**
- * The pages of a remote, at the paths it names. While it loads a skeleton shows, when it cannot be loaded the fallback; nothing
- * outside this component depends on it.
+ * Renders the pages of a remote at the paths of its routes; a skeleton while it loads, and a fallback if it cannot be loaded.
+ * Nothing outside this component depends on the remote.
  */
 export function RemotePage({ name, outsideAs }: RemotePageProps) {
   const { shown, next, error, loading, failures, tried } = useSyncExternalStore(remotes.subscribe, () => remotes.get(name));
@@ -32,7 +32,7 @@ export function RemotePage({ name, outsideAs }: RemotePageProps) {
   const queries = useQueryClient();
   useEffect(() => remotes.open(name), [name]);
   const retry = () => {
-    // An answer that a page stopped at would stop it again.
+    // The cached response that made the page throw would make it throw again.
     if (error?.stage === 'mount') queries.removeQueries({ type: 'inactive' });
     void remotes.retry(name);
   };
@@ -57,7 +57,7 @@ function RemoteRoutes({ name, mfe }: { name: MfeName; mfe: Mfe }) {
     const timer = setTimeout(() => remotes.settled(name), settledAfterMs);
     return () => {
       clearTimeout(timer);
-      // Who leaves the pages has nothing unsaved on them.
+      // Leaving the page discards its unsaved changes.
       remotes.takeNext(name);
     };
   }, [name]);

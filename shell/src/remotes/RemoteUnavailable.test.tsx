@@ -20,7 +20,7 @@ function show(failures: number, onRetry = jest.fn(), outside = false) {
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-test('the fallback says what did not load, offers a way on, and tells support what it asks for', () => {
+test('names the remote that did not load, links to the dashboard and shows the details for support', () => {
   const { error } = show(1);
   expect(screen.getByRole('heading', { level: 1, name: 'Fees' })).toBeVisible();
   expect(screen.getByRole('alert')).toHaveTextContent('Finance didn’t load');
@@ -29,13 +29,13 @@ test('the fallback says what did not load, offers a way on, and tells support wh
     expect(screen.getByText(fact)).toBeVisible();
 });
 
-test('outside the app it leads nowhere else', () => {
+test('has no link to the dashboard on a public page', () => {
   show(1, undefined, true);
   expect(screen.getByRole('alert')).toHaveTextContent('This page didn’t load');
   expect(screen.queryByRole('link', { name: 'Go to Dashboard' })).toBeNull();
 });
 
-test('the fallback counts down and tries again by itself', () => {
+test('counts down to an automatic retry', () => {
   const { onRetry } = show(1);
   act(() => jest.advanceTimersByTime(5000));
   expect(screen.getByText('Trying again by itself in 7 s')).toBeVisible();
@@ -44,13 +44,13 @@ test('the fallback counts down and tries again by itself', () => {
   expect(onRetry).toHaveBeenCalledTimes(1);
 });
 
-test('the network coming back is a reason to try at once', () => {
+test('retries at once when the browser is back online', () => {
   const { onRetry } = show(1);
   act(() => void dispatchEvent(new Event('online')));
   expect(onRetry).toHaveBeenCalledTimes(1);
 });
 
-test('tries are spaced out and end: 12, 24, 48, 60 and 60 seconds, then only by hand', () => {
+test('backs off: 12, 24, 48, 60 and 60 seconds, then only manually', () => {
   expect([1, 2, 3, 4, 5, 6].map(secondsAfter)).toEqual([12, 24, 48, 60, 60, null]);
   const { onRetry } = show(6);
   act(() => jest.advanceTimersByTime(600_000));

@@ -9,19 +9,19 @@ import { useRetry } from './useRetry';
 
 interface Props {
   name: MfeName;
-  /** The screen that was asked for. */
+  /** The title of the requested page. */
   title: string;
-  /** It stands outside the app: there is no dashboard to go to. */
+  /** True on a public page, which has no link to the dashboard. */
   outside?: boolean;
   error: RemoteError;
   version?: string;
   failures: number;
-  /** A try is under way. */
+  /** A retry is running. */
   busy: boolean;
   onRetry: () => void;
 }
 
-/** In the place of a remote that is not there: what happened, what is safe, what to do. It tries again by itself. */
+/** The fallback of a remote that cannot be loaded. It retries automatically. */
 export function RemoteUnavailable({ name, title, outside = false, error, version, failures, busy, onRetry }: Props) {
   const left = useRetry(failures, onRetry);
   return (

@@ -4,7 +4,7 @@ import { Box, Button, DescriptionList, Flex, Span } from '@techadds/shared/ui';
 import { IconCheck, IconChevronDown, IconCopy } from '@techadds/shared/ui/icons';
 import { reasonOf, type RemoteError } from './error';
 
-/** What support asks for, to read out or to copy. */
+/** The details that support asks for, to read out or to copy. */
 export function SupportDetails({ error, version }: { error: RemoteError; version?: string }) {
   const [open, setOpen] = useState(true);
   const [copied, setCopied] = useState(false);

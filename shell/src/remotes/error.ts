@@ -1,12 +1,12 @@
-/** The steps from an address to a screen, in order. */
+/** The stages of loading a remote, in order. */
 export const stages = ['registry', 'manifest', 'entry', 'share', 'expose', 'mount'] as const;
 export type Stage = (typeof stages)[number];
 
-/** Why a remote is not on the screen: which one, at which step, and what was thrown there. */
+/** A failure to load a remote: its name, the stage and the cause. */
 export class RemoteError extends Error {
   readonly remote: string;
   readonly stage: Stage;
-  /** What a person quotes to support. */
+  /** Quoted by the user to support. */
   readonly reference = crypto.randomUUID().slice(0, 13);
   readonly at = new Date();
 
@@ -37,7 +37,7 @@ const words: Record<Stage, string> = {
   mount: 'It stopped while showing this page',
 };
 
-/** The reason in words, for the person and for support. */
+/** The reason, for the user and for support. */
 export function reasonOf(error: RemoteError): string {
   return error.cause instanceof StepTimeout ? `${error.cause.message} (${error.stage})` : words[error.stage];
 }

@@ -33,7 +33,7 @@ const listeners = new Map<string, (stage: Stage) => void>();
 const plugins: ModuleFederationRuntimePlugin[] = [progressPlugin((container, stage) => listeners.get(container)?.(stage))];
 if (process.env.NODE_ENV !== 'development') plugins.push(guardPlugin);
 
-// The remotes are built without the runtime; this is the one they use.
+// The remotes are built without the federation runtime and use this one.
 Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: runtimeCore });
 
 init({
@@ -53,10 +53,10 @@ init({
   },
 });
 
-/** The name of a release's container, as the build gives it (shared/build/rspack.mjs). */
+/** The name of a release's container; must match `containerName` in shared/build/rspack.mjs. */
 const containerOf = (release: RegistryRemote) => `techadds_${release.name.replaceAll('-', '_')}_${release.version}`;
 
-/** @throws when the shell does not provide what a release asks for */
+/** @throws Error if the shell does not provide a package version that the release requires */
 function checkRequirements(release: RegistryRemote): void {
   for (const [name, range] of Object.entries(release.requires)) {
     const version = (versions as Record<string, string | undefined>)[name];
@@ -66,7 +66,7 @@ function checkRequirements(release: RegistryRemote): void {
 
 const attempts = new Map<string, number>();
 
-/** Takes a release from its manifest to its pages. Each time it is evaluated afresh, since inner lazy parts remember their failures. */
+/** Loads a release from its manifest to its pages. Evaluates it again on every attempt, because failed lazy chunks are cached. */
 export async function run(release: RegistryRemote, begin: (stage: Stage) => void): Promise<Mfe> {
   begin('share');
   checkRequirements(release);

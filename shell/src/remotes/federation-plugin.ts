@@ -4,7 +4,7 @@ import { addressOf, requireHash } from '../script-integrity/trusted-files';
 import type { Stage } from './error';
 import { limits } from './load';
 
-/** Tells how far the federation runtime has come with a container. */
+/** Reports the loading stages of a container. */
 export const progressPlugin = (begin: (container: string, stage: Stage) => void): ModuleFederationRuntimePlugin => ({
   name: 'progress',
   beforeLoadManifest({ moduleInfo }) {
@@ -21,7 +21,7 @@ export const progressPlugin = (begin: (container: string, stage: Stage) => void)
   },
 });
 
-/** Makes the federation runtime ask the guard for every file: hash, number of the attempt, and a time limit the runtime lacks. */
+/** Loads every file with its hash, the number of the attempt, and a timeout, which the federation runtime lacks. */
 export const guardPlugin: ModuleFederationRuntimePlugin = {
   name: 'guard',
   fetch: (url) => fetch(addressOf(url), { integrity: requireHash(url), signal: AbortSignal.timeout(limits.step) }),
@@ -33,7 +33,7 @@ export const guardPlugin: ModuleFederationRuntimePlugin = {
   createLink({ url, attrs }) {
     const link = document.createElement('link');
     secure(link, url);
-    // The runtime swallows a style sheet that does not load; the remote's own chunk loader, which comes next, does not.
+    // Only preload style sheets: the runtime ignores their load errors, while the remote's chunk loader, which runs next, reports them.
     const isSheet = attrs?.rel === 'stylesheet';
     link.rel = isSheet ? 'preload' : String(attrs?.rel ?? 'preload');
     link.as = isSheet ? 'style' : String(attrs?.as ?? 'script');

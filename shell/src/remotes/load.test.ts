@@ -9,7 +9,7 @@ const never = new Promise<never>(() => undefined);
 
 type Fault = (stage: Stage) => Promise<void> | void;
 
-/** Steps that go through all stages, with a fault at one of them. */
+/** Steps through all stages, with a fault at one of them. */
 function steps(at: Stage | undefined, fault: Fault): Steps {
   const pass = async (stage: Stage) => {
     if (stage === at) await fault(stage);
@@ -32,7 +32,7 @@ function steps(at: Stage | undefined, fault: Fault): Steps {
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-test('a remote whose steps all pass is loaded', async () => {
+test('loads a remote when all stages succeed', async () => {
   await expect(
     load(
       steps(undefined, () => undefined),
@@ -41,7 +41,7 @@ test('a remote whose steps all pass is loaded', async () => {
   ).resolves.toEqual({ release, mfe });
 });
 
-describe.each(stages)('at the step "%s"', (stage) => {
+describe.each(stages)('at the stage "%s"', (stage) => {
   test.each<[string, Fault]>([
     ['fails', () => Promise.reject(new Error('down'))],
     [
@@ -50,13 +50,13 @@ describe.each(stages)('at the step "%s"', (stage) => {
         throw new Error('down');
       },
     ],
-  ])('a remote that %s is reported with its step and cause', async (_, fault) => {
+  ])('reports stage and cause of a remote that %s', async (_, fault) => {
     const error = await load(steps(stage, fault), 'mfe-finance').catch((error: unknown) => error);
     expect(error).toBeInstanceOf(RemoteError);
     expect(error).toMatchObject({ remote: 'mfe-finance', stage, cause: { message: 'down' } });
   });
 
-  test('a remote that hangs is given up after four seconds, not before', async () => {
+  test('gives up a hanging remote after exactly four seconds', async () => {
     const failed = jest.fn();
     void load(
       steps(stage, () => never),
@@ -71,7 +71,7 @@ describe.each(stages)('at the step "%s"', (stage) => {
   });
 });
 
-test('steps that are each in time, but together too slow, are given up after six seconds', async () => {
+test('gives up after six seconds in total', async () => {
   const slow = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 3500));
   const failed = jest.fn();
   const run: Steps['run'] = async (_release, begin) => {
@@ -86,14 +86,14 @@ test('steps that are each in time, but together too slow, are given up after six
   expect(failed).toHaveBeenCalledWith(expect.objectContaining({ stage: 'entry' }));
 });
 
-test('a remote that asks for another version of something shared is reported as such', async () => {
+test('reports an unsatisfied version of a shared module', async () => {
   const refuse = () => Promise.reject(new Error('Version 1.0.0 of shared singleton module @techadds/shared/ui does not satisfy ^2.0.0'));
   const error = (await load(steps('expose', refuse), 'mfe-finance').catch((error: unknown) => error)) as RemoteError;
   expect(error.stage).toBe('share');
   expect(reasonOf(error)).toBe('It needs another version of TechAdds');
 });
 
-test('a module without routes is no remote', async () => {
+test('rejects a module without routes', async () => {
   const run = () => Promise.resolve({} as Mfe);
   await expect(load({ find: () => Promise.resolve(release), run }, 'mfe-finance')).rejects.toMatchObject({ name: 'RemoteError' });
 });

@@ -2,18 +2,18 @@ import type { RegistryRemote } from '@techadds/shared/contract/releases/registry
 import type { Mfe } from '@techadds/shared/mfe';
 import { RemoteError, StepTimeout, type Stage } from './error';
 
-/** The two things a load does: look a release up, and take it through its steps, telling each one it begins. */
+/** The two parts of a load: finding the release, and running it while reporting each stage through `begin`. */
 export interface Steps {
   find(name: string): Promise<RegistryRemote>;
   run(release: RegistryRemote, begin: (stage: Stage) => void): Promise<Mfe>;
 }
 
-/** How long one step and all of them may take, in milliseconds. */
+/** Time limits per stage and in total, in ms. */
 export const limits = { step: 4000, total: 6000 };
 
 /**
- * Loads a remote once, from the registry to its pages.
- * @throws RemoteError that names the step which failed, threw or took too long
+ * Loads a remote from the registry to its pages.
+ * @throws RemoteError with the stage that failed or timed out
  */
 export async function load(steps: Steps, name: string): Promise<{ release: RegistryRemote; mfe: Mfe }> {
   let stage: Stage = 'registry';
@@ -47,7 +47,7 @@ export async function load(steps: Steps, name: string): Promise<{ release: Regis
   }
 }
 
-/** A module that asks for another version of something shared fails while its pages load; the cause is the version. */
+/** An unsatisfied version of a shared module is reported by the runtime at a later stage; attribute it to `share`. */
 function stageOf(cause: unknown, stage: Stage): Stage {
   return cause instanceof Error && /shared singleton module|RUNTIME-0(05|06|12)/.test(cause.message) ? 'share' : stage;
 }

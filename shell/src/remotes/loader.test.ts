@@ -7,7 +7,7 @@ const old = '1111111111';
 const fresh = '2222222222';
 const settle = () => new Promise((resolve) => setTimeout(resolve));
 
-/** A registry that names one version, and versions that load or fail as told. */
+/** A loader with a fake registry of one version, and control over which versions fail. */
 function setUp({ version = old, mayUpdate }: { version?: string; mayUpdate?: () => boolean } = {}) {
   let current: string | undefined = version;
   let changed = () => undefined as void;
@@ -45,7 +45,7 @@ function setUp({ version = old, mayUpdate }: { version?: string; mayUpdate?: () 
   return { remotes, release, turn, open, broken, runs, shown: () => remotes.get(name).shown?.release.version };
 }
 
-test('a remote is loaded once, however often it is opened', async () => {
+test('loads a remote once, however often it is opened', async () => {
   const { open, runs, shown } = setUp();
   await open();
   await open();
@@ -53,7 +53,7 @@ test('a remote is loaded once, however often it is opened', async () => {
   expect(shown()).toBe(old);
 });
 
-test('a remote that failed is not tried again by being opened, but by a retry', async () => {
+test('does not reload a failed remote on open, only on retry', async () => {
   const { remotes, open, broken, runs, shown } = setUp();
   broken.add(old);
   await open();
@@ -66,7 +66,7 @@ test('a remote that failed is not tried again by being opened, but by a retry', 
   expect(remotes.get(name).error).toBeUndefined();
 });
 
-test('a remote that is not released to the account fails at the registry, and loads when it is', async () => {
+test('fails at the registry for an unreleased remote, and loads it once released', async () => {
   const { remotes, release, open, shown } = setUp();
   await release(undefined);
   await open();
@@ -75,14 +75,14 @@ test('a remote that is not released to the account fails at the registry, and lo
   expect(shown()).toBe(old);
 });
 
-test('a new version takes over while the old one is shown', async () => {
+test('replaces the shown version by a new one', async () => {
   const { release, open, shown } = setUp();
   await open();
   await release(fresh);
   expect(shown()).toBe(fresh);
 });
 
-test('a new version that does not load leaves the old one running and is not tried again by itself', async () => {
+test('keeps the old version if a new one fails, and does not retry it automatically', async () => {
   const { remotes, release, open, broken, runs, shown } = setUp();
   broken.add(fresh);
   await open();
@@ -93,7 +93,7 @@ test('a new version that does not load leaves the old one running and is not tri
   expect(runs).toEqual([old, fresh]);
 });
 
-test('a rollback takes over like any other version', async () => {
+test('applies a rollback like any other version', async () => {
   const { release, open, broken, shown } = setUp();
   broken.add(fresh);
   await open();
@@ -102,20 +102,20 @@ test('a rollback takes over like any other version', async () => {
   expect(shown()).toBe(old);
 });
 
-test('a remote that vanishes from the registry keeps running where it is open', async () => {
+test('keeps an open remote that disappears from the registry', async () => {
   const { release, open, shown } = setUp();
   await open();
   await release(undefined);
   expect(shown()).toBe(old);
 });
 
-test('a remote that is switched off is taken from where it is open, and comes back when it is switched on', async () => {
+test('removes a switched-off remote that is open, and restores it when it is switched on', async () => {
   const { remotes, turn, open, runs, shown } = setUp();
   await open();
   await turn('off');
   expect(shown()).toBeUndefined();
   expect(remotes.get(name).error).toMatchObject({ stage: 'registry', message: expect.stringContaining('switched off') as string });
-  // Neither by being asked again, nor twice.
+  // Neither a retry nor a second change brings it back.
   await remotes.retry(name);
   await turn('off');
   expect(shown()).toBeUndefined();
@@ -125,14 +125,14 @@ test('a remote that is switched off is taken from where it is open, and comes ba
   expect(remotes.get(name).error).toBeUndefined();
 });
 
-test('a remote that is switched off while it loads does not show', async () => {
+test('does not show a remote that is switched off while it loads', async () => {
   const { turn, remotes, shown } = setUp();
   remotes.open(name);
   await turn('off');
   expect(shown()).toBeUndefined();
 });
 
-test('when the pages of a new version stop at once, the old version takes over again', async () => {
+test('restores the old version if the pages of a new one throw at once', async () => {
   const { remotes, release, open, shown } = setUp();
   await open();
   await release(fresh);
@@ -140,7 +140,7 @@ test('when the pages of a new version stop at once, the old version takes over a
   expect(shown()).toBe(old);
 });
 
-test('when pages stop that have stood for a while, the fallback shows', async () => {
+test('shows the fallback if pages throw after they have settled', async () => {
   const { remotes, release, open, shown } = setUp();
   await open();
   await release(fresh);
@@ -150,7 +150,7 @@ test('when pages stop that have stood for a while, the fallback shows', async ()
   expect(remotes.get(name).error).toMatchObject({ stage: 'mount', message: expect.stringContaining('boom') as string });
 });
 
-test('a new version waits while something unsaved would be lost, until the person takes it', async () => {
+test('holds a new version back while the page has unsaved changes, until the user takes it', async () => {
   const { remotes, release, open, shown } = setUp({ mayUpdate: () => false });
   await open();
   await release(fresh);
@@ -159,7 +159,7 @@ test('a new version waits while something unsaved would be lost, until the perso
   expect(shown()).toBe(fresh);
 });
 
-test('the answer to an earlier start does not replace that to a later one', async () => {
+test('ignores the result of a superseded load', async () => {
   const answers: ((mfe: Mfe) => void)[] = [];
   const remotes = createLoader(
     {

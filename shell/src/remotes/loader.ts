@@ -6,26 +6,26 @@ import { load, type Steps } from './load';
 interface Loaded {
   release: RegistryRemote;
   mfe: Mfe;
-  /** Tells one evaluation of a remote from the next. */
+  /** Counts evaluations of a remote, to tell them apart. */
   turn: number;
 }
 
-/** What a page knows of a remote. `shown` stays while another version loads, and when that one fails. */
+/** The state of a remote. `shown` stays while another version loads, and if that one fails. */
 export interface RemoteState {
   shown?: Loaded;
   loading: boolean;
   error?: RemoteError;
-  /** Failures in a row, which space out the retries. */
+  /** Consecutive failures; determines the retry delay. */
   failures: number;
-  /** A loaded version that waits until what is shown has nothing unsaved any more. */
+  /** A loaded version held back while the shown page has unsaved changes. */
   next?: Loaded;
-  /** The version that loads or loaded last: not tried again by itself until the registry names another. */
+  /** The version loaded last, successfully or not: not retried automatically until the registry names another. */
   tried?: string;
 }
 
 interface Slot extends RemoteState {
   turn: number;
-  /** What ran before a swap, until the new version has shown itself. */
+  /** The version before an update, kept until the new one has settled. */
   before?: Loaded;
 }
 
@@ -41,9 +41,8 @@ const switchedOff = () => new Error('it is switched off');
 const idle: RemoteState = { loading: false, failures: 0 };
 
 /**
- * The state machine of every remote: nothing → loading → shown or failed; from there to another version, or another attempt.
- * @param registry where releases are looked up
- * @param run takes a release through its steps
+ * The state machine of the remotes: idle → loading → shown or failed, and from there to another version or attempt.
+ * @param run loads a release, reporting its stages
  */
 export function createLoader(registry: Registry, run: Steps['run']) {
   const slots = new Map<string, Slot>();
@@ -56,7 +55,7 @@ export function createLoader(registry: Registry, run: Steps['run']) {
     for (const listener of listeners) listener();
   };
 
-  /** @throws when there is no registry, or the registry has no such remote for this account */
+  /** @throws Error if there is no registry, or it has no such remote for this account */
   async function find(name: string): Promise<RegistryRemote> {
     if (!registry.find(name)) await registry.refresh();
     if (registry.isOff(name)) throw switchedOff();
@@ -68,7 +67,7 @@ export function createLoader(registry: Registry, run: Steps['run']) {
 
   async function start(name: string): Promise<void> {
     const { turn } = slotOf(name);
-    // A newer start makes this one's result void.
+    // A newer start supersedes this one.
     const isCurrent = () => slotOf(name).turn === turn;
     set(name, { loading: true });
     try {
@@ -92,7 +91,7 @@ export function createLoader(registry: Registry, run: Steps['run']) {
     return start(name);
   };
 
-  /** Whoever has it open loses it: what is switched off does harm. */
+  /** Removes a remote even from open pages: it was switched off because it does harm. */
   const takeAway = (name: string, { turn, failures }: Slot) => {
     const error = new RemoteError(name, 'registry', switchedOff());
     slots.set(name, { turn: turn + 1, loading: false, failures: failures + 1, error });
@@ -106,7 +105,7 @@ export function createLoader(registry: Registry, run: Steps['run']) {
         continue;
       }
       const version = registry.find(name)?.version;
-      // Where no version is known yet, the load that waits for the registry goes on with this one.
+      // A load that is still waiting for the registry continues with this version.
       const waiting = slot.loading && slot.tried === undefined;
       if (version !== undefined && version !== slot.tried && !waiting) void again(name);
     }
@@ -118,20 +117,20 @@ export function createLoader(registry: Registry, run: Steps['run']) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    /** Loads a remote unless it is shown, loading or has failed. */
+    /** Loads a remote unless it is shown, loading or failed. */
     open: (name: string): void => {
       const slot = slotOf(name);
       if (!slot.shown && !slot.loading && !slot.error) void start(name);
     },
-    /** Loads a remote afresh, whatever state it is in; what is shown stays until the new one is there. */
+    /** Loads a remote again in any state; the shown version stays until the new one has loaded. */
     retry: again,
-    /** Puts the version that waits in the place of the one that is shown. */
+    /** Replaces the shown version by the one held back. */
     takeNext,
-    /** The pages of a remote have stood for a while: what ran before them is not needed any more. */
+    /** The pages of a remote have run for a while: drops the version before. */
     settled: (name: string): void => {
       if (slotOf(name).failures > 0 || slotOf(name).before) set(name, { before: undefined, failures: 0 });
     },
-    /** A page of the remote stopped. After a swap the version before takes over again; else the fallback shows. */
+    /** A page of the remote threw. Restores the version before an update, or else shows the fallback. */
     stopped: (name: string, cause: unknown): void => {
       const { before, failures } = slotOf(name);
       set(name, { shown: before, before: undefined, error: new RemoteError(name, 'mount', cause), failures: failures + 1 });

@@ -23,7 +23,7 @@ const record =
   (key: Check, item: Check): Check =>
   (value) =>
     isObject(value) && Object.entries(value).every(([name, entry]) => key(name) && item(entry));
-/** These fields and no others. */
+/** An object with exactly these fields. */
 const object =
   (fields: Record<string, Check>): Check =>
   (value) =>
@@ -64,8 +64,8 @@ const isRegistry = object({
 });
 
 /**
- * Reads a registry as strictly as the edge's schema does, without the schema library, which would come with every sign-in.
- * @throws when it is not exactly of the declared shape: half a registry is none
+ * Parses a registry as strictly as the edge's schema, without the schema library, which would add to the JavaScript of the first page.
+ * @throws Error if anything in it is invalid
  */
 export function parseRegistry(json: string): Registry {
   const value: unknown = JSON.parse(json);

@@ -4,7 +4,7 @@ import { lazyDoors } from './shared-modules';
 
 const hinted = new Set<string>();
 
-/** Starts to fetch all that a remote's first screen needs, side by side instead of one after the other. Once for each release. */
+/** Preloads all files and shared modules of a remote's first page in parallel, once per release. */
 export function hint(release: RegistryRemote): void {
   if (process.env.NODE_ENV === 'development' || hinted.has(release.base)) return;
   hinted.add(release.base);

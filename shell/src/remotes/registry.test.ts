@@ -19,7 +19,7 @@ const text = JSON.stringify(good);
 
 afterEach(() => sessionStorage.clear());
 
-test('the last good registry stays in use when the next answer is bad', async () => {
+test('keeps the last valid registry after an invalid response', async () => {
   let answer = text;
   const accepted = jest.fn();
   const registry = createRegistry(accepted, () => Promise.resolve(answer));
@@ -32,7 +32,7 @@ test('the last good registry stays in use when the next answer is bad', async ()
   stop();
 });
 
-test('a page that is loaded while the registry is down uses the copy of the same account', async () => {
+test('uses the stored copy of the same account when the registry is down', async () => {
   const before = createRegistry(jest.fn(), () => Promise.resolve(text));
   before.follow('ada');
   await before.refresh();
@@ -49,7 +49,7 @@ test('a page that is loaded while the registry is down uses the copy of the same
   expect(other.find('mfe-finance')).toBeUndefined();
 });
 
-test('leaving an account forgets its copy', async () => {
+test('removes the stored copy when unfollowing an account', async () => {
   const registry = createRegistry(jest.fn(), () => Promise.resolve(text));
   const stop = registry.follow('ada');
   await registry.refresh();
@@ -59,7 +59,7 @@ test('leaving an account forgets its copy', async () => {
   expect(registry.find('mfe-finance')).toBeUndefined();
 });
 
-test('an answer that was asked for by another account is not used', async () => {
+test('ignores the response to a request of another account', async () => {
   let reply: (text: string) => void = () => undefined;
   const registry = createRegistry(jest.fn(), () => new Promise((resolve) => (reply = resolve)));
   registry.follow('ada')();
@@ -70,7 +70,7 @@ test('an answer that was asked for by another account is not used', async () => 
   expect(Object.keys(sessionStorage)).toEqual(['registry:bob']);
 });
 
-test('what is asked for just before an account is followed serves that account, with one request', async () => {
+test('uses a request sent just before following an account for that account', async () => {
   const ask = jest.fn(() => Promise.resolve(text));
   const registry = createRegistry(jest.fn(), ask);
   const first = registry.refresh();

@@ -5,7 +5,7 @@ const timeoutMs = 5000;
 const pollMs = 60_000;
 const prefix = 'registry:';
 
-/** Asks the edge for the registry of the signed-in account. @throws when it cannot be had within 5 s */
+/** Fetches the registry of the signed-in account from the edge. @throws Error on an error response or after 5 s */
 async function fetchRegistry(): Promise<string> {
   const response = await fetch('/registry.json', { cache: 'no-store', signal: AbortSignal.timeout(timeoutMs) });
   if (!response.ok) throw new Error(`The registry answered ${response.status}`);
@@ -13,9 +13,9 @@ async function fetchRegistry(): Promise<string> {
 }
 
 /**
- * The list of what is released to an account. It is asked for again every minute and when the page is looked at again; the last
- * good answer stays in use when a new one cannot be had, for this account alone.
- * @param accept is told of every new registry before anyone else
+ * The registry of the releases for an account. Refetched every minute while visible, when the page becomes visible and when it is back
+ * online. The last valid response stays in use, for this account only, while no new one is available.
+ * @param accept is called with every new registry before the listeners
  */
 export function createRegistry(accept: (registry: Registry) => void, ask: () => Promise<string> = fetchRegistry) {
   const listeners = new Set<() => void>();
@@ -41,7 +41,7 @@ export function createRegistry(accept: (registry: Registry) => void, ask: () => 
     const asked = account;
     try {
       const answer = await ask();
-      // What was asked for just before an account was followed is that account's: children render before their parents' effects.
+      // A request sent before any account was followed belongs to the next one: effects of children run before those of their parents.
       if (asked !== '' && asked !== account) return;
       take(answer);
       forgetCopies();
@@ -53,7 +53,7 @@ export function createRegistry(accept: (registry: Registry) => void, ask: () => 
     }
   }
 
-  /** Asks once, however many want to know. @throws when there is no answer and no good copy */
+  /** Fetches the registry, once for concurrent callers. @throws Error if there is no response and no valid copy */
   function refresh(): Promise<void> {
     const mine = (asking ??= askNow().finally(() => {
       if (asking === mine) asking = undefined;
@@ -69,15 +69,15 @@ export function createRegistry(accept: (registry: Registry) => void, ask: () => 
   return {
     refresh,
     find: (name: string): RegistryRemote | undefined => current?.remotes.find((remote) => remote.name === name),
-    /** Whether a remote was taken from everybody. That it is not found may have other reasons, such as a token that has just expired. */
+    /** Whether a remote is switched off for everyone. A missing remote may have other causes, such as an expired token. */
     isOff: (name: string): boolean => current?.off?.includes(name) ?? false,
     subscribe(listener: () => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
     /**
-     * Follows the registry of an account until the returned function is called, which also forgets its copy.
-     * @param nextAccount tells accounts apart: a copy is never used for another one
+     * Follows the registry of an account until the returned function is called, which also removes its copy.
+     * @param nextAccount identifies the account; its copy is never used for another one
      */
     follow(nextAccount: string): () => void {
       account = nextAccount;

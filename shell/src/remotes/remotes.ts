@@ -13,16 +13,16 @@ export const remotes = createLoader(registry, (release, begin) => {
 });
 
 /**
- * Follows what is released to an account, until the returned function is called. Leaving an account must be followed by a page load:
- * code that has been loaded cannot be unloaded otherwise.
- * @param account tells accounts apart, such as the user's id with the role
+ * Follows the releases for an account until the returned function is called. A page load must follow, because loaded code cannot be
+ * unloaded otherwise.
+ * @param account identifies the account, such as user id and role
  */
 export const followRegistry = (account: string): (() => void) => registry.follow(account);
 
-/** Asks what is released now: a fresh token may open what an expired one did not. */
+/** Refetches the registry: a fresh token may give access to remotes that an expired one did not. */
 export const askRegistry = (): void => void registry.refresh().catch(() => undefined);
 
-/** Fetches a remote's first screen ahead, when a person points at its menu entry. */
+/** Prefetches a remote's first page, when its menu entry is hovered or focused. */
 export function prepare(name: string): void {
   const release = registry.find(name);
   if (release) hint(release);

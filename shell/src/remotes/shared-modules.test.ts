@@ -7,11 +7,11 @@ const build = pathToFileURL(resolve(__dirname, '../../../shared/build/entry-poin
 const list = `import { sharedEntryPoints } from ${JSON.stringify(build)}; console.log(JSON.stringify(sharedEntryPoints()));`;
 const declared = JSON.parse(execFileSync(process.execPath, ['--input-type=module', '-e', list], { encoding: 'utf8' })) as string[];
 
-test('the shell hands out every door that the shared package declares, and no other', () => {
+test('provides exactly the entry points that the shared package declares', () => {
   expect(declared.length).toBeGreaterThan(10);
   expect([...Object.keys(coreDoors), ...Object.keys(lazyDoors)].sort()).toEqual(declared);
 });
 
-test.each(Object.keys(lazyDoors))('the door %s opens', async (door) => {
+test.each(Object.keys(lazyDoors))('loads the entry point %s', async (door) => {
   expect(Object.keys((await lazyDoors[door]?.()) ?? {})).not.toHaveLength(0);
 });

@@ -8,7 +8,7 @@ import * as tenant from '@techadds/shared/tenant';
 import * as ui from '@techadds/shared/ui';
 import * as uiBase from '@techadds/shared/ui/base';
 
-/** Doors of the shared package that are loaded by the time any remote is: the shell uses them itself. */
+/** Entry points of the shared package that the shell itself has loaded before any remote. */
 export const coreDoors: Record<string, object> = {
   api,
   'format/money': money,
@@ -21,7 +21,7 @@ export const coreDoors: Record<string, object> = {
   'ui/base': uiBase,
 };
 
-/** Doors that come when a remote asks for them, each once, from the shell's own release. */
+/** Entry points that are loaded from the shell's release when the first remote needs them. */
 export const lazyDoors: Record<string, () => Promise<object>> = {
   'api/upload': () => import('@techadds/shared/api/upload'),
   'patterns/form': () => import('@techadds/shared/patterns/form'),

@@ -4,12 +4,12 @@ const firstS = 12;
 const longestS = 60;
 const mostRetries = 5;
 
-/** Seconds until the next try after so many failures in a row; null when no more tries are made by themselves. */
+/** The delay in seconds before the next automatic retry after consecutive failures; null if there is none. */
 export function secondsAfter(failures: number): number | null {
   return failures > mostRetries ? null : Math.min(longestS, firstS * 2 ** Math.max(0, failures - 1));
 }
 
-/** Counts down to a try and makes it, once for each failure; the network coming back makes it at once. Returns the seconds left. */
+/** Retries once per failure, after a countdown or as soon as the browser is back online. Returns the seconds left. */
 export function useRetry(failures: number, retry: () => void): number | null {
   const [left, setLeft] = useState(() => secondsAfter(failures));
   const tryNow = useEffectEvent(retry);

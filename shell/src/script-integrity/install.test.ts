@@ -15,7 +15,7 @@ test.each([
   '/sw.js',
   `${base}remoteEntry.js`,
   `${base}remoteEntry.js?attempt=2`,
-])('%s may become code', (url) => {
+])('allows %s', (url) => {
   expect(policy.createScriptURL(url)).toBe(url);
 });
 
@@ -34,27 +34,27 @@ test.each([
   `https://evil.test${base}remoteEntry.js`,
   'data:text/javascript,alert(1)',
   'blob:http://localhost/1',
-])('%s may not become code', (url) => {
+])('blocks %s', (url) => {
   expect(() => policy.createScriptURL(url)).toThrow('is not in the registry');
 });
 
-test('an own address that is no folder of the shell allows nothing', () => {
+test('allows nothing if the public path is the root', () => {
   expect(() => makePolicy('/').createScriptURL('/evil.js')).toThrow('is not in the registry');
 });
 
-test('a trusted script gets its address and its hash', () => {
+test('sets URL and hash of a trusted script', () => {
   const script = document.createElement('script');
   secure(script, entry);
   expect(script).toMatchObject({ src: entry, integrity: hash, crossOrigin: 'anonymous' });
 });
 
-test('a file of no release gets no address', () => {
+test('sets no URL for a file of no release', () => {
   const script = document.createElement('script');
   expect(() => secure(script, `${base}other.js`)).toThrow('is not in the registry');
   expect(script.src).toBe('');
 });
 
-test('a further attempt has a new address, the same hash, and none of the tags of the one before', () => {
+test('gives a further attempt a new URL with the same hash, and removes the tags of the previous one', () => {
   const hanging = document.createElement('script');
   hanging.setAttribute('src', entry);
   const other = document.createElement('script');

@@ -3,7 +3,7 @@ import { offerToRemotes } from './secure-element';
 
 declare const __webpack_public_path__: string;
 
-// First of all that runs: from here on, only what a trusted release lists becomes code.
+// Runs first: from here on, only files of trusted releases can be executed.
 if (process.env.NODE_ENV !== 'development') {
   installPolicy(makePolicy(__webpack_public_path__));
   offerToRemotes();

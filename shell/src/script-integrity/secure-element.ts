@@ -1,6 +1,6 @@
 import { addressOf, requireHash } from './trusted-files';
 
-/** Gives a script or link its address and the hash it must have. @throws TypeError when the file is in no trusted release */
+/** Sets the URL and the integrity hash of a script or link. @throws TypeError if the file is in no trusted release */
 export function secure(element: HTMLScriptElement | HTMLLinkElement, url: string): void {
   element.integrity = requireHash(url);
   element.crossOrigin = 'anonymous';
@@ -9,11 +9,11 @@ export function secure(element: HTMLScriptElement | HTMLLinkElement, url: string
 }
 
 declare global {
-  /** The chunk loader of every remote calls this before it loads a file (shared/build/chunk-guard.mjs). */
+  /** Called by the chunk loader of every remote before it loads a file (shared/build/chunk-integrity-plugin.mjs). */
   var __techadds_secure: typeof secure;
 }
 
-/** Lets the chunk loaders of the remotes find the guard. */
+/** Exposes `secure` to the chunk loaders of the remotes. */
 export function offerToRemotes(): void {
   Object.defineProperty(globalThis, '__techadds_secure', { value: secure });
 }

@@ -1,9 +1,9 @@
 import { hashOf } from './trusted-files';
 
 /**
- * The rule for every address that becomes code in this page: the shell's own release, the service worker, or a file of a
- * trusted release. Strings never become code or markup: the policy has no rule for them, so the browser refuses.
- * @param own the address prefix of the shell's own release, with a slash at its end
+ * The Trusted Types policy of the page. Allows script URLs of the shell's own release, the service worker and trusted releases.
+ * It has no rules for HTML and script text, so the browser rejects them.
+ * @param own the path of the shell's own release, with a trailing slash
  */
 export function makePolicy(own: string): TrustedTypePolicyOptions {
   const prefix = new URL(own, location.href);
@@ -18,12 +18,12 @@ export function makePolicy(own: string): TrustedTypePolicyOptions {
   };
 }
 
-/** What the DOM calls the rules of a policy. */
+/** TypeScript's DOM library has no Trusted Types yet. */
 interface TrustedTypePolicyOptions {
   createScriptURL(url: string): string;
 }
 
-/** Makes the policy the only one of the page. Browsers without Trusted Types go on without it. */
+/** Installs the default policy. Does nothing in browsers without Trusted Types. */
 export function installPolicy(policy: TrustedTypePolicyOptions): void {
   const { trustedTypes } = globalThis as { trustedTypes?: { createPolicy(name: string, options: TrustedTypePolicyOptions): unknown } };
   trustedTypes?.createPolicy('default', policy);

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useAuth } from '@techadds/shared/session';
 import { Flex, Spinner, Text } from '@techadds/shared/ui/base';
 
-/** Signs out, and stands there until the sign-in page has come. */
+/** Signs out; shown until the sign-in page loads. */
 export function SigningOut() {
   const { logout } = useAuth();
   useEffect(() => void logout(), [logout]);

@@ -15,7 +15,7 @@ const ways = {
 };
 
 describe.each(Object.entries(ways))('%s', (_, { endpoint, failure, go }) => {
-  it.each(['token', 'accessToken', 'jwt', 'data.token'])('keeps the session, with the token under "%s"', async (name) => {
+  test.each(['token', 'accessToken', 'jwt', 'data.token'])('stores the session with the token under "%s"', async (name) => {
     const token = testToken({ name });
     const named = name === 'data.token' ? { data: { token } } : { [name]: token };
     mockEndpoint(endpoint, { ...named, user, tenant } as never);
@@ -25,7 +25,7 @@ describe.each(Object.entries(ways))('%s', (_, { endpoint, failure, go }) => {
     expect(document.cookie).toContain(`token=${token}`);
   });
 
-  it.each([{ token: '' }, {}, { token: 'no token at all' }])('fails in the specified words where the answer is %j', async (wrong) => {
+  test.each([{ token: '' }, {}, { token: 'no token at all' }])('fails with the specified text on the response %j', async (wrong) => {
     mockEndpoint(endpoint, { ...wrong, user, tenant } as never);
     await expect(go()).rejects.toThrow(new Error(failure));
     expect(useSession.getState().token).toBeNull();
@@ -33,7 +33,7 @@ describe.each(Object.entries(ways))('%s', (_, { endpoint, failure, go }) => {
   });
 });
 
-it('a refresh says whether there is a fresh token', async () => {
+test('refresh resolves to whether there is a fresh token', async () => {
   expect(await actions.refresh()).toBe(false);
   signInAs('customer');
   mockEndpoint(refresh, { token: testToken({ n: 1 }) });

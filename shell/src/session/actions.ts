@@ -3,14 +3,14 @@ import { login, register } from '@techadds/shared/contract/accounts/endpoints';
 import { type AuthActions, sessionFromResponse, startSession } from '@techadds/shared/session';
 import { signOut } from './sign-out';
 
-/** Keeps the session that an answer opens. @throws where it has no token */
+/** Starts the session of a response. @throws Error with the text `failure` if it has no token */
 function open(answer: unknown, failure: string): void {
   const session = sessionFromResponse(answer);
   if (!session) throw new Error(failure);
   startSession(session);
 }
 
-/** What `useAuth` offers in the app. */
+/** The actions of `useAuth`. */
 export const actions: AuthActions = {
   login: async (body) => open(await call(login, { body }), 'Login failed: no token'),
   register: async (body) => open(await call(register, { body }), 'Registration failed: no token'),

@@ -1,6 +1,6 @@
 import { openPage } from './navigation';
 
-// jsdom loads no pages, and says so; what it was asked to load is in its words.
+// jsdom does not navigate, but logs an error for each attempt.
 let asked: number;
 beforeEach(() => {
   asked = 0;
@@ -8,7 +8,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-it('whoever opens a page first is followed, until the browser brings this page back', () => {
+test('opens only the first page, until this page is restored from the back/forward cache', () => {
   openPage('/login');
   openPage('/login?next=%2Forders');
   expect(asked).toBe(1);

@@ -1,13 +1,13 @@
 let leaving = false;
 
 /**
- * Opens a page by a full load, so that no code or data of this page stays. The present page leaves the history.
- * Whoever asks first is followed: what this page still does while it goes is of no account.
+ * Opens a page with a full load, so that no code or data of this page stays, and replaces the current history entry.
+ * Only the first call has an effect, because code of this page still runs while it unloads.
  */
 export function openPage(path: string): void {
   if (leaving) return;
   leaving = true;
-  // The browser may bring this page back from its history.
+  // The page may be restored from the back/forward cache.
   addEventListener('pageshow', () => (leaving = false), { once: true });
   location.replace(path);
 }

@@ -2,12 +2,12 @@ import { loginPath, safeNext } from './next-path';
 
 const origin = 'https://acme.techadds.test';
 
-describe('the path after sign-in', () => {
-  it.each(['/orders', '/orders/1?tab=timeline#note', '/quotes?next=/x', '/%5Cevil.test', '/a//b'])('follows %s', (next) => {
+describe('path after sign-in', () => {
+  test.each(['/orders', '/orders/1?tab=timeline#note', '/quotes?next=/x', '/%5Cevil.test', '/a//b'])('is %s if requested', (next) => {
     expect(safeNext(next, origin)).toBe(next);
   });
 
-  it.each([
+  test.each([
     null,
     '',
     'orders',
@@ -53,13 +53,13 @@ describe('the path after sign-in', () => {
     '/orders/../login',
     '/logout?x',
     '/auth/../logout#x',
-  ])('opens the dashboard instead of %j', (next) => {
+  ])('is the dashboard instead of %j', (next) => {
     expect(safeNext(next, origin)).toBe('/dashboard');
   });
 });
 
-describe('whatever is asked for', () => {
-  // Pieces that browsers read in ways of their own, put together in every order.
+describe('any combination of special characters', () => {
+  // Parts that URL parsers treat specially, in all combinations.
   const pieces = [
     '/',
     '\\',
@@ -85,22 +85,22 @@ describe('whatever is asked for', () => {
   const made = pieces.flatMap((a) => pieces.flatMap((b) => pieces.map((c) => `${a}${b}${c}evil.test`)));
   const leaves = (next: string) => new URL(next, origin).origin !== origin;
 
-  it('the page that opens is of this origin', () => {
+  test('stays on this origin', () => {
     expect(made.flatMap((next) => [next, `/${next}`]).filter((next) => leaves(safeNext(next, origin)))).toEqual([]);
   });
 
-  it('a rule that asks for a slash at the start alone would let some through', () => {
+  test('would leave the origin if only a leading slash were required', () => {
     const naive = (next: string) => (next.startsWith('/') && URL.canParse(next, origin) ? next : '/dashboard');
     expect(made.filter((next) => leaves(naive(next))).length).toBeGreaterThan(20);
   });
 });
 
-describe('the sign-in address', () => {
-  it('remembers where the person was', () => {
+describe('sign-in URL', () => {
+  test('contains the current path as `next`', () => {
     expect(loginPath('/orders/1?tab=files')).toBe('/login?next=%2Forders%2F1%3Ftab%3Dfiles');
   });
 
-  it.each(['/login', '/logout', '/', '//evil.test'])('has no next for %s', (path) => {
+  test.each(['/login', '/logout', '/', '//evil.test'])('has no `next` for %s', (path) => {
     expect(loginPath(path)).toBe('/login');
   });
 });

@@ -4,19 +4,19 @@ import { openPage } from './navigation';
 jest.mock('./navigation', () => ({ openPage: jest.fn(), reloadPage: jest.fn() }));
 beforeEach(() => jest.clearAllMocks());
 
-it.each([
+test.each([
   ['/orders/1?tab=files#note', '/login?next=%2Forders%2F1%3Ftab%3Dfiles%23note'],
   ['/dashboard', '/login'],
   ['/register', '/login?next=%2Fregister'],
   ['/logout', '/login'],
   ['/authors', '/login?next=%2Fauthors'],
-])('from %s the sign-in page opens at %s', (from, to) => {
+])('redirects from %s to %s', (from, to) => {
   history.replaceState(null, '', from);
   leaveForLogin();
   expect(openPage).toHaveBeenCalledWith(to);
 });
 
-it.each(['/auth/', '/auth/login', '/auth/q/abc', '/login', '/login?next=%2Forders'])('%s is not left', (from) => {
+test.each(['/auth/', '/auth/login', '/auth/q/abc', '/login', '/login?next=%2Forders'])('stays on %s', (from) => {
   history.replaceState(null, '', from);
   leaveForLogin();
   expect(openPage).not.toHaveBeenCalled();

@@ -13,7 +13,7 @@ const nothingLeft = () => {
   expect(openPage).toHaveBeenLastCalledWith('/login');
 };
 
-it('a sign-out ends the session on the server and leaves nothing here', async () => {
+test('ends the session on the server and clears it in the browser', async () => {
   signInAs('customer');
   const ended = mockEndpoint(logout, undefined);
   await signOut();
@@ -21,14 +21,14 @@ it('a sign-out ends the session on the server and leaves nothing here', async ()
   nothingLeft();
 });
 
-it('a sign-out that the server does not hear leaves nothing here either', async () => {
+test('clears the session in the browser even if the server fails', async () => {
   signInAs('customer');
   mockEndpoint(logout, mockError(500, { error: 'No' }));
   await signOut();
   nothingLeft();
 });
 
-it('nothing is left here before the server has answered, and the sign-in page does not wait for long', async () => {
+test('clears the session before the server responds, and waits at most two seconds', async () => {
   jest.useFakeTimers();
   signInAs('customer');
   const ended = mockEndpoint(logout, () => new Promise<never>(() => undefined));
@@ -42,7 +42,7 @@ it('nothing is left here before the server has answered, and the sign-in page do
   jest.useRealTimers();
 });
 
-it('an expired token is refreshed first, since the server ends the session of one that it accepts', async () => {
+test('refreshes an expired token first, because the server ends only the session of a valid one', async () => {
   const user = makeUser('customer');
   startSession({ token: testToken({}, -10), user, tenant: { id: user.tenantId, subdomain: 'acme' } });
   const fresh = testToken({ n: 1 });
@@ -53,7 +53,7 @@ it('an expired token is refreshed first, since the server ends the session of on
   nothingLeft();
 });
 
-it('who is not signed in is brought to the sign-in page all the same', async () => {
+test('opens the sign-in page without a session, too', async () => {
   await signOut();
   nothingLeft();
 });

@@ -4,14 +4,14 @@ import { paths } from '@techadds/shared/paths';
 import { clearSession, getCurrentToken, needsRefresh } from '@techadds/shared/session';
 import { openPage } from './navigation';
 
-/** How long a sign-out waits for the server: what is left here is cleared all the same. */
+/** How long a sign-out waits for the server; the browser is cleared in any case. */
 const patienceMs = 2_000;
 const soon = (work: Promise<unknown>) => Promise.race([work, new Promise((resolve) => setTimeout(resolve, patienceMs))]);
 
-/** Ends the session on the server and in all tabs of this browser, then opens the sign-in page anew, so that no code or data of this person stays. */
+/** Ends the session on the server and in all tabs, then opens the sign-in page with a page load, so that no code or data of the user stays. */
 export async function signOut(): Promise<void> {
   const token = getCurrentToken();
-  // The server ends the session of a token that it accepts.
+  // The server ends the session of a valid token only.
   if (token !== null && needsRefresh(token)) await soon(refreshSession());
   const ended =
     getCurrentToken() === null

@@ -24,7 +24,7 @@ beforeEach(async () => {
   await screen.findByText('Kestrel');
 });
 
-it('a sign-out in another tab empties the cache and opens the sign-in page', () => {
+test('clears the cache and opens the sign-in page on a sign-out in another tab', () => {
   localStorage.clear();
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'token' })));
   expect(useSession.getState().user).toBeNull();
@@ -32,22 +32,22 @@ it('a sign-out in another tab empties the cache and opens the sign-in page', () 
   expect(openPage).toHaveBeenCalledWith('/login');
 });
 
-it('the end of the session here empties the cache', () => {
+test('clears the cache when the session ends in this tab', () => {
   act(() => clearSession());
   expect(cached()).toBeUndefined();
 });
 
-it.each([
-  ['another person', { id: '0d9f5f0a-0000-4000-8000-0000000000ff' }],
+test.each([
+  ['another user', { id: '0d9f5f0a-0000-4000-8000-0000000000ff' }],
   ['another role', { role: 'admin' }],
   ['another tenant', { tenantId: '0d9f5f0a-0000-4000-8000-000000000002' }],
-] as const)('%s empties the cache and loads the page anew', (_, change) => {
+] as const)('clears the cache and reloads the page for %s', (_, change) => {
   act(() => setUser({ ...user, ...change }));
   expect(cached()).toBeUndefined();
   expect(reloadPage).toHaveBeenCalledTimes(1);
 });
 
-it('another name, and a fresh token, change neither', () => {
+test('keeps cache and page on a new name or a fresh token', () => {
   act(() => {
     setUser({ ...user, firstName: 'Renamed' });
     setToken(testToken({ n: 1 }));

@@ -5,8 +5,8 @@ import { syncWithOtherTabs, identityKey, useSession } from '@techadds/shared/ses
 import { openPage, reloadPage } from './navigation';
 
 /**
- * Keeps this page to one person in one role and tenant: what was loaded for them is forgotten when they go, and where somebody else comes
- * in their place, here or in another tab, the page is loaded anew, since code cannot be unloaded otherwise.
+ * Binds this page to one user, role and tenant: clears the query cache when the session ends, and reloads the page when another user signs
+ * in, here or in another tab, because loaded code cannot be unloaded otherwise.
  */
 export function useOnePerson(): void {
   const queries = useQueryClient();

@@ -12,13 +12,13 @@ const user = makeUser('customer');
 const tenant = { id: user.tenantId, subdomain: user.subdomain };
 const Inside = () => <p>{useSessionCheck()}</p>;
 const settled = () => act(() => new Promise<void>((resolve) => setTimeout(resolve, 10)));
-it('without a token the sign-in page opens, and brings the person back afterwards', async () => {
+test('opens the sign-in page without a token, with the current path as `next`', async () => {
   renderAt('/orders/1?tab=files', <Inside />);
   await waitFor(() => expect(openPage).toHaveBeenCalledWith('/login?next=%2Forders%2F1%3Ftab%3Dfiles'));
   expect(screen.getByText('checking')).toBeVisible();
 });
 
-it('a fresh session shows at once, while the server is asked', async () => {
+test('accepts a fresh session at once while the server validates it', async () => {
   signInAs('customer');
   mockEndpoint(me, { user });
   renderAt('/orders', <Inside />);
@@ -28,7 +28,7 @@ it('a fresh session shows at once, while the server is asked', async () => {
   expect(openPage).not.toHaveBeenCalled();
 });
 
-it('an expired session waits for the refresh, and ends where there is none', async () => {
+test('waits for the refresh of an expired session, and ends it if that fails', async () => {
   startSession({ token: testToken({}, -10), user, tenant });
   mockEndpoint(refresh, mockError(401, { error: 'No' }));
   renderAt('/customers', <Inside />);
@@ -37,7 +37,7 @@ it('an expired session waits for the refresh, and ends where there is none', asy
   expect(useSession.getState().token).toBeNull();
 });
 
-it('a page that stands outside the app is not checked', async () => {
+test('does not validate on public pages', async () => {
   renderAt('/auth/q/abc', <Inside />);
   await settled();
   expect(openPage).not.toHaveBeenCalled();

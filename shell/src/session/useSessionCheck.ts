@@ -6,7 +6,7 @@ import { checkSession } from './validate-session';
 import { loginPath } from './next-path';
 import { openPage } from './navigation';
 
-/** Checks the session at the start and on each change of path; one that does not stand leads to the sign-in page. */
+/** Validates the session at the start and on each change of path or token. An invalid session redirects to the sign-in page. */
 export function useSessionCheck(): 'checking' | 'stands' {
   const { pathname, search, hash } = useLocation();
   const address = pathname + search + hash;
@@ -20,7 +20,7 @@ export function useSessionCheck(): 'checking' | 'stands' {
       (stands) => {
         if (current) setResult(stands ? 'stands' : 'fell');
       },
-      // A page that is gone has no storage left to read; that is nobody's concern.
+      // After an unmount (page unload), storage may be inaccessible; ignore.
       (error: unknown) => {
         if (current) throw error;
       },

@@ -6,23 +6,23 @@ import { checkSession } from './validate-session';
 const user = makeUser('customer');
 const tenant = { id: user.tenantId, subdomain: user.subdomain };
 
-// Each test has a minute of its own, so that no check of another one counts.
+// Each test starts a minute later, so that the validation of another test does not count.
 let minute = Date.now();
 beforeEach(() => jest.useFakeTimers({ now: (minute += 60_000), doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate'] }));
 afterEach(() => jest.useRealTimers());
 
-it('a person without a token has no session', async () => {
+test('is invalid without a token', async () => {
   expect(await checkSession('/orders')).toBe(false);
 });
 
-it('a fresh token whose user the server knows stands, and the user is kept as the server describes it', async () => {
+test('is valid with a fresh token, and stores the user from the server', async () => {
   signInAs('customer');
   mockEndpoint(me, { user: { ...user, firstName: 'Renamed' } });
   expect(await checkSession('/orders')).toBe(true);
   expect(useSession.getState().user?.firstName).toBe('Renamed');
 });
 
-it('an expired token is refreshed once', async () => {
+test('refreshes an expired token once', async () => {
   startSession({ token: testToken({}, -10), user, tenant });
   const fresh = testToken({ userId: 'fresh' });
   const refreshes = mockEndpoint(refresh, { token: fresh });
@@ -32,7 +32,7 @@ it('an expired token is refreshed once', async () => {
   expect(useSession.getState().token).toBe(fresh);
 });
 
-it('a token that cannot be decoded is refreshed', async () => {
+test('refreshes a malformed token', async () => {
   startSession({ token: 'no.token.here', user, tenant });
   const refreshes = mockEndpoint(refresh, { token: testToken() });
   mockEndpoint(me, { user });
@@ -40,7 +40,7 @@ it('a token that cannot be decoded is refreshed', async () => {
   expect(refreshes).toHaveLength(1);
 });
 
-it('a failed refresh clears token, tenant and subdomain', async () => {
+test('clears token, tenant and subdomain after a failed refresh', async () => {
   startSession({ token: testToken({}, -10), user, tenant });
   mockEndpoint(refresh, mockError(401, { error: 'Sign in again.' }));
   expect(await checkSession('/orders')).toBe(false);
@@ -49,7 +49,7 @@ it('a failed refresh clears token, tenant and subdomain', async () => {
   expect(document.cookie).not.toContain('token=');
 });
 
-it('a server without /auth/me is asked by the older name', async () => {
+test('falls back to the legacy endpoint without /auth/me', async () => {
   signInAs('customer');
   mockEndpoint(me, mockError(404, { error: 'Not found' }));
   const older = mockEndpoint(whoami, { user });
@@ -57,7 +57,7 @@ it('a server without /auth/me is asked by the older name', async () => {
   expect(older).toHaveLength(1);
 });
 
-it.each([401, 403, 500] as const)('a %i from /auth/me leads to one refresh and a second try', async (status) => {
+test.each([401, 403, 500] as const)('refreshes once and retries after a %i from /auth/me', async (status) => {
   signInAs('customer');
   let asked = 0;
   mockEndpoint(me, () => (++asked === 1 ? mockError(status, { error: 'No' }) : { user }));
@@ -66,7 +66,7 @@ it.each([401, 403, 500] as const)('a %i from /auth/me leads to one refresh and a
   expect([asked, refreshes.length]).toEqual([2, 1]);
 });
 
-it('a user the server refuses twice loses the session', async () => {
+test('ends the session after a second rejection', async () => {
   signInAs('customer');
   mockEndpoint(me, mockError(401, { error: 'No' }));
   const refreshes = mockEndpoint(refresh, { token: testToken({ userId: 'fresh' }) });
@@ -75,21 +75,21 @@ it('a user the server refuses twice loses the session', async () => {
   expect(useSession.getState().token).toBeNull();
 });
 
-it('a person who is offline stays signed in', async () => {
+test('stays valid offline', async () => {
   signInAs('customer');
   globalThis.fetch = () => Promise.reject(new TypeError('offline'));
   expect(await checkSession('/orders')).toBe(true);
   expect(useSession.getState().token).not.toBeNull();
 });
 
-it.each([429, 502, 503, 504])('a server that is away (%i) signs nobody out', async (status) => {
+test.each([429, 502, 503, 504])('stays valid while the server is unavailable (%i)', async (status) => {
   signInAs('customer');
   globalThis.fetch = () => Promise.resolve(new Response('{"error":"Away"}', { status }));
   expect(await checkSession('/orders')).toBe(true);
   expect(useSession.getState().token).not.toBeNull();
 });
 
-it('an expired token that is refreshed in vain is not refreshed twice', async () => {
+test('does not refresh a second time if the refreshed token is rejected', async () => {
   startSession({ token: testToken({}, -10), user, tenant });
   const refreshes = mockEndpoint(refresh, () => ({ token: testToken({ n: Math.random() }) }));
   const asked = mockEndpoint(me, mockError(401, { error: 'No' }));
@@ -98,7 +98,7 @@ it('an expired token that is refreshed in vain is not refreshed twice', async ()
   expect(useSession.getState().token).toBeNull();
 });
 
-it('a session that the server says has expired is not refreshed', async () => {
+test('does not refresh a session that the server reports as expired', async () => {
   signInAs('customer');
   const asked: string[] = [];
   globalThis.fetch = (address) => {
@@ -109,7 +109,7 @@ it('a session that the server says has expired is not refreshed', async () => {
   expect(asked).toEqual(['/api/auth/me']);
 });
 
-it('a person who signs out during the check is not signed in by it', async () => {
+test('does not restore a session that was signed out during the validation', async () => {
   signInAs('customer');
   mockEndpoint(me, () => {
     clearSession();
@@ -119,8 +119,8 @@ it('a person who signs out during the check is not signed in by it', async () =>
   expect(useSession.getState()).toEqual({ token: null, user: null, subdomain: null });
 });
 
-it.each([{ user: { ...user, role: 'partner' } }, { ...user, role: 'partner' }])(
-  'the server may answer with the user in it or as it, and in the other vocabulary of roles',
+test.each([{ user: { ...user, role: 'partner' } }, { ...user, role: 'partner' }])(
+  'accepts a nested or plain user, and legacy role names',
   async (given) => {
     signInAs('customer');
     mockEndpoint(me, given as never);
@@ -129,10 +129,10 @@ it.each([{ user: { ...user, role: 'partner' } }, { ...user, role: 'partner' }])(
   },
 );
 
-describe('the guard against repeated checks', () => {
+describe('deduplication of validations', () => {
   beforeEach(() => signInAs('customer'));
 
-  it('skips the same path and token for three seconds', async () => {
+  test('skips the same path and token for three seconds', async () => {
     const asked = mockEndpoint(me, { user });
     await checkSession('/orders');
     jest.advanceTimersByTime(2_999);
@@ -145,7 +145,7 @@ describe('the guard against repeated checks', () => {
     expect(asked).toHaveLength(3);
   });
 
-  it('skips nothing after a check that failed', async () => {
+  test('skips nothing after a failed validation', async () => {
     const token = testToken();
     const enter = () => startSession({ token, user, tenant });
     enter();
@@ -157,7 +157,7 @@ describe('the guard against repeated checks', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('is disarmed by another token and by a sign-out, also when the first one comes back', async () => {
+  test('is reset by another token and by a sign-out, even if the first token returns', async () => {
     const token = testToken();
     const asked = mockEndpoint(me, { user });
     const enter = (next: string) => startSession({ token: next, user, tenant });
@@ -173,7 +173,7 @@ describe('the guard against repeated checks', () => {
     expect(asked).toHaveLength(3);
   });
 
-  it('counts for the token that a check has refreshed', async () => {
+  test('also covers the token refreshed by the validation', async () => {
     startSession({ token: testToken({}, -10), user, tenant });
     mockEndpoint(refresh, { token: testToken({ n: 1 }) });
     const asked = mockEndpoint(me, { user });
@@ -182,7 +182,7 @@ describe('the guard against repeated checks', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('lets checks of the same path and token share one', async () => {
+  test('shares concurrent validations of the same path and token', async () => {
     const asked = mockEndpoint(me, { user });
     const both = Promise.all([checkSession('/orders'), checkSession('/orders'), checkSession('/orders')]);
     expect(await both).toEqual([true, true, true]);

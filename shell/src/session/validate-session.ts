@@ -15,7 +15,7 @@ async function keyOf(path: string, token: string): Promise<string> {
   return `${path} ${String.fromCharCode(...new Uint8Array(hash))}`;
 }
 
-/** Asks the server who this is; a refresh is for the check to make, once. */
+/** Fetches the user from the server, without the automatic refresh: the validation itself refreshes once. */
 async function askWho(): Promise<void> {
   const once = { ignoreImpersonation: true, autoRefresh: false };
   const answer = await call(me, {}, once).catch((error: unknown) => {
@@ -27,7 +27,7 @@ async function askWho(): Promise<void> {
   setUser(user);
 }
 
-/** A server that does not answer says nothing about the session; a person who is offline stays signed in. */
+/** An unavailable server says nothing about the session: an offline user stays signed in. */
 const isAway = (error: unknown) => error instanceof ApiError && error.isUnavailable;
 
 async function stands(token: string): Promise<boolean> {
@@ -41,7 +41,7 @@ async function stands(token: string): Promise<boolean> {
     return true;
   } catch (error) {
     if (isAway(error)) return true;
-    // The server may have said that the session is over, and one refresh has to do.
+    // Only one refresh per validation, and none if the server has reported that the session expired.
     if (early || getCurrentToken() === null) return false;
   }
   const refreshed = await refreshSession();
@@ -60,9 +60,9 @@ async function check(path: string, token: string): Promise<boolean> {
 }
 
 /**
- * Whether the session stands: the token is fresh (refreshed once where it is not) and the server knows its user.
- * A session that does not stand is ended. A path and token that passed within the last three seconds pass again, and those
- * that are being checked are not checked a second time.
+ * Whether the session is valid: the token is fresh, refreshed once if necessary, and the server returns its user.
+ * Ends an invalid session. A path and token validated within the last three seconds are valid without a request, and concurrent
+ * validations are shared.
  */
 export async function checkSession(path: string): Promise<boolean> {
   const token = getCurrentToken();

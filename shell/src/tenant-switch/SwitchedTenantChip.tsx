@@ -2,7 +2,7 @@ import { Box, Button, Flex, Span } from '@techadds/shared/ui/base';
 import { IconArrowBackUp } from '@techadds/shared/ui/icons';
 import { useSwitch } from './useSwitch';
 
-/** Shows that a super-admin works in another marketplace than their own, with the way back. */
+/** Shown while a super-admin works in another tenant than their own, with a button to return. */
 export function AwayChip({ homeTenantId }: { homeTenantId: string }) {
   const { switching, start } = useSwitch();
   return (

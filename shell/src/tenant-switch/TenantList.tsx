@@ -14,7 +14,7 @@ interface OptionProps {
   optionProps: ComponentProps<typeof Flex>;
   tenant: Tenant;
   user: User;
-  /** Whether Enter selects this option. */
+  /** Highlighted by the arrow keys. */
   active: boolean;
   busy: boolean;
 }
@@ -57,10 +57,10 @@ function Option({ optionProps, tenant, user, active, busy }: OptionProps) {
   );
 }
 
-/** Names are shorter; so what is longer is looked for by its beginning. */
+/** Above the maximum length of a name; longer input is cut, because the API would reject it. */
 const longest = 200;
 
-/** All marketplaces, found by name; arrows and Enter work while one types. */
+/** All tenants, filtered by name; arrow keys and Enter work from the input. */
 export function TenantList({ user, onDone }: { user: User; onDone: () => void }) {
   const [search, setSearch] = useState('');
   const { switching, start } = useSwitch();

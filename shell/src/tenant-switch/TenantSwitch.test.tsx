@@ -8,7 +8,7 @@ import { mockEndpoint, makeUser, mockError, testToken } from '@techadds/shared/t
 import { openPage } from '../session/navigation';
 import { renderApp, settled } from '../testing/app';
 
-/** A toast; the app and the test have a place for them each. */
+/** A toast. The app and the test wrapper each have a toaster, so it appears twice. */
 const said = async (text: string | RegExp) => (await screen.findAllByText(text))[0];
 jest.mock('../session/navigation', () => ({ openPage: jest.fn(), reloadPage: jest.fn() }));
 
@@ -30,7 +30,7 @@ beforeEach(() => {
 
 async function open() {
   await renderApp('/audit/logs', 'super_admin');
-  // jsdom has no popovers: this is what the browser says when it opens one.
+  // jsdom has no popovers: dispatches the event of an opening one.
   fireEvent(
     await screen.findByRole('dialog', { name: 'Switch marketplace', hidden: true }),
     Object.assign(new Event('toggle'), { newState: 'open' }),
@@ -39,20 +39,20 @@ async function open() {
 }
 const option = (name: RegExp) => screen.findByRole('option', { name, hidden: true });
 
-it.each(roles.filter((role) => role !== 'super_admin'))('a %s has no switch', async (role) => {
+test.each(roles.filter((role) => role !== 'super_admin'))('is not shown to a %s', async (role) => {
   await renderApp('/dashboard', role);
   await settled();
   expect(screen.queryByRole('button', { name: /^Switch marketplace/ })).toBeNull();
 });
 
-it('a super-admin has one, which marks the present marketplace', async () => {
+test('is shown to a super-admin and marks the current tenant', async () => {
   await open();
   expect(screen.getByRole('button', { name: /^Switch marketplace/ })).toHaveAttribute('aria-expanded', 'true');
   expect(await option(/Acme/)).toHaveAttribute('aria-selected', 'true');
   expect(await option(/Globex/)).toHaveAttribute('aria-selected', 'false');
 });
 
-it('choosing one takes the new session and opens its dashboard anew; a second press changes nothing', async () => {
+test('starts a session in the chosen tenant once and loads its dashboard', async () => {
   await open();
   const switches = mockEndpoint(switchTenant, { token, user: away, tenant: globex });
   mockEndpoint(me, { user: away });
@@ -64,14 +64,14 @@ it('choosing one takes the new session and opens its dashboard anew; a second pr
   expect(openPage).toHaveBeenCalledTimes(1);
 });
 
-it('the page that is loaded then says where one works', async () => {
+test('shows a toast with the tenant after the page load', async () => {
   sessionStorage.setItem('say', 'You now work in Globex Market');
   await renderApp('/dashboard', 'super_admin');
   expect(await said('You now work in Globex Market')).toBeVisible();
   expect(sessionStorage.getItem('say')).toBeNull();
 });
 
-it('one is found by typing and chosen by keyboard', async () => {
+test('filters by typing and chooses by keyboard', async () => {
   await open();
   const asked = mockEndpoint(listTenants, ({ query }) => list(query.query === 'glo' ? [globex] : [acme, globex]));
   const switches = mockEndpoint(switchTenant, { token, user: away, tenant: globex });
@@ -85,7 +85,7 @@ it('one is found by typing and chosen by keyboard', async () => {
   await waitFor(() => expect(switches).toHaveLength(1));
 });
 
-it('choosing the present one asks nothing of the server', async () => {
+test('sends no request for the current tenant', async () => {
   await open();
   const switches = mockEndpoint(switchTenant, { token, user: away, tenant: globex });
   await userEvent.click(await option(/Acme/));
@@ -93,7 +93,7 @@ it('choosing the present one asks nothing of the server', async () => {
   expect(openPage).not.toHaveBeenCalled();
 });
 
-it('a switch that is refused leaves everything as it was, says why, and can be tried again', async () => {
+test('keeps the session and reports why a switch was rejected, and can be retried', async () => {
   await open();
   const before = useSession.getState();
   mockEndpoint(switchTenant, mockError(404, { error: 'There is no such marketplace.' }));
@@ -106,14 +106,14 @@ it('a switch that is refused leaves everything as it was, says why, and can be t
   await waitFor(() => expect(switches).toHaveLength(1));
 });
 
-it('a list that does not load, and one without a match, say so', async () => {
+test('reports a search without a match', async () => {
   mockEndpoint(listTenants, list([]));
   await open();
   await userEvent.type(await screen.findByRole('combobox', { hidden: true }), 'zzz');
   expect(await screen.findByText(/No marketplace is called/)).toHaveTextContent('No marketplace is called zzz.');
 });
 
-it('away from home a chip says so and leads back', async () => {
+test('shows a chip in another tenant, which returns home', async () => {
   await renderApp('/dashboard', 'super_admin');
   expect(screen.queryByText('Away from home')).toBeNull();
   mockEndpoint(me, { user: away });

@@ -9,7 +9,7 @@ const TenantList = later(async () => (await import('./TenantList')).TenantList);
 
 const panelWidth = '20rem';
 
-/** Names the marketplace one works in and opens the list of all. The browser closes that on Escape or a press elsewhere. */
+/** Shows the current tenant and opens the list of all. The list is a popover: the browser closes it on Escape or an outside click. */
 export function TenantSwitch({ user }: { user: User }) {
   const id = useId();
   const { tenant } = useTenant();

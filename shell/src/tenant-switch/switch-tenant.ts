@@ -6,14 +6,14 @@ import { say, sayAfterLoad } from '../layout/flash-message';
 import { openPage } from '../session/navigation';
 
 /**
- * Goes on in another tenant as after a sign-in there, on its dashboard. The page is loaded anew, so that nothing of the tenant before is
- * left in it. False, and a word about it, where the server refuses.
+ * Starts a session in another tenant and loads its dashboard with a page load, so that nothing of the previous tenant stays.
+ * Shows a toast and resolves to false if the server rejects the switch.
  */
 export async function switchTo(tenantId: string): Promise<boolean> {
   try {
     const session = await call(switchTenant, { body: { tenantId } });
     sayAfterLoad(`You now work in ${session.tenant.name}`);
-    // A new person or tenant may load the page by itself; it is this one in any case.
+    // The change of user may reload the page before `openPage`; then it must be the dashboard, too.
     history.replaceState(null, '', paths.dashboard);
     startSession(session);
     openPage(paths.dashboard);

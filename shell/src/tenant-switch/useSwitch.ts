@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { switchTo } from './switch-tenant';
 
-/** Switches to a tenant; a second press while one is under way, or while its page is loaded, does nothing. */
+/** Switches to a tenant. Ignores further calls while a switch is pending and while the new page loads. */
 export function useSwitch(): { switching: string | undefined; start: (tenantId: string) => Promise<void> } {
   const [switching, setSwitching] = useState<string>();
   const start = async (tenantId: string) => {

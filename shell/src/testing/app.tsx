@@ -38,7 +38,7 @@ export const noNotifications: Output<typeof listNotifications> = {
   unread: 0,
 };
 
-/** Answers everything that the frame asks for by itself. */
+/** Mocks the requests of the app layout. */
 export function answerFrame(role: Role, look: AppliedBranding = { theme: null, logo: null, darkLogo: null }): void {
   const user = makeUser(role);
   mockEndpoint(me, { user });
@@ -55,7 +55,7 @@ export function answerFrame(role: Role, look: AppliedBranding = { theme: null, l
   mockEndpoint(getDashboard, dashboard);
 }
 
-/** The whole app at an address, signed in as a role; remotes are headings with their name, and page loads are recorded. */
+/** Renders the whole app at a path, signed in as a role. Remotes are headings with their name; page loads are mocked. */
 export async function renderApp(address: string, role: Role, look?: AppliedBranding) {
   signInAs(role);
   answerFrame(role, look);
@@ -64,5 +64,5 @@ export async function renderApp(address: string, role: Role, look?: AppliedBrand
   return rendered;
 }
 
-/** Waits until what was asked for and loaded by itself has arrived. */
+/** Waits until automatic requests and lazy chunks have loaded. */
 export const settled = () => act(() => new Promise<void>((resolve) => setTimeout(resolve, 5)));

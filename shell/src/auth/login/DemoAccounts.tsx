@@ -16,7 +16,7 @@ const looks: Record<Role, { icon: typeof IconTool; does: string }> = {
   super_admin: { icon: IconCrown, does: 'looks after all marketplaces' },
 };
 
-/** A subdomain as a name. */
+/** The display name of a subdomain. */
 const titleOf = (tenant: string) => (tenant === 'techadds' ? 'TechAdds' : tenant.charAt(0).toLocaleUpperCase() + tenant.slice(1));
 
 function AccountRow({ account, chosen, onChoose }: { account: Account; chosen: boolean; onChoose: () => void }) {
@@ -68,7 +68,7 @@ function AccountRow({ account, chosen, onChoose }: { account: Account; chosen: b
 }
 
 interface DemoAccountsProps {
-  /** The e-mail in the form. */
+  /** The e-mail address in the form. */
   chosen: string;
   /** The marketplace whose accounts are shown. */
   marketplace: string | undefined;
@@ -76,11 +76,11 @@ interface DemoAccountsProps {
   onChoose: (credentials: { email: string; password: string }) => void;
 }
 
-/** The accounts of a demo, by marketplace; shows nothing where the server has none to offer. */
+/** The demo accounts by marketplace. Renders nothing if the server offers none. */
 export function DemoAccounts({ chosen, marketplace, onMarketplace, onChoose }: DemoAccountsProps) {
   const [demo, setDemo] = useState<Output<typeof demoAccounts>>();
   useEffect(() => {
-    // Signing in works without this list, so its failure is nobody's concern.
+    // Signing in works without this list, so a failure is ignored.
     call(demoAccounts).then(
       (found) => {
         setDemo(found);

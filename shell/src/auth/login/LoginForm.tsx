@@ -17,7 +17,7 @@ type Problems = Partial<Record<keyof Values, string>>;
 interface LoginFormProps {
   values: Values;
   onChange: (values: Values) => void;
-  /** The person has come to the password: what follows the sign-in can be loaded. */
+  /** Called on focus of the password: the time to preload the app. */
   onPassword: () => void;
   onSignedIn: () => Promise<void>;
 }
@@ -37,7 +37,7 @@ export function LoginForm({ values, onChange, onPassword, onSignedIn }: LoginFor
     setFailure(undefined);
     onChange({ ...values, [name]: value });
   };
-  // A field that was passed by without typing is not yet wrong.
+  // A field left empty on the way to another one shows no error yet.
   const leave = (name: keyof Values) => values[name] !== '' && setLeft((before) => ({ ...before, [name]: true }));
 
   async function submit(event: FormEvent) {

@@ -37,7 +37,7 @@ async function fill() {
   await userEvent.type(password(), 'a good password');
 }
 
-it('a person signs in: the session is kept in storage, cookie and store', async () => {
+test('stores the session in browser storage, cookie and store after sign-in', async () => {
   const token = testToken();
   const sent = mockEndpoint(login, { token, user, tenant });
   const { onSignedIn } = await show();
@@ -52,7 +52,7 @@ it('a person signs in: the session is kept in storage, cookie and store', async 
   expect(useSession.getState()).toMatchObject({ token, user: { id: user.id }, subdomain: 'acme' });
 });
 
-it('what follows the sign-in is prepared when the person comes to the password, not before', async () => {
+test('preloads the app when the password is focused, not before', async () => {
   const { onPassword } = await show();
   await userEvent.type(email(), 'ana@acme.test');
   expect(onPassword).not.toHaveBeenCalled();
@@ -60,7 +60,7 @@ it('what follows the sign-in is prepared when the person comes to the password, 
   expect(onPassword).toHaveBeenCalled();
 });
 
-it('a wrong password is answered in the words of the server, and the form keeps what was typed', async () => {
+test('shows the server’s message for a wrong password and keeps the input', async () => {
   mockEndpoint(login, mockError(401, { error: 'The e-mail or the password is wrong. Check both and try again.' }));
   const { onSignedIn } = await show();
   await fill();
@@ -71,7 +71,7 @@ it('a wrong password is answered in the words of the server, and the form keeps 
   expect(useSession.getState().token).toBeNull();
 });
 
-it('an answer without a token fails with the specified words', async () => {
+test('fails with the specified text on a response without a token', async () => {
   mockEndpoint(login, { token: '', user, tenant });
   const { onSignedIn } = await show();
   await fill();
@@ -81,7 +81,7 @@ it('an answer without a token fails with the specified words', async () => {
   expect(localStorage.getItem('token')).toBeNull();
 });
 
-it('a field that is wrong says so once it is left, and nothing is sent', async () => {
+test('shows a field error on blur, and sends nothing', async () => {
   const sent = mockEndpoint(login, { token: testToken(), user, tenant });
   await show();
   await userEvent.type(email(), 'ana@');
@@ -94,7 +94,7 @@ it('a field that is wrong says so once it is left, and nothing is sent', async (
   expect(sent).toHaveLength(0);
 });
 
-it('a refused field is named under it', async () => {
+test('shows a field error of the server below its field', async () => {
   mockEndpoint(login, mockError(422, { error: 'Check the form.', fields: { email: 'This address is not served here.' } }));
   await show();
   await fill();
@@ -102,7 +102,7 @@ it('a refused field is named under it', async () => {
   expect(await screen.findByText('This address is not served here.')).toBeVisible();
 });
 
-it('the typed password can be shown and hidden', async () => {
+test('shows and hides the password', async () => {
   await show();
   await userEvent.type(password(), 'secret');
   await userEvent.click(screen.getByRole('button', { name: 'Show password' }));
@@ -111,7 +111,7 @@ it('the typed password can be shown and hidden', async () => {
   expect(password()).toHaveAttribute('type', 'password');
 });
 
-it('there are ways on for who has no password or no account, and they keep where the person was going', async () => {
+test('links to password reset and registration, and passes `next` on', async () => {
   history.replaceState(null, '', '/login?next=%2Forders');
   await show();
   expect(screen.getByRole('link', { name: 'Forgot password?' })).toHaveAttribute('href', '/forgot-password?next=%2Forders');
@@ -119,7 +119,7 @@ it('there are ways on for who has no password or no account, and they keep where
   history.replaceState(null, '', '/login');
 });
 
-it('after too many attempts it says how long to wait', async () => {
+test('shows how long to wait after too many attempts', async () => {
   mockEndpoint(login, mockError(429, { error: 'Too many attempts to sign in. Your account is safe.' }, { 'retry-after': '900' }));
   await show();
   await fill();
@@ -129,12 +129,12 @@ it('after too many attempts it says how long to wait', async () => {
   );
 });
 
-it('without demo accounts there is no list of them', async () => {
+test('shows no list without demo accounts', async () => {
   await show();
   expect(screen.queryByText('Demo accounts')).toBeNull();
 });
 
-it('a demo account fills the form, by marketplace', async () => {
+test('lists demo accounts by marketplace, and fills the form with one', async () => {
   await show(accounts);
   await userEvent.click(await screen.findByRole('button', { name: /Nora Lindqvist/ }));
   expect(email()).toHaveValue('customer@acme.test');
@@ -156,7 +156,7 @@ describe('on the host of a tenant', () => {
   });
   const pictures = () => [...document.querySelectorAll('main img')].map((image) => image.getAttribute('src'));
 
-  it('the page says whose it is, with name and logo', async () => {
+  test('shows the name and logo of the tenant', async () => {
     Object.assign(dataset, { company: 'Solvik <Energi>', logo: '/images?url=light', darkLogo: '/images?url=dark' });
     await show();
     expect(screen.getByText('Solvik <Energi>')).toBeVisible();
@@ -164,14 +164,14 @@ describe('on the host of a tenant', () => {
     expect(pictures()).toEqual(['/images?url=light']);
   });
 
-  it('the dark logo stands on dark, and where there is none the other one', async () => {
+  test('shows the dark logo in dark mode', async () => {
     localStorage.setItem('techadds-theme', 'dark');
     Object.assign(dataset, { company: 'Solvik', logo: '/images?url=light', darkLogo: '/images?url=dark' });
     await show();
     expect(pictures()).toEqual(['/images?url=dark']);
   });
 
-  it('elsewhere it is the product’s own', async () => {
+  test('shows the product’s own logo on other hosts', async () => {
     await show();
     expect(screen.getByText('to your workspace on TechAdds')).toBeVisible();
     expect(pictures()).toEqual([]);

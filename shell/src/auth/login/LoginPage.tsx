@@ -8,12 +8,12 @@ import { DemoAccounts } from './DemoAccounts';
 import { LoginForm, type Values } from './LoginForm';
 
 interface LoginPageProps {
-  /** Loads what follows the sign-in, ahead of time. */
+  /** Preloads the app. */
   onPassword: () => void;
   onSignedIn: () => Promise<void>;
 }
 
-/** Where a visitor registers: in the marketplace of this host, or in the one whose demo accounts are shown. */
+/** The link to registration: with the marketplace of this host, or else the one whose demo accounts are shown. */
 function registerAt(marketplace: string | undefined): string {
   const search = new URLSearchParams(location.search);
   const known = search.has('subdomain') || search.has('tenant') || subdomainFromHost(location.hostname);

@@ -4,7 +4,7 @@ import { problemsOf } from './login-errors';
 const inTheContract = (values: { email: string; password: string }) =>
   Object.fromEntries(Credentials.safeParse(values).error?.issues.map(({ path, message }) => [path[0], message]) ?? []);
 
-it.each([
+test.each([
   ['ana@halden.example', 'a good password'],
   ['ana+work@mail.halden.example', ' x '],
   ['', 'a good password'],
@@ -15,6 +15,6 @@ it.each([
   ['ana@halden.example', ''],
   ['ana@halden.example', '   '],
   ['', ''],
-])('the sign-in says of %j with %j what the contract says', (email, password) => {
+])('reports the same errors as the contract for %j with %j', (email, password) => {
   expect(problemsOf({ email, password })).toEqual(inTheContract({ email, password }));
 });

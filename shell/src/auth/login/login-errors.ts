@@ -1,8 +1,8 @@
 const looksLikeEmail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /**
- * What is wrong with which field of the sign-in, in the contract's words. By hand, since the schema library would double what this
- * page checks for; the server decides.
+ * The field errors of the sign-in form, with the messages of the contract. Written by hand, because the schema library would double the
+ * JavaScript of this page; the server validates again.
  */
 export function problemsOf({ email, password }: { email: string; password: string }): { email?: string; password?: string } {
   return {

@@ -10,7 +10,7 @@ const steps = [
   { title: 'You choose a new password', text: 'You are signed out everywhere, then sign in with the new one.' },
 ];
 
-/** Asks for the mail that sets a new password. */
+/** Requests the email with the link that resets the password. */
 export function ForgotPasswordPage() {
   return (
     <LinkRequest

@@ -8,11 +8,11 @@ interface NewPasswordFieldProps extends Omit<ComponentProps<typeof PasswordInput
   name: string;
   label?: string;
   error?: string;
-  /** The account's e-mail as it is now. */
+  /** Returns the account's current e-mail address. */
   emailOf: () => string;
 }
 
-/** A password that is being chosen: says how good it is and what to do about it while it is typed. */
+/** A field for a new password that shows its strength and a suggestion while typing. */
 export function NewPasswordField({ label = 'Password', error, emailOf, onChange, ...input }: NewPasswordFieldProps) {
   const id = useId();
   const [{ bars, words }, setStrength] = useState<Strength>(() => strengthOf(''));
@@ -41,7 +41,7 @@ export function NewPasswordField({ label = 'Password', error, emailOf, onChange,
           />
         ))}
       </Flex>
-      {/* What is wrong is said once: the error says what to do as well. */}
+      {/* The error already contains a suggestion. */}
       {!error && (
         <Span id={id} role="status" display="block" mt="1" textStyle="xs" color="fg.muted">
           {words}

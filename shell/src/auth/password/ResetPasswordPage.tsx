@@ -16,7 +16,7 @@ import { NewPasswordField } from './NewPasswordField';
 const signIn = <EntranceLink to={paths.login}>Go to sign in</EntranceLink>;
 const newLink = <EntranceLink to={paths.forgotPassword}>Get a new link</EntranceLink>;
 
-/** Sets a new password with the link from the mail, which is in the address. */
+/** Sets a new password with the token in the URL of the emailed link. */
 export function ResetPasswordPage() {
   const [{ token, email }] = useState(() => {
     const search = new URLSearchParams(location.search);
@@ -26,7 +26,7 @@ export function ResetPasswordPage() {
   const [done, setDone] = useState(false);
   const { submit, busy, failure } = useSubmit(form, async (body) => {
     await call(resetPassword, { body });
-    // The link is of no use any more, and the sessions are ended: nothing of either stays here.
+    // The token is used and all sessions are revoked: remove both from this browser.
     history.replaceState(null, '', location.pathname);
     if (useSession.getState().user?.email === email) clearSession();
     setDone(true);

@@ -7,8 +7,8 @@ import { enterAt, held } from '../../testing/auth';
 import { ForgotPasswordPage } from './ForgotPasswordPage';
 import { ResetPasswordPage } from './ResetPasswordPage';
 
-describe('a forgotten password', () => {
-  it('is asked for by keyboard, once, and the answer says nothing of whether there is such an account', async () => {
+describe('forgot password', () => {
+  test('requests the link once, by keyboard, and does not reveal whether the account exists', async () => {
     const { answer: later, release } = held(undefined);
     const sent = mockEndpoint(forgotPassword, later);
     enterAt('/forgot-password', <ForgotPasswordPage />);
@@ -22,7 +22,7 @@ describe('a forgotten password', () => {
     expect(screen.getByRole('link', { name: 'Back to sign in' })).toHaveAttribute('href', '/login');
   });
 
-  it('is not asked for with half an e-mail', async () => {
+  test('rejects an incomplete e-mail address', async () => {
     const sent = mockEndpoint(forgotPassword, undefined);
     enterAt('/forgot-password', <ForgotPasswordPage />);
     await userEvent.keyboard('ana@{Enter}');
@@ -31,7 +31,7 @@ describe('a forgotten password', () => {
     expect(sent).toHaveLength(0);
   });
 
-  it('can be asked for again after a while, and the e-mail stays', async () => {
+  test('shows how long to wait and keeps the e-mail address', async () => {
     mockEndpoint(forgotPassword, mockError(429, { error: 'We wrote to this e-mail several times.' }, { 'retry-after': '40' }));
     enterAt('/forgot-password', <ForgotPasswordPage />);
     await userEvent.keyboard('ana@acme.test{Enter}');
@@ -40,11 +40,11 @@ describe('a forgotten password', () => {
   });
 });
 
-describe('a new password', () => {
+describe('reset password', () => {
   const link = '/reset-password?token=abc&email=ana%40acme.test';
   const set = () => userEvent.keyboard('four quiet green boats{Enter}');
 
-  it('is set with the link; afterwards the link is gone from the address, and so is that person’s session', async () => {
+  test('sets the password, then removes the token from the URL and ends that user’s session', async () => {
     signInAs('customer');
     useSession.setState(({ user }) => ({ user: user && { ...user, email: 'ana@acme.test' } }));
     const sent = mockEndpoint(resetPassword, undefined);
@@ -57,7 +57,7 @@ describe('a new password', () => {
     expect(screen.getByRole('link', { name: 'Go to sign in' })).toHaveAttribute('href', '/login');
   });
 
-  it('leaves another person’s session alone', async () => {
+  test('keeps the session of another user', async () => {
     signInAs('admin');
     mockEndpoint(resetPassword, undefined);
     enterAt(link, <ResetPasswordPage />);
@@ -66,7 +66,7 @@ describe('a new password', () => {
     expect(useSession.getState().token).not.toBeNull();
   });
 
-  it('is not set with a link that was used or is too old: there is the way to a new one', async () => {
+  test('rejects a used or expired link and offers a new one', async () => {
     const words = 'This link was used already, or it is too old.';
     mockEndpoint(resetPassword, mockError(422, { error: 'Check the form.', code: 'link_expired', fields: { token: words } }));
     enterAt(link, <ResetPasswordPage />);
@@ -76,7 +76,7 @@ describe('a new password', () => {
     expect(screen.getByLabelText('New password')).toHaveValue('four quiet green boats');
   });
 
-  it('is refused under its field where it is too common, and can be sent again', async () => {
+  test('shows a too common password at its field, and can be submitted again', async () => {
     const words = 'This password is too common. Choose another one.';
     const sent = mockEndpoint(resetPassword, mockError(422, { error: 'Check the form.', fields: { newPassword: words } }));
     enterAt(link, <ResetPasswordPage />);
@@ -86,8 +86,8 @@ describe('a new password', () => {
     await waitFor(() => expect(sent).toHaveLength(2));
   });
 
-  it.each(['/reset-password', '/reset-password?token=abc', '/reset-password?email=ana%40acme.test'])(
-    'cannot be set at %s, half a link',
+  test.each(['/reset-password', '/reset-password?token=abc', '/reset-password?email=ana%40acme.test'])(
+    'rejects the incomplete link %s',
     (address) => {
       enterAt(address, <ResetPasswordPage />);
       expect(screen.getByRole('heading', { name: 'This link is incomplete' })).toBeVisible();
@@ -95,7 +95,7 @@ describe('a new password', () => {
     },
   );
 
-  it('is told how good it is while it is typed, and that Caps Lock is on', async () => {
+  test('shows the strength while typing, and warns about Caps Lock', async () => {
     enterAt(link, <ResetPasswordPage />);
     const input = screen.getByLabelText('New password');
     await userEvent.type(input, 'ana');

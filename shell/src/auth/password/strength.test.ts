@@ -1,6 +1,6 @@
 import { strengthOf } from './strength';
 
-it.each([
+test.each([
   ['', '', 0, 'At least 12 characters. Four unrelated words work well.'],
   ['boats', '', 1, '7 more characters.'],
   ['quiet boats', '', 1, '1 more character.'],
@@ -11,6 +11,6 @@ it.each([
   ['boatboatboatboatboat', '', 1, 'Easy to guess. Use fewer repeated or neighbouring characters.'],
   ['quiet boats x', '', 2, 'Good. Another word makes it stronger.'],
   ['four quiet green boats', 'ana@acme.test', 4, 'Strong.'],
-] as const)('%j for %j has %i bars: %s', (password, email, bars, words) => {
+] as const)('rates %j for %j with %i bars: %s', (password, email, bars, words) => {
   expect(strengthOf(password, email)).toEqual({ bars, words });
 });

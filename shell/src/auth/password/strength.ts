@@ -1,9 +1,9 @@
 import { newPassword } from '@techadds/shared/contract/accounts/forms';
 
 export interface Strength {
-  /** Of 4 bars. */
+  /** Out of 4. */
   bars: 0 | 1 | 2 | 3 | 4;
-  /** What to do, or that nothing is left to do. */
+  /** A suggestion, or that the password is strong. */
   words: string;
 }
 
@@ -11,7 +11,7 @@ const weakBelow = 8;
 const strongFrom = 15;
 const rows = ['abcdefghijklmnopqrstuvwxyz', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm', '01234567890'];
 
-/** Different steps from one character to the next; a repeated one, or a neighbour in the alphabet, the digits or on the keyboard, is none. */
+/** Counts distinct character pairs, except repeated characters and neighbors in the alphabet, the digits or on the keyboard. */
 function steps(password: string): number {
   const lower = password.toLowerCase();
   const pairs = new Set(Array.from({ length: lower.length - 1 }, (_, at) => lower.slice(at, at + 2)));
@@ -19,7 +19,7 @@ function steps(password: string): number {
   return [...pairs].filter((pair) => !plain(pair)).length;
 }
 
-/** How good a new password is and what would make it better. `email` is the account's: its name must not be in the password. */
+/** The strength of a new password and a suggestion. The password must not contain the local part of the account's `email`. */
 export function strengthOf(password: string, email = ''): Strength {
   const short = newPassword.safeParse(password).error?.issues.find(({ code }) => code === 'too_small') as { minimum?: number } | undefined;
   const least = short?.minimum ?? 0;

@@ -16,13 +16,13 @@ function show(address = '/register?subdomain=acme') {
   enterAt(address, <RegisterPage onSignedIn={onSignedIn} />);
   return onSignedIn;
 }
-/** By keyboard alone: the first field has the focus. */
+/** Fills in the form by keyboard; the first field has the focus. */
 async function type(password = 'four quiet green boats') {
   await userEvent.keyboard('Ana{Tab}Sorensen{Tab}ana@acme.test{Tab}');
   await userEvent.keyboard(password);
 }
 
-it('a visitor becomes a customer by keyboard alone, and the session is kept as after a sign-in', async () => {
+test('registers a customer by keyboard alone, and stores the session as after sign-in', async () => {
   const token = testToken();
   const sent = mockEndpoint(register, { token, user, tenant });
   const onSignedIn = show();
@@ -45,16 +45,16 @@ it('a visitor becomes a customer by keyboard alone, and the session is kept as a
   expect(useSession.getState()).toMatchObject({ token, user: { id: user.id }, subdomain: 'acme' });
 });
 
-it.each([
+test.each([
   ['/register?subdomain=globex', 'globex'],
   ['/register?tenant=globex', 'globex'],
   ['/register', ''],
-])('at %s the marketplace is %j', (address, marketplace) => {
+])('at %s, prefills the marketplace %j', (address, marketplace) => {
   show(address);
   expect(field('Marketplace')).toHaveValue(marketplace);
 });
 
-it('a marketplace is sent as its address has it', async () => {
+test('trims and lowercases the marketplace', async () => {
   const sent = mockEndpoint(register, { token: testToken(), user, tenant });
   show('/register');
   await type();
@@ -64,7 +64,7 @@ it('a marketplace is sent as its address has it', async () => {
   expect(sent[0]!.body.subdomain).toBe('acme');
 });
 
-it('an answer without a token fails with the specified words', async () => {
+test('fails with the specified text on a response without a token', async () => {
   mockEndpoint(register, { token: '', user, tenant });
   const onSignedIn = show();
   await type();
@@ -74,7 +74,7 @@ it('an answer without a token fails with the specified words', async () => {
   expect(localStorage.getItem('token')).toBeNull();
 });
 
-it('nothing is sent while a field is wrong; each says what to do, and the first has the focus', async () => {
+test('shows all field errors, focuses the first and sends nothing', async () => {
   const sent = mockEndpoint(register, { token: testToken(), user, tenant });
   show();
   await userEvent.type(field('Email'), 'ana@');
@@ -87,11 +87,11 @@ it('nothing is sent while a field is wrong; each says what to do, and the first 
   expect(sent).toHaveLength(0);
 });
 
-it.each([
+test.each([
   ['email', 'Email', 409, 'You have an account here already. Sign in instead.'],
   ['password', 'Password', 422, 'This password is too common. Choose another one.'],
   ['subdomain', 'Marketplace', 422, 'There is no marketplace with this address.'],
-] as const)('what the server has against %s stands under it, and what was typed stays', async (name, label, status, words) => {
+] as const)('shows the server’s error of %s below its field and keeps the input', async (name, label, status, words) => {
   mockEndpoint(register, mockError(status, { error: 'Check the form.', fields: { [name]: words } }));
   const onSignedIn = show();
   await type();
@@ -104,7 +104,7 @@ it.each([
   expect(onSignedIn).not.toHaveBeenCalled();
 });
 
-it('after too many attempts it says how long to wait', async () => {
+test('shows how long to wait after too many attempts', async () => {
   mockEndpoint(register, mockError(429, { error: 'Too many accounts were made from your network.' }, { 'retry-after': '1800' }));
   show();
   await type();
@@ -114,7 +114,7 @@ it('after too many attempts it says how long to wait', async () => {
   );
 });
 
-it('two presses make one account', async () => {
+test('creates one account on a double click', async () => {
   const { answer: later, release } = held({ token: testToken(), user, tenant });
   const sent = mockEndpoint(register, later);
   const onSignedIn = show();
@@ -127,7 +127,7 @@ it('two presses make one account', async () => {
   expect(sent).toHaveLength(1);
 });
 
-it('the way back to the sign-in keeps where the person was going', () => {
+test('passes `next` on to the sign-in page', () => {
   show('/register?next=%2Forders');
   expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login?next=%2Forders');
 });

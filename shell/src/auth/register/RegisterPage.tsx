@@ -23,7 +23,7 @@ function marketplaceHere(): string {
   return search.get('subdomain') ?? search.get('tenant') ?? subdomainFromHost(location.hostname) ?? '';
 }
 
-/** Makes a visitor a customer of a marketplace. */
+/** Registers a visitor as a customer of a marketplace. */
 export function RegisterPage({ onSignedIn }: { onSignedIn: () => Promise<void> }) {
   const [subdomain] = useState(marketplaceHere);
   const form = useContractForm(Registration, { email: '', password: '', firstName: '', lastName: '', subdomain });

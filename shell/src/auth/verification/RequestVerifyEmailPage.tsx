@@ -4,7 +4,7 @@ import { useSession } from '@techadds/shared/session';
 import { EntranceLink } from '../PublicLink';
 import { LinkRequest } from '../RequestLinkForm';
 
-/** Asks for the mail that confirms an e-mail once more. */
+/** Requests another email with the link that confirms the e-mail address. */
 export function RequestVerifyEmailPage() {
   const user = useSession((session) => session.user);
   return (

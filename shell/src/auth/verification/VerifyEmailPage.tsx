@@ -33,7 +33,7 @@ async function confirm(token: string): Promise<State> {
   }
 }
 
-/** Confirms an e-mail with the link from the mail, as soon as it is opened. */
+/** Confirms an e-mail address as soon as the emailed link is opened. */
 export function VerifyEmailPage() {
   const [token] = useState(() => new URLSearchParams(location.search).get('token') ?? '');
   const [state, setState] = useState<State>(token === '' ? missing : { kind: 'asking' });

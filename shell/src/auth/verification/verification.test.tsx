@@ -7,10 +7,10 @@ import { enterAt } from '../../testing/auth';
 import { RequestVerifyEmailPage } from './RequestVerifyEmailPage';
 import { VerifyEmailPage } from './VerifyEmailPage';
 
-describe('the link from the mail', () => {
-  it('confirms the e-mail as soon as it is opened, and once', async () => {
+describe('verify e-mail', () => {
+  test('confirms the address on opening the link, once', async () => {
     const sent = mockEndpoint(verifyEmail, { email: 'ana@acme.test' });
-    // Runs effects twice.
+    // StrictMode runs effects twice.
     enterAt(
       '/verify-email?token=abc',
       <StrictMode>
@@ -23,14 +23,14 @@ describe('the link from the mail', () => {
     expect(screen.getByRole('link', { name: 'Go to sign in' })).toHaveAttribute('href', '/login');
   });
 
-  it('leads a person who is signed in to the dashboard', async () => {
+  test('links a signed-in user to the dashboard', async () => {
     signInAs('customer');
     mockEndpoint(verifyEmail, { email: 'ana@acme.test' });
     enterAt('/verify-email?token=abc', <VerifyEmailPage />);
     expect(await screen.findByRole('link', { name: 'Go to Dashboard' })).toHaveAttribute('href', '/dashboard');
   });
 
-  it('that is too old says so, and there is the way to a new one', async () => {
+  test('reports an expired link and offers a new one', async () => {
     const words = 'This link is too old.';
     mockEndpoint(verifyEmail, mockError(422, { error: 'Check the form.', code: 'link_expired', fields: { token: words } }));
     enterAt('/verify-email?token=abc', <VerifyEmailPage />);
@@ -40,7 +40,7 @@ describe('the link from the mail', () => {
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 
-  it('can be tried again where the server did not answer', async () => {
+  test('can be retried after a server error', async () => {
     let asked = 0;
     mockEndpoint(verifyEmail, () => (++asked === 1 ? mockError(500, { error: 'Something failed here.' }) : { email: 'ana@acme.test' }));
     enterAt('/verify-email?token=abc', <VerifyEmailPage />);
@@ -49,14 +49,14 @@ describe('the link from the mail', () => {
     expect(await screen.findByRole('heading', { name: 'E-mail confirmed' })).toBeVisible();
   });
 
-  it('without its token asks the server nothing', () => {
+  test('sends no request without a token', () => {
     enterAt('/verify-email', <VerifyEmailPage />);
     expect(screen.getByRole('alert')).toHaveTextContent('Part of the link is missing. Open it from the mail again, or copy all of it.');
   });
 });
 
-describe('another link', () => {
-  it('is asked for, and the answer says nothing of whether there is such an account', async () => {
+describe('request another link', () => {
+  test('does not reveal whether the account exists', async () => {
     const sent = mockEndpoint(requestVerifyEmail, undefined);
     enterAt('/request-verify-email', <RequestVerifyEmailPage />);
     await userEvent.keyboard('ana@acme.test{Enter}');
@@ -66,7 +66,7 @@ describe('another link', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('starts with the e-mail of a person who is signed in, and keeps it when it is refused', async () => {
+  test('prefills the e-mail address of a signed-in user, and keeps it after an error', async () => {
     signInAs('customer');
     mockEndpoint(requestVerifyEmail, mockError(429, { error: 'We wrote to this e-mail several times.' }, { 'retry-after': '1' }));
     enterAt('/request-verify-email', <RequestVerifyEmailPage />);

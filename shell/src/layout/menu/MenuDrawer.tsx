@@ -9,7 +9,7 @@ interface MenuDrawerProps {
   onClose: () => void;
 }
 
-/** The menu on small screens: it comes over the page and goes when an item is picked. */
+/** The menu on small screens, in a drawer that closes when an item is chosen. */
 export function MenuDrawer({ user, open, onClose }: MenuDrawerProps) {
   return (
     <Drawer bare title="Menu" side="left" width={240} open={open} onClose={onClose}>

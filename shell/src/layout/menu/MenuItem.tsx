@@ -7,14 +7,14 @@ import { prepare } from '../../remotes/remotes';
 interface MenuItemProps {
   route: AppRoute;
   active: boolean;
-  /** Rows for fingers, as in the drawer. */
+  /** Rows large enough for touch, as in the drawer. */
   roomy: boolean;
   onPick?: (() => void) | undefined;
 }
 
 export function MenuItem({ route, active, roomy, onPick }: MenuItemProps) {
   const { owner } = route;
-  // A person on the way to an item will want its remote in a moment.
+  // Prefetch the remote when the pointer or focus reaches the item.
   const onIntent = owner === 'shell' || route.coming ? undefined : () => prepare(owner);
   return (
     <Box as="li">

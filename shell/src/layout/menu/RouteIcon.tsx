@@ -6,7 +6,7 @@ import * as icons from './icons';
 type Icons = Record<string, (typeof icons)['IconInbox']>;
 let staffIcons: Icons | undefined;
 
-/** The icons of those who work here, once they have come. A menu without them still names its entries. */
+/** The staff icons, loaded on demand. If they fail to load, the menu shows its labels only. */
 function useStaffIcons(wanted: boolean): Icons | undefined {
   const [there, setThere] = useState(staffIcons);
   useEffect(() => {
@@ -26,7 +26,7 @@ function useStaffIcons(wanted: boolean): Icons | undefined {
   return there;
 }
 
-/** The icon that the route table names. */
+/** The icon named in the route table. */
 export function RouteIcon({ name, size = 16 }: { name: AppRoute['icon']; size?: number }) {
   const common = (icons as Icons)[name];
   const staff = useStaffIcons(!common);

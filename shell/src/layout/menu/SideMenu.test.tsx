@@ -9,48 +9,48 @@ const links = () =>
     .getAllByRole('link')
     .map((link) => link.getAttribute('href'));
 
-describe.each(roles)('the menu of a %s', (role) => {
-  it('has the entries of the route table, in its order, and no other', async () => {
+describe.each(roles)('menu of a %s', (role) => {
+  test('has exactly the entries of the route table, in its order', async () => {
     await renderApp('/dashboard', role);
     expect(links()).toEqual(getMenu(role).map(({ path }) => path));
     for (const route of routes) expect(links().includes(route.path)).toBe(route.group !== undefined && route.roles.includes(role));
   });
 
-  it('says whose it is', async () => {
+  test('shows the role', async () => {
     await renderApp('/dashboard', role);
     expect(within(screen.getAllByRole('banner')[0]!).getByText(roleLabels[role])).toBeVisible();
   });
 });
 
-it('customers see dashboard, marketplaces, orders, tickets, knowledge base and settings alone', async () => {
+test('shows customers only dashboard, marketplaces, orders, tickets, knowledge base and settings', async () => {
   await renderApp('/dashboard', 'customer');
   expect(links()).toEqual(['/dashboard', '/marketplace', '/marketplace2', '/orders', '/tickets', '/kb', '/settings']);
   expect(screen.getByRole('list', { name: 'Support' })).toBeVisible();
 });
 
-it.each([
+test.each([
   ['/orders', 'Orders'],
   ['/orders/7f', 'Orders'],
   ['/settings', 'Settings'],
   ['/marketplace2', 'Enhanced marketplace'],
-])('at %s the entry %s is marked, and no other', async (path, label) => {
+])('at %s, marks only the entry %s', async (path, label) => {
   await renderApp(path, 'customer');
   const marked = screen.getAllByRole('link', { current: 'page' });
   expect(marked.map((link) => link.textContent)).toEqual([label]);
 });
 
-it('the longest entry is marked where one is below another', async () => {
+test('marks the entry with the longest matching path', async () => {
   await renderApp('/settings/branding', 'partner_admin');
   expect(screen.getAllByRole('link', { current: 'page' }).map((link) => link.textContent)).toEqual(['Branding']);
 });
 
-it('entries that the specification marks say that they come soon', async () => {
+test('labels the entries that the specification marks as coming soon', async () => {
   await renderApp('/dashboard', 'partner_admin');
   const marked = screen.getAllByRole('link', { name: /Coming soon/ }).map((link) => link.getAttribute('href'));
   expect(marked).toEqual(['/contracts/templates', '/catalog/CatalogSettings', '/tickets', '/kb']);
 });
 
-it('the head shows the logo of the tenant, and its colours are put on the page', async () => {
+test('shows the tenant’s logo, and applies its theme to the page', async () => {
   const pair = (hex: string): [string, string] => [hex, hex];
   const theme = {
     ...{ solid: pair('#c85102'), contrast: pair('#ffffff'), hover: pair('#b64a03'), fg: pair('#b64a03'), subtle: pair('#fef4f0') },
@@ -62,14 +62,14 @@ it('the head shows the logo of the tenant, and its colours are put on the page',
   expect(document.documentElement.style.getPropertyValue('--ta-colors-brand-solid')).toBe('#c85102');
 });
 
-it('the head names the tenant, the foot the build', async () => {
+test('shows the tenant’s name and the build', async () => {
   await renderApp('/dashboard', 'customer');
   expect(await screen.findByText('Acme Services')).toBeVisible();
   const whole = /8f3c2a1.*main.*2026-11-20T08:00:00Z.*dep-7/;
   const chip = await screen.findByRole('note', { name: whole });
   expect(chip).toHaveTextContent(/8f3c2a1 · main/);
   expect(screen.queryByRole('tooltip')).not.toBeInTheDocument();
-  // With the keyboard it shows what a pointer would.
+  // The tooltip also opens on keyboard focus.
   while (document.activeElement !== chip) await userEvent.tab();
   expect(screen.getByRole('tooltip', { hidden: true })).toHaveTextContent(whole);
 });

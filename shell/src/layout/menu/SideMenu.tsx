@@ -10,7 +10,7 @@ import { TenantHeader } from './TenantHeader';
 
 interface SideMenuProps {
   user: User;
-  /** Rows for fingers, as in the drawer. */
+  /** Rows large enough for touch, as in the drawer. */
   roomy?: boolean;
   onPick?: () => void;
 }
@@ -43,12 +43,12 @@ function MenuGroup({
   );
 }
 
-/** The menu of the person's role; the item of the present path, or of the path above it, is marked. */
+/** The menu of the user's role. Marks the item of the current path or of its nearest parent. */
 export function SideMenu({ user, roomy = false, onPick }: SideMenuProps) {
   const { pathname } = useLocation();
   const current = findRoute(pathname)?.path;
   return (
-    // Nothing of it reaches beyond its box, so that it is not painted again when the page beside it is.
+    // Strict containment: the menu is not repainted with the page beside it.
     <Flex as="nav" aria-label="Main" flexDirection="column" height="full" minHeight="0" contain="strict">
       <TenantHeader user={user} />
       <Box flex="1" minHeight="0" overflowY="auto" px="1.5" pb="1">

@@ -3,7 +3,7 @@ import { useTenant } from '@techadds/shared/tenant';
 import { Box, Flex, Text } from '@techadds/shared/ui/base';
 import { Picture, Tile } from './Tile';
 
-/** Whose marketplace this is: logo or letter, name and subdomain. */
+/** The tenant: logo or initial, name and subdomain. */
 export function TenantHeader({ user }: { user: User }) {
   const { tenant } = useTenant();
   const name = tenant?.name ?? user.subdomain;

@@ -1,7 +1,7 @@
 import { imageUrl } from '@techadds/shared/contract/files/images';
 import { Box, Flex } from '@techadds/shared/ui/base';
 
-/** A logo as the tenant uploaded it. In dark mode its dark one; without one it stands on white, which it was drawn for. */
+/** The tenant's uploaded logo. In dark mode its dark variant, or else the light one on white, for which it was designed. */
 export function Picture({ light, dark }: { light: string; dark?: string | null | undefined }) {
   const image = (source: string, look: object) => (
     <Box asChild flex="none" height="7" maxWidth="120px" rounded="sm" objectFit="contain" {...look}>
@@ -16,7 +16,7 @@ export function Picture({ light, dark }: { light: string; dark?: string | null |
   );
 }
 
-/** A tenant's logo, or the first letter of its name on a dark tile. */
+/** A tenant's logo, or its initial on a dark tile. */
 export function Tile({ name, logoUrl }: { name: string; logoUrl: string | null }) {
   const [letter = ''] = name;
   if (logoUrl)

@@ -7,10 +7,10 @@ export interface Group {
   items: AppRoute[];
 }
 
-/** What stands in the last group is help for customers and set-up for everyone else. */
+/** The last group contains support pages for customers and setup pages for all other roles. */
 const labelOf = (key: MenuGroup, role: Role) => (key === 'workspace' && role === 'customer' ? 'Support' : groupLabels[key]);
 
-/** A role's menu in groups, in the order of the route table. */
+/** The menu of a role by groups, in the order of the route table. */
 export function groupsOf(role: Role): Group[] {
   const items = getMenu(role);
   const keys = [...new Set(items.map(({ group }) => group!))];

@@ -4,10 +4,10 @@ import * as staffIcons from './staff-icons';
 
 const named = (those: typeof routes) => [...new Set(those.map(({ icon }) => icon))].sort();
 
-test('the icons of the menu are those that the route table names, and no other', () => {
+test('the menu has exactly the icons named in the route table', () => {
   expect([...Object.keys(icons), ...Object.keys(staffIcons)].sort()).toEqual(named(routes));
 });
 
-test('a customer’s menu waits for none of the others', () => {
+test('the first bundle has exactly the icons of a customer’s menu', () => {
   expect(Object.keys(icons).sort()).toEqual(named(routes.filter((route) => route.roles.includes('customer'))));
 });

@@ -1,4 +1,4 @@
-/** The icons of the entries that everybody has, customers too. */
+/** The icons of the customers' menu, part of the first bundle. */
 export {
   IconBook,
   IconBuildingStore,

@@ -1,4 +1,4 @@
-/** The other icons that the route table names. Customers never see them, so they come by themselves. */
+/** All other icons named in the route table, in a chunk that customers never load. */
 export {
   IconActivity,
   IconAdjustments,

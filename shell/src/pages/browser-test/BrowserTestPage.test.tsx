@@ -24,13 +24,13 @@ const show = async () => {
   await screen.findByRole('heading', { name: 'Abilities' });
 };
 
-it('a browser that has everything is told so', async () => {
+test('reports a browser that has everything', async () => {
   await show();
   expect(screen.getByText('This browser has all that TechAdds uses.')).toBeVisible();
   expect(screen.queryByText('Missing')).toBeNull();
 });
 
-it('what is missing and needed is named, with what to do', async () => {
+test('names a missing required capability and what to do', async () => {
   fails = ['Local storage', 'Push'];
   await show();
   expect(screen.getByText('TechAdds does not run in this browser as it should.')).toBeVisible();
@@ -40,14 +40,14 @@ it('what is missing and needed is named, with what to do', async () => {
   expect(within(row('Push')).getByText('News comes only while TechAdds is open.')).toBeVisible();
 });
 
-it('what is missing and not needed does no great harm', async () => {
+test('reports a missing optional capability as a limitation', async () => {
   fails = ['Push'];
   await show();
   expect(screen.getByText('TechAdds runs in this browser, with less than it could.')).toBeVisible();
   expect(screen.getByText('Missing: Push.')).toBeVisible();
 });
 
-it('the report has versions, session and abilities as text, and no token', async () => {
+test('copies versions, session and capabilities as text, without the token', async () => {
   const user = userEvent.setup();
   signInAs('customer');
   fails = ['Cookies', 'Push'];
@@ -65,7 +65,7 @@ it('the report has versions, session and abilities as text, and no token', async
   for (const part of token!.split('.')) expect(report).not.toContain(part);
 });
 
-it('where the browser does not let us copy, the text is there to copy by hand', async () => {
+test('shows the text for copying by hand if the clipboard is blocked', async () => {
   const user = userEvent.setup();
   await show();
   jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('No'));
@@ -73,13 +73,13 @@ it('where the browser does not let us copy, the text is there to copy by hand', 
   expect((await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Report' })).value).toContain('TechAdds browser test');
 });
 
-it('a server that does not answer is a finding, not a failure', async () => {
+test('lists an unavailable server as a finding', async () => {
   mockEndpoint(buildInfo, mockError(503, { error: 'No' }));
   enterAt('/test-js', <BrowserTestPage />);
   expect(await screen.findByText('does not answer')).toBeVisible();
 });
 
-it('a try that throws, refuses or never ends is a no', async () => {
+test('treats a check that throws, rejects or hangs as failed', async () => {
   jest.useFakeTimers();
   const make = (works: Ability['works']): Ability => ({ name: 'x', use: 'y', works });
   const found = tryAll([
@@ -95,7 +95,7 @@ it('a try that throws, refuses or never ends is a no', async () => {
   jest.useRealTimers();
 });
 
-it('the storage is tried by keeping something in it, and left as it was', async () => {
+test('tests storage by writing to it, and leaves it unchanged', async () => {
   jest.restoreAllMocks();
   const before = Object.keys(localStorage);
   expect(await ability('Local storage').works()).toBe(true);

@@ -67,7 +67,7 @@ function Row({ finding }: { finding: Finding }) {
   );
 }
 
-/** What this browser can do of what TechAdds uses, and which versions are at work here: for a bug report. */
+/** Tests the browser capabilities that TechAdds uses and lists the deployed versions, for bug reports. */
 export function BrowserTestPage() {
   const [result, setResult] = useState<{ findings: Finding[]; facts: Facts }>();
   useEffect(() => {

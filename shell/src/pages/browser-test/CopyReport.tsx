@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button, Span, Stack, Textarea } from '@techadds/shared/ui';
 import { IconCheck, IconCopy } from '@techadds/shared/ui/icons';
 
-/** Puts the report on the clipboard; where the browser does not let it, shows the text to copy by hand. */
+/** Copies the report; if the clipboard is blocked, shows the text for copying by hand. */
 export function CopyReport({ text }: { text: string }) {
   const [state, setState] = useState<'idle' | 'copied' | 'refused'>('idle');
   async function copy() {

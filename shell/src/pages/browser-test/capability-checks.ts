@@ -1,10 +1,10 @@
 export interface Ability {
   name: string;
-  /** What TechAdds uses it for. */
+  /** The purpose in TechAdds, as shown to the user. */
   use: string;
-  /** What does not work without it; absent where it is needed for TechAdds to run at all. */
+  /** The limitation without it; undefined if TechAdds requires it. */
   without?: string;
-  /** Tries it. A throw is a no. */
+  /** Runs the check; an exception counts as false. */
   works: () => boolean | Promise<boolean>;
 }
 
@@ -31,7 +31,7 @@ function opensDatabase(): Promise<boolean> {
 
 const hashes = async () => (await crypto.subtle.digest('SHA-256', new Uint8Array(1))).byteLength === 32;
 
-/** What TechAdds asks of a browser, the needed first. */
+/** The capabilities that TechAdds uses, required ones first. */
 export const abilities: readonly Ability[] = [
   { name: 'Local storage', use: 'Keeps you signed in', works: () => keeps(localStorage) },
   { name: 'Session storage', use: 'Keeps what belongs to one tab', works: () => keeps(sessionStorage) },
@@ -113,7 +113,7 @@ export interface Finding extends Ability {
 
 const limitMs = 2_000;
 
-/** Whether a browser has it; one that does not answer within two seconds has not. */
+/** Runs a check with a time limit, after which it counts as failed. */
 async function has({ works }: Ability): Promise<boolean> {
   const late = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), limitMs));
   try {

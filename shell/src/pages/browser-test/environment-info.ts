@@ -25,7 +25,7 @@ function browserFacts(): Fact[] {
   ];
 }
 
-/** Who is signed in, without the token: whoever reads a report must not be able to act as this person. */
+/** The signed-in user, without the token: a reader of the report must not be able to use the session. */
 function sessionFacts(): Fact[] {
   const { token, user } = useSession.getState();
   const tenant = tenantHeaders(token);
@@ -58,7 +58,7 @@ async function remoteVersions(): Promise<Fact[]> {
   }
 }
 
-/** What a bug report needs to know beyond its words. */
+/** Collects the environment for a bug report: browser, session and versions. */
 export async function gatherFacts(): Promise<Facts> {
   const page = document.querySelector<HTMLMetaElement>('meta[name="app-version"]')?.content ?? 'unknown';
   const [server, remotes] = await Promise.all([serverVersion(), remoteVersions()]);

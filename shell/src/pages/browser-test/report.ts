@@ -3,7 +3,7 @@ import type { Fact, Facts } from './environment-info';
 
 const lines = (title: string, facts: readonly Fact[]) => [title, ...facts.map(({ name, value }) => `  ${name}: ${value}`), ''];
 
-/** The whole test as plain text, to paste into a bug report. */
+/** The test result as plain text, for a bug report. */
 export function reportOf(findings: readonly Finding[], { browser, session, versions }: Facts): string {
   const abilities = findings.map(({ name, ok, without }) => ({
     name,

@@ -29,26 +29,26 @@ function show(at: string, rooms: Conversation[] = [room]) {
   return asked;
 }
 
-test('the list says with whom, about what, what was said last, and how much is unread', async () => {
+test('lists conversations with participant, order, last message and unread count', async () => {
   show('/chat');
   const link = await screen.findByRole('link', { name: /Halden Consulting.*OR-1.*We start on Monday.*3 unread/ });
   expect(link).toHaveAttribute('href', `/chat/${room.id}`);
 });
 
-test('a conversation at its address is open, with the way to its order', async () => {
+test('opens the conversation in the URL, with a link to its order', async () => {
   mockEndpoint(listMessages, { items: [], meta: { ...meta, sort: 'createdAt' }, room, readers: [] });
   show(`/chat/${room.id}`);
   expect(await screen.findByRole('log', { name: 'Messages with Halden Consulting' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'OR-1' })).toHaveAttribute('href', `/orders/${room.id}`);
 });
 
-test('one that is not there says so', async () => {
+test('reports a conversation that does not exist', async () => {
   mockEndpoint(listMessages, mockError(404, { error: 'There is no such room.' }));
   show(`/chat/${room.id}`);
   expect(await screen.findByRole('heading', { name: 'There is no such conversation' })).toBeVisible();
 });
 
-test('nothing yet and no match are told apart', async () => {
+test('distinguishes no conversations from no match', async () => {
   show('/chat', []);
   expect(await screen.findByRole('heading', { name: 'No conversations yet' })).toBeVisible();
   await userEvent.type(screen.getByRole('searchbox', { name: 'Search conversations' }), 'OR-9');
@@ -57,14 +57,14 @@ test('nothing yet and no match are told apart', async () => {
   expect(await screen.findByRole('heading', { name: 'No conversations yet' })).toBeVisible();
 });
 
-test('a list that does not load says so', async () => {
+test('reports a list that fails to load', async () => {
   signInAs('customer');
   mockEndpoint(listConversations, mockError(500, { error: 'Internal' }));
   renderAt('/chat', <ChatPage user={makeUser('customer')} />);
   expect(await screen.findByText('Your conversations didn’t load')).toBeVisible();
 });
 
-test('a conversation with a person is opened', async () => {
+test('opens a new conversation with a user', async () => {
   show('/chat');
   mockEndpoint(listContacts, {
     items: [{ id: makeUser('admin').id, name: 'Ada Admin', role: 'admin', partnerName: null }],

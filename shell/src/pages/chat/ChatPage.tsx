@@ -13,14 +13,14 @@ const OpenRoom = lazyComponent(async () => (await import('./OpenConversation')).
 const NewConversation = lazyComponent(async () => (await import('./NewConversation')).NewConversation);
 const icon = <IconMessage size={20} />;
 
-/** All conversations of a person beside the one that is open; on a phone one or the other. */
+/** The user's conversations beside the open one; on a phone, one or the other. */
 export function ChatPage({ user }: { user: User }) {
   const { pathname } = useLocation();
   const roomId = pathname.slice(paths.chat.length + 1);
   const viewing = useImpersonationStore(({ impersonation }) => impersonation !== null);
   const [{ query, show: asked, new: asking }, setSearch] = useSearchState({ query: '', show: '25', new: '' });
   const setAsking = (open: boolean) => setSearch({ new: open ? '1' : '' });
-  // Anything may stand in the address.
+  // The URL may contain any value.
   const show = ['25', '50', '100', '200'].includes(asked) ? asked : '25';
   const rooms = useQuery({
     ...apiQuery(listConversations, { query: { query, limit: show } }),

@@ -3,7 +3,7 @@ import { paths } from '@techadds/shared/paths';
 import { Link } from '@techadds/shared/router';
 import { Avatar, Box, Flex, Span, Text, VisuallyHidden, RelativeTime } from '@techadds/shared/ui';
 
-/** A conversation in the list: with whom, about what, the last message, and how much of it is unread. */
+/** A conversation in the list: participant, order, last message and unread count. */
 export function RoomLink({ room, current, search }: { room: Conversation; current: boolean; search: string }) {
   const { id, title, order, lastMessage, unread, muted } = room;
   const files = lastMessage?.files === 1 ? 'A file' : `${lastMessage?.files} files`;

@@ -8,7 +8,7 @@ import { useNavigate } from '@techadds/shared/router';
 import { Avatar, Box, Button, ErrorNotice, Flex, LoadingIndicator, SearchInput, Span, Stack, Text } from '@techadds/shared/ui';
 import { Dialog } from '@techadds/shared/ui/dialog';
 
-/** Whom to write to: colleagues, and the people who run the marketplace. */
+/** Chooses the user to write to: colleagues and administrators of the marketplace. */
 export function NewConversation({ onClose }: { onClose: () => void }) {
   const [query, setQuery] = useState('');
   const navigate = useNavigate();

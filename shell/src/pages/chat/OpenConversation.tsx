@@ -8,11 +8,10 @@ import { useImpersonationStore } from '@techadds/shared/session';
 import { Button, ButtonLink, Card, EmptyState, Span, TextLink, toast } from '@techadds/shared/ui';
 import { IconMessage } from '@techadds/shared/ui/icons';
 
-/** The page of an order for the role, where there is one. */
+/** The path of an order's page for the role; undefined if the role has none. */
 const orderPath = (role: User['role'], id: string) =>
   role === 'customer' ? paths.order(id) : role.startsWith('partner') ? paths.partnerOrder(id) : undefined;
 
-/** The conversation that is open. */
 export function OpenRoom({ roomId, user }: { roomId: string; user: User; onClose?: () => void }) {
   const { data, error } = useQuery(apiQuery(listMessages, { params: { roomId }, query: { limit: '50' } }));
   if (error && (error.status === 404 || error.status === 422))
@@ -45,7 +44,7 @@ export function OpenRoom({ roomId, user }: { roomId: string; user: User; onClose
   );
 }
 
-/** What it is about; with whom is the title of the page. */
+/** The order of the conversation; the participant is in the page title. */
 function RoomTitle({ room: { order }, role }: { room: ConversationDto; role: User['role'] }) {
   if (!order) return 'Conversation';
   const path = orderPath(role, order.id);

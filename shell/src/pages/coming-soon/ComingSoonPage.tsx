@@ -1,20 +1,24 @@
 import { paths } from '@techadds/shared/paths';
 import type { Role } from '@techadds/shared/roles';
-import { type AppRoute, routes } from '@techadds/shared/routes';
+import { useLocation } from '@techadds/shared/router';
+import { type AppRoute, findRoute, routes } from '@techadds/shared/routes';
+import type { User } from '@techadds/shared/contract/accounts/endpoints';
 import { ButtonLink, EmptyState, Page } from '@techadds/shared/ui';
 import { IconLayoutDashboard } from '@techadds/shared/ui/icons';
 import { RouteIcon } from '../../layout/menu/RouteIcon';
 import { whatComes } from './coming-soon-texts';
 
-/** A screen that stands already and is nearest to the one that comes: of the same remote where there is one. */
+/** An available page to suggest instead: of the same remote if it has one, or else the role's first. */
 function nearestTo(route: AppRoute, role: Role): AppRoute | undefined {
   const standing = routes.filter(({ coming, path, roles }) => !coming && path !== paths.dashboard && roles.includes(role));
   return standing.find(({ owner }) => owner === route.owner) ?? standing[0];
 }
 
-/** Stands in for a screen that does not exist yet: says which one comes and what it will do. */
-export function ComingPage({ route, role }: { route: AppRoute; role: Role }) {
-  const nearest = nearestTo(route, role);
+/** The placeholder of a page that does not exist yet: what it will do, and where to go instead. */
+export function ComingPage({ user }: { user: User }) {
+  const route = findRoute(useLocation().pathname);
+  if (!route) return null;
+  const nearest = nearestTo(route, user.role);
   return (
     <Page title={route.label}>
       <EmptyState

@@ -1,4 +1,4 @@
-/** One sentence on what each screen that the route table marks as coming will show, by its path. */
+/** What each page marked `coming` in the route table will do, by path. */
 export const whatComes: Readonly<Record<string, string>> = {
   '/admin': 'The marketplace at a glance: what needs approval, what is late, who joined.',
   '/super-admin/companies': 'The companies on the platform, their marketplaces and their state.',

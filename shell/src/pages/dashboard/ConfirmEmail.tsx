@@ -6,7 +6,7 @@ import { useQuery } from '@techadds/shared/query';
 import { Box, Flex, Span, TextLink } from '@techadds/shared/ui';
 import { IconMail } from '@techadds/shared/ui/icons';
 
-/** What is waited for from a person who has just registered; gone once they come back from their mail. */
+/** Asks a new user to confirm the e-mail address. The refetch on focus hides it after the confirmation. */
 export function ConfirmEmail({ user }: { user: User }) {
   const { data } = useQuery(apiQuery(getProfile));
   const { email, emailVerified } = data?.user ?? user;

@@ -14,21 +14,21 @@ async function show(role: Role, given: Parameters<typeof mockEndpoint<typeof get
   await waitFor(() => expect(screen.queryByRole('status', { name: 'Loading your figures' })).toBeNull());
 }
 
-it('greets by first name, with the day and what waits', async () => {
+test('greets by first name, with the date and the number of pending actions', async () => {
   await show('partner_admin');
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/^Good (morning|afternoon|evening), Ana$/);
   expect(screen.getByText(/1 thing is waiting for you$/)).toBeVisible();
 });
 
-it('greets a person without a first name all the same', async () => {
+test('greets a user without a first name', async () => {
   await show('customer', dashboard, { firstName: '' });
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/^Good (morning|afternoon|evening)$/);
 });
 
-it.each([
-  [false, 'says what to do about it'],
-  [true, 'is silent once that was done elsewhere'],
-])('an e-mail that was not confirmed at the sign-in (by now: %s) %s', async (emailVerified) => {
+test.each([
+  [false, 'asks to confirm it'],
+  [true, 'shows nothing'],
+])('with an e-mail address unconfirmed at sign-in (confirmed since: %s), %s', async (emailVerified) => {
   const asked = mockEndpoint(getProfile, { user: { ...makeUser('customer'), emailVerified } });
   await show('customer', dashboard, { emailVerified: false, email: 'ana@acme.test' });
   await waitFor(() => expect(asked).toHaveLength(1));
@@ -36,7 +36,7 @@ it.each([
   else expect(await screen.findByRole('link', { name: 'No mail?' })).toHaveAttribute('href', '/settings/email');
 });
 
-it('shows figures, what waits and recent orders, each leading to its page', async () => {
+test('shows metrics, pending actions and recent orders, each with a link', async () => {
   await show('partner_admin');
   expect(screen.getByText('$1,124.00')).toBeVisible();
   expect(screen.getByText('+12.4% vs before')).toBeVisible();
@@ -46,7 +46,7 @@ it('shows figures, what waits and recent orders, each leading to its page', asyn
   expect(row).toHaveAttribute('href', '/partners/orders/a');
 });
 
-it.each<[Role, string, string, string[]]>([
+test.each<[Role, string, string, string[]]>([
   ['customer', 'Find a service', '/marketplace', []],
   ['partner_staff', 'Open order queue', '/partners/orders', ['Ratings']],
   ['partner_admin', 'Open order queue', '/partners/orders', ['Ratings', 'Fees']],
@@ -59,25 +59,25 @@ it.each<[Role, string, string, string[]]>([
   expect(offered).toEqual(beside);
 });
 
-it.each([
+test.each([
   ['customer', '/orders'],
   ['partner_staff', '/partners/orders'],
   ['admin', '/admin/orders'],
-] as const)('the orders of a %s lead to the pages that the role has: %s', async (role, list) => {
+] as const)('links the orders of a %s to the pages of the role: %s', async (role, list) => {
   await show(role);
   expect(screen.getByRole('link', { name: 'View all' })).toHaveAttribute('href', list);
   const [order] = within(screen.getByRole('list', { name: 'Recent orders' })).getAllByRole('link');
   expect(order).toHaveAttribute('href', expect.stringMatching(new RegExp(`^${list}/.+`)));
 });
 
-it('says plainly when there is nothing yet', async () => {
+test('explains an empty dashboard', async () => {
   await show('customer', { ...dashboard, series: [], waiting: [], recentOrders: [] });
   expect(screen.getByText('No news on your orders this week.')).toBeVisible();
   expect(screen.getByRole('heading', { name: 'No orders yet' })).toBeVisible();
   expect(screen.queryByText('Spending')).toBeNull();
 });
 
-it('a failure is told with its reference, and can be tried again', async () => {
+test('shows an error with its reference, and retries', async () => {
   await show('customer', mockError(503, { error: 'The database is starting.', cid: 'ref-1' }));
   expect(screen.getByRole('alert')).toHaveTextContent(/didn’t load.*The database is starting.*ref-1/);
   mockEndpoint(getDashboard, dashboard);

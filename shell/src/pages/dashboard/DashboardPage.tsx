@@ -13,7 +13,7 @@ import { RecentOrders } from './RecentOrders';
 import { SalesCard } from './SalesCard';
 import { Waiting, waitingWords } from './PendingActions';
 
-/** Most have confirmed it long ago. */
+/** Loaded on demand: most users have confirmed their address. */
 const ConfirmEmail = lazyComponent(() => import('./ConfirmEmail').then((module) => module.ConfirmEmail));
 
 export type Dashboard = Output<typeof getDashboard>;
@@ -41,14 +41,14 @@ function Content({ dashboard, user }: { dashboard: Dashboard; user: User }) {
   );
 }
 
-/** The first screen: what happened, what waits, and the next thing to do, in the reach of the role. */
+/** The first page after sign-in: metrics, pending actions, recent orders and quick links of the role. */
 export function DashboardPage({ user }: { user: User }) {
   const { data, error, refetch } = useQuery({ ...apiQuery(getDashboard), placeholderData: keepPreviousData });
   const { first, beside } = actionsOf(user.role);
   const now = new Date();
   const name = user.firstName.trim();
   const title = greetingAt(now.getHours()) + (name && `, ${name}`);
-  // The page's own title greets; a window is better named after what it shows.
+  // `Page` sets its heading as the window title; a greeting is no good name for a tab.
   useEffect(() => {
     document.title = 'Dashboard · TechAdds';
   }, [title]);

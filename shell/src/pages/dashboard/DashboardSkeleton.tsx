@@ -2,7 +2,7 @@ import { Box, Grid, Skeleton, Stack } from '@techadds/shared/ui';
 
 const box = { border: '1px solid', borderColor: 'line', rounded: 'lg' } as const;
 
-/** The dashboard's shape while its figures are on their way. */
+/** The dashboard's placeholder while loading. */
 export function DashboardSkeleton() {
   return (
     <Stack gap="5" role="status" aria-label="Loading your figures">

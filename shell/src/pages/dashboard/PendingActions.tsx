@@ -45,7 +45,7 @@ function WaitingItem({ item, role }: { item: Dashboard['waiting'][number]; role:
 
 const plural = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${count} ${many}`);
 
-/** How the card and the line under the greeting speak to a role: to customers of answers, to all others of what they must do. */
+/** The card title and the line below the greeting: customers are told about replies, all others about pending actions. */
 export function waitingWords(role: Role, count: number): { title: string; line: string } {
   if (role === 'customer')
     return {
@@ -58,7 +58,7 @@ export function waitingWords(role: Role, count: number): { title: string; line: 
   };
 }
 
-/** What only this person can move on, soonest due first; for a customer, what was answered. */
+/** The user's pending actions, soonest due first; for a customer, the orders with replies. */
 export function Waiting({ items, role }: { items: Dashboard['waiting']; role: Role }) {
   const { title, line } = waitingWords(role, items.length);
   return (

@@ -10,7 +10,7 @@ import type { Dashboard } from './DashboardPage';
 
 type Order = Dashboard['recentOrders'][number];
 
-/** One line where there is room, else the service and its price, then the rest. To a customer every order has the same customer. */
+/** One line on wide screens, otherwise two or three. The customer column is omitted for customers. */
 const line = (role: Role) =>
   ({
     px: '4',
@@ -59,7 +59,7 @@ const emptyText: Partial<Record<Role, string>> = {
   customer: 'Find a service in the marketplace. What you order appears here, with every step it takes.',
 };
 
-/** The newest orders in the role's reach. A list, because five rows need no table, whose code is the size of this page's. */
+/** The newest orders visible to the user. A list instead of a table, whose code would double the size of this page. */
 export function RecentOrders({ dashboard: { recentOrders, currency }, role }: { dashboard: Dashboard; role: Role }) {
   const where = ordersPathFor(role);
   return (

@@ -21,7 +21,7 @@ function Key({ color, label, value }: { color: string; label: string; value: str
   );
 }
 
-/** How sales, or a customer's spending, added up over 30 days beside the 30 before. A role that sees no money has no series. */
+/** Running total of sales, or of a customer's spending, over 30 days against the 30 before. Roles that see no money have no series. */
 export function SalesCard({ dashboard: { series, currency }, role }: { dashboard: Dashboard; role: Role }) {
   if (series.length === 0) return null;
   const title = role === 'customer' ? 'Spending' : 'Sales';

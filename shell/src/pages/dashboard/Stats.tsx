@@ -4,7 +4,7 @@ import { StatStrip, Money } from '@techadds/shared/ui';
 import type { Dashboard } from './DashboardPage';
 import { runningTotals } from './running-totals';
 
-/** More of these is neither good nor bad. */
+/** Metrics whose increase is neither good nor bad. */
 const neutral = new Set(['spent']);
 
 function changeOf(figure: DashboardMetric, currency: string) {
@@ -17,7 +17,7 @@ function changeOf(figure: DashboardMetric, currency: string) {
   return { text: compared, tone: direction === 'up' ? ('ok' as const) : ('bad' as const) };
 }
 
-/** The role's figures in a strip; those over time with their change against the 30 days before, and the series behind a sum of money. */
+/** The role's metrics, with the change against the previous 30 days and a sparkline for money. */
 export function Figures({ dashboard: { figures, currency, series } }: { dashboard: Dashboard }) {
   const totals = runningTotals(series).map(({ total }) => total);
   return (

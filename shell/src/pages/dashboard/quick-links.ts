@@ -22,7 +22,7 @@ const unlisted: readonly Action[] = [
   { label: 'Fees', icon: IconReceipt, path: paths.fees },
 ];
 
-/** What the dashboard offers a role: the first thing it is there to do, and beside it pages that no menu has, where it may see them. */
+/** The dashboard's links for a role: its main task, and the pages outside the menu that it may open. */
 export function actionsOf(role: Role): { first: Action; beside: Action[] } {
   const first = primary.find(({ path }) => canOpen(path, role))!;
   return { first, beside: unlisted.filter(({ path }) => canOpen(path, role)) };

@@ -1,6 +1,6 @@
 import type { Dashboard } from './DashboardPage';
 
-/** The series as running totals in cents: where each day stands, and where the 30 days before stood on the same day. */
+/** The series as running totals in cents, per day and for the same day of the previous 30 days. */
 export function runningTotals(series: Dashboard['series']): { day: string; total: number; previous: number }[] {
   let total = 0;
   let previous = 0;

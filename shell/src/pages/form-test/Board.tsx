@@ -19,11 +19,11 @@ function Group({ title, mode, children }: { title: string; mode: string; childre
 
 interface BoardProps {
   mode: 'light' | 'dark';
-  /** One of its inputs has the focus. */
+  /** Focuses one of the inputs. */
   focused?: boolean;
 }
 
-/** All controls in one colour mode, whatever the page's is. */
+/** All controls in one color mode, independent of the page's. */
 export function Board({ mode, focused }: BoardProps) {
   const title = mode === 'light' ? 'Light' : 'Dark';
   return (

@@ -5,7 +5,7 @@ import { FormTestPage } from './FormTestPage';
 
 beforeEach(() => enterAt('/form-test', <FormTestPage />));
 
-it.each(['Light', 'Dark'])('every control has its states in %s', (mode) => {
+test.each(['Light', 'Dark'])('shows every control in all states in %s mode', (mode) => {
   const board = within(screen.getByRole('region', { name: mode }));
   for (const group of ['Text', 'Choices and numbers', 'Buttons'])
     expect(board.getByRole('region', { name: `${group}, ${mode.toLowerCase()}` })).toBeVisible();
@@ -18,11 +18,11 @@ it.each(['Light', 'Dark'])('every control has its states in %s', (mode) => {
   expect(board.getByRole('button', { name: 'Paying out' })).toHaveAttribute('aria-busy', 'true');
 });
 
-it('one input has the focus', () => {
+test('focuses one input', () => {
   expect(screen.getByLabelText('Focused')).toHaveFocus();
 });
 
-it('what is off says why', async () => {
+test('explains a disabled button', async () => {
   const [button] = screen.getAllByRole('button', { name: 'Pay out' });
   await userEvent.hover(button!);
   expect(await screen.findByText('The balance is zero. It fills with the next completed order.')).toBeInTheDocument();

@@ -2,7 +2,7 @@ import { Box } from '@techadds/shared/ui';
 import { Bench } from '../../auth/StandaloneLayout';
 import { Board } from './Board';
 
-/** Every form control of the kit in each of its states, in light and in dark at once. */
+/** Every form control of the UI kit in each of its states, in light and dark mode side by side. */
 export function FormTestPage() {
   return (
     <Bench wide title="Form test" text="Every form control in each of its states, light and dark. Nothing here is sent.">

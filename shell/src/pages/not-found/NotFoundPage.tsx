@@ -3,7 +3,7 @@ import { useLocation } from '@techadds/shared/router';
 import { ButtonLink, EmptyState, Page, Span } from '@techadds/shared/ui';
 import { IconBuildingStore, IconLayoutDashboard, IconSearch } from '@techadds/shared/ui/icons';
 
-/** Nothing is at this address. */
+/** The 404 page within the app. */
 export function MissingPage() {
   const { pathname } = useLocation();
   return (

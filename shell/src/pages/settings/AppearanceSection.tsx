@@ -14,7 +14,7 @@ const sizes: readonly { value: TextSize; label: string; px: number }[] = [
   { value: 'large', label: 'Large', px: 18 },
 ];
 
-/** A page in small, in the colours of the mode; with both where the device decides. */
+/** A preview in the colors of the mode; `system` shows both. */
 function Sheet({ mode }: { mode: ColorMode }) {
   const half = (dark: boolean) => (
     <Flex key={String(dark)} flex="1" direction="column" gap="1.5" p="2.5" bg={dark ? '#15171b' : '#ffffff'}>
@@ -31,7 +31,7 @@ function Sheet({ mode }: { mode: ColorMode }) {
   );
 }
 
-/** Who speaks to the computer, or hits keys by accident, can do without letters that do something. */
+/** WCAG 2.1.4: users of speech input must be able to turn single-key shortcuts off. */
 function KeyboardCard() {
   const [on, setOn] = useState(singleKeys);
   const choose = (next: boolean) => {
@@ -52,7 +52,7 @@ function KeyboardCard() {
   );
 }
 
-/** How TechAdds looks in this browser; a choice holds at once. */
+/** Theme, text size and shortcuts of this browser. Changes apply at once. */
 export function AppearanceSection() {
   const { mode, setMode } = useColorMode();
   const { size, setSize } = useTextSize();

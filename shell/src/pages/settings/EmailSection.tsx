@@ -8,7 +8,7 @@ import { IconCircleCheck, IconClock, IconMail } from '@techadds/shared/ui/icons'
 import { FailureNotice } from '../../auth/FailureNotice';
 import { wordsOf } from '../../auth/error-messages';
 
-/** Asks for the mail once more; a second one at once would only make a person open the wrong one. */
+/** Sends the confirmation email again, once: with several, the user might open an outdated link. */
 function Resend({ email }: { email: string }) {
   const [state, setState] = useState<'idle' | 'busy' | 'sent'>('idle');
   const [failure, setFailure] = useState<string>();
@@ -40,7 +40,7 @@ function Resend({ email }: { email: string }) {
   );
 }
 
-/** Where a person is written to, and whether they have confirmed it; looked up again when they come back from their mail. */
+/** The e-mail address and whether it is confirmed; refetched on focus, when the user returns from the inbox. */
 export function EmailSection({ user }: { user: User }) {
   const { data } = useQuery(apiQuery(getProfile));
   const { email, emailVerified } = data?.user ?? user;

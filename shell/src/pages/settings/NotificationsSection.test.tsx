@@ -21,7 +21,7 @@ async function show() {
   return placed();
 }
 
-test('a choice holds at once and is saved, alone', async () => {
+test('applies a choice at once and saves only this one', async () => {
   const box = await show();
   expect(box).toBeChecked();
   const saved = mockEndpoint(putPreferences, preferences(false));
@@ -32,7 +32,7 @@ test('a choice holds at once and is saved, alone', async () => {
   await waitFor(async () => expect(await placed()).not.toBeChecked());
 });
 
-test('a choice that is not saved goes back, and says why', async () => {
+test('reverts a choice that could not be saved, and reports why', async () => {
   const box = await show();
   mockEndpoint(putPreferences, mockError(503, { error: 'The service cannot answer just now.' }));
   await userEvent.click(box);
@@ -40,20 +40,20 @@ test('a choice that is not saved goes back, and says why', async () => {
   await waitFor(async () => expect(await placed()).toBeChecked());
 });
 
-test('what does not concern the person is not asked', async () => {
+test('shows only the groups with preferences of the user', async () => {
   await show();
   expect(screen.queryByRole('list', { name: 'Payouts' })).toBeNull();
   expect(screen.getByRole('list', { name: 'Messages' })).toBeVisible();
 });
 
-test('choices that do not load say so', async () => {
+test('reports preferences that fail to load', async () => {
   signInAs('customer');
   mockEndpoint(getPreferences, mockError(500, { error: 'Internal' }));
   renderAt('/settings/notifications', <NotificationsSection user={makeUser('customer')} />);
   expect(await screen.findByText('Your choices didn’t load')).toBeVisible();
 });
 
-test.each([true, false])('whether an e-mail that is confirmed (%s) is written to is said', async (emailVerified) => {
+test.each([true, false])('asks to confirm an unconfirmed e-mail address (confirmed: %s)', async (emailVerified) => {
   signInAs('customer');
   const user = { ...makeUser('customer'), emailVerified };
   mockEndpoint(getPreferences, { ...preferences(true), available: ['in_app', 'email'] });

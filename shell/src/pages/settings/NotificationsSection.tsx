@@ -9,7 +9,7 @@ import { useQuery } from '@techadds/shared/query';
 import { Box, Card, ErrorNotice, Flex, Skeleton, Span, Stack, Text, TextLink, toast } from '@techadds/shared/ui';
 import { Checkbox } from '@techadds/shared/ui/controls';
 
-/** What happened, in the words of the person who is told. */
+/** The label per notification type, from the recipient's point of view. */
 const words: Record<NotificationType, string> = {
   'order.placed': 'An order is placed',
   'order.paid': 'A payment arrived',
@@ -58,14 +58,14 @@ const groups = [
   { title: 'Messages', prefixes: ['chat'] },
 ] as const satisfies readonly { title: string; prefixes: readonly string[] }[];
 
-/** What a person is told of, and in which ways. Each choice holds at once. */
+/** The user's notification preferences by type and channel. Each choice is saved at once. */
 export function NotificationsSection({ user }: { user: User }) {
   const { data, error, refetch } = useQuery(apiQuery(getPreferences));
-  // Whoever has confirmed it stays so; others may have just come from their mail.
+  // A confirmed address stays confirmed; an unconfirmed one may have been confirmed just now.
   const profile = useQuery({ ...apiQuery(getProfile), enabled: !user.emailVerified });
   const { email, emailVerified } = profile.data?.user ?? user;
   const save = useApiMutation(putPreferences);
-  /** What was chosen and is not known to be saved. */
+  /** Optimistic choices whose request is pending. */
   const [chosen, setChosen] = useState<ReadonlyMap<NotificationType, Channel[]>>(new Map());
   if (error && !data)
     return (
@@ -78,7 +78,7 @@ export function NotificationsSection({ user }: { user: User }) {
     setChosen((before) => new Map(before).set(type, channels));
     const settle = () =>
       setChosen((before) => {
-        // A later choice is still on its way.
+        // The request of a later choice is pending.
         if (before.get(type) !== channels) return before;
         const left = new Map(before);
         left.delete(type);

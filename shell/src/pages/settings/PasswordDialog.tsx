@@ -8,12 +8,12 @@ import { FailureNotice } from '../../auth/FailureNotice';
 import { useSubmit } from '../../auth/useSubmit';
 
 interface PasswordDialogProps {
-  /** Told once the password was right. */
+  /** Called after a correct password. */
   onConfirmed: () => void;
   onClose: () => void;
 }
 
-/** Asks who is there, before something that a stranger at an open screen must not do. */
+/** Asks for the password before a sensitive action (step-up authentication). */
 export function PasswordDialog({ onConfirmed, onClose }: PasswordDialogProps) {
   const form = useContractForm(PasswordConfirmation, { password: '' });
   const confirm = useApiMutation(confirmPassword);

@@ -23,7 +23,7 @@ function PasswordForm({ user, onChanged }: { user: User; onChanged: () => void }
   return (
     <form noValidate aria-label="Change password" onSubmit={submit} onKeyDown={submitByKey}>
       <Stack gap="5">
-        {/* Tells a password manager whose password it is. */}
+        {/* The username, for password managers. */}
         <input type="email" autoComplete="username" value={user.email} readOnly hidden />
         <Field label="Current password" error={form.getFieldError('currentPassword')} required>
           <PasswordInput {...form.register('currentPassword')} />
@@ -50,7 +50,7 @@ function PasswordForm({ user, onChanged }: { user: User; onChanged: () => void }
 }
 
 export function PasswordSection({ user }: { user: User }) {
-  // A form of its own for each change: nothing of a password stays in the page.
+  // A new key per change remounts the form, so that no password stays in the page.
   const [changes, setChanges] = useState(0);
   return (
     <Card title="Change your password">

@@ -5,7 +5,7 @@ import type { Section } from './sections';
 
 interface SectionLinksProps {
   links: readonly (Section & { current: boolean })[];
-  /** `side`: a narrow column beside the form. `list`: a page of its own, with what each is about. */
+  /** `side`: a column beside the form. `list`: a page with a description of each section. */
   as: 'side' | 'list';
 }
 

@@ -8,7 +8,7 @@ import { deviceOf } from './device';
 import { PasswordDialog } from './PasswordDialog';
 import { SessionRow } from './SessionRow';
 
-/** A session that has ended by itself has ended. */
+/** A 404 means that the session had ended already. */
 const ended = (result: PromiseSettledResult<unknown>) =>
   result.status === 'fulfilled' || (result.reason instanceof ApiError && result.reason.status === 404);
 
@@ -31,7 +31,7 @@ function Loading() {
   );
 }
 
-/** Where a person is signed in, and the way to end it there. */
+/** The user's sessions on all devices, which can be ended here. */
 export function SessionsSection() {
   const { data, error, refetch } = useQuery(apiQuery(listSessions));
   const end = useApiMutation(endSession);

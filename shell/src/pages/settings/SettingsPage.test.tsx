@@ -15,7 +15,7 @@ const show = (path: string, changes: Partial<typeof user> = {}) => {
 };
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const field = (name: string) => screen.getByLabelText(name, { exact: true });
-/** Which of the sections' lists shows is a matter of width, which tests do not have: the last one stands beside the form. */
+/** All lists of sections are rendered, because tests have no width; the last one is the column beside the form. */
 const sideLink = (name: string) =>
   within(screen.getAllByRole('navigation', { name: 'Sections', hidden: true }).at(-1)!).getByRole('link', { name, hidden: true });
 
@@ -25,15 +25,15 @@ afterEach(() => {
   document.documentElement.style.fontSize = '';
 });
 
-describe('the sections', () => {
-  it.each(roles)('open for a %s, the profile first', (role) => {
+describe('sections', () => {
+  test.each(roles)('open with the profile for a %s', (role) => {
     renderAt('/settings', <SettingsPage user={makeUser(role)} />);
     expect(screen.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
     expect(sideLink('Profile')).toHaveAttribute('aria-current', 'page');
     expect(field('First name')).toHaveValue('Ana');
   });
 
-  it('have an address each', async () => {
+  test('have a URL each', async () => {
     show('/settings');
     await userEvent.click(sideLink('Appearance'));
     expect(currentUrl()).toBe('/settings/appearance');
@@ -41,14 +41,14 @@ describe('the sections', () => {
     expect(sideLink('Appearance')).toHaveAttribute('aria-current', 'page');
   });
 
-  it('are all there are', () => {
+  test('show the not-found page at an unknown path', () => {
     show('/settings/nothing');
     expect(screen.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
   });
 });
 
-describe('the profile', () => {
-  it('takes a new name, once, and the session knows it', async () => {
+describe('profile', () => {
+  test('saves a new name once and updates the session', async () => {
     const { answer: later, release } = held({ user: { ...user, firstName: 'Anna' } });
     const sent = mockEndpoint(updateProfile, later);
     show('/settings/profile');
@@ -63,7 +63,7 @@ describe('the profile', () => {
     await waitFor(() => expect(screen.queryByText('Not saved yet')).toBeNull());
   });
 
-  it('has nothing to save until something is changed, and can go back', async () => {
+  test('saves nothing without a change, and can discard changes', async () => {
     const sent = mockEndpoint(updateProfile, { user });
     show('/settings/profile');
     await press('Save name');
@@ -73,7 +73,7 @@ describe('the profile', () => {
     expect(field('Last name')).toHaveValue('Sorensen');
   });
 
-  it('needs both names, and keeps what was typed when the server refuses', async () => {
+  test('requires both names, and keeps the input after an error', async () => {
     mockEndpoint(updateProfile, mockError(500, { error: 'Something failed here.' }));
     show('/settings/profile');
     await userEvent.clear(field('First name'));
@@ -86,12 +86,12 @@ describe('the profile', () => {
   });
 });
 
-describe('what is not saved', () => {
+describe('unsaved changes', () => {
   const change = async () => {
     show('/settings/profile');
     await userEvent.type(field('Last name'), 'x');
   };
-  it('is asked about before another section opens', async () => {
+  test('ask for confirmation before another section opens', async () => {
     await change();
     await userEvent.click(sideLink('Sessions'));
     expect(screen.getByRole('heading', { name: 'Leave without saving?' })).toBeVisible();
@@ -103,7 +103,7 @@ describe('what is not saved', () => {
     expect(currentUrl()).toBe('/settings/appearance');
   });
 
-  it('is asked about before the page closes; without a change nothing is asked', async () => {
+  test('ask for confirmation before the page closes, but not without a change', async () => {
     const closing = () => {
       const event = new Event('beforeunload', { cancelable: true });
       window.dispatchEvent(event);
@@ -118,13 +118,13 @@ describe('what is not saved', () => {
   });
 });
 
-describe('the password', () => {
+describe('password', () => {
   const fill = async () => {
     await userEvent.type(field('Current password'), 'the old one');
     await userEvent.type(field('New password'), 'four quiet green boats');
   };
 
-  it('is changed, the other sessions end, and the form is empty again', async () => {
+  test('is changed, ends other sessions and clears the form', async () => {
     const sent = mockEndpoint(changePassword, undefined);
     show('/settings/password');
     expect(screen.getByText('Your other sessions end with the change; this one goes on.')).toBeVisible();
@@ -136,7 +136,7 @@ describe('the password', () => {
     expect(field('New password')).toHaveValue('');
   });
 
-  it('stays as it is where the current one is wrong', async () => {
+  test('is not changed with a wrong current password', async () => {
     mockEndpoint(changePassword, mockError(422, { error: 'Check the form.', fields: { currentPassword: 'This is not your password.' } }));
     show('/settings/password');
     await fill();
@@ -146,7 +146,7 @@ describe('the password', () => {
     expect(field('New password')).toHaveValue('four quiet green boats');
   });
 
-  it('stays as it is after too many attempts, and says how long to wait', async () => {
+  test('is not changed after too many attempts, and shows how long to wait', async () => {
     mockEndpoint(changePassword, mockError(429, { error: 'Too many attempts. Your password stays as it is.' }, { 'retry-after': '900' }));
     show('/settings/password');
     await fill();
@@ -157,7 +157,7 @@ describe('the password', () => {
   });
 });
 
-describe('the sessions', () => {
+describe('sessions on other devices', () => {
   const at = new Date().toISOString();
   const session = (n: number, changes: Partial<Session> = {}): Session => ({
     id: `0d9f5f0a-0000-4000-8000-00000000000${n}`,
@@ -172,7 +172,7 @@ describe('the sessions', () => {
   const phone = session(3, { userAgent: 'Mozilla/5.0 (Linux; Android 10; K) Chrome/156.0.0.0 Mobile Safari/537.36' });
   const all = [session(1, { current: true }), session(2), phone];
 
-  it('are listed in words, with this device marked, which is left by logging out', async () => {
+  test('are listed by device, with the current one marked and not endable', async () => {
     mockEndpoint(listSessions, { items: all });
     show('/settings/sessions');
     const rows = within(await screen.findByRole('list', { name: 'Sessions' })).getAllByRole('listitem');
@@ -182,7 +182,7 @@ describe('the sessions', () => {
     expect(rows[2]).toHaveTextContent(/^Chrome on AndroidLast used just now/);
   });
 
-  it('end one by one, after a question', async () => {
+  test('end one by one after a confirmation', async () => {
     let items = all;
     mockEndpoint(listSessions, () => ({ items }));
     const ended = mockEndpoint(endSession, ({ params }) => {
@@ -200,7 +200,7 @@ describe('the sessions', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'End Chrome on Android' })).toBeNull());
   });
 
-  it('end all at once but this one; one that had ended by itself is no failure', async () => {
+  test('end all at once except the current one, tolerating one that had ended already', async () => {
     mockEndpoint(listSessions, { items: all });
     const ended = mockEndpoint(endSession, ({ params }) => (params.id === phone.id ? mockError(404, { error: 'Gone' }) : undefined));
     show('/settings/sessions');
@@ -210,7 +210,7 @@ describe('the sessions', () => {
     expect(ended.map(({ params }) => params.id)).toEqual([all[1]!.id, phone.id]);
   });
 
-  it('end only with the password where the sign-in was a while ago', async () => {
+  test('require the password if the sign-in was a while ago', async () => {
     let confirmed = false;
     mockEndpoint(listSessions, { items: all });
     const ended = mockEndpoint(endSession, () =>
@@ -235,7 +235,7 @@ describe('the sessions', () => {
     expect([ended.length, given.length]).toEqual([4, 2]);
   });
 
-  it('that do not end are told of', async () => {
+  test('are reported if they could not be ended', async () => {
     mockEndpoint(listSessions, { items: all });
     mockEndpoint(endSession, mockError(500, { error: 'No' }));
     show('/settings/sessions');
@@ -244,7 +244,7 @@ describe('the sessions', () => {
     expect(await screen.findByText('A session did not end. Try again.')).toBeVisible();
   });
 
-  it('that do not load say so, with a way to try again', async () => {
+  test('can be reloaded after an error', async () => {
     let asked = 0;
     mockEndpoint(listSessions, () => (++asked === 1 ? mockError(500, { error: 'Something failed here.' }) : { items: all.slice(0, 1) }));
     show('/settings/sessions');
@@ -255,15 +255,15 @@ describe('the sessions', () => {
   });
 });
 
-describe('the e-mail', () => {
-  it('that is confirmed says so', async () => {
+describe('e-mail address', () => {
+  test('is shown as confirmed', async () => {
     mockEndpoint(getProfile, { user });
     show('/settings/email');
     expect(await screen.findByText('Confirmed')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Send the link again' })).toBeNull();
   });
 
-  it('that is not confirmed can be sent the link again, once', async () => {
+  test('receives another link once if it is not confirmed', async () => {
     mockEndpoint(getProfile, { user: { ...user, emailVerified: false } });
     const sent = mockEndpoint(requestVerifyEmail, undefined);
     show('/settings/email', { emailVerified: false });
@@ -273,7 +273,7 @@ describe('the e-mail', () => {
     expect(sent.map(({ body }) => body)).toEqual([{ email: user.email }]);
   });
 
-  it('that was written to too often says how long to wait', async () => {
+  test('shows how long to wait after too many requests', async () => {
     mockEndpoint(getProfile, { user: { ...user, emailVerified: false } });
     mockEndpoint(requestVerifyEmail, mockError(429, { error: 'We wrote to this e-mail several times.' }, { 'retry-after': '3600' }));
     show('/settings/email', { emailVerified: false });
@@ -281,15 +281,15 @@ describe('the e-mail', () => {
     expect(await screen.findByText(/^We wrote to this e-mail several times\. You can try again in 60 minutes, at/)).toBeVisible();
   });
 
-  it('that was confirmed in another window is seen', async () => {
+  test('is shown as confirmed after a confirmation in another window', async () => {
     mockEndpoint(getProfile, { user });
     show('/settings/email', { emailVerified: false });
     expect(await screen.findByText('Confirmed')).toBeVisible();
   });
 });
 
-describe('the appearance', () => {
-  it('of the text has three sizes, kept in this browser, by keyboard too', async () => {
+describe('appearance', () => {
+  test('offers three text sizes, stored in this browser, also by keyboard', async () => {
     show('/settings/appearance');
     expect(screen.getByRole('radio', { name: /Medium/ })).toBeChecked();
     await userEvent.click(screen.getByRole('radio', { name: /Large/ }));
@@ -302,7 +302,7 @@ describe('the appearance', () => {
     expect(localStorage.getItem('techadds-text-size')).toBeNull();
   });
 
-  it('of the page is light, dark or as the device has it', async () => {
+  test('offers light, dark and system theme', async () => {
     show('/settings/appearance');
     await userEvent.click(screen.getByRole('radio', { name: /^Dark/ }));
     expect(document.documentElement).toHaveClass('dark');

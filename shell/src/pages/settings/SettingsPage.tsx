@@ -8,8 +8,8 @@ import { sections } from './sections';
 import { SectionLinks } from './SectionLinks';
 
 /**
- * A person's own settings. On wide screens the sections stand beside the form, on narrower ones above it as tabs;
- * on a phone `/settings` is their list, and each opens as a page.
+ * The user's own settings. The sections are a column beside the form on wide screens and tabs above it on narrower ones;
+ * on a phone, `/settings` is their list, and each opens as a page.
  */
 export function SettingsPage({ user }: { user: User }) {
   const { pathname } = useLocation();

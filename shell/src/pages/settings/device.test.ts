@@ -2,7 +2,7 @@ import { deviceOf } from './device';
 
 const chrome = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0';
 
-it.each([
+test.each([
   [`Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${chrome} Safari/537.36`, 'Chrome on Windows', false],
   [`Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${chrome} Safari/537.36 Edg/156.0.0.0`, 'Edge on Windows', false],
   [`Mozilla/5.0 (X11; Linux x86_64) ${chrome} Safari/537.36 OPR/120.0.0.0`, 'Opera on Linux', false],
@@ -16,6 +16,6 @@ it.each([
   ],
   ['curl/8.5.0', 'Unknown device', false],
   [null, 'Unknown device', false],
-])('%s is %s', (userAgent, words, mobile) => {
+])('describes %s as %s', (userAgent, words, mobile) => {
   expect(deviceOf(userAgent)).toEqual({ words, mobile });
 });

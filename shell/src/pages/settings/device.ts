@@ -1,6 +1,6 @@
 type Rule = readonly [pattern: RegExp, name: string];
 
-// Browsers that are built on another one name that one too, so the more special come first.
+// Derived browsers also contain the name of the one they are based on, so the more specific ones come first.
 const browsers: readonly Rule[] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bEdgiOS\//, 'Edge'],
@@ -23,7 +23,7 @@ const systems: readonly Rule[] = [
 
 const match = (rules: readonly Rule[], text: string) => rules.find(([pattern]) => pattern.test(text))?.[1];
 
-/** A device in words, such as `Firefox on Windows`, from what its browser says of itself. */
+/** The name of a device from its user agent, such as `Firefox on Windows`. */
 export function deviceOf(userAgent: string | null): { words: string; mobile: boolean } {
   const browser = match(browsers, userAgent ?? '');
   const system = match(systems, userAgent ?? '');

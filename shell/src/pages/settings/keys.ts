@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
-/** Ctrl+Enter (Cmd+Enter) sends a form from any of its inputs. */
+/** Submits a form on Ctrl+Enter (Cmd+Enter) in any of its inputs. */
 export function submitByKey(event: KeyboardEvent<HTMLFormElement>): void {
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
   event.preventDefault();

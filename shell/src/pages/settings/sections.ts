@@ -12,13 +12,13 @@ import { SessionsSection } from './SessionsSection';
 export interface Section {
   path: string;
   label: string;
-  /** What is there, in a few words. */
+  /** A short description. */
   text: string;
   icon: Icon;
   page: ComponentType<{ user: User }>;
 }
 
-/** The settings, in order; the first also stands at `/settings` itself. */
+/** The sections in order; `/settings` itself shows the first. */
 export const sections: readonly [Section, ...Section[]] = [
   { path: paths.settingsProfile, label: 'Profile', text: 'Your name and role', icon: IconUser, page: ProfileSection },
   { path: paths.settingsPassword, label: 'Password', text: 'Choose a new one', icon: IconLock, page: PasswordSection },

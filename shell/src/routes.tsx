@@ -1,0 +1,25 @@
+import type { ComponentType } from 'react';
+import type { User } from '@techadds/shared/contract/accounts/endpoints';
+import { paths } from '@techadds/shared/paths';
+import { routes as appRoutes } from '@techadds/shared/routes';
+import { later } from './layout/lazy';
+
+/** A route as remotes expose them in `src/mfe.ts`, except that the pages of the shell receive the user. */
+interface ShellRoute {
+  path: string;
+  page: ComponentType<{ user: User }>;
+}
+
+const ComingPage = later(async () => (await import('./pages/coming-soon/ComingSoonPage')).ComingPage);
+
+/** The shell's own pages: those that it owns in the route table, a placeholder for every coming page, and the 404 page. */
+export const routes: readonly ShellRoute[] = [
+  {
+    path: paths.dashboard,
+    page: later(async () => (await import(/* webpackChunkName: 'dashboard' */ './pages/dashboard/DashboardPage')).DashboardPage),
+  },
+  { path: `${paths.chat}/*`, page: later(async () => (await import('./pages/chat/ChatPage')).ChatPage) },
+  { path: `${paths.settings}/*`, page: later(async () => (await import('./pages/settings/SettingsPage')).SettingsPage) },
+  ...appRoutes.filter(({ coming }) => coming).map(({ path }) => ({ path: `${path}/*`, page: ComingPage })),
+  { path: '*', page: later(async () => (await import('./pages/not-found/NotFoundPage')).MissingPage) },
+];
