@@ -41,8 +41,10 @@ const cutOff = (page: Page) =>
 const pages = screens.filter(({ then, path }) => then === undefined && path !== '/dashboard' && !path.includes('00000000'));
 
 for (const { name, role, path } of pages)
-  test(`${name}: fits a phone with 0, 1, 50 and 10,000 rows, explains an empty list, and fits long names on a desktop`, async ({ as }) => {
-    const page = await as(role);
+  test(`${name}: fits a phone with 0, 1, 50 and 10,000 rows, explains an empty list, and fits long names on a desktop`, async ({
+    openPage,
+  }) => {
+    const page = await openPage(role);
     await page.setViewportSize({ width: 390, height: 844 });
     const rows = await withRows(page);
     let full = 0;

@@ -79,7 +79,7 @@ async function send(page: Page, form: Locator, { save }: Form, filled: Map<strin
 
 for (const form of forms)
   test(`stores any text in ${form.name} exactly, or shows an error`, async ({ as, sessions }) => {
-    test.setTimeout(90_000);
+    test.setTimeout(180_000);
     const page = await as(form.role);
     const opening = { page, sessions };
     for (const [kind, text] of Object.entries(texts)) {
