@@ -16,18 +16,18 @@ interface ActionOptions<E extends EndpointShape, Subject> {
 
 /**
  * A button's action: calls an endpoint once at a time, shows the result in a toast, and offers to undo it.
- * In a list, `run(input, row)` passes the row that the messages name.
- * @returns `run`: resolves to whether it succeeded; does nothing while a call is in progress. `current`: the row of the call in progress
+ * In a list, `run(input, row)` passes the row that the messages name; rows do not wait for each other.
+ * @returns `run`: resolves to whether it succeeded; does nothing while a call for the same row is in progress. `current`: the row of the call in progress
  */
 export function useAction<const E extends EndpointShape, Subject = void>(endpoint: E, options: ActionOptions<E, Subject>) {
   const { done, failed = '', undo, onSuccess } = options;
   const mutateAsync = useApiMutation(endpoint).mutateAsync as (input: Input<E>) => Promise<Output<E>>;
-  const [call, setCall] = useState<{ subject: Subject }>();
-  const running = useRef(false);
+  const [subjects, setSubjects] = useState<readonly Subject[]>([]);
+  const running = useRef(new Set<Subject>());
   const run = async (input: Input<E>, subject: Subject): Promise<boolean> => {
-    if (running.current) return false;
-    running.current = true;
-    setCall({ subject });
+    if (running.current.has(subject)) return false;
+    running.current.add(subject);
+    setSubjects([...running.current]);
     try {
       const output = await mutateAsync(input);
       const undoAction = undo && { label: 'Undo', onClick: () => void undo(output, subject) };
@@ -38,9 +38,9 @@ export function useAction<const E extends EndpointShape, Subject = void>(endpoin
       toastError(typeof failed === 'string' ? failed : failed(subject), error);
       return false;
     } finally {
-      running.current = false;
-      setCall(undefined);
+      running.current.delete(subject);
+      setSubjects([...running.current]);
     }
   };
-  return { run, busy: call !== undefined, current: call?.subject };
+  return { run, busy: subjects.length > 0, current: subjects[0] };
 }
