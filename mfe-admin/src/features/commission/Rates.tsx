@@ -1,4 +1,4 @@
-import { apiQuery, useApiMutation } from '@techadds/shared/api';
+import { apiQuery } from '@techadds/shared/api';
 import {
   archiveCommissionRate,
   listCommissionRates,
@@ -6,9 +6,10 @@ import {
   type CommissionRate,
 } from '@techadds/shared/contract/commission/endpoints';
 import { formatDate } from '@techadds/shared/format/date';
+import { useAction } from '@techadds/shared/patterns/record';
 import { keepPreviousData, useQuery } from '@techadds/shared/query';
 import { parseOffset, useSearchState } from '@techadds/shared/router';
-import { Badge, Button, EmptyState, ErrorNotice, Flex, NativeSelect, SearchInput, Span, toast, Toolbar } from '@techadds/shared/ui';
+import { Badge, Button, EmptyState, ErrorNotice, Flex, NativeSelect, SearchInput, Span, Toolbar } from '@techadds/shared/ui';
 import { IconPercentage, IconPlus, IconSearch } from '@techadds/shared/ui/icons';
 import { commissionRateStates } from '@techadds/shared/ui/states';
 import { StatusBadge } from '@techadds/shared/ui/status';
@@ -138,25 +139,15 @@ export function Rates({ onOpen, onAdd }: RatesProps) {
 
 /** Archives or restores a rate; existing orders keep their commission either way. */
 function usePutAway(): (rate: CommissionRate) => void {
-  const archive = useApiMutation(archiveCommissionRate);
-  const restore = useApiMutation(restoreCommissionRate);
-  const back = ({ id, name }: CommissionRate) =>
-    restore.mutate(
-      { params: { id } },
-      {
-        onSuccess: () => toast({ title: `${name} restored and disabled. Open it to enable it.`, tone: 'ok' }),
-        onError: (error) => toast({ title: `${name}: ${error.message}`, tone: 'bad' }),
-      },
-    );
-  return (rate) => {
-    if (archive.isPending || restore.isPending) return;
-    if (rate.archivedAt) return back(rate);
-    archive.mutate(
-      { params: { id: rate.id } },
-      {
-        onSuccess: () => toast({ title: `${rate.name} is archived`, action: { label: 'Undo', onClick: () => back(rate) } }),
-        onError: (error) => toast({ title: `${rate.name}: ${error.message}`, tone: 'bad' }),
-      },
-    );
-  };
+  const restore = useAction(restoreCommissionRate, {
+    done: (_, { name }: CommissionRate) => `${name} restored and disabled. Open it to enable it.`,
+    failed: ({ name }) => `${name}:`,
+  });
+  const back = (rate: CommissionRate) => void restore.run({ params: { id: rate.id } }, rate);
+  const archive = useAction(archiveCommissionRate, {
+    done: (_, { name }: CommissionRate) => `${name} is archived`,
+    failed: ({ name }) => `${name}:`,
+    undo: (_, rate) => back(rate),
+  });
+  return (rate) => (rate.archivedAt ? back(rate) : void archive.run({ params: { id: rate.id } }, rate));
 }
