@@ -16,8 +16,8 @@ export function useSubmit<T>({ handleSubmit, applyServerErrors }: Form<T>, run: 
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
 
-  const submit = async (event: React.BaseSyntheticEvent) => {
-    event.preventDefault();
+  const submit = async (event?: React.BaseSyntheticEvent) => {
+    event?.preventDefault();
     if (running.current) return;
     running.current = true;
     setFailure(undefined);
@@ -33,5 +33,5 @@ export function useSubmit<T>({ handleSubmit, applyServerErrors }: Form<T>, run: 
     })();
     running.current = false;
   };
-  return { submit: (event: React.BaseSyntheticEvent) => void submit(event), busy, failure };
+  return { submit: (event?: React.BaseSyntheticEvent) => void submit(event), busy, failure };
 }

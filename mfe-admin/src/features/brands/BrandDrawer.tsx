@@ -1,10 +1,8 @@
-import { useState } from 'react';
-import { useApiMutation, type ApiError } from '@techadds/shared/api';
+import { useApiMutation } from '@techadds/shared/api';
 import { createBrand, updateBrand, type Brand } from '@techadds/shared/contract/branding/endpoints';
 import { BrandForm } from '@techadds/shared/contract/branding/forms';
-import { submitOnCtrlEnter, FileImage, FileUpload, useContractForm } from '@techadds/shared/patterns/form';
-import { Box, Button, ErrorNotice, Field, Flex, Input, NativeSelect, Stack, Text, Textarea, toast } from '@techadds/shared/ui';
-import { Drawer } from '@techadds/shared/ui/dialog';
+import { FileImage, FileUpload, FormDrawer, useContractForm, useFormSubmit } from '@techadds/shared/patterns/form';
+import { Box, Button, Field, Flex, Input, NativeSelect, Text, Textarea, toast } from '@techadds/shared/ui';
 
 const typedOf = (brand?: Brand) => ({
   name: brand?.name ?? '',
@@ -18,108 +16,86 @@ const orNull = (typed: string) => (typed.trim() === '' ? null : typed.trim());
 
 /** Creates or edits a brand. */
 export function BrandDrawer({ brand, onClose }: { brand: Brand | undefined; onClose: () => void }) {
-  const { register, getFieldError, handleSubmit, applyServerErrors, setValue, useWatch } = useContractForm(
-    BrandForm,
-    typedOf(brand),
-    ({ domain, primary, logoId, ...typed }: ReturnType<typeof typedOf>) => ({
-      ...typed,
-      ...{ domain: orNull(domain), primary: orNull(primary), logoId: orNull(logoId) },
-    }),
-  );
-  const [failure, setFailure] = useState<ApiError>();
+  const form = useContractForm(BrandForm, typedOf(brand), ({ domain, primary, logoId, ...typed }: ReturnType<typeof typedOf>) => ({
+    ...typed,
+    ...{ domain: orNull(domain), primary: orNull(primary), logoId: orNull(logoId) },
+  }));
+  const { register, getFieldError, setValue, useWatch } = form;
   const creating = useApiMutation(createBrand);
   const updating = useApiMutation(updateBrand);
-  const busy = creating.isPending || updating.isPending;
   const logoId = useWatch('logoId');
   const primary = useWatch('primary');
-  const said = {
-    onSuccess: ({ name }: Brand) => {
-      toast({ title: brand ? `${name} is changed` : `${name} is added`, tone: 'ok' });
-      onClose();
-    },
-    onError: (error: ApiError) => setFailure(applyServerErrors(error) ? undefined : error),
-  };
-  const save = handleSubmit((body) => {
-    if (busy) return;
-    setFailure(undefined);
-    if (brand) updating.mutate({ params: { id: brand.id }, body: { ...body, updatedAt: brand.updatedAt } }, said);
-    else creating.mutate({ body }, said);
+  const { submit, busy, error } = useFormSubmit(form, async (body) => {
+    const { name } = await (brand
+      ? updating.mutateAsync({ params: { id: brand.id }, body: { ...body, updatedAt: brand.updatedAt } })
+      : creating.mutateAsync({ body }));
+    toast({ title: brand ? `${name} is changed` : `${name} is added`, tone: 'ok' });
+    onClose();
   });
   return (
-    <Drawer
-      open
+    <FormDrawer
       title={brand ? `Change ${brand.name}` : 'New brand'}
-      width={480}
+      submitLabel={brand ? 'Save brand' : 'Add brand'}
+      busy={busy}
+      dirty={form.isDirty}
+      submitError={error}
+      errorTitle="The brand was not saved"
+      onSubmit={submit}
       onClose={onClose}
-      footer={
-        <Flex gap="2" justifyContent="flex-end">
-          <Button size="lg" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button size="lg" variant="solid" type="submit" form="brand" busy={busy}>
-            {brand ? 'Save brand' : 'Add brand'}
-          </Button>
-        </Flex>
-      }
     >
-      <form id="brand" noValidate onSubmit={(event) => void save(event)} onKeyDown={submitOnCtrlEnter(save)}>
-        <Stack gap="4">
-          {failure && <ErrorNotice title="The brand was not saved" reassurance="What you entered is still here." error={failure} />}
-          <Field label="Name" required error={getFieldError('name')}>
-            <Input {...register('name')} autoFocus autoComplete="off" />
-          </Field>
-          <Field label="Domain" hint="Such as shop.halden.example" error={getFieldError('domain')}>
-            <Input {...register('domain')} autoComplete="off" inputMode="url" />
-          </Field>
-          <Field label="Colour" hint="Such as #2c5fdd" error={getFieldError('primary')}>
-            <Input {...register('primary')} autoComplete="off" spellCheck={false} />
-          </Field>
-          <Flex alignItems="center" gap="2" textStyle="sm" color="fg.muted">
-            <Box asChild width="9" height="9" p="1" bg="bg" border="1px solid" borderColor="line.control" rounded="sm" cursor="pointer">
-              <input
-                type="color"
-                aria-label="Pick a colour"
-                value={/^#[0-9a-f]{6}$/i.test(primary) ? primary.toLowerCase() : '#2c5fdd'}
-                onChange={({ target }) => setValue('primary', target.value)}
-              />
+      <Field label="Name" required error={getFieldError('name')}>
+        <Input {...register('name')} autoFocus autoComplete="off" />
+      </Field>
+      <Field label="Domain" hint="Such as shop.halden.example" error={getFieldError('domain')}>
+        <Input {...register('domain')} autoComplete="off" inputMode="url" />
+      </Field>
+      <Field label="Colour" hint="Such as #2c5fdd" error={getFieldError('primary')}>
+        <Input {...register('primary')} autoComplete="off" spellCheck={false} />
+      </Field>
+      <Flex alignItems="center" gap="2" textStyle="sm" color="fg.muted">
+        <Box asChild width="9" height="9" p="1" bg="bg" border="1px solid" borderColor="line.control" rounded="sm" cursor="pointer">
+          <input
+            type="color"
+            aria-label="Pick a colour"
+            value={/^#[0-9a-f]{6}$/i.test(primary) ? primary.toLowerCase() : '#2c5fdd'}
+            onChange={({ target }) => setValue('primary', target.value)}
+          />
+        </Box>
+        Or pick it here
+      </Flex>
+      <Box>
+        <Text textStyle="sm" fontWeight="medium" mb="1.5">
+          Logo
+        </Text>
+        {logoId !== '' && (
+          <Flex gap="3" mb="2" alignItems="center">
+            <Box width="160px">
+              <FileImage id={logoId} alt="Logo" height={44} />
             </Box>
-            Or pick it here
+            <Button size="sm" onClick={() => setValue('logoId', '')}>
+              Remove logo
+            </Button>
           </Flex>
-          <Box>
-            <Text textStyle="sm" fontWeight="medium" mb="1.5">
-              Logo
-            </Text>
-            {logoId !== '' && (
-              <Flex gap="3" mb="2" alignItems="center">
-                <Box width="160px">
-                  <FileImage id={logoId} alt="Logo" height={44} />
-                </Box>
-                <Button size="sm" onClick={() => setValue('logoId', '')}>
-                  Remove logo
-                </Button>
-              </Flex>
-            )}
-            <FileUpload label="Upload logo" purpose="brand_logo" remainingSlots={1} onUploaded={(id) => setValue('logoId', id)} />
-            {getFieldError('logoId') && (
-              <Text role="alert" textStyle="xs" color="t.bad.fg" mt="1">
-                {getFieldError('logoId')}
-              </Text>
-            )}
-          </Box>
-          <Field label="Details" hint="At most 500 characters" error={getFieldError('details')}>
-            <Textarea {...register('details')} rows={3} />
-          </Field>
-          <Field label="State" error={getFieldError('status')}>
-            <NativeSelect
-              {...register('status')}
-              options={[
-                { value: 'draft', label: 'Draft: not to be used yet' },
-                { value: 'active', label: 'Active: the marketplace can use it' },
-              ]}
-            />
-          </Field>
-        </Stack>
-      </form>
-    </Drawer>
+        )}
+        <FileUpload label="Upload logo" purpose="brand_logo" remainingSlots={1} onUploaded={(id) => setValue('logoId', id)} />
+        {getFieldError('logoId') && (
+          <Text role="alert" textStyle="xs" color="t.bad.fg" mt="1">
+            {getFieldError('logoId')}
+          </Text>
+        )}
+      </Box>
+      <Field label="Details" hint="At most 500 characters" error={getFieldError('details')}>
+        <Textarea {...register('details')} rows={3} />
+      </Field>
+      <Field label="State" error={getFieldError('status')}>
+        <NativeSelect
+          {...register('status')}
+          options={[
+            { value: 'draft', label: 'Draft: not to be used yet' },
+            { value: 'active', label: 'Active: the marketplace can use it' },
+          ]}
+        />
+      </Field>
+    </FormDrawer>
   );
 }

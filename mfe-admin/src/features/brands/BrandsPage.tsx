@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { useApiMutation } from '@techadds/shared/api';
 import { archiveBrand, listBrands, restoreBrand, type Brand, type BrandCounts } from '@techadds/shared/contract/branding/endpoints';
 import { ListView, useListParams } from '@techadds/shared/patterns/list';
 import { paths } from '@techadds/shared/paths';
-import { Button, lazyComponent, Page, TextLink, toast } from '@techadds/shared/ui';
+import { useAction } from '@techadds/shared/patterns/record';
+import { Button, lazyComponent, Page, TextLink } from '@techadds/shared/ui';
 import { IconPlus, IconTag } from '@techadds/shared/ui/icons';
 import { columnsOf } from './brands.columns';
 
@@ -22,22 +22,17 @@ const tabs = [
 export function BrandsPage() {
   const address = useListParams(spec);
   const [editing, setEditing] = useState<Brand | 'new'>();
-  const archiving = useApiMutation(archiveBrand);
-  const restoring = useApiMutation(restoreBrand);
-  const failed = (what: string) => (error: Error) => toast({ title: `${what} ${error.message}`, tone: 'bad' });
-  const restore = ({ id, name }: Brand) =>
-    restoring.mutate(
-      { params: { id } },
-      { onSuccess: () => toast({ title: `${name} is back as a draft`, tone: 'ok' }), onError: failed(`${name} was not restored.`) },
-    );
-  const archive = (brand: Brand) =>
-    archiving.mutate(
-      { params: { id: brand.id } },
-      {
-        onSuccess: () => toast({ title: `${brand.name} is archived`, action: { label: 'Undo', onClick: () => restore(brand) } }),
-        onError: failed(`${brand.name} was not archived.`),
-      },
-    );
+  const restoring = useAction(restoreBrand, {
+    done: (_, { name }: Brand) => `${name} is back as a draft`,
+    failed: ({ name }) => `${name} was not restored.`,
+  });
+  const restore = (brand: Brand) => void restoring.run({ params: { id: brand.id } }, brand);
+  const archiving = useAction(archiveBrand, {
+    done: (_, { name }: Brand) => `${name} is archived`,
+    failed: ({ name }) => `${name} was not archived.`,
+    undo: (_, brand) => restore(brand),
+  });
+  const archive = (brand: Brand) => void archiving.run({ params: { id: brand.id } }, brand);
   const add = (
     <Button variant="solid" icon={<IconPlus aria-hidden />} onClick={() => setEditing('new')}>
       New brand

@@ -1,5 +1,5 @@
-import { useState, type KeyboardEvent } from 'react';
-import { useApiMutation, type ApiError } from '@techadds/shared/api';
+import { useState } from 'react';
+import { useApiMutation } from '@techadds/shared/api';
 import {
   CommissionRateChange,
   createCommissionRate,
@@ -8,10 +8,9 @@ import {
   simulateCommission,
   type CommissionRate,
 } from '@techadds/shared/contract/commission/endpoints';
-import { useContractForm } from '@techadds/shared/patterns/form';
-import { Button, ErrorNotice, Field, Grid, Input, NativeSelect, Stack, toast } from '@techadds/shared/ui';
+import { FormDrawer, useContractForm, useFormSubmit } from '@techadds/shared/patterns/form';
+import { Button, Field, Grid, Input, NativeSelect, Stack, toast } from '@techadds/shared/ui';
 import { Checkbox } from '@techadds/shared/ui/controls';
-import { ConfirmDialog, Drawer } from '@techadds/shared/ui/dialog';
 import { RuleRows, type Rule } from './RuleRows';
 import { TierRows } from './TierRows';
 import { bodyOf, typedOf, type RateBody, type TypedRate } from './commission.form-values';
@@ -31,123 +30,88 @@ export function RateEditor({ of, onClose }: { of: CommissionRate | undefined; on
   const pickable = usePickable();
   const currency = of?.amounts[0]?.currency ?? pickable.currency;
   const form = useContractForm(CommissionRateChange, typedOf(of), (typed: TypedRate, wrong) => bodyOf(typed, wrong, of, currency));
-  const { register, getFieldError, handleSubmit, setValue, useWatch } = form;
+  const { register, getFieldError, setValue, useWatch } = form;
   const [type, tiers, mode, tierPeriod] = [useWatch('type'), useWatch('tiers'), useWatch('tierMode'), useWatch('tierPeriod')];
   const [rules, setRules] = useState<readonly Rule[]>(of?.rules ?? []);
-  const [leaving, setLeaving] = useState(false);
-  const [failure, setFailure] = useState<ApiError>();
   const whatIf = useApiMutation(simulateCommission);
-  const { save, busy } = useSave(of, rules);
-  const changed = form.isDirty || keyOf(rules) !== keyOf(of?.rules ?? []);
-
-  const refused = (error: ApiError) => setFailure(form.applyServerErrors(error) ? undefined : error);
-  const submit = handleSubmit(async (body) => {
-    if (busy) return;
-    setFailure(undefined);
-    try {
-      const { name } = await save(body);
-      toast({ title: `${name} is saved, for orders placed from now on`, tone: 'ok' });
-      onClose();
-    } catch (error) {
-      refused(error as ApiError);
-    }
+  const save = useSave(of, rules);
+  const saving = useFormSubmit(form, async (body) => {
+    const { name } = await save(body);
+    toast({ title: `${name} is saved, for orders placed from now on`, tone: 'ok' });
+    onClose();
   });
-  const tryOut = handleSubmit(({ updatedAt: _, ...rate }) => {
-    setFailure(undefined);
-    whatIf.mutate({ body: { rate, rules: plain(rules), replacesId: of?.id } }, { onError: refused });
-  });
-  const submitByKey = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit();
-  };
-  const leave = () => (changed ? setLeaving(true) : onClose());
+  const trying = useFormSubmit(form, ({ updatedAt: _, ...rate }) =>
+    whatIf.mutateAsync({ body: { rate, rules: plain(rules), replacesId: of?.id } }),
+  );
 
   return (
-    <Drawer
-      open
+    <FormDrawer
       title={of ? of.name : 'New rate'}
       width={560}
-      onClose={leave}
-      footer={
-        <>
-          <Button size="lg" variant="ghost" busy={whatIf.isPending} onClick={() => void tryOut()}>
-            Try on last month
-          </Button>
-          <Button size="lg" onClick={leave}>
-            Cancel
-          </Button>
-          <Button size="lg" variant="solid" type="submit" form="rate" busy={busy}>
-            Save rate
-          </Button>
-        </>
+      submitLabel="Save rate"
+      extraAction={
+        <Button size="lg" variant="ghost" busy={trying.busy} onClick={() => void trying.submit()}>
+          Try on last month
+        </Button>
       }
+      busy={saving.busy}
+      dirty={form.isDirty || keyOf(rules) !== keyOf(of?.rules ?? [])}
+      submitError={saving.error ?? trying.error}
+      errorTitle="The rate was not saved"
+      onSubmit={saving.submit}
+      onClose={onClose}
     >
-      <form id="rate" noValidate onSubmit={(event) => void submit(event)} onKeyDown={submitByKey}>
-        <Stack gap="4">
-          {failure && <ErrorNotice title="The rate was not saved" reassurance="What you entered is still here." error={failure} />}
-          <Grid gap="4" gridTemplateColumns={pair}>
-            <Field label="Name" required error={getFieldError('name')}>
-              <Input {...register('name')} autoComplete="off" autoFocus />
-            </Field>
-            <Field label="Code" hint="On statements" required error={getFieldError('code')}>
-              <Input {...register('code')} autoComplete="off" />
-            </Field>
-            <Field label="Takes" error={getFieldError('type')}>
-              <NativeSelect
-                {...register('type')}
-                options={[
-                  { value: 'percentage', label: 'A percentage' },
-                  { value: 'fixed', label: 'A fixed amount per line' },
-                ]}
-              />
-            </Field>
-            {type === 'fixed' ? (
-              <Field label="Amount" hint={currency} required error={getFieldError('fixed') ?? getFieldError('amounts')}>
-                <Input {...register('fixed')} inputMode="decimal" />
-              </Field>
-            ) : (
-              <Field label="Percentage" hint="Where no tier applies" required error={getFieldError('rateBp')}>
-                <Input {...register('rateBp')} inputMode="decimal" placeholder="12" />
-              </Field>
-            )}
-          </Grid>
-          {type === 'percentage' && (
-            <TierRows
-              tiers={tiers}
-              onChange={(next) => setValue('tiers', next)}
-              mode={{ value: mode, onChange: (value) => setValue('tierMode', value as TypedRate['tierMode']) }}
-              period={{ value: tierPeriod, onChange: (value) => setValue('tierPeriod', value as TypedRate['tierPeriod']) }}
-              error={getFieldError('tiers')}
-            />
-          )}
-          <RuleRows rules={rules} onChange={setRules} pickable={pickable} />
-          <Grid gap="4" gridTemplateColumns={pair}>
-            <Field label="From" hint="Leave empty to start now" error={getFieldError('activeFrom')}>
-              <Input {...register('activeFrom')} type="datetime-local" />
-            </Field>
-            <Field label="Until" hint="Leave empty for no end date" error={getFieldError('activeUntil')}>
-              <Input {...register('activeUntil')} type="datetime-local" />
-            </Field>
-          </Grid>
-          <Stack gap="1">
-            <Checkbox {...register('isEnabled')}>Switched on</Checkbox>
-            <Checkbox {...register('isDefault')}>Default, for orders that no rule matches</Checkbox>
-            <Checkbox {...register('includeTax')}>Taken of the amount with tax</Checkbox>
-          </Stack>
-          {whatIf.data && <WhatIfResult result={whatIf.data} />}
-        </Stack>
-      </form>
-      <ConfirmDialog
-        open={leaving}
-        title="Leave without saving?"
-        confirmLabel="Discard"
-        cancelLabel="Keep editing"
-        danger
-        onClose={() => setLeaving(false)}
-        onConfirm={onClose}
-      >
-        What you changed has not been saved.
-      </ConfirmDialog>
-    </Drawer>
+      <Grid gap="4" gridTemplateColumns={pair}>
+        <Field label="Name" required error={getFieldError('name')}>
+          <Input {...register('name')} autoComplete="off" autoFocus />
+        </Field>
+        <Field label="Code" hint="On statements" required error={getFieldError('code')}>
+          <Input {...register('code')} autoComplete="off" />
+        </Field>
+        <Field label="Takes" error={getFieldError('type')}>
+          <NativeSelect
+            {...register('type')}
+            options={[
+              { value: 'percentage', label: 'A percentage' },
+              { value: 'fixed', label: 'A fixed amount per line' },
+            ]}
+          />
+        </Field>
+        {type === 'fixed' ? (
+          <Field label="Amount" hint={currency} required error={getFieldError('fixed') ?? getFieldError('amounts')}>
+            <Input {...register('fixed')} inputMode="decimal" />
+          </Field>
+        ) : (
+          <Field label="Percentage" hint="Where no tier applies" required error={getFieldError('rateBp')}>
+            <Input {...register('rateBp')} inputMode="decimal" placeholder="12" />
+          </Field>
+        )}
+      </Grid>
+      {type === 'percentage' && (
+        <TierRows
+          tiers={tiers}
+          onChange={(next) => setValue('tiers', next)}
+          mode={{ value: mode, onChange: (value) => setValue('tierMode', value as TypedRate['tierMode']) }}
+          period={{ value: tierPeriod, onChange: (value) => setValue('tierPeriod', value as TypedRate['tierPeriod']) }}
+          error={getFieldError('tiers')}
+        />
+      )}
+      <RuleRows rules={rules} onChange={setRules} pickable={pickable} />
+      <Grid gap="4" gridTemplateColumns={pair}>
+        <Field label="From" hint="Leave empty to start now" error={getFieldError('activeFrom')}>
+          <Input {...register('activeFrom')} type="datetime-local" />
+        </Field>
+        <Field label="Until" hint="Leave empty for no end date" error={getFieldError('activeUntil')}>
+          <Input {...register('activeUntil')} type="datetime-local" />
+        </Field>
+      </Grid>
+      <Stack gap="1">
+        <Checkbox {...register('isEnabled')}>Switched on</Checkbox>
+        <Checkbox {...register('isDefault')}>Default, for orders that no rule matches</Checkbox>
+        <Checkbox {...register('includeTax')}>Taken of the amount with tax</Checkbox>
+      </Stack>
+      {whatIf.data && <WhatIfResult result={whatIf.data} />}
+    </FormDrawer>
   );
 }
 
@@ -159,16 +123,13 @@ function useSave(of: CommissionRate | undefined, rules: readonly Rule[]) {
   // A new rate is stored even if saving its rules fails; the next save updates it instead of creating another.
   const [created, setCreated] = useState<CommissionRate>();
   const known = of ?? created;
-  return {
-    busy: create.isPending || update.isPending || setAll.isPending,
-    save: async (body: RateBody): Promise<CommissionRate> => {
-      const { updatedAt, ...rate } = body;
-      const saved = known
-        ? await update.mutateAsync({ params: { id: known.id }, body: { ...rate, updatedAt: created ? undefined : updatedAt } })
-        : await create.mutateAsync({ body: rate });
-      if (!of) setCreated(saved);
-      if (keyOf(rules) === keyOf(saved.rules)) return saved;
-      return setAll.mutateAsync({ params: { id: saved.id }, body: { rules: plain(rules) } });
-    },
+  return async (body: RateBody): Promise<CommissionRate> => {
+    const { updatedAt, ...rate } = body;
+    const saved = known
+      ? await update.mutateAsync({ params: { id: known.id }, body: { ...rate, updatedAt: created ? undefined : updatedAt } })
+      : await create.mutateAsync({ body: rate });
+    if (!of) setCreated(saved);
+    if (keyOf(rules) === keyOf(saved.rules)) return saved;
+    return setAll.mutateAsync({ params: { id: saved.id }, body: { rules: plain(rules) } });
   };
 }

@@ -1,4 +1,3 @@
-import { useApiMutation } from '@techadds/shared/api';
 import {
   archiveCommissionRate,
   listCommissionRates,
@@ -7,7 +6,8 @@ import {
 } from '@techadds/shared/contract/commission/endpoints';
 import { formatDate } from '@techadds/shared/format/date';
 import { ListView, useListParams } from '@techadds/shared/patterns/list';
-import { Badge, Button, Flex, Span, toast } from '@techadds/shared/ui';
+import { useAction } from '@techadds/shared/patterns/record';
+import { Badge, Button, Flex, Span } from '@techadds/shared/ui';
 import { IconPercentage, IconPlus } from '@techadds/shared/ui/icons';
 import { commissionRateStates } from '@techadds/shared/ui/states';
 import { StatusBadge } from '@techadds/shared/ui/status';
@@ -101,25 +101,15 @@ export function Rates({ onOpen, onAdd }: RatesProps) {
 
 /** Archives or restores a rate; existing orders keep their commission either way. */
 function usePutAway(): (rate: CommissionRate) => void {
-  const archive = useApiMutation(archiveCommissionRate);
-  const restore = useApiMutation(restoreCommissionRate);
-  const back = ({ id, name }: CommissionRate) =>
-    restore.mutate(
-      { params: { id } },
-      {
-        onSuccess: () => toast({ title: `${name} restored and disabled. Open it to enable it.`, tone: 'ok' }),
-        onError: (error) => toast({ title: `${name}: ${error.message}`, tone: 'bad' }),
-      },
-    );
-  return (rate) => {
-    if (archive.isPending || restore.isPending) return;
-    if (rate.archivedAt) return back(rate);
-    archive.mutate(
-      { params: { id: rate.id } },
-      {
-        onSuccess: () => toast({ title: `${rate.name} is archived`, action: { label: 'Undo', onClick: () => back(rate) } }),
-        onError: (error) => toast({ title: `${rate.name}: ${error.message}`, tone: 'bad' }),
-      },
-    );
-  };
+  const restore = useAction(restoreCommissionRate, {
+    done: (_, { name }: CommissionRate) => `${name} restored and disabled. Open it to enable it.`,
+    failed: ({ name }) => `${name}:`,
+  });
+  const back = (rate: CommissionRate) => void restore.run({ params: { id: rate.id } }, rate);
+  const archive = useAction(archiveCommissionRate, {
+    done: (_, { name }: CommissionRate) => `${name} is archived`,
+    failed: ({ name }) => `${name}:`,
+    undo: (_, rate) => back(rate),
+  });
+  return (rate) => (rate.archivedAt ? back(rate) : void archive.run({ params: { id: rate.id } }, rate));
 }

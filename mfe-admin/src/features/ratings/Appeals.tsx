@@ -1,12 +1,13 @@
 import { useState } from 'react';
-import { apiQuery, useApiMutation } from '@techadds/shared/api';
+import { apiQuery } from '@techadds/shared/api';
 import { appealReasons, appealStatuses } from '@techadds/shared/contract/ratings/states';
 import { listAllAppeals, reviewAppeal, type Appeal } from '@techadds/shared/contract/ratings/endpoints';
 import { paths } from '@techadds/shared/paths';
 import { keepPreviousData, useQuery } from '@techadds/shared/query';
 import { AppealDetails, PaginatedList, appealReasonLabels } from '@techadds/shared/features/rating-management';
+import { useAction } from '@techadds/shared/patterns/record';
 import { parseOffset, useSearchState } from '@techadds/shared/router';
-import { Button, HStack, NativeSelect, lazyComponent, SearchInput, Text, TextLink, toast, Toolbar } from '@techadds/shared/ui';
+import { Button, HStack, NativeSelect, lazyComponent, SearchInput, Text, TextLink, Toolbar } from '@techadds/shared/ui';
 import { appealStates, getStatusMeta } from '@techadds/shared/ui/states';
 
 const DecisionDialog = lazyComponent(() => import('./DecisionDialog').then((part) => part.DecisionDialog));
@@ -83,17 +84,7 @@ export function Appeals() {
 function Item({ appeal, onDecide }: { appeal: Appeal; onDecide: () => void }) {
   const { id, status, rating, reviewerName, allowedActions } = appeal;
   const { number } = rating.order;
-  const { mutate, isPending } = useApiMutation(reviewAppeal);
-  const review = () => {
-    if (isPending) return;
-    mutate(
-      { params: { appealId: id } },
-      {
-        onSuccess: () => toast({ title: `The appeal about ${number} is under review`, tone: 'ok' }),
-        onError: (error) => toast({ title: `${number}: ${error.message}`, tone: 'bad' }),
-      },
-    );
-  };
+  const review = useAction(reviewAppeal, { done: () => `The appeal about ${number} is under review`, failed: `${number}:` });
   return (
     <AppealDetails appeal={appeal} order={<TextLink to={paths.adminOrder(rating.order.id)}>{number}</TextLink>}>
       {status === 'under_review' && reviewerName && (
@@ -104,7 +95,12 @@ function Item({ appeal, onDecide }: { appeal: Appeal; onDecide: () => void }) {
       {allowedActions.length > 0 && (
         <HStack gap="2" mt="3">
           {allowedActions.includes('review') && (
-            <Button size="sm" busy={isPending} aria-label={`Take under review the appeal about ${number}`} onClick={review}>
+            <Button
+              size="sm"
+              busy={review.busy}
+              aria-label={`Take under review the appeal about ${number}`}
+              onClick={() => void review.run({ params: { appealId: id } })}
+            >
               Take under review
             </Button>
           )}

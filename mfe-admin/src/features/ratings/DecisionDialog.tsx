@@ -1,12 +1,11 @@
 import { useApiMutation } from '@techadds/shared/api';
 import { ResolveAppeal, resolveAppeal, type Appeal, type RatingStanding } from '@techadds/shared/contract/ratings/endpoints';
 import { computeAverage, starsAfter, type AppealDecision } from '@techadds/shared/contract/ratings/states';
-import { useContractForm } from '@techadds/shared/patterns/form';
+import { FormDrawer, useContractForm, useFormSubmit } from '@techadds/shared/patterns/form';
 import { RatingDetails, StarInput } from '@techadds/shared/features/rating';
 import { AverageChange, appealReasonLabels } from '@techadds/shared/features/rating-management';
-import { Box, Button, ErrorNotice, Field, Span, Stack, Text, Textarea, toast } from '@techadds/shared/ui';
+import { Box, Field, Span, Text, Textarea, toast } from '@techadds/shared/ui';
 import { RadioCards } from '@techadds/shared/ui/controls';
-import { Drawer } from '@techadds/shared/ui/dialog';
 
 const decisions = [
   { value: 'rating_kept', label: 'Keep', text: 'It stays as it is.' },
@@ -25,29 +24,18 @@ export function DecisionDialog({ appeal, onClose }: { appeal: Appeal; onClose: (
   const { id, rating, partner, reason, statement, averages } = appeal;
   const { number } = rating.order;
   const empty: Typed = { decision: 'rating_kept', note: '', amendedStars: 0 };
-  const { register, getFieldError, handleSubmit, setValue, useWatch, applyServerErrors } = useContractForm(
-    ResolveAppeal,
-    empty,
-    ({ decision, note, amendedStars }: Typed) => ({
-      decision,
-      note,
-      amendedStars: decision === 'rating_amended' && amendedStars > 0 ? amendedStars : undefined,
-    }),
-  );
+  const form = useContractForm(ResolveAppeal, empty, ({ decision, note, amendedStars }: Typed) => ({
+    decision,
+    note,
+    amendedStars: decision === 'rating_amended' && amendedStars > 0 ? amendedStars : undefined,
+  }));
+  const { register, getFieldError, setValue, useWatch } = form;
   const [decision, amendedStars] = [useWatch('decision'), useWatch('amendedStars')];
-  const { mutate, isPending, error } = useApiMutation(resolveAppeal);
-  const decide = handleSubmit((body) => {
-    if (isPending) return;
-    mutate(
-      { params: { appealId: id }, body },
-      {
-        onSuccess: () => {
-          toast({ title: `The appeal about ${number} is decided. Both sides are told.`, tone: 'ok' });
-          onClose();
-        },
-        onError: applyServerErrors,
-      },
-    );
+  const { mutateAsync } = useApiMutation(resolveAppeal);
+  const { submit, busy, error } = useFormSubmit(form, async (body) => {
+    await mutateAsync({ params: { appealId: id }, body });
+    toast({ title: `The appeal about ${number} is decided. Both sides are told.`, tone: 'ok' });
+    onClose();
   });
   const ready = decision !== 'rating_amended' || amendedStars > 0;
   const after = (before: RatingStanding): RatingStanding => {
@@ -55,74 +43,57 @@ export function DecisionDialog({ appeal, onClose }: { appeal: Appeal; onClose: (
     return { ...next, average: computeAverage(next) };
   };
   return (
-    <Drawer
-      open
+    <FormDrawer
       title={`Decide the appeal about ${number}`}
       width={560}
+      submitLabel={`${decisions.find(({ value }) => value === decision)?.label} rating`}
+      cancelLabel="Not now"
+      danger={decision === 'rating_removed'}
+      busy={busy}
+      dirty={form.isDirty}
+      submitError={error}
+      errorTitle="Nothing was decided"
+      onSubmit={submit}
       onClose={onClose}
-      footer={
-        <>
-          <Button size="lg" onClick={onClose}>
-            Not now
-          </Button>
-          <Button size="lg" variant={decision === 'rating_removed' ? 'dangerSolid' : 'solid'} type="submit" form="decide" busy={isPending}>
-            {decisions.find(({ value }) => value === decision)?.label} rating
-          </Button>
-        </>
-      }
     >
-      <form
-        id="decide"
-        noValidate
-        onSubmit={(event) => void decide(event)}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void decide(event);
-        }}
-      >
-        <Stack gap="5">
-          <Box>
-            <Text textStyle="sm">
-              <Span fontWeight="medium">{partner.name}</Span>
-              <Span color="fg.muted"> · {appealReasonLabels[reason]}</Span>
-            </Text>
-            <Text mt="1" whiteSpace="pre-line" overflowWrap="anywhere">
-              {statement}
-            </Text>
-            <Box mt="3" p="3" bg="bg.subtle" rounded="md">
-              <RatingDetails rating={rating} title={`${rating.customer.name} about ${rating.service.name}`} />
-            </Box>
-          </Box>
-          {error && !error.fields.note && !error.fields.amendedStars && (
-            <ErrorNotice title="Nothing was decided" reassurance="What you entered is still here." error={error} />
-          )}
-          <RadioCards label="Decision" options={decisions} value={decision} onChange={(next) => setValue('decision', next)} />
-          {decision === 'rating_amended' && (
-            <StarInput
-              size="lg"
-              required
-              label="New stars"
-              value={amendedStars}
-              error={getFieldError('amendedStars') ?? error?.fields.amendedStars}
-              onChange={(stars) => setValue('amendedStars', stars)}
-            />
-          )}
-          <Box role="status" aria-label="Averages after the decision" p="3" bg="bg.subtle" rounded="md">
-            {ready ? (
-              <>
-                <AverageChange name={rating.service.name} before={averages.service.before} after={after(averages.service.before)} />
-                <AverageChange name={partner.name} before={averages.partner.before} after={after(averages.partner.before)} />
-              </>
-            ) : (
-              <Text textStyle="sm" color="fg.muted">
-                Choose the new stars to see what the averages become.
-              </Text>
-            )}
-          </Box>
-          <Field label="Note" hint="Both sides read it" required error={getFieldError('note') ?? error?.fields.note}>
-            <Textarea {...register('note')} rows={3} />
-          </Field>
-        </Stack>
-      </form>
-    </Drawer>
+      <Box>
+        <Text textStyle="sm">
+          <Span fontWeight="medium">{partner.name}</Span>
+          <Span color="fg.muted"> · {appealReasonLabels[reason]}</Span>
+        </Text>
+        <Text mt="1" whiteSpace="pre-line" overflowWrap="anywhere">
+          {statement}
+        </Text>
+        <Box mt="3" p="3" bg="bg.subtle" rounded="md">
+          <RatingDetails rating={rating} title={`${rating.customer.name} about ${rating.service.name}`} />
+        </Box>
+      </Box>
+      <RadioCards label="Decision" options={decisions} value={decision} onChange={(next) => setValue('decision', next)} />
+      {decision === 'rating_amended' && (
+        <StarInput
+          size="lg"
+          required
+          label="New stars"
+          value={amendedStars}
+          error={getFieldError('amendedStars')}
+          onChange={(stars) => setValue('amendedStars', stars)}
+        />
+      )}
+      <Box role="status" aria-label="Averages after the decision" p="3" bg="bg.subtle" rounded="md">
+        {ready ? (
+          <>
+            <AverageChange name={rating.service.name} before={averages.service.before} after={after(averages.service.before)} />
+            <AverageChange name={partner.name} before={averages.partner.before} after={after(averages.partner.before)} />
+          </>
+        ) : (
+          <Text textStyle="sm" color="fg.muted">
+            Choose the new stars to see what the averages become.
+          </Text>
+        )}
+      </Box>
+      <Field label="Note" hint="Both sides read it" required error={getFieldError('note')}>
+        <Textarea {...register('note')} rows={3} />
+      </Field>
+    </FormDrawer>
   );
 }

@@ -1,13 +1,14 @@
 import { useState } from 'react';
-import { apiQuery, useApiMutation } from '@techadds/shared/api';
+import { apiQuery } from '@techadds/shared/api';
 import { ratingStatuses, type RatingStatus } from '@techadds/shared/contract/ratings/states';
 import { listAllRatings, publishRating, type Rating } from '@techadds/shared/contract/ratings/endpoints';
 import { formatDateTime } from '@techadds/shared/format/date';
 import { paths } from '@techadds/shared/paths';
 import { keepPreviousData, useQuery } from '@techadds/shared/query';
 import { PaginatedList, RatingCard } from '@techadds/shared/features/rating-management';
+import { useAction } from '@techadds/shared/patterns/record';
 import { parseOffset, useSearchState } from '@techadds/shared/router';
-import { Button, HStack, NativeSelect, lazyComponent, SearchInput, Text, TextLink, toast, Toolbar } from '@techadds/shared/ui';
+import { Button, HStack, NativeSelect, lazyComponent, SearchInput, Text, TextLink, Toolbar } from '@techadds/shared/ui';
 import { ratingStates, getStatusMeta } from '@techadds/shared/ui/states';
 
 const RejectDialog = lazyComponent(() => import('./RejectDialog').then((part) => part.RejectDialog));
@@ -89,17 +90,10 @@ export function Moderation() {
 
 function Item({ rating, onReject }: { rating: Rating; onReject: () => void }) {
   const { id, order, status, publishesAt, allowedActions } = rating;
-  const { mutate, isPending } = useApiMutation(publishRating);
-  const publish = () => {
-    if (isPending) return;
-    mutate(
-      { params: { id } },
-      {
-        onSuccess: () => toast({ title: `The ratings of ${order.number} are published`, tone: 'ok' }),
-        onError: (error) => toast({ title: `${order.number}: ${error.message}`, tone: 'bad' }),
-      },
-    );
-  };
+  const publish = useAction(publishRating, {
+    done: () => `The ratings of ${order.number} are published`,
+    failed: `${order.number}:`,
+  });
   return (
     <RatingCard rating={rating} order={<TextLink to={paths.adminOrder(order.id)}>{order.number}</TextLink>}>
       {status === 'pending' && (
@@ -110,7 +104,12 @@ function Item({ rating, onReject }: { rating: Rating; onReject: () => void }) {
       {allowedActions.length > 0 && (
         <HStack gap="2" mt="3">
           {allowedActions.includes('publish') && (
-            <Button size="sm" busy={isPending} aria-label={`Publish now the rating of ${order.number}`} onClick={publish}>
+            <Button
+              size="sm"
+              busy={publish.busy}
+              aria-label={`Publish now the rating of ${order.number}`}
+              onClick={() => void publish.run({ params: { id } })}
+            >
               Publish now
             </Button>
           )}

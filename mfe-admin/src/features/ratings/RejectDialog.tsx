@@ -1,58 +1,35 @@
 import { useApiMutation } from '@techadds/shared/api';
 import { RejectRating, rejectRating, type Rating } from '@techadds/shared/contract/ratings/endpoints';
-import { useContractForm } from '@techadds/shared/patterns/form';
-import { Button, ErrorNotice, Field, Stack, Text, Textarea, toast } from '@techadds/shared/ui';
-import { Dialog } from '@techadds/shared/ui/dialog';
+import { FormDialog, useContractForm, useFormSubmit } from '@techadds/shared/patterns/form';
+import { Field, Text, Textarea, toast } from '@techadds/shared/ui';
 
 /** Rejects a rating before it is published, with a reason for its author. */
 export function RejectDialog({ rating: { id, order, authorName }, onClose }: { rating: Rating; onClose: () => void }) {
-  const { register, getFieldError, handleSubmit } = useContractForm(RejectRating, { reason: '' });
-  const { mutate, isPending, error } = useApiMutation(rejectRating);
-  const reject = handleSubmit((body) => {
-    if (isPending) return;
-    mutate(
-      { params: { id }, body },
-      {
-        onSuccess: () => {
-          toast({ title: `The rating of ${order.number} is rejected` });
-          onClose();
-        },
-      },
-    );
+  const form = useContractForm(RejectRating, { reason: '' });
+  const { register, getFieldError } = form;
+  const { mutateAsync } = useApiMutation(rejectRating);
+  const { submit, busy, error } = useFormSubmit(form, async (body) => {
+    await mutateAsync({ params: { id }, body });
+    toast({ title: `The rating of ${order.number} is rejected` });
+    onClose();
   });
   return (
-    <Dialog
-      open
+    <FormDialog
       title={`Reject the rating of ${order.number}?`}
+      submitLabel="Reject rating"
+      cancelLabel="Go back"
+      danger
+      busy={busy}
+      dirty={form.isDirty}
+      submitError={error}
+      errorTitle="The rating stays as it is"
+      onSubmit={submit}
       onClose={onClose}
-      closeButton={false}
-      actions={
-        <>
-          <Button size="lg" onClick={onClose}>
-            Go back
-          </Button>
-          <Button size="lg" variant="dangerSolid" type="submit" form="reject" busy={isPending}>
-            Reject rating
-          </Button>
-        </>
-      }
     >
-      <form
-        id="reject"
-        noValidate
-        onSubmit={(event) => void reject(event)}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void reject(event);
-        }}
-      >
-        <Stack gap="4">
-          <Text color="fg.muted">It is never published. {authorName} reads the reason, and cannot rate this order again.</Text>
-          {error && <ErrorNotice title="The rating stays as it is" reassurance="What you entered is still here." error={error} />}
-          <Field label="Reason" required error={getFieldError('reason') ?? error?.fields.reason}>
-            <Textarea {...register('reason')} rows={3} autoFocus />
-          </Field>
-        </Stack>
-      </form>
-    </Dialog>
+      <Text color="fg.muted">It is never published. {authorName} reads the reason, and cannot rate this order again.</Text>
+      <Field label="Reason" required error={getFieldError('reason')}>
+        <Textarea {...register('reason')} rows={3} autoFocus />
+      </Field>
+    </FormDialog>
   );
 }

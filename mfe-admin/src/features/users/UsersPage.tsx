@@ -54,7 +54,7 @@ export function UsersPage() {
           danger
           busy={manage.ending}
           onClose={manage.close}
-          onConfirm={() => manage.endSessions(asked.user)}
+          onConfirm={() => void manage.endSessions(asked.user)}
         >
           {asked.user.openSessions === 1 ? 'Their session ends' : `Their ${asked.user.openSessions} sessions end`} with the next step there.
           What is not saved is lost; they may sign in again at once.

@@ -1,9 +1,16 @@
 import type { ReactNode } from 'react';
 import { ContractForm as ContractSchema, type ContractBody, type ContractInput } from '@techadds/shared/contract/contracts/endpoints';
-import { submitOnCtrlEnter, DateInput, MoneyInput, SaveBar, useContractForm } from '@techadds/shared/patterns/form';
+import {
+  submitOnCtrlEnter,
+  DateInput,
+  MoneyInput,
+  SaveBar,
+  useContractForm,
+  useFormSubmit,
+  useUnsavedChanges,
+} from '@techadds/shared/patterns/form';
 import { Box, Card, ErrorNotice, Field, Grid, Input, Stack, Text, Textarea } from '@techadds/shared/ui';
 import { CustomerField } from '../customers/CustomerField';
-import { useSaving } from '../record/useFormSubmit';
 import { ContractText } from './ContractText';
 import { bodyOf, type Typed } from './contract.form-values';
 
@@ -21,17 +28,17 @@ interface ContractFormProps {
 export function ContractForm({ start, currency, isNew = false, onSave, notice }: ContractFormProps) {
   const form = useContractForm<ContractInput, Typed>(ContractSchema, start, bodyOf);
   const { register, getFieldError, setValue, useWatch } = form;
-  const { busy, failure, dirty, question, keep } = useSaving(form, onSave);
+  const { submit, busy, done, error } = useFormSubmit(form, (body) => onSave(body as ContractBody), { once: true });
+  const dirty = form.isDirty && !done;
+  const question = useUnsavedChanges(dirty);
   const customer = useWatch('customer');
   const title = useWatch('title');
   const body = useWatch('body');
   const { min: _min, max: _max, ...from } = register('effectiveOn');
   const { min: _first, max: _last, ...to } = register('endsOn');
 
-  const save = form.handleSubmit((said) => keep(said as ContractBody));
-
   return (
-    <form noValidate aria-label="Contract" onSubmit={(event) => void save(event)} onKeyDown={submitOnCtrlEnter(save)}>
+    <form noValidate aria-label="Contract" onSubmit={(event) => void submit(event)} onKeyDown={submitOnCtrlEnter(submit)}>
       <Grid
         gap="5"
         alignItems="start"
@@ -39,7 +46,7 @@ export function ContractForm({ start, currency, isNew = false, onSave, notice }:
       >
         <Stack gap="4" minWidth="0">
           {notice}
-          {failure && <ErrorNotice title="The contract was not saved" reassurance="What you entered is still here." error={failure} />}
+          {error && <ErrorNotice title="The contract was not saved" reassurance="What you entered is still here." error={error} />}
           <Card overflow="visible">
             <Stack gap="4">
               <Field label="Title" required error={getFieldError('title')}>

@@ -1,6 +1,6 @@
-import { useApiMutation } from '@techadds/shared/api';
 import { resendSigning, type ContractDetail, type Recipient } from '@techadds/shared/contract/contracts/endpoints';
-import { Avatar, Box, Button, Card, Flex, Span, Text, toast, RelativeTime } from '@techadds/shared/ui';
+import { useAction } from '@techadds/shared/patterns/record';
+import { Avatar, Box, Button, Card, Flex, Span, Text, RelativeTime } from '@techadds/shared/ui';
 import { IconSend } from '@techadds/shared/ui/icons';
 import { envelopeStates } from '@techadds/shared/ui/states';
 import { StatusBadge } from '@techadds/shared/ui/status';
@@ -68,19 +68,15 @@ function Row({ contract, recipient, first }: { contract: ContractDetail; recipie
 }
 
 function Resend({ contract, recipient: { id: recipientId, name, email } }: { contract: ContractDetail; recipient: Recipient }) {
-  const { mutate, isPending } = useApiMutation(resendSigning);
-  const resend = () => {
-    if (isPending) return;
-    mutate(
-      { params: { id: contract.id }, body: { recipientId } },
-      {
-        onSuccess: () => toast({ title: `Another link is on its way to ${email}`, tone: 'ok' }),
-        onError: (error) => toast({ title: error.message, tone: 'bad' }),
-      },
-    );
-  };
+  const resend = useAction(resendSigning, { done: () => `Another link is on its way to ${email}` });
   return (
-    <Button size="sm" busy={isPending} aria-label={`Resend to ${name}`} icon={<IconSend size={14} aria-hidden />} onClick={resend}>
+    <Button
+      size="sm"
+      busy={resend.busy}
+      aria-label={`Resend to ${name}`}
+      icon={<IconSend size={14} aria-hidden />}
+      onClick={() => void resend.run({ params: { id: contract.id }, body: { recipientId } })}
+    >
       Resend
     </Button>
   );

@@ -1,9 +1,7 @@
-import { useState } from 'react';
-import { useApiMutation, type ApiError } from '@techadds/shared/api';
+import { useApiMutation } from '@techadds/shared/api';
 import { EndContract, terminateContract, voidContract, type ContractDetail } from '@techadds/shared/contract/contracts/endpoints';
-import { submitOnCtrlEnter, useContractForm } from '@techadds/shared/patterns/form';
-import { Button, ErrorNotice, Field, Stack, Text, Textarea, toast } from '@techadds/shared/ui';
-import { Dialog } from '@techadds/shared/ui/dialog';
+import { FormDialog, useContractForm, useFormSubmit } from '@techadds/shared/patterns/form';
+import { Field, Text, Textarea, toast } from '@techadds/shared/ui';
 
 const said = {
   void: {
@@ -26,49 +24,31 @@ const said = {
 export function EndDialog({ contract, how, onClose }: { contract: ContractDetail; how: keyof typeof said; onClose: () => void }) {
   const { id, number } = contract;
   const { endpoint, act, keep, what, done } = said[how];
-  const { register, getFieldError, handleSubmit, applyServerErrors } = useContractForm(EndContract, { reason: '' });
-  const [failure, setFailure] = useState<ApiError>();
-  const { mutate, isPending } = useApiMutation(endpoint);
-  const save = handleSubmit((body) => {
-    if (isPending) return;
-    setFailure(undefined);
-    mutate(
-      { params: { id }, body },
-      {
-        onSuccess: () => {
-          toast({ title: `${number} ${done}` });
-          onClose();
-        },
-        onError: (error) => setFailure(applyServerErrors(error) ? undefined : error),
-      },
-    );
+  const form = useContractForm(EndContract, { reason: '' });
+  const { register, getFieldError } = form;
+  const { mutateAsync } = useApiMutation(endpoint);
+  const { submit, busy, error } = useFormSubmit(form, async (body) => {
+    await mutateAsync({ params: { id }, body });
+    toast({ title: `${number} ${done}` });
+    onClose();
   });
   return (
-    <Dialog
-      open
+    <FormDialog
       title={`${act} ${number}?`}
+      submitLabel={`${act} contract`}
+      cancelLabel={keep}
+      danger
+      busy={busy}
+      dirty={form.isDirty}
+      submitError={error}
+      errorTitle={`${number} stays as it is`}
+      onSubmit={submit}
       onClose={onClose}
-      closeButton={false}
-      actions={
-        <>
-          <Button size="lg" onClick={onClose}>
-            {keep}
-          </Button>
-          <Button size="lg" variant="dangerSolid" type="submit" form="end-contract" busy={isPending}>
-            {act} contract
-          </Button>
-        </>
-      }
     >
-      <form id="end-contract" noValidate onSubmit={(event) => void save(event)} onKeyDown={submitOnCtrlEnter(save)}>
-        <Stack gap="4">
-          <Text color="fg.muted">{what}</Text>
-          {failure && <ErrorNotice title={`${number} stays as it is`} reassurance="What you entered is still here." error={failure} />}
-          <Field label="Reason" required error={getFieldError('reason')}>
-            <Textarea {...register('reason')} rows={3} autoFocus />
-          </Field>
-        </Stack>
-      </form>
-    </Dialog>
+      <Text color="fg.muted">{what}</Text>
+      <Field label="Reason" required error={getFieldError('reason')}>
+        <Textarea {...register('reason')} rows={3} autoFocus />
+      </Field>
+    </FormDialog>
   );
 }

@@ -7,7 +7,7 @@ import {
   signingUrl,
   type ContractDetail,
 } from '@techadds/shared/contract/contracts/endpoints';
-import { failed } from '../record/toast-error';
+import { useAction } from '@techadds/shared/patterns/record';
 import { useDocument } from '../record/usePdfDownload';
 import { useShelf } from '../record/useArchive';
 
@@ -15,7 +15,6 @@ import { useShelf } from '../record/useArchive';
 export function useContractActions({ id, number }: ContractDetail) {
   const archiving = useApiMutation(archiveContract);
   const restoring = useApiMutation(restoreContract);
-  const signing = useApiMutation(signingUrl);
   const params = { id };
   const { archive, restore } = useShelf(queryKey(getContract, { params }), number, {
     archive: () => archiving.mutateAsync({ params }),
@@ -24,14 +23,6 @@ export function useContractActions({ id, number }: ContractDetail) {
   const { download, preparing } = useDocument(number, () => call(contractPdf, { params }));
 
   /** Opens the user's signing page, which is outside the app. */
-  const sign = async () => {
-    if (signing.isPending) return;
-    try {
-      const { url } = await signing.mutateAsync({ params: { id } });
-      location.assign(url);
-    } catch (error) {
-      failed('You cannot sign it now.', error);
-    }
-  };
-  return { archive, restore, sign, signing: signing.isPending, download, preparing };
+  const sign = useAction(signingUrl, { failed: 'You cannot sign it now.', onSuccess: ({ url }) => location.assign(url) });
+  return { archive, restore, sign: () => sign.run({ params }), signing: sign.busy, download, preparing };
 }

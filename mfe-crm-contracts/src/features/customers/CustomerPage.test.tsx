@@ -212,7 +212,7 @@ test('asks before it closes a changed form', async () => {
   await edit();
   await retype('Name', 'Other');
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
-  expect(screen.getByRole('dialog', { name: 'Leave without saving the customer?' })).toBeVisible();
+  expect(screen.getByRole('dialog', { name: 'Discard changes?' })).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   await waitFor(() => expect(screen.getByRole('button', { name: 'Edit' })).toHaveFocus());

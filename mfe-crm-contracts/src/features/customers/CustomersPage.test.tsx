@@ -143,8 +143,8 @@ test('asks before it discards a changed form, and closes an unchanged one', asyn
   open();
   await fillIn({ Name: 'Kes' });
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
-  expect(screen.getByRole('dialog', { name: 'Leave without adding the customer?' })).toBeVisible();
-  await userEvent.click(screen.getByRole('button', { name: 'Keep writing' }));
+  expect(screen.getByRole('dialog', { name: 'Discard changes?' })).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Keep editing' }));
   expect(screen.getByLabelText('Name')).toHaveValue('Kes');
   await userEvent.clear(screen.getByLabelText('Name'));
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));

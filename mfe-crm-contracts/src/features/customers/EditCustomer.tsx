@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { useApiMutation } from '@techadds/shared/api';
 import { customerStatuses, UpdateCustomer, updateCustomer, type CustomerDetail } from '@techadds/shared/contract/customers/endpoints';
-import { useContractForm } from '@techadds/shared/patterns/form';
+import { useContractForm, useFormSubmit } from '@techadds/shared/patterns/form';
 import { Box, Button, Field, NativeSelect, toast } from '@techadds/shared/ui';
 import { customerStates, getStatusMeta } from '@techadds/shared/ui/states';
-import { useSaving } from '../record/useFormSubmit';
 import { CustomerForm } from './CustomerForm';
 
 interface EditCustomerProps {
@@ -31,39 +30,33 @@ function VersionForm({ customer, onTakeNewVersion, onClose }: VersionFormProps) 
   const { id, updatedAt, kind, name, email, phone, website, countryCode, taxId, note, status } = customer;
   const form = useContractForm(UpdateCustomer, { kind, name, email, phone, website, countryCode, taxId, note, status });
   const { mutateAsync } = useApiMutation(updateCustomer);
-  const { busy, failure, question, keep } = useSaving(form, async (body: Parameters<typeof mutateAsync>[0]['body']) => {
+  const submission = useFormSubmit(form, async (body) => {
     const saved = await mutateAsync({ params: { id }, body: { ...body, updatedAt } });
     toast({ title: `${saved.name} is saved`, tone: 'ok' });
     onClose();
   });
   return (
-    <>
-      <CustomerForm
-        title="Edit customer"
-        submitLabel="Save customer"
-        leaveTitle="Leave without saving the customer?"
-        failureTitle="The customer was not saved"
-        form={form}
-        busy={busy}
-        failure={failure}
-        onSubmit={form.handleSubmit(keep)}
-        onClose={onClose}
-        remedy={
-          failure?.code === 'changed_meanwhile' && (
-            <Box>
-              <Button onClick={onTakeNewVersion}>Discard my changes and reload</Button>
-            </Box>
-          )
-        }
-      >
-        <Field label="Status" error={form.getFieldError('status')}>
-          <NativeSelect
-            {...form.register('status')}
-            options={customerStatuses.map((value) => ({ value, label: getStatusMeta(customerStates, value).label }))}
-          />
-        </Field>
-      </CustomerForm>
-      {question}
-    </>
+    <CustomerForm
+      title="Edit customer"
+      submitLabel="Save customer"
+      errorTitle="The customer was not saved"
+      form={form}
+      submission={submission}
+      onClose={onClose}
+      remedy={
+        submission.error?.code === 'changed_meanwhile' && (
+          <Box>
+            <Button onClick={onTakeNewVersion}>Discard my changes and reload</Button>
+          </Box>
+        )
+      }
+    >
+      <Field label="Status" error={form.getFieldError('status')}>
+        <NativeSelect
+          {...form.register('status')}
+          options={customerStatuses.map((value) => ({ value, label: getStatusMeta(customerStates, value).label }))}
+        />
+      </Field>
+    </CustomerForm>
   );
 }

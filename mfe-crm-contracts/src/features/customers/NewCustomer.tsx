@@ -1,8 +1,7 @@
 import { useApiMutation } from '@techadds/shared/api';
 import { CreateCustomer, createCustomer, type Customer } from '@techadds/shared/contract/customers/endpoints';
-import { useContractForm } from '@techadds/shared/patterns/form';
+import { useContractForm, useFormSubmit } from '@techadds/shared/patterns/form';
 import { toast } from '@techadds/shared/ui';
-import { useSaving } from '../record/useFormSubmit';
 import { CustomerForm } from './CustomerForm';
 
 interface NewCustomerProps {
@@ -16,25 +15,19 @@ const empty = { kind: 'company', name: '', email: '', phone: '', website: '', co
 export function NewCustomer({ onClose, onAdded }: NewCustomerProps) {
   const form = useContractForm(CreateCustomer, empty);
   const { mutateAsync } = useApiMutation(createCustomer);
-  const { busy, failure, question, keep } = useSaving(form, async (body: Parameters<typeof mutateAsync>[0]['body']) => {
+  const submission = useFormSubmit(form, async (body) => {
     const customer = await mutateAsync({ body });
     toast({ title: `${customer.name} is in your customers`, tone: 'ok' });
     onAdded(customer);
   });
   return (
-    <>
-      <CustomerForm
-        title="New customer"
-        submitLabel="Add customer"
-        leaveTitle="Leave without adding the customer?"
-        failureTitle="The customer was not added"
-        form={form}
-        busy={busy}
-        failure={failure}
-        onSubmit={form.handleSubmit(keep)}
-        onClose={onClose}
-      />
-      {question}
-    </>
+    <CustomerForm
+      title="New customer"
+      submitLabel="Add customer"
+      errorTitle="The customer was not added"
+      form={form}
+      submission={submission}
+      onClose={onClose}
+    />
   );
 }

@@ -1,9 +1,6 @@
-import { useState } from 'react';
-import { ApiError } from '@techadds/shared/api';
-import { DeclineQuote } from '@techadds/shared/contract/quotes/forms';
-import { submitOnCtrlEnter, useContractForm } from '@techadds/shared/patterns/form';
-import { Button, ErrorNotice, Field, Stack, Text, Textarea } from '@techadds/shared/ui';
-import { Dialog } from '@techadds/shared/ui/dialog';
+import type { DeclineQuote } from '@techadds/shared/contract/quotes/forms';
+import { FormDialog, useContractForm, useFormSubmit } from '@techadds/shared/patterns/form';
+import { Field, Text, Textarea } from '@techadds/shared/ui';
 
 interface DeclineDialogProps {
   /** The kind of document, such as "quote". */
@@ -20,49 +17,28 @@ interface DeclineDialogProps {
 
 /** Asks for the reason to decline. The entered text stays until the request succeeds. */
 export function DeclineDialog({ noun, partnerName, schema, children, onDecline, onClose }: DeclineDialogProps) {
-  const { register, getFieldError, handleSubmit, applyServerErrors } = useContractForm(schema, { reason: '' });
-  const [failure, setFailure] = useState<ApiError>();
-  const [busy, setBusy] = useState(false);
-  const decline = handleSubmit(async (body) => {
-    if (busy) return;
-    setFailure(undefined);
-    setBusy(true);
-    try {
-      await onDecline(body);
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      if (!applyServerErrors(error)) setFailure(error);
-    } finally {
-      setBusy(false);
-    }
-  });
+  const form = useContractForm(schema, { reason: '' });
+  const { register, getFieldError } = form;
+  const { submit, busy, error } = useFormSubmit(form, onDecline);
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={`Decline the ${noun}?`}
-      actions={
-        <>
-          <Button size="lg" onClick={onClose}>
-            Keep reading
-          </Button>
-          <Button size="lg" variant="dangerSolid" type="submit" form="decline" busy={busy}>
-            Decline {noun}
-          </Button>
-        </>
-      }
+      submitLabel={`Decline ${noun}`}
+      cancelLabel="Keep reading"
+      danger
+      busy={busy}
+      dirty={form.isDirty}
+      submitError={error}
+      errorTitle={`The ${noun} was not declined`}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id="decline" noValidate onSubmit={(event) => void decline(event)} onKeyDown={submitOnCtrlEnter(decline)}>
-        <Stack gap="4">
-          {failure && <ErrorNotice title={`The ${noun} was not declined`} reassurance="What you entered is still here." error={failure} />}
-          <Text textStyle="sm" color="fg.muted" overflowWrap="anywhere">
-            {children}
-          </Text>
-          <Field label={`Why, for ${partnerName}`} required error={getFieldError('reason')}>
-            <Textarea {...register('reason')} autoFocus rows={4} />
-          </Field>
-        </Stack>
-      </form>
-    </Dialog>
+      <Text textStyle="sm" color="fg.muted" overflowWrap="anywhere">
+        {children}
+      </Text>
+      <Field label={`Why, for ${partnerName}`} required error={getFieldError('reason')}>
+        <Textarea {...register('reason')} autoFocus rows={4} />
+      </Field>
+    </FormDialog>
   );
 }

@@ -1,10 +1,9 @@
 import { useState, type ReactNode } from 'react';
 import { QuoteForm as QuoteSchema, type QuoteBody, type QuoteInput } from '@techadds/shared/contract/quotes/endpoints';
-import { submitOnCtrlEnter, DateInput, SaveBar, useContractForm } from '@techadds/shared/patterns/form';
+import { submitOnCtrlEnter, DateInput, SaveBar, useContractForm, useFormSubmit, useUnsavedChanges } from '@techadds/shared/patterns/form';
 import { formatMoney } from '@techadds/shared/format/money';
 import { Card, ErrorNotice, Field, Flex, Grid, Input, lazyComponent, Span, Stack, Text, Textarea } from '@techadds/shared/ui';
 import { CustomerField } from '../customers/CustomerField';
-import { useSaving } from '../record/useFormSubmit';
 import { ActionBar } from './ActionBar';
 import { BeforeSending, checksOf } from './SendChecklist';
 import { QuoteLines } from './QuoteLines';
@@ -31,7 +30,9 @@ interface QuoteFormProps {
 export function QuoteForm({ start, currency, isNew = false, onSave, notice }: QuoteFormProps) {
   const form = useContractForm<QuoteInput, Typed>(QuoteSchema, start, bodyOf);
   const { register, getFieldError, setValue, useWatch } = form;
-  const { busy, failure, dirty, question, keep } = useSaving(form, onSave);
+  const { submit, busy, done, error } = useFormSubmit(form, (body) => onSave(body as QuoteBody), { once: true });
+  const dirty = form.isDirty && !done;
+  const question = useUnsavedChanges(dirty);
   const [choosing, setChoosing] = useState(false);
   const customerId = useWatch('customerId');
   const customer = useWatch('customer');
@@ -53,8 +54,6 @@ export function QuoteForm({ start, currency, isNew = false, onSave, notice }: Qu
     return wrong.length > 0 ? Object.fromEntries(wrong) : undefined;
   };
 
-  const save = form.handleSubmit((said) => keep(said as QuoteBody));
-
   const saveByKey = () => {
     // Blur first: an amount is formatted on blur, and doing that after the response would clear the server error of its line.
     const field = document.activeElement;
@@ -62,12 +61,12 @@ export function QuoteForm({ start, currency, isNew = false, onSave, notice }: Qu
       field.blur();
       field.focus();
     }
-    return save();
+    return submit();
   };
 
   return (
     <>
-      <form noValidate aria-label="Quote" onSubmit={(event) => void save(event)} onKeyDown={submitOnCtrlEnter(saveByKey)}>
+      <form noValidate aria-label="Quote" onSubmit={(event) => void submit(event)} onKeyDown={submitOnCtrlEnter(saveByKey)}>
         <Grid
           gap="5"
           alignItems="start"
@@ -80,7 +79,7 @@ export function QuoteForm({ start, currency, isNew = false, onSave, notice }: Qu
                 {getFieldError('requestId')}
               </Text>
             )}
-            {failure && <ErrorNotice title="The quote was not saved" reassurance="What you entered is still here." error={failure} />}
+            {error && <ErrorNotice title="The quote was not saved" reassurance="What you entered is still here." error={error} />}
             <Card overflow="visible">
               <Stack gap="4">
                 <Field label="Title" required error={getFieldError('title')}>

@@ -9,9 +9,9 @@ import {
   type QuoteDetail,
 } from '@techadds/shared/contract/quotes/endpoints';
 import { paths } from '@techadds/shared/paths';
+import { useAction } from '@techadds/shared/patterns/record';
 import { useNavigate } from '@techadds/shared/router';
 import { toast } from '@techadds/shared/ui';
-import { failed } from '../record/toast-error';
 import { useDocument } from '../record/usePdfDownload';
 import { useShelf } from '../record/useArchive';
 
@@ -24,8 +24,6 @@ export function useQuoteActions(quote: QuoteDetail) {
   const navigate = useNavigate();
   const archiving = useApiMutation(archiveQuote);
   const restoring = useApiMutation(restoreQuote);
-  const duplicating = useApiMutation(duplicateQuote);
-  const converting = useApiMutation(convertQuote);
   const params = { id };
   const { archive, restore } = useShelf(queryKey(getQuote, { params }), number, {
     archive: () => archiving.mutateAsync({ params }),
@@ -33,25 +31,16 @@ export function useQuoteActions(quote: QuoteDetail) {
   });
   const { download, preparing } = useDocument(number, () => call(quotePdf, { params }));
 
-  const duplicate = async () => {
-    try {
-      const copy = await duplicating.mutateAsync({ params: { id } });
-      toast({ title: `${copy.number} is a draft`, tone: 'ok' });
-      void navigate(paths.editQuote(copy.id));
-    } catch (error) {
-      failed(`${number} was not duplicated.`, error);
-    }
-  };
-  const convert = async () => {
-    if (converting.isPending) return;
-    try {
-      const contract = await converting.mutateAsync({ params: { id }, body: {} });
-      toast({ title: `${contract.number} is a draft`, tone: 'ok' });
-      void navigate(paths.contract(contract.id));
-    } catch (error) {
-      failed(`No contract was made of ${number}.`, error);
-    }
-  };
+  const duplicate = useAction(duplicateQuote, {
+    done: (copy) => `${copy.number} is a draft`,
+    failed: `${number} was not duplicated.`,
+    onSuccess: (copy) => navigate(paths.editQuote(copy.id)),
+  });
+  const convert = useAction(convertQuote, {
+    done: (contract) => `${contract.number} is a draft`,
+    failed: `No contract was made of ${number}.`,
+    onSuccess: (contract) => navigate(paths.contract(contract.id)),
+  });
   const copyLink = async () => {
     try {
       await navigator.clipboard.writeText(wholeLink(link ?? ''));
@@ -60,5 +49,14 @@ export function useQuoteActions(quote: QuoteDetail) {
       toast({ title: 'The link was not copied: this browser does not allow it.', tone: 'bad' });
     }
   };
-  return { archive, restore, duplicate, convert, converting: converting.isPending, copyLink, download, preparing };
+  return {
+    archive,
+    restore,
+    duplicate: () => duplicate.run({ params }),
+    convert: () => convert.run({ params, body: {} }),
+    converting: convert.busy,
+    copyLink,
+    download,
+    preparing,
+  };
 }

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@techadds/shared/query';
-import { toast } from '@techadds/shared/ui';
-import { failed } from './toast-error';
+import { toast, toastError } from '@techadds/shared/ui';
 
 interface Shelved {
   archivedAt: string | null;
@@ -36,7 +35,7 @@ export function useShelf(
       toast({ title: `${number} restored`, tone: 'ok' });
     } catch (error) {
       undo();
-      failed(`${number} was not restored.`, error);
+      toastError(`${number} was not restored.`, error);
     }
   };
   const archive = async () => {
@@ -46,7 +45,7 @@ export function useShelf(
       toast({ title: `${number} is archived`, action: { label: 'Undo', onClick: () => void restore() } });
     } catch (error) {
       undo();
-      failed(`${number} was not archived.`, error);
+      toastError(`${number} was not archived.`, error);
     }
   };
   return { archive, restore };

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { binaryStringToBytes, saveFile } from '@techadds/shared/file';
-import { toast } from '@techadds/shared/ui';
-import { failed } from './toast-error';
+import { toast, toastError } from '@techadds/shared/ui';
 
 /**
  * Downloads the current PDF of a record.
@@ -17,7 +16,7 @@ export function useDocument(number: string, load: () => Promise<string>, missing
       saveFile(`${number}.pdf`, 'application/pdf', binaryStringToBytes(await load()));
       toast({ title: `${number}.pdf downloaded`, tone: 'ok' });
     } catch (error) {
-      failed(missing, error);
+      toastError(missing, error);
     }
     setPreparing(false);
   };

@@ -1,7 +1,6 @@
-import { useState, type Ref } from 'react';
-import { ApiError } from '@techadds/shared/api';
+import type { Ref } from 'react';
 import { SignContract, type Signature } from '@techadds/shared/contract/contracts/endpoints';
-import { useContractForm } from '@techadds/shared/patterns/form';
+import { useContractForm, useFormSubmit } from '@techadds/shared/patterns/form';
 import { Box, Button, ErrorNotice, Field, Flex, Heading, Input, Stack, Text } from '@techadds/shared/ui';
 import { Checkbox, SegmentedControl } from '@techadds/shared/ui/controls';
 import { DrawPad } from './DrawPad';
@@ -62,26 +61,12 @@ export function SignPanel({ ref, name, onProgress, onSign, onDecline }: SignPane
     form.useWatch('png'),
     form.useWatch('consent'),
   ];
-  const [failure, setFailure] = useState<ApiError>();
-  const [busy, setBusy] = useState(false);
+  const { submit, busy, error } = useFormSubmit(form, onSign);
   const change = <N extends keyof Typed>(field: N, value: Typed[N]) => {
     form.setValue(field, value as never);
     const all = form.getValues();
     onProgress({ agreed: all.consent, given: isGiven(all) });
   };
-  const sign = form.handleSubmit(async (body) => {
-    if (busy) return;
-    setFailure(undefined);
-    setBusy(true);
-    try {
-      await onSign(body);
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setFailure(error);
-    } finally {
-      setBusy(false);
-    }
-  });
   const problem = form.getFieldError('kind') ?? form.getFieldError('signature');
   const consentProblem = form.getFieldError('consent');
   return (
@@ -110,7 +95,7 @@ export function SignPanel({ ref, name, onProgress, onSign, onDecline }: SignPane
         },
       }}
     >
-      <form noValidate onSubmit={(event) => void sign(event)}>
+      <form noValidate onSubmit={(event) => void submit(event)}>
         <Stack gap="3">
           <Flex alignItems="center" justifyContent="space-between" gap="3" flexWrap="wrap">
             <Heading as="h2" size="lg">
@@ -118,11 +103,11 @@ export function SignPanel({ ref, name, onProgress, onSign, onDecline }: SignPane
             </Heading>
             <SegmentedControl label="How you sign" options={kinds} value={kind} onChange={(next) => change('kind', next)} />
           </Flex>
-          {failure && (
+          {error && (
             <ErrorNotice
               title="The contract was not signed"
               reassurance="Your signature is still here. Trying again cannot sign twice."
-              error={failure}
+              error={error}
             />
           )}
           {kind === 'drawn' && (

@@ -1,7 +1,7 @@
-import { useApiMutation } from '@techadds/shared/api';
 import { settleDeposit, type Deposit } from '@techadds/shared/contract/deposits/endpoints';
 import { formatMoney } from '@techadds/shared/format/money';
-import { Button, HStack, toast } from '@techadds/shared/ui';
+import { useAction } from '@techadds/shared/patterns/record';
+import { Button, HStack } from '@techadds/shared/ui';
 
 export interface DepositActionsProps {
   deposit: Deposit;
@@ -12,21 +12,14 @@ export interface DepositActionsProps {
 /** The allowed actions of a deposit; its status changes only when the server confirms. */
 export function DepositActions({ deposit, onAsk }: DepositActionsProps) {
   const { id, number, amountCents, currency, allowedActions } = deposit;
-  const settle = useApiMutation(settleDeposit);
-  const arrive = () => {
-    if (settle.isPending) return;
-    settle.mutate(
-      { params: { id } },
-      {
-        onSuccess: () => toast({ title: `${number}: ${formatMoney(amountCents, currency)} has arrived`, tone: 'ok' }),
-        onError: (error) => toast({ title: `${number}: ${error.message}`, tone: 'bad' }),
-      },
-    );
-  };
+  const settle = useAction(settleDeposit, {
+    done: () => `${number}: ${formatMoney(amountCents, currency)} has arrived`,
+    failed: `${number}:`,
+  });
   return (
     <HStack gap="1.5">
       {allowedActions.includes('settle') && (
-        <Button size="sm" busy={settle.isPending} aria-label={`${number} has arrived`} onClick={arrive}>
+        <Button size="sm" busy={settle.busy} aria-label={`${number} has arrived`} onClick={() => void settle.run({ params: { id } })}>
           Arrived
         </Button>
       )}

@@ -1,12 +1,10 @@
-import { useState, type KeyboardEvent } from 'react';
-import { useApiMutation, type ApiError } from '@techadds/shared/api';
+import { useApiMutation } from '@techadds/shared/api';
 import { PutFeeProfile, putFeeProfile, type FeeProfile } from '@techadds/shared/contract/fees/endpoints';
-import { useContractForm } from '@techadds/shared/patterns/form';
+import { FormDrawer, useContractForm, useFormSubmit } from '@techadds/shared/patterns/form';
 import { formatDate } from '@techadds/shared/format/date';
 import { parseMoney, parseRate, toDecimalString } from '@techadds/shared/format/money';
-import { Button, ErrorNotice, Field, Grid, Input, NativeSelect, Stack, Text, toast } from '@techadds/shared/ui';
+import { Field, Grid, Input, NativeSelect, Text, toast } from '@techadds/shared/ui';
 import { Checkbox } from '@techadds/shared/ui/controls';
-import { Drawer } from '@techadds/shared/ui/dialog';
 import { methodLabels, payerLabels } from './fees.labels';
 
 const choices = (labels: Record<string, string>) => Object.entries(labels).map(([value, label]) => ({ value, label }));
@@ -27,102 +25,70 @@ const typedOf = (profile: FeeProfile | undefined) => ({
 
 /** Sets the fee of a payment method, from now or from a later time. The replaced profile stays in the history. */
 export function FeeForm({ of, onClose }: { of: FeeProfile | undefined; onClose: () => void }) {
-  const { register, getFieldError, handleSubmit, applyServerErrors } = useContractForm(
-    PutFeeProfile,
-    typedOf(of),
-    (typed: ReturnType<typeof typedOf>, wrong) => {
-      const amount = (name: 'fixedCents' | 'minCents' | 'maxCents') =>
-        parseMoney(typed[name]) ?? wrong(name, 'Enter an amount with at most two decimals, like 0.30.');
-      return {
-        ...typed,
-        currency: of?.currency,
-        percentBp: parseRate(typed.percentBp) ?? wrong('percentBp', 'Enter a percentage with at most two decimals, like 2.9.'),
-        fixedCents: amount('fixedCents'),
-        minCents: typed.minCents.trim() === '' ? null : amount('minCents'),
-        maxCents: typed.maxCents.trim() === '' ? null : amount('maxCents'),
-        activeFrom: typed.activeFrom === '' ? undefined : new Date(typed.activeFrom).toISOString(),
-      };
-    },
-  );
-  const [failure, setFailure] = useState<ApiError>();
+  const form = useContractForm(PutFeeProfile, typedOf(of), (typed: ReturnType<typeof typedOf>, wrong) => {
+    const amount = (name: 'fixedCents' | 'minCents' | 'maxCents') =>
+      parseMoney(typed[name]) ?? wrong(name, 'Enter an amount with at most two decimals, like 0.30.');
+    return {
+      ...typed,
+      currency: of?.currency,
+      percentBp: parseRate(typed.percentBp) ?? wrong('percentBp', 'Enter a percentage with at most two decimals, like 2.9.'),
+      fixedCents: amount('fixedCents'),
+      minCents: typed.minCents.trim() === '' ? null : amount('minCents'),
+      maxCents: typed.maxCents.trim() === '' ? null : amount('maxCents'),
+      activeFrom: typed.activeFrom === '' ? undefined : new Date(typed.activeFrom).toISOString(),
+    };
+  });
+  const { register, getFieldError } = form;
   const put = useApiMutation(putFeeProfile);
 
-  const save = handleSubmit((body) => {
-    if (put.isPending) return;
-    setFailure(undefined);
-    put.mutate(
-      { body },
-      {
-        onSuccess: ({ name, state, activeFrom }) => {
-          toast({ title: state === 'scheduled' ? `${name} takes over on ${formatDate(activeFrom)}` : `${name} is in force`, tone: 'ok' });
-          onClose();
-        },
-        onError: (error) => setFailure(applyServerErrors(error) ? undefined : error),
-      },
-    );
+  const { submit, busy, error } = useFormSubmit(form, async (body) => {
+    const { name, state, activeFrom } = await put.mutateAsync({ body });
+    toast({ title: state === 'scheduled' ? `${name} takes over on ${formatDate(activeFrom)}` : `${name} is in force`, tone: 'ok' });
+    onClose();
   });
-  const saveByKey = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void save();
-  };
 
   return (
-    <Drawer
-      open
+    <FormDrawer
       title={of ? `Change ${of.name}` : 'Set a fee'}
-      width={480}
+      submitLabel="Set fee"
+      busy={busy}
+      dirty={form.isDirty}
+      submitError={error}
+      errorTitle="The fee was not set"
+      errorReassurance="The current fee is unchanged. What you entered is still here."
+      onSubmit={submit}
       onClose={onClose}
-      footer={
-        <>
-          <Button size="lg" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button size="lg" variant="solid" type="submit" form="fee" busy={put.isPending}>
-            Set fee
-          </Button>
-        </>
-      }
     >
-      <form id="fee" noValidate onSubmit={(event) => void save(event)} onKeyDown={saveByKey}>
-        <Stack gap="4">
-          {failure && (
-            <ErrorNotice
-              title="The fee was not set"
-              reassurance="The current fee is unchanged. What you entered is still here."
-              error={failure}
-            />
-          )}
-          <Field label="Name" required error={getFieldError('name')}>
-            <Input {...register('name')} autoComplete="off" autoFocus />
-          </Field>
-          <Field label="Method" hint={of?.currency} error={getFieldError('method')}>
-            <NativeSelect {...register('method')} options={choices(methodLabels)} />
-          </Field>
-          <Grid gap="4" gridTemplateColumns={pair}>
-            <Field label="Percentage" hint="Of the amount" required error={getFieldError('percentBp')}>
-              <Input {...register('percentBp')} inputMode="decimal" placeholder="2.9" />
-            </Field>
-            <Field label="Fixed part" hint="On top" required error={getFieldError('fixedCents')}>
-              <Input {...register('fixedCents')} inputMode="decimal" />
-            </Field>
-            <Field label="At least" hint="Optional" error={getFieldError('minCents')}>
-              <Input {...register('minCents')} inputMode="decimal" />
-            </Field>
-            <Field label="At most" hint="Optional" error={getFieldError('maxCents')}>
-              <Input {...register('maxCents')} inputMode="decimal" />
-            </Field>
-          </Grid>
-          <Field label="Paid by" error={getFieldError('payer')}>
-            <NativeSelect {...register('payer')} options={choices(payerLabels)} />
-          </Field>
-          <Checkbox {...register('refundable')}>Goes back with a refund</Checkbox>
-          <Field label="Takes over" hint="Leave empty to start now" error={getFieldError('activeFrom')}>
-            <Input {...register('activeFrom')} type="datetime-local" />
-          </Field>
-          <Text textStyle="xs" color="fg.muted">
-            Orders that are placed already keep the fee they were placed with. What this replaces stays in the history.
-          </Text>
-        </Stack>
-      </form>
-    </Drawer>
+      <Field label="Name" required error={getFieldError('name')}>
+        <Input {...register('name')} autoComplete="off" autoFocus />
+      </Field>
+      <Field label="Method" hint={of?.currency} error={getFieldError('method')}>
+        <NativeSelect {...register('method')} options={choices(methodLabels)} />
+      </Field>
+      <Grid gap="4" gridTemplateColumns={pair}>
+        <Field label="Percentage" hint="Of the amount" required error={getFieldError('percentBp')}>
+          <Input {...register('percentBp')} inputMode="decimal" placeholder="2.9" />
+        </Field>
+        <Field label="Fixed part" hint="On top" required error={getFieldError('fixedCents')}>
+          <Input {...register('fixedCents')} inputMode="decimal" />
+        </Field>
+        <Field label="At least" hint="Optional" error={getFieldError('minCents')}>
+          <Input {...register('minCents')} inputMode="decimal" />
+        </Field>
+        <Field label="At most" hint="Optional" error={getFieldError('maxCents')}>
+          <Input {...register('maxCents')} inputMode="decimal" />
+        </Field>
+      </Grid>
+      <Field label="Paid by" error={getFieldError('payer')}>
+        <NativeSelect {...register('payer')} options={choices(payerLabels)} />
+      </Field>
+      <Checkbox {...register('refundable')}>Goes back with a refund</Checkbox>
+      <Field label="Takes over" hint="Leave empty to start now" error={getFieldError('activeFrom')}>
+        <Input {...register('activeFrom')} type="datetime-local" />
+      </Field>
+      <Text textStyle="xs" color="fg.muted">
+        Orders that are placed already keep the fee they were placed with. What this replaces stays in the history.
+      </Text>
+    </FormDrawer>
   );
 }

@@ -1,9 +1,8 @@
 import { useApiMutation } from '@techadds/shared/api';
 import { ReverseEntry, reverseJournalEntry, type JournalEntryDetail } from '@techadds/shared/contract/ledger/endpoints';
-import { useContractForm } from '@techadds/shared/patterns/form';
+import { FormDialog, useContractForm, useFormSubmit } from '@techadds/shared/patterns/form';
 import { formatMoney } from '@techadds/shared/format/money';
-import { Button, ErrorNotice, Field, Stack, Text, Textarea, toast } from '@techadds/shared/ui';
-import { Dialog } from '@techadds/shared/ui/dialog';
+import { Field, Text, Textarea, toast } from '@techadds/shared/ui';
 
 interface ReverseDialogProps {
   entry: JournalEntryDetail;
@@ -14,51 +13,34 @@ interface ReverseDialogProps {
 
 /** Books the opposite of an entry. Each entry can be reversed once. */
 export function ReverseDialog({ entry, onClose, onReversed }: ReverseDialogProps) {
-  const { register, getFieldError, handleSubmit } = useContractForm(ReverseEntry, { reason: '' });
-  const { mutate, isPending, error } = useApiMutation(reverseJournalEntry);
-  const reverse = handleSubmit((body) => {
-    if (isPending) return;
-    mutate(
-      { params: { id: entry.id }, body },
-      {
-        onSuccess: ({ id }) => {
-          toast({ title: `Entry ${entry.seq} is reversed: ${formatMoney(entry.totalCents, entry.currency)} went back`, tone: 'ok' });
-          onReversed(id);
-        },
-      },
-    );
+  const form = useContractForm(ReverseEntry, { reason: '' });
+  const { register, getFieldError } = form;
+  const { mutateAsync } = useApiMutation(reverseJournalEntry);
+  const { submit, busy, error } = useFormSubmit(form, async (body) => {
+    const { id } = await mutateAsync({ params: { id: entry.id }, body });
+    toast({ title: `Entry ${entry.seq} is reversed: ${formatMoney(entry.totalCents, entry.currency)} went back`, tone: 'ok' });
+    onReversed(id);
   });
   return (
-    <Dialog
-      open
+    <FormDialog
       title={`Reverse entry ${entry.seq.toLocaleString('en-US')}?`}
+      submitLabel="Reverse entry"
+      cancelLabel="Keep entry"
+      danger
+      busy={busy}
+      dirty={form.isDirty}
+      submitError={error}
+      errorTitle="Nothing was reversed"
+      onSubmit={submit}
       onClose={onClose}
-      closeButton={false}
-      actions={
-        <>
-          <Button size="lg" onClick={onClose}>
-            Keep entry
-          </Button>
-          <Button size="lg" variant="dangerSolid" type="submit" form="reverse" busy={isPending}>
-            Reverse entry
-          </Button>
-        </>
-      }
     >
-      <form id="reverse" noValidate onSubmit={(event) => void reverse(event)}>
-        <Stack gap="4">
-          <Text color="fg.muted">
-            The opposite of {formatMoney(entry.totalCents, entry.currency)} is booked as an entry of its own. This one stays as it is and
-            can be reversed only once.
-          </Text>
-          {error && !error.fields.reason && (
-            <ErrorNotice title="Nothing was reversed" reassurance="What you entered is still here." error={error} />
-          )}
-          <Field label="Reason" required error={getFieldError('reason') ?? error?.fields.reason}>
-            <Textarea {...register('reason')} rows={3} autoFocus />
-          </Field>
-        </Stack>
-      </form>
-    </Dialog>
+      <Text color="fg.muted">
+        The opposite of {formatMoney(entry.totalCents, entry.currency)} is booked as an entry of its own. This one stays as it is and can be
+        reversed only once.
+      </Text>
+      <Field label="Reason" required error={getFieldError('reason')}>
+        <Textarea {...register('reason')} rows={3} autoFocus />
+      </Field>
+    </FormDialog>
   );
 }

@@ -1,11 +1,9 @@
-import { useState } from 'react';
-import { useApiMutation, type ApiError } from '@techadds/shared/api';
+import { useApiMutation } from '@techadds/shared/api';
 import { payoutSchedules } from '@techadds/shared/contract/payouts/states';
 import { PutPayoutAccount, putPayoutAccount, type PayoutAccount } from '@techadds/shared/contract/payouts/endpoints';
-import { useContractForm } from '@techadds/shared/patterns/form';
+import { FormDrawer, useContractForm, useFormSubmit } from '@techadds/shared/patterns/form';
 import { parseMoney, toDecimalString } from '@techadds/shared/format/money';
-import { Button, ErrorNotice, Field, Flex, Grid, Input, NativeSelect, Stack, Text, toast } from '@techadds/shared/ui';
-import { Drawer } from '@techadds/shared/ui/dialog';
+import { Field, Flex, Grid, Input, NativeSelect, Text, toast } from '@techadds/shared/ui';
 import { payoutAccountStates } from '@techadds/shared/ui/states';
 import { StatusBadge } from '@techadds/shared/ui/status';
 import { scheduleLabels } from './payouts.labels';
@@ -24,101 +22,76 @@ const given = (typed: string) => (typed.trim() === '' ? undefined : typed.trim()
 
 /** A partner's bank account and payout schedule. Bank details are write-only; a stored number shows only its last four characters. */
 export function AccountForm({ of, onClose }: { of: PayoutAccount | null; onClose: () => void }) {
-  const { register, getFieldError, handleSubmit, applyServerErrors } = useContractForm(
-    PutPayoutAccount,
-    typedOf(of),
-    (typed: ReturnType<typeof typedOf>, wrong) => ({
-      ...typed,
-      country: typed.country.trim().toUpperCase(),
-      currency: typed.currency.trim().toUpperCase(),
-      accountNumber: given(typed.accountNumber) ?? (of ? undefined : wrong('accountNumber', 'Enter an IBAN or an account number.')),
-      routingNumber: given(typed.routingNumber),
-      minimumCents: parseMoney(typed.minimumCents) ?? wrong('minimumCents', 'Enter an amount, like 50.00.'),
-    }),
-  );
-  const [failure, setFailure] = useState<ApiError>();
-  const { mutate, isPending } = useApiMutation(putPayoutAccount);
-  const save = handleSubmit((body) => {
-    if (isPending) return;
-    setFailure(undefined);
-    mutate(
-      { body },
-      {
-        onSuccess: ({ status, bankLast4 }) => {
-          toast({
-            title:
-              status === 'active'
-                ? `Payouts go to account …${bankLast4}`
-                : `Account …${bankLast4} is kept. Payouts wait until it is verified.`,
-            tone: 'ok',
-          });
-          onClose();
-        },
-        onError: (error) => setFailure(applyServerErrors(error) ? undefined : error),
-      },
-    );
+  const form = useContractForm(PutPayoutAccount, typedOf(of), (typed: ReturnType<typeof typedOf>, wrong) => ({
+    ...typed,
+    country: typed.country.trim().toUpperCase(),
+    currency: typed.currency.trim().toUpperCase(),
+    accountNumber: given(typed.accountNumber) ?? (of ? undefined : wrong('accountNumber', 'Enter an IBAN or an account number.')),
+    routingNumber: given(typed.routingNumber),
+    minimumCents: parseMoney(typed.minimumCents) ?? wrong('minimumCents', 'Enter an amount, like 50.00.'),
+  }));
+  const { register, getFieldError } = form;
+  const { mutateAsync } = useApiMutation(putPayoutAccount);
+  const { submit, busy, error } = useFormSubmit(form, async (body) => {
+    const { status, bankLast4 } = await mutateAsync({ body });
+    toast({
+      title:
+        status === 'active' ? `Payouts go to account …${bankLast4}` : `Account …${bankLast4} is kept. Payouts wait until it is verified.`,
+      tone: 'ok',
+    });
+    onClose();
   });
   return (
-    <Drawer
-      open
+    <FormDrawer
       title={of ? 'Payout account' : 'Set up payout account'}
-      width={480}
+      submitLabel="Save account"
+      busy={busy}
+      dirty={form.isDirty}
+      submitError={error}
+      errorTitle="The account was not saved"
+      errorReassurance="Payouts are not affected."
+      onSubmit={submit}
       onClose={onClose}
-      footer={
-        <>
-          <Button size="lg" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button size="lg" variant="solid" type="submit" form="account" busy={isPending}>
-            Save account
-          </Button>
-        </>
-      }
     >
-      <form id="account" noValidate onSubmit={(event) => void save(event)} autoComplete="off">
-        <Stack gap="4">
-          {failure && <ErrorNotice title="The account was not saved" reassurance="Payouts are not affected." error={failure} />}
-          {of && (
-            <Flex justifyContent="space-between" alignItems="center" textStyle="sm">
-              <span>Account ending {of.bankLast4}</span>
-              <StatusBadge states={payoutAccountStates} state={of.status} variant="tint" />
-            </Flex>
-          )}
-          <Field label="Account holder" required error={getFieldError('holder')}>
-            <Input {...register('holder')} autoComplete="off" autoFocus />
-          </Field>
-          <Grid gap="4" gridTemplateColumns={pair}>
-            <Field label="Country" hint="Two letters, like DE" required error={getFieldError('country')}>
-              <Input {...register('country')} autoCapitalize="characters" autoComplete="off" />
-            </Field>
-            <Field label="Currency" hint="Three letters, like EUR" required error={getFieldError('currency')}>
-              <Input {...register('currency')} autoCapitalize="characters" autoComplete="off" />
-            </Field>
-          </Grid>
-          <Field
-            label="IBAN or account number"
-            hint={of ? 'Leave empty to keep' : undefined}
-            required={!of}
-            error={getFieldError('accountNumber')}
-          >
-            <Input {...register('accountNumber')} autoComplete="off" spellCheck={false} />
-          </Field>
-          <Field label="Routing number" hint="United States only" error={getFieldError('routingNumber')}>
-            <Input {...register('routingNumber')} inputMode="numeric" autoComplete="off" />
-          </Field>
-          <Grid gap="4" gridTemplateColumns={pair}>
-            <Field label="Payout schedule" error={getFieldError('schedule')}>
-              <NativeSelect {...register('schedule')} options={payoutSchedules.map((value) => ({ value, label: scheduleLabels[value] }))} />
-            </Field>
-            <Field label="Minimum payout" error={getFieldError('minimumCents')}>
-              <Input {...register('minimumCents')} inputMode="decimal" />
-            </Field>
-          </Grid>
-          <Text textStyle="xs" color="fg.muted">
-            The number is stored encrypted; only its last digits are ever shown. A new one is verified before the next payout.
-          </Text>
-        </Stack>
-      </form>
-    </Drawer>
+      {of && (
+        <Flex justifyContent="space-between" alignItems="center" textStyle="sm">
+          <span>Account ending {of.bankLast4}</span>
+          <StatusBadge states={payoutAccountStates} state={of.status} variant="tint" />
+        </Flex>
+      )}
+      <Field label="Account holder" required error={getFieldError('holder')}>
+        <Input {...register('holder')} autoComplete="off" autoFocus />
+      </Field>
+      <Grid gap="4" gridTemplateColumns={pair}>
+        <Field label="Country" hint="Two letters, like DE" required error={getFieldError('country')}>
+          <Input {...register('country')} autoCapitalize="characters" autoComplete="off" />
+        </Field>
+        <Field label="Currency" hint="Three letters, like EUR" required error={getFieldError('currency')}>
+          <Input {...register('currency')} autoCapitalize="characters" autoComplete="off" />
+        </Field>
+      </Grid>
+      <Field
+        label="IBAN or account number"
+        hint={of ? 'Leave empty to keep' : undefined}
+        required={!of}
+        error={getFieldError('accountNumber')}
+      >
+        <Input {...register('accountNumber')} autoComplete="off" spellCheck={false} />
+      </Field>
+      <Field label="Routing number" hint="United States only" error={getFieldError('routingNumber')}>
+        <Input {...register('routingNumber')} inputMode="numeric" autoComplete="off" />
+      </Field>
+      <Grid gap="4" gridTemplateColumns={pair}>
+        <Field label="Payout schedule" error={getFieldError('schedule')}>
+          <NativeSelect {...register('schedule')} options={payoutSchedules.map((value) => ({ value, label: scheduleLabels[value] }))} />
+        </Field>
+        <Field label="Minimum payout" error={getFieldError('minimumCents')}>
+          <Input {...register('minimumCents')} inputMode="decimal" />
+        </Field>
+      </Grid>
+      <Text textStyle="xs" color="fg.muted">
+        The number is stored encrypted; only its last digits are ever shown. A new one is verified before the next payout.
+      </Text>
+    </FormDrawer>
   );
 }

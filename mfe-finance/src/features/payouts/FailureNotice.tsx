@@ -1,29 +1,23 @@
-import { apiQuery, useApiMutation } from '@techadds/shared/api';
+import { apiQuery } from '@techadds/shared/api';
 import { listPayouts, retryPayout } from '@techadds/shared/contract/payouts/endpoints';
 import { formatMoney } from '@techadds/shared/format/money';
 import { paths } from '@techadds/shared/paths';
+import { useAction } from '@techadds/shared/patterns/record';
 import { useQuery } from '@techadds/shared/query';
-import { Box, Button, Flex, Span, Text, TextLink, toast } from '@techadds/shared/ui';
+import { Box, Button, Flex, Span, Text, TextLink } from '@techadds/shared/ui';
 import { IconAlertTriangle, IconRefresh } from '@techadds/shared/ui/icons';
 import { failureOf } from './payouts.labels';
 
 /** The latest failed payout that has not been retried: the reason, where the money is, and the next steps. */
 export function FailureNotice({ onCheck }: { onCheck: () => void }) {
   const { data } = useQuery(apiQuery(listPayouts, { query: { status: 'failed', limit: '1' } }));
-  const { mutate, isPending } = useApiMutation(retryPayout);
   const failed = data?.items[0];
+  const retry = useAction(retryPayout, {
+    done: (next) => `${next.number} is on its way in place of ${failed?.number}`,
+    failed: `${failed?.number} was not retried.`,
+  });
   if (!failed || failed.retriedBy) return null;
   const { id, number, amountCents, currency } = failed;
-  const retry = () => {
-    if (isPending) return;
-    mutate(
-      { params: { id } },
-      {
-        onSuccess: (next) => toast({ title: `${next.number} is on its way in place of ${number}`, tone: 'ok' }),
-        onError: (error) => toast({ title: `${number} was not retried. ${error.message}`, tone: 'bad' }),
-      },
-    );
-  };
   return (
     <Flex
       role="alert"
@@ -50,7 +44,7 @@ export function FailureNotice({ onCheck }: { onCheck: () => void }) {
       </Text>
       <Flex gap="2">
         <Button onClick={onCheck}>Check account</Button>
-        <Button busy={isPending} icon={<IconRefresh />} onClick={retry}>
+        <Button busy={retry.busy} icon={<IconRefresh />} onClick={() => void retry.run({ params: { id } })}>
           Retry
         </Button>
       </Flex>

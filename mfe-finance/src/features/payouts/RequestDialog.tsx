@@ -1,12 +1,11 @@
 import { apiQuery, useApiMutation } from '@techadds/shared/api';
 import { getBalance, RequestPayout, requestPayout, type PayoutAccount } from '@techadds/shared/contract/payouts/endpoints';
 import { payoutCancellationMinutes } from '@techadds/shared/contract/payouts/states';
-import { useContractForm } from '@techadds/shared/patterns/form';
+import { FormDialog, useContractForm, useFormSubmit } from '@techadds/shared/patterns/form';
 import { formatDay } from '@techadds/shared/format/date';
 import { formatMoney, parseMoney } from '@techadds/shared/format/money';
 import { useQuery } from '@techadds/shared/query';
-import { Button, ErrorNotice, Field, Input, Skeleton, Stack, Text, toast } from '@techadds/shared/ui';
-import { Dialog } from '@techadds/shared/ui/dialog';
+import { Field, Input, Skeleton, Text, toast } from '@techadds/shared/ui';
 import { AmountLines } from '@techadds/shared/ui/page';
 import { arrivalOf } from './arrival';
 
@@ -14,74 +13,52 @@ import { arrivalOf } from './arrival';
 export function RequestDialog({ account, onClose }: { account: PayoutAccount; onClose: () => void }) {
   const { currency, bankLast4 } = account;
   const { data: balance } = useQuery(apiQuery(getBalance, { query: { currency } }));
-  const { register, getFieldError, handleSubmit, applyServerErrors, useWatch } = useContractForm(
-    RequestPayout,
-    { amountCents: '' },
-    (typed: { amountCents: string }, wrong) => ({
-      amountCents:
-        typed.amountCents.trim() === ''
-          ? undefined
-          : (parseMoney(typed.amountCents) ?? wrong('amountCents', 'Enter an amount, like 1,250.00.')),
-    }),
-  );
-  const { mutate, isPending, error } = useApiMutation(requestPayout);
+  const form = useContractForm(RequestPayout, { amountCents: '' }, (typed: { amountCents: string }, wrong) => ({
+    amountCents:
+      typed.amountCents.trim() === ''
+        ? undefined
+        : (parseMoney(typed.amountCents) ?? wrong('amountCents', 'Enter an amount, like 1,250.00.')),
+  }));
+  const { register, getFieldError, useWatch } = form;
+  const { mutateAsync } = useApiMutation(requestPayout);
   const typed = useWatch('amountCents');
   const available = balance?.availableCents ?? 0;
   const amount = typed.trim() === '' ? available : (parseMoney(typed) ?? 0);
-  const pay = handleSubmit((body) => {
-    if (isPending) return;
-    mutate(
-      { body },
-      {
-        onSuccess: ({ number, amountCents }) => {
-          toast({ title: `${number}: ${formatMoney(amountCents, currency)} is on its way to account …${bankLast4}`, tone: 'ok' });
-          onClose();
-        },
-        onError: applyServerErrors,
-      },
-    );
+  const { submit, busy, error } = useFormSubmit(form, async (body) => {
+    const { number, amountCents } = await mutateAsync({ body });
+    toast({ title: `${number}: ${formatMoney(amountCents, currency)} is on its way to account …${bankLast4}`, tone: 'ok' });
+    onClose();
   });
   return (
-    <Dialog
-      open
+    <FormDialog
       title="Pay out now"
+      submitLabel={amount > 0 ? `Pay out ${formatMoney(amount, currency)}` : 'Pay out'}
+      busy={busy}
+      dirty={form.isDirty}
+      submitError={error}
+      errorTitle="Nothing was paid out"
+      errorReassurance="Your balance is as it was."
+      onSubmit={submit}
       onClose={onClose}
-      actions={
-        <>
-          <Button size="lg" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button size="lg" variant="solid" type="submit" form="request" busy={isPending}>
-            {amount > 0 ? `Pay out ${formatMoney(amount, currency)}` : 'Pay out'}
-          </Button>
-        </>
-      }
     >
-      <form id="request" noValidate onSubmit={(event) => void pay(event)}>
-        <Stack gap="4">
-          {error && !error.fields.amountCents && (
-            <ErrorNotice title="Nothing was paid out" reassurance="Your balance is as it was." error={error} />
-          )}
-          <Field label="Amount" hint={`${currency}, all where empty`} error={getFieldError('amountCents')}>
-            <Input {...register('amountCents')} inputMode="decimal" autoFocus placeholder={balance && (available / 100).toFixed(2)} />
-          </Field>
-          {balance ? (
-            <AmountLines
-              currency={currency}
-              lines={[
-                { label: 'Available', amountCents: available },
-                { label: `To account …${bankLast4}`, amountCents: -amount, hint: `arrives about ${formatDay(arrivalOf(new Date()))}` },
-              ]}
-              total={{ label: 'Left available', amountCents: available - amount }}
-            />
-          ) : (
-            <Skeleton height="116px" rounded="md" />
-          )}
-          <Text textStyle="xs" color="fg.muted">
-            You can cancel it for {payoutCancellationMinutes} minutes. Then it goes to the bank.
-          </Text>
-        </Stack>
-      </form>
-    </Dialog>
+      <Field label="Amount" hint={`${currency}, all where empty`} error={getFieldError('amountCents')}>
+        <Input {...register('amountCents')} inputMode="decimal" autoFocus placeholder={balance && (available / 100).toFixed(2)} />
+      </Field>
+      {balance ? (
+        <AmountLines
+          currency={currency}
+          lines={[
+            { label: 'Available', amountCents: available },
+            { label: `To account …${bankLast4}`, amountCents: -amount, hint: `arrives about ${formatDay(arrivalOf(new Date()))}` },
+          ]}
+          total={{ label: 'Left available', amountCents: available - amount }}
+        />
+      ) : (
+        <Skeleton height="116px" rounded="md" />
+      )}
+      <Text textStyle="xs" color="fg.muted">
+        You can cancel it for {payoutCancellationMinutes} minutes. Then it goes to the bank.
+      </Text>
+    </FormDialog>
   );
 }

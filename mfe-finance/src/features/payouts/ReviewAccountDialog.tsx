@@ -1,9 +1,8 @@
 import { useApiMutation } from '@techadds/shared/api';
 import { DecidePayoutAccount, decidePayoutAccount, type ListedPayoutAccount } from '@techadds/shared/contract/payouts/endpoints';
-import { useContractForm } from '@techadds/shared/patterns/form';
+import { FormDialog, useContractForm, useFormSubmit } from '@techadds/shared/patterns/form';
 import { formatDateTime } from '@techadds/shared/format/date';
-import { Button, DescriptionList, ErrorNotice, Field, NativeSelect, Stack, Textarea, toast } from '@techadds/shared/ui';
-import { Dialog } from '@techadds/shared/ui/dialog';
+import { DescriptionList, Field, NativeSelect, Textarea, toast } from '@techadds/shared/ui';
 import { payoutAccountStates, getStatusMeta } from '@techadds/shared/ui/states';
 import { StatusBadge } from '@techadds/shared/ui/status';
 
@@ -16,65 +15,47 @@ const decisions = [
 /** Verifies or restricts a partner's payout account. */
 export function DecideAccount({ account, onClose }: { account: ListedPayoutAccount; onClose: () => void }) {
   const { partnerId, partner, holder, country, currency, bankLast4, updatedAt } = account;
-  const { register, getFieldError, handleSubmit, applyServerErrors } = useContractForm(DecidePayoutAccount, {
+  const form = useContractForm(DecidePayoutAccount, {
     decision: 'active',
     note: '',
   });
-  const { mutate, isPending, error } = useApiMutation(decidePayoutAccount);
-  const decide = handleSubmit((body) => {
-    if (isPending) return;
-    mutate(
-      { params: { partnerId }, body },
-      {
-        onSuccess: ({ status }) => {
-          toast({
-            title: `Account …${bankLast4} of ${partner.name}: ${getStatusMeta(payoutAccountStates, status).label.toLowerCase()}`,
-            tone: 'ok',
-          });
-          onClose();
-        },
-        onError: applyServerErrors,
-      },
-    );
+  const { register, getFieldError } = form;
+  const { mutateAsync } = useApiMutation(decidePayoutAccount);
+  const { submit, busy, error } = useFormSubmit(form, async (body) => {
+    const { status } = await mutateAsync({ params: { partnerId }, body });
+    toast({
+      title: `Account …${bankLast4} of ${partner.name}: ${getStatusMeta(payoutAccountStates, status).label.toLowerCase()}`,
+      tone: 'ok',
+    });
+    onClose();
   });
   return (
-    <Dialog
-      open
+    <FormDialog
       title={`Account of ${partner.name}`}
+      submitLabel="Save decision"
+      cancelLabel="Not now"
+      busy={busy}
+      dirty={form.isDirty}
+      submitError={error}
+      errorTitle="The account stays as it was"
+      errorReassurance="No payout is affected."
+      onSubmit={submit}
       onClose={onClose}
-      closeButton={false}
-      actions={
-        <>
-          <Button size="lg" onClick={onClose}>
-            Not now
-          </Button>
-          <Button size="lg" variant="solid" type="submit" form="decide" busy={isPending}>
-            Save decision
-          </Button>
-        </>
-      }
     >
-      <form id="decide" noValidate onSubmit={(event) => void decide(event)}>
-        <Stack gap="4">
-          {error && !error.fields.note && (
-            <ErrorNotice title="The account stays as it was" reassurance="No payout is affected." error={error} />
-          )}
-          <DescriptionList
-            items={[
-              { term: 'Holder', value: holder },
-              { term: 'Account', value: `${country}, ending in ${bankLast4}, ${currency}` },
-              { term: 'Status', value: <StatusBadge states={payoutAccountStates} state={account.status} /> },
-              { term: 'Changed', value: formatDateTime(updatedAt) },
-            ]}
-          />
-          <Field label="Decision" error={getFieldError('decision')}>
-            <NativeSelect {...register('decision')} options={decisions} />
-          </Field>
-          <Field label="Note" hint="Kept in the audit log" error={getFieldError('note')}>
-            <Textarea {...register('note')} rows={2} />
-          </Field>
-        </Stack>
-      </form>
-    </Dialog>
+      <DescriptionList
+        items={[
+          { term: 'Holder', value: holder },
+          { term: 'Account', value: `${country}, ending in ${bankLast4}, ${currency}` },
+          { term: 'Status', value: <StatusBadge states={payoutAccountStates} state={account.status} /> },
+          { term: 'Changed', value: formatDateTime(updatedAt) },
+        ]}
+      />
+      <Field label="Decision" error={getFieldError('decision')}>
+        <NativeSelect {...register('decision')} options={decisions} />
+      </Field>
+      <Field label="Note" hint="Kept in the audit log" error={getFieldError('note')}>
+        <Textarea {...register('note')} rows={2} />
+      </Field>
+    </FormDialog>
   );
 }

@@ -27,7 +27,7 @@ test('marks the page as a preview, and shows the inherited values where nothing 
   renderMfe(mfe, path, 'admin');
   expect(await screen.findByText('Preview')).toBeVisible();
   expect(await screen.findByLabelText('Default sort order')).toHaveDisplayValue('Default: Name');
-  expect(screen.getByRole('button', { name: 'Save settings' })).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Save settings' })).toHaveAttribute('aria-disabled', 'true');
 });
 
 test('saves the chosen settings and leaves the others inherited', async () => {

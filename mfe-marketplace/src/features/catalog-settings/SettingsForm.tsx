@@ -1,9 +1,8 @@
-import { useState } from 'react';
-import { useApiMutation, type ApiError } from '@techadds/shared/api';
+import { useApiMutation } from '@techadds/shared/api';
 import { CatalogSettingsForm, catalogSorts, pageSizes, type OwnCatalogSettings } from '@techadds/shared/contract/catalog/forms';
 import { putCatalogSettings, type CatalogSettings } from '@techadds/shared/contract/catalog/settings';
-import { useContractForm } from '@techadds/shared/patterns/form';
-import { Button, Card, ErrorNotice, Field, Flex, NativeSelect, Stack, Text, toast } from '@techadds/shared/ui';
+import { SaveBar, submitOnCtrlEnter, useContractForm, useFormSubmit, useUnsavedChanges } from '@techadds/shared/patterns/form';
+import { Card, ErrorNotice, Field, NativeSelect, Stack, Text, toast } from '@techadds/shared/ui';
 
 const sortNames: Record<(typeof catalogSorts)[number], string> = {
   name: 'Name',
@@ -27,30 +26,21 @@ const yesOrNo = [
 
 /** The display settings of the catalog; an unset field inherits the value of the level above. */
 export function SettingsForm({ settings: { level, own, effective } }: { settings: CatalogSettings }) {
-  const { register, getFieldError, handleSubmit, applyServerErrors, isDirty } = useContractForm(
-    CatalogSettingsForm,
-    typedOf(own),
-    ({ sort, pageSize, featured, ratings }: ReturnType<typeof typedOf>) => ({
-      sort: catalogSorts.find((known) => known === sort) ?? null,
-      order: null,
-      pageSize: pageSize === '' ? null : Number(pageSize),
-      featured: featured === '' ? null : featured === 'true',
-      ratings: ratings === '' ? null : ratings === 'true',
-    }),
-  );
-  const [failure, setFailure] = useState<ApiError>();
-  const put = useApiMutation(putCatalogSettings);
-  const save = handleSubmit((body) => {
-    if (put.isPending) return;
-    setFailure(undefined);
-    put.mutate(
-      { body },
-      {
-        onSuccess: () => toast({ title: 'Catalog settings saved', tone: 'ok' }),
-        onError: (error) => setFailure(applyServerErrors(error) ? undefined : error),
-      },
-    );
+  const form = useContractForm(CatalogSettingsForm, typedOf(own), ({ sort, pageSize, featured, ratings }: ReturnType<typeof typedOf>) => ({
+    sort: catalogSorts.find((known) => known === sort) ?? null,
+    order: null,
+    pageSize: pageSize === '' ? null : Number(pageSize),
+    featured: featured === '' ? null : featured === 'true',
+    ratings: ratings === '' ? null : ratings === 'true',
+  }));
+  const { register, getFieldError, isDirty } = form;
+  const { mutateAsync } = useApiMutation(putCatalogSettings);
+  const { submit, busy, error } = useFormSubmit(form, async (body) => {
+    await mutateAsync({ body });
+    form.reset(form.getValues());
+    toast({ title: 'Catalog settings saved', tone: 'ok' });
   });
+  const question = useUnsavedChanges(isDirty);
   const above = level === 'partner' ? 'As the marketplace has it' : 'Default';
   /** The option that inherits the value, with that value in its label. */
   const inherited = (now: string, isOwn: boolean) => ({
@@ -58,19 +48,14 @@ export function SettingsForm({ settings: { level, own, effective } }: { settings
     label: isOwn ? above : `${above}: ${now}`,
   });
   return (
-    <Card title={level === 'partner' ? 'Your catalog' : 'The marketplace'}>
-      <form
-        noValidate
-        aria-label="Display"
-        onSubmit={(event) => void save(event)}
-        onKeyDown={(event) => event.key === 'Enter' && (event.ctrlKey || event.metaKey) && void save()}
-      >
+    <Card title={level === 'partner' ? 'Your catalog' : 'The marketplace'} overflow="visible">
+      <form noValidate aria-label="Display" onSubmit={(event) => void submit(event)} onKeyDown={submitOnCtrlEnter(submit)}>
         <Stack gap="4">
-          {failure && (
+          {error && (
             <ErrorNotice
               title="The settings were not saved"
               reassurance="The settings are unchanged. What you chose is still here."
-              error={failure}
+              error={error}
             />
           )}
           <Field label="Default sort order" error={getFieldError('sort')}>
@@ -100,18 +85,22 @@ export function SettingsForm({ settings: { level, own, effective } }: { settings
           <Field label="Service ratings" hint="Everywhere but in reviews" error={getFieldError('ratings')}>
             <NativeSelect {...register('ratings')} options={[inherited(shownOrNot(effective.ratings), own.ratings !== null), ...yesOrNo]} />
           </Field>
-          <Flex justifyContent="flex-end" alignItems="center" gap="3" flexWrap="wrap">
-            <Text textStyle="xs" color="fg.muted" flex="1 1 16rem">
-              {level === 'partner'
-                ? 'Customers see the marketplace’s order; yours counts in your own lists.'
-                : 'All customers of this marketplace see this.'}
-            </Text>
-            <Button type="submit" variant="solid" busy={put.isPending} disabled={!isDirty}>
-              Save settings
-            </Button>
-          </Flex>
+          <SaveBar
+            dirty={isDirty}
+            busy={busy}
+            label="Save settings"
+            onDiscard={() => form.reset()}
+            note={
+              <Text textStyle="xs" color="fg.muted" flex="1 1 16rem">
+                {level === 'partner'
+                  ? 'Customers see the marketplace’s order; yours counts in your own lists.'
+                  : 'All customers of this marketplace see this.'}
+              </Text>
+            }
+          />
         </Stack>
       </form>
+      {question}
     </Card>
   );
 }

@@ -1,13 +1,11 @@
-import { useEffect, useState, type ReactNode } from 'react';
-import type { ApiError } from '@techadds/shared/api';
+import { useEffect, type ReactNode } from 'react';
 import { ServiceForm, units, type ServiceBody, type ServiceInput } from '@techadds/shared/contract/services/endpoints';
-import { submitOnCtrlEnter, SaveBar, useContractForm, useUnsavedChanges } from '@techadds/shared/patterns/form';
+import { submitOnCtrlEnter, SaveBar, useContractForm, useFormSubmit, useUnsavedChanges } from '@techadds/shared/patterns/form';
 import { Box, Button, Card, ErrorNotice, Field, Grid, Input, NativeSelect, Stack, Textarea } from '@techadds/shared/ui';
 import { setUnsaved } from '../service/unsaved-order';
 import { Packages } from './Packages';
 import { Pictures } from './Pictures';
 import { bodyOf, type Typed } from './service.form-values';
-import { useSending } from './useSubmitOnce';
 
 const unitLabels: Record<(typeof units)[number], string> = { hour: 'Hour', day: 'Day', item: 'Item', month: 'Month', project: 'Project' };
 
@@ -34,27 +32,16 @@ export function ServiceFields(props: ServiceFieldsProps) {
   const { start, currency, categories, partners, label, onSave, onKeep, isBegun = false, isNew = false, notice } = props;
   const form = useContractForm<ServiceInput, Typed>(ServiceForm, start, bodyOf);
   const { register, getFieldError, setValue, useWatch } = form;
-  const { busy, send } = useSending();
-  const [failure, setFailure] = useState<ApiError>();
-  const [saved, setSaved] = useState(false);
+  const { submit: save, busy, done, error } = useFormSubmit(form, (body) => onSave(body as ServiceBody), { once: true });
   const packages = useWatch('packages');
   const images = useWatch('images');
-  const dirty = (form.isDirty || isBegun) && !saved;
+  const dirty = (form.isDirty || isBegun) && !done;
   const question = useUnsavedChanges(dirty);
   useEffect(() => {
     setUnsaved(dirty);
     return () => setUnsaved(false);
   }, [dirty]);
 
-  const save = form.handleSubmit(async (body) => {
-    setFailure(undefined);
-    try {
-      await send(() => onSave(body as ServiceBody).then(() => setSaved(true)));
-    } catch (reason) {
-      const error = reason as ApiError;
-      if (!form.applyServerErrors(error)) setFailure(error);
-    }
-  });
   const keep = () => {
     onKeep?.({ ...form.getValues(), images: [] });
     form.reset(form.getValues());
@@ -76,7 +63,7 @@ export function ServiceFields(props: ServiceFieldsProps) {
     >
       <Stack gap="5">
         {notice}
-        {failure && <ErrorNotice title="The service was not saved" reassurance="What you entered is still here." error={failure} />}
+        {error && <ErrorNotice title="The service was not saved" reassurance="What you entered is still here." error={error} />}
         <Card title="What you offer">
           <Stack gap="4">
             <Field label="Name" required error={getFieldError('name')}>

@@ -1,8 +1,8 @@
-import { useState } from 'react';
-import { useApiMutation, type ApiError } from '@techadds/shared/api';
+import { useApiMutation } from '@techadds/shared/api';
 import { putBranding, type Branding } from '@techadds/shared/contract/branding/endpoints';
 import { BrandingForm as Schema } from '@techadds/shared/contract/branding/forms';
-import { submitOnCtrlEnter, SaveBar, useContractForm, useUnsavedChanges } from '@techadds/shared/patterns/form';
+import { submitOnCtrlEnter, SaveBar, useContractForm, useFormSubmit, useUnsavedChanges } from '@techadds/shared/patterns/form';
+import { useAction } from '@techadds/shared/patterns/record';
 import { Card, ErrorNotice, Field, Flex, Grid, NativeSelect, Stack, toast } from '@techadds/shared/ui';
 import { ColourInput } from './ColourInput';
 import { Contrast } from './Contrast';
@@ -20,46 +20,36 @@ export function BrandingForm({ branding }: { branding: Branding }) {
     primary: primary.trim() === '' ? null : primary.trim(),
     ...(isTenant && { brandId: brandId === '' ? null : brandId }),
   }));
-  const { register, getFieldError, handleSubmit, applyServerErrors, reset, setValue, useWatch, isDirty } = form;
+  const { register, getFieldError, reset, setValue, useWatch, isDirty } = form;
   const primary = useWatch('primary');
   const brandId = useWatch('brandId');
   const tried = useTried(branding, primary, isTenant ? brandId : undefined);
-  const [failure, setFailure] = useState<ApiError>();
-  const put = useApiMutation(putBranding);
+  const { mutateAsync } = useApiMutation(putBranding);
+  const { submit, busy, error } = useFormSubmit(form, async (body) => {
+    reset(typedOf(await mutateAsync({ body })));
+    toast({ title: 'The colour is in use from now on', tone: 'ok' });
+  });
   const question = useUnsavedChanges(isDirty);
-
-  /** Saves the branding; resetting a colour can be undone. */
-  const keep = (body: Parameters<typeof put.mutate>[0]['body'], said: string, undo?: () => void) => {
-    if (put.isPending) return;
-    setFailure(undefined);
-    put.mutate(
-      { body },
-      {
-        onSuccess: (saved) => {
-          reset(typedOf(saved));
-          toast({ title: said, tone: 'ok', ...(undo && { action: { label: 'Undo', onClick: undo } }) });
-        },
-        onError: (error) => setFailure(applyServerErrors(error) ? undefined : error),
-      },
-    );
-  };
-  const save = handleSubmit((body) => keep(body, 'The colour is in use from now on'));
-  const resetColour = () => {
-    const before = branding.tenant.primary;
-    keep({ primary: null }, 'Inherited colour restored', () => keep({ primary: before }, 'Your colour restored'));
-  };
+  const colourActions = { failed: 'The branding was not saved.', onSuccess: (saved: Branding) => reset(typedOf(saved)) };
+  const restoring = useAction(putBranding, { ...colourActions, done: () => 'Your colour restored' });
+  const resetting = useAction(putBranding, {
+    ...colourActions,
+    done: () => 'Inherited colour restored',
+    undo: (_, before: string | null) => restoring.run({ body: { primary: before } }),
+  });
+  const resetColour = () => void resetting.run({ body: { primary: null } }, branding.tenant.primary);
 
   return (
     <Grid gap="5" alignItems="start" gridTemplateColumns="minmax(0, 1fr)" css={{ _cLg: { gridTemplateColumns: 'minmax(0, 1fr) 400px' } }}>
       <Stack gap="5" minWidth="0">
         <Card title="Colour" overflow="visible">
-          <form noValidate aria-label="Branding" onSubmit={(event) => void save(event)} onKeyDown={submitOnCtrlEnter(save)}>
+          <form noValidate aria-label="Branding" onSubmit={(event) => void submit(event)} onKeyDown={submitOnCtrlEnter(submit)}>
             <Stack gap="4">
-              {failure && (
+              {error && (
                 <ErrorNotice
                   title="The branding was not saved"
                   reassurance="The branding is unchanged. What you chose is still here."
-                  error={failure}
+                  error={error}
                 />
               )}
               {isTenant && branding.brands.length > 0 && (
@@ -73,10 +63,10 @@ export function BrandingForm({ branding }: { branding: Branding }) {
               <Field label="Colour" hint="Leave it empty to inherit" error={getFieldError('primary')}>
                 <ColourInput {...register('primary')} shown={tried.effective.primary} onPick={(hex) => setValue('primary', hex)} />
               </Field>
-              <Inherited branding={branding} onReset={resetColour} busy={put.isPending} />
+              <Inherited branding={branding} onReset={resetColour} busy={resetting.busy || restoring.busy} />
               <Contrast tried={tried} onTake={(hex) => setValue('primary', hex)} />
               <Flex display="block">
-                <SaveBar dirty={isDirty} busy={put.isPending} label="Save branding" onDiscard={() => reset()} />
+                <SaveBar dirty={isDirty} busy={busy} label="Save branding" onDiscard={() => reset()} />
               </Flex>
             </Stack>
           </form>

@@ -1,51 +1,36 @@
-import type { ApiError } from '@techadds/shared/api';
 import { DeclineOrder, type Order } from '@techadds/shared/contract/orders/endpoints';
-import { useContractForm } from '@techadds/shared/patterns/form';
-import { Button, ErrorNotice, Field, Stack, Text, Textarea } from '@techadds/shared/ui';
-import { Dialog } from '@techadds/shared/ui/dialog';
+import { FormDialog, useContractForm, useFormSubmit } from '@techadds/shared/patterns/form';
+import { Field, Text, Textarea } from '@techadds/shared/ui';
 
 interface DeclineDialogProps {
-  /** The order to decline; undefined while the dialog is closed. */
-  order: Pick<Order, 'id' | 'number'> | undefined;
+  order: Pick<Order, 'id' | 'number'>;
   onClose: () => void;
-  onDecline: (reason: string) => void;
-  busy: boolean;
-  error: ApiError | null;
+  /** Resolves once the order is declined. @throws ApiError */
+  onDecline: (reason: string) => Promise<void>;
 }
 
 /** Asks for the reason, which the customer will see. */
-export function DeclineDialog({ order, ...rest }: DeclineDialogProps) {
-  return order ? <ReasonDialog number={order.number} {...rest} /> : null;
-}
-
-function ReasonDialog({ number, onClose, onDecline, busy, error }: Omit<DeclineDialogProps, 'order'> & { number: string }) {
-  const { register, getFieldError, handleSubmit } = useContractForm(DeclineOrder, { reason: '' });
+export function DeclineDialog({ order: { number }, onClose, onDecline }: DeclineDialogProps) {
+  const form = useContractForm(DeclineOrder, { reason: '' });
+  const { register, getFieldError } = form;
+  const { submit, busy, error } = useFormSubmit(form, ({ reason }) => onDecline(reason));
   return (
-    <Dialog
-      open
+    <FormDialog
       title={`Decline ${number}?`}
+      submitLabel="Decline order"
+      cancelLabel="Keep order"
+      danger
+      busy={busy}
+      dirty={form.isDirty}
+      submitError={error}
+      errorTitle="The order was not declined"
+      onSubmit={submit}
       onClose={onClose}
-      closeButton={false}
-      actions={
-        <>
-          <Button size="lg" onClick={onClose}>
-            Keep order
-          </Button>
-          <Button size="lg" variant="dangerSolid" type="submit" form="decline" busy={busy}>
-            Decline order
-          </Button>
-        </>
-      }
     >
-      <form id="decline" noValidate onSubmit={(event) => void handleSubmit(({ reason }) => onDecline(reason))(event)}>
-        <Stack gap="4">
-          <Text color="fg.muted">The customer is notified and sees your reason. A declined order cannot be accepted later.</Text>
-          {error && <ErrorNotice title="The order was not declined" reassurance="What you entered is still here." error={error} />}
-          <Field label="Reason" required error={getFieldError('reason') ?? error?.fields.reason}>
-            <Textarea {...register('reason')} rows={4} autoFocus />
-          </Field>
-        </Stack>
-      </form>
-    </Dialog>
+      <Text color="fg.muted">The customer is notified and sees your reason. A declined order cannot be accepted later.</Text>
+      <Field label="Reason" required error={getFieldError('reason')}>
+        <Textarea {...register('reason')} rows={4} autoFocus />
+      </Field>
+    </FormDialog>
   );
 }

@@ -3,14 +3,15 @@ import { formatMoney } from '@techadds/shared/format/money';
 import { ListView, useListParams } from '@techadds/shared/patterns/list';
 import { filterableStatuses } from '@techadds/shared/contract/orders/states';
 import { paths } from '@techadds/shared/paths';
-import { Button, ButtonLink, Page } from '@techadds/shared/ui';
+import { Button, ButtonLink, lazyComponent, Page } from '@techadds/shared/ui';
 import { IconHandGrab, IconInbox } from '@techadds/shared/ui/icons';
 import { orderStates, getStatusMeta } from '@techadds/shared/ui/states';
 import { columns } from './orders.columns';
-import { DeclineDialog } from './DeclineDialog';
 import { useAnswer } from './useOrderDecision';
 import { useClaim } from './useClaim';
 import { useQueuePlace } from './useQueueSection';
+
+const DeclineDialog = lazyComponent(() => import('./DeclineDialog').then((part) => part.DeclineDialog));
 
 const tabs = ['placed', 'overdue', ...filterableStatuses.filter((status) => status !== 'placed')] as const;
 const labelOf = (tab: (typeof tabs)[number]) => (tab === 'overdue' ? 'Overdue' : getStatusMeta(orderStates, tab).label);
@@ -89,7 +90,7 @@ export function OrderQueuePage() {
           text: `When a customer orders ${ofPartners ? 'a service' : 'one of your services'} it appears here, with the time left to answer.`,
         }}
       />
-      <DeclineDialog order={answer.declining} onClose={answer.keep} onDecline={answer.decline} busy={answer.busy} error={answer.error} />
+      {answer.declining && <DeclineDialog order={answer.declining} onClose={answer.keep} onDecline={answer.decline} />}
     </Page>
   );
 }

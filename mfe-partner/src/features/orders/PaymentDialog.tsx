@@ -1,65 +1,46 @@
 import { useApiMutation } from '@techadds/shared/api';
 import { RecordPayment } from '@techadds/shared/contract/orders/forms';
 import { recordPayment, type OrderDetail } from '@techadds/shared/contract/orders/endpoints';
-import { useContractForm } from '@techadds/shared/patterns/form';
+import { FormDialog, useContractForm, useFormSubmit } from '@techadds/shared/patterns/form';
 import { formatMoney } from '@techadds/shared/format/money';
-import { Button, ErrorNotice, Field, Input, Stack, Text, toast } from '@techadds/shared/ui';
-import { Dialog } from '@techadds/shared/ui/dialog';
+import { Field, Input, Text, toast } from '@techadds/shared/ui';
 
 const finished = ['completed', 'split', 'rated'];
 
 /** Records that a bank transfer has arrived, with its reference. */
 export function PaymentDialog({ order, onClose }: { order: OrderDetail; onClose: () => void }) {
   const { id, number, customer, partner, payCents, currency, fulfilmentStatus } = order;
-  const { register, getFieldError, handleSubmit, applyServerErrors } = useContractForm(RecordPayment, { reference: '' });
-  const { mutate, isPending, error } = useApiMutation(recordPayment);
+  const form = useContractForm(RecordPayment, { reference: '' });
+  const { register, getFieldError } = form;
+  const { mutateAsync } = useApiMutation(recordPayment);
   const amount = formatMoney(payCents, currency);
-  const record = handleSubmit((body) => {
-    if (isPending) return;
-    mutate(
-      { params: { id }, body },
-      {
-        onSuccess: () => {
-          toast({ title: `${number}: ${amount} has arrived`, tone: 'ok' });
-          onClose();
-        },
-        onError: applyServerErrors,
-      },
-    );
+  const { submit, busy, error } = useFormSubmit(form, async (body) => {
+    await mutateAsync({ params: { id }, body });
+    toast({ title: `${number}: ${amount} has arrived`, tone: 'ok' });
+    onClose();
   });
   return (
-    <Dialog
-      open
+    <FormDialog
       title={`Has ${amount} arrived?`}
+      submitLabel={`Record ${amount}`}
+      cancelLabel="Not now"
+      busy={busy}
+      dirty={form.isDirty}
+      submitError={error}
+      errorTitle="Nothing is recorded yet"
+      errorReassurance="Trying again cannot record it twice."
+      onSubmit={submit}
       onClose={onClose}
-      closeButton={false}
-      actions={
-        <>
-          <Button size="lg" onClick={onClose}>
-            Not now
-          </Button>
-          <Button size="lg" variant="solid" type="submit" form="payment" busy={isPending}>
-            Record {amount}
-          </Button>
-        </>
-      }
     >
-      <form id="payment" noValidate onSubmit={(event) => void record(event)}>
-        <Stack gap="4">
-          <Text color="fg.muted">
-            The transfer of {customer.name} for {number} counts as paid in full.{' '}
-            {finished.includes(fulfilmentStatus)
-              ? `The work is accepted, so it is released to ${partner.name} at once.`
-              : 'It stays in escrow until the work is accepted.'}
-          </Text>
-          {error && !error.fields.reference && (
-            <ErrorNotice title="Nothing is recorded yet" reassurance="Trying again cannot record it twice." error={error} />
-          )}
-          <Field label="Reference" hint="As shown on the bank statement" required error={getFieldError('reference')}>
-            <Input {...register('reference')} autoComplete="off" autoFocus />
-          </Field>
-        </Stack>
-      </form>
-    </Dialog>
+      <Text color="fg.muted">
+        The transfer of {customer.name} for {number} counts as paid in full.{' '}
+        {finished.includes(fulfilmentStatus)
+          ? `The work is accepted, so it is released to ${partner.name} at once.`
+          : 'It stays in escrow until the work is accepted.'}
+      </Text>
+      <Field label="Reference" hint="As shown on the bank statement" required error={getFieldError('reference')}>
+        <Input {...register('reference')} autoComplete="off" autoFocus />
+      </Field>
+    </FormDialog>
   );
 }

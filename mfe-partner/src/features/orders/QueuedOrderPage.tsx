@@ -10,15 +10,16 @@ import { RecordQuery } from '@techadds/shared/patterns/record-query';
 import { useParams } from '@techadds/shared/router';
 import { canOpen } from '@techadds/shared/routes';
 import { useAuth } from '@techadds/shared/session';
-import { Button, Countdown, DueIn, Span, TextLink, useIsPast } from '@techadds/shared/ui';
+import { Button, Countdown, DueIn, lazyComponent, Span, TextLink, useIsPast } from '@techadds/shared/ui';
 import { IconCheck, IconInbox } from '@techadds/shared/ui/icons';
 import { CustomerRating } from '../ratings/CustomerRating';
 import { ClaimButton } from './ClaimButton';
-import { DeclineDialog } from './DeclineDialog';
 import { DeskMenu } from './OrderMenu';
 import { MoneySteps } from './PaymentActions';
 import { useAnswer } from './useOrderDecision';
 import { useQueuePlace } from './useQueueSection';
+
+const DeclineDialog = lazyComponent(() => import('./DeclineDialog').then((part) => part.DeclineDialog));
 
 /** An order of the queue with its allowed actions; for administrators also the payment actions. */
 export function QueuedOrderPage() {
@@ -91,7 +92,7 @@ function ShownOrder({ order, crumbs }: { order: OrderDetail; crumbs: readonly { 
           { term: 'Changes left', value: `${revisionsLeft} of ${revisions}` },
         ]}
       />
-      <DeclineDialog order={answer.declining} onClose={answer.keep} onDecline={answer.decline} busy={answer.busy} error={answer.error} />
+      {answer.declining && <DeclineDialog order={answer.declining} onClose={answer.keep} onDecline={answer.decline} />}
     </>
   );
 }

@@ -3,11 +3,10 @@ import { useApiMutation } from '@techadds/shared/api';
 import { ResolveDispute } from '@techadds/shared/contract/orders/forms';
 import type { DisputeOutcome } from '@techadds/shared/contract/orders/states';
 import { resolveDispute, type OrderDetail } from '@techadds/shared/contract/orders/endpoints';
-import { useContractForm } from '@techadds/shared/patterns/form';
+import { FormDialog, useContractForm, useFormSubmit } from '@techadds/shared/patterns/form';
 import { formatMoney } from '@techadds/shared/format/money';
-import { Box, Button, ErrorNotice, Field, Input, Stack, Textarea, toast } from '@techadds/shared/ui';
+import { Box, Field, Input, Textarea, toast } from '@techadds/shared/ui';
 import { RadioCards } from '@techadds/shared/ui/controls';
-import { Dialog } from '@techadds/shared/ui/dialog';
 import { amountOf, problemOf } from './parse-amount';
 import { Consequence } from './ActionImpact';
 
@@ -24,87 +23,62 @@ export function ResolveDialog({ order, onClose }: { order: OrderDetail; onClose:
   const paid = order.paymentStatus !== 'none';
   const left = paid ? payCents - refundedCents : 0;
   const empty = { refundCents: '', note: '' };
-  const { register, getFieldError, handleSubmit, applyServerErrors, useWatch } = useContractForm(
-    ResolveDispute,
-    empty,
-    (typed: typeof empty, wrong) => {
-      const { refundCents, note } = typed;
-      if (outcome !== 'split') return { outcome, note };
-      const problem = problemOf(refundCents, 'amount', left - 1, currency);
-      if (problem !== undefined) wrong('refundCents', problem);
-      return { outcome, note, refundCents: amountOf(refundCents, 'amount', left) ?? 0 };
-    },
-  );
+  const form = useContractForm(ResolveDispute, empty, (typed: typeof empty, wrong) => {
+    const { refundCents, note } = typed;
+    if (outcome !== 'split') return { outcome, note };
+    const problem = problemOf(refundCents, 'amount', left - 1, currency);
+    if (problem !== undefined) wrong('refundCents', problem);
+    return { outcome, note, refundCents: amountOf(refundCents, 'amount', left) ?? 0 };
+  });
+  const { register, getFieldError, useWatch } = form;
   const typed = amountOf(useWatch('refundCents'), 'amount', left);
   const splitCents = typed !== undefined && typed > 0 && typed < left ? typed : undefined;
-  const { mutate, isPending, error } = useApiMutation(resolveDispute);
-  const resolve = handleSubmit((body) => {
-    if (isPending) return;
-    mutate(
-      { params: { id }, body },
-      {
-        onSuccess: (after) => {
-          const back = after.refundedCents - refundedCents;
-          const what = back > 0 ? `${formatMoney(back, currency)} goes back to ${customer.name}` : 'the money is released';
-          toast({ title: `${number} is decided: ${paid ? what : 'nothing was paid'}`, tone: 'ok' });
-          onClose();
-        },
-        onError: applyServerErrors,
-      },
-    );
+  const { mutateAsync } = useApiMutation(resolveDispute);
+  const { submit, busy, error } = useFormSubmit(form, async (body) => {
+    const after = await mutateAsync({ params: { id }, body });
+    const back = after.refundedCents - refundedCents;
+    const what = back > 0 ? `${formatMoney(back, currency)} goes back to ${customer.name}` : 'the money is released';
+    toast({ title: `${number} is decided: ${paid ? what : 'nothing was paid'}`, tone: 'ok' });
+    onClose();
   });
   return (
-    <Dialog
-      open
+    <FormDialog
       title={`Decide the dispute of ${number}`}
+      submitLabel="Decide"
+      cancelLabel="Not now"
+      danger={outcome !== 'completed'}
+      busy={busy}
+      dirty={form.isDirty || outcome !== 'completed'}
+      submitError={error}
+      errorTitle="Nothing is decided yet"
+      errorReassurance="The money stays in escrow. What you entered is still here."
+      onSubmit={submit}
       onClose={onClose}
-      closeButton={false}
-      actions={
-        <>
-          <Button size="lg" onClick={onClose}>
-            Not now
-          </Button>
-          <Button size="lg" variant={outcome === 'completed' ? 'solid' : 'dangerSolid'} type="submit" form="resolve" busy={isPending}>
-            Decide
-          </Button>
-        </>
-      }
     >
-      <form id="resolve" noValidate onSubmit={(event) => void resolve(event)}>
-        <Stack gap="4">
-          {error && !error.fields.refundCents && !error.fields.note && (
-            <ErrorNotice
-              title="Nothing is decided yet"
-              reassurance="The money stays in escrow. What you entered is still here."
-              error={error}
-            />
-          )}
-          <RadioCards
-            label="Decision"
-            options={outcomes.filter(({ value }) => paid || value !== 'split')}
-            value={outcome}
-            onChange={setOutcome}
-          />
-          {outcome === 'split' && (
-            <Field
-              label={`Back to ${customer.name}`}
-              hint={`Less than ${formatMoney(left, currency)}`}
-              required
-              error={getFieldError('refundCents')}
-            >
-              <Input {...register('refundCents')} inputMode="decimal" autoComplete="off" />
-            </Field>
-          )}
-          <Field label="Note" hint="Both sides read it" required error={getFieldError('note')}>
-            <Textarea {...register('note')} rows={3} />
-          </Field>
-          {paid && (
-            <Box aria-live="polite">
-              <Consequence order={order} outcome={outcome} splitCents={splitCents} />
-            </Box>
-          )}
-        </Stack>
-      </form>
-    </Dialog>
+      <RadioCards
+        label="Decision"
+        options={outcomes.filter(({ value }) => paid || value !== 'split')}
+        value={outcome}
+        onChange={setOutcome}
+      />
+      {outcome === 'split' && (
+        <Field
+          label={`Back to ${customer.name}`}
+          hint={`Less than ${formatMoney(left, currency)}`}
+          required
+          error={getFieldError('refundCents')}
+        >
+          <Input {...register('refundCents')} inputMode="decimal" autoComplete="off" />
+        </Field>
+      )}
+      <Field label="Note" hint="Both sides read it" required error={getFieldError('note')}>
+        <Textarea {...register('note')} rows={3} />
+      </Field>
+      {paid && (
+        <Box aria-live="polite">
+          <Consequence order={order} outcome={outcome} splitCents={splitCents} />
+        </Box>
+      )}
+    </FormDialog>
   );
 }

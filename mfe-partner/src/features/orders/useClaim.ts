@@ -4,32 +4,22 @@ import { bulkOrders, claimOrder } from '@techadds/shared/contract/assignments/en
 import { orderTransitions } from '@techadds/shared/contract/orders/states';
 import { listQueue, type Order } from '@techadds/shared/contract/orders/endpoints';
 import type { BulkSelection } from '@techadds/shared/patterns/list';
-import { toast } from '@techadds/shared/ui';
+import { useAction } from '@techadds/shared/patterns/record';
+import { toast, toastError } from '@techadds/shared/ui';
 
 const counted = (n: number) => (n === 1 ? '1 order' : `${n} orders`);
 
 /** Claims unassigned orders. Not optimistic: a colleague may have been faster. */
 export function useClaim() {
-  const claiming = useApiMutation(claimOrder);
+  const claiming = useAction(claimOrder, { done: (_, { number }: Pick<Order, 'id' | 'number'>) => `${number} is yours` });
   const bulk = useApiMutation(bulkOrders);
-  const [claimingId, setClaimingId] = useState<string>();
   const [looking, setLooking] = useState(false);
-  const take = ({ id, number }: Pick<Order, 'id' | 'number'>) => {
-    if (claiming.isPending) return;
-    setClaimingId(id);
-    claiming.mutate(
-      { params: { id } },
-      {
-        onSuccess: () => toast({ title: `${number} is yours`, tone: 'ok' }),
-        onError: (error) => toast({ title: error.message, tone: 'bad' }),
-      },
-    );
-  };
+  const take = (order: Pick<Order, 'id' | 'number'>) => void claiming.run({ params: { id: order.id } }, order);
   return {
     /** The order whose claim is in flight. */
-    claimingId: claiming.isPending ? claimingId : undefined,
+    claimingId: claiming.current?.id,
     take,
-    looking: looking || claiming.isPending,
+    looking: looking || claiming.busy,
     /** Claims the unassigned order that is due first. */
     takeNext: async () => {
       setLooking(true);
@@ -39,7 +29,7 @@ export function useClaim() {
         if (next && orderTransitions.claim.from.includes(next.fulfilmentStatus)) take(next);
         else toast({ title: 'Every open order has somebody who does it' });
       } catch (error) {
-        toast({ title: `Nothing was claimed. ${error instanceof Error ? error.message : ''}`, tone: 'bad' });
+        toastError('Nothing was claimed.', error);
       }
       setLooking(false);
     },

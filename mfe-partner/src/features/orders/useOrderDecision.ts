@@ -1,54 +1,34 @@
 import { useState } from 'react';
-import { useApiMutation, type ApiError } from '@techadds/shared/api';
+import { useApiMutation } from '@techadds/shared/api';
 import { acceptOrder, declineOrder, type Order } from '@techadds/shared/contract/orders/endpoints';
+import { useAction } from '@techadds/shared/patterns/record';
 import { toast } from '@techadds/shared/ui';
 
 type Named = Pick<Order, 'id' | 'number'>;
 
 /** Accepts or declines an order. An acceptance is shown only when the server confirms. */
 export function useAnswer() {
-  const accepting = useApiMutation(acceptOrder);
+  // The list is refetched after a failure too, so it also shows a colleague's decision.
+  const accepting = useAction(acceptOrder, {
+    done: ({ customer }, { number }: Named) => `${number} is accepted. ${customer.name} has been told.`,
+    failed: ({ number }) => `${number}:`,
+  });
   const decliningCall = useApiMutation(declineOrder);
   const [declining, setDeclining] = useState<Named>();
-  const [acceptingId, setAcceptingId] = useState<string>();
-
-  // The list is refetched either way, so it also shows a colleague's decision.
-  const failed = (order: Named, error: ApiError) => toast({ title: `${order.number}: ${error.message}`, tone: 'bad' });
-
   return {
     /** The order whose acceptance is in flight. */
-    acceptingId: accepting.isPending ? acceptingId : undefined,
-    accept: (order: Named) => {
-      if (accepting.isPending) return;
-      setAcceptingId(order.id);
-      accepting.mutate(
-        { params: { id: order.id } },
-        {
-          onSuccess: ({ customer }) => toast({ title: `${order.number} is accepted. ${customer.name} has been told.`, tone: 'ok' }),
-          onError: (error) => failed(order, error),
-        },
-      );
-    },
+    acceptingId: accepting.current?.id,
+    accept: (order: Named) => void accepting.run({ params: { id: order.id } }, order),
     /** The order that the decline dialog is open for. */
     declining,
-    askToDecline: (order: Named) => {
-      decliningCall.reset();
-      setDeclining(order);
-    },
+    askToDecline: setDeclining,
     keep: () => setDeclining(undefined),
-    busy: decliningCall.isPending,
-    error: decliningCall.error,
-    decline: (reason: string) => {
-      if (!declining || decliningCall.isPending) return;
-      decliningCall.mutate(
-        { params: { id: declining.id }, body: { reason } },
-        {
-          onSuccess: ({ customer }) => {
-            setDeclining(undefined);
-            toast({ title: `${declining.number} is declined. ${customer.name} has been told why.` });
-          },
-        },
-      );
+    /** @throws ApiError */
+    decline: async (reason: string) => {
+      if (!declining) return;
+      const { customer } = await decliningCall.mutateAsync({ params: { id: declining.id }, body: { reason } });
+      setDeclining(undefined);
+      toast({ title: `${declining.number} is declined. ${customer.name} has been told why.` });
     },
   };
 }

@@ -16,13 +16,16 @@ export const claimOrder = endpoint({
   refetches: stale,
 });
 
+/** Null takes the order back. */
+export const AssignOrder = z.strictObject({ userId: z.nullable(id) });
+
 export const assignOrder = endpoint({
   method: 'POST',
   path: '/orders/{id}/assign',
   summary: 'Assign an order to a partner user, or unassign it with null',
   permission: 'orders.assign',
   params: Id,
-  body: z.strictObject({ userId: z.nullable(id) }),
+  body: AssignOrder,
   response: OrderDetail,
   errors: [404, 409],
   refetches: stale,

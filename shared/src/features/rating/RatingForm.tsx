@@ -1,8 +1,8 @@
-import { useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { ApiError } from '@techadds/shared/api';
 import { commentLength, RateOrder } from '@techadds/shared/contract/ratings/forms';
 import { aspectNames, type Aspects } from '@techadds/shared/contract/ratings/states';
-import { useContractForm } from '@techadds/shared/patterns/form';
+import { submitOnCtrlEnter, useContractForm } from '@techadds/shared/patterns/form';
 import { Button, ErrorNotice, Field, HStack, Stack, Textarea } from '@techadds/shared/ui';
 import { StarInput } from './StarInput';
 import { aspectLabels } from './labels';
@@ -45,7 +45,6 @@ export function RatingForm({
   onCancel,
   children,
 }: RatingFormProps) {
-  const form = useRef<HTMLFormElement>(null);
   const { register, getFieldError, handleSubmit, setValue, useWatch } = useContractForm(
     RateOrder,
     defaultValues,
@@ -58,14 +57,7 @@ export function RatingForm({
     if (!busy) onSubmit({ stars: rating.stars, comment: rating.comment ?? '', aspects: (withAspects && rating.aspects) || {} });
   });
   return (
-    <form
-      ref={form}
-      noValidate
-      onSubmit={(event) => void submit(event)}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.current?.requestSubmit();
-      }}
-    >
+    <form noValidate onSubmit={(event) => void submit(event)} onKeyDown={submitOnCtrlEnter(submit)}>
       <Stack gap="4">
         {children}
         {error && !hasFieldErrors && (

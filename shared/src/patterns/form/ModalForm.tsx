@@ -3,6 +3,7 @@ import type { ApiError } from '@techadds/shared/api';
 import { Button, ErrorNotice, Stack } from '@techadds/shared/ui';
 import { ConfirmDialog, Dialog, Drawer } from '@techadds/shared/ui/dialog';
 import { submitOnCtrlEnter } from './submit-on-ctrl-enter';
+import { useUnsavedChanges } from './useUnsavedChanges';
 
 interface ModalFormProps {
   title: string;
@@ -14,7 +15,7 @@ interface ModalFormProps {
   danger?: boolean;
   /** The request is in progress. */
   busy: boolean;
-  /** There are unsaved changes; closing asks first. */
+  /** There are unsaved changes; closing the form or leaving the page asks first. */
   dirty: boolean;
   /** The server's error, unless a field shows it. */
   submitError: ApiError | undefined;
@@ -24,15 +25,18 @@ interface ModalFormProps {
   errorReassurance?: string;
   onSubmit: (event?: FormEvent) => unknown;
   onClose: () => void;
+  /** Another button, such as a preview of the result; it comes first. */
+  extraAction?: ReactNode;
   children: ReactNode;
 }
 
 /** The parts that the form has in common in a drawer and in a dialog. */
 function useModalForm(props: ModalFormProps) {
-  const { submitLabel, cancelLabel = 'Cancel', danger, busy, dirty, submitError, errorTitle, onSubmit, onClose, children } = props;
-  const { errorReassurance = 'What you entered is still here.' } = props;
+  const { submitLabel, cancelLabel = 'Cancel', danger, busy, dirty, submitError, errorTitle, onSubmit, onClose } = props;
+  const { errorReassurance = 'What you entered is still here.', extraAction, children } = props;
   const id = useId();
   const [confirming, setConfirming] = useState(false);
+  const leaveQuestion = useUnsavedChanges(dirty);
   const close = () => {
     if (busy) return;
     if (dirty) setConfirming(true);
@@ -40,6 +44,7 @@ function useModalForm(props: ModalFormProps) {
   };
   const buttons = (
     <>
+      {extraAction}
       <Button size="lg" onClick={close}>
         {cancelLabel}
       </Button>
@@ -67,6 +72,7 @@ function useModalForm(props: ModalFormProps) {
       >
         What you entered has not been saved.
       </ConfirmDialog>
+      {leaveQuestion}
     </>
   );
   return { buttons, content, close };

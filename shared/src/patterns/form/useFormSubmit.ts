@@ -9,28 +9,31 @@ interface SubmittableForm<Body> {
 /**
  * Submits a form's body, one request at a time: a second press while `send` runs does nothing.
  * @param form the result of `useContractForm`
- * @returns `error`: the server's error if it belongs to no field; undefined while a field shows it
+ * @param options.once stays busy after a success, because the next page is about to open
+ * @returns `error`: the server's error if it belongs to no field; undefined while a field shows it. `done`: the last request succeeded
  * @throws errors of `send` other than ApiError
  */
-export function useFormSubmit<Body>(form: SubmittableForm<Body>, send: (body: Body) => Promise<unknown>) {
-  const [busy, setBusy] = useState(false);
+export function useFormSubmit<Body>(form: SubmittableForm<Body>, send: (body: Body) => Promise<unknown>, { once = false } = {}) {
+  const [status, setStatus] = useState<'idle' | 'busy' | 'done'>('idle');
   const [error, setError] = useState<ApiError>();
   const running = useRef(false);
   const run = async (body: Body) => {
     if (running.current) return;
     running.current = true;
-    setBusy(true);
+    setStatus('busy');
     setError(undefined);
+    let succeeded = false;
     try {
       await send(body);
+      succeeded = true;
     } catch (reason) {
       if (!(reason instanceof ApiError)) throw reason;
       setError(form.applyServerErrors(reason) ? undefined : reason);
     } finally {
-      running.current = false;
-      setBusy(false);
+      running.current = succeeded && once;
+      setStatus(succeeded ? 'done' : 'idle');
     }
   };
   const submit = (event?: FormEvent) => form.handleSubmit(run)(event);
-  return { submit, busy, error };
+  return { submit, busy: status === 'busy' || (once && status === 'done'), done: status === 'done', error };
 }

@@ -3,12 +3,11 @@ import { useApiMutation } from '@techadds/shared/api';
 import { PasswordChange } from '@techadds/shared/contract/accounts/forms';
 import type { User } from '@techadds/shared/contract/accounts/endpoints';
 import { changePassword } from '@techadds/shared/contract/accounts/profile';
-import { useContractForm, useUnsavedChanges } from '@techadds/shared/patterns/form';
+import { submitOnCtrlEnter, useContractForm, useUnsavedChanges } from '@techadds/shared/patterns/form';
 import { Button, Card, Field, Flex, PasswordInput, Stack, Text, toast } from '@techadds/shared/ui';
 import { FailureNotice } from '../../auth/FailureNotice';
 import { useSubmit } from '../../auth/useSubmit';
 import { NewPasswordField } from '../../auth/password/NewPasswordField';
-import { submitByKey } from './keys';
 
 function PasswordForm({ user, onChanged }: { user: User; onChanged: () => void }) {
   const form = useContractForm(PasswordChange, { currentPassword: '', newPassword: '' });
@@ -21,7 +20,7 @@ function PasswordForm({ user, onChanged }: { user: User; onChanged: () => void }
   const question = useUnsavedChanges(form.isDirty);
 
   return (
-    <form noValidate aria-label="Change password" onSubmit={submit} onKeyDown={submitByKey}>
+    <form noValidate aria-label="Change password" onSubmit={submit} onKeyDown={submitOnCtrlEnter(submit)}>
       <Stack gap="5">
         {/* The username, for password managers. */}
         <input type="email" autoComplete="username" value={user.email} readOnly hidden />

@@ -2,14 +2,13 @@ import { useApiMutation } from '@techadds/shared/api';
 import { Profile } from '@techadds/shared/contract/accounts/forms';
 import type { User } from '@techadds/shared/contract/accounts/endpoints';
 import { updateProfile } from '@techadds/shared/contract/accounts/profile';
-import { useContractForm, SaveBar, useUnsavedChanges } from '@techadds/shared/patterns/form';
+import { submitOnCtrlEnter, useContractForm, SaveBar, useUnsavedChanges } from '@techadds/shared/patterns/form';
 import { paths } from '@techadds/shared/paths';
 import { roleLabels } from '@techadds/shared/roles';
 import { setUser } from '@techadds/shared/session';
 import { Card, DescriptionList, Field, Grid, Input, Stack, TextLink, toast } from '@techadds/shared/ui';
 import { FailureNotice } from '../../auth/FailureNotice';
 import { useSubmit } from '../../auth/useSubmit';
-import { submitByKey } from './keys';
 
 export function ProfileSection({ user }: { user: User }) {
   const form = useContractForm(Profile, { firstName: user.firstName, lastName: user.lastName });
@@ -25,7 +24,7 @@ export function ProfileSection({ user }: { user: User }) {
   return (
     <Stack gap="5">
       <Card title="Your name" overflow="visible">
-        <form noValidate aria-label="Your name" onSubmit={submit} onKeyDown={submitByKey}>
+        <form noValidate aria-label="Your name" onSubmit={submit} onKeyDown={submitOnCtrlEnter(submit)}>
           <Stack gap="4">
             <Grid gap="4" gridTemplateColumns="minmax(0, 1fr)" _cSm={{ gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' }}>
               <Field label="First name" error={form.getFieldError('firstName')} required>
