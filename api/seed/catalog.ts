@@ -1,4 +1,4 @@
-import type { Package, Question } from '@techadds/shared/contract/catalog/endpoints';
+import type { Package, ServiceQuestion } from '@techadds/shared/contract/catalog/endpoints';
 import type { Region } from '@techadds/shared/contract/catalog/facets';
 
 /** The categories of the demo tenants by slug; `features` lists what each package size adds. */
@@ -428,7 +428,7 @@ export const serviceRegions = ({ category, name }: DemoService, n: number): Regi
   category === 'connectivity' || /on-site|endpoint|office/i.test(name) ? (onSiteRegions[n % onSiteRegions.length] ?? []) : [];
 
 /** Common questions on the service page, with answers that match its packages. */
-export const serviceQuestions = ({ days, unit, name }: DemoService): Question[] => [
+export const serviceQuestions = ({ days, unit, name }: DemoService): ServiceQuestion[] => [
   {
     question: 'When can you begin?',
     answer: `Within three working days of your order. The Standard package is delivered in ${days === 1 ? 'a day' : `${days} days`}.`,

@@ -1,22 +1,22 @@
-import { tableOf } from '../src/modules/analytics/analytics.csv';
-import { commissionView, summaryOf } from '../src/modules/analytics/analytics.presenter';
-import { factsFor } from '../src/modules/dashboard/dashboard.db';
+import { exportAnalyticsTable } from '../src/modules/analytics/analytics.csv';
+import { computeCommissionReport, computeSummary } from '../src/modules/analytics/analytics.presenter';
+import { getDashboardTotals } from '../src/modules/dashboard/dashboard.db';
 import { renderReportOrdersCsv } from '../src/modules/reports/reports.csv';
 import { listReportOrders } from '../src/modules/reports/reports.db';
 import { buildFinanceReport } from '../src/modules/reports/reports.rules';
 import type { Tx } from '../src/platform/database/client';
 import { createFieldEncryption } from '../src/platform/encryption/field-encryption';
-import { scopeFor, type ReportQuery } from '../src/modules/reports/reports.service';
-import { freshDatabase, type FreshDatabase } from '../test/database';
+import { resolveReportScope, type ReportQuery } from '../src/modules/reports/reports.service';
+import { createTestDatabase, type TestDatabase } from '../test/database';
 import { createActionContext, createTenantUsers, seedTenantId } from './users';
 import { seedDemo } from './seed';
 import { demoTenants } from './tenants';
 
 const now = new Date('2026-11-20T09:00:00.000Z');
 const year: ReportQuery = { from: '2025-11-01', to: '2026-11-20', interval: 'month' };
-let database: FreshDatabase;
+let database: TestDatabase;
 beforeAll(async () => {
-  database = await freshDatabase();
+  database = await createTestDatabase();
   await seedDemo({ db: database.db, clock: () => now, fieldEncryption: createFieldEncryption(Buffer.alloc(32)) });
 }, 120_000);
 afterAll(() => database.close());
@@ -40,33 +40,36 @@ describe.each(cases)('reports for the $who of $name', ({ tenant, who }) => {
   test('agree to the cent across all reports and exports', async () => {
     for (const query of [{}, year]) {
       await read(async (tx) => {
-        const scope = await scopeFor(tx, caller, query, now);
+        const scope = await resolveReportScope(tx, caller, query, now);
         const { totals, series, byPartner, byCategory } = await buildFinanceReport(tx, scope);
         for (const parts of [series, byPartner, byCategory])
           for (const key of ['gmv', 'commission', 'fees', 'tax', 'refunds', 'net', 'losses', 'held'] as const)
             expect(sum(parts.map((part) => part.totals[key]))).toBe(totals[key]);
         expect(totals.gmv + totals.losses).toBe(totals.commission + totals.fees + totals.tax + totals.net + totals.refunds + totals.held);
 
-        const summary = await summaryOf(tx, scope);
+        const summary = await computeSummary(tx, scope);
         for (const key of ['gmv', 'commission', 'net', 'refunds'] as const)
           expect(summary.figures.find((figure) => figure.key === key)?.value).toBe(totals[key]);
-        const commission = await commissionView(tx, scope);
+        const commission = await computeCommissionReport(tx, scope);
         expect(commission.totals.commission).toBe(totals.commission);
         for (const parts of [commission.series, commission.byRate, commission.byPartner])
           expect(sum(parts.map((part) => part.commission))).toBe(totals.commission);
-        for (const file of [renderReportOrdersCsv(await listReportOrders(tx, scope)), await tableOf(tx, scope, 'series', 'service')]) {
+        for (const file of [
+          renderReportOrdersCsv(await listReportOrders(tx, scope)),
+          await exportAnalyticsTable(tx, scope, 'series', 'service'),
+        ]) {
           expect(column(file, 'Gross sales')).toBe(totals.gmv);
           expect(column(file, 'Commission')).toBe(totals.commission);
         }
         if (query === year) return;
-        const { sold } = await factsFor(tx, caller, scope.currency, scope.period, now);
-        expect(sum(sold.map(({ totalCents }) => totalCents))).toBe(totals.gmv);
+        const { dailySales } = await getDashboardTotals(tx, caller, scope.currency, scope.period, now);
+        expect(sum(dailySales.map(({ totalCents }) => totalCents))).toBe(totals.gmv);
       });
     }
   });
 
   test('are not empty over the whole year', async () => {
-    const { totals } = await read(async (tx) => buildFinanceReport(tx, await scopeFor(tx, caller, year, now)));
+    const { totals } = await read(async (tx) => buildFinanceReport(tx, await resolveReportScope(tx, caller, year, now)));
     expect(totals.gmv).toBeGreaterThan(0);
     expect(totals.commission).toBeGreaterThan(0);
   });
@@ -77,7 +80,7 @@ test.each(demoTenants.map((tenant) => ({ tenant, name: tenant.subdomain })))(
   async ({ tenant }) => {
     const { caller } = createActionContext(tenant, createTenantUsers(tenant).admin, 'analytics.read', now);
     const { totals } = await database.db.withTenant(seedTenantId(tenant), async (tx) =>
-      buildFinanceReport(tx, await scopeFor(tx, caller, year, now)),
+      buildFinanceReport(tx, await resolveReportScope(tx, caller, year, now)),
     );
     const rows = await database.asOwner(
       `select split_part(code, ':', 1) side, sum(posted_credit - posted_debit)::bigint cents from ledger_accounts where tenant_id = $1 group by 1`,

@@ -4,7 +4,7 @@ import { CreateDeposit } from '@techadds/shared/contract/deposits/endpoints';
 import type { paymentMethods } from '@techadds/shared/contract/orders/forms';
 import type { Tx } from '../src/platform/database/client';
 import { customers } from '../src/schema';
-import { changeDeposit, lockDeposit } from '../src/modules/deposits/deposits.db';
+import { updateDeposit, lockDeposit } from '../src/modules/deposits/deposits.db';
 import { cancelDeposit, createDeposit, refundDeposit, settleDeposit } from '../src/modules/deposits/deposits.rules';
 import type { SeedEvent } from './history';
 import { createActionContext, seedPartnerId, seedTenantId, type createTenantUsers } from './users';
@@ -78,7 +78,7 @@ export function buildDepositEvents(tenant: DemoTenant, users: ReturnType<typeof 
           created,
           createEvent(50, async (tx, at) => {
             const row = await lockDeposit(tx, { tenantId, scope: 'tenant', partnerId: null }, id);
-            if (row) await changeDeposit(tx, row, { status: 'failed' }, at);
+            if (row) await updateDeposit(tx, row, { status: 'failed' }, at);
           }),
         ];
     }

@@ -5,9 +5,9 @@ import { PlaceOrder } from '@techadds/shared/contract/orders/endpoints';
 import type { Permission } from '@techadds/shared/permissions';
 import type { Tx } from '../src/platform/database/client';
 import { orders, payments, refunds } from '../src/schema';
-import { readRoom, sendMessage } from '../src/modules/conversations/conversations.rules';
+import { readConversation, sendMessage } from '../src/modules/conversations/conversations.rules';
 import { performOrderAction, recordPayment, refundOrder, resolveDispute } from '../src/modules/orders/orders.actions.rules';
-import { systemOrderContext } from '../src/modules/orders/order-action-context';
+import { createSystemContext } from '../src/modules/orders/order-action-context';
 import { claimOrder } from '../src/modules/assignments/assignments.rules';
 import { lockTenantOrder } from '../src/modules/orders/orders.db';
 import { applyAutoTransition } from '../src/modules/orders/orders.jobs';
@@ -72,7 +72,7 @@ export function buildOrderTimeline(
     if (payment)
       await applyPaymentEvent(
         tx,
-        { id: `demo-${payment.id}`, type: event, tenantId, paymentId: payment.id, what: event, feeCents: payment.feeCents },
+        { id: `demo-${payment.id}`, type: event, tenantId, paymentId: payment.id, kind: event, feeCents: payment.feeCents },
         at,
       );
   };
@@ -83,7 +83,7 @@ export function buildOrderTimeline(
       .from(refunds)
       .where(and(eq(refunds.tenantId, tenantId), eq(refunds.orderId, id), eq(refunds.status, 'requested')));
     for (const { id: refundId } of rows)
-      await applyPaymentEvent(tx, { id: `demo-${refundId}`, type: 'refund', tenantId, refundId, what: 'refunded' }, at);
+      await applyPaymentEvent(tx, { id: `demo-${refundId}`, type: 'refund', tenantId, refundId, kind: 'refunded' }, at);
   };
 
   schedule(0, async (tx, at) => (id = (await placeOrder(tx, contextFor(buyer, 'orders.place', at), body, null)).id));
@@ -110,14 +110,14 @@ export function buildOrderTimeline(
     const addMessage = (after: number, user: SeedUser, text: string, attached: boolean) =>
       schedule(after, async (tx, at) => {
         const { caller } = contextFor(user, 'chat.own', at);
-        await readRoom(tx, caller, id, at);
+        await readConversation(tx, caller, id, at);
         const ids = attached ? [await uploadAccessList(tx, caller, id, at)] : [];
         await sendMessage(tx, caller, id, { text, files: ids }, at);
       });
     const [question, answer] = chatScripts[Math.round(hoursAgo) % chatScripts.length]!;
     addMessage(1, buyer, question, false);
     addMessage(3, seller, answer, answer === chatScripts[0][1]);
-    if (hoursAgo > 2 * day) schedule(5, (tx, at) => readRoom(tx, contextFor(buyer, 'chat.own', at).caller, id, at));
+    if (hoursAgo > 2 * day) schedule(5, (tx, at) => readConversation(tx, contextFor(buyer, 'chat.own', at).caller, id, at));
   }
   if (outcome === 'declined' || outcome === 'canceled') {
     schedule(answerAfterHours, async (tx, at) => {
@@ -173,7 +173,7 @@ export function buildOrderTimeline(
   if (outcome === 'completed' || outcome === 'refunded' || outcome === 'split')
     schedule(finishedAfter + escrowHoldDays * day, async (tx, at) => {
       const row = await lockTenantOrder(tx, tenantId, id);
-      if (row?.availableAt && !row.madeAvailableAt) await makeFundsAvailable(tx, systemOrderContext('end-hold', at), row);
+      if (row?.availableAt && !row.madeAvailableAt) await makeFundsAvailable(tx, createSystemContext('end-hold', at), row);
     });
   if (outcome === 'refunded')
     schedule(finishedAfter + 10 * day, async (tx, at) => {

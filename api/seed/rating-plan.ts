@@ -15,7 +15,7 @@ interface PlannedAppeal {
   reason: AppealReason;
   statement: string;
   /** The state that the appeal has reached. */
-  end: 'open' | 'under_review' | 'withdrawn' | AppealDecision;
+  outcome: 'open' | 'under_review' | 'withdrawn' | AppealDecision;
   note: string;
 }
 
@@ -36,7 +36,7 @@ const replies = [
 ];
 
 /** The newest appeals are open; older ones have ended, each in a different way. */
-const appealEnds: readonly PlannedAppeal['end'][] = [
+const appealOutcomes: readonly PlannedAppeal['outcome'][] = [
   'open',
   'under_review',
   'rating_amended',
@@ -44,7 +44,7 @@ const appealEnds: readonly PlannedAppeal['end'][] = [
   'rating_removed',
   'withdrawn',
 ];
-const appealTexts: Record<PlannedAppeal['end'], Omit<PlannedAppeal, 'end'>> = {
+const appealTexts: Record<PlannedAppeal['outcome'], Omit<PlannedAppeal, 'outcome'>> = {
   open: { reason: 'false', statement: 'The report was complete on the day that we had agreed on; the delivery shows it.', note: '' },
   under_review: { reason: 'wrong_order', statement: 'This speaks of an order from last year that was split, not of this one.', note: '' },
   rating_amended: {
@@ -82,13 +82,13 @@ export function planRatings(tenant: DemoTenant, orders: readonly PlannedOrder[])
     const isUnrated = isFresh && order.buyer === null;
     const cycle = isFirst ? firstPartnerStars : otherPartnerStars;
     const stars = isUnrated ? null : isFresh ? 4 : cycle[(isFirst ? cycles.first++ : cycles.others++) % cycle.length]!;
-    const appealEnd = isFirst && stars !== null && stars <= 2 ? appealEnds[cycles.appeals++ % appealEnds.length]! : null;
+    const appealEnd = isFirst && stars !== null && stars <= 2 ? appealOutcomes[cycles.appeals++ % appealOutcomes.length]! : null;
     planned.set(order, {
       stars,
       comment: stars === null ? '' : comments[stars]!,
       partnerStars: isUnrated ? 5 : !isFresh && n % 5 === 0 ? 5 : null,
       reply: stars === null || isFresh || n % 3 !== 0 ? null : replies[stars > 3 ? 1 : 0]!,
-      appeal: appealEnd && { end: appealEnd, ...appealTexts[appealEnd] },
+      appeal: appealEnd && { outcome: appealEnd, ...appealTexts[appealEnd] },
     });
   }
   return planned;

@@ -8,7 +8,7 @@ import { rateOrder } from '../src/modules/orders/order-ratings.rules';
 import { createAppeal, resolveAppeal, reviewAppeal, withdrawAppeal } from '../src/modules/appeals/appeals.rules';
 import { replyToRating } from '../src/modules/ratings/ratings.rules';
 import type { ActionContext } from '../src/platform/action-context';
-import { publishOf } from '../src/modules/ratings/ratings.service';
+import { publishOrderRatings } from '../src/modules/ratings/ratings.service';
 import type { PlannedRating } from './rating-plan';
 import type { SeedUser } from './users';
 
@@ -53,7 +53,8 @@ export function addRatingEvents(
   if (partnerStars === null || stars === null)
     schedule(finished + ratingWindowDays * day, async (tx, at) => {
       const order = await lockTenantOrder(tx, tenantId, getOrderId());
-      if (order) await publishOf(tx, { actor: null, requestMeta: { cid: 'publish-ratings', ip: null, userAgent: null }, now: at }, order);
+      if (order)
+        await publishOrderRatings(tx, { actor: null, requestMeta: { cid: 'publish-ratings', ip: null, userAgent: null }, now: at }, order);
     });
   if (stars === null) return;
   schedule(finished + 10, (tx, at) =>
@@ -64,7 +65,7 @@ export function addRatingEvents(
     schedule(knownAfter, async (tx, at) => replyToRating(tx, contextFor(lead, 'ratings.reply', at), await findRatingId(tx), reply));
   if (!appeal) return;
   let appealId = '';
-  const { reason, statement, end, note } = appeal;
+  const { reason, statement, outcome, note } = appeal;
   const evidence = [
     { note: 'The delivery with the whole report', url: 'https://files.techadds.example/deliveries/report.pdf' },
     { note: 'The mail in which the customer confirmed it', url: null },
@@ -73,15 +74,15 @@ export function addRatingEvents(
     const body = { ratingId: await findRatingId(tx), reason, statement, evidence };
     appealId = await createAppeal(tx, contextFor(lead, 'ratings.appeal', at), body);
   });
-  if (end === 'open') return;
-  if (end === 'withdrawn') {
+  if (outcome === 'open') return;
+  if (outcome === 'withdrawn') {
     schedule(knownAfter + 30, (tx, at) => withdrawAppeal(tx, contextFor(lead, 'ratings.appeal', at), appealId));
     return;
   }
   schedule(knownAfter + 20, (tx, at) => reviewAppeal(tx, contextFor(admin, 'ratings.resolve', at), appealId));
-  if (end === 'under_review') return;
-  const amended = end === 'rating_amended' ? { amendedStars: 4 } : {};
+  if (outcome === 'under_review') return;
+  const amended = outcome === 'rating_amended' ? { amendedStars: 4 } : {};
   schedule(knownAfter + 40, (tx, at) =>
-    resolveAppeal(tx, contextFor(admin, 'ratings.resolve', at), appealId, { decision: end, note, ...amended }),
+    resolveAppeal(tx, contextFor(admin, 'ratings.resolve', at), appealId, { decision: outcome, note, ...amended }),
   );
 }

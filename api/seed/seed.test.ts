@@ -4,9 +4,9 @@ import { quoteStatuses } from '@techadds/shared/contract/quotes/states';
 import { tenants } from '../src/schema';
 import { createFieldEncryption } from '../src/platform/encryption/field-encryption';
 import { verifyLedger } from '../src/modules/ledger/verify-ledger.rules';
-import { freshDatabase, type FreshDatabase } from '../test/database';
+import { createTestDatabase, type TestDatabase } from '../test/database';
 import { demoAccounts, demoPassword } from './demo-accounts';
-import { passwordIs } from '../src/modules/accounts/password-hashing';
+import { verifyPassword } from '../src/modules/accounts/password-hashing';
 import { seedTenantId } from './users';
 import { seedDemo } from './seed';
 import { demoTenants } from './tenants';
@@ -15,14 +15,14 @@ const now = new Date('2026-11-20T09:00:00.000Z');
 const clock = () => now;
 const fieldEncryption = createFieldEncryption(Buffer.alloc(32));
 
-async function seeded(): Promise<FreshDatabase> {
-  const fresh = await freshDatabase();
+async function createSeededDatabase(): Promise<TestDatabase> {
+  const fresh = await createTestDatabase();
   await seedDemo({ db: fresh.db, clock, fieldEncryption });
   return fresh;
 }
 
 /** All orders, customers, payouts, deposits, quotes and audit events, without generated ids. */
-const story = (database: FreshDatabase) =>
+const readSeededData = (database: TestDatabase) =>
   Promise.all([
     database.asOwner(`select t.subdomain, o.number, o.service_id, o.service_name, o.package_name, o.quantity, o.total_cents, o.fulfilment_status,
       o.placed_at, o.updated_at, o.placed_by, c.name from orders o join tenants t using (tenant_id)
@@ -37,9 +37,9 @@ const story = (database: FreshDatabase) =>
   ]);
 
 describe('demo data', () => {
-  let database: FreshDatabase;
+  let database: TestDatabase;
   beforeAll(async () => {
-    database = await seeded();
+    database = await createSeededDatabase();
   }, 120_000);
   afterAll(() => database.close());
 
@@ -238,28 +238,28 @@ describe('demo data', () => {
     );
     for (const { email, role, tenant } of demoAccounts)
       expect(rows).toContainEqual(expect.objectContaining({ email, role, subdomain: tenant }));
-    expect(await passwordIs(demoPassword, String(rows[0]?.password_hash))).toBe(true);
+    expect(await verifyPassword(demoPassword, String(rows[0]?.password_hash))).toBe(true);
   });
 
   test('is the same every time, and a second start adds nothing', async () => {
-    const other = await seeded();
-    const first = await story(other);
+    const other = await createSeededDatabase();
+    const first = await readSeededData(other);
     await seedDemo({ db: other.db, clock, fieldEncryption });
-    expect(await story(other)).toEqual(first);
-    expect(await story(database)).toEqual(first);
+    expect(await readSeededData(other)).toEqual(first);
+    expect(await readSeededData(database)).toEqual(first);
     await other.close();
   }, 180_000);
 });
 
 test('seeds once when two processes start at the same time', async () => {
-  const fresh = await freshDatabase();
+  const fresh = await createTestDatabase();
   await Promise.all([seedDemo({ db: fresh.db, clock, fieldEncryption }), seedDemo({ db: fresh.db, clock, fieldEncryption })]);
   expect(await fresh.asOwner(`select count(*)::int n from orders`)).toEqual([{ n: 132 }]);
   await fresh.close();
 }, 180_000);
 
 test('creates no demo accounts in a database that has another tenant', async () => {
-  const fresh = await freshDatabase();
+  const fresh = await createTestDatabase();
   const own = '5f3f0d52-0000-4000-8000-000000000001';
   await fresh.db.withTenant(own, (tx) => tx.insert(tenants).values({ tenantId: own, subdomain: 'real', name: 'A real one' }));
   await seedDemo({ db: fresh.db, clock, fieldEncryption });

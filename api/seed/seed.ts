@@ -4,7 +4,7 @@ import {
   brands,
   categories,
   customers,
-  mailedNews,
+  digestItems,
   notifications,
   orders,
   outbox,
@@ -188,7 +188,7 @@ async function applyFinalTouches(tx: Tx, tenantId: string, now: Date): Promise<v
     .set({ status: 'read' })
     .where(and(eq(notifications.tenantId, tenantId), lt(notifications.createdAt, twoDaysAgo)));
   // Nobody gets e-mail about the past.
-  await tx.delete(mailedNews).where(eq(mailedNews.tenantId, tenantId));
+  await tx.delete(digestItems).where(eq(digestItems.tenantId, tenantId));
   await tx.delete(outbox).where(eq(outbox.tenantId, tenantId));
   await tx
     .update(customers)

@@ -1,17 +1,17 @@
 import { endpoints } from '@techadds/shared/contract/endpoints';
 import { isPublicEndpoint, getScope, type Permission } from '@techadds/shared/permissions';
 import { roles, type Role } from '@techadds/shared/roles';
-import { signIn, testApp, type TestApp } from '../test/app';
+import { signIn, createTestApp, type TestApp } from '../test/app';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await testApp();
+  app = await createTestApp();
   // Encapsulated plugins register their routes only once the app is ready.
   await app.app.ready();
 });
 afterAll(() => app.close());
 
-const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
+const getEndpointName = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
 
 /** Lists the routes from Fastify's printed tree, where each line continues the path of its ancestors. */
 function servedRoutes(): string[] {
@@ -30,7 +30,7 @@ function servedRoutes(): string[] {
 }
 
 /** Routes outside the contract: documentation, keys, metrics, the development mailbox and the payment pages. */
-const besides = [
+const nonContractRoutes = [
   'GET /payments/{tenantId}/{id}/{secret}/card',
   'GET /processor/pay/{tenantId}/{id}/{secret}',
   'POST /payments/notices/{provider}',
@@ -45,7 +45,7 @@ const besides = [
 test('serves every endpoint of the contract exactly once, and no other routes', () => {
   const served = servedRoutes();
   const withoutHeads = served.filter((route) => !route.startsWith('HEAD '));
-  expect(withoutHeads.sort()).toEqual([...endpoints.map(({ endpoint }) => nameOf(endpoint)), ...besides].sort());
+  expect(withoutHeads.sort()).toEqual([...endpoints.map(({ endpoint }) => getEndpointName(endpoint)), ...nonContractRoutes].sort());
   // Fastify adds a HEAD route for each GET.
   expect(served.filter((route) => route.startsWith('HEAD ')).every((route) => served.includes(route.replace('HEAD', 'GET')))).toBe(true);
 });
@@ -60,7 +60,7 @@ test('serves paths bare and under /api', async () => {
 });
 
 /** The permission table written down a second time: `public`, or the row scope of each role in order; `-` means forbidden. */
-const expected: Record<string, string> = {
+const expectedScopes: Record<string, string> = {
   'POST /auth/login': 'public',
   'POST /auth/refresh': 'public',
   'POST /auth/register': 'public',
@@ -299,30 +299,32 @@ const expected: Record<string, string> = {
   'POST /public/sign/{token}/decline': 'public',
   'GET /public/sign/{token}/pdf': 'public',
 };
-const reach = (name: string, role: Role) => (expected[name] === 'public' ? 'own' : expected[name]?.split(' ')[roles.indexOf(role)]);
+const getExpectedScope = (name: string, role: Role) =>
+  expectedScopes[name] === 'public' ? 'own' : expectedScopes[name]?.split(' ')[roles.indexOf(role)];
 
 test('the permission table grants each role the scope that is listed here', () => {
-  expect(Object.keys(expected).sort()).toEqual(endpoints.map(({ endpoint }) => nameOf(endpoint)).sort());
+  expect(Object.keys(expectedScopes).sort()).toEqual(endpoints.map(({ endpoint }) => getEndpointName(endpoint)).sort());
   for (const { endpoint } of endpoints) {
-    const name = nameOf(endpoint);
-    expect([name, isPublicEndpoint(endpoint.permission)]).toEqual([name, expected[name] === 'public']);
-    for (const role of roles) expect([name, role, getScope(endpoint.permission, role) ?? '-']).toEqual([name, role, reach(name, role)]);
+    const name = getEndpointName(endpoint);
+    expect([name, isPublicEndpoint(endpoint.permission)]).toEqual([name, expectedScopes[name] === 'public']);
+    for (const role of roles)
+      expect([name, role, getScope(endpoint.permission, role) ?? '-']).toEqual([name, role, getExpectedScope(name, role)]);
   }
 });
 
 /** Calls each endpoint as each role and without a token; lists the responses that differ from the table. */
-async function differences(): Promise<string[]> {
+async function findAccessDifferences(): Promise<string[]> {
   const found: string[] = [];
   for (const { endpoint } of endpoints) {
-    const name = nameOf(endpoint);
+    const name = getEndpointName(endpoint);
     const url = endpoint.path.replace('{id}', crypto.randomUUID());
     const nobody = await app.anonymous.send({ method: endpoint.method, url });
-    if ((nobody.statusCode === 401) === (expected[name] === 'public')) found.push(`${name} as nobody: ${nobody.statusCode}`);
+    if ((nobody.statusCode === 401) === (expectedScopes[name] === 'public')) found.push(`${name} as nobody: ${nobody.statusCode}`);
     for (const role of roles) {
       // Signing out ends the session, so it gets a session of its own.
       const token = name.endsWith('/logout') ? await signIn(app.app, app.tenants.acme.users[role].email) : await app.as(role).token();
       const { statusCode } = await app.anonymous.send({ method: endpoint.method, url, headers: { authorization: `Bearer ${token}` } });
-      const allowed = reach(name, role) !== '-';
+      const allowed = getExpectedScope(name, role) !== '-';
       if (statusCode >= 500 || statusCode === 401 || (statusCode === 403) === allowed) found.push(`${name} as ${role}: ${statusCode}`);
     }
   }
@@ -330,14 +332,14 @@ async function differences(): Promise<string[]> {
 }
 
 test('each endpoint admits exactly the roles of the table', async () => {
-  expect(await differences()).toEqual([]);
+  expect(await findAccessDifferences()).toEqual([]);
 });
 
 test('the access check above fails when no token is required', async () => {
   const { authorize } = app.app;
   app.app.authorize = async () => undefined;
   try {
-    expect((await differences()).length).toBeGreaterThan(endpoints.length);
+    expect((await findAccessDifferences()).length).toBeGreaterThan(endpoints.length);
   } finally {
     app.app.authorize = authorize;
   }

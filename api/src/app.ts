@@ -1,15 +1,15 @@
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { createAuthPorts } from './auth-ports';
 import { demoAccountsRoutes } from '../seed/demo-accounts.routes';
-import { aiRoutes } from './modules/assistant/assistant.routes';
+import { assistantRoutes } from './modules/assistant/assistant.routes';
 import { analyticsRoutes } from './modules/analytics/analytics.routes';
 import { auditRoutes } from './modules/audit/audit.routes';
-import { authRoutes } from './modules/accounts/accounts.routes';
+import { accountsRoutes } from './modules/accounts/accounts.routes';
 import { profileRoutes } from './modules/accounts/profile.routes';
 import { usersRoutes } from './modules/users/users.routes';
 import { brandingRoutes } from './modules/branding/branding.routes';
 import { catalogRoutes } from './modules/catalog/catalog.routes';
-import { chatRoutes } from './modules/conversations/conversations.routes';
+import { conversationsRoutes } from './modules/conversations/conversations.routes';
 import { categoriesRoutes } from './modules/categories/categories.routes';
 import { commissionRoutes } from './modules/commission/commission.routes';
 import { contractsRoutes } from './modules/contracts/contracts.routes';
@@ -51,14 +51,14 @@ import { registerLiveUpdates } from './modules/live-updates/event-streams';
 import { devMailboxRoutes } from './platform/email/dev-mailbox.routes';
 
 const routeModules = [
-  aiRoutes,
+  assistantRoutes,
   analyticsRoutes,
   appealsRoutes,
   auditRoutes,
-  authRoutes,
+  accountsRoutes,
   brandingRoutes,
   catalogRoutes,
-  chatRoutes,
+  conversationsRoutes,
   categoriesRoutes,
   commissionRoutes,
   contractsRoutes,

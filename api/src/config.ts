@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { emailRequiresTls, findTlsProblems } from './platform/tls-policy';
 
 const stringWithDefault = (fallback: string) => z._default(z.string(), fallback);
-const port = (fallback: number) =>
+const portSchema = (fallback: number) =>
   z._default(
     z.pipe(
       z.pipe(z.string().check(z.regex(/^\d{1,5}$/, 'must be a port number, such as 3000')), z.transform(Number)),
@@ -14,8 +14,8 @@ const port = (fallback: number) =>
 
 /** `readConfig` drops empty values first, so an empty variable counts as unset. */
 const Environment = z.object({
-  PORT: port(8080),
-  API_PORT: port(3000),
+  PORT: portSchema(8080),
+  API_PORT: portSchema(3000),
   APP_URL: z.optional(z.url({ protocol: /^https?$/, error: 'must be the address of the app, such as https://app.techadds.example' })),
   SMTP_URL: z.optional(
     z.string().check(z.regex(/^smtps?:\/\/[^/\s]+/, 'must be an address such as smtps://user:password@mail.example:465')),

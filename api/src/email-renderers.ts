@@ -1,4 +1,4 @@
-import { writeAccountLetter } from './modules/accounts/accounts.emails';
+import { renderAccountEmail } from './modules/accounts/accounts.emails';
 import { renderSigningEmail } from './modules/contracts/signing.emails';
 import { renderDigestEmail } from './modules/notifications/digest.emails';
 import { renderQuoteEmail } from './modules/quotes/quotes.emails';
@@ -15,6 +15,6 @@ export const renderEmail: EmailRenderer = async (tx, { userId, subjectId, letter
     case 'news':
       return userId === null ? null : renderDigestEmail(tx, { ...row, userId });
     default:
-      return userId === null ? null : writeAccountLetter(tx, { ...row, userId, letter: kind }, now);
+      return userId === null ? null : renderAccountEmail(tx, { ...row, userId, letter: kind }, now);
   }
 };

@@ -2,7 +2,7 @@ import type { PaymentDeps } from './modules/payments/providers/providers.service
 import { refreshRates } from './modules/currency/currency.jobs';
 import { expireHolds } from './modules/ledger/ledger.service';
 import { collectDigests } from './modules/notifications/digest.jobs';
-import { advanceOrders, resumePayments, endHolds } from './modules/orders/orders.jobs';
+import { advanceOrders, resumePayments, releaseHeldFunds } from './modules/orders/orders.jobs';
 import { simulateBank, createScheduledPayouts, sendPayouts } from './modules/payouts/payouts.jobs';
 import { expireQuotes } from './modules/quotes/quotes.jobs';
 import { publishDueRatings } from './modules/ratings/ratings.jobs';
@@ -21,7 +21,7 @@ export const allJobs: readonly Job<PaymentDeps>[] = [
     run: ({ db }, tenantId, now) => db.withTenant(tenantId, (tx) => expireHolds(tx, tenantId, now)),
   },
   { name: 'orders.advance', intervalMs: minute, scope: 'tenant', run: advanceOrders },
-  { name: 'orders.end-holds', intervalMs: 10 * minute, scope: 'tenant', run: endHolds },
+  { name: 'orders.end-holds', intervalMs: 10 * minute, scope: 'tenant', run: releaseHeldFunds },
   // Refunds and captures are sent to the provider at once; this job retries what failed and polls what takes time.
   { name: 'payments.carry-on', intervalMs: 5 * second, scope: 'tenant', run: resumePayments },
   { name: 'currency.refresh', intervalMs: 6 * 60 * minute, scope: 'platform', run: refreshRates },

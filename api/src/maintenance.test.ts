@@ -1,5 +1,5 @@
 import { readCheckpoints, getCheckpointDir } from './modules/audit/audit-checkpoints';
-import { testApp, type TestApp } from '../test/app';
+import { createTestApp, type TestApp } from '../test/app';
 import { startMaintenance } from './maintenance';
 
 const minute = 60_000;
@@ -7,13 +7,13 @@ const minute = 60_000;
 let app: TestApp;
 let maintenance: ReturnType<typeof startMaintenance>;
 /** Advances the clock and the faked intervals; the database keeps its own time. */
-const pass = async (ms: number) => {
+const advanceTime = async (ms: number) => {
   app.advance(ms);
   await jest.advanceTimersByTimeAsync(ms);
-  await settled();
+  await waitUntilIdle();
 };
 /** Waits until the connection pool has been idle for a while. */
-async function settled(): Promise<void> {
+async function waitUntilIdle(): Promise<void> {
   for (let quiet = 0; quiet < 5;) {
     await new Promise((resolve) => setTimeout(resolve, 50));
     const { open, idle, waiting } = app.deps.db.poolStats();
@@ -22,7 +22,7 @@ async function settled(): Promise<void> {
 }
 
 beforeEach(async () => {
-  app = await testApp();
+  app = await createTestApp();
   jest.useFakeTimers({
     doNotFake: [
       'Date',
@@ -42,30 +42,31 @@ afterEach(async () => {
   await app.close();
 });
 
-const heads = () =>
+const listCheckpointSeqs = () =>
   app.deps.db.withTenant(app.tenants.acme.id, async (tx) => {
     const all = await readCheckpoints(getCheckpointDir(app.deps.config.dataDir), app.tenants.acme.id, tx.hmac);
     return all.map(({ seq }) => seq);
   });
-const events = async (event: string) => (await app.asOwner('select actor_name from audit_events where event = $1', [event])).length;
+const countAuditEvents = async (event: string) =>
+  (await app.asOwner('select actor_name from audit_events where event = $1', [event])).length;
 /** The first sign-in of a user adds one audit event. */
-const somethingHappens = (role: 'customer' | 'admin' | 'partner_staff') => app.as(role).get('/auth/me');
+const createAuditEvent = (role: 'customer' | 'admin' | 'partner_staff') => app.as(role).get('/auth/me');
 
 test('signs the end of each audit log at the start, each hour in which it grew, and at the stop', async () => {
-  await somethingHappens('customer');
+  await createAuditEvent('customer');
   maintenance = startMaintenance(app.deps);
-  await settled();
-  expect(await heads()).toEqual([1]);
-  await somethingHappens('admin');
-  await pass(59 * minute);
-  expect(await heads()).toEqual([1]);
-  await pass(minute);
-  expect(await heads()).toEqual([1, 2]);
-  await pass(60 * minute);
-  expect(await heads()).toEqual([1, 2]);
-  await somethingHappens('partner_staff');
+  await waitUntilIdle();
+  expect(await listCheckpointSeqs()).toEqual([1]);
+  await createAuditEvent('admin');
+  await advanceTime(59 * minute);
+  expect(await listCheckpointSeqs()).toEqual([1]);
+  await advanceTime(minute);
+  expect(await listCheckpointSeqs()).toEqual([1, 2]);
+  await advanceTime(60 * minute);
+  expect(await listCheckpointSeqs()).toEqual([1, 2]);
+  await createAuditEvent('partner_staff');
   await maintenance.stop();
-  expect(await heads()).toEqual([1, 2, 3]);
+  expect(await listCheckpointSeqs()).toEqual([1, 2, 3]);
 });
 
 describe('expiring impersonations', () => {
@@ -78,25 +79,25 @@ describe('expiring impersonations', () => {
   test('ends them within five minutes and audits that once', async () => {
     expect((await view()).statusCode).toBeLessThan(300);
     maintenance = startMaintenance(app.deps);
-    await pass(25 * minute);
-    expect(await events('view_as.expired')).toBe(0);
-    await pass(10 * minute);
-    expect(await events('view_as.expired')).toBe(1);
-    await pass(10 * minute);
-    expect(await events('view_as.expired')).toBe(1);
+    await advanceTime(25 * minute);
+    expect(await countAuditEvents('view_as.expired')).toBe(0);
+    await advanceTime(10 * minute);
+    expect(await countAuditEvents('view_as.expired')).toBe(1);
+    await advanceTime(10 * minute);
+    expect(await countAuditEvents('view_as.expired')).toBe(1);
     await maintenance.stop();
   });
 
   test('logs a failure and retries at the next interval', async () => {
     await view();
     maintenance = startMaintenance(app.deps);
-    await settled();
+    await waitUntilIdle();
     await app.asOwner('alter table impersonation_sessions rename to away');
-    await pass(35 * minute);
+    await advanceTime(35 * minute);
     expect(app.logged.join('')).toContain('ending views failed');
     await app.asOwner('alter table away rename to impersonation_sessions');
-    await pass(5 * minute);
-    expect(await events('view_as.expired')).toBe(1);
+    await advanceTime(5 * minute);
+    expect(await countAuditEvents('view_as.expired')).toBe(1);
     await maintenance.stop();
   });
 
@@ -104,8 +105,8 @@ describe('expiring impersonations', () => {
     await view();
     maintenance = startMaintenance(app.deps);
     await maintenance.stop();
-    await pass(120 * minute);
-    expect(await events('view_as.expired')).toBe(0);
+    await advanceTime(120 * minute);
+    expect(await countAuditEvents('view_as.expired')).toBe(0);
     expect(jest.getTimerCount()).toBe(0);
   });
 });

@@ -1,6 +1,6 @@
 import type { Deps } from './platform/deps';
 import { getCheckpointDir, writeCheckpoints } from './modules/audit/audit-checkpoints';
-import { expireViews } from './modules/impersonation/impersonation.service';
+import { endExpiredImpersonations } from './modules/impersonation/impersonation.service';
 
 const impersonationIntervalMs = 5 * 60_000;
 const checkpointIntervalMs = 60 * 60_000;
@@ -17,7 +17,7 @@ export function startMaintenance({ db, config, clock, log }: Deps): { stop: () =
     enqueue('signing the audit log', () => writeCheckpoints(db, getCheckpointDir(config.dataDir), clock()));
   const expireImpersonations = () =>
     enqueue('ending views', async () => {
-      for (const tenantId of await db.tenantIds()) await db.withTenant(tenantId, (tx) => expireViews(tx, tenantId, clock()));
+      for (const tenantId of await db.tenantIds()) await db.withTenant(tenantId, (tx) => endExpiredImpersonations(tx, tenantId, clock()));
     });
 
   void writeAuditCheckpoints();

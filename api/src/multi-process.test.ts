@@ -3,22 +3,22 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { demoPassword } from '../seed/demo-accounts';
-import { emptyDatabase } from '../test/database';
+import { createEmptyDatabase } from '../test/database';
 import { openReader, type StreamReader } from '../test/stream';
-import { builtPrograms, killAll, startProcess, type ServerProcess } from '../test/server';
+import { buildPrograms, killAll, startProcess, type ServerProcess } from '../test/server';
 
 /** Two API processes on one database with the same data directory. */
 let here: string;
 let there: string;
 let processes: ServerProcess[];
-let database: Awaited<ReturnType<typeof emptyDatabase>>;
+let database: Awaited<ReturnType<typeof createEmptyDatabase>>;
 let owner: pg.Client;
 let dataDir: string;
 
 beforeAll(async () => {
-  database = await emptyDatabase();
+  database = await createEmptyDatabase();
   dataDir = await mkdtemp(join(tmpdir(), 'techadds-processes-'));
-  const program = join(await builtPrograms('processes-test'), 'server.js');
+  const program = join(await buildPrograms('processes-test'), 'server.js');
   const env = { DATABASE_URL: database.ownerUrl, DATA_DIR: dataDir, DEMO: '1', REQUESTS_PER_MINUTE: '200', LOG_LEVEL: 'warn' };
   // Both start concurrently on an empty database and agree on keys, schema and demo data.
   processes = [startProcess(program, env), startProcess(program, env)];
@@ -43,7 +43,7 @@ const signIn = async (at: string, email = 'customer@acme.test', password = demoP
   const response = await send(at, 'POST', '/auth/login', { body: { email, password } });
   return { status: response.status, token: ((await response.json()) as { token: string }).token };
 };
-const statusOf = async (at: string, token: string) => (await send(at, 'GET', '/auth/me', { token })).status;
+const getSessionStatus = async (at: string, token: string) => (await send(at, 'GET', '/auth/me', { token })).status;
 const refresh = async (at: string, token: string) => {
   const response = await send(at, 'POST', '/auth/refresh', { body: { token } });
   return { status: response.status, token: ((await response.json()) as { token?: string }).token };
@@ -51,7 +51,7 @@ const refresh = async (at: string, token: string) => {
 
 test('two processes accept each other’s tokens', async () => {
   const { token } = await signIn(here);
-  expect(await statusOf(there, token)).toBe(200);
+  expect(await getSessionStatus(there, token)).toBe(200);
 });
 
 test('two processes count wrong passwords together and reject the sixth attempt', async () => {
@@ -73,7 +73,7 @@ test('two processes count the requests of one user together, except for each pro
   const { token } = await signIn(here, 'partner-staff@globex.test');
   let passed = 0;
   for (let n = 0; n < 30; n += 1) {
-    const responses = await Promise.all(Array.from({ length: 20 }, (_, i) => statusOf(i % 2 ? here : there, token)));
+    const responses = await Promise.all(Array.from({ length: 20 }, (_, i) => getSessionStatus(i % 2 ? here : there, token)));
     passed += responses.filter((status) => status === 200).length;
   }
   expect(passed).toBeGreaterThanOrEqual(200);
@@ -93,9 +93,9 @@ test.each([
 ])('%s in one process ends the session in the other at once', async (_name, end) => {
   for (let round = 0; round < 5; round += 1) {
     const { token } = await signIn(there);
-    expect(await statusOf(there, token)).toBe(200);
+    expect(await getSessionStatus(there, token)).toBe(200);
     expect((await end(token)).status).toBe(204);
-    expect(await statusOf(there, token)).toBe(401);
+    expect(await getSessionStatus(there, token)).toBe(401);
     expect((await refresh(there, token)).status).toBe(401);
   }
 });
@@ -111,7 +111,7 @@ test('two processes return one token, valid in both, when both refresh concurren
     token = [...tokens][0] ?? '';
     expect(seen.has(token)).toBe(false);
     seen.add(token);
-    expect([await statusOf(here, token), await statusOf(there, token)]).toEqual([200, 200]);
+    expect([await getSessionStatus(here, token), await getSessionStatus(there, token)]).toEqual([200, 200]);
   }
 });
 
@@ -121,10 +121,10 @@ test('an exchanged token reused after its grace period revokes the session in bo
   // Within the grace period it may be a slow tab.
   expect(await refresh(here, old)).toEqual({ status: 200, token });
   await new Promise((resolve) => setTimeout(resolve, 10_500));
-  expect([await statusOf(here, token), await statusOf(there, token)]).toEqual([200, 200]);
+  expect([await getSessionStatus(here, token), await getSessionStatus(there, token)]).toEqual([200, 200]);
   const began = performance.now();
   expect((await refresh(here, old)).status).toBe(401);
-  const after = await Promise.all([statusOf(here, token), statusOf(there, token), refresh(there, token)]);
+  const after = await Promise.all([getSessionStatus(here, token), getSessionStatus(there, token), refresh(there, token)]);
   const took = performance.now() - began;
   expect([after[0], after[1], after[2].status]).toEqual([401, 401, 401]);
   console.log(`a token used again after its grace: its session was over in both processes after ${took.toFixed(0)} ms`);
@@ -157,10 +157,10 @@ test('messages of one process reach streams of the other, without gaps after rec
   })();
   for (let round = 0; round < 6; round += 1) {
     await new Promise((resolve) => setTimeout(resolve, Math.random() * 150));
-    const mark = await reader.mark().catch(() => undefined);
-    for (const { event, data } of reader.heard()) if (event === 'message') heard.add(data.id);
+    const mark = await reader.lastEventId().catch(() => undefined);
+    for (const { event, data } of reader.receivedEvents()) if (event === 'message') heard.add(data.id);
     await reader.close();
-    for (const { event, data } of reader.heard()) if (event === 'message') heard.add(data.id);
+    for (const { event, data } of reader.receivedEvents()) if (event === 'message') heard.add(data.id);
     reader = await listen(round % 2 ? there : here, mark);
   }
   await writing;
@@ -181,7 +181,7 @@ test('a live stream ends when its session ends in the other process', async () =
   expect((await send(here, 'POST', '/auth/logout', { token })).status).toBe(204);
   // The stream notices with the next update or heartbeat.
   await send(here, 'POST', '/notifications/read-all', { token: other.token });
-  expect(await reader.ended()).toBe(true);
+  expect(await reader.waitUntilEnded()).toBe(true);
 }, 180_000);
 
 test('two processes send each e-mail once', async () => {

@@ -3,17 +3,17 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { emptyDatabase } from '../test/database';
-import { builtPrograms, killAll, startProcess, type ServerProcess } from '../test/server';
+import { createEmptyDatabase } from '../test/database';
+import { buildPrograms, killAll, startProcess, type ServerProcess } from '../test/server';
 
 let program: string;
-let database: Awaited<ReturnType<typeof emptyDatabase>>;
+let database: Awaited<ReturnType<typeof createEmptyDatabase>>;
 let dataDir: string;
 const running = new Set<ServerProcess>();
 beforeAll(async () => {
-  database = await emptyDatabase();
+  database = await createEmptyDatabase();
   dataDir = await mkdtemp(join(tmpdir(), 'techadds-server-'));
-  program = join(await builtPrograms('server-test'), 'server.js');
+  program = join(await buildPrograms('server-test'), 'server.js');
 }, 60_000);
 afterEach(() => killAll(running));
 afterAll(async () => {

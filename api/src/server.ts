@@ -9,7 +9,7 @@ import { purgeExpiredRows } from './platform/maintenance/purge-expired';
 import { expiredRows } from './retention-rules';
 import { loadFieldEncryption } from './platform/encryption/field-encryption';
 import { seedDemo } from '../seed/seed';
-import { allSteady } from './modules/accounts/constant-time';
+import { waitForBackgroundWork } from './modules/accounts/constant-time';
 import { createLogger } from './platform/http/logger';
 import { createTokenService } from './platform/auth/tokens';
 import { allJobs } from './job-registry';
@@ -18,7 +18,7 @@ import { rateLimitRules } from './platform/auth/rate-limits/rules';
 import { createPostgresRateLimiter } from './platform/auth/rate-limits/postgres-store';
 import { createEmailTransport } from './platform/email/email';
 import { renderEmail } from './email-renderers';
-import { openPayments, type PaymentDeps } from './modules/payments/providers/providers.service';
+import { createPayments, type PaymentDeps } from './modules/payments/providers/providers.service';
 import { sendDueEmails } from './platform/email/outbox';
 import { runEvery } from './platform/jobs/interval';
 import { startMaintenance } from './maintenance';
@@ -48,11 +48,11 @@ async function start(config: Config): Promise<string> {
     tokens: await createTokenService(keysDir, clock),
     emailTransport: createEmailTransport(config, db, clock),
     fieldEncryption: await loadFieldEncryption(keysDir, config.dataKey),
-    payments: openPayments({ db, clock, config, failed: (error) => log.error({ err: error }, 'a payment could not be carried on') }),
+    payments: createPayments({ db, clock, config, onError: (error) => log.error({ err: error }, 'a payment could not be carried on') }),
     rateLimiter: createPostgresRateLimiter({ db, clock, log }, rateLimitRules),
   };
-  shutdownHooks.push(() => deps.payments.idle());
-  shutdownHooks.push(allSteady);
+  shutdownHooks.push(() => deps.payments.waitUntilIdle());
+  shutdownHooks.push(waitForBackgroundWork);
   if (config.demo && (await seedDemo(deps))) await analyzeTables(ownerUrl);
   const logError = (message: string) => (error: unknown) => log.error({ err: error }, message);
   shutdownHooks.push(runEvery(emailIntervalMs, () => sendDueEmails(deps, renderEmail), logError('letters could not be looked for')));

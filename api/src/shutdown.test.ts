@@ -5,7 +5,7 @@ import pg from 'pg';
 import { demoPassword } from '../seed/demo-accounts';
 import { startEmbeddedPostgres } from './platform/database/embedded/embedded-postgres';
 import { startLoad, type Outcome } from '../test/load-generator';
-import { builtPrograms, killAll, startProcess, type ServerProcess } from '../test/server';
+import { buildPrograms, killAll, startProcess, type ServerProcess } from '../test/server';
 
 /** Rounds of each test, from ENDING_ROUNDS. */
 const rounds = Number(process.env.ENDING_ROUNDS ?? 2);
@@ -15,7 +15,7 @@ let program: string;
 let dataDir: string;
 let running: ServerProcess | undefined;
 beforeAll(async () => {
-  program = join(await builtPrograms('endings-test'), 'server.js');
+  program = join(await buildPrograms('endings-test'), 'server.js');
   dataDir = await mkdtemp(join(tmpdir(), 'techadds-endings-'));
   // The embedded database may run as another OS user.
   await chmod(dataDir, 0o755);
@@ -27,7 +27,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 }, 60_000);
 
-const starts: number[] = [];
+const startTimes: number[] = [];
 /** Starts the server on the embedded database, as `npm start` does, and signs in. */
 async function start() {
   const env = { DATABASE_URL: '', DATA_DIR: dataDir, DEMO: '1', REQUESTS_PER_MINUTE: '100000000', LOG_LEVEL: 'info' };
@@ -36,7 +36,7 @@ async function start() {
   running = one;
   const url = await one.url;
   while (!(await fetch(`${url}/api/health/ready`)).ok) await new Promise((resolve) => setTimeout(resolve, 20));
-  starts.push(performance.now() - began);
+  startTimes.push(performance.now() - began);
   const response = await fetch(`${url}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -59,7 +59,7 @@ async function endUnderLoad(name: string, signal: NodeJS.Signals) {
 }
 
 /** Reads the marks of the customers in the database. */
-async function read(): Promise<Set<string>> {
+async function readMarks(): Promise<Set<string>> {
   const embedded = await startEmbeddedPostgres({ dataDir });
   const owner = new pg.Client({ connectionString: embedded.ownerUrl });
   owner.on('error', () => undefined);
@@ -74,18 +74,18 @@ async function read(): Promise<Set<string>> {
 }
 
 /** Retries `read` while the database is shutting down or starting up. */
-async function written(tries = 20): Promise<Set<string>> {
+async function readMarksWithRetry(tries = 20): Promise<Set<string>> {
   try {
-    return await read();
+    return await readMarks();
   } catch (error) {
     if (tries === 0) throw error;
   }
   await new Promise((resolve) => setTimeout(resolve, 500));
-  return written(tries - 1);
+  return readMarksWithRetry(tries - 1);
 }
 
 /** Requests that the server worked on, by its log or the database, without a successful response. */
-function failed(outcomes: Outcome[], output: string, rows: Set<string>): Outcome[] {
+function findFailedRequests(outcomes: Outcome[], output: string, rows: Set<string>): Outcome[] {
   const handled = new Set([...output.matchAll(/"cid":"([\w-]+)"/g)].map(([, cid]) => cid));
   return outcomes.filter(({ status, mark }) => {
     // Rejected with 503 during the shutdown, without any effect.
@@ -94,9 +94,9 @@ function failed(outcomes: Outcome[], output: string, rows: Set<string>): Outcome
   });
 }
 const isConfirmed = ({ method, status }: Outcome) => method === 'POST' && status === 201;
-const lost = (outcomes: Outcome[], rows: Set<string>) => outcomes.filter((each) => isConfirmed(each) && !rows.has(each.mark));
+const findLostWrites = (outcomes: Outcome[], rows: Set<string>) => outcomes.filter((each) => isConfirmed(each) && !rows.has(each.mark));
 
-const figures = (values: number[]) => `${Math.max(...values).toFixed(0)} ms at most`;
+const formatMaximum = (values: number[]) => `${Math.max(...values).toFixed(0)} ms at most`;
 
 test(
   `answers every accepted request when stopped under load, ${rounds} times`,
@@ -105,14 +105,14 @@ test(
     let all = 0;
     for (let round = 0; round < rounds; round += 1) {
       const { outcomes, code, output, took } = await endUnderLoad(`stop-${round}`, 'SIGTERM');
-      const rows = await written();
-      expect(failed(outcomes, output, rows)).toEqual([]);
-      expect(lost(outcomes, rows)).toEqual([]);
+      const rows = await readMarksWithRetry();
+      expect(findFailedRequests(outcomes, output, rows)).toEqual([]);
+      expect(findLostWrites(outcomes, rows)).toEqual([]);
       expect(code).toBe(0);
       ends.push(took);
       all += outcomes.filter(({ status }) => status !== undefined).length;
     }
-    console.log(`${rounds} stops under load: ${all} requests answered, none failed; ended within ${figures(ends)}`);
+    console.log(`${rounds} stops under load: ${all} requests answered, none failed; ended within ${formatMaximum(ends)}`);
   },
   60_000 + rounds * 20_000,
 );
@@ -120,7 +120,7 @@ test(
 test(
   `loses no confirmed write when killed under load, every second time with its database, ${rounds} times`,
   async () => {
-    starts.length = 0;
+    startTimes.length = 0;
     let confirmed = 0;
     let cut = 0;
     for (let round = 0; round < rounds; round += 1) {
@@ -129,21 +129,25 @@ test(
         const [pid = ''] = (await readFile(join(dataDir, 'postgres/pg18/data/postmaster.pid'), 'utf8')).split('\n');
         process.kill(Number(pid), 'SIGKILL');
       }
-      const rows = await written();
-      expect(lost(outcomes, rows)).toEqual([]);
+      const rows = await readMarksWithRetry();
+      expect(findLostWrites(outcomes, rows)).toEqual([]);
       confirmed += outcomes.filter(isConfirmed).length;
-      cut += failed(outcomes, output, rows).length + outcomes.filter(({ status, connected }) => connected && status === undefined).length;
+      cut +=
+        findFailedRequests(outcomes, output, rows).length +
+        outcomes.filter(({ status, connected }) => connected && status === undefined).length;
       // Control: the check detects a missing write.
       const one = outcomes.find(isConfirmed);
       rows.delete(one?.mark ?? '');
-      expect(lost(outcomes, rows)).toEqual([one]);
+      expect(findLostWrites(outcomes, rows)).toEqual([one]);
     }
     // Control for the test above: a kill interrupts requests.
     expect(cut).toBeGreaterThan(0);
     const { child, ended } = await start();
     child.kill('SIGTERM');
     await ended;
-    console.log(`${rounds} kills under load: ${confirmed} confirmed writes, none lost; ready again within ${figures(starts.slice(1))}`);
+    console.log(
+      `${rounds} kills under load: ${confirmed} confirmed writes, none lost; ready again within ${formatMaximum(startTimes.slice(1))}`,
+    );
   },
   60_000 + rounds * 30_000,
 );

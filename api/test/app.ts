@@ -7,18 +7,18 @@ import { readConfig, type Config } from '../src/config';
 import { partners, tenants, users } from '../src/schema';
 import { loadFieldEncryption } from '../src/platform/encryption/field-encryption';
 import { hashPassword } from '../src/modules/accounts/password-hashing';
-import { allSteady } from '../src/modules/accounts/constant-time';
+import { waitForBackgroundWork } from '../src/modules/accounts/constant-time';
 import { createLogger } from '../src/platform/http/logger';
 import { createTokenService } from '../src/platform/auth/tokens';
 import { rateLimitRules } from '../src/platform/auth/rate-limits/rules';
 import { createPostgresRateLimiter } from '../src/platform/auth/rate-limits/postgres-store';
 import { createEmailTransport } from '../src/platform/email/email';
-import { openPayments, type PaymentDeps } from '../src/modules/payments/providers/providers.service';
+import { createPayments, type PaymentDeps } from '../src/modules/payments/providers/providers.service';
 import { listDevMailbox } from '../src/platform/email/dev-mailbox';
 import { sendDueEmails } from '../src/platform/email/outbox';
 import { renderEmail } from '../src/email-renderers';
-import { freshDatabase, type FreshDatabase } from './database';
-import { runFolder } from './template';
+import { createTestDatabase, type TestDatabase } from './database';
+import { getRunFolder } from './template';
 
 export const password = 'correct horse battery';
 export type TenantName = 'acme' | 'globex';
@@ -39,9 +39,9 @@ export interface Requests {
   token(): Promise<string>;
 }
 
-export type SentLetter = Awaited<ReturnType<typeof listDevMailbox>>[number];
+export type SentEmail = Awaited<ReturnType<typeof listDevMailbox>>[number];
 
-export interface TestApp extends FreshDatabase {
+export interface TestApp extends TestDatabase {
   app: FastifyInstance;
   deps: PaymentDeps;
   /** Directory of the signing keys. */
@@ -52,11 +52,11 @@ export interface TestApp extends FreshDatabase {
   /** Requests without a token. */
   anonymous: Requests;
   /** Sends all due e-mails and returns the development mailbox, newest first. */
-  letters(): Promise<SentLetter[]>;
+  emails(): Promise<SentEmail[]>;
   /** Moves the application's clock. */
   advance(ms: number): void;
   /** Moves the clock beyond the lifetime of tokens; users sign in again. */
-  later(ms: number): void;
+  advanceBeyondTokens(ms: number): void;
   /** Log lines. */
   logged: string[];
   /** Stops the application and keeps its database under this name, and its keys, as a template for other tests. */
@@ -64,7 +64,7 @@ export interface TestApp extends FreshDatabase {
 }
 
 /** A saved test application that others start from. */
-export interface Prepared {
+export interface PreparedApp {
   database: string;
   keysDir: string;
   tenants: TestApp['tenants'];
@@ -76,9 +76,9 @@ let passwordHash: Promise<string> | undefined;
  * The whole API on its own database: a prepared one, or with the tenants `acme` and `globex`, each with a partner and a verified user
  * per role (`<role>@<tenant>.test`).
  */
-export async function testApp(environment: Record<string, string> = {}, prepared?: Prepared): Promise<TestApp> {
-  const fresh = await freshDatabase(prepared?.database);
-  const keysDir = await mkdtemp(join(runFolder(), 'keys-'));
+export async function createTestApp(environment: Record<string, string> = {}, prepared?: PreparedApp): Promise<TestApp> {
+  const fresh = await createTestDatabase(prepared?.database);
+  const keysDir = await mkdtemp(join(getRunFolder(), 'keys-'));
   if (prepared) await cp(prepared.keysDir, keysDir, { recursive: true });
   const config: Config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'warn', STREAM_SECONDS: '0', DATA_DIR: keysDir, ...environment });
   let offset = 0;
@@ -94,7 +94,7 @@ export async function testApp(environment: Record<string, string> = {}, prepared
     tokens: await createTokenService(keysDir, clock),
     emailTransport: createEmailTransport(config, db, clock),
     fieldEncryption: await loadFieldEncryption(keysDir, config.dataKey),
-    payments: openPayments({ db, clock, config, failed: (error) => log.error({ err: error }, 'a payment could not be carried on') }),
+    payments: createPayments({ db, clock, config, onError: (error) => log.error({ err: error }, 'a payment could not be carried on') }),
     rateLimiter: createPostgresRateLimiter({ db, clock, log }, rateLimitRules),
   };
   const app = buildApp(deps);
@@ -121,9 +121,9 @@ export async function testApp(environment: Record<string, string> = {}, prepared
   };
 
   const stop = async () => {
-    await deps.payments.idle();
+    await deps.payments.waitUntilIdle();
     await app.close();
-    await allSteady();
+    await waitForBackgroundWork();
   };
 
   return {
@@ -135,13 +135,13 @@ export async function testApp(environment: Record<string, string> = {}, prepared
     logged,
     anonymous: requests(async () => undefined),
     as: (role, tenant = 'acme') => requests(() => tokenOf(all[tenant].users[role].email)),
-    letters: async () => {
-      await allSteady();
+    emails: async () => {
+      await waitForBackgroundWork();
       await sendDueEmails(deps, renderEmail);
       return listDevMailbox(db);
     },
     advance: (ms) => void (offset += ms),
-    later: (ms) => {
+    advanceBeyondTokens: (ms) => {
       offset += ms;
       tokens.clear();
     },

@@ -19,7 +19,7 @@ export const disableStatementCheck = () => void (enabled = false);
 
 const checked = new Map<string, string[]>();
 
-function violationsOf(text: string, lookup: boolean): string[] {
+function getViolations(text: string, lookup: boolean): string[] {
   const key = `${lookup} ${text}`;
   const known = checked.get(key);
   if (known) return known;
@@ -43,7 +43,7 @@ prototype.query = function checkedQuery(config, ...rest) {
   if (typeof text === 'string' && name === 'techadds-api' && enabled) {
     if (/^(begin|commit|rollback)\b/i.test(text)) lookups.delete(this);
     if (text.startsWith('set local app.lookup_')) lookups.add(this);
-    const violations = violationsOf(text, lookups.has(this));
+    const violations = getViolations(text, lookups.has(this));
     if (violations.length > 0) throw new Error(`${violations.join(' ')}\n${text}`);
   }
   return query.call(this, config, ...rest);

@@ -1,4 +1,4 @@
-import { linkTo } from '../src/modules/link-tokens/link-tokens.service';
+import { createLinkToken } from '../src/modules/link-tokens/link-tokens.service';
 import { customers, quotes } from '../src/schema';
 import type { TenantName, TestApp } from './app';
 
@@ -44,10 +44,10 @@ export async function addQuote(
 }
 
 /** The link token of a contract's first recipient. */
-export async function signingToken({ deps, asOwner }: TestApp, contractId: string): Promise<string> {
+export async function getSigningToken({ deps, asOwner }: TestApp, contractId: string): Promise<string> {
   const [row] = await asOwner('select tenant_id, id, link_nonce from contract_recipients where contract_id = $1 order by position', [
     contractId,
   ]);
   const target = { tenantId: String(row?.tenant_id), id: String(row?.id), nonce: String(row?.link_nonce) };
-  return deps.db.withTenant(target.tenantId, async (tx) => linkTo(tx, 'sign', target));
+  return deps.db.withTenant(target.tenantId, async (tx) => createLinkToken(tx, 'sign', target));
 }

@@ -3,14 +3,14 @@ import pg from 'pg';
 import { toAppRoleUrl } from '../src/platform/database/provision/app-role';
 import { createHmacFunction } from '../src/platform/encryption/hmac';
 import { connectDatabase, type Database } from '../src/platform/database/client';
-import { onDatabase, onServer, templateVariable } from './template';
+import { withDatabaseName, runOnServer, templateVariable } from './template';
 
 type Rows = Record<string, unknown>[];
 
 /** The audit key of all test databases, since they are copies of one template. */
 export const testAuditKey = Buffer.alloc(32, 'audit');
 
-export interface FreshDatabase {
+export interface TestDatabase {
   db: Database;
   ownerUrl: string;
   /** Runs SQL as the owner, who may bypass row-level security. With values, only one statement is allowed. */
@@ -22,42 +22,44 @@ export interface FreshDatabase {
   saveAs(name: string): Promise<void>;
 }
 
-export function templateUrl(): string {
+export function getTemplateUrl(): string {
   const url = process.env[templateVariable];
   if (!url) throw new Error('There is no test server: run the tests from the root with `npx jest --selectProjects api`.');
   return url;
 }
 
 /** Creates a database. `strategy file_copy` is twice as fast as writing the copy to the WAL. */
-async function create(template: string): Promise<{ ownerUrl: string; drop: () => Promise<void>; rename: (to: string) => Promise<void> }> {
+async function createDatabase(
+  template: string,
+): Promise<{ ownerUrl: string; drop: () => Promise<void>; rename: (to: string) => Promise<void> }> {
   const name = `test_${randomBytes(8).toString('hex')}`;
-  const server = onDatabase(templateUrl(), 'postgres');
-  await onServer(server, `create database ${name} template ${template} strategy file_copy`);
+  const server = withDatabaseName(getTemplateUrl(), 'postgres');
+  await runOnServer(server, `create database ${name} template ${template} strategy file_copy`);
   return {
-    ownerUrl: onDatabase(server, name),
-    drop: () => onServer(server, `drop database ${name} with (force)`),
-    rename: (to) => onServer(server, `alter database ${name} rename to ${to}`),
+    ownerUrl: withDatabaseName(server, name),
+    drop: () => runOnServer(server, `drop database ${name} with (force)`),
+    rename: (to) => runOnServer(server, `alter database ${name} rename to ${to}`),
   };
 }
 
 /** An empty database without the schema, as on a first start. */
-export async function emptyDatabase(): Promise<{ ownerUrl: string; close(): Promise<void> }> {
-  const { ownerUrl, drop } = await create('template0');
+export async function createEmptyDatabase(): Promise<{ ownerUrl: string; close(): Promise<void> }> {
+  const { ownerUrl, drop } = await createDatabase('template0');
   return { ownerUrl, close: drop };
 }
 
-let appOnServer: Promise<string> | undefined;
+let appRoleUrl: Promise<string> | undefined;
 
 /** The name of the template database. */
-export const templateName = (): string => new URL(templateUrl()).pathname.slice(1);
+export const getTemplateName = (): string => new URL(getTemplateUrl()).pathname.slice(1);
 
 /**
  * Creates a database for one test, with the schema and no rows, or with the rows of a saved template. Copying a template is fast enough
  * for each test to have its own.
  */
-export async function freshDatabase(template = templateName()): Promise<FreshDatabase> {
-  const { ownerUrl, drop, rename } = await create(template);
-  const asAppUrl = onDatabase(await (appOnServer ??= toAppRoleUrl(templateUrl())), new URL(ownerUrl).pathname.slice(1));
+export async function createTestDatabase(template = getTemplateName()): Promise<TestDatabase> {
+  const { ownerUrl, drop, rename } = await createDatabase(template);
+  const asAppUrl = withDatabaseName(await (appRoleUrl ??= toAppRoleUrl(getTemplateUrl())), new URL(ownerUrl).pathname.slice(1));
   const db = connectDatabase(asAppUrl, createHmacFunction(testAuditKey));
   const owner = new pg.Pool({ connectionString: ownerUrl, max: 2 });
   const app = new pg.Pool({ connectionString: asAppUrl, max: 2 });

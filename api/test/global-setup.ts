@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { openDatabase } from '../src/database';
 import { isClusterInUse, startEmbeddedPostgres } from '../src/platform/database/embedded/embedded-postgres';
 import { testAuditKey } from './database';
-import { keepForTeardown } from './teardown';
-import { onDatabase, onServer, runFolderVariable, templateVariable } from './template';
-import { snapshotName } from './database-snapshot';
+import { addTeardownHook } from './teardown';
+import { withDatabaseName, runOnServer, runFolderVariable, templateVariable } from './template';
+import { getSnapshotName } from './database-snapshot';
 
 /** The server exists for this run only, so durability is turned off for speed. */
-const quick = {
+const fastSettings = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
@@ -19,10 +19,10 @@ const quick = {
 };
 
 const prefix = 'techadds-test-';
-const anHour = 3_600_000;
+const staleAfterMs = 3_600_000;
 
 /** Prefers /dev/shm if it has enough room: copying a database per test writes many files, which is ten times slower on some disks. */
-async function folder(): Promise<string> {
+async function findParentDirectory(): Promise<string> {
   const inMemory = '/dev/shm';
   const room = await statfs(inMemory).then(
     ({ bavail, bsize }) => bavail * bsize,
@@ -35,20 +35,20 @@ async function folder(): Promise<string> {
 async function removeLeftovers(parent: string): Promise<void> {
   for (const name of (await readdir(parent)).filter((entry) => entry.startsWith(prefix))) {
     const dataDir = join(parent, name);
-    if (Date.now() - (await stat(dataDir)).mtimeMs < anHour || (await isClusterInUse(dataDir))) continue;
+    if (Date.now() - (await stat(dataDir)).mtimeMs < staleAfterMs || (await isClusterInUse(dataDir))) continue;
     await (await startEmbeddedPostgres({ dataDir })).stop();
     await rm(dataDir, { recursive: true, force: true });
   }
 }
 
-async function ownServer(): Promise<string> {
-  const parent = await folder();
+async function startOwnServer(): Promise<string> {
+  const parent = await findParentDirectory();
   await removeLeftovers(parent);
   const dataDir = await mkdtemp(join(parent, prefix));
   // When the tests run as root, the server runs as another OS user.
   await chmod(dataDir, 0o755);
-  const embedded = await startEmbeddedPostgres({ dataDir, settings: quick });
-  keepForTeardown(async () => {
+  const embedded = await startEmbeddedPostgres({ dataDir, settings: fastSettings });
+  addTeardownHook(async () => {
     await embedded.stop();
     await rm(dataDir, { recursive: true, force: true });
   });
@@ -56,25 +56,25 @@ async function ownServer(): Promise<string> {
 }
 
 /** Creates the template database. Its name contains the process id, since the server of TEST_DATABASE_URL may serve several runs. */
-async function makeTemplate(serverUrl: string): Promise<string> {
+async function createTemplate(serverUrl: string): Promise<string> {
   const name = `techadds_template_${process.pid}`;
-  await onServer(serverUrl, `drop database if exists ${name} with (force)`);
-  await onServer(serverUrl, `create database ${name}`);
-  keepForTeardown(() => onServer(serverUrl, `drop database ${name} with (force)`));
-  keepForTeardown(() => onServer(serverUrl, `drop database if exists ${snapshotName(name)} with (force)`));
-  const url = onDatabase(serverUrl, name);
+  await runOnServer(serverUrl, `drop database if exists ${name} with (force)`);
+  await runOnServer(serverUrl, `create database ${name}`);
+  addTeardownHook(() => runOnServer(serverUrl, `drop database ${name} with (force)`));
+  addTeardownHook(() => runOnServer(serverUrl, `drop database if exists ${getSnapshotName(name)} with (force)`));
+  const url = withDatabaseName(serverUrl, name);
   await (await openDatabase({ ownerUrl: url, auditKey: testAuditKey })).close();
   return url;
 }
 
-async function makeRunFolder(): Promise<string> {
+async function createRunFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'techadds-run-'));
-  keepForTeardown(() => rm(folder, { recursive: true, force: true }));
+  addTeardownHook(() => rm(folder, { recursive: true, force: true }));
   return folder;
 }
 
 /** Prepares a server (TEST_DATABASE_URL or an embedded one) with a template database before all API tests. */
 export default async function setup(): Promise<void> {
-  process.env[runFolderVariable] = await makeRunFolder();
-  process.env[templateVariable] = await makeTemplate(process.env.TEST_DATABASE_URL ?? (await ownServer()));
+  process.env[runFolderVariable] = await createRunFolder();
+  process.env[templateVariable] = await createTemplate(process.env.TEST_DATABASE_URL ?? (await startOwnServer()));
 }

@@ -1,3 +1,3 @@
-import { endKept } from './teardown';
+import { runTeardownHooks } from './teardown';
 
-export default endKept;
+export default runTeardownHooks;

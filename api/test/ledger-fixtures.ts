@@ -6,7 +6,7 @@ import type { TestApp, TenantName } from './app';
 export type Move = readonly [debit: ChartAccount, credit: ChartAccount, amountCents: number];
 
 /** Creates a function that posts a journal entry of an order at a given time. It returns the entry's id. */
-export function booker(test: TestApp, tenant: TenantName = 'acme') {
+export function createEntryPoster(test: TestApp, tenant: TenantName = 'acme') {
   const tenantId = test.tenants[tenant].id;
   let booked = 0;
   return async (

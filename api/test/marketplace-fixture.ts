@@ -18,30 +18,30 @@ export interface ServiceSample {
 }
 
 /** A marketplace for tests: categories, a second partner with an admin, and a second customer. */
-export interface Market {
+export interface Marketplace {
   secondPartnerId: string;
-  secondPartnerAdmin: Person;
-  secondCustomer: Person;
+  secondPartnerAdmin: TestUser;
+  secondCustomer: TestUser;
   addService(sample: ServiceSample): Promise<string>;
   addCardFee(terms?: { payer?: 'partner' | 'customer' | 'platform'; refundable?: boolean }): Promise<string>;
   /** Adds a default commission rate, 12 % of the net amount by default. */
   addCommission(terms?: object): Promise<void>;
 }
 
-export interface Person {
+export interface TestUser {
   id: string;
   get(url: string): Promise<LightMyRequestResponse>;
   post(url: string, payload?: object, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
 }
 
-export async function addMarket(test: TestApp, tenantName: TenantName = 'acme'): Promise<Market> {
+export async function addMarketplace(test: TestApp, tenantName: TenantName = 'acme'): Promise<Marketplace> {
   const { id: tenantId, partnerId, subdomain } = test.tenants[tenantName];
   const { db } = test.deps;
   const secondPartnerId = crypto.randomUUID();
   const categoryIds = { security: crypto.randomUUID(), cloud: crypto.randomUUID() };
   const hash = await hashPassword(password);
 
-  const addPerson = async (role: Role, name: string, ofPartner: string | null): Promise<Person> => {
+  const addPerson = async (role: Role, name: string, ofPartner: string | null): Promise<TestUser> => {
     const person = { id: crypto.randomUUID(), email: `${name.toLowerCase()}@${subdomain}.test` };
     await db.withTenant(tenantId, (tx) =>
       tx.insert(users).values({

@@ -17,7 +17,7 @@ export interface NodeProcess {
 }
 
 /** Runs a script (CommonJS, may require `.ts`) in its own process, for tests that kill it; waits for its first line. */
-export async function nodeProcess(script: string): Promise<NodeProcess> {
+export async function startNodeProcess(script: string): Promise<NodeProcess> {
   const child = spawn(process.execPath, ['-e', `${loader}\n${script}`], { stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = once(child, 'exit');
   const line = once(createInterface({ input: child.stdout }), 'line');

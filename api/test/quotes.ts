@@ -3,7 +3,7 @@ import type { QuoteDetail, QuoteInput } from '@techadds/shared/contract/quotes/e
 import { customers } from '../src/schema';
 import type { Requests, TenantName, TestApp } from './app';
 
-type Posts = Pick<Requests, 'post'>;
+type PostRequests = Pick<Requests, 'post'>;
 
 /** Vector C: 1,799.98 before discounts, 1,995.98 in total. */
 export const vectorC: NonNullable<QuoteInput['lines']> = [
@@ -13,7 +13,7 @@ export const vectorC: NonNullable<QuoteInput['lines']> = [
 ];
 export const vectorCTotal = 199_598;
 
-export const tokenOf = ({ link }: Pick<QuoteDetail, 'link'>): string => link?.split('/').at(-1) ?? 'none';
+export const getLinkToken = ({ link }: Pick<QuoteDetail, 'link'>): string => link?.split('/').at(-1) ?? 'none';
 
 /** Adds a customer of the partner, linked to the account of the tenant's customer, and returns helpers for quotes. */
 export async function addQuotes(test: TestApp, tenant: TenantName = 'acme', partnerId = test.tenants[tenant].partnerId) {
@@ -34,26 +34,26 @@ export async function addQuotes(test: TestApp, tenant: TenantName = 'acme', part
     },
     ...change,
   });
-  const act = (id: string, what: string, body?: object, who: Posts = partner()) => who.post(`/quotes/${id}/${what}`, body);
-  const draft = async (change: object = {}, who: Posts = partner()): Promise<QuoteDetail> => {
+  const act = (id: string, what: string, body?: object, who: PostRequests = partner()) => who.post(`/quotes/${id}/${what}`, body);
+  const draft = async (change: object = {}, who: PostRequests = partner()): Promise<QuoteDetail> => {
     const answer = await who.post('/quotes', form(change));
     if (answer.statusCode !== 201) throw new Error(`There is no quote: ${answer.body}`);
     return answer.json<QuoteDetail>();
   };
-  const sent = async (change: object = {}, who: Posts = partner()): Promise<QuoteDetail> =>
+  const sent = async (change: object = {}, who: PostRequests = partner()): Promise<QuoteDetail> =>
     (await act((await draft(change, who)).id, 'send', undefined, who)).json<QuoteDetail>();
   const visit = (quote: Pick<QuoteDetail, 'link'>, what: string, body?: object): Promise<LightMyRequestResponse> =>
-    test.anonymous.post(`/public/quotes/${tokenOf(quote)}/${what}`, body);
+    test.anonymous.post(`/public/quotes/${getLinkToken(quote)}/${what}`, body);
   const kept = async (id: string): Promise<QuoteDetail> => (await test.as('admin', tenant).get(`/quotes/${id}`)).json<QuoteDetail>();
   const change = (id: string, body: object, who: Pick<Requests, 'send'> = partner()) =>
     who.send({ method: 'PUT', url: `/quotes/${id}`, payload: body });
   const archive = (id: string, who: Pick<Requests, 'send'> = partner()) => who.send({ method: 'DELETE', url: `/quotes/${id}` });
   return { customerId, form, act, draft, sent, visit, kept, change, archive };
 }
-export type Quotes = Awaited<ReturnType<typeof addQuotes>>;
+export type QuoteFixture = Awaited<ReturnType<typeof addQuotes>>;
 
 /** The user's notifications of a type. */
-export async function toldOf(who: Pick<Requests, 'get'>, type: string) {
+export async function listNotificationsOfType(who: Pick<Requests, 'get'>, type: string) {
   const { items } = (await who.get('/notifications?limit=200')).json<{ items: { type: string; title: string; path: string }[] }>();
   return items.filter((each) => each.type === type);
 }

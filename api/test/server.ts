@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 
 /** Builds the programs of `npm start` and the commands for one test file, separate from `dist`. Returns their directory. */
-export async function builtPrograms(name: string): Promise<string> {
+export async function buildPrograms(name: string): Promise<string> {
   const api = resolve(__dirname, '..');
   const out = join(api, 'node_modules/.cache', name);
   await promisify(execFile)('npx', ['rspack', 'build', '--output-path', out], { cwd: api });

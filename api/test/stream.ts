@@ -1,4 +1,4 @@
-interface Heard {
+interface StreamEvent {
   event: string;
   data: Record<string, unknown>;
 }
@@ -7,13 +7,13 @@ interface Heard {
 export interface StreamReader {
   type: string;
   /** Waits for the next event. @throws if the stream ends before. */
-  next(): Promise<Heard>;
+  next(): Promise<StreamEvent>;
   /** Events received but not yet taken by `next`. */
-  heard(): Heard[];
+  receivedEvents(): StreamEvent[];
   /** Waits for the event id after the events received so far. */
-  mark(): Promise<string>;
+  lastEventId(): Promise<string>;
   /** Waits until the server ends the stream. */
-  ended(): Promise<boolean>;
+  waitUntilEnded(): Promise<boolean>;
   close(): Promise<void>;
 }
 
@@ -23,7 +23,7 @@ export async function openReader(url: string, token: string, mark?: string): Pro
   const headers = { authorization: `Bearer ${token}`, ...(mark !== undefined && { 'last-event-id': mark }) };
   const answer = await fetch(url, { headers, signal: stop.signal });
   if (!answer.ok || !answer.body) throw new Error(`The stream is refused: ${answer.status} ${await answer.text()}`);
-  const heard: Heard[] = [];
+  const heard: StreamEvent[] = [];
   let last = '';
   let marked = false;
   let over = false;
@@ -69,12 +69,12 @@ export async function openReader(url: string, token: string, mark?: string): Pro
       await until(() => heard.length > 0);
       return heard.shift()!;
     },
-    heard: () => heard,
-    mark: async () => {
+    receivedEvents: () => heard,
+    lastEventId: async () => {
       await until(() => marked);
       return last;
     },
-    ended: async () => {
+    waitUntilEnded: async () => {
       await reading;
       return over;
     },

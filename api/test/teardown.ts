@@ -3,10 +3,10 @@ declare global {
 }
 
 /** Setup and teardown are loaded separately and share only the global object. Hooks run in reverse order. */
-export function keepForTeardown(end: () => Promise<void>): void {
+export function addTeardownHook(end: () => Promise<void>): void {
   globalThis.techaddsTestEndings = [end, ...(globalThis.techaddsTestEndings ?? [])];
 }
 
-export async function endKept(): Promise<void> {
+export async function runTeardownHooks(): Promise<void> {
   for (const end of globalThis.techaddsTestEndings ?? []) await end();
 }

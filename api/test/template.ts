@@ -7,21 +7,21 @@ export const templateVariable = 'TECHADDS_TEST_TEMPLATE';
 export const runFolderVariable = 'TECHADDS_TEST_RUN_FOLDER';
 
 /** The run's temporary directory. */
-export function runFolder(): string {
+export function getRunFolder(): string {
   const folder = process.env[runFolderVariable];
   if (!folder) throw new Error('There is no test run: run the tests from the root with `npx jest --selectProjects api`.');
   return folder;
 }
 
 /** The URL of another database on the same server. */
-export function onDatabase(url: string, name: string): string {
+export function withDatabaseName(url: string, name: string): string {
   const changed = new URL(url);
   changed.pathname = `/${name}`;
   return changed.href;
 }
 
 /** Runs one statement on its own connection. */
-export async function onServer(url: string, statement: string): Promise<void> {
+export async function runOnServer(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
-import { expect, fallbackOf, moveTo, settled, test } from '../support/test';
+import { expect, getRemoteFallback, navigateTo, waitUntilLoaded, test } from '../support/test';
 
 /** Changes the heading of the fees page, so that a new version is recognizable. */
-const renamed = (title: string) => (_file: string, text: string) =>
+const replaceHeading = (title: string) => (_file: string, text: string) =>
   text.includes('What a payment costs') ? text.replaceAll('What a payment costs', title) : undefined;
 
 /** Makes an open tab fetch the registry, as it does every minute and when the browser comes back online. */
-const askRegistry = (page: Page) => page.evaluate(() => dispatchEvent(new Event('online')));
+const refetchRegistry = (page: Page) => page.evaluate(() => dispatchEvent(new Event('online')));
 
-interface Marked {
+interface MarkedWindow {
   __alive?: boolean;
 }
 
@@ -16,14 +16,14 @@ interface Marked {
 async function openFees(page: Page): Promise<void> {
   await page.goto('/finance/fees');
   await expect(page.getByRole('heading', { name: 'What a payment costs' })).toBeVisible();
-  await page.evaluate(() => void ((globalThis as Marked).__alive = true));
+  await page.evaluate(() => void ((globalThis as MarkedWindow).__alive = true));
   await page.getByRole('button', { name: 'Help' }).click();
   await page.getByLabel('Subject').fill('Half a question');
   await page.keyboard.press('Escape');
 }
 
-async function expectShellKept(page: Page): Promise<void> {
-  expect(await page.evaluate(() => (globalThis as Marked).__alive)).toBe(true);
+async function expectShellState(page: Page): Promise<void> {
+  expect(await page.evaluate(() => (globalThis as MarkedWindow).__alive)).toBe(true);
   await page.getByRole('button', { name: 'Help' }).click();
   await expect(page.getByLabel('Subject')).toHaveValue('Half a question');
   await page.keyboard.press('Escape');
@@ -33,21 +33,21 @@ test('applies a release and a rollback in an open tab without a reload, and keep
   const page = await as('partner_admin', edge);
   await openFees(page);
 
-  edge.release('mfe-finance', renamed('What the second version costs'));
-  await askRegistry(page);
+  edge.release('mfe-finance', replaceHeading('What the second version costs'));
+  await refetchRegistry(page);
   await expect(page.getByRole('heading', { name: 'What the second version costs' })).toBeVisible();
-  await expectShellKept(page);
+  await expectShellState(page);
 
-  edge.release('mfe-finance', renamed('What the third version costs'));
-  await askRegistry(page);
+  edge.release('mfe-finance', replaceHeading('What the third version costs'));
+  await refetchRegistry(page);
   await expect(page.getByRole('heading', { name: 'What the third version costs' })).toHaveCount(0);
-  await expectShellKept(page);
+  await expectShellState(page);
 
   edge.rollback('mfe-finance');
   edge.rollback('mfe-finance');
-  await askRegistry(page);
+  await refetchRegistry(page);
   await expect(page.getByRole('heading', { name: 'What a payment costs' })).toBeVisible();
-  await expectShellKept(page);
+  await expectShellState(page);
 });
 
 test('removes a switched-off remote from an open tab, keeps the shell usable, and restores the remote when it is switched on', async ({
@@ -57,20 +57,20 @@ test('removes a switched-off remote from an open tab, keeps the shell usable, an
   const page = await as('partner_admin', edge);
   await openFees(page);
 
-  edge.turn('mfe-finance', 'off');
-  await askRegistry(page);
-  await expect(fallbackOf(page, 'mfe-finance')).toBeVisible();
+  edge.switchRemote('mfe-finance', 'off');
+  await refetchRegistry(page);
+  await expect(getRemoteFallback(page, 'mfe-finance')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'What a payment costs' })).toHaveCount(0);
-  await expectShellKept(page);
-  await moveTo(page, '/customers');
+  await expectShellState(page);
+  await navigateTo(page, '/customers');
   await expect(page.getByRole('heading', { level: 1, name: 'Customers' })).toBeVisible();
-  await moveTo(page, '/finance/fees');
-  await expect(fallbackOf(page, 'mfe-finance')).toBeVisible();
+  await navigateTo(page, '/finance/fees');
+  await expect(getRemoteFallback(page, 'mfe-finance')).toBeVisible();
 
-  edge.turn('mfe-finance', 'on');
-  await askRegistry(page);
+  edge.switchRemote('mfe-finance', 'on');
+  await refetchRegistry(page);
   await expect(page.getByRole('heading', { name: 'What a payment costs' })).toBeVisible();
-  await expectShellKept(page);
+  await expectShellState(page);
 });
 
 test('keeps the previous version running if a new one cannot be loaded', async ({ as, edge, provoked }) => {
@@ -81,21 +81,21 @@ test('keeps the previous version running if a new one cannot be loaded', async (
   for (const file of ['remoteEntry.js', '__federation_expose_mfe.js']) {
     const version = edge.release('mfe-finance', (path, text) => (path === file ? `throw new Error('out of order');\n${text}` : undefined));
     const tried = page.waitForRequest((request) => request.url().includes(`/mfe-finance/${version}/`));
-    await askRegistry(page);
+    await refetchRegistry(page);
     await tried;
     await page.getByLabel('Amount').fill('250.00');
     await expect(page.getByText('$250.00').first()).toBeVisible();
     await expect(page.getByRole('heading', { name: 'What a payment costs' })).toBeVisible();
-    await expect(fallbackOf(page, 'mfe-finance')).toHaveCount(0);
+    await expect(getRemoteFallback(page, 'mfe-finance')).toHaveCount(0);
   }
-  await expectShellKept(page);
+  await expectShellState(page);
   // A new tab gets the broken version, with the fallback.
   const other = await as('partner_admin', edge);
   await other.goto('/finance/fees');
-  await expect(fallbackOf(other, 'mfe-finance')).toBeVisible({ timeout: 8_000 });
+  await expect(getRemoteFallback(other, 'mfe-finance')).toBeVisible({ timeout: 8_000 });
   edge.rollback('mfe-finance');
   edge.rollback('mfe-finance');
-  await askRegistry(other);
+  await refetchRegistry(other);
   await expect(other.getByRole('heading', { name: 'What a payment costs' })).toBeVisible();
 });
 
@@ -105,11 +105,11 @@ test('returns to the previous version if the page of a new one throws', async ({
   await openFees(page);
   edge.release('mfe-finance', (_file, text) => text.replace('"What a payment costs"', '(()=>{throw new Error("out of order")})()'));
   const swapped = page.waitForEvent('console', { predicate: (message) => message.text().includes('out of order') });
-  await askRegistry(page);
+  await refetchRegistry(page);
   await swapped;
   await expect(page.getByRole('heading', { name: 'What a payment costs' })).toBeVisible();
-  await expect(fallbackOf(page, 'mfe-finance')).toHaveCount(0);
-  await expectShellKept(page);
+  await expect(getRemoteFallback(page, 'mfe-finance')).toHaveCount(0);
+  await expectShellState(page);
 });
 
 test('offers a new version instead of forcing it while the page has unsaved changes', async ({ as, edge }) => {
@@ -118,14 +118,14 @@ test('offers a new version instead of forcing it while the page has unsaved chan
   await page.locator('main a[href^="/marketplace/"]').first().click();
   await page.getByLabel('Requirements').fill('Half a thought');
   const version = edge.release('mfe-marketplace');
-  await askRegistry(page);
+  await refetchRegistry(page);
   await expect(page.getByText(/A new version of Marketplace is ready/)).toBeVisible();
   await expect(page.getByLabel('Requirements')).toHaveValue('Half a thought');
 
   // Leaving the page discards the unsaved changes.
-  await moveTo(page, '/dashboard');
-  await settled(page);
-  await moveTo(page, '/marketplace');
+  await navigateTo(page, '/dashboard');
+  await waitUntilLoaded(page);
+  await navigateTo(page, '/marketplace');
   await expect(page.getByRole('searchbox')).toBeVisible();
   await expect(page.getByText(/A new version of Marketplace is ready/)).toHaveCount(0);
   const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map((entry) => entry.name));

@@ -4,9 +4,9 @@ import { chmodSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { emails, password } from '../support/accounts';
-import { freePort, root, startServer, stopServer } from '../support/servers';
-import { expect, settled, test } from '../support/test';
-import { aged } from '../support/expired-token';
+import { findFreePort, repositoryRoot, startServer, stopServer } from '../support/servers';
+import { expect, waitUntilLoaded, test } from '../support/test';
+import { ageToken } from '../support/expired-token';
 
 /** The whole app with its own data directory. The tests kill it; they run in order, each on the data the previous one left. */
 test.describe.configure({ mode: 'serial', timeout: 120_000 });
@@ -15,25 +15,25 @@ const dataDir = mkdtempSync(join(tmpdir(), 'techadds-servers-'));
 // The embedded database inside it may run under another OS account.
 chmodSync(dataDir, 0o755);
 const env: Record<string, string> = { DATA_DIR: dataDir, DATABASE_URL: '', NODE_ENV: 'production', DEMO: '1' };
-const app = () => `http://localhost:${env.PORT}`;
-const running: ChildProcess[] = [];
+const getAppUrl = () => `http://localhost:${env.PORT}`;
+const startedProcesses: ChildProcess[] = [];
 
 test.beforeAll(async () => {
-  env.PORT = await freePort();
-  env.API_PORT = await freePort();
+  env.PORT = await findFreePort();
+  env.API_PORT = await findFreePort();
 });
 
 test.afterAll(() => {
-  for (const child of running) if (child.pid) killAll(child.pid);
+  for (const child of startedProcesses) if (child.pid) killProcessTree(child.pid);
   rmSync(dataDir, { recursive: true, force: true });
 });
 
 /** Runs `npm start` and collects its output. Resolves when it is ready or has exited. */
-async function npmStart(
+async function runNpmStart(
   changes: Record<string, string> = {},
 ): Promise<{ child: ChildProcess; said: () => string; ended: Promise<number | null> }> {
-  const child = spawn('npm', ['start'], { cwd: root, env: { ...process.env, ...env, ...changes }, detached: true });
-  running.push(child);
+  const child = spawn('npm', ['start'], { cwd: repositoryRoot, env: { ...process.env, ...env, ...changes }, detached: true });
+  startedProcesses.push(child);
   let text = '';
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
   await new Promise<void>((resolve) => {
@@ -48,15 +48,15 @@ async function npmStart(
   return { child, said: () => text, ended };
 }
 
-const childrenOf = (parent: number): number[] =>
+const listDescendants = (parent: number): number[] =>
   spawnSync('ps', ['-o', 'pid=', '--ppid', String(parent)], { encoding: 'utf8' })
     .stdout.split('\n')
     .map(Number)
     .filter(Boolean)
-    .flatMap((child) => [child, ...childrenOf(child)]);
+    .flatMap((child) => [child, ...listDescendants(child)]);
 
 /** The ids of the PostgreSQL processes that use this data directory. */
-const databaseOf = (data: string): number[] =>
+const listDatabaseProcesses = (data: string): number[] =>
   readdirSync('/proc')
     .filter((entry) => /^\d+$/.test(entry))
     .filter((entry) => {
@@ -72,9 +72,9 @@ const databaseOf = (data: string): number[] =>
     .map(Number);
 
 /** Sends SIGKILL to a process, its descendants and the database, so that none can clean up. */
-function killAll(pid: number): void {
-  const database = databaseOf(dataDir);
-  for (const each of new Set([pid, ...childrenOf(pid), ...database, ...database.flatMap(childrenOf)])) {
+function killProcessTree(pid: number): void {
+  const database = listDatabaseProcesses(dataDir);
+  for (const each of new Set([pid, ...listDescendants(pid), ...database, ...database.flatMap(listDescendants)])) {
     try {
       process.kill(each, 'SIGKILL');
     } catch {
@@ -84,7 +84,7 @@ function killAll(pid: number): void {
 }
 
 const call = (path: string, token?: string, body?: object) =>
-  fetch(`${app()}/api${path}`, {
+  fetch(`${getAppUrl()}/api${path}`, {
     method: body ? 'POST' : 'GET',
     headers: { ...(token && { authorization: `Bearer ${token}` }), ...(body && { 'content-type': 'application/json' }) },
     ...(body && { body: JSON.stringify(body) }),
@@ -92,11 +92,11 @@ const call = (path: string, token?: string, body?: object) =>
 const signIn = async () =>
   ((await (await call('/auth/login', undefined, { email: emails.customer, password })).json()) as { token: string }).token;
 
-const acknowledged: string[] = [];
+const acknowledgedOrderIds: string[] = [];
 
 test('keeps every acknowledged order after kill -9 of all processes under load', async () => {
-  const first = await npmStart();
-  expect(first.said()).toContain(`TechAdds is ready at ${app()}`);
+  const first = await runNpmStart();
+  expect(first.said()).toContain(`TechAdds is ready at ${getAppUrl()}`);
   const token = await signIn();
   const { items } = (await (await call('/marketplace/catalog/items?limit=1', token)).json()) as { items: { id: string }[] };
   const serviceId = items[0]!.id;
@@ -107,77 +107,77 @@ test('keeps every acknowledged order after kill -9 of all processes under load',
     while (!killed) {
       try {
         const answer = await call('/orders', token, { serviceId, package: packages[0]!.name });
-        if (answer.status === 201) acknowledged.push(((await answer.json()) as { id: string }).id);
+        if (answer.status === 201) acknowledgedOrderIds.push(((await answer.json()) as { id: string }).id);
       } catch {
         // The server died under this request, which was therefore not acknowledged.
       }
     }
   });
-  await expect.poll(() => acknowledged.length, { timeout: 30_000 }).toBeGreaterThan(20);
-  expect(databaseOf(dataDir)).not.toEqual([]);
-  killAll(first.child.pid!);
+  await expect.poll(() => acknowledgedOrderIds.length, { timeout: 30_000 }).toBeGreaterThan(20);
+  expect(listDatabaseProcesses(dataDir)).not.toEqual([]);
+  killProcessTree(first.child.pid!);
   killed = true;
   await Promise.all(ordering);
   // A process in the middle of a disk write exits only after it.
-  await expect.poll(() => databaseOf(dataDir)).toEqual([]);
+  await expect.poll(() => listDatabaseProcesses(dataDir)).toEqual([]);
 
   const started = Date.now();
-  const second = await npmStart();
-  expect(second.said()).toContain(`TechAdds is ready at ${app()}`);
+  const second = await runNpmStart();
+  expect(second.said()).toContain(`TechAdds is ready at ${getAppUrl()}`);
   console.log(`ready again after ${((Date.now() - started) / 1000).toFixed(1)} s`);
   const again = await signIn();
-  const statuses = await Promise.all(acknowledged.map(async (id) => (await call(`/orders/${id}`, again)).status));
+  const statuses = await Promise.all(acknowledgedOrderIds.map(async (id) => (await call(`/orders/${id}`, again)).status));
   expect(new Set(statuses)).toEqual(new Set([200]));
 });
 
 test('names the port that is in use when started a second time', async () => {
-  const second = await npmStart();
+  const second = await runNpmStart();
   expect(await second.ended).not.toBe(0);
   expect(second.said()).toContain(`Port ${env.PORT} (PORT) is in use`);
-  expect((await call(`/orders/${acknowledged[0]!}`, await signIn())).status).toBe(200);
+  expect((await call(`/orders/${acknowledgedOrderIds[0]!}`, await signIn())).status).toBe(200);
 });
 
 test('serves the same data from two starts, survives Ctrl-C of one, and leaves no process after the last', async () => {
-  const first = running.find((each) => each.exitCode === null && each.signalCode === null)!;
-  const second = await npmStart({ PORT: await freePort(), API_PORT: await freePort() });
+  const first = startedProcesses.find((each) => each.exitCode === null && each.signalCode === null)!;
+  const second = await runNpmStart({ PORT: await findFreePort(), API_PORT: await findFreePort() });
   const address = second.said().match(/is ready at (\S+)/)![1]!;
   const token = await signIn();
-  const order = () => fetch(`${address}/api/orders/${acknowledged[0]!}`, { headers: { authorization: `Bearer ${token}` } });
+  const order = () => fetch(`${address}/api/orders/${acknowledgedOrderIds[0]!}`, { headers: { authorization: `Bearer ${token}` } });
   expect((await order()).status).toBe(200);
 
   const ended = new Promise((resolve) => first.once('exit', resolve));
   process.kill(-first.pid!, 'SIGINT');
   await ended;
-  await expect(fetch(app())).rejects.toThrow();
+  await expect(fetch(getAppUrl())).rejects.toThrow();
   await expect.poll(async () => (await order()).status).toBe(200);
-  expect(databaseOf(dataDir)).not.toEqual([]);
+  expect(listDatabaseProcesses(dataDir)).not.toEqual([]);
 
   process.kill(-second.child.pid!, 'SIGINT');
   await second.ended;
-  await expect.poll(() => databaseOf(dataDir)).toEqual([]);
+  await expect.poll(() => listDatabaseProcesses(dataDir)).toEqual([]);
 });
 
 async function startApi(): Promise<ChildProcess> {
   const server = await startServer('api/dist/server.js', { ...env, HOST: '127.0.0.1' }, `http://127.0.0.1:${env.API_PORT}/health/ready`);
-  running.push(server);
+  startedProcesses.push(server);
   return server;
 }
 async function startEdge(): Promise<ChildProcess> {
   const api = `http://127.0.0.1:${env.API_PORT}`;
-  const server = await startServer('edge/dist/server.js', { ...env, API_URL: api }, `${app()}/registry.json`);
-  running.push(server);
+  const server = await startServer('edge/dist/server.js', { ...env, API_URL: api }, `${getAppUrl()}/registry.json`);
+  startedProcesses.push(server);
   return server;
 }
 /** Signs in as a customer and opens the orders page. */
 async function openOrders(browser: Browser): Promise<Page> {
-  const context = await browser.newContext({ baseURL: app() });
+  const context = await browser.newContext({ baseURL: getAppUrl() });
   const page = await context.newPage();
   await page.goto('/login?next=/orders');
   await page.getByLabel('Email').fill(emails.customer);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.waitForURL('/orders');
-  await settled(page);
+  await waitUntilLoaded(page);
   return page;
 }
 
@@ -206,7 +206,7 @@ test('keeps the user signed in when the token expires while the API is down, and
   const edge = await startEdge();
   const page = await openOrders(browser);
   await stopServer(server, 'SIGKILL');
-  const old = aged((await page.evaluate(() => localStorage.getItem('token')))!, 1200, dataDir);
+  const old = ageToken((await page.evaluate(() => localStorage.getItem('token')))!, 1200, dataDir);
   await page.evaluate((token) => {
     localStorage.setItem('token', token);
     document.cookie = `token=${token}; path=/; samesite=lax`;

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
-import { linkIn } from '../support/mail';
-import { expect, settled, test } from '../support/test';
+import { waitForEmailLink } from '../support/mail';
+import { expect, waitUntilLoaded, test } from '../support/test';
 
-const first = 'a quiet harbour at dawn';
-const second = 'nine lanterns over snow';
+const firstPassword = 'a quiet harbour at dawn';
+const secondPassword = 'nine lanterns over snow';
 
 /** The path and query of a link from an email, to be opened on the server under test. */
-const here = (link: string) => {
+const toPath = (link: string) => {
   const { pathname, search } = new URL(link);
   return pathname + search;
 };
@@ -32,19 +32,19 @@ test('lets a customer register, confirm the e-mail address, reset the password, 
   await page.getByLabel('First name').fill('Olive');
   await page.getByLabel('Last name').fill('Brandt');
   await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(first);
+  await page.getByLabel('Password', { exact: true }).fill(firstPassword);
   await page.getByLabel('Marketplace').fill('acme');
   await page.getByRole('button', { name: 'Create account' }).click();
   await page.waitForURL('/dashboard');
-  await settled(page);
+  await waitUntilLoaded(page);
 
   await page.goto('/settings/email');
-  await settled(page);
+  await waitUntilLoaded(page);
   await expect(page.getByText('Not confirmed')).toBeVisible();
-  await page.goto(here(await linkIn(page.request, email, '/verify-email')));
+  await page.goto(toPath(await waitForEmailLink(page.request, email, '/verify-email')));
   await expect(page.getByRole('heading', { name: 'E-mail confirmed' })).toBeVisible();
   await page.goto('/settings/email');
-  await settled(page);
+  await waitUntilLoaded(page);
   await expect(page.getByText('Not confirmed')).toBeHidden();
   await signOut(page);
 
@@ -52,12 +52,12 @@ test('lets a customer register, confirm the e-mail address, reset the password, 
   await page.waitForURL(/\/forgot-password/);
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Send the link' }).click();
-  const reset = here(await linkIn(page.request, email, '/reset-password'));
+  const reset = toPath(await waitForEmailLink(page.request, email, '/reset-password'));
   await page.goto(reset);
   await page.getByLabel('New password', { exact: true }).fill('password1');
   await page.getByRole('button', { name: 'Set password' }).click();
   await expect(page.getByLabel('New password', { exact: true })).toHaveAttribute('aria-invalid', 'true');
-  await page.getByLabel('New password', { exact: true }).fill(second);
+  await page.getByLabel('New password', { exact: true }).fill(secondPassword);
   await page.getByRole('button', { name: 'Set password' }).click();
   await expect(page.getByRole('heading', { name: 'Password changed' })).toBeVisible();
 
@@ -66,10 +66,10 @@ test('lets a customer register, confirm the e-mail address, reset the password, 
   await page.getByRole('button', { name: 'Set password' }).click();
   await expect(page.getByText(/This link was used already/)).toBeVisible();
 
-  await signIn(page, email, first);
+  await signIn(page, email, firstPassword);
   await expect(page.getByRole('alert')).toBeVisible();
-  await signIn(page, email, second);
+  await signIn(page, email, secondPassword);
   await page.waitForURL('/dashboard');
-  await settled(page);
+  await waitUntilLoaded(page);
   await signOut(page);
 });

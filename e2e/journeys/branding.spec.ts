@@ -7,20 +7,20 @@ import type { Customer } from '@techadds/shared/contract/customers/endpoints';
 import type { QuoteDetail } from '@techadds/shared/contract/quotes/endpoints';
 import type { Service } from '@techadds/shared/contract/services/endpoints';
 import { callApi } from '../support/api';
-import { expect, settled, test, windows } from '../support/scenario';
+import { expect, waitUntilLoaded, test, viewports } from '../support/scenario';
 import { placeOrder } from '../support/orders';
-import { authorization } from '../support/test';
+import { toAuthHeaders } from '../support/test';
 
 const [yellowGreen, orange, legible] = ['#7ac143', '#f26b21', '#c85102'];
 /** A PNG of one pixel, base64. */
-const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+const onePixelPng = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 /** The button color that is in effect on the page. */
-const fillOf = (page: Page) =>
+const getButtonColor = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--ta-colors-brand-solid').trim());
 
 /** The content type of the favicon, loaded by the page itself. */
-const iconOf = (page: Page) =>
+const getFaviconType = (page: Page) =>
   page.evaluate(async () => {
     const picture = new Image();
     picture.src = document.querySelector<HTMLLinkElement>('link[rel=icon]')!.href;
@@ -29,13 +29,13 @@ const iconOf = (page: Page) =>
   });
 
 /** The drawing operators of a PDF, as text. */
-const drawnIn = (pdf: Buffer) =>
+const extractPdfDrawing = (pdf: Buffer) =>
   [...pdf.toString('latin1').matchAll(/\/FlateDecode\s*>>\s*stream\n([^]*?)\nendstream/g)]
     .map(([, bytes = '']) => inflateSync(Buffer.from(bytes, 'latin1')).toString('latin1'))
     .join('\n');
 
 /** The HTML of the newest email to an address; waits for it. */
-async function letterTo(request: APIRequestContext, to: string): Promise<string> {
+async function waitForEmail(request: APIRequestContext, to: string): Promise<string> {
   let html = '';
   await expect
     .poll(
@@ -52,7 +52,7 @@ async function letterTo(request: APIRequestContext, to: string): Promise<string>
 
 // Serial: both tests change the branding of the whole tenant.
 test.describe.configure({ mode: 'default' });
-for (const [name, viewport] of windows)
+for (const [name, viewport] of viewports)
   test(`applies a brand, an override with enough contrast and a logo everywhere, and promotes a flagship until its end, ${name}`, async ({
     openIn,
     sessions,
@@ -62,7 +62,7 @@ for (const [name, viewport] of windows)
     test.setTimeout(180_000);
     const open = openIn(viewport);
     const admin = await open('admin', '/admin/brands');
-    const by = authorization(await sessions('admin'));
+    const by = toAuthHeaders(await sessions('admin'));
     const call = async <T>(method: string, path: string, data?: object, headers = by): Promise<T> => {
       const answer = await admin.request.fetch(`/api${path}`, { method, headers, ...(data && { data }) });
       expect(answer.ok(), `${path} ${await answer.text()}`).toBe(true);
@@ -83,10 +83,10 @@ for (const [name, viewport] of windows)
 
       // Make it the brand of the marketplace.
       await admin.goto('/settings/branding');
-      await settled(admin);
+      await waitUntilLoaded(admin);
       await admin.getByLabel('Fallback brand', { exact: true }).selectOption({ label: brandName });
       await admin.getByRole('button', { name: 'Save branding' }).click();
-      await expect.poll(() => fillOf(admin)).toBe(yellowGreen);
+      await expect.poll(() => getButtonColor(admin)).toBe(yellowGreen);
       await expect(admin.getByText('from the brand')).toBeVisible();
 
       // Override the color with one of too little contrast, and accept the suggested fix.
@@ -96,22 +96,22 @@ for (const [name, viewport] of windows)
       await expect(admin.getByText('fails, needs 4.5')).toBeHidden();
       await expect(admin.getByRole('textbox', { name: 'Colour', exact: true })).toHaveValue(legible);
       await admin.getByRole('button', { name: 'Save branding' }).click();
-      await expect.poll(() => fillOf(admin)).toBe(legible);
+      await expect.poll(() => getButtonColor(admin)).toBe(legible);
       await expect(admin.getByText(/Overridden\. Inherited would be/)).toBeVisible();
 
       // Upload a logo.
-      const upload = { name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from(dot, 'base64') };
+      const upload = { name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from(onePixelPng, 'base64') };
       await admin.getByTestId('file-input').first().setInputFiles(upload);
       await expect(admin.getByRole('img', { name: 'Logo in light mode' })).toBeVisible();
 
       // Other users get it too, from the first paint of their next page load.
       const customer = await open('customer', '/dashboard');
-      await expect.poll(() => fillOf(customer)).toBe(legible);
+      await expect.poll(() => getButtonColor(customer)).toBe(legible);
       // The favicon is the logo (PNG) instead of the product's own SVG.
-      await expect.poll(() => iconOf(customer)).toBe('image/png');
+      await expect.poll(() => getFaviconType(customer)).toBe('image/png');
       await customer.goto('/orders', { waitUntil: 'commit' });
       await customer.waitForFunction(() => document.documentElement.classList.contains('light'));
-      expect(await fillOf(customer)).toBe(legible);
+      expect(await getButtonColor(customer)).toBe(legible);
 
       // So does the sign-in page on the tenant's own host, before any API request.
       const visitor = await customer.context().browser()!.newPage();
@@ -119,11 +119,11 @@ for (const [name, viewport] of windows)
         .poll(async () => {
           await visitor.goto(String(baseURL).replace('localhost', 'acme.localhost') + '/login', { waitUntil: 'commit' });
           await visitor.waitForSelector('button');
-          return fillOf(visitor);
+          return getButtonColor(visitor);
         })
         .toBe(legible);
       await expect(visitor.getByText('Acme Services', { exact: true })).toBeVisible();
-      expect(await iconOf(visitor)).toBe('image/png');
+      expect(await getFaviconType(visitor)).toBe('image/png');
       await visitor.close();
 
       // Emails and PDF documents.
@@ -131,23 +131,23 @@ for (const [name, viewport] of windows)
       await admin.request.post('/api/auth/register', {
         data: { email, password: 'green bottles on a wall', firstName: 'Ana', lastName: 'Visitor', subdomain: 'acme' },
       });
-      const letter = await letterTo(admin.request, email);
+      const letter = await waitForEmail(admin.request, email);
       expect(letter).toContain(`background:${legible};color:#ffffff;`);
       expect(letter).toContain('logos');
       const [buyer, partner] = await Promise.all([sessions('customer'), sessions('partner_admin')]);
       const order = await placeOrder(admin, buyer, partner);
-      const pdf = await (await admin.request.get(`/api/orders/${order.id}/work-order`, { headers: authorization(partner) })).body();
+      const pdf = await (await admin.request.get(`/api/orders/${order.id}/work-order`, { headers: toAuthHeaders(partner) })).body();
       const { effective } = await call<Branding>('GET', '/settings/branding');
       const red = Number.parseInt(effective.theme!.fg[0].slice(1, 3), 16) / 255;
       const wears = (document: Buffer) => {
-        expect(drawnIn(document)).toContain(String(red).slice(0, 6));
+        expect(extractPdfDrawing(document)).toContain(String(red).slice(0, 6));
         expect(document.toString('latin1')).toContain('/Subtype /Image');
       };
       wears(pdf);
 
       // Quotes, contracts and their public pages for visitors without an account.
       const bySeller = <T>(method: 'GET' | 'POST', path: string, data?: object) => callApi<T>(admin, partner, method, path, data);
-      const paper = async (path: string) => (await admin.request.get(`/api${path}`, { headers: authorization(partner) })).body();
+      const paper = async (path: string) => (await admin.request.get(`/api${path}`, { headers: toAuthHeaders(partner) })).body();
       const { items: known } = await bySeller<{ items: Customer[] }>('GET', '/customers?limit=1');
       const terms = { customerId: known[0]!.id, title: 'Firewall refresh' };
       const line = { name: 'Firewall engineer, on site', quantity: 10, unitPriceCents: 120_00, taxBp: 2000 };
@@ -160,13 +160,13 @@ for (const [name, viewport] of windows)
       const signer = `signer-${crypto.randomUUID()}@visitor.test`;
       await bySeller('POST', `/contracts/${contractId}/sign`, { recipients: [{ name: 'Jonas Weber', email: signer }] });
       wears(await paper(`/contracts/${contractId}/pdf`));
-      const request = await letterTo(admin.request, signer);
+      const request = await waitForEmail(admin.request, signer);
       expect(request).toContain(`background:${legible};color:#ffffff;`);
       const signing = /\/auth\/sign\/[\w-]+/.exec(request)![0];
       const guest = await (await customer.context().browser()!.newContext({ viewport })).newPage();
       for (const path of [quote.link!, signing]) {
         await guest.goto(String(baseURL) + path);
-        await expect.poll(() => fillOf(guest)).toBe(legible);
+        await expect.poll(() => getButtonColor(guest)).toBe(legible);
         await expect(guest.locator('header img').filter({ visible: true })).toBeVisible();
       }
       await guest.context().close();
@@ -175,7 +175,7 @@ for (const [name, viewport] of windows)
       const { items: live } = await call<{ items: Service[] }>('GET', '/services?shown=live&limit=100');
       const service = live.find((each) => !each.flagship_promoted)!;
       await admin.goto('/admin/flagship');
-      await settled(admin);
+      await waitUntilLoaded(admin);
       await admin.getByRole('button', { name: 'Promote a service' }).first().click();
       const dialog = admin.getByRole('dialog', { name: 'Promote a service' });
       await dialog.getByLabel('Last day').fill(new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10));
@@ -205,9 +205,9 @@ for (const [name, viewport] of windows)
       // The super-admin sets the company profile of the service.
       const platform = await freshSession('super_admin');
       const { tenantId } = (await sessions('admin')).user as unknown as { tenantId: string };
-      const { token } = await call<{ token: string }>('POST', '/auth/switch-tenant', { tenantId }, authorization(platform));
+      const { token } = await call<{ token: string }>('POST', '/auth/switch-tenant', { tenantId }, toAuthHeaders(platform));
       const words = { company_profile: 'Vetted by us.' };
-      const away = authorization({ ...platform, token });
+      const away = toAuthHeaders({ ...platform, token });
       expect(await call('PUT', `/super-admin/services/${service.id}/company-profile`, words, away)).toMatchObject(words);
 
       // The audit log has all of it, and the hash chains are intact.

@@ -1,13 +1,13 @@
 import { brotliCompressSync, constants } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { emails, password } from '../support/accounts';
-import { expect, settled, test } from '../support/test';
+import { expect, waitUntilLoaded, test } from '../support/test';
 
 /** Kilobytes (1000 bytes) of JavaScript after brotli. Never raise them. */
 const budget = { login: 115, firstRemote: 185 };
 
 /** Sums the JavaScript a page requests, each file once, compressed as the edge stores it. */
-function measure(page: Page) {
+function measureJavaScript(page: Page) {
   const sizes = new Map<string, number>();
   const pending: Promise<void>[] = [];
   page.on('response', (response) => {
@@ -35,7 +35,7 @@ async function signIn(page: Page): Promise<void> {
 test(`loads at most ${budget.login} KB of JavaScript for the sign-in page and ${budget.firstRemote} KB in total for the first remote screen`, async ({
   page,
 }) => {
-  const total = measure(page);
+  const total = measureJavaScript(page);
   await page.goto('/login?next=/marketplace');
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
   const login = await total('sign-in page');
@@ -54,11 +54,11 @@ test(`loads at most ${budget.login} KB of JavaScript for the sign-in page and ${
 test(`loads at most ${budget.firstRemote} KB of JavaScript in total for the first remote screen reached from the dashboard`, async ({
   page,
 }) => {
-  const total = measure(page);
+  const total = measureJavaScript(page);
   await page.goto('/login');
   await signIn(page);
   await page.waitForURL('/dashboard');
-  await settled(page);
+  await waitUntilLoaded(page);
   await expect(page.getByRole('img', { name: /running total/ })).toBeVisible();
   const dashboard = await total('dashboard');
   expect(dashboard.kilobytes).toBeGreaterThan(budget.login);
@@ -73,7 +73,7 @@ test(`loads at most ${budget.firstRemote} KB of JavaScript in total for the firs
 test('prefetches everything that a click on a menu entry needs when it is hovered', async ({ as }) => {
   const page = await as('customer');
   await page.goto('/dashboard');
-  await settled(page);
+  await waitUntilLoaded(page);
   await page.waitForLoadState('networkidle');
   const entry = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Marketplace', exact: true });
   await entry.hover();

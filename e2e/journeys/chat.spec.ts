@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { placeOrder } from '../support/orders';
-import { authorization, expect, test } from '../support/test';
+import { toAuthHeaders, expect, test } from '../support/test';
 
 /** A PNG of one pixel, base64. */
-const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
-const log = (page: Page) => page.getByRole('log');
-const write = async (page: Page, text: string) => {
+const onePixelPng = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+const getMessageLog = (page: Page) => page.getByRole('log');
+const sendMessage = async (page: Page, text: string) => {
   await page.getByRole('textbox', { name: 'Message' }).fill(text);
   await page.getByRole('button', { name: 'Send', exact: true }).click();
 };
@@ -22,42 +22,42 @@ test('shows messages, typing and read receipts to both sides of an order in real
   const bell = partner.getByRole('button', { name: /^Notifications/ });
   const unread = async () => Number((await bell.getAttribute('aria-description'))?.match(/\d+/)?.[0] ?? 0);
   const before = await unread();
-  await write(customer, 'Can you start on Monday? 🚀');
-  await expect(log(customer).getByText('Sent')).toBeVisible();
+  await sendMessage(customer, 'Can you start on Monday? 🚀');
+  await expect(getMessageLog(customer).getByText('Sent')).toBeVisible();
   // The bell counts it at once, without waiting for the poll of every minute.
   await expect.poll(unread).toBeGreaterThan(before);
   await bell.click();
   await partner.getByRole('link', { name: new RegExp(`wrote about ${number}`) }).click();
   await expect(partner).toHaveURL(new RegExp(`/partners/orders/${id}`));
-  await expect(log(partner).getByText('Can you start on Monday? 🚀')).toBeVisible();
-  await expect(log(customer).getByText(/^Read by/)).toBeVisible();
+  await expect(getMessageLog(partner).getByText('Can you start on Monday? 🚀')).toBeVisible();
+  await expect(getMessageLog(customer).getByText(/^Read by/)).toBeVisible();
 
   await partner.getByRole('textbox', { name: 'Message' }).pressSequentially('Yes, ');
   await expect(customer.getByText(/is writing$/)).toBeVisible();
-  await write(partner, 'Yes, at nine.');
-  await expect(log(customer).getByText('Yes, at nine.')).toBeVisible();
+  await sendMessage(partner, 'Yes, at nine.');
+  await expect(getMessageLog(customer).getByText('Yes, at nine.')).toBeVisible();
 });
 
 test('sends a message again after a lost response, without duplicating it', async ({ as, sessions }) => {
   const customer = await as('customer');
   const { id } = await placeOrder(customer, await sessions('customer'), await sessions('partner_admin'));
   await customer.goto(`/orders/${id}`);
-  await expect(log(customer)).toBeVisible();
+  await expect(getMessageLog(customer)).toBeVisible();
   // The server receives the message; its response is lost.
   await customer.route('**/api/chat/messages/*', async (route) => {
     if (route.request().method() !== 'POST') return route.continue();
     await route.fetch();
     await route.abort();
   });
-  await write(customer, 'Only once');
-  const failed = log(customer).getByRole('alert').or(log(customer).getByText('Sent'));
+  await sendMessage(customer, 'Only once');
+  const failed = getMessageLog(customer).getByRole('alert').or(getMessageLog(customer).getByText('Sent'));
   await expect(failed.first()).toBeVisible();
   await customer.unroute('**/api/chat/messages/*');
-  const again = log(customer).getByRole('button', { name: 'Try again' });
+  const again = getMessageLog(customer).getByRole('button', { name: 'Try again' });
   if (await again.isVisible()) await again.click();
-  await expect(log(customer).getByText('Sent')).toBeVisible();
-  await expect(log(customer).getByText('Only once')).toHaveCount(1);
-  const answer = await customer.request.get(`/api/chat/messages/${id}`, { headers: authorization(await sessions('customer')) });
+  await expect(getMessageLog(customer).getByText('Sent')).toBeVisible();
+  await expect(getMessageLog(customer).getByText('Only once')).toHaveCount(1);
+  const answer = await customer.request.get(`/api/chat/messages/${id}`, { headers: toAuthHeaders(await sessions('customer')) });
   expect(((await answer.json()) as { items: unknown[] }).items).toHaveLength(1);
 });
 
@@ -73,26 +73,26 @@ test('attaches an image by keyboard alone, retries a failed upload, and shows th
   await customer.keyboard.press('Tab');
   await expect(customer.getByRole('button', { name: 'Attach files' })).toBeFocused();
   await customer.keyboard.press('Enter');
-  await (await chooser).setFiles({ name: 'plan.png', mimeType: 'image/png', buffer: Buffer.from(dot, 'base64') });
+  await (await chooser).setFiles({ name: 'plan.png', mimeType: 'image/png', buffer: Buffer.from(onePixelPng, 'base64') });
   await expect(customer.getByRole('list', { name: 'Files to send' })).toContainText('plan.png');
   await expect(customer.getByRole('textbox', { name: 'Message' })).toBeFocused();
   await customer.route('**/api/files', (route) => route.abort());
   await customer.keyboard.press('Control+Enter');
-  await expect(log(customer).getByRole('alert')).toContainText('Failed to send message');
+  await expect(getMessageLog(customer).getByRole('alert')).toContainText('Failed to send message');
   await customer.unroute('**/api/files');
-  await log(customer).getByRole('button', { name: 'Try again' }).press('Enter');
-  await expect(log(customer).getByText('Sent')).toBeVisible();
+  await getMessageLog(customer).getByRole('button', { name: 'Try again' }).press('Enter');
+  await expect(getMessageLog(customer).getByText('Sent')).toBeVisible();
 
   const shown = partner.waitForResponse(/\/images\?/);
   await partner.goto(`/chat/${id}`);
-  await expect(log(partner).getByRole('link', { name: 'Open plan.png in a new tab' })).toBeVisible();
+  await expect(getMessageLog(partner).getByRole('link', { name: 'Open plan.png in a new tab' })).toBeVisible();
   expect((await shown).status()).toBe(200);
   const download = partner.waitForEvent('download');
-  await log(partner).getByRole('button', { name: 'Download plan.png' }).click();
+  await getMessageLog(partner).getByRole('button', { name: 'Download plan.png' }).click();
   expect((await download).suggestedFilename()).toBe('plan.png');
-  const answer = await partner.request.get(`/api/chat/messages/${id}`, { headers: authorization(await sessions('partner_staff')) });
+  const answer = await partner.request.get(`/api/chat/messages/${id}`, { headers: toAuthHeaders(await sessions('partner_staff')) });
   const [message] = ((await answer.json()) as { items: { files: { id: string }[] }[] }).items;
-  const stranger = await partner.request.get(`/api/files/${message?.files[0]?.id}`, { headers: authorization(await sessions('admin')) });
+  const stranger = await partner.request.get(`/api/files/${message?.files[0]?.id}`, { headers: toAuthHeaders(await sessions('admin')) });
   expect(stranger.status()).toBe(404);
 });
 

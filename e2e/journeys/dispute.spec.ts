@@ -1,9 +1,9 @@
 import type { JournalEntry } from '@techadds/shared/contract/ledger/endpoints';
 import type { OrderDetail } from '@techadds/shared/contract/orders/endpoints';
-import { confirm, expect, settled, test, windows } from '../support/scenario';
-import { payByCard } from '../support/pay';
+import { confirm, expect, waitUntilLoaded, test, viewports } from '../support/scenario';
+import { payByCard } from '../support/payment';
 
-for (const [name, viewport] of windows)
+for (const [name, viewport] of viewports)
   test(`freezes the money of a disputed order until an administrator splits it, ${name}`, async ({ openIn, read }) => {
     test.setTimeout(120_000);
     const open = openIn(viewport);
@@ -25,7 +25,7 @@ for (const [name, viewport] of windows)
     await partner.getByRole('button', { name: 'Start work' }).click();
     await confirm(partner, 'Deliver');
     await customer.reload();
-    await settled(customer);
+    await waitUntilLoaded(customer);
     await confirm(customer, 'Dispute', 'Half of what was agreed is missing.');
     await expect(customer.getByText('The money stays where it is until the dispute is decided.')).toBeVisible();
 

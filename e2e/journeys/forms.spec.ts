@@ -1,21 +1,21 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, settled, test } from '../support/test';
+import { expect, waitUntilLoaded, test } from '../support/test';
 
 /** A text with emoji and several scripts, cut to `length`. A seed that is unique per run makes it searchable. */
-const long = (seed: string, length: number) => `${seed} Grüße 你好 🧑‍🔧👩🏽‍💻 ${'Ærøskøbing '.repeat(80)}`.slice(0, length).trim();
+const makeLongText = (seed: string, length: number) => `${seed} Grüße 你好 🧑‍🔧👩🏽‍💻 ${'Ærøskøbing '.repeat(80)}`.slice(0, length).trim();
 
-async function newCustomer(page: Page): Promise<Locator> {
+async function openNewCustomer(page: Page): Promise<Locator> {
   await page.goto('/customers');
-  await settled(page);
+  await waitUntilLoaded(page);
   await page.getByRole('button', { name: 'New customer' }).click();
   return page.getByRole('dialog', { name: 'New customer' });
 }
 
 test('stores long texts and emoji of a customer exactly, and shows them without breaking the layout', async ({ as }) => {
   const page = await as('partner_admin');
-  const drawer = await newCustomer(page);
-  const name = long(`Zz ${Date.now()}`, 120);
-  const note = long('Note', 500);
+  const drawer = await openNewCustomer(page);
+  const name = makeLongText(`Zz ${Date.now()}`, 120);
+  const note = makeLongText('Note', 500);
   await drawer.getByLabel('Name').fill(name);
   await drawer.getByLabel('E-mail').fill(`zz-${Date.now()}@example.com`);
   await drawer.getByLabel('Note').fill(note);
@@ -35,7 +35,7 @@ test('stores long texts and emoji of a customer exactly, and shows them without 
 
 test('renders HTML in a name as text', async ({ as }) => {
   const page = await as('partner_admin');
-  const drawer = await newCustomer(page);
+  const drawer = await openNewCustomer(page);
   const name = `<img src=x onerror="globalThis.__ran=1"> ${Date.now()}`;
   await drawer.getByLabel('Name').fill(name);
   await drawer.getByLabel('E-mail').fill(`m-${Date.now()}@example.com`);
@@ -46,7 +46,7 @@ test('renders HTML in a name as text', async ({ as }) => {
 
 test('shows validation errors of a customer at their fields, and keeps the input', async ({ as }) => {
   const page = await as('partner_admin');
-  const drawer = await newCustomer(page);
+  const drawer = await openNewCustomer(page);
   const sent: string[] = [];
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
   await drawer.getByLabel('E-mail').fill('not-an-address');
@@ -66,7 +66,7 @@ test('shows validation errors of the server at their fields', async ({ as }) => 
   const page = await as('partner_admin');
   const email = `twice-${Date.now()}@example.com`;
   for (const attempt of [1, 2]) {
-    const drawer = await newCustomer(page);
+    const drawer = await openNewCustomer(page);
     await drawer.getByLabel('Name').fill('Twice');
     await drawer.getByLabel('E-mail').fill(email);
     await drawer.getByRole('button', { name: 'Add customer' }).click();
@@ -77,7 +77,7 @@ test('shows validation errors of the server at their fields', async ({ as }) => 
 
 test('reports a created customer that is missing from the list', async ({ as }) => {
   const page = await as('partner_admin');
-  const drawer = await newCustomer(page);
+  const drawer = await openNewCustomer(page);
   await page.route('**/api/customers?**', (route) =>
     route.fulfill({ json: { items: [], meta: { total: 3, limit: 50, offset: 0, sort: 'newest', order: 'asc', hasMore: false } } }),
   );
@@ -90,7 +90,7 @@ test('reports a created customer that is missing from the list', async ({ as }) 
 test('shows an invalid amount of the fee preview at its field', async ({ as }) => {
   const page = await as('partner_admin');
   await page.goto('/finance/fees');
-  await settled(page);
+  await waitUntilLoaded(page);
   const amount = page.getByLabel('Amount');
   for (const wrong of ['', 'abc', '0', '-5', '1.234', '99999999999999999999']) {
     await amount.fill(wrong);
@@ -133,7 +133,7 @@ for (const address of [
     const page = await as(address.startsWith('/customers') ? 'partner_admin' : 'customer');
     page.on('response', (response) => answers.push(response.status()));
     await page.goto(address);
-    await settled(page);
+    await waitUntilLoaded(page);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     expect(answers.filter((status) => status >= 500)).toEqual([]);
   });

@@ -1,21 +1,21 @@
 import type { Page } from '@playwright/test';
 import { getMenu } from '@techadds/shared/routes';
-import { expect, settled, test } from '../support/test';
+import { expect, waitUntilLoaded, test } from '../support/test';
 
-const hrefs = (page: Page) =>
+const listMenuPaths = (page: Page) =>
   page
     .getByRole('navigation', { name: 'Main' })
     .getByRole('link')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
 
 /** Switches the super-admin to the marketplace with this name. */
-async function switchTo(page: Page, name: string): Promise<void> {
+async function switchTenant(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Switch marketplace' }).click();
   const list = page.getByRole('dialog', { name: 'Switch marketplace' });
   await list.getByRole('combobox').fill(name);
   await list.getByRole('option', { name }).click();
   await expect(page.getByText(`You now work in ${name}`)).toBeVisible();
-  await settled(page);
+  await waitUntilLoaded(page);
 }
 
 test('lets a super-admin switch to another marketplace by keyboard and back, and records it in that marketplace’s audit log', async ({
@@ -25,7 +25,7 @@ test('lets a super-admin switch to another marketplace by keyboard and back, and
 }) => {
   await enter(page, await freshSession('super_admin'));
   await page.goto('/dashboard');
-  await settled(page);
+  await waitUntilLoaded(page);
   await page.getByRole('button', { name: 'Switch marketplace' }).focus();
   await page.keyboard.press('Enter');
   const list = page.getByRole('dialog', { name: 'Switch marketplace' });
@@ -34,15 +34,15 @@ test('lets a super-admin switch to another marketplace by keyboard and back, and
   await page.keyboard.press('Enter');
   await expect(page.getByText(/You now work in Acme/)).toBeVisible();
   await page.waitForURL('/dashboard');
-  await settled(page);
+  await waitUntilLoaded(page);
   await page.goto('/audit/logs?event=tenant.switched');
-  await settled(page);
+  await waitUntilLoaded(page);
   await expect(page.getByRole('row').nth(1)).toContainText('Mira Solberg');
   await page.reload();
-  await settled(page);
+  await waitUntilLoaded(page);
   await page.getByRole('button', { name: 'Go back' }).click();
   await expect(page.getByText(/You now work in TechAdds/)).toBeVisible();
-  await settled(page);
+  await waitUntilLoaded(page);
   await expect(page.getByRole('button', { name: 'Go back' })).toBeHidden();
 });
 
@@ -53,10 +53,10 @@ test('view as: shows user, reason and time left, uses the user’s menu, blocks 
 }) => {
   await enter(page, await freshSession('super_admin'));
   await page.goto('/dashboard');
-  await settled(page);
-  await switchTo(page, 'Acme Services');
+  await waitUntilLoaded(page);
+  await switchTenant(page, 'Acme Services');
   await page.goto('/observability?tab=view-as&user=admin@acme');
-  await settled(page);
+  await waitUntilLoaded(page);
   await expect(page.getByRole('button', { name: /^View as/, disabled: true }).first()).toBeVisible();
 
   await page.getByLabel('Find a user by name or e-mail').fill('partner-admin@acme');
@@ -74,11 +74,11 @@ test('view as: shows user, reason and time left, uses the user’s menu, blocks 
   await expect(banner).toContainText('Ticket 4711: the queue looks empty');
   await expect(banner.getByRole('timer')).toContainText(/^(30:00|29:5\d) left$/);
   await page.waitForURL('/dashboard');
-  await settled(page);
-  expect(await hrefs(page)).toEqual(getMenu('partner_admin').map(({ path }) => path));
+  await waitUntilLoaded(page);
+  expect(await listMenuPaths(page)).toEqual(getMenu('partner_admin').map(({ path }) => path));
 
   await page.getByRole('link', { name: 'Order management' }).click();
-  await settled(page);
+  await waitUntilLoaded(page);
   const sent: string[] = [];
   page.on('request', (request) => request.method() !== 'GET' && request.url().includes('/orders/') && sent.push(request.url()));
   await page
@@ -86,7 +86,7 @@ test('view as: shows user, reason and time left, uses the user’s menu, blocks 
     .or(page.getByRole('link', { name: /^Placed/ }))
     .first()
     .click();
-  await settled(page);
+  await waitUntilLoaded(page);
   await page
     .getByRole('button', { name: /^Accept OR-/ })
     .first()
@@ -98,7 +98,7 @@ test('view as: shows user, reason and time left, uses the user’s menu, blocks 
   await expect(banner).toBeHidden();
   await page.waitForURL(/\/observability/);
   await page.goto('/audit/logs?event=view_as.started');
-  await settled(page);
+  await waitUntilLoaded(page);
   await page.getByRole('row').nth(1).click();
   await expect(page.getByText('Ticket 4711: the queue looks empty').first()).toBeVisible();
 });

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { tabTo } from '../support/keyboard';
 import { emails, password } from '../support/accounts';
-import { expect, settled, test } from '../support/test';
-import { payFrame } from '../support/pay';
+import { expect, waitUntilLoaded, test } from '../support/test';
+import { payFrame } from '../support/payment';
 
 /** Whether an outline or a shadow marks the focused element. */
 const hasFocusRing = (page: Page) =>
@@ -23,13 +23,13 @@ test('lets a customer sign in and order, and the partner accept, without a mouse
   await page.keyboard.type(password);
   await page.keyboard.press('Enter');
   await page.waitForURL('/dashboard');
-  await settled(page);
+  await waitUntilLoaded(page);
 
   await page.keyboard.press('Tab');
   await tabTo(page, page.getByRole('link', { name: 'Marketplace', exact: true }));
   expect(await hasFocusRing(page)).toBe(true);
   await page.keyboard.press('Enter');
-  await settled(page);
+  await waitUntilLoaded(page);
   await tabTo(page, page.getByRole('searchbox'));
   await page.keyboard.type('penetration');
   const service = page.getByRole('link', { name: /Web app penetration test/ }).first();
@@ -58,7 +58,7 @@ test('lets a customer sign in and order, and the partner accept, without a mouse
 
   const partner = await as('partner_staff');
   await partner.goto(`/partners/orders?query=${number}`);
-  await settled(partner);
+  await waitUntilLoaded(partner);
   await tabTo(partner, partner.getByRole('button', { name: `Accept ${number}` }));
   await partner.keyboard.press('Enter');
   await expect(partner.getByRole('region', { name: 'Messages' })).toContainText(`${number} is accepted`);
@@ -68,7 +68,7 @@ test('traps the focus in the phone menu, and restores it on close', async ({ as 
   const page = await as('customer');
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/dashboard');
-  await settled(page);
+  await waitUntilLoaded(page);
   const button = page.getByRole('button', { name: 'Menu' });
   await tabTo(page, button);
   await page.keyboard.press('Enter');
@@ -87,7 +87,7 @@ test('traps the focus in the phone menu, and restores it on close', async ({ as 
 test('offers a skip link to the content on the first Tab', async ({ as }) => {
   const page = await as('admin');
   await page.goto('/audit/logs');
-  await settled(page);
+  await waitUntilLoaded(page);
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
   await page.keyboard.press('Enter');

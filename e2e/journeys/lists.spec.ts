@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { withRows } from '../support/rows';
+import { mockRows } from '../support/rows';
 import { screens } from '../support/screens';
-import { expect, settled, test } from '../support/test';
+import { expect, waitUntilLoaded, test } from '../support/test';
 
 /** The elements that overflow the page to the right and make it scroll horizontally. */
-const overflow = (page: Page) =>
+const listOverflow = (page: Page) =>
   page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement;
     if (scrollWidth <= clientWidth) return [];
@@ -14,13 +14,13 @@ const overflow = (page: Page) =>
   });
 
 /** The explanations of empty states: below its title, each says in a sentence what the list will contain and how. */
-const lessons = (page: Page) =>
+const listEmptyStateTexts = (page: Page) =>
   page
     .locator('main h2 + div')
     .evaluateAll((texts) => texts.map(({ textContent }) => textContent).filter((text) => text.length >= 25 && text.includes('.')));
 
 /** The number of elements on the page, once it no longer changes. */
-async function partsOf(page: Page): Promise<number> {
+async function countElements(page: Page): Promise<number> {
   let parts = -1;
   const isSame = async () => parts === (parts = await page.locator('main *').count());
   await expect.poll(isSame, { intervals: [100, 200, 400] }).toBe(true);
@@ -28,7 +28,7 @@ async function partsOf(page: Page): Promise<number> {
 }
 
 /** The captions of tables that are partly clipped by their container, hence unreachable. */
-const cutOff = (page: Page) =>
+const listClippedTables = (page: Page) =>
   page
     .locator('table')
     .evaluateAll((tables) =>
@@ -38,7 +38,7 @@ const cutOff = (page: Page) =>
     );
 
 // The dashboard consists of excerpts with empty states of their own.
-const pages = screens.filter(({ then, path }) => then === undefined && path !== '/dashboard' && !path.includes('00000000'));
+const pages = screens.filter(({ steps, path }) => steps === undefined && path !== '/dashboard' && !path.includes('00000000'));
 
 for (const { name, role, path } of pages)
   test(`${name}: fits a phone with 0, 1, 50 and 10,000 rows, explains an empty list, and fits long names on a desktop`, async ({
@@ -46,26 +46,26 @@ for (const { name, role, path } of pages)
   }) => {
     const page = await openPage(role);
     await page.setViewportSize({ width: 390, height: 844 });
-    const rows = await withRows(page);
+    const rows = await mockRows(page);
     let full = 0;
     for (const size of [50, 0, 1, 10_000]) {
       rows.size = size;
       await page.goto(path);
-      await settled(page);
-      if (rows.asked.size === 0) return;
-      await expect.poll(() => overflow(page), { message: `${size} rows` }).toEqual([]);
+      await waitUntilLoaded(page);
+      if (rows.requestedLists.size === 0) return;
+      await expect.poll(() => listOverflow(page), { message: `${size} rows` }).toEqual([]);
       await expect(page.getByText(/didn’t load/), `${size} rows`).toHaveCount(0);
-      const parts = await partsOf(page);
+      const parts = await countElements(page);
       if (size === 50) full = parts;
       // Only a page that grows this much with fifty rows is a list; others use the rows for a select or a count.
       if (size === 0 && full - parts > 150 && !path.includes('?'))
-        await expect.poll(() => lessons(page), { message: 'what an empty list says' }).not.toEqual([]);
+        await expect.poll(() => listEmptyStateTexts(page), { message: 'what an empty list says' }).not.toEqual([]);
       await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-      await settled(page);
+      await waitUntilLoaded(page);
     }
     await page.setViewportSize({ width: 1366, height: 900 });
     Object.assign(rows, { size: 20, wide: true });
     await page.goto(path);
-    await settled(page);
-    await expect.poll(() => cutOff(page), { message: 'long names' }).toEqual([]);
+    await waitUntilLoaded(page);
+    await expect.poll(() => listClippedTables(page), { message: 'long names' }).toEqual([]);
   });

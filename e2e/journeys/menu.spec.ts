@@ -4,7 +4,7 @@ import { rolesWithAccess, routes } from '@techadds/shared/routes';
 import type { Registry } from '@techadds/shared/contract/releases/registry';
 import { menus } from '../support/menus';
 import { emails, password } from '../support/accounts';
-import { expect, moveTo, test } from '../support/test';
+import { expect, navigateTo, test } from '../support/test';
 
 for (const role of roles) {
   test(`shows ${roleLabels[role]} exactly the menu of the role`, async ({ page }) => {
@@ -35,7 +35,7 @@ for (const role of roles) {
     await expect(page).toHaveURL('/dashboard');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     for (const path of [...forbidden, ...forbidden.map((path) => `${path}/anything`)]) {
-      await moveTo(page, path);
+      await navigateTo(page, path);
       await expect(page, path).toHaveURL('/dashboard');
       expect(refusals).toContain(`Access denied: ${role} cannot access ${path}`);
     }

@@ -2,16 +2,16 @@ import type { Page } from '@playwright/test';
 import type { JournalEntry } from '@techadds/shared/contract/ledger/endpoints';
 import type { OrderDetail } from '@techadds/shared/contract/orders/endpoints';
 import type { Balance } from '@techadds/shared/contract/payouts/endpoints';
-import { keyboard, mouse, type Hand } from '../support/input-method';
-import { expect, settled, test } from '../support/scenario';
-import { payFrame } from '../support/pay';
+import { keyboardInput, mouseInput, type InputMethod } from '../support/input-method';
+import { expect, waitUntilLoaded, test } from '../support/scenario';
+import { payFrame } from '../support/payment';
 
-const ways: { name: string; hand: Hand; viewport: { width: number; height: number } }[] = [
-  { name: 'with the mouse on a wide screen', hand: mouse, viewport: { width: 1366, height: 900 } },
-  { name: 'by keyboard alone on a phone', hand: keyboard, viewport: { width: 390, height: 844 } },
+const variants: { name: string; hand: InputMethod; viewport: { width: number; height: number } }[] = [
+  { name: 'with the mouse on a wide screen', hand: mouseInput, viewport: { width: 1366, height: 900 } },
+  { name: 'by keyboard alone on a phone', hand: keyboardInput, viewport: { width: 390, height: 844 } },
 ];
 
-for (const { name, hand, viewport } of ways)
+for (const { name, hand, viewport } of variants)
   test(`${name}: pays, completes and releases an order, pays out, refunds a part, and keeps the ledger balanced`, async ({
     openIn,
     read,
@@ -50,13 +50,13 @@ for (const { name, hand, viewport } of ways)
     await press(partner, 'button', 'Start work');
     await confirm(partner, 'Deliver');
     await customer.reload();
-    await settled(customer);
+    await waitUntilLoaded(customer);
     await confirm(customer, 'Accept delivery');
     await expect(customer.getByText('Completed').first()).toBeVisible();
 
     // The partner's share is released; the breakdown explains the amount.
     await partner.reload();
-    await settled(partner);
+    await waitUntilLoaded(partner);
     await press(partner, 'button', 'Why this amount');
     const why = partner.getByRole('region', { name: 'Why this amount' }).or(partner.getByRole('dialog', { name: 'Why this amount' }));
     await expect(why.getByText('Balances to zero')).toBeVisible();
@@ -68,7 +68,7 @@ for (const { name, hand, viewport } of ways)
 
     // Released money is pending for a week: pay out the same amount of earlier earnings.
     await partner.goto('/finance/payouts');
-    await settled(partner);
+    await waitUntilLoaded(partner);
     const before = await read<Balance>('partner_admin', '/finance/balance');
     expect(before.pendingCents).toBeGreaterThanOrEqual(partnerCents);
     await press(partner, 'button', 'Pay out now');
@@ -90,7 +90,7 @@ for (const { name, hand, viewport } of ways)
     await expect(ledger.getByText(/was released/).first()).toBeVisible();
     await expect(ledger.getByText(/^Refund of/)).toHaveCount(0);
     await admin.goto(`/admin/orders/${id}`);
-    await settled(admin);
+    await waitUntilLoaded(admin);
     await press(admin, 'button', 'Refund');
     const refund = admin.getByRole('dialog', { name: /^Refund OR-/ });
     const refundCents = Math.round(order.payCents * 0.3);
@@ -103,7 +103,7 @@ for (const { name, hand, viewport } of ways)
     await expect(admin.getByRole('region', { name: 'Messages' })).toContainText(`${money(refundCents)} goes back`);
 
     await ledger.reload();
-    await settled(ledger);
+    await waitUntilLoaded(ledger);
     await expect(ledger.getByText(/^Refund of/).first()).toBeVisible();
     const { items } = await read<{ items: JournalEntry[] }>('admin', `/finance/ledger/entries?subjectType=order&subjectId=${id}`);
     const booked = items.find(({ kind }) => kind === 'refund')!.postings;

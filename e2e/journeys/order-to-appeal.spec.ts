@@ -2,16 +2,16 @@ import type { Page } from '@playwright/test';
 import type { JournalEntry } from '@techadds/shared/contract/ledger/endpoints';
 import type { OrderDetail } from '@techadds/shared/contract/orders/endpoints';
 import type { RatingSummary } from '@techadds/shared/contract/ratings/endpoints';
-import { confirm, expect, rate, settled, test, windows } from '../support/scenario';
-import { payByCard } from '../support/pay';
+import { confirm, expect, rate, waitUntilLoaded, test, viewports } from '../support/scenario';
+import { payByCard } from '../support/payment';
 
-const pdf = (name: string) => ({ name, mimeType: 'application/pdf', buffer: Buffer.from(`%PDF-1.7\n${name}`) });
+const makePdf = (name: string) => ({ name, mimeType: 'application/pdf', buffer: Buffer.from(`%PDF-1.7\n${name}`) });
 
 async function deliver(page: Page, file: string, words: string): Promise<void> {
   await page.getByRole('button', { name: 'Deliver', exact: true }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Message').fill(words);
-  await dialog.getByTestId('file-input').setInputFiles(pdf(file));
+  await dialog.getByTestId('file-input').setInputFiles(makePdf(file));
   await expect(dialog.getByRole('list', { name: 'Files to deliver' })).toContainText(file);
   await dialog.getByRole('button', { name: 'Deliver', exact: true }).click();
   await expect(dialog).toBeHidden();
@@ -19,7 +19,7 @@ async function deliver(page: Page, file: string, words: string): Promise<void> {
 
 // Serial: both tests compare the average rating of the same service, the only one with the price of the example.
 test.describe.configure({ mode: 'default' });
-for (const [name, viewport] of windows)
+for (const [name, viewport] of viewports)
   test(`carries an order from search to payment, claim, delivery, changes, acceptance, rating and appeal, ${name}`, async ({
     openIn,
     read,
@@ -28,7 +28,7 @@ for (const [name, viewport] of windows)
     const open = openIn(viewport);
     const again = async (page: Page) => {
       await page.reload();
-      await settled(page);
+      await waitUntilLoaded(page);
     };
 
     // The customer sets an address, finds the service and pays by card.

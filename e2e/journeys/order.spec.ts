@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import type { OrderDetail } from '@techadds/shared/contract/orders/endpoints';
-import { payByCard, payFrame } from '../support/pay';
-import { authorization, expect, test } from '../support/test';
+import { payByCard, payFrame } from '../support/payment';
+import { toAuthHeaders, expect, test } from '../support/test';
 
 /** Opens a service from the marketplace search. */
-async function find(page: Page): Promise<void> {
+async function openService(page: Page): Promise<void> {
   await page.goto('/dashboard');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Marketplace', exact: true }).click();
   await page.getByRole('searchbox').fill('penetration');
@@ -17,7 +17,7 @@ async function find(page: Page): Promise<void> {
 }
 
 /** The number and id of the order that is open. */
-async function openOrder(page: Page): Promise<{ number: string; id: string }> {
+async function readOpenOrder(page: Page): Promise<{ number: string; id: string }> {
   await page.waitForURL(/\/orders\/[0-9a-f-]{36}$/);
   const heading = page.getByRole('heading', { level: 1, name: /OR-\d{4}-\d{4}/ });
   return { number: (await heading.textContent())!.match(/OR-\d{4}-\d{4}/)![0], id: page.url().split('/').pop()! };
@@ -28,12 +28,12 @@ test('places one order on a double click, shows the partner’s acceptance to th
   sessions,
 }) => {
   const customer = await as('customer');
-  await find(customer);
+  await openService(customer);
   await customer.getByRole('radio', { name: /Standard/ }).check();
   const placed: string[] = [];
   customer.on('request', (request) => request.method() === 'POST' && placed.push(new URL(request.url()).pathname));
   await customer.getByRole('button', { name: 'Order now' }).dblclick();
-  const { number, id } = await openOrder(customer);
+  const { number, id } = await readOpenOrder(customer);
   expect(placed.filter((path) => path === '/api/orders')).toHaveLength(1);
   await payByCard(customer);
   await expect(customer.getByText('Waiting for').first()).toBeVisible();
@@ -59,7 +59,7 @@ test('places one order on a double click, shows the partner’s acceptance to th
     'accepted',
   );
 
-  const order = await customer.request.get(`/api/orders/${id}`, { headers: authorization(await sessions('customer')) });
+  const order = await customer.request.get(`/api/orders/${id}`, { headers: toAuthHeaders(await sessions('customer')) });
   const { fulfilmentStatus, timeline } = (await order.json()) as OrderDetail;
   expect(fulfilmentStatus).toBe('accepted');
   expect(timeline.map(({ event }) => event)).toEqual(['placed', 'accepted']);
@@ -67,9 +67,9 @@ test('places one order on a double click, shows the partner’s acceptance to th
 
 test('shows the customer why an order was declined, and rejects accepting it afterwards', async ({ as, sessions }) => {
   const customer = await as('customer');
-  await find(customer);
+  await openService(customer);
   await customer.getByRole('button', { name: 'Order now' }).click();
-  const { number, id } = await openOrder(customer);
+  const { number, id } = await readOpenOrder(customer);
   await payByCard(customer);
   await expect(customer.getByText('Waiting for').first()).toBeVisible();
 
@@ -89,13 +89,13 @@ test('shows the customer why an order was declined, and rejects accepting it aft
   await expect(customer.getByText('Your money is on its way back.').first()).toBeVisible();
   await expect(customer.getByText('Refunded').first()).toBeVisible();
 
-  const late = await partner.request.post(`/api/orders/${id}/accept`, { headers: authorization(await sessions('partner_admin')) });
+  const late = await partner.request.post(`/api/orders/${id}/accept`, { headers: toAuthHeaders(await sessions('partner_admin')) });
   expect(late.status()).toBe(409);
 });
 
 test('sends nothing when reloaded before ordering, and does not order twice after a lost response', async ({ as }) => {
   const customer = await as('customer');
-  await find(customer);
+  await openService(customer);
   const service = customer.url();
   const sent: string[] = [];
   customer.on('request', (request) => request.method() === 'POST' && sent.push(new URL(request.url()).pathname));
@@ -115,15 +115,15 @@ test('sends nothing when reloaded before ordering, and does not order twice afte
   await expect(customer.getByRole('alert')).toContainText('was not confirmed');
   await customer.unroute('**/api/orders');
   await customer.getByRole('button', { name: 'Order now' }).click();
-  expect((await openOrder(customer)).id).toBe(arrived!.id);
+  expect((await readOpenOrder(customer)).id).toBe(arrived!.id);
 });
 
 test('reports a declined card, accepts another one, and releases the money on completion', async ({ as, sessions }) => {
   const customer = await as('customer');
-  await find(customer);
+  await openService(customer);
   await customer.getByRole('radio', { name: /Standard/ }).check();
   await customer.getByRole('button', { name: 'Order now' }).click();
-  const { id } = await openOrder(customer);
+  const { id } = await readOpenOrder(customer);
   await payByCard(customer, '4000 0000 0000 0002');
   await expect(payFrame(customer).getByRole('alert')).toContainText('declined');
   // The unpaid order can still be paid after a reload.
@@ -146,7 +146,7 @@ test('reports a declined card, accepts another one, and releases the money on co
   await confirm(customer, 'Accept delivery');
   await expect(customer.getByText('Completed').first()).toBeVisible();
 
-  const order = await partner.request.get(`/api/orders/${id}`, { headers: authorization(await sessions('partner_admin')) });
+  const order = await partner.request.get(`/api/orders/${id}`, { headers: toAuthHeaders(await sessions('partner_admin')) });
   const { shares } = (await order.json()) as OrderDetail;
   expect(shares).toMatchObject({ partnerCents: 84_780, commissionCents: 12_000, feeCents: 3220, taxCents: 10_000 });
 });

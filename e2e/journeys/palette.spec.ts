@@ -1,11 +1,11 @@
 import { placeOrder } from '../support/orders';
-import { expect, settled, test } from '../support/test';
+import { expect, waitUntilLoaded, test } from '../support/test';
 
 test('lets a partner find an order, accept it and open another page by keyboard alone', async ({ as, sessions }) => {
   const page = await as('partner_staff');
   const { number } = await placeOrder(page, await sessions('customer'), await sessions('partner_admin'));
   await page.goto('/dashboard');
-  await settled(page);
+  await waitUntilLoaded(page);
 
   const asked: string[] = [];
   page.on('request', (request) => void asked.push(new URL(request.url()).pathname));
@@ -95,7 +95,7 @@ test('disables single-key shortcuts by a setting, but not Ctrl+K', async ({ as }
 test('closes the shortcuts dialog with Escape, and handles shortcuts again', async ({ as }) => {
   const page = await as('customer');
   await page.goto('/dashboard');
-  await settled(page);
+  await waitUntilLoaded(page);
   const button = page.getByRole('button', { name: 'Search or jump to' });
   await button.focus();
   await page.keyboard.press('Enter');
@@ -114,7 +114,7 @@ test('closes the shortcuts dialog with Escape, and handles shortcuts again', asy
 test('loads the code of the palette only when it is opened', async ({ as }) => {
   const page = await as('customer');
   await page.goto('/dashboard');
-  await settled(page);
+  await waitUntilLoaded(page);
   await page.waitForLoadState('networkidle');
   const scripts: string[] = [];
   page.on('request', (request) => request.url().endsWith('.js') && scripts.push(request.url()));

@@ -3,21 +3,21 @@ import type { ContractDetail } from '@techadds/shared/contract/contracts/endpoin
 import type { QuoteDetail } from '@techadds/shared/contract/quotes/endpoints';
 import { callApi } from '../support/api';
 import { axeFindings } from '../support/axe';
-import { expect, settled, test, windows } from '../support/scenario';
+import { expect, waitUntilLoaded, test, viewports } from '../support/scenario';
 import type { SignedIn } from '../support/test';
 
-interface Letter {
+interface SentEmail {
   to: string;
   links: string[];
 }
 
 /** The path of the link below `below` in the newest email to an address; waits for it. */
-async function linkTo(request: APIRequestContext, to: string, below: string): Promise<string> {
+async function waitForLink(request: APIRequestContext, to: string, below: string): Promise<string> {
   let found: string | undefined;
   await expect
     .poll(
       async () => {
-        const letters = (await (await request.get('/api/dev/mail')).json()) as Letter[];
+        const letters = (await (await request.get('/api/dev/mail')).json()) as SentEmail[];
         found = letters
           .filter((letter) => letter.to === to)
           .flatMap(({ links }) => links)
@@ -31,12 +31,12 @@ async function linkTo(request: APIRequestContext, to: string, below: string): Pr
   return found!;
 }
 
-const customerOf = async (page: Page, seller: SignedIn) =>
+const getFirstCustomer = async (page: Page, seller: SignedIn) =>
   (await callApi<{ items: { id: string; name: string }[] }>(page, seller, 'GET', '/customers?limit=1')).items[0]!;
 
 async function sendQuote(page: Page, seller: SignedIn): Promise<QuoteDetail> {
   const quote = await callApi<QuoteDetail>(page, seller, 'POST', '/quotes', {
-    customerId: (await customerOf(page, seller)).id,
+    customerId: (await getFirstCustomer(page, seller)).id,
     title: 'Office firewall 🔥',
     intro: 'Thank you for the visit.',
     terms: 'Payment within 14 days.',
@@ -51,7 +51,7 @@ async function sendQuote(page: Page, seller: SignedIn): Promise<QuoteDetail> {
 
 async function sendContract(page: Page, seller: SignedIn, emails: readonly [string, string]): Promise<ContractDetail> {
   const contract = await callApi<ContractDetail>(page, seller, 'POST', '/contracts', {
-    customerId: (await customerOf(page, seller)).id,
+    customerId: (await getFirstCustomer(page, seller)).id,
     title: 'Service agreement',
     body: '# 1. Scope\nThe Partner tests the Customer’s web application.\n\n# 2. Fee\nThe fee is $1,100.00.',
     valueCents: 110_000,
@@ -67,9 +67,9 @@ async function sendContract(page: Page, seller: SignedIn, emails: readonly [stri
 }
 
 /** Opens a page and waits until it has loaded. */
-async function openAt(page: Page, path: string): Promise<void> {
+async function openAndSettle(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await settled(page);
+  await waitUntilLoaded(page);
 }
 async function expectAccessible(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -79,12 +79,12 @@ async function expectAccessible(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
 }
 
-for (const [name, viewport] of windows) {
+for (const [name, viewport] of viewports) {
   test(`lets a visitor open a quote by its link, choose an option and accept it, ${name}`, async ({ page, sessions }) => {
     const seller = await sessions('partner_admin');
     const { id, number, link } = await sendQuote(page, seller);
     await page.setViewportSize(viewport);
-    await openAt(page, link!);
+    await openAndSettle(page, link!);
     await expect(page).toHaveTitle(`${number} · Halden Systems`);
     const bar = page.getByRole('region', { name: 'Your answer' });
     await expect(bar).toContainText('$1,344.00');
@@ -109,7 +109,7 @@ for (const [name, viewport] of windows) {
     const { id } = await sendContract(page, seller, [ana, jonas]);
     await page.setViewportSize(viewport);
 
-    await openAt(page, await linkTo(request, ana, '/auth/sign/'));
+    await openAndSettle(page, await waitForLink(request, ana, '/auth/sign/'));
     await expectAccessible(page);
     const pad = (await page.getByRole('img', { name: /^Sheet to draw/ }).boundingBox())!;
     await page.mouse.move(pad.x + 40, pad.y + 70);
@@ -124,7 +124,7 @@ for (const [name, viewport] of windows) {
     await expect(page.getByRole('img', { name: 'Signature of Ana Sørensen' })).toBeVisible();
     await expectAccessible(page);
 
-    await openAt(page, await linkTo(request, jonas, '/auth/sign/'));
+    await openAndSettle(page, await waitForLink(request, jonas, '/auth/sign/'));
     await page.getByRole('radio', { name: 'Type' }).check({ force: true });
     await page.getByLabel('Your name, as your signature').fill('Jonas Weber');
     await page.getByRole('checkbox', { name: /^I agree to sign electronically/ }).check();
@@ -137,7 +137,7 @@ for (const [name, viewport] of windows) {
 
 test('shows an invalid link without revealing anything', async ({ page }) => {
   for (const path of ['/auth/q/abc', `/auth/sign/${'A'.repeat(86)}`]) {
-    await openAt(page, path);
+    await openAndSettle(page, path);
     await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
     await expectAccessible(page);
   }
@@ -146,7 +146,7 @@ test('shows an invalid link without revealing anything', async ({ page }) => {
 test('opens a public link for a signed-in user as for any visitor', async ({ as, page, sessions }) => {
   const { link } = await sendQuote(page, await sessions('partner_admin'));
   const customer = await as('customer');
-  await openAt(customer, link!);
+  await openAndSettle(customer, link!);
   await expect(customer.getByRole('region', { name: 'Your answer' })).toBeVisible();
   await expect(customer.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
   expect(await customer.evaluate(() => localStorage.getItem('token'))).not.toBeNull();

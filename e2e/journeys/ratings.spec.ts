@@ -9,7 +9,7 @@ import { expect, test, type SignedIn } from '../support/test';
 type Sessions = (role: Role) => Promise<SignedIn>;
 
 /** Places an order of the demo customer for the named service and completes it. */
-async function completed(page: Page, sessions: Sessions, name: string): Promise<OrderDetail> {
+async function completeOrder(page: Page, sessions: Sessions, name: string): Promise<OrderDetail> {
   const customer = await sessions('customer');
   const { items } = await callApi<{ items: { id: string; name: string }[] }>(
     page,
@@ -26,7 +26,7 @@ async function completed(page: Page, sessions: Sessions, name: string): Promise<
   return callApi<OrderDetail>(page, customer, 'POST', `/orders/${id}/complete`);
 }
 
-const standingOf = async (page: Page, session: SignedIn, serviceId: string) =>
+const getRatingStanding = async (page: Page, session: SignedIn, serviceId: string) =>
   (await callApi<{ summary: RatingSummary }>(page, session, 'GET', `/ratings/service/${serviceId}`)).summary.standing;
 
 // Each viewport uses its own service, because averages are compared.
@@ -37,8 +37,8 @@ for (const [name, viewport, serviceName] of [
   test(`publishes a rating, a reply and an amendment after an appeal, and updates the average, ${name}`, async ({ as, sessions }) => {
     const customer = await as('customer');
     await customer.setViewportSize(viewport);
-    const { id, number, service } = await completed(customer, sessions, serviceName);
-    const before = await standingOf(customer, await sessions('customer'), service.id);
+    const { id, number, service } = await completeOrder(customer, sessions, serviceName);
+    const before = await getRatingStanding(customer, await sessions('customer'), service.id);
 
     await customer.goto(`/orders/${id}`);
     await rate(customer, /^2 stars/, 'The summary for our management was missing.', 'What should others know?');
@@ -52,7 +52,7 @@ for (const [name, viewport, serviceName] of [
     await expect(partner.getByText('The summary for our management was missing.')).toHaveCount(0);
     await rate(partner, /^5 stars/, 'Clear requirements.', 'What should they know?');
     await expect(partner.getByText('The summary for our management was missing.')).toBeVisible();
-    const published = await standingOf(customer, await sessions('customer'), service.id);
+    const published = await getRatingStanding(customer, await sessions('customer'), service.id);
     expect([published.count, published.sum]).toEqual([before.count + 1, before.sum + 2]);
 
     await partner.goto(`/ratings?query=${number}`);
@@ -86,7 +86,7 @@ for (const [name, viewport, serviceName] of [
     await expect(decision).toBeHidden();
     await expect(admin.getByText('Amended').first()).toBeVisible();
 
-    expect((await standingOf(customer, await sessions('customer'), service.id)).sum).toBe(before.sum + 4);
+    expect((await getRatingStanding(customer, await sessions('customer'), service.id)).sum).toBe(before.sum + 4);
     await customer.goto(`/marketplace/${service.id}`);
     const review = customer.getByRole('listitem').filter({ hasText: 'The summary is on page 2 of the report.' }).first();
     await expect(review).toContainText('changed by a moderator after an appeal');

@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 import { routes } from '@techadds/shared/routes';
 import { axeFindings } from '../support/axe';
 import { openScreen, screens } from '../support/screens';
-import { expect, fallbackOf, settled, test } from '../support/test';
+import { expect, getRemoteFallback, waitUntilLoaded, test } from '../support/test';
 
-const phone = { width: 390, height: 844 };
+const phoneViewport = { width: 390, height: 844 };
 
 async function expectAccessible(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -16,7 +16,7 @@ async function expectAccessible(page: Page): Promise<void> {
 }
 
 /** The elements that overflow the page to the right and make it scroll horizontally. */
-const overflow = (page: Page) =>
+const listOverflow = (page: Page) =>
   page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement;
     if (scrollWidth <= clientWidth) return [];
@@ -27,7 +27,7 @@ const overflow = (page: Page) =>
 
 test('lists every implemented route in support/screens.ts', () => {
   const listed = new Set(screens.map(({ path }) => path.split('?')[0]));
-  expect(routes.filter(({ path, coming }) => coming === undefined && !listed.has(path)).map(({ path }) => path)).toEqual([]);
+  expect(routes.filter(({ path, hasNoScreen }) => hasNoScreen === undefined && !listed.has(path)).map(({ path }) => path)).toEqual([]);
 });
 
 for (const screen of screens)
@@ -35,12 +35,12 @@ for (const screen of screens)
     const page = await openPage(screen.role);
     await openScreen(page, screen);
     await expectAccessible(page);
-    await page.setViewportSize(phone);
-    await expect.poll(() => overflow(page)).toEqual([]);
+    await page.setViewportSize(phoneViewport);
+    await expect.poll(() => listOverflow(page)).toEqual([]);
     await expectAccessible(page);
   });
 
-const outside = [
+const publicPaths = [
   '/login',
   '/register',
   '/forgot-password',
@@ -51,16 +51,16 @@ const outside = [
   '/test-js',
   '/services/new',
 ];
-for (const path of outside)
+for (const path of publicPaths)
   test(`${path}, signed out: passes axe in light and dark mode, and does not overflow a phone`, async ({ page }) => {
     await page.goto(path);
     // Some of its buttons are permanently busy, so it never settles.
     if (path === '/form-test') await expect(page.getByRole('heading', { name: 'Form test' })).toBeVisible();
-    else await settled(page);
+    else await waitUntilLoaded(page);
     if (path === '/login') await expect(page.getByRole('heading', { name: 'Demo accounts' })).toBeVisible();
     await expectAccessible(page);
-    await page.setViewportSize(phone);
-    await expect.poll(() => overflow(page)).toEqual([]);
+    await page.setViewportSize(phoneViewport);
+    await expect.poll(() => listOverflow(page)).toEqual([]);
     await expectAccessible(page);
   });
 
@@ -68,18 +68,18 @@ test('fallback of a remote: passes axe in light and dark mode, and does not over
   const page = await as('customer');
   await page.route('**/remotes/**', (route) => route.abort());
   await page.goto('/marketplace');
-  await expect(fallbackOf(page, 'mfe-marketplace')).toBeVisible();
+  await expect(getRemoteFallback(page, 'mfe-marketplace')).toBeVisible();
   await expectAccessible(page);
-  await page.setViewportSize(phone);
-  await expect.poll(() => overflow(page)).toEqual([]);
+  await page.setViewportSize(phoneViewport);
+  await expect.poll(() => listOverflow(page)).toEqual([]);
   await expectAccessible(page);
 });
 
 test('phone menu: passes axe in light and dark mode', async ({ as }) => {
   const page = await as('admin');
-  await page.setViewportSize(phone);
+  await page.setViewportSize(phoneViewport);
   await page.goto('/dashboard');
-  await settled(page);
+  await waitUntilLoaded(page);
   await page.getByRole('button', { name: 'Menu' }).click();
   await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Audit log' })).toBeVisible();
   await expectAccessible(page);
@@ -87,7 +87,7 @@ test('phone menu: passes axe in light and dark mode', async ({ as }) => {
 
 test('detects an unnamed button, low contrast and overflow', async ({ page }) => {
   await page.goto('/login');
-  await settled(page);
+  await waitUntilLoaded(page);
   await page.evaluate(() => {
     const main = document.querySelector('main')!;
     const button = document.createElement('button');
@@ -102,5 +102,5 @@ test('detects an unnamed button, low contrast and overflow', async ({ page }) =>
   const found = await axeFindings(page);
   expect(found.some((finding) => finding.startsWith('button-name'))).toBe(true);
   expect(found.some((finding) => finding.startsWith('color-contrast'))).toBe(true);
-  expect(await overflow(page)).not.toEqual([]);
+  expect(await listOverflow(page)).not.toEqual([]);
 });

@@ -1,15 +1,15 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { emails, password } from '../support/accounts';
-import { authorization, expect, moveTo, settled, test, type SignedIn } from '../support/test';
-import { aged } from '../support/expired-token';
+import { toAuthHeaders, expect, navigateTo, waitUntilLoaded, test, type SignedIn } from '../support/test';
+import { ageToken } from '../support/expired-token';
 
 test.describe.configure({ timeout: 180_000 });
 
 const rounds = Number(process.env.SESSION_ROUNDS ?? 2);
-const tokenIn = (page: Page) => page.evaluate(() => localStorage.getItem('token'));
+const getStoredToken = (page: Page) => page.evaluate(() => localStorage.getItem('token'));
 
 /** Stores a session in the browser; pages opened afterwards are signed in. */
-async function keep(page: Page, { token, user, tenant }: SignedIn): Promise<void> {
+async function storeSession(page: Page, { token, user, tenant }: SignedIn): Promise<void> {
   const { origin } = new URL(page.url());
   await page.context().addCookies([{ name: 'token', value: token, url: origin, sameSite: 'Lax' }]);
   await page.evaluate((entries) => Object.entries(entries).forEach(([key, value]) => localStorage.setItem(key, value)), {
@@ -37,9 +37,9 @@ function countRefreshes(context: BrowserContext): () => number {
 }
 
 /** Opens `path` in all tabs. Retries, because a tab may be navigating after a session change in another one. */
-const goTo = (tabs: readonly Page[], path: string) =>
+const openInAll = (tabs: readonly Page[], path: string) =>
   Promise.all(tabs.map((tab) => expect(() => tab.goto(path)).toPass({ timeout: 60_000 })));
-const inApp = (tab: Page) => expect(tab.getByRole('navigation', { name: 'Main' })).toBeVisible({ timeout: 60_000 });
+const expectInApp = (tab: Page) => expect(tab.getByRole('navigation', { name: 'Main' })).toBeVisible({ timeout: 60_000 });
 
 test(`refreshes an expired token once for ten tabs and keeps them signed in, ${rounds} times`, async ({
   context,
@@ -48,16 +48,16 @@ test(`refreshes an expired token once for ten tabs and keeps them signed in, ${r
 }) => {
   test.setTimeout(60_000 + rounds * 20_000);
   const tabs = await openTabs(context, 10);
-  await keep(tabs[0]!, await freshSession('customer'));
+  await storeSession(tabs[0]!, await freshSession('customer'));
   for (let round = 0; round < rounds; round += 1) {
-    await goTo(tabs, '/login');
-    const old = aged((await tokenIn(tabs[0]!))!, 1200);
+    await openInAll(tabs, '/login');
+    const old = ageToken((await getStoredToken(tabs[0]!))!, 1200);
     await tabs[0]!.evaluate((token) => localStorage.setItem('token', token), old);
     const refreshes = countRefreshes(context);
-    await goTo(tabs, '/orders');
-    await Promise.all(tabs.map(inApp));
+    await openInAll(tabs, '/orders');
+    await Promise.all(tabs.map(expectInApp));
     expect(refreshes()).toBe(1);
-    const tokens = new Set(await Promise.all(tabs.map(tokenIn)));
+    const tokens = new Set(await Promise.all(tabs.map(getStoredToken)));
     expect(tokens.size).toBe(1);
     const [token] = tokens;
     expect(token).not.toBe(old);
@@ -70,28 +70,28 @@ test('without the Web Locks API, refreshes once per tab and returns the same tok
   await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'locks'));
   const tabs = await openTabs(context, 5);
   const session = await freshSession('customer');
-  await keep(tabs[0]!, { ...session, token: aged(session.token, 1200) });
+  await storeSession(tabs[0]!, { ...session, token: ageToken(session.token, 1200) });
   const refreshes = countRefreshes(context);
   // Holds the requests until all five have been sent.
   await context.route('**/api/auth/refresh', async (route) => {
     await expect.poll(refreshes, { timeout: 30_000 }).toBe(5);
     await route.continue();
   });
-  await goTo(tabs, '/orders');
-  await Promise.all(tabs.map(inApp));
+  await openInAll(tabs, '/orders');
+  await Promise.all(tabs.map(expectInApp));
   // Proves that the single request of the test above is due to the lock.
   expect(refreshes()).toBe(5);
-  expect(new Set(await Promise.all(tabs.map(tokenIn))).size).toBe(1);
+  expect(new Set(await Promise.all(tabs.map(getStoredToken))).size).toBe(1);
 });
 
 test('signs out all ten tabs, and revokes the token at once', async ({ context, freshSession, request }) => {
   const tabs = await openTabs(context, 10);
   const session = await freshSession('customer');
-  await keep(tabs[0]!, session);
-  await goTo(tabs, '/orders');
+  await storeSession(tabs[0]!, session);
+  await openInAll(tabs, '/orders');
   // Ten tabs load slowly at once; measure only after all have loaded.
-  await Promise.all(tabs.map(inApp));
-  await Promise.all(tabs.map(settled));
+  await Promise.all(tabs.map(expectInApp));
+  await Promise.all(tabs.map(waitUntilLoaded));
 
   // Records when each tab has removed the user's data, by a common clock.
   await Promise.all(
@@ -115,7 +115,7 @@ test('signs out all ten tabs, and revokes the token at once', async ({ context, 
   const start = Date.now();
   await item.evaluate((element) => (element as HTMLElement).click());
   await first.waitForURL('/login');
-  expect((await request.get('/api/auth/me', { headers: authorization(session) })).status()).toBe(401);
+  expect((await request.get('/api/auth/me', { headers: toAuthHeaders(session) })).status()).toBe(401);
   await Promise.all(others.map((tab) => tab.waitForURL('/login')));
   const gone = await first.evaluate(() =>
     Object.entries(localStorage).flatMap(([key, at]) => (key.startsWith('gone ') ? [Number(at)] : [])),
@@ -123,7 +123,7 @@ test('signs out all ten tabs, and revokes the token at once', async ({ context, 
   expect(gone).toHaveLength(10);
   const slowest = Math.max(...gone) - start;
   console.log(`a sign-out reached ${gone.length} tabs within ${slowest} ms`);
-  expect(await Promise.all(tabs.map(tokenIn))).toEqual(tabs.map(() => null));
+  expect(await Promise.all(tabs.map(getStoredToken))).toEqual(tabs.map(() => null));
   expect((await context.cookies()).filter(({ name }) => name === 'token')).toEqual([]);
 });
 
@@ -146,21 +146,21 @@ for (const [name, offset] of [
         static override now = () => Real.now() + ms;
       } as DateConstructor;
     }, offset);
-    for (const token of [session.token, aged(session.token, 1200)]) {
-      await keep(page, { ...session, token });
+    for (const token of [session.token, ageToken(session.token, 1200)]) {
+      await storeSession(page, { ...session, token });
       const refreshes = countRefreshes(context);
       await page.goto('/customers');
-      await settled(page);
+      await waitUntilLoaded(page);
       // A fast clock is detected with the first response only; an expired token is refreshed whatever the clock says.
       const needed = Number(offset > 0 || token !== session.token);
       expect(refreshes()).toBe(needed);
       for (const path of ['/finance/fees', '/marketplace', '/customers', '/dashboard']) {
-        await moveTo(page, path);
-        await settled(page);
+        await navigateTo(page, path);
+        await waitUntilLoaded(page);
       }
       expect(refreshes()).toBe(needed);
       expect(new URL(page.url()).pathname).toBe('/dashboard');
-      session.token = (await tokenIn(page))!;
+      session.token = (await getStoredToken(page))!;
     }
   });
 
@@ -173,31 +173,31 @@ test('ends the session in every tab when a refreshed token is reused after its g
   const session = await freshSession('customer');
   const exchange = () => request.post('/api/auth/refresh', { data: { token: session.token } });
   const { token } = (await (await exchange()).json()) as { token: string };
-  await keep(tabs[0]!, { ...session, token });
-  await goTo(tabs, '/orders');
-  await Promise.all(tabs.map(inApp));
-  await Promise.all(tabs.map(settled));
+  await storeSession(tabs[0]!, { ...session, token });
+  await openInAll(tabs, '/orders');
+  await Promise.all(tabs.map(expectInApp));
+  await Promise.all(tabs.map(waitUntilLoaded));
   // Within the grace period, reuse is accepted as a slow tab.
   expect((await exchange()).status()).toBe(200);
   await new Promise((resolve) => setTimeout(resolve, 10_500));
   const reused = await exchange();
   expect([reused.status(), reused.headers()['x-session-expired']]).toEqual([401, 'true']);
-  await moveTo(tabs[0]!, '/marketplace');
+  await navigateTo(tabs[0]!, '/marketplace');
   await tabs[0]!.waitForURL('/login?next=%2Fmarketplace');
   await Promise.all(tabs.slice(1).map((tab) => tab.waitForURL(/\/login/)));
-  expect(await Promise.all(tabs.map(tokenIn))).toEqual([null, null, null]);
+  expect(await Promise.all(tabs.map(getStoredToken))).toEqual([null, null, null]);
 });
 
 test('redirects to the sign-in page when the session has expired, and back afterwards', async ({ page, freshSession, request }) => {
   await page.goto('/login');
   const session = await freshSession('customer');
-  await keep(page, session);
+  await storeSession(page, session);
   await page.goto('/orders');
-  await settled(page);
+  await waitUntilLoaded(page);
   expect(await page.evaluate(() => sessionStorage.getItem('sessionId'))).toMatch(/^[0-9a-f-]{36}$/);
   const refreshes = countRefreshes(page.context());
-  expect((await request.post('/api/auth/logout', { headers: authorization(session) })).status()).toBe(204);
-  await moveTo(page, '/marketplace');
+  expect((await request.post('/api/auth/logout', { headers: toAuthHeaders(session) })).status()).toBe(204);
+  await navigateTo(page, '/marketplace');
   await page.waitForURL('/login?next=%2Fmarketplace');
   expect(refreshes()).toBe(0);
   expect(await page.evaluate(() => [localStorage.getItem('token'), sessionStorage.getItem('sessionId')])).toEqual([null, null]);
@@ -209,9 +209,9 @@ test('redirects to the sign-in page when the session has expired, and back after
 
 test('reloads the page for the new user when another user signs in in another tab', async ({ context, freshSession }) => {
   const [page, other] = (await openTabs(context, 2)) as [Page, Page];
-  await keep(page, await freshSession('admin'));
+  await storeSession(page, await freshSession('admin'));
   await page.goto('/audit/logs');
-  await settled(page);
+  await waitUntilLoaded(page);
   const loads: string[] = [];
   page.on('domcontentloaded', (at) => loads.push(at.url()));
   await other.getByLabel('Email').fill(emails.customer);
@@ -220,7 +220,7 @@ test('reloads the page for the new user when another user signs in in another ta
   await other.waitForURL('/dashboard');
   // Reloaded once, and redirected because the customer may not see the audit log.
   await page.waitForURL('/dashboard');
-  await settled(page);
+  await waitUntilLoaded(page);
   expect(loads).toHaveLength(1);
   await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Audit log' })).toHaveCount(0);
 });
@@ -242,6 +242,6 @@ test('signs in only users of the tenant on the tenant’s host', async ({ page, 
   await expect(page.getByRole('alert')).toBeVisible();
   await enter(emails.customer);
   await page.waitForURL(`${at.origin}/dashboard`);
-  await settled(page);
+  await waitUntilLoaded(page);
   expect(named).toEqual(['acme', 'acme']);
 });

@@ -1,33 +1,33 @@
 import type { Page } from '@playwright/test';
-import { scriptsOf } from '../support/edge';
-import { expect, moveTo, settled, test } from '../support/test';
+import { readScripts } from '../support/edge';
+import { expect, navigateTo, waitUntilLoaded, test } from '../support/test';
 
-interface Federated {
+interface FederatedWindow {
   __FEDERATION__: { __SHARE__: Record<string, Record<string, Record<string, Record<string, { from: string; loaded?: boolean }>>>> };
 }
 
 /** The shared modules: per key the number of distinct instances, the provider, and whether it is loaded; plus the number of share scopes. */
-const shares = (page: Page) =>
+const listSharedModules = (page: Page) =>
   page.evaluate(() => {
     const found: Record<string, { things: Set<object>; from: string; loaded: boolean }> = {};
-    for (const holder of Object.values((globalThis as unknown as Federated).__FEDERATION__.__SHARE__))
+    for (const holder of Object.values((globalThis as unknown as FederatedWindow).__FEDERATION__.__SHARE__))
       for (const scope of Object.values(holder))
         for (const [key, versions] of Object.entries(scope))
           for (const thing of Object.values(versions)) {
             found[key] ??= { things: new Set(), from: thing.from, loaded: thing.loaded === true };
             found[key].things.add(thing);
           }
-    const holders = Object.keys((globalThis as unknown as Federated).__FEDERATION__.__SHARE__).length;
+    const holders = Object.keys((globalThis as unknown as FederatedWindow).__FEDERATION__.__SHARE__).length;
     return { holders, keys: Object.entries(found).map(([key, { things, ...rest }]) => ({ key, things: things.size, ...rest })) };
   });
 
-const visited = ['/marketplace', '/customers', '/finance/fees', '/audit/logs'];
+const visitedPaths = ['/marketplace', '/customers', '/finance/fees', '/audit/logs'];
 
 async function visitRemotes(page: Page): Promise<void> {
   await page.goto('/dashboard');
-  for (const path of visited) {
-    await moveTo(page, path);
-    await settled(page);
+  for (const path of visitedPaths) {
+    await navigateTo(page, path);
+    await waitUntilLoaded(page);
     await expect(page.getByRole('main')).not.toContainText('didn’t load');
   }
 }
@@ -35,8 +35,8 @@ async function visitRemotes(page: Page): Promise<void> {
 test('shares one instance of each module, provided by the shell, and loads no file twice', async ({ as }) => {
   const page = await as('admin');
   await visitRemotes(page);
-  await expect.poll(async () => (await shares(page)).holders).toBe(1 + visited.length);
-  const { keys } = await shares(page);
+  await expect.poll(async () => (await listSharedModules(page)).holders).toBe(1 + visitedPaths.length);
+  const { keys } = await listSharedModules(page);
   expect(keys.filter(({ things }) => things !== 1)).toEqual([]);
   for (const name of ['react', 'react-dom', '@techadds/shared/session', '@techadds/shared/query', '@techadds/shared/router'])
     expect(
@@ -55,7 +55,7 @@ test('shares one instance of each module, provided by the shell, and loads no fi
 
 test('bundles no copy of React, the session, the query cache or the router into a remote', () => {
   const marks = ['react.transitional.element', 'getQueryCache', 'Max-Age=', 'popstate', 'MessageChannel'];
-  const has = (name: string, mark: string) => Object.values(scriptsOf(name)).some((text) => text.includes(mark));
+  const has = (name: string, mark: string) => Object.values(readScripts(name)).some((text) => text.includes(mark));
   const remotes = ['mfe-marketplace', 'mfe-partner', 'mfe-finance', 'mfe-crm-contracts', 'mfe-admin'];
   const found = remotes.flatMap((name) => marks.filter((mark) => has(name, mark)).map((mark) => `${name}: ${mark}`));
   expect(found).toEqual([]);
@@ -86,7 +86,7 @@ test('shows a change of the shell’s session in a remote’s page at once', asy
 test('refetches the shell’s queries after a mutation in a remote', async ({ as }) => {
   const page = await as('partner_admin');
   await page.goto('/partners/orders?status=placed');
-  await settled(page);
+  await waitUntilLoaded(page);
   // The bell belongs to the shell and polls every minute; an earlier request means that the mutation reached the shell's cache.
   const bell = page.waitForRequest((request) => request.url().includes('/api/notifications'));
   await page
@@ -99,7 +99,7 @@ test('refetches the shell’s queries after a mutation in a remote', async ({ as
 test('refetches a remote’s list after new data in the shell', async ({ as }) => {
   const page = await as('customer');
   await page.goto('/orders');
-  await settled(page);
+  await waitUntilLoaded(page);
   await page.route('**/api/notifications?**', async (route) => {
     const answer = (await (await route.fetch()).json()) as { items: { id: string }[] };
     const [first, ...others] = answer.items;
@@ -122,7 +122,7 @@ test('leaves nothing of a remote in the page after sign-out', async ({ freshSess
     localStorage.setItem('subdomain', tenant.subdomain);
   }, session);
   await page.goto('/customers');
-  await settled(page);
+  await waitUntilLoaded(page);
   await page.getByRole('button', { name: 'Account' }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await page.waitForURL('/login');

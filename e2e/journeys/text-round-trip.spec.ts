@@ -1,10 +1,10 @@
 import type { Locator, Page, Response } from '@playwright/test';
-import type { Form } from '../support/form';
+import type { FormCase } from '../support/form';
 import { forms } from '../support/forms';
-import { expect, settled, test } from '../support/test';
+import { expect, waitUntilLoaded, test } from '../support/test';
 
 /** Texts that are easily truncated, trimmed or altered; `word` is unique, so that the text can be found again. */
-const texts: Record<string, (word: string) => string> = {
+const sampleTexts: Record<string, (word: string) => string> = {
   'characters of several parts, two directions of writing, markup and blanks': (word) =>
     `  \u{1F468}\u200D\u{1F469}\u200D\u{1F466}  \u05E9\u05C1\u05DC\u05D5\u05DD ${word} <b>"q"</b> &amp; \u{1D11E} `,
   'both normal forms, signs of a formula, of a query and of a script': (word) =>
@@ -13,7 +13,7 @@ const texts: Record<string, (word: string) => string> = {
 };
 
 /** All texts on the page, including input values. */
-const seenOn = (page: Page): Promise<string[]> =>
+const listPageTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => [
     ...[...document.querySelectorAll('body *')].filter(({ children }) => children.length === 0).map(({ textContent }) => textContent),
     ...[...document.querySelectorAll('input, textarea')].map((field) => (field as HTMLInputElement).value),
@@ -21,19 +21,19 @@ const seenOn = (page: Page): Promise<string[]> =>
   ]);
 
 /** The label of a field. */
-const labelOf = (field: Locator) =>
+const getLabel = (field: Locator) =>
   field.evaluate((element) => {
     const { labels } = element as HTMLInputElement;
     return element.getAttribute('aria-label') ?? labels?.[0]?.textContent ?? '';
   });
 
 /** Fills in all fields. Returns the texts of the free-text fields by label. */
-async function fill(form: Locator, { given = {} }: Form, text: (word: string) => string): Promise<Map<string, string>> {
+async function fillForm(form: Locator, { fixedValues = {} }: FormCase, text: (word: string) => string): Promise<Map<string, string>> {
   const filled = new Map<string, string>();
   await form.locator('input, textarea').first().waitFor();
   for (const field of await form.locator('input:not([type]), input[type=text], input[type=url], input[type=tel], textarea').all()) {
-    const label = await labelOf(field);
-    const fixed = Object.entries(given).find(([name]) => label.startsWith(name))?.[1];
+    const label = await getLabel(field);
+    const fixed = Object.entries(fixedValues).find(([name]) => label.startsWith(name))?.[1];
     if (fixed !== undefined) {
       if ((await field.inputValue()) === '') await field.fill(fixed);
       continue;
@@ -50,21 +50,21 @@ const isSave = (response: Response) =>
   ['POST', 'PUT'].includes(response.request().method()) && response.ok() && !/\/(read|typing|what-if|view|open)$/.test(response.url());
 
 /** Submits the form. A text that is too long must show an error and stay in its field; it is then replaced by a short one. */
-async function send(page: Page, form: Locator, { save }: Form, filled: Map<string, string>): Promise<{ id: string }> {
+async function submitForm(page: Page, form: Locator, { submitLabel }: FormCase, filled: Map<string, string>): Promise<{ id: string }> {
   let answer: Promise<{ id: string }> | undefined;
   // Read the body at once: it is no longer available after a navigation.
   const note = (response: Response) => {
     if (isSave(response)) answer ??= response.json().catch(() => ({ id: '' })) as Promise<{ id: string }>;
   };
   page.on('response', note);
-  const button = page.getByRole('button', { name: save, exact: true }).last();
+  const button = page.getByRole('button', { name: submitLabel, exact: true }).last();
   await button.click();
   const wrong = form.locator('[aria-invalid=true]');
   await expect.poll(async () => answer !== undefined || (await wrong.count()) > 0, { message: 'saved, or a reason' }).toBe(true);
   if (!answer) {
     for (const id of await wrong.evaluateAll((fields) => fields.map((field) => field.id))) {
       const field = form.locator(`[id="${id}"]`);
-      const label = await labelOf(field);
+      const label = await getLabel(field);
       await expect(field, `${label} says why`).toHaveAccessibleDescription(/Use at most [\d,]+ characters\./);
       expect(await field.inputValue(), `${label} keeps what is too long`).toBe(filled.get(label));
       filled.set(label, `short w${crypto.randomUUID().slice(0, 8)}`);
@@ -82,22 +82,23 @@ for (const form of forms)
     test.setTimeout(180_000);
     const page = await as(form.role);
     const opening = { page, sessions };
-    for (const [kind, text] of Object.entries(texts)) {
+    for (const [kind, text] of Object.entries(sampleTexts)) {
       const fields = await form.open(opening);
-      const filled = await fill(fields, form, text);
+      const filled = await fillForm(fields, form, text);
       expect(filled.size, 'fields that take any text').toBeGreaterThan(0);
-      const answer = await send(page, fields, form, filled);
-      if (form.again) await form.again(opening, answer);
+      const answer = await submitForm(page, fields, form, filled);
+      if (form.reopen) await form.reopen(opening, answer);
       else {
         await page.reload();
-        await settled(page);
+        await waitUntilLoaded(page);
       }
       for (const [label, typed] of filled) {
-        const isUnseen = form.unseen?.some((name) => label.startsWith(name));
-        const wanted = form.lists?.some((name) => label.startsWith(name)) ? typed.trim() : typed;
-        const read = async () => (isUnseen ? [...Object.values(answer)] : await seenOn(page)).some((each) => String(each).includes(wanted));
+        const isUnseen = form.hiddenFields?.some((name) => label.startsWith(name));
+        const wanted = form.listFields?.some((name) => label.startsWith(name)) ? typed.trim() : typed;
+        const read = async () =>
+          (isUnseen ? [...Object.values(answer)] : await listPageTexts(page)).some((each) => String(each).includes(wanted));
         await expect.poll(read, { message: `${label} with ${kind}` }).toBe(true);
       }
-      await form.undo?.(opening, answer);
+      await form.restore?.(opening, answer);
     }
   });

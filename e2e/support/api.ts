@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { authorization, type SignedIn } from './test';
+import { toAuthHeaders, type SignedIn } from './test';
 
 /** Calls the API directly with a session. Fails the test on an error response. */
 export async function callApi<T>(
@@ -12,7 +12,7 @@ export async function callApi<T>(
   // The server may close a kept-alive connection just as it is reused.
   const answer = await page.request.fetch(`/api${path}`, {
     method,
-    headers: authorization(session),
+    headers: toAuthHeaders(session),
     maxRetries: 1,
     ...(data && { data }),
   });

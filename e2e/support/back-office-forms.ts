@@ -2,31 +2,31 @@ import type { UserAccount } from '@techadds/shared/contract/users/endpoints';
 import type { FeeProfile } from '@techadds/shared/contract/fees/endpoints';
 import type { PayoutAccount } from '@techadds/shared/contract/payouts/endpoints';
 import { callApi } from './api';
-import { goto, inDialog, press, type Form } from './form';
+import { openPath, openDialogForm, pressButton, type FormCase } from './form';
 import { emails } from './accounts';
 
 /** The values before a form was opened, for `undo`. */
-let profile: FeeProfile;
-let account: PayoutAccount;
-let user: UserAccount;
+let previousProfile: FeeProfile;
+let previousAccount: PayoutAccount;
+let deactivatedUser: UserAccount;
 
-const openAccount = inDialog('/finance/payouts', 'Change account and schedule');
+const openAccount = openDialogForm('/finance/payouts', 'Change account and schedule');
 
 /** Forms of finance and accounts. They change live settings, so each changes only texts and restores them. */
-export const officeForms: readonly Form[] = [
+export const backOfficeForms: readonly FormCase[] = [
   {
     name: 'a fee profile',
     role: 'admin',
-    given: { Percentage: '1', 'Fixed part': '0', 'At least': '', 'At most': '' },
-    save: 'Set fee',
+    fixedValues: { Percentage: '1', 'Fixed part': '0', 'At least': '', 'At most': '' },
+    submitLabel: 'Set fee',
     open: async (opening) => {
       const { page, sessions } = opening;
       const { items } = await callApi<{ items: FeeProfile[] }>(page, await sessions('admin'), 'GET', '/finance/fee-profiles');
-      profile = items.find(({ state, method }) => state === 'active' && method !== 'card')!;
-      return inDialog('/finance/fees', `Change ${profile.name}`)(opening);
+      previousProfile = items.find(({ state, method }) => state === 'active' && method !== 'card')!;
+      return openDialogForm('/finance/fees', `Change ${previousProfile.name}`)(opening);
     },
-    undo: async ({ page, sessions }) => {
-      const { name, method, currency, percentBp, fixedCents, minCents, maxCents, payer, refundable } = profile;
+    restore: async ({ page, sessions }) => {
+      const { name, method, currency, percentBp, fixedCents, minCents, maxCents, payer, refundable } = previousProfile;
       const terms = { name, method, currency, percentBp, fixedCents, minCents, maxCents, payer, refundable };
       return callApi(page, await sessions('admin'), 'PUT', '/finance/fee-profiles', terms);
     },
@@ -34,30 +34,30 @@ export const officeForms: readonly Form[] = [
   {
     name: 'a deposit',
     role: 'partner_admin',
-    given: { Amount: '100.00' },
-    save: 'Create deposit',
-    unseen: ['Reference'],
+    fixedValues: { Amount: '100.00' },
+    submitLabel: 'Create deposit',
+    hiddenFields: ['Reference'],
     open: async (opening) => {
-      const dialog = await inDialog('/finance/deposits', 'New deposit')(opening);
+      const dialog = await openDialogForm('/finance/deposits', 'New deposit')(opening);
       await dialog.getByLabel('Kind').selectOption('partner_topup');
       return dialog;
     },
-    undo: async ({ page, sessions }, { id }) => callApi(page, await sessions('partner_admin'), 'POST', `/finance/deposits/${id}/cancel`),
+    restore: async ({ page, sessions }, { id }) => callApi(page, await sessions('partner_admin'), 'POST', `/finance/deposits/${id}/cancel`),
   },
   {
     name: 'a payout account',
     role: 'partner_admin',
-    given: { Country: 'NO', Currency: 'USD', IBAN: '', 'Routing number': '', 'Minimum payout': '0' },
-    save: 'Save account',
+    fixedValues: { Country: 'NO', Currency: 'USD', IBAN: '', 'Routing number': '', 'Minimum payout': '0' },
+    submitLabel: 'Save account',
     open: async (opening) => {
       const { page, sessions } = opening;
       const session = await sessions('partner_admin');
-      account = (await callApi<{ account: PayoutAccount }>(page, session, 'GET', '/finance/payout-account')).account;
+      previousAccount = (await callApi<{ account: PayoutAccount }>(page, session, 'GET', '/finance/payout-account')).account;
       return openAccount(opening);
     },
-    again: async (opening) => void (await openAccount(opening)),
-    undo: async ({ page, sessions }) => {
-      const { holder, country, currency, schedule, minimumCents } = account;
+    reopen: async (opening) => void (await openAccount(opening)),
+    restore: async ({ page, sessions }) => {
+      const { holder, country, currency, schedule, minimumCents } = previousAccount;
       const terms = { holder, country, currency, schedule, minimumCents };
       return callApi(page, await sessions('partner_admin'), 'PUT', '/finance/payout-account', terms);
     },
@@ -65,32 +65,32 @@ export const officeForms: readonly Form[] = [
   {
     name: 'the reason of an impersonation',
     role: 'super_admin',
-    save: 'Start viewing',
-    open: inDialog('/observability?tab=view-as&user=customer@techadds', /^View as/),
-    again: async ({ page }) => {
+    submitLabel: 'Start viewing',
+    open: openDialogForm('/observability?tab=view-as&user=customer@techadds', /^View as/),
+    reopen: async ({ page }) => {
       await page.getByRole('region', { name: 'View as' }).getByRole('button', { name: 'Stop' }).click();
       await page.waitForURL(/\/observability/);
-      await goto(page, '/observability?tab=view-as');
+      await openPath(page, '/observability?tab=view-as');
     },
   },
   {
     name: 'the reason to deactivate an account',
     role: 'admin',
-    save: 'Deactivate',
+    submitLabel: 'Deactivate',
     open: async ({ page, sessions }) => {
       const path = '/admin/users?status=active&limit=200';
       const { items } = await callApi<{ items: UserAccount[] }>(page, await sessions('admin'), 'GET', path);
       const demo: readonly string[] = Object.values(emails);
-      user = items.find(({ manageable, openSessions, email }) => manageable && openSessions === 0 && !demo.includes(email))!;
-      await goto(page, `/admin/users?query=${encodeURIComponent(user.email)}`);
-      await press(page, /^Actions for/);
+      deactivatedUser = items.find(({ manageable, openSessions, email }) => manageable && openSessions === 0 && !demo.includes(email))!;
+      await openPath(page, `/admin/users?query=${encodeURIComponent(deactivatedUser.email)}`);
+      await pressButton(page, /^Actions for/);
       await page.getByRole('menuitem', { name: 'Deactivate' }).click();
       return page.getByRole('dialog');
     },
-    again: async ({ page }) => {
-      await goto(page, '/audit/logs?event=user.deactivated');
+    reopen: async ({ page }) => {
+      await openPath(page, '/audit/logs?event=user.deactivated');
       await page.getByRole('row').nth(1).click();
     },
-    undo: async ({ page, sessions }) => callApi(page, await sessions('admin'), 'POST', `/admin/users/${user.id}/reactivate`),
+    restore: async ({ page, sessions }) => callApi(page, await sessions('admin'), 'POST', `/admin/users/${deactivatedUser.id}/reactivate`),
   },
 ];

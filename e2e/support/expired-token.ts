@@ -1,13 +1,13 @@
 import { createPrivateKey, sign, type JsonWebKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { underTest } from './servers';
+import { appUnderTest } from './servers';
 
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 const decode = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString()) as { iat: number; exp: number };
 
 /** The token issued `seconds` earlier, signed with the key in `dataDir` (default: the app under test). */
-export function aged(token: string, seconds: number, dataDir = underTest.dataDir): string {
+export function ageToken(token: string, seconds: number, dataDir = appUnderTest.dataDir): string {
   const [head, claims] = token.split('.') as [string, string];
   const { iat, exp, ...rest } = decode(claims);
   const signed = `${head}.${encode({ ...rest, iat: iat - seconds, exp: exp - seconds })}`;

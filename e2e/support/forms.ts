@@ -1,85 +1,85 @@
 import type { Role } from '@techadds/shared/roles';
 import { callApi } from './api';
-import { goto, inDialog, press, type Form, type Opening } from './form';
-import { officeForms } from './back-office-forms';
+import { openPath, openDialogForm, pressButton, type FormCase, type FormContext } from './form';
+import { backOfficeForms } from './back-office-forms';
 import { placeOrder } from './orders';
-import { paperForms } from './document-forms';
+import { documentForms } from './document-forms';
 
 /** Places a new order and applies the steps `[role, action, body]`. Returns its id. */
-async function orderAt({ page, sessions }: Opening, steps: readonly (readonly [Role, string, object?])[]): Promise<string> {
+async function createOrderAt({ page, sessions }: FormContext, steps: readonly (readonly [Role, string, object?])[]): Promise<string> {
   const { id } = await placeOrder(page, await sessions('customer'), await sessions('partner_admin'));
   for (const [role, step, body] of steps) await callApi(page, await sessions(role), 'POST', `/orders/${id}/${step}`, body);
   return id;
 }
-const accepted = ['partner_admin', 'accept'] as const;
-const started = [accepted, ['partner_admin', 'start'] as const] as const;
-const delivered = [...started, ['partner_admin', 'deliver', { note: 'The report is attached.' }] as const] as const;
-const rated = [
-  ...delivered,
+const acceptedSteps = ['partner_admin', 'accept'] as const;
+const startedSteps = [acceptedSteps, ['partner_admin', 'start'] as const] as const;
+const deliveredSteps = [...startedSteps, ['partner_admin', 'deliver', { note: 'The report is attached.' }] as const] as const;
+const ratedSteps = [
+  ...deliveredSteps,
   ['customer', 'complete'],
   ['customer', 'rate', { stars: 2, comment: 'Late.' }],
   ['partner_admin', 'rate-customer', { stars: 4, comment: 'Clear.' }],
 ] as const;
 
 /** The dialog of an order action that asks for a text. */
-const step = (name: string, role: Role, button: string, before: Parameters<typeof orderAt>[1]): Form => ({
+const createOrderForm = (name: string, role: Role, button: string, before: Parameters<typeof createOrderAt>[1]): FormCase => ({
   name,
   role,
-  save: button,
+  submitLabel: button,
   open: async (opening) => {
-    const id = await orderAt(opening, before);
-    await goto(opening.page, `${role === 'customer' ? '/orders' : '/partners/orders'}/${id}`);
+    const id = await createOrderAt(opening, before);
+    await openPath(opening.page, `${role === 'customer' ? '/orders' : '/partners/orders'}/${id}`);
     await opening.page.getByRole('button', { name: button, exact: true }).first().click();
     return opening.page.getByRole('dialog');
   },
 });
 /** A form below the published rating of a new order. */
-const onRating = (name: string, button: RegExp, save: string, given: Record<string, string> = {}): Form => ({
+const createRatingForm = (name: string, button: RegExp, save: string, given: Record<string, string> = {}): FormCase => ({
   name,
   role: 'partner_admin',
-  save,
-  given,
+  submitLabel: save,
+  fixedValues: given,
   open: async (opening) => {
     const { page, sessions } = opening;
-    const id = await orderAt(opening, rated);
+    const id = await createOrderAt(opening, ratedSteps);
     const { number } = await callApi<{ number: string }>(page, await sessions('partner_admin'), 'GET', `/orders/${id}`);
-    await goto(page, `/ratings?query=${number}`);
-    await press(page, button);
+    await openPath(page, `/ratings?query=${number}`);
+    await pressButton(page, button);
     return page.locator('form').filter({ has: page.locator('textarea') });
   },
 });
 
-const appeal = onRating('an appeal', /^Appeal the rating/, 'Send appeal', { Link: 'https://files.halden.example/report.pdf' });
+const appealForm = createRatingForm('an appeal', /^Appeal the rating/, 'Send appeal', { Link: 'https://files.halden.example/report.pdf' });
 
 /** All forms whose texts are stored. */
-export const forms: readonly Form[] = [
+export const forms: readonly FormCase[] = [
   {
     name: 'a new service',
     role: 'partner_admin',
-    given: { Price: '100.00', 'Delivery, days': '5', Revisions: '1', Tax: '0' },
-    save: 'Save draft',
-    lists: ['Tags'],
+    fixedValues: { Price: '100.00', 'Delivery, days': '5', Revisions: '1', Tax: '0' },
+    submitLabel: 'Save draft',
+    listFields: ['Tags'],
     open: async ({ page }) => {
-      await goto(page, '/services/new');
+      await openPath(page, '/services/new');
       await page.getByLabel('Category').selectOption({ index: 1 });
       return page.locator('main form');
     },
-    again: async ({ page }, { id }) => {
+    reopen: async ({ page }, { id }) => {
       await page.waitForURL(`**/services/${id}`);
       await page.getByRole('navigation', { name: 'Breadcrumb' }).waitFor();
-      await goto(page, `/services/${id}/edit`);
+      await openPath(page, `/services/${id}/edit`);
     },
-    undo: async ({ page, sessions }, { id }) => callApi(page, await sessions('partner_admin'), 'DELETE', `/services/${id}`),
+    restore: async ({ page, sessions }, { id }) => callApi(page, await sessions('partner_admin'), 'DELETE', `/services/${id}`),
   },
   {
     name: 'the user’s own name',
     role: 'partner_staff',
-    save: 'Save name',
+    submitLabel: 'Save name',
     open: async ({ page }) => {
-      await goto(page, '/settings/profile');
+      await openPath(page, '/settings/profile');
       return page.getByRole('form', { name: 'Your name' });
     },
-    undo: async ({ page, sessions }) => {
+    restore: async ({ page, sessions }) => {
       const session = await sessions('partner_staff');
       const { firstName, lastName } = session.user;
       return callApi(page, session, 'PUT', '/users/me', { firstName, lastName });
@@ -88,87 +88,87 @@ export const forms: readonly Form[] = [
   {
     name: 'a new customer',
     role: 'partner_admin',
-    given: { Phone: '+47 555 01 00', Country: 'NO', Website: 'https://halden.example' },
-    save: 'Add customer',
+    fixedValues: { Phone: '+47 555 01 00', Country: 'NO', Website: 'https://halden.example' },
+    submitLabel: 'Add customer',
     open: async (opening) => {
-      const dialog = await inDialog('/customers', 'New customer')(opening);
+      const dialog = await openDialogForm('/customers', 'New customer')(opening);
       await dialog.getByLabel('E-mail').fill(`text-${crypto.randomUUID()}@halden.example`);
       return dialog;
     },
-    again: ({ page }, { id }) => goto(page, `/customers/${id}`),
+    reopen: ({ page }, { id }) => openPath(page, `/customers/${id}`),
   },
   {
     name: 'a request for a quote',
     role: 'customer',
-    save: 'Request quote',
+    submitLabel: 'Request quote',
     open: async ({ page }) => {
-      await goto(page, '/marketplace');
+      await openPath(page, '/marketplace');
       await page.locator('main a[href^="/marketplace/"]').first().click();
       await page.getByRole('navigation', { name: 'Breadcrumb' }).waitFor();
-      await press(page, 'Request a quote');
+      await pressButton(page, 'Request a quote');
       return page.getByRole('dialog');
     },
-    again: ({ page }, { id }) => goto(page, `/orders/requests/${id}`),
+    reopen: ({ page }, { id }) => openPath(page, `/orders/requests/${id}`),
   },
   {
     name: 'a message',
     role: 'customer',
-    save: 'Send',
+    submitLabel: 'Send',
     open: async (opening) => {
       const { page, sessions } = opening;
-      const id = await orderAt(opening, [accepted]);
+      const id = await createOrderAt(opening, [acceptedSteps]);
       await callApi(page, await sessions('customer'), 'POST', `/chat/messages/${id}`, { text: 'Hello' });
-      await goto(page, `/chat/${id}`);
+      await openPath(page, `/chat/${id}`);
       return page.locator('main form').filter({ has: page.getByLabel('Message') });
     },
   },
   {
     name: 'a category',
     role: 'admin',
-    save: 'Add category',
-    open: inDialog('/catalog/CatalogSettings?tab=categories', 'Add category'),
-    undo: async ({ page, sessions }, { id }) => callApi(page, await sessions('admin'), 'DELETE', `/catalog/categories/${id}`),
+    submitLabel: 'Add category',
+    open: openDialogForm('/catalog/CatalogSettings?tab=categories', 'Add category'),
+    restore: async ({ page, sessions }, { id }) => callApi(page, await sessions('admin'), 'DELETE', `/catalog/categories/${id}`),
   },
   {
     name: 'a saved view',
     role: 'partner_admin',
-    save: 'Save view',
+    submitLabel: 'Save view',
     open: async ({ page }) => {
-      await goto(page, '/services');
-      await press(page, 'Views');
+      await openPath(page, '/services');
+      await pressButton(page, 'Views');
       return page.locator('form').filter({ has: page.getByLabel('Keep this view as') });
     },
-    again: async ({ page }) => {
-      await goto(page, '/services');
-      await press(page, 'Views');
+    reopen: async ({ page }) => {
+      await openPath(page, '/services');
+      await pressButton(page, 'Views');
       await page.getByLabel('Keep this view as').waitFor();
     },
-    undo: async ({ page, sessions }, { id }) => callApi(page, await sessions('partner_admin'), 'DELETE', `/views/${id}`),
+    restore: async ({ page, sessions }, { id }) => callApi(page, await sessions('partner_admin'), 'DELETE', `/views/${id}`),
   },
   {
     name: 'a commission rate',
     role: 'admin',
-    given: { Code: 'set by the test', Percentage: '12' },
-    save: 'Save rate',
+    fixedValues: { Code: 'set by the test', Percentage: '12' },
+    submitLabel: 'Save rate',
     open: async (opening) => {
-      const dialog = await inDialog('/admin/commission', 'New rate')(opening);
+      const dialog = await openDialogForm('/admin/commission', 'New rate')(opening);
       await dialog.getByLabel('Code').fill(`c-${crypto.randomUUID().slice(0, 12)}`);
       await dialog.getByLabel('Switched on').uncheck();
       return dialog;
     },
   },
-  step('a declined order', 'partner_admin', 'Decline order', []),
-  step('a delivery', 'partner_admin', 'Deliver', started),
-  step('a request for changes', 'customer', 'Request changes', delivered),
-  step('a dispute', 'customer', 'Dispute', delivered),
+  createOrderForm('a declined order', 'partner_admin', 'Decline order', []),
+  createOrderForm('a delivery', 'partner_admin', 'Deliver', startedSteps),
+  createOrderForm('a request for changes', 'customer', 'Request changes', deliveredSteps),
+  createOrderForm('a dispute', 'customer', 'Dispute', deliveredSteps),
   {
     name: 'a rating',
     role: 'customer',
-    save: 'Send rating',
+    submitLabel: 'Send rating',
     open: async (opening) => {
       const { page } = opening;
-      const id = await orderAt(opening, [...delivered, ['customer', 'complete']]);
-      await goto(page, `/orders/${id}`);
+      const id = await createOrderAt(opening, [...deliveredSteps, ['customer', 'complete']]);
+      await openPath(page, `/orders/${id}`);
       await page
         .getByRole('radio', { name: /^4 stars/ })
         .first()
@@ -176,16 +176,16 @@ export const forms: readonly Form[] = [
       return page.locator('form').filter({ has: page.getByLabel('What should others know?') });
     },
   },
-  onRating('a reply to a rating', /^Answer the rating/, 'Publish answer'),
+  createRatingForm('a reply to a rating', /^Answer the rating/, 'Publish answer'),
   {
-    ...appeal,
+    ...appealForm,
     open: async (opening) => {
-      const form = await appeal.open(opening);
-      await press(opening.page, 'Add evidence');
+      const form = await appealForm.open(opening);
+      await pressButton(opening.page, 'Add evidence');
       return form;
     },
-    again: ({ page }) => goto(page, '/ratings?tab=appeals'),
+    reopen: ({ page }) => openPath(page, '/ratings?tab=appeals'),
   },
-  ...officeForms,
-  ...paperForms,
+  ...backOfficeForms,
+  ...documentForms,
 ];

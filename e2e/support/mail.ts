@@ -1,19 +1,19 @@
 import type { APIRequestContext } from '@playwright/test';
 import { expect } from './test';
 
-interface Letter {
+interface SentEmail {
   to: string;
   subject: string;
   links: string[];
 }
 
 /** The link to `path` in the newest email to an address that has one; waits for it. */
-export async function linkIn(request: APIRequestContext, to: string, path: string): Promise<string> {
+export async function waitForEmailLink(request: APIRequestContext, to: string, path: string): Promise<string> {
   let found: string | undefined;
   await expect
     .poll(
       async () => {
-        const letters = (await (await request.get('/api/dev/mail')).json()) as Letter[];
+        const letters = (await (await request.get('/api/dev/mail')).json()) as SentEmail[];
         found = letters
           .filter((letter) => letter.to === to)
           .flatMap(({ links }) => links)

@@ -1,7 +1,7 @@
 import type { Role } from '@techadds/shared/roles';
 
-const everyone = ['/dashboard', '/marketplace', '/marketplace2', '/tickets', '/kb', '/settings'];
-const managers = [
+const commonPaths = ['/dashboard', '/marketplace', '/marketplace2', '/tickets', '/kb', '/settings'];
+const managerPaths = [
   '/customers',
   '/contracts',
   '/quotes',
@@ -13,9 +13,9 @@ const managers = [
   '/settings/integrations/providers',
   '/catalog/CatalogSettings',
 ];
-const sellers = ['/services', '/contracts/templates'];
-const partnerAdmin = ['/partners/orders', '/partners/staff', '/perks', '/finance/deposits', '/partners/profile'];
-const admins = [
+const sellerPaths = ['/services', '/contracts/templates'];
+const partnerAdminPaths = ['/partners/orders', '/partners/staff', '/perks', '/finance/deposits', '/partners/profile'];
+const adminPaths = [
   '/admin',
   '/admin/analytics',
   '/admin/commission',
@@ -27,9 +27,9 @@ const admins = [
 
 /** The expected menu per role, kept apart from the route table so that a change of the table fails a test. */
 export const menus: Record<Role, string[]> = {
-  customer: [...everyone, '/orders'],
-  partner_staff: [...everyone, ...sellers, '/partners/orders'],
-  partner_admin: [...everyone, ...sellers, ...managers, ...partnerAdmin],
-  admin: [...everyone, ...sellers, ...managers, ...admins],
-  super_admin: [...everyone, ...sellers, ...managers, ...admins, '/super-admin/companies'],
+  customer: [...commonPaths, '/orders'],
+  partner_staff: [...commonPaths, ...sellerPaths, '/partners/orders'],
+  partner_admin: [...commonPaths, ...sellerPaths, ...managerPaths, ...partnerAdminPaths],
+  admin: [...commonPaths, ...sellerPaths, ...managerPaths, ...adminPaths],
+  super_admin: [...commonPaths, ...sellerPaths, ...managerPaths, ...adminPaths, '/super-admin/companies'],
 };

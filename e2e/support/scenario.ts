@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import type { Role } from '@techadds/shared/roles';
-import { authorization, expect, settled, test as base } from './test';
+import { toAuthHeaders, expect, waitUntilLoaded, test as base } from './test';
 
 type Viewport = { width: number; height: number };
 
 /** The viewports of a journey, each with the suffix of its test title. */
-export const windows = [
+export const viewports = [
   ['on a desktop', { width: 1366, height: 900 }],
   ['on a phone', { width: 390, height: 844 }],
 ] as const;
@@ -23,13 +23,13 @@ export const test = base.extend<Fixtures>({
       const page = await as(role);
       await page.setViewportSize(viewport);
       await page.goto(path);
-      await settled(page);
+      await waitUntilLoaded(page);
       return page;
     }),
   read: async ({ request, sessions }, use) =>
     use(async <T>(role: Role, path: string) => {
       // The server may close a kept-alive connection just as it is reused.
-      const answer = await request.get(`/api${path}`, { headers: authorization(await sessions(role)), maxRetries: 1 });
+      const answer = await request.get(`/api${path}`, { headers: toAuthHeaders(await sessions(role)), maxRetries: 1 });
       expect(answer.ok(), await answer.text()).toBe(true);
       return (await answer.json()) as T;
     }),
@@ -47,10 +47,10 @@ export async function confirm(page: Page, label: string, words?: string): Promis
 /** Submits stars and a comment in the rating form of the open order. */
 export async function rate(page: Page, stars: RegExp, words: string, label: string): Promise<void> {
   // Content that loads above would move the radios while they are clicked.
-  await settled(page);
+  await waitUntilLoaded(page);
   await page.getByRole('radio', { name: stars }).first().check({ force: true });
   await page.getByLabel(label).fill(words);
   await page.getByRole('button', { name: 'Send rating' }).click();
 }
 
-export { expect, settled };
+export { expect, waitUntilLoaded };

@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test';
 import type { Role } from '@techadds/shared/roles';
-import { settled } from './test';
+import { waitUntilLoaded } from './test';
 
 /** A screen and the steps to reach it. */
-export interface Screen {
+export interface ScreenCase {
   name: string;
   role: Role;
   path: string;
   /** Steps after the page at `path` has loaded. */
-  then?: (page: Page) => Promise<void>;
+  steps?: (page: Page) => Promise<void>;
 }
 
-const follow = (prefix: string) => async (page: Page) => {
+const followLink = (prefix: string) => async (page: Page) => {
   // Skip the links to quotes and quote requests above the lists of orders.
   await page.locator(`main a[href^="${prefix}"]:not([href$="/requests"], [href$="/quotes"])`).first().click();
   await page.waitForURL(`**${prefix}*`);
@@ -31,33 +31,33 @@ const openRow = async (page: Page) => {
   await page.locator('tbody a[data-row]').first().click();
   await page.getByRole('navigation', { name: 'Breadcrumb' }).waitFor();
 };
-const press = (name: string | RegExp) => async (page: Page) => {
+const pressButton = (name: string | RegExp) => async (page: Page) => {
   await page.getByRole('button', { name }).first().click();
 };
 
-const openQuote = async (page: Page) => {
-  await follow('/marketplace/')(page);
-  await press('Request a quote')(page);
+const openQuoteRequest = async (page: Page) => {
+  await followLink('/marketplace/')(page);
+  await pressButton('Request a quote')(page);
   await page.getByRole('dialog').waitFor();
 };
 const editCustomer = async (page: Page) => {
   await openRow(page);
-  await press('Edit')(page);
+  await pressButton('Edit')(page);
   await page.getByRole('dialog').waitFor();
 };
 const sendContract = async (page: Page) => {
   await openRow(page);
-  await press('Send for signature')(page);
+  await pressButton('Send for signature')(page);
   await page.getByRole('dialog').waitFor();
 };
-const tick = async (page: Page) => {
+const tickCompare = async (page: Page) => {
   await page
     .getByRole('checkbox', { name: /^Compare / })
     .first()
     .check();
 };
 const compareTwo = async (page: Page) => {
-  await tick(page);
+  await tickCompare(page);
   await page
     .getByRole('checkbox', { name: /^Compare / })
     .nth(1)
@@ -87,7 +87,7 @@ const typeInPalette = (text: string) => async (page: Page) => {
 };
 
 /** Every screen, dialog, drawer and menu of the app. */
-export const screens: readonly Screen[] = [
+export const screens: readonly ScreenCase[] = [
   { name: 'customer dashboard', role: 'customer', path: '/dashboard' },
   { name: 'partner staff dashboard', role: 'partner_staff', path: '/dashboard' },
   { name: 'partner dashboard', role: 'partner_admin', path: '/dashboard' },
@@ -95,56 +95,56 @@ export const screens: readonly Screen[] = [
   { name: 'super-admin dashboard', role: 'super_admin', path: '/dashboard' },
   { name: 'marketplace', role: 'customer', path: '/marketplace' },
   { name: 'marketplace without a match', role: 'customer', path: '/marketplace?query=no-such-service' },
-  { name: 'service', role: 'customer', path: '/marketplace', then: follow('/marketplace/') },
+  { name: 'service', role: 'customer', path: '/marketplace', steps: followLink('/marketplace/') },
   { name: 'services', role: 'partner_admin', path: '/services' },
   { name: 'services of all partners', role: 'admin', path: '/services?shown=flagship' },
-  { name: 'columns of a list', role: 'partner_admin', path: '/services', then: press('Columns') },
-  { name: 'saved views', role: 'partner_admin', path: '/services', then: press('Views') },
+  { name: 'columns of a list', role: 'partner_admin', path: '/services', steps: pressButton('Columns') },
+  { name: 'saved views', role: 'partner_admin', path: '/services', steps: pressButton('Views') },
   {
     name: 'chosen services',
     role: 'partner_admin',
     path: '/services',
-    then: async (page) => page.getByRole('checkbox', { name: 'Select all on this page' }).check(),
+    steps: async (page) => page.getByRole('checkbox', { name: 'Select all on this page' }).check(),
   },
-  { name: 'import of services', role: 'partner_admin', path: '/services', then: press('Import') },
+  { name: 'import of services', role: 'partner_admin', path: '/services', steps: pressButton('Import') },
   { name: 'new service', role: 'partner_staff', path: '/services/new' },
   { name: 'contracts', role: 'partner_admin', path: '/contracts' },
   { name: 'contracts of all partners', role: 'admin', path: '/contracts?status=active' },
-  { name: 'contract', role: 'partner_admin', path: '/contracts?status=pending_signature', then: openRow },
-  { name: 'contract to be sent', role: 'partner_admin', path: '/contracts?status=draft', then: sendContract },
+  { name: 'contract', role: 'partner_admin', path: '/contracts?status=pending_signature', steps: openRow },
+  { name: 'contract to be sent', role: 'partner_admin', path: '/contracts?status=draft', steps: sendContract },
   { name: 'new contract', role: 'partner_admin', path: '/contracts/new' },
   {
     name: 'own service',
     role: 'partner_admin',
     path: '/services',
-    then: openRow,
+    steps: openRow,
   },
-  { name: 'request for a quote', role: 'customer', path: '/marketplace', then: openQuote },
-  { name: 'enhanced marketplace', role: 'customer', path: '/marketplace2?address=Bergen', then: tick },
+  { name: 'request for a quote', role: 'customer', path: '/marketplace', steps: openQuoteRequest },
+  { name: 'enhanced marketplace', role: 'customer', path: '/marketplace2?address=Bergen', steps: tickCompare },
   { name: 'marketplace in rails', role: 'customer', path: '/marketplace2?mode=rail' },
   { name: 'marketplace on a map', role: 'partner_admin', path: '/marketplace2?mode=map&region=nordics' },
-  { name: 'comparison', role: 'customer', path: '/marketplace2', then: compareTwo },
+  { name: 'comparison', role: 'customer', path: '/marketplace2', steps: compareTwo },
   { name: 'empty comparison', role: 'customer', path: '/marketplace2/compare' },
   { name: 'catalog settings', role: 'partner_admin', path: '/catalog/CatalogSettings' },
   { name: 'categories', role: 'admin', path: '/catalog/CatalogSettings?tab=categories' },
-  { name: 'new category', role: 'admin', path: '/catalog/CatalogSettings?tab=categories', then: press('Add category') },
+  { name: 'new category', role: 'admin', path: '/catalog/CatalogSettings?tab=categories', steps: pressButton('Add category') },
   { name: 'orders', role: 'customer', path: '/orders' },
   { name: 'own quote requests', role: 'customer', path: '/orders/requests' },
   { name: 'own quotes', role: 'customer', path: '/orders/quotes' },
   { name: 'no such own quote', role: 'customer', path: '/orders/quotes/00000000-0000-4000-8000-000000000000' },
   { name: 'quote requests', role: 'partner_staff', path: '/partners/orders/requests' },
   { name: 'no such quote request', role: 'admin', path: '/admin/orders/requests/00000000-0000-4000-8000-000000000000' },
-  { name: 'order', role: 'customer', path: '/orders', then: follow('/orders/') },
-  { name: 'order to rate', role: 'customer', path: '/orders?status=completed', then: follow('/orders/') },
-  { name: 'rated order', role: 'customer', path: '/orders?status=rated', then: follow('/orders/') },
+  { name: 'order', role: 'customer', path: '/orders', steps: followLink('/orders/') },
+  { name: 'order to rate', role: 'customer', path: '/orders?status=completed', steps: followLink('/orders/') },
+  { name: 'rated order', role: 'customer', path: '/orders?status=rated', steps: followLink('/orders/') },
   { name: 'no such order', role: 'customer', path: '/orders/00000000-0000-4000-8000-000000000000' },
   { name: 'order queue', role: 'partner_staff', path: '/partners/orders' },
-  { name: 'queued order', role: 'partner_staff', path: '/partners/orders?status=placed', then: follow('/partners/orders/') },
+  { name: 'queued order', role: 'partner_staff', path: '/partners/orders?status=placed', steps: followLink('/partners/orders/') },
   {
     name: 'chosen orders',
     role: 'partner_admin',
     path: '/partners/orders?status=placed',
-    then: async (page) =>
+    steps: async (page) =>
       page
         .getByRole('checkbox', { name: /^Select OR-/ })
         .first()
@@ -154,9 +154,9 @@ export const screens: readonly Screen[] = [
     name: 'delivery of an order',
     role: 'partner_admin',
     path: '/partners/orders?status=in_progress',
-    then: async (page) => {
-      await follow('/partners/orders/')(page);
-      await press('Deliver')(page);
+    steps: async (page) => {
+      await followLink('/partners/orders/')(page);
+      await pressButton('Deliver')(page);
       await page.getByRole('dialog').waitFor();
     },
   },
@@ -164,24 +164,24 @@ export const screens: readonly Screen[] = [
     name: 'assignment of an order',
     role: 'partner_admin',
     path: '/partners/orders?status=placed',
-    then: async (page) => {
-      await follow('/partners/orders/')(page);
-      await press('More actions')(page);
+    steps: async (page) => {
+      await followLink('/partners/orders/')(page);
+      await pressButton('More actions')(page);
       await page.getByRole('menuitem', { name: 'Assign' }).click();
       await page.getByLabel('Assignee', { exact: true }).waitFor();
     },
   },
   { name: 'ratings of a partner', role: 'partner_admin', path: '/ratings' },
-  { name: 'answer to a rating', role: 'partner_admin', path: '/ratings', then: press(/^Answer the rating/) },
-  { name: 'appeal of a rating', role: 'partner_admin', path: '/ratings', then: press(/^Appeal the rating/) },
+  { name: 'answer to a rating', role: 'partner_admin', path: '/ratings', steps: pressButton(/^Answer the rating/) },
+  { name: 'appeal of a rating', role: 'partner_admin', path: '/ratings', steps: pressButton(/^Appeal the rating/) },
   { name: 'appeals of a partner', role: 'partner_staff', path: '/ratings?tab=appeals' },
   { name: 'rating analytics', role: 'partner_admin', path: '/ratings?tab=analytics' },
   { name: 'moderation of ratings', role: 'admin', path: '/admin/ratings?status=all' },
-  { name: 'rejection of a rating', role: 'admin', path: '/admin/ratings', then: press(/^Reject the rating/) },
+  { name: 'rejection of a rating', role: 'admin', path: '/admin/ratings', steps: pressButton(/^Reject the rating/) },
   { name: 'appeals', role: 'admin', path: '/admin/ratings?tab=appeals' },
-  { name: 'decision of an appeal', role: 'admin', path: '/admin/ratings?tab=appeals', then: press(/^Decide the appeal/) },
+  { name: 'decision of an appeal', role: 'admin', path: '/admin/ratings?tab=appeals', steps: pressButton(/^Decide the appeal/) },
   { name: 'rating analytics of all partners', role: 'super_admin', path: '/admin/ratings?tab=analytics' },
-  { name: 'decline dialog', role: 'partner_staff', path: '/partners/orders?status=placed', then: press(/^Decline OR-/) },
+  { name: 'decline dialog', role: 'partner_staff', path: '/partners/orders?status=placed', steps: pressButton(/^Decline OR-/) },
   { name: 'settings', role: 'customer', path: '/settings' },
   { name: 'own profile', role: 'partner_staff', path: '/settings/profile' },
   { name: 'own password', role: 'customer', path: '/settings/password' },
@@ -193,56 +193,56 @@ export const screens: readonly Screen[] = [
     name: 'conversation',
     role: 'partner_admin',
     path: '/chat',
-    then: async (page) => {
+    steps: async (page) => {
       await page.getByRole('list', { name: 'Conversations' }).getByRole('link').first().click();
       await page.getByRole('log').waitFor();
     },
   },
-  { name: 'files to send', role: 'customer', path: '/chat', then: attachFiles },
-  { name: 'new conversation', role: 'partner_staff', path: '/chat', then: press('New conversation') },
+  { name: 'files to send', role: 'customer', path: '/chat', steps: attachFiles },
+  { name: 'new conversation', role: 'partner_staff', path: '/chat', steps: pressButton('New conversation') },
   { name: 'no such conversation', role: 'customer', path: '/chat/00000000-0000-4000-8000-000000000000' },
   { name: 'appearance', role: 'customer', path: '/settings/appearance' },
   { name: 'fees', role: 'partner_admin', path: '/finance/fees' },
   { name: 'past and future fees', role: 'admin', path: '/finance/fees?history=true' },
-  { name: 'new fee', role: 'admin', path: '/finance/fees', then: press('Set a fee') },
+  { name: 'new fee', role: 'admin', path: '/finance/fees', steps: pressButton('Set a fee') },
   { name: 'currency', role: 'partner_admin', path: '/finance/currency' },
   { name: 'financial report', role: 'admin', path: '/finance/report?period=12m' },
   { name: 'journal', role: 'partner_admin', path: '/finance/ledger' },
-  { name: 'journal entry', role: 'admin', path: '/finance/ledger', then: pressRow },
+  { name: 'journal entry', role: 'admin', path: '/finance/ledger', steps: pressRow },
   { name: 'accounts of the ledger', role: 'admin', path: '/finance/ledger?tab=accounts' },
   { name: 'trial balance', role: 'admin', path: '/finance/ledger?tab=balance' },
   { name: 'payouts', role: 'partner_admin', path: '/finance/payouts' },
   { name: 'payouts of all partners', role: 'admin', path: '/finance/payouts' },
-  { name: 'payout account', role: 'partner_admin', path: '/finance/payouts', then: press(/^(Set up account|Change account)/) },
-  { name: 'payout simulator', role: 'partner_admin', path: '/finance/payouts', then: press('Simulate') },
+  { name: 'payout account', role: 'partner_admin', path: '/finance/payouts', steps: pressButton(/^(Set up account|Change account)/) },
+  { name: 'payout simulator', role: 'partner_admin', path: '/finance/payouts', steps: pressButton('Simulate') },
   { name: 'no such payout', role: 'partner_admin', path: '/finance/payouts/00000000-0000-4000-8000-000000000000' },
   { name: 'deposits', role: 'partner_admin', path: '/finance/deposits' },
-  { name: 'new deposit', role: 'partner_admin', path: '/finance/deposits', then: press('New deposit') },
+  { name: 'new deposit', role: 'partner_admin', path: '/finance/deposits', steps: pressButton('New deposit') },
   { name: 'analytics', role: 'partner_admin', path: '/analytics?period=12m' },
   { name: 'analytics of an empty period', role: 'partner_admin', path: '/analytics?period=days&from=2020-01-01&to=2020-01-31' },
-  { name: 'amount breakdown', role: 'partner_admin', path: '/analytics?period=12m', then: press(/^Why /) },
+  { name: 'amount breakdown', role: 'partner_admin', path: '/analytics?period=12m', steps: pressButton(/^Why /) },
   { name: 'commission', role: 'partner_admin', path: '/analytics/commission?period=12m' },
   { name: 'marketplace analytics', role: 'admin', path: '/admin/analytics?period=12m' },
   { name: 'commission rates', role: 'admin', path: '/admin/commission' },
-  { name: 'commission rate', role: 'admin', path: '/admin/commission', then: pressRow },
-  { name: 'commission preview', role: 'admin', path: '/admin/commission?tab=preview', then: press('Explain commission') },
+  { name: 'commission rate', role: 'admin', path: '/admin/commission', steps: pressRow },
+  { name: 'commission preview', role: 'admin', path: '/admin/commission?tab=preview', steps: pressButton('Explain commission') },
   { name: 'customers', role: 'partner_admin', path: '/customers' },
-  { name: 'new customer', role: 'partner_admin', path: '/customers', then: press('New customer') },
-  { name: 'customer', role: 'partner_admin', path: '/customers?query=Brightwater', then: openRow },
-  { name: 'edit of a customer', role: 'partner_admin', path: '/customers', then: editCustomer },
+  { name: 'new customer', role: 'partner_admin', path: '/customers', steps: pressButton('New customer') },
+  { name: 'customer', role: 'partner_admin', path: '/customers?query=Brightwater', steps: openRow },
+  { name: 'edit of a customer', role: 'partner_admin', path: '/customers', steps: editCustomer },
   { name: 'no such customer', role: 'admin', path: '/customers/00000000-0000-4000-8000-000000000000' },
   { name: 'quotes', role: 'partner_admin', path: '/quotes' },
   { name: 'quotes of all partners', role: 'admin', path: '/quotes?status=sent' },
   { name: 'new quote', role: 'partner_admin', path: '/quotes/new' },
-  { name: 'services for a quote', role: 'partner_admin', path: '/quotes/new', then: press('From services') },
-  { name: 'quote', role: 'partner_admin', path: '/quotes', then: openRow },
+  { name: 'services for a quote', role: 'partner_admin', path: '/quotes/new', steps: pressButton('From services') },
+  { name: 'quote', role: 'partner_admin', path: '/quotes', steps: openRow },
   {
     name: 'change of a quote',
     role: 'partner_admin',
     path: '/quotes?status=draft',
-    then: async (page) => {
+    steps: async (page) => {
       await openRow(page);
-      await press('More actions')(page);
+      await pressButton('More actions')(page);
       await page.getByRole('menuitem', { name: 'Edit' }).click();
       await page.getByRole('form', { name: 'Quote' }).waitFor();
     },
@@ -251,9 +251,9 @@ export const screens: readonly Screen[] = [
     name: 'sending of a quote',
     role: 'partner_admin',
     path: '/quotes?status=draft',
-    then: async (page) => {
+    steps: async (page) => {
       await openRow(page);
-      await press('Send quote')(page);
+      await pressButton('Send quote')(page);
       await page.getByRole('dialog').waitFor();
     },
   },
@@ -265,8 +265,8 @@ export const screens: readonly Screen[] = [
     name: 'deactivation of a user',
     role: 'admin',
     path: '/admin/users',
-    then: async (page) => {
-      await press(/^Actions for /)(page);
+    steps: async (page) => {
+      await pressButton(/^Actions for /)(page);
       await page.getByRole('menuitem', { name: 'Deactivate' }).click();
     },
   },
@@ -275,7 +275,7 @@ export const screens: readonly Screen[] = [
     name: 'audit event',
     role: 'admin',
     path: '/audit/logs?event=order.accepted',
-    then: async (page) => {
+    steps: async (page) => {
       await page.getByRole('row').nth(1).click();
       await page.waitForURL('**open=*');
       await page.getByText('Correlation').first().waitFor();
@@ -284,46 +284,46 @@ export const screens: readonly Screen[] = [
   { name: 'observability', role: 'admin', path: '/observability' },
   { name: 'failed requests', role: 'admin', path: '/observability?tab=errors' },
   { name: 'view as', role: 'super_admin', path: '/observability?tab=view-as' },
-  { name: 'list of marketplaces', role: 'super_admin', path: '/dashboard', then: press('Switch marketplace') },
+  { name: 'list of marketplaces', role: 'super_admin', path: '/dashboard', steps: pressButton('Switch marketplace') },
   { name: 'flagships', role: 'admin', path: '/admin/flagship' },
-  { name: 'promoting a service', role: 'admin', path: '/admin/flagship', then: press('Promote a service') },
+  { name: 'promoting a service', role: 'admin', path: '/admin/flagship', steps: pressButton('Promote a service') },
   { name: 'brands', role: 'admin', path: '/admin/brands' },
-  { name: 'a new brand', role: 'admin', path: '/admin/brands', then: press('New brand') },
+  { name: 'a new brand', role: 'admin', path: '/admin/brands', steps: pressButton('New brand') },
   { name: 'branding', role: 'admin', path: '/settings/branding' },
   { name: 'branding of a partner', role: 'partner_admin', path: '/settings/branding' },
   { name: 'coming-soon page', role: 'admin', path: '/integrations/providers/token' },
   { name: 'no such page', role: 'customer', path: '/nowhere' },
-  { name: 'account menu', role: 'customer', path: '/dashboard', then: press('Account') },
-  { name: 'notifications', role: 'customer', path: '/dashboard', then: press(/^Notifications/) },
-  { name: 'theme menu', role: 'customer', path: '/dashboard', then: press('Theme') },
-  { name: 'palette', role: 'partner_admin', path: '/dashboard', then: typeInPalette('') },
+  { name: 'account menu', role: 'customer', path: '/dashboard', steps: pressButton('Account') },
+  { name: 'notifications', role: 'customer', path: '/dashboard', steps: pressButton(/^Notifications/) },
+  { name: 'theme menu', role: 'customer', path: '/dashboard', steps: pressButton('Theme') },
+  { name: 'palette', role: 'partner_admin', path: '/dashboard', steps: typeInPalette('') },
   {
     name: 'palette on a row',
     role: 'partner_admin',
     path: '/services',
-    then: async (page) => {
+    steps: async (page) => {
       await page.locator('main tbody [data-row]').first().focus();
       await typeInPalette('')(page);
     },
   },
-  { name: 'palette with results', role: 'admin', path: '/dashboard', then: typeInPalette('penetration') },
+  { name: 'palette with results', role: 'admin', path: '/dashboard', steps: typeInPalette('penetration') },
   {
     name: 'keyboard shortcuts',
     role: 'partner_staff',
     path: '/dashboard',
-    then: async (page) => {
+    steps: async (page) => {
       await page.keyboard.press('?');
       await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
     },
   },
-  { name: 'help drawer', role: 'customer', path: '/dashboard', then: press('Help') },
-  { name: 'Ask TechAdds', role: 'customer', path: '/dashboard', then: press('Ask TechAdds') },
+  { name: 'help drawer', role: 'customer', path: '/dashboard', steps: pressButton('Help') },
+  { name: 'Ask TechAdds', role: 'customer', path: '/dashboard', steps: pressButton('Ask TechAdds') },
 ];
 
 /** Opens a screen and waits until it has loaded. */
-export async function openScreen(page: Page, { path, then }: Screen): Promise<void> {
+export async function openScreen(page: Page, { path, steps }: ScreenCase): Promise<void> {
   await page.goto(path);
-  await settled(page);
-  await then?.(page);
-  await settled(page);
+  await waitUntilLoaded(page);
+  await steps?.(page);
+  await waitUntilLoaded(page);
 }

@@ -4,12 +4,12 @@ import { resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
 /** The repository root. */
-export const root = resolve(import.meta.dirname, '../..');
+export const repositoryRoot = resolve(import.meta.dirname, '../..');
 
 /** The data directory and API port of the app under test. */
-export const underTest = { dataDir: resolve(root, process.env.DATA_DIR || '.data'), apiPort: process.env.API_PORT || '3000' };
+export const appUnderTest = { dataDir: resolve(repositoryRoot, process.env.DATA_DIR || '.data'), apiPort: process.env.API_PORT || '3000' };
 
-export const freePort = () =>
+export const findFreePort = () =>
   new Promise<string>((found) => {
     const server = createServer().listen(0, '127.0.0.1', () => {
       const { port } = server.address() as AddressInfo;
@@ -22,7 +22,7 @@ export const freePort = () =>
  * @throws Error if the server exits before that
  */
 export async function startServer(script: string, env: NodeJS.ProcessEnv, ready: string): Promise<ChildProcess> {
-  const server = spawn(process.execPath, [resolve(root, script)], {
+  const server = spawn(process.execPath, [resolve(repositoryRoot, script)], {
     env: { ...process.env, NODE_ENV: 'production', DATABASE_URL: '', ...env },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });

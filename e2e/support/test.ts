@@ -51,7 +51,7 @@ interface SharedContext {
 }
 
 /** Records policy violations, integrity violations and uncaught errors of a browser context. */
-async function watch(context: BrowserContext, violations: Pick<string[], 'push'>): Promise<void> {
+async function recordViolations(context: BrowserContext, violations: Pick<string[], 'push'>): Promise<void> {
   context.on('weberror', (error) => violations.push(`uncaught ${error.error().stack ?? error.error().message}`));
   await context.exposeBinding('__violation', (_, report: string) => void violations.push(report));
   await context.addInitScript(() => {
@@ -67,7 +67,7 @@ async function watch(context: BrowserContext, violations: Pick<string[], 'push'>
 }
 
 /** Stores a session in a browser context, as the sign-in page does. */
-async function enter(context: BrowserContext, baseURL: string, session: SignedIn): Promise<void> {
+async function storeSession(context: BrowserContext, baseURL: string, session: SignedIn): Promise<void> {
   await context.addCookies([{ name: 'token', value: session.token, url: baseURL, sameSite: 'Lax' }]);
   await context.addInitScript(({ token, user, tenant }) => {
     // The initial about:blank page has no storage.
@@ -80,7 +80,7 @@ async function enter(context: BrowserContext, baseURL: string, session: SignedIn
   }, session);
 }
 
-async function openSession(baseURL: string | undefined, role: Role): Promise<SignedIn> {
+async function createSession(baseURL: string | undefined, role: Role): Promise<SignedIn> {
   const api = await request.newContext({ baseURL });
   const answer = await api.post('/api/auth/login', { data: { email: emails[role], password } });
   expect(answer.status(), await answer.text()).toBe(200);
@@ -96,7 +96,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await use((role) => {
         let kept = known.get(role);
         if (!kept || Date.now() - kept.opened > sessionForMs) {
-          kept = { opened: Date.now(), session: openSession(project.use.baseURL, role) };
+          kept = { opened: Date.now(), session: createSession(project.use.baseURL, role) };
           known.set(role, kept);
         }
         return kept.session;
@@ -120,8 +120,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
           violations: [],
         };
         known.set(role, shared);
-        await watch(shared.context, { push: (...reports) => shared.violations.push(...reports) });
-        await enter(shared.context, baseURL, session);
+        await recordViolations(shared.context, { push: (...reports) => shared.violations.push(...reports) });
+        await storeSession(shared.context, baseURL, session);
         return shared;
       });
       await Promise.all([...known.values()].map(({ context }) => context.close()));
@@ -139,8 +139,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     });
     await Promise.all(pages.map((page) => page.close()));
   },
-  freshSession: async ({ baseURL }, use) => use((role) => openSession(baseURL, role)),
-  enter: async ({ baseURL }, use) => use((page, session) => enter(page.context(), baseURL!, session)),
+  freshSession: async ({ baseURL }, use) => use((role) => createSession(baseURL, role)),
+  enter: async ({ baseURL }, use) => use((page, session) => storeSession(page.context(), baseURL!, session)),
   edge: async ({}, use) => {
     const edge = await startEdge();
     await use(edge);
@@ -154,7 +154,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     expect(unexpected, 'refused by policies, or uncaught').toEqual([]);
   },
   context: async ({ context, violations }, use) => {
-    await watch(context, violations);
+    await recordViolations(context, violations);
     await use(context);
   },
   as: async ({ browser, baseURL, sessions, violations }, use) => {
@@ -163,8 +163,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const address = at?.url ?? baseURL!;
       const context = await browser.newContext({ baseURL: address });
       contexts.push(context);
-      await watch(context, violations);
-      await enter(context, address, await sessions(role));
+      await recordViolations(context, violations);
+      await storeSession(context, address, await sessions(role));
       return context.newPage();
     });
     await Promise.all(contexts.map((context) => context.close()));
@@ -172,10 +172,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 });
 
 /** The request headers that authenticate an API call. */
-export const authorization = ({ token }: SignedIn) => ({ authorization: `Bearer ${token}` });
+export const toAuthHeaders = ({ token }: SignedIn) => ({ authorization: `Bearer ${token}` });
 
 /** Navigates within the app like a link, without a page load. */
-export async function moveTo(page: Page, path: string): Promise<void> {
+export async function navigateTo(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     history.pushState(null, '', to);
     dispatchEvent(new PopStateEvent('popstate', { state: null }));
@@ -183,13 +183,13 @@ export async function moveTo(page: Page, path: string): Promise<void> {
 }
 
 /** Waits until the page has loaded: one `h1`, no loading indicator. */
-export async function settled(page: Page): Promise<void> {
+export async function waitUntilLoaded(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
   await expect(page.getByText('Loading', { exact: true })).toHaveCount(0);
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
 }
 
 /** The heading of the fallback shown instead of a remote that did not load. */
-export const fallbackOf = (page: Page, name: MfeName) => page.getByRole('heading', { name: `${mfes[name].label} didn’t load` });
+export const getRemoteFallback = (page: Page, name: MfeName) => page.getByRole('heading', { name: `${mfes[name].label} didn’t load` });
 
 export { expect };

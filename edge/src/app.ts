@@ -2,51 +2,51 @@ import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
 import type { JWTVerifyGetKey } from 'jose';
 import type { Config } from './config';
-import { securityHeaders } from './headers/headers';
-import { plainServers, type MakeServer } from './server-factory';
+import { registerSecurityHeaders } from './headers/headers';
+import { createHttpServerFactory, type CreateServer } from './server-factory';
 import { iconRoutes } from './images/icon.routes';
 import { imageRoutes } from './images/images.routes';
-import { entrances } from './pages/login-branding';
+import { createPageBrandingLoader } from './pages/login-branding';
 import { pageRoutes } from './pages/pages.routes';
 import { proxyRoutes } from './proxy/proxy.routes';
 import { registryRoutes } from './registry/registry.routes';
-import { notFound } from './releases/send-file';
+import { sendNotFound } from './releases/send-file';
 import { releaseRoutes } from './releases/releases.routes';
 import type { Store } from './store/store';
-import { visitors } from './visitor/visitor';
+import { createVisitorRoleReader } from './visitor/visitor';
 
-export interface EdgeParts {
+export interface EdgeOptions {
   config: Pick<Config, 'apiUrl' | 'trustProxy' | 'imageHosts' | 'logLevel'>;
   store: Store;
   /** The API's public keys. */
   keys: JWTVerifyGetKey;
   /** HTTP servers by default. */
-  makeServer?: MakeServer;
+  makeServer?: CreateServer;
 }
 
-const plainId = /^[\w.:-]{1,100}$/;
+const requestIdPattern = /^[\w.:-]{1,100}$/;
 
 /** Composes the edge server, which does not listen yet. */
-export function buildEdge({ config, store, keys, makeServer = plainServers() }: EdgeParts): FastifyInstance {
+export function buildEdge({ config, store, keys, makeServer = createHttpServerFactory() }: EdgeOptions): FastifyInstance {
   const app = Fastify({
     logger: { level: config.logLevel },
     trustProxy: config.trustProxy,
     // A request id from the browser is kept, so that logs of all parts can be correlated; an invalid one is replaced.
-    genReqId: ({ headers: { 'x-cid': cid } }) => (typeof cid === 'string' && plainId.test(cid) ? cid : randomUUID()),
+    genReqId: ({ headers: { 'x-cid': cid } }) => (typeof cid === 'string' && requestIdPattern.test(cid) ? cid : randomUUID()),
     serverFactory: makeServer,
     return503OnClosing: true,
   });
-  const roleOf = visitors(keys);
+  const roleOf = createVisitorRoleReader(keys);
 
-  securityHeaders(app);
+  registerSecurityHeaders(app);
   registryRoutes(app, store, roleOf);
   releaseRoutes(app, store, roleOf);
   imageRoutes(app, config);
   iconRoutes(app, store, config);
-  pageRoutes(app, store, entrances(config.apiUrl));
+  pageRoutes(app, store, createPageBrandingLoader(config.apiUrl));
   app.register(async (scope) => proxyRoutes(scope, config.apiUrl));
 
-  app.setNotFoundHandler((_request, reply) => notFound(reply));
+  app.setNotFoundHandler((_request, reply) => sendNotFound(reply));
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const status = error.statusCode && error.statusCode < 500 ? error.statusCode : 500;
     if (status === 500) request.log.error(error);

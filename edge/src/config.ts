@@ -2,21 +2,21 @@ import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 import type { CertificateFiles } from './tls/certificate';
 
-const port = z.pipe(
+const portSchema = z.pipe(
   z.string().check(z.regex(/^\d{1,5}$/, 'must be a port number, such as 8080')),
   z.pipe(z.transform(Number), z.int().check(z.lte(65_535, 'must be a port number up to 65535'))),
 );
 
 /** An empty variable counts as unset. */
 const Environment = z.object({
-  PORT: z._default(port, 8080),
+  PORT: z._default(portSchema, 8080),
   HOST: z._default(z.string(), 'localhost'),
-  API_PORT: z._default(port, 3000),
+  API_PORT: z._default(portSchema, 3000),
   API_URL: z.optional(z.url({ protocol: /^https?$/, error: 'must be an address that starts with http:// or https://' })),
   DATA_DIR: z._default(z.string(), '.data'),
   TLS_CERT_FILE: z.optional(z.string()),
   TLS_KEY_FILE: z.optional(z.string()),
-  HTTP_PORT: z.optional(port),
+  HTTP_PORT: z.optional(portSchema),
   TRUST_PROXY: z.optional(z.string()),
   IMAGE_HOSTS: z._default(
     z
@@ -51,7 +51,7 @@ export interface Config {
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
 }
 
-function tlsOf({ TLS_CERT_FILE: certFile, TLS_KEY_FILE: keyFile, HTTP_PORT }: z.infer<typeof Environment>): Config['tls'] {
+function toTlsConfig({ TLS_CERT_FILE: certFile, TLS_KEY_FILE: keyFile, HTTP_PORT }: z.infer<typeof Environment>): Config['tls'] {
   const problem = (what: string) => new Error(`The environment has problems:\n  ${what}`);
   if ((certFile === undefined) !== (keyFile === undefined)) throw problem('TLS_CERT_FILE and TLS_KEY_FILE are needed together');
   if (certFile !== undefined && keyFile !== undefined) return { certFile: resolve(certFile), keyFile: resolve(keyFile) };
@@ -71,7 +71,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   return {
     port: e.PORT,
     host: e.HOST,
-    tls: tlsOf(e),
+    tls: toTlsConfig(e),
     httpPort: e.HTTP_PORT,
     apiUrl: (e.API_URL ?? `http://127.0.0.1:${e.API_PORT}`).replace(/\/+$/, ''),
     storeDir: resolve(e.DATA_DIR, 'store'),

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import type { RequestListener, Server } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { plainServers, type MakeServer } from './server-factory';
+import { createHttpServerFactory, type CreateServer } from './server-factory';
 
 const drainMs = 3_000;
 
-interface Address {
+interface ListenOptions {
   host: string;
   port: number;
   /** The port of the server made by `beside`, at the same addresses. */
@@ -20,8 +20,8 @@ interface Address {
  */
 export async function listen(
   app: FastifyInstance,
-  { host, port, httpPort }: Address,
-  makeServer: MakeServer = plainServers(),
+  { host, port, httpPort }: ListenOptions,
+  makeServer: CreateServer = createHttpServerFactory(),
   beside?: () => Server,
 ): Promise<void> {
   const both = host === 'localhost';
@@ -32,16 +32,16 @@ export async function listen(
   // Hooks must be added before the app listens.
   for (const server of [second, ...others]) closeWith(app, server);
   await app.listen({ port, host: first });
-  if (second) await openIfThere(second, port);
+  if (second) await listenIfAvailable(second, port);
   const [other, otherSecond] = others;
   if (!other || httpPort === undefined) return;
   other.listen({ port: httpPort, host: first });
   await once(other, 'listening');
-  if (otherSecond) await openIfThere(otherSecond, httpPort);
+  if (otherSecond) await listenIfAvailable(otherSecond, httpPort);
 }
 
 /** A machine without IPv6 lacks the second loopback address, which is no error. */
-async function openIfThere(server: Server, port: number): Promise<void> {
+async function listenIfAvailable(server: Server, port: number): Promise<void> {
   server.listen({ port, host: '::1' });
   try {
     await once(server, 'listening');

@@ -2,11 +2,11 @@ import { spawn, spawnSync } from 'node:child_process';
 import { copyFileSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { filesOf, writeBuild } from './testing/builds';
-import { temporaryFolder } from './testing/folder';
+import { createBuildFiles, writeBuild } from './testing/builds';
+import { createTemporaryFolder } from './testing/folder';
 
 const root = resolve(__dirname, '../..');
-const folder = temporaryFolder();
+const folder = createTemporaryFolder();
 
 /** Evaluates an expression on a module of scripts/, which Node runs without compilation. */
 function evaluate<Result>(name: string, expression: string): Result {
@@ -69,7 +69,7 @@ describe('the checks before a release', () => {
   const findProblems = (dir: string, current: object | null = shell) =>
     evaluate<string[]>('release-checks.mjs', `it.findReleaseProblems(${JSON.stringify(dir)}, ${JSON.stringify(current)})`);
   const build = (version: string, files: Record<string, string> = {}, page: string[] = ['remoteEntry.js']) => {
-    const dir = writeBuild(folder, 'mfe-finance', version, { ...filesOf('mfe-finance', version), ...files });
+    const dir = writeBuild(folder, 'mfe-finance', version, { ...createBuildFiles('mfe-finance', version), ...files });
     const release = JSON.parse(readFileSync(join(dir, 'release.json'), 'utf8')) as object;
     writeFileSync(join(dir, 'release.json'), JSON.stringify({ ...release, page }));
     return dir;

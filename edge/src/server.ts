@@ -1,55 +1,56 @@
 import { buildEdge } from './app';
 import { readConfig, type Config } from './config';
 import { listen } from './listen';
-import { plainServers, secureServers } from './server-factory';
-import { openStore } from './store/store';
+import { createHttpServerFactory, createHttpsServerFactory } from './server-factory';
+import { createStore } from './store/store';
 import { readCertificate } from './tls/certificate';
-import { redirectServer } from './tls/redirect';
-import { renewWhenChanged } from './tls/renewal';
-import { apiKeys } from './visitor/keys';
+import { createRedirectServer } from './tls/redirect';
+import { watchCertificate } from './tls/renewal';
+import { createApiKeySet } from './visitor/keys';
 
-const giveUpMs = 10_000;
+const shutdownTimeoutMs = 10_000;
 
 async function main(config: Config): Promise<void> {
-  const secure = config.tls && secureServers(readCertificate(config.tls));
-  const makeServer = secure?.make ?? plainServers();
-  const app = buildEdge({ config, store: openStore(config.storeDir), keys: apiKeys(config.apiUrl), makeServer });
+  const secure = config.tls && createHttpsServerFactory(readCertificate(config.tls));
+  const makeServer = secure?.make ?? createHttpServerFactory();
+  const app = buildEdge({ config, store: createStore(config.storeDir), keys: createApiKeySet(config.apiUrl), makeServer });
   let stopping = false;
   const stop = (): void => {
     if (stopping) process.exit(1);
     stopping = true;
-    setTimeout(() => process.exit(1), giveUpMs).unref();
+    setTimeout(() => process.exit(1), shutdownTimeoutMs).unref();
     void app.close().then(() => process.exit(0));
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
   // The parent process has ended.
   process.on('disconnect', stop);
-  await listen(app, config, makeServer, () => redirectServer(config.port));
+  await listen(app, config, makeServer, () => createRedirectServer(config.port));
   if (!config.tls && !config.trustProxy && !/^(localhost|127\..*|::1)$/.test(config.host))
     app.log.warn('the app is open beyond this machine without TLS: set TLS_CERT_FILE and TLS_KEY_FILE, or TRUST_PROXY if a proxy has it');
   if (config.tls && secure) {
-    renewWhenChanged(config.tls, secure.made, {
+    watchCertificate(config.tls, secure.made, {
       renewed: () => app.log.warn('another certificate is used from now on'),
       failed: (error) => app.log.error(error, 'the certificate could not be renewed; the one before goes on'),
     });
   }
 }
 
-const nameOf = (port: number | undefined) => (port !== undefined && String(port) === process.env.HTTP_PORT ? 'HTTP_PORT' : 'PORT');
+const getPortVariable = (port: number | undefined) => (port !== undefined && String(port) === process.env.HTTP_PORT ? 'HTTP_PORT' : 'PORT');
 
-function inWords(error: unknown): string {
+function formatError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { code, port } = error as NodeJS.ErrnoException & { port?: number };
-  if (code === 'EADDRINUSE') return `Port ${port} is in use. Stop the program that listens there, or set ${nameOf(port)} to a free one.`;
+  if (code === 'EADDRINUSE')
+    return `Port ${port} is in use. Stop the program that listens there, or set ${getPortVariable(port)} to a free one.`;
   if (code === 'EACCES' && port !== undefined)
-    return `Port ${port} may not be opened by this user. Set ${nameOf(port)} to one from 1024 up.`;
+    return `Port ${port} may not be opened by this user. Set ${getPortVariable(port)} to one from 1024 up.`;
   return error.message;
 }
 
 try {
   await main(readConfig(process.env));
 } catch (error) {
-  console.error(inWords(error));
+  console.error(formatError(error));
   process.exit(1);
 }

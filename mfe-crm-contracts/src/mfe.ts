@@ -11,7 +11,7 @@ export const routes: Mfe['routes'] = [
   },
   {
     path: paths.publicQuote(':token'),
-    page: lazyPage(() => import('./features/public-quote/PublicQuotePage').then(({ QuotePage }) => QuotePage)),
+    page: lazyPage(() => import('./features/public-quote/PublicQuotePage').then(({ PublicQuotePage: QuotePage }) => QuotePage)),
   },
   {
     path: paths.publicContract(':token'),

@@ -23,7 +23,7 @@ export const routes: Mfe['routes'] = [
   },
   {
     path: paths.marketplace2,
-    page: lazyPage(() => import('./features/marketplace2/Marketplace2Page').then(({ EnhancedPage }) => EnhancedPage)),
+    page: lazyPage(() => import('./features/marketplace2/Marketplace2Page').then(({ Marketplace2Page: EnhancedPage }) => EnhancedPage)),
   },
   { path: paths.compare, page: lazyPage(() => import('./features/marketplace2/ComparePage').then(({ ComparePage }) => ComparePage)) },
   {

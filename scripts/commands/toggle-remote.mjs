@@ -13,7 +13,7 @@ export async function toggleRemote(state, args) {
   const [command, result] = state === 'off' ? ['disable-remote', 'disabled'] : ['enable-remote', 'enabled'];
   const remote = parseRemoteArg(command, args);
   await withLock(async () => {
-    const hasChanged = (await openReleaseStoreQuickly(remote)).turn(remote, state);
+    const hasChanged = (await openReleaseStoreQuickly(remote)).toggleRemote(remote, state);
     log(hasChanged ? `${remote} is ${result}; open pages follow within a minute.` : `${remote} is ${result} already.`);
   });
 }

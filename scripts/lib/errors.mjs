@@ -2,7 +2,7 @@
 export class CliError extends Error {}
 
 /** Errors of the built release commands, which live in another bundle: known by name only. */
-const releaseErrors = ['PublishError', 'PointerError'];
+const releaseErrors = ['PublishError', 'CurrentVersionError'];
 
 const systemErrors = {
   ENOSPC: 'The disk is full',

@@ -5,12 +5,12 @@ import { build } from './build.mjs';
 import { ensureInstalled } from './install.mjs';
 import { root, storeDir } from './paths.mjs';
 
-const program = join(root, 'edge/dist/publisher.js');
+const program = join(root, 'edge/dist/release-commands.js');
 
 /** The commands on the release store; the edge has to be built first. The caller holds the lock. */
 export async function openReleaseStore() {
-  const { openPublisher } = await import(pathToFileURL(program).href);
-  return openPublisher(storeDir);
+  const { createReleaseCommands } = await import(pathToFileURL(program).href);
+  return createReleaseCommands(storeDir);
 }
 
 /** Opens the store without a fresh build where there is an older one, because rolling back and disabling are urgent. The caller holds the lock. */
@@ -27,6 +27,6 @@ export async function publishBuilds(builds) {
   const store = await openReleaseStore();
   for (const { name, version, dir } of builds) {
     store.publish(dir);
-    store.offerBuilt(name, version);
+    store.promoteBuild(name, version);
   }
 }

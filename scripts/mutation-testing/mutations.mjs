@@ -72,7 +72,7 @@ export const mutations = [
   })),
   {
     name: 'sessions elsewhere end without a password',
-    find: /if \(id !== sessionId\) requireConfirmed\([^;]*;/,
+    find: /if \(id !== sessionId\) requireConfirmedSession\([^;]*;/,
     replacement: '',
     in: 'api/src/modules/sessions',
     tests: file('api/src/modules/accounts/password-confirmation\\.test'),
@@ -171,7 +171,7 @@ export const mutations = [
   },
   {
     name: 'a reuse is not logged',
-    find: /await tell\(tx, requestMeta, now, 'session\.revoked', personOf\(account\.user\)\);/,
+    find: /await recordUserEvent\(tx, requestMeta, now, 'session\.revoked', toAuditedUser\(account\.user\)\);/,
     replacement: '',
     in: 'api/src/modules/sessions',
     tests: auth,
@@ -213,14 +213,14 @@ export const mutations = [
   },
   {
     name: 'an unknown person costs no hash',
-    find: /if \(candidates\.length === 0\) await passwordIs\(password, undefined\);/,
+    find: /if \(candidates\.length === 0\) await verifyPassword\(password, undefined\);/,
     replacement: '',
     in: 'api/src/modules/accounts',
     tests: file('api/src/modules/accounts/unknown-account.test'),
   },
   {
     name: 'tries are not limited',
-    find: /if \((\w+\.)?retryAfterSeconds !== null\) throw (tooManyRequests|tooManyTries)\(/,
+    find: /if \((\w+\.)?retryAfterSeconds !== null\) throw (tooManyRequests|tooManyAttemptsError)\(/,
     replacement: 'if (Date.now() < 0) throw $2(',
     in: 'api/src',
     tests: file('api/src/(modules/(accounts|users|sessions|assistant)|platform/auth/rate-limits)/'),
@@ -300,7 +300,7 @@ export const mutations = [
   // Quotes.
   {
     name: 'a link opens whatever it names',
-    find: / \|\| !opens\(tx, 'quote', \{ \.\.\.target, nonce: row\.linkNonce \}, token\)/,
+    find: / \|\| !isLinkTokenFor\(tx, 'quote', \{ \.\.\.target, nonce: row\.linkNonce \}, token\)/,
     replacement: " || !opens(tx, 'quote', { ...target, nonce: row.linkNonce }, token) === null",
     in: 'api/src/modules/quotes',
     tests: answers('for any changed token'),
@@ -391,8 +391,8 @@ export const mutations = [
   },
   {
     name: 'a quote is of any customer',
-    find: /and\(customersWithin\(caller\), eq\(customers\.id, id\)\)/,
-    replacement: 'and(customersWithin({ ...caller, scope: "tenant" }), eq(customers.id, id))',
+    find: /and\(visibleCustomers\(caller\), eq\(customers\.id, id\)\)/,
+    replacement: 'and(visibleCustomers({ ...caller, scope: "tenant" }), eq(customers.id, id))',
     in: 'api/src/modules/quotes',
     tests: file('api/src/modules/quotes/quotes.test', 'not visible to the caller'),
   },
@@ -406,7 +406,7 @@ export const mutations = [
   },
   {
     name: 'any token opens a contract to sign',
-    find: /!opens\(tx, 'sign', /,
+    find: /!isLinkTokenFor\(tx, 'sign', /,
     replacement: "!((..._all: unknown[]) => true)(tx, 'sign', ",
     in: 'api/src/modules/contracts',
     tests: file('api/src/modules/contracts/signing.test', 'the same to any invalid link'),
@@ -448,14 +448,14 @@ export const mutations = [
   },
   {
     name: 'a search finds drafts of other partners',
-    find: /servicesWithin\(caller\), eq\(services\.status, 'draft'\)/,
+    find: /visibleServices\(caller\), eq\(services\.status, 'draft'\)/,
     replacement: "eq(services.status, 'draft')",
     in: 'api/src/modules/search',
     tests: file('api/src/modules/search/search.test', 'drafts only for those who manage them'),
   },
   {
     name: 'a read of orders beyond reach',
-    find: /ordersWithin\(caller\)/,
+    find: /visibleOrders\(caller\)/,
     replacement: 'eq(orders.tenantId, caller.tenantId)',
     in: 'api/src/modules',
     tests: scopes,
@@ -574,7 +574,7 @@ export const mutations = [
   // Business rules.
   {
     name: 'an order may move from any state',
-    find: /if \(allowedStatuses\(action, caller\.role\)\.includes\(order\.fulfilmentStatus\)\) return order;/,
+    find: /if \(getAllowedStatuses\(action, caller\.role\)\.includes\(order\.fulfilmentStatus\)\) return order;/,
     replacement: 'if (order.fulfilmentStatus !== undefined) return order;',
     in: 'api/src/modules/orders',
     tests: orders,
@@ -764,7 +764,7 @@ export const mutations = [
   },
   {
     name: 'a view of anybody',
-    find: /!session \|\| !canBeViewed\(session\.role\)/,
+    find: /!session \|\| !canBeImpersonated\(session\.role\)/,
     replacement: '!session',
     in: 'api/src/modules/impersonation',
     tests: views,
@@ -838,7 +838,7 @@ export const mutations = [
   // Passwords and links.
   {
     name: 'common passwords are taken',
-    find: /if \(common\.has\(fingerprint\(typed\)\)\)/,
+    find: /if \(commonFingerprints\.has\(toFingerprint\(typed\)\)\)/,
     replacement: "if (typed === '')",
     in: 'api/src/modules/accounts',
     tests: file('api/src/modules/accounts/password-policy.test'),
@@ -880,7 +880,7 @@ export const mutations = [
   },
   {
     name: 'of two repeats at once neither waits for the other',
-    find: /await lockReference\(tx, caller, reference\);\n/,
+    find: /await lockClientReference\(tx, caller, reference\);\n/,
     replacement: '',
     in: 'api/src/modules/client-references',
     tests: offline('concurrently creates one service'),
@@ -957,21 +957,21 @@ export const mutations = [
   },
   {
     name: 'a document is for everybody',
-    find: /!mayRead\(caller, found\.file, found\.order, room\)/,
+    find: /!canReadFile\(caller, found\.file, found\.order, room\)/,
     replacement: '!((..._all: unknown[]) => true)(caller, found.file, room)',
     in: 'api/src/modules/files',
     tests: file('api/src/modules/files'),
   },
   {
     name: 'what is attached to a message is for everybody in the tenant',
-    find: /return room \? room\.belongs : file\.userId === userId;/,
+    find: /return room \? room\.isMember : file\.userId === userId;/,
     replacement: 'return true;',
     in: 'api/src/modules/files',
     tests: attachments,
   },
   {
     name: 'what is attached is for whoever is in any room',
-    find: /eq\(rooms\.id, messages\.roomId\), roomsOf\(caller\)/,
+    find: /eq\(rooms\.id, messages\.roomId\), visibleConversations\(caller\)/,
     replacement: 'eq(rooms.id, messages.roomId)',
     in: 'api/src/modules/files',
     tests: attachments,
@@ -992,7 +992,7 @@ export const mutations = [
   },
   {
     name: 'what came with a message that was taken back stays',
-    find: /if \(change\.deletedAt !== undefined\) await db\.removeFiles\([^;]*;/,
+    find: /if \(change\.deletedAt !== undefined\) await db\.deleteAttachments\([^;]*;/,
     replacement: '',
     in: 'api/src/modules/conversations',
     tests: attachments,
@@ -1020,15 +1020,15 @@ export const mutations = [
   },
   {
     name: 'messages that were read are mailed',
-    find: /or\(sql`\$\{mailedNews\.type\} <> 'chat\.message'`, isStillUnread\(tenantId\)\)/,
+    find: /or\(sql`\$\{digestItems\.type\} <> 'chat\.message'`, isStillUnread\(tenantId\)\)/,
     replacement: 'undefined',
     in: 'api/src/modules/notifications',
     tests: mailed,
   },
   {
     name: 'two processes make two letters of the same news',
-    find: /\.where\(and\(waiting, eq\(mailedNews\.userId, userId\)\)\)/,
-    replacement: '.where(eq(mailedNews.userId, userId))',
+    find: /\.where\(and\(waiting, eq\(digestItems\.userId, userId\)\)\)/,
+    replacement: '.where(eq(digestItems.userId, userId))',
     in: 'api/src/modules/notifications',
     tests: mailed,
   },
@@ -1104,7 +1104,7 @@ export const mutations = [
   },
   {
     name: 'whatever the API says of colours comes into the page',
-    find: /hex\.test\(pair\[mode\]\)/,
+    find: /hexColorPattern\.test\(pair\[mode\]\)/,
     replacement: 'true',
     in: 'edge/src/pages',
     tests: file('edge/src/pages/login-branding'),

@@ -37,7 +37,7 @@ function isKilled({ testResults, stderr }) {
   return failed.some((result) => !hasTimedOut(result)) || stderr.includes('The database does not keep tenants apart');
 }
 
-/** Runs tests in copies of the worktree, in child processes that `killAll` ends. */
+/** Runs tests in copies of the worktree, in child processes that `killProcessTree` ends. */
 function createTestRunner(databaseUrl) {
   const children = new Set();
   const baselines = new Map();
@@ -83,7 +83,7 @@ function createTestRunner(databaseUrl) {
     return baselines.get(key);
   }
 
-  return { run, passBaseline, killAll: () => children.forEach((child) => child.kill('SIGKILL')) };
+  return { run, passBaseline, killProcessTree: () => children.forEach((child) => child.kill('SIGKILL')) };
 }
 
 /**
@@ -102,7 +102,7 @@ export async function testMutation(args) {
   const runner = createTestRunner(server.url);
   for (const signal of ['SIGINT', 'SIGTERM'])
     process.once(signal, () => {
-      runner.killAll();
+      runner.killProcessTree();
       rmSync(folder, { recursive: true, force: true });
       process.exit(1);
     });

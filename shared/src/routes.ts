@@ -16,46 +16,46 @@ export interface AppRoute {
   /** Marked as coming soon in the menu, as in the specification. */
   comingSoon?: true;
   /** There is no screen yet: a "coming soon" page describes what it will show. */
-  coming?: true;
+  hasNoScreen?: true;
 }
 
-const all = roles;
-const customers: readonly Role[] = ['customer'];
-const partnerAdmin: readonly Role[] = ['partner_admin'];
-const partners: readonly Role[] = ['partner_admin', 'partner_staff'];
-const managers: readonly Role[] = ['partner_admin', 'admin', 'super_admin'];
-const sellers: readonly Role[] = ['partner_admin', 'partner_staff', 'admin', 'super_admin'];
-const admins: readonly Role[] = ['admin', 'super_admin'];
+const allRoles = roles;
+const customerRoles: readonly Role[] = ['customer'];
+const partnerAdminRoles: readonly Role[] = ['partner_admin'];
+const partnerRoles: readonly Role[] = ['partner_admin', 'partner_staff'];
+const managerRoles: readonly Role[] = ['partner_admin', 'admin', 'super_admin'];
+const sellerRoles: readonly Role[] = ['partner_admin', 'partner_staff', 'admin', 'super_admin'];
+const adminRoles: readonly Role[] = ['admin', 'super_admin'];
 
 /** The only route table: the menu, the guard, the loader and the tests read it. It is in menu order. */
 export const routes: readonly AppRoute[] = [
-  { path: '/dashboard', label: 'Dashboard', icon: 'IconLayoutDashboard', roles: all, owner: 'shell', group: 'main' },
-  { path: '/marketplace', label: 'Marketplace', icon: 'IconBuildingStore', roles: all, owner: 'mfe-marketplace', group: 'main' },
+  { path: '/dashboard', label: 'Dashboard', icon: 'IconLayoutDashboard', roles: allRoles, owner: 'shell', group: 'main' },
+  { path: '/marketplace', label: 'Marketplace', icon: 'IconBuildingStore', roles: allRoles, owner: 'mfe-marketplace', group: 'main' },
   {
     path: '/marketplace2',
     label: 'Enhanced marketplace',
     icon: 'IconSparkles',
-    roles: all,
+    roles: allRoles,
     owner: 'mfe-marketplace',
     group: 'main',
   },
-  { path: '/orders', label: 'Orders', icon: 'IconInbox', roles: customers, owner: 'mfe-marketplace', group: 'main' },
-  { path: '/chat', label: 'Conversations', icon: 'IconMessage', roles: all, owner: 'shell' },
+  { path: '/orders', label: 'Orders', icon: 'IconInbox', roles: customerRoles, owner: 'mfe-marketplace', group: 'main' },
+  { path: '/chat', label: 'Conversations', icon: 'IconMessage', roles: allRoles, owner: 'shell' },
 
   {
     path: '/admin',
     label: 'Admin',
     icon: 'IconShield',
-    roles: admins,
+    roles: adminRoles,
     owner: 'mfe-admin',
     group: 'administration',
-    coming: true,
+    hasNoScreen: true,
   },
   {
     path: '/admin/analytics',
     label: 'Admin analytics',
     icon: 'IconChartBar',
-    roles: admins,
+    roles: adminRoles,
     owner: 'mfe-admin',
     group: 'administration',
   },
@@ -63,7 +63,7 @@ export const routes: readonly AppRoute[] = [
     path: '/admin/commission',
     label: 'Admin commission',
     icon: 'IconPercentage',
-    roles: admins,
+    roles: adminRoles,
     owner: 'mfe-admin',
     group: 'administration',
   },
@@ -71,7 +71,7 @@ export const routes: readonly AppRoute[] = [
     path: '/admin/flagship',
     label: 'Flagship',
     icon: 'IconFlag',
-    roles: admins,
+    roles: adminRoles,
     owner: 'mfe-admin',
     group: 'administration',
   },
@@ -79,7 +79,7 @@ export const routes: readonly AppRoute[] = [
     path: '/admin/brands',
     label: 'Brands',
     icon: 'IconTag',
-    roles: admins,
+    roles: adminRoles,
     owner: 'mfe-admin',
     group: 'administration',
   },
@@ -90,38 +90,38 @@ export const routes: readonly AppRoute[] = [
     roles: ['super_admin'],
     owner: 'mfe-admin',
     group: 'administration',
-    coming: true,
+    hasNoScreen: true,
   },
-  { path: '/admin/orders', label: 'Orders', icon: 'IconInbox', roles: admins, owner: 'mfe-partner' },
-  { path: '/audit/logs', label: 'Audit log', icon: 'IconListSearch', roles: admins, owner: 'mfe-admin', group: 'administration' },
-  { path: '/admin/ratings', label: 'Ratings', icon: 'IconStar', roles: admins, owner: 'mfe-admin' },
-  { path: '/admin/users', label: 'Users', icon: 'IconUsers', roles: admins, owner: 'mfe-admin' },
-  { path: '/observability', label: 'Observability', icon: 'IconActivity', roles: admins, owner: 'mfe-admin' },
+  { path: '/admin/orders', label: 'Orders', icon: 'IconInbox', roles: adminRoles, owner: 'mfe-partner' },
+  { path: '/audit/logs', label: 'Audit log', icon: 'IconListSearch', roles: adminRoles, owner: 'mfe-admin', group: 'administration' },
+  { path: '/admin/ratings', label: 'Ratings', icon: 'IconStar', roles: adminRoles, owner: 'mfe-admin' },
+  { path: '/admin/users', label: 'Users', icon: 'IconUsers', roles: adminRoles, owner: 'mfe-admin' },
+  { path: '/observability', label: 'Observability', icon: 'IconActivity', roles: adminRoles, owner: 'mfe-admin' },
   {
     path: '/integrations/providers/token',
     label: 'Provider tokens',
     icon: 'IconKey',
-    roles: admins,
+    roles: adminRoles,
     owner: 'mfe-admin',
     group: 'administration',
-    coming: true,
+    hasNoScreen: true,
   },
 
   {
     path: '/services',
     label: 'Services',
     icon: 'IconPackage',
-    roles: sellers,
+    roles: sellerRoles,
     owner: 'mfe-marketplace',
     group: 'sell',
   },
-  { path: '/partners/orders', label: 'Order management', icon: 'IconInbox', roles: partners, owner: 'mfe-partner', group: 'sell' },
-  { path: '/ratings', label: 'Ratings', icon: 'IconStar', roles: partners, owner: 'mfe-partner' },
+  { path: '/partners/orders', label: 'Order management', icon: 'IconInbox', roles: partnerRoles, owner: 'mfe-partner', group: 'sell' },
+  { path: '/ratings', label: 'Ratings', icon: 'IconStar', roles: partnerRoles, owner: 'mfe-partner' },
   {
     path: '/quotes',
     label: 'Quotes',
     icon: 'IconFileText',
-    roles: managers,
+    roles: managerRoles,
     owner: 'mfe-crm-contracts',
     group: 'sell',
   },
@@ -129,7 +129,7 @@ export const routes: readonly AppRoute[] = [
     path: '/contracts',
     label: 'Contracts',
     icon: 'IconSignature',
-    roles: managers,
+    roles: managerRoles,
     owner: 'mfe-crm-contracts',
     group: 'sell',
   },
@@ -137,38 +137,38 @@ export const routes: readonly AppRoute[] = [
     path: '/contracts/templates',
     label: 'Contract templates',
     icon: 'IconTemplate',
-    roles: sellers,
+    roles: sellerRoles,
     owner: 'mfe-crm-contracts',
     group: 'sell',
     comingSoon: true,
-    coming: true,
+    hasNoScreen: true,
   },
   {
     path: '/perks',
     label: 'Perks',
     icon: 'IconGift',
-    roles: partnerAdmin,
+    roles: partnerAdminRoles,
     owner: 'mfe-partner',
     group: 'sell',
-    coming: true,
+    hasNoScreen: true,
   },
 
-  { path: '/customers', label: 'Customers', icon: 'IconUsers', roles: managers, owner: 'mfe-crm-contracts', group: 'customers' },
+  { path: '/customers', label: 'Customers', icon: 'IconUsers', roles: managerRoles, owner: 'mfe-crm-contracts', group: 'customers' },
   {
     path: '/crm/pipeline',
     label: 'CRM pipeline',
     icon: 'IconLayoutKanban',
-    roles: managers,
+    roles: managerRoles,
     owner: 'mfe-crm-contracts',
     group: 'customers',
-    coming: true,
+    hasNoScreen: true,
   },
 
   {
     path: '/finance/deposits',
     label: 'Deposits',
     icon: 'IconPigMoney',
-    roles: partnerAdmin,
+    roles: partnerAdminRoles,
     owner: 'mfe-finance',
     group: 'money',
   },
@@ -176,20 +176,20 @@ export const routes: readonly AppRoute[] = [
     path: '/finance/payouts',
     label: 'Payouts',
     icon: 'IconBuildingBank',
-    roles: managers,
+    roles: managerRoles,
     owner: 'mfe-finance',
     group: 'money',
   },
-  { path: '/finance/payout-accounts', label: 'Payout accounts', icon: 'IconShieldCheck', roles: admins, owner: 'mfe-finance' },
-  { path: '/finance/report', label: 'Financial report', icon: 'IconChartBar', roles: managers, owner: 'mfe-finance' },
-  { path: '/finance/ledger', label: 'Ledger', icon: 'IconBook', roles: managers, owner: 'mfe-finance' },
-  { path: '/finance/fees', label: 'Fees', icon: 'IconReceipt', roles: managers, owner: 'mfe-finance' },
-  { path: '/finance/currency', label: 'Currency', icon: 'IconRefresh', roles: managers, owner: 'mfe-finance' },
+  { path: '/finance/payout-accounts', label: 'Payout accounts', icon: 'IconShieldCheck', roles: adminRoles, owner: 'mfe-finance' },
+  { path: '/finance/report', label: 'Financial report', icon: 'IconChartBar', roles: managerRoles, owner: 'mfe-finance' },
+  { path: '/finance/ledger', label: 'Ledger', icon: 'IconBook', roles: managerRoles, owner: 'mfe-finance' },
+  { path: '/finance/fees', label: 'Fees', icon: 'IconReceipt', roles: managerRoles, owner: 'mfe-finance' },
+  { path: '/finance/currency', label: 'Currency', icon: 'IconRefresh', roles: managerRoles, owner: 'mfe-finance' },
   {
     path: '/analytics/commission',
     label: 'Commission',
     icon: 'IconPercentage',
-    roles: managers,
+    roles: managerRoles,
     owner: 'mfe-finance',
     group: 'money',
   },
@@ -197,7 +197,7 @@ export const routes: readonly AppRoute[] = [
     path: '/analytics',
     label: 'Analytics',
     icon: 'IconChartLine',
-    roles: managers,
+    roles: managerRoles,
     owner: 'mfe-finance',
     group: 'money',
   },
@@ -206,25 +206,25 @@ export const routes: readonly AppRoute[] = [
     path: '/partners/staff',
     label: 'Staff',
     icon: 'IconUserCog',
-    roles: partnerAdmin,
+    roles: partnerAdminRoles,
     owner: 'mfe-partner',
     group: 'workspace',
-    coming: true,
+    hasNoScreen: true,
   },
   {
     path: '/partners/profile',
     label: 'Partner profile',
     icon: 'IconId',
-    roles: partnerAdmin,
+    roles: partnerAdminRoles,
     owner: 'mfe-partner',
     group: 'workspace',
-    coming: true,
+    hasNoScreen: true,
   },
   {
     path: '/settings/branding',
     label: 'Branding',
     icon: 'IconPalette',
-    roles: managers,
+    roles: managerRoles,
     owner: 'mfe-partner',
     group: 'workspace',
   },
@@ -232,16 +232,16 @@ export const routes: readonly AppRoute[] = [
     path: '/settings/integrations/providers',
     label: 'Integrations',
     icon: 'IconPlug',
-    roles: managers,
+    roles: managerRoles,
     owner: 'mfe-partner',
     group: 'workspace',
-    coming: true,
+    hasNoScreen: true,
   },
   {
     path: '/catalog/CatalogSettings',
     label: 'Catalog settings',
     icon: 'IconAdjustments',
-    roles: managers,
+    roles: managerRoles,
     owner: 'mfe-marketplace',
     group: 'workspace',
     comingSoon: true,
@@ -250,27 +250,27 @@ export const routes: readonly AppRoute[] = [
     path: '/tickets',
     label: 'Tickets',
     icon: 'IconTicket',
-    roles: all,
+    roles: allRoles,
     owner: 'shell',
     group: 'workspace',
     comingSoon: true,
-    coming: true,
+    hasNoScreen: true,
   },
   {
     path: '/kb',
     label: 'Knowledge base',
     icon: 'IconBook',
-    roles: all,
+    roles: allRoles,
     owner: 'shell',
     group: 'workspace',
     comingSoon: true,
-    coming: true,
+    hasNoScreen: true,
   },
   {
     path: '/settings',
     label: 'Settings',
     icon: 'IconSettings',
-    roles: all,
+    roles: allRoles,
     owner: 'shell',
     group: 'workspace',
   },
@@ -306,10 +306,10 @@ export function isPublicPath(path: string): boolean {
   return publicPaths.some((entry) => (entry.endsWith('/*') ? path.startsWith(entry.slice(0, -1)) : path === entry));
 }
 
-const tenantless: readonly string[] = publicPaths.slice(0, publicPaths.indexOf('/auth/*'));
+const tenantlessPaths: readonly string[] = publicPaths.slice(0, publicPaths.indexOf('/auth/*'));
 
 /** Pages without a tenant: the public ones listed before `/auth/`, and the same paths below `/auth/`. */
-export const isTenantless = (path: string): boolean => tenantless.includes(path.replace(/^\/auth(?=\/)/, ''));
+export const isTenantless = (path: string): boolean => tenantlessPaths.includes(path.replace(/^\/auth(?=\/)/, ''));
 
 /** The route of a path: the longest entry that is the path or a parent of it. */
 export function findRoute(path: string): AppRoute | undefined {

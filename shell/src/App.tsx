@@ -5,38 +5,38 @@ import { BrowserRouter, useLocation } from '@techadds/shared/router';
 import { useAuth, useSession, useImpersonationStore } from '@techadds/shared/session';
 import { TenantProvider } from '@techadds/shared/tenant';
 import { Flex, Spinner } from '@techadds/shared/ui/base';
-import { Frame } from './layout/AppLayout';
-import { later } from './layout/lazy';
-import { sayWhatWasLeft } from './layout/flash-message';
-import { Screen } from './layout/RouteOutlet';
-import { useLive } from './realtime/useRealtime';
-import { askRegistry, followRegistry } from './remotes/remotes';
+import { AppLayout } from './layout/AppLayout';
+import { lazyChunk } from './layout/lazy';
+import { showFlashMessage } from './layout/flash-message';
+import { RouteOutlet } from './layout/RouteOutlet';
+import { useRealtime } from './realtime/useRealtime';
+import { refreshRegistry, followRegistry } from './remotes/remotes';
 import { SigningOut } from './session/SigningOut';
-import { useOnePerson } from './session/useReloadOnUserChange';
+import { useReloadOnUserChange } from './session/useReloadOnUserChange';
 import { useSessionCheck } from './session/useSessionCheck';
-import { Arriving } from './impersonation/ImpersonationLoading';
-import { useViewing } from './impersonation/useImpersonation';
+import { ImpersonationRedirect } from './impersonation/ImpersonationLoading';
+import { useImpersonation } from './impersonation/useImpersonation';
 
-const ViewBanner = later(async () => (await import('./impersonation/ImpersonationBanner')).ViewBanner);
+const ViewBanner = lazyChunk(async () => (await import('./impersonation/ImpersonationBanner')).ImpersonationBanner);
 
 /** The signed-in app. Needs a router and a query client. */
-export function SignedIn() {
+export function SignedInApp() {
   const session = useSessionCheck();
   const { user } = useAuth();
   const own = useSession((session) => session.user);
   const token = useSession((session) => session.token);
-  const view = useViewing();
+  const view = useImpersonation();
   const goTo = useImpersonationStore((state) => state.redirectTo);
   const { pathname } = useLocation();
-  useOnePerson();
-  useLive();
-  useEffect(sayWhatWasLeft, []);
+  useReloadOnUserChange();
+  useRealtime();
+  useEffect(showFlashMessage, []);
   // The edge serves remotes by the user's own session, even during an impersonation.
   const account = own && `${own.id} ${own.role}`;
   useEffect(() => (account ? followRegistry(account) : undefined), [account]);
   const signedIn = account !== null;
   useEffect(() => {
-    if (token !== null && signedIn) askRegistry();
+    if (token !== null && signedIn) refreshRegistry();
   }, [token, signedIn]);
   // Before the session check, so that the other tabs sign out without delay.
   if (pathname === paths.logout) return <SigningOut />;
@@ -50,9 +50,9 @@ export function SignedIn() {
     <TenantProvider>
       {view && <ViewBanner view={view} />}
       {/* The key remounts everything when the user changes. */}
-      <Frame key={user.id} user={user}>
-        {goTo === null ? <Screen user={user} /> : <Arriving to={goTo} />}
-      </Frame>
+      <AppLayout key={user.id} user={user}>
+        {goTo === null ? <RouteOutlet user={user} /> : <ImpersonationRedirect to={goTo} />}
+      </AppLayout>
     </TenantProvider>
   );
 }
@@ -61,7 +61,7 @@ export function App() {
   return (
     <QueryClientProvider client={queryClient}>
       <BrowserRouter>
-        <SignedIn />
+        <SignedInApp />
       </BrowserRouter>
     </QueryClientProvider>
   );

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import type { User } from '@techadds/shared/contract/accounts/endpoints';
 import { paths } from '@techadds/shared/paths';
 import { routes as appRoutes } from '@techadds/shared/routes';
-import { later } from './layout/lazy';
+import { lazyChunk } from './layout/lazy';
 
 /** A route as remotes expose them in `src/mfe.ts`, except that the pages of the shell receive the user. */
 interface ShellRoute {
@@ -10,16 +10,16 @@ interface ShellRoute {
   page: ComponentType<{ user: User }>;
 }
 
-const ComingPage = later(async () => (await import('./pages/coming-soon/ComingSoonPage')).ComingPage);
+const ComingSoonPage = lazyChunk(async () => (await import('./pages/coming-soon/ComingSoonPage')).ComingSoonPage);
 
 /** The shell's own pages: those that it owns in the route table, a placeholder for every coming page, and the 404 page. */
 export const routes: readonly ShellRoute[] = [
   {
     path: paths.dashboard,
-    page: later(async () => (await import(/* webpackChunkName: 'dashboard' */ './pages/dashboard/DashboardPage')).DashboardPage),
+    page: lazyChunk(async () => (await import(/* webpackChunkName: 'dashboard' */ './pages/dashboard/DashboardPage')).DashboardPage),
   },
-  { path: `${paths.chat}/*`, page: later(async () => (await import('./pages/chat/ChatPage')).ChatPage) },
-  { path: `${paths.settings}/*`, page: later(async () => (await import('./pages/settings/SettingsPage')).SettingsPage) },
-  ...appRoutes.filter(({ coming }) => coming).map(({ path }) => ({ path: `${path}/*`, page: ComingPage })),
-  { path: '*', page: later(async () => (await import('./pages/not-found/NotFoundPage')).MissingPage) },
+  { path: `${paths.chat}/*`, page: lazyChunk(async () => (await import('./pages/chat/ChatPage')).ChatPage) },
+  { path: `${paths.settings}/*`, page: lazyChunk(async () => (await import('./pages/settings/SettingsPage')).SettingsPage) },
+  ...appRoutes.filter(({ hasNoScreen }) => hasNoScreen).map(({ path }) => ({ path: `${path}/*`, page: ComingSoonPage })),
+  { path: '*', page: lazyChunk(async () => (await import('./pages/not-found/NotFoundPage')).NotFoundPage) },
 ];

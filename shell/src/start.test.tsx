@@ -12,14 +12,14 @@ jest.mock('./session/navigation', () => ({ openPage: jest.fn(), reloadPage: jest
 const user = makeUser('customer');
 
 /** Simulates a page load. */
-async function load(path: string) {
+async function loadPage(path: string) {
   history.replaceState(null, '', path);
   mockEndpoint(demoAccounts, { password: '', items: [] });
   const container = document.createElement('div');
   document.body.replaceChildren(container);
   await act(async () => start(container));
 }
-const here = () => location.pathname + location.search;
+const getCurrentPath = () => location.pathname + location.search;
 
 test.each([
   ['/', '/login'],
@@ -28,8 +28,8 @@ test.each([
   ['/nothing', '/login?next=%2Fnothing'],
   ['/login/', '/login'],
 ])('without a session, opens the sign-in page for %s at %s', async (path, address) => {
-  await load(path);
-  expect(here()).toBe(address);
+  await loadPage(path);
+  expect(getCurrentPath()).toBe(address);
   expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible();
 });
 
@@ -39,21 +39,21 @@ test.each([
   ['/nothing', '/nothing'],
 ])('with a session, opens the app for %s at %s', async (path, address) => {
   act(() => signInAs('customer'));
-  await load(path);
+  await loadPage(path);
   expect(await screen.findByRole('heading', { name: 'The app' })).toBeVisible();
-  expect(here()).toBe(address);
+  expect(getCurrentPath()).toBe(address);
 });
 
 test.each(['/login', '/auth/login'])('opens the sign-in page at %s even with a session', async (path) => {
   act(() => signInAs('customer'));
-  await load(path);
+  await loadPage(path);
   expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible();
 });
 
 test.each(['/services/new', '/auth/services/new'])('opens the public remote page %s without session and layout', async (path) => {
-  await load(path);
+  await loadPage(path);
   expect(await screen.findByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login?next=%2Fservices%2Fnew');
-  expect(here()).toBe('/services/new');
+  expect(getCurrentPath()).toBe('/services/new');
   expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull();
 });
 
@@ -63,20 +63,20 @@ test.each([
 ])('opens the document page %s without the header and keeps its URL', async (path, title) => {
   for (const signedIn of [false, true]) {
     if (signedIn) act(() => signInAs('customer'));
-    await load(path);
+    await loadPage(path);
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
-    expect(here()).toBe(path);
+    expect(getCurrentPath()).toBe(path);
     expect(screen.queryByRole('link')).toBeNull();
   }
 });
 
 test.each(['/auth/nothing', '/auth/q', '/auth/sign/'])('shows the public not-found page at %s', async (path) => {
-  await load(path);
+  await loadPage(path);
   expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Go to sign in' })).toHaveAttribute('href', '/login');
 });
 
-const entrances = [
+const publicPages = [
   ['/register', 'Create an account'],
   ['/forgot-password', 'Forgot password'],
   ['/reset-password', 'This link is incomplete'],
@@ -85,35 +85,35 @@ const entrances = [
   ['/form-test', 'Form test'],
 ] as const;
 
-test.each(entrances.flatMap(([path, title]) => [[path, title] as const, [`/auth${path}`, title] as const]))(
+test.each(publicPages.flatMap(([path, title]) => [[path, title] as const, [`/auth${path}`, title] as const]))(
   'opens the public page %s without session and layout',
   async (path, title) => {
-    await load(path);
-    expect(here()).toBe(path);
+    await loadPage(path);
+    expect(getCurrentPath()).toBe(path);
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
     expect(document.title).toBe(`${title} · TechAdds`);
   },
 );
 
 test('opens the app at `next` after registration', async () => {
-  await load('/register?subdomain=acme&next=%2Forders%2F1');
+  await loadPage('/register?subdomain=acme&next=%2Forders%2F1');
   mockEndpoint(register, { token: testToken(), user, tenant: { id: user.tenantId, subdomain: 'acme', name: 'Acme', logoUrl: null } });
   const values = { 'First name': 'Ana', 'Last name': 'Sorensen', Email: 'ana@acme.test', Password: 'four quiet green boats' };
   for (const [label, value] of Object.entries(values)) fireEvent.change(await screen.findByLabelText(label), { target: { value } });
   await userEvent.click(screen.getByRole('button', { name: 'Create account' }));
   expect(await screen.findByRole('heading', { name: 'The app' })).toBeVisible();
-  expect(here()).toBe('/orders/1');
+  expect(getCurrentPath()).toBe('/orders/1');
 });
 
 test('redirects to the sign-in page with `next` when the session ends', async () => {
   act(() => signInAs('customer'));
-  await load('/orders/1');
+  await loadPage('/orders/1');
   act(() => endSession());
   expect(openPage).toHaveBeenLastCalledWith('/login?next=%2Forders%2F1');
 });
 
 test('signs out at /logout', async () => {
-  await load('/logout');
+  await loadPage('/logout');
   expect(openPage).toHaveBeenCalledWith('/login');
 });
 
@@ -124,10 +124,10 @@ test.each([
   ['/login?next=https%3A%2F%2Fevil.test', '/dashboard'],
   ['/login?next=%2Flogin', '/dashboard'],
 ])('after a sign-in at %s, opens %s', async (path, address) => {
-  await load(path);
+  await loadPage(path);
   mockEndpoint(login, { token: testToken(), user, tenant: { id: user.tenantId, subdomain: 'acme', name: 'Acme', logoUrl: null } });
   await userEvent.type(await screen.findByLabelText('Email'), 'ana@acme.test');
   await userEvent.type(screen.getByLabelText('Password'), 'a good password{Enter}');
   expect(await screen.findByRole('heading', { name: 'The app' })).toBeVisible();
-  expect(here()).toBe(address);
+  expect(getCurrentPath()).toBe(address);
 });

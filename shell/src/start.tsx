@@ -4,12 +4,12 @@ import { paths } from '@techadds/shared/paths';
 import { isPublicPath } from '@techadds/shared/routes';
 import { AuthProvider, getCurrentToken, onSessionEnd } from '@techadds/shared/session';
 import { UiProvider } from '@techadds/shared/ui/base';
-import { Boundary, Stopped } from './layout/ErrorBoundary';
-import { later } from './layout/lazy';
+import { ErrorBoundary, CrashPage } from './layout/ErrorBoundary';
+import { lazyChunk } from './layout/lazy';
 import { LoginPage } from './auth/login/LoginPage';
 import { actions } from './session/actions';
-import { leaveForLogin } from './session/redirect-to-login';
-import { loginPath, safeNext } from './session/next-path';
+import { redirectToLogin } from './session/redirect-to-login';
+import { toLoginPath, toSafePath } from './session/next-path';
 import { SigningOut } from './session/SigningOut';
 
 /** Loads the app in its own chunks, to keep the sign-in page small. */
@@ -18,10 +18,10 @@ function loadApp(target: string) {
   return import(/* webpackChunkName: 'app' */ './App');
 }
 
-const OutsidePage = later(async () => (await import(/* webpackChunkName: 'entrance' */ './public-pages/PublicPage')).OutsidePage);
+const PublicPage = lazyChunk(async () => (await import(/* webpackChunkName: 'entrance' */ './public-pages/PublicPage')).PublicPage);
 
-const afterSignIn = () => safeNext(new URLSearchParams(location.search).get('next'));
-const prepareApp = () => void loadApp(afterSignIn()).catch(() => undefined);
+const getNextPath = () => toSafePath(new URLSearchParams(location.search).get('next'));
+const preloadApp = () => void loadApp(getNextPath()).catch(() => undefined);
 
 /**
  * Renders the page at the current URL into `container`: public pages without the app's layout, all others in the app, which needs a session.
@@ -29,12 +29,12 @@ const prepareApp = () => void loadApp(afterSignIn()).catch(() => undefined);
  */
 export function start(container: HTMLElement, nonce?: string): void {
   const root = createRoot(container);
-  onSessionEnd(leaveForLogin);
+  onSessionEnd(redirectToLogin);
   const show = (page: ReactNode) =>
     root.render(
       <UiProvider nonce={nonce}>
         <AuthProvider actions={actions}>
-          <Boundary>{page}</Boundary>
+          <ErrorBoundary>{page}</ErrorBoundary>
         </AuthProvider>
       </UiProvider>,
     );
@@ -45,7 +45,7 @@ export function start(container: HTMLElement, nonce?: string): void {
       show(<App />);
     } catch {
       show(
-        <Stopped
+        <CrashPage
           title="TechAdds didn’t load"
           text="The connection may be interrupted. You are still signed in, and nothing you saved is affected."
         />,
@@ -54,7 +54,7 @@ export function start(container: HTMLElement, nonce?: string): void {
   }
 
   async function enter(): Promise<void> {
-    history.replaceState(null, '', afterSignIn());
+    history.replaceState(null, '', getNextPath());
     await openApp();
   }
 
@@ -62,13 +62,13 @@ export function start(container: HTMLElement, nonce?: string): void {
   const asked = location.pathname.replace(/(?<=.)\/+$/, '');
   if (asked === paths.home) history.replaceState(null, '', signedIn ? paths.dashboard : paths.login);
   else if (!isPublicPath(asked) && !signedIn)
-    history.replaceState(null, '', loginPath(location.pathname + location.search + location.hash));
+    history.replaceState(null, '', toLoginPath(location.pathname + location.search + location.hash));
   else if (asked !== location.pathname) history.replaceState(null, '', asked + location.search + location.hash);
 
   // Public pages have an alias below /auth/.
   const path = location.pathname.replace(/^\/auth(?=\/)/, '');
-  if (path === paths.login) show(<LoginPage onPassword={prepareApp} onSignedIn={enter} />);
+  if (path === paths.login) show(<LoginPage onPasswordFocus={preloadApp} onSignedIn={enter} />);
   else if (path === paths.logout) show(<SigningOut />);
-  else if (isPublicPath(location.pathname)) show(<OutsidePage path={location.pathname} signedIn={signedIn} onSignedIn={enter} />);
+  else if (isPublicPath(location.pathname)) show(<PublicPage path={location.pathname} signedIn={signedIn} onSignedIn={enter} />);
   else void openApp();
 }

@@ -2,15 +2,15 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getCheckpointDir, writeCheckpoints } from '../modules/audit/audit-checkpoints';
-import { testApp, type TestApp } from '../../test/app';
-import { emptyDatabase, testAuditKey } from '../../test/database';
-import { builtPrograms, startProcess } from '../../test/server';
+import { createTestApp, type TestApp } from '../../test/app';
+import { createEmptyDatabase, testAuditKey } from '../../test/database';
+import { buildPrograms, startProcess } from '../../test/server';
 
 let programs: string;
 let app: TestApp;
 let dataDir: string;
 beforeAll(async () => {
-  programs = await builtPrograms('commands-test');
+  programs = await buildPrograms('commands-test');
   dataDir = await mkdtemp(join(tmpdir(), 'techadds-commands-'));
   await mkdir(join(dataDir, 'keys'), { mode: 0o700 });
   await writeFile(join(dataDir, 'keys/audit.key'), testAuditKey.toString('hex'), { mode: 0o600 });
@@ -19,7 +19,7 @@ afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
 /** Three audit events in each tenant, with signed checkpoints. */
 beforeEach(async () => {
-  app = await testApp();
+  app = await createTestApp();
   for (const tenant of ['acme', 'globex'] as const)
     for (const role of ['customer', 'admin', 'partner_staff'] as const) await app.as(role, tenant).get('/auth/me');
   await writeCheckpoints(app.deps.db, getCheckpointDir(dataDir), new Date());
@@ -76,7 +76,7 @@ describe('backup and restore', () => {
       code: 0,
       output: expect.stringContaining('encrypted with BACKUP_KEY'),
     });
-    const target = await emptyDatabase();
+    const target = await createEmptyDatabase();
     const there = { ...passPhrase, DATABASE_URL: target.ownerUrl };
     const refused = await run('restore', [file], { ...there, BACKUP_KEY: 'another pass phrase' });
     expect(refused.code).toBe(1);

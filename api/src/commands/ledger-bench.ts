@@ -80,18 +80,18 @@ function createEntry({ id: tenantId, partners }: BenchTenant, key: number): NewE
 }
 
 interface Tally {
-  booked: number;
+  posted: number;
   postings: number;
-  repeated: number;
-  refused: number;
-  taken: number;
+  duplicates: number;
+  insufficientFunds: number;
+  referenceConflicts: number;
   /** Attempts that failed because the database was busy; they are retried. */
-  busy: number;
+  retries: number;
 }
 
 /** Posts random entries until the wanted number of postings exists; workers also repeat entries, and reuse references for other entries. */
 async function postAll(db: Database, benchTenants: BenchTenant[]): Promise<Tally> {
-  const tally: Tally = { booked: 0, postings: 0, repeated: 0, refused: 0, taken: 0, busy: 0 };
+  const tally: Tally = { posted: 0, postings: 0, duplicates: 0, insufficientFunds: 0, referenceConflicts: 0, retries: 0 };
   let next = 0;
   const end = performance.now() + size.minutes * 60_000;
   const worker = async (n: number) => {
@@ -110,20 +110,20 @@ async function postAll(db: Database, benchTenants: BenchTenant[]): Promise<Tally
             ({ posted }) => posted,
             (error: unknown) => {
               if (!isUnavailable(error)) throw error;
-              tally.busy += 1;
+              tally.retries += 1;
               return postWithRetry();
             },
           );
       try {
         const posted = await postWithRetry();
         if (posted) {
-          tally.booked += 1;
+          tally.posted += 1;
           tally.postings += entryToPost.postings.length;
-        } else tally.repeated += 1;
+        } else tally.duplicates += 1;
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
-        if (error.code === 'insufficient_funds') tally.refused += 1;
-        else if (error.code === 'reference_taken') tally.taken += 1;
+        if (error.code === 'insufficient_funds') tally.insufficientFunds += 1;
+        else if (error.code === 'reference_taken') tally.referenceConflicts += 1;
         else throw error;
       }
     }
@@ -182,7 +182,7 @@ async function bench(): Promise<number> {
     const tally = await postAll(db, benchTenants);
     const elapsedSeconds = secondsSince(startedAt);
     console.log(
-      `${JSON.stringify(tally)} in ${elapsedSeconds.toFixed(1)} s: ${Math.round(tally.postings / elapsedSeconds)} postings and ${Math.round(tally.booked / elapsedSeconds)} entries a second`,
+      `${JSON.stringify(tally)} in ${elapsedSeconds.toFixed(1)} s: ${Math.round(tally.postings / elapsedSeconds)} postings and ${Math.round(tally.posted / elapsedSeconds)} entries a second`,
     );
     let ok = true;
     for (const benchTenant of benchTenants) {

@@ -8,8 +8,8 @@ import { openDatabase } from '../database';
 import { type Database } from '../platform/database/client';
 import { startEmbeddedPostgres } from '../platform/database/embedded/embedded-postgres';
 import { categories, partners, services, tenants } from '../schema';
-import { itemsBy } from '../modules/catalog/catalog.db';
-import { findItems } from '../modules/catalog/catalog.rules';
+import { listItemsByIds } from '../modules/catalog/catalog.db';
+import { searchCatalog } from '../modules/catalog/catalog.rules';
 
 const readSize = (name: string, fallback: number) => Number(process.env[name] ?? fallback);
 const size = {
@@ -177,7 +177,7 @@ async function bench(): Promise<number> {
     await owner.end();
     const search = async (query: Record<string, string>) => {
       const parsed = listCatalogItems.query.parse(query);
-      return measure(() => db.withTenant(tenantId, (tx) => findItems(tx, tenantId, parsed)));
+      return measure(() => db.withTenant(tenantId, (tx) => searchCatalog(tx, tenantId, parsed)));
     };
     for (const query of Object.values(searches)) await search(query());
     console.log(`Milliseconds, row-level security on:${' '.repeat(8)}  p50     p95     max   found`);
@@ -196,7 +196,7 @@ async function bench(): Promise<number> {
     }
     const keyLookups: number[] = [];
     for (const { id } of ids)
-      keyLookups.push((await measure(() => db.withTenant(tenantId, (tx) => itemsBy(tx, tenantId, [id], true)))).durationMs);
+      keyLookups.push((await measure(() => db.withTenant(tenantId, (tx) => listItemsByIds(tx, tenantId, [id], true)))).durationMs);
     console.log(`  ${'one row by its key'.padEnd(40)} ${formatPercentiles(keyLookups)}`);
     const p95 = percentile(
       durations.sort((a, b) => a - b),

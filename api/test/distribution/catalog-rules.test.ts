@@ -1,9 +1,9 @@
-import { freshDatabase, type FreshDatabase } from '../database';
+import { createTestDatabase, type TestDatabase } from '../database';
 import { findCatalogViolations } from './catalog-rules';
 
-let fresh: FreshDatabase;
+let fresh: TestDatabase;
 beforeAll(async () => {
-  fresh = await freshDatabase();
+  fresh = await createTestDatabase();
 });
 afterAll(() => fresh.close());
 
@@ -56,7 +56,7 @@ test.each([
     /joins the rows of its statement/,
   ],
 ])('finds %s', async (_, change, sentence) => {
-  const other = await freshDatabase();
+  const other = await createTestDatabase();
   try {
     await other.asOwner(change);
     expect((await findCatalogViolations(other.asOwner)).join('\n')).toMatch(sentence);

@@ -15,30 +15,30 @@ const distributedTables = new Set(
 );
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value);
-const childrenOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : isNode(value) ? Object.values(value) : []);
-const nodesOf = (value: unknown): Node[] => (Array.isArray(value) ? value.filter(isNode) : []);
+const getChildren = (value: unknown): unknown[] => (Array.isArray(value) ? value : isNode(value) ? Object.values(value) : []);
+const toNodes = (value: unknown): Node[] => (Array.isArray(value) ? value.filter(isNode) : []);
 
 /** Finds all nodes of a type, including nested ones; does not descend into types of `stopAt`. */
-function findAll(value: unknown, type: string, stopAt: readonly string[] = []): Node[] {
+function findNodes(value: unknown, type: string, stopAt: readonly string[] = []): Node[] {
   if (isNode(value) && isNode(value[type]))
-    return [value[type], ...childrenOf(value[type]).flatMap((child) => findAll(child, type, stopAt))];
+    return [value[type], ...getChildren(value[type]).flatMap((child) => findNodes(child, type, stopAt))];
   if (isNode(value) && stopAt.some((name) => name in value)) return [];
-  return childrenOf(value).flatMap((child) => findAll(child, type, stopAt));
+  return getChildren(value).flatMap((child) => findNodes(child, type, stopAt));
 }
 
-const textOf = (value: unknown): string => (isNode(value) && isNode(value.String) ? String(value.String.sval) : '');
-const functionName = (call: Node): string => textOf(nodesOf(call.funcname).at(-1));
-const columnPath = (column: Node): string[] => nodesOf(column.fields).map(textOf);
+const getText = (value: unknown): string => (isNode(value) && isNode(value.String) ? String(value.String.sval) : '');
+const functionName = (call: Node): string => getText(toNodes(call.funcname).at(-1));
+const columnPath = (column: Node): string[] => toNodes(column.fields).map(getText);
 
 /** The tables of one query level, by the name that conditions use. */
-interface Level {
+interface QueryLevel {
   distributed: Map<string, string>;
   /** Subqueries and similar sources, which are checked on their own. */
   derived: Set<string>;
   conditions: unknown[];
 }
 
-function addSource(level: Level, item: Node, commonTables: ReadonlySet<string>): void {
+function addSource(level: QueryLevel, item: Node, commonTables: ReadonlySet<string>): void {
   if (isNode(item.RangeVar)) {
     const { relname, alias } = item.RangeVar as { relname: string; alias?: { aliasname: string } };
     const name = alias?.aliasname ?? relname;
@@ -57,20 +57,21 @@ function addSource(level: Level, item: Node, commonTables: ReadonlySet<string>):
 }
 
 /** Splits a condition into the parts joined by AND. */
-function conjuncts(condition: unknown): Node[] {
+function splitConjuncts(condition: unknown): Node[] {
   if (!isNode(condition)) return [];
-  if (isNode(condition.BoolExpr) && condition.BoolExpr.boolop === 'AND_EXPR') return nodesOf(condition.BoolExpr.args).flatMap(conjuncts);
+  if (isNode(condition.BoolExpr) && condition.BoolExpr.boolop === 'AND_EXPR')
+    return toNodes(condition.BoolExpr.args).flatMap(splitConjuncts);
   return [condition];
 }
 
 /** Whether a condition can never hold, so that nothing is read. */
 const isFalse = (condition: unknown): boolean =>
-  conjuncts(condition).some((part) => isNode(part.A_Const) && isNode(part.A_Const.boolval) && part.A_Const.boolval.boolval !== true);
+  splitConjuncts(condition).some((part) => isNode(part.A_Const) && isNode(part.A_Const.boolval) && part.A_Const.boolval.boolval !== true);
 
 const unwrapCast = (value: unknown): unknown => (isNode(value) && isNode(value.TypeCast) ? unwrapCast(value.TypeCast.arg) : value);
 
 /** Distributed tables of a level whose tenant is not fixed by a parameter, directly or through a join. */
-function findUnfixedTables({ distributed, derived, conditions }: Level): string[] {
+function findUnfixedTables({ distributed, derived, conditions }: QueryLevel): string[] {
   const fixed = new Set<string>();
   const links: [string, string][] = [];
   /** The table of this level, `fixed` for a value, or undefined for anything else, such as a column of the outer query. */
@@ -85,8 +86,8 @@ function findUnfixedTables({ distributed, derived, conditions }: Level): string[
     const table = path.at(-2)!;
     return derived.has(table) ? 'fixed' : distributed.has(table) ? table : undefined;
   };
-  for (const { A_Expr: comparison } of conditions.flatMap(conjuncts)) {
-    if (!isNode(comparison) || comparison.kind !== 'AEXPR_OP' || textOf(nodesOf(comparison.name)[0]) !== '=') continue;
+  for (const { A_Expr: comparison } of conditions.flatMap(splitConjuncts)) {
+    if (!isNode(comparison) || comparison.kind !== 'AEXPR_OP' || getText(toNodes(comparison.name)[0]) !== '=') continue;
     const [left, right] = [sideOf(comparison.lexpr), sideOf(comparison.rexpr)];
     if (left === undefined || right === undefined) continue;
     if (left === 'fixed') fixed.add(right);
@@ -101,23 +102,23 @@ function findUnfixedTables({ distributed, derived, conditions }: Level): string[
 }
 
 function checkTenants(statement: Node): string[] {
-  const commonTables = new Set(findAll(statement, 'CommonTableExpr').map(({ ctename }) => String(ctename)));
+  const commonTables = new Set(findNodes(statement, 'CommonTableExpr').map(({ ctename }) => String(ctename)));
   const levels = [
-    ...findAll(statement, 'SelectStmt').map((select) => ({ sources: nodesOf(select.fromClause), where: select.whereClause })),
-    ...findAll(statement, 'UpdateStmt').map((update) => ({
-      sources: [{ RangeVar: update.relation }, ...nodesOf(update.fromClause)],
+    ...findNodes(statement, 'SelectStmt').map((select) => ({ sources: toNodes(select.fromClause), where: select.whereClause })),
+    ...findNodes(statement, 'UpdateStmt').map((update) => ({
+      sources: [{ RangeVar: update.relation }, ...toNodes(update.fromClause)],
       where: update.whereClause,
     })),
-    ...findAll(statement, 'DeleteStmt').map((remove) => ({
-      sources: [{ RangeVar: remove.relation }, ...nodesOf(remove.usingClause)],
+    ...findNodes(statement, 'DeleteStmt').map((remove) => ({
+      sources: [{ RangeVar: remove.relation }, ...toNodes(remove.usingClause)],
       where: remove.whereClause,
     })),
   ];
   // The sides of a union have no node type of their own in the tree.
-  for (const { larg, rarg } of findAll(statement, 'SelectStmt'))
-    for (const side of [larg, rarg]) if (isNode(side)) levels.push(...setSides(side));
+  for (const { larg, rarg } of findNodes(statement, 'SelectStmt'))
+    for (const side of [larg, rarg]) if (isNode(side)) levels.push(...getUnionSides(side));
   return levels.flatMap(({ sources, where }) => {
-    const level: Level = { distributed: new Map(), derived: new Set(), conditions: [where] };
+    const level: QueryLevel = { distributed: new Map(), derived: new Set(), conditions: [where] };
     for (const source of sources) addSource(level, source, commonTables);
     if (level.conditions.some(isFalse)) return [];
     return findUnfixedTables(level).map(
@@ -127,42 +128,42 @@ function checkTenants(statement: Node): string[] {
   });
 }
 
-function setSides(select: Node): { sources: Node[]; where: unknown }[] {
-  const sides = [select.larg, select.rarg].filter(isNode).flatMap(setSides);
-  return [{ sources: nodesOf(select.fromClause), where: select.whereClause }, ...sides];
+function getUnionSides(select: Node): { sources: Node[]; where: unknown }[] {
+  const sides = [select.larg, select.rarg].filter(isNode).flatMap(getUnionSides);
+  return [{ sources: toNodes(select.fromClause), where: select.whereClause }, ...sides];
 }
 
 function* checkForms(statement: Node): Generator<string> {
-  const calls = findAll(statement, 'FuncCall').map(functionName);
+  const calls = findNodes(statement, 'FuncCall').map(functionName);
   if (calls.includes('set_config')) yield 'A setting by set_config() stays on this node: use setLocal().';
   if (calls.some((name) => /^(pg_current_xact_id|pg_current_snapshot|txid_)/.test(name)))
     yield 'Transaction ids of different nodes do not compare: count with nextChangeNumber().';
   const select = isNode(statement.SelectStmt) ? statement.SelectStmt : undefined;
-  if (calls.includes('pg_notify') && (!select || nodesOf(select.fromClause).length > 0))
+  if (calls.includes('pg_notify') && (!select || toNodes(select.fromClause).length > 0))
     yield 'A signal from within another statement is sent on its node only: use publishLiveUpdate().';
-  if (findAll(statement, 'ColumnRef').some((column) => /^(xmin|xmax|ctid)$/.test(columnPath(column).at(-1) ?? '')))
+  if (findNodes(statement, 'ColumnRef').some((column) => /^(xmin|xmax|ctid)$/.test(columnPath(column).at(-1) ?? '')))
     yield 'System columns mean something else on each node: compare columns of your own.';
-  if (findAll(statement, 'CommonTableExpr').some(({ aliascolnames }) => aliascolnames !== undefined))
+  if (findNodes(statement, 'CommonTableExpr').some(({ aliascolnames }) => aliascolnames !== undefined))
     yield 'The list of columns after `with x (…)` is dropped on the way to a node: name them inside.';
-  for (const insert of findAll(statement, 'InsertStmt')) {
+  for (const insert of findNodes(statement, 'InsertStmt')) {
     const values = isNode(insert.selectStmt) && isNode(insert.selectStmt.SelectStmt) ? insert.selectStmt.SelectStmt : undefined;
     if (values && values.valuesLists === undefined)
       yield 'insert … select is refused under row-level security: read first, then insert values.';
-    if (findAll([insert.returningList, insert.returningClause], 'SubLink').length > 0)
+    if (findNodes([insert.returningList, insert.returningClause], 'SubLink').length > 0)
       yield 'A subquery in `returning` of an insert is refused: return plain columns.';
-    const changes = isNode(insert.onConflictClause) ? nodesOf(insert.onConflictClause.targetList) : [];
+    const changes = isNode(insert.onConflictClause) ? toNodes(insert.onConflictClause.targetList) : [];
     if (changes.some(({ ResTarget }) => isNode(ResTarget) && ResTarget.name === 'tenant_id'))
       yield 'The tenant cannot be set by `do update`: leave it out.';
   }
-  for (const update of findAll(statement, 'UpdateStmt'))
-    if (findAll(update.targetList, 'CaseExpr').some(({ arg }) => arg !== undefined))
+  for (const update of findNodes(statement, 'UpdateStmt'))
+    if (findNodes(update.targetList, 'CaseExpr').some(({ arg }) => arg !== undefined))
       yield '`case x when y` in an update is written back wrongly: use `case when x = y`.';
-  for (const locking of findAll(statement, 'SelectStmt').filter(({ lockingClause }) => lockingClause !== undefined))
-    if (nodesOf(locking.fromClause).length > 0 && findAll(locking.fromClause, 'JoinExpr').length > 0 && readsTenants(locking))
+  for (const locking of findNodes(statement, 'SelectStmt').filter(({ lockingClause }) => lockingClause !== undefined))
+    if (toNodes(locking.fromClause).length > 0 && findNodes(locking.fromClause, 'JoinExpr').length > 0 && readsTenants(locking))
       yield '`for update` is refused in a query that joins `tenants`: lock the row first, then read.';
 }
 
-const readsTenants = (select: Node) => findAll(select.fromClause, 'RangeVar').some(({ relname }) => relname === 'tenants');
+const readsTenants = (select: Node) => findNodes(select.fromClause, 'RangeVar').some(({ relname }) => relname === 'tenants');
 
 /**
  * Finds what a database distributed by tenant would reject, handle wrongly or run on every node; one sentence each. A cross-tenant

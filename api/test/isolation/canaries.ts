@@ -1,24 +1,24 @@
-import type { FreshDatabase } from '../database';
-import { columnsOf } from './table-snapshots';
+import type { TestDatabase } from '../database';
+import { listColumns } from './table-snapshots';
 
-const short = (id: string) => id.replaceAll('-', '').slice(0, 12);
+const shortenId = (id: string) => id.replaceAll('-', '').slice(0, 12);
 /** Canary words in the texts of a row; they identify its owner wherever they appear. */
-export const tenantMark = (id: string) => `zqt${short(id)}`;
-export const partnerMark = (id: string) => `zqp${short(id)}`;
-export const personMark = (id: string) => `zqu${short(id)}`;
+export const tenantCanary = (id: string) => `zqt${shortenId(id)}`;
+export const partnerCanary = (id: string) => `zqp${shortenId(id)}`;
+export const userCanary = (id: string) => `zqu${shortenId(id)}`;
 
 /** Columns that name the owner of a row. */
-const personColumns = ['user_id', 'placed_by', 'owner_id', 'created_by', 'subject_id'];
+const ownerColumns = ['user_id', 'placed_by', 'owner_id', 'created_by', 'subject_id'];
 /** Exception: a quote's creator works for its seller, and its customer may read it. */
-const notOwners = new Set(['quotes.created_by']);
-export const personColumnsOf = (table: string): string[] => personColumns.filter((column) => !notOwners.has(`${table}.${column}`));
+const nonOwnerColumns = new Set(['quotes.created_by']);
+export const getOwnerColumns = (table: string): string[] => ownerColumns.filter((column) => !nonOwnerColumns.has(`${table}.${column}`));
 export const partnerColumn = 'partner_id';
 
 /** Columns whose values have a format that a canary would break. */
-const formed =
+const formattedColumnPattern =
   /hash|jti|key|token|secret|currency|code|mail$|^to$|slug|handle|subdomain|url|origin|website|phone|path|cid|correlation|^ip$|role|status|number|purpose|letter|mode|event|type|method|unit|kind|source|payer|scope|version|name_of|reference|last4|schedule|_on$|_until$/;
 
-const findKeys = `
+const uniqueColumnsQuery = `
   select distinct c.relname || '.' || a.attname as name
   from pg_index i join pg_class c on c.oid = i.indrelid join pg_attribute a on a.attrelid = c.oid and a.attnum = any (i.indkey)
   where i.indisunique and c.relnamespace = 'public'::regnamespace`;
@@ -27,14 +27,14 @@ const findKeys = `
  * Adds canaries of tenant, partner and owner to every free text of every row. Columns with only words of a fixed list, such as a status,
  * are skipped.
  */
-export async function markRows(fresh: FreshDatabase): Promise<void> {
-  const columns = await columnsOf(fresh);
+export async function addCanaries(fresh: TestDatabase): Promise<void> {
+  const columns = await listColumns(fresh);
   // A canary would change the key.
-  const keys = new Set((await fresh.asOwner(findKeys)).map(({ name }) => String(name)));
+  const keys = new Set((await fresh.asOwner(uniqueColumnsQuery)).map(({ name }) => String(name)));
   const mark = (prefix: string, column: string) => `coalesce(' ${prefix}' || left(replace("${column}"::text, '-', ''), 12), '')`;
   for (const { table, column, type } of columns) {
     const others = columns.filter((each) => each.table === table).map((each) => each.column);
-    if (type !== 'text' || formed.test(column) || keys.has(`${table}.${column}`) || !others.includes('tenant_id')) continue;
+    if (type !== 'text' || formattedColumnPattern.test(column) || keys.has(`${table}.${column}`) || !others.includes('tenant_id')) continue;
     const [counted] = await fresh.asOwner(
       `select count(*)::int as free from "${table}" where "${column}" !~ '^([a-z]+([._-][a-z]+)*)?$' or "${column}" = ''`,
     );
@@ -43,7 +43,7 @@ export async function markRows(fresh: FreshDatabase): Promise<void> {
     const owned = [
       mark('zqt', 'tenant_id'),
       ...(others.includes(partnerColumn) && table !== 'users' ? [mark('zqp', partnerColumn)] : []),
-      ...personColumnsOf(table)
+      ...getOwnerColumns(table)
         .filter((each) => others.includes(each))
         .map((each) => mark('zqu', each)),
     ];

@@ -1,10 +1,10 @@
-import { allows, isOpen, requestOf, senderOf, validInputs } from './valid-calls';
+import { isAllowed, isPublic, toRequest, getSender, findValidInputs } from './valid-calls';
 import { operations } from './operations';
-import { changedForeignTables, changedTables } from './table-digest';
-import type { World } from './test-world';
+import { findChangedForeignTables, findChangedTables } from './table-digest';
+import type { TestWorld } from './test-world';
 
 /** Headers that do not exactly name the tenant of the token, with the expected status. */
-function mismatches({ test }: World): [name: string, status: 400 | 403, headers: Record<string, string | string[]>][] {
+function createMismatchingHeaders({ test }: TestWorld): [name: string, status: 400 | 403, headers: Record<string, string | string[]>][] {
   const { acme, globex } = test.tenants;
   return [
     ['a foreign id', 403, { 'x-tenant-id': globex.id }],
@@ -27,19 +27,19 @@ function mismatches({ test }: World): [name: string, status: 400 | 403, headers:
 }
 
 /** Every operation × every mismatching tenant header: rejected, and nothing changes. */
-export async function checkTenantHeaders(world: World, only = operations): Promise<string[]> {
+export async function checkTenantHeaders(world: TestWorld, only = operations): Promise<string[]> {
   const findings: string[] = [];
   await world.restore();
-  for (const operation of only.filter((each) => !isOpen(each))) {
-    const valid = await validInputs(world, operation);
+  for (const operation of only.filter((each) => !isPublic(each))) {
+    const valid = await findValidInputs(world, operation);
     if (!valid) continue;
-    const request = requestOf(operation, valid.inputs);
-    for (const caller of [valid.actor, ...world.callers.filter((each) => allows(operation, each) && each !== valid.actor)].slice(0, 2)) {
-      const changed = await changedTables(world, async () => {
+    const request = toRequest(operation, valid.inputs);
+    for (const caller of [valid.actor, ...world.callers.filter((each) => isAllowed(operation, each) && each !== valid.actor)].slice(0, 2)) {
+      const changed = await findChangedTables(world, async () => {
         await Promise.all(
-          mismatches(world).map(async ([name, status, named]) => {
+          createMismatchingHeaders(world).map(async ([name, status, named]) => {
             const headers = { ...request.headers, ...named } as Record<string, string>;
-            const answer = await world.send(senderOf(operation, caller), { ...request, headers });
+            const answer = await world.send(getSender(operation, caller), { ...request, headers });
             const code = answer.json<{ code?: string }>().code;
             if (answer.statusCode !== status || code !== (status === 403 ? 'tenant_mismatch' : 'bad_tenant_id')) {
               findings.push(`${operation.name} with ${name}: ${answer.statusCode} ${code}, not ${status}`);
@@ -54,15 +54,15 @@ export async function checkTenantHeaders(world: World, only = operations): Promi
 }
 
 /** Before sign-in the headers only select a tenant: a mismatch must not reveal or change the foreign tenant. */
-export async function checkOpenHeaders(world: World, only = operations): Promise<string[]> {
+export async function checkOpenHeaders(world: TestWorld, only = operations): Promise<string[]> {
   const findings: string[] = [];
-  for (const operation of only.filter(isOpen)) {
+  for (const operation of only.filter(isPublic)) {
     await world.restore();
-    const valid = await validInputs(world, operation);
+    const valid = await findValidInputs(world, operation);
     if (!valid) continue;
-    const request = requestOf(operation, valid.inputs);
-    const changed = await changedForeignTables(world, async () => {
-      for (const [name, , named] of mismatches(world)) {
+    const request = toRequest(operation, valid.inputs);
+    const changed = await findChangedForeignTables(world, async () => {
+      for (const [name, , named] of createMismatchingHeaders(world)) {
         const headers = { ...request.headers, ...named } as Record<string, string>;
         const { statusCode, body } = await world.send(null, { ...request, headers });
         if (statusCode >= 500) findings.push(`${operation.name} with ${name}: ${statusCode}`);

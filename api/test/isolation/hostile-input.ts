@@ -1,10 +1,10 @@
-import { allows, inputsFor, requestOf, senderOf, validInputs, type Choice, type Inputs, type Sent } from './valid-calls';
+import { isAllowed, createInputs, toRequest, getSender, findValidInputs, type Choice, type Inputs, type TestRequest } from './valid-calls';
 import { isWrite, operations, type Field, type Operation } from './operations';
-import type { Actor, World } from './test-world';
+import type { Actor, TestWorld } from './test-world';
 
 /** A JSON text that `JSON.stringify` would not produce. */
-const raw = (json: string) => ({ raw: json });
-const isRaw = (value: unknown): value is { raw: string } => typeof value === 'object' && value !== null && 'raw' in value;
+const rawJson = (json: string) => ({ raw: json });
+const isRawJson = (value: unknown): value is { raw: string } => typeof value === 'object' && value !== null && 'raw' in value;
 
 /** Unusual and malicious values for every input. */
 const hostileValues: readonly unknown[] = [
@@ -56,13 +56,13 @@ const hostileValues: readonly unknown[] = [
   1e308,
   2 ** 31,
   2 ** 53,
-  raw('1e400'),
-  raw('-1e400'),
-  raw('99999999999999999999999999999999'),
-  raw('1.00000000000000000000000000001'),
-  raw('{"__proto__":{"a":1}}'),
-  raw('"\\ud83d"'),
-  raw('{"a":1,"a":2}'),
+  rawJson('1e400'),
+  rawJson('-1e400'),
+  rawJson('99999999999999999999999999999999'),
+  rawJson('1.00000000000000000000000000001'),
+  rawJson('{"__proto__":{"a":1}}'),
+  rawJson('"\\ud83d"'),
+  rawJson('{"a":1,"a":2}'),
   [],
   {},
   [[]],
@@ -70,74 +70,80 @@ const hostileValues: readonly unknown[] = [
   ['5f0c1f6e-8a53-4b0a-9c55-2f1f0f3a7b10'],
   { $gt: '' },
   { a: { b: 1 } },
-  raw('['.repeat(5000) + ']'.repeat(5000)),
-  raw(`[${'0,'.repeat(2000)}0]`),
+  rawJson('['.repeat(5000) + ']'.repeat(5000)),
+  rawJson(`[${'0,'.repeat(2000)}0]`),
 ];
 
-const jsonOf = (value: unknown): string => (isRaw(value) ? value.raw : JSON.stringify(value));
-const textOf = (value: unknown): string =>
-  isRaw(value) ? value.raw.slice(0, 4000) : typeof value === 'string' ? value : JSON.stringify(value);
+const toJson = (value: unknown): string => (isRawJson(value) ? value.raw : JSON.stringify(value));
+const toText = (value: unknown): string =>
+  isRawJson(value) ? value.raw.slice(0, 4000) : typeof value === 'string' ? value : JSON.stringify(value);
 /** `encodeURIComponent` rejects lone surrogates; they are sent as the bytes that a careless client would use. */
-const inUrl = (text: string): string => (text.isWellFormed() ? encodeURIComponent(text) : '%ED%A0%80');
+const encodeForUrl = (text: string): string => (text.isWellFormed() ? encodeURIComponent(text) : '%ED%A0%80');
 
 /** The request with one input replaced; `field` null replaces the whole body. */
-function withValue(operation: Operation, inputs: Inputs, field: Pick<Field, 'in' | 'name'> | null, value: unknown): Sent {
-  const request = requestOf(operation, inputs);
+function withValue(operation: Operation, inputs: Inputs, field: Pick<Field, 'in' | 'name'> | null, value: unknown): TestRequest {
+  const request = toRequest(operation, inputs);
   const headers = { ...request.headers, 'content-type': 'application/json' };
-  if (field === null) return { ...request, payload: jsonOf(value), headers };
+  if (field === null) return { ...request, payload: toJson(value), headers };
   if (field.in === 'body') {
     const members = Object.entries({ ...inputs.body, [field.name]: value }).map(
-      ([name, each]) => `${JSON.stringify(name)}:${jsonOf(each)}`,
+      ([name, each]) => `${JSON.stringify(name)}:${toJson(each)}`,
     );
     return { ...request, payload: `{${members.join(',')}}`, headers };
   }
   if (field.in === 'path') {
     const url = operation.endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
-      inUrl(textOf(name === field.name ? value : inputs.path[name])),
+      encodeForUrl(toText(name === field.name ? value : inputs.path[name])),
     );
     return { ...request, url };
   }
   const [path, search = ''] = request.url.split('?');
   const kept = search.split('&').filter((pair) => pair !== '' && !pair.startsWith(`${field.name}=`));
-  return { ...request, url: `${path}?${[...kept, `${inUrl(field.name)}=${inUrl(textOf(value))}`].join('&')}` };
+  return { ...request, url: `${path}?${[...kept, `${encodeForUrl(field.name)}=${encodeForUrl(toText(value))}`].join('&')}` };
 }
 
 /** The whole body is replaced for writes only, since a GET has none. */
-const places = (operation: Operation): (Pick<Field, 'in' | 'name'> | null)[] => [
+const listInputPlaces = (operation: Operation): (Pick<Field, 'in' | 'name'> | null)[] => [
   ...operation.fields,
   ...(isWrite(operation) ? [null] : []),
   { in: 'query', name: 'unheard_of' },
 ];
 
 /** Limited by the connections of the pool. */
-const atOnce = 10;
+const maxConcurrency = 10;
 
-async function inTurns<T, R>(list: readonly T[], act: (each: T) => Promise<R>): Promise<R[]> {
+async function runInBatches<T, R>(list: readonly T[], act: (each: T) => Promise<R>): Promise<R[]> {
   const results: R[] = [];
-  for (let n = 0; n < list.length; n += atOnce) results.push(...(await Promise.all(list.slice(n, n + atOnce).map(act))));
+  for (let n = 0; n < list.length; n += maxConcurrency) results.push(...(await Promise.all(list.slice(n, n + maxConcurrency).map(act))));
   return results;
 }
 
 /** Sends a request and describes a server error. A 503 is retried once. */
-async function send(world: World, operation: Operation, actor: Actor, request: Sent, value: unknown): Promise<string[]> {
-  const call = () => world.send(senderOf(operation, actor), request);
+async function sendAndDescribe(
+  world: TestWorld,
+  operation: Operation,
+  actor: Actor,
+  request: TestRequest,
+  value: unknown,
+): Promise<string[]> {
+  const call = () => world.send(getSender(operation, actor), request);
   const first = await call();
   const { statusCode } = first.statusCode === 503 ? await call() : first;
   if (statusCode < 500) return [];
   const cause = world.test.logged.at(-1)?.slice(0, 400);
-  return [`${operation.name} with ${textOf(value).slice(0, 60)} (${request.url.slice(0, 200)}): ${statusCode} ${cause}`];
+  return [`${operation.name} with ${toText(value).slice(0, 60)} (${request.url.slice(0, 200)}): ${statusCode} ${cause}`];
 }
 
 /** Every operation × every input × every hostile value: never a server error. */
-export async function checkHostileInput(world: World, only = operations): Promise<string[]> {
+export async function checkHostileInput(world: TestWorld, only = operations): Promise<string[]> {
   const findings: string[] = [];
   await world.restore();
   for (const operation of only) {
-    const valid = await validInputs(world, operation);
+    const valid = await findValidInputs(world, operation);
     if (!valid) continue;
-    for (const place of places(operation)) {
-      const answers = await inTurns(hostileValues, (value) =>
-        send(world, operation, valid.actor, withValue(operation, valid.inputs, place, value), value),
+    for (const place of listInputPlaces(operation)) {
+      const answers = await runInBatches(hostileValues, (value) =>
+        sendAndDescribe(world, operation, valid.actor, withValue(operation, valid.inputs, place, value), value),
       );
       findings.push(...answers.flat());
     }
@@ -147,7 +153,7 @@ export async function checkHostileInput(world: World, only = operations): Promis
 }
 
 /** A reproducible generator of numbers in [0, 1). */
-function random(seed: number): () => number {
+function createRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (Math.imul(state ^ (state >>> 15), 0x2c1b3c6d) + 0x9e3779b9) >>> 0;
@@ -156,47 +162,49 @@ function random(seed: number): () => number {
 }
 
 /** Any text, including control characters, quotes and lone surrogates. */
-const anyText = (next: () => number) =>
+const createRandomText = (next: () => number) =>
   Array.from({ length: Math.floor(next() ** 3 * 300) }, () =>
     String.fromCharCode(Math.floor(next() < 0.5 ? next() * 128 : next() * 65_536)),
   ).join('');
 
-const anyValue = (next: () => number, depth = 0): unknown => {
+const createRandomValue = (next: () => number, depth = 0): unknown => {
   const kind = next();
   if (kind < 0.35) return hostileValues[Math.floor(next() * hostileValues.length)];
-  if (kind < 0.65) return anyText(next);
+  if (kind < 0.65) return createRandomText(next);
   if (kind < 0.8) return (next() - 0.5) * 10 ** Math.floor(next() * 20);
   if (depth > 3) return null;
-  if (kind < 0.9) return Array.from({ length: Math.floor(next() * 4) }, () => plain(anyValue(next, depth + 1)));
-  return Object.fromEntries(Array.from({ length: Math.floor(next() * 4) }, () => [anyText(next), plain(anyValue(next, depth + 1))]));
+  if (kind < 0.9) return Array.from({ length: Math.floor(next() * 4) }, () => toPlainValue(createRandomValue(next, depth + 1)));
+  return Object.fromEntries(
+    Array.from({ length: Math.floor(next() * 4) }, () => [createRandomText(next), toPlainValue(createRandomValue(next, depth + 1))]),
+  );
 };
-const plain = (value: unknown) => (isRaw(value) ? value.raw.slice(0, 20) : value);
+const toPlainValue = (value: unknown) => (isRawJson(value) ? value.raw.slice(0, 20) : value);
 
 /** Sends `count` requests with reproducible random inputs. */
-export async function checkRandomInput(world: World, count: number, seed: number): Promise<string[]> {
+export async function checkRandomInput(world: TestWorld, count: number, seed: number): Promise<string[]> {
   const findings: string[] = [];
   await world.restore();
-  const next = random(seed);
+  const next = createRandom(seed);
   const callable: { operation: Operation; actor: Actor; choice: Choice }[] = [];
   for (const operation of operations) {
-    const [actor] = world.callers.filter((each) => allows(operation, each));
+    const [actor] = world.callers.filter((each) => isAllowed(operation, each));
     const choice = actor && (await world.calls.choice(operation, actor));
     if (actor && choice && typeof choice !== 'string') callable.push({ operation, actor, choice });
   }
-  for (let sent = 0; sent < count; sent += atOnce) {
+  for (let sent = 0; sent < count; sent += maxConcurrency) {
     const batch = await Promise.all(
-      Array.from({ length: Math.min(atOnce, count - sent) }, async () => {
+      Array.from({ length: Math.min(maxConcurrency, count - sent) }, async () => {
         const { operation, actor, choice } = callable[Math.floor(next() * callable.length)]!;
-        const options = places(operation);
+        const options = listInputPlaces(operation);
         const place = options[Math.floor(next() * options.length)]!;
-        const value = anyValue(next);
-        const inputs = await inputsFor(world, operation, actor, { ...choice, required: true });
-        return send(world, operation, actor, withValue(operation, inputs, place, value), value);
+        const value = createRandomValue(next);
+        const inputs = await createInputs(world, operation, actor, { ...choice, required: true });
+        return sendAndDescribe(world, operation, actor, withValue(operation, inputs, place, value), value);
       }),
     );
     findings.push(...batch.flat());
     // Restores sessions and rows that earlier requests have used up.
-    if ((sent / atOnce) % 20 === 19) await world.restore();
+    if ((sent / maxConcurrency) % 20 === 19) await world.restore();
   }
   await world.restore();
   return findings;

@@ -1,8 +1,8 @@
-import { testDocument, testEvery, useWorld } from './for-each';
+import { testOpenApiConformance, testEveryOperation, useWorld } from './register-tests';
 import { checkHostileInput } from './hostile-input';
 
 const used = useWorld();
 
-testEvery(used, [['survives hostile values in every input', checkHostileInput]]);
+testEveryOperation(used, [['survives hostile values in every input', checkHostileInput]]);
 
-testDocument(used);
+testOpenApiConformance(used);

@@ -1,17 +1,17 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { testDocument, useWorld } from './for-each';
+import { testOpenApiConformance, useWorld } from './register-tests';
 import { checkRandomInput } from './hostile-input';
 
 const used = useWorld();
 
-const minutes = 180_000;
+const baseTimeoutMs = 180_000;
 /** Number and seed of the random requests. */
 const randomRequests = Number(process.env.ISOLATION_RANDOM ?? 3000);
 const seed = Number(process.env.ISOLATION_SEED ?? 20_261_120);
 
 /** Heap in use after a garbage collection, in MB. */
-function usedMb(): number {
+function getUsedMb(): number {
   used.world.test.logged.length = 0;
   setFlagsFromString('--expose-gc');
   (runInNewContext('gc') as () => void)();
@@ -23,15 +23,15 @@ test(
   async () => {
     const first = Math.ceil(randomRequests / 10);
     expect(await checkRandomInput(used.world, first, seed)).toEqual([]);
-    const before = usedMb();
+    const before = getUsedMb();
     expect(await checkRandomInput(used.world, randomRequests - first, seed + 1)).toEqual([]);
-    const after = usedMb();
+    const after = getUsedMb();
     console.log(
       `${randomRequests} random requests: ${before.toFixed(0)} MB in use after a tenth of them, ${after.toFixed(0)} MB after all`,
     );
     expect(after).toBeLessThan(before * 1.1);
   },
-  4 * minutes + randomRequests * 60,
+  4 * baseTimeoutMs + randomRequests * 60,
 );
 
-testDocument(used);
+testOpenApiConformance(used);

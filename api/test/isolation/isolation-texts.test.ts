@@ -1,11 +1,11 @@
-import { testDocument, testEvery, useWorld } from './for-each';
+import { testOpenApiConformance, testEveryOperation, useWorld } from './register-tests';
 import { operations } from './operations';
 import { checkTexts } from './texts/round-trip';
-import type { World } from './test-world';
+import type { TestWorld } from './test-world';
 
 const used = useWorld();
 
-testEvery(used, [['stores every text exactly, or explains the rejection', checkTexts]]);
+testEveryOperation(used, [['stores every text exactly, or explains the rejection', checkTexts]]);
 
 test.each<[string, (text: string) => string]>([
   ['trimmed', (text) => text.trim()],
@@ -18,7 +18,7 @@ test.each<[string, (text: string) => string]>([
   ['repaired where a surrogate is missing', (text) => text.toWellFormed()],
 ])('detects texts that were %s', async (_word, change) => {
   const { world } = used;
-  const changed: World['send'] = (actor, request) =>
+  const changed: TestWorld['send'] = (actor, request) =>
     world.send(actor, {
       ...request,
       ...(typeof request.payload === 'string' && {
@@ -29,4 +29,4 @@ test.each<[string, (text: string) => string]>([
   expect(await checkTexts({ ...world, send: changed }, only)).not.toEqual([]);
 });
 
-testDocument(used);
+testOpenApiConformance(used);

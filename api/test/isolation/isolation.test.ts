@@ -1,14 +1,14 @@
-import { checkMassAssignment, checkUnknownQueries } from './assignment';
-import { testDocument, testEvery, useWorld } from './for-each';
+import { checkMassAssignment, checkUnknownQueries } from './mass-assignment';
+import { testOpenApiConformance, testEveryOperation, useWorld } from './register-tests';
 import { checkForeignIds, checkForeignTexts } from './foreign-tenant';
 import { checkOpenHeaders, checkTenantHeaders } from './headers';
 import { operations } from './operations';
 import { checkRoles } from './roles';
-import type { World } from './test-world';
+import type { TestWorld } from './test-world';
 
 const used = useWorld();
 
-testEvery(used, [
+testEveryOperation(used, [
   ['admits exactly the roles of the permission table', checkRoles],
   ['responds to the id of a foreign row as to an unknown one', checkForeignIds],
   ['shows nothing of a foreign tenant', checkForeignTexts],
@@ -21,7 +21,7 @@ testEvery(used, [
 test('the check detects a write into the foreign tenant and names its table', async () => {
   const { world } = used;
   const { send, test: fresh } = world;
-  const led: World['send'] = async (actor, request) => {
+  const led: TestWorld['send'] = async (actor, request) => {
     if (request.headers?.['x-tenant-id']) {
       await fresh.asOwner('update tenants set name = name || $1 where tenant_id = $2', ['!', fresh.tenants.globex.id]);
     }
@@ -32,4 +32,4 @@ test('the check detects a write into the foreign tenant and names its table', as
   expect(await checkOpenHeaders(world, only)).toEqual([]);
 });
 
-testDocument(used);
+testOpenApiConformance(used);

@@ -1,21 +1,21 @@
-import { allows } from './valid-calls';
-import { allowLikeRows, asItIs, fill, lists, pageFindings, subjectOf, type Subject } from './lists';
-import { buildWorld, type World } from './test-world';
+import { isAllowed } from './valid-calls';
+import { dropUniqueIndexes, findFullestSubject, fillTable, lists, checkPages, findListSubject, type ListSubject } from './lists';
+import { buildWorld, type TestWorld } from './test-world';
 
-let world: World;
-const subjects: Subject[] = [];
+let world: TestWorld;
+const subjects: ListSubject[] = [];
 beforeAll(async () => {
   world = await buildWorld();
-  await allowLikeRows(world);
+  await dropUniqueIndexes(world);
   for (const list of lists) {
-    const subject = await subjectOf(world, list);
+    const subject = await findListSubject(world, list);
     if (subject) subjects.push(subject);
   }
 }, 600_000);
 afterAll(() => world.close());
 
 /** Rows of these lists are joined from several tables, so `fill` cannot multiply them. */
-const made = [
+const joinedLists = [
   // A search index entry and a service.
   'listCatalogItems',
   'listLedgerAccounts',
@@ -28,18 +28,18 @@ const made = [
 
 test('every list of the contract is filled, except those with rows from several tables', () => {
   const tried = subjects.map(({ list }) => list.name);
-  expect(lists.map(({ name }) => name).filter((name) => !tried.includes(name))).toEqual(made);
+  expect(lists.map(({ name }) => name).filter((name) => !tried.includes(name))).toEqual(joinedLists);
 });
 
 test('the other lists are paged through row by row with their existing rows', async () => {
   const findings: string[] = [];
-  for (const name of made) {
-    const subject = await asItIs(
+  for (const name of joinedLists) {
+    const subject = await findFullestSubject(
       world,
       lists.find((list) => list.name === name)!,
     );
-    if (subject.others === 0) findings.push(`${name} has no rows at all`);
-    findings.push(...(await pageFindings(world, subject, 0, 1)));
+    if (subject.fixedRowCount === 0) findings.push(`${name} has no rows at all`);
+    findings.push(...(await checkPages(world, subject, 0, 1)));
   }
   expect(findings).toEqual([]);
 });
@@ -47,10 +47,10 @@ test('the other lists are paged through row by row with their existing rows', as
 test('the check detects overlapping pages', async () => {
   const [subject] = subjects;
   await world.restore();
-  await fill(world, subject!, 50);
-  const early: World['send'] = (actor, request) =>
+  await fillTable(world, subject!, 50);
+  const early: TestWorld['send'] = (actor, request) =>
     world.send(actor, { ...request, url: request.url.replace(/offset=(\d+)/, (_, n) => `offset=${Math.max(0, Number(n) - 1)}`) });
-  const findings = await pageFindings({ ...world, send: early }, subject!, 50, 7);
+  const findings = await checkPages({ ...world, send: early }, subject!, 50, 7);
   expect(findings.join()).toMatch(/of them twice/);
 });
 
@@ -65,8 +65,8 @@ test.each([
     const findings: string[] = [];
     for (const subject of subjects) {
       await world.restore();
-      await fill(world, subject, count);
-      findings.push(...(await pageFindings(world, subject, count, limit)));
+      await fillTable(world, subject, count);
+      findings.push(...(await checkPages(world, subject, count, limit)));
     }
     expect(findings).toEqual([]);
   },
@@ -77,7 +77,7 @@ test('every list rejects a limit above 200', async () => {
   await world.restore();
   const refusals = await Promise.all(
     lists.map(async (list) => {
-      const caller = world.callers.find((each) => allows(list, each))!;
+      const caller = world.callers.find((each) => isAllowed(list, each))!;
       const url = list.endpoint.path.replaceAll(/\{\w+\}/g, crypto.randomUUID());
       const answer = await world.send(caller, { method: 'GET', url: `${url}?limit=201` });
       return [list.name, answer.statusCode, Object.keys(answer.json<{ fields?: object }>().fields ?? {})];

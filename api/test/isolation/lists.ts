@@ -1,6 +1,6 @@
-import { allows, inputsFor, isDone, requestOf, senderOf, type Inputs } from './valid-calls';
+import { isAllowed, createInputs, isSuccess, toRequest, getSender, type Inputs } from './valid-calls';
 import { isWrite, operations, type Operation } from './operations';
-import type { Actor, World } from './test-world';
+import type { Actor, TestWorld } from './test-world';
 
 interface Page {
   items: unknown[];
@@ -20,7 +20,7 @@ export const lists: Operation[] = operations.filter((operation) => {
 });
 
 /** A list as seen by a caller who sees rows in it, with the database row of its first item. */
-export interface Subject {
+export interface ListSubject {
   list: Operation;
   caller: Actor;
   inputs: Inputs;
@@ -28,23 +28,23 @@ export interface Subject {
   key: Key;
   id: string;
   /** Number of rows that cannot be removed, such as the caller's own account. */
-  others: number;
+  fixedRowCount: number;
 }
 
-async function read(
-  world: World,
-  { list, caller, inputs }: Pick<Subject, 'list' | 'caller' | 'inputs'>,
+async function readPage(
+  world: TestWorld,
+  { list, caller, inputs }: Pick<ListSubject, 'list' | 'caller' | 'inputs'>,
   limit: number,
   offset: number,
 ): Promise<Page> {
-  const asked = requestOf(list, { ...inputs, query: { ...inputs.query, limit, offset } });
-  const answer = await world.send(senderOf(list, caller), asked);
-  if (!isDone(answer)) throw new Error(`${list.name} at ${offset}: ${answer.statusCode} ${answer.body.slice(0, 200)}`);
+  const asked = toRequest(list, { ...inputs, query: { ...inputs.query, limit, offset } });
+  const answer = await world.send(getSender(list, caller), asked);
+  if (!isSuccess(answer)) throw new Error(`${list.name} at ${offset}: ${answer.statusCode} ${answer.body.slice(0, 200)}`);
   return answer.json<Page>();
 }
 
 /** Primary key columns other than the tenant's. */
-const findKeys = `
+const primaryKeysQuery = `
   select i.indrelid::regclass::text as table, a.attname as column
   from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any (i.indkey)
   where i.indisprimary and i.indrelid in (select oid from pg_class where relnamespace = 'public'::regnamespace) and a.attname <> 'tenant_id'`;
@@ -55,8 +55,8 @@ interface Key {
 }
 
 /** Tables with a row of this id, those with a column named `id` first. */
-async function tablesWith({ store, test }: World, id: string): Promise<Key[]> {
-  const keys = (await test.asOwner(findKeys)) as unknown as Key[];
+async function findTablesWithId({ store, test }: TestWorld, id: string): Promise<Key[]> {
+  const keys = (await test.asOwner(primaryKeysQuery)) as unknown as Key[];
   const uuids = keys.filter((key) =>
     store.columns.some(({ table, column, type }) => table === key.table && column === key.column && type === 'uuid'),
   );
@@ -73,54 +73,58 @@ async function tablesWith({ store, test }: World, id: string): Promise<Key[]> {
  * Finds a caller who sees rows in the list, and the table that determines them: emptying and filling it changes the total. Undefined if a
  * row comes from several tables.
  */
-export async function subjectOf(world: World, list: Operation): Promise<Subject | undefined> {
-  for (const caller of world.callers.filter((each) => allows(list, each))) {
+export async function findListSubject(world: TestWorld, list: Operation): Promise<ListSubject | undefined> {
+  for (const caller of world.callers.filter((each) => isAllowed(list, each))) {
     const choice = await world.calls.choice(list, caller);
     if (typeof choice === 'string') continue;
     await world.restore();
-    const inputs = await inputsFor(world, list, caller, choice);
-    const { items } = await read(world, { list, caller, inputs }, 50, 0);
+    const inputs = await createInputs(world, list, caller, choice);
+    const { items } = await readPage(world, { list, caller, inputs }, 50, 0);
     const [first] = items as { id?: string }[];
     if (first?.id === undefined) continue;
-    for (const key of await tablesWith(world, first.id)) {
-      const subject = { list, caller, inputs, key, id: first.id, others: 0 };
+    for (const key of await findTablesWithId(world, first.id)) {
+      const subject = { list, caller, inputs, key, id: first.id, fixedRowCount: 0 };
       const totals: number[] = [];
       for (const count of [0, 2]) {
         await world.restore();
-        await fill(world, subject, count);
-        totals.push((await read(world, subject, 50, 0).catch(() => ({ meta: { total: -1 } }))).meta.total);
+        await fillTable(world, subject, count);
+        totals.push((await readPage(world, subject, 50, 0).catch(() => ({ meta: { total: -1 } }))).meta.total);
       }
       const [others = 0, total] = totals;
-      if (total === others + 2 && (others === 0 || needed.has(key.table))) return { ...subject, others };
+      if (total === others + 2 && (others === 0 || keptTables.has(key.table))) return { ...subject, fixedRowCount: others };
     }
   }
   return undefined;
 }
 
 /** The list with its existing rows, as the caller with the most rows sees it. */
-export async function asItIs(world: World, list: Operation): Promise<Subject> {
-  const seen: Subject[] = [];
+export async function findFullestSubject(world: TestWorld, list: Operation): Promise<ListSubject> {
+  const seen: ListSubject[] = [];
   await world.restore();
-  for (const caller of world.callers.filter((each) => allows(list, each))) {
+  for (const caller of world.callers.filter((each) => isAllowed(list, each))) {
     const choice = await world.calls.choice(list, caller);
     if (typeof choice === 'string') continue;
-    const inputs = await inputsFor(world, list, caller, choice);
-    const { meta } = await read(world, { list, caller, inputs }, 1, 0);
-    seen.push({ list, caller, inputs, key: { table: '', column: '' }, id: '', others: meta.total });
+    const inputs = await createInputs(world, list, caller, choice);
+    const { meta } = await readPage(world, { list, caller, inputs }, 1, 0);
+    seen.push({ list, caller, inputs, key: { table: '', column: '' }, id: '', fixedRowCount: meta.total });
   }
-  return seen.sort((one, other) => other.others - one.others)[0]!;
+  return seen.sort((one, other) => other.fixedRowCount - one.fixedRowCount)[0]!;
 }
 
 /** Tables that requests depend on, so their rows stay. */
-const needed = new Set(['users', 'tenants']);
+const keptTables = new Set(['users', 'tenants']);
 
 /**
  * Replaces the tenant's rows of the table by `count` copies of the subject's row. All sort columns are equal then, which reveals an
  * order without a tie-breaker. Unique indexes other than the key must have been dropped.
  */
-export async function fill({ store, test }: World, { key: { table, column: name }, id }: Subject, count: number): Promise<void> {
+export async function fillTable(
+  { store, test }: TestWorld,
+  { key: { table, column: name }, id }: ListSubject,
+  count: number,
+): Promise<void> {
   const columns = store.columns.filter((column) => column.table === table);
-  const keys = (await test.asOwner(findKeys)) as unknown as Key[];
+  const keys = (await test.asOwner(primaryKeysQuery)) as unknown as Key[];
   const own = new Set(['seq', ...keys.filter((key) => key.table === table).map(({ column }) => column)]);
   const value = ({ column, type }: (typeof columns)[number]) => {
     if (!own.has(column)) return `"${column}"`;
@@ -132,7 +136,7 @@ export async function fill({ store, test }: World, { key: { table, column: name 
     [
       'begin',
       'set local session_replication_role = replica',
-      ...(needed.has(table) ? [] : [`delete from "${table}" where tenant_id = (select tenant_id from ${like})`]),
+      ...(keptTables.has(table) ? [] : [`delete from "${table}" where tenant_id = (select tenant_id from ${like})`]),
       `insert into "${table}" (${columns.map(({ column }) => `"${column}"`).join(', ')})
        select ${columns.map(value).join(', ')} from (select * from ${like}) alike, generate_series(1, ${count}) n`,
       'commit',
@@ -142,7 +146,7 @@ export async function fill({ store, test }: World, { key: { table, column: name 
 }
 
 /** Drops unique indexes and constraints other than primary keys. */
-export async function allowLikeRows({ test }: World): Promise<void> {
+export async function dropUniqueIndexes({ test }: TestWorld): Promise<void> {
   const found = (await test.asOwner(
     `select i.indexrelid::regclass::text as index, i.indrelid::regclass::text as table, c.conname as constraint
      from pg_index i left join pg_constraint c on c.conindid = i.indexrelid and c.contype in ('u', 'x') and c.conrelid = i.indrelid
@@ -153,9 +157,9 @@ export async function allowLikeRows({ test }: World): Promise<void> {
 }
 
 /** Checks one page of a list of `total` rows; its items are added to `seen`. */
-async function onePage(world: World, subject: Subject, asked: { total: number; limit: number; offset: number }, seen: string[]) {
+async function checkPage(world: TestWorld, subject: ListSubject, asked: { total: number; limit: number; offset: number }, seen: string[]) {
   const { total, limit, offset } = asked;
-  const { items, meta } = await read(world, subject, limit, offset);
+  const { items, meta } = await readPage(world, subject, limit, offset);
   seen.push(...items.map((item) => (item as { id?: string }).id ?? JSON.stringify(item)));
   const wanted = { total, limit, offset, hasMore: offset + limit < total };
   const told = { total: meta.total, limit: meta.limit, offset: meta.offset, hasMore: meta.hasMore };
@@ -168,16 +172,17 @@ async function onePage(world: World, subject: Subject, asked: { total: number; l
 }
 
 /** Longer lists are sampled: some pages from the beginning, the middle and the end. */
-const walked = 1000;
+const maxPagedRows = 1000;
 
 /** Checks the pages of a list that was filled with `count` rows: no row may appear twice, be missing or lie beyond the end. */
-export async function pageFindings(world: World, subject: Subject, count: number, limit: number): Promise<string[]> {
-  const total = count + subject.others;
+export async function checkPages(world: TestWorld, subject: ListSubject, count: number, limit: number): Promise<string[]> {
+  const total = count + subject.fixedRowCount;
   const pages = Array.from({ length: Math.ceil(total / limit) }, (_, n) => n * limit);
-  const tried = total <= walked ? pages : [...pages.slice(0, 3), pages[pages.length >> 1]!, ...pages.slice(-2)];
+  const tried = total <= maxPagedRows ? pages : [...pages.slice(0, 3), pages[pages.length >> 1]!, ...pages.slice(-2)];
   const findings: string[] = [];
   const seen: string[] = [];
-  for (const offset of [...tried, total, total + limit]) findings.push(...(await onePage(world, subject, { total, limit, offset }, seen)));
+  for (const offset of [...tried, total, total + limit])
+    findings.push(...(await checkPage(world, subject, { total, limit, offset }, seen)));
   if (new Set(seen).size !== seen.length)
     findings.push(`${subject.list.name} with ${total} rows shows ${seen.length - new Set(seen).size} of them twice`);
   return findings;

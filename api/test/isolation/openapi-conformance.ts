@@ -1,10 +1,10 @@
 import { Ajv2020 } from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
 import { buildOpenApiDocument } from '../../src/platform/http/openapi/openapi';
-import type { Sent } from './valid-calls';
-import type { Answer } from './test-world';
+import type { TestRequest } from './valid-calls';
+import type { TestResponse } from './test-world';
 
-interface Described {
+interface DocumentedOperation {
   method: string;
   path: RegExp;
   title: string;
@@ -12,22 +12,22 @@ interface Described {
 }
 
 /** The path of a request, as the router matches it. */
-const pathOf = (request: Sent): string => request.url.split(/[?#]/)[0] ?? '';
-const escaped = (text: string) => text.replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&');
+const getPath = (request: TestRequest): string => request.url.split(/[?#]/)[0] ?? '';
+const escapeRegExp = (text: string) => text.replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&');
 
 /**
  * Returns a function that compares responses with the published OpenAPI document and adds undocumented statuses and bodies to `findings`.
  * Unknown paths must return 404.
  */
-export function documentCheck(findings: Set<string>): (request: Sent, answer: Answer) => void {
+export function createConformanceCheck(findings: Set<string>): (request: TestRequest, answer: TestResponse) => void {
   const document = buildOpenApiDocument('test');
   const ajv = new Ajv2020({ strict: false, allErrors: false, validateFormats: true });
   addFormats(ajv);
   ajv.addSchema(document, 'document');
-  const described: Described[] = Object.entries(document.paths).flatMap(([path, operations]) =>
+  const described: DocumentedOperation[] = Object.entries(document.paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => ({
       method,
-      path: new RegExp(`^${escaped(path).replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+      path: new RegExp(`^${escapeRegExp(path).replaceAll(/\{\w+\}/g, '[^/]+')}$`),
       title: `${method.toUpperCase()} ${path}`,
       responses: operation.responses,
     })),
@@ -40,7 +40,7 @@ export function documentCheck(findings: Set<string>): (request: Sent, answer: An
   };
 
   return (request, answer) => {
-    const path = pathOf(request);
+    const path = getPath(request);
     const found = described.find((each) => each.method === String(request.method).toLowerCase() && each.path.test(path));
     const status = String(answer.statusCode);
     if (!found) {

@@ -21,7 +21,7 @@ export interface Operation {
 }
 
 /** Parameters and queries are text on the wire; their `output` schema has the limits of the parsed value. */
-function fieldsIn(schema: EndpointShape['body'], where: Field['in']): Field[] {
+function toFields(schema: EndpointShape['body'], where: Field['in']): Field[] {
   if (!schema) return [];
   const input = toJsonSchema(schema, 'input', 'draft-2020-12');
   const { properties } = where === 'body' ? input : toJsonSchema(schema, 'output', 'draft-2020-12');
@@ -38,7 +38,7 @@ export const operations: Operation[] = endpoints.map(({ name, noun, endpoint }) 
   name,
   noun,
   endpoint,
-  fields: [...fieldsIn(endpoint.params, 'path'), ...fieldsIn(endpoint.query, 'query'), ...fieldsIn(endpoint.body, 'body')],
+  fields: [...toFields(endpoint.params, 'path'), ...toFields(endpoint.query, 'query'), ...toFields(endpoint.body, 'body')],
   title: `${endpoint.method} ${endpoint.path}`,
 }));
 

@@ -1,23 +1,23 @@
-import { allows, inputsFor, isDone, requestOf, scopeFor, senderOf } from './valid-calls';
-import { crossesTenants, forEverybody, gist } from './foreign-tenant';
-import { partnerColumn, personColumnsOf } from './canaries';
+import { isAllowed, createInputs, isSuccess, toRequest, getActorScope, getSender } from './valid-calls';
+import { crossTenantOperations, publicOperations, toComparableText } from './foreign-tenant';
+import { partnerColumn, getOwnerColumns } from './canaries';
 import { isWrite, operations, type Operation } from './operations';
-import type { Actor, World } from './test-world';
+import type { Actor, TestWorld } from './test-world';
 
 /** Rows that are visible to everybody: logos appear on documents, in e-mails and on sign-in pages. */
-const onShow: Partial<Record<string, string>> = { files: `purpose = 'brand_logo'` };
+const publicRows: Partial<Record<string, string>> = { files: `purpose = 'brand_logo'` };
 
 /** Statements that delete the rows outside the caller's scope. */
-function removals(world: World, scope: string, caller: Actor): string[] {
+function createRemovals(world: TestWorld, scope: string, caller: Actor): string[] {
   const columns = new Set(world.store.columns.map(({ table, column }) => `${table}.${column}`));
   const { acme, globex } = world.test.tenants;
   const of = (tables: string[], condition: (table: string) => string) =>
-    tables.map((table) => `delete from "${table}" where ${condition(table)} and not (${onShow[table] ?? 'false'})`);
+    tables.map((table) => `delete from "${table}" where ${condition(table)} and not (${publicRows[table] ?? 'false'})`);
   const tables = world.store.tables.filter((table) => columns.has(`${table}.tenant_id`));
   if (scope === 'foreign') return of(tables, () => `tenant_id = '${globex.id}'`);
   // Rows of users are private; rows that belong only to a partner, such as its services, may be public.
-  const personal = tables.filter((table) => personColumnsOf(table).some((column) => columns.has(`${table}.${column}`)));
-  const personOf = (table: string) => personColumnsOf(table).filter((column) => columns.has(`${table}.${column}`));
+  const personal = tables.filter((table) => getOwnerColumns(table).some((column) => columns.has(`${table}.${column}`)));
+  const personOf = (table: string) => getOwnerColumns(table).filter((column) => columns.has(`${table}.${column}`));
   if (scope === 'own')
     return of(
       personal,
@@ -31,13 +31,16 @@ function removals(world: World, scope: string, caller: Actor): string[] {
 }
 
 /** The responses of all reads for the caller, by operation. */
-async function readAll(world: World, only: Operation[], caller: Actor): Promise<Map<string, string>> {
+async function readAll(world: TestWorld, only: Operation[], caller: Actor): Promise<Map<string, string>> {
   const answers = new Map<string, string>();
   for (const operation of only) {
     const choice = await world.calls.choice(operation, caller);
     if (typeof choice === 'string') continue;
-    const answer = await world.send(senderOf(operation, caller), requestOf(operation, await inputsFor(world, operation, caller, choice)));
-    if (isDone(answer)) answers.set(operation.name, gist(answer));
+    const answer = await world.send(
+      getSender(operation, caller),
+      toRequest(operation, await createInputs(world, operation, caller, choice)),
+    );
+    if (isSuccess(answer)) answers.set(operation.name, toComparableText(answer));
   }
   return answers;
 }
@@ -46,14 +49,15 @@ async function readAll(world: World, only: Operation[], caller: Actor): Promise<
  * Deletes the foreign tenant's rows, or the rows outside the caller's scope; no response may change. This covers counts, sums and pages,
  * which show no text.
  */
-export async function checkOthersDoNotShow(world: World, only = operations): Promise<string[]> {
+export async function checkIndependentOfOtherRows(world: TestWorld, only = operations): Promise<string[]> {
   const findings: string[] = [];
   let compared = 0;
-  const reads = only.filter((operation) => !isWrite(operation) && !crossesTenants.has(operation.name));
+  const reads = only.filter((operation) => !isWrite(operation) && !crossTenantOperations.has(operation.name));
   for (const caller of world.callers) {
     for (const scope of ['foreign', 'own', 'partner'] as const) {
       const seen = reads.filter(
-        (each) => allows(each, caller) && (scope === 'foreign' || (!forEverybody.has(each.name) && scopeFor(each, caller) === scope)),
+        (each) =>
+          isAllowed(each, caller) && (scope === 'foreign' || (!publicOperations.has(each.name) && getActorScope(each, caller) === scope)),
       );
       if (seen.length === 0) continue;
       await world.restore();
@@ -61,7 +65,7 @@ export async function checkOthersDoNotShow(world: World, only = operations): Pro
       // Responses that vary anyway, such as the uptime, cannot be compared.
       const again = await readAll(world, seen, caller);
       await world.test.asOwner(
-        ['begin', 'set local session_replication_role = replica', ...removals(world, scope, caller), 'commit'].join('; '),
+        ['begin', 'set local session_replication_role = replica', ...createRemovals(world, scope, caller), 'commit'].join('; '),
       );
       const after = await readAll(world, seen, caller);
       for (const { name } of seen) {

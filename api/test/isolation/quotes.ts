@@ -1,14 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { linkTo } from '../../src/modules/link-tokens/link-tokens.service';
-import type { Actor, World } from './test-world';
+import { createLinkToken } from '../../src/modules/link-tokens/link-tokens.service';
+import type { Actor, TestWorld } from './test-world';
 
 /** Copies of quotes in statuses that sending or answering uses up. */
-const clones = 30;
+const cloneCount = 30;
 
 /** A quote visible to the actor that matches the condition; a random id if there is none. */
-export const quoteWhere =
+export const createQuoteFinder =
   (condition: string) =>
-  async ({ test }: World, { tenant, role, id, partnerId }: Actor): Promise<string[]> => {
+  async ({ test }: TestWorld, { tenant, role, id, partnerId }: Actor): Promise<string[]> => {
     const reach = role === 'customer' ? 'c.user_id = $2' : role === 'partner_admin' ? 'q.partner_id = $2' : '$2::uuid is not null';
     const [row] = await test.asOwner(
       `select q.id from quotes q join customers c on c.id = q.customer_id where q.tenant_id = $1 and ${reach} and ${condition} order by q.id limit 1`,
@@ -18,7 +18,7 @@ export const quoteWhere =
   };
 
 /** A sent quote of a customer without an account, who is none of the callers. */
-async function awaited({ test }: World, { tenant }: Pick<Actor, 'tenant'>) {
+async function findSentGuestQuote({ test }: TestWorld, { tenant }: Pick<Actor, 'tenant'>) {
   const [row] = await test.asOwner(
     `select q.id, q.link_nonce, q.total_cents from quotes q join customers c on c.id = q.customer_id
      where q.tenant_id = $1 and q.status = 'sent' and c.user_id is null order by q.id limit 1`,
@@ -28,22 +28,24 @@ async function awaited({ test }: World, { tenant }: Pick<Actor, 'tenant'>) {
 }
 
 /** The link token of that quote, which callers cannot guess. */
-export async function quoteToken(world: World, actor: Actor): Promise<{ token: string }> {
+export async function findQuoteToken(world: TestWorld, actor: Actor): Promise<{ token: string }> {
   const { id: tenantId } = world.test.tenants[actor.tenant];
-  const quote = await awaited(world, actor);
+  const quote = await findSentGuestQuote(world, actor);
   return {
-    token: quote ? await world.test.deps.db.withTenant(tenantId, async (tx) => linkTo(tx, 'quote', { tenantId, ...quote })) : 'none',
+    token: quote
+      ? await world.test.deps.db.withTenant(tenantId, async (tx) => createLinkToken(tx, 'quote', { tenantId, ...quote }))
+      : 'none',
   };
 }
 
 /** Inputs that accept that quote. */
-export const acceptance = async (world: World, actor: Actor) => ({
-  ...(await quoteToken(world, actor)),
-  ...{ selectedOptional: [], totalCents: (await awaited(world, actor))?.totalCents },
+export const createAcceptance = async (world: TestWorld, actor: Actor) => ({
+  ...(await findQuoteToken(world, actor)),
+  ...{ selectedOptional: [], totalCents: (await findSentGuestQuote(world, actor))?.totalCents },
 });
 
 /** Inputs of a quote that must refer to existing rows. */
-export async function quoteOf({ test }: World, { tenant, partnerId }: Actor): Promise<Record<string, unknown>> {
+export async function createQuoteInputs({ test }: TestWorld, { tenant, partnerId }: Actor): Promise<Record<string, unknown>> {
   const [customer] = await test.asOwner(
     'select id from customers where tenant_id = $1 and partner_id is not null and ($2::uuid is null or partner_id = $2) order by id limit 1',
     [test.tenants[tenant].id, partnerId],
@@ -53,7 +55,7 @@ export async function quoteOf({ test }: World, { tenant, partnerId }: Actor): Pr
 }
 
 /** Creates quotes of each partner for a guest and for each customer, in all statuses that have actions. */
-export async function writeQuotes(world: World): Promise<void> {
+export async function createQuotes(world: TestWorld): Promise<void> {
   const { test, actors, send } = world;
   const call = async (actor: Actor, url: string, payload?: object) => {
     const answer = await send(actor, { method: 'POST', url, ...(payload && { payload }) });
@@ -61,7 +63,7 @@ export async function writeQuotes(world: World): Promise<void> {
     return answer.json<{ id: string }>().id;
   };
   for (const partner of actors.filter(({ role }) => role === 'partner_admin')) {
-    const form = await quoteOf(world, partner);
+    const form = await createQuoteInputs(world, partner);
     const guest = await call(partner, '/customers', { name: 'Guest', email: `guest-${randomBytes(6).toString('hex')}@halden.example` });
     const known = await test.asOwner('select distinct on (user_id) id from customers where partner_id = $1 and user_id is not null', [
       partner.partnerId,
@@ -80,7 +82,7 @@ export async function writeQuotes(world: World): Promise<void> {
         `insert into quotes (number, archived_at, ${columns.join(', ')})
          select number || '-' || gen_random_uuid(), case when status = 'draft' then ${archived} end, ${columns.join(', ')}
          from (select * from quotes where customer_id = '${guest}' and status in ('draft', 'sent') and archived_at is null limit 2) q,
-           generate_series(1, ${clones})`,
+           generate_series(1, ${cloneCount})`,
       );
   }
 }

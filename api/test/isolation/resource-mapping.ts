@@ -1,12 +1,12 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { password } from '../app';
-import { signingToken } from '../contracts';
+import { getSigningToken } from '../contracts';
 import type { Field, Operation } from './operations';
-import { acceptance, quoteOf, quoteToken, quoteWhere } from './quotes';
-import type { Actor, World } from './test-world';
+import { createAcceptance, createQuoteInputs, findQuoteToken, createQuoteFinder } from './quotes';
+import type { Actor, TestWorld } from './test-world';
 
 /** Words of paths and fields whose rows are in a table of another name. */
-const otherNames: Record<string, string> = {
+const tableNameOverrides: Record<string, string> = {
   items: 'services',
   logs: 'audit_events',
   view_as: 'users',
@@ -23,8 +23,8 @@ const otherNames: Record<string, string> = {
   logo: 'files',
 };
 
-const plural = (word: string) => (word.endsWith('y') ? `${word.slice(0, -1)}ies` : word.endsWith('s') ? word : `${word}s`);
-const snake = (word: string) =>
+const pluralize = (word: string) => (word.endsWith('y') ? `${word.slice(0, -1)}ies` : word.endsWith('s') ? word : `${word}s`);
+const toSnakeCase = (word: string) =>
   word
     .replaceAll(/([a-z])([A-Z])/g, '$1_$2')
     .replaceAll('-', '_')
@@ -32,19 +32,24 @@ const snake = (word: string) =>
 
 /**
  * The table of the rows that an id names: the word before the id in `/orders/{id}/accept`, the word before `Id` in `serviceId`.
- * Undefined fails the suite; add the word to `otherNames` then.
+ * Undefined fails the suite; add the word to `tableNameOverrides` then.
  */
-export function tableOf(world: Pick<World, 'store'>, { endpoint }: Operation, field: Field): string | undefined {
+export function findTable(world: Pick<TestWorld, 'store'>, { endpoint }: Operation, field: Field): string | undefined {
   const before = endpoint.path.split(`/{${field.name}}`)[0]?.split('/').at(-1) ?? '';
-  const word = snake(field.in === 'path' && field.name === 'id' ? before : field.name.replace(/Ids?$/, ''));
-  const names = [otherNames[word], word, plural(word), ...world.store.tables.filter((table) => table.endsWith(`_${plural(word)}`))];
+  const word = toSnakeCase(field.in === 'path' && field.name === 'id' ? before : field.name.replace(/Ids?$/, ''));
+  const names = [
+    tableNameOverrides[word],
+    word,
+    pluralize(word),
+    ...world.store.tables.filter((table) => table.endsWith(`_${pluralize(word)}`)),
+  ];
   return names.find((name) => name !== undefined && world.store.tables.includes(name));
 }
 
-export const keyColumn = (table: string): string => (table === 'tenants' ? 'tenant_id' : 'id');
+export const getKeyColumn = (table: string): string => (table === 'tenants' ? 'tenant_id' : 'id');
 
 /** Creates the token of an e-mail link, and the row with its hash. */
-async function linkToken({ test }: World, actor: Actor, purpose: string): Promise<string> {
+async function createLinkToken({ test }: TestWorld, actor: Actor, purpose: string): Promise<string> {
   const tenantId = test.tenants[actor.tenant].id;
   const token = Buffer.concat([Buffer.from(tenantId.replaceAll('-', ''), 'hex'), randomBytes(32)]).toString('base64url');
   const hash = createHash('sha256').update(token).digest('base64url');
@@ -55,50 +60,50 @@ async function linkToken({ test }: World, actor: Actor, purpose: string): Promis
   return token;
 }
 
-type Override = (world: World, actor: Actor) => Record<string, unknown> | Promise<Record<string, unknown>>;
+type InputOverride = (world: TestWorld, actor: Actor) => Record<string, unknown> | Promise<Record<string, unknown>>;
 
 /** Inputs of a consistent commission rate with a unique code. */
-const rateOf = () => ({
+const createRateInputs = () => ({
   ...{ name: 'Sample', code: `c-${randomBytes(6).toString('hex')}`, type: 'percentage', amounts: [], tiers: [], isDefault: false },
   ...{ activeFrom: undefined, activeUntil: null, updatedAt: undefined },
 });
 
-const partnerIn = ({ test }: World, { tenant, partnerId }: Actor) => partnerId ?? test.tenants[tenant].partnerId;
+const getPartnerId = ({ test }: TestWorld, { tenant, partnerId }: Actor) => partnerId ?? test.tenants[tenant].partnerId;
 
 /** A service that the actor manages. */
-async function serviceIn(world: World, actor: Actor): Promise<string> {
+async function findServiceId(world: TestWorld, actor: Actor): Promise<string> {
   const [row] = await world.test.asOwner('select id from services where partner_id = $1 order by created_at desc limit 1', [
-    partnerIn(world, actor),
+    getPartnerId(world, actor),
   ]);
   return String(row?.id);
 }
 
 /** Inputs of a service that must refer to existing rows; without images. */
-async function serviceOf(world: World, actor: Actor): Promise<Record<string, unknown>> {
+async function createServiceInputs(world: TestWorld, actor: Actor): Promise<Record<string, unknown>> {
   const [category] = await world.test.asOwner('select id from categories where tenant_id = $1 order by 1 limit 1', [
     world.test.tenants[actor.tenant].id,
   ]);
-  return { partnerId: partnerIn(world, actor), categoryId: category?.id, images: [], draft: false, packages: [standard] };
+  return { partnerId: getPartnerId(world, actor), categoryId: category?.id, images: [], draft: false, packages: [standardPackage] };
 }
 
-const standard = { name: 'Standard', priceCents: 100_000, deliveryDays: 5, revisions: 1, features: [] };
+const standardPackage = { name: 'Standard', priceCents: 100_000, deliveryDays: 5, revisions: 1, features: [] };
 
 /** A PNG of one pixel. */
-export const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+export const onePixelPng = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 /** Inputs by endpoint name that schemas alone do not determine, such as those that must match a row. All others are generated. */
-export const overrides: Record<string, Override> = {
+export const inputOverrides: Record<string, InputOverride> = {
   // Generated services are complete, so they can be published; partner and category must match the actor.
   createService: async (world, actor) => ({
-    ...(await serviceOf(world, actor)),
+    ...(await createServiceInputs(world, actor)),
     // A client id belongs to one service.
     ...{ id: `offline-${Date.now()}-${randomBytes(8).toString('hex')}`, updated_at: '2026-11-20T09:00:00Z' },
   }),
-  updateService: async (world, actor) => ({ ...(await serviceOf(world, actor)), updatedAt: undefined, partnerId: undefined }),
-  bulkServices: async (world, actor) => ({ action: 'archive', ids: [await serviceIn(world, actor)], where: undefined }),
+  updateService: async (world, actor) => ({ ...(await createServiceInputs(world, actor)), updatedAt: undefined, partnerId: undefined }),
+  bulkServices: async (world, actor) => ({ action: 'archive', ids: [await findServiceId(world, actor)], where: undefined }),
   importServices: async (world, actor) => ({
     csv: `Name,Category,Price\nImported ${randomBytes(6).toString('hex')},Security,100`,
-    partnerId: partnerIn(world, actor),
+    partnerId: getPartnerId(world, actor),
   }),
   putBranding: async ({ test }, { tenant, role }) => {
     const [brand] = await test.asOwner(`select id from brands where tenant_id = $1 and status = 'active' limit 1`, [
@@ -123,7 +128,7 @@ export const overrides: Record<string, Override> = {
     ]);
     return { ids: [flagship?.id] };
   },
-  createFile: () => ({ name: 'dot.png', purpose: 'service_image', data: dot }),
+  createFile: () => ({ name: 'dot.png', purpose: 'service_image', data: onePixelPng }),
   // The generated files do not belong to the actor.
   deliverOrder: () => ({ files: [] }),
   assignOrder: (_world, { id }) => ({ userId: id }),
@@ -138,15 +143,15 @@ export const overrides: Record<string, Override> = {
   login: (_world, { email }) => ({ email, password }),
   refresh: (_world, { token }) => ({ token }),
   createQuote: async (world, actor) => ({
-    ...(await quoteOf(world, actor)),
+    ...(await createQuoteInputs(world, actor)),
     ...{ id: `offline-${Date.now()}-${randomBytes(8).toString('hex')}`, updated_at: '2026-11-20T09:00:00Z' },
   }),
-  updateQuote: async (world, actor) => ({ ...(await quoteOf(world, actor)), updatedAt: undefined }),
-  getPublicQuote: quoteToken,
-  publicQuotePdf: quoteToken,
-  viewPublicQuote: quoteToken,
-  declinePublicQuote: quoteToken,
-  acceptPublicQuote: acceptance,
+  updateQuote: async (world, actor) => ({ ...(await createQuoteInputs(world, actor)), updatedAt: undefined }),
+  getPublicQuote: findQuoteToken,
+  publicQuotePdf: findQuoteToken,
+  viewPublicQuote: findQuoteToken,
+  declinePublicQuote: findQuoteToken,
+  acceptPublicQuote: createAcceptance,
   placeOrder: () => ({ package: 'Standard' }),
   requestQuote: () => ({ package: 'Standard' }),
   // A category cannot be its own parent.
@@ -162,83 +167,83 @@ export const overrides: Record<string, Override> = {
   register: (_world, { tenant }) => ({ subdomain: tenant }),
   changePassword: () => ({ currentPassword: password }),
   confirmPassword: () => ({ password }),
-  resetPassword: async (world, actor) => ({ email: actor.email, token: await linkToken(world, actor, 'reset_password') }),
+  resetPassword: async (world, actor) => ({ email: actor.email, token: await createLinkToken(world, actor, 'reset_password') }),
   putPayoutAccount: () => ({ country: 'DE', accountNumber: 'DE89370400440532013000', routingNumber: undefined, minimumCents: 0 }),
   requestPayout: () => ({ amountCents: 100 }),
   refundDeposit: () => ({ amountCents: 1 }),
-  verifyEmail: async (world, actor) => ({ token: await linkToken(world, actor, 'verify_email') }),
+  verifyEmail: async (world, actor) => ({ token: await createLinkToken(world, actor, 'verify_email') }),
   putFeeProfile: () => ({ activeFrom: undefined, minCents: null, maxCents: null }),
-  createCommissionRate: rateOf,
-  updateCommissionRate: rateOf,
+  createCommissionRate: createRateInputs,
+  updateCommissionRate: createRateInputs,
   setCommissionRules: ({ test }, { tenant }) => ({ rules: [{ reference: 'partner', referenceId: test.tenants[tenant].partnerId }] }),
   previewCommission: async ({ test }, { tenant }) => {
     const { id, partnerId } = test.tenants[tenant];
     const [service] = await test.asOwner('select id from services where tenant_id = $1 and partner_id = $2 limit 1', [id, partnerId]);
     return { partnerId, placedAt: undefined, lines: [{ serviceId: service?.id, netCents: 1 }] };
   },
-  whatIfCommission: () => ({ rate: rateOf(), rules: [], replacesId: undefined }),
+  whatIfCommission: () => ({ rate: createRateInputs(), rules: [], replacesId: undefined }),
   updateCustomer: () => ({ updatedAt: undefined }),
   createContract: () => ({ endsOn: null }),
   updateContract: () => ({ endsOn: null, updatedAt: undefined }),
   sendContract: () => ({ recipients: [{ name: `Signer ${randomBytes(6).toString('hex')}`, email: 'signer@x.test', role: 'signer' }] }),
-  getPublicContract: signingLink,
-  publicContractPdf: signingLink,
-  openPublicContract: signingLink,
-  declinePublicContract: signingLink,
-  signPublicContract: async (world, actor) => ({ ...(await signingLink(world, actor)), signature, consent: true }),
+  getPublicContract: findSigningLink,
+  publicContractPdf: findSigningLink,
+  openPublicContract: findSigningLink,
+  declinePublicContract: findSigningLink,
+  signPublicContract: async (world, actor) => ({ ...(await findSigningLink(world, actor)), signature, consent: true }),
 };
 
 /** The newest signing link of the actor's tenant whose recipient can sign now. */
-async function signingLink({ test }: World, { tenant }: Actor): Promise<Record<string, unknown>> {
+async function findSigningLink({ test }: TestWorld, { tenant }: Actor): Promise<Record<string, unknown>> {
   const [row] = await test.asOwner(
     `select id from contracts c where tenant_id = $1 and status = 'pending_signature' and exists (select from contract_recipients r
      where r.tenant_id = c.tenant_id and r.contract_id = c.id and r.position = 0 and r.status in ('sent', 'delivered'))
      order by created_at desc limit 1`,
     [test.tenants[tenant].id],
   );
-  return { token: row ? await signingToken(test, String(row.id)) : 'none' };
+  return { token: row ? await getSigningToken(test, String(row.id)) : 'none' };
 }
 const signature = { kind: 'typed', text: 'Sample signature' };
 
-type OwnRows = (world: World, actor: Actor) => Promise<string[]>;
+type RowFinder = (world: TestWorld, actor: Actor) => Promise<string[]>;
 
 /** The ids of one row of the actor's; random ids if there is none. */
-const oneOf =
-  (query: string, ids: number): OwnRows =>
+const createRowFinder =
+  (query: string, ids: number): RowFinder =>
   async ({ test }, { id, partnerId }) => {
     const [row] = await test.asOwner(`${query} limit 1`, [id, ...(query.includes('$2') ? [partnerId] : [])]);
     return row ? Object.values(row).map(String) : Array.from({ length: ids }, () => randomUUID());
   };
-const ownRoom = oneOf(
+const findOwnConversation = createRowFinder(
   `select id from rooms where ($1 in (buyer_id, first_id, second_id) or partner_id = $2::uuid)
    and exists (select from messages where room_id = rooms.id)`,
   1,
 );
-const ownMessage = oneOf('select room_id, id from messages where author_id = $1 and deleted_at is null', 2);
-const ownNotification = oneOf('select id from notifications where user_id = $1', 1);
+const findOwnMessage = createRowFinder('select room_id, id from messages where author_id = $1 and deleted_at is null', 2);
+const findOwnNotification = createRowFinder('select id from notifications where user_id = $1', 1);
 
 /** Path ids, in order, for operations with few own rows or with ids that belong together; trying all combinations is too slow. */
-export const ownRows: Record<string, OwnRows> = {
+export const ownRowFinders: Record<string, RowFinder> = {
   listServiceRatings: async ({ test }, { tenant }) => {
     const query = `select service_id as id from ratings where tenant_id = $1 and target = 'order' and status = 'published' limit 1`;
     return (await test.asOwner(query, [test.tenants[tenant].id])).map(({ id }) => String(id));
   },
-  getQuote: quoteWhere(`q.status = 'sent'`),
-  convertQuote: quoteWhere(`q.status = 'accepted' and not exists (select from contracts where quote_id = q.id)`),
-  quotePdf: quoteWhere(`q.status = 'sent'`),
-  updateQuote: quoteWhere(`q.status = 'draft' and q.archived_at is null`),
-  archiveQuote: quoteWhere(`q.status = 'draft' and q.archived_at is null`),
-  restoreQuote: quoteWhere('q.archived_at is not null'),
-  sendQuote: quoteWhere(`q.status = 'draft' and q.archived_at is null`),
-  duplicateQuote: quoteWhere('q.archived_at is null'),
-  voidQuote: quoteWhere(`q.status = 'sent'`),
-  listMessages: ownRoom,
-  sendMessage: ownRoom,
-  readRoom: ownRoom,
-  muteRoom: ownRoom,
-  typeInRoom: ownRoom,
-  editMessage: ownMessage,
-  deleteMessage: ownMessage,
-  readNotification: ownNotification,
-  archiveNotification: ownNotification,
+  getQuote: createQuoteFinder(`q.status = 'sent'`),
+  convertQuote: createQuoteFinder(`q.status = 'accepted' and not exists (select from contracts where quote_id = q.id)`),
+  quotePdf: createQuoteFinder(`q.status = 'sent'`),
+  updateQuote: createQuoteFinder(`q.status = 'draft' and q.archived_at is null`),
+  archiveQuote: createQuoteFinder(`q.status = 'draft' and q.archived_at is null`),
+  restoreQuote: createQuoteFinder('q.archived_at is not null'),
+  sendQuote: createQuoteFinder(`q.status = 'draft' and q.archived_at is null`),
+  duplicateQuote: createQuoteFinder('q.archived_at is null'),
+  voidQuote: createQuoteFinder(`q.status = 'sent'`),
+  listMessages: findOwnConversation,
+  sendMessage: findOwnConversation,
+  readRoom: findOwnConversation,
+  muteRoom: findOwnConversation,
+  typeInRoom: findOwnConversation,
+  editMessage: findOwnMessage,
+  deleteMessage: findOwnMessage,
+  readNotification: findOwnNotification,
+  archiveNotification: findOwnNotification,
 };

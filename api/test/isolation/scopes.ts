@@ -1,45 +1,45 @@
-import { allows, inputsFor, requestOf, scopeFor, senderOf, type Inputs } from './valid-calls';
-import { forEverybody, rowFindings, searches } from './foreign-tenant';
-import { partnerColumn, partnerMark, personColumnsOf, personMark } from './canaries';
+import { isAllowed, createInputs, toRequest, getActorScope, getSender, type Inputs } from './valid-calls';
+import { publicOperations, compareWithUnknownId, createSearchInputs } from './foreign-tenant';
+import { partnerColumn, partnerCanary, getOwnerColumns, userCanary } from './canaries';
 import { isId, isWrite, operations, type Field, type Operation } from './operations';
-import { keyColumn, tableOf } from './resource-mapping';
-import { changedTables } from './table-digest';
-import type { Actor, Answer, World } from './test-world';
+import { getKeyColumn, findTable } from './resource-mapping';
+import { findChangedTables } from './table-digest';
+import type { Actor, TestResponse, TestWorld } from './test-world';
 
 /** Ids of rows outside the caller's scope: another partner's or another user's. */
-async function rowsBeyond(world: World, operation: Operation, caller: Actor, table: string): Promise<string[]> {
-  const scope = scopeFor(operation, caller);
+async function listRowsOutsideScope(world: TestWorld, operation: Operation, caller: Actor, table: string): Promise<string[]> {
+  const scope = getActorScope(operation, caller);
   const has = (column: string) => world.store.columns.some((each) => each.table === table && each.column === column);
-  const owned = personColumnsOf(table).filter(has);
+  const owned = getOwnerColumns(table).filter(has);
   const conditions = [
     ...(scope === 'partner' && has(partnerColumn) ? [`${partnerColumn} is distinct from $2`] : []),
     ...(scope === 'own' && owned.length > 0 ? [`$2 not in (${owned.map((column) => `coalesce(${column}::text, '')`).join(', ')})`] : []),
   ];
   if (conditions.length === 0) return [];
   const rows = await world.test.asOwner(
-    `select ${keyColumn(table)} as id from "${table}" where tenant_id = $1 and ${conditions.join(' and ')} order by 1 limit 12`,
+    `select ${getKeyColumn(table)} as id from "${table}" where tenant_id = $1 and ${conditions.join(' and ')} order by 1 limit 12`,
     [world.test.tenants.acme.id, scope === 'partner' ? caller.partnerId : caller.id],
   );
   return rows.map(({ id }) => String(id));
 }
 
 /** Every id × every scoped role × rows outside the scope in the same tenant: responds as for an unknown id and changes nothing. */
-export async function checkRowsBeyondScope(world: World, only = operations): Promise<string[]> {
+export async function checkRowsOutsideScope(world: TestWorld, only = operations): Promise<string[]> {
   const findings: string[] = [];
   let tried = 0;
   await world.restore();
-  for (const operation of only.filter(({ name }) => !forEverybody.has(name))) {
+  for (const operation of only.filter(({ name }) => !publicOperations.has(name))) {
     const fields = operation.fields.filter(isId).flatMap((field): [Field, string][] => {
-      const table = tableOf(world, operation, field);
+      const table = findTable(world, operation, field);
       return table === undefined || table === 'users' ? [] : [[field, table]];
     });
     for (const [field, table] of fields) {
-      for (const caller of world.callers.filter((each) => allows(operation, each))) {
+      for (const caller of world.callers.filter((each) => isAllowed(operation, each))) {
         await world.calls.choice(operation, caller);
-        const rows = await rowsBeyond(world, operation, caller, table);
+        const rows = await listRowsOutsideScope(world, operation, caller, table);
         tried += rows.length;
-        const changed = await changedTables(world, async () => {
-          if (rows.length > 0) findings.push(...(await rowFindings(world, operation, field, rows, caller)));
+        const changed = await findChangedTables(world, async () => {
+          if (rows.length > 0) findings.push(...(await compareWithUnknownId(world, operation, field, rows, caller)));
         });
         findings.push(...changed.map((name) => `${operation.name} as ${caller.name}: rows beyond the scope changed ${name}`));
       }
@@ -50,41 +50,41 @@ export async function checkRowsBeyondScope(world: World, only = operations): Pro
 }
 
 /** Canaries that must not appear in a response to the caller. */
-function forbiddenMarks(world: World, operation: Operation, caller: Actor): string[] {
-  const scope = scopeFor(operation, caller);
+function getForbiddenCanaries(world: TestWorld, operation: Operation, caller: Actor): string[] {
+  const scope = getActorScope(operation, caller);
   const others = world.actors.filter(({ tenant }) => tenant === 'acme');
-  if (scope === 'own') return others.filter(({ id }) => id !== caller.id).map(({ id }) => personMark(id));
+  if (scope === 'own') return others.filter(({ id }) => id !== caller.id).map(({ id }) => userCanary(id));
   if (scope !== 'partner') return [];
   const partners = new Set(others.flatMap(({ partnerId }) => (partnerId === null || partnerId === caller.partnerId ? [] : [partnerId])));
-  return [...partners].map(partnerMark);
+  return [...partners].map(partnerCanary);
 }
 
 /** The total of a list response; undefined for others. */
-function totalOf(answer: Answer): number | undefined {
+function getTotal(answer: TestResponse): number | undefined {
   return String(answer.headers['content-type']).startsWith('application/json')
     ? answer.json<{ meta?: { total?: number } }>().meta?.total
     : undefined;
 }
 
 /** No response to a scoped role contains a text of a row outside the scope, even if it is searched for. */
-export async function checkTextsBeyondScope(world: World, only = operations): Promise<string[]> {
+export async function checkTextsOutsideScope(world: TestWorld, only = operations): Promise<string[]> {
   const findings: string[] = [];
   await world.restore();
   // A link shows the names of all signers to anybody who has it; that it opens nothing else is tested elsewhere.
   for (const operation of only.filter(({ endpoint }) => !endpoint.permission.endsWith('.answer'))) {
-    for (const caller of world.callers.filter((each) => allows(operation, each))) {
-      const marks = forbiddenMarks(world, operation, caller);
+    for (const caller of world.callers.filter((each) => isAllowed(operation, each))) {
+      const marks = getForbiddenCanaries(world, operation, caller);
       const choice = await world.calls.choice(operation, caller);
       if (marks.length === 0 || typeof choice === 'string') continue;
-      const inputs = await inputsFor(world, operation, caller, choice);
-      const call = (each: Inputs) => world.send(senderOf(operation, caller), requestOf(operation, each));
-      for (const each of isWrite(operation) ? [inputs] : marks.flatMap((mark) => searches(operation, inputs, mark))) {
+      const inputs = await createInputs(world, operation, caller, choice);
+      const call = (each: Inputs) => world.send(getSender(operation, caller), toRequest(operation, each));
+      for (const each of isWrite(operation) ? [inputs] : marks.flatMap((mark) => createSearchInputs(operation, inputs, mark))) {
         const answer = await call(each);
         const found = marks.find((mark) => answer.body.includes(mark) && !JSON.stringify(each).includes(mark));
         if (found) findings.push(`${operation.name} as ${caller.name} shows a text of a row beyond its scope`);
         const mark = marks.find((every) => JSON.stringify(each).includes(every));
         // Searching a word that occurs nowhere must have the same total, or the count includes rows outside the scope.
-        if (mark && totalOf(answer) !== totalOf(await call(JSON.parse(JSON.stringify(each).replaceAll(mark, 'zqp0nowhere0')) as Inputs)))
+        if (mark && getTotal(answer) !== getTotal(await call(JSON.parse(JSON.stringify(each).replaceAll(mark, 'zqp0nowhere0')) as Inputs)))
           findings.push(`${operation.name} as ${caller.name} counts rows beyond its scope`);
       }
       if (isWrite(operation)) await world.restore();
@@ -94,21 +94,21 @@ export async function checkTextsBeyondScope(world: World, only = operations): Pr
 }
 
 /** A partner role without a partner sees no rows of any partner. */
-export async function checkWithoutPartner(world: World, only = operations): Promise<string[]> {
+export async function checkWithoutPartner(world: TestWorld, only = operations): Promise<string[]> {
   const findings: string[] = [];
   const ofPartners = world.callers.filter(({ partnerId }) => partnerId !== null);
   const marks = [
-    ...new Set(world.actors.flatMap(({ tenant, partnerId }) => (tenant === 'acme' && partnerId ? [partnerMark(partnerId)] : []))),
+    ...new Set(world.actors.flatMap(({ tenant, partnerId }) => (tenant === 'acme' && partnerId ? [partnerCanary(partnerId)] : []))),
   ];
   for (const caller of ofPartners) {
     await world.restore();
-    const seen = only.filter((each) => !isWrite(each) && scopeFor(each, caller) === 'partner');
+    const seen = only.filter((each) => !isWrite(each) && getActorScope(each, caller) === 'partner');
     const choices = await Promise.all(seen.map((operation) => world.calls.choice(operation, caller)));
     await world.test.asOwner(`update users set partner_id = null where id = '${caller.id}'`);
     for (const [n, operation] of seen.entries()) {
       const choice = choices[n];
       if (choice === undefined || typeof choice === 'string') continue;
-      const answer = await world.send(caller, requestOf(operation, await inputsFor(world, operation, caller, choice)));
+      const answer = await world.send(caller, toRequest(operation, await createInputs(world, operation, caller, choice)));
       if (answer.statusCode >= 500) findings.push(`${operation.name} as ${caller.name} without a partner: ${answer.statusCode}`);
       if (marks.some((mark) => answer.body.includes(mark)))
         findings.push(`${operation.name} as ${caller.name} without a partner shows rows`);

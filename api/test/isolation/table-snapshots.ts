@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { FreshDatabase } from '../database';
+import type { TestDatabase } from '../database';
 
 export interface Column {
   table: string;
@@ -7,8 +7,8 @@ export interface Column {
   type: string;
 }
 
-/** A snapshot of all rows, taken by `keepRows`; every check starts from it. */
-export interface Store {
+/** A snapshot of all rows, taken by `saveRows`; every check starts from it. */
+export interface TableSnapshot {
   /** All columns except generated ones. */
   columns: Column[];
   tables: string[];
@@ -19,20 +19,20 @@ export interface Store {
   close(): Promise<void>;
 }
 
-const findColumns = `
+const columnsQuery = `
   select c.relname as table, a.attname as column, format_type(a.atttypid, a.atttypmod) as type
   from pg_class c join pg_attribute a on a.attrelid = c.oid
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
   order by 1, a.attnum`;
 
-export const columnsOf = async (fresh: Pick<FreshDatabase, 'asOwner'>): Promise<Column[]> =>
-  (await fresh.asOwner(findColumns)) as unknown as Column[];
+export const listColumns = async (fresh: Pick<TestDatabase, 'asOwner'>): Promise<Column[]> =>
+  (await fresh.asOwner(columnsQuery)) as unknown as Column[];
 
 /**
  * Triggers that record the tables and tenants of all writes, even while other triggers are disabled; a null tenant means any. Each write
  * adds its own rows, so that concurrent writers do not block each other.
  */
-const notesOfChanges = `
+const changeTrackingSql = `
   create table kept.touched (name text not null, tenant_id uuid);
   create function kept.touch() returns trigger language plpgsql security definer set search_path = pg_catalog as $$
   begin
@@ -46,7 +46,7 @@ const notesOfChanges = `
   end $$`;
 
 /** One trigger per kind of statement, since transition tables are not available to triggers with several events. */
-const noting = (table: string): string =>
+const createTrackingTriggers = (table: string): string =>
   (
     [
       ['insert', 'referencing new table as added'],
@@ -62,32 +62,32 @@ const noting = (table: string): string =>
     )
     .join('; ');
 
-const tablesOf = (columns: readonly Column[]): string[] => [...new Set(columns.map(({ table }) => table))];
-const columnList = (columns: readonly Column[], table: string): string =>
+const getTableNames = (columns: readonly Column[]): string[] => [...new Set(columns.map(({ table }) => table))];
+const toColumnList = (columns: readonly Column[], table: string): string =>
   columns
     .filter((column) => column.table === table)
     .map(({ column }) => `"${column}"`)
     .join(', ');
 
 /** Copies all rows into the schema `kept`, which the application cannot see. */
-export async function keepRows(fresh: FreshDatabase): Promise<void> {
-  const columns = await columnsOf(fresh);
-  const tables = tablesOf(columns);
+export async function saveRows(fresh: TestDatabase): Promise<void> {
+  const columns = await listColumns(fresh);
+  const tables = getTableNames(columns);
   await fresh.asOwner(
     [
       'create schema kept',
-      ...tables.map((table) => `create table kept."${table}" as select ${columnList(columns, table)} from "${table}"`),
-      notesOfChanges,
-      ...tables.map(noting),
+      ...tables.map((table) => `create table kept."${table}" as select ${toColumnList(columns, table)} from "${table}"`),
+      changeTrackingSql,
+      ...tables.map(createTrackingTriggers),
     ].join('; '),
   );
 }
 
-/** Opens the snapshot taken by `keepRows`. */
-export async function openStore(fresh: FreshDatabase): Promise<Store> {
-  const columns = await columnsOf(fresh);
-  const tables = tablesOf(columns);
-  const listOf = (table: string) => columnList(columns, table);
+/** Opens the snapshot taken by `saveRows`. */
+export async function openTableSnapshot(fresh: TestDatabase): Promise<TableSnapshot> {
+  const columns = await listColumns(fresh);
+  const tables = getTableNames(columns);
+  const listOf = (table: string) => toColumnList(columns, table);
   const owner = new pg.Client({ connectionString: fresh.ownerUrl });
   owner.on('error', () => undefined);
   await owner.connect();

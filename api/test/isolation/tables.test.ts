@@ -1,15 +1,15 @@
 import pg from 'pg';
 import { findSchemaViolations } from '../../src/platform/database/provision/schema-checks';
 import { tablesByName as declared } from '../../src/platform/database/provision/grants';
-import { freshDatabase, type FreshDatabase } from '../database';
-import { databaseMutants, historyMutants, restoreTable } from './mutants';
-import { fillTables, history, historyFindings, tableFindings, type Tables } from './tables';
+import { createTestDatabase, type TestDatabase } from '../database';
+import { databaseMutants, appendOnlyMutants, restoreTable } from './mutants';
+import { fillTables, appendOnlyTables, findAppendOnlyViolations, findTableViolations, type FilledTables } from './tables';
 
-let fresh: FreshDatabase;
-let tables: Tables;
+let fresh: TestDatabase;
+let tables: FilledTables;
 let owner: pg.Client;
 beforeAll(async () => {
-  fresh = await freshDatabase();
+  fresh = await createTestDatabase();
   tables = await fillTables(fresh);
   owner = new pg.Client({ connectionString: fresh.ownerUrl });
   await owner.connect();
@@ -25,11 +25,11 @@ test('the database has exactly the tables of the schema', () => {
 });
 
 test.each([...declared.keys()])('%s is closed to other tenants for every statement', async (name) => {
-  expect(await tableFindings(fresh, tables, name)).toEqual([]);
+  expect(await findTableViolations(fresh, tables, name)).toEqual([]);
 });
 
-test.each(history)('%s is append-only', async (name) => {
-  expect(await historyFindings(fresh, tables, name)).toEqual([]);
+test.each(appendOnlyTables)('%s is append-only', async (name) => {
+  expect(await findAppendOnlyViolations(fresh, tables, name)).toEqual([]);
 });
 
 test.each(['select * from drizzle.__drizzle_migrations', 'create table mine (x int)', 'create schema mine'])(
@@ -48,20 +48,20 @@ test("the application's role cannot become the owner", async () => {
 const all = process.env.MUTANTS === 'all';
 test.each((all ? [...declared.keys()] : ['orders']).flatMap((table) => databaseMutants(table).map((mutant) => ({ table, ...mutant }))))(
   'the checks detect a removed protection: $name',
-  async ({ table, apply, closes }) => {
+  async ({ table, apply, detectedBy }) => {
     await fresh.asOwner(apply);
-    const found = closes === 'catalogue' ? await findSchemaViolations(owner) : await tableFindings(fresh, tables, table);
+    const found = detectedBy === 'catalogue' ? await findSchemaViolations(owner) : await findTableViolations(fresh, tables, table);
     await restoreTable(fresh, tables, table);
     expect(found).not.toEqual([]);
-    expect([await tableFindings(fresh, tables, table), await findSchemaViolations(owner)]).toEqual([[], []]);
+    expect([await findTableViolations(fresh, tables, table), await findSchemaViolations(owner)]).toEqual([[], []]);
   },
 );
 
-test.each(history.flatMap((table) => historyMutants(table).map((mutant) => ({ table, ...mutant }))))(
+test.each(appendOnlyTables.flatMap((table) => appendOnlyMutants(table).map((mutant) => ({ table, ...mutant }))))(
   'the checks detect a removed protection: $name',
   async ({ table, apply }) => {
     await fresh.asOwner(apply);
-    const found = await historyFindings(fresh, tables, table);
+    const found = await findAppendOnlyViolations(fresh, tables, table);
     await restoreTable(fresh, tables, table);
     expect(found).not.toEqual([]);
   },

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { appRole } from '../../src/platform/database/provision/app-role';
 import { tableGrants } from '../../src/platform/database/provision/grants';
-import type { FreshDatabase } from '../database';
-import { columnsOf, type Column } from './table-snapshots';
+import type { TestDatabase } from '../database';
+import { listColumns, type Column } from './table-snapshots';
 
 /** A value that a column of this type accepts. */
-function sample({ table, column, type }: Column): unknown {
+function createSampleValue({ table, column, type }: Column): unknown {
   // An e-mail has either a user or a subject.
   if (table === 'outbox' && column === 'subject_id') return null;
   if (type === 'uuid') return randomUUID();
@@ -21,7 +21,7 @@ function sample({ table, column, type }: Column): unknown {
   throw new Error(`There is no sample of ${type} (${table}.${column}).`);
 }
 
-export interface Tables {
+export interface FilledTables {
   names: string[];
   ours: string;
   theirs: string;
@@ -30,15 +30,15 @@ export interface Tables {
 }
 
 /** Inserts one row of `ours` into every table, with triggers and foreign keys disabled. */
-export async function fillTables(fresh: FreshDatabase): Promise<Tables> {
-  const columns = await columnsOf(fresh);
+export async function fillTables(fresh: TestDatabase): Promise<FilledTables> {
+  const columns = await listColumns(fresh);
   const names = [...new Set(columns.map(({ table }) => table))];
   const ours = randomUUID();
   const insertion = (name: string, tenantId: string) => {
     const own = columns.filter(({ table }) => table === name);
     const list = own.map(({ column }) => `"${column}"`).join(', ');
     const places = own.map((_, i) => `$${i + 1}`).join(', ');
-    const values = own.map((column) => (column.column === 'tenant_id' ? tenantId : sample(column)));
+    const values = own.map((column) => (column.column === 'tenant_id' ? tenantId : createSampleValue(column)));
     return { text: `insert into "${name}" (${list}) values (${places})`, values };
   };
   for (const name of names) {
@@ -49,23 +49,23 @@ export async function fillTables(fresh: FreshDatabase): Promise<Tables> {
   return { names, ours, theirs: randomUUID(), insertion };
 }
 
-const findRights = `
+const grantsQuery = `
   select distinct a.privilege_type as right from pg_class c, aclexplode(c.relacl) a
   where c.relnamespace = 'public'::regnamespace and c.relname = $1 and a.grantee in (0, $2::regrole) order by 1`;
 
 /** Number of rows of a statement, or its error code. */
-const reach = (run: () => Promise<unknown[]>): Promise<number | string> =>
+const countReachedRows = (run: () => Promise<unknown[]>): Promise<number | string> =>
   run().then(
     (rows) => rows.length,
     (error: Error & { code?: string }) => error.code ?? error.message,
   );
-const refused = '42501';
+const insufficientPrivilege = '42501';
 
 /** Finds what the application's role can do with a row of `ours` as another tenant or none, or by giving it away; empty if nothing. */
-export async function tableFindings(fresh: FreshDatabase, { ours, theirs, insertion }: Tables, name: string): Promise<string[]> {
+export async function findTableViolations(fresh: TestDatabase, { ours, theirs, insertion }: FilledTables, name: string): Promise<string[]> {
   const findings: string[] = [];
   const expectReach = async (what: string, wanted: (number | string)[], run: () => Promise<unknown[]>) => {
-    const reached = await reach(run);
+    const reached = await countReachedRows(run);
     if (!wanted.includes(reached)) findings.push(`${name}: ${what} reached ${reached}`);
   };
   const table = `"${name}"`;
@@ -81,16 +81,18 @@ export async function tableFindings(fresh: FreshDatabase, { ours, theirs, insert
     await expectReach(`a read by id of ${who}`, [0], () =>
       fresh.asApp(`select from ${table} where tenant_id = $1`, { ...as, values: [ours] }),
     );
-    await expectReach(`an insert of ${who}`, [refused], () => fresh.asApp(`${text} returning 1`, { ...as, values }));
-    await expectReach(`an update of ${who}`, [0, refused], () => fresh.asApp(`update ${table} set tenant_id = tenant_id returning 1`, as));
-    await expectReach(`a delete of ${who}`, [0, refused], () => fresh.asApp(`delete from ${table} returning 1`, as));
-    await expectReach(`a truncate of ${who}`, [refused], () => fresh.asApp(`truncate ${table} cascade`, as));
+    await expectReach(`an insert of ${who}`, [insufficientPrivilege], () => fresh.asApp(`${text} returning 1`, { ...as, values }));
+    await expectReach(`an update of ${who}`, [0, insufficientPrivilege], () =>
+      fresh.asApp(`update ${table} set tenant_id = tenant_id returning 1`, as),
+    );
+    await expectReach(`a delete of ${who}`, [0, insufficientPrivilege], () => fresh.asApp(`delete from ${table} returning 1`, as));
+    await expectReach(`a truncate of ${who}`, [insufficientPrivilege], () => fresh.asApp(`truncate ${table} cascade`, as));
   }
-  await expectReach('a gift to another tenant', [refused], () =>
+  await expectReach('a gift to another tenant', [insufficientPrivilege], () =>
     fresh.asApp(`update ${table} set tenant_id = $1 returning 1`, { tenantId: ours, values: [theirs] }),
   );
   const wanted = [...(tableGrants.get(name) ?? [])].sort().join(', ');
-  const granted = (await fresh.asOwner(findRights, [name, appRole])).map(({ right }) => String(right)).join(', ');
+  const granted = (await fresh.asOwner(grantsQuery, [name, appRole])).map(({ right }) => String(right)).join(', ');
   if (granted !== wanted) findings.push(`${name}: the application may ${granted}, not only ${wanted}`);
   const [left] = await fresh.asOwner(`select count(*)::int as n from ${table} where tenant_id = $1`, [ours]);
   if (left?.n !== 1) findings.push(`${name}: its row is gone`);
@@ -98,14 +100,14 @@ export async function tableFindings(fresh: FreshDatabase, { ours, theirs, insert
 }
 
 /** Finds what the application's role can change in an append-only table. */
-export async function historyFindings(fresh: FreshDatabase, { ours }: Tables, name: string): Promise<string[]> {
-  const update = await reach(() => fresh.asApp(`update "${name}" set tenant_id = tenant_id returning 1`, { tenantId: ours }));
-  const removal = await reach(() => fresh.asApp(`delete from "${name}" returning 1`, { tenantId: ours }));
+export async function findAppendOnlyViolations(fresh: TestDatabase, { ours }: FilledTables, name: string): Promise<string[]> {
+  const update = await countReachedRows(() => fresh.asApp(`update "${name}" set tenant_id = tenant_id returning 1`, { tenantId: ours }));
+  const removal = await countReachedRows(() => fresh.asApp(`delete from "${name}" returning 1`, { tenantId: ours }));
   return [
-    ...(update === refused ? [] : [`${name} can be changed: ${update}`]),
-    ...(removal === refused ? [] : [`${name} can be deleted: ${removal}`]),
+    ...(update === insufficientPrivilege ? [] : [`${name} can be changed: ${update}`]),
+    ...(removal === insufficientPrivilege ? [] : [`${name} can be deleted: ${removal}`]),
   ];
 }
 
 /** Append-only tables. */
-export const history = ['audit_events', 'order_events', 'ledger_accounts', 'journal_entries', 'postings'];
+export const appendOnlyTables = ['audit_events', 'order_events', 'ledger_accounts', 'journal_entries', 'postings'];

@@ -3,17 +3,17 @@ import { roles, type Role } from '@techadds/shared/roles';
 import { chartOfAccounts, type ChartAccount } from '../../src/modules/ledger/chart-of-accounts.service';
 import { postEntry } from '../../src/modules/ledger/ledger.service';
 import { hashPassword } from '../../src/modules/accounts/password-hashing';
-import { password, testApp, type Prepared, type TenantName, type TestApp } from '../app';
-import { addMarket } from '../marketplace-fixture';
-import { addCustomer, addQuote, signingToken } from '../contracts';
+import { password, createTestApp, type PreparedApp, type TenantName, type TestApp } from '../app';
+import { addMarketplace } from '../marketplace-fixture';
+import { addCustomer, addQuote, getSigningToken } from '../contracts';
 import { oncePerRun } from '../database-snapshot';
-import { allows, callsOf, type Found, type Sent } from './valid-calls';
-import { documentCheck } from './openapi-conformance';
-import { markRows } from './canaries';
+import { isAllowed, createCallFinder, type FoundChoices, type TestRequest } from './valid-calls';
+import { createConformanceCheck } from './openapi-conformance';
+import { addCanaries } from './canaries';
 import { isId, isWrite, operations } from './operations';
-import { writeQuotes } from './quotes';
-import { columnsOf, keepRows, openStore, type Store } from './table-snapshots';
-import { dot } from './resource-mapping';
+import { createQuotes } from './quotes';
+import { listColumns, saveRows, openTableSnapshot, type TableSnapshot } from './table-snapshots';
+import { onePixelPng } from './resource-mapping';
 
 /** A user who sends requests. */
 export interface Actor {
@@ -25,17 +25,17 @@ export interface Actor {
   partnerId: string | null;
   token: string;
 }
-export type Answer = LightMyRequestResponse;
+export type TestResponse = LightMyRequestResponse;
 
 /** Two tenants with the same kinds of users and rows; canaries in the texts identify the owner. Checks call from `acme`; `globex` is foreign. */
-export interface World {
+export interface TestWorld {
   test: TestApp;
-  store: Store;
-  calls: ReturnType<typeof callsOf>;
+  store: TableSnapshot;
+  calls: ReturnType<typeof createCallFinder>;
   actors: Actor[];
   /** The five roles of `acme` that checks use. */
   callers: Actor[];
-  send: (actor: Actor | null, request: Sent) => Promise<Answer>;
+  send: (actor: Actor | null, request: TestRequest) => Promise<TestResponse>;
   /** Restores every row and resets the rate limits. */
   restore(): Promise<void>;
   /** Responses so far that the OpenAPI document does not describe. */
@@ -44,8 +44,8 @@ export interface World {
 }
 
 /** The users of a tenant: one per role with its first partner, an admin of the second partner, and a second customer. */
-async function peopleIn(test: TestApp, tenant: TenantName): Promise<Omit<Actor, 'token'>[]> {
-  const market = await addMarket(test, tenant);
+async function createUsers(test: TestApp, tenant: TenantName): Promise<Omit<Actor, 'token'>[]> {
+  const market = await addMarketplace(test, tenant);
   const { users, partnerId } = test.tenants[tenant];
   const { secondPartnerId } = market;
   for (const partner of [partnerId, secondPartnerId]) {
@@ -65,10 +65,10 @@ async function peopleIn(test: TestApp, tenant: TenantName): Promise<Omit<Actor, 
 }
 
 /** The initial services, which have the package that the world orders. */
-const onOffer = `status = 'active' and name ~ '^(Pen test|Review) of '`;
+const orderableServiceFilter = `status = 'active' and name ~ '^(Pen test|Review) of '`;
 
 /** Saves a view for each user, shared if they have colleagues. */
-async function keepViews({ actors, send }: World): Promise<void> {
+async function createViews({ actors, send }: TestWorld): Promise<void> {
   for (const actor of actors) {
     const payload = { list: 'services', name: `View of ${actor.name}`, shared: actor.role !== 'customer' };
     const answer = await send(actor, { method: 'POST', url: '/views', payload });
@@ -77,14 +77,14 @@ async function keepViews({ actors, send }: World): Promise<void> {
 }
 
 /** Creates two brands per tenant, one of them in use, and branding with a logo for administrators and partners. */
-async function keepBrands({ actors, send }: World): Promise<void> {
+async function createBrands({ actors, send }: TestWorld): Promise<void> {
   const call = async (actor: Actor, method: 'POST' | 'PUT', url: string, payload: object) => {
     const answer = await send(actor, { method, url, payload });
     if (answer.statusCode >= 300) throw new Error(`The world has no brand: ${url} ${answer.body}`);
     return answer.json<{ id: string }>().id;
   };
   for (const actor of actors.filter(({ role }) => role === 'admin' || role === 'partner_admin')) {
-    const logo = await call(actor, 'POST', '/files', { name: 'logo.png', purpose: 'brand_logo', data: dot });
+    const logo = await call(actor, 'POST', '/files', { name: 'logo.png', purpose: 'brand_logo', data: onePixelPng });
     await call(actor, 'POST', '/settings/branding/logo', { fileId: logo });
     if (actor.role !== 'admin') {
       await call(actor, 'PUT', '/settings/branding', { primary: '#6d28d9' });
@@ -98,9 +98,9 @@ async function keepBrands({ actors, send }: World): Promise<void> {
 }
 
 /** Places an order of each service for each customer. */
-async function placeOrders({ test, actors, send }: World): Promise<void> {
+async function placeOrders({ test, actors, send }: TestWorld): Promise<void> {
   for (const customer of actors.filter(({ role }) => role === 'customer')) {
-    for (const { id } of await test.asOwner(`select id from services where tenant_id = $1 and ${onOffer}`, [
+    for (const { id } of await test.asOwner(`select id from services where tenant_id = $1 and ${orderableServiceFilter}`, [
       test.tenants[customer.tenant].id,
     ])) {
       const payload = { serviceId: id, package: 'Standard', requirements: 'As discussed.', method: 'invoice' };
@@ -111,7 +111,7 @@ async function placeOrders({ test, actors, send }: World): Promise<void> {
 }
 
 /** Actions that lead to each order status. Refundable orders come last, since the newest rows are tried first. */
-const ways: readonly (readonly [by: 'partner' | 'admin' | 'customer', action: string, payload?: object][])[] = [
+const orderPaths: readonly (readonly [by: 'partner' | 'admin' | 'customer', action: string, payload?: object][])[] = [
   [['partner', 'accept']],
   [
     ['partner', 'accept'],
@@ -139,18 +139,20 @@ const ways: readonly (readonly [by: 'partner' | 'admin' | 'customer', action: st
 ];
 
 /** Creates an order per customer, partner and status that has actions. */
-async function moveOrders({ test, actors, send }: World): Promise<void> {
+async function createOrdersInEveryStatus({ test, actors, send }: TestWorld): Promise<void> {
   const call = async (actor: Actor | undefined, url: string, payload?: object) => {
     const answer = await send(actor ?? null, { method: 'POST', url, ...(payload && { payload }) });
     if (answer.statusCode >= 300) throw new Error(`The world has no order on its way: ${url} ${answer.body}`);
     return answer.json<{ id: string }>().id;
   };
   const partners = actors.filter(({ role }) => role === 'partner_admin');
-  for (const way of ways) {
+  for (const way of orderPaths) {
     for (const customer of actors.filter(({ role }) => role === 'customer')) {
       for (const partner of partners.filter(({ tenant }) => tenant === customer.tenant)) {
         const who = { customer, partner, admin: actors.find(({ role, tenant }) => role === 'admin' && tenant === customer.tenant) };
-        const [service] = await test.asOwner(`select id from services where partner_id = $1 and ${onOffer} limit 1`, [partner.partnerId]);
+        const [service] = await test.asOwner(`select id from services where partner_id = $1 and ${orderableServiceFilter} limit 1`, [
+          partner.partnerId,
+        ]);
         const order = { serviceId: service?.id, package: 'Standard', requirements: 'As discussed.', method: 'invoice' };
         const id = await call(customer, '/orders', order);
         for (const [by, action, payload] of way) await call(who[by], `/orders/${id}/${action}`, payload);
@@ -160,7 +162,7 @@ async function moveOrders({ test, actors, send }: World): Promise<void> {
 }
 
 /** Creates rated orders per customer and partner, delivered with a file: with a pending, a published and an appealed rating. */
-async function rateOrders({ test, actors, send }: World): Promise<void> {
+async function rateOrders({ test, actors, send }: TestWorld): Promise<void> {
   const call = async <T = { id: string }>(actor: Actor, url: string, payload?: object, method: 'GET' | 'POST' = 'POST'): Promise<T> => {
     const answer = await send(actor, { method, url, ...(payload && { payload }) });
     if (answer.statusCode >= 300) throw new Error(`The world has no rating: ${url} ${answer.body}`);
@@ -168,12 +170,14 @@ async function rateOrders({ test, actors, send }: World): Promise<void> {
   };
   for (const customer of actors.filter(({ role }) => role === 'customer')) {
     for (const partner of actors.filter(({ role, tenant }) => role === 'partner_admin' && tenant === customer.tenant)) {
-      const [service] = await test.asOwner(`select id from services where partner_id = $1 and ${onOffer} limit 1`, [partner.partnerId]);
+      const [service] = await test.asOwner(`select id from services where partner_id = $1 and ${orderableServiceFilter} limit 1`, [
+        partner.partnerId,
+      ]);
       for (const end of ['pending', 'published', 'appealed'] as const) {
         const order = { serviceId: service?.id, package: 'Standard', requirements: 'As discussed.', method: 'invoice' };
         const { id } = await call(customer, '/orders', order);
         for (const step of ['accept', 'start']) await call(partner, `/orders/${id}/${step}`);
-        const file = await call(partner, '/files', { name: 'report.png', purpose: 'deliverable', data: dot });
+        const file = await call(partner, '/files', { name: 'report.png', purpose: 'deliverable', data: onePixelPng });
         await call(partner, `/orders/${id}/deliver`, { note: 'The report is attached.', files: [file.id] });
         await call(customer, `/orders/${id}/complete`);
         await call(customer, `/orders/${id}/rate`, { stars: 2, comment: 'Late.' });
@@ -188,14 +192,14 @@ async function rateOrders({ test, actors, send }: World): Promise<void> {
 }
 
 /** Adds a perk, with the order's id, to each completed order that is not rated. */
-const addPerks = ({ test }: World) =>
+const addPerks = ({ test }: TestWorld) =>
   test.asOwner(
     `update orders set discounts = jsonb_build_array(jsonb_build_object('label', 'Perk', 'cents', 0, 'bearer', 'partner', 'perkId', id))
      where fulfilment_status = 'completed'`,
   );
 
 /** Credits each partner's pending and available balance. */
-async function bookMoney({ test, actors }: World): Promise<void> {
+async function creditPartners({ test, actors }: TestWorld): Promise<void> {
   const now = new Date();
   for (const { tenant, partnerId, name } of actors) {
     if (partnerId === null || !name.endsWith('partner_admin')) continue;
@@ -222,7 +226,7 @@ async function bookMoney({ test, actors }: World): Promise<void> {
 }
 
 /** Creates payouts and deposits of each partner in several statuses. */
-async function moveMoney({ actors, send }: World): Promise<void> {
+async function createPayoutsAndDeposits({ actors, send }: TestWorld): Promise<void> {
   const call = async (actor: Actor | undefined, method: 'PUT' | 'POST', url: string, payload?: object) => {
     const answer = await send(actor ?? null, { method, url, ...(payload && { payload }) });
     if (answer.statusCode >= 300) throw new Error(`The world has no money in motion: ${url} ${answer.body}`);
@@ -251,7 +255,7 @@ async function moveMoney({ actors, send }: World): Promise<void> {
 }
 
 /** Sends messages with a file about some orders, and from each user to the admin. */
-async function talk({ actors, send }: World): Promise<void> {
+async function sendMessages({ actors, send }: TestWorld): Promise<void> {
   for (const actor of actors) {
     const path = { customer: '/orders', partner_admin: '/orders/queue' }[String(actor.role)];
     const { items } = path
@@ -261,7 +265,7 @@ async function talk({ actors, send }: World): Promise<void> {
     const direct =
       admin && (await send(actor, { method: 'POST', url: '/chat/rooms', payload: { userId: admin.id } })).json<{ id: string }>();
     for (const { id } of [...items, ...(direct ? [direct] : [])]) {
-      const upload = { name: 'question.png', purpose: 'attachment', data: dot };
+      const upload = { name: 'question.png', purpose: 'attachment', data: onePixelPng };
       const file = (await send(actor, { method: 'POST', url: '/files', payload: upload })).json<{ id: string }>();
       const payload = { text: `A question of ${actor.name}`, files: [file.id] };
       const answer = await send(actor, { method: 'POST', url: `/chat/messages/${id}`, payload });
@@ -271,7 +275,7 @@ async function talk({ actors, send }: World): Promise<void> {
 }
 
 /** Signs users in with the shared password. */
-async function signIn({ test, actors, send }: World, who: Actor[] = actors): Promise<void> {
+async function signInActors({ test, actors, send }: TestWorld, who: Actor[] = actors): Promise<void> {
   await test.asOwner('update users set password_hash = $1', [await hashPassword(password)]);
   await Promise.all(
     who.map(async (actor) => {
@@ -283,19 +287,19 @@ async function signIn({ test, actors, send }: World, who: Actor[] = actors): Pro
 }
 
 /** Performs all writes of the contract as everybody who may, so that new endpoints have rows from the start. */
-async function useAllWrites(world: World): Promise<void> {
+async function performAllWrites(world: TestWorld): Promise<void> {
   for (const operation of operations.filter(isWrite)) {
-    for (const actor of world.actors.filter((each) => allows(operation, each))) {
+    for (const actor of world.actors.filter((each) => isAllowed(operation, each))) {
       await world.calls.perform(operation, actor);
       // The write may have ended the session or changed the password.
       const me = await world.send(actor, { method: 'GET', url: '/auth/me' });
-      if (me.statusCode !== 200) await signIn(world, [actor]);
+      if (me.statusCode !== 200) await signInActors(world, [actor]);
     }
   }
 }
 
 /** Creates contracts of each partner: a draft, an archived one, one pending signature and an active one; and an accepted quote. */
-async function keepContracts({ test, actors, send }: World): Promise<void> {
+async function createContracts({ test, actors, send }: TestWorld): Promise<void> {
   const call = async <T = { id: string }>(actor: Actor | null, method: 'POST' | 'DELETE', url: string, payload?: object): Promise<T> => {
     const answer = await send(actor, { method, url, ...(payload && { payload }) });
     if (answer.statusCode >= 300) throw new Error(`The world has no contract: ${url} ${answer.body}`);
@@ -316,7 +320,7 @@ async function keepContracts({ test, actors, send }: World): Promise<void> {
       const self = { name, email: actor.email };
       await call(actor, 'POST', `/contracts/${id}/sign`, { recipients: signed ? recipients : [...recipients, self], order: 'parallel' });
       if (signed)
-        await call(null, 'POST', `/public/sign/${await signingToken(test, id)}/sign`, {
+        await call(null, 'POST', `/public/sign/${await getSigningToken(test, id)}/sign`, {
           signature: { kind: 'typed', text: `Signed for ${name}` },
           consent: true,
         });
@@ -327,17 +331,17 @@ async function keepContracts({ test, actors, send }: World): Promise<void> {
 const environment = { REQUESTS_PER_MINUTE: '100000000' };
 
 /** Builds a world around an application, without a snapshot to restore. */
-async function worldOf(test: TestApp, actors: Actor[]): Promise<World> {
-  const columns = await columnsOf(test);
+async function createWorld(test: TestApp, actors: Actor[]): Promise<TestWorld> {
+  const columns = await listColumns(test);
   const tables = [...new Set(columns.map(({ table }) => table))];
   const limited = tables.includes('rate_limits');
   const undocumented = new Set<string>();
-  const check = documentCheck(undocumented);
+  const check = createConformanceCheck(undocumented);
   let sent = 0;
-  const world: World = {
+  const world: TestWorld = {
     test,
     store: { columns, tables, restore: async () => undefined, hashes: async () => ({}), close: async () => undefined },
-    calls: undefined as unknown as World['calls'],
+    calls: undefined as unknown as TestWorld['calls'],
     actors,
     callers: actors.slice(0, roles.length),
     send: async (actor, request) => {
@@ -360,14 +364,14 @@ async function worldOf(test: TestApp, actors: Actor[]): Promise<World> {
       await test.close();
     },
   };
-  world.calls = callsOf(world);
+  world.calls = createCallFinder(world);
   return world;
 }
 
 /** Makes the world restorable, including the clock, since all checks together may outlast a token. */
-async function makeRestorable(world: World, madeAt: number): Promise<void> {
+async function makeRestorable(world: TestWorld, madeAt: number): Promise<void> {
   const { test } = world;
-  world.store = await openStore(test);
+  world.store = await openTableSnapshot(test);
   world.restore = () => {
     test.advance(madeAt - test.deps.clock().getTime());
     return world.store.restore();
@@ -375,11 +379,11 @@ async function makeRestorable(world: World, madeAt: number): Promise<void> {
 }
 
 /** Finds valid calls of each caller and, for ids of the foreign tenant, of its own users. */
-async function findCalls(world: World): Promise<void> {
+async function findCalls(world: TestWorld): Promise<void> {
   await world.restore();
   for (const operation of operations) {
-    const may = (tenant: TenantName) => world.actors.filter((each) => each.tenant === tenant && allows(operation, each));
-    const callers = world.callers.filter((each) => allows(operation, each));
+    const may = (tenant: TenantName) => world.actors.filter((each) => each.tenant === tenant && isAllowed(operation, each));
+    const callers = world.callers.filter((each) => isAllowed(operation, each));
     const foreign = operation.fields.some(isId) ? may('globex').slice(0, 2) : [];
     for (const actor of [...callers, ...foreign]) await world.calls.choice(operation, actor);
   }
@@ -388,49 +392,49 @@ async function findCalls(world: World): Promise<void> {
 
 /** A saved world. */
 interface SavedWorld {
-  prepared: Prepared;
+  prepared: PreparedApp;
   actors: Actor[];
   /** The application's time of creation, in ms since 1970. */
   madeAt: number;
-  found: Found;
+  found: FoundChoices;
   /** Responses during `findCalls` that the OpenAPI document does not describe. */
   undocumented: string[];
 }
 
 /** Creates the world and saves it. @throws if valid requests fail. */
-async function makeWorld(database: string): Promise<SavedWorld> {
-  const test = await testApp(environment);
-  const people = [...(await peopleIn(test, 'acme')), ...(await peopleIn(test, 'globex'))];
-  const world = await worldOf(
+async function createSavedWorld(database: string): Promise<SavedWorld> {
+  const test = await createTestApp(environment);
+  const people = [...(await createUsers(test, 'acme')), ...(await createUsers(test, 'globex'))];
+  const world = await createWorld(
     test,
     people.map((each) => ({ ...each, token: '' })),
   );
-  await signIn(world);
+  await signInActors(world);
   await placeOrders(world);
-  await moveOrders(world);
-  await bookMoney(world);
-  await moveMoney(world);
-  await talk(world);
-  await keepBrands(world);
-  await writeQuotes(world);
-  await keepContracts(world);
-  await useAllWrites(world);
+  await createOrdersInEveryStatus(world);
+  await creditPartners(world);
+  await createPayoutsAndDeposits(world);
+  await sendMessages(world);
+  await createBrands(world);
+  await createQuotes(world);
+  await createContracts(world);
+  await performAllWrites(world);
   await test.asOwner('delete from sessions');
-  await signIn(world);
+  await signInActors(world);
   await rateOrders(world);
   await placeOrders(world);
-  await moveOrders(world);
+  await createOrdersInEveryStatus(world);
   await addPerks(world);
-  await moveMoney(world);
-  await keepBrands(world);
-  await writeQuotes(world);
-  await keepViews(world);
-  await keepContracts(world);
+  await createPayoutsAndDeposits(world);
+  await createBrands(world);
+  await createQuotes(world);
+  await createViews(world);
+  await createContracts(world);
   await test.asOwner('delete from rate_limits');
   const states = await test.asOwner('select distinct tenant_id, fulfilment_status from orders');
   if (states.length < 6) throw new Error('The world has no orders in every state that there are actions for.');
-  await markRows(test);
-  await keepRows(test);
+  await addCanaries(test);
+  await saveRows(test);
   const madeAt = test.deps.clock().getTime();
   await makeRestorable(world, madeAt);
   world.undocumented.clear();
@@ -447,12 +451,12 @@ async function makeWorld(database: string): Promise<SavedWorld> {
 }
 
 /** Copies the world, which is created once per run, into a new database. */
-export async function buildWorld(): Promise<World> {
-  const { prepared, actors, madeAt, found, undocumented } = await oncePerRun(makeWorld);
-  const test = await testApp(environment, prepared);
-  const world = await worldOf(test, actors);
+export async function buildWorld(): Promise<TestWorld> {
+  const { prepared, actors, madeAt, found, undocumented } = await oncePerRun(createSavedWorld);
+  const test = await createTestApp(environment, prepared);
+  const world = await createWorld(test, actors);
   await makeRestorable(world, madeAt);
-  world.calls = callsOf(world, found);
+  world.calls = createCallFinder(world, found);
   undocumented.forEach((each) => world.undocumented.add(each));
   await world.restore();
   return world;

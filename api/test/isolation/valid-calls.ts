@@ -1,36 +1,36 @@
 import type { InjectOptions } from 'fastify';
 import { isPublicEndpoint, getScope, type Scope } from '@techadds/shared/permissions';
 import { isId, isWrite, type Field, type Operation } from './operations';
-import { valueFor } from './samples';
-import { keyColumn, overrides, ownRows, tableOf } from './resource-mapping';
-import type { Actor, Answer, World } from './test-world';
+import { createFieldValue } from './samples';
+import { getKeyColumn, inputOverrides, ownRowFinders, findTable } from './resource-mapping';
+import type { Actor, TestResponse, TestWorld } from './test-world';
 
 /** The rows of a valid call, and whether it sends only required inputs. */
 export interface Choice {
   required: boolean;
   ids: Record<string, string>;
 }
-export type Sent = InjectOptions & { url: string };
+export type TestRequest = InjectOptions & { url: string };
 export type Inputs = Record<Field['in'], Record<string, unknown>>;
 
 /** Maximum number of rows to try for an id. */
-const tried = 60;
+const maxTriedRows = 60;
 
-export const allows = ({ endpoint }: Operation, actor: Actor): boolean => getScope(endpoint.permission, actor.role) !== undefined;
-export const scopeFor = ({ endpoint }: Operation, actor: Actor): Scope | undefined => getScope(endpoint.permission, actor.role);
-export const isOpen = ({ endpoint }: Operation): boolean => isPublicEndpoint(endpoint.permission);
+export const isAllowed = ({ endpoint }: Operation, actor: Actor): boolean => getScope(endpoint.permission, actor.role) !== undefined;
+export const getActorScope = ({ endpoint }: Operation, actor: Actor): Scope | undefined => getScope(endpoint.permission, actor.role);
+export const isPublic = ({ endpoint }: Operation): boolean => isPublicEndpoint(endpoint.permission);
 
 /** The actor whose token is sent; none for public operations. */
-export const senderOf = (operation: Operation, actor: Actor): Actor | null => (isOpen(operation) ? null : actor);
+export const getSender = (operation: Operation, actor: Actor): Actor | null => (isPublic(operation) ? null : actor);
 
 /** Generates inputs that fit the schemas, with the ids of the choice. */
-export async function inputsFor(world: World, operation: Operation, actor: Actor, { required, ids }: Choice): Promise<Inputs> {
+export async function createInputs(world: TestWorld, operation: Operation, actor: Actor, { required, ids }: Choice): Promise<Inputs> {
   const inputs: Inputs = { path: {}, query: {}, body: {} };
   for (const field of operation.fields) {
     if (required && !field.required) continue;
-    inputs[field.in][field.name] = ids[field.name] ?? valueFor(field, required);
+    inputs[field.in][field.name] = ids[field.name] ?? createFieldValue(field, required);
   }
-  for (const [name, value] of Object.entries((await overrides[operation.name]?.(world, actor)) ?? {})) {
+  for (const [name, value] of Object.entries((await inputOverrides[operation.name]?.(world, actor)) ?? {})) {
     const field = operation.fields.find((each) => each.name === name);
     inputs[field?.in === 'path' ? 'path' : 'body'][name] = value;
   }
@@ -38,7 +38,7 @@ export async function inputsFor(world: World, operation: Operation, actor: Actor
 }
 
 /** Builds the request. A body is sent if the endpoint has one, or if `inputs.body` is not empty. */
-export function requestOf({ endpoint }: Operation, { path, query, body }: Inputs): Sent {
+export function toRequest({ endpoint }: Operation, { path, query, body }: Inputs): TestRequest {
   const url = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(path[name])));
   const search = new URLSearchParams(Object.entries(query).map(([name, value]): [string, string] => [name, String(value)])).toString();
   const hasBody = endpoint.method !== 'GET' && (endpoint.body !== undefined || Object.keys(body).length > 0);
@@ -50,38 +50,38 @@ export function requestOf({ endpoint }: Operation, { path, query, body }: Inputs
 }
 
 /** Candidate ids of the actor's tenant for a field, newest first if the table has dates. */
-async function rowsFor(world: World, operation: Operation, field: Field, tenantId: string): Promise<string[]> {
-  const table = tableOf(world, operation, field);
+async function listCandidateIds(world: TestWorld, operation: Operation, field: Field, tenantId: string): Promise<string[]> {
+  const table = findTable(world, operation, field);
   if (table === undefined) return [crypto.randomUUID()];
   const dated = world.store.columns.some(({ table: of, column }) => of === table && column === 'created_at');
   const rows = await world.test.asOwner(
-    `select ${keyColumn(table)} as id from "${table}" where tenant_id = $1 ${dated ? 'order by created_at desc' : ''} limit ${tried}`,
+    `select ${getKeyColumn(table)} as id from "${table}" where tenant_id = $1 ${dated ? 'order by created_at desc' : ''} limit ${maxTriedRows}`,
     [tenantId],
   );
   return rows.map(({ id }) => String(id));
 }
 
-export const isDone = ({ statusCode }: Answer): boolean => statusCode >= 200 && statusCode < 300;
+export const isSuccess = ({ statusCode }: TestResponse): boolean => statusCode >= 200 && statusCode < 300;
 
 /**
  * Tries inputs and rows until a call succeeds, and keeps its effects.
  * Returns the last error as text if none does.
  */
-async function findChoice(world: World, operation: Operation, actor: Actor): Promise<Choice | string> {
+async function findChoice(world: TestWorld, operation: Operation, actor: Actor): Promise<Choice | string> {
   const idFields = operation.fields.filter((field) => isId(field) && field.required);
-  const rows = await Promise.all(idFields.map((field) => rowsFor(world, operation, field, world.test.tenants[actor.tenant].id)));
-  const own = await ownRows[operation.name]?.(world, actor);
+  const rows = await Promise.all(idFields.map((field) => listCandidateIds(world, operation, field, world.test.tenants[actor.tenant].id)));
+  const own = await ownRowFinders[operation.name]?.(world, actor);
   const combinations = (own?.map((id) => [id]) ?? rows)
     .reduce<string[][]>((all, ids) => all.flatMap((head) => ids.map((id) => [...head, id])), [[]])
-    .slice(0, 10 * tried);
+    .slice(0, 10 * maxTriedRows);
   let last = 'no row to name';
   // A read without filters returns most; a write with all fields covers most.
   for (const required of isWrite(operation) ? [false, true] : [true]) {
     for (const ids of combinations) {
       const choice = { required, ids: Object.fromEntries(idFields.map(({ name }, n) => [name, ids[n] ?? ''])) };
-      const request = requestOf(operation, await inputsFor(world, operation, actor, choice));
-      const answer = await world.send(senderOf(operation, actor), request);
-      if (isDone(answer)) return choice;
+      const request = toRequest(operation, await createInputs(world, operation, actor, choice));
+      const answer = await world.send(getSender(operation, actor), request);
+      if (isSuccess(answer)) return choice;
       last = `${answer.statusCode} ${answer.body.slice(0, 200)}`;
       if (answer.statusCode === 422) break;
     }
@@ -90,10 +90,10 @@ async function findChoice(world: World, operation: Operation, actor: Actor): Pro
 }
 
 /** A choice, or the reason why there is none, by operation and actor. */
-export type Found = Record<string, Choice | string>;
+export type FoundChoices = Record<string, Choice | string>;
 
 /** Finds valid calls once per operation and actor, starting from those in `found`. They are valid for the restored world. */
-export function callsOf(world: World, found: Found = {}) {
+export function createCallFinder(world: TestWorld, found: FoundChoices = {}) {
   const known = new Map(Object.entries(found).map(([key, choice]) => [key, Promise.resolve(choice)]));
   return {
     /** Finds a successful call of the actor, or the reason why there is none. Writes are undone. */
@@ -109,7 +109,7 @@ export function callsOf(world: World, found: Found = {}) {
       return choice;
     },
     /** All choices so far, to reuse them in another process. */
-    found: async (): Promise<Found> =>
+    found: async (): Promise<FoundChoices> =>
       Object.fromEntries(await Promise.all([...known].map(async ([key, choice]) => [key, await choice] as const))),
     /** Performs a successful call and keeps its effects, to fill the world. */
     perform: (operation: Operation, actor: Actor) => findChoice(world, operation, actor),
@@ -117,15 +117,15 @@ export function callsOf(world: World, found: Found = {}) {
 }
 
 /** An actor and inputs of a valid call; undefined if there is none. */
-export async function validInputs(
-  world: World,
+export async function findValidInputs(
+  world: TestWorld,
   operation: Operation,
   actor?: Actor,
 ): Promise<{ actor: Actor; inputs: Inputs } | undefined> {
-  const candidates = actor ? [actor] : world.callers.filter((each) => allows(operation, each));
+  const candidates = actor ? [actor] : world.callers.filter((each) => isAllowed(operation, each));
   for (const each of candidates) {
     const choice = await world.calls.choice(operation, each);
-    if (typeof choice !== 'string') return { actor: each, inputs: await inputsFor(world, operation, each, choice) };
+    if (typeof choice !== 'string') return { actor: each, inputs: await createInputs(world, operation, each, choice) };
   }
   return undefined;
 }

@@ -12,10 +12,10 @@ jest.mock('drizzle-orm', () => {
 
 import { disableStatementCheck } from '../check-statements';
 import { checkForeignIds, checkForeignTexts } from './foreign-tenant';
-import { checkOthersDoNotShow } from './other-users';
-import { buildWorld, type World } from './test-world';
+import { checkIndependentOfOtherRows } from './other-users';
+import { buildWorld, type TestWorld } from './test-world';
 
-let world: World;
+let world: TestWorld;
 beforeAll(async () => {
   world = await buildWorld();
   disableStatementCheck();
@@ -23,7 +23,7 @@ beforeAll(async () => {
 }, 600_000);
 afterAll(() => world.close());
 
-const minutes = 300_000;
+const timeoutMs = 300_000;
 
 test(
   'row-level security alone hides ids of a foreign tenant',
@@ -31,7 +31,7 @@ test(
     // Without the filter, `/tenants/{id}` returns the own tenant for any id, which is no leak.
     expect((await checkForeignIds(world)).filter((finding) => !finding.includes('an unknown id'))).toEqual([]);
   },
-  minutes,
+  timeoutMs,
 );
 
 test(
@@ -39,15 +39,15 @@ test(
   async () => {
     expect(await checkForeignTexts(world)).toEqual([]);
   },
-  minutes,
+  timeoutMs,
 );
 
 test(
   'row-level security alone excludes a foreign tenant from counts and sums',
   async () => {
-    expect(await checkOthersDoNotShow(world)).toEqual([]);
+    expect(await checkIndependentOfOtherRows(world)).toEqual([]);
   },
-  minutes,
+  timeoutMs,
 );
 
 test(
@@ -57,7 +57,7 @@ test(
     await world.test.asOwner(open);
     expect((await checkForeignIds(world)).length).toBeGreaterThan(3);
     expect((await checkForeignTexts(world)).length).toBeGreaterThan(10);
-    expect((await checkOthersDoNotShow(world)).length).toBeGreaterThan(5);
+    expect((await checkIndependentOfOtherRows(world)).length).toBeGreaterThan(5);
   },
-  2 * minutes,
+  2 * timeoutMs,
 );

@@ -1,5 +1,5 @@
 /** The policy of the app's page: same-origin scripts, same-origin styles or styles with the nonce, one Trusted Types policy. */
-export function pagePolicy(nonce: string): string {
+export function createPageCsp(nonce: string): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
@@ -20,7 +20,7 @@ export function pagePolicy(nonce: string): string {
 }
 
 /** The policy of all other responses: opened as a document, a file may load and run nothing. */
-export const filePolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+export const fileCsp = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** Blocks scripts without integrity metadata. */
 export const integrityPolicy = 'blocked-destinations=(script)';

@@ -3,44 +3,44 @@ import { iconPath, defaultIconPath } from '@techadds/shared/contract/branding/fa
 import type { Config } from '../config';
 import { sendFile } from '../releases/send-file';
 import type { Store } from '../store/store';
-import { iconOf, recoloured } from './icon';
-import { keptImages } from './image-cache';
+import { renderIcon, recolorIcon } from './icon';
+import { createImageCache } from './image-cache';
 import { fetchImage } from './resize';
-import { sourceOf } from './source';
+import { parseImageSource } from './source';
 
-const mostKept = 2_000_000;
+const maxCacheBytes = 2_000_000;
 /** Logos are public, so they are fetched without a token. */
-const logoPath = /^\/api\/files\/of\/[\w-]+\/logos\/[\w-]+$/;
-const hex = /^[0-9a-f]{6}$/;
-const ownFile = defaultIconPath.slice(1);
+const logoPathPattern = /^\/api\/files\/of\/[\w-]+\/logos\/[\w-]+$/;
+const hexColorPattern = /^[0-9a-f]{6}$/;
+const defaultIconFile = defaultIconPath.slice(1);
 
-type Typed = string | string[] | undefined;
-const matching = (value: Typed, pattern: RegExp) => (typeof value === 'string' && pattern.test(value) ? value : undefined);
+type QueryValue = string | string[] | undefined;
+const matchQueryValue = (value: QueryValue, pattern: RegExp) => (typeof value === 'string' && pattern.test(value) ? value : undefined);
 
 /** The favicon of a tenant: its logo, or the default icon in its colors: `/images/icon?fill=c85102&ink=ffffff&logo=…`. */
 export function iconRoutes(app: FastifyInstance, store: Store, { apiUrl }: Pick<Config, 'apiUrl'>): void {
-  const kept = keptImages(mostKept);
+  const kept = createImageCache(maxCacheBytes);
   const legible = new WeakSet<Buffer>();
   const made = async (logo: string) => {
-    const source = sourceOf(logo, apiUrl, []);
+    const source = parseImageSource(logo, apiUrl, []);
     if (!source) throw new Error('no logo');
     return kept(logo, async () => {
-      const icon = await iconOf(await fetchImage(source));
+      const icon = await renderIcon(await fetchImage(source));
       if (icon.legible) legible.add(icon.png);
       return icon.png;
     });
   };
-  app.get<{ Querystring: Record<string, Typed> }>(iconPath, async (request, reply) => {
-    const logo = matching(request.query.logo, logoPath);
-    const [fill, ink] = [matching(request.query.fill, hex), matching(request.query.ink, hex)];
+  app.get<{ Querystring: Record<string, QueryValue> }>(iconPath, async (request, reply) => {
+    const logo = matchQueryValue(request.query.logo, logoPathPattern);
+    const [fill, ink] = [matchQueryValue(request.query.fill, hexColorPattern), matchQueryValue(request.query.ink, hexColorPattern)];
     const coloured = fill !== undefined && ink !== undefined;
     const png = logo === undefined ? undefined : await made(logo).catch(() => undefined);
     // A logo that cannot be loaded now may load the next time, so the fallback is not cached.
     reply.header('Cache-Control', logo !== undefined && !png ? 'no-store' : 'public, max-age=3600');
     if (png && (legible.has(png) || !coloured)) return reply.type('image/png').send(png);
     const shell = store.current('shell');
-    const own = coloured && shell && (await store.file(shell, ownFile, ['plain']));
-    if (own) return reply.type('image/svg+xml').send(recoloured(own.body.toString('utf8'), { fill: `#${fill}`, ink: `#${ink}` }));
-    return shell ? sendFile(request, reply, store, shell, ownFile, 'no-store') : reply.code(404).send();
+    const own = coloured && shell && (await store.readReleaseFile(shell, defaultIconFile, ['plain']));
+    if (own) return reply.type('image/svg+xml').send(recolorIcon(own.body.toString('utf8'), { fill: `#${fill}`, ink: `#${ink}` }));
+    return shell ? sendFile(request, reply, store, shell, defaultIconFile, 'no-store') : reply.code(404).send();
   });
 }

@@ -4,11 +4,11 @@ import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { iconUrl } from '@techadds/shared/contract/branding/favicon';
-import { testEdge } from '../testing/edge';
-import { recoloured } from './icon';
+import { createTestEdge } from '../testing/edge';
+import { recolorIcon } from './icon';
 
 const port = 18_931 + (process.pid % 500);
-const edge = testEdge({ apiUrl: `http://127.0.0.1:${port}` });
+const edge = createTestEdge({ apiUrl: `http://127.0.0.1:${port}` });
 const logo = (name: string) => `/api/files/of/tenant-1/logos/${name}`;
 const files = new Map<string, Buffer>();
 let asked: (string | undefined)[] = [];
@@ -95,7 +95,7 @@ test('serves icons with a policy under which nothing runs', async () => {
 
 test('draws the default icon in two colors', () => {
   const own = readFileSync(join(import.meta.dirname, '../../../shell/src/public/favicon.svg'), 'utf8');
-  const other = recoloured(own, { fill: '#c85102', ink: '#101216' });
+  const other = recolorIcon(own, { fill: '#c85102', ink: '#101216' });
   expect([...other.matchAll(/#[0-9a-f]+/g)].map(([colour]) => colour)).toEqual(['#c85102', '#101216']);
 });
 

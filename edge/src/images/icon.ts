@@ -1,37 +1,39 @@
 import sharp from 'sharp';
 
 /** Width and height in pixels; tabs show it at 16 to 32. */
-const side = 64;
-const margin = 6;
+const iconSizePx = 64;
+const marginPx = 6;
 /** From this ratio of width to height a logo is not legible in a tab. */
-const tooWide = 2;
-const corners = Buffer.from(`<svg width="${side}" height="${side}"><rect width="${side}" height="${side}" rx="16"/></svg>`);
+const maxLogoAspectRatio = 2;
+const roundCornersMask = Buffer.from(
+  `<svg width="${iconSizePx}" height="${iconSizePx}"><rect width="${iconSizePx}" height="${iconSizePx}" rx="16"/></svg>`,
+);
 
 /**
  * Renders a logo as a square with round corners; one that does not fill its edges gets a white background.
  * @returns the PNG, and whether it is legible in a tab
  */
-export async function iconOf(logo: Buffer): Promise<{ png: Buffer; legible: boolean }> {
+export async function renderIcon(logo: Buffer): Promise<{ png: Buffer; legible: boolean }> {
   const picture = sharp(logo, { limitInputPixels: 1_000_000, failOn: 'error', pages: 1 });
   const { width, height } = await picture.metadata();
   const { isOpaque } = await picture.stats();
-  const room = isOpaque ? 0 : margin;
+  const room = isOpaque ? 0 : marginPx;
   const square = await picture
-    .resize({ width: side - 2 * room, height: side - 2 * room, fit: 'contain', background: '#fff' })
+    .resize({ width: iconSizePx - 2 * room, height: iconSizePx - 2 * room, fit: 'contain', background: '#fff' })
     .extend({ top: room, bottom: room, left: room, right: room, background: '#fff' })
     .flatten({ background: '#fff' })
     .toBuffer();
   const png = await sharp(square)
     .ensureAlpha()
-    .composite([{ input: corners, blend: 'dest-in' }])
+    .composite([{ input: roundCornersMask, blend: 'dest-in' }])
     .png()
     .toBuffer();
-  return { png, legible: Math.max(width, height) / Math.min(width, height) <= tooWide };
+  return { png, legible: Math.max(width, height) / Math.min(width, height) <= maxLogoAspectRatio };
 }
 
 /** The colors in the default icon's source: its background and its lines. */
-const drawnIn = { fill: '#1a1c21', ink: '#fff' } as const;
+const defaultIconColors = { fill: '#1a1c21', ink: '#fff' } as const;
 
 /** The default icon in other colors, each such as `#c85102`. */
-export const recoloured = (drawing: string, { fill, ink }: Record<keyof typeof drawnIn, string>) =>
-  drawing.replaceAll(`"${drawnIn.fill}"`, `"${fill}"`).replaceAll(`"${drawnIn.ink}"`, `"${ink}"`);
+export const recolorIcon = (drawing: string, { fill, ink }: Record<keyof typeof defaultIconColors, string>) =>
+  drawing.replaceAll(`"${defaultIconColors.fill}"`, `"${fill}"`).replaceAll(`"${defaultIconColors.ink}"`, `"${ink}"`);

@@ -1,7 +1,7 @@
-import { keptImages } from './image-cache';
+import { createImageCache } from './image-cache';
 
 test('shares one computation between concurrent requests for an image', async () => {
-  const kept = keptImages(100);
+  const kept = createImageCache(100);
   let made = 0;
   const make = async () => {
     made += 1;
@@ -13,7 +13,7 @@ test('shares one computation between concurrent requests for an image', async ()
 });
 
 test('evicts the least recently used image and does not cache failures', async () => {
-  const kept = keptImages(25);
+  const kept = createImageCache(25);
   const made: string[] = [];
   const ask = (key: string) => kept(key, () => (made.push(key), Promise.resolve(Buffer.alloc(10))));
   for (const key of ['a', 'b', 'a', 'c', 'a', 'b']) await ask(key);
@@ -24,7 +24,7 @@ test('evicts the least recently used image and does not cache failures', async (
 
 test('computes an image again after an hour', async () => {
   let now = 0;
-  const kept = keptImages(100, 3_600_000, () => now);
+  const kept = createImageCache(100, 3_600_000, () => now);
   await kept('a', () => Promise.resolve(Buffer.from('old')));
   now = 3_599_999;
   expect((await kept('a', () => Promise.resolve(Buffer.from('new')))).toString()).toBe('old');

@@ -1,12 +1,12 @@
-interface Entry {
-  work: Promise<Buffer>;
+interface CacheEntry {
+  bytes: Promise<Buffer>;
   size: number;
-  until: number;
+  expiresAt: number;
 }
 
 /** An LRU cache of computed images, limited in bytes and to an hour by default. Concurrent requests for an image share one computation. */
-export function keptImages(mostBytes: number, forMs = 3_600_000, now: () => number = Date.now) {
-  const entries = new Map<string, Entry>();
+export function createImageCache(mostBytes: number, forMs = 3_600_000, now: () => number = Date.now) {
+  const entries = new Map<string, CacheEntry>();
   let sum = 0;
   const drop = (key: string) => {
     sum -= entries.get(key)?.size ?? 0;
@@ -14,16 +14,16 @@ export function keptImages(mostBytes: number, forMs = 3_600_000, now: () => numb
   };
   return (key: string, make: () => Promise<Buffer>): Promise<Buffer> => {
     const before = entries.get(key);
-    if (before && before.until > now()) {
+    if (before && before.expiresAt > now()) {
       // Reinserted, so that the first entry is the least recently used.
       entries.delete(key);
       entries.set(key, before);
-      return before.work;
+      return before.bytes;
     }
     drop(key);
-    const entry: Entry = { work: make(), size: 0, until: now() + forMs };
+    const entry: CacheEntry = { bytes: make(), size: 0, expiresAt: now() + forMs };
     entries.set(key, entry);
-    entry.work.then(
+    entry.bytes.then(
       ({ length }) => {
         if (entries.get(key) !== entry) return;
         entry.size = length;
@@ -35,6 +35,6 @@ export function keptImages(mostBytes: number, forMs = 3_600_000, now: () => numb
       },
       () => entries.get(key) === entry && drop(key),
     );
-    return entry.work;
+    return entry.bytes;
   };
 }

@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { imageQuality, imagesPath, imageWidths } from '@techadds/shared/contract/files/images';
 import type { Config } from '../config';
-import { keptImages } from './image-cache';
-import { fetchImage, NoImage, resize } from './resize';
-import { sourceOf } from './source';
+import { createImageCache } from './image-cache';
+import { fetchImage, ImageError, resizeImage } from './resize';
+import { parseImageSource } from './source';
 
-const mostKept = 64_000_000;
+const maxCacheBytes = 64_000_000;
 /** How many images are computed at once and how many may wait; further requests get 503. */
-const atOnce = 2;
-const mayWait = 60;
+const maxConcurrentResizes = 2;
+const maxQueuedResizes = 60;
 
-const words: Record<NoImage['status'], string> = {
+const errorMessages: Record<ImageError['status'], string> = {
   404: 'There is no such image.',
   413: 'This image is too large to be shown.',
   415: 'This file is not an image that can be shown.',
@@ -19,19 +19,19 @@ const words: Record<NoImage['status'], string> = {
 };
 
 /** The token in a visitor's cookie. */
-function tokenOf({ headers: { cookie = '' } }: FastifyRequest): string | undefined {
+function parseTokenCookie({ headers: { cookie = '' } }: FastifyRequest): string | undefined {
   const named = (name: string) => new RegExp(`(?:^|;\\s*)${name}=([\\w.-]+)`).exec(cookie)?.[1];
   return named('__Host-token') ?? named('token');
 }
 
 /** Limits how many computations run at once. */
-function turns() {
+function createConcurrencyLimiter() {
   let working = 0;
   const waiting: (() => void)[] = [];
   return {
-    full: () => waiting.length >= mayWait,
+    full: () => waiting.length >= maxQueuedResizes,
     take: async <T>(work: () => Promise<T>): Promise<T> => {
-      if (working >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
+      if (working >= maxConcurrentResizes) await new Promise<void>((resolve) => waiting.push(resolve));
       else working += 1;
       try {
         return await work();
@@ -46,8 +46,8 @@ function turns() {
 
 /** Images scaled to the widths and the quality that the app uses: `/images?url=…&w=640&q=75`. */
 export function imageRoutes(app: FastifyInstance, { apiUrl, imageHosts }: Pick<Config, 'apiUrl' | 'imageHosts'>): void {
-  const kept = keptImages(mostKept);
-  const { full, take } = turns();
+  const kept = createImageCache(maxCacheBytes);
+  const { full, take } = createConcurrencyLimiter();
   app.get<{ Querystring: Record<string, string | string[] | undefined> }>(imagesPath, async (request, reply) => {
     const { url, w, q } = request.query;
     const refuse = (status: number, error: string) =>
@@ -55,14 +55,14 @@ export function imageRoutes(app: FastifyInstance, { apiUrl, imageHosts }: Pick<C
     const width = imageWidths.find((known) => String(known) === w);
     if (width === undefined) return refuse(400, `An image has one of these widths: ${imageWidths.join(', ')}.`);
     if (q !== String(imageQuality)) return refuse(400, `The quality is ${imageQuality}.`);
-    const source = typeof url === 'string' ? sourceOf(url, apiUrl, imageHosts) : undefined;
+    const source = typeof url === 'string' ? parseImageSource(url, apiUrl, imageHosts) : undefined;
     if (!source) return refuse(400, 'Images come from this product or from the hosts that it knows.');
     const type = request.headers.accept?.includes('image/webp') ? 'webp' : 'jpeg';
     if (full()) return reply.header('Retry-After', '2').code(503).header('Cache-Control', 'no-store').send();
     // The API checks access to its files on each request; the result of the same bytes is cached for all.
     const own = source.origin === new URL(apiUrl).origin;
     try {
-      const found = await fetchImage(source, own ? tokenOf(request) : undefined);
+      const found = await fetchImage(source, own ? parseTokenCookie(request) : undefined);
       const content = createHash('sha256').update(found).digest('base64url').slice(0, 27);
       const etag = `"${content}-${width}-${type}"`;
       reply
@@ -70,10 +70,10 @@ export function imageRoutes(app: FastifyInstance, { apiUrl, imageHosts }: Pick<C
         .header('Vary', 'Accept')
         .header('ETag', etag);
       if (request.headers['if-none-match'] === etag) return reply.code(304).send();
-      const image = await kept(etag, () => take(() => resize(found, width, type)));
+      const image = await kept(etag, () => take(() => resizeImage(found, width, type)));
       return reply.type(`image/${type}`).header('Content-Disposition', 'inline').send(image);
     } catch (error) {
-      if (error instanceof NoImage) return refuse(error.status, words[error.status]);
+      if (error instanceof ImageError) return refuse(error.status, errorMessages[error.status]);
       throw error;
     }
   });

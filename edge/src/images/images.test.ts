@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net';
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { imageUrl, imageWidths } from '@techadds/shared/contract/files/images';
-import { testEdge } from '../testing/edge';
+import { createTestEdge } from '../testing/edge';
 
 const port = 18_331 + (process.pid % 500);
-const edge = testEdge({ apiUrl: `http://127.0.0.1:${port}`, imageHosts: ['cdn.halden.example'] });
+const edge = createTestEdge({ apiUrl: `http://127.0.0.1:${port}`, imageHosts: ['cdn.halden.example'] });
 const asked: { url: string; headers: Record<string, unknown> }[] = [];
 const files = new Map<string, { body: Buffer; status?: number; location?: string; needs?: string }>();
 let server: Server;

@@ -2,16 +2,16 @@ import sharp from 'sharp';
 import { imageQuality } from '@techadds/shared/contract/files/images';
 
 /** The limits of an image before it is decoded; a few bytes may decode to gigabytes. */
-const mostPixels = 50_000_000;
-const mostBytes = 10_000_000;
-const patienceMs = 5_000;
-const kinds = ['jpeg', 'png', 'webp', 'gif', 'heif'];
+const maxPixels = 50_000_000;
+const maxBytes = 10_000_000;
+const fetchTimeoutMs = 5_000;
+const supportedFormats = ['jpeg', 'png', 'webp', 'gif', 'heif'];
 
 /** The status of a failed image: 404 not found, 413 too large, 415 not an image, 502 source unreachable. */
-export class NoImage extends Error {
+export class ImageError extends Error {
   readonly status: 404 | 413 | 415 | 502;
 
-  constructor(status: NoImage['status']) {
+  constructor(status: ImageError['status']) {
     super(`No image (${status})`);
     this.status = status;
   }
@@ -21,45 +21,45 @@ export class NoImage extends Error {
 export async function fetchImage(url: URL, token?: string): Promise<Buffer> {
   const response = await fetch(url, {
     redirect: 'manual',
-    signal: AbortSignal.timeout(patienceMs),
+    signal: AbortSignal.timeout(fetchTimeoutMs),
     headers: { accept: 'image/*', ...(token && { authorization: `Bearer ${token}` }) },
   }).catch(() => {
-    throw new NoImage(502);
+    throw new ImageError(502);
   });
-  const refuse = async (status: NoImage['status']): Promise<never> => {
+  const refuse = async (status: ImageError['status']): Promise<never> => {
     await response.body?.cancel();
-    throw new NoImage(status);
+    throw new ImageError(status);
   };
   if (response.status !== 200) return refuse(response.status >= 500 ? 502 : 404);
-  if (Number(response.headers.get('content-length') ?? 0) > mostBytes) return refuse(413);
-  if (!response.body) throw new NoImage(404);
+  if (Number(response.headers.get('content-length') ?? 0) > maxBytes) return refuse(413);
+  if (!response.body) throw new ImageError(404);
   const body: AsyncIterable<Uint8Array> = response.body;
   const parts: Uint8Array[] = [];
   let size = 0;
   try {
     for await (const part of body) {
       size += part.byteLength;
-      if (size > mostBytes) throw new NoImage(413);
+      if (size > maxBytes) throw new ImageError(413);
       parts.push(part);
     }
   } catch (error) {
-    throw error instanceof NoImage ? error : new NoImage(502);
+    throw error instanceof ImageError ? error : new ImageError(502);
   }
   return Buffer.concat(parts);
 }
 
-/** Scales an image down to a width, upright and without camera metadata. @throws NoImage also for SVG */
-export async function resize(image: Buffer, width: number, type: 'webp' | 'jpeg'): Promise<Buffer> {
+/** Scales an image down to a width, upright and without camera metadata. @throws ImageError also for SVG */
+export async function resizeImage(image: Buffer, width: number, type: 'webp' | 'jpeg'): Promise<Buffer> {
   try {
-    const picture = sharp(image, { limitInputPixels: mostPixels, failOn: 'error', pages: 1 });
+    const picture = sharp(image, { limitInputPixels: maxPixels, failOn: 'error', pages: 1 });
     const { format } = await picture.metadata();
-    if (!kinds.includes(format)) throw new NoImage(415);
+    if (!supportedFormats.includes(format)) throw new ImageError(415);
     const smaller = picture.rotate().resize({ width, withoutEnlargement: true });
     return await (
       type === 'webp' ? smaller.webp({ quality: imageQuality }) : smaller.flatten({ background: '#fff' }).jpeg({ quality: imageQuality })
     ).toBuffer();
   } catch (error) {
-    if (error instanceof NoImage) throw error;
-    throw new NoImage(/pixel limit/i.test((error as Error).message) ? 413 : 415);
+    if (error instanceof ImageError) throw error;
+    throw new ImageError(/pixel limit/i.test((error as Error).message) ? 413 : 415);
   }
 }

@@ -1,15 +1,15 @@
 import { imageFolder } from '@techadds/shared/contract/files/images';
 
-const most = 2_000;
+const maxUrlLength = 2_000;
 /** Encoded slashes, dots and percent signs, which other parsers may decode to another path. */
-const disguised = /%(2e|2f|5c|25|00)|\\|\0/i;
+const encodedPathPattern = /%(2e|2f|5c|25|00)|\\|\0/i;
 
 /**
  * The URL to fetch an image from: a file of the API, or a file of one of the hosts. Undefined for anything else: another host, port or protocol,
  * credentials, or a path out of the folder.
  */
-export function sourceOf(typed: string, apiUrl: string, hosts: readonly string[]): URL | undefined {
-  if (typed.length > most || disguised.test(typed)) return undefined;
+export function parseImageSource(typed: string, apiUrl: string, hosts: readonly string[]): URL | undefined {
+  if (typed.length > maxUrlLength || encodedPathPattern.test(typed)) return undefined;
   if (typed.startsWith('/')) {
     const path = URL.canParse(typed, 'http://own.invalid') ? new URL(typed, 'http://own.invalid') : undefined;
     // `//elsewhere/api/files/` would be another host.

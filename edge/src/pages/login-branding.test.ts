@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { testEdge } from '../testing/edge';
-import { dressed, entrances } from './login-branding';
+import { createTestEdge } from '../testing/edge';
+import { injectBranding, createPageBrandingLoader } from './login-branding';
 
 let api: Server;
 let asked: string[] = [];
@@ -27,8 +27,8 @@ afterAll(() => new Promise((closed) => api.close(closed)));
 
 const page = '<!doctype html><html lang="en"><head></head><body></body></html>';
 const show = async (host: string) => {
-  const found = await entrances(apiUrl)(host);
-  return found ? dressed(page, found, 'nonce1') : page;
+  const found = await createPageBrandingLoader(apiUrl)(host);
+  return found ? injectBranding(page, found, 'nonce1') : page;
 };
 
 test('puts the name, logo and colors of the tenant into the page on its own host, under the page’s nonce', async () => {
@@ -42,8 +42,8 @@ test('puts the name, logo and colors of the tenant into the page on its own host
 describe('the favicon', () => {
   const linked = '<html><head><link rel="icon" href="/favicon.svg"></head></html>';
   const iconOn = async (host: string) => {
-    const found = await entrances(apiUrl)(host);
-    return /href="([^"]*)"/.exec(found ? dressed(linked, found, 'nonce1') : linked)?.[1];
+    const found = await createPageBrandingLoader(apiUrl)(host);
+    return /href="([^"]*)"/.exec(found ? injectBranding(linked, found, 'nonce1') : linked)?.[1];
   };
   const theme = { solid: ['#ffcc00', '#ffcc01'], contrast: ['#101216', '#101216'] };
   test.each([
@@ -77,7 +77,7 @@ test('leaves the page unchanged for an unknown host, and when the API is down, f
   expect(await show('www.techadds.example')).toBe(page);
   answer.status = 503;
   expect(await show('acme.techadds.example')).toBe(page);
-  expect(await entrances('http://127.0.0.1:9')('acme.techadds.example')).toBeUndefined();
+  expect(await createPageBrandingLoader('http://127.0.0.1:9')('acme.techadds.example')).toBeUndefined();
 });
 
 test('never puts an invalid color into the page', async () => {
@@ -86,12 +86,12 @@ test('never puts an invalid color into the page', async () => {
 });
 
 test('shares one request between concurrent visitors', async () => {
-  const entranceOf = entrances(apiUrl);
+  const entranceOf = createPageBrandingLoader(apiUrl);
   await Promise.all(Array.from({ length: 20 }, () => entranceOf('acme.techadds.example')));
   expect(asked).toHaveLength(1);
 });
 
-const edge = testEdge();
+const edge = createTestEdge();
 test('serves the page on every host while the API is down', async () => {
   const response = await edge.app.inject({ url: '/login', headers: { accept: 'text/html', host: 'acme.localhost:8080' } });
   expect([response.statusCode, response.body.includes('data-company')]).toEqual([200, false]);

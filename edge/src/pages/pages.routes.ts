@@ -1,47 +1,47 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { integrityPolicy, pagePolicy } from '../headers/content-security';
-import { contentTypeOf } from '../releases/content-types';
-import { notFound, sendFile } from '../releases/send-file';
+import { integrityPolicy, createPageCsp } from '../headers/content-security';
+import { findContentType } from '../releases/content-types';
+import { sendNotFound, sendFile } from '../releases/send-file';
 import type { Store } from '../store/store';
-import { dressed, type EntranceOf } from './login-branding';
+import { injectBranding, type GetPageBranding } from './login-branding';
 
 const noncePlaceholder = '__CSP_NONCE__';
 /** Files that browsers request at the root; they come from the current shell. */
 const rootFiles = ['favicon.svg', 'robots.txt', 'manifest.webmanifest'];
 /** Paths that are never answered with the page, even where nothing is found. */
-const notPages = /^\/(api|remotes|shell|\.well-known)(\/|$)/;
+const nonPagePattern = /^\/(api|remotes|shell|\.well-known)(\/|$)/;
 
 /** The app's page, at every path of the browser router. */
-export function pageRoutes(app: FastifyInstance, store: Store, entranceOf: EntranceOf): void {
+export function pageRoutes(app: FastifyInstance, store: Store, entranceOf: GetPageBranding): void {
   for (const path of rootFiles) {
     app.get(`/${path}`, async (request, reply) => {
       const shell = store.current('shell');
-      return shell ? sendFile(request, reply, store, shell, path, 'no-cache') : notFound(reply);
+      return shell ? sendFile(request, reply, store, shell, path, 'no-cache') : sendNotFound(reply);
     });
   }
-  app.get('/*', async (request, reply) => (isNavigation(request) ? sendPage(reply, store, entranceOf(request.host)) : notFound(reply)));
+  app.get('/*', async (request, reply) => (isNavigation(request) ? sendPage(reply, store, entranceOf(request.host)) : sendNotFound(reply)));
 }
 
-async function sendPage(reply: FastifyReply, store: Store, coming: ReturnType<EntranceOf>): Promise<FastifyReply> {
+async function sendPage(reply: FastifyReply, store: Store, coming: ReturnType<GetPageBranding>): Promise<FastifyReply> {
   reply.header('Cache-Control', 'no-store');
   const shell = store.current('shell');
-  const page = shell && (await store.file(shell, shell.entry, ['plain']));
+  const page = shell && (await store.readReleaseFile(shell, shell.entry, ['plain']));
   if (!page) return reply.code(503).type('text/plain; charset=utf-8').send('TechAdds has no release yet. Start it with npm start.\n');
   const nonce = randomBytes(16).toString('base64');
   const entrance = await coming;
   const plain = page.body.toString('utf8').replaceAll(noncePlaceholder, nonce);
   return reply
-    .header('Content-Security-Policy', pagePolicy(nonce))
+    .header('Content-Security-Policy', createPageCsp(nonce))
     .header('Integrity-Policy', integrityPolicy)
     .type('text/html; charset=utf-8')
-    .send(entrance ? dressed(plain, entrance, nonce) : plain);
+    .send(entrance ? injectBranding(plain, entrance, nonce) : plain);
 }
 
 /** A missing script must be a 404: answered with the page, it would fail with an unclear syntax error. */
 function isNavigation(request: FastifyRequest): boolean {
   const path = request.url.split('?', 1)[0] ?? '';
-  if (notPages.test(path) || contentTypeOf(path) !== undefined) return false;
+  if (nonPagePattern.test(path) || findContentType(path) !== undefined) return false;
   const { accept = '*/*', 'sec-fetch-dest': destination } = request.headers;
   return accept.includes('text/html') || (destination === undefined && accept.includes('*/*'));
 }

@@ -1,8 +1,8 @@
 import { page } from '../testing/builds';
-import { cookie, offer, testEdge } from '../testing/edge';
+import { toCookieHeader, publishAndPromote, createTestEdge } from '../testing/edge';
 
-const edge = testEdge();
-const secure = testEdge({ trustProxy: '127.0.0.1' });
+const edge = createTestEdge();
+const secure = createTestEdge({ trustProxy: '127.0.0.1' });
 const navigate = async (url: string, headers: Record<string, string> = { accept: 'text/html,*/*;q=0.8', 'sec-fetch-dest': 'document' }) =>
   edge.app.inject({ url, headers });
 const nonceOf = (policy: unknown) => /'nonce-([^']+)'/.exec(String(policy))?.[1];
@@ -86,7 +86,7 @@ test('rejects POST on a page', async () => {
 });
 
 test('serves the page of the current shell immediately after a release', async () => {
-  offer(edge, 'shell', '00000000cc');
-  expect((await navigate('/', cookie(undefined))).statusCode).toBe(200);
+  publishAndPromote(edge, 'shell', '00000000cc');
+  expect((await navigate('/', toCookieHeader(undefined))).statusCode).toBe(200);
   expect((await edge.app.inject('/registry.json')).json()).toMatchObject({ shell: { version: '00000000cc' } });
 });

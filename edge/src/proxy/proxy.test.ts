@@ -1,19 +1,23 @@
 import type { AddressInfo } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { buildEdge } from '../app';
-import { openStore } from '../store/store';
-import { temporaryFolder } from '../testing/folder';
-import { issuer } from '../testing/tokens';
+import { createStore } from '../store/store';
+import { createTemporaryFolder } from '../testing/folder';
+import { createTokenIssuer } from '../testing/tokens';
 
-const folder = temporaryFolder();
+const folder = createTemporaryFolder();
 let api: FastifyInstance;
 let edge: FastifyInstance;
 let apiUrl: string;
 let askedBusy = 0;
 
 async function listeningEdge(url: string): Promise<FastifyInstance> {
-  const { keys } = await issuer();
-  const app = buildEdge({ config: { apiUrl: url, trustProxy: false, imageHosts: [], logLevel: 'silent' }, store: openStore(folder), keys });
+  const { keys } = await createTokenIssuer();
+  const app = buildEdge({
+    config: { apiUrl: url, trustProxy: false, imageHosts: [], logLevel: 'silent' },
+    store: createStore(folder),
+    keys,
+  });
   await app.listen({ port: 0, host: '127.0.0.1' });
   return app;
 }

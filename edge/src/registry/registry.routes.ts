@@ -4,12 +4,12 @@ import { mfeNames, mfes, type MfeName } from '@techadds/shared/mfes';
 import type { Role } from '@techadds/shared/roles';
 import { rolesWithAccess } from '@techadds/shared/routes';
 import type { Store } from '../store/store';
-import { isOffered, type RoleOf } from '../visitor/visitor';
+import { isAvailableTo, type GetVisitorRole } from '../visitor/visitor';
 
 /** `GET /registry.json`: the remotes available to the visitor, with their current versions. */
-export function registryRoutes(app: FastifyInstance, store: Store, roleOf: RoleOf): void {
+export function registryRoutes(app: FastifyInstance, store: Store, roleOf: GetVisitorRole): void {
   app.get('/registry.json', async (request, reply) => {
-    const registry = registryFor(store, await roleOf(request));
+    const registry = buildRegistry(store, await roleOf(request));
     reply.header('Cache-Control', 'no-store').header('Vary', 'Cookie, Authorization');
     if (!registry)
       return reply.code(503).send({ error: 'TechAdds has no release yet. Start it with npm start.', code: 'no_release', cid: request.id });
@@ -17,15 +17,17 @@ export function registryRoutes(app: FastifyInstance, store: Store, roleOf: RoleO
   });
 }
 
-function registryFor(store: Store, role: Role | undefined): Registry | undefined {
+function buildRegistry(store: Store, role: Role | undefined): Registry | undefined {
   const shell = store.current('shell');
   if (!shell) return undefined;
   const off = mfeNames.filter((name) => store.isOff(name));
-  const remotes = mfeNames.filter((name) => !off.includes(name) && isOffered(name, role)).flatMap((name) => remote(store, name) ?? []);
+  const remotes = mfeNames
+    .filter((name) => !off.includes(name) && isAvailableTo(name, role))
+    .flatMap((name) => toRegistryRemote(store, name) ?? []);
   return { version: 1, shell: { version: shell.version }, remotes, ...(off.length > 0 && { off }) };
 }
 
-function remote(store: Store, name: MfeName): RegistryRemote | undefined {
+function toRegistryRemote(store: Store, name: MfeName): RegistryRemote | undefined {
   const release = store.current(name);
   if (!release) return undefined;
   const base = `/remotes/${name}/${release.version}/`;

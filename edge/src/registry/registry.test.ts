@@ -2,11 +2,11 @@ import { Registry } from '@techadds/shared/contract/releases/registry';
 import { mfeNames, mfes } from '@techadds/shared/mfes';
 import { roles } from '@techadds/shared/roles';
 import { rolesWithAccess } from '@techadds/shared/routes';
-import { openPublisher } from '../release-commands';
-import { issuer } from '../testing/tokens';
-import { cookie, offer, testEdge, version } from '../testing/edge';
+import { createReleaseCommands } from '../release-commands';
+import { createTokenIssuer } from '../testing/tokens';
+import { toCookieHeader, publishAndPromote, createTestEdge, version } from '../testing/edge';
 
-const edge = testEdge();
+const edge = createTestEdge();
 const publicNames = mfeNames.filter((name) => mfes[name].public);
 
 async function registry(headers: Record<string, string> = {}): Promise<Registry> {
@@ -22,7 +22,7 @@ async function names(headers?: Record<string, string>): Promise<string[]> {
 
 test.each(roles)('lists for %s the remotes with public pages and those with a page for the role only', async (role) => {
   const offered = mfeNames.filter((name) => mfes[name].public || rolesWithAccess(name).includes(role));
-  expect(await names(cookie(await edge.api.token(role)))).toEqual(offered);
+  expect(await names(toCookieHeader(await edge.api.token(role)))).toEqual(offered);
 });
 
 test('can fail, because some roles have fewer remotes than others', () => {
@@ -34,7 +34,7 @@ test('lists the remotes with public pages for a visitor who is signed out', asyn
 });
 
 test('lists a remote with its immutable base URL, files and hashes', async () => {
-  const { remotes, shell } = await registry(cookie(await edge.api.token('admin')));
+  const { remotes, shell } = await registry(toCookieHeader(await edge.api.token('admin')));
   const admin = remotes.find((remote) => remote.name === 'mfe-admin');
   expect(shell).toEqual({ version });
   expect(admin).toMatchObject({ base: `/remotes/mfe-admin/${version}/`, entry: 'mf-manifest.json', label: mfes['mfe-admin'].label });
@@ -47,8 +47,8 @@ test('accepts a token in the Authorization header like one in the cookie', async
 
 describe('an invalid token counts as none:', () => {
   const wrong: Record<string, () => Promise<string>> = {
-    'signed with a foreign key of the same name': async () => (await issuer()).token('admin'),
-    'signed with an unknown key': async () => (await issuer('other')).token('admin'),
+    'signed with a foreign key of the same name': async () => (await createTokenIssuer()).token('admin'),
+    'signed with an unknown key': async () => (await createTokenIssuer('other')).token('admin'),
     expired: () => edge.api.token('admin', { expires: '-2 min' }),
     'of another issuer': () => edge.api.token('admin', { claims: { iss: 'elsewhere' } }),
     'for another audience': () => edge.api.token('admin', { claims: { aud: 'elsewhere' } }),
@@ -68,31 +68,31 @@ describe('an invalid token counts as none:', () => {
 
   test.each(Object.keys(wrong))('%s', async (kind) => {
     const token = await wrong[kind]?.();
-    expect(await names(cookie(token))).toEqual(publicNames);
+    expect(await names(toCookieHeader(token))).toEqual(publicNames);
     expect(await names({ authorization: `Bearer ${token}` })).toEqual(publicNames);
   });
 
   test('a valid token made in the same way is accepted', async () => {
-    expect(await names(cookie(await edge.api.token('admin')))).toContain('mfe-admin');
+    expect(await names(toCookieHeader(await edge.api.token('admin')))).toContain('mfe-admin');
   });
 });
 
 test('lists a disabled remote as disabled and serves it to nobody until it is enabled', async () => {
-  const publisher = openPublisher(edge.store);
-  const admin = cookie(await edge.api.token('admin'));
+  const releaseCommands = createReleaseCommands(edge.store);
+  const admin = toCookieHeader(await edge.api.token('admin'));
   const entry = { url: `/remotes/mfe-admin/${version}/remoteEntry.js`, headers: admin };
   expect((await registry(admin)).off).toBeUndefined();
   expect((await edge.app.inject(entry)).statusCode).toBe(200);
-  publisher.turn('mfe-admin', 'off');
+  releaseCommands.toggleRemote('mfe-admin', 'off');
   expect(await names(admin)).not.toContain('mfe-admin');
   expect([(await registry(admin)).off, (await registry()).off]).toEqual([['mfe-admin'], ['mfe-admin']]);
   expect((await edge.app.inject(entry)).statusCode).toBe(404);
-  publisher.turn('mfe-admin', 'on');
+  releaseCommands.toggleRemote('mfe-admin', 'on');
   expect(await names(admin)).toContain('mfe-admin');
   expect((await edge.app.inject(entry)).statusCode).toBe(200);
 });
 
 test('lists a new release immediately, without a restart', async () => {
-  offer(edge, 'mfe-marketplace', '00000000bb');
+  publishAndPromote(edge, 'mfe-marketplace', '00000000bb');
   expect((await registry()).remotes.find((remote) => remote.name === 'mfe-marketplace')?.version).toBe('00000000bb');
 });

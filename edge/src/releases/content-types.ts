@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
 
-const types: Record<string, string> = {
+const contentTypes: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.json': 'application/json; charset=utf-8',
@@ -17,6 +17,6 @@ const types: Record<string, string> = {
 };
 
 /** The content type of a file; undefined for kinds that are not served as files, such as pages. */
-export function contentTypeOf(path: string): string | undefined {
-  return types[extname(path).toLowerCase()];
+export function findContentType(path: string): string | undefined {
+  return contentTypes[extname(path).toLowerCase()];
 }

@@ -1,7 +1,7 @@
 import type { Variant } from '../store/paths';
 
 /** The variants that a browser accepts, best first. `plain` is always last, because not every file has compressed variants. */
-export function acceptedVariants(acceptEncoding: string | undefined): Variant[] {
+export function listAcceptedVariants(acceptEncoding: string | undefined): Variant[] {
   const refused = /;\s*q=0(\.0*)?$/;
   const accepted = (acceptEncoding ?? '')
     .toLowerCase()

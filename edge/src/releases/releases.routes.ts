@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { mfes, type MfeName } from '@techadds/shared/mfes';
 import type { Store } from '../store/store';
-import { isOffered, type RoleOf } from '../visitor/visitor';
-import { notFound, sendFile } from './send-file';
+import { isAvailableTo, type GetVisitorRole } from '../visitor/visitor';
+import { sendNotFound, sendFile } from './send-file';
 
-const forever = 'max-age=31536000, immutable';
+const immutableCacheControl = 'max-age=31536000, immutable';
 
 interface ReleaseFile {
   name: string;
@@ -13,19 +13,19 @@ interface ReleaseFile {
 }
 
 /** The files of current and older releases: `/remotes/<name>/<version>/<file>` and `/shell/<version>/<file>`. */
-export function releaseRoutes(app: FastifyInstance, store: Store, roleOf: RoleOf): void {
+export function releaseRoutes(app: FastifyInstance, store: Store, roleOf: GetVisitorRole): void {
   app.get<{ Params: ReleaseFile }>('/remotes/:name/:version/*', async (request, reply) => {
     const { name, version, '*': path } = request.params;
-    if (!isRemote(name) || store.isOff(name) || !isOffered(name, await roleOf(request))) return notFound(reply);
+    if (!isRemote(name) || store.isOff(name) || !isAvailableTo(name, await roleOf(request))) return sendNotFound(reply);
     const release = store.release(name, version);
-    if (!release) return notFound(reply);
-    return sendFile(request, reply, store, release, path, `${mfes[name].public ? 'public' : 'private'}, ${forever}`);
+    if (!release) return sendNotFound(reply);
+    return sendFile(request, reply, store, release, path, `${mfes[name].public ? 'public' : 'private'}, ${immutableCacheControl}`);
   });
 
   app.get<{ Params: Omit<ReleaseFile, 'name'> }>('/shell/:version/*', async (request, reply) => {
     const { version, '*': path } = request.params;
     const release = store.release('shell', version);
-    return release ? sendFile(request, reply, store, release, path, `public, ${forever}`) : notFound(reply);
+    return release ? sendFile(request, reply, store, release, path, `public, ${immutableCacheControl}`) : sendNotFound(reply);
   });
 }
 

@@ -4,10 +4,10 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { mfeNames, mfes } from '@techadds/shared/mfes';
 import { roles } from '@techadds/shared/roles';
 import { rolesWithAccess } from '@techadds/shared/routes';
-import { filesOf } from '../testing/builds';
-import { cookie, offer, testEdge, version } from '../testing/edge';
+import { createBuildFiles } from '../testing/builds';
+import { toCookieHeader, publishAndPromote, createTestEdge, version } from '../testing/edge';
 
-const edge = testEdge();
+const edge = createTestEdge();
 const everyone = [...roles, undefined];
 const entry = (name: string, at = version) => `/remotes/${name}/${at}/remoteEntry.js`;
 const get = async (url: string, headers: Record<string, string> = {}) => edge.app.inject({ url, headers });
@@ -25,15 +25,15 @@ const tokenOf = (role: string | undefined) => (role ? edge.api.token(role) : und
 describe.each(mfeNames)('the files of %s', (name) => {
   test.each(everyone)('are served to %s exactly where the permission tables say so', async (role) => {
     const allowed = mfes[name].public || (role !== undefined && rolesWithAccess(name).includes(role));
-    const response = await get(entry(name), cookie(await tokenOf(role)));
+    const response = await get(entry(name), toCookieHeader(await tokenOf(role)));
     expect(response.statusCode).toBe(allowed ? 200 : 404);
-    expect(response.body).toBe(allowed ? filesOf(name, version)['remoteEntry.js'] : 'Not found\n');
+    expect(response.body).toBe(allowed ? createBuildFiles(name, version)['remoteEntry.js'] : 'Not found\n');
   });
 });
 
 test('rejects an expired token for a restricted remote and accepts a fresh one', async () => {
-  const expired = await get(entry('mfe-admin'), cookie(await edge.api.token('admin', { expires: '-2 min' })));
-  const fresh = await get(entry('mfe-admin'), cookie(await edge.api.token('admin')));
+  const expired = await get(entry('mfe-admin'), toCookieHeader(await edge.api.token('admin', { expires: '-2 min' })));
+  const fresh = await get(entry('mfe-admin'), toCookieHeader(await edge.api.token('admin')));
   expect([expired.statusCode, fresh.statusCode]).toEqual([404, 200]);
 });
 
@@ -45,7 +45,7 @@ test('returns the same response for a forbidden file as for an unknown one', asy
 });
 
 test('serves files as immutable and keeps those of restricted remotes out of shared caches', async () => {
-  const admin = cookie(await edge.api.token('admin'));
+  const admin = toCookieHeader(await edge.api.token('admin'));
   expect((await get(entry('mfe-marketplace'))).headers['cache-control']).toBe('public, max-age=31536000, immutable');
   expect((await get(entry('mfe-admin'), admin)).headers['cache-control']).toBe('private, max-age=31536000, immutable');
   expect((await get(`/shell/${version}/main.js`)).headers['cache-control']).toBe('public, max-age=31536000, immutable');
@@ -53,9 +53,9 @@ test('serves files as immutable and keeps those of restricted remotes out of sha
 });
 
 test('serves an old version after a new release', async () => {
-  offer(edge, 'mfe-marketplace', '00000000bb');
+  publishAndPromote(edge, 'mfe-marketplace', '00000000bb');
   expect((await get(entry('mfe-marketplace', '00000000bb'))).statusCode).toBe(200);
-  expect((await get(entry('mfe-marketplace'))).body).toBe(filesOf('mfe-marketplace', version)['remoteEntry.js']);
+  expect((await get(entry('mfe-marketplace'))).body).toBe(createBuildFiles('mfe-marketplace', version)['remoteEntry.js']);
 });
 
 test.each([
@@ -68,7 +68,7 @@ test.each([
   expect(response.headers['content-encoding']).toBe(encoding);
   expect(response.headers.vary).toBe('Accept-Encoding');
   expect(response.headers['content-type']).toBe('text/javascript; charset=utf-8');
-  expect(unpack(response.rawPayload).toString()).toBe(filesOf('shell', version)['main.js']);
+  expect(unpack(response.rawPayload).toString()).toBe(createBuildFiles('shell', version)['main.js']);
 });
 
 test('sends a file uncompressed where compression would enlarge it', async () => {

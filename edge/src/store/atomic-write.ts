@@ -2,7 +2,7 @@ import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, writeFileSync } 
 import { dirname } from 'node:path';
 
 /** Writes a file and flushes it to disk. */
-export function writeDurably(file: string, body: string | Buffer): void {
+export function writeAndSync(file: string, body: string | Buffer): void {
   const handle = openSync(file, 'w');
   try {
     writeFileSync(handle, body);
@@ -19,7 +19,7 @@ export function writeDurably(file: string, body: string | Buffer): void {
 export function writeAtomically(file: string, text: string, rename: typeof renameSync = renameSync): void {
   mkdirSync(dirname(file), { recursive: true });
   const temporary = `${file}.tmp`;
-  writeDurably(temporary, text);
+  writeAndSync(temporary, text);
   rename(temporary, file);
   syncDirectory(dirname(file));
 }

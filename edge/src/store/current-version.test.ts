@@ -1,12 +1,12 @@
 import { existsSync, rmSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeBuild } from '../testing/builds';
-import { temporaryFolder } from '../testing/folder';
-import { offerBuilt, PointerError, release, rollback, turn } from './current-version';
-import { publish, publishedVersions } from './publish';
+import { createTemporaryFolder } from '../testing/folder';
+import { promoteBuild, CurrentVersionError, release, rollback, toggleRemote } from './current-version';
+import { publish, listPublishedVersions } from './publish';
 import { readState } from './state';
 
-const folder = temporaryFolder();
+const folder = createTemporaryFolder();
 const name = 'mfe-finance';
 const [one, two, three] = ['0000000001', '0000000002', '0000000003'] as const;
 const day = 24 * 60 * 60 * 1000;
@@ -23,7 +23,7 @@ function publishVersion(version: string, days = 0): void {
 /** Publishes and offers a build, as `npm start` does. */
 function start(version: string, days = 0): boolean {
   publishVersion(version, days);
-  return offerBuilt(store, name, version, at(days));
+  return promoteBuild(store, name, version, at(days));
 }
 
 test('makes a new build current at a start, and changes nothing for the same build', () => {
@@ -52,7 +52,7 @@ test('rolls back step by step until there is no earlier version', () => {
   for (const version of [one, two, three]) start(version);
   expect([rollback(store, name, at()), rollback(store, name, at())]).toEqual([two, one]);
   expect(() => rollback(store, name, at())).toThrow(
-    new PointerError(`${name} ${one} has no version before it, so there is nothing to roll back to.`),
+    new CurrentVersionError(`${name} ${one} has no version before it, so there is nothing to roll back to.`),
   );
   expect(current()).toBe(one);
 });
@@ -71,7 +71,7 @@ test('makes a published version current, also after a restart with that build', 
 
 test('rejects the release of an unpublished version', () => {
   start(one);
-  expect(() => release(store, name, two, at())).toThrow(PointerError);
+  expect(() => release(store, name, two, at())).toThrow(CurrentVersionError);
   expect(current()).toBe(one);
 });
 
@@ -100,18 +100,18 @@ describe('old versions', () => {
 
   test('are all kept for seven days', () => {
     versions.forEach((version, i) => start(version, i));
-    expect(publishedVersions(store, name).sort()).toEqual(versions);
+    expect(listPublishedVersions(store, name).sort()).toEqual(versions);
   });
 
   test('are pruned to the newest three after that', () => {
     versions.forEach((version, i) => start(version, i * 8));
-    expect(publishedVersions(store, name).sort()).toEqual(versions.slice(2));
+    expect(listPublishedVersions(store, name).sort()).toEqual(versions.slice(2));
   });
 
   test('are kept when they were served recently, however old they are', () => {
     start(one, 0);
     for (const [i, version] of [two, three, '0000000004', '0000000005'].entries()) start(version, 100 + i);
-    expect(publishedVersions(store, name)).toContain(one);
+    expect(listPublishedVersions(store, name)).toContain(one);
   });
 
   test('are kept when a rollback would lead to them', () => {
@@ -127,13 +127,13 @@ describe('old versions', () => {
 
 test('keeps a disabled remote disabled across starts, releases and rollbacks until it is enabled', () => {
   const off = () => readState(store).apps[name]?.off;
-  expect(() => turn(store, name, 'off', at())).toThrow(PointerError);
+  expect(() => toggleRemote(store, name, 'off', at())).toThrow(CurrentVersionError);
   start(one);
-  expect([turn(store, name, 'off', at()), off()]).toEqual([true, true]);
-  expect(turn(store, name, 'off', at())).toBe(false);
+  expect([toggleRemote(store, name, 'off', at()), off()]).toEqual([true, true]);
+  expect(toggleRemote(store, name, 'off', at())).toBe(false);
   start(two);
   release(store, name, one, at());
   expect([rollback(store, name, at()), off()]).toEqual([two, true]);
-  expect([turn(store, name, 'on', at()), off(), current()]).toEqual([true, undefined, two]);
+  expect([toggleRemote(store, name, 'on', at()), off(), current()]).toEqual([true, undefined, two]);
   expect(readState(store).apps[name]?.history.map(({ kind }) => kind)).toEqual(['built', 'off', 'built', 'release', 'rollback', 'on']);
 });

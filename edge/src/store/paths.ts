@@ -5,7 +5,7 @@ const variants = { plain: '', br: '.br', gzip: '.gz' } as const;
 export type Variant = keyof typeof variants;
 
 /** The layout of a store: `registry.json`, and `<name>/<version>/` with the built files and `release.json`. */
-export const layout = {
+export const storePaths = {
   state: (store: string) => join(store, 'registry.json'),
   app: (store: string, name: string) => join(store, name),
   release: (store: string, name: string, version: string) => join(store, name, version),

@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { filesOf, writeBuild } from '../testing/builds';
-import { temporaryFolder } from '../testing/folder';
-import { publish, PublishError, publishedVersions } from './publish';
+import { createBuildFiles, writeBuild } from '../testing/builds';
+import { createTemporaryFolder } from '../testing/folder';
+import { publish, PublishError, listPublishedVersions } from './publish';
 
-const folder = temporaryFolder();
+const folder = createTemporaryFolder();
 let store: string;
 let round = 0;
 beforeEach(() => (store = join(folder, `store-${(round += 1)}`)));
@@ -16,7 +16,7 @@ const stored = (path: string) => readFileSync(join(store, name, version, path), 
 
 test('publishes exactly the listed files with their compressed variants', () => {
   publish(store, build());
-  expect(stored('remoteEntry.js')).toBe(filesOf(name, version)['remoteEntry.js']);
+  expect(stored('remoteEntry.js')).toBe(createBuildFiles(name, version)['remoteEntry.js']);
   expect(existsSync(join(store, name, version, 'remoteEntry.js.br'))).toBe(true);
   expect(existsSync(join(store, name, version, 'mf-stats.json'))).toBe(false);
   // Larger than the file itself.
@@ -25,9 +25,9 @@ test('publishes exactly the listed files with their compressed variants', () => 
 
 test('publishes a version once: another build with the same version changes nothing', () => {
   publish(store, build());
-  const other = writeBuild(join(folder, 'other'), name, version, { ...filesOf(name, version), 'remoteEntry.js': 'changed' });
+  const other = writeBuild(join(folder, 'other'), name, version, { ...createBuildFiles(name, version), 'remoteEntry.js': 'changed' });
   publish(store, other);
-  expect(stored('remoteEntry.js')).toBe(filesOf(name, version)['remoteEntry.js']);
+  expect(stored('remoteEntry.js')).toBe(createBuildFiles(name, version)['remoteEntry.js']);
 });
 
 const tamper: Record<string, (dir: string) => void> = {
@@ -55,13 +55,13 @@ test.each(Object.keys(tamper))('rejects a build %s, and leaves nothing behind', 
   const dir = build();
   tamper[kind]?.(dir);
   expect(() => publish(store, dir)).toThrow(PublishError);
-  expect(publishedVersions(store, name)).toEqual([]);
+  expect(listPublishedVersions(store, name)).toEqual([]);
 });
 
 test('publishes despite a half-published folder left by a crash', () => {
   mkdirSync(join(store, `.publishing-${name}`), { recursive: true });
   writeFileSync(join(store, `.publishing-${name}`, 'half.js'), 'half');
   publish(store, build());
-  expect(publishedVersions(store, name)).toEqual([version]);
+  expect(listPublishedVersions(store, name)).toEqual([version]);
   expect(existsSync(join(store, name, version, 'half.js'))).toBe(false);
 });

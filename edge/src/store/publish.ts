@@ -3,9 +3,9 @@ import { dirname, join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { Release } from '@techadds/shared/contract/releases/registry';
 import { isAppName } from './apps';
-import { syncDirectory, writeDurably } from './atomic-write';
-import { integrityOf } from './integrity';
-import { layout } from './paths';
+import { syncDirectory, writeAndSync } from './atomic-write';
+import { computeIntegrity } from './integrity';
+import { storePaths } from './paths';
 
 /** A build that cannot be published; the message names the file and the reason. */
 export class PublishError extends Error {}
@@ -17,13 +17,13 @@ export class PublishError extends Error {}
  */
 export function publish(store: string, build: string): Release {
   const release = readRelease(build);
-  const target = layout.release(store, release.name, release.version);
+  const target = storePaths.release(store, release.name, release.version);
   if (existsSync(target)) return release;
 
   const temporary = join(store, `.publishing-${release.name}`);
   rmSync(temporary, { recursive: true, force: true });
-  for (const [path, integrity] of Object.entries(release.files)) copyChecked(build, temporary, path, integrity);
-  write(layout.manifest(temporary), Buffer.from(JSON.stringify(release)));
+  for (const [path, integrity] of Object.entries(release.files)) copyVerified(build, temporary, path, integrity);
+  write(storePaths.manifest(temporary), Buffer.from(JSON.stringify(release)));
   mkdirSync(dirname(target), { recursive: true });
   renameSync(temporary, target);
   syncDirectory(dirname(target));
@@ -31,13 +31,13 @@ export function publish(store: string, build: string): Release {
 }
 
 /** The versions of an app in the store, unordered. */
-export function publishedVersions(store: string, name: string): string[] {
-  const folder = layout.app(store, name);
-  return existsSync(folder) ? readdirSync(folder).filter((version) => existsSync(layout.manifest(join(folder, version)))) : [];
+export function listPublishedVersions(store: string, name: string): string[] {
+  const folder = storePaths.app(store, name);
+  return existsSync(folder) ? readdirSync(folder).filter((version) => existsSync(storePaths.manifest(join(folder, version)))) : [];
 }
 
 function readRelease(build: string): Release {
-  const file = layout.manifest(build);
+  const file = storePaths.manifest(build);
   if (!existsSync(file)) throw new PublishError(`There is no release.json in ${build}.`);
   const release = Release.safeParse(parseJson(readFileSync(file, 'utf8')));
   if (!release.success) {
@@ -56,22 +56,22 @@ function parseJson(text: string): unknown {
   }
 }
 
-function copyChecked(build: string, target: string, path: string, integrity: string): void {
-  const file = layout.file(build, path);
+function copyVerified(build: string, target: string, path: string, integrity: string): void {
+  const file = storePaths.file(build, path);
   if (!existsSync(file)) throw new PublishError(`${file} is listed in release.json but missing. Build it again.`);
   const body = readFileSync(file);
-  if (integrityOf(body) !== integrity) throw new PublishError(`${file} differs from its hash in release.json. Build it again.`);
-  write(layout.file(target, path), body);
+  if (computeIntegrity(body) !== integrity) throw new PublishError(`${file} differs from its hash in release.json. Build it again.`);
+  write(storePaths.file(target, path), body);
   for (const [variant, unpack] of [['br', brotliDecompressSync] as const, ['gzip', gunzipSync] as const]) {
-    const packed = layout.file(build, path, variant);
+    const packed = storePaths.file(build, path, variant);
     if (!existsSync(packed)) continue;
     const bytes = readFileSync(packed);
-    if (!unpacksTo(unpack, bytes, body)) throw new PublishError(`${packed} does not unpack to ${path}. Build it again.`);
-    if (bytes.length < body.length) write(layout.file(target, path, variant), bytes);
+    if (!decompressesTo(unpack, bytes, body)) throw new PublishError(`${packed} does not unpack to ${path}. Build it again.`);
+    if (bytes.length < body.length) write(storePaths.file(target, path, variant), bytes);
   }
 }
 
-function unpacksTo(unpack: (packed: Buffer) => Buffer, packed: Buffer, body: Buffer): boolean {
+function decompressesTo(unpack: (packed: Buffer) => Buffer, packed: Buffer, body: Buffer): boolean {
   try {
     return unpack(packed).equals(body);
   } catch {
@@ -81,5 +81,5 @@ function unpacksTo(unpack: (packed: Buffer) => Buffer, packed: Buffer, body: Buf
 
 function write(file: string, body: Buffer): void {
   mkdirSync(dirname(file), { recursive: true });
-  writeDurably(file, body);
+  writeAndSync(file, body);
 }

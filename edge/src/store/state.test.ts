@@ -1,11 +1,11 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { offer } from '../testing/edge';
-import { temporaryFolder } from '../testing/folder';
+import { publishAndPromote } from '../testing/edge';
+import { createTemporaryFolder } from '../testing/folder';
 import { writeAtomically } from './atomic-write';
-import { openStore } from './store';
+import { createStore } from './store';
 
-const folder = temporaryFolder();
+const folder = createTemporaryFolder();
 const [one, two] = ['0000000001', '0000000002'] as const;
 
 test('keeps the old registry after a crash between writing and renaming, and accepts the next change', () => {
@@ -33,16 +33,16 @@ test('completes the new text before it replaces the old one', () => {
 describe('an open store', () => {
   const parts = { folder, store: join(folder, 'store') };
   const warn = jest.fn();
-  const store = openStore(parts.store, warn);
+  const store = createStore(parts.store, warn);
 
   test('is empty before the first release', () => {
     expect(store.current('shell')).toBeUndefined();
   });
 
   test('sees a release immediately', () => {
-    offer(parts, 'shell', one);
+    publishAndPromote(parts, 'shell', one);
     expect(store.current('shell')?.version).toBe(one);
-    offer(parts, 'shell', two);
+    publishAndPromote(parts, 'shell', two);
     expect(store.current('shell')?.version).toBe(two);
   });
 

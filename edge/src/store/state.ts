@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { Version } from '@techadds/shared/contract/releases/registry';
 import { appNames } from './apps';
 import { writeAtomically } from './atomic-write';
-import { layout } from './paths';
+import { storePaths } from './paths';
 
 /** A change of the current version. `built`: a start found a new build; the other kinds are commands of a user. */
 const Change = z.strictObject({
@@ -36,10 +36,10 @@ export function parseState(text: string): State {
 
 /** Returns an empty state before the first publication. */
 export function readState(store: string): State {
-  const file = layout.state(store);
+  const file = storePaths.state(store);
   return existsSync(file) ? parseState(readFileSync(file, 'utf8')) : { apps: {} };
 }
 
 export function writeState(store: string, state: State): void {
-  writeAtomically(layout.state(store), `${JSON.stringify(state, null, 2)}\n`);
+  writeAtomically(storePaths.state(store), `${JSON.stringify(state, null, 2)}\n`);
 }

@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { Release, Version } from '@techadds/shared/contract/releases/registry';
 import { isAppName, type AppName } from './apps';
-import { layout, type Variant } from './paths';
+import { storePaths, type Variant } from './paths';
 import { parseState, type State } from './state';
 
 /** The releases as the edge reads them: current versions, and the files of every version that is kept. */
@@ -14,18 +14,18 @@ export interface Store {
   /** A current or older release; undefined where it is unknown. */
   release(name: string, version: string): Release | undefined;
   /** A listed file in the first requested variant that exists; undefined for a file that the release does not list. */
-  file(release: Release, path: string, wanted: readonly Variant[]): Promise<{ body: Buffer; variant: Variant } | undefined>;
+  readReleaseFile(release: Release, path: string, wanted: readonly Variant[]): Promise<{ body: Buffer; variant: Variant } | undefined>;
 }
 
 /** Opens the store in a directory, which need not exist yet. Each call sees the changes of other processes. */
-export function openStore(directory: string, warn: (message: string) => void = console.warn): Store {
-  const state = watchedState(layout.state(directory), warn);
+export function createStore(directory: string, warn: (message: string) => void = console.warn): Store {
+  const state = createStateReader(storePaths.state(directory), warn);
   const releases = new Map<string, Release>();
 
   const release = (name: string, version: string): Release | undefined => {
     if (!isAppName(name) || !Version.safeParse(version).success) return undefined;
     const key = `${name}/${version}`;
-    const known = releases.get(key) ?? readRelease(layout.manifest(layout.release(directory, name, version)));
+    const known = releases.get(key) ?? readRelease(storePaths.manifest(storePaths.release(directory, name, version)));
     if (known) releases.set(key, known);
     return known;
   };
@@ -37,11 +37,11 @@ export function openStore(directory: string, warn: (message: string) => void = c
     },
     isOff: (name) => state().apps[name]?.off === true,
     release,
-    file: async (of, path, wanted) => {
+    readReleaseFile: async (of, path, wanted) => {
       if (!Object.hasOwn(of.files, path)) return undefined;
-      const folder = layout.release(directory, of.name, of.version);
+      const folder = storePaths.release(directory, of.name, of.version);
       for (const variant of wanted) {
-        const body = await readFile(layout.file(folder, path, variant)).catch(() => undefined);
+        const body = await readFile(storePaths.file(folder, path, variant)).catch(() => undefined);
         if (body) return { body, variant };
       }
       return undefined;
@@ -58,7 +58,7 @@ function readRelease(file: string): Release | undefined {
 }
 
 /** Reads the state again whenever its file was replaced. An invalid file is reported once, and the last valid state stays. */
-function watchedState(file: string, warn: (message: string) => void): () => State {
+function createStateReader(file: string, warn: (message: string) => void): () => State {
   let state: State = { apps: {} };
   let seen = '';
   return () => {

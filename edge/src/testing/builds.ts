@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Release } from '@techadds/shared/contract/releases/registry';
-import { integrityOf } from '../store/integrity';
+import { computeIntegrity } from '../store/integrity';
 
 /** A page like the shell's, with the nonce in a meta element and on a style. */
 export const page =
@@ -12,7 +12,7 @@ export const page =
 const icon = '<svg xmlns="http://www.w3.org/2000/svg"><rect fill="#1a1c21"/><path stroke="#fff"/></svg>';
 
 /** The files of a build: two scripts, one of them large enough to be compressed. */
-export function filesOf(name: string, version: string): Record<string, string> {
+export function createBuildFiles(name: string, version: string): Record<string, string> {
   const script = `/* ${name} ${version} */`.repeat(100);
   return name === 'shell'
     ? { 'index.html': page, 'main.js': script, 'favicon.svg': icon }
@@ -20,7 +20,7 @@ export function filesOf(name: string, version: string): Record<string, string> {
 }
 
 /** Writes a build as the build script does, with `release.json` and compressed files, and returns its folder. */
-export function writeBuild(root: string, name: string, version: string, files = filesOf(name, version)): string {
+export function writeBuild(root: string, name: string, version: string, files = createBuildFiles(name, version)): string {
   const dir = join(root, name, 'dist', version);
   for (const [path, text] of Object.entries(files)) {
     const file = join(dir, path);
@@ -33,7 +33,7 @@ export function writeBuild(root: string, name: string, version: string, files = 
     name,
     version,
     entry: name === 'shell' ? 'index.html' : 'mf-manifest.json',
-    files: Object.fromEntries(Object.entries(files).map(([path, text]) => [path, integrityOf(Buffer.from(text))])),
+    files: Object.fromEntries(Object.entries(files).map(([path, text]) => [path, computeIntegrity(Buffer.from(text))])),
     page: [],
     doors: [],
     requires: name === 'shell' ? {} : { '@techadds/shared': '^1.0.0' },

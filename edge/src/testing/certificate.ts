@@ -4,7 +4,7 @@ import { generate } from 'selfsigned';
 import type { Certificate, CertificateFiles } from '../tls/certificate';
 
 /** Creates a self-signed certificate for localhost. */
-export async function certificateFor(organisation: string): Promise<Certificate> {
+export async function createCertificate(organisation: string): Promise<Certificate> {
   const attributes = [
     { name: 'commonName', value: 'localhost' },
     { name: 'organizationName', value: organisation },
@@ -14,7 +14,7 @@ export async function certificateFor(organisation: string): Promise<Certificate>
 }
 
 /** Writes a certificate and its key to the files that the edge reads. */
-export function keepCertificate(folder: string, { cert, key }: Certificate): CertificateFiles {
+export function saveCertificate(folder: string, { cert, key }: Certificate): CertificateFiles {
   const files = { certFile: join(folder, 'cert.pem'), keyFile: join(folder, 'key.pem') };
   writeFileSync(files.certFile, cert);
   writeFileSync(files.keyFile, key);

@@ -1,34 +1,34 @@
 import type { FastifyInstance } from 'fastify';
 import { join } from 'node:path';
 import { mfeNames } from '@techadds/shared/mfes';
-import { buildEdge, type EdgeParts } from '../app';
-import { openPublisher } from '../release-commands';
-import { openStore } from '../store/store';
+import { buildEdge, type EdgeOptions } from '../app';
+import { createReleaseCommands } from '../release-commands';
+import { createStore } from '../store/store';
 import { writeBuild } from './builds';
-import { temporaryFolder } from './folder';
-import { issuer, type Issuer } from './tokens';
+import { createTemporaryFolder } from './folder';
+import { createTokenIssuer, type TokenIssuer } from './tokens';
 
 /** The version of every app in tests. */
 export const version = '00000000aa';
 
 export interface TestEdge {
   app: FastifyInstance;
-  api: Issuer;
+  api: TokenIssuer;
   folder: string;
   store: string;
 }
 
 /** An edge with one release of every app and a token issuer that it trusts; set up before the tests of a file. */
-export function testEdge(config: Partial<EdgeParts['config']> = {}): TestEdge {
-  const folder = temporaryFolder();
+export function createTestEdge(config: Partial<EdgeOptions['config']> = {}): TestEdge {
+  const folder = createTemporaryFolder();
   const store = join(folder, 'store');
   const edge = { folder, store } as TestEdge;
   beforeAll(async () => {
-    for (const name of ['shell', ...mfeNames]) offer(edge, name, version);
-    edge.api = await issuer();
+    for (const name of ['shell', ...mfeNames]) publishAndPromote(edge, name, version);
+    edge.api = await createTokenIssuer();
     edge.app = buildEdge({
       config: { apiUrl: 'http://127.0.0.1:9', trustProxy: false, imageHosts: [], logLevel: 'silent', ...config },
-      store: openStore(store),
+      store: createStore(store),
       keys: edge.api.keys,
     });
     await edge.app.ready();
@@ -38,11 +38,12 @@ export function testEdge(config: Partial<EdgeParts['config']> = {}): TestEdge {
 }
 
 /** Builds, publishes and offers a version, as `npm start` does. */
-export function offer({ folder, store }: Pick<TestEdge, 'folder' | 'store'>, name: string, next: string): void {
-  const publisher = openPublisher(store);
-  publisher.publish(writeBuild(folder, name, next));
-  publisher.offerBuilt(name, next);
+export function publishAndPromote({ folder, store }: Pick<TestEdge, 'folder' | 'store'>, name: string, next: string): void {
+  const releaseCommands = createReleaseCommands(store);
+  releaseCommands.publish(writeBuild(folder, name, next));
+  releaseCommands.promoteBuild(name, next);
 }
 
 /** Request headers with a token in the cookie; none without a token. */
-export const cookie = (token: string | undefined): Record<string, string> => (token ? { cookie: `theme=dark; token=${token}` } : {});
+export const toCookieHeader = (token: string | undefined): Record<string, string> =>
+  token ? { cookie: `theme=dark; token=${token}` } : {};

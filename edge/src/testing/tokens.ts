@@ -1,6 +1,6 @@
 import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT, type JWTPayload, type JWTVerifyGetKey } from 'jose';
 
-export interface Issuer {
+export interface TokenIssuer {
   keys: JWTVerifyGetKey;
   jwks: { keys: object[] };
   /** A token as the API signs it for a role; `claims` and `expires` can make it invalid. */
@@ -8,7 +8,7 @@ export interface Issuer {
 }
 
 /** Creates a token issuer with its own key. */
-export async function issuer(kid = 'first'): Promise<Issuer> {
+export async function createTokenIssuer(kid = 'first'): Promise<TokenIssuer> {
   const pair = await generateKeyPair('EdDSA', { crv: 'Ed25519', extractable: true });
   const jwks = { keys: [{ ...(await exportJWK(pair.publicKey)), kid, alg: 'EdDSA', use: 'sig' }] };
   return {

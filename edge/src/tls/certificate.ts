@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createSecureContext } from 'node:tls';
-import { protocols } from './protocols';
+import { tlsOptions } from './protocols';
 
 export interface CertificateFiles {
   /** PEM file of the certificate and its intermediates. */
@@ -18,7 +18,7 @@ export interface Certificate {
 export function readCertificate({ certFile, keyFile }: CertificateFiles): Certificate {
   const pair = { cert: read('TLS_CERT_FILE', certFile), key: read('TLS_KEY_FILE', keyFile) };
   try {
-    createSecureContext({ ...protocols, ...pair });
+    createSecureContext({ ...tlsOptions, ...pair });
   } catch (problem) {
     throw new Error(`TLS_CERT_FILE and TLS_KEY_FILE are no certificate with its key (${(problem as Error).message}).`, { cause: problem });
   }

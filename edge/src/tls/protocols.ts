@@ -14,7 +14,7 @@ const ciphers = [
 ];
 
 /** TLS 1.3 and 1.2 only, with the server's order of suites. */
-export const protocols = {
+export const tlsOptions = {
   minVersion: 'TLSv1.2',
   maxVersion: 'TLSv1.3',
   ciphers: ciphers.join(':'),

@@ -1,19 +1,19 @@
 import { createServer, type Server } from 'node:http';
 
-const plainHost = /^(?:[a-z\d](?:[a-z\d.-]{0,250}[a-z\d])?|\[[\da-f:.]{2,45}\])(?::\d{1,5})?$/i;
+const hostPattern = /^(?:[a-z\d](?:[a-z\d.-]{0,250}[a-z\d])?|\[[\da-f:.]{2,45}\])(?::\d{1,5})?$/i;
 
 /**
  * The HTTP server beside HTTPS: redirects pages to HTTPS. API requests are rejected, so that a program that sends its token unencrypted fails;
  * nothing is proxied.
  */
-export function redirectServer(httpsPort: number): Server {
+export function createRedirectServer(httpsPort: number): Server {
   return createServer({ headersTimeout: 10_000, requestTimeout: 15_000, maxHeaderSize: 16_384 }, (request, response) => {
     const { method, url = '/', headers } = request;
     request.resume();
     const reading = method === 'GET' || method === 'HEAD';
     const page = reading && /^\/(?!\/)/.test(url) && !/^\/api(?:[/?]|$)/i.test(url);
     response.setHeader('Connection', 'close').setHeader('Cache-Control', 'no-store').setHeader('X-Content-Type-Options', 'nosniff');
-    if (!page || !plainHost.test(headers.host ?? '')) {
+    if (!page || !hostPattern.test(headers.host ?? '')) {
       response.writeHead(403, { 'Content-Type': 'application/json; charset=utf-8' });
       response.end(JSON.stringify({ error: 'This address is served over https only. Nothing was done.', code: 'https_only' }));
       return;

@@ -1,10 +1,10 @@
 import { readCertificate, type Certificate, type CertificateFiles } from './certificate';
-import { protocols } from './protocols';
+import { tlsOptions } from './protocols';
 
-const lookEveryMs = 60_000;
+const checkIntervalMs = 60_000;
 
 interface Renewable {
-  setSecureContext(options: Certificate & typeof protocols): void;
+  setSecureContext(options: Certificate & typeof tlsOptions): void;
 }
 
 /**
@@ -12,18 +12,18 @@ interface Renewable {
  * the middle of a renewal, the current certificate stays.
  * @returns stops the checks
  */
-export function renewWhenChanged(
+export function watchCertificate(
   files: CertificateFiles,
   servers: readonly Renewable[],
   tell: { renewed: () => void; failed: (error: unknown) => void },
-  everyMs = lookEveryMs,
+  everyMs = checkIntervalMs,
 ): () => void {
   let used = readCertificate(files);
   const look = (): void => {
     try {
       const found = readCertificate(files);
       if (found.cert === used.cert && found.key === used.key) return;
-      for (const server of servers) server.setSecureContext({ ...protocols, ...found });
+      for (const server of servers) server.setSecureContext({ ...tlsOptions, ...found });
       used = found;
       tell.renewed();
     } catch (error) {

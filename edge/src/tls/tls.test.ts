@@ -4,23 +4,23 @@ import { createServer as createSecureServer, get } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { connect, type ConnectionOptions, type TLSSocket } from 'node:tls';
 import { setTimeout as wait } from 'node:timers/promises';
-import { secureServers } from '../server-factory';
-import { certificateFor, keepCertificate } from '../testing/certificate';
-import { testEdge } from '../testing/edge';
-import { temporaryFolder } from '../testing/folder';
+import { createHttpsServerFactory } from '../server-factory';
+import { createCertificate, saveCertificate } from '../testing/certificate';
+import { createTestEdge } from '../testing/edge';
+import { createTemporaryFolder } from '../testing/folder';
 import { buildEdge } from '../app';
-import { openStore } from '../store/store';
+import { createStore } from '../store/store';
 import { readCertificate, type Certificate } from './certificate';
-import { redirectServer } from './redirect';
-import { renewWhenChanged } from './renewal';
+import { createRedirectServer } from './redirect';
+import { watchCertificate } from './renewal';
 
-const folder = temporaryFolder();
+const folder = createTemporaryFolder();
 const open: Server[] = [];
 let first: Certificate;
 let second: Certificate;
 
 beforeAll(async () => {
-  [first, second] = await Promise.all([certificateFor('first'), certificateFor('second')]);
+  [first, second] = await Promise.all([createCertificate('first'), createCertificate('second')]);
 });
 afterEach(() => {
   for (const server of open.splice(0)) {
@@ -58,19 +58,19 @@ const old: ConnectionOptions = { minVersion: 'TLSv1', maxVersion: 'TLSv1.1', cip
 const weak: ConnectionOptions = { maxVersion: 'TLSv1.2', ciphers: 'AES128-SHA:AES256-SHA:ECDHE-RSA-AES128-SHA:@SECLEVEL=0' };
 
 test('negotiates TLS 1.3, and 1.2 with older clients, both with strong suites', async () => {
-  const port = await portOf(secureServers(first).make(here));
+  const port = await portOf(createHttpsServerFactory(first).make(here));
   expect(await shake(port)).toMatchObject({ protocol: 'TLSv1.3', suite: 'TLS_AES_256_GCM_SHA384' });
   expect(await shake(port, { maxVersion: 'TLSv1.2' })).toMatchObject({ protocol: 'TLSv1.2', suite: 'ECDHE-RSA-AES256-GCM-SHA384' });
 });
 
 test('chooses the strongest suite whatever the client prefers', async () => {
-  const port = await portOf(secureServers(first).make(here));
+  const port = await portOf(createHttpsServerFactory(first).make(here));
   const ciphers = 'ECDHE-RSA-AES128-GCM-SHA256:ECDHE-RSA-AES256-GCM-SHA384';
   expect(await shake(port, { maxVersion: 'TLSv1.2', ciphers })).toMatchObject({ suite: 'ECDHE-RSA-AES256-GCM-SHA384' });
 });
 
 test('rejects older protocols and weak suites, which a server without these rules accepts', async () => {
-  const port = await portOf(secureServers(first).make(here));
+  const port = await portOf(createHttpsServerFactory(first).make(here));
   expect(await shake(port, old)).toEqual({ refused: expect.any(String) });
   expect(await shake(port, weak)).toEqual({ refused: expect.any(String) });
 
@@ -80,25 +80,25 @@ test('rejects older protocols and weak suites, which a server without these rule
 });
 
 test('does not respond to HTTP on the HTTPS port', async () => {
-  const port = await portOf(secureServers(first).make(here));
+  const port = await portOf(createHttpsServerFactory(first).make(here));
   await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow();
 });
 
 describe('renewal', () => {
   it('uses a new certificate for new connections without a restart, and ignores half a renewal', async () => {
-    const files = keepCertificate(folder, first);
-    const { make, made } = secureServers(readCertificate(files));
+    const files = saveCertificate(folder, first);
+    const { make, made } = createHttpsServerFactory(readCertificate(files));
     const port = await portOf(make(here));
     const told = { renewed: jest.fn(), failed: jest.fn() };
-    const stop = renewWhenChanged(files, made, told, 10);
+    const stop = watchCertificate(files, made, told, 10);
     try {
       expect(await shake(port)).toMatchObject({ organisation: 'first' });
 
-      keepCertificate(folder, { cert: second.cert, key: first.key });
+      saveCertificate(folder, { cert: second.cert, key: first.key });
       while (told.failed.mock.calls.length === 0) await wait(5);
       expect(await shake(port)).toMatchObject({ organisation: 'first' });
 
-      keepCertificate(folder, second);
+      saveCertificate(folder, second);
       while (told.renewed.mock.calls.length === 0) await wait(5);
       expect(await shake(port)).toMatchObject({ organisation: 'second', protocol: 'TLSv1.3' });
       expect(await shake(port, old)).toEqual({ refused: expect.any(String) });
@@ -109,10 +109,10 @@ describe('renewal', () => {
   });
 
   it('checks immediately at SIGHUP, and not after it was stopped', () => {
-    const files = keepCertificate(folder, first);
+    const files = saveCertificate(folder, first);
     const told = { renewed: jest.fn(), failed: jest.fn() };
-    const stop = renewWhenChanged(files, [], told, 3_600_000);
-    keepCertificate(folder, second);
+    const stop = watchCertificate(files, [], told, 3_600_000);
+    saveCertificate(folder, second);
     process.emit('SIGHUP', 'SIGHUP');
     expect(told.renewed).toHaveBeenCalledTimes(1);
     stop();
@@ -121,14 +121,14 @@ describe('renewal', () => {
 });
 
 test('names the variable when a file is missing or the key does not match', () => {
-  const files = keepCertificate(folder, { cert: first.cert, key: second.key });
+  const files = saveCertificate(folder, { cert: first.cert, key: second.key });
   expect(() => readCertificate(files)).toThrow(/TLS_CERT_FILE and TLS_KEY_FILE are no certificate with its key/);
   expect(() => readCertificate({ ...files, keyFile: '/nowhere.pem' })).toThrow(/TLS_KEY_FILE cannot be read/);
 });
 
 describe('HTTP beside HTTPS', () => {
   const ask = async (path: string, init: RequestInit = {}) => {
-    const port = await portOf(redirectServer(8443));
+    const port = await portOf(createRedirectServer(8443));
     const answer = await fetch(`http://127.0.0.1:${port}${path}`, { redirect: 'manual', ...init });
     return { status: answer.status, to: answer.headers.get('location') };
   };
@@ -145,7 +145,7 @@ describe('HTTP beside HTTPS', () => {
 
   it('redirects to no other host, whatever path or host is requested', async () => {
     expect(await ask('//evil.example/x')).toEqual({ status: 403, to: null });
-    const port = await portOf(redirectServer(443));
+    const port = await portOf(createRedirectServer(443));
     for (const host of ['evil.example/', 'a@b', 'a b', '', '-a']) {
       const [, answer] = await rawly(port, `GET / HTTP/1.1\r\nHost: ${host}\r\n\r\n`);
       expect(answer).not.toMatch(/^location:/im);
@@ -165,7 +165,7 @@ async function rawly(port: number, text: string): Promise<[number, string]> {
 }
 
 describe('the edge with a certificate', () => {
-  const edge = testEdge();
+  const edge = createTestEdge();
 
   it('sends HSTS for a year on every response, reports HTTPS to the API and accepts only the __Host- cookie', async () => {
     let proto: string | string[] | undefined;
@@ -176,9 +176,9 @@ describe('the edge with a certificate', () => {
     const apiUrl = `http://127.0.0.1:${await portOf(api)}`;
     const app = buildEdge({
       config: { apiUrl, trustProxy: false, logLevel: 'silent', imageHosts: [] },
-      store: openStore(edge.store),
+      store: createStore(edge.store),
       keys: edge.api.keys,
-      makeServer: secureServers(first).make,
+      makeServer: createHttpsServerFactory(first).make,
     });
     await app.listen({ port: 0, host: '127.0.0.1' });
     try {

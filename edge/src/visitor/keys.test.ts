@@ -1,7 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { jwtVerify } from 'jose';
-import { issuer } from '../testing/tokens';
-import { apiKeys } from './keys';
+import { createTokenIssuer } from '../testing/tokens';
+import { createApiKeySet } from './keys';
 
 let api: FastifyInstance | undefined;
 let fetches = 0;
@@ -21,9 +21,9 @@ test('fetches keys once, and again for an unknown key id', async () => {
   jest.useFakeTimers({
     doNotFake: ['nextTick', 'setImmediate', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'queueMicrotask'],
   });
-  const [first, second] = [await issuer('first'), await issuer('second')];
+  const [first, second] = [await createTokenIssuer('first'), await createTokenIssuer('second')];
   let known = first.jwks;
-  const keys = apiKeys(await serve(() => known));
+  const keys = createApiKeySet(await serve(() => known));
   await jwtVerify(await first.token('admin'), keys);
   await jwtVerify(await first.token('customer'), keys);
   expect(fetches).toBe(1);
@@ -36,8 +36,8 @@ test('fetches keys once, and again for an unknown key id', async () => {
 });
 
 test('uses the last fetched keys while the API is down, even expired ones', async () => {
-  const { jwks, token } = await issuer();
-  const keys = apiKeys(await serve(() => jwks));
+  const { jwks, token } = await createTokenIssuer();
+  const keys = createApiKeySet(await serve(() => jwks));
   await jwtVerify(await token('admin'), keys);
   await api?.close();
   jest.useFakeTimers({
@@ -46,15 +46,15 @@ test('uses the last fetched keys while the API is down, even expired ones', asyn
   });
   const late = await token('admin');
   await expect(jwtVerify(late, keys)).resolves.toMatchObject({ payload: { role: 'admin' } });
-  await expect(jwtVerify(await (await issuer('other')).token('admin'), keys)).rejects.toThrow();
+  await expect(jwtVerify(await (await createTokenIssuer('other')).token('admin'), keys)).rejects.toThrow();
   jest.useRealTimers();
 });
 
 test('rejects every token without keys until the API is up', async () => {
-  const { jwks, token } = await issuer();
+  const { jwks, token } = await createTokenIssuer();
   const address = await serve(() => jwks);
   await api?.close();
-  const keys = apiKeys(address);
+  const keys = createApiKeySet(address);
   const wanted = await token('admin');
   await expect(jwtVerify(wanted, keys)).rejects.toThrow();
   await serve(() => jwks, Number(new URL(address).port));

@@ -4,7 +4,7 @@ import { createLocalJWKSet, createRemoteJWKSet, errors, jwksCache, type Exported
  * The API's public keys, fetched on first use, every ten minutes and for an unknown key id.
  * While the API is down, the last fetched keys stay valid.
  */
-export function apiKeys(apiUrl: string): JWTVerifyGetKey {
+export function createApiKeySet(apiUrl: string): JWTVerifyGetKey {
   const cache: ExportedJWKSCache | Record<string, never> = {};
   const remote = createRemoteJWKSet(new URL(`${apiUrl}/.well-known/jwks.json`), {
     timeoutDuration: 2_000,

@@ -5,13 +5,14 @@ import { roles, type Role } from '@techadds/shared/roles';
 import { rolesWithAccess } from '@techadds/shared/routes';
 
 /** The role of a verified token; undefined for a visitor who is signed out. */
-export type RoleOf = (request: FastifyRequest) => Promise<Role | undefined>;
+export type GetVisitorRole = (request: FastifyRequest) => Promise<Role | undefined>;
 
 /** Reads the role from the token in the Authorization header or the cookie. An invalid token counts as none. */
-export function visitors(keys: JWTVerifyGetKey): RoleOf {
+export function createVisitorRoleReader(keys: JWTVerifyGetKey): GetVisitorRole {
   return async (request) => {
     const token =
-      bearer(request.headers.authorization) ?? cookie(request.headers.cookie, request.protocol === 'https' ? '__Host-token' : 'token');
+      parseBearerToken(request.headers.authorization) ??
+      parseCookie(request.headers.cookie, request.protocol === 'https' ? '__Host-token' : 'token');
     if (!token) return undefined;
     try {
       const { payload } = await jwtVerify(token, keys, {
@@ -30,15 +31,15 @@ export function visitors(keys: JWTVerifyGetKey): RoleOf {
 }
 
 /** Whether a remote is in the visitor's registry and its files are served: it has public pages, or a page for the role. */
-export function isOffered(remote: MfeName, role: Role | undefined): boolean {
+export function isAvailableTo(remote: MfeName, role: Role | undefined): boolean {
   return mfes[remote].public || (role !== undefined && rolesWithAccess(remote).includes(role));
 }
 
-function bearer(header: string | undefined): string | undefined {
+function parseBearerToken(header: string | undefined): string | undefined {
   return header?.match(/^Bearer ([\w.-]+)$/i)?.[1];
 }
 
-function cookie(header: string | undefined, name: string): string | undefined {
+function parseCookie(header: string | undefined, name: string): string | undefined {
   const parts = header?.split(';').map((part) => part.trim()) ?? [];
   return parts.find((part) => part.startsWith(`${name}=`))?.match(/=([\w.-]+)$/)?.[1];
 }

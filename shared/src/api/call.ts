@@ -67,7 +67,7 @@ export async function call<const E extends EndpointShape>(endpoint: E, ...[input
       onDownloadProgress: options?.onDownloadProgress,
       responseType: endpoint.type === undefined ? 'json' : endpoint.type.startsWith('text/') ? 'text' : 'file',
       headers: { ...(usesLinkToken ? {} : commonHeaders(token)), ...key, ...options?.headers },
-      onExpired,
+      onTokenExpired: onExpired,
     }) as Promise<Output<E>>;
   if (usesLinkToken) return request(null, () => undefined);
   const { impersonation } = useImpersonationStore.getState();

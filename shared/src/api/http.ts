@@ -17,14 +17,14 @@ interface RequestOptions {
   /** Receives the number of lines read, and the total number of rows if the server sends it. */
   onDownloadProgress?: ((lines: number, total: number | undefined) => void) | undefined;
   /** Called when the response says that the session has expired. */
-  onExpired?: () => void;
+  onTokenExpired?: () => void;
 }
 
 /** Sends one request and reads its JSON, text or file. Creates the reference id of the request, which is sent as `X-CID`. */
 export async function sendRequest(
   method: string,
   path: string,
-  { body, headers, signal, keepalive = false, responseType = 'json', onDownloadProgress, onExpired }: RequestOptions,
+  { body, headers, signal, keepalive = false, responseType = 'json', onDownloadProgress, onTokenExpired }: RequestOptions,
 ): Promise<unknown> {
   const cid = crypto.randomUUID();
   const timeout = AbortSignal.timeout(onDownloadProgress ? streamTimeoutMs : timeoutMs);
@@ -52,7 +52,7 @@ export async function sendRequest(
   recordServerDate(response.headers.get('date'), sentAt, Date.now());
   const sessionId = response.headers.get('x-session-id');
   if (sessionId) sessionStorage.setItem('sessionId', sessionId);
-  if (response.headers.get('x-session-expired') === 'true') onExpired?.();
+  if (response.headers.get('x-session-expired') === 'true') onTokenExpired?.();
   if (response.ok && onDownloadProgress && response.body) return readLines(response, response.body, cid, onDownloadProgress);
   return readResponse(response, cid, responseType);
 }

@@ -1,6 +1,6 @@
 type Weights = readonly (number | bigint)[];
 
-const sumOf = (values: readonly bigint[]) => values.reduce((sum, value) => sum + value, 0n);
+const sumWeights = (values: readonly bigint[]) => values.reduce((sum, value) => sum + value, 0n);
 
 /**
  * Splits an amount of cents by weights so that the parts add up to it (largest remainder method). Each part is its exact share rounded down
@@ -11,7 +11,7 @@ const sumOf = (values: readonly bigint[]) => values.reduce((sum, value) => sum +
  */
 export function allocate(amountCents: number, weights: Weights): number[] {
   const exact = weights.map(BigInt);
-  const total = sumOf(exact);
+  const total = sumWeights(exact);
   if (exact.some((weight) => weight < 0n)) throw new RangeError('A weight is negative.');
   if (amountCents === 0) return exact.map(() => 0);
   if (total === 0n) throw new RangeError('There is nothing to split the amount over.');
@@ -21,6 +21,6 @@ export function allocate(amountCents: number, weights: Weights): number[] {
   const byRemainder = exact
     .map((weight, index) => ({ index, remainder: (amount * weight) % total }))
     .sort((a, b) => (a.remainder === b.remainder ? a.index - b.index : a.remainder > b.remainder ? -1 : 1));
-  for (const { index } of byRemainder.slice(0, Number(amount - sumOf(parts)))) parts[index]! += 1n;
+  for (const { index } of byRemainder.slice(0, Number(amount - sumWeights(parts)))) parts[index]! += 1n;
   return parts.map((part) => (part === 0n ? 0 : sign * Number(part)));
 }

@@ -22,7 +22,7 @@ export interface EndpointShape {
   /** Success status; 200 by default. */
   status?: 200 | 201 | 204;
   /** Success status if the requested resource already exists, if it differs. */
-  statusAgain?: 200;
+  replayStatus?: 200;
   /** Maximum size of the body; 256 KB by default. */
   maxBodyKb?: number;
   /** A repeat with the same `Idempotency-Key` returns the first response and does nothing. Required for endpoints that move money. */
@@ -39,7 +39,7 @@ export interface EndpointShape {
  */
 export const endpoint = <const E extends EndpointShape>(shape: E): E => shape;
 
-type Part<E extends EndpointShape, K extends 'params' | 'query' | 'body', Side extends 'in' | 'out'> = E[K] extends z.ZodMiniType
+type EndpointPart<E extends EndpointShape, K extends 'params' | 'query' | 'body', Side extends 'in' | 'out'> = E[K] extends z.ZodMiniType
   ? Side extends 'in'
     ? z.input<E[K]>
     : z.output<E[K]>
@@ -52,13 +52,13 @@ type OptionalWhereEmpty<T> = { [K in keyof T as object extends T[K] ? never : K]
 
 /** The input of a call: `params`, `query` and `body`, each present exactly if the endpoint declares it. */
 export type Input<E extends EndpointShape> = OptionalWhereEmpty<
-  WithoutUndefined<{ params: Part<E, 'params', 'in'>; query: Part<E, 'query', 'in'>; body: Part<E, 'body', 'in'> }>
+  WithoutUndefined<{ params: EndpointPart<E, 'params', 'in'>; query: EndpointPart<E, 'query', 'in'>; body: EndpointPart<E, 'body', 'in'> }>
 >;
 /** The input of a handler after validation. */
 export type Parsed<E extends EndpointShape> = {
-  params: Part<E, 'params', 'out'>;
-  query: Part<E, 'query', 'out'>;
-  body: Part<E, 'body', 'out'>;
+  params: EndpointPart<E, 'params', 'out'>;
+  query: EndpointPart<E, 'query', 'out'>;
+  body: EndpointPart<E, 'body', 'out'>;
 };
 export type Output<E extends EndpointShape> = z.output<E['response']>;
 

@@ -35,7 +35,7 @@ import * as users from './accounts/profile';
 import * as views from './saved-views/endpoints';
 import type * as z from 'zod/mini';
 
-const nouns = {
+const contractModules = {
   adminUsers,
   ai,
   analytics,
@@ -76,17 +76,17 @@ const isEndpoint = (value: unknown): value is EndpointShape =>
   typeof value === 'object' && value !== null && 'permission' in value && 'method' in value;
 
 /** All endpoints with name and resource, for the documentation and the generated tests. Server and tests only. */
-export const endpoints = Object.entries(nouns).flatMap(([noun, module]) =>
+export const endpoints = Object.entries(contractModules).flatMap(([noun, module]) =>
   Object.entries(module as Record<string, unknown>)
     .filter((entry): entry is [string, EndpointShape] => isEndpoint(entry[1]))
     .map(([name, endpoint]) => ({ name, noun, endpoint })),
 );
 
-const isShape = (value: unknown): value is z.ZodMiniType => typeof value === 'object' && value !== null && '_zod' in value;
+const isSchema = (value: unknown): value is z.ZodMiniType => typeof value === 'object' && value !== null && '_zod' in value;
 
 /** The named schemas (`Order`, `Tenant`), which the documentation defines once and references. */
-export const shapes = Object.values(nouns).flatMap((module) =>
+export const contractSchemas = Object.values(contractModules).flatMap((module) =>
   Object.entries(module as Record<string, unknown>)
-    .filter((entry): entry is [string, z.ZodMiniType] => isShape(entry[1]))
+    .filter((entry): entry is [string, z.ZodMiniType] => isSchema(entry[1]))
     .map(([name, shape]) => ({ name, shape })),
 );

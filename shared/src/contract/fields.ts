@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /** The message for an invalid value; the server sends it in `fields`, and forms show it below the input. */
-function words(issue: { code?: string; input?: unknown; [key: string]: unknown }): string | undefined {
+function toErrorMessage(issue: { code?: string; input?: unknown; [key: string]: unknown }): string | undefined {
   const many = (n: unknown, unit: string) => `${Number(n).toLocaleString('en')} ${unit}${n === 1 ? '' : 's'}`;
   if (issue.input === undefined && issue.code === 'invalid_type') return 'This field is required.';
   switch (issue.code) {
@@ -31,10 +31,13 @@ function words(issue: { code?: string; input?: unknown; [key: string]: unknown }
       return undefined;
   }
 }
-z.config({ customError: words });
+z.config({ customError: toErrorMessage });
 
-const encodable = z.refine<string>((value) => !value.includes('\0') && value.isWellFormed(), 'Contains a character that cannot be stored.');
-const notBlank = z.refine<string>((value) => value.trim() !== '', 'This field is required.');
+const isStorableText = z.refine<string>(
+  (value) => !value.includes('\0') && value.isWellFormed(),
+  'Contains a character that cannot be stored.',
+);
+const isNotBlank = z.refine<string>((value) => value.trim() !== '', 'This field is required.');
 
 const privateHost = /(^|\.)(localhost|local|internal|intranet|lan|home|corp|private|localdomain|home\.arpa|onion)\.?$/i;
 const publicHost = z.refine<string>((value) => {
@@ -47,16 +50,16 @@ const publicHost = z.refine<string>((value) => {
  * Text that is stored exactly as typed: nothing is trimmed, normalized or truncated, here or later. Rejected if it cannot be
  * stored. Lengths are in UTF-16 units.
  */
-export const text = (max: number) => z.string().check(z.maxLength(max), encodable);
+export const text = (max: number) => z.string().check(z.maxLength(max), isStorableText);
 /** Like `text`, but not blank. */
-export const requiredText = (max: number) => text(max).check(z.minLength(1), notBlank);
+export const requiredText = (max: number) => text(max).check(z.minLength(1), isNotBlank);
 /** A password or the token of a link: stored just as exactly and never shown again. */
 export const secretText = (max: number, min = 1) =>
-  text(max).check(z.minLength(min), notBlank).register(z.globalRegistry, { format: 'password' });
-export const email = z.email().check(z.maxLength(254), encodable);
-export const webUrl = z.url({ protocol: /^https?$/, hostname: z.regexes.domain }).check(z.maxLength(500), encodable);
+  text(max).check(z.minLength(min), isNotBlank).register(z.globalRegistry, { format: 'password' });
+export const email = z.email().check(z.maxLength(254), isStorableText);
+export const webUrl = z.url({ protocol: /^https?$/, hostname: z.regexes.domain }).check(z.maxLength(500), isStorableText);
 /** A URL that the server may fetch from: https on the default port, a public host name, no credentials. */
-export const httpsUrl = z.url({ protocol: /^https$/, hostname: z.regexes.domain }).check(z.maxLength(500), encodable, publicHost);
+export const httpsUrl = z.url({ protocol: /^https$/, hostname: z.regexes.domain }).check(z.maxLength(500), isStorableText, publicHost);
 export const id = z.uuid();
 export const Id = z.strictObject({ id });
 
@@ -78,7 +81,7 @@ export const wholeNumber = (min: number, max: number) =>
   );
 
 /** A day, like 2026-11-20. The year 0 is rejected, because the database does not support it. */
-export const day = z.iso.date().check(z.refine((value) => !value.startsWith('0000'), 'Enter a day, like 2026-11-20.'));
+export const calendarDay = z.iso.date().check(z.refine((value) => !value.startsWith('0000'), 'Enter a day, like 2026-11-20.'));
 
 /**
  * A client's reference of a record created offline: the device's time in milliseconds, and a suffix that distinguishes records of the same

@@ -12,7 +12,7 @@ export const ListMeta = z.object({
 export type ListMeta = z.infer<typeof ListMeta>;
 
 /** The response of every list: the page's items and the page's metadata. */
-export const listOf = <T extends z.ZodMiniType>(item: T) => z.object({ items: z.array(item), meta: ListMeta });
+export const listResponse = <T extends z.ZodMiniType>(item: T) => z.object({ items: z.array(item), meta: ListMeta });
 
 /** The query parameters of every list; `sort` is one of `sorts`, whose first is the default. */
 export function listQuery<const S extends readonly [string, ...string[]]>(sorts: S, order: 'asc' | 'desc' = 'asc') {

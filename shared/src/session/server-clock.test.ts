@@ -1,9 +1,9 @@
-import { isTokenExpired, recordServerDate, serverNow } from '@techadds/shared/session';
+import { isTokenExpired, recordServerDate, getServerTime } from '@techadds/shared/session';
 import { testToken } from '@techadds/shared/testing';
 
 const hour = 3_600_000;
 const day = 24 * hour;
-const ahead = () => serverNow() - Date.now();
+const ahead = () => getServerTime() - Date.now();
 /** Records a response that took `tookMs`, from a server whose clock is ahead by `aheadMs`. `Date` headers have whole seconds. */
 const hear = (aheadMs: number, tookMs: number) => {
   const receivedAt = Date.now();

@@ -1,7 +1,7 @@
 /** How far a response says the server's clock is ahead of the local one, and how long the response took. */
 interface ClockSample {
   offsetMs: number;
-  tookMs: number;
+  roundTripMs: number;
 }
 
 const maxSamples = 5;
@@ -13,16 +13,16 @@ let samples: ClockSample[] = [];
  */
 export function recordServerDate(date: string | null, sentAt: number, receivedAt: number): void {
   const server = Date.parse(date ?? '');
-  const tookMs = receivedAt - sentAt;
+  const roundTripMs = receivedAt - sentAt;
   // A negative duration means that the local clock was set back in between.
-  if (Number.isNaN(server) || tookMs < 0) return;
-  samples = [...samples, { offsetMs: server - (sentAt + receivedAt) / 2, tookMs }].slice(-maxSamples);
+  if (Number.isNaN(server) || roundTripMs < 0) return;
+  samples = [...samples, { offsetMs: server - (sentAt + receivedAt) / 2, roundTripMs }].slice(-maxSamples);
 }
 
 /** The time by the server's clock, in milliseconds; by the local clock until the first response. */
-export function serverNow(): number {
+export function getServerTime(): number {
   const best = samples.reduce<ClockSample | undefined>(
-    (least, sample) => (least && least.tookMs <= sample.tookMs ? least : sample),
+    (least, sample) => (least && least.roundTripMs <= sample.roundTripMs ? least : sample),
     undefined,
   );
   return Date.now() + (best?.offsetMs ?? 0);

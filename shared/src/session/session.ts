@@ -25,7 +25,7 @@
  */
 export { sessionFromResponse, tokenFromResponse, userFromResponse } from './auth-response';
 export { type Auth, type AuthActions, AuthProvider, useAuth } from './AuthProvider';
-export { recordServerDate, serverNow } from './server-clock';
+export { recordServerDate, getServerTime } from './server-clock';
 export { endSession, endSessionForToken, onSessionEnd } from './session-end';
 export { identityKey, isTokenForUser, isUuid, preferToken } from './identity';
 export {

@@ -1,4 +1,4 @@
-import { serverNow } from './server-clock';
+import { getServerTime } from './server-clock';
 
 /** The claims that the client reads. They are not trusted: the server verifies the signature on each request. */
 export interface TokenClaims {
@@ -44,7 +44,7 @@ export function decodeClaims(token: string): TokenClaims | undefined {
 }
 
 /** A token has expired if it has no `exp` claim, or one in the past. `now` is in milliseconds, by the server's clock. */
-export function isTokenExpired(token: string, now = serverNow()): boolean {
+export function isTokenExpired(token: string, now = getServerTime()): boolean {
   const exp = decodeClaims(token)?.exp;
   return exp === undefined || exp * 1000 <= now;
 }

@@ -2,14 +2,14 @@ import { filterableStatuses } from '@techadds/shared/contract/orders/states';
 import type { Order, OrderCounts, OrderDetail } from '@techadds/shared/contract/orders/endpoints';
 
 const id = (n: number) => `0d9f5f0a-0000-4000-9000-${String(n).padStart(12, '0')}`;
-let count = 100;
+let lastOrderNumber = 100;
 const hourMs = 3_600_000;
 
 /** A placed order of the customer: placed an hour ago, its decision due in 71 hours. */
 export const makeOrder = (changes: Partial<OrderDetail> = {}): OrderDetail => {
   const placedAt = new Date(Date.now() - hourMs).toISOString();
   return {
-    id: id(++count),
+    id: id(++lastOrderNumber),
     number: 'OR-2026-0184',
     service: { id: id(1), name: 'Web app penetration test', category: 'Security' },
     packageName: 'Standard',

@@ -28,7 +28,7 @@ export const makeRating = (changes: Partial<Rating> = {}): Rating => ({
   ...changes,
 });
 
-const standing = { average: 3.5, count: 2, sum: 7 };
+const ratingAverage = { average: 3.5, count: 2, sum: 7 };
 
 /** An open appeal against the rating. */
 export const makeAppeal = (changes: Partial<Appeal> = {}): Appeal => ({
@@ -47,7 +47,7 @@ export const makeAppeal = (changes: Partial<Appeal> = {}): Appeal => ({
   amendedStars: null,
   decidedAt: null,
   decidedByName: null,
-  averages: { service: { before: standing, after: null }, partner: { before: standing, after: null } },
+  averages: { service: { before: ratingAverage, after: null }, partner: { before: ratingAverage, after: null } },
   allowedActions: [],
   ...changes,
 });
@@ -67,7 +67,7 @@ export const makeReview = (changes: Partial<Review> = {}): Review => ({
 });
 
 export const makeRatingSummary = (changes: Partial<RatingSummary> = {}): RatingSummary => ({
-  standing,
+  standing: ratingAverage,
   distribution: [0, 1, 0, 0, 1],
   aspects: { quality: 3.5 },
   ...changes,

@@ -42,10 +42,10 @@ function LocationProbe() {
 }
 
 const notImplemented = () => Promise.reject(new Error('This test gives no way to do this.'));
-const noActions: AuthActions = { login: notImplemented, register: notImplemented, logout: notImplemented, refresh: notImplemented };
+const noAuthActions: AuthActions = { login: notImplemented, register: notImplemented, logout: notImplemented, refresh: notImplemented };
 
 /** Renders content inside the providers of the app, at a URL. */
-export function renderAt(url: string, content: ReactNode, actions = noActions) {
+export function renderAt(url: string, content: ReactNode, actions = noAuthActions) {
   return render(
     <UiProvider nonce="">
       <AuthProvider actions={actions}>

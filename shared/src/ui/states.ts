@@ -49,7 +49,7 @@ import {
   IconTrophy,
   IconUserOff,
 } from '@tabler/icons-react';
-import { canceled, disputed, split } from './states/order';
+import { canceled, disputed, splitState } from './states/order';
 import type { StatusTable, StatusMeta } from './states/status';
 
 export { orderStates } from './states/order';
@@ -144,7 +144,7 @@ export const milestoneStates = {
   released: { tone: 'ok', icon: IconBuildingBank, label: 'Released', description: 'The money is on its way to the partner.' },
   disputed,
   refunded,
-  split,
+  split: splitState,
   canceled,
 } as const satisfies StatusTable;
 
@@ -273,7 +273,7 @@ export const companyStates = {
   terminated: { tone: 'neutral', icon: IconBan, label: 'Terminated', description: 'Closed permanently.' },
 } as const satisfies StatusTable;
 
-export const staffStates = {
+export const partnerUserStates = {
   active,
   deactivated: { tone: 'neutral', icon: IconUserOff, label: 'Deactivated', description: 'Cannot sign in; can be reactivated.' },
 } as const satisfies StatusTable;

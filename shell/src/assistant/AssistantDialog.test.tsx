@@ -2,12 +2,12 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { askAssistant } from '@techadds/shared/contract/assistant/endpoints';
 import { currentUrl, mockEndpoint, mockError, renderAt, signInAs } from '@techadds/shared/testing';
-import { AskDialog } from './AssistantDialog';
+import { AssistantDialog } from './AssistantDialog';
 
 const close = jest.fn();
 function show() {
   signInAs('customer');
-  renderAt('/dashboard', <AskDialog open onClose={close} />);
+  renderAt('/dashboard', <AssistantDialog open onClose={close} />);
 }
 const ask = async (question: string) => {
   await userEvent.type(screen.getByLabelText('Your question'), question);

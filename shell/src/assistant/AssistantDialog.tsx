@@ -4,10 +4,10 @@ import { askAssistant, maxQuestionLength } from '@techadds/shared/contract/assis
 import { Box, Button, Field, Stack, Textarea } from '@techadds/shared/ui';
 import { Dialog } from '@techadds/shared/ui/dialog';
 import { IconSend } from '@techadds/shared/ui/icons';
-import { Answer, type Exchange } from './AssistantMessage';
+import { AssistantMessage, type Exchange } from './AssistantMessage';
 
 /** Answers questions from the tenant's catalog and help texts. The thread is kept until the page is left. */
-export function AskDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function AssistantDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const form = useId();
   const [question, setQuestion] = useState('');
   const [problem, setProblem] = useState<string>();
@@ -56,7 +56,7 @@ export function AskDialog({ open, onClose }: { open: boolean; onClose: () => voi
     >
       <Stack ref={log} gap="5" role="log" aria-live="polite" aria-label="Answers">
         {thread.map((exchange) => (
-          <Answer key={exchange.id} exchange={exchange} onFollow={onClose} />
+          <AssistantMessage key={exchange.id} exchange={exchange} onFollow={onClose} />
         ))}
       </Stack>
       <Box asChild position="sticky" bottom="-8px" bg="bg.raised" pt={thread.length > 0 ? '4' : '0'} pb="2">

@@ -11,7 +11,7 @@ export interface Exchange {
   answer?: Output<typeof askAssistant> | 'failed';
 }
 
-function Source({ link, onFollow }: { link: Output<typeof askAssistant>['links'][number]; onFollow: () => void }) {
+function SourceLink({ link, onFollow }: { link: Output<typeof askAssistant>['links'][number]; onFollow: () => void }) {
   const Icon = link.kind === 'service' ? IconPackage : IconBook;
   return (
     <Flex
@@ -43,7 +43,7 @@ function Source({ link, onFollow }: { link: Output<typeof askAssistant>['links']
   );
 }
 
-function Reply({ answer, onFollow }: { answer: Exchange['answer']; onFollow: () => void }) {
+function AssistantReply({ answer, onFollow }: { answer: Exchange['answer']; onFollow: () => void }) {
   if (answer === undefined)
     return (
       <HStack color="fg.muted" textStyle="sm">
@@ -61,7 +61,7 @@ function Reply({ answer, onFollow }: { answer: Exchange['answer']; onFollow: () 
         <>
           <Stack gap="1.5">
             {answer.links.map((link) => (
-              <Source key={link.path + link.title} link={link} onFollow={onFollow} />
+              <SourceLink key={link.path + link.title} link={link} onFollow={onFollow} />
             ))}
           </Stack>
           <Text textStyle="xs" color="fg.muted">
@@ -74,13 +74,13 @@ function Reply({ answer, onFollow }: { answer: Exchange['answer']; onFollow: () 
 }
 
 /** One question with its answer or a pending indicator. */
-export function Answer({ exchange, onFollow }: { exchange: Exchange; onFollow: () => void }) {
+export function AssistantMessage({ exchange, onFollow }: { exchange: Exchange; onFollow: () => void }) {
   return (
     <Stack gap="3">
       <Box alignSelf="flex-end" maxWidth="85%" px="3" py="2" rounded="lg" bg="bg.muted" whiteSpace="pre-wrap" overflowWrap="anywhere">
         {exchange.question}
       </Box>
-      <Reply answer={exchange.answer} onFollow={onFollow} />
+      <AssistantReply answer={exchange.answer} onFollow={onFollow} />
     </Stack>
   );
 }

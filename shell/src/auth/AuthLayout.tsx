@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect } from 'react';
 import { Box, Flex, Heading, HStack, Logo, Span, Text } from '@techadds/shared/ui/base';
 import { IconLock } from '@techadds/shared/ui/icons';
-import { Rings } from './BackgroundRings';
+import { BackgroundRings } from './BackgroundRings';
 
-interface EntranceProps {
+interface AuthLayoutProps {
   title: string;
   /** One line below the title. */
   text?: ReactNode;
@@ -13,7 +13,7 @@ interface EntranceProps {
 }
 
 /** Name and logo of the tenant whose host this is; the edge writes them into the page's data attributes. */
-function Sign() {
+function TenantLogo() {
   const { company = 'TechAdds', logo, darkLogo, theme } = document.documentElement.dataset;
   const source = theme === 'dark' ? (darkLogo ?? logo) : logo;
   return (
@@ -33,7 +33,7 @@ function Sign() {
 }
 
 /** The layout of the sign-in and related pages: the form at the start, supporting content at the end. */
-export function Entrance({ title, text, children, aside }: EntranceProps) {
+export function AuthLayout({ title, text, children, aside }: AuthLayoutProps) {
   useEffect(() => {
     document.title = `${title} · TechAdds`;
   }, [title]);
@@ -48,7 +48,7 @@ export function Entrance({ title, text, children, aside }: EntranceProps) {
         pt={{ base: '5', sm: '8' }}
         pb={{ base: '14', md: '8' }}
       >
-        <Sign />
+        <TenantLogo />
         <Box width="full" maxWidth="360px" m="auto" pt={{ base: '8', md: '0' }}>
           <Heading as="h1" size="2xl">
             {title}
@@ -79,7 +79,7 @@ export function Entrance({ title, text, children, aside }: EntranceProps) {
         px={{ base: '5', sm: '10' }}
         py={{ base: '6', md: '10' }}
       >
-        <Rings />
+        <BackgroundRings />
         {aside}
       </Flex>
     </Flex>

@@ -3,7 +3,7 @@ import { Box } from '@techadds/shared/ui/base';
 const radii = Array.from({ length: 13 }, (_, ring) => 28 + ring * 26);
 
 /** A decorative drawing in the corner of the page. */
-export function Rings() {
+export function BackgroundRings() {
   return (
     <Box
       display={{ base: 'none', md: 'block' }}

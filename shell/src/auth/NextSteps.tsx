@@ -1,7 +1,7 @@
 import { Box, Flex, Heading, Span, Text } from '@techadds/shared/ui/base';
 
 /** A numbered list of the next steps, shown beside the form of a public page. */
-export function Steps({ title, steps }: { title: string; steps: readonly { title: string; text: string }[] }) {
+export function NextSteps({ title, steps }: { title: string; steps: readonly { title: string; text: string }[] }) {
   return (
     <Box as="section" aria-label={title} width="full" maxWidth="440px" position="relative" zIndex="1">
       <Heading as="h2" size="md" mb="4">

@@ -4,24 +4,24 @@ import { EmailForm } from '@techadds/shared/contract/accounts/forms';
 import type { forgotPassword, requestVerifyEmail } from '@techadds/shared/contract/accounts/endpoints';
 import { useContractForm } from '@techadds/shared/patterns/form';
 import { Button, Field, Input, Stack, Text } from '@techadds/shared/ui/base';
-import { Entrance } from './AuthLayout';
+import { AuthLayout } from './AuthLayout';
 import { FailureNotice } from './FailureNotice';
-import { Outcome } from './ResultPage';
+import { FormResult } from './ResultPage';
 import { useSubmit } from './useSubmit';
 
-interface LinkRequestProps extends Pick<ComponentProps<typeof Entrance>, 'title' | 'text' | 'aside'> {
+interface RequestLinkFormProps extends Pick<ComponentProps<typeof AuthLayout>, 'title' | 'text' | 'aside'> {
   /** The endpoint that sends the email. */
   endpoint: typeof forgotPassword | typeof requestVerifyEmail;
   /** The initial e-mail address. */
   email?: string;
   /** Links to other pages, shown below the form and after submitting it. */
-  onward: ReactNode;
+  footerLinks: ReactNode;
   /** The confirmation. It must not reveal whether the account exists. */
-  told: (email: ReactNode) => ReactNode;
+  renderConfirmation: (email: ReactNode) => ReactNode;
 }
 
 /** Requests an email with a link to the entered address. */
-export function LinkRequest({ endpoint, email = '', onward, told, ...page }: LinkRequestProps) {
+export function RequestLinkForm({ endpoint, email = '', footerLinks, renderConfirmation, ...page }: RequestLinkFormProps) {
   const form = useContractForm(EmailForm, { email });
   const [asked, setAsked] = useState<string>();
   const { submit, busy, failure } = useSubmit(form, async (body) => {
@@ -30,7 +30,7 @@ export function LinkRequest({ endpoint, email = '', onward, told, ...page }: Lin
   });
 
   return (
-    <Entrance {...page}>
+    <AuthLayout {...page}>
       {asked === undefined ? (
         <form noValidate aria-label={page.title} onSubmit={submit}>
           <Stack gap="5">
@@ -49,14 +49,14 @@ export function LinkRequest({ endpoint, email = '', onward, told, ...page }: Lin
             <Button type="submit" variant="solid" size="lg" height={{ base: '11', sm: '9' }} wide busy={busy}>
               Send the link
             </Button>
-            <Text textStyle="sm">{onward}</Text>
+            <Text textStyle="sm">{footerLinks}</Text>
           </Stack>
         </form>
       ) : (
-        <Outcome kind="mail" links={onward}>
-          {told(<strong>{asked}</strong>)}
-        </Outcome>
+        <FormResult kind="mail" links={footerLinks}>
+          {renderConfirmation(<strong>{asked}</strong>)}
+        </FormResult>
       )}
-    </Entrance>
+    </AuthLayout>
   );
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Flex, Stack, Text } from '@techadds/shared/ui/base';
 import { IconCircleCheck, IconMail } from '@techadds/shared/ui/icons';
 
-interface OutcomeProps {
+interface FormResultProps {
   /** `mail`: the user continues in the inbox. */
   kind: 'done' | 'mail';
   children: ReactNode;
@@ -11,7 +11,7 @@ interface OutcomeProps {
 }
 
 /** The result of a public form, shown in its place and announced to screen readers. */
-export function Outcome({ kind, children, links }: OutcomeProps) {
+export function FormResult({ kind, children, links }: FormResultProps) {
   const Icon = kind === 'mail' ? IconMail : IconCircleCheck;
   return (
     <Stack gap="5">

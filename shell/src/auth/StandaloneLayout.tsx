@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { Box, Flex, Heading, HStack, Logo, Span, Text } from '@techadds/shared/ui/base';
 
-interface BenchProps {
+interface StandaloneLayoutProps {
   title: string;
   text: string;
   actions?: ReactNode;
@@ -11,7 +11,7 @@ interface BenchProps {
 }
 
 /** The layout of the form test and browser test pages: no session, no menu, one column. */
-export function Bench({ title, text, actions, wide, children }: BenchProps) {
+export function StandaloneLayout({ title, text, actions, wide, children }: StandaloneLayoutProps) {
   useEffect(() => {
     document.title = `${title} · TechAdds`;
   }, [title]);

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { ApiError } from '@techadds/shared/api';
-import { wordsOf } from './error-messages';
+import { toErrorMessage } from './error-messages';
 
 interface Form<T> {
   handleSubmit: (run: (values: T) => Promise<void>) => (event?: React.BaseSyntheticEvent) => Promise<void>;
@@ -26,7 +26,7 @@ export function useSubmit<T>({ handleSubmit, applyServerErrors }: Form<T>, run: 
       try {
         await run(values);
       } catch (error) {
-        if (!(error instanceof ApiError && applyServerErrors(error))) setFailure(wordsOf(error));
+        if (!(error instanceof ApiError && applyServerErrors(error))) setFailure(toErrorMessage(error));
       } finally {
         setBusy(false);
       }

@@ -1,24 +1,24 @@
 import { useEffect, useRef, useState } from 'react';
 import type { User } from '@techadds/shared/contract/accounts/endpoints';
 import { useNavigate } from '@techadds/shared/router';
-import { canCreateHere, press } from './page-actions';
+import { canCreateOnPage, runPageShortcut } from './page-actions';
 import { PaletteDialog } from './PaletteDialog';
-import { placeOf } from './shortcuts';
+import { findShortcutPath } from './shortcuts';
 import { ShortcutsDialog } from './ShortcutsDialog';
 
 /**
  * Handles the last shortcut: opens the palette or the list of shortcuts, navigates (`g` and a letter), or runs a page action. On a page
  * that creates nothing, `c` opens the palette with the records that can be created elsewhere.
  */
-export function Palette({ user, asked }: { user: User; asked: { keys: string } }) {
+export function CommandPalette({ user, asked }: { user: User; asked: { keys: string } }) {
   const navigate = useNavigate();
   const [done, setDone] = useState<object>();
   const [open, setOpen] = useState<'palette' | 'shortcuts' | 'create'>();
   const { keys } = asked;
-  const to = keys.startsWith('g') ? placeOf(keys.slice(1), user.role) : undefined;
+  const to = keys.startsWith('g') ? findShortcutPath(keys.slice(1), user.role) : undefined;
   if (asked !== done) {
     setDone(asked);
-    setOpen(keys === '?' ? 'shortcuts' : keys.startsWith('^') ? 'palette' : keys === 'c' && !canCreateHere() ? 'create' : undefined);
+    setOpen(keys === '?' ? 'shortcuts' : keys.startsWith('^') ? 'palette' : keys === 'c' && !canCreateOnPage() ? 'create' : undefined);
   }
   const acted = useRef<object>(undefined);
   useEffect(() => {
@@ -26,11 +26,13 @@ export function Palette({ user, asked }: { user: User; asked: { keys: string } }
     if (acted.current === asked) return;
     acted.current = asked;
     if (to !== undefined) void navigate(to);
-    else press(keys);
+    else runPageShortcut(keys);
   }, [asked, keys, to, navigate]);
   const close = () => setOpen(undefined);
   if (open === 'shortcuts') return <ShortcutsDialog role={user.role} onClose={close} />;
   return (
-    open && <PaletteDialog user={user} typed={open === 'create' ? 'new ' : ''} onClose={close} onShortcuts={() => setOpen('shortcuts')} />
+    open && (
+      <PaletteDialog user={user} initialText={open === 'create' ? 'new ' : ''} onClose={close} onShortcuts={() => setOpen('shortcuts')} />
+    )
   );
 }

@@ -1,18 +1,18 @@
 import type { ComponentProps } from 'react';
 import { Box, Flex, Span } from '@techadds/shared/ui';
 import { EntryIcon } from './EntryIcon';
-import type { Entry, Group } from './useEntries';
+import type { PaletteEntry, PaletteGroup } from './useEntries';
 
-interface OptionsProps {
-  groups: readonly Group[];
-  active: Entry | undefined;
+interface PaletteOptionsProps {
+  groups: readonly PaletteGroup[];
+  active: PaletteEntry | undefined;
   /** The attributes and handlers of the combobox pattern. */
   listProps: { id: string; role: 'listbox' };
-  getOptionProps: (entry: Entry) => ComponentProps<typeof Flex>;
+  getOptionProps: (entry: PaletteEntry) => ComponentProps<typeof Flex>;
 }
 
 /** The options of the palette. The focus stays in the input, which refers to the active option by `aria-activedescendant`. */
-export function Options({ groups, active, listProps, getOptionProps }: OptionsProps) {
+export function PaletteOptions({ groups, active, listProps, getOptionProps }: PaletteOptionsProps) {
   return (
     <Box {...listProps} aria-label="Results" overflowY="auto" flex="1" minHeight="0" p={groups.length > 0 ? '1' : '0'}>
       {groups.map(({ title, entries }, index) => (

@@ -7,31 +7,31 @@ import { useCombobox } from '@techadds/shared/ui/controls';
 import { Dialog } from '@techadds/shared/ui/dialog';
 import { IconSearch } from '@techadds/shared/ui/icons';
 import { Keys } from './Keys';
-import { Options } from './Options';
-import { remember } from './recent-items';
-import { type Entry, useEntries } from './useEntries';
+import { PaletteOptions } from './Options';
+import { saveRecentItem } from './recent-items';
+import { type PaletteEntry, usePaletteEntries } from './useEntries';
 
 interface PaletteDialogProps {
   user: User;
   /** The initial text of the input. */
-  typed: string;
+  initialText: string;
   onClose: () => void;
   onShortcuts: () => void;
 }
 
 /** The command palette: an input that filters pages, records and actions; arrow keys choose, Enter runs. */
-export function PaletteDialog({ user, typed: first, onClose, onShortcuts }: PaletteDialogProps) {
+export function PaletteDialog({ user, initialText: first, onClose, onShortcuts }: PaletteDialogProps) {
   const navigate = useNavigate();
   const viewing = useImpersonationStore(({ impersonation }) => impersonation !== null);
   const [typed, setTyped] = useState(first);
-  const { groups, message } = useEntries(user, typed, onShortcuts);
+  const { groups, message } = usePaletteEntries(user, typed, onShortcuts);
   const entries = groups.flatMap(({ entries: own }) => own);
 
-  const run = (entry: Entry) => {
+  const run = (entry: PaletteEntry) => {
     onClose();
     if ('act' in entry) return entry.act();
     // An impersonation must not change the impersonated user's recent items.
-    if (!viewing) remember(user, entry);
+    if (!viewing) saveRecentItem(user, entry);
     void navigate(entry.to);
   };
   const { active, activate, inputProps, listProps, getOptionProps } = useCombobox({
@@ -47,7 +47,7 @@ export function PaletteDialog({ user, typed: first, onClose, onShortcuts }: Pale
   };
 
   return (
-    <Dialog open bare title="Search or jump to" onClose={onClose}>
+    <Dialog open unstyled title="Search or jump to" onClose={onClose}>
       <Flex alignItems="center" gap="3" px="4" height="12" flex="none" borderBottom="1px solid" borderColor="line">
         <Span display="flex" color="fg.muted">
           <IconSearch aria-hidden />
@@ -71,7 +71,7 @@ export function PaletteDialog({ user, typed: first, onClose, onShortcuts }: Pale
         </Box>
         <Keys keys={['Esc']} />
       </Flex>
-      <Options groups={groups} active={active} listProps={listProps} getOptionProps={getOptionProps} />
+      <PaletteOptions groups={groups} active={active} listProps={listProps} getOptionProps={getOptionProps} />
       {message && (
         <Box px="4" py="3" textStyle="sm" color="fg.muted">
           {message}

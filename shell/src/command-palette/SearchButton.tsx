@@ -2,15 +2,15 @@ import { useEffect, useState } from 'react';
 import type { User } from '@techadds/shared/contract/accounts/endpoints';
 import { Button, Span } from '@techadds/shared/ui/base';
 import { IconSearch } from '@techadds/shared/ui/icons';
-import { later } from '../layout/lazy';
-import { listen } from './keys';
+import { lazyChunk } from '../layout/lazy';
+import { listenForShortcuts } from './shortcut-listener';
 
-const Palette = later(async () => (await import('./CommandPalette')).Palette);
+const Palette = lazyChunk(async () => (await import('./CommandPalette')).CommandPalette);
 
 /** Opens the palette by button or shortcut. The palette is loaded on first use. */
 export function SearchButton({ user }: { user: User }) {
   const [asked, ask] = useState<{ keys: string }>();
-  useEffect(() => listen((keys) => ask({ keys })), []);
+  useEffect(() => listenForShortcuts((keys) => ask({ keys })), []);
   return (
     <>
       <Button

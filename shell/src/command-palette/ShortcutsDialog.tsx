@@ -4,17 +4,17 @@ import { paths } from '@techadds/shared/paths';
 import { Box, Flex, Heading, Span, Stack, Text, TextLink } from '@techadds/shared/ui';
 import { Dialog } from '@techadds/shared/ui/dialog';
 import { Keys } from './Keys';
-import { keysHere } from './page-actions';
-import { shortcutsOf } from './shortcuts';
-import { singleKeys } from './single-key-shortcuts';
+import { listPageShortcuts } from './page-actions';
+import { listShortcuts } from './shortcuts';
+import { hasSingleKeyShortcuts } from './single-key-shortcuts';
 
 /** Lists the keyboard shortcuts of this page and of the app. */
 export function ShortcutsDialog({ role, onClose }: { role: Role; onClose: () => void }) {
-  const [here] = useState(keysHere);
+  const [here] = useState(listPageShortcuts);
   return (
     <Dialog open title="Keyboard shortcuts" onClose={onClose}>
       <Stack gap="5">
-        {!singleKeys() && (
+        {!hasSingleKeyShortcuts() && (
           <Text textStyle="sm" color="fg.muted">
             Single keys do nothing in this browser.{' '}
             <TextLink to={paths.settingsAppearance} onClick={onClose}>
@@ -22,7 +22,7 @@ export function ShortcutsDialog({ role, onClose }: { role: Role; onClose: () => 
             </TextLink>
           </Text>
         )}
-        {[{ title: 'On this page', shortcuts: here }, ...shortcutsOf(role)].map(({ title, shortcuts }) => (
+        {[{ title: 'On this page', shortcuts: here }, ...listShortcuts(role)].map(({ title, shortcuts }) => (
           <section key={title} aria-label={title}>
             <Heading as="h3" textStyle="xs" fontWeight="medium" color="fg.muted" pb="1">
               {title}

@@ -1,19 +1,19 @@
 import { roles } from '@techadds/shared/roles';
 import { getMenu, canOpen } from '@techadds/shared/routes';
-import { creatableBy, matching, pagesFor } from './commands';
+import { listCreatable, filterCommands, listPages } from './commands';
 import { isIcon } from './icons';
-import { placeOf, shortcutsOf } from './shortcuts';
+import { findShortcutPath, listShortcuts } from './shortcuts';
 
 test.each(roles)('offers %s exactly the pages of the role, including those of the menu', (role) => {
-  const pages = pagesFor(role).map(({ to }) => to);
+  const pages = listPages(role).map(({ to }) => to);
   expect(pages.filter((path) => !canOpen(path, role))).toEqual([]);
   expect(getMenu(role).filter(({ path }) => !pages.includes(path))).toEqual([]);
   expect(new Set(pages).size).toBe(pages.length);
-  expect(pagesFor(role).filter(({ icon }) => !isIcon(icon))).toEqual([]);
+  expect(listPages(role).filter(({ icon }) => !isIcon(icon))).toEqual([]);
 });
 
 test('offers to create only records that the role may create', () => {
-  const labels = (role: (typeof roles)[number]) => creatableBy(role).map(({ label }) => label);
+  const labels = (role: (typeof roles)[number]) => listCreatable(role).map(({ label }) => label);
   expect(labels('customer')).toEqual(['Order a service', 'New conversation']);
   expect(labels('partner_staff')).toEqual(['New service', 'New conversation']);
   expect(labels('partner_admin')).toEqual(['New service', 'New customer', 'New deposit', 'New conversation']);
@@ -21,17 +21,17 @@ test('offers to create only records that the role may create', () => {
 });
 
 test('resolves `g` and a letter to a page of the role or to nothing, as the list of shortcuts says', () => {
-  expect(placeOf('o', 'customer')).toBe('/orders');
-  expect(placeOf('o', 'partner_staff')).toBe('/partners/orders');
-  expect(placeOf('O', 'admin')).toBe('/admin/orders');
-  expect(placeOf('q', 'partner_admin')).toBe('/quotes');
-  expect(placeOf('q', 'customer')).toBeUndefined();
-  expect(placeOf('r', 'admin')).toBe('/admin/ratings');
-  for (const key of ['z', 'Escape', '', '__proto__', 'constructor']) expect(placeOf(key, 'admin')).toBeUndefined();
+  expect(findShortcutPath('o', 'customer')).toBe('/orders');
+  expect(findShortcutPath('o', 'partner_staff')).toBe('/partners/orders');
+  expect(findShortcutPath('O', 'admin')).toBe('/admin/orders');
+  expect(findShortcutPath('q', 'partner_admin')).toBe('/quotes');
+  expect(findShortcutPath('q', 'customer')).toBeUndefined();
+  expect(findShortcutPath('r', 'admin')).toBe('/admin/ratings');
+  for (const key of ['z', 'Escape', '', '__proto__', 'constructor']) expect(findShortcutPath(key, 'admin')).toBeUndefined();
   for (const role of roles) {
-    const goTo = shortcutsOf(role).find(({ title }) => title === 'Go to')!.shortcuts;
+    const goTo = listShortcuts(role).find(({ title }) => title === 'Go to')!.shortcuts;
     expect(goTo.length).toBeGreaterThan(3);
-    for (const { keys } of goTo) expect(canOpen(placeOf(keys[1]!, role)!, role)).toBe(true);
+    for (const { keys } of goTo) expect(canOpen(findShortcutPath(keys[1]!, role)!, role)).toBe(true);
   }
 });
 
@@ -40,9 +40,9 @@ test('matches commands by word prefixes, ignoring case, accents and order', () =
     { label: 'Order management' },
     { label: 'Café orders' },
     { label: 'Recorder' },
-    { label: 'New service', words: 'create add' },
+    { label: 'New service', searchTerms: 'create add' },
   ];
-  const found = (typed: string) => matching(commands, typed).map(({ label }) => label);
+  const found = (typed: string) => filterCommands(commands, typed).map(({ label }) => label);
   expect(found('order')).toEqual(['Order management', 'Café orders']);
   expect(found('ORD cafe')).toEqual(['Café orders']);
   expect(found('create')).toEqual(['New service']);

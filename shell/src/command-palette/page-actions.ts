@@ -2,16 +2,16 @@ import { toast } from '@techadds/shared/ui';
 import { actionsByElement, type MenuItem } from '@techadds/shared/ui/menu';
 
 /** An action or link of the current page. */
-type Offer = { label: string } & ({ to: string } | { act: () => void });
-export interface Offers {
+type PageAction = { label: string } & ({ to: string } | { act: () => void });
+export interface PageActionGroup {
   title: string;
   /** True for a single record, false for a list. */
-  ofRecord: boolean;
-  offers: readonly Offer[];
+  isRecord: boolean;
+  actions: readonly PageAction[];
 }
 
-const all = (selector: string, within: ParentNode = document) => [...within.querySelectorAll<HTMLElement>(selector)];
-const nameOf = (element: Element) => (element.getAttribute('aria-label') ?? element.textContent).trim();
+const queryAll = (selector: string, within: ParentNode = document) => [...within.querySelectorAll<HTMLElement>(selector)];
+const getAccessibleName = (element: Element) => (element.getAttribute('aria-label') ?? element.textContent).trim();
 const canPress = (element: HTMLElement) =>
   !element.matches(':disabled, [aria-disabled=true], [aria-busy=true]') && (element.checkVisibility?.() ?? true);
 
@@ -22,45 +22,45 @@ function actionsOf(element: Element): readonly MenuItem[] {
 }
 
 /** The focusable element of a row: its link, its button or its checkbox. */
-const handleOf = (row: Element) => row.querySelector<HTMLElement>('[data-row]') ?? boxOf(row);
-const boxOf = (row: Element) => row.querySelector<HTMLElement>('[data-card=select] input');
-const rows = () => all('main tbody tr').filter(handleOf);
-const rowNow = () => rows().find((row) => row.contains(document.activeElement));
-const createButton = () => all('main [data-actions] [data-key=c]').find(canPress);
+const findRowTarget = (row: Element) => row.querySelector<HTMLElement>('[data-row]') ?? findRowCheckbox(row);
+const findRowCheckbox = (row: Element) => row.querySelector<HTMLElement>('[data-card=select] input');
+const listRows = () => queryAll('main tbody tr').filter(findRowTarget);
+const findFocusedRow = () => listRows().find((row) => row.contains(document.activeElement));
+const findCreateButton = () => queryAll('main [data-actions] [data-key=c]').find(canPress);
 /** The bulk action that the list on screen has registered for the key `e`. */
-const bulkAction = () => all('main [data-shortcut=e]').flatMap(actionsOf)[0];
+const bulkAction = () => queryAll('main [data-shortcut=e]').flatMap(actionsOf)[0];
 
 /** Focuses the next (1) or previous (-1) row; if no row has the focus, the first one in view. */
-function step(by: number): void {
-  const list = rows();
-  const now = rowNow();
+function focusRow(by: number): void {
+  const list = listRows();
+  const now = findFocusedRow();
   const next = now ? list[list.indexOf(now) + by] : (list.find((row) => row.getBoundingClientRect().top > 0) ?? list[0]);
   if (!next) return;
-  handleOf(next)?.focus({ preventScroll: true });
+  findRowTarget(next)?.focus({ preventScroll: true });
   next.scrollIntoView?.({ block: 'nearest' });
 }
 
 /** The page actions by letter. */
-const letters: Record<string, () => void> = {
-  c: () => createButton()?.click(),
+const pageShortcuts: Record<string, () => void> = {
+  c: () => findCreateButton()?.click(),
   e: () => bulkAction()?.onSelect?.(),
-  j: () => step(1),
-  k: () => step(-1),
+  j: () => focusRow(1),
+  k: () => focusRow(-1),
   x: () => {
-    const row = rowNow();
-    if (row) boxOf(row)?.click();
+    const row = findFocusedRow();
+    if (row) findRowCheckbox(row)?.click();
   },
 };
-export const press = (key: string): void => letters[key]?.();
-export const canCreateHere = (): boolean => createButton() !== undefined;
+export const runPageShortcut = (key: string): void => pageShortcuts[key]?.();
+export const canCreateOnPage = (): boolean => findCreateButton() !== undefined;
 
 /** The shortcuts available on the current page. */
-export function keysHere(): { keys: readonly string[]; label: string }[] {
-  const list = rows();
-  const create = createButton();
+export function listPageShortcuts(): { keys: readonly string[]; label: string }[] {
+  const list = listRows();
+  const create = findCreateButton();
   const action = bulkAction();
   return [
-    { keys: ['c'], label: create ? nameOf(create) : 'Create something' },
+    { keys: ['c'], label: create ? getAccessibleName(create) : 'Create something' },
     ...(list.length > 0
       ? [
           { keys: ['j'], label: 'Go to the next row' },
@@ -68,49 +68,49 @@ export function keysHere(): { keys: readonly string[]; label: string }[] {
           { keys: ['Enter'], label: 'Open the row' },
         ]
       : []),
-    ...(list.some(boxOf) ? [{ keys: ['x'], label: 'Select the row' }] : []),
+    ...(list.some(findRowCheckbox) ? [{ keys: ['x'], label: 'Select the row' }] : []),
     ...(action && list.length > 0 ? [{ keys: ['e'], label: action.label }] : []),
     ...(document.querySelector('main [type=search]') ? [{ keys: ['/'], label: 'Search' }] : []),
   ];
 }
 
 /** The actions of the buttons and links within elements; a menu button counts as its items. */
-const offersIn = (find: () => readonly Element[]): Offer[] =>
+const listActionsIn = (find: () => readonly Element[]): PageAction[] =>
   find()
-    .flatMap((within) => all('button, a[href]', within))
+    .flatMap((within) => queryAll('button, a[href]', within))
     .filter(canPress)
-    .flatMap((element): Offer[] => {
+    .flatMap((element): PageAction[] => {
       if (actionsByElement.has(element))
-        return actionsOf(element).flatMap(({ label, to, onSelect }): Offer[] =>
-          to === undefined ? (onSelect ? [{ label, act: later(onSelect) }] : []) : [{ label, to }],
+        return actionsOf(element).flatMap(({ label, to, onSelect }): PageAction[] =>
+          to === undefined ? (onSelect ? [{ label, act: defer(onSelect) }] : []) : [{ label, to }],
         );
-      const label = nameOf(element);
+      const label = getAccessibleName(element);
       const again = () =>
         find()
-          .flatMap((within) => all('button, a[href]', within))
-          .find((each) => canPress(each) && nameOf(each) === label);
+          .flatMap((within) => queryAll('button, a[href]', within))
+          .find((each) => canPress(each) && getAccessibleName(each) === label);
       const pressed = () => {
         const found = again();
         if (found) found.click();
         else toast({ title: `“${label}” is not possible any more. Nothing was done.`, tone: 'bad' });
       };
-      return [{ label, act: later(pressed) }];
+      return [{ label, act: defer(pressed) }];
     });
 
 /** Runs after the palette has closed, so that a dialog opened by it keeps the focus. */
-const later = (run: () => void) => () => void setTimeout(run);
+const defer = (run: () => void) => () => void setTimeout(run);
 
 /** The actions of the focused row and of the page, taken from their buttons. */
-export function offersHere(): Offers[] {
-  const row = rowNow();
+export function listPageActions(): PageActionGroup[] {
+  const row = findFocusedRow();
   const title = document.querySelector('main h1')?.textContent ?? '';
   const ofRow = row && {
-    title: handleOf(row)?.textContent.slice(0, 60) ?? '',
-    ofRecord: true,
-    offers: offersIn(() => all('[data-control]', row)),
+    title: findRowTarget(row)?.textContent.slice(0, 60) ?? '',
+    isRecord: true,
+    actions: listActionsIn(() => queryAll('[data-control]', row)),
   };
   // Only the page of a record has breadcrumbs.
   const ofRecord = document.querySelector('main nav[aria-label=Breadcrumb]') !== null;
-  const ofPage = { title, ofRecord, offers: offersIn(() => all('main [data-actions]')) };
-  return [...(ofRow ? [ofRow] : []), ofPage].filter(({ offers }) => offers.length > 0);
+  const ofPage = { title, isRecord: ofRecord, actions: listActionsIn(() => queryAll('main [data-actions]')) };
+  return [...(ofRow ? [ofRow] : []), ofPage].filter(({ actions }) => actions.length > 0);
 }

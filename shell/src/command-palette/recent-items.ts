@@ -3,8 +3,8 @@ import { canOpen } from '@techadds/shared/routes';
 import type { Command } from './commands';
 import { isIcon } from './icons';
 
-const most = 5;
-const keyOf = ({ tenantId, id }: User) => `techadds.recent.${tenantId}.${id}`;
+const maxItems = 5;
+const toStorageKey = ({ tenantId, id }: User) => `techadds.recent.${tenantId}.${id}`;
 const isCommand = (value: unknown): value is Command =>
   typeof value === 'object' &&
   value !== null &&
@@ -12,30 +12,30 @@ const isCommand = (value: unknown): value is Command =>
   (value as Command).to.startsWith('/') &&
   isIcon((value as Command).icon);
 
-const kept = (user: User): Command[] => {
+const readItems = (user: User): Command[] => {
   try {
-    const found: unknown = JSON.parse(localStorage.getItem(keyOf(user)) ?? '[]');
-    return Array.isArray(found) ? found.filter(isCommand).slice(0, most) : [];
+    const found: unknown = JSON.parse(localStorage.getItem(toStorageKey(user)) ?? '[]');
+    return Array.isArray(found) ? found.filter(isCommand).slice(0, maxItems) : [];
   } catch {
     // Storage is blocked or contains something else.
     return [];
   }
 };
 
-const mark = 'recent:';
-const plain = (id: string) => (id.startsWith(mark) ? id.slice(mark.length) : id);
+const idPrefix = 'recent:';
+const stripPrefix = (id: string) => (id.startsWith(idPrefix) ? id.slice(idPrefix.length) : id);
 
 /** The user's recent choices on this device, newest first, without pages that the role may no longer open. */
-export const recentOf = (user: User): Command[] =>
-  kept(user)
+export const listRecentItems = (user: User): Command[] =>
+  readItems(user)
     .filter(({ to }) => canOpen(to.split('?')[0] ?? to, user.role))
-    .map((command) => ({ ...command, id: mark + command.id }));
+    .map((command) => ({ ...command, id: idPrefix + command.id }));
 
-export function remember(user: User, { id, label, icon, to, hint }: Command): void {
-  const latest = { id: plain(id), label, icon, to, ...(hint && { hint }) };
-  const others = kept(user).filter((one) => one.id !== latest.id);
+export function saveRecentItem(user: User, { id, label, icon, to, hint }: Command): void {
+  const latest = { id: stripPrefix(id), label, icon, to, ...(hint && { hint }) };
+  const others = readItems(user).filter((one) => one.id !== latest.id);
   try {
-    localStorage.setItem(keyOf(user), JSON.stringify([latest, ...others].slice(0, most)));
+    localStorage.setItem(toStorageKey(user), JSON.stringify([latest, ...others].slice(0, maxItems)));
   } catch {
     // Storage is full or blocked; recent items are optional.
   }

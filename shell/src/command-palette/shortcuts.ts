@@ -3,7 +3,7 @@ import type { Role } from '@techadds/shared/roles';
 import { canOpen, ordersPathFor, findRoute } from '@techadds/shared/routes';
 
 /** The targets of `g` and a letter; the first one that the role may open is used. */
-const places: ReadonlyMap<string, readonly string[]> = new Map(
+const shortcutTargets: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries({
     a: [paths.analytics],
     c: [paths.customers],
@@ -21,9 +21,9 @@ const places: ReadonlyMap<string, readonly string[]> = new Map(
 );
 
 /** The path that `g` and a key open; undefined if the role has none. */
-export function placeOf(key: string, role: Role): string | undefined {
+export function findShortcutPath(key: string, role: Role): string | undefined {
   const letter = key.toLowerCase();
-  return letter === 'o' ? ordersPathFor(role)?.list : places.get(letter)?.find((path) => canOpen(path, role));
+  return letter === 'o' ? ordersPathFor(role)?.list : shortcutTargets.get(letter)?.find((path) => canOpen(path, role));
 }
 
 export interface Shortcut {
@@ -32,19 +32,19 @@ export interface Shortcut {
 }
 
 /** The label of the command key on this platform. */
-const commandKey = (): string => (/^(Mac|iP)/.test(navigator.platform) ? '⌘' : 'Ctrl');
+const getCommandKey = (): string => (/^(Mac|iP)/.test(navigator.platform) ? '⌘' : 'Ctrl');
 
 /** The app-wide shortcuts of a role. */
-export function shortcutsOf(role: Role): { title: string; shortcuts: Shortcut[] }[] {
-  const goTo = [...places.keys(), 'o']
-    .map((key) => ({ key, path: placeOf(key, role) }))
+export function listShortcuts(role: Role): { title: string; shortcuts: Shortcut[] }[] {
+  const goTo = [...shortcutTargets.keys(), 'o']
+    .map((key) => ({ key, path: findShortcutPath(key, role) }))
     .flatMap(({ key, path }) => (path === undefined ? [] : [{ keys: ['g', key], label: findRoute(path)?.label ?? path }]))
     .sort((a, b) => a.label.localeCompare(b.label));
   return [
     {
       title: 'Everywhere',
       shortcuts: [
-        { keys: [commandKey(), 'K'], label: 'Search, create or go to a page' },
+        { keys: [getCommandKey(), 'K'], label: 'Search, create or go to a page' },
         { keys: ['?'], label: 'Show these shortcuts' },
         { keys: ['Esc'], label: 'Close what is on top' },
       ],

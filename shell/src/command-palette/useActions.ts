@@ -9,9 +9,9 @@ import { ordersPathFor } from '@techadds/shared/routes';
 import { useImpersonationStore } from '@techadds/shared/session';
 import { toast } from '@techadds/shared/ui';
 import type { Command } from './commands';
-import { offersHere } from './page-actions';
+import { listPageActions } from './page-actions';
 
-export type Action = Omit<Command, 'to'> & ({ to: string } | { act: () => void });
+export type PaletteAction = Omit<Command, 'to'> & ({ to: string } | { act: () => void });
 
 const isId = (text: string) => /^[0-9a-f-]{36}$/.test(text);
 const copyLink = () =>
@@ -24,24 +24,24 @@ const copyLink = () =>
  * The actions for the current page: those of the buttons of the focused row and of the page, which keeps permissions, confirmations and
  * messages the same; on an order, also its conversation and its link.
  */
-export function useActions(role: Role): { title: string; ofRecord: boolean; entries: readonly Action[] }[] {
+export function usePageActions(role: Role): { title: string; ofRecord: boolean; entries: readonly PaletteAction[] }[] {
   const { pathname } = useLocation();
   const viewing = useImpersonationStore(({ impersonation }) => impersonation !== null);
-  const [here] = useState(offersHere);
+  const [here] = useState(listPageActions);
   const id = pathname.split('/').at(-1) ?? '';
   const onOrder = isId(id) && ordersPathFor(role)?.one(id) === pathname;
   const { data: order } = useQuery({ ...apiQuery(getOrder, { params: { id } }), enabled: onOrder });
   const groups = viewing
     ? []
-    : here.map(({ title, ofRecord, offers }) => ({
+    : here.map(({ title, isRecord, actions }) => ({
         title,
-        ofRecord,
-        entries: offers.map((offer): Action => ({ id: `here:${title}:${offer.label}`, icon: 'IconArrowRight', ...offer })),
+        ofRecord: isRecord,
+        entries: actions.map((offer): PaletteAction => ({ id: `here:${title}:${offer.label}`, icon: 'IconArrowRight', ...offer })),
       }));
   if (!onOrder || !order) return groups;
   const { number } = order;
-  const writing: Action = { id: 'write', label: `Open the conversation about ${number}`, icon: 'IconMessage', to: paths.room(id) };
-  const copying: Action = { id: 'copy', label: `Copy the link to ${number}`, icon: 'IconLink', act: copyLink };
+  const writing: PaletteAction = { id: 'write', label: `Open the conversation about ${number}`, icon: 'IconMessage', to: paths.room(id) };
+  const copying: PaletteAction = { id: 'copy', label: `Copy the link to ${number}`, icon: 'IconLink', act: copyLink };
   const more = [writing, copying];
   const page = groups.find(({ title }) => title === number);
   if (!page) return [...groups, { title: 'This order', ofRecord: true, entries: more }];

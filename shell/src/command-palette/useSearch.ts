@@ -4,10 +4,10 @@ import { type SearchResult, searchRecords, type SearchType } from '@techadds/sha
 import { keepPreviousData, useQuery } from '@techadds/shared/query';
 import type { Command } from './commands';
 
-const pauseMs = 80;
-const longest = 100;
+const debounceMs = 80;
+const maxQueryLength = 100;
 
-const looks: Record<SearchType, Required<Pick<Command, 'hint' | 'icon'>>> = {
+const resultMeta: Record<SearchType, Required<Pick<Command, 'hint' | 'icon'>>> = {
   order: { hint: 'Order', icon: 'IconInbox' },
   service: { hint: 'Service', icon: 'IconPackage' },
   customer: { hint: 'Customer', icon: 'IconUsers' },
@@ -15,17 +15,17 @@ const looks: Record<SearchType, Required<Pick<Command, 'hint' | 'icon'>>> = {
   user: { hint: 'Account', icon: 'IconId' },
 };
 
-const commandOf = ({ type, id, title, detail, path }: SearchResult): Command & { detail: string } => ({
+const toCommand = ({ type, id, title, detail, path }: SearchResult): Command & { detail: string } => ({
   ...{ id: `${type}:${id}`, label: title, detail, to: path },
-  ...looks[type],
+  ...resultMeta[type],
 });
 
 /** Records that match the typed text, debounced. The previous results stay until the new ones arrive. */
-export function useSearch(typed: string) {
-  const wanted = typed.trim().slice(0, longest);
+export function useRecordSearch(typed: string) {
+  const wanted = typed.trim().slice(0, maxQueryLength);
   const [text, setText] = useState('');
   useEffect(() => {
-    const timer = setTimeout(() => setText(wanted), pauseMs);
+    const timer = setTimeout(() => setText(wanted), debounceMs);
     return () => clearTimeout(timer);
   }, [wanted]);
   const enough = [...wanted].length > 1;
@@ -35,7 +35,7 @@ export function useSearch(typed: string) {
     placeholderData: keepPreviousData,
   });
   return {
-    records: enough && data ? data.items.map(commandOf) : [],
+    records: enough && data ? data.items.map(toCommand) : [],
     alike: enough && data?.alike === true,
     error: enough && !isFetching ? error : null,
     /** The latest text has no results yet. */

@@ -1,18 +1,18 @@
 import { type FormEvent, useId, useState } from 'react';
 import { Button, Field, Input, Stack, Text, Textarea } from '@techadds/shared/ui';
 import { Drawer } from '@techadds/shared/ui/dialog';
-import { logTicket, noTicket } from './ticket';
+import { logTicket, emptyTicket } from './ticket';
 
 /** A form whose text is only logged in the browser console; nothing is sent. */
 export function HelpDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   const form = useId();
-  const [ticket, setTicket] = useState(noTicket);
+  const [ticket, setTicket] = useState(emptyTicket);
   const [logged, setLogged] = useState(false);
 
   function submit(event: FormEvent) {
     event.preventDefault();
     logTicket(ticket);
-    setTicket(noTicket);
+    setTicket(emptyTicket);
     setLogged(true);
   }
   const change = (part: Partial<typeof ticket>) => {

@@ -2,7 +2,7 @@ export interface Ticket {
   subject: string;
   message: string;
 }
-export const noTicket: Ticket = { subject: '', message: '' };
+export const emptyTicket: Ticket = { subject: '', message: '' };
 
 /** Logs the ticket in the browser console; nothing is sent. */
 export function logTicket(ticket: Ticket): void {

@@ -11,10 +11,10 @@ import { exitImpersonation, enterImpersonation, useSession, useImpersonationStor
 import { currentUrl, mockEndpoint, makeUser, mockError, testToken } from '@techadds/shared/testing';
 import { call } from '@techadds/shared/api';
 import { signOut } from '../session/sign-out';
-import { noNotifications, renderApp, settled } from '../testing/app';
+import { noNotifications, renderApp, waitUntilLoaded } from '../testing/app';
 
 /** A toast. The app and the test wrapper each have a toaster, so it appears twice. */
-const said = async (text: string | RegExp) => (await screen.findAllByText(text))[0];
+const findToast = async (text: string | RegExp) => (await screen.findAllByText(text))[0];
 jest.mock('../session/navigation', () => ({ openPage: jest.fn(), reloadPage: jest.fn() }));
 
 // Each test renders the whole app, most of them twice.
@@ -22,7 +22,7 @@ jest.setTimeout(20_000);
 
 const subject = makeUser('partner_admin', { id: '0d9f5f0a-0000-4000-8000-0000000000c1', firstName: 'Priya', lastName: 'Nair' });
 const expiresAt = new Date(Date.now() + 1_450_000).toISOString();
-const begin = (lifetimeS = 1450) =>
+const enterTestImpersonation = (lifetimeS = 1450) =>
   act(() =>
     enterImpersonation({
       token: testToken({ sub: subject.id }, lifetimeS),
@@ -43,10 +43,10 @@ beforeAll(() => {
   window.scrollTo = () => {};
 });
 
-async function viewing() {
+async function renderImpersonating() {
   await renderApp('/dashboard', 'super_admin');
-  begin();
-  await settled();
+  enterTestImpersonation();
+  await waitUntilLoaded();
 }
 
 test('shows no banner and keeps the assistant enabled without an impersonation', async () => {
@@ -56,7 +56,7 @@ test('shows no banner and keeps the assistant enabled without an impersonation',
 });
 
 test('shows actor, user, reason and time left, and the menu of the impersonated user', async () => {
-  await viewing();
+  await renderImpersonating();
   const region = await banner();
   expect(region).toHaveTextContent('You see what Priya Nair sees');
   expect(region).toHaveTextContent('Partner Admin, read only');
@@ -77,14 +77,14 @@ test('requests data as the impersonated user, and shows nothing of the own cache
       recentOrders: [],
     };
   });
-  begin();
+  enterTestImpersonation();
   expect(await screen.findByText('Theirs')).toBeVisible();
   expect(screen.queryByText('Gross sales, last 30 days')).toBeNull();
   expect(asked).toHaveLength(1);
 });
 
 test('keeps validating the own session, and never stores the impersonated user as signed in', async () => {
-  await viewing();
+  await renderImpersonating();
   const checks = mockEndpoint(me, { user: makeUser('super_admin') });
   await userEvent.click(screen.getByRole('link', { name: 'Order management' }));
   await waitFor(() => expect(checks).toHaveLength(1));
@@ -96,7 +96,7 @@ test('keeps validating the own session, and never stores the impersonated user a
 test('starts on the dashboard and ends on the original page, without opening a page that either role may not', async () => {
   const told = jest.spyOn(console, 'info').mockImplementation(() => undefined);
   await renderApp('/observability?tab=view-as', 'super_admin');
-  begin();
+  enterTestImpersonation();
   await waitFor(() => expect(currentUrl()).toBe('/dashboard'));
   await userEvent.click(screen.getByRole('link', { name: 'Order management' }));
   act(() => exitImpersonation('stopped'));
@@ -107,72 +107,72 @@ test('starts on the dashboard and ends on the original page, without opening a p
 });
 
 test('counts down the time left', async () => {
-  await viewing();
+  await renderImpersonating();
   const timer = within(await banner()).getByRole('timer');
   const before = timer.textContent;
   await waitFor(() => expect(timer.textContent).not.toBe(before), { timeout: 2500 });
 });
 
 test('stops on the server with the own session, and opens the original page', async () => {
-  await viewing();
+  await renderImpersonating();
   const stopped = mockEndpoint(stopImpersonation, undefined);
   await userEvent.dblClick(within(await banner()).getByRole('button', { name: 'Stop' }));
   await waitFor(() => expect(screen.queryByRole('region', { name: 'View as' })).toBeNull());
   expect(stopped).toHaveLength(1);
   expect(stopped[0]!.headers.get('authorization')).toBe(`Bearer ${useSession.getState().token}`);
   await waitFor(() => expect(currentUrl()).toBe('/audit/logs?actor=Priya'));
-  expect(await said('You are no longer viewing as Priya Nair')).toBeVisible();
+  expect(await findToast('You are no longer viewing as Priya Nair')).toBeVisible();
   expect(links()).toEqual(getMenu('super_admin').map(({ path }) => path));
 });
 
 test('stops locally even if the request to stop fails', async () => {
-  await viewing();
+  await renderImpersonating();
   mockEndpoint(stopImpersonation, mockError(500, { error: 'No' }));
   await userEvent.click(within(await banner()).getByRole('button', { name: 'Stop' }));
   await waitFor(() => expect(screen.queryByRole('region', { name: 'View as' })).toBeNull());
-  expect(await said(/The view could not be ended on the server; it expires at/)).toBeVisible();
+  expect(await findToast(/The view could not be ended on the server; it expires at/)).toBeVisible();
   expect(useImpersonationStore.getState().impersonation).toBeNull();
 });
 
 test('restores the own session and the original page on expiry', async () => {
   await renderApp('/dashboard', 'super_admin');
-  begin(1);
+  enterTestImpersonation(1);
   await waitFor(() => expect(useImpersonationStore.getState().endReason).toBe('expired'), { timeout: 3000 });
-  expect(await said('The view as Priya Nair is over; you are yourself again')).toBeVisible();
+  expect(await findToast('The view as Priya Nair is over; you are yourself again')).toBeVisible();
   await waitFor(() => expect(currentUrl()).toBe('/audit/logs?actor=Priya'));
   expect(screen.queryByRole('region', { name: 'View as' })).toBeNull();
 });
 
 test('ends the impersonation, not the own session, when the server rejects its token', async () => {
-  await viewing();
+  await renderImpersonating();
   mockEndpoint(listNotifications, mockError(401, { error: 'The view is over.' }));
   mockEndpoint(stopImpersonation, undefined);
   await act(() => call(listNotifications, { query: {} }).catch(() => undefined));
   mockEndpoint(listNotifications, noNotifications);
-  await settled();
+  await waitUntilLoaded();
   expect(useSession.getState().user?.role).toBe('super_admin');
   expect(useImpersonationStore.getState()).toMatchObject({ impersonation: null, endReason: 'expired' });
-  expect(await said('The view as Priya Nair is over; you are yourself again')).toBeVisible();
+  expect(await findToast('The view as Priya Nair is over; you are yourself again')).toBeVisible();
 });
 
 test('keeps the own session when the tenant request of the impersonation fails', async () => {
   await renderApp('/dashboard', 'super_admin');
   const asked = mockEndpoint(getTenant, mockError(404, { error: 'No' }));
-  begin();
+  enterTestImpersonation();
   await waitFor(() => expect(asked.length).toBeGreaterThan(0));
-  await settled();
+  await waitUntilLoaded();
   expect(await banner()).toBeVisible();
   expect(useSession.getState().user?.role).toBe('super_admin');
 });
 
 test('shows a message for every attempted change', async () => {
-  await viewing();
+  await renderImpersonating();
   await act(() => call(readAllNotifications).catch(() => undefined));
-  expect(await said('You are viewing as Priya Nair; nothing can be changed.')).toBeVisible();
+  expect(await findToast('You are viewing as Priya Nair; nothing can be changed.')).toBeVisible();
 });
 
 test('disables the assistant', async () => {
-  await viewing();
+  await renderImpersonating();
   expect(screen.getByRole('button', { name: 'Ask TechAdds' })).toBeDisabled();
   expect(screen.getByRole('button', { name: 'Help' })).toBeEnabled();
 });
@@ -181,13 +181,13 @@ test('reports that a reload ended the impersonation, and stops it on the server'
   sessionStorage.setItem('viewing', 'Priya Nair');
   const stopped = mockEndpoint(stopImpersonation, undefined);
   await renderApp('/dashboard', 'super_admin');
-  expect(await said('Loading the page anew ended the view as Priya Nair')).toBeVisible();
+  expect(await findToast('Loading the page anew ended the view as Priya Nair')).toBeVisible();
   await waitFor(() => expect(stopped).toHaveLength(1));
   expect(links()).toEqual(getMenu('super_admin').map(({ path }) => path));
 });
 
 test('ends impersonation and session on sign-out', async () => {
-  await viewing();
+  await renderImpersonating();
   const ended = mockEndpoint(logout, undefined);
   const own = useSession.getState().token;
   await act(signOut);
@@ -199,7 +199,7 @@ test('ends impersonation and session on sign-out', async () => {
 test('keeps the impersonation token in memory only', async () => {
   const written = jest.spyOn(Storage.prototype, 'setItem');
   const cookies = jest.spyOn(document, 'cookie', 'set');
-  await viewing();
+  await renderImpersonating();
   await banner();
   const secret = useImpersonationStore.getState().impersonation!.token;
   expect([...written.mock.calls, ...cookies.mock.calls].flat().join('\n')).not.toContain(secret);

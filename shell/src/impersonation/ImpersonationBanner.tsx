@@ -6,10 +6,10 @@ import { roleLabels } from '@techadds/shared/roles';
 import { exitImpersonation, getDisplayName, useImpersonationStore, type Impersonation } from '@techadds/shared/session';
 import { Box, Button, Flex, Span, toast } from '@techadds/shared/ui';
 import { IconEyeCheck } from '@techadds/shared/ui/icons';
-import { clockOf, useTimeLeft } from './time-left';
+import { formatClock, useTimeLeft } from './time-left';
 
 /** Sets `data-viewing`, which gives `--banner-height` its value for the banner and for sticky elements below it. */
-function useRoom(): void {
+function useBannerHeight(): void {
   useLayoutEffect(() => {
     document.documentElement.dataset.viewing = '';
     return () => {
@@ -19,7 +19,7 @@ function useRoom(): void {
 }
 
 /** Shows a toast for every blocked change, because some controls would fail silently. */
-function useRefusals(name: string): void {
+function useBlockedChangeToasts(name: string): void {
   useEffect(
     () =>
       useImpersonationStore.subscribe((now, before) => {
@@ -30,7 +30,7 @@ function useRefusals(name: string): void {
   );
 }
 
-async function stop(view: Impersonation): Promise<void> {
+async function stopAndExit(view: Impersonation): Promise<void> {
   try {
     await call(stopImpersonation, undefined, { ignoreImpersonation: true });
   } catch {
@@ -40,12 +40,12 @@ async function stop(view: Impersonation): Promise<void> {
 }
 
 /** The banner on every page during an impersonation: actor, user, reason, time left and a stop button. */
-export function ViewBanner({ view }: { view: Impersonation }) {
+export function ImpersonationBanner({ view }: { view: Impersonation }) {
   const [stopping, setStopping] = useState(false);
   const left = useTimeLeft(view.endsAt);
   const name = getDisplayName(view.user);
-  useRoom();
-  useRefusals(name);
+  useBannerHeight();
+  useBlockedChangeToasts(name);
   useEffect(() => {
     if (left === 0) exitImpersonation('expired');
   }, [left]);
@@ -84,7 +84,7 @@ export function ViewBanner({ view }: { view: Impersonation }) {
         <Span flexShrink="0" truncate>
           {roleLabels[view.user.role]}, read only,{' '}
           <Span role="timer" fontVariantNumeric="tabular-nums">
-            {clockOf(left)} left
+            {formatClock(left)} left
           </Span>
         </Span>
         <Span minWidth="0" truncate title={view.reason}>
@@ -96,7 +96,7 @@ export function ViewBanner({ view }: { view: Impersonation }) {
         busy={stopping}
         onClick={() => {
           setStopping(true);
-          void stop(view);
+          void stopAndExit(view);
         }}
       >
         Stop

@@ -1,9 +1,9 @@
 import { call } from '@techadds/shared/api';
 import { stopImpersonation } from '@techadds/shared/contract/observability/endpoints';
-import { say } from '../layout/flash-message';
+import { showToast } from '../layout/flash-message';
 
 /** A page load loses the impersonation token, which is in memory only: notifies the user and ends the impersonation on the server. */
-export function endInterrupted(name: string): void {
-  say({ title: `Loading the page anew ended the view as ${name}` });
+export function endInterruptedImpersonation(name: string): void {
+  showToast({ title: `Loading the page anew ended the view as ${name}` });
   call(stopImpersonation, undefined, { ignoreImpersonation: true }).catch(() => undefined);
 }

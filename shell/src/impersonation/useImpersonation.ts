@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { useQueryClient } from '@techadds/shared/query';
 import { getDisplayName, takeInterruptedImpersonation, useImpersonationStore, type Impersonation } from '@techadds/shared/session';
-import { say } from '../layout/flash-message';
+import { showToast } from '../layout/flash-message';
 
-const words = {
+const endMessages = {
   stopped: (name: string) => `You are no longer viewing as ${name}`,
   expired: (name: string) => `The view as ${name} is over; you are yourself again`,
 };
@@ -12,7 +12,7 @@ const words = {
  * The current impersonation, if any. Clears the query cache when one starts or ends, and reports one that was interrupted by a page
  * load.
  */
-export function useViewing(): Impersonation | null {
+export function useImpersonation(): Impersonation | null {
   const queries = useQueryClient();
   // Store listeners run before the re-render, so that no page reads the old cache.
   useEffect(
@@ -21,13 +21,14 @@ export function useViewing(): Impersonation | null {
         if (now.impersonation === before.impersonation) return;
         queries.clear();
         if (!before.impersonation || !now.endReason) return;
-        say({ title: words[now.endReason](getDisplayName(before.impersonation.user)) });
+        showToast({ title: endMessages[now.endReason](getDisplayName(before.impersonation.user)) });
       }),
     [queries],
   );
   useEffect(() => {
     const name = takeInterruptedImpersonation();
-    if (name !== undefined) void import('./restore-impersonation').then(({ endInterrupted }) => endInterrupted(name));
+    if (name !== undefined)
+      void import('./restore-impersonation').then(({ endInterruptedImpersonation: endInterrupted }) => endInterrupted(name));
   }, []);
   return useImpersonationStore(({ impersonation }) => impersonation);
 }

@@ -4,7 +4,7 @@ import { roleLabels } from '@techadds/shared/roles';
 import { Box, Flex, HStack, IconButton, Text } from '@techadds/shared/ui';
 import { IconLogout, IconUser } from '@techadds/shared/ui/icons';
 import { Menu } from '@techadds/shared/ui/menu';
-import { initialOf } from './initials';
+import { getInitial } from './initials';
 
 const round = {
   rounded: 'full',
@@ -33,7 +33,7 @@ export function AccountButton({ user }: { user: User }) {
             color="brand.fg"
             aria-hidden
           >
-            {initialOf(user)}
+            {getInitial(user)}
           </Flex>
           <div>
             <Text textStyle="sm" fontWeight="medium">
@@ -51,7 +51,7 @@ export function AccountButton({ user }: { user: User }) {
       ]}
       trigger={(props) => (
         <Box css={{ '& > button': round }}>
-          <IconButton {...props} label="Account" icon={<span aria-hidden>{initialOf(user)}</span>} />
+          <IconButton {...props} label="Account" icon={<span aria-hidden>{getInitial(user)}</span>} />
         </Box>
       )}
     />

@@ -4,15 +4,15 @@ import { useLocation } from '@techadds/shared/router';
 import { findRoute } from '@techadds/shared/routes';
 import { Box, SkipLink } from '@techadds/shared/ui/base';
 import { SideMenu } from './menu/SideMenu';
-import { HelpPill } from './HelpButtons';
-import { later } from './lazy';
+import { HelpButtons } from './HelpButtons';
+import { lazyChunk } from './lazy';
 import { TopBar } from './TopBar';
 
-const Toaster = later(async () => (await import('@techadds/shared/ui')).Toaster);
-const MenuDrawer = later(async () => (await import('./menu/MenuDrawer')).MenuDrawer);
+const Toaster = lazyChunk(async () => (await import('@techadds/shared/ui')).Toaster);
+const MenuDrawer = lazyChunk(async () => (await import('./menu/MenuDrawer')).MenuDrawer);
 
 /** Scrolls to the top and focuses the content on a change of path; changes of the query (filters, tabs) keep scroll and focus. */
-function useFreshStart(main: RefObject<HTMLElement | null>) {
+function useScrollReset(main: RefObject<HTMLElement | null>) {
   const { pathname } = useLocation();
   const screen = useRef(pathname);
   useEffect(() => {
@@ -25,10 +25,10 @@ function useFreshStart(main: RefObject<HTMLElement | null>) {
 }
 
 /** The layout around a page: menu, top bar and help. */
-export function Frame({ user, children }: { user: User; children: ReactNode }) {
+export function AppLayout({ user, children }: { user: User; children: ReactNode }) {
   const [drawer, setDrawer] = useState<'never' | 'open' | 'closed'>('never');
   const main = useRef<HTMLElement>(null);
-  useFreshStart(main);
+  useScrollReset(main);
   return (
     <>
       <SkipLink />
@@ -56,7 +56,7 @@ export function Frame({ user, children }: { user: User; children: ReactNode }) {
           </Box>
         </Box>
       </Box>
-      <HelpPill />
+      <HelpButtons />
       <Toaster />
       {drawer !== 'never' && <MenuDrawer user={user} open={drawer === 'open'} onClose={() => setDrawer('closed')} />}
     </>

@@ -3,7 +3,7 @@ import { Button, Flex, Heading, Text } from '@techadds/shared/ui/base';
 import { reloadPage } from '../session/navigation';
 
 /** Shows the crash page when the shell itself throws. */
-export class Boundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 
   static getDerivedStateFromError() {
@@ -11,12 +11,12 @@ export class Boundary extends Component<{ children: ReactNode }, { failed: boole
   }
 
   override render() {
-    return this.state.failed ? <Stopped title="TechAdds stopped working" text="Nothing you saved is affected." /> : this.props.children;
+    return this.state.failed ? <CrashPage title="TechAdds stopped working" text="Nothing you saved is affected." /> : this.props.children;
   }
 }
 
 /** The crash page, with a button to reload. */
-export function Stopped({ title, text }: { title: string; text: string }) {
+export function CrashPage({ title, text }: { title: string; text: string }) {
   return (
     <Flex as="main" minHeight="100dvh" flexDirection="column" alignItems="center" justifyContent="center" px="5" textAlign="center">
       <Heading as="h1" size="xl">

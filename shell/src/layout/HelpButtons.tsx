@@ -2,15 +2,15 @@ import { useState } from 'react';
 import { useImpersonationStore } from '@techadds/shared/session';
 import { Flex, IconButton } from '@techadds/shared/ui/base';
 import { IconHelpCircle, IconSparkles } from '@techadds/shared/ui/icons';
-import { later } from './lazy';
+import { lazyChunk } from './lazy';
 
-const HelpDrawer = later(async () => (await import('../help/HelpDrawer')).HelpDrawer);
-const AskDialog = later(async () => (await import('../assistant/AssistantDialog')).AskDialog);
+const HelpDrawer = lazyChunk(async () => (await import('../help/HelpDrawer')).HelpDrawer);
+const AskDialog = lazyChunk(async () => (await import('../assistant/AssistantDialog')).AssistantDialog);
 
 const size = { base: '11', sm: '9' } as const;
 
 /** The two floating help buttons. Their dialogs are loaded when first opened, and stay mounted to keep their text. */
-export function HelpPill() {
+export function HelpButtons() {
   const viewing = useImpersonationStore(({ impersonation }) => impersonation !== null);
   const [open, setOpen] = useState<'help' | 'ask'>();
   const [opened, setOpened] = useState({ help: false, ask: false });

@@ -3,9 +3,9 @@ import { roles } from '@techadds/shared/roles';
 import { routes } from '@techadds/shared/routes';
 import { currentUrl, makeUser, renderAt, signInAs } from '@techadds/shared/testing';
 import { reloadPage } from '../session/navigation';
-import { whatComes } from '../pages/coming-soon/coming-soon-texts';
-import { answerFrame, settled } from '../testing/app';
-import { Screen } from './RouteOutlet';
+import { comingSoonTexts } from '../pages/coming-soon/coming-soon-texts';
+import { mockLayoutRequests, waitUntilLoaded } from '../testing/app';
+import { RouteOutlet } from './RouteOutlet';
 
 jest.mock('../session/navigation', () => ({ openPage: jest.fn(), reloadPage: jest.fn() }));
 
@@ -16,9 +16,9 @@ jest.mock('../pages/dashboard/DashboardPage', () => ({ DashboardPage: () => <h1>
 
 const open = async (path: string, role: (typeof roles)[number]) => {
   signInAs(role);
-  answerFrame(role);
-  renderAt(path, <Screen user={makeUser(role)} />);
-  await settled();
+  mockLayoutRequests(role);
+  renderAt(path, <RouteOutlet user={makeUser(role)} />);
+  await waitUntilLoaded();
 };
 const pairs = roles.flatMap((role) => routes.map((route) => ({ role, route, path: route.path })));
 
@@ -49,20 +49,20 @@ describe('route guard', () => {
 });
 
 describe('route outlet', () => {
-  const coming = routes.filter((route) => route.coming);
+  const coming = routes.filter((route) => route.hasNoScreen);
 
   test('has a text for exactly the coming-soon pages', () => {
-    expect(Object.keys(whatComes).sort()).toEqual(coming.map(({ path }) => path).sort());
+    expect(Object.keys(comingSoonTexts).sort()).toEqual(coming.map(({ path }) => path).sort());
   });
 
   test.each(coming)('shows the coming-soon page at $path', async (route) => {
     await open(route.path, route.roles[0]!);
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(route.label);
-    expect(screen.getByText(`This screen is on its way. ${whatComes[route.path]}`)).toBeVisible();
+    expect(screen.getByText(`This screen is on its way. ${comingSoonTexts[route.path]}`)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Go to Dashboard' })).toHaveAttribute('href', '/dashboard');
   });
 
-  test.each(routes.filter(({ owner, coming }) => owner !== 'shell' && !coming))(
+  test.each(routes.filter(({ owner, hasNoScreen }) => owner !== 'shell' && !hasNoScreen))(
     'shows the remote at $path',
     async ({ path, owner, roles: [role] }) => {
       await open(path, role!);

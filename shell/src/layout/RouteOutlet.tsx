@@ -9,13 +9,13 @@ import { routes } from '../routes';
 import { reloadPage } from '../session/navigation';
 
 /** Redirects from a route that the role may not open to the dashboard, without loading the route's remote. */
-function Denied({ role, path }: { role: Role; path: string }) {
+function AccessDenied({ role, path }: { role: Role; path: string }) {
   useEffect(() => console.info(`Access denied: ${role} cannot access ${path}`), [role, path]);
   return <Navigate to={paths.dashboard} replace />;
 }
 
 /** Public pages are not part of the app and need a page load. */
-function Outside() {
+function PublicReload() {
   useEffect(() => reloadPage(), []);
   return null;
 }
@@ -25,10 +25,10 @@ function ShellRoutes({ user }: { user: User }) {
 }
 
 /** Renders the page at the current path: of a remote or of the shell, if the role may open it. */
-export function Screen({ user }: { user: User }) {
+export function RouteOutlet({ user }: { user: User }) {
   const { pathname } = useLocation();
   const route = findRoute(pathname);
-  if (isPublicPath(pathname)) return <Outside />;
-  if (!canOpen(pathname, user.role)) return <Denied role={user.role} path={pathname} />;
-  return route && route.owner !== 'shell' && !route.coming ? <RemotePage name={route.owner} /> : <ShellRoutes user={user} />;
+  if (isPublicPath(pathname)) return <PublicReload />;
+  if (!canOpen(pathname, user.role)) return <AccessDenied role={user.role} path={pathname} />;
+  return route && route.owner !== 'shell' && !route.hasNoScreen ? <RemotePage name={route.owner} /> : <ShellRoutes user={user} />;
 }

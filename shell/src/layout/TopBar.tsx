@@ -5,11 +5,11 @@ import { IconMenu2 } from '@techadds/shared/ui/icons';
 import { NotificationsButton } from '../notifications/NotificationsButton';
 import { SearchButton } from '../command-palette/SearchButton';
 import { AccountButton } from './AccountButton';
-import { later } from './lazy';
+import { lazyChunk } from './lazy';
 import { ThemeButton } from './ThemeButton';
 
-const TenantSwitch = later(async () => (await import('../tenant-switch/TenantSwitch')).TenantSwitch);
-const AwayChip = later(async () => (await import('../tenant-switch/SwitchedTenantChip')).AwayChip);
+const TenantSwitch = lazyChunk(async () => (await import('../tenant-switch/TenantSwitch')).TenantSwitch);
+const AwayChip = lazyChunk(async () => (await import('../tenant-switch/SwitchedTenantChip')).SwitchedTenantChip);
 
 interface TopBarProps {
   user: User;

@@ -1,4 +1,4 @@
-import { initialOf } from './initials';
+import { getInitial } from './initials';
 
 test.each([
   ['Ana', 'z@halden.example', 'A'],
@@ -8,5 +8,5 @@ test.each([
   ['  ', 'zoe@halden.example', 'Z'],
   ['', '', ''],
 ])('first name %j with e-mail %j gives %j', (firstName, email, letter) => {
-  expect(initialOf({ firstName, email })).toBe(letter);
+  expect(getInitial({ firstName, email })).toBe(letter);
 });

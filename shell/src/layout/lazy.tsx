@@ -5,7 +5,7 @@ import { type ComponentType, useEffect, useState } from 'react';
  * 300 ms late. Not the `lazyComponent` of `@techadds/shared/ui` either: the sign-in page uses this one and must not load the UI kit, and
  * a chunk of the shell that fails to load is an error of the app, for its error boundary.
  */
-export function later<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+export function lazyChunk<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
   let loaded: ComponentType<P> | undefined;
   return function Later(props: P) {
     const [, update] = useState(0);

@@ -1,12 +1,12 @@
 import type { Notification } from '@techadds/shared/contract/notifications/endpoints';
-import { eventStatus, type OrderEventName, type OrderStatus } from '@techadds/shared/contract/orders/states';
+import { statusAfterEvent, type OrderEventName, type OrderStatus } from '@techadds/shared/contract/orders/states';
 import { Link } from '@techadds/shared/router';
 import { Box, Flex, IconButton, Span, Text, VisuallyHidden, RelativeTime } from '@techadds/shared/ui';
 import { IconArchive, IconMessage } from '@techadds/shared/ui/icons';
 import { orderStates, getStatusMeta } from '@techadds/shared/ui/states';
 
 /** The order status whose icon and tone a notification uses. */
-const ofOthers: Record<Exclude<Notification['type'], `order.${string}` | 'chat.message'>, OrderStatus> = {
+const statusByType: Record<Exclude<Notification['type'], `order.${string}` | 'chat.message'>, OrderStatus> = {
   'payout.requested': 'placed',
   'payout.paid': 'completed',
   'payout.failed': 'declined',
@@ -27,12 +27,12 @@ const ofOthers: Record<Exclude<Notification['type'], `order.${string}` | 'chat.m
   'appeal.resolved': 'completed',
   'appeal.withdrawn': 'canceled',
 };
-const isOfOthers = (type: Notification['type']): type is keyof typeof ofOthers => type in ofOthers;
-const stateOf = (type: Notification['type']) =>
-  isOfOthers(type) ? ofOthers[type] : eventStatus[type.slice('order.'.length) as OrderEventName];
+const hasOwnStatus = (type: Notification['type']): type is keyof typeof statusByType => type in statusByType;
+const getNotificationStatus = (type: Notification['type']) =>
+  hasOwnStatus(type) ? statusByType[type] : statusAfterEvent[type.slice('order.'.length) as OrderEventName];
 
-const looksOf = (type: Notification['type']) =>
-  type === 'chat.message' ? ({ tone: 'info', icon: IconMessage } as const) : getStatusMeta(orderStates, stateOf(type));
+const getNotificationMeta = (type: Notification['type']) =>
+  type === 'chat.message' ? ({ tone: 'info', icon: IconMessage } as const) : getStatusMeta(orderStates, getNotificationStatus(type));
 
 interface NotificationItemProps {
   notification: Notification;
@@ -42,7 +42,7 @@ interface NotificationItemProps {
 }
 
 export function NotificationItem({ notification, onFollow, onArchive }: NotificationItemProps) {
-  const { tone, icon: Icon } = looksOf(notification.type);
+  const { tone, icon: Icon } = getNotificationMeta(notification.type);
   const unread = notification.status === 'unread';
   return (
     <Flex as="li" alignItems="flex-start" borderTop="1px solid" borderColor="line" _first={{ borderTop: 'none' }}>

@@ -1,10 +1,10 @@
 import { useId, useRef, useState } from 'react';
 import { Box, IconButton, Span } from '@techadds/shared/ui';
 import { IconBell } from '@techadds/shared/ui/icons';
-import { later } from '../layout/lazy';
+import { lazyChunk } from '../layout/lazy';
 import { useNotifications } from './useNotifications';
 
-const NotificationsPanel = later(async () => (await import('./NotificationsPanel')).NotificationsPanel);
+const NotificationsPanel = lazyChunk(async () => (await import('./NotificationsPanel')).NotificationsPanel);
 
 /** The bell with the unread count and its panel. The panel is a popover: the browser closes it on Escape or an outside click. */
 export function NotificationsButton() {

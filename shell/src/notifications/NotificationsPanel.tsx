@@ -20,15 +20,15 @@ interface NotificationsPanelProps {
   onClose: () => void;
 }
 
-const shelves = [
+const notificationTabs = [
   { key: 'all', label: 'All', empty: 'No notifications yet. News about orders and messages appears here.' },
   { key: 'unread', label: 'Unread', empty: 'You have read everything.' },
   { key: 'archived', label: 'Archived', empty: 'No archived notifications.' },
 ] as const;
-type Shelf = (typeof shelves)[number]['key'];
+type NotificationTab = (typeof notificationTabs)[number]['key'];
 
 /** The notifications of a tab. Those of the first tab are already loaded for the bell. */
-function useShelf(shelf: Shelf, all: NotificationsPanelProps['result']) {
+function useTabNotifications(shelf: NotificationTab, all: NotificationsPanelProps['result']) {
   const query = shelf === 'all' ? {} : { status: shelf };
   const other = useQuery({ ...apiQuery(listNotifications, { query: { ...query, limit: '50' } }), enabled: shelf !== 'all' });
   return shelf === 'all' ? all : other;
@@ -36,8 +36,8 @@ function useShelf(shelf: Shelf, all: NotificationsPanelProps['result']) {
 
 /** The notifications by tab. Following one marks it as read. */
 export function NotificationsPanel({ result, onClose }: NotificationsPanelProps) {
-  const [shelf, setShelf] = useState<Shelf>('all');
-  const { data, error, refetch } = useShelf(shelf, result);
+  const [shelf, setShelf] = useState<NotificationTab>('all');
+  const { data, error, refetch } = useTabNotifications(shelf, result);
   const viewing = useImpersonationStore(({ impersonation }) => impersonation !== null);
   const readOne = useApiMutation(readNotification);
   const readAll = useApiMutation(readAllNotifications);
@@ -52,7 +52,7 @@ export function NotificationsPanel({ result, onClose }: NotificationsPanelProps)
       { onError: ({ message }) => toast({ title: `“${title}” was not archived. ${message}`, tone: 'bad' }) },
     );
   const unread = result.data?.unread ?? 0;
-  const { empty } = shelves.find(({ key }) => key === shelf) ?? shelves[0];
+  const { empty } = notificationTabs.find(({ key }) => key === shelf) ?? notificationTabs[0];
   return (
     <>
       <Box position="sticky" top="0" zIndex="1" bg="bg.raised" borderBottom="1px solid" borderColor="line">
@@ -67,7 +67,7 @@ export function NotificationsPanel({ result, onClose }: NotificationsPanelProps)
           )}
         </Flex>
         <Flex role="group" aria-label="Which notifications" gap="1" px="3" pb="2">
-          {shelves.map(({ key, label }) => (
+          {notificationTabs.map(({ key, label }) => (
             <Button
               key={key}
               size="sm"

@@ -5,7 +5,7 @@ import { useQuery, useQueryClient } from '@techadds/shared/query';
 
 const pollMs = 60_000;
 /** The resources that events with notifications may have changed. */
-const aboutOrders = ['orders', 'dashboard'];
+const staleResources = ['orders', 'dashboard'];
 
 /** The newest notifications, polled every minute while the page is visible. */
 export function useNotifications() {
@@ -16,7 +16,7 @@ export function useNotifications() {
   // A new notification means that cached data about orders is stale.
   useEffect(() => {
     if (seen.current !== undefined && newest !== seen.current)
-      void queries.invalidateQueries({ predicate: ({ queryKey }) => aboutOrders.includes(String(queryKey[0])) });
+      void queries.invalidateQueries({ predicate: ({ queryKey }) => staleResources.includes(String(queryKey[0])) });
     seen.current = newest;
   }, [newest, queries]);
   return result;

@@ -5,7 +5,7 @@ import { Box, Flex, Heading, HStack, Logo, Span, Text } from '@techadds/shared/u
 const label = 'Page not found';
 
 /** The 404 page outside the app. */
-export function MissingOutside({ signedIn }: { signedIn: boolean }) {
+export function PublicNotFoundPage({ signedIn }: { signedIn: boolean }) {
   useEffect(() => {
     document.title = `${label} · TechAdds`;
   }, []);

@@ -5,31 +5,31 @@ import { BrowserRouter, Link, Navigate, useLocation } from '@techadds/shared/rou
 import { useSession } from '@techadds/shared/session';
 import { Box, ButtonLink, Flex, HStack, Logo, Span, Toaster } from '@techadds/shared/ui';
 import { RemotePage } from '../remotes/RemotePage';
-import { askRegistry, followRegistry } from '../remotes/remotes';
-import { outsideAt, withoutAuth } from './public-remote-pages';
+import { refreshRegistry, followRegistry } from '../remotes/remotes';
+import { findPublicRemoteRoute, stripAuthPrefix } from './public-remote-pages';
 
 /** A public page of a remote, without the app's layout, with or without a session. */
-export function OutsideRemote() {
+export function PublicRemotePage() {
   return (
     <QueryClientProvider client={queryClient}>
       <BrowserRouter>
-        <Remote />
+        <PublicRemoteContent />
         <Toaster />
       </BrowserRouter>
     </QueryClientProvider>
   );
 }
 
-function Remote() {
+function PublicRemoteContent() {
   const user = useSession((session) => session.user);
   const account = user ? `${user.id} ${user.role}` : 'visitor';
   const { pathname, search } = useLocation();
-  const page = outsideAt(pathname);
-  const plain = withoutAuth(pathname);
-  const isElsewhere = !page && !outsideAt(plain);
+  const page = findPublicRemoteRoute(pathname);
+  const plain = stripAuthPrefix(pathname);
+  const isElsewhere = !page && !findPublicRemoteRoute(plain);
   useEffect(() => {
     const stop = followRegistry(account);
-    askRegistry();
+    refreshRegistry();
     return stop;
   }, [account]);
   // All other pages need a page load.
@@ -41,15 +41,15 @@ function Remote() {
   if (!page) return <Navigate to={plain + search} replace />;
   return (
     <>
-      {!page.letter && <Bar signedIn={user !== null} />}
+      {!page.isDocument && <PublicHeader signedIn={user !== null} />}
       <Box as="main">
-        <RemotePage name={page.owner} outsideAs={page.title} />
+        <RemotePage name={page.owner} publicTitle={page.title} />
       </Box>
     </>
   );
 }
 
-function Bar({ signedIn }: { signedIn: boolean }) {
+function PublicHeader({ signedIn }: { signedIn: boolean }) {
   return (
     <Flex
       as="header"

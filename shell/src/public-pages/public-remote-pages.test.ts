@@ -1,8 +1,8 @@
 import { mfes } from '@techadds/shared/mfes';
 import { isPublicPath } from '@techadds/shared/routes';
-import { outside, outsideAt } from './public-remote-pages';
+import { publicRemoteRoutes, findPublicRemoteRoute } from './public-remote-pages';
 
-test.each(outside.map((entry) => [entry.path, entry] as const))(
+test.each(publicRemoteRoutes.map((entry) => [entry.path, entry] as const))(
   'makes %s and the files of its remote accessible without a session',
   (path, { owner }) => {
     expect(isPublicPath(path)).toBe(true);
@@ -15,9 +15,9 @@ test.each([
   ['/auth/q/abc', 'mfe-crm-contracts'],
   ['/auth/sign/a-b_c', 'mfe-crm-contracts'],
 ])('finds the page %s of %s', (path, owner) => {
-  expect(outsideAt(path)?.owner).toBe(owner);
+  expect(findPublicRemoteRoute(path)?.owner).toBe(owner);
 });
 
 test.each(['/services/new/x', '/services', '/auth/q/', '/auth/q', '/q/abc', '/auth/signs/a', '/login'])('finds no page at %s', (path) => {
-  expect(outsideAt(path)).toBeUndefined();
+  expect(findPublicRemoteRoute(path)).toBeUndefined();
 });

@@ -1,26 +1,26 @@
 import type { MfeName } from '@techadds/shared/mfes';
 import { paths } from '@techadds/shared/paths';
 
-interface OutsideEntry {
+interface PublicRemoteRoute {
   /** A path that ends with a slash matches all paths below it. */
   path: string;
   owner: MfeName;
   /** The title until the page has loaded. */
   title: string;
   /** Opened from an email: the page shows the sender's branding instead of the TechAdds header. */
-  letter?: true;
+  isDocument?: true;
 }
 
 /** The public pages of remotes. Their remotes must be public in `mfes`, and their paths in `publicPaths`. */
-export const outside: readonly OutsideEntry[] = [
+export const publicRemoteRoutes: readonly PublicRemoteRoute[] = [
   { path: paths.newService, owner: 'mfe-marketplace', title: 'New service' },
-  { path: paths.publicQuote(''), owner: 'mfe-crm-contracts', title: 'Quote', letter: true },
-  { path: paths.publicContract(''), owner: 'mfe-crm-contracts', title: 'Contract', letter: true },
+  { path: paths.publicQuote(''), owner: 'mfe-crm-contracts', title: 'Quote', isDocument: true },
+  { path: paths.publicContract(''), owner: 'mfe-crm-contracts', title: 'Contract', isDocument: true },
 ];
 
 /** The public remote page at a path, if there is one. */
-export const outsideAt = (path: string): OutsideEntry | undefined =>
-  outside.find((entry) => (entry.path.endsWith('/') ? path.startsWith(entry.path) && path !== entry.path : path === entry.path));
+export const findPublicRemoteRoute = (path: string): PublicRemoteRoute | undefined =>
+  publicRemoteRoutes.find((entry) => (entry.path.endsWith('/') ? path.startsWith(entry.path) && path !== entry.path : path === entry.path));
 
 /** The path without `/auth`: public paths have an alias below `/auth/`. */
-export const withoutAuth = (path: string): string => path.replace(/^\/auth(?=\/)/, '');
+export const stripAuthPrefix = (path: string): string => path.replace(/^\/auth(?=\/)/, '');

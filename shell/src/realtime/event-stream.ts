@@ -3,19 +3,19 @@ import { refreshSession, tenantHeaders } from '@techadds/shared/api';
 import { getCurrentToken, needsRefresh } from '@techadds/shared/session';
 
 /** A realtime event: its kind and ids only; the data itself is refetched. */
-export interface LiveEvent {
+export interface RealtimeEvent {
   kind: string;
   data: Record<string, string>;
 }
 
-const address = '/api/notifications/stream';
+const streamUrl = '/api/notifications/stream';
 /** The server sends a heartbeat every 15 seconds; a connection that is silent for longer is dead. */
 const silenceMs = 40_000;
-const firstWaitMs = 1_000;
-const longestWaitMs = 30_000;
+const minBackoffMs = 1_000;
+const maxBackoffMs = 30_000;
 
 /** Waits `ms`, or until the browser is back online or `signal` aborts. */
-function pause(ms: number, signal: AbortSignal): Promise<void> {
+function waitForRetry(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
       clearTimeout(timer);
@@ -30,11 +30,11 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 /** Reads the event stream until `signal` aborts or the session ends. Reconnects with the last event id after every interruption. */
-export async function followStream(hear: (event: LiveEvent) => void, signal: AbortSignal): Promise<void> {
+export async function followStream(hear: (event: RealtimeEvent) => void, signal: AbortSignal): Promise<void> {
   let mark: string | undefined;
   let failures = 0;
   while (!signal.aborted) {
-    const outcome = await readOnce(
+    const outcome = await readConnection(
       mark,
       (event) => hear(event),
       (next) => {
@@ -46,15 +46,15 @@ export async function followStream(hear: (event: LiveEvent) => void, signal: Abo
     if (outcome === 'over' || signal.aborted) return;
     failures += 1;
     // Jitter: clients that were disconnected together must not reconnect together.
-    const wait = Math.min(firstWaitMs * 2 ** (failures - 1), longestWaitMs) * (0.5 + Math.random() / 2);
-    await pause(outcome === 'broken' ? wait : outcome, signal);
+    const wait = Math.min(minBackoffMs * 2 ** (failures - 1), maxBackoffMs) * (0.5 + Math.random() / 2);
+    await waitForRetry(outcome === 'broken' ? wait : outcome, signal);
   }
 }
 
 /** Reads one connection to its end. `over`: the session has ended. `broken`: reconnect with backoff. A number: the server's `Retry-After` in ms. */
-async function readOnce(
+async function readConnection(
   mark: string | undefined,
-  hear: (event: LiveEvent) => void,
+  hear: (event: RealtimeEvent) => void,
   keep: (mark: string) => void,
   signal: AbortSignal,
 ): Promise<'over' | 'broken' | number> {
@@ -70,7 +70,7 @@ async function readOnce(
   };
   try {
     alive();
-    const answer = await fetch(address, {
+    const answer = await fetch(streamUrl, {
       headers: {
         ...tenantHeaders(token),
         Accept: 'text/event-stream',
@@ -84,7 +84,7 @@ async function readOnce(
     if (answer.status === 403) return 'over';
     const wait = Number(answer.headers.get('retry-after'));
     if (!answer.ok || !answer.body) return wait > 0 ? wait * 1000 : 'broken';
-    await readMessages(answer.body, alive, (message) => take(message, hear, keep));
+    await readMessages(answer.body, alive, (message) => handleMessage(message, hear, keep));
     return 'broken';
   } catch {
     return 'broken';
@@ -108,7 +108,7 @@ async function readMessages(
 }
 
 /** Passes on the event and the id to resume from. */
-function take({ event, data, id }: EventSourceMessage, hear: (event: LiveEvent) => void, keep: (mark: string) => void): void {
+function handleMessage({ event, data, id }: EventSourceMessage, hear: (event: RealtimeEvent) => void, keep: (mark: string) => void): void {
   if (event !== undefined) {
     try {
       hear({ kind: event, data: JSON.parse(data) as Record<string, string> });

@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/react';
 import { createQueryClient } from '@techadds/shared/query';
 import { signInAs } from '@techadds/shared/testing';
-import { startLive } from './realtime';
+import { startRealtime } from './realtime';
 
 /** A fake of the Web Locks API: one tab holds the lock, the others wait. */
 class Locks {
@@ -94,7 +94,7 @@ function openTab(person = 'ana acme') {
   jest.spyOn(queries, 'invalidateQueries').mockImplementation(async (filter) => {
     for (const noun of ['notifications', 'chat', 'orders']) if (filter?.predicate?.({ queryKey: [noun] } as never)) refreshed.push(noun);
   });
-  const stop = startLive(queries, person);
+  const stop = startRealtime(queries, person);
   stops.push(stop);
   return { refreshed, stop };
 }

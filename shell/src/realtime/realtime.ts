@@ -1,18 +1,18 @@
 import type { queryClient } from '@techadds/shared/query';
-import { followStream, type LiveEvent } from './event-stream';
+import { followStream, type RealtimeEvent } from './event-stream';
 
 /** The resources (first segment of the query key) that each event kind makes stale. */
-const stale: Record<string, readonly string[]> = {
+const staleResources: Record<string, readonly string[]> = {
   reset: ['notifications', 'chat'],
   notification: ['notifications'],
   message: ['chat'],
   read: ['chat'],
 };
 /** Events within this time cause one invalidation. */
-const gatherMs = 80;
+const batchMs = 80;
 
 /** Invalidates the queries that events make stale. */
-function refresher(queries: typeof queryClient) {
+function createInvalidator(queries: typeof queryClient) {
   const nouns = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const refresh = () => {
@@ -22,15 +22,15 @@ function refresher(queries: typeof queryClient) {
     void queries.invalidateQueries({ predicate: ({ queryKey }) => asked.has(String(queryKey[0])) });
   };
   return {
-    hear: ({ kind, data }: LiveEvent) => {
+    hear: ({ kind, data }: RealtimeEvent) => {
       if (kind === 'typing') {
         const { roomId, name } = data;
         // Without an open conversation, the cache drops it.
         if (roomId && name) queries.setQueryData(['typing', roomId], { name, at: Date.now() });
         return;
       }
-      for (const noun of stale[kind] ?? []) nouns.add(noun);
-      if (nouns.size > 0) timer ??= setTimeout(refresh, gatherMs);
+      for (const noun of staleResources[kind] ?? []) nouns.add(noun);
+      if (nouns.size > 0) timer ??= setTimeout(refresh, batchMs);
     },
     stop: () => clearTimeout(timer),
   };
@@ -42,16 +42,16 @@ function refresher(queries: typeof queryClient) {
  * @param person identifies the user and the tenant
  * @returns the unsubscribe function
  */
-export function startLive(queries: typeof queryClient, person: string): () => void {
+export function startRealtime(queries: typeof queryClient, person: string): () => void {
   const name = `td-live ${person}`;
-  const { hear, stop: stopRefreshing } = refresher(queries);
+  const { hear, stop: stopRefreshing } = createInvalidator(queries);
   let stop: (() => void) | undefined;
 
   function begin(): void {
     if (stop) return;
     const end = new AbortController();
     const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(name) : undefined;
-    channel?.addEventListener('message', ({ data }: MessageEvent<LiveEvent>) => hear(data));
+    channel?.addEventListener('message', ({ data }: MessageEvent<RealtimeEvent>) => hear(data));
     const lead = () =>
       followStream((event) => {
         hear(event);

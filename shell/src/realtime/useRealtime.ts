@@ -6,7 +6,7 @@ import { useSession, useImpersonationStore } from '@techadds/shared/session';
 const startAfterMs = 4_000;
 
 /** Keeps the query cache up to date by realtime events. Off during an impersonation, which polls only. */
-export function useLive(): void {
+export function useRealtime(): void {
   const queries = useQueryClient();
   const person = useSession(({ token, user }) => (token !== null && user ? `${user.id} ${user.tenantId}` : null));
   const viewing = useImpersonationStore(({ impersonation }) => impersonation !== null);
@@ -15,7 +15,7 @@ export function useLive(): void {
     let over = false;
     let stop: (() => void) | undefined;
     const begin = async () => {
-      const { startLive } = await import('./realtime');
+      const { startRealtime: startLive } = await import('./realtime');
       if (!over) stop = startLive(queries, person);
     };
     // If it fails, polling still refreshes everything every minute.

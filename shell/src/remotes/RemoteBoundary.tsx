@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 
 interface Props {
   /** Called with the error; the boundary renders nothing until it is remounted. */
-  onStop: (cause: unknown) => void;
+  onError: (cause: unknown) => void;
   children: ReactNode;
 }
 
@@ -15,7 +15,7 @@ export class RemoteBoundary extends Component<Props, { stopped: boolean }> {
   }
 
   override componentDidCatch(cause: unknown) {
-    this.props.onStop(cause);
+    this.props.onError(cause);
   }
 
   override render() {

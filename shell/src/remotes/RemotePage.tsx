@@ -4,31 +4,31 @@ import { mfes, type MfeName } from '@techadds/shared/mfes';
 import { useQueryClient } from '@techadds/shared/query';
 import { useLocation, useRoutes } from '@techadds/shared/router';
 import { findRoute } from '@techadds/shared/routes';
-import { later } from '../layout/lazy';
+import { lazyChunk } from '../layout/lazy';
 import { NewVersion } from './NewVersion';
 import { RemoteBoundary } from './RemoteBoundary';
 import { RemoteLoading } from './RemoteLoading';
 import { remotes } from './remotes';
 import { RemoteUnavailable } from './RemoteUnavailable';
 
-const MissingPage = later(async () => (await import('../pages/not-found/NotFoundPage')).MissingPage);
+const NotFoundPage = lazyChunk(async () => (await import('../pages/not-found/NotFoundPage')).NotFoundPage);
 
 const settledAfterMs = 5000;
 
 interface RemotePageProps {
   name: MfeName;
   /** The title of a public page, shown without the app's layout. */
-  outsideAs?: string | undefined;
+  publicTitle?: string | undefined;
 }
 
 /**
  * Renders the pages of a remote at the paths of its routes; a skeleton while it loads, and a fallback if it cannot be loaded.
  * Nothing outside this component depends on the remote.
  */
-export function RemotePage({ name, outsideAs }: RemotePageProps) {
-  const { shown, next, error, loading, failures, tried } = useSyncExternalStore(remotes.subscribe, () => remotes.get(name));
+export function RemotePage({ name, publicTitle }: RemotePageProps) {
+  const { shown, next, error, loading, failures, attemptedVersion } = useSyncExternalStore(remotes.subscribe, () => remotes.get(name));
   const { pathname } = useLocation();
-  const title = outsideAs ?? findRoute(pathname)?.label ?? mfes[name].label;
+  const title = publicTitle ?? findRoute(pathname)?.label ?? mfes[name].label;
   const queries = useQueryClient();
   useEffect(() => remotes.open(name), [name]);
   const retry = () => {
@@ -41,15 +41,15 @@ export function RemotePage({ name, outsideAs }: RemotePageProps) {
     return (
       <>
         {next && <NewVersion name={name} onUpdate={() => remotes.takeNext(name)} />}
-        <RemoteBoundary key={`${name}@${shown.release.version}#${shown.turn}`} onStop={(cause) => remotes.stopped(name, cause)}>
+        <RemoteBoundary key={`${name}@${shown.release.version}#${shown.turn}`} onError={(cause) => remotes.stopped(name, cause)}>
           <RemoteRoutes name={name} mfe={shown.mfe} />
         </RemoteBoundary>
       </>
     );
   }
   if (!error) return <RemoteLoading title={title} />;
-  const told = { error, version: tried, failures, busy: loading, onRetry: retry };
-  return <RemoteUnavailable name={name} title={title} outside={outsideAs !== undefined} {...told} />;
+  const told = { error, version: attemptedVersion, failures, busy: loading, onRetry: retry };
+  return <RemoteUnavailable name={name} title={title} isPublic={publicTitle !== undefined} {...told} />;
 }
 
 function RemoteRoutes({ name, mfe }: { name: MfeName; mfe: Mfe }) {
@@ -63,6 +63,6 @@ function RemoteRoutes({ name, mfe }: { name: MfeName; mfe: Mfe }) {
   }, [name]);
   return useRoutes([
     ...mfe.routes.map(({ path, page: Page }) => ({ path, element: <Page key={path} /> })),
-    { path: '*', element: <MissingPage /> },
+    { path: '*', element: <NotFoundPage /> },
   ]);
 }

@@ -1,16 +1,22 @@
 import { act, render, screen } from '@testing-library/react';
 import { BrowserRouter } from '@techadds/shared/router';
 import { UiProvider } from '@techadds/shared/ui/base';
-import { RemoteError, StepTimeout } from './error';
+import { RemoteError, StepTimeout } from './remote-error';
 import { RemoteUnavailable } from './RemoteUnavailable';
-import { secondsAfter } from './useRetry';
+import { computeRetryDelay } from './useRetry';
 
-function show(failures: number, onRetry = jest.fn(), outside = false) {
+function renderFallback(failures: number, onRetry = jest.fn(), outside = false) {
   const error = new RemoteError('mfe-finance', 'entry', new StepTimeout(4000));
   render(
     <UiProvider>
       <BrowserRouter>
-        <RemoteUnavailable name="mfe-finance" title="Fees" version="0123456789" {...{ error, failures, onRetry, outside }} busy={false} />
+        <RemoteUnavailable
+          name="mfe-finance"
+          title="Fees"
+          version="0123456789"
+          {...{ error, failures, onRetry, isPublic: outside }}
+          busy={false}
+        />
       </BrowserRouter>
     </UiProvider>,
   );
@@ -21,7 +27,7 @@ beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
 test('names the remote that did not load, links to the dashboard and shows the details for support', () => {
-  const { error } = show(1);
+  const { error } = renderFallback(1);
   expect(screen.getByRole('heading', { level: 1, name: 'Fees' })).toBeVisible();
   expect(screen.getByRole('alert')).toHaveTextContent('Finance didn’t load');
   expect(screen.getByRole('link', { name: 'Go to Dashboard' })).toHaveAttribute('href', '/dashboard');
@@ -30,13 +36,13 @@ test('names the remote that did not load, links to the dashboard and shows the d
 });
 
 test('has no link to the dashboard on a public page', () => {
-  show(1, undefined, true);
+  renderFallback(1, undefined, true);
   expect(screen.getByRole('alert')).toHaveTextContent('This page didn’t load');
   expect(screen.queryByRole('link', { name: 'Go to Dashboard' })).toBeNull();
 });
 
 test('counts down to an automatic retry', () => {
-  const { onRetry } = show(1);
+  const { onRetry } = renderFallback(1);
   act(() => jest.advanceTimersByTime(5000));
   expect(screen.getByText('Trying again by itself in 7 s')).toBeVisible();
   expect(onRetry).not.toHaveBeenCalled();
@@ -45,14 +51,14 @@ test('counts down to an automatic retry', () => {
 });
 
 test('retries at once when the browser is back online', () => {
-  const { onRetry } = show(1);
+  const { onRetry } = renderFallback(1);
   act(() => void dispatchEvent(new Event('online')));
   expect(onRetry).toHaveBeenCalledTimes(1);
 });
 
 test('backs off: 12, 24, 48, 60 and 60 seconds, then only manually', () => {
-  expect([1, 2, 3, 4, 5, 6].map(secondsAfter)).toEqual([12, 24, 48, 60, 60, null]);
-  const { onRetry } = show(6);
+  expect([1, 2, 3, 4, 5, 6].map(computeRetryDelay)).toEqual([12, 24, 48, 60, 60, null]);
+  const { onRetry } = renderFallback(6);
   act(() => jest.advanceTimersByTime(600_000));
   expect(onRetry).not.toHaveBeenCalled();
   expect(screen.queryByText(/Trying again/)).toBeNull();

@@ -3,7 +3,7 @@ import { mfes } from '@techadds/shared/mfes';
 import { paths } from '@techadds/shared/paths';
 import { Button, ButtonLink, Flex, Heading, Page, Text } from '@techadds/shared/ui';
 import { IconLayoutDashboard, IconPlugConnectedX, IconRefresh } from '@techadds/shared/ui/icons';
-import type { RemoteError } from './error';
+import type { RemoteError } from './remote-error';
 import { SupportDetails } from './SupportDetails';
 import { useRetry } from './useRetry';
 
@@ -12,7 +12,7 @@ interface Props {
   /** The title of the requested page. */
   title: string;
   /** True on a public page, which has no link to the dashboard. */
-  outside?: boolean;
+  isPublic?: boolean;
   error: RemoteError;
   version?: string;
   failures: number;
@@ -22,7 +22,7 @@ interface Props {
 }
 
 /** The fallback of a remote that cannot be loaded. It retries automatically. */
-export function RemoteUnavailable({ name, title, outside = false, error, version, failures, busy, onRetry }: Props) {
+export function RemoteUnavailable({ name, title, isPublic = false, error, version, failures, busy, onRetry }: Props) {
   const left = useRetry(failures, onRetry);
   return (
     <Page title={title}>
@@ -41,10 +41,10 @@ export function RemoteUnavailable({ name, title, outside = false, error, version
         </Flex>
         <Flex direction="column" alignItems="center" role="alert">
           <Heading as="h2" size="lg" mt="5">
-            {outside ? 'This page' : mfes[name].label} didn’t load
+            {isPublic ? 'This page' : mfes[name].label} didn’t load
           </Heading>
           <Text color="fg.muted" mt="1.5" maxWidth="25rem" textWrap="pretty">
-            {outside
+            {isPublic
               ? 'It could not be reached. Nothing you saved is affected, and the address stays good.'
               : 'This part of TechAdds could not be reached. Everything else works, and nothing you saved is affected.'}
           </Text>
@@ -53,7 +53,7 @@ export function RemoteUnavailable({ name, title, outside = false, error, version
           <Button variant="solid" size="lg" busy={busy} onClick={onRetry} icon={<IconRefresh aria-hidden />}>
             Try again
           </Button>
-          {!outside && (
+          {!isPublic && (
             <ButtonLink size="lg" to={paths.dashboard} icon={<IconLayoutDashboard aria-hidden />}>
               Go to Dashboard
             </ButtonLink>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { formatDateTime } from '@techadds/shared/format/date';
 import { Box, Button, DescriptionList, Flex, Span } from '@techadds/shared/ui';
 import { IconCheck, IconChevronDown, IconCopy } from '@techadds/shared/ui/icons';
-import { reasonOf, type RemoteError } from './error';
+import { getReason, type RemoteError } from './remote-error';
 
 /** The details that support asks for, to read out or to copy. */
 export function SupportDetails({ error, version }: { error: RemoteError; version?: string }) {
@@ -11,7 +11,7 @@ export function SupportDetails({ error, version }: { error: RemoteError; version
   const time = error.at.toISOString();
   const facts = [
     { term: 'Module', text: version ? `${error.remote}@${version}` : error.remote, mono: true },
-    { term: 'Reason', text: reasonOf(error) },
+    { term: 'Reason', text: getReason(error) },
     { term: 'Reference', text: error.reference, mono: true },
     { term: 'Time', text: formatDateTime(time) },
   ];

@@ -7,9 +7,9 @@ import * as reactDomClient from 'react-dom/client';
 import type { RegistryRemote } from '@techadds/shared/contract/releases/registry';
 import type { Mfe } from '@techadds/shared/mfe';
 import { startAttempt } from '../script-integrity/trusted-files';
-import type { Stage } from './error';
-import { guardPlugin, progressPlugin } from './federation-plugin';
-import { coreDoors, lazyDoors } from './shared-modules';
+import type { Stage } from './remote-error';
+import { integrityPlugin, progressPlugin } from './federation-plugin';
+import { coreModules, lazyModules } from './shared-modules';
 
 const versions = {
   react: process.env.REACT_VERSION ?? '0.0.0',
@@ -17,21 +17,24 @@ const versions = {
   '@techadds/shared': process.env.SHARED_VERSION ?? '0.0.0',
 };
 
-const one = (of: keyof typeof versions) => ({
+const toSharedConfig = (of: keyof typeof versions) => ({
   version: versions[of],
   shareConfig: { singleton: true, strictVersion: true, requiredVersion: `^${versions[of]}` },
 });
-const loaded = (of: keyof typeof versions, module: object) => ({ ...one(of), lib: () => module });
-const lazy = (get: () => Promise<object>) => ({ ...one('@techadds/shared'), get: () => get().then((module) => () => module) });
+const toLoadedModule = (of: keyof typeof versions, module: object) => ({ ...toSharedConfig(of), lib: () => module });
+const toLazyModule = (get: () => Promise<object>) => ({
+  ...toSharedConfig('@techadds/shared'),
+  get: () => get().then((module) => () => module),
+});
 
-const doors = (entries: Record<string, object>) =>
+const prefixEntryPoints = (entries: Record<string, object>) =>
   Object.fromEntries(Object.entries(entries).map(([door, value]) => [`@techadds/shared/${door}`, value]));
 const mapValues = <T, U>(values: Record<string, T>, change: (value: T) => U) =>
   Object.fromEntries(Object.entries(values).map(([key, value]) => [key, change(value)]));
 
 const listeners = new Map<string, (stage: Stage) => void>();
 const plugins: ModuleFederationRuntimePlugin[] = [progressPlugin((container, stage) => listeners.get(container)?.(stage))];
-if (process.env.NODE_ENV !== 'development') plugins.push(guardPlugin);
+if (process.env.NODE_ENV !== 'development') plugins.push(integrityPlugin);
 
 // The remotes are built without the federation runtime and use this one.
 Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: runtimeCore });
@@ -41,20 +44,20 @@ init({
   remotes: [],
   plugins,
   shared: {
-    react: loaded('react', react),
-    'react/jsx-runtime': loaded('react', jsxRuntime),
+    react: toLoadedModule('react', react),
+    'react/jsx-runtime': toLoadedModule('react', jsxRuntime),
     ...(process.env.NODE_ENV === 'development' && {
-      'react/jsx-dev-runtime': { ...one('react'), get: () => import('react/jsx-dev-runtime').then((module) => () => module) },
+      'react/jsx-dev-runtime': { ...toSharedConfig('react'), get: () => import('react/jsx-dev-runtime').then((module) => () => module) },
     }),
-    'react-dom': loaded('react-dom', reactDom),
-    'react-dom/client': loaded('react-dom', reactDomClient),
-    ...doors(mapValues(coreDoors, (module) => loaded('@techadds/shared', module))),
-    ...doors(mapValues(lazyDoors, lazy)),
+    'react-dom': toLoadedModule('react-dom', reactDom),
+    'react-dom/client': toLoadedModule('react-dom', reactDomClient),
+    ...prefixEntryPoints(mapValues(coreModules, (module) => toLoadedModule('@techadds/shared', module))),
+    ...prefixEntryPoints(mapValues(lazyModules, toLazyModule)),
   },
 });
 
 /** The name of a release's container; must match `containerName` in shared/build/rspack.mjs. */
-const containerOf = (release: RegistryRemote) => `techadds_${release.name.replaceAll('-', '_')}_${release.version}`;
+const toContainerName = (release: RegistryRemote) => `techadds_${release.name.replaceAll('-', '_')}_${release.version}`;
 
 /** @throws Error if the shell does not provide a package version that the release requires */
 function checkRequirements(release: RegistryRemote): void {
@@ -67,11 +70,11 @@ function checkRequirements(release: RegistryRemote): void {
 const attempts = new Map<string, number>();
 
 /** Loads a release from its manifest to its pages. Evaluates it again on every attempt, because failed lazy chunks are cached. */
-export async function run(release: RegistryRemote, begin: (stage: Stage) => void): Promise<Mfe> {
+export async function loadRelease(release: RegistryRemote, begin: (stage: Stage) => void): Promise<Mfe> {
   begin('share');
   checkRequirements(release);
   begin('manifest');
-  const container = containerOf(release);
+  const container = toContainerName(release);
   const entry = new URL(release.base + release.entry, location.href).href;
   listeners.set(container, begin);
   const attempt = attempts.get(container) ?? 0;

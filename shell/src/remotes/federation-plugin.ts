@@ -1,7 +1,7 @@
 import type { ModuleFederationRuntimePlugin } from '@module-federation/runtime';
-import { secure } from '../script-integrity/secure-element';
-import { addressOf, requireHash } from '../script-integrity/trusted-files';
-import type { Stage } from './error';
+import { setIntegrity } from '../script-integrity/secure-element';
+import { toRequestUrl, getHash } from '../script-integrity/trusted-files';
+import type { Stage } from './remote-error';
 import { limits } from './load';
 
 /** Reports the loading stages of a container. */
@@ -22,17 +22,17 @@ export const progressPlugin = (begin: (container: string, stage: Stage) => void)
 });
 
 /** Loads every file with its hash, the number of the attempt, and a timeout, which the federation runtime lacks. */
-export const guardPlugin: ModuleFederationRuntimePlugin = {
+export const integrityPlugin: ModuleFederationRuntimePlugin = {
   name: 'guard',
-  fetch: (url) => fetch(addressOf(url), { integrity: requireHash(url), signal: AbortSignal.timeout(limits.step) }),
+  fetch: (url) => fetch(toRequestUrl(url), { integrity: getHash(url), signal: AbortSignal.timeout(limits.step) }),
   createScript({ url }) {
     const script = document.createElement('script');
-    secure(script, url);
+    setIntegrity(script, url);
     return { script, timeout: limits.step };
   },
   createLink({ url, attrs }) {
     const link = document.createElement('link');
-    secure(link, url);
+    setIntegrity(link, url);
     // Only preload style sheets: the runtime ignores their load errors, while the remote's chunk loader, which runs next, reports them.
     const isSheet = attrs?.rel === 'stylesheet';
     link.rel = isSheet ? 'preload' : String(attrs?.rel ?? 'preload');

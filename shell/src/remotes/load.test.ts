@@ -1,7 +1,7 @@
 import type { RegistryRemote } from '@techadds/shared/contract/releases/registry';
 import type { Mfe } from '@techadds/shared/mfe';
-import { RemoteError, reasonOf, stages, type Stage } from './error';
-import { limits, load, type Steps } from './load';
+import { RemoteError, getReason, stages, type Stage } from './remote-error';
+import { limits, loadRemoteOnce, type LoadSteps } from './load';
 
 const release = { name: 'mfe-finance', version: '0123456789' } as RegistryRemote;
 const mfe: Mfe = { routes: [] };
@@ -10,7 +10,7 @@ const never = new Promise<never>(() => undefined);
 type Fault = (stage: Stage) => Promise<void> | void;
 
 /** Steps through all stages, with a fault at one of them. */
-function steps(at: Stage | undefined, fault: Fault): Steps {
+function createSteps(at: Stage | undefined, fault: Fault): LoadSteps {
   const pass = async (stage: Stage) => {
     if (stage === at) await fault(stage);
   };
@@ -34,8 +34,8 @@ afterEach(() => jest.useRealTimers());
 
 test('loads a remote when all stages succeed', async () => {
   await expect(
-    load(
-      steps(undefined, () => undefined),
+    loadRemoteOnce(
+      createSteps(undefined, () => undefined),
       'mfe-finance',
     ),
   ).resolves.toEqual({ release, mfe });
@@ -51,15 +51,15 @@ describe.each(stages)('at the stage "%s"', (stage) => {
       },
     ],
   ])('reports stage and cause of a remote that %s', async (_, fault) => {
-    const error = await load(steps(stage, fault), 'mfe-finance').catch((error: unknown) => error);
+    const error = await loadRemoteOnce(createSteps(stage, fault), 'mfe-finance').catch((error: unknown) => error);
     expect(error).toBeInstanceOf(RemoteError);
     expect(error).toMatchObject({ remote: 'mfe-finance', stage, cause: { message: 'down' } });
   });
 
   test('gives up a hanging remote after exactly four seconds', async () => {
     const failed = jest.fn();
-    void load(
-      steps(stage, () => never),
+    void loadRemoteOnce(
+      createSteps(stage, () => never),
       'mfe-finance',
     ).catch(failed);
     await jest.advanceTimersByTimeAsync(limits.step - 1);
@@ -74,12 +74,12 @@ describe.each(stages)('at the stage "%s"', (stage) => {
 test('gives up after six seconds in total', async () => {
   const slow = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 3500));
   const failed = jest.fn();
-  const run: Steps['run'] = async (_release, begin) => {
+  const run: LoadSteps['run'] = async (_release, begin) => {
     begin('entry');
     await slow();
     return mfe;
   };
-  void load({ find: () => slow().then(() => release), run }, 'mfe-finance').catch(failed);
+  void loadRemoteOnce({ find: () => slow().then(() => release), run }, 'mfe-finance').catch(failed);
   await jest.advanceTimersByTimeAsync(limits.total - 1);
   expect(failed).not.toHaveBeenCalled();
   await jest.advanceTimersByTimeAsync(1);
@@ -88,12 +88,12 @@ test('gives up after six seconds in total', async () => {
 
 test('reports an unsatisfied version of a shared module', async () => {
   const refuse = () => Promise.reject(new Error('Version 1.0.0 of shared singleton module @techadds/shared/ui does not satisfy ^2.0.0'));
-  const error = (await load(steps('expose', refuse), 'mfe-finance').catch((error: unknown) => error)) as RemoteError;
+  const error = (await loadRemoteOnce(createSteps('expose', refuse), 'mfe-finance').catch((error: unknown) => error)) as RemoteError;
   expect(error.stage).toBe('share');
-  expect(reasonOf(error)).toBe('It needs another version of TechAdds');
+  expect(getReason(error)).toBe('It needs another version of TechAdds');
 });
 
 test('rejects a module without routes', async () => {
   const run = () => Promise.resolve({} as Mfe);
-  await expect(load({ find: () => Promise.resolve(release), run }, 'mfe-finance')).rejects.toMatchObject({ name: 'RemoteError' });
+  await expect(loadRemoteOnce({ find: () => Promise.resolve(release), run }, 'mfe-finance')).rejects.toMatchObject({ name: 'RemoteError' });
 });

@@ -1,9 +1,9 @@
 import type { RegistryRemote } from '@techadds/shared/contract/releases/registry';
 import type { Mfe } from '@techadds/shared/mfe';
-import { RemoteError, StepTimeout, type Stage } from './error';
+import { RemoteError, StepTimeout, type Stage } from './remote-error';
 
 /** The two parts of a load: finding the release, and running it while reporting each stage through `begin`. */
-export interface Steps {
+export interface LoadSteps {
   find(name: string): Promise<RegistryRemote>;
   run(release: RegistryRemote, begin: (stage: Stage) => void): Promise<Mfe>;
 }
@@ -15,7 +15,7 @@ export const limits = { step: 4000, total: 6000 };
  * Loads a remote from the registry to its pages.
  * @throws RemoteError with the stage that failed or timed out
  */
-export async function load(steps: Steps, name: string): Promise<{ release: RegistryRemote; mfe: Mfe }> {
+export async function loadRemoteOnce(steps: LoadSteps, name: string): Promise<{ release: RegistryRemote; mfe: Mfe }> {
   let stage: Stage = 'registry';
   let late: (cause: StepTimeout) => void = () => undefined;
   const tooLate = new Promise<never>((_, reject) => (late = reject));
@@ -39,7 +39,7 @@ export async function load(steps: Steps, name: string): Promise<{ release: Regis
   try {
     return await Promise.race([work(), tooLate]);
   } catch (cause) {
-    throw new RemoteError(name, stageOf(cause, stage), cause);
+    throw new RemoteError(name, getErrorStage(cause, stage), cause);
   } finally {
     over = true;
     clearTimeout(stepTimer);
@@ -48,6 +48,6 @@ export async function load(steps: Steps, name: string): Promise<{ release: Regis
 }
 
 /** An unsatisfied version of a shared module is reported by the runtime at a later stage; attribute it to `share`. */
-function stageOf(cause: unknown, stage: Stage): Stage {
+function getErrorStage(cause: unknown, stage: Stage): Stage {
   return cause instanceof Error && /shared singleton module|RUNTIME-0(05|06|12)/.test(cause.message) ? 'share' : stage;
 }

@@ -8,7 +8,7 @@ const fresh = '2222222222';
 const settle = () => new Promise((resolve) => setTimeout(resolve));
 
 /** A loader with a fake registry of one version, and control over which versions fail. */
-function setUp({ version = old, mayUpdate }: { version?: string; mayUpdate?: () => boolean } = {}) {
+function createTestLoader({ version = old, mayUpdate }: { version?: string; mayUpdate?: () => boolean } = {}) {
   let current: string | undefined = version;
   let changed = () => undefined as void;
   let off = false;
@@ -46,7 +46,7 @@ function setUp({ version = old, mayUpdate }: { version?: string; mayUpdate?: () 
 }
 
 test('loads a remote once, however often it is opened', async () => {
-  const { open, runs, shown } = setUp();
+  const { open, runs, shown } = createTestLoader();
   await open();
   await open();
   expect(runs).toEqual([old]);
@@ -54,7 +54,7 @@ test('loads a remote once, however often it is opened', async () => {
 });
 
 test('does not reload a failed remote on open, only on retry', async () => {
-  const { remotes, open, broken, runs, shown } = setUp();
+  const { remotes, open, broken, runs, shown } = createTestLoader();
   broken.add(old);
   await open();
   await open();
@@ -67,7 +67,7 @@ test('does not reload a failed remote on open, only on retry', async () => {
 });
 
 test('fails at the registry for an unreleased remote, and loads it once released', async () => {
-  const { remotes, release, open, shown } = setUp();
+  const { remotes, release, open, shown } = createTestLoader();
   await release(undefined);
   await open();
   expect(remotes.get(name).error).toMatchObject({ stage: 'registry' });
@@ -76,14 +76,14 @@ test('fails at the registry for an unreleased remote, and loads it once released
 });
 
 test('replaces the shown version by a new one', async () => {
-  const { release, open, shown } = setUp();
+  const { release, open, shown } = createTestLoader();
   await open();
   await release(fresh);
   expect(shown()).toBe(fresh);
 });
 
 test('keeps the old version if a new one fails, and does not retry it automatically', async () => {
-  const { remotes, release, open, broken, runs, shown } = setUp();
+  const { remotes, release, open, broken, runs, shown } = createTestLoader();
   broken.add(fresh);
   await open();
   await release(fresh);
@@ -94,7 +94,7 @@ test('keeps the old version if a new one fails, and does not retry it automatica
 });
 
 test('applies a rollback like any other version', async () => {
-  const { release, open, broken, shown } = setUp();
+  const { release, open, broken, shown } = createTestLoader();
   broken.add(fresh);
   await open();
   await release(fresh);
@@ -103,14 +103,14 @@ test('applies a rollback like any other version', async () => {
 });
 
 test('keeps an open remote that disappears from the registry', async () => {
-  const { release, open, shown } = setUp();
+  const { release, open, shown } = createTestLoader();
   await open();
   await release(undefined);
   expect(shown()).toBe(old);
 });
 
 test('removes a switched-off remote that is open, and restores it when it is switched on', async () => {
-  const { remotes, turn, open, runs, shown } = setUp();
+  const { remotes, turn, open, runs, shown } = createTestLoader();
   await open();
   await turn('off');
   expect(shown()).toBeUndefined();
@@ -126,14 +126,14 @@ test('removes a switched-off remote that is open, and restores it when it is swi
 });
 
 test('does not show a remote that is switched off while it loads', async () => {
-  const { turn, remotes, shown } = setUp();
+  const { turn, remotes, shown } = createTestLoader();
   remotes.open(name);
   await turn('off');
   expect(shown()).toBeUndefined();
 });
 
 test('restores the old version if the pages of a new one throw at once', async () => {
-  const { remotes, release, open, shown } = setUp();
+  const { remotes, release, open, shown } = createTestLoader();
   await open();
   await release(fresh);
   remotes.stopped(name, new Error('boom'));
@@ -141,7 +141,7 @@ test('restores the old version if the pages of a new one throw at once', async (
 });
 
 test('shows the fallback if pages throw after they have settled', async () => {
-  const { remotes, release, open, shown } = setUp();
+  const { remotes, release, open, shown } = createTestLoader();
   await open();
   await release(fresh);
   remotes.settled(name);
@@ -151,7 +151,7 @@ test('shows the fallback if pages throw after they have settled', async () => {
 });
 
 test('holds a new version back while the page has unsaved changes, until the user takes it', async () => {
-  const { remotes, release, open, shown } = setUp({ mayUpdate: () => false });
+  const { remotes, release, open, shown } = createTestLoader({ mayUpdate: () => false });
   await open();
   await release(fresh);
   expect(shown()).toBe(old);

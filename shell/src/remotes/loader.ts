@@ -1,9 +1,9 @@
 import type { RegistryRemote } from '@techadds/shared/contract/releases/registry';
 import type { Mfe } from '@techadds/shared/mfe';
-import { RemoteError } from './error';
-import { load, type Steps } from './load';
+import { RemoteError } from './remote-error';
+import { loadRemoteOnce, type LoadSteps } from './load';
 
-interface Loaded {
+interface LoadedRemote {
   release: RegistryRemote;
   mfe: Mfe;
   /** Counts evaluations of a remote, to tell them apart. */
@@ -12,21 +12,21 @@ interface Loaded {
 
 /** The state of a remote. `shown` stays while another version loads, and if that one fails. */
 export interface RemoteState {
-  shown?: Loaded;
+  shown?: LoadedRemote;
   loading: boolean;
   error?: RemoteError;
   /** Consecutive failures; determines the retry delay. */
   failures: number;
   /** A loaded version held back while the shown page has unsaved changes. */
-  next?: Loaded;
+  next?: LoadedRemote;
   /** The version loaded last, successfully or not: not retried automatically until the registry names another. */
-  tried?: string;
+  attemptedVersion?: string;
 }
 
-interface Slot extends RemoteState {
+interface RemoteSlot extends RemoteState {
   turn: number;
   /** The version before an update, kept until the new one has settled. */
-  before?: Loaded;
+  before?: LoadedRemote;
 }
 
 interface Registry {
@@ -36,7 +36,7 @@ interface Registry {
   subscribe(listener: () => void): () => void;
 }
 
-const switchedOff = () => new Error('it is switched off');
+const createSwitchedOffError = () => new Error('it is switched off');
 
 const idle: RemoteState = { loading: false, failures: 0 };
 
@@ -44,13 +44,13 @@ const idle: RemoteState = { loading: false, failures: 0 };
  * The state machine of the remotes: idle → loading → shown or failed, and from there to another version or attempt.
  * @param run loads a release, reporting its stages
  */
-export function createLoader(registry: Registry, run: Steps['run']) {
-  const slots = new Map<string, Slot>();
+export function createLoader(registry: Registry, run: LoadSteps['run']) {
+  const slots = new Map<string, RemoteSlot>();
   const listeners = new Set<() => void>();
 
   const get = (name: string): RemoteState => slots.get(name) ?? idle;
-  const slotOf = (name: string): Slot => slots.get(name) ?? { ...idle, turn: 0 };
-  const set = (name: string, changes: Partial<Slot>) => {
+  const slotOf = (name: string): RemoteSlot => slots.get(name) ?? { ...idle, turn: 0 };
+  const set = (name: string, changes: Partial<RemoteSlot>) => {
     slots.set(name, { ...slotOf(name), ...changes });
     for (const listener of listeners) listener();
   };
@@ -58,10 +58,10 @@ export function createLoader(registry: Registry, run: Steps['run']) {
   /** @throws Error if there is no registry, or it has no such remote for this account */
   async function find(name: string): Promise<RegistryRemote> {
     if (!registry.find(name)) await registry.refresh();
-    if (registry.isOff(name)) throw switchedOff();
+    if (registry.isOff(name)) throw createSwitchedOffError();
     const release = registry.find(name);
     if (!release) throw new Error('it is not released to this account');
-    set(name, { tried: release.version });
+    set(name, { attemptedVersion: release.version });
     return release;
   }
 
@@ -71,7 +71,7 @@ export function createLoader(registry: Registry, run: Steps['run']) {
     const isCurrent = () => slotOf(name).turn === turn;
     set(name, { loading: true });
     try {
-      const { release, mfe } = await load({ find, run }, name);
+      const { release, mfe } = await loadRemoteOnce({ find, run }, name);
       if (!isCurrent()) return;
       const { shown } = slotOf(name);
       set(name, { next: { release, mfe, turn }, loading: false, error: undefined });
@@ -92,8 +92,8 @@ export function createLoader(registry: Registry, run: Steps['run']) {
   };
 
   /** Removes a remote even from open pages: it was switched off because it does harm. */
-  const takeAway = (name: string, { turn, failures }: Slot) => {
-    const error = new RemoteError(name, 'registry', switchedOff());
+  const takeAway = (name: string, { turn, failures }: RemoteSlot) => {
+    const error = new RemoteError(name, 'registry', createSwitchedOffError());
     slots.set(name, { turn: turn + 1, loading: false, failures: failures + 1, error });
     set(name, {});
   };
@@ -106,8 +106,8 @@ export function createLoader(registry: Registry, run: Steps['run']) {
       }
       const version = registry.find(name)?.version;
       // A load that is still waiting for the registry continues with this version.
-      const waiting = slot.loading && slot.tried === undefined;
-      if (version !== undefined && version !== slot.tried && !waiting) void again(name);
+      const waiting = slot.loading && slot.attemptedVersion === undefined;
+      if (version !== undefined && version !== slot.attemptedVersion && !waiting) void again(name);
     }
   });
 

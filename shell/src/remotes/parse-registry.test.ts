@@ -15,41 +15,44 @@ const remote = {
   roles: ['partner_admin'],
   offline: false,
 };
-const good = { version: 1, shell: { version: '9876543210' }, remotes: [remote] };
+const validRegistry = { version: 1, shell: { version: '9876543210' }, remotes: [remote] };
 
 test('accepts a valid registry', () => {
-  expect(parseRegistry(JSON.stringify(good))).toEqual(Registry.parse(good));
+  expect(parseRegistry(JSON.stringify(validRegistry))).toEqual(Registry.parse(validRegistry));
 });
 
 test('accepts a registry with switched-off remotes', () => {
-  const off = { ...good, off: ['mfe-admin'] };
+  const off = { ...validRegistry, off: ['mfe-admin'] };
   expect(parseRegistry(JSON.stringify(off))).toEqual(Registry.parse(off));
 });
 
 test.each<[string, unknown]>([
-  ['switches off an invalid name', { ...good, off: ['../shell'] }],
+  ['switches off an invalid name', { ...validRegistry, off: ['../shell'] }],
   ['is not JSON', undefined],
-  ['has another version', { ...good, version: 2 }],
-  ['has an unknown field', { ...good, extra: true }],
-  ['has a remote with an unknown field', { ...good, remotes: [{ ...remote, script: 'x' }] }],
-  ['lacks a field', { ...good, remotes: [{ ...remote, files: undefined }] }],
-  ['puts a remote on another origin', { ...good, remotes: [{ ...remote, base: 'https://evil.test/' }] }],
-  ['puts a remote at the path of another version', { ...good, remotes: [{ ...remote, base: '/remotes/mfe-finance/1111111111/' }] }],
-  ['has a file path outside the folder', { ...good, remotes: [{ ...remote, files: { ...remote.files, '../evil.js': hash } }] }],
-  ['has a hash of another algorithm', { ...good, remotes: [{ ...remote, files: { ...remote.files, 'a.js': 'sha256-AAAA' } }] }],
-  ['has an entry without a hash', { ...good, remotes: [{ ...remote, entry: 'other.json' }] }],
-  ['preloads a file without a hash', { ...good, remotes: [{ ...remote, page: ['other.js'] }] }],
-  ['names an entry after an Object.prototype member', { ...good, remotes: [{ ...remote, entry: 'constructor' }] }],
-  ['has a field named after an Object.prototype member', { ...good, toString: 1 }],
-  ['has a file name that is too long', { ...good, remotes: [{ ...remote, files: { ...remote.files, ['a'.repeat(201)]: hash } }] }],
-  ['has files as an array', { ...good, remotes: [{ ...remote, files: [hash] }] }],
-  ['has remotes as an object', { ...good, remotes: {} }],
-  ['has a remote with an empty label', { ...good, remotes: [{ ...remote, label: '' }] }],
-  ['has a version range that is not a string', { ...good, remotes: [{ ...remote, requires: { react: 19 } }] }],
-  ['has an entry point outside the shared package', { ...good, remotes: [{ ...remote, doors: ['../ui'] }] }],
-  ['has `offline` as a string', { ...good, remotes: [{ ...remote, offline: 'no' }] }],
+  ['has another version', { ...validRegistry, version: 2 }],
+  ['has an unknown field', { ...validRegistry, extra: true }],
+  ['has a remote with an unknown field', { ...validRegistry, remotes: [{ ...remote, script: 'x' }] }],
+  ['lacks a field', { ...validRegistry, remotes: [{ ...remote, files: undefined }] }],
+  ['puts a remote on another origin', { ...validRegistry, remotes: [{ ...remote, base: 'https://evil.test/' }] }],
+  [
+    'puts a remote at the path of another version',
+    { ...validRegistry, remotes: [{ ...remote, base: '/remotes/mfe-finance/1111111111/' }] },
+  ],
+  ['has a file path outside the folder', { ...validRegistry, remotes: [{ ...remote, files: { ...remote.files, '../evil.js': hash } }] }],
+  ['has a hash of another algorithm', { ...validRegistry, remotes: [{ ...remote, files: { ...remote.files, 'a.js': 'sha256-AAAA' } }] }],
+  ['has an entry without a hash', { ...validRegistry, remotes: [{ ...remote, entry: 'other.json' }] }],
+  ['preloads a file without a hash', { ...validRegistry, remotes: [{ ...remote, page: ['other.js'] }] }],
+  ['names an entry after an Object.prototype member', { ...validRegistry, remotes: [{ ...remote, entry: 'constructor' }] }],
+  ['has a field named after an Object.prototype member', { ...validRegistry, toString: 1 }],
+  ['has a file name that is too long', { ...validRegistry, remotes: [{ ...remote, files: { ...remote.files, ['a'.repeat(201)]: hash } }] }],
+  ['has files as an array', { ...validRegistry, remotes: [{ ...remote, files: [hash] }] }],
+  ['has remotes as an object', { ...validRegistry, remotes: {} }],
+  ['has a remote with an empty label', { ...validRegistry, remotes: [{ ...remote, label: '' }] }],
+  ['has a version range that is not a string', { ...validRegistry, remotes: [{ ...remote, requires: { react: 19 } }] }],
+  ['has an entry point outside the shared package', { ...validRegistry, remotes: [{ ...remote, doors: ['../ui'] }] }],
+  ['has `offline` as a string', { ...validRegistry, remotes: [{ ...remote, offline: 'no' }] }],
   ['is null', null],
-  ['has an unknown role', { ...good, remotes: [{ ...remote, roles: ['root'] }] }],
+  ['has an unknown role', { ...validRegistry, remotes: [{ ...remote, roles: ['root'] }] }],
 ])('rejects a registry that %s', (_, wrong) => {
   const text = wrong === undefined ? '<!doctype html>' : JSON.stringify(wrong);
   expect(() => parseRegistry(text)).toThrow();

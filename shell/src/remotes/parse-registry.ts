@@ -6,61 +6,61 @@ type Check = (value: unknown) => boolean;
 type Values = Record<string, unknown>;
 
 const isObject = (value: unknown): value is Values => typeof value === 'object' && value !== null && !Array.isArray(value);
-const anyText: Check = (value) => typeof value === 'string';
-const text =
+const isString: Check = (value) => typeof value === 'string';
+const matchesPattern =
   (pattern: RegExp): Check =>
   (value) =>
     typeof value === 'string' && pattern.test(value);
-const one =
+const isOneOf =
   (of: readonly unknown[]): Check =>
   (value) =>
     of.includes(value);
-const list =
+const isListOf =
   (item: Check): Check =>
   (value) =>
     Array.isArray(value) && value.every(item);
-const record =
+const isRecordOf =
   (key: Check, item: Check): Check =>
   (value) =>
     isObject(value) && Object.entries(value).every(([name, entry]) => key(name) && item(entry));
 /** An object with exactly these fields. */
-const object =
+const isObjectOf =
   (fields: Record<string, Check>): Check =>
   (value) =>
     isObject(value) &&
     Object.keys(value).every((name) => Object.hasOwn(fields, name)) &&
     Object.entries(fields).every(([name, check]) => check(value[name]));
 
-const file = text(namePatterns.file);
-const remoteFields = object({
-  name: text(namePatterns.remote),
-  label: text(namePatterns.label),
-  base: anyText,
-  version: text(namePatterns.version),
-  entry: file,
-  files: record(file, text(namePatterns.integrity)),
-  page: list(file),
-  doors: list(text(namePatterns.door)),
-  requires: record(anyText, anyText),
-  roles: list(one(roles)),
-  offline: one([true, false]),
+const isFileName = matchesPattern(namePatterns.file);
+const hasRemoteFields = isObjectOf({
+  name: matchesPattern(namePatterns.remote),
+  label: matchesPattern(namePatterns.label),
+  base: isString,
+  version: matchesPattern(namePatterns.version),
+  entry: isFileName,
+  files: isRecordOf(isFileName, matchesPattern(namePatterns.integrity)),
+  page: isListOf(isFileName),
+  doors: isListOf(matchesPattern(namePatterns.door)),
+  requires: isRecordOf(isString, isString),
+  roles: isListOf(isOneOf(roles)),
+  offline: isOneOf([true, false]),
 });
 
 function isRemote(value: unknown): boolean {
-  if (!remoteFields(value)) return false;
+  if (!hasRemoteFields(value)) return false;
   const { name, version, base, entry, files, page } = value as Registry['remotes'][number];
   return base === `/remotes/${name}/${version}/` && [entry, ...page].every((needed) => Object.hasOwn(files, needed));
 }
 
-const maybe =
+const isOptional =
   (check: Check): Check =>
   (value) =>
     value === undefined || check(value);
-const isRegistry = object({
-  version: one([1]),
-  shell: object({ version: text(namePatterns.version) }),
-  remotes: list(isRemote),
-  off: maybe(list(text(namePatterns.remote))),
+const isRegistry = isObjectOf({
+  version: isOneOf([1]),
+  shell: isObjectOf({ version: matchesPattern(namePatterns.version) }),
+  remotes: isListOf(isRemote),
+  off: isOptional(isListOf(matchesPattern(namePatterns.remote))),
 });
 
 /**

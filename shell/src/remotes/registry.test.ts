@@ -14,8 +14,8 @@ const remote = {
   roles: ['partner_admin'],
   offline: false,
 };
-const good = { version: 1, shell: { version: '9876543210' }, remotes: [remote] };
-const text = JSON.stringify(good);
+const validRegistry = { version: 1, shell: { version: '9876543210' }, remotes: [remote] };
+const text = JSON.stringify(validRegistry);
 
 afterEach(() => sessionStorage.clear());
 

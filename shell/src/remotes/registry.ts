@@ -3,7 +3,7 @@ import { parseRegistry } from './parse-registry';
 
 const timeoutMs = 5000;
 const pollMs = 60_000;
-const prefix = 'registry:';
+const storagePrefix = 'registry:';
 
 /** Fetches the registry of the signed-in account from the edge. @throws Error on an error response or after 5 s */
 async function fetchRegistry(): Promise<string> {
@@ -34,7 +34,7 @@ export function createRegistry(accept: (registry: Registry) => void, ask: () => 
   }
 
   function forgetCopies(): void {
-    for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key);
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith(storagePrefix)) sessionStorage.removeItem(key);
   }
 
   async function askNow(): Promise<void> {
@@ -45,9 +45,9 @@ export function createRegistry(accept: (registry: Registry) => void, ask: () => 
       if (asked !== '' && asked !== account) return;
       take(answer);
       forgetCopies();
-      sessionStorage.setItem(prefix + account, answer);
+      sessionStorage.setItem(storagePrefix + account, answer);
     } catch (problem) {
-      const copy = sessionStorage.getItem(prefix + account);
+      const copy = sessionStorage.getItem(storagePrefix + account);
       if (!current && copy !== null) take(copy);
       if (!current) throw problem;
     }

@@ -1,15 +1,15 @@
-import { trust } from '../script-integrity/trusted-files';
-import { hint } from './prefetch';
-import { run } from './federation-host';
+import { trustFiles } from '../script-integrity/trusted-files';
+import { prefetchRelease } from './prefetch';
+import { loadRelease } from './federation-host';
 import { createLoader } from './loader';
 import { createRegistry } from './registry';
 
-const registry = createRegistry(({ remotes }) => remotes.forEach((remote) => trust(remote.base, remote.files)));
+const registry = createRegistry(({ remotes }) => remotes.forEach((remote) => trustFiles(remote.base, remote.files)));
 
 /** The remotes of this page. */
 export const remotes = createLoader(registry, (release, begin) => {
-  hint(release);
-  return run(release, begin);
+  prefetchRelease(release);
+  return loadRelease(release, begin);
 });
 
 /**
@@ -20,10 +20,10 @@ export const remotes = createLoader(registry, (release, begin) => {
 export const followRegistry = (account: string): (() => void) => registry.follow(account);
 
 /** Refetches the registry: a fresh token may give access to remotes that an expired one did not. */
-export const askRegistry = (): void => void registry.refresh().catch(() => undefined);
+export const refreshRegistry = (): void => void registry.refresh().catch(() => undefined);
 
 /** Prefetches a remote's first page, when its menu entry is hovered or focused. */
-export function prepare(name: string): void {
+export function prefetchRemote(name: string): void {
   const release = registry.find(name);
-  if (release) hint(release);
+  if (release) prefetchRelease(release);
 }

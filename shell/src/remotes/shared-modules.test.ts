@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { pathToFileURL } from 'node:url';
 import { resolve } from 'node:path';
-import { coreDoors, lazyDoors } from './shared-modules';
+import { coreModules, lazyModules } from './shared-modules';
 
 const build = pathToFileURL(resolve(__dirname, '../../../shared/build/entry-points.mjs')).href;
 const list = `import { sharedEntryPoints } from ${JSON.stringify(build)}; console.log(JSON.stringify(sharedEntryPoints()));`;
@@ -9,9 +9,9 @@ const declared = JSON.parse(execFileSync(process.execPath, ['--input-type=module
 
 test('provides exactly the entry points that the shared package declares', () => {
   expect(declared.length).toBeGreaterThan(10);
-  expect([...Object.keys(coreDoors), ...Object.keys(lazyDoors)].sort()).toEqual(declared);
+  expect([...Object.keys(coreModules), ...Object.keys(lazyModules)].sort()).toEqual(declared);
 });
 
-test.each(Object.keys(lazyDoors))('loads the entry point %s', async (door) => {
-  expect(Object.keys((await lazyDoors[door]?.()) ?? {})).not.toHaveLength(0);
+test.each(Object.keys(lazyModules))('loads the entry point %s', async (door) => {
+  expect(Object.keys((await lazyModules[door]?.()) ?? {})).not.toHaveLength(0);
 });

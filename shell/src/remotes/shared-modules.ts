@@ -9,7 +9,7 @@ import * as ui from '@techadds/shared/ui';
 import * as uiBase from '@techadds/shared/ui/base';
 
 /** Entry points of the shared package that the shell itself has loaded before any remote. */
-export const coreDoors: Record<string, object> = {
+export const coreModules: Record<string, object> = {
   api,
   'format/money': money,
   paths,
@@ -22,7 +22,7 @@ export const coreDoors: Record<string, object> = {
 };
 
 /** Entry points that are loaded from the shell's release when the first remote needs them. */
-export const lazyDoors: Record<string, () => Promise<object>> = {
+export const lazyModules: Record<string, () => Promise<object>> = {
   'api/upload': () => import('@techadds/shared/api/upload'),
   'patterns/form': () => import('@techadds/shared/patterns/form'),
   'patterns/list': () => import('@techadds/shared/patterns/list'),

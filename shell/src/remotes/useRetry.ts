@@ -1,21 +1,21 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
-const firstS = 12;
-const longestS = 60;
-const mostRetries = 5;
+const minDelayS = 12;
+const maxDelayS = 60;
+const maxRetries = 5;
 
 /** The delay in seconds before the next automatic retry after consecutive failures; null if there is none. */
-export function secondsAfter(failures: number): number | null {
-  return failures > mostRetries ? null : Math.min(longestS, firstS * 2 ** Math.max(0, failures - 1));
+export function computeRetryDelay(failures: number): number | null {
+  return failures > maxRetries ? null : Math.min(maxDelayS, minDelayS * 2 ** Math.max(0, failures - 1));
 }
 
 /** Retries once per failure, after a countdown or as soon as the browser is back online. Returns the seconds left. */
 export function useRetry(failures: number, retry: () => void): number | null {
-  const [left, setLeft] = useState(() => secondsAfter(failures));
+  const [left, setLeft] = useState(() => computeRetryDelay(failures));
   const tryNow = useEffectEvent(retry);
 
   useEffect(() => {
-    const whole = secondsAfter(failures);
+    const whole = computeRetryDelay(failures);
     const end = Date.now() + (whole ?? 0) * 1000;
     const tick = () => {
       const seconds = Math.ceil((end - Date.now()) / 1000);
@@ -33,5 +33,5 @@ export function useRetry(failures: number, retry: () => void): number | null {
     };
   }, [failures]);
 
-  return secondsAfter(failures) === null ? null : left;
+  return computeRetryDelay(failures) === null ? null : left;
 }

@@ -1,13 +1,13 @@
-import { makePolicy } from './trusted-types-policy';
-import { secure } from './secure-element';
-import { addressOf, hashOf, startAttempt, trust } from './trusted-files';
+import { createScriptPolicy } from './trusted-types-policy';
+import { setIntegrity } from './secure-element';
+import { toRequestUrl, findHash, startAttempt, trustFiles } from './trusted-files';
 
 const hash = `sha384-${'A'.repeat(64)}`;
 const base = '/remotes/mfe-finance/0123456789/';
 const entry = `${location.origin}${base}remoteEntry.js`;
-const policy = makePolicy('/shell/9876543210/');
+const policy = createScriptPolicy('/shell/9876543210/');
 
-beforeAll(() => trust(base, { 'remoteEntry.js': hash }));
+beforeAll(() => trustFiles(base, { 'remoteEntry.js': hash }));
 
 test.each([
   '/shell/9876543210/main.js',
@@ -39,18 +39,18 @@ test.each([
 });
 
 test('allows nothing if the public path is the root', () => {
-  expect(() => makePolicy('/').createScriptURL('/evil.js')).toThrow('is not in the registry');
+  expect(() => createScriptPolicy('/').createScriptURL('/evil.js')).toThrow('is not in the registry');
 });
 
 test('sets URL and hash of a trusted script', () => {
   const script = document.createElement('script');
-  secure(script, entry);
+  setIntegrity(script, entry);
   expect(script).toMatchObject({ src: entry, integrity: hash, crossOrigin: 'anonymous' });
 });
 
 test('sets no URL for a file of no release', () => {
   const script = document.createElement('script');
-  expect(() => secure(script, `${base}other.js`)).toThrow('is not in the registry');
+  expect(() => setIntegrity(script, `${base}other.js`)).toThrow('is not in the registry');
   expect(script.src).toBe('');
 });
 
@@ -62,12 +62,12 @@ test('gives a further attempt a new URL with the same hash, and removes the tags
   document.head.append(hanging, other);
 
   startAttempt(base, 0);
-  expect(addressOf(entry)).toBe(entry);
+  expect(toRequestUrl(entry)).toBe(entry);
   expect(hanging.isConnected).toBe(true);
 
   startAttempt(base, 1);
-  expect(addressOf(entry)).toBe(`${entry}?attempt=1`);
-  expect(hashOf(addressOf(entry))).toBe(hash);
+  expect(toRequestUrl(entry)).toBe(`${entry}?attempt=1`);
+  expect(findHash(toRequestUrl(entry))).toBe(hash);
   expect(hanging.isConnected).toBe(false);
   expect(other.isConnected).toBe(true);
 });

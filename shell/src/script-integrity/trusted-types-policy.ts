@@ -1,18 +1,18 @@
-import { hashOf } from './trusted-files';
+import { findHash } from './trusted-files';
 
 /**
  * The Trusted Types policy of the page. Allows script URLs of the shell's own release, the service worker and trusted releases.
  * It has no rules for HTML and script text, so the browser rejects them.
  * @param own the path of the shell's own release, with a trailing slash
  */
-export function makePolicy(own: string): TrustedTypePolicyOptions {
+export function createScriptPolicy(own: string): TrustedTypePolicyOptions {
   const prefix = new URL(own, location.href);
   return {
     createScriptURL(url: string) {
       const wanted = new URL(url, location.href);
       const isOwn = wanted.origin === location.origin && wanted.pathname.startsWith(prefix.pathname) && prefix.pathname !== '/';
       const isWorker = wanted.origin === location.origin && wanted.pathname === '/sw.js' && wanted.search === '';
-      if (isOwn || isWorker || hashOf(wanted.href) !== undefined) return url;
+      if (isOwn || isWorker || findHash(wanted.href) !== undefined) return url;
       throw new TypeError(`${wanted.href} is not in the registry`);
     },
   };

@@ -5,7 +5,7 @@ import { actions } from './actions';
 
 const user = makeUser('customer');
 const tenant = { id: user.tenantId, subdomain: 'acme', name: 'Acme Services', logoUrl: null };
-const ways = {
+const signInMethods = {
   login: { endpoint: login, failure: 'Login failed: no token', go: () => actions.login({ email: 'a@acme.test', password: 'x' }) },
   register: {
     endpoint: register,
@@ -14,7 +14,7 @@ const ways = {
   },
 };
 
-describe.each(Object.entries(ways))('%s', (_, { endpoint, failure, go }) => {
+describe.each(Object.entries(signInMethods))('%s', (_, { endpoint, failure, go }) => {
   test.each(['token', 'accessToken', 'jwt', 'data.token'])('stores the session with the token under "%s"', async (name) => {
     const token = testToken({ name });
     const named = name === 'data.token' ? { data: { token } } : { [name]: token };

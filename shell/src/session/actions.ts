@@ -4,7 +4,7 @@ import { type AuthActions, sessionFromResponse, startSession } from '@techadds/s
 import { signOut } from './sign-out';
 
 /** Starts the session of a response. @throws Error with the text `failure` if it has no token */
-function open(answer: unknown, failure: string): void {
+function startSessionFromResponse(answer: unknown, failure: string): void {
   const session = sessionFromResponse(answer);
   if (!session) throw new Error(failure);
   startSession(session);
@@ -12,8 +12,8 @@ function open(answer: unknown, failure: string): void {
 
 /** The actions of `useAuth`. */
 export const actions: AuthActions = {
-  login: async (body) => open(await call(login, { body }), 'Login failed: no token'),
-  register: async (body) => open(await call(register, { body }), 'Registration failed: no token'),
+  login: async (body) => startSessionFromResponse(await call(login, { body }), 'Login failed: no token'),
+  register: async (body) => startSessionFromResponse(await call(register, { body }), 'Registration failed: no token'),
   logout: signOut,
   refresh: async () => (await refreshSession()) === 'fresh',
 };

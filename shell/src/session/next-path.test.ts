@@ -1,10 +1,10 @@
-import { loginPath, safeNext } from './next-path';
+import { toLoginPath, toSafePath } from './next-path';
 
 const origin = 'https://acme.techadds.test';
 
 describe('path after sign-in', () => {
   test.each(['/orders', '/orders/1?tab=timeline#note', '/quotes?next=/x', '/%5Cevil.test', '/a//b'])('is %s if requested', (next) => {
-    expect(safeNext(next, origin)).toBe(next);
+    expect(toSafePath(next, origin)).toBe(next);
   });
 
   test.each([
@@ -54,7 +54,7 @@ describe('path after sign-in', () => {
     '/logout?x',
     '/auth/../logout#x',
   ])('is the dashboard instead of %j', (next) => {
-    expect(safeNext(next, origin)).toBe('/dashboard');
+    expect(toSafePath(next, origin)).toBe('/dashboard');
   });
 });
 
@@ -86,7 +86,7 @@ describe('any combination of special characters', () => {
   const leaves = (next: string) => new URL(next, origin).origin !== origin;
 
   test('stays on this origin', () => {
-    expect(made.flatMap((next) => [next, `/${next}`]).filter((next) => leaves(safeNext(next, origin)))).toEqual([]);
+    expect(made.flatMap((next) => [next, `/${next}`]).filter((next) => leaves(toSafePath(next, origin)))).toEqual([]);
   });
 
   test('would leave the origin if only a leading slash were required', () => {
@@ -97,10 +97,10 @@ describe('any combination of special characters', () => {
 
 describe('sign-in URL', () => {
   test('contains the current path as `next`', () => {
-    expect(loginPath('/orders/1?tab=files')).toBe('/login?next=%2Forders%2F1%3Ftab%3Dfiles');
+    expect(toLoginPath('/orders/1?tab=files')).toBe('/login?next=%2Forders%2F1%3Ftab%3Dfiles');
   });
 
   test.each(['/login', '/logout', '/', '//evil.test'])('has no `next` for %s', (path) => {
-    expect(loginPath(path)).toBe('/login');
+    expect(toLoginPath(path)).toBe('/login');
   });
 });

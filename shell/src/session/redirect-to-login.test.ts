@@ -1,4 +1,4 @@
-import { leaveForLogin } from './redirect-to-login';
+import { redirectToLogin } from './redirect-to-login';
 import { openPage } from './navigation';
 
 jest.mock('./navigation', () => ({ openPage: jest.fn(), reloadPage: jest.fn() }));
@@ -12,12 +12,12 @@ test.each([
   ['/authors', '/login?next=%2Fauthors'],
 ])('redirects from %s to %s', (from, to) => {
   history.replaceState(null, '', from);
-  leaveForLogin();
+  redirectToLogin();
   expect(openPage).toHaveBeenCalledWith(to);
 });
 
 test.each(['/auth/', '/auth/login', '/auth/q/abc', '/login', '/login?next=%2Forders'])('stays on %s', (from) => {
   history.replaceState(null, '', from);
-  leaveForLogin();
+  redirectToLogin();
   expect(openPage).not.toHaveBeenCalled();
 });

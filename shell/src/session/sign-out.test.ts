@@ -6,7 +6,7 @@ import { signOut } from './sign-out';
 
 jest.mock('./navigation', () => ({ openPage: jest.fn(), reloadPage: jest.fn() }));
 
-const nothingLeft = () => {
+const expectSignedOut = () => {
   expect(useSession.getState()).toEqual({ token: null, user: null, subdomain: null });
   expect(Object.keys(localStorage)).toEqual([]);
   expect(document.cookie).not.toContain('token=');
@@ -18,14 +18,14 @@ test('ends the session on the server and clears it in the browser', async () => 
   const ended = mockEndpoint(logout, undefined);
   await signOut();
   expect(ended[0]!.headers.get('authorization')).toMatch(/^Bearer /);
-  nothingLeft();
+  expectSignedOut();
 });
 
 test('clears the session in the browser even if the server fails', async () => {
   signInAs('customer');
   mockEndpoint(logout, mockError(500, { error: 'No' }));
   await signOut();
-  nothingLeft();
+  expectSignedOut();
 });
 
 test('clears the session before the server responds, and waits at most two seconds', async () => {
@@ -38,7 +38,7 @@ test('clears the session before the server responds, and waits at most two secon
   expect(Object.keys(localStorage)).toEqual([]);
   await jest.advanceTimersByTimeAsync(2_000);
   await done;
-  nothingLeft();
+  expectSignedOut();
   jest.useRealTimers();
 });
 
@@ -50,10 +50,10 @@ test('refreshes an expired token first, because the server ends only the session
   const ended = mockEndpoint(logout, undefined);
   await signOut();
   expect(ended.map(({ headers }) => headers.get('authorization'))).toEqual([`Bearer ${fresh}`]);
-  nothingLeft();
+  expectSignedOut();
 });
 
 test('opens the sign-in page without a session, too', async () => {
   await signOut();
-  nothingLeft();
+  expectSignedOut();
 });

@@ -5,19 +5,19 @@ import { clearSession, getCurrentToken, needsRefresh } from '@techadds/shared/se
 import { openPage } from './navigation';
 
 /** How long a sign-out waits for the server; the browser is cleared in any case. */
-const patienceMs = 2_000;
-const soon = (work: Promise<unknown>) => Promise.race([work, new Promise((resolve) => setTimeout(resolve, patienceMs))]);
+const timeoutMs = 2_000;
+const withTimeout = (work: Promise<unknown>) => Promise.race([work, new Promise((resolve) => setTimeout(resolve, timeoutMs))]);
 
 /** Ends the session on the server and in all tabs, then opens the sign-in page with a page load, so that no code or data of the user stays. */
 export async function signOut(): Promise<void> {
   const token = getCurrentToken();
   // The server ends the session of a valid token only.
-  if (token !== null && needsRefresh(token)) await soon(refreshSession());
+  if (token !== null && needsRefresh(token)) await withTimeout(refreshSession());
   const ended =
     getCurrentToken() === null
       ? Promise.resolve()
       : call(logout, {}, { ignoreImpersonation: true, autoRefresh: false, keepalive: true }).catch(() => undefined);
   clearSession();
-  await soon(ended);
+  await withTimeout(ended);
   openPage(paths.login);
 }

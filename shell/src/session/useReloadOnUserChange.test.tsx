@@ -3,7 +3,7 @@ import { queryOptions, useQuery, useQueryClient } from '@techadds/shared/query';
 import { clearSession, setToken, setUser, useSession } from '@techadds/shared/session';
 import { makeUser, renderAt, signInAs, testToken } from '@techadds/shared/testing';
 import { openPage, reloadPage } from './navigation';
-import { useOnePerson } from './useReloadOnUserChange';
+import { useReloadOnUserChange } from './useReloadOnUserChange';
 
 jest.mock('./navigation', () => ({ openPage: jest.fn(), reloadPage: jest.fn() }));
 
@@ -13,7 +13,7 @@ const seen = jest.fn<void, [ReturnType<typeof useQueryClient>]>();
 const cached = () => seen.mock.lastCall![0].getQueryData(list.queryKey);
 function Inside() {
   seen(useQueryClient());
-  useOnePerson();
+  useReloadOnUserChange();
   return <p>{useQuery(list).data}</p>;
 }
 

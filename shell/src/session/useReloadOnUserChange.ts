@@ -8,7 +8,7 @@ import { openPage, reloadPage } from './navigation';
  * Binds this page to one user, role and tenant: clears the query cache when the session ends, and reloads the page when another user signs
  * in, here or in another tab, because loaded code cannot be unloaded otherwise.
  */
-export function useOnePerson(): void {
+export function useReloadOnUserChange(): void {
   const queries = useQueryClient();
   useEffect(() => syncWithOtherTabs(() => openPage(paths.login)), []);
   useEffect(

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { useLocation } from '@techadds/shared/router';
 import { isPublicPath } from '@techadds/shared/routes';
 import { needsRefresh, useAuth } from '@techadds/shared/session';
-import { checkSession } from './validate-session';
-import { loginPath } from './next-path';
+import { validateSession } from './validate-session';
+import { toLoginPath } from './next-path';
 import { openPage } from './navigation';
 
 /** Validates the session at the start and on each change of path or token. An invalid session redirects to the sign-in page. */
@@ -16,7 +16,7 @@ export function useSessionCheck(): 'checking' | 'stands' {
   useEffect(() => {
     if (isPublicPath(pathname)) return;
     let current = true;
-    void checkSession(pathname).then(
+    void validateSession(pathname).then(
       (stands) => {
         if (current) setResult(stands ? 'stands' : 'fell');
       },
@@ -31,7 +31,7 @@ export function useSessionCheck(): 'checking' | 'stands' {
   }, [pathname, token]);
 
   useEffect(() => {
-    if (result === 'fell') openPage(loginPath(address));
+    if (result === 'fell') openPage(toLoginPath(address));
   }, [result, address]);
 
   const known = user !== null && token !== null && (result === 'stands' || !needsRefresh(token));

@@ -1,7 +1,7 @@
 import { me, refresh, whoami } from '@techadds/shared/contract/accounts/endpoints';
 import { clearSession, startSession, useSession } from '@techadds/shared/session';
 import { mockEndpoint, makeUser, mockError, signInAs, testToken } from '@techadds/shared/testing';
-import { checkSession } from './validate-session';
+import { validateSession } from './validate-session';
 
 const user = makeUser('customer');
 const tenant = { id: user.tenantId, subdomain: user.subdomain };
@@ -12,13 +12,13 @@ beforeEach(() => jest.useFakeTimers({ now: (minute += 60_000), doNotFake: ['queu
 afterEach(() => jest.useRealTimers());
 
 test('is invalid without a token', async () => {
-  expect(await checkSession('/orders')).toBe(false);
+  expect(await validateSession('/orders')).toBe(false);
 });
 
 test('is valid with a fresh token, and stores the user from the server', async () => {
   signInAs('customer');
   mockEndpoint(me, { user: { ...user, firstName: 'Renamed' } });
-  expect(await checkSession('/orders')).toBe(true);
+  expect(await validateSession('/orders')).toBe(true);
   expect(useSession.getState().user?.firstName).toBe('Renamed');
 });
 
@@ -27,7 +27,7 @@ test('refreshes an expired token once', async () => {
   const fresh = testToken({ userId: 'fresh' });
   const refreshes = mockEndpoint(refresh, { token: fresh });
   mockEndpoint(me, { user });
-  expect(await checkSession('/orders')).toBe(true);
+  expect(await validateSession('/orders')).toBe(true);
   expect(refreshes).toHaveLength(1);
   expect(useSession.getState().token).toBe(fresh);
 });
@@ -36,14 +36,14 @@ test('refreshes a malformed token', async () => {
   startSession({ token: 'no.token.here', user, tenant });
   const refreshes = mockEndpoint(refresh, { token: testToken() });
   mockEndpoint(me, { user });
-  expect(await checkSession('/orders')).toBe(true);
+  expect(await validateSession('/orders')).toBe(true);
   expect(refreshes).toHaveLength(1);
 });
 
 test('clears token, tenant and subdomain after a failed refresh', async () => {
   startSession({ token: testToken({}, -10), user, tenant });
   mockEndpoint(refresh, mockError(401, { error: 'Sign in again.' }));
-  expect(await checkSession('/orders')).toBe(false);
+  expect(await validateSession('/orders')).toBe(false);
   expect(useSession.getState()).toMatchObject({ token: null, user: null, subdomain: null });
   expect(Object.keys(localStorage)).toEqual([]);
   expect(document.cookie).not.toContain('token=');
@@ -53,7 +53,7 @@ test('falls back to the legacy endpoint without /auth/me', async () => {
   signInAs('customer');
   mockEndpoint(me, mockError(404, { error: 'Not found' }));
   const older = mockEndpoint(whoami, { user });
-  expect(await checkSession('/orders')).toBe(true);
+  expect(await validateSession('/orders')).toBe(true);
   expect(older).toHaveLength(1);
 });
 
@@ -62,7 +62,7 @@ test.each([401, 403, 500] as const)('refreshes once and retries after a %i from 
   let asked = 0;
   mockEndpoint(me, () => (++asked === 1 ? mockError(status, { error: 'No' }) : { user }));
   const refreshes = mockEndpoint(refresh, { token: testToken({ userId: 'fresh' }) });
-  expect(await checkSession('/orders')).toBe(true);
+  expect(await validateSession('/orders')).toBe(true);
   expect([asked, refreshes.length]).toEqual([2, 1]);
 });
 
@@ -70,7 +70,7 @@ test('ends the session after a second rejection', async () => {
   signInAs('customer');
   mockEndpoint(me, mockError(401, { error: 'No' }));
   const refreshes = mockEndpoint(refresh, { token: testToken({ userId: 'fresh' }) });
-  expect(await checkSession('/orders')).toBe(false);
+  expect(await validateSession('/orders')).toBe(false);
   expect(refreshes).toHaveLength(1);
   expect(useSession.getState().token).toBeNull();
 });
@@ -78,14 +78,14 @@ test('ends the session after a second rejection', async () => {
 test('stays valid offline', async () => {
   signInAs('customer');
   globalThis.fetch = () => Promise.reject(new TypeError('offline'));
-  expect(await checkSession('/orders')).toBe(true);
+  expect(await validateSession('/orders')).toBe(true);
   expect(useSession.getState().token).not.toBeNull();
 });
 
 test.each([429, 502, 503, 504])('stays valid while the server is unavailable (%i)', async (status) => {
   signInAs('customer');
   globalThis.fetch = () => Promise.resolve(new Response('{"error":"Away"}', { status }));
-  expect(await checkSession('/orders')).toBe(true);
+  expect(await validateSession('/orders')).toBe(true);
   expect(useSession.getState().token).not.toBeNull();
 });
 
@@ -93,7 +93,7 @@ test('does not refresh a second time if the refreshed token is rejected', async 
   startSession({ token: testToken({}, -10), user, tenant });
   const refreshes = mockEndpoint(refresh, () => ({ token: testToken({ n: Math.random() }) }));
   const asked = mockEndpoint(me, mockError(401, { error: 'No' }));
-  expect(await checkSession('/orders')).toBe(false);
+  expect(await validateSession('/orders')).toBe(false);
   expect([refreshes.length, asked.length]).toEqual([1, 1]);
   expect(useSession.getState().token).toBeNull();
 });
@@ -105,7 +105,7 @@ test('does not refresh a session that the server reports as expired', async () =
     asked.push(address as string);
     return Promise.resolve(new Response('{}', { status: 401, headers: { 'x-session-expired': 'true' } }));
   };
-  expect(await checkSession('/orders')).toBe(false);
+  expect(await validateSession('/orders')).toBe(false);
   expect(asked).toEqual(['/api/auth/me']);
 });
 
@@ -115,7 +115,7 @@ test('does not restore a session that was signed out during the validation', asy
     clearSession();
     return { user };
   });
-  expect(await checkSession('/orders')).toBe(false);
+  expect(await validateSession('/orders')).toBe(false);
   expect(useSession.getState()).toEqual({ token: null, user: null, subdomain: null });
 });
 
@@ -124,7 +124,7 @@ test.each([{ user: { ...user, role: 'partner' } }, { ...user, role: 'partner' }]
   async (given) => {
     signInAs('customer');
     mockEndpoint(me, given as never);
-    expect(await checkSession('/orders')).toBe(true);
+    expect(await validateSession('/orders')).toBe(true);
     expect(useSession.getState().user).toMatchObject({ id: user.id, role: 'partner_admin' });
   },
 );
@@ -134,14 +134,14 @@ describe('deduplication of validations', () => {
 
   test('skips the same path and token for three seconds', async () => {
     const asked = mockEndpoint(me, { user });
-    await checkSession('/orders');
+    await validateSession('/orders');
     jest.advanceTimersByTime(2_999);
-    await checkSession('/orders');
+    await validateSession('/orders');
     expect(asked).toHaveLength(1);
-    await checkSession('/marketplace');
+    await validateSession('/marketplace');
     expect(asked).toHaveLength(2);
     jest.advanceTimersByTime(3_000);
-    await checkSession('/marketplace');
+    await validateSession('/marketplace');
     expect(asked).toHaveLength(3);
   });
 
@@ -151,9 +151,9 @@ describe('deduplication of validations', () => {
     enter();
     const asked = mockEndpoint(me, mockError(401, { error: 'No' }));
     mockEndpoint(refresh, mockError(401, { error: 'No' }));
-    await checkSession('/orders');
+    await validateSession('/orders');
     enter();
-    await checkSession('/orders');
+    await validateSession('/orders');
     expect(asked).toHaveLength(2);
   });
 
@@ -162,14 +162,14 @@ describe('deduplication of validations', () => {
     const asked = mockEndpoint(me, { user });
     const enter = (next: string) => startSession({ token: next, user, tenant });
     enter(token);
-    await checkSession('/orders');
+    await validateSession('/orders');
     enter(testToken({ n: 1 }));
     enter(token);
-    await checkSession('/orders');
+    await validateSession('/orders');
     expect(asked).toHaveLength(2);
     clearSession();
     enter(token);
-    await checkSession('/orders');
+    await validateSession('/orders');
     expect(asked).toHaveLength(3);
   });
 
@@ -177,14 +177,14 @@ describe('deduplication of validations', () => {
     startSession({ token: testToken({}, -10), user, tenant });
     mockEndpoint(refresh, { token: testToken({ n: 1 }) });
     const asked = mockEndpoint(me, { user });
-    await checkSession('/orders');
-    await checkSession('/orders');
+    await validateSession('/orders');
+    await validateSession('/orders');
     expect(asked).toHaveLength(1);
   });
 
   test('shares concurrent validations of the same path and token', async () => {
     const asked = mockEndpoint(me, { user });
-    const both = Promise.all([checkSession('/orders'), checkSession('/orders'), checkSession('/orders')]);
+    const both = Promise.all([validateSession('/orders'), validateSession('/orders'), validateSession('/orders')]);
     expect(await both).toEqual([true, true, true]);
     expect(asked).toHaveLength(1);
   });

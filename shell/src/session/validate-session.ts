@@ -2,21 +2,21 @@ import { ApiError, call, refreshSession } from '@techadds/shared/api';
 import { me, whoami } from '@techadds/shared/contract/accounts/endpoints';
 import { getCurrentToken, endSession, setUser, needsRefresh, userFromResponse, useSession } from '@techadds/shared/session';
 
-const windowMs = 3_000;
-let passed: { key: string; at: number } | undefined;
-const running = new Map<string, Promise<boolean>>();
+const validForMs = 3_000;
+let lastValidation: { key: string; at: number } | undefined;
+const pendingValidations = new Map<string, Promise<boolean>>();
 
 useSession.subscribe((now, before) => {
-  if (now.token !== before.token) passed = undefined;
+  if (now.token !== before.token) lastValidation = undefined;
 });
 
-async function keyOf(path: string, token: string): Promise<string> {
+async function toValidationKey(path: string, token: string): Promise<string> {
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token));
   return `${path} ${String.fromCharCode(...new Uint8Array(hash))}`;
 }
 
 /** Fetches the user from the server, without the automatic refresh: the validation itself refreshes once. */
-async function askWho(): Promise<void> {
+async function fetchUser(): Promise<void> {
   const once = { ignoreImpersonation: true, autoRefresh: false };
   const answer = await call(me, {}, once).catch((error: unknown) => {
     if (!(error instanceof ApiError) || error.status !== 404) throw error;
@@ -28,31 +28,31 @@ async function askWho(): Promise<void> {
 }
 
 /** An unavailable server says nothing about the session: an offline user stays signed in. */
-const isAway = (error: unknown) => error instanceof ApiError && error.isUnavailable;
+const isUnavailableError = (error: unknown) => error instanceof ApiError && error.isUnavailable;
 
-async function stands(token: string): Promise<boolean> {
+async function isTokenValid(token: string): Promise<boolean> {
   const early = needsRefresh(token);
   if (early) {
     const refreshed = await refreshSession();
     if (refreshed !== 'fresh') return refreshed === 'away';
   }
   try {
-    await askWho();
+    await fetchUser();
     return true;
   } catch (error) {
-    if (isAway(error)) return true;
+    if (isUnavailableError(error)) return true;
     // Only one refresh per validation, and none if the server has reported that the session expired.
     if (early || getCurrentToken() === null) return false;
   }
   const refreshed = await refreshSession();
   if (refreshed !== 'fresh') return refreshed === 'away';
-  return askWho().then(() => true, isAway);
+  return fetchUser().then(() => true, isUnavailableError);
 }
 
-async function check(path: string, token: string): Promise<boolean> {
-  if ((await stands(token)) && getCurrentToken() !== null) {
+async function runValidation(path: string, token: string): Promise<boolean> {
+  if ((await isTokenValid(token)) && getCurrentToken() !== null) {
     const after = getCurrentToken();
-    if (after !== null) passed = { key: await keyOf(path, after), at: performance.now() };
+    if (after !== null) lastValidation = { key: await toValidationKey(path, after), at: performance.now() };
     return true;
   }
   if (getCurrentToken() !== null) endSession();
@@ -64,12 +64,12 @@ async function check(path: string, token: string): Promise<boolean> {
  * Ends an invalid session. A path and token validated within the last three seconds are valid without a request, and concurrent
  * validations are shared.
  */
-export async function checkSession(path: string): Promise<boolean> {
+export async function validateSession(path: string): Promise<boolean> {
   const token = getCurrentToken();
   if (token === null) return false;
-  const key = await keyOf(path, token);
-  if (passed?.key === key && performance.now() - passed.at < windowMs) return true;
-  const result = running.get(key) ?? check(path, token).finally(() => running.delete(key));
-  running.set(key, result);
+  const key = await toValidationKey(path, token);
+  if (lastValidation?.key === key && performance.now() - lastValidation.at < validForMs) return true;
+  const result = pendingValidations.get(key) ?? runValidation(path, token).finally(() => pendingValidations.delete(key));
+  pendingValidations.set(key, result);
   return result;
 }

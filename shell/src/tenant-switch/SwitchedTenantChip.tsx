@@ -1,10 +1,10 @@
 import { Box, Button, Flex, Span } from '@techadds/shared/ui/base';
 import { IconArrowBackUp } from '@techadds/shared/ui/icons';
-import { useSwitch } from './useSwitch';
+import { useTenantSwitch } from './useSwitch';
 
 /** Shown while a super-admin works in another tenant than their own, with a button to return. */
-export function AwayChip({ homeTenantId }: { homeTenantId: string }) {
-  const { switching, start } = useSwitch();
+export function SwitchedTenantChip({ homeTenantId }: { homeTenantId: string }) {
+  const { switching, start } = useTenantSwitch();
   return (
     <Flex
       alignItems="center"

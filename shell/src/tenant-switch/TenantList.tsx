@@ -6,10 +6,10 @@ import { keepPreviousData, useQuery } from '@techadds/shared/query';
 import { Badge, Box, ErrorNotice, Flex, Input, Skeleton, Span, Spinner, Stack, Text } from '@techadds/shared/ui';
 import { useCombobox } from '@techadds/shared/ui/controls';
 import { IconCheck, IconSearch } from '@techadds/shared/ui/icons';
-import { Tile } from '../layout/menu/Tile';
-import { useSwitch } from './useSwitch';
+import { TenantTile } from '../layout/menu/TenantLogo';
+import { useTenantSwitch } from './useSwitch';
 
-interface OptionProps {
+interface TenantOptionProps {
   /** The attributes and handlers of the combobox pattern. */
   optionProps: ComponentProps<typeof Flex>;
   tenant: Tenant;
@@ -19,7 +19,7 @@ interface OptionProps {
   busy: boolean;
 }
 
-function Option({ optionProps, tenant, user, active, busy }: OptionProps) {
+function TenantOption({ optionProps, tenant, user, active, busy }: TenantOptionProps) {
   const present = tenant.id === user.tenantId;
   return (
     <Flex
@@ -34,7 +34,7 @@ function Option({ optionProps, tenant, user, active, busy }: OptionProps) {
       bg={active ? 'bg.muted' : undefined}
       _hover={{ bg: 'bg.muted' }}
     >
-      <Tile name={tenant.name} logoUrl={tenant.logoUrl} />
+      <TenantTile name={tenant.name} logoUrl={tenant.logoUrl} />
       <Box flex="1" minWidth="0">
         <Text textStyle="sm" fontWeight={present ? 'semibold' : 'normal'} truncate>
           {tenant.name}
@@ -43,7 +43,7 @@ function Option({ optionProps, tenant, user, active, busy }: OptionProps) {
           {tenant.subdomain}
         </Text>
       </Box>
-      {tenant.id === user.homeTenantId && <Badge plain>Home</Badge>}
+      {tenant.id === user.homeTenantId && <Badge hideIcon>Home</Badge>}
       {busy ? (
         <Spinner />
       ) : (
@@ -58,14 +58,14 @@ function Option({ optionProps, tenant, user, active, busy }: OptionProps) {
 }
 
 /** Above the maximum length of a name; longer input is cut, because the API would reject it. */
-const longest = 200;
+const maxQueryLength = 200;
 
 /** All tenants, filtered by name; arrow keys and Enter work from the input. */
 export function TenantList({ user, onDone }: { user: User; onDone: () => void }) {
   const [search, setSearch] = useState('');
-  const { switching, start } = useSwitch();
+  const { switching, start } = useTenantSwitch();
   const query = useQuery({
-    ...apiQuery(listTenants, { query: { query: search.trim().slice(0, longest), limit: '50' } }),
+    ...apiQuery(listTenants, { query: { query: search.trim().slice(0, maxQueryLength), limit: '50' } }),
     placeholderData: keepPreviousData,
   });
   const tenants = query.data?.items ?? [];
@@ -106,7 +106,7 @@ export function TenantList({ user, onDone }: { user: User; onDone: () => void })
       ) : (
         <Stack {...listProps} aria-label="Marketplaces" gap="0" p="1" overflowY="auto" aria-busy={query.isFetching}>
           {tenants.map((tenant) => (
-            <Option
+            <TenantOption
               key={tenant.id}
               optionProps={getOptionProps(tenant)}
               tenant={tenant}

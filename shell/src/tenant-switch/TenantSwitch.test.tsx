@@ -6,10 +6,10 @@ import { setUser, useSession } from '@techadds/shared/session';
 import { roles } from '@techadds/shared/roles';
 import { mockEndpoint, makeUser, mockError, testToken } from '@techadds/shared/testing';
 import { openPage } from '../session/navigation';
-import { renderApp, settled } from '../testing/app';
+import { renderApp, waitUntilLoaded } from '../testing/app';
 
 /** A toast. The app and the test wrapper each have a toaster, so it appears twice. */
-const said = async (text: string | RegExp) => (await screen.findAllByText(text))[0];
+const findToast = async (text: string | RegExp) => (await screen.findAllByText(text))[0];
 jest.mock('../session/navigation', () => ({ openPage: jest.fn(), reloadPage: jest.fn() }));
 
 const home = makeUser('super_admin');
@@ -35,13 +35,13 @@ async function open() {
     await screen.findByRole('dialog', { name: 'Switch marketplace', hidden: true }),
     Object.assign(new Event('toggle'), { newState: 'open' }),
   );
-  await settled();
+  await waitUntilLoaded();
 }
 const option = (name: RegExp) => screen.findByRole('option', { name, hidden: true });
 
 test.each(roles.filter((role) => role !== 'super_admin'))('is not shown to a %s', async (role) => {
   await renderApp('/dashboard', role);
-  await settled();
+  await waitUntilLoaded();
   expect(screen.queryByRole('button', { name: /^Switch marketplace/ })).toBeNull();
 });
 
@@ -67,7 +67,7 @@ test('starts a session in the chosen tenant once and loads its dashboard', async
 test('shows a toast with the tenant after the page load', async () => {
   sessionStorage.setItem('say', 'You now work in Globex Market');
   await renderApp('/dashboard', 'super_admin');
-  expect(await said('You now work in Globex Market')).toBeVisible();
+  expect(await findToast('You now work in Globex Market')).toBeVisible();
   expect(sessionStorage.getItem('say')).toBeNull();
 });
 
@@ -98,7 +98,7 @@ test('keeps the session and reports why a switch was rejected, and can be retrie
   const before = useSession.getState();
   mockEndpoint(switchTenant, mockError(404, { error: 'There is no such marketplace.' }));
   await userEvent.click(await option(/Globex/));
-  expect(await said('The marketplace was not switched. There is no such marketplace.')).toBeVisible();
+  expect(await findToast('The marketplace was not switched. There is no such marketplace.')).toBeVisible();
   expect(useSession.getState()).toEqual(before);
   expect(openPage).not.toHaveBeenCalled();
   const switches = mockEndpoint(switchTenant, { token, user: away, tenant: globex });

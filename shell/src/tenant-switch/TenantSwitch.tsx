@@ -3,9 +3,9 @@ import type { User } from '@techadds/shared/contract/accounts/endpoints';
 import { useTenant } from '@techadds/shared/tenant';
 import { Box, Button, Span } from '@techadds/shared/ui/base';
 import { IconSelector } from '@techadds/shared/ui/icons';
-import { later } from '../layout/lazy';
+import { lazyChunk } from '../layout/lazy';
 
-const TenantList = later(async () => (await import('./TenantList')).TenantList);
+const TenantList = lazyChunk(async () => (await import('./TenantList')).TenantList);
 
 const panelWidth = '20rem';
 

@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { switchTo } from './switch-tenant';
+import { switchToTenant } from './switch-tenant';
 
 /** Switches to a tenant. Ignores further calls while a switch is pending and while the new page loads. */
-export function useSwitch(): { switching: string | undefined; start: (tenantId: string) => Promise<void> } {
+export function useTenantSwitch(): { switching: string | undefined; start: (tenantId: string) => Promise<void> } {
   const [switching, setSwitching] = useState<string>();
   const start = async (tenantId: string) => {
     if (switching !== undefined) return;
     setSwitching(tenantId);
-    if (!(await switchTo(tenantId))) setSwitching(undefined);
+    if (!(await switchToTenant(tenantId))) setSwitching(undefined);
   };
   return { switching, start };
 }

@@ -8,7 +8,7 @@ import { buildInfo } from '@techadds/shared/contract/health/endpoints';
 import { getTenant } from '@techadds/shared/contract/tenants/endpoints';
 import type { Role } from '@techadds/shared/roles';
 import { mockEndpoint, makeUser, renderAt, signInAs } from '@techadds/shared/testing';
-import { SignedIn } from '../App';
+import { SignedInApp } from '../App';
 
 jest.mock('../remotes/remotes', () => ({ prepare: jest.fn(), followRegistry: () => () => undefined, askRegistry: jest.fn() }));
 jest.mock('../remotes/RemotePage', () => ({ RemotePage: ({ name }: { name: string }) => <h1>{`Remote ${name}`}</h1> }));
@@ -39,7 +39,7 @@ export const noNotifications: Output<typeof listNotifications> = {
 };
 
 /** Mocks the requests of the app layout. */
-export function answerFrame(role: Role, look: AppliedBranding = { theme: null, logo: null, darkLogo: null }): void {
+export function mockLayoutRequests(role: Role, look: AppliedBranding = { theme: null, logo: null, darkLogo: null }): void {
   const user = makeUser(role);
   mockEndpoint(me, { user });
   mockEndpoint(getTenant, {
@@ -58,11 +58,11 @@ export function answerFrame(role: Role, look: AppliedBranding = { theme: null, l
 /** Renders the whole app at a path, signed in as a role. Remotes are headings with their name; page loads are mocked. */
 export async function renderApp(address: string, role: Role, look?: AppliedBranding) {
   signInAs(role);
-  answerFrame(role, look);
-  const rendered = renderAt(address, <SignedIn />);
-  await settled();
+  mockLayoutRequests(role, look);
+  const rendered = renderAt(address, <SignedInApp />);
+  await waitUntilLoaded();
   return rendered;
 }
 
 /** Waits until automatic requests and lazy chunks have loaded. */
-export const settled = () => act(() => new Promise<void>((resolve) => setTimeout(resolve, 5)));
+export const waitUntilLoaded = () => act(() => new Promise<void>((resolve) => setTimeout(resolve, 5)));

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/database/client';
 import type { RequestMeta } from '../../platform/auth/caller';
 import { recordAuditEvent, type AuditEntry } from '../audit/audit.service';
 
-export interface Person {
+export interface AuditedUser {
   tenantId: string;
   id: string;
   name: string;
@@ -11,7 +11,7 @@ export interface Person {
 }
 
 /** Descriptions of account events, and whether the user is the actor: a failed sign-in may be someone else's attempt. */
-const events = {
+const userEvents = {
   'user.signed_in': { tells: (name: string) => `${name} signed in`, byPerson: true },
   'user.signed_out': { tells: (name: string) => `${name} signed out`, byPerson: true },
   'user.sign_in_refused': { tells: (name: string) => `A sign-in as ${name} was refused: wrong password`, byPerson: false },
@@ -30,16 +30,16 @@ const events = {
   },
 };
 
-export function tell(
+export function recordUserEvent(
   tx: Tx,
   requestMeta: RequestMeta,
   now: Date,
-  event: keyof typeof events,
-  person: Person,
+  event: keyof typeof userEvents,
+  person: AuditedUser,
   images: Pick<AuditEntry, 'before' | 'after'> = {},
 ): Promise<void> {
   const { tenantId, id, name, role } = person;
-  const { tells, byPerson } = events[event];
+  const { tells, byPerson } = userEvents[event];
   const actor = byPerson ? { id, name, role } : null;
   const targets = [{ type: 'user', id, name }];
   return recordAuditEvent(tx, requestMeta, { tenantId, actor, event, description: tells(name), targets, ...images }, now);

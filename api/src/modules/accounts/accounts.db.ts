@@ -4,7 +4,7 @@ import type { Tenant } from '@techadds/shared/contract/tenants/endpoints';
 import type { Database, Tx } from '../../platform/database/client';
 import { sessions, tenants, users } from '../../schema';
 import type { RequestedTenant } from '../../platform/auth/tenant-headers';
-import type { Person } from './accounts.audit';
+import type { AuditedUser } from './accounts.audit';
 
 export type UserRow = typeof users.$inferSelect;
 export type SessionRow = typeof sessions.$inferSelect;
@@ -17,7 +17,7 @@ export interface Account {
 const tenantColumns = { id: tenants.tenantId, subdomain: tenants.subdomain, name: tenants.name, logoUrl: tenants.logoUrl };
 
 /** Deactivated users can neither sign in, use links nor keep sessions. */
-const isActive = isNull(users.deactivatedAt);
+const isActiveUser = isNull(users.deactivatedAt);
 
 /** Active users with this e-mail in all tenants, oldest account first, at most five. */
 const findUsersByEmail = (db: Database, email: string): Promise<UserRow[]> =>
@@ -25,7 +25,7 @@ const findUsersByEmail = (db: Database, email: string): Promise<UserRow[]> =>
     tx
       .select()
       .from(users)
-      .where(and(sql`lower(${users.email}) = ${email.toLowerCase()}`, isActive))
+      .where(and(sql`lower(${users.email}) = ${email.toLowerCase()}`, isActiveUser))
       .orderBy(asc(users.createdAt), asc(users.id))
       .limit(5),
   );
@@ -38,7 +38,7 @@ export async function findTenantId(db: Database, subdomain: string): Promise<str
 }
 
 /** Active users with this e-mail in the tenant named by the headers, or in all tenants. */
-export async function candidatesFor(db: Database, named: RequestedTenant, email: string): Promise<UserRow[]> {
+export async function findSignInCandidates(db: Database, named: RequestedTenant, email: string): Promise<UserRow[]> {
   // A subdomain that is not a tenant, such as `localhost`, does not filter.
   const bySubdomain = named.subdomain === undefined ? undefined : await findTenantId(db, named.subdomain);
   const users = await findUsersByEmail(db, email);
@@ -54,30 +54,30 @@ export async function insertUser(tx: Tx, user: typeof users.$inferInsert, now: D
   return rows[0] as UserRow;
 }
 
-const isUser = ({ tenantId, id }: Pick<UserRow, 'tenantId' | 'id'>) => and(eq(users.tenantId, tenantId), eq(users.id, id));
+const matchesUser = ({ tenantId, id }: Pick<UserRow, 'tenantId' | 'id'>) => and(eq(users.tenantId, tenantId), eq(users.id, id));
 
-export async function keepPassword(tx: Tx, user: UserRow, passwordHash: string, now: Date): Promise<void> {
-  await tx.update(users).set({ passwordHash, updatedAt: now.toISOString() }).where(isUser(user));
+export async function savePassword(tx: Tx, user: UserRow, passwordHash: string, now: Date): Promise<void> {
+  await tx.update(users).set({ passwordHash, updatedAt: now.toISOString() }).where(matchesUser(user));
 }
 
-export async function keepName(tx: Tx, user: UserRow, name: { firstName: string; lastName: string }, now: Date): Promise<void> {
+export async function saveUserName(tx: Tx, user: UserRow, name: { firstName: string; lastName: string }, now: Date): Promise<void> {
   await tx
     .update(users)
     .set({ ...name, updatedAt: now.toISOString() })
-    .where(isUser(user));
+    .where(matchesUser(user));
 }
 
 /** Returns false if the e-mail was verified before. */
-export async function markVerified(tx: Tx, user: UserRow, now: Date): Promise<boolean> {
+export async function markEmailVerified(tx: Tx, user: UserRow, now: Date): Promise<boolean> {
   const rows = await tx
     .update(users)
     .set({ emailVerifiedAt: now.toISOString() })
-    .where(and(isUser(user), isNull(users.emailVerifiedAt)))
+    .where(and(matchesUser(user), isNull(users.emailVerifiedAt)))
     .returning({ id: users.id });
   return rows.length > 0;
 }
 
-export async function findAnyTenant(db: Database, id: string): Promise<Tenant | undefined> {
+export async function findTenantById(db: Database, id: string): Promise<Tenant | undefined> {
   const rows = await db.withoutTenant({ tenants: 'all' }, (tx) => tx.select(tenantColumns).from(tenants).where(eq(tenants.tenantId, id)));
   return rows[0];
 }
@@ -88,7 +88,7 @@ export async function findAccount(tx: Tx, tenantId: string, userId: string): Pro
     .select({ user: users, tenant: tenantColumns })
     .from(users)
     .innerJoin(tenants, eq(tenants.tenantId, users.tenantId))
-    .where(and(eq(users.tenantId, tenantId), eq(users.id, userId), isActive));
+    .where(and(eq(users.tenantId, tenantId), eq(users.id, userId), isActiveUser));
   return rows[0];
 }
 
@@ -120,7 +120,7 @@ export async function rotateSession(
   return { ...session, ...next };
 }
 
-export async function confirmSession(tx: Tx, tenantId: string, id: string, now: Date): Promise<void> {
+export async function markSessionConfirmed(tx: Tx, tenantId: string, id: string, now: Date): Promise<void> {
   await tx
     .update(sessions)
     .set({ confirmedAt: now.toISOString() })
@@ -128,7 +128,7 @@ export async function confirmSession(tx: Tx, tenantId: string, id: string, now: 
 }
 
 /** Switches the session to another tenant; null switches back to the home tenant. */
-export async function redirectSession(tx: Tx, session: SessionRow, to: Tenant | null): Promise<SessionRow> {
+export async function switchSessionTenant(tx: Tx, session: SessionRow, to: Tenant | null): Promise<SessionRow> {
   const acting = { actingTenantId: to?.id ?? null, actingSubdomain: to?.subdomain ?? null };
   await tx
     .update(sessions)
@@ -145,7 +145,7 @@ export async function revokeSession(tx: Tx, tenantId: string, id: string, revoke
 }
 
 /** Revokes the open sessions of a user, except the given one. */
-export async function endSessions(tx: Tx, user: Pick<UserRow, 'tenantId' | 'id'>, now: Date, except?: string): Promise<void> {
+export async function revokeUserSessions(tx: Tx, user: Pick<UserRow, 'tenantId' | 'id'>, now: Date, except?: string): Promise<void> {
   await tx
     .update(sessions)
     .set({ revokedAt: now.toISOString() })
@@ -176,12 +176,12 @@ export const findOpenSessions = (tx: Tx, user: Pick<UserRow, 'tenantId' | 'id'>,
     .orderBy(desc(sessions.rotatedAt), asc(sessions.id));
 
 /** The user as seen in a tenant: their home tenant, or the one a super-admin has switched to. */
-export function toUserIn({ tenantId, subdomain }: Pick<User, 'tenantId' | 'subdomain'>, account: Account): User {
+export function toUserInTenant({ tenantId, subdomain }: Pick<User, 'tenantId' | 'subdomain'>, account: Account): User {
   const user = toUser(account);
   return tenantId === user.tenantId ? user : { ...user, tenantId, subdomain, homeTenantId: user.tenantId };
 }
 
-export const personOf = ({ tenantId, id, firstName, lastName, role }: UserRow): Person => ({
+export const toAuditedUser = ({ tenantId, id, firstName, lastName, role }: UserRow): AuditedUser => ({
   tenantId,
   id,
   name: `${firstName} ${lastName}`,

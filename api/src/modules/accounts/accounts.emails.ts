@@ -2,18 +2,21 @@ import type { Tx } from '../../platform/database/client';
 import type { EmailMessage } from '../../platform/email/email';
 import type { OutboxRow } from '../../platform/email/outbox';
 import { renderEmailContent, type EmailContent } from '../../platform/email/render';
-import { mailLook } from '../branding/email-theme.service';
-import { issueToken, type Purpose } from './account-tokens.db';
+import { getEmailTheme } from '../branding/email-theme.service';
+import { createAccountToken, type AccountTokenPurpose } from './account-tokens.db';
 import { findAccount, type Account } from './accounts.db';
 
-type Words = Omit<EmailContent, 'company' | 'theme' | 'recipientName'>;
+type AccountEmailContent = Omit<EmailContent, 'company' | 'theme' | 'recipientName'>;
 /** Renders the content of an e-mail, or null if it is obsolete. `link` creates an app URL with a new token. */
-type Writer = (account: Account, link: (path: string, purpose: Purpose) => Promise<string>) => Promise<Words | null>;
+type AccountEmailRenderer = (
+  account: Account,
+  link: (path: string, purpose: AccountTokenPurpose) => Promise<string>,
+) => Promise<AccountEmailContent | null>;
 
-type AccountLetter = Extract<OutboxRow['letter'], Purpose | 'password_changed'>;
-type AccountRow = Pick<OutboxRow, 'tenantId' | 'appOrigin'> & { userId: string; letter: AccountLetter };
+type AccountEmailKind = Extract<OutboxRow['letter'], AccountTokenPurpose | 'password_changed'>;
+type AccountOutboxRow = Pick<OutboxRow, 'tenantId' | 'appOrigin'> & { userId: string; letter: AccountEmailKind };
 
-const writers: Record<AccountLetter, Writer> = {
+const contentRenderers: Record<AccountEmailKind, AccountEmailRenderer> = {
   verify_email: async ({ user, tenant }, link) =>
     user.emailVerifiedAt !== null
       ? null
@@ -43,16 +46,16 @@ const writers: Record<AccountLetter, Writer> = {
 };
 
 /** Renders an account e-mail; null if it is obsolete or the user is no longer active. */
-export async function writeAccountLetter(tx: Tx, row: AccountRow, now: Date): Promise<EmailMessage | null> {
+export async function renderAccountEmail(tx: Tx, row: AccountOutboxRow, now: Date): Promise<EmailMessage | null> {
   const { tenantId, userId, appOrigin } = row;
   const account = await findAccount(tx, tenantId, userId);
   if (!account) return null;
-  const link = async (path: string, purpose: Purpose) =>
-    `${appOrigin}${path}?token=${await issueToken(tx, { tenantId, userId, purpose }, now)}`;
-  const words = await writers[row.letter](account, link);
+  const link = async (path: string, purpose: AccountTokenPurpose) =>
+    `${appOrigin}${path}?token=${await createAccountToken(tx, { tenantId, userId, purpose }, now)}`;
+  const words = await contentRenderers[row.letter](account, link);
   if (!words) return null;
   const { user, tenant } = account;
-  const theme = await mailLook(tx, { tenantId, partnerId: user.partnerId, appOrigin });
+  const theme = await getEmailTheme(tx, { tenantId, partnerId: user.partnerId, appOrigin });
   const body = renderEmailContent({ ...words, company: tenant.name, recipientName: user.firstName, theme });
   return { tenantId, fromName: tenant.name, to: user.email, subject: words.subject, ...body };
 }

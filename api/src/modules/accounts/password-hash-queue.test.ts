@@ -1,4 +1,4 @@
-import { testApp, type TestApp } from '../../../test/app';
+import { createTestApp, type TestApp } from '../../../test/app';
 
 let mockHashes = 0;
 jest.mock('@node-rs/argon2', () => {
@@ -11,12 +11,12 @@ jest.mock('@node-rs/argon2', () => {
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await testApp();
+  app = await createTestApp();
 });
 afterAll(() => app.close());
 
 /** The number of hashes that a request computes; they dominate its response time. */
-async function hashesFor(url: string, payload: object, status: number, headers: Record<string, string> = {}): Promise<number> {
+async function countHashes(url: string, payload: object, status: number, headers: Record<string, string> = {}): Promise<number> {
   mockHashes = 0;
   expect((await app.anonymous.post(url, payload, headers)).statusCode).toBe(status);
   return mockHashes;
@@ -25,9 +25,9 @@ const email = 'customer@acme.test';
 
 test('computes one hash for a wrong password, whether the user is known, unknown or in another tenant', async () => {
   const costs = [
-    await hashesFor('/auth/login', { email, password: 'wrong' }, 401),
-    await hashesFor('/auth/login', { email: 'nobody@acme.test', password: 'wrong' }, 401),
-    await hashesFor('/auth/login', { email, password: 'wrong' }, 401, { 'x-subdomain': 'globex' }),
+    await countHashes('/auth/login', { email, password: 'wrong' }, 401),
+    await countHashes('/auth/login', { email: 'nobody@acme.test', password: 'wrong' }, 401),
+    await countHashes('/auth/login', { email, password: 'wrong' }, 401, { 'x-subdomain': 'globex' }),
   ];
   expect(costs).toEqual([1, 1, 1]);
 });
@@ -37,7 +37,7 @@ test('delays a failed sign-in to the same time for an e-mail in one tenant and i
   await app.asOwner(`update users set email = $1 where tenant_id = $2 and role = 'admin'`, [twice, app.tenants.globex.id]);
   const time = async (who: string) => {
     const start = performance.now();
-    const cost = await hashesFor('/auth/login', { email: who, password: 'wrong' }, 401);
+    const cost = await countHashes('/auth/login', { email: who, password: 'wrong' }, 401);
     return { cost, ms: performance.now() - start };
   };
   const [one, two] = [await time('nobody@acme.test'), await time(twice)];
@@ -48,12 +48,12 @@ test('delays a failed sign-in to the same time for an e-mail in one tenant and i
 test('computes no hash for a link request or an invalid link', async () => {
   const newPassword = 'seven green bottles';
   const token = Buffer.alloc(48, 1).toString('base64url');
-  expect(await hashesFor('/auth/forgot-password', { email }, 204)).toBe(0);
-  expect(await hashesFor('/auth/forgot-password', { email: 'nobody@acme.test' }, 204)).toBe(0);
-  expect(await hashesFor('/auth/reset-password', { email, token, newPassword }, 422)).toBe(0);
+  expect(await countHashes('/auth/forgot-password', { email }, 204)).toBe(0);
+  expect(await countHashes('/auth/forgot-password', { email: 'nobody@acme.test' }, 204)).toBe(0);
+  expect(await countHashes('/auth/reset-password', { email, token, newPassword }, 422)).toBe(0);
 });
 
 test('computes one hash for a valid link, which proves that the count works', async () => {
-  const token = new URL((await app.letters())[0]?.links[0] ?? '').searchParams.get('token');
-  expect(await hashesFor('/auth/reset-password', { email, token, newPassword: 'seven green bottles' }, 204)).toBe(1);
+  const token = new URL((await app.emails())[0]?.links[0] ?? '').searchParams.get('token');
+  expect(await countHashes('/auth/reset-password', { email, token, newPassword: 'seven green bottles' }, 204)).toBe(1);
 });

@@ -1,4 +1,4 @@
-import { hashPassword, passwordIs } from './password-hashing';
+import { hashPassword, verifyPassword } from './password-hashing';
 
 const mockVerified: string[] = [];
 jest.mock('@node-rs/argon2', () => {
@@ -16,22 +16,22 @@ test('hashes a password with argon2id, 19 MiB, two passes and its own salt', asy
   const [a, b] = await Promise.all([hashPassword('secret words'), hashPassword('secret words')]);
   expect(a).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   expect(a).not.toBe(b);
-  expect(await passwordIs('secret words', a)).toBe(true);
-  expect(await passwordIs('secret word', a)).toBe(false);
+  expect(await verifyPassword('secret words', a)).toBe(true);
+  expect(await verifyPassword('secret word', a)).toBe(false);
 });
 
 test('rejects any password for an unknown user at the cost of a wrong password', async () => {
   const hash = await hashPassword('secret words');
-  for (const against of [hash, undefined]) expect(await passwordIs('a guess', against)).toBe(false);
+  for (const against of [hash, undefined]) expect(await verifyPassword('a guess', against)).toBe(false);
   // Compares the cost parameters, which precede the salt; measured time would depend on the load of the machine.
   const costs = mockVerified.map((each) => each.split('$').slice(0, 4).join('$'));
   expect(costs).toEqual(Array(2).fill('$argon2id$v=19$m=19456,t=2,p=1'));
 });
 
 test('rejects with 503 when too many hashes are queued', async () => {
-  const all = await Promise.allSettled(Array.from({ length: 120 }, () => passwordIs('a guess', undefined)));
+  const all = await Promise.allSettled(Array.from({ length: 120 }, () => verifyPassword('a guess', undefined)));
   const refused = all.flatMap((each) => (each.status === 'rejected' ? [each.reason as unknown] : []));
   expect(refused).toHaveLength(18);
   expect(refused[0]).toMatchObject({ status: 503 });
-  expect(await passwordIs('a guess', undefined)).toBe(false);
+  expect(await verifyPassword('a guess', undefined)).toBe(false);
 });

@@ -2,44 +2,48 @@ import { createHash } from 'node:crypto';
 import { validationError } from '../../platform/http/errors';
 import { commonPasswords } from './common-passwords';
 
-const length = 8;
-const list = commonPasswords.replaceAll('\n', '');
-const common = new Set(Array.from({ length: list.length / length }, (_, n) => list.slice(n * length, (n + 1) * length)));
-const fingerprint = (word: string) => createHash('sha256').update(word).digest('base64url').slice(0, length);
+const fingerprintLength = 8;
+const joinedFingerprints = commonPasswords.replaceAll('\n', '');
+const commonFingerprints = new Set(
+  Array.from({ length: joinedFingerprints.length / fingerprintLength }, (_, n) =>
+    joinedFingerprints.slice(n * fingerprintLength, (n + 1) * fingerprintLength),
+  ),
+);
+const toFingerprint = (word: string) => createHash('sha256').update(word).digest('base64url').slice(0, fingerprintLength);
 
 /** Many words contain shorter names, as in `a@b.example`, by chance. */
-const shortestName = 4;
+const minNameLength = 4;
 
 /** Words that an attacker tries first, besides the tenant's name. Passwords of only these and digits are rejected. */
-const ourWords = ['techadds', 'marketplace', 'password', 'welcome', 'letmein'];
+const productWords = ['techadds', 'marketplace', 'password', 'welcome', 'letmein'];
 /** Letters that a password needs besides the context words. */
-const ownLetters = 6;
+const minOwnLetters = 6;
 
 /**
  * The words that a password of the tenant's users may not consist of. None in the demo, whose own password consists of them.
  * @param subdomain the tenant's
  */
-export const contextWords = ({ demo }: { demo: boolean }, subdomain: string): string[] =>
-  demo ? [] : [...ourWords, subdomain.toLowerCase()].filter((word) => word.length >= shortestName);
+export const getPasswordContextWords = ({ demo }: { demo: boolean }, subdomain: string): string[] =>
+  demo ? [] : [...productWords, subdomain.toLowerCase()].filter((word) => word.length >= minNameLength);
 
 function isMadeOf(words: readonly string[], typed: string): boolean {
   const rest = words.reduce((left, word) => left.replaceAll(word, ' '), typed);
-  return rest !== typed && rest.replaceAll(/[^\p{L}]/gu, '').length < ownLetters;
+  return rest !== typed && rest.replaceAll(/[^\p{L}]/gu, '').length < minOwnLetters;
 }
 
 /** The error message for a weak password, or null. The contract validates the length. */
-export function passwordProblem(password: string, email: string, words: readonly string[] = []): string | null {
+export function findPasswordProblem(password: string, email: string, words: readonly string[] = []): string | null {
   const typed = password.toLowerCase();
-  if (common.has(fingerprint(typed)))
+  if (commonFingerprints.has(toFingerprint(typed)))
     return 'Many people use this password, so it is guessed early. Choose another one, such as four words.';
   const name = email.slice(0, email.lastIndexOf('@')).toLowerCase();
-  if (name.length >= shortestName && typed.includes(name)) return 'This contains the name in your e-mail. Leave the name out.';
+  if (name.length >= minNameLength && typed.includes(name)) return 'This contains the name in your e-mail. Leave the name out.';
   if (isMadeOf(words, typed)) return 'This is little more than a name that everybody here knows. Add words of your own.';
   return null;
 }
 
 /** @throws AppError 422 naming `field`. */
-export function requireGoodPassword(field: string, password: string, email: string, words: readonly string[]): void {
-  const problem = passwordProblem(password, email, words);
+export function requireStrongPassword(field: string, password: string, email: string, words: readonly string[]): void {
+  const problem = findPasswordProblem(password, email, words);
   if (problem) throw validationError({ [field]: problem });
 }

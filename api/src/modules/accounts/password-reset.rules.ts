@@ -5,14 +5,22 @@ import { AppError, tooManyRequests } from '../../platform/http/errors';
 import { getPublicOrigin } from '../../platform/http/public-url';
 import type { RequestedTenant } from '../../platform/auth/tenant-headers';
 import { enqueueEmail, type OutboxRow } from '../../platform/email/outbox';
-import { lockToken, tenantOfToken, useTokens, type Purpose } from './account-tokens.db';
-import { tell } from './accounts.audit';
-import { candidatesFor, endSessions, findAccount, keepPassword, markVerified, personOf, type UserRow } from './accounts.db';
-import { contextWords, requireGoodPassword } from './password-policy';
+import { lockAccountToken, parseTokenTenantId, markTokensUsed, type AccountTokenPurpose } from './account-tokens.db';
+import { recordUserEvent } from './accounts.audit';
+import {
+  findSignInCandidates,
+  revokeUserSessions,
+  findAccount,
+  savePassword,
+  markEmailVerified,
+  toAuditedUser,
+  type UserRow,
+} from './accounts.db';
+import { getPasswordContextWords, requireStrongPassword } from './password-policy';
 import { hashPassword } from './password-hashing';
-import { answerSteadily } from './constant-time';
+import { respondInConstantTime } from './constant-time';
 
-const requests = {
+const linkRequestKinds = {
   reset_password: { rule: 'forgotPassword', wanted: () => true },
   verify_email: { rule: 'verifyEmail', wanted: (user: UserRow) => user.emailVerifiedAt === null },
 } as const;
@@ -22,8 +30,14 @@ const requests = {
  * reveal whether there is one.
  * @throws AppError 429 after three requests per hour for one e-mail, known or not.
  */
-export async function requestLink(deps: Deps, host: string, named: RequestedTenant, purpose: Purpose, email: string): Promise<void> {
-  const { rule, wanted } = requests[purpose];
+export async function requestAccountLink(
+  deps: Deps,
+  host: string,
+  named: RequestedTenant,
+  purpose: AccountTokenPurpose,
+  email: string,
+): Promise<void> {
+  const { rule, wanted } = linkRequestKinds[purpose];
   const [attempts] = await deps.rateLimiter.count([{ rule, subject: email.toLowerCase() }] as const);
   if (attempts.retryAfterSeconds !== null)
     throw tooManyRequests(
@@ -31,14 +45,14 @@ export async function requestLink(deps: Deps, host: string, named: RequestedTena
       attempts.retryAfterSeconds,
     );
   const write = async () => {
-    const users = (await candidatesFor(deps.db, named, email)).filter(wanted);
-    await Promise.all(users.map((user) => postLetter(deps, host, user, purpose)));
+    const users = (await findSignInCandidates(deps.db, named, email)).filter(wanted);
+    await Promise.all(users.map((user) => enqueueAccountEmail(deps, host, user, purpose)));
   };
-  await answerSteadily(write, (error) => deps.log.error({ err: error }, 'a link by mail could not be prepared'));
+  await respondInConstantTime(write, (error) => deps.log.error({ err: error }, 'a link by mail could not be prepared'));
 }
 
 /** Enqueues an account e-mail to a user. */
-function postLetter({ db, config, clock }: Deps, host: string, user: UserRow, kind: OutboxRow['letter']): Promise<void> {
+function enqueueAccountEmail({ db, config, clock }: Deps, host: string, user: UserRow, kind: OutboxRow['letter']): Promise<void> {
   return db.withTenant(user.tenantId, async (tx) => {
     const account = await findAccount(tx, user.tenantId, user.id);
     if (!account) return;
@@ -47,7 +61,7 @@ function postLetter({ db, config, clock }: Deps, host: string, user: UserRow, ki
   });
 }
 
-const linkExpired = () =>
+const linkExpiredError = () =>
   new AppError(422, 'link_expired', 'This link was used already, or it is too old. Nothing was changed; ask for a new one.', {
     fields: { token: 'This link was used already, or it is too old.' },
   });
@@ -62,27 +76,27 @@ export async function resetPassword(
   host: string,
   { email, token, newPassword }: { email: string; token: string; newPassword: string },
 ): Promise<void> {
-  const tenantId = tenantOfToken(token);
-  if (!tenantId) throw linkExpired();
+  const tenantId = parseTokenTenantId(token);
+  if (!tenantId) throw linkExpiredError();
   const now = deps.clock();
   const accountBehind = async (tx: Tx) => {
-    const row = await lockToken(tx, tenantId, 'reset_password', token, now);
+    const row = await lockAccountToken(tx, tenantId, 'reset_password', token, now);
     const account = row && row.usedAt === null ? await findAccount(tx, tenantId, row.userId) : undefined;
-    if (account?.user.email.toLowerCase() !== email.toLowerCase()) throw linkExpired();
+    if (account?.user.email.toLowerCase() !== email.toLowerCase()) throw linkExpiredError();
     return account;
   };
   // Checked before the expensive hash, so that strangers cannot trigger it, and again when the token is used.
   const { tenant: company } = await deps.db.withTenant(tenantId, accountBehind);
-  requireGoodPassword('newPassword', newPassword, email, contextWords(deps.config, company.subdomain));
+  requireStrongPassword('newPassword', newPassword, email, getPasswordContextWords(deps.config, company.subdomain));
   const passwordHash = await hashPassword(newPassword);
   await deps.db.withTenant(tenantId, async (tx) => {
     const { user, tenant } = await accountBehind(tx);
-    await useTokens(tx, { tenantId, userId: user.id, purpose: 'reset_password' }, now);
-    await keepPassword(tx, user, passwordHash, now);
+    await markTokensUsed(tx, { tenantId, userId: user.id, purpose: 'reset_password' }, now);
+    await savePassword(tx, user, passwordHash, now);
     // The link proves access to the mailbox.
-    if (await markVerified(tx, user, now)) await tell(tx, requestMeta, now, 'user.email_verified', personOf(user));
-    await endSessions(tx, user, now);
-    await tell(tx, requestMeta, now, 'user.password_reset', personOf(user));
+    if (await markEmailVerified(tx, user, now)) await recordUserEvent(tx, requestMeta, now, 'user.email_verified', toAuditedUser(user));
+    await revokeUserSessions(tx, user, now);
+    await recordUserEvent(tx, requestMeta, now, 'user.password_reset', toAuditedUser(user));
     const appOrigin = getPublicOrigin(deps.config.appUrl, host, tenant.subdomain);
     await enqueueEmail(tx, { tenantId, userId: user.id, letter: 'password_changed', appOrigin }, now);
   });
@@ -93,16 +107,16 @@ export async function resetPassword(
  * @throws AppError 422 for an invalid link.
  */
 export async function verifyEmail(deps: Deps, requestMeta: RequestMeta, token: string): Promise<{ email: string }> {
-  const tenantId = tenantOfToken(token);
-  if (!tenantId) throw linkExpired();
+  const tenantId = parseTokenTenantId(token);
+  if (!tenantId) throw linkExpiredError();
   const now = deps.clock();
   return deps.db.withTenant(tenantId, async (tx) => {
-    const row = await lockToken(tx, tenantId, 'verify_email', token, now);
+    const row = await lockAccountToken(tx, tenantId, 'verify_email', token, now);
     const account = row && (await findAccount(tx, tenantId, row.userId));
-    if (!account) throw linkExpired();
+    if (!account) throw linkExpiredError();
     const { user } = account;
-    await useTokens(tx, { tenantId, userId: user.id, purpose: 'verify_email' }, now);
-    if (await markVerified(tx, user, now)) await tell(tx, requestMeta, now, 'user.email_verified', personOf(user));
+    await markTokensUsed(tx, { tenantId, userId: user.id, purpose: 'verify_email' }, now);
+    if (await markEmailVerified(tx, user, now)) await recordUserEvent(tx, requestMeta, now, 'user.email_verified', toAuditedUser(user));
     return { email: user.email };
   });
 }

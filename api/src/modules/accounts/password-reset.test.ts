@@ -1,15 +1,15 @@
-import { password, signIn, testApp, type TestApp } from '../../../test/app';
-import { allSteady } from './constant-time';
+import { password, signIn, createTestApp, type TestApp } from '../../../test/app';
+import { waitForBackgroundWork } from './constant-time';
 
 let app: TestApp;
 beforeEach(async () => {
-  app = await testApp();
+  app = await createTestApp();
 });
 afterEach(() => app.close());
 
 const email = 'customer@acme.test';
 const newPassword = 'seven green bottles';
-const minute = 60_000;
+const minuteMs = 60_000;
 const forgot = (to = email, headers: Record<string, string> = {}) => app.anonymous.post('/auth/forgot-password', { email: to }, headers);
 const reset = (body: object) => app.anonymous.post('/auth/reset-password', { email, newPassword, ...body });
 const login = (with_: string) => app.anonymous.post('/auth/login', { email, password: with_ });
@@ -17,13 +17,13 @@ const me = (token: string) => app.anonymous.get('/auth/me', { authorization: `Be
 const events = async () => (await app.asOwner('select event from audit_events order by seq')).map(({ event }) => event);
 const parameter = (link: string | undefined, name: string) => new URL(link ?? '').searchParams.get(name) ?? '';
 /** The token in the link of the newest e-mail. */
-const mailedToken = async () => parameter((await app.letters())[0]?.links[0], 'token');
+const getMailedToken = async () => parameter((await app.emails())[0]?.links[0], 'token');
 
 describe('requesting a new password', () => {
   test('sends a link to the account, in the name of its tenant', async () => {
     const response = await forgot('Customer@ACME.test');
     expect([response.statusCode, response.body]).toEqual([204, '']);
-    const [message, ...others] = await app.letters();
+    const [message, ...others] = await app.emails();
     expect(others).toEqual([]);
     expect(message).toMatchObject({ to: email, subject: 'Set a new password for acme Inc.' });
     const link = message?.links[0];
@@ -40,7 +40,7 @@ describe('requesting a new password', () => {
       names: Object.keys(headers).filter((name) => name !== 'date'),
     });
     expect(shown(unknown)).toEqual(shown(known));
-    expect((await app.letters()).map(({ to }) => to)).toEqual([email]);
+    expect((await app.emails()).map(({ to }) => to)).toEqual([email]);
   });
 
   test('responds after the same time, however long the lookup takes', async () => {
@@ -62,7 +62,7 @@ describe('requesting a new password', () => {
     app.deps.db.withoutTenant = withoutTenant;
     // Shutdown waits for the lookup, so that the e-mail is not lost.
     let steady = false;
-    const waited = allSteady().then(() => (steady = true));
+    const waited = waitForBackgroundWork().then(() => (steady = true));
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(steady).toBe(false);
     release();
@@ -76,16 +76,16 @@ describe('requesting a new password', () => {
       const refused = await forgot(to.toUpperCase(), { 'x-forwarded-for': '203.0.113.9' });
       expect([refused.statusCode, Number(refused.headers['retry-after'])]).toEqual([429, expect.closeTo(3600, -2)]);
     }
-    app.advance(61 * minute);
+    app.advance(61 * minuteMs);
     expect((await forgot()).statusCode).toBe(204);
   });
 
   test('e-mails each account with the address, or only that of the tenant named by a header', async () => {
     await app.asOwner(`update users set email = $1 where tenant_id = $2 and role = 'customer'`, [email, app.tenants.globex.id]);
     await forgot(email, { 'x-subdomain': 'globex' });
-    expect((await app.letters()).map(({ subject }) => subject)).toEqual(['Set a new password for globex Inc.']);
+    expect((await app.emails()).map(({ subject }) => subject)).toEqual(['Set a new password for globex Inc.']);
     await forgot();
-    expect((await app.letters()).map(({ subject }) => subject).sort()).toEqual([
+    expect((await app.emails()).map(({ subject }) => subject).sort()).toEqual([
       'Set a new password for acme Inc.',
       'Set a new password for globex Inc.',
       'Set a new password for globex Inc.',
@@ -100,7 +100,7 @@ describe('requesting a new password', () => {
     ];
     for (const [headers, origin] of hosts) {
       await forgot(email, headers);
-      expect(new URL((await app.letters())[0]?.links[0] ?? '').origin).toBe(origin);
+      expect(new URL((await app.emails())[0]?.links[0] ?? '').origin).toBe(origin);
     }
   });
 
@@ -109,7 +109,7 @@ describe('requesting a new password', () => {
     const before = await app.asOwner('select outbox::text from outbox');
     expect(before).toHaveLength(1);
     expect(await app.asOwner('select from account_tokens')).toEqual([]);
-    const token = await mailedToken();
+    const token = await getMailedToken();
     const after = await app.asOwner('select account_tokens::text from account_tokens union all select outbox::text from outbox');
     expect(after).toHaveLength(1);
     expect(JSON.stringify(after)).not.toContain(token);
@@ -121,7 +121,7 @@ describe('setting a new password with a link', () => {
   test('changes the password, ends all sessions, records it and sends an e-mail', async () => {
     const [here, there] = [await signIn(app.app, email), await signIn(app.app, email)];
     await forgot();
-    const response = await reset({ token: await mailedToken() });
+    const response = await reset({ token: await getMailedToken() });
     expect([response.statusCode, response.body]).toEqual([204, '']);
     for (const token of [here, there]) expect((await me(token)).statusCode).toBe(401);
     expect([(await login(password)).statusCode, (await login(newPassword)).statusCode]).toEqual([401, 200]);
@@ -133,14 +133,14 @@ describe('setting a new password with a link', () => {
       'user.sign_in_refused',
       'user.signed_in',
     ]);
-    expect((await app.letters())[0]).toMatchObject({ to: email, subject: 'Your password for acme Inc. was changed', links: [] });
+    expect((await app.emails())[0]).toMatchObject({ to: email, subject: 'Your password for acme Inc. was changed', links: [] });
   });
 
   test('accepts a link once, also when used twice at once, and invalidates the other links', async () => {
     await forgot();
-    const first = await mailedToken();
+    const first = await getMailedToken();
     await forgot();
-    const second = await mailedToken();
+    const second = await getMailedToken();
     const responses = await Promise.all([reset({ token: second }), reset({ token: second })]);
     expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([204, 422]);
     for (const token of [first, second]) {
@@ -154,17 +154,17 @@ describe('setting a new password with a link', () => {
 
   test('rejects a link after half an hour', async () => {
     await forgot();
-    const token = await mailedToken();
-    app.advance(29 * minute);
+    const token = await getMailedToken();
+    app.advance(29 * minuteMs);
     expect((await reset({ token, newPassword: 'password1234' })).statusCode).toBe(422);
-    app.advance(2 * minute);
+    app.advance(2 * minuteMs);
     expect((await reset({ token })).json()).toMatchObject({ code: 'link_expired' });
     expect((await login(password)).statusCode).toBe(200);
   });
 
   test('rejects a weak password and keeps the link valid', async () => {
     await forgot();
-    const token = await mailedToken();
+    const token = await getMailedToken();
     for (const weak of ['short', 'password1234', 'customer of acme']) {
       expect((await reset({ token, newPassword: weak })).json()).toMatchObject({ fields: { newPassword: expect.any(String) } });
     }
@@ -173,9 +173,9 @@ describe('setting a new password with a link', () => {
 
   test('rejects an altered token and one of another tenant, e-mail or purpose', async () => {
     await forgot();
-    const token = await mailedToken();
+    const token = await getMailedToken();
     await app.anonymous.post('/auth/request-verify-email', { email });
-    const verifying = await mailedToken();
+    const verifying = await getMailedToken();
     const bytes = Buffer.from(token, 'base64url');
     const ofGlobex = Buffer.concat([Buffer.from(app.tenants.globex.id.replaceAll('-', ''), 'hex'), bytes.subarray(16)]).toString(
       'base64url',
@@ -198,7 +198,7 @@ describe('verifying an e-mail', () => {
   test('verifies it once and returns the same when the link is used again', async () => {
     expect(await verified()).toBe(false);
     expect((await ask()).statusCode).toBe(204);
-    const token = await mailedToken();
+    const token = await getMailedToken();
     for (let i = 0; i < 2; i += 1) expect((await verify(token)).json()).toEqual({ email });
     expect(await verified()).toBe(true);
     expect((await events()).filter((event) => event === 'user.email_verified')).toHaveLength(1);
@@ -206,10 +206,10 @@ describe('verifying an e-mail', () => {
 
   test('accepts only a verification link, for two days', async () => {
     await ask();
-    const token = await mailedToken();
+    const token = await getMailedToken();
     await forgot();
-    expect((await verify(await mailedToken())).statusCode).toBe(422);
-    app.advance(48 * 60 * minute + 1000);
+    expect((await verify(await getMailedToken())).statusCode).toBe(422);
+    app.advance(48 * 60 * minuteMs + 1000);
     expect((await verify(token)).json()).toMatchObject({ code: 'link_expired' });
     expect((await verify('x')).statusCode).toBe(422);
     expect((await app.asOwner('select from users where email_verified_at is not null')).length).toBe(0);
@@ -223,7 +223,7 @@ describe('verifying an e-mail', () => {
       [204, ''],
       [204, ''],
     ]);
-    expect((await app.letters()).map(({ to }) => to)).toEqual(['admin@acme.test']);
+    expect((await app.emails()).map(({ to }) => to)).toEqual(['admin@acme.test']);
   });
 
   test('allows three e-mails per hour', async () => {
@@ -234,10 +234,10 @@ describe('verifying an e-mail', () => {
 
 test('lists e-mails in the demo mailbox, newest first', async () => {
   await forgot();
-  await app.letters();
-  app.advance(minute);
+  await app.emails();
+  app.advance(minuteMs);
   await forgot('admin@acme.test');
-  await app.letters();
+  await app.emails();
   const response = await app.anonymous.get('/api/dev/mail');
   expect(response.json<{ to: string }[]>().map(({ to }) => to)).toEqual(['admin@acme.test', email]);
   expect(Object.keys(response.json<object[]>()[0] ?? {}).sort()).toEqual(['at', 'html', 'links', 'subject', 'text', 'to']);

@@ -3,14 +3,14 @@ import type { Deps } from '../../platform/deps';
 import { getPublicOrigin } from '../../platform/http/public-url';
 import { validationError, unauthorized, tooManyRequests } from '../../platform/http/errors';
 import { enqueueEmail } from '../../platform/email/outbox';
-import { tell } from './accounts.audit';
-import { useTokens } from './account-tokens.db';
-import { endSessions, findAccount, keepPassword, keepName, personOf, type Account } from './accounts.db';
-import { contextWords, requireGoodPassword } from './password-policy';
-import { hashPassword, passwordIs } from './password-hashing';
+import { recordUserEvent } from './accounts.audit';
+import { markTokensUsed } from './account-tokens.db';
+import { revokeUserSessions, findAccount, savePassword, saveUserName, toAuditedUser, type Account } from './accounts.db';
+import { getPasswordContextWords, requireStrongPassword } from './password-policy';
+import { hashPassword, verifyPassword } from './password-hashing';
 
 /** @throws AppError 401 if the caller's account is no longer active. */
-export async function accountOf({ db }: Deps, { homeTenantId: tenantId, userId }: Caller): Promise<Account> {
+export async function getAccount({ db }: Deps, { homeTenantId: tenantId, userId }: Caller): Promise<Account> {
   const account = await db.withTenant(tenantId, (tx) => findAccount(tx, tenantId, userId));
   if (!account) throw unauthorized();
   return account;
@@ -27,10 +27,13 @@ export async function updateProfile(
   return db.withTenant(tenantId, async (tx) => {
     const before = await findAccount(tx, tenantId, userId);
     if (!before) throw unauthorized();
-    await keepName(tx, before.user, name, now);
+    await saveUserName(tx, before.user, name, now);
     const after = { ...before, user: { ...before.user, ...name } };
     const { firstName, lastName } = before.user;
-    await tell(tx, requestMeta, now, 'user.updated', personOf(after.user), { before: { firstName, lastName }, after: name });
+    await recordUserEvent(tx, requestMeta, now, 'user.updated', toAuditedUser(after.user), {
+      before: { firstName, lastName },
+      after: name,
+    });
     return after;
   });
 }
@@ -50,19 +53,19 @@ export async function changePassword(
   const [attempts] = await deps.rateLimiter.count([{ rule: 'changePassword', subject: userId }] as const);
   if (attempts.retryAfterSeconds !== null)
     throw tooManyRequests('Too many attempts. Your password stays as it is; wait a while, then try again.', attempts.retryAfterSeconds);
-  const { user, tenant } = await accountOf(deps, caller);
-  if (!(await passwordIs(currentPassword, user.passwordHash)))
+  const { user, tenant } = await getAccount(deps, caller);
+  if (!(await verifyPassword(currentPassword, user.passwordHash)))
     throw validationError({ currentPassword: 'This is not your current password.' });
   await deps.rateLimiter.reset('changePassword', userId);
-  requireGoodPassword('newPassword', newPassword, user.email, contextWords(deps.config, tenant.subdomain));
+  requireStrongPassword('newPassword', newPassword, user.email, getPasswordContextWords(deps.config, tenant.subdomain));
   if (newPassword === currentPassword) throw validationError({ newPassword: 'This is your current password. Choose another one.' });
   const passwordHash = await hashPassword(newPassword);
   const now = deps.clock();
   await deps.db.withTenant(tenantId, async (tx) => {
-    await keepPassword(tx, user, passwordHash, now);
-    await endSessions(tx, user, now, sessionId);
-    await useTokens(tx, { tenantId, userId, purpose: 'reset_password' }, now);
-    await tell(tx, requestMeta, now, 'user.password_changed', personOf(user));
+    await savePassword(tx, user, passwordHash, now);
+    await revokeUserSessions(tx, user, now, sessionId);
+    await markTokensUsed(tx, { tenantId, userId, purpose: 'reset_password' }, now);
+    await recordUserEvent(tx, requestMeta, now, 'user.password_changed', toAuditedUser(user));
     const appOrigin = getPublicOrigin(deps.config.appUrl, host, tenant.subdomain);
     await enqueueEmail(tx, { tenantId, userId, letter: 'password_changed', appOrigin }, now);
   });

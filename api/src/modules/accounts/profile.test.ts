@@ -1,8 +1,8 @@
-import { password, signIn, testApp, type TestApp } from '../../../test/app';
+import { password, signIn, createTestApp, type TestApp } from '../../../test/app';
 
 let app: TestApp;
 beforeEach(async () => {
-  app = await testApp();
+  app = await createTestApp();
 });
 afterEach(() => app.close());
 
@@ -17,7 +17,7 @@ const put = async (url: string, payload: object, token?: string) =>
   });
 const login = (with_: string) => app.anonymous.post('/auth/login', { email, password: with_ });
 const me = (token: string) => app.anonymous.get('/auth/me', { authorization: `Bearer ${token}` });
-const minute = 60_000;
+const minuteMs = 60_000;
 
 describe('profile', () => {
   test('equals the user of the session', async () => {
@@ -56,12 +56,12 @@ describe('changing the password', () => {
     expect([(await me(here)).statusCode, (await me(there)).statusCode, (await me(colleague)).statusCode]).toEqual([200, 401, 200]);
     expect([(await login(password)).statusCode, (await login(newPassword)).statusCode]).toEqual([401, 200]);
     expect(await app.asOwner(`select description from audit_events where event = 'user.password_changed'`)).toHaveLength(1);
-    expect((await app.letters())[0]).toMatchObject({ to: email, subject: 'Your password for acme Inc. was changed' });
+    expect((await app.emails())[0]).toMatchObject({ to: email, subject: 'Your password for acme Inc. was changed' });
   });
 
   test('invalidates reset links requested before', async () => {
     await app.anonymous.post('/auth/forgot-password', { email });
-    const token = new URL((await app.letters())[0]?.links[0] ?? '').searchParams.get('token');
+    const token = new URL((await app.emails())[0]?.links[0] ?? '').searchParams.get('token');
     await change();
     expect((await app.anonymous.post('/auth/reset-password', { email, token, newPassword: 'eight green bottles' })).statusCode).toBe(422);
   });
@@ -82,7 +82,7 @@ describe('changing the password', () => {
     for (let i = 0; i < 5; i += 1) expect((await change({ currentPassword: 'wrong' })).statusCode).toBe(422);
     expect((await change()).statusCode).toBe(429);
     expect((await login(password)).statusCode).toBe(200);
-    app.advance(16 * minute);
+    app.advance(16 * minuteMs);
     expect((await change({}, await signIn(app.app, email))).statusCode).toBe(204);
   });
 });

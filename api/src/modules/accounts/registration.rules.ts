@@ -7,13 +7,13 @@ import { AppError, validationError, tooManyRequests } from '../../platform/http/
 import { getPublicOrigin } from '../../platform/http/public-url';
 import { toClientNetwork } from '../../platform/auth/rate-limits/client-network';
 import { enqueueEmail } from '../../platform/email/outbox';
-import { tell } from './accounts.audit';
-import { findTenantId, insertUser, personOf, type Account } from './accounts.db';
-import { contextWords, requireGoodPassword } from './password-policy';
+import { recordUserEvent } from './accounts.audit';
+import { findTenantId, insertUser, toAuditedUser, type Account } from './accounts.db';
+import { getPasswordContextWords, requireStrongPassword } from './password-policy';
 import { hashPassword } from './password-hashing';
-import { openSession } from '../sessions/sessions.rules';
+import { createSession } from '../sessions/sessions.rules';
 
-const emailTaken = () =>
+const emailTakenError = () =>
   new AppError(409, 'email_taken', 'There is an account with this e-mail already. Sign in, or ask for a new password.', {
     fields: { email: 'There is an account with this e-mail already.' },
   });
@@ -29,7 +29,7 @@ export async function register(
   { email, password, firstName, lastName, subdomain }: z.output<typeof Registration>,
 ): Promise<Account & { token: string }> {
   const company = subdomain.trim().toLowerCase();
-  requireGoodPassword('password', password, email, contextWords(deps.config, company));
+  requireStrongPassword('password', password, email, getPasswordContextWords(deps.config, company));
   const [attempts] = await deps.rateLimiter.count([{ rule: 'register', subject: toClientNetwork(requestMeta.ip) }] as const);
   if (attempts.retryAfterSeconds !== null)
     throw tooManyRequests('Too many accounts were made from your network. Nothing was saved; try again later.', attempts.retryAfterSeconds);
@@ -43,12 +43,12 @@ export async function register(
       const made = await insertUser(tx, person, now);
       const appOrigin = getPublicOrigin(deps.config.appUrl, host, company);
       await enqueueEmail(tx, { tenantId, userId: made.id, letter: 'verify_email', appOrigin }, now);
-      await tell(tx, requestMeta, now, 'user.registered', personOf(made));
+      await recordUserEvent(tx, requestMeta, now, 'user.registered', toAuditedUser(made));
       return made;
     });
-    return await openSession(deps, requestMeta, user);
+    return await createSession(deps, requestMeta, user);
   } catch (error) {
-    if (isUniqueViolation(error, 'users_email')) throw emailTaken();
+    if (isUniqueViolation(error, 'users_email')) throw emailTakenError();
     throw error;
   }
 }

@@ -1,8 +1,8 @@
-import { testApp, type TestApp } from '../../../test/app';
+import { createTestApp, type TestApp } from '../../../test/app';
 
 let app: TestApp;
 beforeEach(async () => {
-  app = await testApp();
+  app = await createTestApp();
 });
 afterEach(() => app.close());
 
@@ -60,7 +60,7 @@ test.each([
 
 test('sends an e-mail to verify the address in the name of the tenant', async () => {
   await register();
-  const [email, ...others] = await app.letters();
+  const [email, ...others] = await app.emails();
   expect(others).toEqual([]);
   expect(email).toMatchObject({ to: form.email, subject: 'Verify your e-mail for acme Inc.' });
   expect(email?.links).toEqual([expect.stringMatching(/^http:\/\/localhost:8080\/verify-email\?token=[\w-]{64}$/)]);
@@ -127,13 +127,13 @@ test('allows ten registrations per hour from one network, without affecting othe
 test('keeps markup in names as typed and escapes it in the e-mail', async () => {
   const firstName = '<b onclick="x()">Nora</b>';
   expect((await register({ firstName })).json()).toMatchObject({ user: { firstName } });
-  const [email] = await app.letters();
+  const [email] = await app.emails();
   expect(email?.text).toContain(firstName);
   expect(email?.html).not.toMatch(/<b[ >]/);
 });
 
 test('rejects the tenant’s name as a password outside the demo, at registration and at a change', async () => {
-  const real = await testApp({ DEMO: '0' });
+  const real = await createTestApp({ DEMO: '0' });
   const known = { fields: expect.objectContaining({ password: expect.stringContaining('little more than a name') as string }) as object };
   const join = (password: string) =>
     real.anonymous.post('/auth/register', { email: 'new@halden.example', password, firstName: 'Ana', lastName: 'Ruiz', subdomain: 'acme' });

@@ -4,16 +4,16 @@ import { AppError, tooManyRequests } from '../../platform/http/errors';
 import type { RequestedTenant } from '../../platform/auth/tenant-headers';
 import { longestRetryAfter } from '../../platform/auth/rate-limits/rules';
 import { toClientNetwork } from '../../platform/auth/rate-limits/client-network';
-import { tell } from './accounts.audit';
-import { candidatesFor, personOf, type Account, type UserRow } from './accounts.db';
-import { passwordIs } from './password-hashing';
-import { openSession, type SessionDeps } from '../sessions/sessions.rules';
-import { slowDown } from './sign-in-throttle';
-import { failSteadily } from './constant-time';
+import { recordUserEvent } from './accounts.audit';
+import { findSignInCandidates, toAuditedUser, type Account, type UserRow } from './accounts.db';
+import { verifyPassword } from './password-hashing';
+import { createSession, type SessionDeps } from '../sessions/sessions.rules';
+import { throttleSignIn } from './sign-in-throttle';
+import { withConstantTimeFailure } from './constant-time';
 
 type SignInDeps = SessionDeps & Pick<Deps, 'log' | 'rateLimiter'>;
 
-const tooManyTries = (retryAfterSeconds: number) =>
+const tooManyAttemptsError = (retryAfterSeconds: number) =>
   tooManyRequests('Too many attempts to sign in. Your account is safe; wait a while, then try again.', retryAfterSeconds);
 
 /** Signs a user in. The tenant named by the headers only selects among accounts with this e-mail. @throws AppError 401, 429. */
@@ -33,33 +33,33 @@ export async function signIn(
     { rule: 'signInAccount', subject: account, add: 0 },
   ] as const);
   const retryAfterSeconds = longestRetryAfter(attempts, fromNetwork);
-  if (retryAfterSeconds !== null) throw tooManyTries(retryAfterSeconds);
-  await slowDown(atAccount.hits);
+  if (retryAfterSeconds !== null) throw tooManyAttemptsError(retryAfterSeconds);
+  await throttleSignIn(atAccount.hits);
   // The time of a failure must not reveal whether the account exists, or in how many tenants.
-  const user = await failSteadily(async () => {
-    const candidates = await candidatesFor(deps.db, named, email);
-    const found = await whoseIs(candidates, password);
+  const user = await withConstantTimeFailure(async () => {
+    const candidates = await findSignInCandidates(deps.db, named, email);
+    const found = await findUserByPassword(candidates, password);
     if (found) return found;
     const [failures] = await deps.rateLimiter.count([
       { rule: 'signInNetwork', subject: network },
       { rule: 'signInAccount', subject: account },
     ] as const);
-    if (candidates[0]) await recordRefusal(deps, requestMeta, candidates[0]);
-    if (failures.retryAfterSeconds !== null) throw tooManyTries(failures.retryAfterSeconds);
+    if (candidates[0]) await recordFailedSignIn(deps, requestMeta, candidates[0]);
+    if (failures.retryAfterSeconds !== null) throw tooManyAttemptsError(failures.retryAfterSeconds);
     throw new AppError(401, 'wrong_credentials', 'The e-mail or the password is wrong. Check both and try again.');
   });
   await deps.rateLimiter.reset('signIn', own);
-  return openSession(deps, requestMeta, user);
+  return createSession(deps, requestMeta, user);
 }
 
-async function whoseIs(candidates: UserRow[], password: string): Promise<UserRow | undefined> {
-  if (candidates.length === 0) await passwordIs(password, undefined);
-  for (const user of candidates) if (await passwordIs(password, user.passwordHash)) return user;
+async function findUserByPassword(candidates: UserRow[], password: string): Promise<UserRow | undefined> {
+  if (candidates.length === 0) await verifyPassword(password, undefined);
+  for (const user of candidates) if (await verifyPassword(password, user.passwordHash)) return user;
   return undefined;
 }
 
-function recordRefusal({ db, clock, log }: SignInDeps, requestMeta: RequestMeta, user: UserRow): Promise<void> {
+function recordFailedSignIn({ db, clock, log }: SignInDeps, requestMeta: RequestMeta, user: UserRow): Promise<void> {
   return db
-    .withTenant(user.tenantId, (tx) => tell(tx, requestMeta, clock(), 'user.sign_in_refused', personOf(user)))
+    .withTenant(user.tenantId, (tx) => recordUserEvent(tx, requestMeta, clock(), 'user.sign_in_refused', toAuditedUser(user)))
     .catch((error: unknown) => log.error({ err: error }, 'a refused sign-in could not be written to the log'));
 }

@@ -1,19 +1,19 @@
-import { password, signIn, testApp, type TestApp } from '../../../test/app';
+import { password, signIn, createTestApp, type TestApp } from '../../../test/app';
 
 let app: TestApp;
 beforeEach(async () => {
-  app = await testApp();
+  app = await createTestApp();
 });
 afterEach(() => app.close());
 
 const email = 'customer@acme.test';
 const login = (body: object = {}, headers: Record<string, string> = {}) =>
   app.anonymous.post('/auth/login', { email, password, ...body }, headers);
-const tokenIn = (response: { json<T>(): T }) => response.json<{ token: string }>().token;
+const getResponseToken = (response: { json<T>(): T }) => response.json<{ token: string }>().token;
 const refresh = (token: string, headers: Record<string, string> = {}) => app.anonymous.post('/auth/refresh', { token }, headers);
 const me = (token: string) => app.anonymous.get('/auth/me', { authorization: `Bearer ${token}` });
 const events = async () => (await app.asOwner('select event, description from audit_events order by seq')).map(({ event }) => event);
-const minute = 60_000;
+const minuteMs = 60_000;
 
 describe('signing in', () => {
   test('returns a token, the user and their tenant', async () => {
@@ -24,7 +24,7 @@ describe('signing in', () => {
       user: { email, role: 'customer', tenantId: app.tenants.acme.id, subdomain: 'acme' },
       tenant: { id: app.tenants.acme.id, subdomain: 'acme', name: 'acme Inc.' },
     });
-    expect((await me(tokenIn(response))).json()).toEqual({ user: response.json<{ user: object }>().user });
+    expect((await me(getResponseToken(response))).json()).toEqual({ user: response.json<{ user: object }>().user });
     expect(await events()).toEqual(['user.signed_in']);
   });
 
@@ -78,7 +78,7 @@ describe('signing in', () => {
     expect([refused.statusCode, Number(refused.headers['retry-after'])]).toEqual([429, expect.closeTo(900, -1)]);
     expect((await login({}, { 'x-forwarded-for': '203.0.113.9' })).statusCode).toBe(200);
     expect((await login({ email: 'admin@acme.test' })).statusCode).toBe(200);
-    app.advance(15 * minute + 1000);
+    app.advance(15 * minuteMs + 1000);
     expect((await login()).statusCode).toBe(200);
   });
 
@@ -134,11 +134,11 @@ describe('signing in', () => {
 describe('refreshing', () => {
   test('returns a new token; both are valid until they expire', async () => {
     const first = await signIn(app.app, email);
-    app.advance(10 * minute);
-    const second = tokenIn(await refresh(first));
+    app.advance(10 * minuteMs);
+    const second = getResponseToken(await refresh(first));
     expect(second).not.toBe(first);
     expect((await me(second)).statusCode).toBe(200);
-    app.advance(10 * minute);
+    app.advance(10 * minuteMs);
     expect((await me(first)).statusCode).toBe(401);
     expect((await me(second)).statusCode).toBe(200);
   });
@@ -146,14 +146,14 @@ describe('refreshing', () => {
   test('returns the same token to concurrent requests of several tabs', async () => {
     const first = await signIn(app.app, email);
     const responses = await Promise.all(Array.from({ length: 6 }, () => refresh(first)));
-    expect(new Set(responses.map(tokenIn)).size).toBe(1);
+    expect(new Set(responses.map(getResponseToken)).size).toBe(1);
     app.advance(9_000);
-    expect(tokenIn(await refresh(first))).toBe(responses[0] && tokenIn(responses[0]));
+    expect(getResponseToken(await refresh(first))).toBe(responses[0] && getResponseToken(responses[0]));
   });
 
   test('ends the session when a token is reused after ten seconds', async () => {
     const first = await signIn(app.app, email);
-    const second = tokenIn(await refresh(first));
+    const second = getResponseToken(await refresh(first));
     app.advance(11_000);
     const reused = await refresh(first);
     expect([reused.statusCode, reused.headers['x-session-expired']]).toEqual([401, 'true']);
@@ -164,27 +164,27 @@ describe('refreshing', () => {
 
   test('ends the session when the token before the previous one is reused', async () => {
     const first = await signIn(app.app, email);
-    const second = tokenIn(await refresh(first));
-    const third = tokenIn(await refresh(second));
+    const second = getResponseToken(await refresh(first));
+    const third = getResponseToken(await refresh(second));
     expect((await refresh(first)).statusCode).toBe(401);
     expect((await me(third)).statusCode).toBe(401);
   });
 
   test('accepts a token that expired up to a day ago', async () => {
     const [early, late] = [await signIn(app.app, email), await signIn(app.app, email)];
-    app.advance(24 * 60 * minute + 14 * minute);
+    app.advance(24 * 60 * minuteMs + 14 * minuteMs);
     expect((await refresh(early)).statusCode).toBe(200);
-    app.advance(2 * minute);
+    app.advance(2 * minuteMs);
     expect((await refresh(late)).statusCode).toBe(401);
   });
 
   test('is rejected seven days after the sign-in', async () => {
     let token = await signIn(app.app, email);
     for (let day = 0; day < 6; day += 1) {
-      app.advance(24 * 60 * minute);
-      token = tokenIn(await refresh(token));
+      app.advance(24 * 60 * minuteMs);
+      token = getResponseToken(await refresh(token));
     }
-    app.advance(24 * 60 * minute);
+    app.advance(24 * 60 * minuteMs);
     expect((await refresh(token)).statusCode).toBe(401);
   });
 
@@ -219,7 +219,7 @@ describe('demo accounts', () => {
   });
 
   test('are not listed outside it', async () => {
-    const real = await testApp({ DEMO: '0' });
+    const real = await createTestApp({ DEMO: '0' });
     expect((await real.anonymous.get('/auth/demo-accounts')).json()).toEqual({ password: '', items: [] });
     await real.close();
   });

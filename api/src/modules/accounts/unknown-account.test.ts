@@ -1,5 +1,5 @@
 import * as argon2 from '@node-rs/argon2';
-import { testApp, type TestApp } from '../../../test/app';
+import { createTestApp, type TestApp } from '../../../test/app';
 
 // The library's functions are read-only, so jest.spyOn cannot replace them.
 jest.mock('@node-rs/argon2', () => {
@@ -9,7 +9,7 @@ jest.mock('@node-rs/argon2', () => {
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await testApp();
+  app = await createTestApp();
 });
 afterAll(() => app.close());
 

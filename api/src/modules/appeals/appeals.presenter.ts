@@ -3,7 +3,7 @@ import type { Appeal } from '@techadds/shared/contract/ratings/endpoints';
 import type { Tx } from '../../platform/database/client';
 import { ratings } from '../../schema';
 import type { Caller } from '../../platform/auth/caller';
-import { standingsOf, unrated } from '../ratings/rating-summaries.service';
+import { computeRatingAverages, noRatings } from '../ratings/rating-summaries.service';
 import { allowedAppealActions } from './appeals.rules';
 import type { AppealRow } from './appeals.db';
 import { listRatingsWhere } from '../ratings/ratings.db';
@@ -17,11 +17,11 @@ export async function toAppealDtos(tx: Tx, caller: Caller, rows: readonly Appeal
   const ratingsById = new Map(found.map((each) => [each.rating.id, each]));
   const serviceIds = [...new Set(found.map(({ rating }) => rating.serviceId))];
   const partnerIds = [...new Set(found.map(({ rating }) => rating.partnerId))];
-  const summaries = await standingsOf(tx, caller.tenantId, serviceIds, partnerIds);
+  const summaries = await computeRatingAverages(tx, caller.tenantId, serviceIds, partnerIds);
   return rows.flatMap((row) => {
     const record = ratingsById.get(row.ratingId);
     if (!record) return [];
-    const summary = (id: string) => ({ before: summaries.get(id) ?? unrated, after: null });
+    const summary = (id: string) => ({ before: summaries.get(id) ?? noRatings, after: null });
     const { id, reason, statement, evidence, status, createdAt, createdByName, reviewerName } = row;
     const { decision, decisionNote, amendedStars, decidedAt, decidedByName } = row;
     return [

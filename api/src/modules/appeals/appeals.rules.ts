@@ -4,7 +4,7 @@ import {
   appealTransitions,
   appealWindowDays,
   statusAfterDecision,
-  hiddenUnderReview,
+  reasonsHiddenUnderReview,
   pendingAppealStatuses,
   type AppealAction,
   type AppealDecision,
@@ -17,9 +17,9 @@ import { conflict, validationError, notFound } from '../../platform/http/errors'
 import type { Caller } from '../../platform/auth/caller';
 import { toActor, type ActionContext } from '../../platform/action-context';
 import { recordAuditEvent } from '../audit/audit.service';
-import { adminsOf, notify, usersOfPartner } from '../notifications/notifications.service';
-import { auditRating, inLog, inWords, type RatingRow } from '../ratings/ratings.service';
-import { keepStandings, lockRated, standingOf, type Standing } from '../ratings/rating-summaries.service';
+import { listAdminIds, notify, listPartnerUserIds } from '../notifications/notifications.service';
+import { recordRatingEvent, toAuditAverages, formatStars, type RatingRow } from '../ratings/ratings.service';
+import { saveRatingAverages, lockRatedEntities, computeRatingAverage, type RatingAverage } from '../ratings/rating-summaries.service';
 import * as db from './appeals.db';
 import { updateRatingRow, findVisibleOrder, lockRating } from '../ratings/ratings.db';
 import { toRatingActionContext, lockRatingForAction as lockRatingFor, conflictOfInterestError } from '../ratings/ratings.rules';
@@ -99,8 +99,8 @@ async function recordAppealEvent(
     if (text) await notify(tx, tenantId, recipients, { type, title: text[0], body: text[1].slice(0, 300), path }, now);
   };
   await notifyUsers(customer, paths.order(rating.orderId), [rating.placedBy]);
-  if (partner) await notifyUsers(partner, paths.ownAppeals, await usersOfPartner(tx, tenantId, appeal.partnerId));
-  if (admins) await notifyUsers(admins, paths.adminAppeals, await adminsOf(tx, tenantId));
+  if (partner) await notifyUsers(partner, paths.ownAppeals, await listPartnerUserIds(tx, tenantId, appeal.partnerId));
+  if (admins) await notifyUsers(admins, paths.adminAppeals, await listAdminIds(tx, tenantId));
 }
 
 const findOrderNumber = async (tx: Tx, { caller }: ActionContext, { orderId }: RatingRow) =>
@@ -182,18 +182,18 @@ async function lockAppealForAction(
 /** Changes the rating and returns the new averages of service and partner, which the caller must have locked. */
 async function updateAppealedRating(tx: Tx, context: ActionContext, rating: RatingRow, change: Partial<RatingRow>, number: string) {
   const next = await updateRatingRow(tx, rating, change, context.now);
-  const after = await keepStandings(tx, rating.tenantId, rating);
+  const after = await saveRatingAverages(tx, rating.tenantId, rating);
   const event = next.status === rating.status ? 'amended' : next.status;
   const description = `${context.caller.name}: the rating of ${number} is ${event}`;
   const snapshot = ({ status, stars }: RatingRow) => ({ status, stars });
-  await auditRating(
+  await recordRatingEvent(
     tx,
     toRatingActionContext(context),
     rating,
     number,
     event,
     description,
-    { ...snapshot(next), ...inLog(after) },
+    { ...snapshot(next), ...toAuditAverages(after) },
     snapshot(rating),
   );
   return after;
@@ -221,8 +221,8 @@ async function startReview(
     silent ? { number } : { number, customer: text, partner: text },
     { status: appeal.status },
   );
-  if (!hiddenUnderReview.includes(appeal.reason)) return { appeal: next, rating };
-  await lockRated(tx, rating.tenantId, rating);
+  if (!reasonsHiddenUnderReview.includes(appeal.reason)) return { appeal: next, rating };
+  await lockRatedEntities(tx, rating.tenantId, rating);
   await updateAppealedRating(tx, context, rating, { status: 'hidden' }, number);
   return { appeal: next, rating: { ...rating, status: 'hidden', version: rating.version + 1 } };
 }
@@ -239,7 +239,7 @@ const outcomeTexts: Record<AppealDecision, string> = {
   rating_removed: 'The rating was removed.',
 };
 
-const decisionChanges = (
+const toRatingChange = (
   decision: AppealDecision,
   rating: RatingRow,
   note: string,
@@ -262,12 +262,15 @@ export async function resolveAppeal(tx: Tx, context: ActionContext, id: string, 
   const { appeal, rating } = found.appeal.status === 'open' ? await startReview(tx, context, found.appeal, found.rating, true) : found;
   const { tenantId, serviceId, partnerId } = rating;
   const number = await findOrderNumber(tx, context, rating);
-  await lockRated(tx, tenantId, rating);
-  const before = { service: await standingOf(tx, tenantId, { serviceId }), partner: await standingOf(tx, tenantId, { partnerId }) };
+  await lockRatedEntities(tx, tenantId, rating);
+  const before = {
+    service: await computeRatingAverage(tx, tenantId, { serviceId }),
+    partner: await computeRatingAverage(tx, tenantId, { partnerId }),
+  };
   const isUnchanged = decision === 'rating_kept' && rating.status === 'published';
   const after = isUnchanged
     ? before
-    : await updateAppealedRating(tx, context, rating, decisionChanges(decision, rating, note, amendedStars), number);
+    : await updateAppealedRating(tx, context, rating, toRatingChange(decision, rating, note, amendedStars), number);
   const decided = await db.updateAppealRow(
     tx,
     appeal,
@@ -280,13 +283,16 @@ export async function resolveAppeal(tx: Tx, context: ActionContext, id: string, 
   );
   const text = `${outcomeTexts[decision]} ${formatAverageChange(before.service, after.service)} ${note}`;
   const title = `The appeal about ${number} is decided`;
-  const auditAfter = { status: 'resolved', decision, note, ...(amendedStars !== undefined && { amendedStars }), ...inLog(after) };
+  const auditAfter = { status: 'resolved', decision, note, ...(amendedStars !== undefined && { amendedStars }), ...toAuditAverages(after) };
   const messages = { number, customer: [title, text] as [string, string], partner: [title, text] as [string, string] };
-  await recordAppealEvent(tx, context, decided, rating, 'resolved', auditAfter, messages, { status: appeal.status, ...inLog(before) });
+  await recordAppealEvent(tx, context, decided, rating, 'resolved', auditAfter, messages, {
+    status: appeal.status,
+    ...toAuditAverages(before),
+  });
 }
 
-const formatAverage = ({ average }: Standing) => (average === null ? 'no rating' : average.toFixed(2));
-const formatAverageChange = (before: Standing, after: Standing) =>
+const formatAverage = ({ average }: RatingAverage) => (average === null ? 'no rating' : average.toFixed(2));
+const formatAverageChange = (before: RatingAverage, after: RatingAverage) =>
   before.average === after.average ? '' : `The service’s average changes from ${formatAverage(before)} to ${formatAverage(after)}.`;
 
 /** Withdraws an appeal; a rating hidden for its review is published again. */
@@ -294,10 +300,10 @@ export async function withdrawAppeal(tx: Tx, context: ActionContext, id: string)
   const { appeal, rating } = await lockAppealForAction(tx, context, id, 'withdraw');
   const number = await findOrderNumber(tx, context, rating);
   if (rating.status === 'hidden') {
-    await lockRated(tx, rating.tenantId, rating);
+    await lockRatedEntities(tx, rating.tenantId, rating);
     await updateAppealedRating(tx, context, rating, { status: 'published' }, number);
   }
   const next = await db.updateAppealRow(tx, appeal, { status: 'withdrawn' }, context.now);
-  const customer: [string, string] = [`The appeal about ${number} was withdrawn`, `Your rating of ${inWords(rating.stars)} stays.`];
+  const customer: [string, string] = [`The appeal about ${number} was withdrawn`, `Your rating of ${formatStars(rating.stars)} stays.`];
   await recordAppealEvent(tx, context, next, rating, 'withdrawn', { status: 'withdrawn' }, { number, customer }, { status: appeal.status });
 }

@@ -8,7 +8,7 @@ import type { Caller, RequestMeta } from '../../platform/auth/caller';
 import type { Deps } from '../../platform/deps';
 import { notFound } from '../../platform/http/errors';
 import { route } from '../../platform/http/route';
-import { letterheadOf } from '../branding/branding.service';
+import { getDocumentBranding } from '../branding/branding.service';
 import { listAssignees } from './assignments.db';
 import { assignOrder, claimOrder, claimOrders } from './assignments.rules';
 import { findOrder } from '../orders/orders.db';
@@ -51,7 +51,7 @@ export function assignmentsRoutes(app: FastifyInstance, { db: database, clock }:
       const order = await getDetail(tx, caller, params.id);
       reply.header('Content-Disposition', `attachment; filename="${order.number}.pdf"`);
       const [tenant] = await tx.select({ name: tenants.name }).from(tenants).where(eq(tenants.tenantId, caller.tenantId));
-      return renderWorkOrderPdf(order, tenant?.name ?? '', await letterheadOf(tx, caller.tenantId, order.partner.id));
+      return renderWorkOrderPdf(order, tenant?.name ?? '', await getDocumentBranding(tx, caller.tenantId, order.partner.id));
     }),
   );
 }

@@ -1,21 +1,21 @@
 import type { Assignee } from '@techadds/shared/contract/assignments/endpoints';
 import type { Order, OrderDetail } from '@techadds/shared/contract/orders/endpoints';
-import { testApp, type TestApp } from '../../../test/app';
-import { addMarket, type Market } from '../../../test/marketplace-fixture';
+import { createTestApp, type TestApp } from '../../../test/app';
+import { addMarketplace, type Marketplace } from '../../../test/marketplace-fixture';
 
 let app: TestApp;
-let market: Market;
+let market: Marketplace;
 let serviceId: string;
 let foreignService: string;
 beforeAll(async () => {
-  app = await testApp();
-  market = await addMarket(app);
+  app = await createTestApp();
+  market = await addMarketplace(app);
   serviceId = await market.addService({ name: 'Web app penetration test' });
   foreignService = await market.addService({ name: 'Theirs', partnerId: market.secondPartnerId });
 }, 60_000);
 afterAll(() => app.close());
 
-const place = async (service = serviceId) =>
+const placeOrder = async (service = serviceId) =>
   (await app.as('customer').post('/orders', { serviceId: service, package: 'Standard', method: 'invoice' })).json<OrderDetail>();
 const staff = () => app.as('partner_staff');
 const lead = () => app.as('partner_admin');
@@ -24,7 +24,7 @@ const userId = (role: 'partner_staff' | 'partner_admin' | 'customer', tenant: 'a
 
 describe('claiming an order', () => {
   test('assigns it to the caller in the queue and on its page, with a timeline event and an audit event', async () => {
-    const { id, number } = await place();
+    const { id, number } = await placeOrder();
     expect((await staff().get(`/orders/${id}`)).json()).toMatchObject({ assignedTo: null, allowedActions: ['claim', 'accept', 'decline'] });
     const claimed = await staff().post(`/orders/${id}/claim`);
     expect(claimed.json()).toMatchObject({
@@ -43,7 +43,7 @@ describe('claiming an order', () => {
   });
 
   test('lets one of two concurrent claims win and names the winner to the other', async () => {
-    const { id } = await place();
+    const { id } = await placeOrder();
     const responses = await Promise.all([staff().post(`/orders/${id}/claim`), lead().post(`/orders/${id}/claim`)]);
     expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
     const won = responses.find(({ statusCode }) => statusCode === 200)!.json<OrderDetail>();
@@ -54,7 +54,7 @@ describe('claiming an order', () => {
   });
 
   test('is rejected for other partners, other tenants, customers and administrators, and for a declined order', async () => {
-    const { id } = await place();
+    const { id } = await placeOrder();
     const status = async (response: Promise<{ statusCode: number }>) => (await response).statusCode;
     expect(await status(market.secondPartnerAdmin.post(`/orders/${id}/claim`))).toBe(404);
     expect(await status(app.as('partner_admin', 'globex').post(`/orders/${id}/claim`))).toBe(404);
@@ -65,7 +65,7 @@ describe('claiming an order', () => {
   });
 
   test('reports why some orders of a batch cannot be claimed, and claims the others', async () => {
-    const [mine, taken, theirs] = [await place(), await place(), await place(foreignService)];
+    const [mine, taken, theirs] = [await placeOrder(), await placeOrder(), await placeOrder(foreignService)];
     await lead().post(`/orders/${taken.id}/claim`);
     const response = await staff().post('/orders/bulk', { action: 'claim', ids: [mine.id, taken.id, theirs.id, mine.id] });
     expect(response.statusCode).toBe(200);
@@ -80,7 +80,7 @@ describe('claiming an order', () => {
   });
 
   test('does not deadlock when batches over the same orders run concurrently', async () => {
-    const ids = (await Promise.all([place(), place(), place()])).map(({ id }) => id);
+    const ids = (await Promise.all([placeOrder(), placeOrder(), placeOrder()])).map(({ id }) => id);
     const responses = await Promise.all([
       staff().post('/orders/bulk', { action: 'claim', ids }),
       lead().post('/orders/bulk', { action: 'claim', ids: ids.toReversed() }),
@@ -92,7 +92,7 @@ describe('claiming an order', () => {
   });
 
   test('lets the queue and its counts be filtered by own or unassigned orders', async () => {
-    const [mine, free] = [await place(), await place()];
+    const [mine, free] = [await placeOrder(), await placeOrder()];
     await staff().post(`/orders/${mine.id}/claim`);
     const read = async (assignee: string) =>
       (await staff().get(`/orders/queue?assignee=${assignee}&limit=200`)).json<{ items: Order[]; counts: { all: number } }>();
@@ -109,7 +109,7 @@ describe('assigning an order', () => {
   const assign = (id: string, userId: string | null) => lead().post(`/orders/${id}/assign`, { userId });
 
   test('lets a partner admin assign and unassign a user, who is notified', async () => {
-    const { id, number } = await place();
+    const { id, number } = await placeOrder();
     const given = await assign(id, userId('partner_staff'));
     expect(given.json()).toMatchObject({
       assignedTo: { name: 'Test partner_staff' },
@@ -132,7 +132,7 @@ describe('assigning an order', () => {
   });
 
   test('is possible only to the partner’s own users', async () => {
-    const { id } = await place();
+    const { id } = await placeOrder();
     const others = [market.secondPartnerAdmin.id, userId('customer'), userId('partner_staff', 'globex'), crypto.randomUUID()];
     for (const userId of others) {
       const refused = await assign(id, userId);
@@ -140,13 +140,13 @@ describe('assigning an order', () => {
       expect(Object.keys(refused.json<{ fields: object }>().fields)).toEqual(['userId']);
     }
     expect((await staff().post(`/orders/${id}/assign`, { userId: userId('partner_staff') })).statusCode).toBe(403);
-    const foreign = await place(foreignService);
+    const foreign = await placeOrder(foreignService);
     expect((await assign(foreign.id, userId('partner_staff'))).statusCode).toBe(404);
     expect((await lead().get(`/orders/${id}`)).json()).toMatchObject({ assignedTo: null, version: 1 });
   });
 
   test('lists how many open orders each assignee has', async () => {
-    const { id } = await place();
+    const { id } = await placeOrder();
     const read = async () => (await lead().get(`/orders/${id}/assignees`)).json<{ items: Assignee[] }>().items;
     const openOf = (items: Assignee[]) => items.find((each) => each.id === userId('partner_staff'))!.openOrders;
     const before = await read();
@@ -160,7 +160,7 @@ describe('assigning an order', () => {
 });
 
 test('returns the work order as a PDF to the partner’s users only', async () => {
-  const { id, number } = await place();
+  const { id, number } = await placeOrder();
   const response = await staff().get(`/orders/${id}/work-order`);
   expect(response.headers).toMatchObject({
     'content-type': 'application/pdf',
@@ -172,7 +172,7 @@ test('returns the work order as a PDF to the partner’s users only', async () =
 });
 
 test('notifies followers also of their own colleagues’ actions, and nobody else on that side', async () => {
-  const { id, number } = await place();
+  const { id, number } = await placeOrder();
   await staff().post(`/orders/${id}/subscribe`, { channels: ['in_app'] });
   expect((await staff().get(`/orders/${id}`)).json()).toMatchObject({ following: ['in_app'] });
   await lead().post(`/orders/${id}/claim`);

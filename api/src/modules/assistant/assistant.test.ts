@@ -4,10 +4,10 @@ import type * as z from 'zod/mini';
 import type { askAssistant } from '@techadds/shared/contract/assistant/endpoints';
 import { roles, type Role } from '@techadds/shared/roles';
 import { canOpen } from '@techadds/shared/routes';
-import { testApp, type TestApp } from '../../../test/app';
-import { addMarket } from '../../../test/marketplace-fixture';
-import { bestPassages, topicOf } from './assistant.rules';
-import { chatCompletions } from './openai-client';
+import { createTestApp, type TestApp } from '../../../test/app';
+import { addMarketplace } from '../../../test/marketplace-fixture';
+import { selectBestPassages, removeFillerWords } from './assistant.rules';
+import { createChatCompletionsGenerator } from './openai-client';
 import { helpTexts } from './help-texts';
 
 type Answer = z.infer<(typeof askAssistant)['response']>;
@@ -17,8 +17,8 @@ const pentest = {
   description: 'Two testers attack your web application.',
 };
 
-async function market(test: TestApp): Promise<string> {
-  const shop = await addMarket(test);
+async function addTestServices(test: TestApp): Promise<string> {
+  const shop = await addMarketplace(test);
   await shop.addService({
     name: 'Office Wi-Fi survey',
     summary: 'Measure coverage floor by floor.',
@@ -32,8 +32,8 @@ describe('embedded answer', () => {
   let app: TestApp;
   let serviceId: string;
   beforeAll(async () => {
-    app = await testApp();
-    serviceId = await market(app);
+    app = await createTestApp();
+    serviceId = await addTestServices(app);
   }, 60_000);
   afterAll(() => app.close());
   let asks = 0;
@@ -142,8 +142,8 @@ describe('configured AI service', () => {
   beforeAll(async () => {
     await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
     const { port } = server.address() as AddressInfo;
-    app = await testApp({ AI_BASE_URL: `http://127.0.0.1:${port}/v1/`, AI_API_KEY: 'key-1', AI_MODEL: 'small' });
-    await market(app);
+    app = await createTestApp({ AI_BASE_URL: `http://127.0.0.1:${port}/v1/`, AI_API_KEY: 'key-1', AI_MODEL: 'small' });
+    await addTestServices(app);
   }, 60_000);
   afterAll(async () => {
     await app.close();
@@ -204,7 +204,7 @@ describe('configured AI service', () => {
     serve = () => undefined;
     const { port } = server.address() as AddressInfo;
     const heard: string[] = [];
-    const chat = chatCompletions({
+    const chat = createChatCompletionsGenerator({
       baseUrl: `http://127.0.0.1:${port}`,
       apiKey: 'k',
       model: 'm',
@@ -217,12 +217,12 @@ describe('configured AI service', () => {
 });
 
 test('removes filler words from a question', () => {
-  expect(topicOf('Can you recommend somebody for CI/CD on node.js, please?')).toBe('you for CI/CD on node.js');
+  expect(removeFillerWords('Can you recommend somebody for CI/CD on node.js, please?')).toBe('you for CI/CD on node.js');
 });
 
 test('omits passages that match far fewer words than the best one', () => {
   const hit = (title: string, share: number) => ({ share, passage: { kind: 'help', title, detail: '', path: '/', text: '' } as const });
-  expect(bestPassages([hit('a', 0.25), hit('b', 1), hit('c', 0.75)]).map(({ title }) => title)).toEqual(['b', 'c']);
-  expect(bestPassages([hit('a', 0.08)])).toEqual([]);
-  expect(bestPassages([])).toEqual([]);
+  expect(selectBestPassages([hit('a', 0.25), hit('b', 1), hit('c', 0.75)]).map(({ title }) => title)).toEqual(['b', 'c']);
+  expect(selectBestPassages([hit('a', 0.08)])).toEqual([]);
+  expect(selectBestPassages([])).toEqual([]);
 });

@@ -1,9 +1,9 @@
 import type { AuditEvent } from '@techadds/shared/contract/audit/endpoints';
 import { toCsv } from '../../platform/documents/csv';
 
-const json = (value: unknown) => (value === null ? null : JSON.stringify(value));
+const formatJson = (value: unknown) => (value === null ? null : JSON.stringify(value));
 
-const columns: readonly [heading: string, cell: (event: AuditEvent) => string | number | null][] = [
+const csvColumns: readonly [heading: string, cell: (event: AuditEvent) => string | number | null][] = [
   ['Number', ({ seq }) => seq],
   ['Time', ({ time }) => time],
   ['Event', ({ event }) => event],
@@ -15,8 +15,8 @@ const columns: readonly [heading: string, cell: (event: AuditEvent) => string | 
   ['Viewed by id', ({ impersonator }) => impersonator?.id ?? null],
   ['Reason', ({ impersonator }) => impersonator?.reason ?? null],
   ['Targets', ({ targets }) => targets.map(({ type, name, id }) => `${type} ${name} (${id})`).join('; ')],
-  ['Before', ({ before }) => json(before)],
-  ['After', ({ after }) => json(after)],
+  ['Before', ({ before }) => formatJson(before)],
+  ['After', ({ after }) => formatJson(after)],
   ['IP address', ({ ip }) => ip],
   ['User agent', ({ userAgent }) => userAgent],
   ['Reference', ({ correlationId }) => correlationId],
@@ -24,5 +24,5 @@ const columns: readonly [heading: string, cell: (event: AuditEvent) => string | 
   ['Hash', ({ hash }) => hash],
 ];
 
-export const eventsAsCsv = (events: readonly AuditEvent[]): string =>
-  toCsv([columns.map(([heading]) => heading), ...events.map((event) => columns.map(([, cell]) => cell(event)))]);
+export const toAuditCsv = (events: readonly AuditEvent[]): string =>
+  toCsv([csvColumns.map(([heading]) => heading), ...events.map((event) => csvColumns.map(([, cell]) => cell(event)))]);

@@ -15,8 +15,8 @@ export interface AuditFilter {
   to?: string;
 }
 
-type Row = typeof auditEvents.$inferSelect;
-const shown = (row: Row): AuditEvent => ({
+type AuditEventRow = typeof auditEvents.$inferSelect;
+const toAuditEvent = (row: AuditEventRow): AuditEvent => ({
   id: row.id,
   seq: row.seq,
   time: row.time,
@@ -35,32 +35,37 @@ const shown = (row: Row): AuditEvent => ({
   hash: row.hash,
 });
 
-const given = (text: string | undefined) => text?.trim() || undefined;
-const isId = (text: string) => anId.safeParse(text).success;
+const trimToUndefined = (text: string | undefined) => text?.trim() || undefined;
+const isUuid = (text: string) => anId.safeParse(text).success;
 
 /** Matches the actor or the impersonator. */
-function byActor(actor: string): SQL | undefined {
-  if (isId(actor)) return or(eq(auditEvents.actorId, actor), eq(auditEvents.impersonatorId, actor));
+function matchesActor(actor: string): SQL | undefined {
+  if (isUuid(actor)) return or(eq(auditEvents.actorId, actor), eq(auditEvents.impersonatorId, actor));
   return or(containsText(auditEvents.actorName, actor), containsText(auditEvents.impersonatorName, actor));
 }
 /** `order.accepted` matches that event, `order.` matches all events of orders. */
-function byEvent(event: string): SQL {
+function matchesEvent(event: string): SQL {
   return event.endsWith('.') ? like(auditEvents.event, `${event.replace(/[\\%_]/g, '\\$&')}%`) : eq(auditEvents.event, event);
 }
-function byTarget(target: string): SQL {
-  const match = isId(target) ? sql`lower(target ->> 'id') = lower(${target})` : containsText(sql`target ->> 'name'`, target);
+function matchesTarget(target: string): SQL {
+  const match = isUuid(target) ? sql`lower(target ->> 'id') = lower(${target})` : containsText(sql`target ->> 'name'`, target);
   return sql`exists (select 1 from jsonb_array_elements(${auditEvents.targets}) target where ${match})`;
 }
 
-function matching(tenantId: string, filter: AuditFilter): SQL | undefined {
-  const query = given(filter.query);
-  const [actor, event, target, cid] = [given(filter.actor), given(filter.event), given(filter.target), given(filter.cid)];
+function filterCondition(tenantId: string, filter: AuditFilter): SQL | undefined {
+  const query = trimToUndefined(filter.query);
+  const [actor, event, target, cid] = [
+    trimToUndefined(filter.actor),
+    trimToUndefined(filter.event),
+    trimToUndefined(filter.target),
+    trimToUndefined(filter.cid),
+  ];
   return and(
     eq(auditEvents.tenantId, tenantId),
     query ? or(containsText(auditEvents.description, query), containsText(auditEvents.event, query)) : undefined,
-    actor ? byActor(actor) : undefined,
-    event ? byEvent(event) : undefined,
-    target ? byTarget(target) : undefined,
+    actor ? matchesActor(actor) : undefined,
+    event ? matchesEvent(event) : undefined,
+    target ? matchesTarget(target) : undefined,
     cid ? eq(auditEvents.correlationId, cid) : undefined,
     filter.from ? gte(auditEvents.time, filter.from) : undefined,
     filter.to ? lte(auditEvents.time, filter.to) : undefined,
@@ -68,12 +73,12 @@ function matching(tenantId: string, filter: AuditFilter): SQL | undefined {
 }
 
 /** A page of the matching events of the tenant, and their total. */
-export async function listEvents(
+export async function listAuditEvents(
   tx: Tx,
   tenantId: string,
   filter: AuditFilter & ListRequest,
 ): Promise<{ total: number; items: AuditEvent[] }> {
-  const where = matching(tenantId, filter);
+  const where = filterCondition(tenantId, filter);
   const [count] = await tx
     .select({ total: sql<number>`count(*)::int` })
     .from(auditEvents)
@@ -85,11 +90,11 @@ export async function listEvents(
     .orderBy(...orderByColumns(filter.order, auditEvents.time, auditEvents.seq))
     .limit(filter.limit)
     .offset(filter.offset);
-  return { total: count?.total ?? 0, items: rows.map(shown) };
+  return { total: count?.total ?? 0, items: rows.map(toAuditEvent) };
 }
 
 /** The first `limit` matching events in the given order. */
-export async function eventsToExport(
+export async function listAuditEventsForExport(
   tx: Tx,
   tenantId: string,
   filter: AuditFilter & Pick<ListRequest, 'order'>,
@@ -98,22 +103,22 @@ export async function eventsToExport(
   const rows = await tx
     .select()
     .from(auditEvents)
-    .where(matching(tenantId, filter))
+    .where(filterCondition(tenantId, filter))
     .orderBy(...orderByColumns(filter.order, auditEvents.time, auditEvents.seq))
     .limit(limit);
-  return rows.map(shown);
+  return rows.map(toAuditEvent);
 }
 
-export async function findEvent(tx: Tx, tenantId: string, id: string): Promise<AuditEvent | undefined> {
+export async function findAuditEvent(tx: Tx, tenantId: string, id: string): Promise<AuditEvent | undefined> {
   const [row] = await tx
     .select()
     .from(auditEvents)
     .where(and(eq(auditEvents.tenantId, tenantId), eq(auditEvents.id, id)));
-  return row && shown(row);
+  return row && toAuditEvent(row);
 }
 
 /** The event names that occur in the tenant with their counts, most frequent first. */
-export async function eventNames(tx: Tx, tenantId: string) {
+export async function countAuditEventsByName(tx: Tx, tenantId: string) {
   const count = sql<number>`count(*)::int`;
   return tx
     .select({ event: auditEvents.event, count })

@@ -6,26 +6,26 @@ import { route } from '../../platform/http/route';
 import { getCheckpointDir, readCheckpoints } from './audit-checkpoints';
 import { toPage } from '../../platform/database/pagination';
 import { verifyAuditLog } from './verify-audit';
-import { eventsAsCsv } from './audit.csv';
-import { eventNames, eventsToExport, findEvent, listEvents } from './audit.db';
+import { toAuditCsv } from './audit.csv';
+import { countAuditEventsByName, listAuditEventsForExport, findAuditEvent, listAuditEvents } from './audit.db';
 
 const { maxExportedEvents } = contract;
 
 export function auditRoutes(app: FastifyInstance, { db: database, config }: Deps): void {
   route(app, contract.listAuditEvents, ({ query, caller: { tenantId } }) =>
     database.withTenant(tenantId, async (tx) => {
-      const { total, items } = await listEvents(tx, tenantId, query);
+      const { total, items } = await listAuditEvents(tx, tenantId, query);
       return toPage(query, total, items);
     }),
   );
 
   route(app, contract.exportAuditEvents, async ({ query, caller: { tenantId }, reply }) => {
-    const events = await database.withTenant(tenantId, (tx) => eventsToExport(tx, tenantId, query, maxExportedEvents + 1));
+    const events = await database.withTenant(tenantId, (tx) => listAuditEventsForExport(tx, tenantId, query, maxExportedEvents + 1));
     if (events.length > maxExportedEvents) {
       throw validationError({ from: `More than ${maxExportedEvents.toLocaleString('en')} events match. Choose a shorter time.` });
     }
     reply.header('Content-Disposition', `attachment; filename="audit-log.${query.format}"`);
-    if (query.format === 'csv') return eventsAsCsv(events);
+    if (query.format === 'csv') return toAuditCsv(events);
     reply.type('application/json; charset=utf-8');
     return JSON.stringify(events);
   });
@@ -37,12 +37,12 @@ export function auditRoutes(app: FastifyInstance, { db: database, config }: Deps
   );
 
   route(app, contract.auditFacets, ({ caller: { tenantId } }) =>
-    database.withTenant(tenantId, async (tx) => ({ events: await eventNames(tx, tenantId) })),
+    database.withTenant(tenantId, async (tx) => ({ events: await countAuditEventsByName(tx, tenantId) })),
   );
 
   route(app, contract.getAuditEvent, ({ params, caller: { tenantId } }) =>
     database.withTenant(tenantId, async (tx) => {
-      const event = await findEvent(tx, tenantId, params.id);
+      const event = await findAuditEvent(tx, tenantId, params.id);
       if (!event) throw notFound('event in the log');
       return event;
     }),

@@ -1,14 +1,14 @@
 import type { Role } from '@techadds/shared/roles';
 import { bigint, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { at, keys, ownTenant } from '../../platform/database/schema-columns';
+import { timestampColumn, tenantKeys, tenantPolicy } from '../../platform/database/schema-columns';
 
 /** Append-only: the application role may only insert and select. */
 export const auditEvents = pgTable(
   'audit_events',
   {
-    ...keys,
+    ...tenantKeys,
     seq: bigint('seq', { mode: 'number' }).notNull(),
-    time: at('time').notNull(),
+    time: timestampColumn('time').notNull(),
     event: text('event').notNull(),
     description: text('description').notNull(),
     actorId: uuid('actor_id'),
@@ -32,6 +32,6 @@ export const auditEvents = pgTable(
     uniqueIndex('audit_events_seq').on(t.tenantId, t.seq),
     index('audit_events_event').on(t.tenantId, t.event, t.seq),
     index('audit_events_cid').on(t.tenantId, t.correlationId),
-    ownTenant('audit_events'),
+    tenantPolicy('audit_events'),
   ],
 );

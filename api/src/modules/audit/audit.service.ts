@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/database/client';
 import { auditGenesisHash, hashAuditEvent } from './audit-chain';
 import { auditEvents } from '../../schema';
 import type { Impersonator, RequestMeta } from '../../platform/auth/caller';
-import { nextValue } from '../document-numbers/document-numbers.service';
+import { nextCounterValue } from '../document-numbers/document-numbers.service';
 
 export interface Actor {
   id: string;
@@ -51,7 +51,7 @@ const toAuditSnapshot = (row: Record<string, unknown> | undefined) => (row ? (om
 export async function recordAuditEvent(tx: Tx, requestMeta: RequestMeta, entry: AuditEntry, now: Date): Promise<void> {
   const { tenantId, actor } = entry;
   // Locks the tenant's counter until commit, so that concurrent writers chain one after another.
-  const seq = await nextValue(tx, tenantId, 'audit');
+  const seq = await nextCounterValue(tx, tenantId, 'audit');
   const [previous] = await tx
     .select({ hash: auditEvents.hash })
     .from(auditEvents)

@@ -2,10 +2,10 @@ import type { AuditEvent } from '@techadds/shared/contract/audit/endpoints';
 import { roles } from '@techadds/shared/roles';
 import { recordAuditEvent } from './audit.service';
 import { getCheckpointDir, writeCheckpoints } from './audit-checkpoints';
-import { testApp, type TestApp } from '../../../test/app';
+import { createTestApp, type TestApp } from '../../../test/app';
 
 let app: TestApp;
-const anOrder = { type: 'order', id: crypto.randomUUID(), name: 'OR-2026-0007' };
+const orderTarget = { type: 'order', id: crypto.randomUUID(), name: 'OR-2026-0007' };
 const write = (tenant: 'acme' | 'globex', entry: object, time: string, cid = 'cid-1') =>
   app.deps.db.withTenant(app.tenants[tenant].id, (tx) =>
     recordAuditEvent(
@@ -17,18 +17,18 @@ const write = (tenant: 'acme' | 'globex', entry: object, time: string, cid = 'ci
   );
 
 beforeAll(async () => {
-  app = await testApp();
+  app = await createTestApp();
   const ana = { id: app.tenants.acme.users.partner_admin.id, name: 'Ana Castellanos', role: 'partner_admin' as const };
-  await write('acme', { actor: ana, targets: [anOrder], after: { total: 1 } }, '2026-01-01T10:00:00Z');
+  await write('acme', { actor: ana, targets: [orderTarget], after: { total: 1 } }, '2026-01-01T10:00:00Z');
   await write(
     'acme',
-    { actor: ana, event: 'order.accepted', targets: [anOrder], before: { a: 1 }, after: { a: 2 } },
+    { actor: ana, event: 'order.accepted', targets: [orderTarget], before: { a: 1 }, after: { a: 2 } },
     '2026-01-02T10:00:00Z',
     'cid-2',
   );
   await write(
     'acme',
-    { event: 'customer.created', description: 'Job 100% done', targets: [{ ...anOrder, type: 'customer', name: 'Zoë & Co' }] },
+    { event: 'customer.created', description: 'Job 100% done', targets: [{ ...orderTarget, type: 'customer', name: 'Zoë & Co' }] },
     '2026-01-03T10:00:00Z',
   );
   await write('globex', {}, '2026-01-01T10:00:00Z');
@@ -39,16 +39,16 @@ type List = { items: AuditEvent[]; meta: { total: number } };
 // Excludes the events of signing in, which are later.
 const list = async (query = '', tenant: 'acme' | 'globex' = 'acme') =>
   (await app.as('admin', tenant).get(`/audit/logs?to=2026-02-01T00:00:00Z&${query}`)).json<List>();
-const eventsOf = async (query: string) => (await list(query)).items.map(({ event }) => event);
-const every = ['customer.created', 'order.accepted', 'order.placed'];
+const listEventNames = async (query: string) => (await list(query)).items.map(({ event }) => event);
+const allEventNames = ['customer.created', 'order.accepted', 'order.placed'];
 
 test('lists the events of the tenant, newest first', async () => {
   const { items } = await list();
-  expect(items.map(({ event }) => event)).toEqual(every);
+  expect(items.map(({ event }) => event)).toEqual(allEventNames);
   expect(items[1]).toMatchObject({
     time: '2026-01-02T10:00:00.000Z',
     actor: { type: 'user', name: 'Ana Castellanos', role: 'partner_admin' },
-    targets: [anOrder],
+    targets: [orderTarget],
     before: { a: 1 },
     after: { a: 2 },
     ip: '192.0.2.1',
@@ -58,26 +58,26 @@ test('lists the events of the tenant, newest first', async () => {
   expect(items[0]!.actor).toEqual({ type: 'system', id: null, name: 'System', role: null });
   expect(items[0]!.impersonator).toBeNull();
   expect(items.map(({ prevHash }) => prevHash)).toEqual([items[1]!.hash, items[2]!.hash, '0'.repeat(64)]);
-  expect((await list('order=asc')).items.map(({ event }) => event)).toEqual([...every].reverse());
+  expect((await list('order=asc')).items.map(({ event }) => event)).toEqual([...allEventNames].reverse());
   expect((await list('', 'globex')).meta.total).toBe(1);
 });
 
 test('filters by actor, event, target, correlation id and time', async () => {
-  expect(await eventsOf('actor=castell')).toEqual(['order.accepted', 'order.placed']);
-  expect(await eventsOf(`actor=${app.tenants.acme.users.partner_admin.id}`)).toEqual(['order.accepted', 'order.placed']);
-  expect(await eventsOf('actor=nobody')).toEqual([]);
-  expect(await eventsOf('event=order.accepted')).toEqual(['order.accepted']);
-  expect(await eventsOf('event=order.')).toEqual(['order.accepted', 'order.placed']);
-  expect(await eventsOf('event=order')).toEqual([]);
-  expect(await eventsOf('target=or-2026-0007')).toEqual(['order.accepted', 'order.placed']);
-  expect(await eventsOf(`target=${anOrder.id.toUpperCase()}`)).toEqual(every);
-  expect(await eventsOf('target=zo%C3%AB')).toEqual(['customer.created']);
-  expect(await eventsOf('cid=cid-2')).toEqual(['order.accepted']);
-  expect(await eventsOf('from=2026-01-02T10:00:00Z')).toEqual(['customer.created', 'order.accepted']);
-  expect(await eventsOf('query=100%25')).toEqual(['customer.created']);
-  expect(await eventsOf('query=%25')).toEqual(['customer.created']);
-  expect(await eventsOf('event=order.&actor=ana&limit=1')).toEqual(['order.accepted']);
-  expect(await eventsOf('event=%25.')).toEqual([]);
+  expect(await listEventNames('actor=castell')).toEqual(['order.accepted', 'order.placed']);
+  expect(await listEventNames(`actor=${app.tenants.acme.users.partner_admin.id}`)).toEqual(['order.accepted', 'order.placed']);
+  expect(await listEventNames('actor=nobody')).toEqual([]);
+  expect(await listEventNames('event=order.accepted')).toEqual(['order.accepted']);
+  expect(await listEventNames('event=order.')).toEqual(['order.accepted', 'order.placed']);
+  expect(await listEventNames('event=order')).toEqual([]);
+  expect(await listEventNames('target=or-2026-0007')).toEqual(['order.accepted', 'order.placed']);
+  expect(await listEventNames(`target=${orderTarget.id.toUpperCase()}`)).toEqual(allEventNames);
+  expect(await listEventNames('target=zo%C3%AB')).toEqual(['customer.created']);
+  expect(await listEventNames('cid=cid-2')).toEqual(['order.accepted']);
+  expect(await listEventNames('from=2026-01-02T10:00:00Z')).toEqual(['customer.created', 'order.accepted']);
+  expect(await listEventNames('query=100%25')).toEqual(['customer.created']);
+  expect(await listEventNames('query=%25')).toEqual(['customer.created']);
+  expect(await listEventNames('event=order.&actor=ana&limit=1')).toEqual(['order.accepted']);
+  expect(await listEventNames('event=%25.')).toEqual([]);
 });
 
 test.each(['from=yesterday', 'from=2026-13-01T00:00:00Z', 'limit=0', 'sort=event', 'who=me', 'cid=%00', `actor=${'x'.repeat(201)}`])(
@@ -99,7 +99,7 @@ test('returns an event by its id, in its own tenant only', async () => {
 
 test('lists the event names with counts', async () => {
   const { events } = (await app.as('admin').get('/audit/logs/facets')).json<{ events: { event: string; count: number }[] }>();
-  expect(events).toEqual(expect.arrayContaining(every.map((event) => ({ event, count: 1 }))));
+  expect(events).toEqual(expect.arrayContaining(allEventNames.map((event) => ({ event, count: 1 }))));
 });
 
 describe('export', () => {

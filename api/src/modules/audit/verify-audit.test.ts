@@ -7,7 +7,7 @@ import { createHmacFunction } from '../../platform/encryption/hmac';
 import { auditGenesisHash, hashAuditEvent } from './audit-chain';
 import { auditEvents, tenants } from '../../schema';
 import type { ReadingTx } from '../../platform/database/client';
-import { freshDatabase, testAuditKey, type FreshDatabase } from '../../../test/database';
+import { createTestDatabase, testAuditKey, type TestDatabase } from '../../../test/database';
 import { recordAuditEvent } from './audit.service';
 import { readCheckpoints, writeCheckpoints, type AuditCheckpoint } from './audit-checkpoints';
 import { verifyAuditLog } from './verify-audit';
@@ -17,7 +17,7 @@ const globex = crypto.randomUUID();
 const hmac = createHmacFunction(testAuditKey);
 const length = 24;
 
-let fresh: FreshDatabase;
+let fresh: TestDatabase;
 let dir: string;
 let owner: pg.Client;
 let checkpoints: AuditCheckpoint[];
@@ -43,7 +43,7 @@ const write = (tenantId: string, n: number) =>
   );
 
 beforeAll(async () => {
-  [fresh, dir] = await Promise.all([freshDatabase(), mkdtemp(join(tmpdir(), 'techadds-heads-'))]);
+  [fresh, dir] = await Promise.all([createTestDatabase(), mkdtemp(join(tmpdir(), 'techadds-heads-'))]);
   for (const [tenantId, subdomain] of [
     [acme, 'acme'],
     [globex, 'globex'],
@@ -68,7 +68,7 @@ const asOwner = (): ReadingTx => Object.assign(drizzle(owner), { hmac });
 const verify = (known = checkpoints) => verifyAuditLog(asOwner(), acme, known);
 
 /** Makes a change as the table owner, inspects the result and rolls back. */
-async function meanwhile<T>(change: () => Promise<unknown>, look: () => Promise<T>): Promise<T> {
+async function withRolledBackChange<T>(change: () => Promise<unknown>, look: () => Promise<T>): Promise<T> {
   await owner.query('begin');
   try {
     await change();
@@ -79,14 +79,14 @@ async function meanwhile<T>(change: () => Promise<unknown>, look: () => Promise<
 }
 
 /** A seeded generator, so that each run uses the same random numbers. */
-function generator(seed: number): (below: number) => number {
+function createRandomGenerator(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
     return Math.floor((state / 2 ** 32) * below);
   };
 }
-const random = generator(20_261_120);
+const random = createRandomGenerator(20_261_120);
 const pick = <T>(list: readonly T[]): T => list[random(list.length)]!;
 
 /** SQL for a different value of each column. */
@@ -113,16 +113,16 @@ const edits: Record<string, string> = {
   hash: `upper(hash) || ''`,
 };
 
-const at = () => 1 + random(length);
-const two = () => {
-  const a = at();
+const randomSeq = () => 1 + random(length);
+const twoRandomSeqs = () => {
+  const a = randomSeq();
   return [a, 1 + ((a + random(length - 1)) % length)] as const;
 };
 const columns = Object.keys(edits).filter((name) => name !== 'tenant_id');
-const others = columns.filter((name) => name !== 'seq');
+const columnsExceptSeq = columns.filter((name) => name !== 'seq');
 
 /** Rewrites the last events as an attacker who knows the algorithm, but not the key. */
-async function rewrite(from: number): Promise<void> {
+async function rewriteWithoutKey(from: number): Promise<void> {
   const forger = createHmacFunction(Buffer.alloc(32, random(1_000_000).toString()));
   const rows = await asOwner().select().from(auditEvents).orderBy(auditEvents.seq);
   let prevHash = auditGenesisHash;
@@ -142,21 +142,24 @@ async function rewrite(from: number): Promise<void> {
   }
 }
 
-const tampers: Record<string, () => Promise<unknown>> = {
+const manipulations: Record<string, () => Promise<unknown>> = {
   edit: () => {
     const column = pick(Object.keys(edits));
     const tenantToo = column === 'tenant_id' ? `, seq = seq + 5000` : '';
-    return owner.query(`update audit_events set ${column} = ${edits[column]}${tenantToo} where tenant_id = $1 and seq = $2`, [acme, at()]);
+    return owner.query(`update audit_events set ${column} = ${edits[column]}${tenantToo} where tenant_id = $1 and seq = $2`, [
+      acme,
+      randomSeq(),
+    ]);
   },
   delete: () => {
-    const first = at();
+    const first = randomSeq();
     return owner.query('delete from audit_events where tenant_id = $1 and seq between $2 and $3', [acme, first, first + random(3)]);
   },
   swap: async () => {
-    const [a, b] = two();
+    const [a, b] = twoRandomSeqs();
     if (random(2)) {
       return owner.query(
-        `update audit_events x set (${others}) = (select ${others.map((name) => `y.${name}`)} from audit_events y where y.tenant_id = $1 and y.seq = $2 + $3 - x.seq)
+        `update audit_events x set (${columnsExceptSeq}) = (select ${columnsExceptSeq.map((name) => `y.${name}`)} from audit_events y where y.tenant_id = $1 and y.seq = $2 + $3 - x.seq)
          where tenant_id = $1 and seq in ($2::int, $3::int)`,
         [acme, a, b],
       );
@@ -170,20 +173,20 @@ const tampers: Record<string, () => Promise<unknown>> = {
   },
   insert: async () => {
     const whose = pick([acme, globex]);
-    const seq = pick([0, -3, length + 1, length + 2, at()]);
+    const seq = pick([0, -3, length + 1, length + 2, randomSeq()]);
     // For half of the inserts in the middle, the following events are renumbered.
     if (random(2) && seq > 0 && seq <= length)
       for (let n = length; n >= seq; n -= 1)
         await owner.query('update audit_events set seq = seq + 1 where tenant_id = $1 and seq = $2', [acme, n]);
     const copied = columns.map((name) => (name === 'id' ? 'gen_random_uuid()' : name === 'seq' ? '$2' : name));
-    const source = seq > length || seq < 1 ? at() : pick([1, length].filter((n) => n !== seq));
+    const source = seq > length || seq < 1 ? randomSeq() : pick([1, length].filter((n) => n !== seq));
     return owner.query(
       `insert into audit_events (tenant_id, ${columns}) select $1, ${copied} from audit_events where tenant_id = $3 order by seq limit 1 offset $4`,
       [acme, seq, whose, (source - 1) % length],
     );
   },
   truncate: () => owner.query('delete from audit_events where tenant_id = $1 and seq > $2', [acme, random(length)]),
-  rewrite: () => rewrite(at()),
+  rewrite: () => rewriteWithoutKey(randomSeq()),
 };
 
 test('confirms an untouched log', async () => {
@@ -196,8 +199,8 @@ test('detects a thousand random manipulations without a false alarm', async () =
   const missed: string[] = [];
   const found: Record<string, number> = {};
   for (let n = 0; n < 1000; n += 1) {
-    const kind = Object.keys(tampers)[n % Object.keys(tampers).length]!;
-    const { ok } = await meanwhile(tampers[kind]!, () => verify());
+    const kind = Object.keys(manipulations)[n % Object.keys(manipulations).length]!;
+    const { ok } = await withRolledBackChange(manipulations[kind]!, () => verify());
     if (ok) missed.push(`${n}: ${kind}`);
     else found[kind] = (found[kind] ?? 0) + 1;
     if (n % 20 === 0 && !(await verify()).ok) missed.push(`${n}: a false alarm`);
@@ -210,9 +213,9 @@ test('detects a thousand random manipulations without a false alarm', async () =
 test('names the first broken event', async () => {
   const change = (sql: string) => () => owner.query(sql, [acme]);
   const [edited, gone, last] = [
-    await meanwhile(change(`update audit_events set description = 'x' where tenant_id = $1 and seq = 7`), () => verify()),
-    await meanwhile(change('delete from audit_events where tenant_id = $1 and seq in (3, 4)'), () => verify()),
-    await meanwhile(change('delete from audit_events where tenant_id = $1 and seq > 20'), () => verify()),
+    await withRolledBackChange(change(`update audit_events set description = 'x' where tenant_id = $1 and seq = 7`), () => verify()),
+    await withRolledBackChange(change('delete from audit_events where tenant_id = $1 and seq in (3, 4)'), () => verify()),
+    await withRolledBackChange(change('delete from audit_events where tenant_id = $1 and seq > 20'), () => verify()),
   ];
   expect(edited).toMatchObject({
     ok: false,
@@ -225,7 +228,7 @@ test('names the first broken event', async () => {
 
 describe('without checkpoints (so the tests above can fail)', () => {
   test('the loss of the newest events is not detected', async () => {
-    expect((await meanwhile(tampers.truncate!, () => verify([]))).ok).toBe(true);
+    expect((await withRolledBackChange(manipulations.truncate!, () => verify([]))).ok).toBe(true);
   });
 
   test('a log rewritten with the right key is not detected', async () => {
@@ -238,8 +241,8 @@ describe('without checkpoints (so the tests above can fail)', () => {
         .insert(auditEvents)
         .values({ ...forged, prevHash: auditGenesisHash, hash: hashAuditEvent(hmac, auditGenesisHash, forged) });
     };
-    expect((await meanwhile(forge, () => verify([]))).ok).toBe(true);
-    expect((await meanwhile(forge, () => verify())).ok).toBe(false);
+    expect((await withRolledBackChange(forge, () => verify([]))).ok).toBe(true);
+    expect((await withRolledBackChange(forge, () => verify())).ok).toBe(false);
   });
 });
 

@@ -4,12 +4,12 @@ import { brandings, brands, files, tenants } from '../../schema';
 
 type BrandingRow = typeof brandings.$inferSelect;
 
-const of = (tenantId: string, partnerId: string | null) =>
+const brandingCondition = (tenantId: string, partnerId: string | null) =>
   and(eq(brandings.tenantId, tenantId), sql`${brandings.partnerId} is not distinct from ${partnerId}`);
 
 /** The own settings of a partner, or of the tenant if `partnerId` is null; `forUpdate` locks the row. */
 export async function findBranding(tx: Tx, tenantId: string, partnerId: string | null, forUpdate = false) {
-  const query = tx.select().from(brandings).where(of(tenantId, partnerId));
+  const query = tx.select().from(brandings).where(brandingCondition(tenantId, partnerId));
   const [row] = await (forUpdate ? query.for('update') : query);
   return row;
 }
@@ -30,11 +30,11 @@ export async function saveBranding(
     await tx
       .update(brandings)
       .set({ ...values, updatedAt: at })
-      .where(of(whose.tenantId, whose.partnerId));
+      .where(brandingCondition(whose.tenantId, whose.partnerId));
 }
 
 /** The active brands, which a tenant can choose, by name. */
-export const activeBrands = (tx: Tx, tenantId: string) =>
+export const listActiveBrands = (tx: Tx, tenantId: string) =>
   tx
     .select({ id: brands.id, name: brands.name, primary: brands.primary, logoId: brands.logoId })
     .from(brands)
@@ -50,7 +50,7 @@ export async function findLogo(tx: Tx, tenantId: string, id: string) {
   return row;
 }
 
-export async function findTenantBy(tx: Tx, subdomain: string) {
+export async function findTenantBySubdomain(tx: Tx, subdomain: string) {
   const [row] = await tx.select({ id: tenants.tenantId, name: tenants.name }).from(tenants).where(eq(tenants.subdomain, subdomain));
   return row;
 }

@@ -4,30 +4,30 @@ import type { Caller, RequestMeta } from '../../platform/auth/caller';
 import type { Deps } from '../../platform/deps';
 import { notFound } from '../../platform/http/errors';
 import { route } from '../../platform/http/route';
-import { lookOf } from './branding.service';
+import { getAppliedBranding } from './branding.service';
 import { toPage } from '../../platform/database/pagination';
-import { findLogo, findTenantBy } from './branding.db';
+import { findLogo, findTenantBySubdomain } from './branding.db';
 import * as rules from './branding.rules';
-import { pageOfBrands } from './brands.db';
+import { listBrands } from './brands.db';
 import * as brands from './brands.rules';
 
-const nobody = { name: null, theme: null, logo: null, darkLogo: null };
+const noBranding = { name: null, theme: null, logo: null, darkLogo: null };
 
 export function brandingRoutes(app: FastifyInstance, { db: database, clock }: Deps): void {
   const toContext = ({ caller, requestMeta }: { caller: Caller; requestMeta: RequestMeta }) => ({ caller, requestMeta, now: clock() });
 
-  route(app, contract.getBranding, ({ caller }) => database.withTenant(caller.tenantId, (tx) => rules.readBranding(tx, caller)));
+  route(app, contract.getBranding, ({ caller }) => database.withTenant(caller.tenantId, (tx) => rules.getBranding(tx, caller)));
 
   route(app, contract.putBranding, ({ body, ...call }) =>
-    database.withTenant(call.caller.tenantId, (tx) => rules.writeBranding(tx, toContext(call), body)),
+    database.withTenant(call.caller.tenantId, (tx) => rules.setBranding(tx, toContext(call), body)),
   );
 
   route(app, contract.setLogo, ({ body: { fileId, mode }, ...call }) =>
-    database.withTenant(call.caller.tenantId, (tx) => rules.writeLogo(tx, toContext(call), fileId, mode)),
+    database.withTenant(call.caller.tenantId, (tx) => rules.setBrandingLogo(tx, toContext(call), fileId, mode)),
   );
 
   route(app, contract.previewBranding, ({ body, caller }) =>
-    database.withTenant(caller.tenantId, (tx) => rules.previewOf(tx, caller, body)),
+    database.withTenant(caller.tenantId, (tx) => rules.computeBrandingPreview(tx, caller, body)),
   );
 
   route(app, contract.getLogo, ({ params: { tenantId, id }, reply }) =>
@@ -41,15 +41,17 @@ export function brandingRoutes(app: FastifyInstance, { db: database, clock }: De
   );
 
   route(app, contract.getLoginBranding, async ({ params: { subdomain } }) => {
-    const tenant = await database.withoutTenant({ subdomain: subdomain.toLowerCase() }, (tx) => findTenantBy(tx, subdomain.toLowerCase()));
-    if (!tenant) return nobody;
-    return { name: tenant.name, ...(await database.withTenant(tenant.id, (tx) => lookOf(tx, tenant.id, null))) };
+    const tenant = await database.withoutTenant({ subdomain: subdomain.toLowerCase() }, (tx) =>
+      findTenantBySubdomain(tx, subdomain.toLowerCase()),
+    );
+    if (!tenant) return noBranding;
+    return { name: tenant.name, ...(await database.withTenant(tenant.id, (tx) => getAppliedBranding(tx, tenant.id, null))) };
   });
 
   route(app, contract.listBrands, ({ query, caller: { tenantId } }) =>
     database.withTenant(tenantId, async (tx) => {
-      const { counts, found } = await pageOfBrands(tx, tenantId, query);
-      return { ...toPage(query, counts[query.status ?? 'all'], found.map(brands.shownBrand)), counts };
+      const { counts, found } = await listBrands(tx, tenantId, query);
+      return { ...toPage(query, counts[query.status ?? 'all'], found.map(brands.toBrandDto)), counts };
     }),
   );
 

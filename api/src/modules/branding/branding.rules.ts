@@ -2,79 +2,83 @@ import type * as z from 'zod/mini';
 import type { Branding, previewBranding } from '@techadds/shared/contract/branding/endpoints';
 import type { BrandingForm } from '@techadds/shared/contract/branding/forms';
 import type { Output } from '@techadds/shared/contract/endpoint';
-import { checksOf } from './theme';
+import { computeContrastChecks } from './theme';
 import type { Tx } from '../../platform/database/client';
 import type { Caller } from '../../platform/auth/caller';
 import { forbidden, validationError } from '../../platform/http/errors';
 import { toActor, type ActionContext } from '../../platform/action-context';
 import { recordAuditEvent } from '../audit/audit.service';
-import { effectiveOf, layersOf, logoPath, type Layer } from './branding.service';
+import { mergeBrandingLayers, listBrandingLayers, logoPath, type BrandingLayer } from './branding.service';
 import * as db from './branding.db';
 
-type Form = z.output<typeof BrandingForm>;
+type BrandingFormValues = z.output<typeof BrandingForm>;
 
 /** The partner whose branding the caller may change; null for the tenant's. @throws AppError 403. */
-function ownerOf({ scope, partnerId }: Caller): string | null {
+function getOwnPartnerId({ scope, partnerId }: Caller): string | null {
   if (scope === 'tenant') return null;
   if (partnerId === null) throw forbidden();
   return partnerId;
 }
 
-const levelOf = (partnerId: string | null) => (partnerId === null ? 'tenant' : 'partner');
-const contrastOf = ({ primary }: Branding['effective']) => (primary === null ? [] : checksOf(primary));
+const toBrandingLevel = (partnerId: string | null) => (partnerId === null ? 'tenant' : 'partner');
+const toContrastChecks = ({ primary }: Branding['effective']) => (primary === null ? [] : computeContrastChecks(primary));
 
-export async function readBranding(tx: Tx, caller: Caller): Promise<Branding> {
+export async function getBranding(tx: Tx, caller: Caller): Promise<Branding> {
   const { tenantId } = caller;
-  const partnerId = ownerOf(caller);
+  const partnerId = getOwnPartnerId(caller);
   const own = await db.findBranding(tx, tenantId, partnerId);
-  const layers = await layersOf(tx, tenantId, partnerId);
-  const effective = effectiveOf(tenantId, layers);
+  const layers = await listBrandingLayers(tx, tenantId, partnerId);
+  const effective = mergeBrandingLayers(tenantId, layers);
   const address = (id: string | null | undefined) => (id ? logoPath(tenantId, id) : null);
   return {
-    level: levelOf(partnerId),
+    level: toBrandingLevel(partnerId),
     tenant: {
       primary: own?.primary ?? null,
       logo: address(own?.logoId),
       darkLogo: address(own?.darkLogoId),
       brandId: own?.brandId ?? null,
     },
-    inherited: effectiveOf(
+    inherited: mergeBrandingLayers(
       tenantId,
-      layers.filter(({ level }) => level !== levelOf(partnerId)),
+      layers.filter(({ level }) => level !== toBrandingLevel(partnerId)),
     ),
     effective,
-    contrast: contrastOf(effective),
-    brands: partnerId === null ? (await db.activeBrands(tx, tenantId)).map(({ id, name }) => ({ id, name })) : [],
+    contrast: toContrastChecks(effective),
+    brands: partnerId === null ? (await db.listActiveBrands(tx, tenantId)).map(({ id, name }) => ({ id, name })) : [],
     updated_at: own?.updatedAt ?? null,
   };
 }
 
 /** @throws AppError 422 if the brand is not active or the caller may not choose one. */
-async function brandNamed(tx: Tx, caller: Caller, brandId: string | null | undefined) {
+async function resolveBrand(tx: Tx, caller: Caller, brandId: string | null | undefined) {
   if (brandId === undefined || brandId === null) return undefined;
   if (caller.scope !== 'tenant') throw validationError({ brandId: 'The marketplace chooses its brand.' });
-  const found = (await db.activeBrands(tx, caller.tenantId)).find(({ id }) => id === brandId);
+  const found = (await db.listActiveBrands(tx, caller.tenantId)).find(({ id }) => id === brandId);
   if (!found) throw validationError({ brandId: 'There is no active brand like this.' });
   return found;
 }
 
 /** The effective branding with another colour or brand, without saving. @throws AppError 422 by field. */
-export async function previewOf(tx: Tx, caller: Caller, { primary, brandId }: Form): Promise<Output<typeof previewBranding>> {
-  const partnerId = ownerOf(caller);
-  const brand = await brandNamed(tx, caller, brandId);
-  const present = await layersOf(tx, caller.tenantId, partnerId);
-  const level = levelOf(partnerId);
+export async function computeBrandingPreview(
+  tx: Tx,
+  caller: Caller,
+  { primary, brandId }: BrandingFormValues,
+): Promise<Output<typeof previewBranding>> {
+  const partnerId = getOwnPartnerId(caller);
+  const brand = await resolveBrand(tx, caller, brandId);
+  const present = await listBrandingLayers(tx, caller.tenantId, partnerId);
+  const level = toBrandingLevel(partnerId);
   const own = present.find((layer) => layer.level === level) ?? { logoId: null, darkLogoId: null };
   const above = present.filter((layer) => layer.level !== level && (brandId === undefined || layer.level !== 'brand'));
-  const worn: Layer[] = brand ? [{ level: 'brand', primary: brand.primary, logoId: brand.logoId, darkLogoId: null }] : [];
-  const effective = effectiveOf(caller.tenantId, [{ ...own, level, primary }, ...above, ...worn]);
-  return { effective, contrast: contrastOf(effective) };
+  const worn: BrandingLayer[] = brand ? [{ level: 'brand', primary: brand.primary, logoId: brand.logoId, darkLogoId: null }] : [];
+  const effective = mergeBrandingLayers(caller.tenantId, [{ ...own, level, primary }, ...above, ...worn]);
+  return { effective, contrast: toContrastChecks(effective) };
 }
 
 /** The fields recorded in audit events. */
-const imageOf = ({ tenant }: Branding) => ({ ...tenant });
+const brandingAuditSnapshot = ({ tenant }: Branding) => ({ ...tenant });
 
-async function change(
+async function applyBrandingChange(
   tx: Tx,
   context: ActionContext,
   [event, did]: readonly [event: string, did: string],
@@ -82,11 +86,11 @@ async function change(
 ): Promise<Branding> {
   const { caller, requestMeta, now } = context;
   const { tenantId } = caller;
-  const partnerId = ownerOf(caller);
+  const partnerId = getOwnPartnerId(caller);
   await db.findBranding(tx, tenantId, partnerId, true);
-  const before = imageOf(await readBranding(tx, caller));
+  const before = brandingAuditSnapshot(await getBranding(tx, caller));
   await db.saveBranding(tx, { tenantId, partnerId }, values, now.toISOString());
-  const shown = await readBranding(tx, caller);
+  const shown = await getBranding(tx, caller);
   await recordAuditEvent(
     tx,
     requestMeta,
@@ -96,7 +100,7 @@ async function change(
         partnerId === null ? { type: 'tenant', id: tenantId, name: 'Branding' } : { type: 'partner', id: partnerId, name: 'Branding' },
       ],
       before,
-      after: imageOf(shown),
+      after: brandingAuditSnapshot(shown),
     },
     now,
   );
@@ -104,16 +108,16 @@ async function change(
 }
 
 /** @throws AppError 422 by field. */
-export async function writeBranding(tx: Tx, context: ActionContext, { primary, brandId }: Form): Promise<Branding> {
-  await brandNamed(tx, context.caller, brandId);
+export async function setBranding(tx: Tx, context: ActionContext, { primary, brandId }: BrandingFormValues): Promise<Branding> {
+  await resolveBrand(tx, context.caller, brandId);
   // Partners have no brand; they may only send null, which changes nothing.
   const chosen = context.caller.scope === 'tenant' && brandId !== undefined ? { brandId } : {};
   const said = primary === null ? 'took the inherited colour' : `set the colour to ${primary.toLowerCase()}`;
-  return change(tx, context, ['branding.changed', said], { primary: primary?.toLowerCase() ?? null, ...chosen });
+  return applyBrandingChange(tx, context, ['branding.changed', said], { primary: primary?.toLowerCase() ?? null, ...chosen });
 }
 
 /** @throws AppError 422 if the file is not a logo that the caller may use. */
-export async function writeLogo(tx: Tx, context: ActionContext, fileId: string | null, mode: 'light' | 'dark'): Promise<Branding> {
+export async function setBrandingLogo(tx: Tx, context: ActionContext, fileId: string | null, mode: 'light' | 'dark'): Promise<Branding> {
   const { caller } = context;
   if (fileId !== null) {
     const file = await db.findLogo(tx, caller.tenantId, fileId);
@@ -122,5 +126,5 @@ export async function writeLogo(tx: Tx, context: ActionContext, fileId: string |
   }
   // The dark logo is a variant of the light one, so it is removed with it.
   const values = mode === 'dark' ? { darkLogoId: fileId } : { logoId: fileId, ...(fileId === null && { darkLogoId: null }) };
-  return change(tx, context, ['branding.logo_changed', fileId === null ? 'took the logo away' : 'set the logo'], values);
+  return applyBrandingChange(tx, context, ['branding.logo_changed', fileId === null ? 'took the logo away' : 'set the logo'], values);
 }

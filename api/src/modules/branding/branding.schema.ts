@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm';
 import { foreignKey, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { files } from '../files/files.schema';
 import { partners } from '../partners/partners.schema';
-import { keys, ownTenant, stamps } from '../../platform/database/schema-columns';
+import { tenantKeys, tenantPolicy, timestamps } from '../../platform/database/schema-columns';
 
 /** Brands that a tenant can choose: their colour and logo apply where the tenant has none of its own. */
 export const brands = pgTable(
   'brands',
   {
-    ...keys,
+    ...tenantKeys,
     name: text('name').notNull(),
     slug: text('slug').notNull(),
     domain: text('domain'),
@@ -17,13 +17,13 @@ export const brands = pgTable(
     primary: text('colour_code'),
     logoId: uuid('logo_id'),
     status: text('status').$type<'draft' | 'active' | 'archived'>().notNull().default('draft'),
-    ...stamps,
+    ...timestamps,
   },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.id] }),
     uniqueIndex('brands_slug').on(t.tenantId, t.slug),
     foreignKey({ columns: [t.tenantId, t.logoId], foreignColumns: [files.tenantId, files.id] }),
-    ownTenant('brands'),
+    tenantPolicy('brands'),
   ],
 );
 
@@ -31,14 +31,14 @@ export const brands = pgTable(
 export const brandings = pgTable(
   'brandings',
   {
-    ...keys,
+    ...tenantKeys,
     partnerId: uuid('partner_id'),
     primary: text('colour_code'),
     logoId: uuid('logo_id'),
     darkLogoId: uuid('dark_logo_id'),
     /** The chosen brand; only set in the tenant's row. */
     brandId: uuid('brand_id'),
-    ...stamps,
+    ...timestamps,
   },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.id] }),
@@ -47,6 +47,6 @@ export const brandings = pgTable(
     foreignKey({ columns: [t.tenantId, t.logoId], foreignColumns: [files.tenantId, files.id] }),
     foreignKey({ columns: [t.tenantId, t.darkLogoId], foreignColumns: [files.tenantId, files.id] }),
     foreignKey({ columns: [t.tenantId, t.brandId], foreignColumns: [brands.tenantId, brands.id] }),
-    ownTenant('brandings'),
+    tenantPolicy('brandings'),
   ],
 );

@@ -1,15 +1,15 @@
 import type { DocumentBranding } from '../../platform/documents/pdf';
 import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import type { Branding, AppliedBranding } from '@techadds/shared/contract/branding/endpoints';
-import { themeOf } from './theme';
+import { deriveTheme } from './theme';
 import type { Tx } from '../../platform/database/client';
 import { brandings, brands, files } from '../../schema';
 
-type Effective = Branding['effective'];
-type Level = Effective['primaryFrom'];
+type EffectiveBranding = Branding['effective'];
+type BrandingLevel = EffectiveBranding['primaryFrom'];
 /** The own branding of one level, before inheritance. */
-export interface Layer {
-  level: Level;
+export interface BrandingLayer {
+  level: BrandingLevel;
   primary: string | null;
   logoId: string | null;
   darkLogoId: string | null;
@@ -19,7 +19,7 @@ export interface Layer {
 export const logoPath = (tenantId: string, id: string): string => `/api/files/of/${tenantId}/logos/${id}`;
 
 /** The branding layers by precedence: partner (unless null), tenant, and the tenant's brand. */
-export async function layersOf(tx: Tx, tenantId: string, partnerId: string | null): Promise<Layer[]> {
+export async function listBrandingLayers(tx: Tx, tenantId: string, partnerId: string | null): Promise<BrandingLayer[]> {
   const rows = await tx
     .select({ own: brandings, brand: { primary: brands.primary, logoId: brands.logoId } })
     .from(brandings)
@@ -31,8 +31,8 @@ export async function layersOf(tx: Tx, tenantId: string, partnerId: string | nul
       ),
     );
   const layer = (
-    level: Level,
-    { primary, logoId, darkLogoId = null }: Omit<Layer, 'level' | 'darkLogoId'> & { darkLogoId?: string | null },
+    level: BrandingLevel,
+    { primary, logoId, darkLogoId = null }: Omit<BrandingLayer, 'level' | 'darkLogoId'> & { darkLogoId?: string | null },
   ) => ({
     ...{ level, primary, logoId, darkLogoId },
   });
@@ -45,10 +45,10 @@ export async function layersOf(tx: Tx, tenantId: string, partnerId: string | nul
 }
 
 /** Merges layers: the first colour and, independently, the first logo win. */
-export function effectiveOf(tenantId: string, layers: readonly Layer[]): Effective {
+export function mergeBrandingLayers(tenantId: string, layers: readonly BrandingLayer[]): EffectiveBranding {
   const coloured = layers.find(({ primary }) => primary !== null);
   const signed = layers.find(({ logoId }) => logoId !== null);
-  const derived = coloured?.primary ? themeOf(coloured.primary) : { theme: null, notices: [], fix: null };
+  const derived = coloured?.primary ? deriveTheme(coloured.primary) : { theme: null, notices: [], fix: null };
   const address = (id: string | null | undefined) => (id ? logoPath(tenantId, id) : null);
   return {
     ...derived,
@@ -61,14 +61,14 @@ export function effectiveOf(tenantId: string, layers: readonly Layer[]): Effecti
 }
 
 /** Colours and logo for users of a partner, or for all other users of the tenant if `partnerId` is null. */
-export async function lookOf(tx: Tx, tenantId: string, partnerId: string | null): Promise<AppliedBranding> {
-  const { theme, logo, darkLogo } = effectiveOf(tenantId, await layersOf(tx, tenantId, partnerId));
+export async function getAppliedBranding(tx: Tx, tenantId: string, partnerId: string | null): Promise<AppliedBranding> {
+  const { theme, logo, darkLogo } = mergeBrandingLayers(tenantId, await listBrandingLayers(tx, tenantId, partnerId));
   return { theme, logo, darkLogo };
 }
 
-export async function letterheadOf(tx: Tx, tenantId: string, partnerId: string | null): Promise<DocumentBranding> {
-  const layers = await layersOf(tx, tenantId, partnerId);
-  const { theme } = effectiveOf(tenantId, layers);
+export async function getDocumentBranding(tx: Tx, tenantId: string, partnerId: string | null): Promise<DocumentBranding> {
+  const layers = await listBrandingLayers(tx, tenantId, partnerId);
+  const { theme } = mergeBrandingLayers(tenantId, layers);
   const logoId = layers.find((layer) => layer.logoId !== null)?.logoId;
   const [file] = logoId
     ? await tx

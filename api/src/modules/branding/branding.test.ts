@@ -2,26 +2,26 @@ import sharp from 'sharp';
 import type { Brand, Branding } from '@techadds/shared/contract/branding/endpoints';
 import type { TenantDetails } from '@techadds/shared/contract/tenants/endpoints';
 import { roles, type Role } from '@techadds/shared/roles';
-import { letterheadOf } from './branding.service';
-import { testApp, type TestApp } from '../../../test/app';
+import { getDocumentBranding } from './branding.service';
+import { createTestApp, type TestApp } from '../../../test/app';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await testApp();
+  app = await createTestApp();
 });
 afterAll(() => app.close());
 
-const nothing = { primary: null, logo: null, darkLogo: null, brandId: null };
+const noOwnBranding = { primary: null, logo: null, darkLogo: null, brandId: null };
 const read = async (role: Role = 'admin') => (await app.as(role).get('/settings/branding')).json<Branding>();
 const put = (payload: object, role: Role = 'admin') => app.as(role).send({ method: 'PUT', url: '/settings/branding', payload });
-const look = async (role: Role) => (await app.as(role).get(`/tenants/${app.tenants.acme.id}`)).json<TenantDetails>().look;
-const brand = async (changes: object = {}) =>
+const getLook = async (role: Role) => (await app.as(role).get(`/tenants/${app.tenants.acme.id}`)).json<TenantDetails>().look;
+const createBrand = async (changes: object = {}) =>
   (
     await app
       .as('admin')
       .post('/admin/brands', { name: 'Halden', domain: null, details: '', primary: '#7ac143', logoId: null, status: 'active', ...changes })
   ).json<Brand>();
-const picture = (format: 'png' | 'jpeg' | 'webp', width = 900, height = 300) =>
+const createPicture = (format: 'png' | 'jpeg' | 'webp', width = 900, height = 300) =>
   sharp({ create: { width, height, channels: 3, background: '#c85102' } }).toFormat(format).toBuffer(); // prettier-ignore
 const upload = async (content: Buffer, role: Role = 'admin', purpose = 'brand_logo') =>
   app.as(role).post('/files', { name: 'logo', purpose, data: content.toString('base64') });
@@ -40,17 +40,17 @@ test('uses the default look until branding is set', async () => {
     fix: null,
   };
   expect(await read()).toEqual({
-    ...{ level: 'tenant', tenant: nothing, inherited: effective, effective, contrast: [], brands: [], updated_at: null },
+    ...{ level: 'tenant', tenant: noOwnBranding, inherited: effective, effective, contrast: [], brands: [], updated_at: null },
   });
-  expect(await look('customer')).toEqual({ theme: null, logo: null, darkLogo: null });
+  expect(await getLook('customer')).toEqual({ theme: null, logo: null, darkLogo: null });
 });
 
 describe('colour', () => {
   test('is inherited from the brand, overridden by the tenant and then by the partner', async () => {
-    const { id } = await brand();
+    const { id } = await createBrand();
     await put({ primary: null, brandId: id });
     expect(await read()).toMatchObject({ effective: { primary: '#7ac143', primaryFrom: 'brand' }, brands: [{ id, name: 'Halden' }] });
-    expect((await look('customer')).theme?.solid).toEqual(['#7ac143', '#7ac143']);
+    expect((await getLook('customer')).theme?.solid).toEqual(['#7ac143', '#7ac143']);
 
     expect((await put({ primary: '#F26B21' })).json()).toMatchObject({
       tenant: { primary: '#f26b21', brandId: id },
@@ -58,7 +58,7 @@ describe('colour', () => {
       effective: { primaryFrom: 'tenant', fix: '#c85102', notices: ['On buttons it is made 15 % darker for legibility.'] },
     });
     expect((await read()).contrast.filter(({ passes }) => !passes)).toMatchObject([{ pair: 'button', ratio: 3.04, needed: 4.5 }]);
-    expect((await look('customer')).theme?.solid[0]).toBe('#c85102');
+    expect((await getLook('customer')).theme?.solid[0]).toBe('#c85102');
 
     expect((await put({ primary: '#6d28d9' }, 'partner_admin')).json()).toMatchObject({
       level: 'partner',
@@ -66,13 +66,13 @@ describe('colour', () => {
       effective: { primary: '#6d28d9', primaryFrom: 'partner' },
       brands: [],
     });
-    for (const role of ['partner_admin', 'partner_staff'] as const) expect((await look(role)).theme?.solid[0]).toBe('#6d28d9');
-    for (const role of ['customer', 'admin', 'super_admin'] as const) expect((await look(role)).theme?.solid[0]).toBe('#c85102');
+    for (const role of ['partner_admin', 'partner_staff'] as const) expect((await getLook(role)).theme?.solid[0]).toBe('#6d28d9');
+    for (const role of ['customer', 'admin', 'super_admin'] as const) expect((await getLook(role)).theme?.solid[0]).toBe('#c85102');
   });
 
   test('is inherited again when it is removed, and both values are in the audit log', async () => {
     await put({ primary: null }, 'partner_admin');
-    expect(await read('partner_admin')).toMatchObject({ tenant: nothing, effective: { primary: '#f26b21', primaryFrom: 'tenant' } });
+    expect(await read('partner_admin')).toMatchObject({ tenant: noOwnBranding, effective: { primary: '#f26b21', primaryFrom: 'tenant' } });
     await put({ primary: null });
     expect(await read()).toMatchObject({ effective: { primary: '#7ac143', primaryFrom: 'brand' } });
     const [last] = await events('branding.changed');
@@ -108,7 +108,7 @@ describe('colour', () => {
 });
 
 test('rejects a brand chosen by a partner', async () => {
-  const { id } = await brand({ name: 'Other' });
+  const { id } = await createBrand({ name: 'Other' });
   expect((await put({ primary: null, brandId: id }, 'partner_admin')).statusCode).toBe(422);
 });
 
@@ -116,9 +116,9 @@ describe('logo', () => {
   const set = (payload: object, role: Role = 'admin') => app.as(role).post('/settings/branding/logo', payload);
 
   test.each(['png', 'jpeg', 'webp'] as const)('is converted from %s to a small public PNG', async (format) => {
-    const { id } = (await upload(await picture(format))).json<{ id: string }>();
+    const { id } = (await upload(await createPicture(format))).json<{ id: string }>();
     expect((await set({ fileId: id })).json()).toMatchObject({ effective: { logoFrom: 'tenant' } });
-    const { logo } = await look('customer');
+    const { logo } = await getLook('customer');
     expect(logo).toBe(`/api/files/of/${app.tenants.acme.id}/logos/${id}`);
     const shown = await app.anonymous.get(String(logo));
     expect(shown.headers).toMatchObject({ 'content-type': 'image/png', 'cache-control': 'public, max-age=86400, immutable' });
@@ -126,16 +126,16 @@ describe('logo', () => {
   });
 
   test('has a variant for dark mode that is removed with it', async () => {
-    const { id } = (await upload(await picture('png'))).json<{ id: string }>();
+    const { id } = (await upload(await createPicture('png'))).json<{ id: string }>();
     await set({ fileId: id, mode: 'dark' });
-    expect((await look('customer')).darkLogo).toContain(id);
+    expect((await getLook('customer')).darkLogo).toContain(id);
     await set({ fileId: null });
-    expect(await look('customer')).toMatchObject({ logo: null, darkLogo: null });
+    expect(await getLook('customer')).toMatchObject({ logo: null, darkLogo: null });
     expect(await events('branding.logo_changed')).toHaveLength(5);
   });
 
   test('can be uploaded only by roles that may set one', async () => {
-    const content = await picture('png');
+    const content = await createPicture('png');
     for (const role of roles)
       expect((await upload(content, role)).statusCode).toBe(role === 'customer' || role === 'partner_staff' ? 403 : 201);
   });
@@ -144,14 +144,14 @@ describe('logo', () => {
     expect((await upload(Buffer.from('%PDF-1.7 words'))).json()).toMatchObject({
       fields: { data: expect.stringContaining('PNG, JPEG or WebP') },
     });
-    const broken = (await picture('png')).subarray(0, 60);
+    const broken = (await createPicture('png')).subarray(0, 60);
     expect((await upload(broken)).json()).toMatchObject({ fields: { data: expect.stringContaining('cannot be read') } });
   });
 
   test('cannot be an upload of another partner or a service image', async () => {
-    const foreign = (await upload(await picture('png'), 'admin')).json<{ id: string }>().id;
+    const foreign = (await upload(await createPicture('png'), 'admin')).json<{ id: string }>().id;
     expect((await set({ fileId: foreign }, 'partner_admin')).json()).toMatchObject({ fields: { fileId: expect.any(String) } });
-    const service = (await upload(await picture('png'), 'admin', 'service_image')).json<{ id: string }>().id;
+    const service = (await upload(await createPicture('png'), 'admin', 'service_image')).json<{ id: string }>().id;
     expect((await set({ fileId: service })).statusCode).toBe(422);
     expect((await app.anonymous.get(`/files/of/${app.tenants.acme.id}/logos/${service}`)).statusCode).toBe(404);
     expect((await app.anonymous.get(`/files/of/${app.tenants.globex.id}/logos/${foreign}`)).statusCode).toBe(404);
@@ -167,18 +167,18 @@ test('returns name and branding for the sign-in page of a tenant, and nothing fo
 
 test('applies the branding to e-mails and documents, the tenant’s for customers and the partner’s for its users', async () => {
   await put({ primary: '#0ea5e9' });
-  const { id } = (await upload(await picture('png'))).json<{ id: string }>();
+  const { id } = (await upload(await createPicture('png'))).json<{ id: string }>();
   await app.as('admin').post('/settings/branding/logo', { fileId: id });
   await app.anonymous.post('/auth/forgot-password', { email: 'customer@acme.test' });
-  const [email] = await app.letters();
+  const [email] = await app.emails();
   expect(email?.html).toContain('background:#047db2;color:#ffffff;');
   const logo = `http://localhost:8080/images?url=${encodeURIComponent(`/api/files/of/${app.tenants.acme.id}/logos/${id}`)}`;
   expect(email?.html).toContain(`<img src="${logo}&amp;w=640&amp;q=75" alt="acme Inc."`);
   await put({ primary: '#6d28d9' }, 'partner_admin');
   await app.anonymous.post('/auth/forgot-password', { email: app.tenants.acme.users.partner_staff.email });
-  expect((await app.letters()).find(({ to }) => to.includes('staff'))?.html).toContain('background:#6d28d9;color:#ffffff;');
+  expect((await app.emails()).find(({ to }) => to.includes('staff'))?.html).toContain('background:#6d28d9;color:#ffffff;');
   const head = (partnerId: string | null) =>
-    app.deps.db.withTenant(app.tenants.acme.id, (tx) => letterheadOf(tx, app.tenants.acme.id, partnerId));
+    app.deps.db.withTenant(app.tenants.acme.id, (tx) => getDocumentBranding(tx, app.tenants.acme.id, partnerId));
   expect([(await head(null)).colour, (await head(app.tenants.acme.partnerId)).colour]).toEqual(['#0572a3', '#6d28d9']);
   expect(await sharp((await head(null)).logo!).metadata()).toMatchObject({ format: 'png' });
   await put({ primary: null }, 'partner_admin');
@@ -192,7 +192,7 @@ describe('brands', () => {
     app.as('admin').send({ method, url: `/admin/brands/${id}${path}`, ...(payload && { payload }) });
 
   test('are listed, searched, archived and restored as drafts', async () => {
-    const { id } = await brand({ name: 'Solvik', domain: 'solvik.example', details: 'Energy', status: 'draft' });
+    const { id } = await createBrand({ name: 'Solvik', domain: 'solvik.example', details: 'Energy', status: 'draft' });
     expect(await list('?query=ENERGY')).toEqual(['Solvik']);
     expect((await act('DELETE', id)).json()).toMatchObject({ status: 'archived' });
     expect(await list()).not.toContain('Solvik');
@@ -204,11 +204,11 @@ describe('brands', () => {
   });
 
   test('change for the tenant that uses them, and reject an update of an outdated version', async () => {
-    const { id, updatedAt } = await brand({ name: 'Worn' });
+    const { id, updatedAt } = await createBrand({ name: 'Worn' });
     await put({ primary: null, brandId: id });
     const form = { name: 'Worn', domain: null, details: '', primary: '#e4002b', logoId: null, status: 'active' };
     expect((await act('PUT', id, { ...form, updatedAt })).json()).toMatchObject({ primary: '#e4002b', worn: true });
-    expect((await look('customer')).theme?.solid[0]).toBe('#e4002b');
+    expect((await getLook('customer')).theme?.solid[0]).toBe('#e4002b');
     expect((await act('PUT', id, { ...form, updatedAt })).json()).toMatchObject({ code: 'changed_meanwhile', current: { id } });
   });
 
@@ -222,7 +222,7 @@ describe('brands', () => {
   });
 
   test('cannot be chosen while they are drafts', async () => {
-    const { id } = await brand({ status: 'draft' });
+    const { id } = await createBrand({ status: 'draft' });
     expect((await put({ primary: null, brandId: id })).statusCode).toBe(422);
   });
 
@@ -235,6 +235,6 @@ describe('brands', () => {
     [{ status: 'archived' }],
     [{ details: 'x'.repeat(501) }],
   ])('are rejected with %j', async (changes) => {
-    expect((await brand(changes)) as unknown).toMatchObject({ fields: { [Object.keys(changes)[0]!]: expect.any(String) } });
+    expect((await createBrand(changes)) as unknown).toMatchObject({ fields: { [Object.keys(changes)[0]!]: expect.any(String) } });
   });
 });

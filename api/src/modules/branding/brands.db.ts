@@ -4,16 +4,16 @@ import type { Tx } from '../../platform/database/client';
 import { brandings, brands } from '../../schema';
 import { containsText, type ListRequest } from '../../platform/database/pagination';
 
-const rows = (tx: Tx) =>
+const selectBrands = (tx: Tx) =>
   tx
     .select({ brand: brands, worn: sql<boolean>`${brandings.id} is not null` })
     .from(brands)
     .leftJoin(brandings, and(eq(brandings.tenantId, brands.tenantId), eq(brandings.brandId, brands.id), isNull(brandings.partnerId)))
     .$dynamic();
-export type BrandRow = Awaited<ReturnType<typeof rows>>[number];
+export type BrandRow = Awaited<ReturnType<typeof selectBrands>>[number];
 export type BrandValues = typeof brands.$inferInsert;
 
-export async function pageOfBrands(
+export async function listBrands(
   tx: Tx,
   tenantId: string,
   { query, status, limit, offset, sort, order }: ListRequest & { query?: string | undefined; status?: Brand['status'] | undefined },
@@ -36,7 +36,7 @@ export async function pageOfBrands(
     .from(brands)
     .where(matching);
   if (!counts) throw new Error('A count gave no row.');
-  const found = await rows(tx)
+  const found = await selectBrands(tx)
     .where(and(matching, status ? eq(brands.status, status) : inUse))
     .orderBy(direction(sort === 'updatedAt' ? brands.updatedAt : sql`lower(${brands.name})`), direction(brands.id))
     .limit(limit)
@@ -45,12 +45,12 @@ export async function pageOfBrands(
 }
 
 export async function findBrand(tx: Tx, tenantId: string, id: string, forUpdate = false): Promise<BrandRow | undefined> {
-  const query = rows(tx).where(and(eq(brands.tenantId, tenantId), eq(brands.id, id)));
+  const query = selectBrands(tx).where(and(eq(brands.tenantId, tenantId), eq(brands.id, id)));
   const [row] = await (forUpdate ? query.for('update', { of: brands }) : query);
   return row;
 }
 
-export async function slugIsTaken(tx: Tx, tenantId: string, slug: string): Promise<boolean> {
+export async function isSlugTaken(tx: Tx, tenantId: string, slug: string): Promise<boolean> {
   const found = await tx
     .select({ id: brands.id })
     .from(brands)
@@ -64,7 +64,7 @@ export async function insertBrand(tx: Tx, values: BrandValues): Promise<string> 
   return row.id;
 }
 
-export async function setBrand(tx: Tx, tenantId: string, id: string, values: Partial<BrandValues>): Promise<void> {
+export async function updateBrandRow(tx: Tx, tenantId: string, id: string, values: Partial<BrandValues>): Promise<void> {
   await tx
     .update(brands)
     .set(values)

@@ -12,18 +12,18 @@ import { freeSlug } from '../../platform/database/slug';
 import { findLogo } from './branding.db';
 import * as db from './brands.db';
 
-type Form = z.output<typeof BrandForm>;
+type BrandFormValues = z.output<typeof BrandForm>;
 
-export function shownBrand({ brand, worn }: db.BrandRow): Brand {
+export function toBrandDto({ brand, worn }: db.BrandRow): Brand {
   const { tenantId, ...rest } = brand;
   return { ...rest, worn, logo: rest.logoId && logoPath(tenantId, rest.logoId) };
 }
 
-const imageOf = ({ brand: { name, domain, details, primary, logoId, status } }: db.BrandRow) => ({
+const brandAuditSnapshot = ({ brand: { name, domain, details, primary, logoId, status } }: db.BrandRow) => ({
   ...{ name, domain, details, primary, logoId, status },
 });
 
-async function tell(
+async function recordBrandEvent(
   tx: Tx,
   { caller, requestMeta, now }: ActionContext,
   did: string,
@@ -38,54 +38,60 @@ async function tell(
       ...{ tenantId: caller.tenantId, actor: toActor(caller), event: `brand.${did}` },
       description: `${caller.name} ${did} the brand ${name}`,
       targets: [{ type: 'brand', id, name }],
-      ...(before && { before: imageOf(before) }),
-      after: imageOf(after),
+      ...(before && { before: brandAuditSnapshot(before) }),
+      after: brandAuditSnapshot(after),
     },
     now,
   );
 }
 
-async function brandBy(tx: Tx, { caller }: ActionContext, id: string, forUpdate = true): Promise<db.BrandRow> {
+async function getBrand(tx: Tx, { caller }: ActionContext, id: string, forUpdate = true): Promise<db.BrandRow> {
   const row = await db.findBrand(tx, caller.tenantId, id, forUpdate);
   if (!row) throw notFound('brand');
   return row;
 }
 
 /** @throws AppError 422 if there is no such logo. */
-async function checkLogo(tx: Tx, { caller }: ActionContext, logoId: string | null): Promise<void> {
+async function validateLogo(tx: Tx, { caller }: ActionContext, logoId: string | null): Promise<void> {
   if (logoId !== null && !(await findLogo(tx, caller.tenantId, logoId)))
     throw validationError({ logoId: 'There is no such logo. Upload it again.' });
 }
 
-const slugOf = (tx: Tx, tenantId: string, name: string) => freeSlug(name, 'brand', (slug) => db.slugIsTaken(tx, tenantId, slug));
+const createSlug = (tx: Tx, tenantId: string, name: string) => freeSlug(name, 'brand', (slug) => db.isSlugTaken(tx, tenantId, slug));
 
-const lower = (form: Form) => ({ ...form, primary: form.primary?.toLowerCase() ?? null });
+const toBrandValues = (form: BrandFormValues) => ({ ...form, primary: form.primary?.toLowerCase() ?? null });
 
 /** @throws AppError 422 by field. */
-export async function createBrand(tx: Tx, context: ActionContext, form: Form): Promise<Brand> {
+export async function createBrand(tx: Tx, context: ActionContext, form: BrandFormValues): Promise<Brand> {
   const { tenantId } = context.caller;
-  await checkLogo(tx, context, form.logoId);
+  await validateLogo(tx, context, form.logoId);
   // Serializes creation, so that two brands with the same name get different slugs.
   await lockTenant(tx, tenantId);
   const at = context.now.toISOString();
-  const slug = await slugOf(tx, tenantId, form.name);
-  const id = await db.insertBrand(tx, { ...lower(form), tenantId, slug, createdAt: at, updatedAt: at });
-  const row = await brandBy(tx, context, id);
-  await tell(tx, context, 'created', row);
-  return shownBrand(row);
+  const slug = await createSlug(tx, tenantId, form.name);
+  const id = await db.insertBrand(tx, { ...toBrandValues(form), tenantId, slug, createdAt: at, updatedAt: at });
+  const row = await getBrand(tx, context, id);
+  await recordBrandEvent(tx, context, 'created', row);
+  return toBrandDto(row);
 }
 
-const worn = () =>
+const brandInUseError = () =>
   conflict('brand_in_use', 'The marketplace uses this brand. Choose another one under Branding first; nothing was changed.');
 
-async function moved(tx: Tx, context: ActionContext, present: db.BrandRow, did: string, values: Partial<db.BrandValues>): Promise<Brand> {
+async function applyBrandChange(
+  tx: Tx,
+  context: ActionContext,
+  present: db.BrandRow,
+  did: string,
+  values: Partial<db.BrandValues>,
+): Promise<Brand> {
   const { id, updatedAt } = present.brand;
   // `updatedAt` is the version, so it must grow even if two changes happen within a millisecond.
   const version = new Date(Math.max(context.now.getTime(), Date.parse(updatedAt) + 1)).toISOString();
-  await db.setBrand(tx, context.caller.tenantId, id, { ...values, updatedAt: version });
-  const row = await brandBy(tx, context, id);
-  await tell(tx, context, did, row, present);
-  return shownBrand(row);
+  await db.updateBrandRow(tx, context.caller.tenantId, id, { ...values, updatedAt: version });
+  const row = await getBrand(tx, context, id);
+  await recordBrandEvent(tx, context, did, row, present);
+  return toBrandDto(row);
 }
 
 /** @throws AppError 404; 409 if it is archived, in use and to become a draft, or changed since `updatedAt`; 422 by field. */
@@ -96,26 +102,30 @@ export async function updateBrand(
   body: Parsed<typeof updateBrandEndpoint>['body'],
 ): Promise<Brand> {
   const { updatedAt, ...form } = body;
-  const present = await brandBy(tx, context, id);
+  const present = await getBrand(tx, context, id);
   if (updatedAt !== undefined && Date.parse(updatedAt) !== Date.parse(present.brand.updatedAt)) {
     const words = 'Somebody else changed this brand in the meantime. Nothing was saved; look at the new version first.';
-    throw conflict('changed_meanwhile', words, { current: shownBrand(present) });
+    throw conflict('changed_meanwhile', words, { current: toBrandDto(present) });
   }
   if (present.brand.status === 'archived') throw conflict('archived', 'This brand is archived. Nothing was saved; restore it first.');
-  if (present.worn && form.status === 'draft') throw worn();
-  await checkLogo(tx, context, form.logoId);
-  return moved(tx, context, present, 'changed', lower(form));
+  if (present.worn && form.status === 'draft') throw brandInUseError();
+  await validateLogo(tx, context, form.logoId);
+  return applyBrandChange(tx, context, present, 'changed', toBrandValues(form));
 }
 
 /** @throws AppError 404; 409 while it is in use. */
 export async function archiveBrand(tx: Tx, context: ActionContext, id: string): Promise<Brand> {
-  const present = await brandBy(tx, context, id);
-  if (present.worn) throw worn();
-  return present.brand.status === 'archived' ? shownBrand(present) : moved(tx, context, present, 'archived', { status: 'archived' });
+  const present = await getBrand(tx, context, id);
+  if (present.worn) throw brandInUseError();
+  return present.brand.status === 'archived'
+    ? toBrandDto(present)
+    : applyBrandChange(tx, context, present, 'archived', { status: 'archived' });
 }
 
 /** @throws AppError 404. */
 export async function restoreBrand(tx: Tx, context: ActionContext, id: string): Promise<Brand> {
-  const present = await brandBy(tx, context, id);
-  return present.brand.status === 'archived' ? moved(tx, context, present, 'restored', { status: 'draft' }) : shownBrand(present);
+  const present = await getBrand(tx, context, id);
+  return present.brand.status === 'archived'
+    ? applyBrandChange(tx, context, present, 'restored', { status: 'draft' })
+    : toBrandDto(present);
 }

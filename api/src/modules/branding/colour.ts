@@ -6,14 +6,14 @@ export interface Oklch {
 }
 type Triple = readonly [number, number, number];
 
-const linear = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
-const encoded = (value: number) => (value <= 0.0031308 ? 12.92 * value : 1.055 * value ** (1 / 2.4) - 0.055);
-const channels = (hex: string): Triple => {
+const toLinear = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
+const toGammaEncoded = (value: number) => (value <= 0.0031308 ? 12.92 * value : 1.055 * value ** (1 / 2.4) - 0.055);
+const parseHex = (hex: string): Triple => {
   const at = (n: number) => Number.parseInt(hex.slice(1 + 2 * n, 3 + 2 * n), 16) / 255;
   return [at(0), at(1), at(2)];
 };
 /** Converts channels from 0 to 1 to `#1a2b3c`. */
-const hexOf = (rgb: Triple) =>
+const toHex = (rgb: Triple) =>
   `#${rgb
     .map((value) =>
       Math.round(Math.min(1, Math.max(0, value)) * 255)
@@ -22,27 +22,27 @@ const hexOf = (rgb: Triple) =>
     )
     .join('')}`;
 
-const luminance = (hex: string) => {
-  const [r, g, b] = channels(hex);
-  return 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b);
+const computeLuminance = (hex: string) => {
+  const [r, g, b] = parseHex(hex);
+  return 0.2126 * toLinear(r) + 0.7152 * toLinear(g) + 0.0722 * toLinear(b);
 };
 
 /** The WCAG contrast ratio, from 1 to 21. */
-export function contrast(a: string, b: string): number {
-  const [one, other] = [luminance(a), luminance(b)];
+export function computeContrastRatio(a: string, b: string): number {
+  const [one, other] = [computeLuminance(a), computeLuminance(b)];
   return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
 }
 
 /** Blends a colour over another with the opacity `share`, from 0 to 1. */
-export function mix(hex: string, over: string, share: number): string {
-  const [top, below] = [channels(hex), channels(over)];
+export function blendColours(hex: string, over: string, share: number): string {
+  const [top, below] = [parseHex(hex), parseHex(over)];
   const part = (n: 0 | 1 | 2) => top[n] * share + below[n] * (1 - share);
-  return hexOf([part(0), part(1), part(2)]);
+  return toHex([part(0), part(1), part(2)]);
 }
 
-export function oklchOf(hex: string): Oklch {
-  const [r, g, b] = channels(hex);
-  const [red, green, blue] = [linear(r), linear(g), linear(b)];
+export function toOklch(hex: string): Oklch {
+  const [r, g, b] = parseHex(hex);
+  const [red, green, blue] = [toLinear(r), toLinear(g), toLinear(b)];
   const l = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue);
   const m = Math.cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue);
   const s = Math.cbrt(0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue);
@@ -55,7 +55,7 @@ export function oklchOf(hex: string): Oklch {
   };
 }
 
-function linearOf({ lightness, chroma, hue }: Oklch): Triple {
+function toLinearRgb({ lightness, chroma, hue }: Oklch): Triple {
   const [a, b] = [chroma * Math.cos(hue), chroma * Math.sin(hue)];
   const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
   const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;
@@ -70,13 +70,13 @@ function linearOf({ lightness, chroma, hue }: Oklch): Triple {
 const chromaStep = 0.002;
 
 /** Converts to sRGB. Colours outside the gamut lose chroma in small steps, keeping hue and lightness. */
-export function hexOfOklch(colour: Oklch): string {
+export function toSrgbHex(colour: Oklch): string {
   let { chroma } = colour;
-  let rgb = linearOf(colour);
+  let rgb = toLinearRgb(colour);
   while (chroma > 0 && rgb.some((value) => value < 0 || value > 1)) {
     chroma = Math.max(0, chroma - chromaStep);
-    rgb = linearOf({ ...colour, chroma });
+    rgb = toLinearRgb({ ...colour, chroma });
   }
-  const shown = (value: number) => encoded(Math.max(0, value));
-  return hexOf([shown(rgb[0]), shown(rgb[1]), shown(rgb[2])]);
+  const shown = (value: number) => toGammaEncoded(Math.max(0, value));
+  return toHex([shown(rgb[0]), shown(rgb[1]), shown(rgb[2])]);
 }

@@ -1,5 +1,5 @@
-import { contrast } from './colour';
-import { checksOf, themeOf } from './theme';
+import { computeContrastRatio } from './colour';
+import { computeContrastChecks, deriveTheme } from './theme';
 
 /** From the design, in light mode: the tenant's colour, the button fill, its text, their contrast ratio and the link colour. */
 test.each([
@@ -13,9 +13,9 @@ test.each([
 ])(
   'derives from %s the button colour %s with text in %s at a contrast of %f, and the link colour %s',
   (given, solid, text, ratio, link) => {
-    const { theme } = themeOf(given);
+    const { theme } = deriveTheme(given);
     expect([theme.solid[0], theme.contrast[0], theme.fg[0]]).toEqual([solid, text, link]);
-    expect(contrast(theme.solid[0], theme.contrast[0])).toBeCloseTo(ratio, 1);
+    expect(computeContrastRatio(theme.solid[0], theme.contrast[0])).toBeCloseTo(ratio, 1);
   },
 );
 
@@ -23,33 +23,35 @@ test.each([
   ['#6d28d9', '#7839e7', 3.0],
   ['#e4002b', '#e4002b', 3.7],
 ])('derives from %s the dark button colour %s with a contrast of %f to the page', (given, solid, ratio) => {
-  const dark = themeOf(given).theme.solid[1];
+  const dark = deriveTheme(given).theme.solid[1];
   expect(dark).toBe(solid);
-  expect(contrast(dark, '#15171b')).toBeCloseTo(ratio, 1);
+  expect(computeContrastRatio(dark, '#15171b')).toBeCloseTo(ratio, 1);
 });
 
 test('keeps a light colour for links in dark mode', () => {
-  expect(themeOf('#FFCC00').theme.fg[1]).toBe('#ffcc00');
+  expect(deriveTheme('#FFCC00').theme.fg[1]).toBe('#ffcc00');
 });
 
 test('explains changes for legibility and suggests a colour that needs none', () => {
-  expect(themeOf('#f26b21')).toMatchObject({ notices: ['On buttons it is made 15 % darker for legibility.'], fix: '#c85102' });
-  expect(themeOf('#c85102')).toMatchObject({ notices: [], fix: null });
-  expect(themeOf('#ffcc00').notices).toEqual(['Text on buttons is dark, since white would not be legible on this colour.']);
-  expect(themeOf('#6d28d9').notices).toEqual(['In dark mode buttons are made 8 % lighter, to stand out from the page.']);
-  expect(themeOf('#e4002b').notices).toEqual(['This is close to red. Buttons that delete carry a sign and the word besides their colour.']);
+  expect(deriveTheme('#f26b21')).toMatchObject({ notices: ['On buttons it is made 15 % darker for legibility.'], fix: '#c85102' });
+  expect(deriveTheme('#c85102')).toMatchObject({ notices: [], fix: null });
+  expect(deriveTheme('#ffcc00').notices).toEqual(['Text on buttons is dark, since white would not be legible on this colour.']);
+  expect(deriveTheme('#6d28d9').notices).toEqual(['In dark mode buttons are made 8 % lighter, to stand out from the page.']);
+  expect(deriveTheme('#e4002b').notices).toEqual([
+    'This is close to red. Buttons that delete carry a sign and the word besides their colour.',
+  ]);
 });
 
 test.each(['#000000', '#111111', '#808080', '#ffffff', '#fdfdfb'])(
   'uses nearly black and nearly white buttons for %s, which has no hue',
   (grey) => {
-    const { theme, fix } = themeOf(grey);
+    const { theme, fix } = deriveTheme(grey);
     expect([theme.solid, theme.contrast, fix]).toEqual([['#1a1c21', '#eff1f3'], ['#ffffff', '#101216'], null]);
   },
 );
 
 test('blends tints of the colour over the background of each mode', () => {
-  const { subtle, muted, border } = themeOf('#e4002b').theme;
+  const { subtle, muted, border } = deriveTheme('#e4002b').theme;
   expect([subtle[0], muted[0], border[0]]).toEqual(['#fdedf0', '#fbdbe1', '#f499aa']);
   expect([subtle[1], muted[1], border[1]]).toEqual(['#2e141d', '#47111f', '#6c0d22']);
 });
@@ -59,19 +61,25 @@ test('makes every colour legible where it is used', () => {
   for (const r of channel)
     for (const g of channel)
       for (const b of channel) {
-        const { theme } = themeOf(`#${r}${g}${b}`);
+        const { theme } = deriveTheme(`#${r}${g}${b}`);
         for (const mode of [0, 1] as const) {
-          const least = [contrast(theme.solid[mode], theme.contrast[mode]), contrast(theme.fg[mode], theme.muted[mode])];
-          least.push(contrast(theme.hover[mode], theme.contrast[mode]), contrast(theme.fg[mode], mode === 0 ? '#ffffff' : '#15171b'));
+          const least = [
+            computeContrastRatio(theme.solid[mode], theme.contrast[mode]),
+            computeContrastRatio(theme.fg[mode], theme.muted[mode]),
+          ];
+          least.push(
+            computeContrastRatio(theme.hover[mode], theme.contrast[mode]),
+            computeContrastRatio(theme.fg[mode], mode === 0 ? '#ffffff' : '#15171b'),
+          );
           expect([r, g, b, mode, Math.min(...least) >= 4.5]).toEqual([r, g, b, mode, true]);
         }
       }
 });
 
 test('reports failing contrasts of the given colour, and none for the suggested one', () => {
-  expect(checksOf('#f26b21').filter(({ passes }) => !passes)).toEqual([
+  expect(computeContrastChecks('#f26b21').filter(({ passes }) => !passes)).toEqual([
     { pair: 'button', foreground: '#ffffff', background: '#f26b21', ratio: 3.04, needed: 4.5, passes: false },
   ]);
-  expect(checksOf('#c85102').every(({ passes }) => passes)).toBe(true);
-  expect(checksOf('#111111').every(({ passes }) => passes)).toBe(true);
+  expect(computeContrastChecks('#c85102').every(({ passes }) => passes)).toBe(true);
+  expect(computeContrastChecks('#111111').every(({ passes }) => passes)).toBe(true);
 });

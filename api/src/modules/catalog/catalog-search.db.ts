@@ -3,14 +3,14 @@ import type { Region } from '@techadds/shared/contract/catalog/facets';
 import { setLocal, type Tx } from '../../platform/database/client';
 import { searchVersions, services } from '../../schema';
 import { isFlagship } from '../services/flagships.service';
-import { anyTerms, searchTerms } from '../search/search.service';
-import { bitOf, type Counted, type Group } from './facet-counts';
-import { countedOf, countsFound, groupOf, groupsFound, type CountRow, type Filters, type GroupRow } from './facet-counts.db';
+import { toAnyTerms, toSearchTerms } from '../search/search.service';
+import { toRegionBit, type FacetCounts, type FacetGroup } from './facet-counts';
+import { toFacetCounts, countsSql, toFacetGroup, groupsSql, type CountRow, type FacetFilters, type GroupRow } from './facet-counts.db';
 
-type Sort = 'rank' | 'name' | 'price' | 'delivery' | 'rating' | 'newest' | 'relevance';
+type CatalogSort = 'rank' | 'name' | 'price' | 'delivery' | 'rating' | 'newest' | 'relevance';
 
 /** Search criteria; undefined ones do not filter. */
-export interface Search {
+export interface CatalogSearch {
   query?: string;
   /** Matches services with any word of the query, ranked by how many are in the name. */
   anyWord?: boolean;
@@ -26,30 +26,30 @@ export interface Search {
   /** Only services that are delivered remotely. */
   remoteOnly?: boolean;
   flagshipOnly?: boolean;
-  sort: Sort;
+  sort: CatalogSort;
   order: 'asc' | 'desc';
   limit: number;
   offset: number;
 }
 
 /** ICU collation: ignores case and accents at first. */
-const byName = sql`name collate "und-x-icu"`;
-const sortsOf = (tenantId: string): Record<Sort, { by: SQL; asc: SQL; desc: SQL }> => ({
+const nameOrder = sql`name collate "und-x-icu"`;
+const createSortOrders = (tenantId: string): Record<CatalogSort, { by: SQL; asc: SQL; desc: SQL }> => ({
   // In the tenant's order of flagships. A subquery per row is fine, because there are few.
   rank: {
-    by: sql`(select coalesce(flagship_rank, 1000000) from services s where s.tenant_id = ${tenantId} and s.id = found.service_id), ${byName}`,
+    by: sql`(select coalesce(flagship_rank, 1000000) from services s where s.tenant_id = ${tenantId} and s.id = found.service_id), ${nameOrder}`,
     ...{ asc: sql`asc`, desc: sql`desc` },
   },
-  name: { by: byName, asc: sql`asc`, desc: sql`desc` },
+  name: { by: nameOrder, asc: sql`asc`, desc: sql`desc` },
   price: { by: sql`price_cents`, asc: sql`asc`, desc: sql`desc` },
   delivery: { by: sql`delivery_days`, asc: sql`asc`, desc: sql`desc` },
   // By rating and date, users expect the best and the newest first by default, so `asc` is reversed.
   rating: { by: sql`rating`, asc: sql`desc`, desc: sql`asc` },
   newest: { by: sql`listed_at`, asc: sql`desc`, desc: sql`asc` },
-  relevance: { by: sql`in_name desc, flagship desc, rating desc, ${byName}`, asc: sql`asc`, desc: sql`desc` },
+  relevance: { by: sql`in_name desc, flagship desc, rating desc, ${nameOrder}`, asc: sql`asc`, desc: sql`desc` },
 });
 
-function filtersOf(search: Search): Filters {
+function toFacetFilters(search: CatalogSearch): FacetFilters {
   const { categoryIds, minCents, maxCents, delivery, rating, regions = [], remoteOnly } = search;
   const anyPrice = minCents === undefined && maxCents === undefined;
   return {
@@ -58,36 +58,36 @@ function filtersOf(search: Search): Filters {
     others: and(
       delivery === undefined ? undefined : sql`delivery_days <= ${delivery}`,
       rating === undefined ? undefined : sql`rating >= ${rating}`,
-      ...regions.map((region) => sql`(region_mask = 0 or region_mask & ${bitOf(region)} <> 0)`),
+      ...regions.map((region) => sql`(region_mask = 0 or region_mask & ${toRegionBit(region)} <> 0)`),
       remoteOnly ? sql`region_mask = 0` : undefined,
     ),
   };
 }
 
 /** What to count: nothing, groups that can answer any choice of facets, or the matches of a text search for the chosen facets only. */
-type Counting = 'none' | 'groups' | 'chosen';
+type CountMode = 'none' | 'groups' | 'chosen';
 
-export interface Found {
+export interface CatalogSearchResult {
   /** The service ids of the page, in order. */
   ids: string[];
-  groups?: Group[];
-  counted?: Counted;
+  groups?: FacetGroup[];
+  counted?: FacetCounts;
 }
 
-interface Row extends Record<string, unknown> {
+interface SearchRow extends Record<string, unknown> {
   ids: string[] | null;
   counts: GroupRow[] | CountRow[] | null;
 }
 
 /** A page of active services and the data of its facet counts, in one pass if both need all matches. */
-export async function searchServices(tx: Tx, tenantId: string, search: Search, counting: Counting): Promise<Found> {
+export async function searchServices(tx: Tx, tenantId: string, search: CatalogSearch, counting: CountMode): Promise<CatalogSearchResult> {
   const { query, order } = search;
-  const each = query?.trim() ? (search.anyWord ? anyTerms(query) : [searchTerms(query)]) : undefined;
+  const each = query?.trim() ? (search.anyWord ? toAnyTerms(query) : [toSearchTerms(query)]) : undefined;
   const terms = each?.join(' | ');
   const byRelevance = search.sort === 'relevance' && terms !== undefined;
-  const sorts = sortsOf(tenantId);
+  const sorts = createSortOrders(tenantId);
   const sort = search.sort === 'relevance' && !byRelevance ? sorts.name : sorts[search.sort];
-  const filters = filtersOf(search);
+  const filters = toFacetFilters(search);
   const flagshipOnly = search.flagshipOnly
     ? sql`and flagship and service_id in (select ${services.id} from ${services} where ${services.tenantId} = ${tenantId} and ${isFlagship})`
     : sql``;
@@ -107,7 +107,7 @@ export async function searchServices(tx: Tx, tenantId: string, search: Search, c
   const first =
     byRelevance &&
     !search.anyWord &&
-    tx.execute<Row>(sql`${found(sql`and title @@ to_tsquery('english', ${terms})`, sql`, 1 as in_name`)} select ${page} as ids`);
+    tx.execute<SearchRow>(sql`${found(sql`and title @@ to_tsquery('english', ${terms})`, sql`, 1 as in_name`)} select ${page} as ids`);
   // Queries are pipelined on the connection, so the settings apply before the first search.
   const [, inNames] = await Promise.all([settling, first]);
   const full = inNames && inNames.rows[0]?.ids?.length === search.limit ? inNames.rows[0].ids : undefined;
@@ -119,21 +119,21 @@ export async function searchServices(tx: Tx, tenantId: string, search: Search, c
   );
   const matching = terms === undefined ? sql`` : sql`and words @@ to_tsquery('english', ${terms})`;
   const ranked = byRelevance && !full;
-  const counts = { none: sql`null`, groups: groupsFound(filters), chosen: countsFound(filters) }[counting];
+  const counts = { none: sql`null`, groups: groupsSql(filters), chosen: countsSql(filters) }[counting];
   // Indexes provide counts and every order but relevance. With relevance, page and counts share one materialized set of matches.
-  const { rows } = await tx.execute<Row>(sql`
+  const { rows } = await tx.execute<SearchRow>(sql`
     ${found(matching, ranked ? sql`, ${named} as in_name` : sql``, ranked && counting !== 'none')}
     select ${counts} as counts, ${full ? sql`null` : page} as ids`);
   const [row] = rows;
   return {
     ids: full ?? row?.ids ?? [],
-    ...(counting === 'groups' && { groups: ((row?.counts ?? []) as GroupRow[]).map(groupOf) }),
-    ...(counting === 'chosen' && { counted: countedOf((row?.counts ?? []) as CountRow[]) }),
+    ...(counting === 'groups' && { groups: ((row?.counts ?? []) as GroupRow[]).map(toFacetGroup) }),
+    ...(counting === 'chosen' && { counted: toFacetCounts((row?.counts ?? []) as CountRow[]) }),
   };
 }
 
 /** Increases with every change of the tenant's active services; cached counts are valid for one version. */
-export async function offerVersion(tx: Tx, tenantId: string): Promise<number> {
+export async function getCatalogVersion(tx: Tx, tenantId: string): Promise<number> {
   const [row] = await tx.select({ version: searchVersions.version }).from(searchVersions).where(eq(searchVersions.tenantId, tenantId));
   return row?.version ?? 0;
 }

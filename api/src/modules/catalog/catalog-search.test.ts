@@ -1,18 +1,18 @@
 import { sql } from 'drizzle-orm';
 import type { listCatalogItems } from '@techadds/shared/contract/catalog/endpoints';
 import type { Output } from '@techadds/shared/contract/endpoint';
-import { testApp, type TestApp } from '../../../test/app';
+import { createTestApp, type TestApp } from '../../../test/app';
 import { setLocal } from '../../platform/database/client';
-import { addMarket, type Market } from '../../../test/marketplace-fixture';
+import { addMarketplace, type Marketplace } from '../../../test/marketplace-fixture';
 
 type Found = Output<typeof listCatalogItems>;
 let app: TestApp;
-let market: Market;
+let market: Marketplace;
 const ids: Record<string, string> = {};
 
 beforeAll(async () => {
-  app = await testApp();
-  market = await addMarket(app);
+  app = await createTestApp();
+  market = await addMarketplace(app);
   const samples = [
     {
       name: 'Kubernetes platform setup',
@@ -32,7 +32,7 @@ beforeAll(async () => {
   await app.asOwner(`update services set rating_average = 410, rating_count = 3, regions = '{asia-pacific}' where id = $1`, [
     ids['Phishing campaign'],
   ]);
-  await (await addMarket(app, 'globex')).addService({ name: 'Quantum leap', summary: 'Only at Globex' });
+  await (await addMarketplace(app, 'globex')).addService({ name: 'Quantum leap', summary: 'Only at Globex' });
 }, 60_000);
 afterAll(() => app.close());
 

@@ -5,13 +5,13 @@ import type { Caller } from '../../platform/auth/caller';
 import { forbidden } from '../../platform/http/errors';
 import { toActor, type ActionContext } from '../../platform/action-context';
 import { recordAuditEvent } from '../audit/audit.service';
-import { findSettings, saveSettings } from './catalog-settings.db';
+import { findCatalogSettings, saveCatalogSettings } from './catalog-settings.db';
 
-const nothing: OwnCatalogSettings = { sort: null, order: null, pageSize: null, featured: null, ratings: null };
-const standard: CatalogSettings['effective'] = { sort: 'name', order: 'asc', pageSize: 50, featured: true, ratings: true };
+const noOwnSettings: OwnCatalogSettings = { sort: null, order: null, pageSize: null, featured: null, ratings: null };
+const defaultSettings: CatalogSettings['effective'] = { sort: 'name', order: 'asc', pageSize: 50, featured: true, ratings: true };
 
 /** Merges own settings over the inherited ones. */
-function over(above: CatalogSettings['effective'], own: OwnCatalogSettings): CatalogSettings['effective'] {
+function mergeSettings(above: CatalogSettings['effective'], own: OwnCatalogSettings): CatalogSettings['effective'] {
   const { sort, order, pageSize, featured, ratings } = own;
   return {
     sort: sort ?? above.sort,
@@ -24,35 +24,40 @@ function over(above: CatalogSettings['effective'], own: OwnCatalogSettings): Cat
 }
 
 /** The effective settings of the tenant's catalog, which apply to searches. */
-export async function tenantSettings(tx: Tx, tenantId: string): Promise<CatalogSettings['effective']> {
-  return over(standard, (await findSettings(tx, tenantId, null))?.settings ?? nothing);
+export async function getTenantSettings(tx: Tx, tenantId: string): Promise<CatalogSettings['effective']> {
+  return mergeSettings(defaultSettings, (await findCatalogSettings(tx, tenantId, null))?.settings ?? noOwnSettings);
 }
 
 /** The partner whose settings the caller may change; null for the tenant's. @throws AppError 403. */
-function ownerOf({ scope, partnerId }: Caller): string | null {
+function getOwnPartnerId({ scope, partnerId }: Caller): string | null {
   if (scope === 'tenant') return null;
   if (partnerId === null) throw forbidden();
   return partnerId;
 }
 
-export async function readSettings(tx: Tx, caller: Caller): Promise<CatalogSettings> {
-  const partnerId = ownerOf(caller);
-  const row = await findSettings(tx, caller.tenantId, partnerId);
-  const own = row?.settings ?? nothing;
-  const above = partnerId === null ? standard : await tenantSettings(tx, caller.tenantId);
-  return { level: partnerId === null ? 'tenant' : 'partner', own, effective: over(above, own), updated_at: row?.updatedAt ?? null };
+export async function getSettings(tx: Tx, caller: Caller): Promise<CatalogSettings> {
+  const partnerId = getOwnPartnerId(caller);
+  const row = await findCatalogSettings(tx, caller.tenantId, partnerId);
+  const own = row?.settings ?? noOwnSettings;
+  const above = partnerId === null ? defaultSettings : await getTenantSettings(tx, caller.tenantId);
+  return {
+    level: partnerId === null ? 'tenant' : 'partner',
+    own,
+    effective: mergeSettings(above, own),
+    updated_at: row?.updatedAt ?? null,
+  };
 }
 
-export async function writeSettings(
+export async function updateSettings(
   tx: Tx,
   { caller, requestMeta, now }: ActionContext,
   settings: OwnCatalogSettings,
 ): Promise<CatalogSettings> {
-  const partnerId = ownerOf(caller);
+  const partnerId = getOwnPartnerId(caller);
   const { tenantId } = caller;
-  const before = (await findSettings(tx, tenantId, partnerId))?.settings ?? nothing;
+  const before = (await findCatalogSettings(tx, tenantId, partnerId))?.settings ?? noOwnSettings;
   const at = now.toISOString();
-  await saveSettings(tx, { tenantId, partnerId, settings, createdAt: at, updatedAt: at });
+  await saveCatalogSettings(tx, { tenantId, partnerId, settings, createdAt: at, updatedAt: at });
   await recordAuditEvent(
     tx,
     requestMeta,
@@ -69,5 +74,5 @@ export async function writeSettings(
     },
     now,
   );
-  return readSettings(tx, caller);
+  return getSettings(tx, caller);
 }

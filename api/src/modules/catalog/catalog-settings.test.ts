@@ -1,27 +1,27 @@
 import type { CatalogSettings } from '@techadds/shared/contract/catalog/settings';
-import { testApp, type TestApp } from '../../../test/app';
-import { addMarket } from '../../../test/marketplace-fixture';
+import { createTestApp, type TestApp } from '../../../test/app';
+import { addMarketplace } from '../../../test/marketplace-fixture';
 
 let app: TestApp;
 let alpha: string;
 beforeAll(async () => {
-  app = await testApp();
-  const market = await addMarket(app);
+  app = await createTestApp();
+  const market = await addMarketplace(app);
   alpha = await market.addService({ name: 'Alpha', priceCents: 900, flagship: true });
   await market.addService({ name: 'Beta', priceCents: 100 });
   await app.asOwner('update services set rating_average = 450, rating_count = 2', []);
 }, 60_000);
 afterAll(() => app.close());
 
-const nothing = { sort: null, order: null, pageSize: null, featured: null, ratings: null };
+const noOwnSettings = { sort: null, order: null, pageSize: null, featured: null, ratings: null };
 const get = async (role: 'admin' | 'partner_admin') => (await app.as(role).get('/catalog/settings')).json<CatalogSettings>();
 const put = (role: 'admin' | 'partner_admin' | 'customer' | 'partner_staff', settings: object) =>
-  app.as(role).send({ method: 'PUT', url: '/catalog/settings', payload: { ...nothing, ...settings } });
+  app.as(role).send({ method: 'PUT', url: '/catalog/settings', payload: { ...noOwnSettings, ...settings } });
 
 test('sorts by name with 50 services per page by default', async () => {
   expect(await get('admin')).toEqual({
     level: 'tenant',
-    own: nothing,
+    own: noOwnSettings,
     effective: { sort: 'name', order: 'asc', pageSize: 50, featured: true, ratings: true },
     updated_at: null,
   });

@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/database/client';
 import { isFlagship } from '../services/flagships.service';
 import { categories, partners, services, serviceSearch } from '../../schema';
 
-const columns = {
+const itemColumns = {
   id: services.id,
   name: services.name,
   slug: services.slug,
@@ -24,7 +24,7 @@ const columns = {
   picture: sql<string | null>`${services.images} ->> 0`,
 };
 const detailColumns = {
-  ...columns,
+  ...itemColumns,
   categoryId: services.categoryId,
   description: services.description,
   taxBp: services.taxBp,
@@ -32,27 +32,28 @@ const detailColumns = {
   faq: services.faq,
   pictures: services.images,
 };
-const ofCategory = and(eq(categories.tenantId, services.tenantId), eq(categories.id, services.categoryId));
-const ofPartner = and(eq(partners.tenantId, services.tenantId), eq(partners.id, services.partnerId));
+const categoryJoin = and(eq(categories.tenantId, services.tenantId), eq(categories.id, services.categoryId));
+const partnerJoin = and(eq(partners.tenantId, services.tenantId), eq(partners.id, services.partnerId));
 
-const items = (tx: Tx) => tx.select(columns).from(services).innerJoin(categories, ofCategory).innerJoin(partners, ofPartner).$dynamic();
+const selectItems = (tx: Tx) =>
+  tx.select(itemColumns).from(services).innerJoin(categories, categoryJoin).innerJoin(partners, partnerJoin).$dynamic();
 
 /** Replaces the rating columns by `rating` in stars, or omits it if the tenant hides ratings. */
-function rated<T extends { ratingAverage: number; ratingCount: number }>({ ratingAverage, ratingCount, ...row }: T, stars: boolean) {
+function withRating<T extends { ratingAverage: number; ratingCount: number }>({ ratingAverage, ratingCount, ...row }: T, stars: boolean) {
   const rating = ratingCount === 0 ? null : { average: ratingAverage / 100, count: ratingCount };
   return { ...row, ...(stars && { rating }) };
 }
 
 /** The services with these ids, in this order; `stars` includes their ratings. */
-export async function itemsBy(tx: Tx, tenantId: string, ids: string[], stars: boolean): Promise<CatalogItem[]> {
+export async function listItemsByIds(tx: Tx, tenantId: string, ids: string[], stars: boolean): Promise<CatalogItem[]> {
   if (ids.length === 0) return [];
-  const rows = await items(tx).where(and(eq(services.tenantId, tenantId), inArray(services.id, ids)));
-  const byId = new Map(rows.map((row) => [row.id, rated(row, stars)]));
+  const rows = await selectItems(tx).where(and(eq(services.tenantId, tenantId), inArray(services.id, ids)));
+  const byId = new Map(rows.map((row) => [row.id, withRating(row, stars)]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 /** Partners with active services, by number of flagship services, then of services. */
-export async function railPartners(tx: Tx, tenantId: string, limit: number): Promise<z.infer<typeof RailPartner>[]> {
+export async function listRailPartners(tx: Tx, tenantId: string, limit: number): Promise<z.infer<typeof RailPartner>[]> {
   // Few partners have flagships. If they fill the rail, only their services are counted, and only of those shown.
   const offers = sql`
     with featured as materialized (
@@ -82,22 +83,22 @@ export async function railPartners(tx: Tx, tenantId: string, limit: number): Pro
 }
 
 /** An active service with up to three related ones of its category. */
-export async function findItem(tx: Tx, tenantId: string, id: string, stars: boolean) {
+export async function findCatalogItem(tx: Tx, tenantId: string, id: string, stars: boolean) {
   const [found] = await tx
     .select(detailColumns)
     .from(services)
-    .innerJoin(categories, ofCategory)
-    .innerJoin(partners, ofPartner)
+    .innerJoin(categories, categoryJoin)
+    .innerJoin(partners, partnerJoin)
     .where(and(eq(services.tenantId, tenantId), eq(services.status, 'active'), eq(services.id, id)));
   if (!found) return undefined;
-  const { categoryId, ...service } = rated(found, stars);
+  const { categoryId, ...service } = withRating(found, stars);
   const near = await tx
     .select({ id: serviceSearch.serviceId })
     .from(serviceSearch)
     .where(and(eq(serviceSearch.tenantId, tenantId), eq(serviceSearch.categoryId, categoryId), ne(serviceSearch.serviceId, id)))
     .orderBy(desc(serviceSearch.flagship), sql`${serviceSearch.name} collate "und-x-icu"`, serviceSearch.serviceId)
     .limit(3);
-  const related = await itemsBy(
+  const related = await listItemsByIds(
     tx,
     tenantId,
     near.map((one) => one.id),

@@ -4,29 +4,29 @@ import * as settings from '@techadds/shared/contract/catalog/settings';
 import type { Deps } from '../../platform/deps';
 import { notFound } from '../../platform/http/errors';
 import { route, coalescedRoute } from '../../platform/http/route';
-import { findItems, plainCatalog, serviceOnOffer } from './catalog.rules';
-import { readSettings, writeSettings } from './catalog-settings.rules';
+import { searchCatalog, listWholeCatalog, findActiveService } from './catalog.rules';
+import { getSettings, updateSettings } from './catalog-settings.rules';
 
 export function catalogRoutes(app: FastifyInstance, { db: database, clock }: Deps): void {
   coalescedRoute(app, contract.listCatalogItems, ({ query, cacheScope: { tenantId } }) =>
-    database.withTenant(tenantId, (tx) => findItems(tx, tenantId, query)),
+    database.withTenant(tenantId, (tx) => searchCatalog(tx, tenantId, query)),
   );
 
   coalescedRoute(app, contract.listCatalog, ({ cacheScope: { tenantId } }) =>
-    database.withTenant(tenantId, (tx) => plainCatalog(tx, tenantId)),
+    database.withTenant(tenantId, (tx) => listWholeCatalog(tx, tenantId)),
   );
 
   coalescedRoute(app, contract.getCatalogItem, ({ params, cacheScope: { tenantId } }) =>
     database.withTenant(tenantId, async (tx) => {
-      const service = await serviceOnOffer(tx, tenantId, params.id);
+      const service = await findActiveService(tx, tenantId, params.id);
       if (!service) throw notFound('service');
       return service;
     }),
   );
 
-  route(app, settings.getCatalogSettings, ({ caller }) => database.withTenant(caller.tenantId, (tx) => readSettings(tx, caller)));
+  route(app, settings.getCatalogSettings, ({ caller }) => database.withTenant(caller.tenantId, (tx) => getSettings(tx, caller)));
 
   route(app, settings.putCatalogSettings, ({ body, caller, requestMeta }) =>
-    database.withTenant(caller.tenantId, (tx) => writeSettings(tx, { caller, requestMeta, now: clock() }, body)),
+    database.withTenant(caller.tenantId, (tx) => updateSettings(tx, { caller, requestMeta, now: clock() }, body)),
   );
 }

@@ -2,33 +2,33 @@ import { LRUCache } from 'lru-cache';
 import type { listCatalogItems } from '@techadds/shared/contract/catalog/endpoints';
 import type { Output, Parsed } from '@techadds/shared/contract/endpoint';
 import type { Tx } from '../../platform/database/client';
-import { corrected } from '../search/spelling.service';
+import { correctSpelling } from '../search/spelling.service';
 import { toPage } from '../../platform/database/pagination';
-import { anyTerms } from '../search/search.service';
-import { findItem, itemsBy, railPartners } from './catalog.db';
-import { allCategories } from '../categories/categories.db';
-import { addedUp, countsOf, sizeOf, type Counted, type Group } from './facet-counts';
-import { regionOf } from './regions';
-import { offerVersion, searchServices, type Search } from './catalog-search.db';
-import { tenantSettings } from './catalog-settings.rules';
-import { withBelow } from '../categories/category-tree';
+import { toAnyTerms } from '../search/search.service';
+import { findCatalogItem, listItemsByIds, listRailPartners } from './catalog.db';
+import { listAllCategories } from '../categories/categories.db';
+import { aggregateGroups, computeFacets, countBands, type FacetCounts, type FacetGroup } from './facet-counts';
+import { findRegion } from './regions';
+import { getCatalogVersion, searchServices, type CatalogSearch } from './catalog-search.db';
+import { getTenantSettings } from './catalog-settings.rules';
+import { getSubtreeIds } from '../categories/category-tree';
 
-type Query = Parsed<typeof listCatalogItems>['query'];
-type Answer = Output<typeof listCatalogItems>;
-type Rail = Answer['partnerRail'];
+type CatalogQuery = Parsed<typeof listCatalogItems>['query'];
+type CatalogPage = Output<typeof listCatalogItems>;
+type PartnerRail = CatalogPage['partnerRail'];
 
-const partnersInRail = 6;
-const nothing: Counted = { categories: [], bands: [] };
+const maxRailPartners = 6;
+const noCounts: FacetCounts = { categories: [], bands: [] };
 /** Facet counts and featured partners by catalog version; the size of an entry is about the number of its numbers. */
-const remembered = new LRUCache<string, object>({ maxSize: 400_000 });
+const catalogCache = new LRUCache<string, object>({ maxSize: 400_000 });
 
 /** The ids of categories with this name or slug and of their descendants; undefined without a filter. */
-async function categoriesNamed(tx: Tx, tenantId: string, category: string | undefined): Promise<Set<string> | undefined> {
+async function findCategoryIds(tx: Tx, tenantId: string, category: string | undefined): Promise<Set<string> | undefined> {
   const wanted = category?.trim().toLowerCase();
   if (!wanted) return undefined;
-  const rows = await allCategories(tx, tenantId);
+  const rows = await listAllCategories(tx, tenantId);
   const named = rows.filter(({ name, slug }) => name.toLowerCase() === wanted || slug === wanted);
-  return new Set(named.flatMap(({ id }) => [...withBelow(rows, id)]));
+  return new Set(named.flatMap(({ id }) => [...getSubtreeIds(rows, id)]));
 }
 
 /**
@@ -36,13 +36,13 @@ async function categoriesNamed(tx: Tx, tenantId: string, category: string | unde
  * all words, those with some of them are listed. An address limits the result to services available there, which are the remote ones if
  * its region is unknown.
  */
-export async function findItems(tx: Tx, tenantId: string, query: Query): Promise<Answer> {
-  const settings = await tenantSettings(tx, tenantId);
+export async function searchCatalog(tx: Tx, tenantId: string, query: CatalogQuery): Promise<CatalogPage> {
+  const settings = await getTenantSettings(tx, tenantId);
   const words = query.query?.trim() === '' ? undefined : query.query;
   const { limit = settings.pageSize, offset, mode } = query;
   const { sort = settings.sort, order = query.sort === undefined ? settings.order : 'asc' } = query;
-  const categoryIds = await categoriesNamed(tx, tenantId, query.category);
-  const place = query.address?.trim() ? regionOf(query.address) : undefined;
+  const categoryIds = await findCategoryIds(tx, tenantId, query.category);
+  const place = query.address?.trim() ? findRegion(query.address) : undefined;
   const remoteOnly = Boolean(query.address?.trim()) && place === undefined;
   const chosen = {
     ...(categoryIds && { categoryIds }),
@@ -51,31 +51,31 @@ export async function findItems(tx: Tx, tenantId: string, query: Query): Promise
     regions: [query.region, place].filter((region) => region !== undefined),
     remoteOnly,
   };
-  const search: Search = {
+  const search: CatalogSearch = {
     ...{ ...chosen, categoryIds: categoryIds && [...categoryIds], limit, offset, flagshipOnly: mode === 'rail' },
     ...(mode === 'rail' && query.sort === undefined ? { sort: 'rank', order: 'asc' } : { sort, order }),
     ...(query.minCents !== undefined && { minCents: query.minCents }),
     ...(query.maxCents !== undefined && { maxCents: query.maxCents }),
   };
   // Flagship promotions expire without a new version, so the rail is not cached.
-  const version = query.cache === 'bypass' || mode === 'rail' ? undefined : await offerVersion(tx, tenantId);
-  const recall = <T>(key: string) => (version === undefined ? undefined : (remembered.get(key) as T | undefined));
+  const version = query.cache === 'bypass' || mode === 'rail' ? undefined : await getCatalogVersion(tx, tenantId);
+  const recall = <T>(key: string) => (version === undefined ? undefined : (catalogCache.get(key) as T | undefined));
   const remember = (key: string, value: object, weight: number) => {
-    if (version !== undefined) remembered.set(key, value, { size: 1 + weight });
+    if (version !== undefined) catalogCache.set(key, value, { size: 1 + weight });
   };
   const keyOf = (...what: unknown[]) => JSON.stringify([tenantId, version, mode, query.minCents, query.maxCents, ...what]);
   // Without words, cached groups answer any choice of facets. Matches of words are counted for the present choice only, in half the time.
   const all = async () => {
     const key = keyOf();
-    const known = recall<Group[]>(key);
+    const known = recall<FacetGroup[]>(key);
     const { ids, groups = known ?? [] } = await searchServices(tx, tenantId, search, known ? 'none' : 'groups');
-    if (!known) remember(key, groups, sizeOf(groups));
-    return { ids, counted: addedUp(groups, chosen) };
+    if (!known) remember(key, groups, countBands(groups));
+    return { ids, counted: aggregateGroups(groups, chosen) };
   };
   const found = async (typed: string, anyWord = false) => {
     const key = keyOf(typed, anyWord, search.categoryIds, query.delivery, query.rating, chosen.regions, remoteOnly);
-    const known = recall<Counted>(key);
-    const { ids, counted = known ?? nothing } = await searchServices(
+    const known = recall<FacetCounts>(key);
+    const { ids, counted = known ?? noCounts } = await searchServices(
       tx,
       tenantId,
       { ...search, anyWord, query: typed },
@@ -89,15 +89,15 @@ export async function findItems(tx: Tx, tenantId: string, query: Query): Promise
   let loosened = false;
   const none = () => counted.bands.length === 0;
   if (words !== undefined && none()) {
-    meant = await corrected(tx, tenantId, words);
+    meant = await correctSpelling(tx, tenantId, words);
     if (meant !== undefined) ({ ids, counted } = await found(meant));
-    loosened = none() && anyTerms(words).length > 1;
+    loosened = none() && toAnyTerms(words).length > 1;
     if (loosened) ({ ids, counted } = await found(meant ?? words, true));
   }
-  const { total, facets } = countsOf(counted, chosen);
+  const { total, facets } = computeFacets(counted, chosen);
   return {
-    ...toPage({ limit, offset, sort, order }, total, await itemsBy(tx, tenantId, ids, settings.ratings)),
-    partnerRail: settings.featured && words === undefined && offset === 0 ? await rail(tx, tenantId, version) : [],
+    ...toPage({ limit, offset, sort, order }, total, await listItemsByIds(tx, tenantId, ids, settings.ratings)),
+    partnerRail: settings.featured && words === undefined && offset === 0 ? await getPartnerRail(tx, tenantId, version) : [],
     // Hidden ratings must not be revealed by the facet.
     facets: settings.ratings ? facets : { ...facets, ratings: [] },
     corrected: none() ? null : (meant ?? null),
@@ -106,26 +106,26 @@ export async function findItems(tx: Tx, tenantId: string, query: Query): Promise
   };
 }
 
-async function rail(tx: Tx, tenantId: string, version: number | undefined): Promise<Rail> {
+async function getPartnerRail(tx: Tx, tenantId: string, version: number | undefined): Promise<PartnerRail> {
   const key = JSON.stringify([tenantId, version, 'rail']);
-  const known = version === undefined ? undefined : (remembered.get(key) as Rail | undefined);
-  const partners = known ?? (await railPartners(tx, tenantId, partnersInRail));
-  if (!known && version !== undefined) remembered.set(key, partners, { size: 1 + partners.length });
+  const known = version === undefined ? undefined : (catalogCache.get(key) as PartnerRail | undefined);
+  const partners = known ?? (await listRailPartners(tx, tenantId, maxRailPartners));
+  if (!known && version !== undefined) catalogCache.set(key, partners, { size: 1 + partners.length });
   return partners;
 }
 
 /** The older endpoint has no pagination; this limits its response. */
-const wholeCatalog = { limit: 1000, offset: 0, sort: 'name', order: 'asc' } as const;
+const wholeCatalogPage = { limit: 1000, offset: 0, sort: 'name', order: 'asc' } as const;
 
 /** All active services by name, for the older endpoint. */
-export async function plainCatalog(tx: Tx, tenantId: string) {
-  const { ratings } = await tenantSettings(tx, tenantId);
-  const { ids, groups = [] } = await searchServices(tx, tenantId, wholeCatalog, 'groups');
+export async function listWholeCatalog(tx: Tx, tenantId: string) {
+  const { ratings } = await getTenantSettings(tx, tenantId);
+  const { ids, groups = [] } = await searchServices(tx, tenantId, wholeCatalogPage, 'groups');
   const any = { regions: [], remoteOnly: false };
-  return toPage(wholeCatalog, countsOf(addedUp(groups, any), any).total, await itemsBy(tx, tenantId, ids, ratings));
+  return toPage(wholeCatalogPage, computeFacets(aggregateGroups(groups, any), any).total, await listItemsByIds(tx, tenantId, ids, ratings));
 }
 
 /** An active service with related ones; undefined if there is none with this id. */
-export async function serviceOnOffer(tx: Tx, tenantId: string, id: string) {
-  return findItem(tx, tenantId, id, (await tenantSettings(tx, tenantId)).ratings);
+export async function findActiveService(tx: Tx, tenantId: string, id: string) {
+  return findCatalogItem(tx, tenantId, id, (await getTenantSettings(tx, tenantId)).ratings);
 }

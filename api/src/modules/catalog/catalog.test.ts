@@ -1,14 +1,14 @@
 import type { CatalogItem } from '@techadds/shared/contract/catalog/endpoints';
 import { roles } from '@techadds/shared/roles';
-import { testApp, type TestApp } from '../../../test/app';
-import { addMarket, type Market } from '../../../test/marketplace-fixture';
+import { createTestApp, type TestApp } from '../../../test/app';
+import { addMarketplace, type Marketplace } from '../../../test/marketplace-fixture';
 
 let app: TestApp;
-let market: Market;
+let market: Marketplace;
 const ids: Record<string, string> = {};
 beforeAll(async () => {
-  app = await testApp();
-  market = await addMarket(app);
+  app = await createTestApp();
+  market = await addMarketplace(app);
   const samples = [
     {
       name: 'Web app penetration test',
@@ -32,7 +32,7 @@ beforeAll(async () => {
     { name: 'Aardvark archive', summary: 'Penetration testing of the past', status: 'archived' as const },
   ];
   for (const sample of samples) ids[sample.name] = await market.addService(sample);
-  await (await addMarket(app, 'globex')).addService({ name: 'Globex penetration test' });
+  await (await addMarketplace(app, 'globex')).addService({ name: 'Globex penetration test' });
 }, 60_000);
 afterAll(() => app.close());
 

@@ -1,8 +1,8 @@
 import { listCatalogItems } from '@techadds/shared/contract/catalog/endpoints';
 import { deliverySteps, priceSteps, ratingSteps, regionSlugs } from '@techadds/shared/contract/catalog/facets';
-import { testApp, type TestApp } from '../../../test/app';
-import { addMarket } from '../../../test/marketplace-fixture';
-import { findItems } from './catalog.rules';
+import { createTestApp, type TestApp } from '../../../test/app';
+import { addMarketplace } from '../../../test/marketplace-fixture';
+import { searchCatalog } from './catalog.rules';
 
 type Query = Record<string, string>;
 
@@ -11,8 +11,8 @@ const slugs = new Map<string, string>();
 
 // Services that differ in every facet; all contain the word "work", every third one also "cable".
 beforeAll(async () => {
-  app = await testApp();
-  const market = await addMarket(app);
+  app = await createTestApp();
+  const market = await addMarketplace(app);
   for (let n = 0; n < 36; n += 1) {
     const id = await market.addService({
       name: `Service ${n}`,
@@ -34,11 +34,11 @@ afterAll(() => app.close());
 /** Bypasses HTTP, because this many requests would exceed the rate limit. */
 const find = (query: Query) => {
   const { id } = app.tenants.acme;
-  return app.deps.db.withTenant(id, (tx) => findItems(tx, id, listCatalogItems.query.parse({ ...query, limit: '100' })));
+  return app.deps.db.withTenant(id, (tx) => searchCatalog(tx, id, listCatalogItems.query.parse({ ...query, limit: '100' })));
 };
 
 /** Each facet value with its count and the query that choosing it would result in. */
-function choices({ facets }: Awaited<ReturnType<typeof find>>, query: Query): { query: Query; count: number }[] {
+function toFacetChoices({ facets }: Awaited<ReturnType<typeof find>>, query: Query): { query: Query; count: number }[] {
   const { minCents: _, maxCents: __, ...anyPrice } = query;
   return [
     ...[...slugs].map(([id, category]) => ({
@@ -71,7 +71,7 @@ test.each(words.flatMap((word) => chosen.map((query) => ({ ...word, ...query }))
     for (const cache of ['prefer', 'bypass']) {
       const now = await find({ ...query, cache });
       expect(now.items).toHaveLength(now.meta.total);
-      for (const choice of choices(now, query)) {
+      for (const choice of toFacetChoices(now, query)) {
         const then = await find({ ...choice.query, cache });
         expect([choice, then.items.length]).toEqual([choice, choice.count]);
       }

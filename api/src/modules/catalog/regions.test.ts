@@ -1,4 +1,4 @@
-import { regionOf } from './regions';
+import { findRegion } from './regions';
 
 test.each([
   ['Strandgata 14, 5004 Bergen', 'nordics'],
@@ -13,5 +13,5 @@ test.each([
   ['', undefined],
   ['🚀 %00 \\', undefined],
 ])('locates %s in %s', (address, region) => {
-  expect(regionOf(address)).toBe(region);
+  expect(findRegion(address)).toBe(region);
 });

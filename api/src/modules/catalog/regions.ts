@@ -1,7 +1,7 @@
 import type { Region } from '@techadds/shared/contract/catalog/facets';
 
 /** Countries and larger cities by region, as written at the end of an address. */
-const places: Record<Region, string> = {
+const placesByRegion: Record<Region, string> = {
   nordics:
     'norway,norge,oslo,bergen,trondheim,stavanger,sweden,sverige,stockholm,gothenburg,göteborg,malmö,uppsala,denmark,danmark,copenhagen,københavn,aarhus,odense,finland,suomi,helsinki,espoo,tampere,turku,iceland,reykjavik',
   'britain-ireland':
@@ -22,20 +22,23 @@ const places: Record<Region, string> = {
     'japan,tokyo,osaka,south korea,korea,seoul,china,beijing,shanghai,shenzhen,hong kong,taiwan,taipei,singapore,malaysia,kuala lumpur,indonesia,jakarta,thailand,bangkok,vietnam,hanoi,philippines,manila,india,bangalore,bengaluru,mumbai,delhi,new delhi,hyderabad,chennai,pune,australia,sydney,melbourne,brisbane,perth,new zealand,auckland,wellington',
 };
 
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').replace(/[øØ]/g, 'o').replace(/ł/gi, 'l').toLowerCase();
-const regionOfPlace = new Map(
-  Object.entries(places).flatMap(([region, names]) => names.split(',').map((name) => [plain(name), region as Region] as const)),
+const normalizePlace = (text: string) =>
+  text.normalize('NFD').replace(/\p{M}/gu, '').replace(/[øØ]/g, 'o').replace(/ł/gi, 'l').toLowerCase();
+const regionByPlace = new Map(
+  Object.entries(placesByRegion).flatMap(([region, names]) =>
+    names.split(',').map((name) => [normalizePlace(name), region as Region] as const),
+  ),
 );
-const longest = Math.max(...[...regionOfPlace.keys()].map((name) => name.split(' ').length));
+const maxPlaceWords = Math.max(...[...regionByPlace.keys()].map((name) => name.split(' ').length));
 
 /**
  * The region of an address, by its last known place, because countries come last. Undefined if no place is known.
  */
-export function regionOf(address: string): Region | undefined {
-  const words = plain(address).match(/[\p{L}]+/gu) ?? [];
+export function findRegion(address: string): Region | undefined {
+  const words = normalizePlace(address).match(/[\p{L}]+/gu) ?? [];
   for (let end = words.length; end > 0; end -= 1) {
-    for (let count = Math.min(longest, end); count > 0; count -= 1) {
-      const region = regionOfPlace.get(words.slice(end - count, end).join(' '));
+    for (let count = Math.min(maxPlaceWords, end); count > 0; count -= 1) {
+      const region = regionByPlace.get(words.slice(end - count, end).join(' '));
       if (region) return region;
     }
   }

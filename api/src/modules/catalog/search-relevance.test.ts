@@ -1,13 +1,13 @@
 import type { listCatalogItems } from '@techadds/shared/contract/catalog/endpoints';
 import type { Output } from '@techadds/shared/contract/endpoint';
-import { testApp, type TestApp } from '../../../test/app';
-import { addMarket, type Market } from '../../../test/marketplace-fixture';
+import { createTestApp, type TestApp } from '../../../test/app';
+import { addMarketplace, type Marketplace } from '../../../test/marketplace-fixture';
 
 let app: TestApp;
-let market: Market;
+let market: Marketplace;
 beforeAll(async () => {
-  app = await testApp();
-  market = await addMarket(app);
+  app = await createTestApp();
+  market = await addMarketplace(app);
 }, 60_000);
 afterAll(() => app.close());
 

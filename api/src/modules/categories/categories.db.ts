@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/client';
 import { categories, services, serviceSearch } from '../../schema';
 
 export type CategoryRow = Omit<Category, 'serviceCount' | 'totalCount'>;
-const columns = {
+const categoryColumns = {
   id: categories.id,
   name: categories.name,
   slug: categories.slug,
@@ -13,15 +13,15 @@ const columns = {
 };
 
 /** All categories of the tenant; siblings by position. */
-export const allCategories = (tx: Tx, tenantId: string): Promise<CategoryRow[]> =>
+export const listAllCategories = (tx: Tx, tenantId: string): Promise<CategoryRow[]> =>
   tx
-    .select(columns)
+    .select(categoryColumns)
     .from(categories)
     .where(eq(categories.tenantId, tenantId))
     .orderBy(asc(categories.position), sql`${categories.name} collate "und-x-icu"`, categories.id);
 
 /** The number of active services by category; categories without any are missing. */
-export async function offeredIn(tx: Tx, tenantId: string): Promise<ReadonlyMap<string, number>> {
+export async function countActiveServices(tx: Tx, tenantId: string): Promise<ReadonlyMap<string, number>> {
   const rows = await tx
     .select({ id: serviceSearch.categoryId, services: count() })
     .from(serviceSearch)
@@ -31,13 +31,13 @@ export async function offeredIn(tx: Tx, tenantId: string): Promise<ReadonlyMap<s
 }
 
 /** Locks the tree until the transaction ends: two concurrent moves could otherwise create a cycle. */
-export const holdTree = (tx: Tx, tenantId: string) =>
+export const lockCategoryTree = (tx: Tx, tenantId: string) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('categories ' || ${tenantId}, 0))`);
 
 export const insertCategory = async (tx: Tx, row: typeof categories.$inferInsert): Promise<CategoryRow | undefined> =>
-  (await tx.insert(categories).values(row).returning(columns))[0];
+  (await tx.insert(categories).values(row).returning(categoryColumns))[0];
 
-export async function changeCategory(
+export async function updateCategoryRow(
   tx: Tx,
   tenantId: string,
   id: string,
@@ -50,7 +50,7 @@ export async function changeCategory(
 }
 
 /** The number of services in the category itself, including archived ones, since they can be restored. */
-export async function servicesIn(tx: Tx, tenantId: string, categoryId: string): Promise<number> {
+export async function countServicesInCategory(tx: Tx, tenantId: string, categoryId: string): Promise<number> {
   const [row] = await tx
     .select({ many: count() })
     .from(services)
@@ -58,5 +58,5 @@ export async function servicesIn(tx: Tx, tenantId: string, categoryId: string): 
   return row?.many ?? 0;
 }
 
-export const removeCategory = (tx: Tx, tenantId: string, id: string) =>
+export const deleteCategoryRow = (tx: Tx, tenantId: string, id: string) =>
   tx.delete(categories).where(and(eq(categories.tenantId, tenantId), eq(categories.id, id)));

@@ -5,21 +5,21 @@ import { route } from '../../platform/http/route';
 import { toPage } from '../../platform/database/pagination';
 import * as rules from './categories.rules';
 
-const wholeList = { limit: 1000, offset: 0, sort: 'name', order: 'asc' } as const;
+const wholeListPage = { limit: 1000, offset: 0, sort: 'name', order: 'asc' } as const;
 
 /** Both category APIs share the same categories; the marketplace's one lists only those with active services. */
 export function categoriesRoutes(app: FastifyInstance, { db: database, clock }: Deps): void {
   route(app, contract.listCategories, ({ caller: { tenantId } }) =>
     database.withTenant(tenantId, async (tx) => {
       const items = await rules.listCategories(tx, tenantId);
-      return toPage(wholeList, items.length, items);
+      return toPage(wholeListPage, items.length, items);
     }),
   );
 
   route(app, contract.listMarketplaceCategories, ({ caller: { tenantId } }) =>
     database.withTenant(tenantId, async (tx) => {
       const items = (await rules.listCategories(tx, tenantId)).filter(({ totalCount }) => totalCount > 0);
-      return toPage(wholeList, items.length, items);
+      return toPage(wholeListPage, items.length, items);
     }),
   );
 

@@ -6,21 +6,21 @@ import { AppError, conflict, notFound } from '../../platform/http/errors';
 import { toActor, type ActionContext } from '../../platform/action-context';
 import { recordAuditEvent } from '../audit/audit.service';
 import * as db from './categories.db';
-import { counted, withBelow } from './category-tree';
+import { toCountedCategories, getSubtreeIds } from './category-tree';
 
 /** All categories in tree order with their numbers of active services. */
 export async function listCategories(tx: Tx, tenantId: string): Promise<Category[]> {
-  const [rows, offered] = await Promise.all([db.allCategories(tx, tenantId), db.offeredIn(tx, tenantId)]);
-  return counted(rows, offered);
+  const [rows, offered] = await Promise.all([db.listAllCategories(tx, tenantId), db.countActiveServices(tx, tenantId)]);
+  return toCountedCategories(rows, offered);
 }
 
-const taken = (name: string) =>
+const nameTakenError = (name: string) =>
   new AppError(409, 'category_exists', `There is a category “${name}” in the same place. Nothing was saved.`, {
     fields: { name: 'This name is taken here.' },
   });
 
 /** The name in lower-case letters and digits, with a number appended if the slug is taken. */
-function slugFor(name: string, rows: readonly db.CategoryRow[]): string {
+function createSlug(name: string, rows: readonly db.CategoryRow[]): string {
   const plain = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
   const slug = plain.replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '') || 'category';
   const used = new Set(rows.map((row) => row.slug));
@@ -30,13 +30,13 @@ function slugFor(name: string, rows: readonly db.CategoryRow[]): string {
   }
 }
 
-async function shown(tx: Tx, tenantId: string, id: string): Promise<Category> {
+async function getCategory(tx: Tx, tenantId: string, id: string): Promise<Category> {
   const found = (await listCategories(tx, tenantId)).find((category) => category.id === id);
   if (!found) throw notFound('category');
   return found;
 }
 
-const audit = (
+const recordCategoryEvent = (
   tx: Tx,
   { caller, requestMeta, now }: ActionContext,
   event: string,
@@ -65,49 +65,51 @@ export async function createCategory(
   { name, parentId = null }: z.output<typeof CreateCategory>,
 ): Promise<Category> {
   const { tenantId } = context.caller;
-  await db.holdTree(tx, tenantId);
-  const rows = await db.allCategories(tx, tenantId);
+  await db.lockCategoryTree(tx, tenantId);
+  const rows = await db.listAllCategories(tx, tenantId);
   if (parentId !== null && !rows.some((row) => row.id === parentId)) throw notFound('category');
-  if (hasName(rows, name, parentId)) throw taken(name);
+  if (hasName(rows, name, parentId)) throw nameTakenError(name);
   const at = context.now.toISOString();
   const position = 1 + Math.max(-1, ...rows.filter((row) => row.parentId === parentId).map((row) => row.position));
-  const values = { tenantId, name, parentId, position, slug: slugFor(name, rows), createdAt: at, updatedAt: at };
-  const made = await db.insertCategory(tx, values).catch(namingThe(name));
+  const values = { tenantId, name, parentId, position, slug: createSlug(name, rows), createdAt: at, updatedAt: at };
+  const made = await db.insertCategory(tx, values).catch(rethrowAsNameTaken(name));
   if (!made) throw new Error('The category was not inserted.');
-  await audit(tx, context, 'category.created', 'added', made, { after: { name, parentId, position } });
-  return shown(tx, tenantId, made.id);
+  await recordCategoryEvent(tx, context, 'category.created', 'added', made, { after: { name, parentId, position } });
+  return getCategory(tx, tenantId, made.id);
 }
 
 const hasName = (rows: readonly db.CategoryRow[], name: string, parentId: string | null, except?: string) =>
   rows.some((row) => row.parentId === parentId && row.id !== except && row.name.toLowerCase() === name.toLowerCase());
 
 /** Lower-casing in the database may differ from JavaScript's, so its unique index can still find a duplicate. */
-const namingThe = (name: string) => (error: unknown) => {
-  throw isUniqueViolation(error, 'categories_name') ? taken(name) : error;
+const rethrowAsNameTaken = (name: string) => (error: unknown) => {
+  throw isUniqueViolation(error, 'categories_name') ? nameTakenError(name) : error;
 };
 
 /** @throws AppError 404 for an unknown category or parent, 409 if the name is taken there or the parent is the category or below it. */
 export async function updateCategory(tx: Tx, context: ActionContext, id: string, body: z.output<typeof UpdateCategory>): Promise<Category> {
   const { tenantId } = context.caller;
-  await db.holdTree(tx, tenantId);
-  const rows = await db.allCategories(tx, tenantId);
+  await db.lockCategoryTree(tx, tenantId);
+  const rows = await db.listAllCategories(tx, tenantId);
   const before = rows.find((row) => row.id === id);
   if (!before) throw notFound('category');
   const { name, parentId = before.parentId, position = before.position } = body;
   if (parentId !== null && !rows.some((row) => row.id === parentId)) throw notFound('category');
-  if (parentId !== null && withBelow(rows, id).has(parentId))
+  if (parentId !== null && getSubtreeIds(rows, id).has(parentId))
     throw conflict(
       'category_inside_itself',
       `“${before.name}” cannot be moved into itself or into a category below it. Nothing was saved.`,
     );
-  if (hasName(rows, name, parentId, id)) throw taken(name);
-  await db.changeCategory(tx, tenantId, id, { name, parentId, position, updatedAt: context.now.toISOString() }).catch(namingThe(name));
+  if (hasName(rows, name, parentId, id)) throw nameTakenError(name);
+  await db
+    .updateCategoryRow(tx, tenantId, id, { name, parentId, position, updatedAt: context.now.toISOString() })
+    .catch(rethrowAsNameTaken(name));
   const state = (row: { name: string; parentId: string | null; position: number }) => ({
     name: row.name,
     parentId: row.parentId,
     position: row.position,
   });
-  await audit(
+  await recordCategoryEvent(
     tx,
     context,
     'category.updated',
@@ -115,24 +117,24 @@ export async function updateCategory(tx: Tx, context: ActionContext, id: string,
     { id, name },
     { before: state(before), after: state({ name, parentId, position }) },
   );
-  return shown(tx, tenantId, id);
+  return getCategory(tx, tenantId, id);
 }
 
-const many = (count: number, one: string, more: string) => (count === 1 ? `1 ${one}` : `${count.toLocaleString('en-US')} ${more}`);
+const formatCount = (count: number, one: string, more: string) => (count === 1 ? `1 ${one}` : `${count.toLocaleString('en-US')} ${more}`);
 
 /** @throws AppError 404, and 409 with the counts if it contains services or categories. */
 export async function deleteCategory(tx: Tx, context: ActionContext, id: string): Promise<void> {
   const { tenantId } = context.caller;
-  await db.holdTree(tx, tenantId);
-  const rows = await db.allCategories(tx, tenantId);
+  await db.lockCategoryTree(tx, tenantId);
+  const rows = await db.listAllCategories(tx, tenantId);
   const category = rows.find((row) => row.id === id);
   if (!category) throw notFound('category');
-  const serviceCount = await db.servicesIn(tx, tenantId, id);
+  const serviceCount = await db.countServicesInCategory(tx, tenantId, id);
   const categoryCount = rows.filter((row) => row.parentId === id).length;
   if (serviceCount + categoryCount > 0) {
     const contents = [
-      ...(serviceCount > 0 ? [many(serviceCount, 'service', 'services')] : []),
-      ...(categoryCount > 0 ? [many(categoryCount, 'category', 'categories')] : []),
+      ...(serviceCount > 0 ? [formatCount(serviceCount, 'service', 'services')] : []),
+      ...(categoryCount > 0 ? [formatCount(categoryCount, 'category', 'categories')] : []),
     ].join(' and ');
     const is = serviceCount + categoryCount === 1 ? 'is' : 'are';
     throw conflict('category_not_empty', `${contents} ${is} in “${category.name}”, archived ones included. Move them first.`, {
@@ -140,6 +142,8 @@ export async function deleteCategory(tx: Tx, context: ActionContext, id: string)
       categoryCount,
     });
   }
-  await db.removeCategory(tx, tenantId, id);
-  await audit(tx, context, 'category.deleted', 'removed', category, { before: { name: category.name, parentId: category.parentId } });
+  await db.deleteCategoryRow(tx, tenantId, id);
+  await recordCategoryEvent(tx, context, 'category.deleted', 'removed', category, {
+    before: { name: category.name, parentId: category.parentId },
+  });
 }

@@ -1,13 +1,13 @@
 import type { Category } from '@techadds/shared/contract/categories/endpoints';
 import { roles } from '@techadds/shared/roles';
-import { testApp, type TestApp } from '../../../test/app';
-import { addMarket, type Market } from '../../../test/marketplace-fixture';
+import { createTestApp, type TestApp } from '../../../test/app';
+import { addMarketplace, type Marketplace } from '../../../test/marketplace-fixture';
 
 let app: TestApp;
-let market: Market;
+let market: Marketplace;
 beforeAll(async () => {
-  app = await testApp();
-  market = await addMarket(app);
+  app = await createTestApp();
+  market = await addMarketplace(app);
   await market.addService({ name: 'Pen test' });
   await market.addService({ name: 'Old pen test', status: 'archived' });
 }, 60_000);
@@ -83,7 +83,7 @@ test('rejects deleting a category that is not empty, and returns the counts', as
 });
 
 test('returns 404 for an unknown category or parent, also of another tenant', async () => {
-  await addMarket(app, 'globex');
+  await addMarketplace(app, 'globex');
   const [foreign] = await app.asOwner('select id from categories where tenant_id = $1 limit 1', [app.tenants.globex.id]);
   const id = String(foreign?.id);
   expect((await add('Lost', id)).statusCode).toBe(404);

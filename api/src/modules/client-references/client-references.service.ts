@@ -3,10 +3,10 @@ import type { Tx } from '../../platform/database/client';
 import { quoteReferences, serviceReferences } from '../../schema';
 import type { Caller } from '../../platform/auth/caller';
 
-type Owner = Pick<Caller, 'tenantId' | 'userId'>;
+type ReferenceOwner = Pick<Caller, 'tenantId' | 'userId'>;
 
 /** The record that a client created under a reference of its own while offline, and the content it sent last. */
-interface Reference {
+interface ClientReference {
   recordId: string;
   contentHash: string;
   writtenAt: string;
@@ -14,25 +14,25 @@ interface Reference {
 }
 
 /** Storage of references to records of one kind. */
-export interface References {
-  find(tx: Tx, owner: Owner, reference: string): Promise<Reference | undefined>;
-  insert(tx: Tx, owner: Owner, reference: string, row: Reference): Promise<void>;
-  set(tx: Tx, owner: Owner, reference: string, values: Omit<Reference, 'recordId'>): Promise<void>;
+export interface ReferenceStore {
+  find(tx: Tx, owner: ReferenceOwner, reference: string): Promise<ClientReference | undefined>;
+  insert(tx: Tx, owner: ReferenceOwner, reference: string, row: ClientReference): Promise<void>;
+  set(tx: Tx, owner: ReferenceOwner, reference: string, values: Omit<ClientReference, 'recordId'>): Promise<void>;
 }
 
 /** Serializes requests with the same reference of a user until the transaction ends. */
-export async function lockReference(tx: Tx, { tenantId, userId }: Owner, reference: string): Promise<void> {
+export async function lockClientReference(tx: Tx, { tenantId, userId }: ReferenceOwner, reference: string): Promise<void> {
   const name = JSON.stringify({ tenantId, userId, reference });
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
 }
 
-/** @param rowOf sets the column that holds the record's id. */
-function referencesIn<T extends typeof serviceReferences | typeof quoteReferences>(
+/** @param findLineRow sets the column that holds the record's id. */
+function createReferenceStore<T extends typeof serviceReferences | typeof quoteReferences>(
   t: T,
   column: typeof serviceReferences.serviceId | typeof quoteReferences.quoteId,
   rowOf: (recordId: string) => Partial<T['$inferInsert']>,
-): References {
-  const ofOwner = ({ tenantId, userId }: Owner, reference: string) =>
+): ReferenceStore {
+  const ofOwner = ({ tenantId, userId }: ReferenceOwner, reference: string) =>
     and(eq(t.tenantId, tenantId), eq(t.userId, userId), eq(t.reference, reference));
   return {
     find: async (tx, owner, reference) => {
@@ -55,5 +55,5 @@ function referencesIn<T extends typeof serviceReferences | typeof quoteReference
   };
 }
 
-export const referencesToServices = referencesIn(serviceReferences, serviceReferences.serviceId, (serviceId) => ({ serviceId }));
-export const referencesToQuotes = referencesIn(quoteReferences, quoteReferences.quoteId, (quoteId) => ({ quoteId }));
+export const serviceReferenceStore = createReferenceStore(serviceReferences, serviceReferences.serviceId, (serviceId) => ({ serviceId }));
+export const quoteReferenceStore = createReferenceStore(quoteReferences, quoteReferences.quoteId, (quoteId) => ({ quoteId }));

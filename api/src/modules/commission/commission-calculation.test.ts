@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { commissionOn, type CommissionTerms, type CommissionTier } from './commission-calculation.service';
-import { feeOn } from '../fees/fee-calculation.service';
-import { taxOn } from '../../platform/money/tax';
+import { computeCommissionAmount, type CommissionTerms, type CommissionTier } from './commission-calculation.service';
+import { computeFee } from '../fees/fee-calculation.service';
+import { computeTax } from '../../platform/money/tax';
 
 const vectorB: CommissionTier[] = [
   { fromCents: 0, toCents: 1_000_000, rateBp: 1500 },
@@ -20,7 +20,7 @@ const card = { percentBp: 290, fixedCents: 30, minCents: null, maxCents: null };
 const line = (netCents: number, taxCents = 0) => ({ netCents, taxCents });
 
 test('vector A: takes 120.00 as 12 % of a net of 1,000.00, regardless of tax', () => {
-  expect(commissionOn(line(100_000, taxOn(100_000, 1000)), 0, percentage())).toMatchObject({
+  expect(computeCommissionAmount(line(100_000, computeTax(100_000, 1000)), 0, percentage())).toMatchObject({
     baseCents: 100_000,
     rateBp: 1200,
     amountCents: 12_000,
@@ -30,9 +30,9 @@ test('vector A: takes 120.00 as 12 % of a net of 1,000.00, regardless of tax', (
 test('vector B: takes 195, 300 and 120 of milestones of 1,500, 2,500 and 1,000 after a volume of 9,500', () => {
   let prior = 950_000;
   const rows = [150_000, 250_000, 100_000].map((net) => {
-    const { amountCents } = commissionOn(line(net), prior, percentage({ tiers: vectorB }));
+    const { amountCents } = computeCommissionAmount(line(net), prior, percentage({ tiers: vectorB }));
     prior += net;
-    return { commission: amountCents, fee: feeOn(net, card), net: net - amountCents - feeOn(net, card) };
+    return { commission: amountCents, fee: computeFee(net, card), net: net - amountCents - computeFee(net, card) };
   });
   expect(rows).toEqual([
     { commission: 19_500, fee: 4380, net: 126_120 },
@@ -44,7 +44,7 @@ test('vector B: takes 195, 300 and 120 of milestones of 1,500, 2,500 and 1,000 a
 });
 
 test('returns the part of each tier of a graduated line', () => {
-  expect(commissionOn(line(150_000), 950_000, percentage({ tiers: vectorB }))).toEqual({
+  expect(computeCommissionAmount(line(150_000), 950_000, percentage({ tiers: vectorB }))).toEqual({
     baseCents: 150_000,
     rateBp: 1300,
     amountCents: 19_500,
@@ -57,27 +57,30 @@ test('returns the part of each tier of a graduated line', () => {
 
 test('applies the tier reached to the whole line in volume mode, with upper limits inclusive', () => {
   const terms = percentage({ tiers: vectorB, tierMode: 'volume' });
-  expect(commissionOn(line(150_000), 950_000, terms)).toMatchObject({ rateBp: 1200, amountCents: 18_000 });
-  expect(commissionOn(line(50_000), 950_000, terms)).toMatchObject({ rateBp: 1500, amountCents: 7500 });
+  expect(computeCommissionAmount(line(150_000), 950_000, terms)).toMatchObject({ rateBp: 1200, amountCents: 18_000 });
+  expect(computeCommissionAmount(line(50_000), 950_000, terms)).toMatchObject({ rateBp: 1500, amountCents: 7500 });
 });
 
 test('includes tax if the rate does', () => {
-  expect(commissionOn(line(100_000, 10_000), 0, percentage({ includeTax: true }))).toMatchObject({
+  expect(computeCommissionAmount(line(100_000, 10_000), 0, percentage({ includeTax: true }))).toMatchObject({
     baseCents: 110_000,
     amountCents: 13_200,
   });
 });
 
 test('limits a fixed commission to the line’s amount', () => {
-  expect(commissionOn(line(10_000), 0, { type: 'fixed', amountCents: 2500, includeTax: false })).toMatchObject({
+  expect(computeCommissionAmount(line(10_000), 0, { type: 'fixed', amountCents: 2500, includeTax: false })).toMatchObject({
     amountCents: 2500,
     rateBp: 2500,
   });
-  expect(commissionOn(line(1000), 0, { type: 'fixed', amountCents: 2500, includeTax: false })).toMatchObject({
+  expect(computeCommissionAmount(line(1000), 0, { type: 'fixed', amountCents: 2500, includeTax: false })).toMatchObject({
     amountCents: 1000,
     rateBp: 10_000,
   });
-  expect(commissionOn(line(0), 0, { type: 'fixed', amountCents: 2500, includeTax: false })).toMatchObject({ amountCents: 0, rateBp: 0 });
+  expect(computeCommissionAmount(line(0), 0, { type: 'fixed', amountCents: 2500, includeTax: false })).toMatchObject({
+    amountCents: 0,
+    rateBp: 0,
+  });
 });
 
 const cents = fc.nat({ max: 1_000_000_000_000 });
@@ -96,7 +99,7 @@ const tiers = fc
 test('covers the line with parts that add up to a commission between the lowest and the highest rate, for any tiers', () => {
   fc.assert(
     fc.property(cents, cents, tiers, fc.constantFrom('graduated' as const, 'volume' as const), (net, prior, list, tierMode) => {
-      const { amountCents, baseCents, parts } = commissionOn(line(net), prior, percentage({ tiers: list, tierMode }));
+      const { amountCents, baseCents, parts } = computeCommissionAmount(line(net), prior, percentage({ tiers: list, tierMode }));
       expect(baseCents).toBe(net);
       expect(parts.reduce((sum, part) => sum + part.baseCents, 0)).toBe(net);
       expect(parts.reduce((sum, part) => sum + part.amountCents, 0)).toBe(amountCents);
@@ -115,15 +118,15 @@ test('takes the same of many graduated orders as of a single one, except for rou
       let prior = start;
       let paid = 0;
       for (const net of nets) {
-        paid += commissionOn(line(net), prior, terms).amountCents;
+        paid += computeCommissionAmount(line(net), prior, terms).amountCents;
         prior += net;
       }
-      const once = commissionOn(line(prior - start), start, terms).amountCents;
+      const once = computeCommissionAmount(line(prior - start), start, terms).amountCents;
       expect(Math.abs(paid - once)).toBeLessThanOrEqual(Math.ceil((nets.length + 1) / 2));
     }),
   );
 });
 
 test('rounds tax of exactly half a cent up', () => {
-  expect([taxOn(50, 100), taxOn(150, 100), taxOn(49, 100), taxOn(100_000, 1000)]).toEqual([1, 2, 0, 10_000]);
+  expect([computeTax(50, 100), computeTax(150, 100), computeTax(49, 100), computeTax(100_000, 1000)]).toEqual([1, 2, 0, 10_000]);
 });

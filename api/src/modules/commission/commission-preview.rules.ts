@@ -3,22 +3,27 @@ import type { Output } from '@techadds/shared/contract/endpoint';
 import type { CommissionPreviewForm, previewCommission } from '@techadds/shared/contract/commission/endpoints';
 import type { Tx } from '../../platform/database/client';
 import { validationError } from '../../platform/http/errors';
-import { shareHalfEven } from '../../platform/money/round-half-even';
-import { taxOn } from '../../platform/money/tax';
-import { commissionAmong, periodStart, ratesOf, volumeBetween } from './commission.service';
-import { findPartner, servicesBy } from './commission.db';
+import { multiplyDivideHalfEven } from '../../platform/money/round-half-even';
+import { computeTax } from '../../platform/money/tax';
+import { computeCommission, computePeriodStart, listRatesWithRules, computeVolumeBetween } from './commission.service';
+import { findPartner, listServicesByIds } from './commission.db';
 
-type Preview = Output<typeof previewCommission>;
-type Line = Preview['lines'][number];
+type CommissionPreview = Output<typeof previewCommission>;
+type PreviewLine = CommissionPreview['lines'][number];
 
 /**
  * Computes the commission on a sample order. Each line adds to the volume of the next one, like consecutive orders.
  * @throws AppError 422 for an unknown partner or service, or a service of another partner or in another currency than the first line.
  */
-export async function previewOf(tx: Tx, tenantId: string, body: z.output<typeof CommissionPreviewForm>, now: Date): Promise<Preview> {
+export async function computeCommissionPreview(
+  tx: Tx,
+  tenantId: string,
+  body: z.output<typeof CommissionPreviewForm>,
+  now: Date,
+): Promise<CommissionPreview> {
   const partner = await findPartner(tx, tenantId, body.partnerId);
   if (!partner) throw validationError({ partnerId: 'There is no such partner.' });
-  const services = await servicesBy(
+  const services = await listServicesByIds(
     tx,
     tenantId,
     body.lines.map(({ serviceId }) => serviceId),
@@ -33,16 +38,16 @@ export async function previewOf(tx: Tx, tenantId: string, body: z.output<typeof 
   });
   if (wrong.length > 0) throw validationError(Object.fromEntries(wrong));
 
-  const rates = await ratesOf(tx, tenantId);
+  const rates = await listRatesWithRules(tx, tenantId);
   const placedAt = new Date(body.placedAt ?? now).toISOString();
   const earlier = { netCents: 0, taxCents: 0 };
-  const lines: Line[] = [];
+  const lines: PreviewLine[] = [];
   for (const { service, netCents, taxCents: givenTax } of asked) {
     if (!service) continue;
-    const taxCents = givenTax ?? taxOn(netCents, service.taxBp);
+    const taxCents = givenTax ?? computeTax(netCents, service.taxBp);
     const facts = { serviceId: service.id, categoryId: service.categoryId, partnerId: partner.id, currency, placedAt, netCents, taxCents };
-    const { candidates, ...commission } = await commissionAmong(rates, facts, async (period) => {
-      const sold = await volumeBetween(tx, tenantId, facts, periodStart(period, placedAt), placedAt);
+    const { candidates, ...commission } = await computeCommission(rates, facts, async (period) => {
+      const sold = await computeVolumeBetween(tx, tenantId, facts, computePeriodStart(period, placedAt), placedAt);
       return { netCents: sold.netCents + earlier.netCents, taxCents: sold.taxCents + earlier.taxCents };
     });
     const { id, name, category } = service;
@@ -52,6 +57,6 @@ export async function previewOf(tx: Tx, tenantId: string, body: z.output<typeof 
   }
   const sum = (key: 'netCents' | 'taxCents' | 'baseCents' | 'amountCents') => lines.reduce((all, line) => all + line[key], 0);
   const totals = { netCents: sum('netCents'), taxCents: sum('taxCents'), baseCents: sum('baseCents'), amountCents: sum('amountCents') };
-  const effectiveBp = totals.netCents === 0 ? 0 : shareHalfEven(totals.amountCents, 10_000, totals.netCents);
+  const effectiveBp = totals.netCents === 0 ? 0 : multiplyDivideHalfEven(totals.amountCents, 10_000, totals.netCents);
   return { currency, partner, lines, totals: { ...totals, effectiveBp } };
 }

@@ -2,13 +2,13 @@ import { and, asc, count, eq, inArray, isNotNull, isNull, ne, or, sql, type Colu
 import type { CommissionRate } from '@techadds/shared/contract/commission/endpoints';
 import type { Tx } from '../../platform/database/client';
 import { categories, commissionRates as rates, commissionRules as rules, partners, services } from '../../schema';
-import { ratesOf } from './commission.service';
+import { listRatesWithRules } from './commission.service';
 import { containsText, orderByColumns, type ListRequest } from '../../platform/database/pagination';
 
-export type RateRow = Awaited<ReturnType<typeof ratesOf>>[number];
-type NewRule = Pick<CommissionRate['rules'][number], 'reference' | 'referenceId'>;
+export type CommissionRateRow = Awaited<ReturnType<typeof listRatesWithRules>>[number];
+type NewCommissionRule = Pick<CommissionRate['rules'][number], 'reference' | 'referenceId'>;
 
-const ofRate = (tenantId: string, id: string) => and(eq(rates.tenantId, tenantId), eq(rates.id, id));
+const rateCondition = (tenantId: string, id: string) => and(eq(rates.tenantId, tenantId), eq(rates.id, id));
 
 export interface RateFilter extends ListRequest {
   query?: string;
@@ -16,7 +16,7 @@ export interface RateFilter extends ListRequest {
 }
 
 /** A page of the tenant's rates and the total of all pages. */
-export async function listRates(tx: Tx, tenantId: string, filter: RateFilter): Promise<{ total: number; items: RateRow[] }> {
+export async function listRates(tx: Tx, tenantId: string, filter: RateFilter): Promise<{ total: number; items: CommissionRateRow[] }> {
   const query = filter.query?.trim();
   const where = and(
     eq(rates.tenantId, tenantId),
@@ -33,18 +33,18 @@ export async function listRates(tx: Tx, tenantId: string, filter: RateFilter): P
     .limit(filter.limit)
     .offset(filter.offset);
   const ids = page.map(({ id }) => id);
-  const found = ids.length === 0 ? [] : await ratesOf(tx, tenantId, inArray(rates.id, ids));
+  const found = ids.length === 0 ? [] : await listRatesWithRules(tx, tenantId, inArray(rates.id, ids));
   const items = ids.map((id) => found.find((row) => row.id === id)).filter((row) => row !== undefined);
   return { total: all?.total ?? 0, items };
 }
 
-export async function findRate(tx: Tx, tenantId: string, id: string): Promise<RateRow | undefined> {
-  const [row] = await ratesOf(tx, tenantId, eq(rates.id, id));
+export async function findRate(tx: Tx, tenantId: string, id: string): Promise<CommissionRateRow | undefined> {
+  const [row] = await listRatesWithRules(tx, tenantId, eq(rates.id, id));
   return row;
 }
 
 /** Finds another rate than `exceptId` with this code, ignoring case. */
-export async function rateWithCode(tx: Tx, tenantId: string, code: string, exceptId?: string) {
+export async function findRateByCode(tx: Tx, tenantId: string, code: string, exceptId?: string) {
   const [row] = await tx
     .select({ name: rates.name })
     .from(rates)
@@ -60,12 +60,12 @@ export async function insertRate(tx: Tx, values: typeof rates.$inferInsert): Pro
   return row.id;
 }
 
-export async function setRate(tx: Tx, tenantId: string, id: string, values: Partial<typeof rates.$inferInsert>): Promise<void> {
-  await tx.update(rates).set(values).where(ofRate(tenantId, id));
+export async function updateRateRow(tx: Tx, tenantId: string, id: string, values: Partial<typeof rates.$inferInsert>): Promise<void> {
+  await tx.update(rates).set(values).where(rateCondition(tenantId, id));
 }
 
 /** Removes the default flag from the current default rate. */
-export async function clearDefault(tx: Tx, tenantId: string, updatedAt: string): Promise<void> {
+export async function clearDefaultRate(tx: Tx, tenantId: string, updatedAt: string): Promise<void> {
   await tx
     .update(rates)
     .set({ isDefault: false, updatedAt })
@@ -78,9 +78,9 @@ export async function replaceRules(
   tenantId: string,
   rateId: string,
   before: CommissionRate['rules'],
-  wanted: NewRule[],
+  wanted: NewCommissionRule[],
 ): Promise<void> {
-  const key = ({ reference, referenceId }: NewRule) => `${reference} ${referenceId.toLowerCase()}`;
+  const key = ({ reference, referenceId }: NewCommissionRule) => `${reference} ${referenceId.toLowerCase()}`;
   const [had, wants] = [new Set(before.map(key)), new Set(wanted.map(key))];
   const gone = before.filter((rule) => !wants.has(key(rule))).map(({ id }) => id);
   const added = wanted.filter((rule) => !had.has(key(rule)));
@@ -89,7 +89,7 @@ export async function replaceRules(
 }
 
 /** The names of the rows that rules refer to, by `<reference> <id>`; unknown ones are missing. */
-export async function namesOf(tx: Tx, tenantId: string, wanted: NewRule[]): Promise<Map<string, string>> {
+export async function findReferenceNames(tx: Tx, tenantId: string, wanted: NewCommissionRule[]): Promise<Map<string, string>> {
   const names = new Map<string, string>();
   for (const [reference, table] of [
     ['service', services],
@@ -116,7 +116,7 @@ export async function findPartner(tx: Tx, tenantId: string, id: string) {
 }
 
 /** Services by id with the names of their categories. */
-export async function servicesBy(tx: Tx, tenantId: string, ids: string[]) {
+export async function listServicesByIds(tx: Tx, tenantId: string, ids: string[]) {
   return tx
     .select({
       id: services.id,

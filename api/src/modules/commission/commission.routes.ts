@@ -5,8 +5,8 @@ import { route } from '../../platform/http/route';
 import { toPage } from '../../platform/database/pagination';
 import { listRates } from './commission.db';
 import * as rules from './commission.rules';
-import { previewOf } from './commission-preview.rules';
-import { whatIf } from './rate-simulation.rules';
+import { computeCommissionPreview } from './commission-preview.rules';
+import { simulateRate } from './rate-simulation.rules';
 
 export function commissionRoutes(app: FastifyInstance, { db: database, clock }: Deps): void {
   route(app, contract.listCommissionRates, ({ query, caller: { tenantId } }) =>
@@ -16,13 +16,13 @@ export function commissionRoutes(app: FastifyInstance, { db: database, clock }: 
       return toPage(
         query,
         total,
-        items.map((row) => rules.shownRate(row, now)),
+        items.map((row) => rules.toRateDto(row, now)),
       );
     }),
   );
 
   route(app, contract.getCommissionRate, ({ params, caller: { tenantId } }) =>
-    database.withTenant(tenantId, async (tx) => rules.shownRate(await rules.rateBy(tx, tenantId, params.id), clock())),
+    database.withTenant(tenantId, async (tx) => rules.toRateDto(await rules.getRate(tx, tenantId, params.id), clock())),
   );
 
   route(app, contract.createCommissionRate, ({ body, caller, requestMeta }) =>
@@ -46,10 +46,10 @@ export function commissionRoutes(app: FastifyInstance, { db: database, clock }: 
   );
 
   route(app, contract.previewCommission, ({ body, caller: { tenantId } }) =>
-    database.withTenant(tenantId, (tx) => previewOf(tx, tenantId, body, clock())),
+    database.withTenant(tenantId, (tx) => computeCommissionPreview(tx, tenantId, body, clock())),
   );
 
   route(app, contract.simulateCommission, ({ body, caller: { tenantId } }) =>
-    database.withTenant(tenantId, (tx) => whatIf(tx, tenantId, body, clock())),
+    database.withTenant(tenantId, (tx) => simulateRate(tx, tenantId, body, clock())),
   );
 }

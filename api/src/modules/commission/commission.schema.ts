@@ -2,12 +2,12 @@ import type { CommissionRate } from '@techadds/shared/contract/commission/endpoi
 import { sql } from 'drizzle-orm';
 import { boolean, date, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { orders } from '../orders/orders.schema';
-import { at, cents, keys, ownTenant, stamps } from '../../platform/database/schema-columns';
+import { timestampColumn, centsColumn, tenantKeys, tenantPolicy, timestamps } from '../../platform/database/schema-columns';
 
 export const commissionRates = pgTable(
   'commission_rates',
   {
-    ...keys,
+    ...tenantKeys,
     name: text('name').notNull(),
     code: text('code').notNull(),
     type: text('type').$type<CommissionRate['type']>().notNull(),
@@ -19,10 +19,10 @@ export const commissionRates = pgTable(
     tiers: jsonb('tiers').$type<CommissionRate['tiers']>().notNull(),
     tierMode: text('tier_mode').$type<CommissionRate['tierMode']>().notNull(),
     tierPeriod: text('tier_period').$type<CommissionRate['tierPeriod']>().notNull(),
-    activeFrom: at('active_from').notNull(),
-    activeUntil: at('active_until'),
-    archivedAt: at('archived_at'),
-    ...stamps,
+    activeFrom: timestampColumn('active_from').notNull(),
+    activeUntil: timestampColumn('active_until'),
+    archivedAt: timestampColumn('archived_at'),
+    ...timestamps,
   },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.id] }),
@@ -31,14 +31,14 @@ export const commissionRates = pgTable(
     uniqueIndex('commission_rates_default')
       .on(t.tenantId)
       .where(sql`is_default and archived_at is null`),
-    ownTenant('commission_rates'),
+    tenantPolicy('commission_rates'),
   ],
 );
 
 export const commissionRules = pgTable(
   'commission_rules',
   {
-    ...keys,
+    ...tenantKeys,
     rateId: uuid('rate_id').notNull(),
     reference: text('reference').$type<CommissionRate['rules'][number]['reference']>().notNull(),
     /** The id of a service, category or partner. */
@@ -48,7 +48,7 @@ export const commissionRules = pgTable(
     primaryKey({ columns: [t.tenantId, t.id] }),
     uniqueIndex('commission_rules_reference').on(t.tenantId, t.rateId, t.reference, t.referenceId),
     foreignKey({ columns: [t.tenantId, t.rateId], foreignColumns: [commissionRates.tenantId, commissionRates.id] }),
-    ownTenant('commission_rules'),
+    tenantPolicy('commission_rules'),
   ],
 );
 
@@ -64,14 +64,14 @@ export const currencyRates = pgTable(
     base: text('base').$type<'EUR'>().notNull(),
     quote: text('quote').notNull(),
     /** In units of 10⁻⁸. */
-    rateE8: cents('rate_e8').notNull(),
+    rateE8: centsColumn('rate_e8').notNull(),
     source: text('source').notNull(),
-    fetchedAt: at('fetched_at').notNull(),
+    fetchedAt: timestampColumn('fetched_at').notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.asOf, t.base, t.quote] }),
     index('currency_rates_newest').on(t.tenantId, t.base, t.asOf),
-    ownTenant('currency_rates'),
+    tenantPolicy('currency_rates'),
   ],
 );
 
@@ -79,22 +79,22 @@ export const currencyRates = pgTable(
 export const commissionLines = pgTable(
   'commission_lines',
   {
-    ...keys,
+    ...tenantKeys,
     orderId: uuid('order_id').notNull(),
     rateId: uuid('rate_id'),
     ruleId: uuid('rule_id'),
     code: text('code').notNull(),
     rateBp: integer('rate_bp').notNull(),
-    baseCents: cents('base_cents').notNull(),
-    amountCents: cents('amount_cents').notNull(),
+    baseCents: centsColumn('base_cents').notNull(),
+    amountCents: centsColumn('amount_cents').notNull(),
     /** A sentence for each rate considered. */
     explain: jsonb('explain').$type<string[]>().notNull(),
-    createdAt: at('created_at').notNull(),
+    createdAt: timestampColumn('created_at').notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.id] }),
     index('commission_lines_order').on(t.tenantId, t.orderId),
     foreignKey({ columns: [t.tenantId, t.orderId], foreignColumns: [orders.tenantId, orders.id] }),
-    ownTenant('commission_lines'),
+    tenantPolicy('commission_lines'),
   ],
 );

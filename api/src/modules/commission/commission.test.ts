@@ -1,18 +1,18 @@
 import type { CommissionRate } from '@techadds/shared/contract/commission/endpoints';
 import { roles, type Role } from '@techadds/shared/roles';
-import { commissionFor, type CommissionFacts } from './commission.service';
-import { testApp, type TestApp } from '../../../test/app';
-import { addMarket, type Market } from '../../../test/marketplace-fixture';
+import { computeOrderCommission, type CommissionFacts } from './commission.service';
+import { createTestApp, type TestApp } from '../../../test/app';
+import { addMarketplace, type Marketplace } from '../../../test/marketplace-fixture';
 
 let app: TestApp;
-let market: Market;
+let market: Marketplace;
 let acme: string;
 let partnerId: string;
 let ids: { pentest: string; review: string; foreign: string; security: string };
 
 beforeAll(async () => {
-  app = await testApp();
-  market = await addMarket(app);
+  app = await createTestApp();
+  market = await addMarketplace(app);
   ({ id: acme, partnerId } = app.tenants.acme);
   const [pentest, review, foreign] = [
     await market.addService({ name: 'Pen test', category: 'security' }),
@@ -49,7 +49,7 @@ const facts = (more: Partial<Facts> = {}): Facts => ({
   ...{ netCents: 100_000, taxCents: 10_000 },
   ...more,
 });
-const costs = (more?: Partial<Facts>) => app.deps.db.withTenant(acme, (tx) => commissionFor(tx, acme, facts(more)));
+const computeCommission = (more?: Partial<Facts>) => app.deps.db.withTenant(acme, (tx) => computeOrderCommission(tx, acme, facts(more)));
 
 describe('rates', () => {
   test('are created with rules by an admin and recorded in the audit log', async () => {
@@ -155,9 +155,9 @@ describe('rates', () => {
 
 describe('commission on an order', () => {
   test('is zero without a rate, and follows the default where no rule matches', async () => {
-    expect(await costs()).toMatchObject({ rateId: null, ruleId: null, code: 'none', amountCents: 0, explain: [] });
+    expect(await computeCommission()).toMatchObject({ rateId: null, ruleId: null, code: 'none', amountCents: 0, explain: [] });
     const rate = await add({ name: 'Standard', code: 'std', isDefault: true });
-    expect(await costs()).toMatchObject({
+    expect(await computeCommission()).toMatchObject({
       rateId: rate.id,
       ruleId: null,
       code: 'std',
@@ -174,7 +174,7 @@ describe('commission on an order', () => {
       { reference: 'category', referenceId: ids.security },
       { reference: 'partner', referenceId: partnerId },
     ]);
-    const { explain, ...line } = await costs();
+    const { explain, ...line } = await computeCommission();
     expect(line).toMatchObject({ code: 'hal', ruleId: special.rules[0]!.id, amountCents: 10_000 });
     expect(explain).toEqual([
       'Halden security counts: It matches in 2 dimensions (category Security, partner Halden Consulting), more than any other.',
@@ -189,27 +189,27 @@ describe('commission on an order', () => {
       { fromCents: 150_000, toCents: null, rateBp: 1000 },
     ];
     await add({ name: 'Tiers', code: 'tiers', isDefault: true, tiers, tierPeriod: 'year' });
-    expect(await costs()).toMatchObject({ priorCents: 0, amountCents: 15_000 });
+    expect(await computeCommission()).toMatchObject({ priorCents: 0, amountCents: 15_000 });
     const order = async () =>
       (await app.as('customer').post('/orders', { serviceId: ids.pentest, package: 'Standard', method: 'invoice' })).json<{
         id: string;
       }>().id;
     const first = await order();
-    expect(await costs()).toMatchObject({ priorCents: 100_000, amountCents: 7500 + 5000, rateBp: 1250 });
+    expect(await computeCommission()).toMatchObject({ priorCents: 100_000, amountCents: 7500 + 5000, rateBp: 1250 });
     await app.asOwner(`update orders set fulfilment_status = 'declined' where id = $1`, [first]);
-    expect(await costs()).toMatchObject({ priorCents: 0 });
+    expect(await computeCommission()).toMatchObject({ priorCents: 0 });
     await app.asOwner(`update orders set fulfilment_status = 'placed' where id = $1`, [first]);
-    expect(await costs({ currency: 'EUR' })).toMatchObject({ priorCents: 0 });
-    expect(await costs({ partnerId: market.secondPartnerId })).toMatchObject({ priorCents: 0 });
-    expect(await costs({ placedAt: new Date(Date.UTC(new Date().getUTCFullYear() + 1, 0)) })).toMatchObject({
+    expect(await computeCommission({ currency: 'EUR' })).toMatchObject({ priorCents: 0 });
+    expect(await computeCommission({ partnerId: market.secondPartnerId })).toMatchObject({ priorCents: 0 });
+    expect(await computeCommission({ placedAt: new Date(Date.UTC(new Date().getUTCFullYear() + 1, 0)) })).toMatchObject({
       priorCents: 0,
     });
   });
 
   test('is the fixed amount in the order’s currency', async () => {
     await add({ name: 'Flat', code: 'flat', type: 'fixed', rateBp: 0, amounts: [{ currency: 'USD', amountCents: 2500 }], isDefault: true });
-    expect(await costs()).toMatchObject({ amountCents: 2500, rateBp: 250 });
-    expect(await costs({ currency: 'EUR' })).toMatchObject({ code: 'none', amountCents: 0 });
+    expect(await computeCommission()).toMatchObject({ amountCents: 2500, rateBp: 250 });
+    expect(await computeCommission({ currency: 'EUR' })).toMatchObject({ code: 'none', amountCents: 0 });
   });
 });
 

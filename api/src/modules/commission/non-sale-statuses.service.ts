@@ -1,4 +1,4 @@
 import type { OrderStatus } from '@techadds/shared/contract/orders/states';
 
 /** Statuses of orders that do not count as sales: not paid yet, or ended without a sale. */
-export const notSold: OrderStatus[] = ['pending_payment', 'expired', 'declined', 'canceled'];
+export const nonSaleStatuses: OrderStatus[] = ['pending_payment', 'expired', 'declined', 'canceled'];

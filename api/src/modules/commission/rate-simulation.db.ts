@@ -1,9 +1,9 @@
 import { and, eq, gte, lt, ne, notInArray, sql, type SQL } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/client';
 import { orders, partners, services } from '../../schema';
-import { bearersOf } from '../orders/order-split.service';
-import type { CommissionFacts, Volume } from './commission.service';
-import { notSold } from './non-sale-statuses.service';
+import { computeDiscountBearers } from '../orders/order-split.service';
+import type { CommissionFacts, SalesVolume } from './commission.service';
+import { nonSaleStatuses } from './non-sale-statuses.service';
 
 export interface PastOrder extends CommissionFacts {
   id: string;
@@ -13,12 +13,12 @@ export interface PastOrder extends CommissionFacts {
   /** The commission that was fixed when the order was placed. */
   actualCents: number;
   /** The partner's volume before the order, by tier period. */
-  before: Record<'month' | 'year' | 'lifetime', Volume>;
+  volumeBefore: Record<'month' | 'year' | 'lifetime', SalesVolume>;
 }
 
 /** Sales placed from `since` until before `until`, in order of time. */
-export async function ordersBetween(tx: Tx, tenantId: string, currency: string, since: Date, until: Date): Promise<PastOrder[]> {
-  const sold = and(eq(orders.tenantId, tenantId), eq(orders.currency, currency), notInArray(orders.fulfilmentStatus, notSold));
+export async function listSalesBetween(tx: Tx, tenantId: string, currency: string, since: Date, until: Date): Promise<PastOrder[]> {
+  const sold = and(eq(orders.tenantId, tenantId), eq(orders.currency, currency), notInArray(orders.fulfilmentStatus, nonSaleStatuses));
   const placedAt = sql`${orders.placedAt} at time zone 'UTC'`;
   const before = (column: typeof orders.netCents | typeof orders.taxCents, name: string, period?: SQL) => {
     const among = period === undefined ? sql`` : sql`, ${period}`;
@@ -55,15 +55,15 @@ export async function ordersBetween(tx: Tx, tenantId: string, currency: string, 
     .innerJoin(partners, and(eq(partners.tenantId, orders.tenantId), eq(partners.id, orders.partnerId)))
     .where(and(sold, gte(orders.placedAt, since.toISOString()), lt(orders.placedAt, until.toISOString())))
     .orderBy(orders.placedAt, orders.id);
-  return rows.map(({ order, categoryId, partner, ...before }) => ({
-    ...{ id: order.id, number: order.number, partner, service: order.serviceName, actualCents: order.commissionCents, before },
+  return rows.map(({ order, categoryId, partner, ...volumeBefore }) => ({
+    ...{ id: order.id, number: order.number, partner, service: order.serviceName, actualCents: order.commissionCents, volumeBefore },
     ...{ serviceId: order.serviceId, categoryId, partnerId: order.partnerId, currency, placedAt: order.placedAt },
-    ...{ netCents: order.netCents - bearersOf(order.discounts).partnerCents, taxCents: order.taxCents },
+    ...{ netCents: order.netCents - computeDiscountBearers(order.discounts).partnerCents, taxCents: order.taxCents },
   }));
 }
 
 /** The number of such orders in other currencies. */
-export async function ordersElsewhere(tx: Tx, tenantId: string, currency: string, since: Date, until: Date): Promise<number> {
+export async function countSalesInOtherCurrencies(tx: Tx, tenantId: string, currency: string, since: Date, until: Date): Promise<number> {
   const [row] = await tx
     .select({ orders: sql<number>`count(*)::int` })
     .from(orders)
@@ -71,7 +71,7 @@ export async function ordersElsewhere(tx: Tx, tenantId: string, currency: string
       and(
         eq(orders.tenantId, tenantId),
         ne(orders.currency, currency),
-        notInArray(orders.fulfilmentStatus, notSold),
+        notInArray(orders.fulfilmentStatus, nonSaleStatuses),
         gte(orders.placedAt, since.toISOString()),
         lt(orders.placedAt, until.toISOString()),
       ),

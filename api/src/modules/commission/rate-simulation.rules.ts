@@ -4,31 +4,31 @@ import type { CommissionSimulationForm, simulateCommission } from '@techadds/sha
 import type { Output } from '@techadds/shared/contract/endpoint';
 import type { Tx } from '../../platform/database/client';
 import { validationError } from '../../platform/http/errors';
-import type { Rate } from './select-commission-rate';
-import { commissionAmong, ratesOf } from './commission.service';
-import { tenantCurrency } from '../tenants/tenants.service';
-import { namedRules } from './commission.rules';
-import { ordersBetween, ordersElsewhere } from './rate-simulation.db';
+import type { SelectableRate } from './select-commission-rate';
+import { computeCommission, listRatesWithRules } from './commission.service';
+import { getTenantCurrency } from '../tenants/tenants.service';
+import { resolveRuleNames } from './commission.rules';
+import { listSalesBetween, countSalesInOtherCurrencies } from './rate-simulation.db';
 
-type Answer = Output<typeof simulateCommission>;
-type Sums = Answer['totals'];
+type SimulationResult = Output<typeof simulateCommission>;
+type SimulationTotals = SimulationResult['totals'];
 
-const shownChanges = 100;
-const always = '1970-01-01T00:00:00.000Z';
-const none: Sums = { orders: 0, netCents: 0, actualCents: 0, wouldBeCents: 0, differenceCents: 0 };
+const maxListedChanges = 100;
+const epochStart = '1970-01-01T00:00:00.000Z';
+const zeroTotals: SimulationTotals = { orders: 0, netCents: 0, actualCents: 0, wouldBeCents: 0, differenceCents: 0 };
 
 /** The current rates with the simulated one added, or replacing `replacesId`, as if it had always been active. */
-function ratesWith(
-  present: readonly Rate[],
+function applySimulatedRate(
+  present: readonly SelectableRate[],
   { rate, replacesId }: z.output<typeof CommissionSimulationForm>,
-  rules: Awaited<ReturnType<typeof namedRules>>,
+  rules: Awaited<ReturnType<typeof resolveRuleNames>>,
   now: Date,
-): Rate[] {
+): SelectableRate[] {
   const replaced = present.find(({ id }) => id === replacesId?.toLowerCase());
-  const tried: Rate = {
+  const tried: SelectableRate = {
     ...rate,
     id: replaced?.id ?? randomUUID(),
-    activeFrom: always,
+    activeFrom: epochStart,
     activeUntil: null,
     createdAt: replaced?.createdAt ?? now.toISOString(),
     archivedAt: null,
@@ -43,23 +43,28 @@ function ratesWith(
  * placed. Neither includes later refunds.
  * @throws AppError 422 for a rule with an unknown reference, or an unknown `replacesId`.
  */
-export async function whatIf(tx: Tx, tenantId: string, body: z.output<typeof CommissionSimulationForm>, now: Date): Promise<Answer> {
-  const rules = await namedRules(tx, tenantId, body.rules);
-  const present = await ratesOf(tx, tenantId);
+export async function simulateRate(
+  tx: Tx,
+  tenantId: string,
+  body: z.output<typeof CommissionSimulationForm>,
+  now: Date,
+): Promise<SimulationResult> {
+  const rules = await resolveRuleNames(tx, tenantId, body.rules);
+  const present = await listRatesWithRules(tx, tenantId);
   if (body.replacesId !== undefined && !present.some(({ id }) => id === body.replacesId?.toLowerCase())) {
     throw validationError({ replacesId: 'There is no such commission rate.' });
   }
-  const rates = ratesWith(present, body, rules, now);
-  const currency = await tenantCurrency(tx, tenantId);
+  const rates = applySimulatedRate(present, body, rules, now);
+  const currency = await getTenantCurrency(tx, tenantId);
   const [since, until] = [Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1), Date.UTC(now.getUTCFullYear(), now.getUTCMonth())];
-  const orders = await ordersBetween(tx, tenantId, currency, new Date(since), new Date(until));
+  const orders = await listSalesBetween(tx, tenantId, currency, new Date(since), new Date(until));
 
-  const byPartner = new Map<string, { name: string; sums: Sums }>();
-  const changed: Answer['changed'] = [];
+  const byPartner = new Map<string, { name: string; sums: SimulationTotals }>();
+  const changed: SimulationResult['changed'] = [];
   for (const order of orders) {
-    const { amountCents, rateId, explain } = await commissionAmong(rates, order, (period) => order.before[period]);
-    const { sums } = byPartner.get(order.partnerId) ?? { sums: none };
-    byPartner.set(order.partnerId, { name: order.partner, sums: add(sums, { ...order, wouldBeCents: amountCents }) });
+    const { amountCents, rateId, explain } = await computeCommission(rates, order, (period) => order.volumeBefore[period]);
+    const { sums } = byPartner.get(order.partnerId) ?? { sums: zeroTotals };
+    byPartner.set(order.partnerId, { name: order.partner, sums: addOrderToTotals(sums, { ...order, wouldBeCents: amountCents }) });
     const { id, number, partner, service, netCents, actualCents } = order;
     if (amountCents === actualCents) continue;
     changed.push({
@@ -73,21 +78,21 @@ export async function whatIf(tx: Tx, tenantId: string, body: z.output<typeof Com
       reason: (rateId && explain[0]) ?? 'No rate counts for it.',
     });
   }
-  const size = ({ actualCents, wouldBeCents }: Answer['changed'][number]) => Math.abs(wouldBeCents - actualCents);
+  const size = ({ actualCents, wouldBeCents }: SimulationResult['changed'][number]) => Math.abs(wouldBeCents - actualCents);
   const day = (time: number) => new Date(time).toISOString().slice(0, 10);
   return {
     period: { from: day(since), to: day(until - 1) },
     currency,
-    totals: [...byPartner.values()].reduce((all, { sums }) => together(all, sums), none),
+    totals: [...byPartner.values()].reduce((all, { sums }) => addTotals(all, sums), zeroTotals),
     byPartner: [...byPartner]
       .map(([id, { name, sums }]) => ({ id, name, ...sums }))
       .sort((a, b) => Math.abs(b.differenceCents) - Math.abs(a.differenceCents) || a.name.localeCompare(b.name, 'en')),
-    changed: changed.sort((a, b) => size(b) - size(a) || (a.number < b.number ? -1 : 1)).slice(0, shownChanges),
-    leftOut: await ordersElsewhere(tx, tenantId, currency, new Date(since), new Date(until)),
+    changed: changed.sort((a, b) => size(b) - size(a) || (a.number < b.number ? -1 : 1)).slice(0, maxListedChanges),
+    leftOut: await countSalesInOtherCurrencies(tx, tenantId, currency, new Date(since), new Date(until)),
   };
 }
 
-const together = (a: Sums, b: Sums): Sums => ({
+const addTotals = (a: SimulationTotals, b: SimulationTotals): SimulationTotals => ({
   orders: a.orders + b.orders,
   netCents: a.netCents + b.netCents,
   actualCents: a.actualCents + b.actualCents,
@@ -95,5 +100,7 @@ const together = (a: Sums, b: Sums): Sums => ({
   differenceCents: a.differenceCents + b.differenceCents,
 });
 
-const add = (sums: Sums, { netCents, actualCents, wouldBeCents }: Pick<Sums, 'netCents' | 'actualCents' | 'wouldBeCents'>): Sums =>
-  together(sums, { orders: 1, netCents, actualCents, wouldBeCents, differenceCents: wouldBeCents - actualCents });
+const addOrderToTotals = (
+  sums: SimulationTotals,
+  { netCents, actualCents, wouldBeCents }: Pick<SimulationTotals, 'netCents' | 'actualCents' | 'wouldBeCents'>,
+): SimulationTotals => addTotals(sums, { orders: 1, netCents, actualCents, wouldBeCents, differenceCents: wouldBeCents - actualCents });

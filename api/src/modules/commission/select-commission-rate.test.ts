@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import { chooseRate, type OrderFacts, type Rate } from './select-commission-rate';
+import { selectRate, type OrderFacts, type SelectableRate } from './select-commission-rate';
 
 const facts: OrderFacts = { serviceId: 's1', categoryId: 'c1', partnerId: 'p1', currency: 'USD', placedAt: '2026-06-15T12:00:00.000Z' };
 let made = 0;
 type Rule = ['service' | 'category' | 'partner', string];
-const rate = (name: string, rules: Rule[], more: Partial<Rate> = {}): Rate => ({
+const rate = (name: string, rules: Rule[], more: Partial<SelectableRate> = {}): SelectableRate => ({
   id: `rate-${name}`,
   name,
   code: name,
@@ -24,20 +24,20 @@ const rate = (name: string, rules: Rule[], more: Partial<Rate> = {}): Rate => ({
   ...more,
   rules: rules.map(([reference, referenceId], n) => ({ id: `${name}-${n}`, reference, referenceId, name: referenceId })),
 });
-const base = rate('base', [], { isDefault: true });
-const chosen = (...rates: Rate[]) => chooseRate([base, ...rates], facts).rate?.name;
-const reasons = (...rates: Rate[]) =>
-  Object.fromEntries(chooseRate([base, ...rates], facts).candidates.map(({ name, reason }) => [name, reason]));
+const defaultRate = rate('base', [], { isDefault: true });
+const getSelectedName = (...rates: SelectableRate[]) => selectRate([defaultRate, ...rates], facts).rate?.name;
+const getReasons = (...rates: SelectableRate[]) =>
+  Object.fromEntries(selectRate([defaultRate, ...rates], facts).candidates.map(({ name, reason }) => [name, reason]));
 
 test('falls back to the default without a matching rule, or to no rate without a default', () => {
-  expect(chosen()).toBe('base');
-  expect(chosen(rate('other', [['partner', 'p2']]))).toBe('base');
-  expect(chooseRate([rate('other', [['partner', 'p2']])], facts)).toMatchObject({ rate: undefined, ruleId: undefined });
+  expect(getSelectedName()).toBe('base');
+  expect(getSelectedName(rate('other', [['partner', 'p2']]))).toBe('base');
+  expect(selectRate([rate('other', [['partner', 'p2']])], facts)).toMatchObject({ rate: undefined, ruleId: undefined });
 });
 
 test('requires one matching rule in each dimension of a rate', () => {
   expect(
-    chosen(
+    getSelectedName(
       rate('either', [
         ['partner', 'p2'],
         ['partner', 'p1'],
@@ -45,7 +45,7 @@ test('requires one matching rule in each dimension of a rate', () => {
     ),
   ).toBe('either');
   expect(
-    chosen(
+    getSelectedName(
       rate('both', [
         ['partner', 'p1'],
         ['category', 'c2'],
@@ -53,7 +53,7 @@ test('requires one matching rule in each dimension of a rate', () => {
     ),
   ).toBe('base');
   expect(
-    chosen(
+    getSelectedName(
       rate('both', [
         ['partner', 'p1'],
         ['category', 'c1'],
@@ -72,19 +72,19 @@ test('prefers the rate with most dimensions, then the oldest', () => {
     ['service', 's1'],
     ['partner', 'p1'],
   ]);
-  expect(chosen(newer, one, two)).toBe('two');
-  expect(reasons(newer, one, two)).toEqual({
+  expect(getSelectedName(newer, one, two)).toBe('two');
+  expect(getReasons(newer, one, two)).toEqual({
     two: 'It matches in 2 dimensions (category c1, partner p1), as many as newer, and is older.',
     newer: 'It matches in 2 dimensions (service s1, partner p1), as many as two, but is newer.',
     one: 'It matches in 1 dimension (service s1); two matches in 2.',
     base: 'The default counts where no rule matches.',
   });
-  expect(chooseRate([base, one, two], facts).candidates.map(({ name, won, dimensions }) => [name, won, dimensions])).toEqual([
+  expect(selectRate([defaultRate, one, two], facts).candidates.map(({ name, won, dimensions }) => [name, won, dimensions])).toEqual([
     ['two', true, 2],
     ['one', false, 1],
     ['base', false, 0],
   ]);
-  expect(chooseRate([base, newer], facts).ruleId).toBe('newer-0');
+  expect(selectRate([defaultRate, newer], facts).ruleId).toBe('newer-0');
 });
 
 test('counts several rules in one dimension once', () => {
@@ -94,7 +94,7 @@ test('counts several rules in one dimension once', () => {
     ['service', 's3'],
   ]);
   expect(
-    chosen(
+    getSelectedName(
       wide,
       rate('narrow', [
         ['service', 's1'],
@@ -104,7 +104,7 @@ test('counts several rules in one dimension once', () => {
   ).toBe('narrow');
 });
 
-test.each<[string, Partial<Rate>, string]>([
+test.each<[string, Partial<SelectableRate>, string]>([
   ['disabled', { isEnabled: false }, 'It is switched off.'],
   ['not active yet', { activeFrom: '2026-06-15T12:00:00.001Z' }, 'It counts from 2026-06-15 on.'],
   ['ended', { activeUntil: '2026-06-15T12:00:00.000Z' }, 'It counted until 2026-06-15.'],
@@ -112,13 +112,13 @@ test.each<[string, Partial<Rate>, string]>([
   ['without an amount in the currency', { type: 'fixed', amounts: [{ currency: 'EUR', amountCents: 100 }] }, 'It has no amount in USD.'],
 ])('ignores a rate that is %s, and explains why', (_what, more, reason) => {
   const off = rate('off', [['service', 's1']], more);
-  expect(chosen(off)).toBe('base');
-  expect(reasons(off).off).toBe(reason);
-  expect(chosen(rate('on', [['service', 's1']]))).toBe('on');
+  expect(getSelectedName(off)).toBe('base');
+  expect(getReasons(off).off).toBe(reason);
+  expect(getSelectedName(rate('on', [['service', 's1']]))).toBe('on');
 });
 
 test('applies a rate from its start time on, inclusive', () => {
-  expect(chosen(rate('on', [['service', 's1']], { activeFrom: facts.placedAt }))).toBe('on');
+  expect(getSelectedName(rate('on', [['service', 's1']], { activeFrom: facts.placedAt }))).toBe('on');
 });
 
 const someRules = fc.array(
@@ -134,9 +134,9 @@ const someRates = fc
 test('chooses the same rate in any input order, and none with fewer dimensions than another', () => {
   fc.assert(
     fc.property(someRates, (rates) => {
-      const all = [base, ...rates];
-      const { rate: winner, candidates } = chooseRate(all, facts);
-      expect(chooseRate([...all].reverse(), facts).rate).toBe(winner);
+      const all = [defaultRate, ...rates];
+      const { rate: winner, candidates } = selectRate(all, facts);
+      expect(selectRate([...all].reverse(), facts).rate).toBe(winner);
       expect(candidates.filter(({ won }) => won)).toHaveLength(1);
       expect(candidates).toHaveLength(all.length);
       const won = candidates[0]!.dimensions!;

@@ -4,7 +4,7 @@ import type { Contract } from '@techadds/shared/contract/contracts/endpoints';
 import type { Tx } from '../../platform/database/client';
 import { contractEvents, contractRecipients, contracts, customers, partners, quotes, tenants } from '../../schema';
 import { containsText, orderByColumns, type ListRequest } from '../../platform/database/pagination';
-import { contractsWithin, customersWithin, type Reader } from '../row-scope/row-scope.service';
+import { visibleContracts, visibleCustomers, type RowScope } from '../row-scope/row-scope.service';
 
 export type ContractRow = typeof contracts.$inferSelect;
 export type NewContract = typeof contracts.$inferInsert;
@@ -63,10 +63,10 @@ export interface ContractFilter {
 }
 
 /** All filters except the status. */
-function filterCondition(caller: Reader, { query, customerId, archived }: ContractFilter): SQL | undefined {
+function filterCondition(caller: RowScope, { query, customerId, archived }: ContractFilter): SQL | undefined {
   const text = query?.trim();
   return and(
-    contractsWithin(caller),
+    visibleContracts(caller),
     archived ? isNotNull(contracts.archivedAt) : isNull(contracts.archivedAt),
     text ? or(containsText(contracts.number, text), containsText(contracts.title, text), containsText(customers.name, text)) : undefined,
     customerId ? eq(contracts.customerId, customerId) : undefined,
@@ -83,7 +83,7 @@ const sortColumns = {
 };
 
 /** Query for a page of the contracts visible to the caller. */
-export const listContracts = (tx: Tx, caller: Reader, filter: ContractFilter & ListRequest): PromiseLike<ContractRecord[]> =>
+export const listContracts = (tx: Tx, caller: RowScope, filter: ContractFilter & ListRequest): PromiseLike<ContractRecord[]> =>
   selectContracts(tx, caller.tenantId)
     .where(and(filterCondition(caller, filter), filter.status && eq(contracts.status, filter.status)))
     .orderBy(
@@ -93,7 +93,7 @@ export const listContracts = (tx: Tx, caller: Reader, filter: ContractFilter & L
     .offset(filter.offset);
 
 /** Query for the number of matches by status, in one row. */
-export function countContracts(tx: Tx, caller: Reader, filter: ContractFilter) {
+export function countContracts(tx: Tx, caller: RowScope, filter: ContractFilter) {
   const countStatus = (status: ContractStatus) =>
     sql<number>`(count(*) filter (where ${contracts.status} = ${sql.raw(`'${status}'`)}))::int`;
   const each = Object.fromEntries(contractStatuses.map((status) => [status, countStatus(status)])) as Record<ContractStatus, SQL<number>>;
@@ -105,17 +105,17 @@ export function countContracts(tx: Tx, caller: Reader, filter: ContractFilter) {
 }
 
 /** Finds a contract visible to the caller. */
-export async function findContract(tx: Tx, caller: Reader, id: string): Promise<ContractRecord | undefined> {
-  const [found] = await selectContracts(tx, caller.tenantId).where(and(contractsWithin(caller), eq(contracts.id, id)));
+export async function findContract(tx: Tx, caller: RowScope, id: string): Promise<ContractRecord | undefined> {
+  const [found] = await selectContracts(tx, caller.tenantId).where(and(visibleContracts(caller), eq(contracts.id, id)));
   return found;
 }
 
 /** Selects a contract visible to the caller, `for update`, before it is changed or signed. */
-export async function lockContract(tx: Tx, caller: Reader, id: string): Promise<ContractRecord | undefined> {
+export async function lockContract(tx: Tx, caller: RowScope, id: string): Promise<ContractRecord | undefined> {
   await tx
     .select({ id: contracts.id })
     .from(contracts)
-    .where(and(contractsWithin(caller), eq(contracts.id, id)))
+    .where(and(visibleContracts(caller), eq(contracts.id, id)))
     .for('update');
   return findContract(tx, caller, id);
 }
@@ -130,11 +130,11 @@ export async function findContractByQuote(tx: Tx, tenantId: string, quoteId: str
 }
 
 /** The partner of a customer; undefined if the customer is not visible to the caller or has no partner. */
-export async function findCustomerPartnerId(tx: Tx, caller: Reader, id: string): Promise<string | undefined> {
+export async function findCustomerPartnerId(tx: Tx, caller: RowScope, id: string): Promise<string | undefined> {
   const [row] = await tx
     .select({ partnerId: customers.partnerId })
     .from(customers)
-    .where(and(customersWithin(caller), eq(customers.id, id)));
+    .where(and(visibleCustomers(caller), eq(customers.id, id)));
   return row?.partnerId ?? undefined;
 }
 

@@ -7,7 +7,7 @@ import type { Deps } from '../../platform/deps';
 import { notFound } from '../../platform/http/errors';
 import { route, coalescedRoute } from '../../platform/http/route';
 import type { ActionContext } from '../../platform/action-context';
-import { letterheadOf } from '../branding/branding.service';
+import { getDocumentBranding } from '../branding/branding.service';
 import { toPage } from '../../platform/database/pagination';
 import { renderContractPdf } from './contract-pdf';
 import * as db from './contracts.db';
@@ -109,7 +109,7 @@ export function contractsRoutes(app: FastifyInstance, { db: database, clock, con
         recipients: await listRecipients(tx, found.contract),
         events: await db.listContractEvents(tx, found.contract),
       };
-      return renderContractPdf(document, await letterheadOf(tx, caller.tenantId, found.partner.id));
+      return renderContractPdf(document, await getDocumentBranding(tx, caller.tenantId, found.partner.id));
     }),
   );
 }

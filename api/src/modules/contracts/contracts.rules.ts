@@ -9,8 +9,8 @@ import type { Tx } from '../../platform/database/client';
 import type { Caller } from '../../platform/auth/caller';
 import { conflict, validationError, notFound } from '../../platform/http/errors';
 import type { ActionContext } from '../../platform/action-context';
-import { nextNumber } from '../document-numbers/document-numbers.service';
-import { tenantCurrency } from '../tenants/tenants.service';
+import { nextDocumentNumber } from '../document-numbers/document-numbers.service';
+import { getTenantCurrency } from '../tenants/tenants.service';
 import { isStaleVersion, nextUpdatedAt } from '../../platform/database/record-version';
 import * as db from './contracts.db';
 import { toContractActionContext, recordContractEvent } from './contracts.events';
@@ -55,7 +55,7 @@ export async function lockContractForAction(tx: Tx, caller: Caller, id: string, 
   const { status: from, archivedAt, number } = found.contract;
   const allowed = allowedContractActions(found.contract, caller.role);
   if (allowed.includes(action)) return found;
-  const { to, past: event } = contractTransitions[action];
+  const { to, event: event } = contractTransitions[action];
   const state = archivedAt === null ? formatStatus(from) : 'archived';
   const message = `${number} is ${state}, so it cannot be ${formatStatus(event)} now. Nothing was changed.`;
   throw conflict('illegal_transition', message, {
@@ -85,7 +85,12 @@ export async function createContract(
   const id = randomUUID();
   await db.insertContract(tx, {
     ...{ ...body, ...source, tenantId, id, partnerId: await resolvePartnerId(tx, caller, body.customerId), createdBy: caller.userId },
-    ...{ currency: await tenantCurrency(tx, tenantId), number: await nextNumber(tx, tenantId, 'CT', now), createdAt: at, updatedAt: at },
+    ...{
+      currency: await getTenantCurrency(tx, tenantId),
+      number: await nextDocumentNumber(tx, tenantId, 'CT', now),
+      createdAt: at,
+      updatedAt: at,
+    },
   });
   const found = await db.findContract(tx, caller, id);
   if (!found) throw new Error('The contract was not stored.');
@@ -119,7 +124,7 @@ export async function transitionContract(
   reason: string | null = null,
 ): Promise<void> {
   const { contract: current } = await lockContractForAction(tx, context.caller, id, action);
-  const { to, past: event } = contractTransitions[action];
+  const { to, event: event } = contractTransitions[action];
   const updatedAt = nextUpdatedAt(current, context.now);
   const archived = action === 'archive' ? { archivedAt: updatedAt } : action === 'restore' ? { archivedAt: null } : {};
   const ended = reason === null ? {} : { endReason: reason };

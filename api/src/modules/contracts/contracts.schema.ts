@@ -10,12 +10,12 @@ import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueInd
 import { customers } from '../customers/customers.schema';
 import { partners } from '../partners/partners.schema';
 import { quotes } from '../quotes/quotes.schema';
-import { at, cents, keys, ownTenant, stamps } from '../../platform/database/schema-columns';
+import { timestampColumn, centsColumn, tenantKeys, tenantPolicy, timestamps } from '../../platform/database/schema-columns';
 
 export const contracts = pgTable(
   'contracts',
   {
-    ...keys,
+    ...tenantKeys,
     number: text('number').notNull(),
     partnerId: uuid('partner_id').notNull(),
     customerId: uuid('customer_id').notNull(),
@@ -23,7 +23,7 @@ export const contracts = pgTable(
     quoteId: uuid('quote_id'),
     title: text('title').notNull(),
     body: text('body').notNull(),
-    valueCents: cents('value_cents').notNull(),
+    valueCents: centsColumn('value_cents').notNull(),
     currency: text('currency').notNull(),
     effectiveOn: text('effective_on').notNull(),
     endsOn: text('ends_on'),
@@ -35,14 +35,14 @@ export const contracts = pgTable(
     customerName: text('customer_name'),
     /** SHA-256 (hex) of the content sent for signature; null for a draft. */
     sha256: text('sha256'),
-    sentAt: at('sent_at'),
-    completedAt: at('completed_at'),
+    sentAt: timestampColumn('sent_at'),
+    completedAt: timestampColumn('completed_at'),
     /** The reason for voiding or terminating it. */
     endReason: text('end_reason'),
     createdBy: uuid('created_by').notNull(),
-    archivedAt: at('archived_at'),
+    archivedAt: timestampColumn('archived_at'),
     version: integer('version').notNull().default(1),
-    ...stamps,
+    ...timestamps,
   },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.id] }),
@@ -54,7 +54,7 @@ export const contracts = pgTable(
     foreignKey({ columns: [t.tenantId, t.partnerId], foreignColumns: [partners.tenantId, partners.id] }),
     foreignKey({ columns: [t.tenantId, t.customerId], foreignColumns: [customers.tenantId, customers.id] }),
     foreignKey({ columns: [t.tenantId, t.quoteId], foreignColumns: [quotes.tenantId, quotes.id] }),
-    ownTenant('contracts'),
+    tenantPolicy('contracts'),
   ],
 );
 
@@ -62,7 +62,7 @@ export const contracts = pgTable(
 export const contractRecipients = pgTable(
   'contract_recipients',
   {
-    ...keys,
+    ...tenantKeys,
     contractId: uuid('contract_id').notNull(),
     /** From 0; the signing order if it is sequential. */
     position: integer('position').notNull(),
@@ -72,9 +72,9 @@ export const contractRecipients = pgTable(
     status: text('status').$type<RecipientStatus>().notNull().default('created'),
     /** Part of the signed link; changing it invalidates the link. */
     linkNonce: uuid('link_nonce').notNull().defaultRandom(),
-    sentAt: at('sent_at'),
-    openedAt: at('opened_at'),
-    signedAt: at('signed_at'),
+    sentAt: timestampColumn('sent_at'),
+    openedAt: timestampColumn('opened_at'),
+    signedAt: timestampColumn('signed_at'),
     declineReason: text('decline_reason'),
     signature: jsonb('signature').$type<Signature | null>(),
     /** The IP address and user agent at signing. */
@@ -85,7 +85,7 @@ export const contractRecipients = pgTable(
     primaryKey({ columns: [t.tenantId, t.id] }),
     uniqueIndex('contract_recipients_position').on(t.tenantId, t.contractId, t.position),
     foreignKey({ columns: [t.tenantId, t.contractId], foreignColumns: [contracts.tenantId, contracts.id] }),
-    ownTenant('contract_recipients'),
+    tenantPolicy('contract_recipients'),
   ],
 );
 
@@ -93,9 +93,9 @@ export const contractRecipients = pgTable(
 export const contractEvents = pgTable(
   'contract_events',
   {
-    ...keys,
+    ...tenantKeys,
     contractId: uuid('contract_id').notNull(),
-    at: at('at').notNull(),
+    at: timestampColumn('at').notNull(),
     event: text('event').$type<ContractEventName>().notNull(),
     actorName: text('actor_name').notNull(),
     note: text('note'),
@@ -104,6 +104,6 @@ export const contractEvents = pgTable(
     primaryKey({ columns: [t.tenantId, t.id] }),
     index('contract_events_contract').on(t.tenantId, t.contractId, t.at),
     foreignKey({ columns: [t.tenantId, t.contractId], foreignColumns: [contracts.tenantId, contracts.id] }),
-    ownTenant('contract_events'),
+    tenantPolicy('contract_events'),
   ],
 );

@@ -1,12 +1,12 @@
 import type { ContractDetail } from '@techadds/shared/contract/contracts/endpoints';
-import { testApp, type TestApp } from '../../../test/app';
-import { addMarket } from '../../../test/marketplace-fixture';
+import { createTestApp, type TestApp } from '../../../test/app';
+import { addMarketplace } from '../../../test/marketplace-fixture';
 import { addCustomer, addQuote } from '../../../test/contracts';
 
 let app: TestApp;
 let customerId: string;
 beforeEach(async () => {
-  app = await testApp();
+  app = await createTestApp();
   customerId = await addCustomer(app);
 }, 60_000);
 afterEach(() => app.close());
@@ -38,7 +38,7 @@ test('creates a draft with a number of the year, in the tenant’s currency', as
 });
 
 test('takes the partner from the customer, who must be visible to the caller', async () => {
-  const { secondPartnerId, secondPartnerAdmin } = await addMarket(app);
+  const { secondPartnerId, secondPartnerAdmin } = await addMarketplace(app);
   const theirs = await addCustomer(app, { partnerId: secondPartnerId, email: 'x@y.test' });
   const nobodys = await addCustomer(app, { partnerId: null, email: 'z@y.test' });
   for (const other of [theirs, nobodys, crypto.randomUUID()]) {
@@ -131,7 +131,7 @@ test('converts an accepted quote to one contract with the agreed terms as text',
 });
 
 test('rejects converting a quote that is not accepted, and returns 404 for one of another partner', async () => {
-  const { secondPartnerId } = await addMarket(app);
+  const { secondPartnerId } = await addMarketplace(app);
   const sent = await addQuote(app, customerId, { status: 'sent' });
   expect((await partner().post(`/quotes/${sent}/convert`, {})).json()).toMatchObject({ code: 'illegal_transition', from: 'sent' });
   const theirs = await addQuote(app, await addCustomer(app, { partnerId: secondPartnerId, email: 'x@y.test' }), {
@@ -143,7 +143,7 @@ test('rejects converting a quote that is not accepted, and returns 404 for one o
 test('terminates an active contract with a reason', async () => {
   const { id } = await create();
   await partner().post(`/contracts/${id}/sign`, { recipients });
-  const [email] = await app.letters();
+  const [email] = await app.emails();
   await app.anonymous.post(`/public/sign/${email?.links[0]?.split('/').at(-1)}/sign`, {
     signature: { kind: 'typed', text: 'Ana' },
     consent: true,

@@ -1,4 +1,4 @@
-import { amountIn } from '../../platform/money/format';
+import { formatAmount } from '../../platform/money/format';
 
 /** Formats as `USD 1,995.98`. */
-export const formatCurrencyAmount = (cents: number, currency: string): string => `${currency} ${amountIn(cents, currency)}`;
+export const formatCurrencyAmount = (cents: number, currency: string): string => `${currency} ${formatAmount(cents, currency)}`;

@@ -7,21 +7,21 @@ import type { Caller } from '../../platform/auth/caller';
 import { conflict, notFound, tooManyRequests } from '../../platform/http/errors';
 import { enqueueEmail } from '../../platform/email/outbox';
 import type { ActionContext } from '../../platform/action-context';
-import { linkTo } from '../link-tokens/link-tokens.service';
+import { createLinkToken } from '../link-tokens/link-tokens.service';
 import { nextUpdatedAt } from '../../platform/database/record-version';
 import { insertContractEvent, updateContractRow, type ContractRow } from './contracts.db';
 import { lockContractForAction } from './contracts.rules';
 import { toContractActionContext, recordContractEvent, type ContractActionContext } from './contracts.events';
 import { insertRecipients, listRecipients, findLastResendAt, updateRecipientRow, type RecipientRow } from './recipients.db';
 
-const minute = 60_000;
+const minuteMs = 60_000;
 
 /** Whether the recipient was sent a link and has not signed or declined yet. */
 export const hasActiveLink = ({ status }: Pick<RecipientRow, 'status'>): boolean => status === 'sent' || status === 'delivered';
 
 /** The personal URL where a recipient reads and signs. Must be given to the recipient only. */
 export const buildSigningUrl = (tx: Tx, { tenantId, id, linkNonce: nonce }: RecipientRow, appOrigin: string): string =>
-  `${appOrigin}${paths.publicContract(linkTo(tx, 'sign', { tenantId, id, nonce }))}`;
+  `${appOrigin}${paths.publicContract(createLinkToken(tx, 'sign', { tenantId, id, nonce }))}`;
 
 type SigningParties = Pick<RecipientRow, 'name' | 'email' | 'role'>[];
 
@@ -110,9 +110,9 @@ export async function resendSigning(tx: Tx, context: ActionContext, id: string, 
     const message = `${recipient.name} has no link that could be sent again. Nothing was sent.`;
     throw conflict('not_asked', message, { status: recipient.status });
   }
-  const lastResendAt = await findLastResendAt(tx, contract, recipient.email, new Date(now.getTime() - minute));
+  const lastResendAt = await findLastResendAt(tx, contract, recipient.email, new Date(now.getTime() - minuteMs));
   if (lastResendAt !== undefined) {
-    const waitSeconds = (Date.parse(lastResendAt) + minute - now.getTime()) / 1000;
+    const waitSeconds = (Date.parse(lastResendAt) + minuteMs - now.getTime()) / 1000;
     throw tooManyRequests(`We just e-mailed ${recipient.name}. Wait a minute before resending.`, waitSeconds);
   }
   await updateRecipientRow(tx, recipient, { linkNonce: randomUUID(), sentAt: now.toISOString() });

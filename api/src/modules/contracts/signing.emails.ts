@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/database/client';
 import type { EmailMessage } from '../../platform/email/email';
 import type { OutboxRow } from '../../platform/email/outbox';
 import { renderEmailContent, type EmailContent } from '../../platform/email/render';
-import { mailLook } from '../branding/email-theme.service';
+import { getEmailTheme } from '../branding/email-theme.service';
 import { findContract, type ContractRecord } from './contracts.db';
 import { findRecipient, type RecipientRow } from './recipients.db';
 import { hasActiveLink, buildSigningUrl } from './send-for-signature.rules';
@@ -54,7 +54,7 @@ export async function renderSigningEmail(
   const { name: company, id: partnerId } = record.partner;
   const { label, ...rest } = content;
   const action = { label, href: buildSigningUrl(tx, recipient, appOrigin) };
-  const theme = await mailLook(tx, { tenantId, partnerId, appOrigin });
+  const theme = await getEmailTheme(tx, { tenantId, partnerId, appOrigin });
   return {
     tenantId,
     fromName: company,

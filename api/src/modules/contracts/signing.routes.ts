@@ -6,7 +6,7 @@ import type { RequestMeta } from '../../platform/auth/caller';
 import type { Deps } from '../../platform/deps';
 import { route } from '../../platform/http/route';
 import { rateLimitLinkVisitor } from '../../platform/auth/rate-limits/link-visitor-limit';
-import { letterheadOf } from '../branding/branding.service';
+import { getDocumentBranding } from '../branding/branding.service';
 import { renderContractPdf } from './contract-pdf';
 import { listContractEvents } from './contracts.db';
 import type { ContractActionContext } from './contracts.events';
@@ -65,7 +65,7 @@ export function signingRoutes(app: FastifyInstance, deps: Deps): void {
         recipients: await listRecipients(tx, record.contract),
         events: await listContractEvents(tx, record.contract),
       };
-      return renderContractPdf(document, await letterheadOf(tx, record.contract.tenantId, record.partner.id));
+      return renderContractPdf(document, await getDocumentBranding(tx, record.contract.tenantId, record.partner.id));
     });
   });
 }

@@ -4,9 +4,9 @@ import type { Database, Tx } from '../../platform/database/client';
 import type { RequestMeta } from '../../platform/auth/caller';
 import { conflict, notFound } from '../../platform/http/errors';
 import { enqueueEmail } from '../../platform/email/outbox';
-import { lookOf } from '../branding/branding.service';
-import { opens, readLink } from '../link-tokens/link-tokens.service';
-import { notify, usersOfPartner, type Message } from '../notifications/notifications.service';
+import { getAppliedBranding } from '../branding/branding.service';
+import { isLinkTokenFor, parseLinkToken } from '../link-tokens/link-tokens.service';
+import { notify, listPartnerUserIds, type NotificationMessage } from '../notifications/notifications.service';
 import { nextUpdatedAt } from '../../platform/database/record-version';
 import { insertContractEvent, findContract, lockContract, updateContractRow, type ContractRow, type ContractRecord } from './contracts.db';
 import { recordContractEvent, type ContractActionContext } from './contracts.events';
@@ -32,12 +32,13 @@ export async function withSigningLink<T>(
   mode: 'read' | 'act',
   handler: (tx: Tx, visitor: LinkVisitor) => Promise<T>,
 ): Promise<T> {
-  const target = readLink(token);
+  const target = parseLinkToken(token);
   if (!target) throw linkNotFoundError();
   const { tenantId, id } = target;
   return db.withTenant(tenantId, async (tx) => {
     const claimedRecipient = await findRecipient(tx, tenantId, id);
-    if (!claimedRecipient || !opens(tx, 'sign', { tenantId, id, nonce: claimedRecipient.linkNonce }, token)) throw linkNotFoundError();
+    if (!claimedRecipient || !isLinkTokenFor(tx, 'sign', { tenantId, id, nonce: claimedRecipient.linkNonce }, token))
+      throw linkNotFoundError();
     const tenantViewer = { tenantId, scope: 'tenant', partnerId: null } as const;
     const record = await (mode === 'act' ? lockContract : findContract)(tx, tenantViewer, claimedRecipient.contractId);
     // The link may have been replaced while this transaction waited for the lock.
@@ -80,7 +81,7 @@ export async function toPublicContractDto(tx: Tx, visitor: LinkVisitor): Promise
     signers: recipients
       .filter((each) => each.role === 'signer')
       .map((each) => ({ id: each.id, name: each.name, status: each.status, signedAt: each.signedAt, signature: each.signature ?? null })),
-    look: await lookOf(tx, contract.tenantId, contract.partnerId),
+    look: await getAppliedBranding(tx, contract.tenantId, contract.partnerId),
     sha256: contract.sha256 ?? '',
     open: canSign({ record, recipient: current }),
   };
@@ -98,10 +99,10 @@ async function notifyContractPartner(
   tx: Tx,
   { now }: ContractActionContext,
   { tenantId, partnerId, id }: ContractRow,
-  message: Omit<Message, 'path'>,
+  message: Omit<NotificationMessage, 'path'>,
 ): Promise<void> {
   // Only users who may read contracts.
-  const userIds = await usersOfPartner(tx, tenantId, partnerId, 'contracts.read');
+  const userIds = await listPartnerUserIds(tx, tenantId, partnerId, 'contracts.read');
   await notify(tx, tenantId, userIds, { ...message, path: paths.contract(id) }, now);
 }
 

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import type { ContractDetail, PublicContract } from '@techadds/shared/contract/contracts/endpoints';
-import { testApp, type TestApp } from '../../../test/app';
+import { createTestApp, type TestApp } from '../../../test/app';
 import { addCustomer } from '../../../test/contracts';
 
 let app: TestApp;
 let customerId: string;
 beforeEach(async () => {
-  app = await testApp();
+  app = await createTestApp();
   customerId = await addCustomer(app);
 }, 60_000);
 afterEach(() => app.close());
@@ -36,7 +36,7 @@ const statuses = async (id: string) => (await get(id)).recipients.map(({ status 
 
 /** The token in the newest e-mail to a recipient. */
 const getToken = async ({ email }: { email: string }) => {
-  const message = (await app.letters()).find(({ to }) => to === email);
+  const message = (await app.emails()).find(({ to }) => to === email);
   return message?.links[0]?.split('/auth/sign/')[1] ?? 'none';
 };
 const requestByLink = (token: string, what: '' | '/open' | '/sign' | '/decline', body?: object) =>
@@ -48,7 +48,7 @@ test('sends the second signer a link only after the first has signed, in sequent
   const { id, status, recipients } = await createSent([ana, bo, vi]);
   expect(status).toBe('pending_signature');
   expect(recipients.map((each) => each.status)).toEqual(['sent', 'created', 'sent']);
-  expect((await app.letters()).map(({ to }) => to).sort()).toEqual([ana.email, vi.email]);
+  expect((await app.emails()).map(({ to }) => to).sort()).toEqual([ana.email, vi.email]);
   const first = await getToken(ana);
   expect((await requestByLink(first, '')).json()).toMatchObject({
     title: 'Care plan',
@@ -80,7 +80,7 @@ test('keeps the customer’s name at the time of sending', async () => {
 
 test('returns 404 for a link of a signer whose turn has not come', async () => {
   const { recipients } = await createSent();
-  const { linkTo } = await import('../link-tokens/link-tokens.service');
+  const { createLinkToken: linkTo } = await import('../link-tokens/link-tokens.service');
   const { id: tenantId } = app.tenants.acme;
   const [row] = await app.asOwner('select id, link_nonce from contract_recipients where id = $1', [recipients[1]?.id]);
   const token = await app.deps.db.withTenant(tenantId, async (tx) =>
@@ -246,11 +246,11 @@ test('records signer and IP address in the audit log, without an account', async
 
 test('sends e-mails in the partner’s name with its message', async () => {
   const { number } = await createSent([ana]);
-  const [message] = await app.letters();
+  const [message] = await app.emails();
   expect(message).toMatchObject({ to: ana.email, subject: `Halden Consulting asks you to sign ${number}` });
   expect(message?.text).toContain('As we said on Monday.');
   await sign(await getToken(ana));
-  const [copy] = await app.letters();
+  const [copy] = await app.emails();
   expect(copy).toMatchObject({ to: ana.email, subject: `${number} is signed by everybody` });
   expect((await staff().get('/notifications')).json()).toMatchObject({ items: [{ type: 'contract.completed' }] });
 });

@@ -3,31 +3,31 @@ import type { StoredFile } from '@techadds/shared/contract/files/endpoints';
 import type { Notification } from '@techadds/shared/contract/notifications/endpoints';
 import { purgeExpiredRows } from '../../platform/maintenance/purge-expired';
 import { expiredRows } from '../../retention-rules';
-import { testApp, type Requests, type TestApp } from '../../../test/app';
-import { addMarket, type Market } from '../../../test/marketplace-fixture';
+import { createTestApp, type Requests, type TestApp } from '../../../test/app';
+import { addMarketplace, type Marketplace } from '../../../test/marketplace-fixture';
 
 let app: TestApp;
-let market: Market;
+let market: Marketplace;
 let serviceId: string;
 beforeAll(async () => {
-  app = await testApp();
-  market = await addMarket(app);
+  app = await createTestApp();
+  market = await addMarketplace(app);
   serviceId = await market.addService({ name: 'Penetration test' });
 }, 60_000);
 afterAll(() => app.close());
 
 type Thread = { items: Message[]; room: Conversation };
-type Who = Pick<Requests, 'get' | 'post'>;
+type Client = Pick<Requests, 'get' | 'post'>;
 const customer = () => app.as('customer');
 const staff = () => app.as('partner_staff');
 const order = async () => (await customer().post('/orders', { serviceId, package: 'Standard', method: 'invoice' })).json<{ id: string }>();
-const thread = async (who: Who, id: string) => (await who.get(`/chat/messages/${id}`)).json<Thread>();
-const news = async (who: Who) =>
+const getThread = async (who: Client, id: string) => (await who.get(`/chat/messages/${id}`)).json<Thread>();
+const listUnreadChatNotifications = async (who: Client) =>
   (await who.get('/notifications?status=unread')).json<{ items: Notification[] }>().items.filter(({ type }) => type === 'chat.message');
 const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
-const upload = async (who: Who, name = 'plan.png', purpose = 'attachment') =>
+const upload = async (who: Client, name = 'plan.png', purpose = 'attachment') =>
   (await who.post('/files', { name, purpose, data: png })).json<StoredFile>().id;
-const send = (who: Who, roomId: string, body: object) => who.post(`/chat/messages/${roomId}`, body);
+const send = (who: Client, roomId: string, body: object) => who.post(`/chat/messages/${roomId}`, body);
 const status = async (who: Pick<Requests, 'get'>, fileId: string) => (await who.get(`/files/${fileId}`)).statusCode;
 
 test('sends files with or without text, visible by name and content to both sides', async () => {
@@ -39,9 +39,9 @@ test('sends files with or without text, visible by name and content to both side
     text: '',
     files: [{ id: files[0], name: 'Plan 🚀.png', type: 'image/png', size: 70 }, { id: files[1] }],
   });
-  const seen = await thread(customer(), id);
+  const seen = await getThread(customer(), id);
   expect(seen).toMatchObject({ items: [sent.json<object>()], room: { lastMessage: { text: '', files: 2 } } });
-  expect(await news(customer())).toMatchObject([{ body: 'Plan 🚀.png, second.png' }]);
+  expect(await listUnreadChatNotifications(customer())).toMatchObject([{ body: 'Plan 🚀.png, second.png' }]);
   const bytes = await customer().get(`/files/${files[0]}`);
   expect(bytes.rawPayload.toString('base64')).toBe(png);
 });
@@ -100,10 +100,10 @@ test('accepts only the sender’s own attachment uploads, each once', async () =
     const refused = await send(customer(), id, { text: 'Here', files });
     expect([refused.statusCode, Object.keys(refused.json<{ fields: object }>().fields)]).toEqual([422, ['files']]);
   }
-  expect((await thread(customer(), id)).items).toEqual([]);
+  expect((await getThread(customer(), id)).items).toEqual([]);
   expect((await send(customer(), id, { files: [once] })).statusCode).toBe(201);
   expect((await send(customer(), id, { text: 'Again', files: [once] })).statusCode).toBe(422);
-  expect((await thread(customer(), id)).items).toHaveLength(1);
+  expect((await getThread(customer(), id)).items).toHaveLength(1);
 });
 
 test('returns the same message for a repeated request, and rejects the clientId with other content', async () => {
@@ -113,7 +113,7 @@ test('returns the same message for a repeated request, and rejects the clientId 
   const again = await send(customer(), id, { clientId: 'one', files });
   expect([again.headers['idempotent-replay'], again.json<object>()]).toEqual(['true', first.json<object>()]);
   expect((await send(customer(), id, { clientId: 'one', text: 'x' })).statusCode).toBe(422);
-  expect((await thread(customer(), id)).items).toHaveLength(1);
+  expect((await getThread(customer(), id)).items).toHaveLength(1);
 });
 
 test('deletes the files and their content with a message', async () => {
@@ -124,7 +124,7 @@ test('deletes the files and their content with a message', async () => {
   expect((await staff().send({ method: 'DELETE', url })).statusCode).toBe(404);
   expect(await status(staff(), fileId)).toBe(200);
   expect((await customer().send({ method: 'DELETE', url })).json()).toMatchObject({ text: '', files: [] });
-  expect((await thread(staff(), id)).items).toMatchObject([{ files: [] }]);
+  expect((await getThread(staff(), id)).items).toMatchObject([{ files: [] }]);
   expect(await Promise.all([customer(), staff()].map((who) => status(who, fileId)))).toEqual([404, 404]);
   expect(await app.asOwner('select from files where id = $1', [fileId])).toEqual([]);
 });

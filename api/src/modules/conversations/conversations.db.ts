@@ -7,26 +7,31 @@ import { attachments, files, messages, notifications, orders, partners, roomRead
 import type { Caller } from '../../platform/auth/caller';
 import { containsText, orderByColumns, type ListRequest } from '../../platform/database/pagination';
 import { nextChangeNumber } from '../document-numbers/document-numbers.service';
-import { ordersWithin } from '../row-scope/row-scope.service';
-import { roomsOf, runsMarketplace, worksForPartner, type RoomRow } from './conversations.service';
+import { visibleOrders } from '../row-scope/row-scope.service';
+import { visibleConversations, isTenantAdmin, isPartnerUser, type ConversationRow } from './conversations.service';
 
 const buyer = alias(users, 'buyer');
-const first = alias(users, 'first');
-const second = alias(users, 'second');
-const mine = alias(roomReaders, 'mine');
-const nameOf = (table: typeof buyer | typeof first | typeof second | typeof users) =>
+const firstUser = alias(users, 'first');
+const secondUser = alias(users, 'second');
+const ownReader = alias(roomReaders, 'mine');
+const fullNameSql = (table: typeof buyer | typeof firstUser | typeof secondUser | typeof users) =>
   sql<string | null>`nullif(trim(${table.firstName} || ' ' || ${table.lastName}), '')`;
 
 /** A conversation as shown to the caller, with its row. */
-export interface SeenRoom {
-  row: RoomRow;
+export interface VisibleConversation {
+  row: ConversationRow;
   room: Conversation;
 }
 
 /** The conversations visible to the caller that satisfy a condition, most recent first by default. */
-async function seenRooms(tx: Tx, caller: Caller, condition: SQL | undefined, page?: ListRequest): Promise<SeenRoom[]> {
+async function listVisibleConversations(
+  tx: Tx,
+  caller: Caller,
+  condition: SQL | undefined,
+  page?: ListRequest,
+): Promise<VisibleConversation[]> {
   const unread = sql<number>`(select count(*)::int from ${messages} m where m.tenant_id = ${caller.tenantId} and m.room_id = ${rooms.id}
-    and m.author_id <> ${caller.userId} and m.deleted_at is null and m.created_at > coalesce(${mine.readAt}, '-infinity'))`;
+    and m.author_id <> ${caller.userId} and m.deleted_at is null and m.created_at > coalesce(${ownReader.readAt}, '-infinity'))`;
   const last = sql<Conversation['lastMessage']>`(select json_build_object('authorName', m.author_name, 'text', m.text,
       'files', (select count(*)::int from ${attachments} f where f.tenant_id = ${caller.tenantId} and f.message_id = m.id),
       'createdAt', to_char(m.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'deleted', m.deleted_at is not null)
@@ -34,27 +39,27 @@ async function seenRooms(tx: Tx, caller: Caller, condition: SQL | undefined, pag
   const query = tx
     .select({
       row: rooms,
-      buyerName: nameOf(buyer),
+      buyerName: fullNameSql(buyer),
       partnerName: partners.name,
-      firstName: nameOf(first),
-      secondName: nameOf(second),
-      muted: mine.muted,
+      firstName: fullNameSql(firstUser),
+      secondName: fullNameSql(secondUser),
+      muted: ownReader.muted,
       unread,
       last,
     })
     .from(rooms)
     .leftJoin(buyer, and(eq(buyer.tenantId, rooms.tenantId), eq(buyer.id, rooms.buyerId)))
     .leftJoin(partners, and(eq(partners.tenantId, rooms.tenantId), eq(partners.id, rooms.partnerId)))
-    .leftJoin(first, and(eq(first.tenantId, rooms.tenantId), eq(first.id, rooms.firstId)))
-    .leftJoin(second, and(eq(second.tenantId, rooms.tenantId), eq(second.id, rooms.secondId)))
-    .leftJoin(mine, and(eq(mine.tenantId, rooms.tenantId), eq(mine.roomId, rooms.id), eq(mine.readerId, caller.userId)))
-    .where(and(roomsOf(caller), condition))
+    .leftJoin(firstUser, and(eq(firstUser.tenantId, rooms.tenantId), eq(firstUser.id, rooms.firstId)))
+    .leftJoin(secondUser, and(eq(secondUser.tenantId, rooms.tenantId), eq(secondUser.id, rooms.secondId)))
+    .leftJoin(ownReader, and(eq(ownReader.tenantId, rooms.tenantId), eq(ownReader.roomId, rooms.id), eq(ownReader.readerId, caller.userId)))
+    .where(and(visibleConversations(caller), condition))
     .orderBy(...orderByColumns(page?.order ?? 'desc', rooms.lastMessageAt, rooms.id))
     .$dynamic();
   const found = await (page ? query.limit(page.limit).offset(page.offset) : query);
   return found.map(({ row, buyerName, partnerName, firstName, secondName, muted, unread: count, last: lastMessage }) => {
     const sides = [buyerName ?? 'Customer', partnerName ?? 'Partner'] as const;
-    const looksOn = isLookedOn(caller, row);
+    const looksOn = isReadOnlyFor(caller, row);
     const direct = (row.firstId === caller.userId ? secondName : firstName) ?? 'Administrator';
     const ofOrder = looksOn ? sides.join(' and ') : row.buyerId === caller.userId ? sides[1] : sides[0];
     return {
@@ -74,30 +79,30 @@ async function seenRooms(tx: Tx, caller: Caller, condition: SQL | undefined, pag
 }
 
 /** Whether the caller can read a conversation without being a member: an administrator during a dispute. */
-const isLookedOn = (caller: Caller, { buyerId, firstId, secondId, partnerId }: RoomRow): boolean =>
-  ![buyerId, firstId, secondId].includes(caller.userId) && !(worksForPartner(caller) && partnerId === caller.partnerId);
+const isReadOnlyFor = (caller: Caller, { buyerId, firstId, secondId, partnerId }: ConversationRow): boolean =>
+  ![buyerId, firstId, secondId].includes(caller.userId) && !(isPartnerUser(caller) && partnerId === caller.partnerId);
 
-export async function findRoom(tx: Tx, caller: Caller, id: string): Promise<SeenRoom | undefined> {
-  const [found] = await seenRooms(tx, caller, eq(rooms.id, id));
-  return found ?? roomToBe(tx, caller, id);
+export async function findConversation(tx: Tx, caller: Caller, id: string): Promise<VisibleConversation | undefined> {
+  const [found] = await listVisibleConversations(tx, caller, eq(rooms.id, id));
+  return found ?? findPendingConversation(tx, caller, id);
 }
 
 /** The conversation of an order visible to the caller, before its first message creates the row. */
-async function roomToBe(tx: Tx, caller: Caller, id: string): Promise<SeenRoom | undefined> {
+async function findPendingConversation(tx: Tx, caller: Caller, id: string): Promise<VisibleConversation | undefined> {
   const scope = getScope('orders.read', caller.role);
   if (!scope) return undefined;
   const [found] = await tx
-    .select({ order: orders, buyerName: nameOf(buyer), partnerName: partners.name })
+    .select({ order: orders, buyerName: fullNameSql(buyer), partnerName: partners.name })
     .from(orders)
     .innerJoin(partners, and(eq(partners.tenantId, orders.tenantId), eq(partners.id, orders.partnerId)))
     .leftJoin(buyer, and(eq(buyer.tenantId, orders.tenantId), eq(buyer.id, orders.placedBy)))
     .where(
-      and(ordersWithin({ ...caller, scope }), eq(orders.id, id), scope === 'tenant' ? eq(orders.fulfilmentStatus, 'disputed') : undefined),
+      and(visibleOrders({ ...caller, scope }), eq(orders.id, id), scope === 'tenant' ? eq(orders.fulfilmentStatus, 'disputed') : undefined),
     );
   if (!found) return undefined;
   const { order, buyerName, partnerName } = found;
   const { tenantId, number, serviceName, placedBy: buyerId, partnerId, fulfilmentStatus, createdAt } = order;
-  const row: RoomRow = {
+  const row: ConversationRow = {
     ...{ tenantId, id, kind: 'order', number, serviceName, buyerId, partnerId, watched: fulfilmentStatus === 'disputed' },
     ...{ firstId: null, secondId: null, createdAt, lastMessageAt: createdAt },
   };
@@ -111,7 +116,7 @@ async function roomToBe(tx: Tx, caller: Caller, id: string): Promise<SeenRoom | 
   };
 }
 
-export async function listRooms(tx: Tx, caller: Caller, page: ListRequest & { query?: string }) {
+export async function listConversations(tx: Tx, caller: Caller, page: ListRequest & { query?: string }) {
   const query = page.query?.trim();
   const condition = query
     ? or(containsText(sql`coalesce(${rooms.number}, '') || ' ' || coalesce(${rooms.serviceName}, '')`, query))
@@ -119,35 +124,35 @@ export async function listRooms(tx: Tx, caller: Caller, page: ListRequest & { qu
   const [count] = await tx
     .select({ total: sql<number>`count(*)::int` })
     .from(rooms)
-    .where(and(roomsOf(caller), condition));
-  const items = await seenRooms(tx, caller, condition, page);
+    .where(and(visibleConversations(caller), condition));
+  const items = await listVisibleConversations(tx, caller, condition, page);
   return { total: count?.total ?? 0, items: items.map(({ room }) => room) };
 }
 
 /** The number of unread messages by others in all conversations visible to the caller. */
-export async function countUnread(tx: Tx, caller: Caller): Promise<number> {
+export async function countUnreadMessages(tx: Tx, caller: Caller): Promise<number> {
   const [count] = await tx
     .select({ unread: sql<number>`count(*)::int` })
     .from(messages)
     .innerJoin(rooms, and(eq(rooms.tenantId, messages.tenantId), eq(rooms.id, messages.roomId)))
-    .leftJoin(mine, and(eq(mine.tenantId, rooms.tenantId), eq(mine.roomId, rooms.id), eq(mine.readerId, caller.userId)))
+    .leftJoin(ownReader, and(eq(ownReader.tenantId, rooms.tenantId), eq(ownReader.roomId, rooms.id), eq(ownReader.readerId, caller.userId)))
     .where(
       and(
-        roomsOf(caller),
+        visibleConversations(caller),
         ne(messages.authorId, caller.userId),
         isNull(messages.deletedAt),
-        sql`${messages.createdAt} > coalesce(${mine.readAt}, '-infinity')`,
+        sql`${messages.createdAt} > coalesce(${ownReader.readAt}, '-infinity')`,
       ),
     );
   return count?.unread ?? 0;
 }
 
 /** Plain names, because drizzle omits the table in single-table queries, and the subquery would use its own columns. */
-const filesOf = (tenantId: string) => sql<
+const attachmentsSql = (tenantId: string) => sql<
   Attachment[]
 >`(select coalesce(json_agg(json_build_object('id', a.file_id, 'name', a.name, 'type', a.type, 'size', a.size)
     order by a.position), '[]') from attachments a where a.tenant_id = ${tenantId} and a.message_id = messages.id)`;
-const ownColumns = {
+const storedMessageColumns = {
   id: messages.id,
   roomId: messages.roomId,
   authorId: messages.authorId,
@@ -158,30 +163,30 @@ const ownColumns = {
   editedAt: messages.editedAt,
   deletedAt: messages.deletedAt,
 };
-const columnsIn = (tenantId: string) => ({ ...ownColumns, files: filesOf(tenantId) });
-type Row = Omit<Message, 'author'> & { authorId: string; authorName: string };
-const messageOf = ({ authorId, authorName, ...rest }: Row): Message => ({ ...rest, author: { id: authorId, name: authorName } });
-const inRoom = ({ tenantId, id }: RoomRow) => and(eq(messages.tenantId, tenantId), eq(messages.roomId, id));
+const createMessageColumns = (tenantId: string) => ({ ...storedMessageColumns, files: attachmentsSql(tenantId) });
+type MessageRow = Omit<Message, 'author'> & { authorId: string; authorName: string };
+const toMessage = ({ authorId, authorName, ...rest }: MessageRow): Message => ({ ...rest, author: { id: authorId, name: authorName } });
+const inConversation = ({ tenantId, id }: ConversationRow) => and(eq(messages.tenantId, tenantId), eq(messages.roomId, id));
 
-export async function listMessages(tx: Tx, room: RoomRow, page: ListRequest & { query?: string }) {
+export async function listMessages(tx: Tx, room: ConversationRow, page: ListRequest & { query?: string }) {
   const query = page.query?.trim();
-  const where = and(inRoom(room), query ? containsText(messages.text, query) : undefined);
+  const where = and(inConversation(room), query ? containsText(messages.text, query) : undefined);
   const [count] = await tx
     .select({ total: sql<number>`count(*)::int` })
     .from(messages)
     .where(where);
   const items = await tx
-    .select(columnsIn(room.tenantId))
+    .select(createMessageColumns(room.tenantId))
     .from(messages)
     .where(where)
     .orderBy(...orderByColumns(page.order, messages.createdAt, messages.id))
     .limit(page.limit)
     .offset(page.offset);
-  return { total: count?.total ?? 0, items: items.map(messageOf) };
+  return { total: count?.total ?? 0, items: items.map(toMessage) };
 }
 
 /** The read positions of the other members, latest first. */
-export function readersOf(tx: Tx, caller: Caller, { tenantId, id }: RoomRow) {
+export function listReaders(tx: Tx, caller: Caller, { tenantId, id }: ConversationRow) {
   return tx
     .select({ id: roomReaders.readerId, name: roomReaders.readerName, readAt: roomReaders.readAt })
     .from(roomReaders)
@@ -190,7 +195,7 @@ export function readersOf(tx: Tx, caller: Caller, { tenantId, id }: RoomRow) {
 }
 
 /** Creates the conversation if it does not exist, and locks its row until the transaction ends. */
-export async function keepRoom(tx: Tx, room: RoomRow, at: string): Promise<RoomRow> {
+export async function createAndLockConversation(tx: Tx, room: ConversationRow, at: string): Promise<ConversationRow> {
   const { tenantId, kind } = room;
   await tx
     .insert(rooms)
@@ -206,21 +211,21 @@ export async function keepRoom(tx: Tx, room: RoomRow, at: string): Promise<RoomR
   return kept;
 }
 
-async function findMessage(tx: Tx, room: RoomRow, which: SQL | undefined): Promise<Message | undefined> {
+async function findMessage(tx: Tx, room: ConversationRow, which: SQL | undefined): Promise<Message | undefined> {
   const [row] = await tx
-    .select(columnsIn(room.tenantId))
+    .select(createMessageColumns(room.tenantId))
     .from(messages)
-    .where(and(inRoom(room), which));
-  return row && messageOf(row);
+    .where(and(inConversation(room), which));
+  return row && toMessage(row);
 }
 
-export const messageByKey = (tx: Tx, room: RoomRow, authorId: string, clientKey: string): Promise<Message | undefined> =>
+export const findMessageByKey = (tx: Tx, room: ConversationRow, authorId: string, clientKey: string): Promise<Message | undefined> =>
   findMessage(tx, room, and(eq(messages.authorId, authorId), eq(messages.clientKey, clientKey)));
 
 /** Undefined if one of the files was already sent with another message; then the transaction must be rolled back. */
 export async function insertMessage(
   tx: Tx,
-  room: RoomRow,
+  room: ConversationRow,
   caller: Caller,
   { text, files: sent, clientKey }: { text: string; files: Attachment[]; clientKey: string | null },
   at: string,
@@ -230,7 +235,7 @@ export async function insertMessage(
   const [row] = await tx
     .insert(messages)
     .values({ tenantId, roomId, authorId: caller.userId, authorName: caller.name, text, clientKey, createdAt: at, changedIn })
-    .returning(ownColumns);
+    .returning(storedMessageColumns);
   if (sent.length > 0) {
     const kept = await tx
       .insert(attachments)
@@ -243,11 +248,11 @@ export async function insertMessage(
     .update(rooms)
     .set({ lastMessageAt: at })
     .where(and(eq(rooms.tenantId, tenantId), eq(rooms.id, roomId)));
-  return messageOf({ ...row!, files: sent });
+  return toMessage({ ...row!, files: sent });
 }
 
 /** The given files that the caller uploaded as attachments, in the given order. */
-export async function uploadsOf(tx: Tx, { tenantId, userId }: Caller, ids: readonly string[]): Promise<Attachment[]> {
+export async function listOwnUploads(tx: Tx, { tenantId, userId }: Caller, ids: readonly string[]): Promise<Attachment[]> {
   if (ids.length === 0) return [];
   const rows = await tx
     .select({ id: files.id, name: files.name, type: files.type, size: files.size })
@@ -257,7 +262,7 @@ export async function uploadsOf(tx: Tx, { tenantId, userId }: Caller, ids: reado
 }
 
 /** Deletes the attachments of a message and their files. */
-export async function removeFiles(tx: Tx, { tenantId, id }: { tenantId: string; id: string }): Promise<void> {
+export async function deleteAttachments(tx: Tx, { tenantId, id }: { tenantId: string; id: string }): Promise<void> {
   const gone = await tx
     .delete(attachments)
     .where(and(eq(attachments.tenantId, tenantId), eq(attachments.messageId, id)))
@@ -268,14 +273,14 @@ export async function removeFiles(tx: Tx, { tenantId, id }: { tenantId: string; 
 }
 
 /** Undefined if the message is not the caller's or is deleted. */
-export async function changeMessage(
+export async function updateMessageRow(
   tx: Tx,
-  room: RoomRow,
+  room: ConversationRow,
   caller: Caller,
   id: string,
   change: { text: string; editedAt?: string; deletedAt?: string },
 ): Promise<Message | undefined> {
-  const own = and(inRoom(room), eq(messages.id, id), eq(messages.authorId, caller.userId), isNull(messages.deletedAt));
+  const own = and(inConversation(room), eq(messages.id, id), eq(messages.authorId, caller.userId), isNull(messages.deletedAt));
   const changedIn = await nextChangeNumber(tx, room.tenantId);
   const [row] = await tx
     .update(messages)
@@ -286,7 +291,7 @@ export async function changeMessage(
 }
 
 /** Marks the conversation as read by the caller. Returns false, without writing, if everything was read before. */
-export async function markRead(tx: Tx, room: RoomRow, caller: Caller, at: string): Promise<boolean> {
+export async function markConversationRead(tx: Tx, room: ConversationRow, caller: Caller, at: string): Promise<boolean> {
   const { tenantId, id: roomId } = room;
   const changedIn = await nextChangeNumber(tx, tenantId);
   const rows = await tx
@@ -301,7 +306,7 @@ export async function markRead(tx: Tx, room: RoomRow, caller: Caller, at: string
   return rows.length > 0;
 }
 
-export async function setMuted(tx: Tx, { tenantId, id: roomId }: RoomRow, caller: Caller, muted: boolean): Promise<void> {
+export async function saveMuted(tx: Tx, { tenantId, id: roomId }: ConversationRow, caller: Caller, muted: boolean): Promise<void> {
   // Muting must not count as reading. Change number 0 keeps the row out of live updates.
   const neverRead = { readAt: new Date(0).toISOString(), changedIn: 0 };
   await tx
@@ -311,7 +316,7 @@ export async function setMuted(tx: Tx, { tenantId, id: roomId }: RoomRow, caller
 }
 
 /** Those of the given users who have muted the conversation. */
-export async function mutedIn(tx: Tx, { tenantId, id }: RoomRow, userIds: string[]): Promise<string[]> {
+export async function listMutedUserIds(tx: Tx, { tenantId, id }: ConversationRow, userIds: string[]): Promise<string[]> {
   if (userIds.length === 0) return [];
   const rows = await tx
     .select({ id: roomReaders.readerId })
@@ -328,42 +333,42 @@ export async function mutedIn(tx: Tx, { tenantId, id }: RoomRow, userIds: string
 }
 
 /** Users whom the caller may write to: colleagues and administrators; administrators may write to everyone. */
-const reachable = (caller: Caller): SQL | undefined =>
+const contactCondition = (caller: Caller): SQL | undefined =>
   and(
     eq(users.tenantId, caller.tenantId),
     ne(users.id, caller.userId),
     isNull(users.deactivatedAt),
-    runsMarketplace(caller)
+    isTenantAdmin(caller)
       ? undefined
       : or(
           inArray(users.role, ['admin', 'super_admin']),
-          worksForPartner(caller) ? and(eq(users.partnerId, caller.partnerId!), notInArray(users.role, ['customer'])) : undefined,
+          isPartnerUser(caller) ? and(eq(users.partnerId, caller.partnerId!), notInArray(users.role, ['customer'])) : undefined,
         ),
   );
 
-const person = {
+const contactColumns = {
   id: users.id,
-  name: sql<string>`coalesce(${nameOf(users)}, ${users.email})`,
+  name: sql<string>`coalesce(${fullNameSql(users)}, ${users.email})`,
   role: users.role,
   partnerName: partners.name,
 };
-const withPartner = and(eq(partners.tenantId, users.tenantId), eq(partners.id, users.partnerId));
+const contactPartnerJoin = and(eq(partners.tenantId, users.tenantId), eq(partners.id, users.partnerId));
 
-export async function listPeople(
+export async function listContacts(
   tx: Tx,
   caller: Caller,
   page: ListRequest & { query?: string },
 ): Promise<{ total: number; items: ConversationMember[] }> {
   const query = page.query?.trim();
-  const where = and(reachable(caller), query ? containsText(sql`${users.firstName} || ' ' || ${users.lastName}`, query) : undefined);
+  const where = and(contactCondition(caller), query ? containsText(sql`${users.firstName} || ' ' || ${users.lastName}`, query) : undefined);
   const [count] = await tx
     .select({ total: sql<number>`count(*)::int` })
     .from(users)
     .where(where);
   const items = await tx
-    .select(person)
+    .select(contactColumns)
     .from(users)
-    .leftJoin(partners, withPartner)
+    .leftJoin(partners, contactPartnerJoin)
     .where(where)
     .orderBy(...orderByColumns(page.order, users.firstName, users.lastName), asc(users.id))
     .limit(page.limit)
@@ -371,16 +376,16 @@ export async function listPeople(
   return { total: count?.total ?? 0, items };
 }
 
-export async function canReach(tx: Tx, caller: Caller, userId: string): Promise<boolean> {
+export async function canContact(tx: Tx, caller: Caller, userId: string): Promise<boolean> {
   const rows = await tx
     .select({ id: users.id })
     .from(users)
-    .where(and(reachable(caller), eq(users.id, userId)));
+    .where(and(contactCondition(caller), eq(users.id, userId)));
   return rows.length > 0;
 }
 
 /** The given ids that are users of the tenant; a super-admin who has switched to it is not. */
-export async function usersOf(tx: Tx, tenantId: string, ids: string[]): Promise<string[]> {
+export async function filterTenantUserIds(tx: Tx, tenantId: string, ids: string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await tx
     .select({ id: users.id })
@@ -390,7 +395,7 @@ export async function usersOf(tx: Tx, tenantId: string, ids: string[]): Promise<
 }
 
 /** Marks the caller's notifications about the conversation as read. */
-export async function readNews(tx: Tx, { tenantId, userId }: Caller, roomId: string): Promise<void> {
+export async function markNotificationsRead(tx: Tx, { tenantId, userId }: Caller, roomId: string): Promise<void> {
   const changedIn = await nextChangeNumber(tx, tenantId);
   await tx
     .update(notifications)

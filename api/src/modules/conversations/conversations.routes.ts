@@ -5,14 +5,21 @@ import { conflict, tooManyRequests } from '../../platform/http/errors';
 import { route } from '../../platform/http/route';
 import { toPage } from '../../platform/database/pagination';
 import * as db from './conversations.db';
-import { changeMessage, openRoom, readRoom, roomFor, sendMessage, typeIn } from './conversations.rules';
+import {
+  updateMessage,
+  findOrCreateDirectConversation,
+  readConversation,
+  getConversation,
+  sendMessage,
+  publishTyping,
+} from './conversations.rules';
 
-export function chatRoutes(app: FastifyInstance, { db: database, clock, rateLimiter }: Deps): void {
+export function conversationsRoutes(app: FastifyInstance, { db: database, clock, rateLimiter }: Deps): void {
   route(app, contract.listMessages, ({ params, query, caller }) =>
     database.withTenant(caller.tenantId, async (tx) => {
-      const { row, room } = await roomFor(tx, caller, params.roomId);
+      const { row, room } = await getConversation(tx, caller, params.roomId);
       const { total, items } = await db.listMessages(tx, row, query);
-      return { ...toPage(query, total, items), room, readers: await db.readersOf(tx, caller, row) };
+      return { ...toPage(query, total, items), room, readers: await db.listReaders(tx, caller, row) };
     }),
   );
 
@@ -26,47 +33,47 @@ export function chatRoutes(app: FastifyInstance, { db: database, clock, rateLimi
   });
 
   route(app, contract.editMessage, ({ params, body, caller }) =>
-    database.withTenant(caller.tenantId, (tx) => changeMessage(tx, caller, params, { text: body.text, editedAt: clock().toISOString() })),
+    database.withTenant(caller.tenantId, (tx) => updateMessage(tx, caller, params, { text: body.text, editedAt: clock().toISOString() })),
   );
 
   route(app, contract.deleteMessage, ({ params, caller }) =>
-    database.withTenant(caller.tenantId, (tx) => changeMessage(tx, caller, params, { text: '', deletedAt: clock().toISOString() })),
+    database.withTenant(caller.tenantId, (tx) => updateMessage(tx, caller, params, { text: '', deletedAt: clock().toISOString() })),
   );
 
   route(app, contract.listConversations, ({ query, caller }) =>
     database.withTenant(caller.tenantId, async (tx) => {
-      const { total, items } = await db.listRooms(tx, caller, query);
-      return { ...toPage(query, total, items), unread: await db.countUnread(tx, caller) };
+      const { total, items } = await db.listConversations(tx, caller, query);
+      return { ...toPage(query, total, items), unread: await db.countUnreadMessages(tx, caller) };
     }),
   );
 
   route(app, contract.openConversation, ({ body, caller }) =>
-    database.withTenant(caller.tenantId, async (tx) => (await openRoom(tx, caller, body.userId, clock())).room),
+    database.withTenant(caller.tenantId, async (tx) => (await findOrCreateDirectConversation(tx, caller, body.userId, clock())).room),
   );
 
   route(app, contract.markConversationRead, ({ params, caller }) =>
-    database.withTenant(caller.tenantId, async (tx) => ({ unread: await readRoom(tx, caller, params.id, clock()) })),
+    database.withTenant(caller.tenantId, async (tx) => ({ unread: await readConversation(tx, caller, params.id, clock()) })),
   );
 
   route(app, contract.muteConversation, ({ params, body, caller }) =>
     database.withTenant(caller.tenantId, async (tx) => {
-      const { row, room } = await roomFor(tx, caller, params.id);
+      const { row, room } = await getConversation(tx, caller, params.id);
       // Muting must not create the row, because the conversation would then appear in the other side's list.
       if (room.kind === 'order' && room.lastMessage === null)
         throw conflict('conversation_empty', 'Nothing was written here yet, so there is nothing to mute. Nothing was changed.');
-      await db.setMuted(tx, row, caller, body.muted);
-      return (await roomFor(tx, caller, params.id)).room;
+      await db.saveMuted(tx, row, caller, body.muted);
+      return (await getConversation(tx, caller, params.id)).room;
     }),
   );
 
   route(app, contract.sendTyping, async ({ params, caller }) => {
-    await database.withTenant(caller.tenantId, (tx) => typeIn(tx, caller, params.id));
+    await database.withTenant(caller.tenantId, (tx) => publishTyping(tx, caller, params.id));
     return {};
   });
 
   route(app, contract.listContacts, ({ query, caller }) =>
     database.withTenant(caller.tenantId, async (tx) => {
-      const { total, items } = await db.listPeople(tx, caller, query);
+      const { total, items } = await db.listContacts(tx, caller, query);
       return toPage(query, total, items);
     }),
   );

@@ -2,7 +2,7 @@ import type { StoredFile } from '@techadds/shared/contract/files/endpoints';
 import { sql } from 'drizzle-orm';
 import { boolean, foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { files } from '../files/files.schema';
-import { at, keys, ownTenant, changeNumber } from '../../platform/database/schema-columns';
+import { timestampColumn, tenantKeys, tenantPolicy, changeNumberColumn } from '../../platform/database/schema-columns';
 
 /**
  * A conversation about an order between its customer and the partner's users, or a direct one between two users. Its row is created with
@@ -11,7 +11,7 @@ import { at, keys, ownTenant, changeNumber } from '../../platform/database/schem
 export const rooms = pgTable(
   'rooms',
   {
-    ...keys,
+    ...tenantKeys,
     kind: text('kind').$type<'order' | 'direct'>().notNull(),
     /** Set for conversations about an order, as are the next three columns. */
     number: text('number'),
@@ -23,8 +23,8 @@ export const rooms = pgTable(
     /** The users of a direct conversation, the lower id first. */
     firstId: uuid('first_id'),
     secondId: uuid('second_id'),
-    createdAt: at('created_at').notNull(),
-    lastMessageAt: at('last_message_at').notNull(),
+    createdAt: timestampColumn('created_at').notNull(),
+    lastMessageAt: timestampColumn('last_message_at').notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.id] }),
@@ -35,7 +35,7 @@ export const rooms = pgTable(
     index('rooms_watched')
       .on(t.tenantId, t.lastMessageAt)
       .where(sql`watched`),
-    ownTenant('rooms'),
+    tenantPolicy('rooms'),
   ],
 );
 
@@ -47,22 +47,22 @@ export const roomReaders = pgTable(
     roomId: uuid('room_id').notNull(),
     readerId: uuid('reader_id').notNull(),
     readerName: text('reader_name').notNull(),
-    readAt: at('read_at').notNull(),
+    readAt: timestampColumn('read_at').notNull(),
     muted: boolean('muted').notNull().default(false),
-    changedIn: changeNumber('changed_in'),
+    changedIn: changeNumberColumn('changed_in'),
   },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.roomId, t.readerId] }),
     index('room_readers_changed').on(t.tenantId, t.changedIn),
     foreignKey({ columns: [t.tenantId, t.roomId], foreignColumns: [rooms.tenantId, rooms.id] }),
-    ownTenant('room_readers'),
+    tenantPolicy('room_readers'),
   ],
 );
 
 export const messages = pgTable(
   'messages',
   {
-    ...keys,
+    ...tenantKeys,
     roomId: uuid('room_id').notNull(),
     /** No foreign key, because a super-admin who has switched to this tenant is not one of its users. */
     authorId: uuid('author_id').notNull(),
@@ -70,10 +70,10 @@ export const messages = pgTable(
     text: text('text').notNull(),
     /** The idempotency key chosen by the sender. */
     clientKey: text('client_key'),
-    createdAt: at('created_at').notNull(),
-    editedAt: at('edited_at'),
-    deletedAt: at('deleted_at'),
-    changedIn: changeNumber('changed_in'),
+    createdAt: timestampColumn('created_at').notNull(),
+    editedAt: timestampColumn('edited_at'),
+    deletedAt: timestampColumn('deleted_at'),
+    changedIn: changeNumberColumn('changed_in'),
   },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.id] }),
@@ -81,7 +81,7 @@ export const messages = pgTable(
     index('messages_room').on(t.tenantId, t.roomId, t.createdAt, t.id),
     index('messages_changed').on(t.tenantId, t.changedIn),
     foreignKey({ columns: [t.tenantId, t.roomId], foreignColumns: [rooms.tenantId, rooms.id] }),
-    ownTenant('messages'),
+    tenantPolicy('messages'),
   ],
 );
 
@@ -105,6 +105,6 @@ export const attachments = pgTable(
     index('attachments_message').on(t.tenantId, t.messageId),
     foreignKey({ columns: [t.tenantId, t.messageId], foreignColumns: [messages.tenantId, messages.id] }),
     foreignKey({ columns: [t.tenantId, t.fileId], foreignColumns: [files.tenantId, files.id] }),
-    ownTenant('attachments'),
+    tenantPolicy('attachments'),
   ],
 );

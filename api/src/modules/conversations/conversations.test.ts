@@ -1,50 +1,50 @@
 import type { Message, ConversationMember, ConversationReader, Conversation } from '@techadds/shared/contract/conversations/endpoints';
 import type { Notification } from '@techadds/shared/contract/notifications/endpoints';
 import { rateLimitRules } from '../../platform/auth/rate-limits/rules';
-import { testApp, type Requests, type TestApp } from '../../../test/app';
-import { addMarket, type Market } from '../../../test/marketplace-fixture';
+import { createTestApp, type Requests, type TestApp } from '../../../test/app';
+import { addMarketplace, type Marketplace } from '../../../test/marketplace-fixture';
 
 let app: TestApp;
-let market: Market;
+let market: Marketplace;
 let serviceId: string;
 beforeAll(async () => {
-  app = await testApp();
-  market = await addMarket(app);
+  app = await createTestApp();
+  market = await addMarketplace(app);
   serviceId = await market.addService({ name: 'Penetration test' });
 }, 60_000);
 afterAll(() => app.close());
 
 type Thread = { items: Message[]; room: Conversation; readers: ConversationReader[]; meta: { total: number } };
-type Who = Pick<Requests, 'get' | 'post'>;
+type Client = Pick<Requests, 'get' | 'post'>;
 const customer = () => app.as('customer');
 const staff = () => app.as('partner_staff');
 const order = async (method = 'invoice') =>
   (await customer().post('/orders', { serviceId, package: 'Standard', method })).json<{ id: string; number: string }>();
-const thread = async (who: Who, id: string) => (await who.get(`/chat/messages/${id}`)).json<Thread>();
-const say = async (who: Who, id: string, text: string, clientId?: string) =>
+const getThread = async (who: Client, id: string) => (await who.get(`/chat/messages/${id}`)).json<Thread>();
+const sendText = async (who: Client, id: string, text: string, clientId?: string) =>
   (await who.post(`/chat/messages/${id}`, { text, ...(clientId && { clientId }) })).json<Message>();
-const news = async (who: Who) =>
+const listUnreadChatNotifications = async (who: Client) =>
   (await who.get('/notifications?status=unread')).json<{ items: Notification[] }>().items.filter(({ type }) => type === 'chat.message');
-const textsOf = ({ items }: Thread) => items.map(({ text }) => text);
+const getTexts = ({ items }: Thread) => items.map(({ text }) => text);
 
 test('connects the customer of an order and the partner’s users, with read positions', async () => {
   const { id, number } = await order();
-  expect(await thread(customer(), id)).toMatchObject({
+  expect(await getThread(customer(), id)).toMatchObject({
     items: [],
     room: { id, kind: 'order', title: 'Halden Consulting', order: { number, serviceName: 'Penetration test' }, canSend: true, unread: 0 },
   });
   const text = '  Can you start on Monday? 🚀\n‏שלום  ';
-  expect(await say(customer(), id, text)).toMatchObject({ roomId: id, author: { name: 'Test customer' }, text, editedAt: null });
+  expect(await sendText(customer(), id, text)).toMatchObject({ roomId: id, author: { name: 'Test customer' }, text, editedAt: null });
   app.advance(1000);
-  await say(staff(), id, 'Yes.');
-  const seen = await thread(app.as('partner_admin'), id);
-  expect(textsOf(seen)).toEqual(['Yes.', text]);
+  await sendText(staff(), id, 'Yes.');
+  const seen = await getThread(app.as('partner_admin'), id);
+  expect(getTexts(seen)).toEqual(['Yes.', text]);
   expect(seen.room).toMatchObject({ title: 'Test customer', unread: 2, lastMessage: { authorName: 'Test partner_staff', text: 'Yes.' } });
-  expect((await thread(customer(), id)).room.unread).toBe(1);
+  expect((await getThread(customer(), id)).room.unread).toBe(1);
 
   expect((await customer().post(`/chat/rooms/${id}/read`)).json()).toEqual({ unread: 0 });
-  expect((await thread(customer(), id)).room.unread).toBe(0);
-  expect((await thread(staff(), id)).readers).toEqual([
+  expect((await getThread(customer(), id)).room.unread).toBe(0);
+  expect((await getThread(staff(), id)).readers).toEqual([
     { id: app.tenants.acme.users.customer.id, name: 'Test customer', readAt: expect.any(String) },
   ]);
   const rooms = (await customer().get('/chat/rooms')).json<{ items: Conversation[]; unread: number }>();
@@ -53,7 +53,7 @@ test('connects the customer of an order and the partner’s users, with read pos
 
 test('hides a conversation from everyone else, who can neither read nor write', async () => {
   const { id } = await order();
-  const { id: messageId } = await say(customer(), id, 'For the partner only');
+  const { id: messageId } = await sendText(customer(), id, 'For the partner only');
   const strangers = {
     'a second customer': market.secondCustomer,
     'a second partner': market.secondPartnerAdmin,
@@ -77,13 +77,13 @@ test('hides a conversation from everyone else, who can neither read nor write', 
   const put = (who: Requests, text: string) => who.send({ method: 'PUT', url: `/chat/messages/${id}/${messageId}`, payload: { text } });
   expect((await put(staff(), 'Changed')).statusCode).toBe(404);
   expect((await staff().send({ method: 'DELETE', url: `/chat/messages/${id}/${messageId}` })).statusCode).toBe(404);
-  expect(textsOf(await thread(customer(), id))).toEqual(['For the partner only']);
+  expect(getTexts(await getThread(customer(), id))).toEqual(['For the partner only']);
   expect((await put(customer(), 'Corrected')).statusCode).toBe(200);
 });
 
 test('allows administrators to read, but not write, while an order is disputed', async () => {
   const { id } = await order();
-  await say(customer(), id, 'Half of it is missing.');
+  await sendText(customer(), id, 'Half of it is missing.');
   const partner = app.as('partner_admin');
   await partner.post(`/orders/${id}/accept`);
   await app.as('admin').post(`/orders/${id}/record-payment`, { reference: 'Transfer 1' });
@@ -92,7 +92,7 @@ test('allows administrators to read, but not write, while an order is disputed',
   const admin = app.as('admin');
   expect((await admin.get(`/chat/messages/${id}`)).statusCode).toBe(404);
   expect((await customer().post(`/orders/${id}/dispute`, { reason: 'Half of it is missing.' })).statusCode).toBe(200);
-  expect(await thread(admin, id)).toMatchObject({
+  expect(await getThread(admin, id)).toMatchObject({
     items: [{ text: 'Half of it is missing.' }],
     room: { title: 'Test customer and Halden Consulting', canSend: false },
   });
@@ -104,21 +104,21 @@ test('allows administrators to read, but not write, while an order is disputed',
 
 test('creates one message for repeated and concurrent requests with the same clientId', async () => {
   const { id } = await order();
-  const sent = await Promise.all(Array.from({ length: 4 }, () => say(customer(), id, 'Once', 'a-1')));
+  const sent = await Promise.all(Array.from({ length: 4 }, () => sendText(customer(), id, 'Once', 'a-1')));
   expect(new Set(sent.map((message) => message.id)).size).toBe(1);
   const replay = await customer().post(`/chat/messages/${id}`, { text: 'Once', clientId: 'a-1' });
   expect([replay.statusCode, replay.headers['idempotent-replay']]).toEqual([201, 'true']);
   expect((await customer().post(`/chat/messages/${id}`, { text: 'Another', clientId: 'a-1' })).statusCode).toBe(422);
   // The clientId is scoped to its sender.
-  await say(staff(), id, 'Also once', 'a-1');
-  expect((await thread(customer(), id)).meta.total).toBe(2);
+  await sendText(staff(), id, 'Also once', 'a-1');
+  expect((await getThread(customer(), id)).meta.total).toBe(2);
   // The other side was notified once.
-  expect((await news(staff())).filter(({ path }) => path.includes(id))).toHaveLength(1);
+  expect((await listUnreadChatNotifications(staff())).filter(({ path }) => path.includes(id))).toHaveLength(1);
 });
 
 test('lets the author edit and delete a message, leaving a placeholder', async () => {
   const { id } = await order();
-  const { id: messageId } = await say(customer(), id, 'Frist version');
+  const { id: messageId } = await sendText(customer(), id, 'Frist version');
   const url = `/chat/messages/${id}/${messageId}`;
   expect((await customer().send({ method: 'PUT', url, payload: { text: 'First version' } })).json()).toMatchObject({
     text: 'First version',
@@ -126,7 +126,7 @@ test('lets the author edit and delete a message, leaving a placeholder', async (
   });
   expect((await customer().send({ method: 'DELETE', url })).json()).toMatchObject({ text: '', deletedAt: expect.any(String) });
   expect((await customer().send({ method: 'PUT', url, payload: { text: 'Again' } })).statusCode).toBe(404);
-  expect(await thread(staff(), id)).toMatchObject({ items: [{ text: '', deletedAt: expect.any(String) }], room: { unread: 0 } });
+  expect(await getThread(staff(), id)).toMatchObject({ items: [{ text: '', deletedAt: expect.any(String) }], room: { unread: 0 } });
   const [kept] = await app.asOwner('select text from messages where id = $1', [messageId]);
   expect(kept?.text).toBe('');
 });
@@ -134,24 +134,24 @@ test('lets the author edit and delete a message, leaving a placeholder', async (
 test('notifies once until the conversation is read, and not while it is muted', async () => {
   const { id, number } = await order();
   await customer().post('/notifications/read-all');
-  await say(staff(), id, 'First');
-  await say(staff(), id, 'Second');
-  expect(await news(customer())).toMatchObject([
+  await sendText(staff(), id, 'First');
+  await sendText(staff(), id, 'Second');
+  expect(await listUnreadChatNotifications(customer())).toMatchObject([
     { title: `Test partner_staff wrote about ${number}`, body: 'Second', path: `/orders/${id}#messages` },
   ]);
   // Reading the conversation marks its notifications as read.
   await customer().post(`/chat/rooms/${id}/read`);
-  expect(await news(customer())).toEqual([]);
+  expect(await listUnreadChatNotifications(customer())).toEqual([]);
   await customer().send({ method: 'PUT', url: `/chat/rooms/${id}`, payload: { muted: true } });
-  await say(staff(), id, 'Third');
-  expect(await news(customer())).toEqual([]);
-  expect((await thread(customer(), id)).room).toMatchObject({ muted: true, unread: 1 });
+  await sendText(staff(), id, 'Third');
+  expect(await listUnreadChatNotifications(customer())).toEqual([]);
+  expect((await getThread(customer(), id)).room).toMatchObject({ muted: true, unread: 1 });
 });
 
 test('rejects messages about an unpaid order', async () => {
   await market.addCardFee();
   const { id } = await order('card');
-  expect((await thread(customer(), id)).room.canSend).toBe(false);
+  expect((await getThread(customer(), id)).room.canSend).toBe(false);
   expect((await customer().post(`/chat/messages/${id}`, { text: 'Hello' })).statusCode).toBe(409);
   expect((await staff().get(`/chat/messages/${id}`)).statusCode).toBe(404);
 });
@@ -167,8 +167,10 @@ test('creates one direct conversation per pair of users, and lets customers writ
   const room = (await open(customer(), users.admin.id)).json<Conversation>();
   expect(room).toMatchObject({ kind: 'direct', title: 'Test admin', order: null });
   expect((await open(app.as('admin'), users.customer.id)).json<Conversation>()).toMatchObject({ id: room.id, title: 'Test customer' });
-  await say(customer(), room.id, 'How do I change my e-mail?');
-  expect(await news(app.as('admin'))).toMatchObject([{ title: 'Message from Test customer', path: `/chat/${room.id}` }]);
+  await sendText(customer(), room.id, 'How do I change my e-mail?');
+  expect(await listUnreadChatNotifications(app.as('admin'))).toMatchObject([
+    { title: 'Message from Test customer', path: `/chat/${room.id}` },
+  ]);
   expect((await app.as('super_admin').get(`/chat/messages/${room.id}`)).statusCode).toBe(404);
   for (const userId of [market.secondCustomer.id, market.secondPartnerAdmin.id, users.customer.id, app.tenants.globex.users.admin.id])
     expect((await open(customer(), userId)).statusCode).toBe(404);

@@ -4,7 +4,7 @@ import type { RatesDocument } from './ecb-rates';
  * Reference rates of the European Central Bank of one day, for installations without a configured source. Every response names the day.
  * They are for display only.
  */
-export const embeddedRates = {
+export const bundledRates = {
   asOf: '2024-06-28',
   sender: 'European Central Bank, as shipped with TechAdds',
   perEuro: {

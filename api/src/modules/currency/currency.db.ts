@@ -5,17 +5,22 @@ import { currencyRates } from '../../schema';
 import { systemTenantId } from '../../platform/auth/rate-limits/postgres-store';
 import type { EuroRates } from '../../platform/money/exchange';
 
-const base = 'EUR';
-const ofEuro = and(eq(currencyRates.tenantId, systemTenantId), eq(currencyRates.base, base));
+const baseCurrency = 'EUR';
+const euroRatesCondition = and(eq(currencyRates.tenantId, systemTenantId), eq(currencyRates.base, baseCurrency));
 
 /** The newest fetched rates; undefined if none were ever fetched. */
-export function newestRates(database: Database) {
+export function findNewestRates(database: Database) {
   return database.withTenant(systemTenantId, async (tx) => {
-    const newest = tx.select({ asOf: currencyRates.asOf }).from(currencyRates).where(ofEuro).orderBy(desc(currencyRates.asOf)).limit(1);
+    const newest = tx
+      .select({ asOf: currencyRates.asOf })
+      .from(currencyRates)
+      .where(euroRatesCondition)
+      .orderBy(desc(currencyRates.asOf))
+      .limit(1);
     const rows = await tx
       .select()
       .from(currencyRates)
-      .where(and(ofEuro, eq(currencyRates.asOf, sql`(${newest})`)));
+      .where(and(euroRatesCondition, eq(currencyRates.asOf, sql`(${newest})`)));
     const [first] = rows;
     if (!first) return undefined;
     const rates: EuroRates = { EUR: 100_000_000, ...Object.fromEntries(rows.map(({ quote, rateE8 }) => [quote, rateE8])) };
@@ -24,14 +29,17 @@ export function newestRates(database: Database) {
 }
 
 /** Inserts or updates the rates of a day. */
-export async function keepRates(
+export async function saveRates(
   database: Database,
   { asOf, source, rates }: { asOf: string; source: string; rates: EuroRates },
   now: Date,
 ): Promise<void> {
   const rows = Object.entries(rates)
-    .filter(([quote]) => quote !== base)
-    .map(([quote, rateE8]) => ({ tenantId: systemTenantId, asOf, base, quote, rateE8, source, fetchedAt: now.toISOString() }) as const);
+    .filter(([quote]) => quote !== baseCurrency)
+    .map(
+      ([quote, rateE8]) =>
+        ({ tenantId: systemTenantId, asOf, base: baseCurrency, quote, rateE8, source, fetchedAt: now.toISOString() }) as const,
+    );
   await database.withTenant(systemTenantId, (tx) =>
     tx
       .insert(currencyRates)

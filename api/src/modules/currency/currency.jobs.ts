@@ -1,15 +1,15 @@
 import type { Deps } from '../../platform/deps';
-import { keepRates } from './currency.db';
-import { readRates } from './ecb-rates';
+import { saveRates } from './currency.db';
+import { parseRatesDocument } from './ecb-rates';
 
-interface Source {
+interface RateSource {
   url: string;
   timeoutMs: number;
   maxBytes: number;
 }
 
 /** Fetches a text. @throws Error on a timeout, a status other than 200, a redirect, or a response that is too large. */
-export async function fetchText({ url, timeoutMs, maxBytes }: Source): Promise<string> {
+export async function fetchText({ url, timeoutMs, maxBytes }: RateSource): Promise<string> {
   const response = await fetch(url, {
     headers: { Accept: 'application/xml, text/xml' },
     // Only the configured URL is trusted, not where it redirects to (SSRF).
@@ -36,9 +36,9 @@ export async function refreshRates({ db, config, clock }: Pick<Deps, 'db' | 'con
   if (url === undefined) return undefined;
   const now = clock();
   try {
-    const { asOf, sender, rates } = readRates(await fetchText({ url, timeoutMs: 10_000, maxBytes: 256 * 1024 }));
+    const { asOf, sender, rates } = parseRatesDocument(await fetchText({ url, timeoutMs: 10_000, maxBytes: 256 * 1024 }));
     if (Date.parse(asOf) > now.getTime() + 86_400_000) throw new Error(`its rates are of ${asOf}, which is still to come`);
-    await keepRates(db, { asOf, source: sender ?? new URL(url).hostname, rates }, now);
+    await saveRates(db, { asOf, source: sender ?? new URL(url).hostname, rates }, now);
     return { asOf };
   } catch (error) {
     throw new Error(`No rates of exchange from ${new URL(url).hostname}: ${error instanceof Error ? error.message : String(error)}`, {

@@ -1,24 +1,24 @@
 import type { CurrencyRates } from '@techadds/shared/contract/currency/endpoints';
 import type { Database } from '../../platform/database/client';
 import { validationError } from '../../platform/http/errors';
-import { crossRate, type EuroRates } from '../../platform/money/exchange';
-import { newestRates } from './currency.db';
-import { embeddedRates } from './bundled-rates';
+import { computeCrossRate, type EuroRates } from '../../platform/money/exchange';
+import { findNewestRates } from './currency.db';
+import { bundledRates } from './bundled-rates';
 
 /** Rates are published on working days; Easter and Christmas leave gaps of four days. */
 const staleAfterDays = 5;
 
-const shipped = {
-  asOf: embeddedRates.asOf,
-  source: embeddedRates.sender,
+const shippedRates = {
+  asOf: bundledRates.asOf,
+  source: bundledRates.sender,
   fetchedAt: null,
   rates: {
     EUR: 100_000_000,
-    ...Object.fromEntries(Object.entries(embeddedRates.perEuro).map(([quote, rate]) => [quote, Math.round(Number(rate) * 100_000_000)])),
+    ...Object.fromEntries(Object.entries(bundledRates.perEuro).map(([quote, rate]) => [quote, Math.round(Number(rate) * 100_000_000)])),
   },
 };
 
-export interface KnownRates {
+export interface CurrentRates {
   asOf: string;
   source: string;
   embedded: boolean;
@@ -28,19 +28,19 @@ export interface KnownRates {
 }
 
 /** The current rates: the newest fetched ones, or the bundled ones if those are newer. */
-export async function presentRates(database: Database, now: Date): Promise<KnownRates> {
-  const fetched = await newestRates(database);
-  const known = fetched && fetched.asOf >= shipped.asOf ? fetched : shipped;
+export async function getCurrentRates(database: Database, now: Date): Promise<CurrentRates> {
+  const fetched = await findNewestRates(database);
+  const known = fetched && fetched.asOf >= shippedRates.asOf ? fetched : shippedRates;
   const days = (Date.parse(now.toISOString().slice(0, 10)) - Date.parse(known.asOf)) / 86_400_000;
-  return { ...known, embedded: known === shipped, stale: days > staleAfterDays };
+  return { ...known, embedded: known === shippedRates, stale: days > staleAfterDays };
 }
 
 /** The rates per unit of `base`. @throws AppError 422 for an unknown base. */
-export function shownRates({ rates, ...known }: KnownRates, base: string): CurrencyRates {
+export function toCurrencyRates({ rates, ...known }: CurrentRates, base: string): CurrencyRates {
   if (rates[base] === undefined)
     throw validationError({ base: `There is no rate of ${base}. Choose one of: ${Object.keys(rates).sort().join(', ')}.` });
   const each = Object.keys(rates)
     .sort()
-    .map((quote) => [quote, (crossRate(rates, base, quote) ?? 0) / 100_000_000] as const);
+    .map((quote) => [quote, (computeCrossRate(rates, base, quote) ?? 0) / 100_000_000] as const);
   return { base, ...known, rates: Object.fromEntries(each) };
 }

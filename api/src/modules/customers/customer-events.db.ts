@@ -6,7 +6,7 @@ import { quoteEventNames } from '@techadds/shared/contract/quotes/states';
 import type { Caller } from '../../platform/auth/caller';
 import type { Tx } from '../../platform/database/client';
 import { contractEvents, contracts, orderEvents, orders, quoteEvents, quotes, users } from '../../schema';
-import { contractsWithin, ordersWithin, quotesWithin } from '../row-scope/row-scope.service';
+import { visibleContracts, visibleOrders, visibleQuotes } from '../row-scope/row-scope.service';
 
 /** Maximum number of events on a customer's page. */
 const timelineLength = 50;
@@ -16,7 +16,7 @@ const eventNames: Record<CustomerEvent['type'], readonly string[]> = {
   quote: quoteEventNames,
   contract: contractEventNames,
 };
-const rankOf = ({ type, event }: CustomerEvent) => eventNames[type].indexOf(event);
+const getEventRank = ({ type, event }: CustomerEvent) => eventNames[type].indexOf(event);
 
 /** The newest events of a customer's orders, quotes and contracts visible to the caller, newest first. */
 export async function listCustomerEvents(tx: Tx, caller: Caller, customerId: string): Promise<CustomerEvent[]> {
@@ -26,7 +26,7 @@ export async function listCustomerEvents(tx: Tx, caller: Caller, customerId: str
     listContractEvents(tx, caller, customerId),
   ]);
   // Steps of one transaction have the same time; the order of the event names breaks the tie.
-  const newestFirst = (a: CustomerEvent, b: CustomerEvent) => Date.parse(b.at) - Date.parse(a.at) || rankOf(b) - rankOf(a);
+  const newestFirst = (a: CustomerEvent, b: CustomerEvent) => Date.parse(b.at) - Date.parse(a.at) || getEventRank(b) - getEventRank(a);
   return events.flat().sort(newestFirst).slice(0, timelineLength);
 }
 
@@ -38,7 +38,7 @@ async function listOrderEvents(tx: Tx, caller: Caller, customerId: string) {
     .from(orderEvents)
     .innerJoin(orders, and(eq(orders.tenantId, orderEvents.tenantId), eq(orders.id, orderEvents.orderId)))
     .leftJoin(users, and(eq(users.tenantId, orderEvents.tenantId), eq(users.id, orderEvents.actorId)))
-    .where(and(ordersWithin(caller), eq(orders.customerId, customerId)))
+    .where(and(visibleOrders(caller), eq(orders.customerId, customerId)))
     .orderBy(desc(at), desc(id))
     .limit(timelineLength);
   return rows.map((row) => ({ ...row, type: 'order' as const }));
@@ -50,7 +50,7 @@ async function listQuoteEvents(tx: Tx, caller: Caller, customerId: string) {
     .select({ id, at, event, actorName, note, recordId: quotes.id, number: quotes.number })
     .from(quoteEvents)
     .innerJoin(quotes, and(eq(quotes.tenantId, quoteEvents.tenantId), eq(quotes.id, quoteEvents.quoteId)))
-    .where(and(quotesWithin(caller), eq(quotes.customerId, customerId)))
+    .where(and(visibleQuotes(caller), eq(quotes.customerId, customerId)))
     .orderBy(desc(at), desc(id))
     .limit(timelineLength);
   return rows.map((row) => ({ ...row, type: 'quote' as const }));
@@ -62,7 +62,7 @@ async function listContractEvents(tx: Tx, caller: Caller, customerId: string) {
     .select({ id, at, event, actorName, note, recordId: contracts.id, number: contracts.number })
     .from(contractEvents)
     .innerJoin(contracts, and(eq(contracts.tenantId, contractEvents.tenantId), eq(contracts.id, contractEvents.contractId)))
-    .where(and(contractsWithin(caller), eq(contracts.customerId, customerId)))
+    .where(and(visibleContracts(caller), eq(contracts.customerId, customerId)))
     .orderBy(desc(at), desc(id))
     .limit(timelineLength);
   return rows.map((row) => ({ ...row, type: 'contract' as const }));

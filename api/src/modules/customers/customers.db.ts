@@ -5,14 +5,14 @@ import type { CacheScope } from '../../platform/http/cache-scope';
 import type { Tx } from '../../platform/database/client';
 import { contracts, customers, orders, partners, quotes } from '../../schema';
 import { containsText, orderByColumns, type ListRequest } from '../../platform/database/pagination';
-import { contractsWithin, customersWithin, ordersWithin, quotesWithin, type Reader } from '../row-scope/row-scope.service';
+import { visibleContracts, visibleCustomers, visibleOrders, visibleQuotes, type RowScope } from '../row-scope/row-scope.service';
 
 export interface CustomerFilter extends ListRequest {
   query?: string;
   status?: Customer['status'];
 }
 
-const columns = {
+const customerColumns = {
   id: customers.id,
   kind: customers.kind,
   name: customers.name,
@@ -29,15 +29,15 @@ const columns = {
 };
 /** Number of the customer's orders visible to the caller. */
 const countVisibleOrders = (caller: CacheScope) =>
-  sql<number>`(select count(*) from ${orders} where ${and(ordersWithin(caller), eq(orders.customerId, customers.id))})::int`;
+  sql<number>`(select count(*) from ${orders} where ${and(visibleOrders(caller), eq(orders.customerId, customers.id))})::int`;
 
-const collated = (column: typeof customers.name | typeof customers.email) => sql`${column} collate "und-x-icu"`;
+const withIcuCollation = (column: typeof customers.name | typeof customers.email) => sql`${column} collate "und-x-icu"`;
 
 /** The queries for a page of the customers visible to the caller, and for their total number. */
 export function listCustomers(tx: Tx, caller: CacheScope, filter: CustomerFilter) {
   const query = filter.query?.trim();
   const where = and(
-    customersWithin(caller),
+    visibleCustomers(caller),
     query ? or(containsText(customers.name, query), containsText(customers.email, query)) : undefined,
     filter.status && eq(customers.status, filter.status),
   );
@@ -49,9 +49,9 @@ export function listCustomers(tx: Tx, caller: CacheScope, filter: CustomerFilter
   const sorted =
     filter.sort === 'newest'
       ? orderByColumns(newestFirst, customers.createdAt)
-      : orderByColumns(filter.order, collated(filter.sort === 'email' ? customers.email : customers.name));
+      : orderByColumns(filter.order, withIcuCollation(filter.sort === 'email' ? customers.email : customers.name));
   const items: PromiseLike<Customer[]> = tx
-    .select({ ...columns, orderCount: countVisibleOrders(caller) })
+    .select({ ...customerColumns, orderCount: countVisibleOrders(caller) })
     .from(customers)
     .where(where)
     .orderBy(...sorted, ...orderByColumns(filter.order, customers.id))
@@ -62,18 +62,18 @@ export function listCustomers(tx: Tx, caller: CacheScope, filter: CustomerFilter
 
 /** Returns undefined if the list already contains the e-mail. */
 export async function insertCustomer(tx: Tx, values: typeof customers.$inferInsert): Promise<Customer | undefined> {
-  const [row] = await tx.insert(customers).values(values).onConflictDoNothing().returning(columns);
+  const [row] = await tx.insert(customers).values(values).onConflictDoNothing().returning(customerColumns);
   return row && { ...row, orderCount: 0 };
 }
 
 type CustomerRow = typeof customers.$inferSelect;
 
 /** Selects a customer visible to the caller, `for update`. */
-export async function lockCustomer(tx: Tx, caller: Reader, id: string): Promise<CustomerRow | undefined> {
+export async function lockCustomer(tx: Tx, caller: RowScope, id: string): Promise<CustomerRow | undefined> {
   const [row] = await tx
     .select()
     .from(customers)
-    .where(and(customersWithin(caller), eq(customers.id, id)))
+    .where(and(visibleCustomers(caller), eq(customers.id, id)))
     .for('update');
   return row;
 }
@@ -89,15 +89,15 @@ export async function updateCustomerRow(tx: Tx, { tenantId, id }: CustomerRow, v
 /** A customer visible to the caller, with the number of unarchived quotes and contracts. */
 export async function findCustomer(tx: Tx, caller: Caller, id: string): Promise<Omit<CustomerDetail, 'timeline'> | undefined> {
   const [row] = await tx
-    .select({ ...columns, orderCount: countVisibleOrders(caller), partner: { id: partners.id, name: partners.name } })
+    .select({ ...customerColumns, orderCount: countVisibleOrders(caller), partner: { id: partners.id, name: partners.name } })
     .from(customers)
     .leftJoin(partners, and(eq(partners.tenantId, customers.tenantId), eq(partners.id, customers.partnerId)))
-    .where(and(customersWithin(caller), eq(customers.id, id)));
+    .where(and(visibleCustomers(caller), eq(customers.id, id)));
   if (!row) return undefined;
-  const quoteCount = await tx.$count(quotes, and(quotesWithin(caller), eq(quotes.customerId, id), isNull(quotes.archivedAt)));
+  const quoteCount = await tx.$count(quotes, and(visibleQuotes(caller), eq(quotes.customerId, id), isNull(quotes.archivedAt)));
   const contractCount = await tx.$count(
     contracts,
-    and(contractsWithin(caller), eq(contracts.customerId, id), isNull(contracts.archivedAt)),
+    and(visibleContracts(caller), eq(contracts.customerId, id), isNull(contracts.archivedAt)),
   );
   return { ...row, quoteCount, contractCount };
 }

@@ -10,7 +10,7 @@ import { recordAuditEvent } from '../audit/audit.service';
 import { listCustomerEvents } from './customer-events.db';
 import * as db from './customers.db';
 
-const emailTaken = () =>
+const emailTakenError = () =>
   new AppError(409, 'customer_exists', 'A customer with this e-mail is already in your list. Nothing was saved.', {
     fields: { email: 'A customer with this e-mail is already in your list.' },
   });
@@ -24,7 +24,7 @@ export async function createCustomer(tx: Tx, context: ActionContext, body: z.out
   const at = now.toISOString();
   const partnerId = caller.scope === 'tenant' ? null : caller.partnerId;
   const customer = await db.insertCustomer(tx, { ...body, tenantId: caller.tenantId, partnerId, createdAt: at, updatedAt: at });
-  if (!customer) throw emailTaken();
+  if (!customer) throw emailTakenError();
   const { kind, name, email, status, source } = customer;
   await recordAuditEvent(
     tx,
@@ -69,7 +69,7 @@ export async function updateCustomer(
   try {
     await db.updateCustomerRow(tx, current, { ...fields, updatedAt: nextUpdatedAt(current, now) });
   } catch (error) {
-    throw isUniqueViolation(error, 'customers_email') ? emailTaken() : error;
+    throw isUniqueViolation(error, 'customers_email') ? emailTakenError() : error;
   }
   const customer = await getCustomer(tx, caller, id);
   await recordAuditEvent(

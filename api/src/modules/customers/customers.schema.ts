@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm';
 import { foreignKey, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { partners } from '../partners/partners.schema';
 import { users } from '../users/users.schema';
-import { keys, ownTenant, stamps } from '../../platform/database/schema-columns';
+import { tenantKeys, tenantPolicy, timestamps } from '../../platform/database/schema-columns';
 
 /** A party that buys. Each partner has its own list, so the same e-mail may be in the lists of two partners. */
 export const customers = pgTable(
   'customers',
   {
-    ...keys,
+    ...tenantKeys,
     partnerId: uuid('partner_id'),
     /** The account that orders for this customer, if any. */
     userId: uuid('user_id'),
@@ -22,7 +22,7 @@ export const customers = pgTable(
     note: text('note').notNull().default(''),
     status: text('status').$type<'prospect' | 'active' | 'inactive' | 'churned'>().notNull().default('prospect'),
     source: text('source').$type<'manual' | 'import' | 'marketplace' | 'deal'>().notNull().default('manual'),
-    ...stamps,
+    ...timestamps,
   },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.id] }),
@@ -31,6 +31,6 @@ export const customers = pgTable(
     foreignKey({ columns: [t.tenantId, t.partnerId], foreignColumns: [partners.tenantId, partners.id] }),
     foreignKey({ columns: [t.tenantId, t.userId], foreignColumns: [users.tenantId, users.id] }),
     uniqueIndex('customers_email').on(t.tenantId, sql`coalesce(partner_id, '00000000-0000-0000-0000-000000000000')`, sql`lower(email)`),
-    ownTenant('customers'),
+    tenantPolicy('customers'),
   ],
 );

@@ -1,21 +1,21 @@
 import type { Customer, CustomerDetail } from '@techadds/shared/contract/customers/endpoints';
 import { roles } from '@techadds/shared/roles';
-import { testApp, type Requests, type TestApp } from '../../../test/app';
-import { addMarket, type Market } from '../../../test/marketplace-fixture';
+import { createTestApp, type Requests, type TestApp } from '../../../test/app';
+import { addMarketplace, type Marketplace } from '../../../test/marketplace-fixture';
 import { vectorC } from '../../../test/quotes';
 
 let app: TestApp;
-let market: Market;
+let market: Marketplace;
 beforeAll(async () => {
-  app = await testApp();
-  market = await addMarket(app);
+  app = await createTestApp();
+  market = await addMarketplace(app);
 }, 60_000);
 afterAll(() => app.close());
 
 const asPartner = () => app.as('partner_admin');
-const list = async (query = '', user: { get: ReturnType<TestApp['as']>['get'] } = asPartner()) =>
+const listCustomersAs = async (query = '', user: { get: ReturnType<TestApp['as']>['get'] } = asPartner()) =>
   (await user.get(`/customers${query}`)).json<{ items: Customer[]; meta: { total: number } }>();
-const names = async (query = '') => (await list(query)).items.map(({ name }) => name);
+const listNames = async (query = '') => (await listCustomersAs(query)).items.map(({ name }) => name);
 
 test('lists a new customer at once', async () => {
   const created = await asPartner().post('/customers', {
@@ -33,7 +33,7 @@ test('lists a new customer at once', async () => {
     source: 'manual',
     orderCount: 0,
   });
-  expect((await list('?cb=123')).items).toContainEqual(created.json());
+  expect((await listCustomersAs('?cb=123')).items).toContainEqual(created.json());
   const log = (await app.as('admin').get('/audit/logs?event=customer.created')).json();
   expect(log).toMatchObject({
     items: [{ targets: [{ type: 'customer', name: 'Fjordline Logistics' }], after: { email: 'office@fjordline.example' } }],
@@ -48,7 +48,7 @@ test('rejects an e-mail that is already in the list, ignoring case', async () =>
     code: 'customer_exists',
     fields: { email: 'A customer with this e-mail is already in your list.' },
   });
-  expect(await names('?query=dup.example')).toEqual(['One']);
+  expect(await listNames('?query=dup.example')).toEqual(['One']);
 });
 
 test('stores one of many concurrent customers with the same e-mail', async () => {
@@ -61,34 +61,34 @@ test('keeps a list per partner, and shows admins all customers of the tenant', a
   const body = { name: 'Shared', email: 'shared@two.example' };
   expect((await asPartner().post('/customers', body)).statusCode).toBe(201);
   expect((await market.secondPartnerAdmin.post('/customers', body)).statusCode).toBe(201);
-  expect((await list('?query=two.example')).meta.total).toBe(1);
-  expect((await list('?query=two.example', market.secondPartnerAdmin)).meta.total).toBe(1);
-  expect((await list('?query=two.example', app.as('admin'))).meta.total).toBe(2);
-  expect((await list('?query=two.example', app.as('admin', 'globex'))).meta.total).toBe(0);
+  expect((await listCustomersAs('?query=two.example')).meta.total).toBe(1);
+  expect((await listCustomersAs('?query=two.example', market.secondPartnerAdmin)).meta.total).toBe(1);
+  expect((await listCustomersAs('?query=two.example', app.as('admin'))).meta.total).toBe(2);
+  expect((await listCustomersAs('?query=two.example', app.as('admin', 'globex'))).meta.total).toBe(0);
 });
 
 test('counts the orders of each customer', async () => {
   const serviceId = await market.addService({ name: 'Counted' });
   for (let n = 0; n < 2; n++) await app.as('customer').post('/orders', { serviceId, package: 'Standard', method: 'invoice' });
   await app.as('customer').post('/orders', { serviceId, package: 'Standard' });
-  const { items } = await list('?query=customer@acme.test');
+  const { items } = await listCustomersAs('?query=customer@acme.test');
   expect(items).toMatchObject([{ source: 'marketplace', status: 'active', kind: 'person', orderCount: 2 }]);
   // Unpaid orders are visible to the tenant, but not yet to the partner.
-  expect((await list('?query=customer@acme.test', app.as('admin'))).items).toMatchObject([{ orderCount: 3 }]);
-  expect((await list('?query=Fjordline')).items).toMatchObject([{ orderCount: 0 }]);
+  expect((await listCustomersAs('?query=customer@acme.test', app.as('admin'))).items).toMatchObject([{ orderCount: 3 }]);
+  expect((await listCustomersAs('?query=Fjordline')).items).toMatchObject([{ orderCount: 0 }]);
 });
 
 test('searches, filters and sorts', async () => {
   await asPartner().post('/customers', { name: 'åse & sons', email: 'a@sort.example' });
   await asPartner().post('/customers', { name: 'Zebra_100%', email: 'b@sort.example' });
   await asPartner().post('/customers', { name: 'bob', email: 'c@sort.example' });
-  expect(await names('?query=sort.example')).toEqual(['åse & sons', 'bob', 'Zebra_100%']);
-  expect(await names('?query=sort.example&sort=email&order=desc')).toEqual(['bob', 'Zebra_100%', 'åse & sons']);
-  expect(await names('?query=sort.example&sort=newest')).toEqual(['bob', 'Zebra_100%', 'åse & sons']);
-  expect(await names('?query=_100%25')).toEqual(['Zebra_100%']);
-  expect(await names('?query=a_100')).toEqual(['Zebra_100%']);
-  expect(await names('?query=a%25100')).toEqual([]);
-  expect(await names('?status=churned')).toEqual([]);
+  expect(await listNames('?query=sort.example')).toEqual(['åse & sons', 'bob', 'Zebra_100%']);
+  expect(await listNames('?query=sort.example&sort=email&order=desc')).toEqual(['bob', 'Zebra_100%', 'åse & sons']);
+  expect(await listNames('?query=sort.example&sort=newest')).toEqual(['bob', 'Zebra_100%', 'åse & sons']);
+  expect(await listNames('?query=_100%25')).toEqual(['Zebra_100%']);
+  expect(await listNames('?query=a_100')).toEqual(['Zebra_100%']);
+  expect(await listNames('?query=a%25100')).toEqual([]);
+  expect(await listNames('?status=churned')).toEqual([]);
 });
 
 describe('a customer', () => {
@@ -101,7 +101,7 @@ describe('a customer', () => {
     const order = (await app.as('customer').post('/orders', { serviceId, package: 'Standard', method: 'invoice' })).json<{
       number: string;
     }>();
-    const [buyer] = (await list('?query=customer@acme.test')).items;
+    const [buyer] = (await listCustomersAs('?query=customer@acme.test')).items;
     const quote = (
       await asPartner().post('/quotes', { customerId: buyer!.id, title: 'For the timeline', validUntil: '2099-12-31', lines: vectorC })
     ).json<{ number: string }>();
@@ -176,7 +176,7 @@ describe('a customer', () => {
 });
 
 test('filters orders by customer', async () => {
-  const [buyer] = (await list('?query=customer@acme.test')).items;
+  const [buyer] = (await listCustomersAs('?query=customer@acme.test')).items;
   const { items, meta } = (await asPartner().get(`/orders?customerId=${buyer!.id}&limit=100`)).json<{
     items: { customer: { name: string } }[];
     meta: { total: number };
@@ -209,7 +209,7 @@ test.each([
   const response = await asPartner().post('/customers', body);
   expect(response.statusCode).toBe(422);
   expect(Object.keys(response.json<{ fields: object }>().fields)).toEqual(fields);
-  expect(await names('?query=right@x.example')).toEqual([]);
+  expect(await listNames('?query=right@x.example')).toEqual([]);
 });
 
 test('rejects partner staff, customers and requests without a token', async () => {

@@ -3,15 +3,15 @@ import type { OrderStatus } from '@techadds/shared/contract/orders/states';
 import type { Tx } from '../../platform/database/client';
 import { customers, orders, partners, services } from '../../schema';
 import type { Caller } from '../../platform/auth/caller';
-import { countByDay, moneyByDay } from '../reports/sales-metrics.service';
-import type { Days } from '../reports/report-period.service';
-import { ordersWithin } from '../row-scope/row-scope.service';
-import { inProgress, open, type DayTotal, type Facts } from './dashboard.rules';
+import { countOrdersByDay, computeTotalsByDay } from '../reports/sales-metrics.service';
+import type { DayRange } from '../reports/report-period.service';
+import { visibleOrders } from '../row-scope/row-scope.service';
+import { inProgressStatuses, openStatuses, type DayTotal, type DashboardTotals } from './dashboard.rules';
 
 /** Gross sales and number of placed orders per UTC day, within the caller's row scope; the same numbers as in reports and analytics. */
-async function soldPerDay(tx: Tx, caller: Caller, currency: string, days: Days): Promise<DayTotal[]> {
-  const money = await moneyByDay(tx, caller, { currency }, days);
-  const counts = await countByDay(tx, caller, { currency }, days);
+async function computeSalesByDay(tx: Tx, caller: Caller, currency: string, days: DayRange): Promise<DayTotal[]> {
+  const money = await computeTotalsByDay(tx, caller, { currency }, days);
+  const counts = await countOrdersByDay(tx, caller, { currency }, days);
   const all = new Set([...money, ...counts].map(({ day }) => day));
   return [...all].map((day) => ({
     day,
@@ -21,23 +21,23 @@ async function soldPerDay(tx: Tx, caller: Caller, currency: string, days: Days):
 }
 
 const countIf = (condition: SQL | undefined) => sql<number>`(count(*) filter (where ${condition}))::int`;
-const inStates = (states: OrderStatus[]) => inArray(orders.fulfilmentStatus, states);
+const hasStatus = (states: OrderStatus[]) => inArray(orders.fulfilmentStatus, states);
 
 /** The numbers behind the dashboard metrics of every role, within the caller's row scope. */
-export async function factsFor(tx: Tx, caller: Caller, currency: string, days: Days, now: Date): Promise<Facts> {
+export async function getDashboardTotals(tx: Tx, caller: Caller, currency: string, days: DayRange, now: Date): Promise<DashboardTotals> {
   const total = { total: sql<number>`count(*)::int` };
   const ofPartner = caller.scope === 'partner' && caller.partnerId !== null ? eq(customers.partnerId, caller.partnerId) : undefined;
   const [sold, states, customerCount, partnerCount, serviceCount] = await Promise.all([
-    soldPerDay(tx, caller, currency, days),
+    computeSalesByDay(tx, caller, currency, days),
     tx
       .select({
-        placed: countIf(inStates(['placed'])),
-        overdue: countIf(and(inStates(['placed']), lt(orders.dueAt, now.toISOString()))),
-        inProgress: countIf(inStates(inProgress)),
-        open: countIf(inStates(open)),
+        placed: countIf(hasStatus(['placed'])),
+        overdue: countIf(and(hasStatus(['placed']), lt(orders.dueAt, now.toISOString()))),
+        inProgress: countIf(hasStatus(inProgressStatuses)),
+        open: countIf(hasStatus(openStatuses)),
       })
       .from(orders)
-      .where(ordersWithin(caller)),
+      .where(visibleOrders(caller)),
     tx
       .select(total)
       .from(customers)
@@ -49,7 +49,7 @@ export async function factsFor(tx: Tx, caller: Caller, currency: string, days: D
       .where(and(eq(services.tenantId, caller.tenantId), eq(services.status, 'active'))),
   ]);
   return {
-    sold,
+    dailySales: sold,
     ...(states[0] ?? { placed: 0, overdue: 0, inProgress: 0, open: 0 }),
     customers: customerCount[0]?.total ?? 0,
     partners: partnerCount[0]?.total ?? 0,
@@ -57,8 +57,8 @@ export async function factsFor(tx: Tx, caller: Caller, currency: string, days: D
   };
 }
 
-const withCustomer = and(eq(customers.tenantId, orders.tenantId), eq(customers.id, orders.customerId));
-const columns = {
+const customerJoin = and(eq(customers.tenantId, orders.tenantId), eq(customers.id, orders.customerId));
+const orderColumns = {
   id: orders.id,
   number: orders.number,
   serviceName: orders.serviceName,
@@ -67,33 +67,33 @@ const columns = {
 };
 
 /** The partner's unanswered orders, by due date. */
-export async function ordersToAnswer(tx: Tx, caller: Caller, limit: number) {
+export async function listUnansweredOrders(tx: Tx, caller: Caller, limit: number) {
   return tx
-    .select({ ...columns, dueAt: orders.dueAt })
+    .select({ ...orderColumns, dueAt: orders.dueAt })
     .from(orders)
-    .innerJoin(customers, withCustomer)
-    .where(and(ordersWithin(caller), eq(orders.fulfilmentStatus, 'placed')))
+    .innerJoin(customers, customerJoin)
+    .where(and(visibleOrders(caller), eq(orders.fulfilmentStatus, 'placed')))
     .orderBy(asc(orders.dueAt), asc(orders.id))
     .limit(limit);
 }
 
 /** The caller's orders that were accepted or declined since a time, latest first. */
-export async function ordersAnswered(tx: Tx, caller: Caller, since: Date, limit: number) {
+export async function listAnsweredOrders(tx: Tx, caller: Caller, since: Date, limit: number) {
   return tx
-    .select({ ...columns, dueAt: orders.dueAt })
+    .select({ ...orderColumns, dueAt: orders.dueAt })
     .from(orders)
-    .innerJoin(customers, withCustomer)
-    .where(and(ordersWithin(caller), inStates(['accepted', 'declined']), gte(orders.updatedAt, since.toISOString())))
+    .innerJoin(customers, customerJoin)
+    .where(and(visibleOrders(caller), hasStatus(['accepted', 'declined']), gte(orders.updatedAt, since.toISOString())))
     .orderBy(desc(orders.updatedAt), desc(orders.id))
     .limit(limit);
 }
 
-export async function recentOrders(tx: Tx, caller: Caller, limit: number) {
+export async function listRecentOrders(tx: Tx, caller: Caller, limit: number) {
   return tx
-    .select({ ...columns, totalCents: orders.totalCents })
+    .select({ ...orderColumns, totalCents: orders.totalCents })
     .from(orders)
-    .innerJoin(customers, withCustomer)
-    .where(ordersWithin(caller))
+    .innerJoin(customers, customerJoin)
+    .where(visibleOrders(caller))
     .orderBy(desc(orders.placedAt), desc(orders.id))
     .limit(limit);
 }

@@ -4,19 +4,19 @@ import type { Tx } from '../../platform/database/client';
 import type { Caller } from '../../platform/auth/caller';
 import type { Deps } from '../../platform/deps';
 import { route } from '../../platform/http/route';
-import { tenantCurrency } from '../tenants/tenants.service';
+import { getTenantCurrency } from '../tenants/tenants.service';
 import * as db from './dashboard.db';
-import { figuresOf, seesMoney, seriesOf, seriesDays, waitingOf } from './dashboard.rules';
+import { toDashboardMetrics, canSeeAmounts, computeSeries, computeSeriesRange, toWaitingTasks } from './dashboard.rules';
 
-const shown = 5;
+const recentOrderCount = 5;
 /** More than a user usually has in a week; the order list shows the rest. */
-const waitingAtMost = 20;
-const week = 7 * 86_400_000;
+const waitingTaskLimit = 20;
+const weekMs = 7 * 86_400_000;
 
 /** Admins have no page for answering orders, so nothing waits for them. */
-function waitingOrders(tx: Tx, caller: Caller, now: Date) {
-  if (caller.scope === 'partner') return db.ordersToAnswer(tx, caller, waitingAtMost);
-  if (caller.scope === 'own') return db.ordersAnswered(tx, caller, new Date(now.getTime() - week), waitingAtMost);
+function listWaitingOrders(tx: Tx, caller: Caller, now: Date) {
+  if (caller.scope === 'partner') return db.listUnansweredOrders(tx, caller, waitingTaskLimit);
+  if (caller.scope === 'own') return db.listAnsweredOrders(tx, caller, new Date(now.getTime() - weekMs), waitingTaskLimit);
   return [];
 }
 
@@ -24,14 +24,14 @@ export function dashboardRoutes(app: FastifyInstance, { db: database, clock }: D
   route(app, getDashboard, ({ caller }) =>
     database.withTenant(caller.tenantId, async (tx) => {
       const now = clock();
-      const currency = await tenantCurrency(tx, caller.tenantId);
-      const facts = await db.factsFor(tx, caller, currency, seriesDays(now), now);
+      const currency = await getTenantCurrency(tx, caller.tenantId);
+      const facts = await db.getDashboardTotals(tx, caller, currency, computeSeriesRange(now), now);
       return {
         currency,
-        figures: figuresOf(caller.role, facts, now),
-        series: seesMoney(caller.role) ? seriesOf(facts.sold, now) : [],
-        waiting: waitingOf(caller.role, await waitingOrders(tx, caller, now)),
-        recentOrders: await db.recentOrders(tx, caller, shown),
+        figures: toDashboardMetrics(caller.role, facts, now),
+        series: canSeeAmounts(caller.role) ? computeSeries(facts.dailySales, now) : [],
+        waiting: toWaitingTasks(caller.role, await listWaitingOrders(tx, caller, now)),
+        recentOrders: await db.listRecentOrders(tx, caller, recentOrderCount),
       };
     }),
   );

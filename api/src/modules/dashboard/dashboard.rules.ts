@@ -3,14 +3,14 @@ import type { OrderStatus } from '@techadds/shared/contract/orders/states';
 import { paths } from '@techadds/shared/paths';
 import type { Role } from '@techadds/shared/roles';
 
-const days = 30;
+const periodDays = 30;
 const dayMs = 86_400_000;
-const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
+const formatDay = (time: number) => new Date(time).toISOString().slice(0, 10);
 
 /** Accepted by the partner, with work remaining. */
-export const inProgress: OrderStatus[] = ['accepted', 'in_progress', 'changes_requested', 'disputed'];
+export const inProgressStatuses: OrderStatus[] = ['accepted', 'in_progress', 'changes_requested', 'disputed'];
 /** Placed, and neither ended nor accepted by the customer. */
-export const open: OrderStatus[] = ['placed', ...inProgress, 'delivered'];
+export const openStatuses: OrderStatus[] = ['placed', ...inProgressStatuses, 'delivered'];
 
 export interface DayTotal {
   /** A UTC day, `YYYY-MM-DD`. */
@@ -20,31 +20,31 @@ export interface DayTotal {
 }
 
 /** The start of the 60 UTC days that end with today. */
-export const seriesStart = (now: Date): Date => new Date(Math.floor(now.getTime() / dayMs) * dayMs - (2 * days - 1) * dayMs);
+export const computeSeriesStart = (now: Date): Date => new Date(Math.floor(now.getTime() / dayMs) * dayMs - (2 * periodDays - 1) * dayMs);
 
 /** First and last of the 60 days, as `YYYY-MM-DD`. */
-export const seriesDays = (now: Date) => ({ from: dayOf(seriesStart(now).getTime()), to: dayOf(now.getTime()) });
+export const computeSeriesRange = (now: Date) => ({ from: formatDay(computeSeriesStart(now).getTime()), to: formatDay(now.getTime()) });
 
 /** The last 30 days, oldest first, each with the day 30 days earlier; days without orders are zero. */
-export function seriesOf(totals: DayTotal[], now: Date) {
+export function computeSeries(totals: DayTotal[], now: Date) {
   const byDay = new Map(totals.map((total) => [total.day, total.totalCents]));
-  const start = seriesStart(now).getTime();
-  return Array.from({ length: days }, (_, n) => {
-    const previous = dayOf(start + n * dayMs);
-    const day = dayOf(start + (n + days) * dayMs);
+  const start = computeSeriesStart(now).getTime();
+  return Array.from({ length: periodDays }, (_, n) => {
+    const previous = formatDay(start + n * dayMs);
+    const day = formatDay(start + (n + periodDays) * dayMs);
     return { day, totalCents: byDay.get(day) ?? 0, previousCents: byDay.get(previous) ?? 0 };
   });
 }
 
 /** Sum over the last 30 days and over the 30 days before. */
-function periodsOf(totals: DayTotal[], now: Date, of: (total: DayTotal) => number): { value: number; previous: number } {
-  const border = dayOf(seriesStart(now).getTime() + days * dayMs);
+function sumPeriods(totals: DayTotal[], now: Date, of: (total: DayTotal) => number): { value: number; previous: number } {
+  const border = formatDay(computeSeriesStart(now).getTime() + periodDays * dayMs);
   const sum = (part: DayTotal[]) => part.reduce((all, total) => all + of(total), 0);
   return { value: sum(totals.filter((total) => total.day >= border)), previous: sum(totals.filter((total) => total.day < border)) };
 }
 
-export interface Facts {
-  sold: DayTotal[];
+export interface DashboardTotals {
+  dailySales: DayTotal[];
   placed: number;
   overdue: number;
   inProgress: number;
@@ -55,22 +55,22 @@ export interface Facts {
 }
 
 /** Partner staff work on orders and have no access to finance, so their dashboard shows no amounts. */
-export const seesMoney = (role: Role): boolean => role !== 'partner_staff';
+export const canSeeAmounts = (role: Role): boolean => role !== 'partner_staff';
 
 /** The metrics of a role, most important first. */
-export function figuresOf(role: Role, facts: Facts, now: Date): DashboardMetric[] {
+export function toDashboardMetrics(role: Role, facts: DashboardTotals, now: Date): DashboardMetric[] {
   const count = (key: string, label: string, value: number): DashboardMetric => ({ key, label, unit: 'count', value, previous: null });
   const money = (key: string, label: string): DashboardMetric => ({
     key,
     label,
     unit: 'cents',
-    ...periodsOf(facts.sold, now, (t) => t.totalCents),
+    ...sumPeriods(facts.dailySales, now, (t) => t.totalCents),
   });
   const orders: DashboardMetric = {
     key: 'orders',
     label: 'Orders, last 30 days',
     unit: 'count',
-    ...periodsOf(facts.sold, now, (t) => t.count),
+    ...sumPeriods(facts.dailySales, now, (t) => t.count),
   };
   switch (role) {
     case 'customer':
@@ -115,7 +115,7 @@ export interface WaitingOrder {
 }
 
 /** The tasks on the dashboard: unanswered orders for partners, answered orders for customers. */
-export function waitingOf(role: Role, orders: WaitingOrder[]) {
+export function toWaitingTasks(role: Role, orders: WaitingOrder[]) {
   return orders.map((order) =>
     role === 'customer'
       ? {

@@ -7,21 +7,21 @@ import type { Caller } from '../../platform/auth/caller';
 import { containsText, orderByColumns, type ListRequest } from '../../platform/database/pagination';
 
 export type DepositRow = typeof deposits.$inferSelect;
-type Reader = Pick<Caller, 'tenantId' | 'scope' | 'partnerId'>;
+type DepositViewer = Pick<Caller, 'tenantId' | 'scope' | 'partnerId'>;
 
 /** Row scope of deposits. */
-function depositsWithin({ tenantId, scope, partnerId }: Reader): SQL | undefined {
+function visibleDeposits({ tenantId, scope, partnerId }: DepositViewer): SQL | undefined {
   const inTenant = eq(deposits.tenantId, tenantId);
   if (scope === 'tenant') return inTenant;
   return scope === 'partner' && partnerId !== null ? and(inTenant, eq(deposits.partnerId, partnerId)) : sql`false`;
 }
 
 /** Selects a deposit visible to the caller, `for update`. */
-export async function lockDeposit(tx: Tx, caller: Reader, id: string): Promise<DepositRow | undefined> {
+export async function lockDeposit(tx: Tx, caller: DepositViewer, id: string): Promise<DepositRow | undefined> {
   const [row] = await tx
     .select()
     .from(deposits)
-    .where(and(depositsWithin(caller), eq(deposits.id, id)))
+    .where(and(visibleDeposits(caller), eq(deposits.id, id)))
     .for('update');
   return row;
 }
@@ -30,14 +30,14 @@ export async function insertDeposit(tx: Tx, row: typeof deposits.$inferInsert): 
   await tx.insert(deposits).values(row);
 }
 
-export async function changeDeposit(tx: Tx, row: DepositRow, change: Partial<DepositRow>, now: Date): Promise<void> {
+export async function updateDeposit(tx: Tx, row: DepositRow, change: Partial<DepositRow>, now: Date): Promise<void> {
   await tx
     .update(deposits)
     .set({ ...change, version: row.version + 1, updatedAt: now.toISOString() })
     .where(and(eq(deposits.tenantId, row.tenantId), eq(deposits.id, row.id)));
 }
 
-export async function isCustomerOf(tx: Tx, tenantId: string, partnerId: string, id: string): Promise<boolean> {
+export async function isCustomerOfPartner(tx: Tx, tenantId: string, partnerId: string, id: string): Promise<boolean> {
   const [row] = await tx
     .select({ id: customers.id })
     .from(customers)
@@ -45,12 +45,12 @@ export async function isCustomerOf(tx: Tx, tenantId: string, partnerId: string, 
   return row !== undefined;
 }
 
-export async function currencyOf(tx: Tx, tenantId: string): Promise<string> {
+export async function getTenantCurrency(tx: Tx, tenantId: string): Promise<string> {
   const [row] = await tx.select({ currency: tenants.currency }).from(tenants).where(eq(tenants.tenantId, tenantId));
   return row?.currency ?? 'USD';
 }
 
-const selected = (tx: Tx) =>
+const selectDeposits = (tx: Tx) =>
   tx
     .select({ deposit: deposits, partnerName: partners.name, customerName: customers.name })
     .from(deposits)
@@ -58,8 +58,8 @@ const selected = (tx: Tx) =>
     .leftJoin(customers, and(eq(customers.tenantId, deposits.tenantId), eq(customers.id, deposits.customerId)))
     .$dynamic();
 
-type Shown = Omit<Deposit, 'allowedActions'>;
-const shown = ({ deposit: row, partnerName, customerName }: Awaited<ReturnType<typeof selected>>[number]): Shown => ({
+type DepositDto = Omit<Deposit, 'allowedActions'>;
+const toDepositDto = ({ deposit: row, partnerName, customerName }: Awaited<ReturnType<typeof selectDeposits>>[number]): DepositDto => ({
   id: row.id,
   number: row.number,
   kind: row.kind,
@@ -87,10 +87,10 @@ export interface DepositFilter extends ListRequest {
 }
 
 /** A page of the deposits visible to the caller, and their total number. */
-export async function listDeposits(tx: Tx, caller: Reader, filter: DepositFilter): Promise<{ total: number; items: Shown[] }> {
+export async function listDeposits(tx: Tx, caller: DepositViewer, filter: DepositFilter): Promise<{ total: number; items: DepositDto[] }> {
   const query = filter.query?.trim();
   const where = and(
-    depositsWithin(caller),
+    visibleDeposits(caller),
     query
       ? or(containsText(deposits.number, query), containsText(deposits.reference, query), containsText(customers.name, query))
       : undefined,
@@ -110,21 +110,21 @@ export async function listDeposits(tx: Tx, caller: Reader, filter: DepositFilter
     .from(deposits)
     .leftJoin(customers, and(eq(customers.tenantId, deposits.tenantId), eq(customers.id, deposits.customerId)))
     .where(where);
-  const rows = await selected(tx)
+  const rows = await selectDeposits(tx)
     .where(where)
     .orderBy(...orderByColumns(filter.order, ...by, deposits.id))
     .limit(filter.limit)
     .offset(filter.offset);
-  return { total: count?.total ?? 0, items: rows.map(shown) };
+  return { total: count?.total ?? 0, items: rows.map(toDepositDto) };
 }
 
-export async function findDeposit(tx: Tx, caller: Reader, id: string): Promise<Shown | undefined> {
-  const [row] = await selected(tx).where(and(depositsWithin(caller), eq(deposits.id, id)));
-  return row && shown(row);
+export async function findDeposit(tx: Tx, caller: DepositViewer, id: string): Promise<DepositDto | undefined> {
+  const [row] = await selectDeposits(tx).where(and(visibleDeposits(caller), eq(deposits.id, id)));
+  return row && toDepositDto(row);
 }
 
 /** Sums and counts of the deposits visible to the caller, by currency. */
-export async function sumDeposits(tx: Tx, caller: Reader) {
+export async function sumDeposits(tx: Tx, caller: DepositViewer) {
   const rows = await tx
     .select({
       currency: deposits.currency,
@@ -135,7 +135,7 @@ export async function sumDeposits(tx: Tx, caller: Reader) {
       fee: sql<number>`sum(${deposits.feeCents})`.mapWith(Number),
     })
     .from(deposits)
-    .where(depositsWithin(caller))
+    .where(visibleDeposits(caller))
     .groupBy(deposits.currency, deposits.status)
     .orderBy(deposits.currency);
   return [...new Set(rows.map(({ currency }) => currency))].map((currency) => {

@@ -8,12 +8,12 @@ import { route } from '../../platform/http/route';
 import type { ActionContext } from '../../platform/action-context';
 import { toPage } from '../../platform/database/pagination';
 import { findDeposit, listDeposits, sumDeposits } from './deposits.db';
-import { allowedActions, cancelDeposit, createDeposit, refundDeposit, settleDeposit } from './deposits.rules';
+import { getAllowedDepositActions, cancelDeposit, createDeposit, refundDeposit, settleDeposit } from './deposits.rules';
 
-async function detailOf(tx: Tx, caller: Caller, id: string): Promise<contract.Deposit> {
+async function getDepositDetail(tx: Tx, caller: Caller, id: string): Promise<contract.Deposit> {
   const deposit = await findDeposit(tx, caller, id);
   if (!deposit) throw notFound('deposit');
-  return { ...deposit, allowedActions: allowedActions(deposit.status, caller.role) };
+  return { ...deposit, allowedActions: getAllowedDepositActions(deposit.status, caller.role) };
 }
 
 export function depositsRoutes(app: FastifyInstance, { db: database, clock }: Deps): void {
@@ -29,7 +29,7 @@ export function depositsRoutes(app: FastifyInstance, { db: database, clock }: De
       return toPage(
         query,
         total,
-        items.map((item) => ({ ...item, allowedActions: allowedActions(item.status, caller.role) })),
+        items.map((item) => ({ ...item, allowedActions: getAllowedDepositActions(item.status, caller.role) })),
       );
     }),
   );
@@ -38,21 +38,23 @@ export function depositsRoutes(app: FastifyInstance, { db: database, clock }: De
     database.withTenant(caller.tenantId, async (tx) => ({ currencies: await sumDeposits(tx, caller) })),
   );
 
-  route(app, contract.getDeposit, ({ params, caller }) => database.withTenant(caller.tenantId, (tx) => detailOf(tx, caller, params.id)));
+  route(app, contract.getDeposit, ({ params, caller }) =>
+    database.withTenant(caller.tenantId, (tx) => getDepositDetail(tx, caller, params.id)),
+  );
 
   route(app, contract.createDeposit, async ({ body, tx, ...call }) =>
-    detailOf(tx, call.caller, await createDeposit(tx, actOf(call), body)),
+    getDepositDetail(tx, call.caller, await createDeposit(tx, actOf(call), body)),
   );
   route(app, contract.settleDeposit, async ({ params, tx, ...call }) => {
     await settleDeposit(tx, actOf(call), params.id);
-    return detailOf(tx, call.caller, params.id);
+    return getDepositDetail(tx, call.caller, params.id);
   });
   route(app, contract.cancelDeposit, async ({ params, tx, ...call }) => {
     await cancelDeposit(tx, actOf(call), params.id);
-    return detailOf(tx, call.caller, params.id);
+    return getDepositDetail(tx, call.caller, params.id);
   });
   route(app, contract.refundDeposit, async ({ params, body, tx, ...call }) => {
     await refundDeposit(tx, actOf(call), params.id, body);
-    return detailOf(tx, call.caller, params.id);
+    return getDepositDetail(tx, call.caller, params.id);
   });
 }

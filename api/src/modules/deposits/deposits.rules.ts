@@ -8,20 +8,20 @@ import type { Tx } from '../../platform/database/client';
 import { AppError, conflict, validationError, notFound } from '../../platform/http/errors';
 import { toActor, type ActionContext } from '../../platform/action-context';
 import { recordAuditEvent } from '../audit/audit.service';
-import { feeFor } from '../fees/fees.service';
-import { nextNumber } from '../document-numbers/document-numbers.service';
+import { getFeePreview } from '../fees/fees.service';
+import { nextDocumentNumber } from '../document-numbers/document-numbers.service';
 import { chartOfAccounts, type ChartAccount } from '../ledger/chart-of-accounts.service';
 import { postEntry, type NewPosting } from '../ledger/ledger.service';
 import * as db from './deposits.db';
 
 /** The actions that a role may take on a deposit in this status; row scope is checked separately. */
-export const allowedActions = (status: DepositStatus, role: Role): DepositAction[] =>
+export const getAllowedDepositActions = (status: DepositStatus, role: Role): DepositAction[] =>
   depositActions.filter((action) => depositTransitions[action].from.includes(status) && getScope(`deposits.${action}`, role) !== undefined);
 
 /** The fee on a deposit and its payer; zero if the method has no fee profile. */
-async function feeOn(tx: Tx, tenantId: string, body: z.output<typeof CreateDeposit>, currency: string, now: Date) {
+async function computeDepositFee(tx: Tx, tenantId: string, body: z.output<typeof CreateDeposit>, currency: string, now: Date) {
   const { amountCents, method } = body;
-  return feeFor(tx, tenantId, { amountCents, method, currency }, now).then(
+  return getFeePreview(tx, tenantId, { amountCents, method, currency }, now).then(
     ({ feeCents, payer }) => ({ feeCents, feePayer: payer }),
     (error: unknown) => {
       if (error instanceof AppError && error.code === 'no_fee_profile') return { feeCents: 0, feePayer: 'platform' as const };
@@ -30,7 +30,13 @@ async function feeOn(tx: Tx, tenantId: string, body: z.output<typeof CreateDepos
   );
 }
 
-async function tell(tx: Tx, { caller, requestMeta, now }: ActionContext, row: db.DepositRow, past: string, words: string): Promise<void> {
+async function recordDepositEvent(
+  tx: Tx,
+  { caller, requestMeta, now }: ActionContext,
+  row: db.DepositRow,
+  past: string,
+  words: string,
+): Promise<void> {
   const { id, number, amountCents, currency, status, refundedCents } = row;
   const entry = {
     ...{
@@ -56,15 +62,15 @@ export async function createDeposit(tx: Tx, context: ActionContext, body: z.outp
   if (kind === 'partner_topup' && customerId !== undefined)
     throw validationError({ customerId: 'A top-up is paid by you. Leave the customer out.' });
   if (kind !== 'partner_topup' && customerId === undefined) throw validationError({ customerId: 'This field is required.' });
-  if (customerId !== undefined && !(await db.isCustomerOf(tx, tenantId, partnerId, customerId))) {
+  if (customerId !== undefined && !(await db.isCustomerOfPartner(tx, tenantId, partnerId, customerId))) {
     throw validationError({ customerId: 'There is no such customer.' });
   }
-  const currency = await db.currencyOf(tx, tenantId);
-  const { feeCents, feePayer } = await feeOn(tx, tenantId, body, currency, now);
+  const currency = await db.getTenantCurrency(tx, tenantId);
+  const { feeCents, feePayer } = await computeDepositFee(tx, tenantId, body, currency, now);
   const creditedCents = feePayer === 'partner' ? amountCents - feeCents : amountCents;
   if (creditedCents <= 0) throw validationError({ amountCents: 'The fee would take all of it. Enter more.' });
   const id = randomUUID();
-  const number = await nextNumber(tx, tenantId, 'DE', now);
+  const number = await nextDocumentNumber(tx, tenantId, 'DE', now);
   const at = now.toISOString();
   const row: db.DepositRow = {
     ...{ tenantId, id, number, partnerId, customerId: customerId ?? null, kind, amountCents, currency, method, feeCents, feePayer },
@@ -72,11 +78,11 @@ export async function createDeposit(tx: Tx, context: ActionContext, body: z.outp
     ...{ version: 1, createdAt: at, updatedAt: at },
   };
   await db.insertDeposit(tx, row);
-  await tell(tx, context, row, 'announced', 'announced');
+  await recordDepositEvent(tx, context, row, 'announced', 'announced');
   return id;
 }
 
-async function lockFor(tx: Tx, { caller }: ActionContext, id: string, action: DepositAction): Promise<db.DepositRow> {
+async function lockForAction(tx: Tx, { caller }: ActionContext, id: string, action: DepositAction): Promise<db.DepositRow> {
   const row = await db.lockDeposit(tx, caller, id);
   if (!row) throw notFound('deposit');
   if (!depositTransitions[action].from.includes(row.status)) {
@@ -86,10 +92,15 @@ async function lockFor(tx: Tx, { caller }: ActionContext, id: string, action: De
 }
 
 /** The account to credit: the partner's balance, or the credit of a customer who paid in advance. */
-const creditOf = ({ customerId, partnerId }: db.DepositRow): ChartAccount =>
+const getCreditAccount = ({ customerId, partnerId }: db.DepositRow): ChartAccount =>
   customerId === null ? chartOfAccounts.partnerAvailable(partnerId) : chartOfAccounts.customerCredit(customerId);
 
-const entryOf = ({ caller, requestMeta }: ActionContext, row: db.DepositRow, name: string, postings: Omit<NewPosting, 'currency'>[]) => ({
+const toDepositEntry = (
+  { caller, requestMeta }: ActionContext,
+  row: db.DepositRow,
+  name: string,
+  postings: Omit<NewPosting, 'currency'>[],
+) => ({
   ...{ tenantId: row.tenantId, reference: `deposit:${row.id}:${name}`, subject: { type: 'deposit' as const, id: row.id } },
   postings: postings.map((posting) => ({ ...posting, currency: row.currency, partnerId: row.partnerId })),
   ...{ actorId: caller.userId, cid: requestMeta.cid },
@@ -97,30 +108,30 @@ const entryOf = ({ caller, requestMeta }: ActionContext, row: db.DepositRow, nam
 
 /** Records that the money has arrived. @throws AppError 404, or 409 if the deposit is not pending */
 export async function settleDeposit(tx: Tx, context: ActionContext, id: string): Promise<void> {
-  const row = await lockFor(tx, context, id, 'settle');
+  const row = await lockForAction(tx, context, id, 'settle');
   const { creditedCents, feeCents, feePayer, number } = row;
   const { cash, feeRecovery, processingFees } = chartOfAccounts;
   const moves = [
-    { debit: cash, credit: creditOf(row), amountCents: creditedCents },
+    { debit: cash, credit: getCreditAccount(row), amountCents: creditedCents },
     ...(feeCents > 0 && feePayer !== 'platform' ? [{ debit: cash, credit: feeRecovery, amountCents: feeCents }] : []),
     ...(feeCents > 0 ? [{ debit: processingFees, credit: cash, amountCents: feeCents }] : []),
   ];
   await postEntry(
     tx,
-    { ...entryOf(context, row, 'settled', moves), kind: 'deposit', description: `Deposit ${number} arrived` },
+    { ...toDepositEntry(context, row, 'settled', moves), kind: 'deposit', description: `Deposit ${number} arrived` },
     context.now,
   );
   const change = { status: 'settled' as const, settledAt: context.now.toISOString() };
-  await db.changeDeposit(tx, row, change, context.now);
-  await tell(tx, context, { ...row, ...change }, 'settled', 'settled');
+  await db.updateDeposit(tx, row, change, context.now);
+  await recordDepositEvent(tx, context, { ...row, ...change }, 'settled', 'settled');
 }
 
 /** @throws AppError 404, or 409 if the deposit is not pending */
 export async function cancelDeposit(tx: Tx, context: ActionContext, id: string): Promise<void> {
-  const row = await lockFor(tx, context, id, 'cancel');
+  const row = await lockForAction(tx, context, id, 'cancel');
   const change = { status: 'canceled' as const };
-  await db.changeDeposit(tx, row, change, context.now);
-  await tell(tx, context, { ...row, ...change }, 'canceled', 'canceled');
+  await db.updateDeposit(tx, row, change, context.now);
+  await recordDepositEvent(tx, context, { ...row, ...change }, 'canceled', 'canceled');
 }
 
 /**
@@ -128,15 +139,15 @@ export async function cancelDeposit(tx: Tx, context: ActionContext, id: string):
  * @throws AppError 404, 409 for the wrong status or insufficient funds, 422 if the amount exceeds what is left
  */
 export async function refundDeposit(tx: Tx, context: ActionContext, id: string, body: z.output<typeof RefundDeposit>): Promise<void> {
-  const row = await lockFor(tx, context, id, 'refund');
+  const row = await lockForAction(tx, context, id, 'refund');
   const left = row.creditedCents - row.refundedCents;
   const amountCents = body.amountCents ?? left;
   if (amountCents > left) throw validationError({ amountCents: `At most ${left} cents are left of this deposit.` });
   const refundedCents = row.refundedCents + amountCents;
-  const moves = [{ debit: creditOf(row), credit: chartOfAccounts.cash, amountCents }];
-  const entry = { ...entryOf(context, row, `refund:${row.version}`, moves), kind: 'deposit_refund' as const };
+  const moves = [{ debit: getCreditAccount(row), credit: chartOfAccounts.cash, amountCents }];
+  const entry = { ...toDepositEntry(context, row, `refund:${row.version}`, moves), kind: 'deposit_refund' as const };
   await postEntry(tx, { ...entry, description: `Refund of deposit ${row.number}: ${body.reason}` }, context.now);
   const change = { refundedCents, status: refundedCents === row.creditedCents ? ('refunded' as const) : ('partially_refunded' as const) };
-  await db.changeDeposit(tx, row, change, context.now);
-  await tell(tx, context, { ...row, ...change }, 'refunded', 'refunded');
+  await db.updateDeposit(tx, row, change, context.now);
+  await recordDepositEvent(tx, context, { ...row, ...change }, 'refunded', 'refunded');
 }

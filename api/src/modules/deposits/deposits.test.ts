@@ -1,15 +1,15 @@
 import type { Deposit } from '@techadds/shared/contract/deposits/endpoints';
 import type { TrialBalance } from '@techadds/shared/contract/ledger/endpoints';
 import { customers } from '../../schema';
-import { testApp, type TestApp } from '../../../test/app';
-import { addMarket, type Market } from '../../../test/marketplace-fixture';
+import { createTestApp, type TestApp } from '../../../test/app';
+import { addMarketplace, type Marketplace } from '../../../test/marketplace-fixture';
 
 let app: TestApp;
-let market: Market;
+let market: Marketplace;
 const customerId = crypto.randomUUID();
 beforeEach(async () => {
-  app = await testApp();
-  market = await addMarket(app);
+  app = await createTestApp();
+  market = await addMarketplace(app);
   const { id: tenantId, partnerId } = app.tenants.acme;
   const user = { tenantId, id: customerId, partnerId, kind: 'company' as const, name: 'Customer One', email: 'one@x.test' };
   await app.deps.db.withTenant(tenantId, (tx) => tx.insert(customers).values(user));
@@ -19,83 +19,88 @@ afterEach(async () => {
   await app.close();
 });
 
-const partner = () => app.as('partner_admin');
-const create = async (change: object = {}) =>
-  (await partner().post('/finance/deposits', { kind: 'partner_topup', amountCents: 50_000, ...change })).json<Deposit & { code: string }>();
-const act = async (id: string, what: string, body?: object, who = app.as('admin')) => {
+const asPartner = () => app.as('partner_admin');
+const createDeposit = async (change: object = {}) =>
+  (await asPartner().post('/finance/deposits', { kind: 'partner_topup', amountCents: 50_000, ...change })).json<
+    Deposit & { code: string }
+  >();
+const sendAction = async (id: string, what: string, body?: object, who = app.as('admin')) => {
   const response = await who.post(`/finance/deposits/${id}/${what}`, body);
   return { http: response.statusCode, ...response.json<Deposit & { code: string; fields: object }>() };
 };
-const rows = async () => (await app.as('admin').get('/finance/ledger/trial-balance')).json<TrialBalance>().currencies[0]?.rows ?? [];
-const available = async () => (await partner().get('/finance/balance')).json<{ availableCents: number }>().availableCents;
+const getTrialBalanceRows = async () =>
+  (await app.as('admin').get('/finance/ledger/trial-balance')).json<TrialBalance>().currencies[0]?.rows ?? [];
+const getAvailableCents = async () => (await asPartner().get('/finance/balance')).json<{ availableCents: number }>().availableCents;
 
 test('credits a top-up to the partner once an admin has settled it', async () => {
-  const made = await create();
+  const made = await createDeposit();
   expect(made).toMatchObject({ status: 'pending', kind: 'partner_topup', customer: null, feeCents: 0, allowedActions: ['cancel'] });
   expect(made.number).toMatch(/^DE-\d{4}-0001$/);
   expect(made.reference).toBe(made.number);
-  expect(await available()).toBe(0);
-  expect(await act(made.id, 'settle', undefined, partner())).toMatchObject({ http: 403 });
-  expect(await act(made.id, 'settle')).toMatchObject({ http: 200, status: 'settled', settledAt: expect.any(String) });
-  expect(await available()).toBe(50_000);
-  expect(await act(made.id, 'settle')).toMatchObject({ http: 409, code: 'deposit_state' });
+  expect(await getAvailableCents()).toBe(0);
+  expect(await sendAction(made.id, 'settle', undefined, asPartner())).toMatchObject({ http: 403 });
+  expect(await sendAction(made.id, 'settle')).toMatchObject({ http: 200, status: 'settled', settledAt: expect.any(String) });
+  expect(await getAvailableCents()).toBe(50_000);
+  expect(await sendAction(made.id, 'settle')).toMatchObject({ http: 409, code: 'deposit_state' });
 });
 
 test('deducts the card fee of the fee profile', async () => {
   await market.addCardFee();
-  const made = await create({ amountCents: 110_000, method: 'card' });
+  const made = await createDeposit({ amountCents: 110_000, method: 'card' });
   expect(made).toMatchObject({ feeCents: 3_220, creditedCents: 106_780 });
-  await act(made.id, 'settle');
-  expect(await available()).toBe(106_780);
-  const held = Object.fromEntries((await rows()).map(({ account, debitCents, creditCents }) => [account, debitCents - creditCents]));
+  await sendAction(made.id, 'settle');
+  expect(await getAvailableCents()).toBe(106_780);
+  const held = Object.fromEntries(
+    (await getTrialBalanceRows()).map(({ account, debitCents, creditCents }) => [account, debitCents - creditCents]),
+  );
   expect(held).toEqual({ cash: 106_780, fee_recovery: -3_220, 'partner:available': -106_780, processing_fees: 3_220 });
-  expect(await create({ amountCents: 30, method: 'card' })).toMatchObject({ code: 'invalid' });
+  expect(await createDeposit({ amountCents: 30, method: 'card' })).toMatchObject({ code: 'invalid' });
 });
 
 test('credits an advance payment to the customer', async () => {
-  const made = await create({ kind: 'down_payment', customerId });
+  const made = await createDeposit({ kind: 'down_payment', customerId });
   expect(made.customer).toEqual({ id: customerId, name: 'Customer One' });
-  await act(made.id, 'settle');
-  expect(await available()).toBe(0);
-  expect((await rows()).find(({ account }) => account === 'customer:credit')).toMatchObject({ creditCents: 50_000 });
+  await sendAction(made.id, 'settle');
+  expect(await getAvailableCents()).toBe(0);
+  expect((await getTrialBalanceRows()).find(({ account }) => account === 'customer:credit')).toMatchObject({ creditCents: 50_000 });
 });
 
 test('refunds a deposit in parts, up to the credited amount', async () => {
-  const { id } = await create();
-  expect(await act(id, 'refund', { reason: 'Too early' })).toMatchObject({ http: 409 });
-  await act(id, 'settle');
-  expect(await act(id, 'refund', { amountCents: 20_000, reason: 'Part' })).toMatchObject({
+  const { id } = await createDeposit();
+  expect(await sendAction(id, 'refund', { reason: 'Too early' })).toMatchObject({ http: 409 });
+  await sendAction(id, 'settle');
+  expect(await sendAction(id, 'refund', { amountCents: 20_000, reason: 'Part' })).toMatchObject({
     status: 'partially_refunded',
     refundedCents: 20_000,
   });
-  expect(await act(id, 'refund', { amountCents: 30_001, reason: 'Much' })).toMatchObject({
+  expect(await sendAction(id, 'refund', { amountCents: 30_001, reason: 'Much' })).toMatchObject({
     http: 422,
     fields: { amountCents: expect.any(String) },
   });
-  expect(await act(id, 'refund', { reason: 'Rest' }, partner())).toMatchObject({
+  expect(await sendAction(id, 'refund', { reason: 'Rest' }, asPartner())).toMatchObject({
     status: 'refunded',
     refundedCents: 50_000,
     allowedActions: [],
   });
-  expect(await available()).toBe(0);
+  expect(await getAvailableCents()).toBe(0);
 });
 
 test('rejects a refund of money that was already paid out', async () => {
-  const { id } = await create();
-  await act(id, 'settle');
-  await partner().send({
+  const { id } = await createDeposit();
+  await sendAction(id, 'settle');
+  await asPartner().send({
     method: 'PUT',
     url: '/finance/payout-account',
     payload: { holder: 'H', country: 'DE', currency: 'USD', accountNumber: 'DE89370400440532013000', schedule: 'manual', minimumCents: 0 },
   });
-  expect((await partner().post('/finance/payouts', { amountCents: 40_000 })).statusCode).toBe(201);
-  expect(await act(id, 'refund', { reason: 'Back' })).toMatchObject({ http: 409, code: 'insufficient_funds' });
+  expect((await asPartner().post('/finance/payouts', { amountCents: 40_000 })).statusCode).toBe(201);
+  expect(await sendAction(id, 'refund', { reason: 'Back' })).toMatchObject({ http: 409, code: 'insufficient_funds' });
 });
 
 test('cancels a pending deposit', async () => {
-  const { id } = await create();
-  expect(await act(id, 'cancel', undefined, partner())).toMatchObject({ status: 'canceled' });
-  expect(await act(id, 'settle')).toMatchObject({ http: 409 });
+  const { id } = await createDeposit();
+  expect(await sendAction(id, 'cancel', undefined, asPartner())).toMatchObject({ status: 'canceled' });
+  expect(await sendAction(id, 'settle')).toMatchObject({ http: 409 });
 });
 
 test.each([
@@ -105,21 +110,21 @@ test.each([
   [{ customerId }, 'customerId'],
   [{ kind: 'milestone_funding', customerId: crypto.randomUUID() }, 'customerId'],
 ])('rejects %j and names the field', async (change, field) => {
-  const response = await partner().post('/finance/deposits', { kind: 'partner_topup', amountCents: 50_000, ...change });
+  const response = await asPartner().post('/finance/deposits', { kind: 'partner_topup', amountCents: 50_000, ...change });
   expect([response.statusCode, Object.keys(response.json<{ fields: object }>().fields)]).toEqual([422, [field]]);
 });
 
 test('lists, sums and returns only the partner’s own deposits', async () => {
-  const { id, number } = await create();
-  await create({ amountCents: 100 });
-  await act(id, 'settle');
+  const { id, number } = await createDeposit();
+  await createDeposit({ amountCents: 100 });
+  await sendAction(id, 'settle');
   const list = async (query = '') =>
-    (await partner().get(`/finance/deposits?${query}`)).json<{ items: Deposit[] }>().items.map(({ amountCents }) => amountCents);
+    (await asPartner().get(`/finance/deposits?${query}`)).json<{ items: Deposit[] }>().items.map(({ amountCents }) => amountCents);
   expect(await list()).toEqual([100, 50_000]);
   expect(await list('sort=amount&order=desc')).toEqual([50_000, 100]);
   expect(await list(`query=${number}`)).toEqual([50_000]);
   expect(await list('status=pending&kind=partner_topup')).toEqual([100]);
-  expect((await partner().get('/finance/deposits/summary')).json()).toMatchObject({
+  expect((await asPartner().get('/finance/deposits/summary')).json()).toMatchObject({
     currencies: [{ currency: 'USD', settledCents: 50_000, pendingCents: 100, counts: { settled: 1, pending: 1, failed: 0 } }],
   });
   expect((await market.secondPartnerAdmin.get('/finance/deposits')).json()).toMatchObject({ items: [] });

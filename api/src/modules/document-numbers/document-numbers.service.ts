@@ -6,7 +6,7 @@ import { counters } from '../../schema';
  * The next value of a tenant's counter, from 1. The row stays locked until the transaction ends, so that numbers
  * follow the order of commits and a rollback leaves no gap.
  */
-export async function nextValue(tx: Tx, tenantId: string, name: string): Promise<number> {
+export async function nextCounterValue(tx: Tx, tenantId: string, name: string): Promise<number> {
   const [row] = await tx
     .insert(counters)
     .values({ tenantId, name, value: 1 })
@@ -29,14 +29,14 @@ export async function lockCounters(tx: Tx, tenantId: string, names: readonly str
 }
 
 /**
- * The change number that open browsers are notified of: see `changeNumber`. The tenant's writers serialize on it until the commit, so take
+ * The change number that open browsers are notified of: see `changeNumberColumn`. The tenant's writers serialize on it until the commit, so take
  * it as the last lock of the transaction, just before the rows are written.
  */
-export const nextChangeNumber = (tx: Tx, tenantId: string): Promise<number> => nextValue(tx, tenantId, 'changes');
+export const nextChangeNumber = (tx: Tx, tenantId: string): Promise<number> => nextCounterValue(tx, tenantId, 'changes');
 
 /** The next number of a series of the tenant and year, such as `OR-2026-0001`. */
-export async function nextNumber(tx: Tx, tenantId: string, prefix: string, now: Date): Promise<string> {
+export async function nextDocumentNumber(tx: Tx, tenantId: string, prefix: string, now: Date): Promise<string> {
   const series = `${prefix}-${now.getUTCFullYear()}`;
-  const value = await nextValue(tx, tenantId, series);
+  const value = await nextCounterValue(tx, tenantId, series);
   return `${series}-${String(value).padStart(4, '0')}`;
 }

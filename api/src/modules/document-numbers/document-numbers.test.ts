@@ -1,18 +1,18 @@
-import { testApp, type TestApp } from '../../../test/app';
+import { createTestApp, type TestApp } from '../../../test/app';
 import { omitSecretFields, recordAuditEvent } from '../audit/audit.service';
-import { nextNumber } from './document-numbers.service';
-import { searchTerms } from '../search/search.service';
+import { nextDocumentNumber } from './document-numbers.service';
+import { toSearchTerms } from '../search/search.service';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await testApp();
+  app = await createTestApp();
 }, 60_000);
 afterAll(() => app.close());
 
-const acme = <T>(fn: Parameters<typeof app.deps.db.withTenant<T>>[1]) => app.deps.db.withTenant(app.tenants.acme.id, fn);
+const withAcme = <T>(fn: Parameters<typeof app.deps.db.withTenant<T>>[1]) => app.deps.db.withTenant(app.tenants.acme.id, fn);
 
 describe('document numbers', () => {
-  const next = (year = 2026) => acme((tx) => nextNumber(tx, app.tenants.acme.id, 'OR', new Date(`${year}-06-01T00:00:00Z`)));
+  const next = (year = 2026) => withAcme((tx) => nextDocumentNumber(tx, app.tenants.acme.id, 'OR', new Date(`${year}-06-01T00:00:00Z`)));
 
   test('have no gaps under concurrency and restart each year', async () => {
     const numbers = await Promise.all(Array.from({ length: 20 }, () => next()));
@@ -23,8 +23,8 @@ describe('document numbers', () => {
   test('are reused after a rollback', async () => {
     const before = await next();
     await expect(
-      acme(async (tx) => {
-        await nextNumber(tx, app.tenants.acme.id, 'OR', new Date('2026-06-01T00:00:00Z'));
+      withAcme(async (tx) => {
+        await nextDocumentNumber(tx, app.tenants.acme.id, 'OR', new Date('2026-06-01T00:00:00Z'));
         throw new Error('failed');
       }),
     ).rejects.toThrow('failed');
@@ -34,7 +34,7 @@ describe('document numbers', () => {
 
 describe('audit log', () => {
   const write = (fail = false) =>
-    acme(async (tx) => {
+    withAcme(async (tx) => {
       const entry = {
         tenantId: app.tenants.acme.id,
         actor: null,
@@ -74,4 +74,4 @@ test.each([
   ["o'neil", `('o''neil':* | ('o':* & 'neil':*))`],
   ['a\\', `('a\\\\':* | ('a':*))`],
   [' ?! ', ''],
-])('searchTerms(%s) is %s', (typed, terms) => expect(searchTerms(typed)).toBe(terms));
+])('searchTerms(%s) is %s', (typed, terms) => expect(toSearchTerms(typed)).toBe(terms));

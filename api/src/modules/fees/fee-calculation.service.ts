@@ -1,7 +1,7 @@
 import { maxCents } from '@techadds/shared/contract/fields';
 import type { FeePreview } from '@techadds/shared/contract/fees/endpoints';
-import { shareHalfEven } from '../../platform/money/round-half-even';
-import { percentText } from '../../platform/money/format';
+import { multiplyDivideHalfEven } from '../../platform/money/round-half-even';
+import { formatPercent } from '../../platform/money/format';
 
 /** Fee of a payment method: a share of the amount in basis points, plus a fixed part, within limits. */
 export interface FeeTerms {
@@ -10,17 +10,17 @@ export interface FeeTerms {
   minCents: number | null;
   maxCents: number | null;
 }
-type Line = FeePreview['lines'][number];
+type FeeLine = FeePreview['lines'][number];
 
 /** The parts of the fee on an amount in cents; they add up to the fee. */
-export function feeLines(amountCents: number, terms: FeeTerms): Line[] {
-  const lines: Line[] = [];
-  const add = (line: Line) => lines.push(line);
-  const percent = shareHalfEven(amountCents, terms.percentBp, 10_000);
+export function computeFeeLines(amountCents: number, terms: FeeTerms): FeeLine[] {
+  const lines: FeeLine[] = [];
+  const add = (line: FeeLine) => lines.push(line);
+  const percent = multiplyDivideHalfEven(amountCents, terms.percentBp, 10_000);
   if (terms.percentBp > 0)
     add({
       code: 'percent',
-      label: `${percentText(terms.percentBp)} of the amount`,
+      label: `${formatPercent(terms.percentBp)} of the amount`,
       rateBp: terms.percentBp,
       fixedCents: 0,
       amountCents: percent,
@@ -36,8 +36,8 @@ export function feeLines(amountCents: number, terms: FeeTerms): Line[] {
 }
 
 /** The fee on an amount, in cents. */
-export function feeOn(amountCents: number, terms: FeeTerms): number {
-  const fee = shareHalfEven(amountCents, terms.percentBp, 10_000) + terms.fixedCents;
+export function computeFee(amountCents: number, terms: FeeTerms): number {
+  const fee = multiplyDivideHalfEven(amountCents, terms.percentBp, 10_000) + terms.fixedCents;
   return Math.min(Math.max(fee, terms.minCents ?? fee), terms.maxCents ?? Infinity);
 }
 
@@ -45,7 +45,7 @@ export function feeOn(amountCents: number, terms: FeeTerms): number {
  * The smallest charge that leaves at least `wantedCents` after the fee, however the fee is rounded; undefined if it exceeds `maxCents`.
  * Ignoring the limits, the fee is small enough from one charge upwards; a minimum can only raise that charge, a maximum only lower it.
  */
-export function grossUp(wantedCents: number, terms: FeeTerms): number | undefined {
+export function computeGrossUp(wantedCents: number, terms: FeeTerms): number | undefined {
   const left = BigInt(10_000 - terms.percentBp);
   const needed = BigInt(wantedCents + terms.fixedCents) * 10_000n;
   const unlimited = left === 0n ? Infinity : Number((needed + left - 1n) / left);
@@ -55,10 +55,16 @@ export function grossUp(wantedCents: number, terms: FeeTerms): number | undefine
 }
 
 /** The fee on an amount by line, the net amount, and the grossed-up charge; undefined if the amount is too large. */
-export function previewOf(amountCents: number, terms: FeeTerms) {
-  const grossUpCents = grossUp(amountCents, terms);
+export function computeFeePreview(amountCents: number, terms: FeeTerms) {
+  const grossUpCents = computeGrossUp(amountCents, terms);
   if (grossUpCents === undefined) return undefined;
-  const lines = feeLines(amountCents, terms);
-  const feeCents = feeOn(amountCents, terms);
-  return { lines, feeCents, netCents: amountCents - feeCents, grossUpCents, effectiveBp: shareHalfEven(feeCents, 10_000, amountCents) };
+  const lines = computeFeeLines(amountCents, terms);
+  const feeCents = computeFee(amountCents, terms);
+  return {
+    lines,
+    feeCents,
+    netCents: amountCents - feeCents,
+    grossUpCents,
+    effectiveBp: multiplyDivideHalfEven(feeCents, 10_000, amountCents),
+  };
 }

@@ -1,5 +1,5 @@
 import { maxCents } from '@techadds/shared/contract/fields';
-import { feeLines, feeOn, grossUp, previewOf, type FeeTerms } from './fee-calculation.service';
+import { computeFeeLines, computeFee, computeGrossUp, computeFeePreview, type FeeTerms } from './fee-calculation.service';
 
 const card: FeeTerms = { percentBp: 290, fixedCents: 30, minCents: null, maxCents: null };
 
@@ -14,11 +14,11 @@ const profiles: Record<string, FeeTerms> = {
 const amounts = [...Array.from({ length: 1500 }, (_, n) => n + 1), 49_999, 62_500, 62_501, 110_000, 99_999_999, 1_234_567_890_123];
 
 test('charges 32.20 on 1,100.00 by card and leaves 1,067.80', () => {
-  expect(previewOf(110_000, card)).toMatchObject({ feeCents: 3220, netCents: 106_780, effectiveBp: 293 });
+  expect(computeFeePreview(110_000, card)).toMatchObject({ feeCents: 3220, netCents: 106_780, effectiveBp: 293 });
 });
 
 test('grosses 1,000.00 by card up to 1,030.18', () => {
-  expect(grossUp(100_000, card)).toBe(103_018);
+  expect(computeGrossUp(100_000, card)).toBe(103_018);
 });
 
 test.each([
@@ -27,16 +27,16 @@ test.each([
   [250, 2],
   [350, 4],
 ])('rounds half a cent to the even cent: 1 %% of %i is %i', (amount, fee) => {
-  expect(feeOn(amount, { percentBp: 100, fixedCents: 0, minCents: null, maxCents: null })).toBe(fee);
+  expect(computeFee(amount, { percentBp: 100, fixedCents: 0, minCents: null, maxCents: null })).toBe(fee);
 });
 
 test('shows the minimum and the maximum as separate lines', () => {
-  expect(feeLines(100, profiles.both!).map((line) => [line.code, line.amountCents])).toEqual([
+  expect(computeFeeLines(100, profiles.both!).map((line) => [line.code, line.amountCents])).toEqual([
     ['percent', 3],
     ['fixed', 7],
     ['minimum', 90],
   ]);
-  expect(feeLines(1_000_000, profiles.both!).map((line) => [line.code, line.amountCents])).toEqual([
+  expect(computeFeeLines(1_000_000, profiles.both!).map((line) => [line.code, line.amountCents])).toEqual([
     ['percent', 33_300],
     ['fixed', 7],
     ['maximum', -30_807],
@@ -46,7 +46,7 @@ test('shows the minimum and the maximum as separate lines', () => {
 describe.each(Object.entries(profiles))('%s', (_name, terms) => {
   test('has lines that add up to the fee', () => {
     for (const amount of amounts)
-      expect(feeLines(amount, terms).reduce((sum, line) => sum + line.amountCents, 0)).toBe(feeOn(amount, terms));
+      expect(computeFeeLines(amount, terms).reduce((sum, line) => sum + line.amountCents, 0)).toBe(computeFee(amount, terms));
   });
 
   test('is grossed up to enough, and one cent less would be too little', () => {
@@ -55,19 +55,19 @@ describe.each(Object.entries(profiles))('%s', (_name, terms) => {
       return Math.min(Math.max(fee, terms.minCents ?? 0), terms.maxCents ?? Infinity);
     };
     for (const amount of amounts) {
-      const charge = grossUp(amount, terms)!;
-      expect(charge - feeOn(charge, terms)).toBeGreaterThanOrEqual(amount);
+      const charge = computeGrossUp(amount, terms)!;
+      expect(charge - computeFee(charge, terms)).toBeGreaterThanOrEqual(amount);
       expect(charge - 1 - unrounded(charge - 1)).toBeLessThan(amount);
     }
   });
 });
 
 test('calculates the largest amounts exactly', () => {
-  expect(feeOn(maxCents, { ...card, fixedCents: 0 })).toBe(26_100_000_000_000);
-  expect(feeOn(maxCents - 1, { percentBp: 10_000, fixedCents: 0, minCents: null, maxCents: null })).toBe(maxCents - 1);
+  expect(computeFee(maxCents, { ...card, fixedCents: 0 })).toBe(26_100_000_000_000);
+  expect(computeFee(maxCents - 1, { percentBp: 10_000, fixedCents: 0, minCents: null, maxCents: null })).toBe(maxCents - 1);
 });
 
 test('returns undefined where no charge is enough or the charge exceeds the maximum', () => {
-  expect(grossUp(100, { ...card, percentBp: 10_000 })).toBeUndefined();
-  expect(previewOf(maxCents, card)).toBeUndefined();
+  expect(computeGrossUp(100, { ...card, percentBp: 10_000 })).toBeUndefined();
+  expect(computeFeePreview(maxCents, card)).toBeUndefined();
 });

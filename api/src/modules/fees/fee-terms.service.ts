@@ -2,14 +2,14 @@ import { and, eq } from 'drizzle-orm';
 import type { PaymentMethod } from '@techadds/shared/contract/orders/forms';
 import type { Tx } from '../../platform/database/client';
 import { feeProfiles } from '../../schema';
-import { feesInForce } from './fees.service';
+import { activeFeeProfiles } from './fees.service';
 
 /** The terms in force for a method and currency; undefined if there are none: the payment is free then. */
-export async function feeTermsFor(tx: Tx, tenantId: string, method: PaymentMethod, currency: string, now: Date) {
+export async function findFeeTerms(tx: Tx, tenantId: string, method: PaymentMethod, currency: string, now: Date) {
   const ofMethod = and(eq(feeProfiles.method, method), eq(feeProfiles.currency, currency));
   const [row] = await tx
     .select()
     .from(feeProfiles)
-    .where(and(feesInForce(tenantId, now), ofMethod));
+    .where(and(activeFeeProfiles(tenantId, now), ofMethod));
   return row;
 }

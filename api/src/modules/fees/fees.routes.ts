@@ -2,22 +2,22 @@ import type { FastifyInstance } from 'fastify';
 import * as contract from '@techadds/shared/contract/fees/endpoints';
 import type { Deps } from '../../platform/deps';
 import { route } from '../../platform/http/route';
-import { feeFor } from './fees.service';
+import { getFeePreview } from './fees.service';
 import { toPage } from '../../platform/database/pagination';
-import { allProfiles, profilesInForce } from './fees.db';
-import { putFeeProfile, shownProfile } from './fees.rules';
+import { listAllProfiles, listActiveProfiles } from './fees.db';
+import { putFeeProfile, toFeeProfile } from './fees.rules';
 
 export function feesRoutes(app: FastifyInstance, { db: database, clock }: Deps): void {
   route(app, contract.listFeeProfiles, ({ query: { history }, caller: { tenantId } }) =>
     database.withTenant(tenantId, async (tx) => {
       const now = clock();
-      const rows = history === 'true' ? await allProfiles(tx, tenantId) : await profilesInForce(tx, tenantId, now);
+      const rows = history === 'true' ? await listAllProfiles(tx, tenantId) : await listActiveProfiles(tx, tenantId, now);
       // The list is short and returned whole.
       const whole = { limit: Math.max(200, rows.length), offset: 0, sort: 'method', order: 'asc' } as const;
       return toPage(
         whole,
         rows.length,
-        rows.map((row) => shownProfile(row, now)),
+        rows.map((row) => toFeeProfile(row, now)),
       );
     }),
   );
@@ -27,6 +27,6 @@ export function feesRoutes(app: FastifyInstance, { db: database, clock }: Deps):
   );
 
   route(app, contract.previewFee, ({ query, caller: { tenantId } }) =>
-    database.withTenant(tenantId, (tx) => feeFor(tx, tenantId, query, clock())),
+    database.withTenant(tenantId, (tx) => getFeePreview(tx, tenantId, query, clock())),
   );
 }

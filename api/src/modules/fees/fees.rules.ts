@@ -7,29 +7,29 @@ import { recordAuditEvent } from '../audit/audit.service';
 import { lockTenant } from '../tenants/tenants.service';
 import * as db from './fees.db';
 
-const terms = ['name', 'percentBp', 'fixedCents', 'minCents', 'maxCents', 'payer', 'refundable'] as const;
-type Terms = Pick<FeeProfile, (typeof terms)[number]>;
-const termsOf = (row: Terms) => Object.fromEntries(terms.map((key) => [key, row[key]])) as unknown as Terms;
+const termFields = ['name', 'percentBp', 'fixedCents', 'minCents', 'maxCents', 'payer', 'refundable'] as const;
+type FeeProfileTerms = Pick<FeeProfile, (typeof termFields)[number]>;
+const pickTerms = (row: FeeProfileTerms) => Object.fromEntries(termFields.map((key) => [key, row[key]])) as unknown as FeeProfileTerms;
 
-function stateOf({ activeFrom, activeUntil }: db.ProfileRow, now: Date): FeeProfile['state'] {
+function getProfileState({ activeFrom, activeUntil }: db.FeeProfileRow, now: Date): FeeProfile['state'] {
   if (activeUntil === activeFrom) return 'withdrawn';
   if (Date.parse(activeFrom) > now.getTime()) return 'scheduled';
   return activeUntil !== null && Date.parse(activeUntil) <= now.getTime() ? 'ended' : 'active';
 }
 
-export const shownProfile = (row: db.ProfileRow, now: Date): FeeProfile => ({
-  ...termsOf(row),
+export const toFeeProfile = (row: db.FeeProfileRow, now: Date): FeeProfile => ({
+  ...pickTerms(row),
   id: row.id,
   method: row.method,
   currency: row.currency,
   activeFrom: row.activeFrom,
   activeUntil: row.activeUntil,
-  state: stateOf(row, now),
+  state: getProfileState(row, now),
   isDefault: row.isDefault,
 });
 
 /** @throws AppError 422 with fields for contradictory terms, an unknown currency or a start time in the past */
-function check(body: z.output<typeof PutFeeProfile>, now: Date): void {
+function validateFeeProfile(body: z.output<typeof PutFeeProfile>, now: Date): void {
   const fields: Record<string, string> = {};
   if (body.minCents !== null && body.maxCents !== null && body.minCents > body.maxCents) {
     fields.maxCents = 'The largest fee must be at least the smallest one.';
@@ -51,23 +51,23 @@ function check(body: z.output<typeof PutFeeProfile>, now: Date): void {
 export async function putFeeProfile(tx: Tx, context: ActionContext, body: z.output<typeof PutFeeProfile>): Promise<FeeProfile> {
   const { caller, requestMeta, now } = context;
   const { tenantId } = caller;
-  check(body, now);
+  validateFeeProfile(body, now);
   const { currency: ownCurrency } = await lockTenant(tx, tenantId);
   const { method, currency = ownCurrency } = body;
   const at = new Date(body.activeFrom ?? now).toISOString();
-  const profiles = await db.profilesOf(tx, tenantId, method, currency);
+  const profiles = await db.listProfilesByMethod(tx, tenantId, method, currency);
   const present = profiles.findLast(({ activeFrom, activeUntil }) => activeFrom <= at && (activeUntil === null || activeUntil > at));
   const next = profiles.find(({ activeFrom }) => activeFrom > at);
   const isDefault = body.isDefault ?? present?.isDefault ?? false;
-  const wanted = termsOf(body);
-  const isSame = present && JSON.stringify([termsOf(present), present.isDefault]) === JSON.stringify([wanted, isDefault]);
-  if (isSame) return shownProfile(present, now);
+  const wanted = pickTerms(body);
+  const isSame = present && JSON.stringify([pickTerms(present), present.isDefault]) === JSON.stringify([wanted, isDefault]);
+  if (isSame) return toFeeProfile(present, now);
 
   const stamp = now.toISOString();
   if (present) await db.endProfile(tx, present, at, stamp);
   const values = { ...wanted, tenantId, method, currency, isDefault, activeFrom: at, activeUntil: next?.activeFrom ?? null };
   const row = await db.insertProfile(tx, { ...values, createdAt: stamp, updatedAt: stamp });
-  if (isDefault) await db.setDefault(tx, tenantId, method, currency);
+  if (isDefault) await db.setDefaultMethod(tx, tenantId, method, currency);
   await recordAuditEvent(
     tx,
     requestMeta,
@@ -77,10 +77,10 @@ export async function putFeeProfile(tx: Tx, context: ActionContext, body: z.outp
       event: 'fee_profile.set',
       description: `${caller.name} set the fee of payments by ${method} in ${currency}${body.activeFrom === undefined ? '' : ` from ${at} on`}`,
       targets: [{ type: 'fee_profile', id: row.id, name: row.name }],
-      ...(present && { before: { ...termsOf(present), isDefault: present.isDefault, activeFrom: present.activeFrom } }),
+      ...(present && { before: { ...pickTerms(present), isDefault: present.isDefault, activeFrom: present.activeFrom } }),
       after: { ...wanted, isDefault, activeFrom: at },
     },
     now,
   );
-  return shownProfile(row, now);
+  return toFeeProfile(row, now);
 }

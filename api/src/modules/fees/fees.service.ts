@@ -3,12 +3,12 @@ import type { FeePreview, FeeProfile } from '@techadds/shared/contract/fees/endp
 import type { Tx } from '../../platform/database/client';
 import { feeProfiles, tenants } from '../../schema';
 import { AppError, validationError } from '../../platform/http/errors';
-import { previewOf } from './fee-calculation.service';
+import { computeFeePreview } from './fee-calculation.service';
 
-type Row = typeof feeProfiles.$inferSelect;
+type FeeProfileRow = typeof feeProfiles.$inferSelect;
 
 /** Condition for profiles in force at a time. A withdrawn profile ends when it begins, so it never matches. */
-export const feesInForce = (tenantId: string, at: Date): SQL | undefined =>
+export const activeFeeProfiles = (tenantId: string, at: Date): SQL | undefined =>
   and(
     eq(feeProfiles.tenantId, tenantId),
     lte(feeProfiles.activeFrom, at.toISOString()),
@@ -20,20 +20,20 @@ export const feesInForce = (tenantId: string, at: Date): SQL | undefined =>
  * `currency` defaults to the tenant's.
  * @throws AppError 404 `no_fee_profile`; 422 if the grossed-up charge is too large
  */
-export async function feeFor(
+export async function getFeePreview(
   tx: Tx,
   tenantId: string,
   { amountCents, method, currency }: { amountCents: number; method: FeeProfile['method']; currency?: string },
   now: Date,
-): Promise<FeePreview & Pick<Row, 'refundable'>> {
+): Promise<FeePreview & Pick<FeeProfileRow, 'refundable'>> {
   const [profile] = await tx
     .select({ row: feeProfiles })
     .from(feeProfiles)
     .innerJoin(tenants, eq(tenants.tenantId, feeProfiles.tenantId))
-    .where(and(feesInForce(tenantId, now), eq(feeProfiles.method, method), eq(feeProfiles.currency, currency ?? tenants.currency)));
+    .where(and(activeFeeProfiles(tenantId, now), eq(feeProfiles.method, method), eq(feeProfiles.currency, currency ?? tenants.currency)));
   if (!profile) throw new AppError(404, 'no_fee_profile', `No fee is set up for payment by ${method}. Choose another method.`);
   const { id, payer, refundable } = profile.row;
-  const preview = previewOf(amountCents, profile.row);
+  const preview = computeFeePreview(amountCents, profile.row);
   if (!preview) throw validationError({ amountCents: 'The amount is too large to add the fee. Enter a smaller one.' });
   return { amountCents, method, currency: profile.row.currency, profileId: id, payer, refundable, ...preview };
 }

@@ -1,21 +1,21 @@
 import type { FeeProfile } from '@techadds/shared/contract/fees/endpoints';
 import { roles, type Role } from '@techadds/shared/roles';
-import { feeFor } from './fees.service';
-import { testApp, type TestApp } from '../../../test/app';
-import { addMarket } from '../../../test/marketplace-fixture';
+import { getFeePreview } from './fees.service';
+import { createTestApp, type TestApp } from '../../../test/app';
+import { addMarketplace } from '../../../test/marketplace-fixture';
 
 let app: TestApp;
 let profileId: string;
 beforeAll(async () => {
-  app = await testApp();
-  profileId = await (await addMarket(app)).addCardFee();
+  app = await createTestApp();
+  profileId = await (await addMarketplace(app)).addCardFee();
 }, 60_000);
 afterAll(() => app.close());
 
-const preview = (query: string, tenant: 'acme' | 'globex' = 'acme') => app.as('customer', tenant).get(`/finance/fee-preview?${query}`);
+const getPreview = (query: string, tenant: 'acme' | 'globex' = 'acme') => app.as('customer', tenant).get(`/finance/fee-preview?${query}`);
 
 test('previews the fee on 1,100.00 by card with its lines', async () => {
-  expect((await preview('amountCents=110000')).json()).toEqual({
+  expect((await getPreview('amountCents=110000')).json()).toEqual({
     amountCents: 110_000,
     method: 'card',
     currency: 'USD',
@@ -33,14 +33,14 @@ test('previews the fee on 1,100.00 by card with its lines', async () => {
 });
 
 test('grosses 1,000.00 up', async () => {
-  expect((await preview('amountCents=100000&method=card')).json()).toMatchObject({ grossUpCents: 103_018 });
+  expect((await getPreview('amountCents=100000&method=card')).json()).toMatchObject({ grossUpCents: 103_018 });
 });
 
 test('returns 404 for a method without a profile and for a tenant without any', async () => {
-  const refused = await preview('amountCents=100&method=wire');
+  const refused = await getPreview('amountCents=100&method=wire');
   expect(refused.statusCode).toBe(404);
   expect(refused.json()).toMatchObject({ code: 'no_fee_profile', error: 'No fee is set up for payment by wire. Choose another method.' });
-  expect((await preview('amountCents=100', 'globex')).statusCode).toBe(404);
+  expect((await getPreview('amountCents=100', 'globex')).statusCode).toBe(404);
 });
 
 test.each([
@@ -55,7 +55,7 @@ test.each([
   ['amountCents=100&method=cash', 'method'],
   ['amountCents=100&currency=USD', 'currency'],
 ])('rejects ?%s and names the field', async (query, field) => {
-  const response = await preview(query);
+  const response = await getPreview(query);
   expect(response.statusCode).toBe(422);
   expect(Object.keys(response.json<{ fields: object }>().fields)).toEqual([field]);
 });
@@ -82,7 +82,7 @@ describe('PUT /finance/fee-profiles', () => {
     (await app.as('admin', 'globex').get('/finance/fee-profiles?history=true')).json<{ items: FeeProfile[] }>().items;
   const card = { name: 'Card', method: 'card', percentBp: 290, fixedCents: 30 };
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
-  const costs = async () => (await preview('amountCents=110000', 'globex')).json<{ feeCents: number }>().feeCents;
+  const costs = async () => (await getPreview('amountCents=110000', 'globex')).json<{ feeCents: number }>().feeCents;
 
   test('sets a fee from now on, and changes nothing when repeated', async () => {
     const first = await put({ ...card, isDefault: true });
@@ -134,7 +134,7 @@ describe('PUT /finance/fee-profiles', () => {
     const at = async (time: string) =>
       (
         await app.deps.db.withTenant(app.tenants.globex.id, (tx) =>
-          feeFor(tx, app.tenants.globex.id, { amountCents: 100_000, method: 'card' }, new Date(time)),
+          getFeePreview(tx, app.tenants.globex.id, { amountCents: 100_000, method: 'card' }, new Date(time)),
         )
       ).feeCents;
     expect([await at(inDays(9)), await at(soon), await at(inDays(19)), await at(later)]).toEqual([2530, 1030, 1030, 1530]);

@@ -2,42 +2,42 @@ import { and, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import * as contract from '@techadds/shared/contract/files/endpoints';
 import { getScope } from '@techadds/shared/permissions';
-import { logoOf } from '../branding/logo.service';
+import { convertToLogo } from '../branding/logo.service';
 import { attachments, deliverables, files, messages, orders, rooms } from '../../schema';
 import type { Caller } from '../../platform/auth/caller';
 import type { Deps } from '../../platform/deps';
 import { forbidden, validationError, notFound } from '../../platform/http/errors';
 import { route } from '../../platform/http/route';
-import { roomsOf } from '../conversations/conversations.service';
-import { typeOf } from './file-type';
+import { visibleConversations } from '../conversations/conversations.service';
+import { detectFileType } from './file-type';
 
 const { maxFileBytes } = contract;
-const admins = ['admin', 'super_admin'];
-const pictures: readonly string[] = ['service_image', 'brand_logo'];
+const adminRoles = ['admin', 'super_admin'];
+const imagePurposes: readonly string[] = ['service_image', 'brand_logo'];
 
-interface Owned {
+interface FileOwnership {
   purpose: string;
   userId: string;
   partnerId: string | null;
 }
 /** The message that a file is attached to, and whether the caller is in its conversation; null if the file is not attached. */
-type OfRoom = { belongs: boolean } | null;
+type ConversationAccess = { isMember: boolean } | null;
 /** The order that a file was delivered with; null if it was not. */
-type OfOrder = { placedBy: string; partnerId: string } | null;
+type OrderParties = { placedBy: string; partnerId: string } | null;
 
 /**
  * Access to the content: pictures are visible to everyone in the tenant; other files to the owner, colleagues of the partner, administrators, and
  * for deliverables both parties of the order. Attachments are visible to the members of the conversation only, whatever their role.
  */
-function mayRead({ userId, partnerId, role }: Caller, file: Owned, order: OfOrder, room: OfRoom): boolean {
-  if (file.purpose === 'attachment') return room ? room.belongs : file.userId === userId;
-  if (file.purpose === 'service_image' || file.purpose === 'brand_logo' || file.userId === userId || admins.includes(role)) return true;
+function canReadFile({ userId, partnerId, role }: Caller, file: FileOwnership, order: OrderParties, room: ConversationAccess): boolean {
+  if (file.purpose === 'attachment') return room ? room.isMember : file.userId === userId;
+  if (file.purpose === 'service_image' || file.purpose === 'brand_logo' || file.userId === userId || adminRoles.includes(role)) return true;
   if (order?.placedBy === userId) return true;
   return partnerId !== null && (file.partnerId === partnerId || order?.partnerId === partnerId);
 }
 
 /** Content-Disposition with the file name as its owner typed it (RFC 6266). */
-const disposition = (kind: 'inline' | 'attachment', name: string) =>
+const formatContentDisposition = (kind: 'inline' | 'attachment', name: string) =>
   `${kind}; filename="file"; filename*=UTF-8''${encodeURIComponent(name).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)}`;
 
 export function filesRoutes(app: FastifyInstance, { db: database, clock }: Deps): void {
@@ -45,14 +45,14 @@ export function filesRoutes(app: FastifyInstance, { db: database, clock }: Deps)
     // Logos are public, so uploading one needs a permission.
     if (purpose === 'brand_logo' && getScope('branding.edit', caller.role) === undefined) throw forbidden();
     const uploaded = Buffer.from(data, 'base64');
-    const known = typeOf(uploaded);
+    const known = detectFileType(uploaded);
     if (uploaded.length > maxFileBytes) throw validationError({ data: 'The file is larger than 5 MB.' });
-    const isPicture = pictures.includes(purpose);
+    const isPicture = imagePurposes.includes(purpose);
     if (!known || (isPicture && !known.startsWith('image/')))
       throw validationError({
         data: isPicture ? 'A picture is a PNG, JPEG or WebP file.' : 'Only PNG, JPEG and WebP pictures and PDF files are taken.',
       });
-    const logo = purpose === 'brand_logo' ? await logoOf(uploaded) : undefined;
+    const logo = purpose === 'brand_logo' ? await convertToLogo(uploaded) : undefined;
     if (purpose === 'brand_logo' && !logo)
       throw validationError({ data: 'This picture cannot be read. Save it as PNG or JPEG and try again.' });
     const [content, type] = logo ? [logo, 'image/png' as const] : [uploaded, known];
@@ -82,14 +82,17 @@ export function filesRoutes(app: FastifyInstance, { db: database, clock }: Deps)
         .leftJoin(orders, and(eq(orders.tenantId, deliverables.tenantId), eq(orders.id, deliverables.orderId)))
         .leftJoin(attachments, and(eq(attachments.tenantId, files.tenantId), eq(attachments.fileId, files.id)))
         .leftJoin(messages, and(eq(messages.tenantId, attachments.tenantId), eq(messages.id, attachments.messageId)))
-        .leftJoin(rooms, and(eq(rooms.tenantId, messages.tenantId), eq(rooms.id, messages.roomId), roomsOf(caller)))
+        .leftJoin(rooms, and(eq(rooms.tenantId, messages.tenantId), eq(rooms.id, messages.roomId), visibleConversations(caller)))
         .where(and(eq(files.tenantId, caller.tenantId), eq(files.id, params.id)));
-      const room = found && found.sentWith !== null ? { belongs: found.roomId !== null } : null;
-      if (!found || !mayRead(caller, found.file, found.order, room)) throw notFound('file');
+      const room = found && found.sentWith !== null ? { isMember: found.roomId !== null } : null;
+      if (!found || !canReadFile(caller, found.file, found.order, room)) throw notFound('file');
       const { file } = found;
       const kind = file.type.startsWith('image/') ? 'inline' : 'attachment';
       // The content of an id never changes. Every response has `nosniff` and a CSP that blocks scripts.
-      reply.headers({ 'Content-Disposition': disposition(kind, file.name), 'Cache-Control': 'private, max-age=86400, immutable' });
+      reply.headers({
+        'Content-Disposition': formatContentDisposition(kind, file.name),
+        'Cache-Control': 'private, max-age=86400, immutable',
+      });
       reply.type(file.type);
       return file.content.toString('latin1');
     }),

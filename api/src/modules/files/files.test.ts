@@ -1,13 +1,13 @@
 import { maxFileBytes, type StoredFile } from '@techadds/shared/contract/files/endpoints';
 import type { Role } from '@techadds/shared/roles';
-import { testApp, type TestApp } from '../../../test/app';
-import { addMarket, type Market } from '../../../test/marketplace-fixture';
+import { createTestApp, type TestApp } from '../../../test/app';
+import { addMarketplace, type Marketplace } from '../../../test/marketplace-fixture';
 
 let app: TestApp;
-let market: Market;
+let market: Marketplace;
 beforeAll(async () => {
-  app = await testApp();
-  market = await addMarket(app);
+  app = await createTestApp();
+  market = await addMarketplace(app);
 }, 60_000);
 afterAll(() => app.close());
 
@@ -15,7 +15,7 @@ const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR
 const pdf = Buffer.from('%PDF-1.7\nnothing');
 const upload = (role: Role, content: Buffer, purpose = 'service_image', name = 'cover.png') =>
   app.as(role).post('/files', { name, purpose, data: content.toString('base64') });
-const idOf = async (response: ReturnType<typeof upload>) => (await response).json<StoredFile>().id;
+const getFileId = async (response: ReturnType<typeof upload>) => (await response).json<StoredFile>().id;
 
 test('returns a picture byte for byte, with headers that block scripts', async () => {
   const name = 'Übersicht "1"; x=\r\n.png'.replace('\r\n', '');
@@ -52,7 +52,7 @@ test('accepts 5 MB and rejects more', async () => {
 });
 
 test('shows a document to its owner, colleagues and administrators only', async () => {
-  const id = await idOf(upload('partner_staff', pdf, 'document', 'plan.pdf'));
+  const id = await getFileId(upload('partner_staff', pdf, 'document', 'plan.pdf'));
   const status = async (user: { get: (url: string) => Promise<{ statusCode: number }> }) => (await user.get(`/files/${id}`)).statusCode;
   expect([await status(app.as('partner_staff')), await status(app.as('partner_admin')), await status(app.as('admin'))]).toEqual([
     200, 200, 200,
@@ -60,12 +60,12 @@ test('shows a document to its owner, colleagues and administrators only', async 
   expect([await status(app.as('customer')), await status(market.secondPartnerAdmin), await status(app.as('admin', 'globex'))]).toEqual([
     404, 404, 404,
   ]);
-  const ofCustomer = await idOf(upload('customer', pdf, 'document'));
+  const ofCustomer = await getFileId(upload('customer', pdf, 'document'));
   expect((await market.secondCustomer.get(`/files/${ofCustomer}`)).statusCode).toBe(404);
   expect((await app.anonymous.get(`/files/${id}`)).statusCode).toBe(401);
 });
 
 test('returns 404 for a picture of another tenant', async () => {
-  const id = await idOf(upload('partner_staff', png));
+  const id = await getFileId(upload('partner_staff', png));
   expect((await app.as('admin', 'globex').get(`/files/${id}`)).statusCode).toBe(404);
 });

@@ -1,8 +1,8 @@
-import { testApp, type TestApp } from '../../../test/app';
+import { createTestApp, type TestApp } from '../../../test/app';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await testApp({ BUILD_HASH: 'abc1234', BUILD_BRANCH: 'main', BUILD_TIME: '2026-11-20T09:00:00Z', DEPLOYMENT_ID: 'd-7' });
+  app = await createTestApp({ BUILD_HASH: 'abc1234', BUILD_BRANCH: 'main', BUILD_TIME: '2026-11-20T09:00:00Z', DEPLOYMENT_ID: 'd-7' });
 });
 afterAll(() => app.close());
 

@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import { impersonationSessions as views, tenants, users } from '../../schema';
 import { toActor } from '../../platform/action-context';
 import { recordAuditEvent } from '../audit/audit.service';
-import { canBeViewed } from './impersonation.service';
+import { canBeImpersonated } from './impersonation.service';
 import type { AuthenticatedUser, RequestMeta } from '../../platform/auth/caller';
 import type { Deps } from '../../platform/deps';
 import type { SessionLookup } from '../sessions/session-lookup.service';
@@ -48,7 +48,7 @@ export async function findImpersonatedUser(
         ),
       ),
   );
-  if (!session || !canBeViewed(session.role)) return undefined;
+  if (!session || !canBeImpersonated(session.role)) return undefined;
   const { actorSession, ...user } = session;
   const actor = await findSession({ ...claims, tenantId: actorSession.tenantId, sid: actorSession.id, sub: act.sub });
   return actor?.role === 'super_admin' ? user : undefined;

@@ -4,7 +4,7 @@ import type { ImpersonationSession } from '@techadds/shared/contract/observabili
 import type { Tx } from '../../platform/database/client';
 import { impersonationSessions as views, tenants, users } from '../../schema';
 import { containsText, type ListRequest } from '../../platform/database/pagination';
-import { canBeViewed } from './impersonation.service';
+import { canBeImpersonated } from './impersonation.service';
 
 const fullName = sql<string>`${users.firstName} || ' ' || ${users.lastName}`;
 
@@ -53,7 +53,7 @@ export async function listImpersonatableUsers(
     .orderBy(direction(sql`lower(${fullName})`), direction(users.id))
     .limit(limit)
     .offset(offset);
-  const items = rows.map((row) => ({ ...row, viewable: canBeViewed(row.role) && row.id !== selfId }));
+  const items = rows.map((row) => ({ ...row, viewable: canBeImpersonated(row.role) && row.id !== selfId }));
   return { total: count?.total ?? 0, items };
 }
 

@@ -6,7 +6,7 @@ import type { Deps } from '../../platform/deps';
 import { AppError, notFound } from '../../platform/http/errors';
 import type { ActionContext } from '../../platform/action-context';
 import { recordAuditEvent } from '../audit/audit.service';
-import { canBeViewed, expireViews, stopViews } from './impersonation.service';
+import { canBeImpersonated, endExpiredImpersonations, stopImpersonationsByActor } from './impersonation.service';
 import { findImpersonationSubject, insertImpersonation } from './impersonation.db';
 
 /** Lifetime of an impersonation; it cannot be extended. */
@@ -32,9 +32,9 @@ export function startImpersonation(
     if (subjectId === userId) throw impersonationForbiddenError('You cannot view as yourself.');
     const user = await findImpersonationSubject(tx, tenantId, subjectId);
     if (!user) throw notFound('user');
-    if (!canBeViewed(user.role)) throw impersonationForbiddenError('Admins and super-admins cannot be viewed as.');
-    await expireViews(tx, tenantId, now);
-    await stopViews(tx, requestMeta, tenantId, userId, now);
+    if (!canBeImpersonated(user.role)) throw impersonationForbiddenError('Admins and super-admins cannot be viewed as.');
+    await endExpiredImpersonations(tx, tenantId, now);
+    await stopImpersonationsByActor(tx, requestMeta, tenantId, userId, now);
 
     const iat = Math.floor(now.getTime() / 1000);
     const expiresAt = new Date((iat + impersonationSeconds) * 1000).toISOString();
@@ -77,5 +77,5 @@ export function startImpersonation(
 
 /** Stops the caller's impersonation in the current tenant; its token is rejected from the next request on. */
 export function stopImpersonation({ db }: Pick<Deps, 'db'>, { caller, requestMeta, now }: ActionContext): Promise<void> {
-  return db.withTenant(caller.tenantId, (tx) => stopViews(tx, requestMeta, caller.tenantId, caller.userId, now));
+  return db.withTenant(caller.tenantId, (tx) => stopImpersonationsByActor(tx, requestMeta, caller.tenantId, caller.userId, now));
 }

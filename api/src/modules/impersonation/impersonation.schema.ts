@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { foreignKey, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from '../users/users.schema';
-import { at, keys, ownTenant } from '../../platform/database/schema-columns';
+import { timestampColumn, tenantKeys, tenantPolicy } from '../../platform/database/schema-columns';
 
 /** A super-admin's impersonation of a user of the tenant. Actor and session may belong to another tenant. */
 export const impersonationSessions = pgTable(
   'impersonation_sessions',
   {
-    ...keys,
+    ...tenantKeys,
     actorTenantId: uuid('actor_tenant_id').notNull(),
     actorId: uuid('actor_id').notNull(),
     actorSessionId: uuid('actor_session_id').notNull(),
@@ -16,9 +16,9 @@ export const impersonationSessions = pgTable(
     reason: text('reason').notNull(),
     ticketRef: text('ticket_ref'),
     mode: text('mode').$type<'read_only'>().notNull(),
-    startedAt: at('started_at').notNull(),
-    expiresAt: at('expires_at').notNull(),
-    endedAt: at('ended_at'),
+    startedAt: timestampColumn('started_at').notNull(),
+    expiresAt: timestampColumn('expires_at').notNull(),
+    endedAt: timestampColumn('ended_at'),
     /** Endpoints that were used; the audit log has each of them once. */
     seen: text('seen').array().notNull().default([]),
   },
@@ -29,6 +29,6 @@ export const impersonationSessions = pgTable(
       .on(t.tenantId, t.expiresAt)
       .where(sql`ended_at is null`),
     foreignKey({ columns: [t.tenantId, t.subjectId], foreignColumns: [users.tenantId, users.id] }),
-    ownTenant('impersonation_sessions'),
+    tenantPolicy('impersonation_sessions'),
   ],
 );

@@ -6,27 +6,27 @@ import type { RequestMeta } from '../../platform/auth/caller';
 import { recordAuditEvent } from '../audit/audit.service';
 
 /** Impersonation must not grant more than the tenant's customers and partner users may do. */
-export const canBeViewed = (role: Role): boolean => role !== 'admin' && role !== 'super_admin';
+export const canBeImpersonated = (role: Role): boolean => role !== 'admin' && role !== 'super_admin';
 
 /** Stops the super-admin's open impersonations in a tenant, and records it in the audit log. */
-export function stopViews(tx: Tx, requestMeta: RequestMeta, tenantId: string, actorId: string, now: Date): Promise<void> {
+export function stopImpersonationsByActor(tx: Tx, requestMeta: RequestMeta, tenantId: string, actorId: string, now: Date): Promise<void> {
   const endedAt = sql`least(${now.toISOString()}::timestamptz, ${views.expiresAt})`;
-  return end(tx, requestMeta, tenantId, eq(views.actorId, actorId), endedAt, now);
+  return endImpersonations(tx, requestMeta, tenantId, eq(views.actorId, actorId), endedAt, now);
 }
 
 /** Stops the open impersonations of a user, and records it in the audit log. */
-export function stopViewsOf(tx: Tx, requestMeta: RequestMeta, tenantId: string, userId: string, now: Date): Promise<void> {
+export function stopImpersonationsOfUser(tx: Tx, requestMeta: RequestMeta, tenantId: string, userId: string, now: Date): Promise<void> {
   const endedAt = sql`least(${now.toISOString()}::timestamptz, ${views.expiresAt})`;
-  return end(tx, requestMeta, tenantId, eq(views.subjectId, userId), endedAt, now);
+  return endImpersonations(tx, requestMeta, tenantId, eq(views.subjectId, userId), endedAt, now);
 }
 
 /** Ends a tenant's expired impersonations, and records it in the audit log. */
-export function expireViews(tx: Tx, tenantId: string, now: Date): Promise<void> {
+export function endExpiredImpersonations(tx: Tx, tenantId: string, now: Date): Promise<void> {
   const system: RequestMeta = { cid: 'upkeep', ip: null, userAgent: null };
-  return end(tx, system, tenantId, lte(views.expiresAt, now.toISOString()), sql`${views.expiresAt}`, now);
+  return endImpersonations(tx, system, tenantId, lte(views.expiresAt, now.toISOString()), sql`${views.expiresAt}`, now);
 }
 
-async function end(tx: Tx, requestMeta: RequestMeta, tenantId: string, which: SQL, endedAt: SQL, now: Date): Promise<void> {
+async function endImpersonations(tx: Tx, requestMeta: RequestMeta, tenantId: string, which: SQL, endedAt: SQL, now: Date): Promise<void> {
   const ended = await tx
     .update(views)
     .set({ endedAt })

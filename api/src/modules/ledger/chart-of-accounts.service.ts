@@ -45,10 +45,10 @@ export const chartOfAccounts = {
   fx: (currency: string) => defineAccount(`fx:${currency}`, 'asset'),
 } as const;
 
-const isAccount = (entry: unknown): entry is ChartAccount => typeof entry === 'object';
+const isChartAccount = (entry: unknown): entry is ChartAccount => typeof entry === 'object';
 const fixedAccounts = new Map<string, ChartAccount>(
   Object.values(chartOfAccounts)
-    .filter(isAccount)
+    .filter(isChartAccount)
     .map((account) => [account.code, account]),
 );
 const uuidPattern = '([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Tx } from '../../platform/database/client';
 import { AppError } from '../../platform/http/errors';
-import { freshDatabase, type FreshDatabase } from '../../../test/database';
+import { createTestDatabase, type TestDatabase } from '../../../test/database';
 import { chartOfAccounts, isDebitNormal, type ChartAccount } from './chart-of-accounts.service';
 import { exchangeCurrency } from './currency-exchange.rules';
 import { getLedgerBalance, expireHolds, createHold, postEntry, postHold, reverseEntry, voidHold, type NewEntry } from './ledger.service';
@@ -10,7 +10,7 @@ import { verifyLedger } from './verify-ledger.rules';
 const runs = Number(process.env.LEDGER_RUNS ?? 30);
 const partner = crypto.randomUUID();
 const order = crypto.randomUUID();
-const start = new Date('2026-05-01T10:00:00Z').getTime();
+const startMs = new Date('2026-05-01T10:00:00Z').getTime();
 const chart = [
   chartOfAccounts.cash,
   chartOfAccounts.processorClearing,
@@ -23,9 +23,9 @@ const chart = [
 ] as const;
 const currencies = ['USD', 'EUR'] as const;
 
-const who = { actorId: null, cid: 'c' };
+const entryContext = { actorId: null, cid: 'c' };
 const createEntry = (tenantId: string, reference: string, moves: readonly GeneratedMove[], currency: string): NewEntry => ({
-  ...{ tenantId, reference, kind: 'adjustment', subject: { type: 'order', id: order }, description: reference, ...who },
+  ...{ tenantId, reference, kind: 'adjustment', subject: { type: 'order', id: order }, description: reference, ...entryContext },
   postings: moves.map(({ debit, credit, cents }) => ({ debit: chart[debit]!, credit: chart[credit]!, amountCents: cents, currency })),
 });
 
@@ -143,10 +143,10 @@ const describeOutcome = (pending: Promise<{ posted: boolean }>): Promise<string>
   );
 
 /** Runs the steps in the ledger and in the model, and expects the same outcomes. */
-async function play(fresh: FreshDatabase, tenantId: string, list: readonly GeneratedStep[]): Promise<Model> {
+async function runSteps(fresh: TestDatabase, tenantId: string, list: readonly GeneratedStep[]): Promise<Model> {
   const model = new Model();
   let minutes = 0;
-  const now = () => new Date(start + minutes * 60_000);
+  const now = () => new Date(startMs + minutes * 60_000);
   const within = <T>(fn: (tx: Tx) => Promise<T>) => fresh.db.withTenant(tenantId, fn);
   const idOf = async (reference: string) =>
     (await fresh.asOwner('select id from journal_entries where tenant_id = $1 and reference = $2', [tenantId, reference]))[0]?.id as string;
@@ -182,7 +182,9 @@ async function play(fresh: FreshDatabase, tenantId: string, list: readonly Gener
       const entry = model.entries[step.at];
       if (!entry) continue;
       const reference = `undo ${entry.reference} ${step.key}`;
-      const got = await describeOutcome(within((tx) => reverseEntry(tx, tenantId, entry.id, { reference, reason: 'x', ...who }, now())));
+      const got = await describeOutcome(
+        within((tx) => reverseEntry(tx, tenantId, entry.id, { reference, reason: 'x', ...entryContext }, now())),
+      );
       const back = entry.moves.map(({ debit, credit, cents }) => ({ debit: credit, credit: debit, cents }));
       if (entry.hold !== undefined) expect(got).toBe('not_booked');
       else if (entry.reversedBy !== undefined) expect(got).toBe(entry.reversedBy === reference ? 'known' : 'already_reversed');
@@ -196,7 +198,7 @@ async function play(fresh: FreshDatabase, tenantId: string, list: readonly Gener
       const reference = `fx ${step.key}`;
       if (model.references.has(reference)) continue;
       const wanted = {
-        ...{ tenantId, reference, subject: { type: 'order' as const, id: order }, description: 'fx', ...who },
+        ...{ tenantId, reference, subject: { type: 'order' as const, id: order }, description: 'fx', ...entryContext },
         from: { ...available, currency: 'USD', amountCents: step.cents },
         to: { ...available, currency: 'EUR', amountCents: step.into },
         spreadCents: step.spread,
@@ -239,9 +241,9 @@ async function play(fresh: FreshDatabase, tenantId: string, list: readonly Gener
   return model;
 }
 
-let fresh: FreshDatabase;
+let fresh: TestDatabase;
 beforeEach(async () => {
-  fresh = await freshDatabase();
+  fresh = await createTestDatabase();
 });
 afterEach(() => fresh.close());
 
@@ -253,7 +255,7 @@ test(
     await fc.assert(
       fc.asyncProperty(stepsArbitrary, async (list) => {
         const tenantId = crypto.randomUUID();
-        const model = await play(fresh, tenantId, list);
+        const model = await runSteps(fresh, tenantId, list);
         for (const [name, { posted, debits, credits }] of model.sums) {
           const [at = '', currency = ''] = name.split(' ');
           const account: ChartAccount = chart[Number(at)]!;
@@ -271,7 +273,7 @@ test(
 
 describe('invariants are enforced by the database, and verification detects violations:', () => {
   const tenantId = crypto.randomUUID();
-  const now = new Date(start);
+  const now = new Date(startMs);
   const available = chartOfAccounts.partnerAvailable(partner);
   const [made, copy] = ['11111111-1111-4111-8111-111111111111', 'jsonb_populate_record'];
   const book = (reference: string, debit: ChartAccount, credit: ChartAccount, cents: number) =>
@@ -279,7 +281,7 @@ describe('invariants are enforced by the database, and verification detects viol
       postEntry(
         tx,
         {
-          ...{ tenantId, reference, kind: 'adjustment', subject: { type: 'order', id: order }, description: reference, ...who },
+          ...{ tenantId, reference, kind: 'adjustment', subject: { type: 'order', id: order }, description: reference, ...entryContext },
           postings: [{ debit, credit, amountCents: cents, currency: 'USD' }],
         },
         now,
@@ -295,7 +297,7 @@ describe('invariants are enforced by the database, and verification detects viol
     await book('fill', chartOfAccounts.cash, available, 1_000);
     const { entry } = await book('mistake', chartOfAccounts.cash, chartOfAccounts.commission, 10);
     await fresh.db.withTenant(tenantId, async (tx) => {
-      await reverseEntry(tx, tenantId, entry.id, { reference: 'undo', reason: 'x', ...who }, now);
+      await reverseEntry(tx, tenantId, entry.id, { reference: 'undo', reason: 'x', ...entryContext }, now);
       const held = createEntry(tenantId, 'hold', [{ debit: 6, credit: 7, cents: 100 }], 'USD');
       const { entry: open } = await createHold(tx, held, { expiresAt: new Date(2e12) }, now);
       await voidHold(tx, tenantId, open.id, now);

@@ -13,7 +13,7 @@ import { formatAccountName, findNamesInTexts, formatSubjectName } from './ledger
 type JournalViewer = Pick<Caller, 'tenantId' | 'scope' | 'partnerId'>;
 
 /** Partners see postings and accounts of their own; admins see all. */
-function visibleRows(
+function visibleToPartner(
   { scope, partnerId }: JournalViewer,
   column: typeof postings.partnerId | typeof ledgerAccounts.partnerId,
 ): SQL | undefined {
@@ -60,7 +60,7 @@ export async function listLedgerAccounts(
   )})`;
   const where = and(
     eq(ledgerAccounts.tenantId, caller.tenantId),
-    visibleRows(caller, ledgerAccounts.partnerId),
+    visibleToPartner(caller, ledgerAccounts.partnerId),
     query ? or(containsText(ledgerAccounts.code, query), ofPartner) : undefined,
     filter.type && eq(ledgerAccounts.type, filter.type),
     filter.currency ? eq(ledgerAccounts.currency, filter.currency) : undefined,
@@ -98,7 +98,7 @@ export interface JournalEntryFilter extends ListRequest {
 
 /** Entries with a posting that is visible to the caller and, if `account` is given, on that account. */
 function hasVisiblePosting(caller: JournalViewer, account: string | undefined): SQL | undefined {
-  const ownPostings = visibleRows(caller, postings.partnerId);
+  const ownPostings = visibleToPartner(caller, postings.partnerId);
   if (!ownPostings && account === undefined) return undefined;
   const which = and(
     eq(postings.tenantId, caller.tenantId),
@@ -111,7 +111,7 @@ function hasVisiblePosting(caller: JournalViewer, account: string | undefined): 
 const reversal = alias(journalEntries, 'reversal');
 const resolution = alias(journalEntries, 'resolution');
 const linked = alias(journalEntries, 'linked');
-const followsEntry = (follower: { tenantId: Column }, column: Column) =>
+const joinsEntry = (follower: { tenantId: Column }, column: Column) =>
   and(sql`${follower.tenantId} = ${journalEntries.tenantId}`, sql`${column} = ${journalEntries.id}`);
 
 async function selectEntryDtos(tx: Tx, caller: JournalViewer, where: SQL | undefined, page: Partial<ListRequest>): Promise<JournalEntry[]> {
@@ -125,9 +125,9 @@ async function selectEntryDtos(tx: Tx, caller: JournalViewer, where: SQL | undef
     })
     .from(journalEntries)
     .leftJoin(users, and(eq(users.tenantId, journalEntries.tenantId), eq(users.id, journalEntries.actorId)))
-    .leftJoin(reversal, followsEntry(reversal, reversal.reversesId))
-    .leftJoin(resolution, followsEntry(resolution, resolution.resolvesId))
-    .leftJoin(linked, followsEntry(linked, linked.linkedId))
+    .leftJoin(reversal, joinsEntry(reversal, reversal.reversesId))
+    .leftJoin(resolution, joinsEntry(resolution, resolution.resolvesId))
+    .leftJoin(linked, joinsEntry(linked, linked.linkedId))
     .where(where)
     .orderBy(page.order === 'asc' ? asc(journalEntries.seq) : desc(journalEntries.seq))
     .limit(page.limit ?? 1)

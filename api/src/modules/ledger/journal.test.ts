@@ -1,17 +1,21 @@
 import { roles } from '@techadds/shared/roles';
 import type { JournalEntryDetail, LedgerAccount, TrialBalance } from '@techadds/shared/contract/ledger/endpoints';
-import { testApp, type TestApp } from '../../../test/app';
-import { addMarket, type Market } from '../../../test/marketplace-fixture';
+import { createTestApp, type TestApp } from '../../../test/app';
+import { addMarketplace, type Marketplace } from '../../../test/marketplace-fixture';
 import { chartOfAccounts, type ChartAccount } from './chart-of-accounts.service';
 import { createHold, postEntry } from './ledger.service';
 
 let app: TestApp;
-let market: Market;
+let market: Marketplace;
 let [tenantId, partnerId] = ['', ''];
 const orderId = crypto.randomUUID();
 const ids: Record<string, string> = {};
 
-async function book(reference: string, kind: 'capture' | 'release' | 'payout', ...moves: [ChartAccount, ChartAccount, number, string?][]) {
+async function postTestEntry(
+  reference: string,
+  kind: 'capture' | 'release' | 'payout',
+  ...moves: [ChartAccount, ChartAccount, number, string?][]
+) {
   const { entry } = await app.deps.db.withTenant(tenantId, (tx) =>
     postEntry(
       tx,
@@ -31,19 +35,23 @@ async function book(reference: string, kind: 'capture' | 'release' | 'payout', .
 }
 
 beforeAll(async () => {
-  app = await testApp();
-  market = await addMarket(app);
+  app = await createTestApp();
+  market = await addMarketplace(app);
   ({ id: tenantId, partnerId } = app.tenants.acme);
-  await book('capture', 'capture', [chartOfAccounts.processorClearing, chartOfAccounts.escrow(orderId), 110_000]);
-  await book(
+  await postTestEntry('capture', 'capture', [chartOfAccounts.processorClearing, chartOfAccounts.escrow(orderId), 110_000]);
+  await postTestEntry(
     'release',
     'release',
     [chartOfAccounts.escrow(orderId), chartOfAccounts.partnerPending(partnerId), 84_780],
     [chartOfAccounts.escrow(orderId), chartOfAccounts.commission, 12_000, partnerId],
     [chartOfAccounts.escrow(orderId), chartOfAccounts.taxPayable, 10_000],
   );
-  await book('second', 'release', [chartOfAccounts.escrow(orderId), chartOfAccounts.partnerAvailable(market.secondPartnerId), 3_220]);
-  await book('payout', 'payout', [
+  await postTestEntry('second', 'release', [
+    chartOfAccounts.escrow(orderId),
+    chartOfAccounts.partnerAvailable(market.secondPartnerId),
+    3_220,
+  ]);
+  await postTestEntry('payout', 'payout', [
     chartOfAccounts.partnerAvailable(market.secondPartnerId),
     chartOfAccounts.partnerInTransit(market.secondPartnerId),
     220,
@@ -51,13 +59,14 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => app.close());
 
-const get = async <T>(url: string, role: (typeof roles)[number] = 'admin') => (await app.as(role).get(`/finance/ledger/${url}`)).json<T>();
+const getLedgerAs = async <T>(url: string, role: (typeof roles)[number] = 'admin') =>
+  (await app.as(role).get(`/finance/ledger/${url}`)).json<T>();
 type Entries = { items: JournalEntryDetail[]; meta: { total: number } };
-const references = (list: Entries) => list.items.map(({ reference }) => reference);
+const toReferences = (list: Entries) => list.items.map(({ reference }) => reference);
 
 test('lists entries newest first, with account names', async () => {
-  const list = await get<Entries>('entries');
-  expect(references(list)).toEqual(['payout', 'second', 'release', 'capture']);
+  const list = await getLedgerAs<Entries>('entries');
+  expect(toReferences(list)).toEqual(['payout', 'second', 'release', 'capture']);
   expect(list.items[2]).toMatchObject({
     seq: 2,
     totalCents: 106_780,
@@ -81,15 +90,15 @@ test.each([
   ['to=2999-01-01T00:00:00Z&order=asc&limit=2&offset=1', ['release', 'second']],
   ['account=%25', []],
 ])('entries?%s lists %j', async (query, expected) => {
-  expect(references(await get<Entries>(`entries?${query}`))).toEqual(expected);
+  expect(toReferences(await getLedgerAs<Entries>(`entries?${query}`))).toEqual(expected);
 });
 
 test('shows a partner only its own accounts, entries and postings', async () => {
-  const list = await get<Entries>('entries', 'partner_admin');
-  expect(references(list)).toEqual(['release']);
+  const list = await getLedgerAs<Entries>('entries', 'partner_admin');
+  expect(toReferences(list)).toEqual(['release']);
   expect(list.meta.total).toBe(1);
   expect(list.items[0]).toMatchObject({ totalCents: 96_780, postings: [{ amountCents: 84_780 }, { amountCents: 12_000 }] });
-  const { items } = await get<{ items: LedgerAccount[] }>('accounts', 'partner_admin');
+  const { items } = await getLedgerAs<{ items: LedgerAccount[] }>('accounts', 'partner_admin');
   expect(items).toMatchObject([{ code: `partner:${partnerId}:pending`, name: 'Halden Consulting, pending', balanceCents: 84_780 }]);
   for (const reference of ['second', 'capture']) {
     expect((await app.as('partner_admin').get(`/finance/ledger/entries/${ids[reference]}`)).statusCode).toBe(404);
@@ -117,16 +126,16 @@ test('shows posted and available balances of accounts', async () => {
       app.deps.clock(),
     ),
   );
-  const { items } = await get<{ items: LedgerAccount[] }>('accounts?query=halden');
+  const { items } = await getLedgerAs<{ items: LedgerAccount[] }>('accounts?query=halden');
   expect(items.find(({ code }) => code.endsWith(':pending'))).toMatchObject({
     ...{ postedCreditCents: 84_780, pendingDebitCents: 780, balanceCents: 84_780, availableCents: 84_000 },
   });
-  const byBalance = await get<{ items: LedgerAccount[] }>('accounts?sort=balance&order=desc&type=liability');
+  const byBalance = await getLedgerAs<{ items: LedgerAccount[] }>('accounts?sort=balance&order=desc&type=liability');
   expect(byBalance.items[0]?.code).toBe(`partner:${partnerId}:pending`);
 });
 
 test('balances the trial balance to zero', async () => {
-  const { currencies } = await get<TrialBalance>('trial-balance');
+  const { currencies } = await getLedgerAs<TrialBalance>('trial-balance');
   expect(currencies).toMatchObject([{ currency: 'USD', debitCents: 110_000, creditCents: 110_000, differenceCents: 0 }]);
   expect(currencies[0]?.rows).toContainEqual({
     account: 'partner:pending',
@@ -138,14 +147,14 @@ test('balances the trial balance to zero', async () => {
 });
 
 test('reverses an entry once with a reason, and records it in the audit log', async () => {
-  await book('mistake', 'capture', [chartOfAccounts.cash, chartOfAccounts.commission, 77]);
+  await postTestEntry('mistake', 'capture', [chartOfAccounts.cash, chartOfAccounts.commission, 77]);
   const url = `/finance/ledger/entries/${ids.mistake}`;
-  expect((await get<JournalEntryDetail>(`entries/${ids.mistake}`)).allowedActions).toEqual(['reverse']);
+  expect((await getLedgerAs<JournalEntryDetail>(`entries/${ids.mistake}`)).allowedActions).toEqual(['reverse']);
   const reversed = await app.as('admin').post(`${url}/reverse`, { reason: 'Booked twice' });
   expect(reversed.statusCode).toBe(200);
   expect(reversed.json()).toMatchObject({ allowedActions: [], reversedById: expect.any(String) });
   expect((await app.as('admin').post(`${url}/reverse`, { reason: 'Booked twice' })).statusCode).toBe(200);
-  const list = await get<Entries>('entries?kind=reversal');
+  const list = await getLedgerAs<Entries>('entries?kind=reversal');
   expect(list.items).toMatchObject([{ reversesId: ids.mistake, description: 'Reverses "The mistake": Booked twice', totalCents: 77 }]);
   const audit = (await app.as('admin').get('/audit/logs?event=ledger.entry_reversed')).json<{ items: object[] }>();
   expect(audit.items).toHaveLength(1);
@@ -166,9 +175,9 @@ test('requires a reason and an existing entry for a reversal', async () => {
 });
 
 test('verifies the ledger and reports problems', async () => {
-  expect(await get('verify')).toMatchObject({ ok: true, problems: [], head: expect.stringMatching(/^[0-9a-f]{64}$/) });
+  expect(await getLedgerAs('verify')).toMatchObject({ ok: true, problems: [], head: expect.stringMatching(/^[0-9a-f]{64}$/) });
   await app.asOwner(`update ledger_accounts set posted_debit = posted_debit + 1 where code = 'cash'`);
-  const verification = await get<{ ok: boolean; problems: string[] }>('verify');
+  const verification = await getLedgerAs<{ ok: boolean; problems: string[] }>('verify');
   await app.asOwner(`update ledger_accounts set posted_debit = posted_debit - 1 where code = 'cash'`);
   expect(verification.ok).toBe(false);
   expect(verification.problems).toEqual([

@@ -31,7 +31,7 @@ const hashedColumns = [
 ] as const satisfies readonly (keyof UnhashedEntry)[];
 
 /** A posting in the form that is hashed and compared. */
-export const canonicalPosting = ({
+export const toCanonicalPosting = ({
   debitCode,
   creditCode,
   amountCents,
@@ -42,5 +42,5 @@ export const canonicalPosting = ({
 
 /** HMAC of the previous hash, the entry's columns and its postings in order. */
 export function hashJournalEntry(hmac: HmacFunction, prevHash: string, entry: UnhashedEntry, rows: readonly PostingRow[]): string {
-  return hmac(`entry\n${prevHash}\n${JSON.stringify([hashedColumns.map((column) => entry[column]), rows.map(canonicalPosting)])}`);
+  return hmac(`entry\n${prevHash}\n${JSON.stringify([hashedColumns.map((column) => entry[column]), rows.map(toCanonicalPosting)])}`);
 }

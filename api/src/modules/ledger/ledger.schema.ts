@@ -1,10 +1,10 @@
 import type { AccountType, EntryKind, EntryPhase, SubjectType } from '@techadds/shared/contract/ledger/types';
 import { sql } from 'drizzle-orm';
 import { check, foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { at, cents, keys, ownTenant } from '../../platform/database/schema-columns';
+import { timestampColumn, centsColumn, tenantKeys, tenantPolicy } from '../../platform/database/schema-columns';
 
 /** Upper bound of every sum in cents, so that sums are exact in JavaScript (below 2^53). */
-const most = '9000000000000000';
+const maxSumCents = '9000000000000000';
 
 /**
  * Balances per account and currency. The application may insert and select accounts only; a trigger on `postings`, a security definer function,
@@ -19,11 +19,11 @@ export const ledgerAccounts = pgTable(
     currency: text('currency').notNull(),
     type: text('type').$type<AccountType>().notNull(),
     partnerId: uuid('partner_id'),
-    postedDebit: cents('posted_debit').notNull().default(0),
-    postedCredit: cents('posted_credit').notNull().default(0),
-    pendingDebit: cents('pending_debit').notNull().default(0),
-    pendingCredit: cents('pending_credit').notNull().default(0),
-    createdAt: at('created_at').notNull(),
+    postedDebit: centsColumn('posted_debit').notNull().default(0),
+    postedCredit: centsColumn('posted_credit').notNull().default(0),
+    pendingDebit: centsColumn('pending_debit').notNull().default(0),
+    pendingCredit: centsColumn('pending_credit').notNull().default(0),
+    createdAt: timestampColumn('created_at').notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.code, t.currency] }),
@@ -34,9 +34,9 @@ export const ledgerAccounts = pgTable(
     ),
     check(
       'ledger_accounts_in_range',
-      sql`posted_debit between 0 and ${sql.raw(most)} and posted_credit between 0 and ${sql.raw(most)} and pending_debit between 0 and ${sql.raw(most)} and pending_credit between 0 and ${sql.raw(most)}`,
+      sql`posted_debit between 0 and ${sql.raw(maxSumCents)} and posted_credit between 0 and ${sql.raw(maxSumCents)} and pending_debit between 0 and ${sql.raw(maxSumCents)} and pending_credit between 0 and ${sql.raw(maxSumCents)}`,
     ),
-    ownTenant('ledger_accounts'),
+    tenantPolicy('ledger_accounts'),
   ],
 );
 
@@ -44,9 +44,9 @@ export const ledgerAccounts = pgTable(
 export const journalEntries = pgTable(
   'journal_entries',
   {
-    ...keys,
+    ...tenantKeys,
     /** Position in the tenant's chain, from 1, without gaps. */
-    seq: cents('seq').notNull(),
+    seq: centsColumn('seq').notNull(),
     /** Idempotency key of the booked event, such as `order:<id>:capture`. */
     reference: text('reference').notNull(),
     kind: text('kind').$type<EntryKind>().notNull(),
@@ -56,8 +56,8 @@ export const journalEntries = pgTable(
     description: text('description').notNull(),
     currency: text('currency').notNull(),
     postingCount: integer('posting_count').notNull(),
-    totalCents: cents('total_cents').notNull(),
-    postedAt: at('posted_at').notNull(),
+    totalCents: centsColumn('total_cents').notNull(),
+    postedAt: timestampColumn('posted_at').notNull(),
     /** Null for the system. */
     actorId: uuid('actor_id'),
     correlationId: text('correlation_id').notNull(),
@@ -67,7 +67,7 @@ export const journalEntries = pgTable(
     /** Set on the second entry of an exchange: the first one. */
     linkedId: uuid('linked_id'),
     /** Set on holds. */
-    expiresAt: at('expires_at'),
+    expiresAt: timestampColumn('expires_at'),
     prevHash: text('prev_hash').notNull(),
     hash: text('hash').notNull(),
   },
@@ -87,7 +87,7 @@ export const journalEntries = pgTable(
     foreignKey({ columns: [t.tenantId, t.reversesId], foreignColumns: [t.tenantId, t.id] }),
     foreignKey({ columns: [t.tenantId, t.resolvesId], foreignColumns: [t.tenantId, t.id] }),
     foreignKey({ columns: [t.tenantId, t.linkedId], foreignColumns: [t.tenantId, t.id] }),
-    ownTenant('journal_entries'),
+    tenantPolicy('journal_entries'),
   ],
 );
 
@@ -100,7 +100,7 @@ export const postings = pgTable(
     position: integer('position').notNull(),
     debitCode: text('debit_code').notNull(),
     creditCode: text('credit_code').notNull(),
-    amountCents: cents('amount_cents').notNull(),
+    amountCents: centsColumn('amount_cents').notNull(),
     currency: text('currency').notNull(),
     orderId: uuid('order_id'),
     /** The partner that the posting is visible to. */
@@ -123,8 +123,8 @@ export const postings = pgTable(
       columns: [t.tenantId, t.creditCode, t.currency],
       foreignColumns: [ledgerAccounts.tenantId, ledgerAccounts.code, ledgerAccounts.currency],
     }),
-    check('postings_amount', sql`amount_cents > 0 and amount_cents <= ${sql.raw(most)}`),
+    check('postings_amount', sql`amount_cents > 0 and amount_cents <= ${sql.raw(maxSumCents)}`),
     check('postings_two_accounts', sql`debit_code <> credit_code`),
-    ownTenant('postings'),
+    tenantPolicy('postings'),
   ],
 );

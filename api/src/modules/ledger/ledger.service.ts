@@ -5,7 +5,7 @@ import { isCheckViolation } from '../../platform/database/errors';
 import { settleInOrder } from '../../platform/database/settle-in-order';
 import { conflict, notFound } from '../../platform/http/errors';
 import { findChartAccount, isDebitNormal, type ChartAccount } from './chart-of-accounts.service';
-import { ledgerGenesisHash, canonicalPosting, hashJournalEntry, type JournalEntryRow, type PostingRow } from './ledger.hash-chain';
+import { ledgerGenesisHash, toCanonicalPosting, hashJournalEntry, type JournalEntryRow, type PostingRow } from './ledger.hash-chain';
 import * as db from './ledger.db';
 
 export { lockLedger } from './ledger.db';
@@ -71,15 +71,20 @@ function toPostingRows(tenantId: string, entryId: string, list: readonly NewPost
 }
 
 /** Two entries are the same event if these fields match; the description may differ. */
-const canonicalEntry = (kind: string, phase: string, subject: readonly string[], links: readonly unknown[], rows: readonly PostingRow[]) =>
-  JSON.stringify([kind, phase, subject, links, rows.map(canonicalPosting)]);
+const toCanonicalEntry = (
+  kind: string,
+  phase: string,
+  subject: readonly string[],
+  links: readonly unknown[],
+  rows: readonly PostingRow[],
+) => JSON.stringify([kind, phase, subject, links, rows.map(toCanonicalPosting)]);
 
 async function assertSameEntry(tx: Tx, earlier: JournalEntryRow, entry: NewEntry, rows: PostingRow[], links: EntryLinks): Promise<void> {
   const before = await db.listPostings(tx, earlier.tenantId, [earlier.id]);
   const { kind, phase, subjectType, subjectId, reversesId, resolvesId } = earlier;
-  const earlierContent = canonicalEntry(kind, phase, [subjectType, subjectId], [reversesId, resolvesId], before);
+  const earlierContent = toCanonicalEntry(kind, phase, [subjectType, subjectId], [reversesId, resolvesId], before);
   const { type, id } = entry.subject;
-  const newContent = canonicalEntry(entry.kind, links.phase, [type, id], [links.reversesId ?? null, links.resolvesId ?? null], rows);
+  const newContent = toCanonicalEntry(entry.kind, links.phase, [type, id], [links.reversesId ?? null, links.resolvesId ?? null], rows);
   if (earlierContent !== newContent) {
     throw conflict('reference_taken', `Something else was booked as ${entry.reference} before. Nothing was booked now.`);
   }

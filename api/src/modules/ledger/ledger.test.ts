@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/client';
 import { isCheckViolation, isUnavailable } from '../../platform/database/errors';
-import { freshDatabase, type FreshDatabase } from '../../../test/database';
+import { createTestDatabase, type TestDatabase } from '../../../test/database';
 import { findChartAccount, chartOfAccounts } from './chart-of-accounts.service';
 import { exchangeCurrency } from './currency-exchange.rules';
 import {
@@ -22,15 +22,15 @@ const tenantId = randomUUID();
 const partner = randomUUID();
 const order = randomUUID();
 const now = new Date('2026-05-01T10:00:00Z');
-const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
+const minutesLater = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
 
-let fresh: FreshDatabase;
+let fresh: TestDatabase;
 beforeEach(async () => {
-  fresh = await freshDatabase();
+  fresh = await createTestDatabase();
 });
 afterEach(() => fresh.close());
 
-const within = <T>(fn: (tx: Tx) => Promise<T>) => fresh.db.withTenant(tenantId, fn);
+const withTestTenant = <T>(fn: (tx: Tx) => Promise<T>) => fresh.db.withTenant(tenantId, fn);
 const usd = (debit: NewPosting['debit'], credit: NewPosting['credit'], amountCents: number): NewPosting => ({
   ...{ debit, credit, amountCents },
   currency: 'USD',
@@ -39,66 +39,67 @@ const createEntry = (reference: string, ...postings: NewPosting[]): NewEntry => 
   ...{ tenantId, reference, kind: 'capture', subject: { type: 'order', id: order }, description: reference },
   ...{ postings, actorId: null, cid: 'cid' },
 });
-const book = (reference: string, ...postings: NewPosting[]) => within((tx) => postEntry(tx, createEntry(reference, ...postings), now));
-const balance = async (account: NewPosting['debit'], currency = 'USD') =>
-  (await within((tx) => getLedgerBalance(tx, tenantId, account, currency))).postedCents;
-const pay = (cents: number) => book('pay', usd(chartOfAccounts.processorClearing, chartOfAccounts.escrow(order), cents));
+const postTestEntry = (reference: string, ...postings: NewPosting[]) =>
+  withTestTenant((tx) => postEntry(tx, createEntry(reference, ...postings), now));
+const getPostedCents = async (account: NewPosting['debit'], currency = 'USD') =>
+  (await withTestTenant((tx) => getLedgerBalance(tx, tenantId, account, currency))).postedCents;
+const postPayment = (cents: number) => postTestEntry('pay', usd(chartOfAccounts.processorClearing, chartOfAccounts.escrow(order), cents));
 const available = chartOfAccounts.partnerAvailable(partner);
-const fill = (cents: number) => book('fill', usd(chartOfAccounts.cash, available, cents));
-const entries = () => fresh.asOwner('select seq::int, reference, phase, prev_hash, hash from journal_entries order by seq');
+const fundPartner = (cents: number) => postTestEntry('fill', usd(chartOfAccounts.cash, available, cents));
+const listEntries = () => fresh.asOwner('select seq::int, reference, phase, prev_hash, hash from journal_entries order by seq');
 
 describe('an entry', () => {
   it('moves its amounts between accounts, and creates the accounts', async () => {
-    await pay(110_000);
-    await book(
+    await postPayment(110_000);
+    await postTestEntry(
       'release',
       usd(chartOfAccounts.escrow(order), chartOfAccounts.partnerPending(partner), 84_780),
       usd(chartOfAccounts.escrow(order), chartOfAccounts.commission, 12_000),
       usd(chartOfAccounts.escrow(order), chartOfAccounts.feeRecovery, 3_220),
       usd(chartOfAccounts.escrow(order), chartOfAccounts.taxPayable, 10_000),
     );
-    expect(await balance(chartOfAccounts.processorClearing)).toBe(110_000);
-    expect(await balance(chartOfAccounts.escrow(order))).toBe(0);
-    expect(await balance(chartOfAccounts.partnerPending(partner))).toBe(84_780);
-    expect(await balance(chartOfAccounts.commission)).toBe(12_000);
+    expect(await getPostedCents(chartOfAccounts.processorClearing)).toBe(110_000);
+    expect(await getPostedCents(chartOfAccounts.escrow(order))).toBe(0);
+    expect(await getPostedCents(chartOfAccounts.partnerPending(partner))).toBe(84_780);
+    expect(await getPostedCents(chartOfAccounts.commission)).toBe(12_000);
     const [sum] = await fresh.asOwner('select sum(posted_debit - posted_credit)::int as sum from ledger_accounts');
     expect(sum).toEqual({ sum: 0 });
   });
 
   it('is booked once per reference', async () => {
-    const first = await pay(500);
-    const again = await pay(500);
+    const first = await postPayment(500);
+    const again = await postPayment(500);
     expect([first.posted, again.posted]).toEqual([true, false]);
     expect(again.entry).toEqual(first.entry);
-    expect(await balance(chartOfAccounts.processorClearing)).toBe(500);
+    expect(await getPostedCents(chartOfAccounts.processorClearing)).toBe(500);
   });
 
   it('is booked once under concurrency', async () => {
-    const attempts = await Promise.all(Array.from({ length: 20 }, () => pay(500)));
+    const attempts = await Promise.all(Array.from({ length: 20 }, () => postPayment(500)));
     expect(attempts.filter(({ posted }) => posted)).toHaveLength(1);
-    expect(await balance(chartOfAccounts.processorClearing)).toBe(500);
+    expect(await getPostedCents(chartOfAccounts.processorClearing)).toBe(500);
   });
 
   it('is rejected if a different entry has the reference', async () => {
-    await pay(500);
-    await expect(pay(501)).rejects.toMatchObject({ status: 409, code: 'reference_taken' });
-    expect(await balance(chartOfAccounts.processorClearing)).toBe(500);
+    await postPayment(500);
+    await expect(postPayment(501)).rejects.toMatchObject({ status: 409, code: 'reference_taken' });
+    expect(await getPostedCents(chartOfAccounts.processorClearing)).toBe(500);
   });
 
   it('requires positive postings in one currency', async () => {
-    await expect(book('none')).rejects.toThrow('has no postings');
-    for (const amount of [0, -1, 0.5, NaN, 2 ** 53]) await expect(pay(amount)).rejects.toThrow('no amount of cents');
+    await expect(postTestEntry('none')).rejects.toThrow('has no postings');
+    for (const amount of [0, -1, 0.5, NaN, 2 ** 53]) await expect(postPayment(amount)).rejects.toThrow('no amount of cents');
     const euros = { ...usd(chartOfAccounts.cash, chartOfAccounts.commission, 1), currency: 'EUR' };
-    await expect(book('mixed', usd(chartOfAccounts.cash, chartOfAccounts.commission, 1), euros)).rejects.toThrow('one currency');
-    expect(await entries()).toEqual([]);
+    await expect(postTestEntry('mixed', usd(chartOfAccounts.cash, chartOfAccounts.commission, 1), euros)).rejects.toThrow('one currency');
+    expect(await listEntries()).toEqual([]);
   });
 
   it('extends a chain without gaps, also when others fail', async () => {
-    await fill(100);
+    await fundPartner(100);
     await Promise.allSettled(
-      Array.from({ length: 12 }, (_, n) => book(`out ${n}`, usd(available, chartOfAccounts.cash, n % 3 === 0 ? 1_000_000 : 5))),
+      Array.from({ length: 12 }, (_, n) => postTestEntry(`out ${n}`, usd(available, chartOfAccounts.cash, n % 3 === 0 ? 1_000_000 : 5))),
     );
-    const rows = await entries();
+    const rows = await listEntries();
     expect(rows.map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
     rows.forEach((row, n) => expect(row.prev_hash).toBe(n === 0 ? '0'.repeat(64) : rows[n - 1]?.hash));
   });
@@ -106,18 +107,21 @@ describe('an entry', () => {
 
 describe('an account', () => {
   it('of a partner or an escrow never falls below zero', async () => {
-    await fill(100);
-    await expect(book('out', usd(available, chartOfAccounts.cash, 101))).rejects.toMatchObject({ status: 409, code: 'insufficient_funds' });
-    await expect(book('release', usd(chartOfAccounts.escrow(order), chartOfAccounts.commission, 1))).rejects.toMatchObject({
+    await fundPartner(100);
+    await expect(postTestEntry('out', usd(available, chartOfAccounts.cash, 101))).rejects.toMatchObject({
+      status: 409,
       code: 'insufficient_funds',
     });
-    expect((await book('out', usd(available, chartOfAccounts.cash, 100))).posted).toBe(true);
-    expect(await balance(available)).toBe(0);
+    await expect(postTestEntry('release', usd(chartOfAccounts.escrow(order), chartOfAccounts.commission, 1))).rejects.toMatchObject({
+      code: 'insufficient_funds',
+    });
+    expect((await postTestEntry('out', usd(available, chartOfAccounts.cash, 100))).posted).toBe(true);
+    expect(await getPostedCents(available)).toBe(0);
   });
 
   it('of the platform may be positive or negative', async () => {
-    await book('loss', usd(chartOfAccounts.losses, chartOfAccounts.cash, 100));
-    expect(await balance(chartOfAccounts.cash)).toBe(-100);
+    await postTestEntry('loss', usd(chartOfAccounts.losses, chartOfAccounts.cash, 100));
+    expect(await getPostedCents(chartOfAccounts.cash)).toBe(-100);
   });
 
   it('is found by its code', () => {
@@ -135,76 +139,80 @@ describe('an account', () => {
 });
 
 describe('a hold', () => {
-  const held = async (cents: number, expiresAt = later(60)) =>
-    within((tx) =>
+  const held = async (cents: number, expiresAt = minutesLater(60)) =>
+    withTestTenant((tx) =>
       createHold(tx, createEntry('hold', usd(available, chartOfAccounts.partnerInTransit(partner), cents)), { expiresAt }, now),
     );
-  const free = async () => (await within((tx) => getLedgerBalance(tx, tenantId, available, 'USD'))).availableCents;
-  beforeEach(() => fill(100));
+  const free = async () => (await withTestTenant((tx) => getLedgerBalance(tx, tenantId, available, 'USD'))).availableCents;
+  beforeEach(() => fundPartner(100));
 
   it('reserves without booking', async () => {
     await held(60);
-    expect(await balance(available)).toBe(100);
+    expect(await getPostedCents(available)).toBe(100);
     expect(await free()).toBe(40);
-    await expect(book('out', usd(available, chartOfAccounts.cash, 41))).rejects.toMatchObject({ code: 'insufficient_funds' });
+    await expect(postTestEntry('out', usd(available, chartOfAccounts.cash, 41))).rejects.toMatchObject({ code: 'insufficient_funds' });
   });
 
   it('is booked in part, and the rest is released', async () => {
     const { entry } = await held(60);
-    await within((tx) => postHold(tx, tenantId, entry.id, later(1), { amountCents: 25 }));
-    expect([await balance(available), await free(), await balance(chartOfAccounts.partnerInTransit(partner))]).toEqual([75, 75, 25]);
+    await withTestTenant((tx) => postHold(tx, tenantId, entry.id, minutesLater(1), { amountCents: 25 }));
+    expect([await getPostedCents(available), await free(), await getPostedCents(chartOfAccounts.partnerInTransit(partner))]).toEqual([
+      75, 75, 25,
+    ]);
   });
 
   it('is released when voided', async () => {
     const { entry } = await held(60);
-    await within((tx) => voidHold(tx, tenantId, entry.id, later(1)));
-    expect([await balance(available), await free()]).toEqual([100, 100]);
+    await withTestTenant((tx) => voidHold(tx, tenantId, entry.id, minutesLater(1)));
+    expect([await getPostedCents(available), await free()]).toEqual([100, 100]);
   });
 
   it('expires at its time and not before', async () => {
     const { entry } = await held(60);
-    expect(await within((tx) => expireHolds(tx, tenantId, later(59)))).toBe(0);
-    expect(await within((tx) => expireHolds(tx, tenantId, later(60)))).toBe(1);
-    expect(await within((tx) => expireHolds(tx, tenantId, later(60)))).toBe(0);
+    expect(await withTestTenant((tx) => expireHolds(tx, tenantId, minutesLater(59)))).toBe(0);
+    expect(await withTestTenant((tx) => expireHolds(tx, tenantId, minutesLater(60)))).toBe(1);
+    expect(await withTestTenant((tx) => expireHolds(tx, tenantId, minutesLater(60)))).toBe(0);
     expect(await free()).toBe(100);
-    await expect(within((tx) => postHold(tx, tenantId, entry.id, later(61)))).rejects.toMatchObject({ code: 'hold_ended' });
+    await expect(withTestTenant((tx) => postHold(tx, tenantId, entry.id, minutesLater(61)))).rejects.toMatchObject({ code: 'hold_ended' });
   });
 
   it('cannot be booked once it has expired, even if it is still pending', async () => {
     const { entry } = await held(60);
-    await expect(within((tx) => postHold(tx, tenantId, entry.id, later(60)))).rejects.toMatchObject({ code: 'hold_ended' });
+    await expect(withTestTenant((tx) => postHold(tx, tenantId, entry.id, minutesLater(60)))).rejects.toMatchObject({ code: 'hold_ended' });
     expect(await free()).toBe(40);
   });
 
   it('is resolved once under concurrency', async () => {
     const { entry } = await held(60);
     const ends = await Promise.allSettled([
-      ...Array.from({ length: 4 }, () => within((tx) => postHold(tx, tenantId, entry.id, later(1)))),
-      ...Array.from({ length: 4 }, () => within((tx) => voidHold(tx, tenantId, entry.id, later(1)))),
+      ...Array.from({ length: 4 }, () => withTestTenant((tx) => postHold(tx, tenantId, entry.id, minutesLater(1)))),
+      ...Array.from({ length: 4 }, () => withTestTenant((tx) => voidHold(tx, tenantId, entry.id, minutesLater(1)))),
     ]);
     const result = ends.filter((end) => end.status === 'fulfilled' && end.value.posted);
     expect(result).toHaveLength(1);
-    expect(await entries()).toHaveLength(3);
+    expect(await listEntries()).toHaveLength(3);
     expect([100, 40]).toContain(await free());
   });
 
   it('cannot be booked beyond its amount, and only holds can be resolved', async () => {
     const { entry } = await held(60);
-    await expect(within((tx) => postHold(tx, tenantId, entry.id, later(1), { amountCents: 61 }))).rejects.toThrow('up to what it holds');
-    const { entry: other } = await fill(100);
-    await expect(within((tx) => voidHold(tx, tenantId, other.id, now))).rejects.toMatchObject({ status: 404 });
+    await expect(withTestTenant((tx) => postHold(tx, tenantId, entry.id, minutesLater(1), { amountCents: 61 }))).rejects.toThrow(
+      'up to what it holds',
+    );
+    const { entry: other } = await fundPartner(100);
+    await expect(withTestTenant((tx) => voidHold(tx, tenantId, other.id, now))).rejects.toMatchObject({ status: 404 });
   });
 });
 
 describe('a reversal', () => {
   const undo = (id: string, reference = 'undo') =>
-    within((tx) => reverseEntry(tx, tenantId, id, { reference, reason: 'Mistake', actorId: null, cid: 'c' }, now));
+    withTestTenant((tx) => reverseEntry(tx, tenantId, id, { reference, reason: 'Mistake', actorId: null, cid: 'c' }, now));
 
   it('books the opposite once', async () => {
-    const { entry } = await pay(500);
+    const { entry } = await postPayment(500);
     const { entry: opposite } = await undo(entry.id);
     expect(opposite).toMatchObject({ kind: 'reversal', reversesId: entry.id, totalCents: 500 });
-    expect([await balance(chartOfAccounts.processorClearing), await balance(chartOfAccounts.escrow(order))]).toEqual([0, 0]);
+    expect([await getPostedCents(chartOfAccounts.processorClearing), await getPostedCents(chartOfAccounts.escrow(order))]).toEqual([0, 0]);
     expect((await undo(entry.id)).posted).toBe(false);
     await expect(undo(entry.id, 'again')).rejects.toMatchObject({ code: 'already_reversed' });
     await expect(undo(opposite.id, 'back')).rejects.toMatchObject({ code: 'is_reversal' });
@@ -212,22 +220,22 @@ describe('a reversal', () => {
   });
 
   it('happens once under concurrency', async () => {
-    const { entry } = await pay(500);
+    const { entry } = await postPayment(500);
     const attempts = await Promise.allSettled(Array.from({ length: 10 }, (_, n) => undo(entry.id, `undo ${n}`)));
     expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    expect(await balance(chartOfAccounts.escrow(order))).toBe(0);
+    expect(await getPostedCents(chartOfAccounts.escrow(order))).toBe(0);
   });
 
   it('is rejected if the money was already spent', async () => {
-    const { entry } = await fill(100);
-    await book('out', usd(available, chartOfAccounts.cash, 50));
+    const { entry } = await fundPartner(100);
+    await postTestEntry('out', usd(available, chartOfAccounts.cash, 50));
     await expect(undo(entry.id)).rejects.toMatchObject({ code: 'insufficient_funds' });
   });
 });
 
 test('books an exchange as two linked entries, one per currency, with the spread as a separate posting', async () => {
-  await fill(10_000);
-  const { sold, bought } = await within((tx) =>
+  await fundPartner(10_000);
+  const { sold, bought } = await withTestTenant((tx) =>
     exchangeCurrency(
       tx,
       {
@@ -240,10 +248,12 @@ test('books an exchange as two linked entries, one per currency, with the spread
     ),
   );
   expect([sold.entry.currency, bought.entry.currency, bought.entry.linkedId]).toEqual(['USD', 'EUR', sold.entry.id]);
-  expect(await balance(available)).toBe(0);
-  expect(await balance(available, 'EUR')).toBe(9_154);
-  expect(await balance(chartOfAccounts.exchangeSpread, 'EUR')).toBe(46);
-  expect([await balance(chartOfAccounts.fx('USD')), await balance(chartOfAccounts.fx('EUR'), 'EUR')]).toEqual([-10_000, 9_200]);
+  expect(await getPostedCents(available)).toBe(0);
+  expect(await getPostedCents(available, 'EUR')).toBe(9_154);
+  expect(await getPostedCents(chartOfAccounts.exchangeSpread, 'EUR')).toBe(46);
+  expect([await getPostedCents(chartOfAccounts.fx('USD')), await getPostedCents(chartOfAccounts.fx('EUR'), 'EUR')]).toEqual([
+    -10_000, 9_200,
+  ]);
   const sums = await fresh.asOwner(
     'select currency, sum(posted_debit - posted_credit)::int as sum from ledger_accounts group by 1 order by 1',
   );
@@ -256,7 +266,7 @@ test('books an exchange as two linked entries, one per currency, with the spread
 describe('the database', () => {
   const refused = (text: string, values: unknown[] = []) => expect(fresh.asApp(text, { tenantId, values })).rejects;
   const change = (text: string) => expect(fresh.asOwner(text)).rejects;
-  beforeEach(() => fill(100));
+  beforeEach(() => fundPartner(100));
 
   it('rejects changes and deletions of booked entries, even by the owner', async () => {
     for (const table of ['journal_entries', 'postings']) {
@@ -299,7 +309,7 @@ describe('the database', () => {
   it('rejects a posting in another currency than its entry', async () => {
     const mixed = () =>
       withoutStatementCheck(() =>
-        within(async (tx) => {
+        withTestTenant(async (tx) => {
           await tx.execute(sql`insert into ledger_accounts (tenant_id, code, currency, type, created_at)
         values (${tenantId}, 'cash', 'EUR', 'asset', now()), (${tenantId}, 'losses', 'EUR', 'expense', now())`);
           await tx.execute(
@@ -314,13 +324,13 @@ describe('the database', () => {
 });
 
 test('reports the database as busy after waiting too long for the ledger lock', async () => {
-  await fill(100);
+  await fundPartner(100);
   let release = () => undefined as void;
-  const busy = within(async (tx) => {
+  const busy = withTestTenant(async (tx) => {
     await postEntry(tx, createEntry('slow', usd(chartOfAccounts.cash, available, 1)), now);
     await new Promise<void>((resolve) => (release = resolve));
   });
-  const waiting: unknown = await within(async (tx) => {
+  const waiting: unknown = await withTestTenant(async (tx) => {
     await tx.execute(sql`set local lock_timeout = '50ms'`);
     await postEntry(tx, createEntry('quick', usd(chartOfAccounts.cash, available, 1)), now);
   }).catch((error: unknown) => error);

@@ -6,8 +6,8 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { createHmacFunction } from '../../platform/encryption/hmac';
 import { tenants } from '../../schema';
-import { freshDatabase, testAuditKey, type FreshDatabase } from '../../../test/database';
-import { nodeProcess } from '../../../test/node-process';
+import { createTestDatabase, testAuditKey, type TestDatabase } from '../../../test/database';
+import { startNodeProcess } from '../../../test/node-process';
 import { chartOfAccounts, type ChartAccount } from './chart-of-accounts.service';
 import { exchangeCurrency } from './currency-exchange.rules';
 import { createHold, postEntry, postHold, reverseEntry, voidHold } from './ledger.service';
@@ -19,28 +19,28 @@ const order = crypto.randomUUID();
 const now = new Date('2026-05-01T10:00:00Z');
 const available = chartOfAccounts.partnerAvailable(partner);
 
-let fresh: FreshDatabase;
+let fresh: TestDatabase;
 let owner: pg.Client;
 
-const entry = (reference: string, debit: ChartAccount, credit: ChartAccount, amountCents: number) => ({
+const createEntry = (reference: string, debit: ChartAccount, credit: ChartAccount, amountCents: number) => ({
   ...{ tenantId, reference, kind: 'adjustment' as const, subject: { type: 'order' as const, id: order }, description: reference },
   ...{ postings: [{ debit, credit, amountCents, currency: 'USD' }], actorId: null, cid: 'c' },
 });
 
 beforeAll(async () => {
-  fresh = await freshDatabase();
+  fresh = await createTestDatabase();
   await fresh.db.withTenant(tenantId, async (tx) => {
     await tx.insert(tenants).values({ tenantId, subdomain: 'acme', name: 'Acme' });
-    await postEntry(tx, entry('capture', chartOfAccounts.cash, chartOfAccounts.escrow(order), 10_000), now);
-    await postEntry(tx, entry('release', chartOfAccounts.escrow(order), available, 9_000), now);
-    const { entry: mistake } = await postEntry(tx, entry('mistake', chartOfAccounts.cash, chartOfAccounts.commission, 5), now);
+    await postEntry(tx, createEntry('capture', chartOfAccounts.cash, chartOfAccounts.escrow(order), 10_000), now);
+    await postEntry(tx, createEntry('release', chartOfAccounts.escrow(order), available, 9_000), now);
+    const { entry: mistake } = await postEntry(tx, createEntry('mistake', chartOfAccounts.cash, chartOfAccounts.commission, 5), now);
     await reverseEntry(tx, tenantId, mistake.id, { reference: 'undo', reason: 'x', actorId: null, cid: 'c' }, now);
     const held = (name: string) =>
-      createHold(tx, entry(name, available, chartOfAccounts.partnerReserve(partner), 100), { expiresAt: new Date(2e12) }, now);
+      createHold(tx, createEntry(name, available, chartOfAccounts.partnerReserve(partner), 100), { expiresAt: new Date(2e12) }, now);
     await postHold(tx, tenantId, (await held('hold 1')).entry.id, now, { amountCents: 40 });
     await voidHold(tx, tenantId, (await held('hold 2')).entry.id, now);
     await held('hold 3');
-    const { kind: _, postings: __, ...rest } = entry('fx', available, available, 1);
+    const { kind: _, postings: __, ...rest } = createEntry('fx', available, available, 1);
     const from = { account: available, currency: 'USD', amountCents: 1_000 };
     await exchangeCurrency(tx, { ...rest, from, to: { account: available, currency: 'EUR', amountCents: 920 }, spreadCents: 5 }, now);
   });
@@ -59,14 +59,14 @@ afterAll(async () => {
   await fresh.close();
 });
 
-const verify = () => verifyLedger(Object.assign(drizzle(owner), { hmac: createHmacFunction(testAuditKey) }), tenantId);
+const verifyAsOwner = () => verifyLedger(Object.assign(drizzle(owner), { hmac: createHmacFunction(testAuditKey) }), tenantId);
 
 /** Runs a statement as the table owner, and returns the problems that verification finds; rolls back. */
 async function findProblemsAfter(statement: string): Promise<string> {
   await owner.query('begin');
   try {
     await owner.query(statement);
-    const { ok, problems } = await verify();
+    const { ok, problems } = await verifyAsOwner();
     expect(ok).toBe(problems.length === 0);
     return problems.join('\n');
   } finally {
@@ -75,7 +75,7 @@ async function findProblemsAfter(statement: string): Promise<string> {
 }
 
 test('finds no problems in an untouched ledger', async () => {
-  expect(await verify()).toEqual({
+  expect(await verifyAsOwner()).toEqual({
     ok: true,
     entries: 11,
     postings: 12,
@@ -85,25 +85,25 @@ test('finds no problems in an untouched ledger', async () => {
   });
 });
 
-const id = (reference: string) => `(select id from journal_entries where reference = '${reference}' order by seq limit 1)`;
+const entryIdSql = (reference: string) => `(select id from journal_entries where reference = '${reference}' order by seq limit 1)`;
 const copyEntry = (reference: string, change: string) => `
   insert into journal_entries select (jsonb_populate_record(e, '{"id": "11111111-1111-4111-8111-111111111111", "seq": 12, ${change}}')).* from journal_entries e where reference = '${reference}';
-  insert into postings select (jsonb_populate_record(p, '{"entry_id": "11111111-1111-4111-8111-111111111111"}')).* from postings p where entry_id = ${id(reference)}`;
+  insert into postings select (jsonb_populate_record(p, '{"entry_id": "11111111-1111-4111-8111-111111111111"}')).* from postings p where entry_id = ${entryIdSql(reference)}`;
 
 test.each([
   [
     'an amount is raised',
-    `update postings set amount_cents = amount_cents + 1 where entry_id = ${id('capture')}`,
+    `update postings set amount_cents = amount_cents + 1 where entry_id = ${entryIdSql('capture')}`,
     /Entry 1 \(capture\): it or its postings were changed/,
   ],
   [
     'an amount is raised',
-    `update postings set amount_cents = amount_cents + 1 where entry_id = ${id('capture')}`,
+    `update postings set amount_cents = amount_cents + 1 where entry_id = ${entryIdSql('capture')}`,
     /Account cash in USD holds 10005\/5 .* make it 10006\/5/,
   ],
   [
     'a credit goes to another account',
-    `update postings set credit_code = 'commission' where entry_id = ${id('release')}`,
+    `update postings set credit_code = 'commission' where entry_id = ${entryIdSql('release')}`,
     /Account commission in USD/,
   ],
   [
@@ -131,38 +131,42 @@ test.each([
   ['a description is changed', `update journal_entries set description = 'x' where seq = 5`, /Entry 5 .* were changed after/],
   [
     'an entry is removed',
-    `delete from postings where entry_id = ${id('release')}; delete from journal_entries where reference = 'release'`,
+    `delete from postings where entry_id = ${entryIdSql('release')}; delete from journal_entries where reference = 'release'`,
     /its number is not 2/,
   ],
   [
     'the newest entry is removed',
-    `delete from postings where entry_id = ${id('fx:bought')}; delete from journal_entries where reference = 'fx:bought'`,
+    `delete from postings where entry_id = ${entryIdSql('fx:bought')}; delete from journal_entries where reference = 'fx:bought'`,
     /the other is missing/,
   ],
-  ['postings are removed', `delete from postings where entry_id = ${id('capture')}`, /Entry 1 \(capture\) has 0 postings of 0 cents/],
+  [
+    'postings are removed',
+    `delete from postings where entry_id = ${entryIdSql('capture')}`,
+    /Entry 1 \(capture\) has 0 postings of 0 cents/,
+  ],
   [
     'a posting is added',
-    `insert into postings select (jsonb_populate_record(p, '{"position": 9}')).* from postings p where entry_id = ${id('capture')}`,
+    `insert into postings select (jsonb_populate_record(p, '{"position": 9}')).* from postings p where entry_id = ${entryIdSql('capture')}`,
     /has 2 postings of 20000 cents/,
   ],
-  ['currencies are mixed', `update postings set currency = 'EUR' where entry_id = ${id('capture')}`, /1 in another currency/],
+  ['currencies are mixed', `update postings set currency = 'EUR' where entry_id = ${entryIdSql('capture')}`, /1 in another currency/],
   [
     'a posting has no entry',
-    `update postings set entry_id = gen_random_uuid() where entry_id = ${id('mistake')}`,
+    `update postings set entry_id = gen_random_uuid() where entry_id = ${entryIdSql('mistake')}`,
     /belongs to entry .*, which does not exist/,
   ],
-  ['an amount is zero', `update postings set amount_cents = 0 where entry_id = ${id('mistake')}`, /has 1 postings of 0 cents/],
+  ['an amount is zero', `update postings set amount_cents = 0 where entry_id = ${entryIdSql('mistake')}`, /has 1 postings of 0 cents/],
   ['a reference is booked twice', copyEntry('mistake', '"note": 1'), /mistake was booked 2 times/],
   ['an entry is reversed twice', copyEntry('undo', '"reference": "again"'), /was reversed 2 times/],
   [
     'a reversal does not match its entry',
-    `update journal_entries set reverses_id = ${id('capture')} where reference = 'undo'`,
+    `update journal_entries set reverses_id = ${entryIdSql('capture')} where reference = 'undo'`,
     /Entry 4 \(undo\) is not the opposite/,
   ],
   ['a hold is resolved twice', copyEntry('hold 1:end', '"reference": "again"'), /was ended 2 times/],
   [
     'an entry that is not a hold is resolved',
-    `update journal_entries set resolves_id = ${id('capture')} where reference = 'hold 1:end'`,
+    `update journal_entries set resolves_id = ${entryIdSql('capture')} where reference = 'hold 1:end'`,
     /ends what is no hold/,
   ],
   [
@@ -186,7 +190,7 @@ test('exits the command with 1 if the ledger has problems', async () => {
   const run = async () => {
     const environment = JSON.stringify({ DATA_DIR: dataDir, DATABASE_URL: fresh.ownerUrl, NODE_ENV: 'test' });
     const file = JSON.stringify(resolve(__dirname, '../../commands/ledger-verify.ts'));
-    const { child, firstLine } = await nodeProcess(`Object.assign(process.env, ${environment}); require(${file});`);
+    const { child, firstLine } = await startNodeProcess(`Object.assign(process.env, ${environment}); require(${file});`);
     const [code] = child.exitCode === null ? ((await once(child, 'exit')) as [number]) : [child.exitCode];
     return { code, firstLine };
   };

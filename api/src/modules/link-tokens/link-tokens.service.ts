@@ -4,44 +4,44 @@ import { paths } from '@techadds/shared/paths';
 import type { Tx } from '../../platform/database/client';
 
 /** A link opens a quote, or a contract for one signer. */
-type Purpose = 'quote' | 'sign';
+type LinkPurpose = 'quote' | 'sign';
 
-interface Target {
+interface LinkTarget {
   tenantId: string;
   id: string;
   /** Nonce of the row; changing it revokes every link to the row. */
   nonce: string;
 }
 
-const bytesOf = (id: string) => Buffer.from(id.replaceAll('-', ''), 'hex');
-const idOf = (bytes: Buffer) => bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+const toUuidBytes = (id: string) => Buffer.from(id.replaceAll('-', ''), 'hex');
+const toUuid = (bytes: Buffer) => bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 
-const proofOf = (tx: Pick<Tx, 'hmac'>, purpose: Purpose, { tenantId, id, nonce }: Target) =>
+const computeLinkMac = (tx: Pick<Tx, 'hmac'>, purpose: LinkPurpose, { tenantId, id, nonce }: LinkTarget) =>
   Buffer.from(tx.hmac(`link\n${purpose}\n${tenantId}\n${id}\n${nonce}`), 'hex');
 
 /**
  * The token of a link: tenant, row, and an HMAC of both with the row's nonce. The token is not stored, so database access is not enough to open
  * a link, and the same link can be shown again.
  */
-export const linkTo = (tx: Pick<Tx, 'hmac'>, purpose: Purpose, target: Target): string =>
-  Buffer.concat([bytesOf(target.tenantId), bytesOf(target.id), proofOf(tx, purpose, target)]).toString('base64url');
+export const createLinkToken = (tx: Pick<Tx, 'hmac'>, purpose: LinkPurpose, target: LinkTarget): string =>
+  Buffer.concat([toUuidBytes(target.tenantId), toUuidBytes(target.id), computeLinkMac(tx, purpose, target)]).toString('base64url');
 
 /** The row that a token claims to open; undefined if it is malformed. The token is not verified here. */
-export function readLink(token: string): { tenantId: string; id: string } | undefined {
+export function parseLinkToken(token: string): { tenantId: string; id: string } | undefined {
   const bytes = Buffer.from(token, 'base64url');
   if (bytes.length !== 64 || bytes.toString('base64url') !== token) return undefined;
-  return { tenantId: idOf(bytes.subarray(0, 16)), id: idOf(bytes.subarray(16, 32)) };
+  return { tenantId: toUuid(bytes.subarray(0, 16)), id: toUuid(bytes.subarray(16, 32)) };
 }
 
 /** Verifies that a token is a link to this row, in constant time. */
-export function opens(tx: Pick<Tx, 'hmac'>, purpose: Purpose, target: Target, token: string): boolean {
+export function isLinkTokenFor(tx: Pick<Tx, 'hmac'>, purpose: LinkPurpose, target: LinkTarget, token: string): boolean {
   const proof = Buffer.from(token, 'base64url').subarray(32);
-  const own = proofOf(tx, purpose, target);
+  const own = computeLinkMac(tx, purpose, target);
   return proof.length === own.length && timingSafeEqual(proof, own);
 }
 
 /** Path of the public page of a quote; null for a draft. */
-export const quoteLink = (
+export const getQuotePath = (
   tx: Pick<Tx, 'hmac'>,
   { tenantId, id, linkNonce, status }: { tenantId: string; id: string; linkNonce: string; status: QuoteStatus },
-): string | null => (status === 'draft' ? null : paths.publicQuote(linkTo(tx, 'quote', { tenantId, id, nonce: linkNonce })));
+): string | null => (status === 'draft' ? null : paths.publicQuote(createLinkToken(tx, 'quote', { tenantId, id, nonce: linkNonce })));

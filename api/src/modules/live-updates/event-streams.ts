@@ -4,7 +4,7 @@ import type { Caller } from '../../platform/auth/caller';
 import type { Deps } from '../../platform/deps';
 import { tooManyRequests } from '../../platform/http/errors';
 import { createSessionLookup } from '../sessions/session-lookup.service';
-import { runsMarketplace, worksForPartner } from '../conversations/conversations.service';
+import { isTenantAdmin, isPartnerUser } from '../conversations/conversations.service';
 import type { LiveUpdate } from '../../platform/events/publish-live-update';
 import { listEventsSince, type LiveEventKind } from './live-updates.db';
 import { createEventStream, type EventStream } from '../../platform/events/sse';
@@ -29,8 +29,8 @@ interface OpenStream {
 const isRecipient = ({ tenantId, userIds, partnerId, admins }: LiveUpdate, caller: Caller): boolean =>
   tenantId === caller.tenantId &&
   (userIds.includes(caller.userId) ||
-    (partnerId != null && partnerId === caller.partnerId && worksForPartner(caller)) ||
-    (admins === true && runsMarketplace(caller)));
+    (partnerId != null && partnerId === caller.partnerId && isPartnerUser(caller)) ||
+    (admins === true && isTenantAdmin(caller)));
 
 function parseLiveUpdate(payload: string): LiveUpdate | undefined {
   try {

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/database/client';
 import { counters, messages, notifications, roomReaders, rooms } from '../../schema';
 import type { Caller } from '../../platform/auth/caller';
 import type { LiveEventBatch } from '../../platform/events/sse';
-import { roomsOf } from '../conversations/conversations.service';
+import { visibleConversations } from '../conversations/conversations.service';
 
 export type LiveEventKind = 'notification' | 'message' | 'read';
 
@@ -19,10 +19,10 @@ export async function listEventsSince(tx: Tx, caller: Caller, kinds: readonly Li
       and ${notifications.changedIn} > ${since}`,
     message: sql`select 'message' as kind, ${messages.id} as id, ${messages.roomId} as room_id, ${messages.changedIn} as changed_in
       from ${messages} join ${rooms} on ${rooms.tenantId} = ${messages.tenantId} and ${rooms.id} = ${messages.roomId}
-      where ${messages.tenantId} = ${tenantId} and ${roomsOf(caller)} and ${messages.changedIn} > ${since}`,
+      where ${messages.tenantId} = ${tenantId} and ${visibleConversations(caller)} and ${messages.changedIn} > ${since}`,
     read: sql`select 'read' as kind, ${roomReaders.readerId} as id, ${roomReaders.roomId} as room_id, ${roomReaders.changedIn} as changed_in
       from ${roomReaders} join ${rooms} on ${rooms.tenantId} = ${roomReaders.tenantId} and ${rooms.id} = ${roomReaders.roomId}
-      where ${roomReaders.tenantId} = ${tenantId} and ${roomsOf(caller)} and ${roomReaders.changedIn} > ${since}`,
+      where ${roomReaders.tenantId} = ${tenantId} and ${visibleConversations(caller)} and ${roomReaders.changedIn} > ${since}`,
   };
   // One statement, so that the last number and the rows come from one snapshot: higher numbers are not committed yet.
   const { rows } = await tx.execute<{

@@ -1,7 +1,7 @@
 import type { Channel, NotificationType } from '@techadds/shared/contract/notifications/types';
 
 /** Types where somebody waits for the recipient to act. */
-const waitFor: ReadonlySet<NotificationType> = new Set([
+const actionRequiredTypes: ReadonlySet<NotificationType> = new Set([
   'order.placed',
   'order.assigned',
   'order.delivered',
@@ -19,4 +19,4 @@ const waitFor: ReadonlySet<NotificationType> = new Set([
 ]);
 
 /** Channels of users who have not chosen: in the app, and by e-mail if somebody waits for them. */
-export const defaultChannels = (type: NotificationType): Channel[] => (waitFor.has(type) ? ['in_app', 'email'] : ['in_app']);
+export const defaultChannels = (type: NotificationType): Channel[] => (actionRequiredTypes.has(type) ? ['in_app', 'email'] : ['in_app']);

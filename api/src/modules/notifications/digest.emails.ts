@@ -1,14 +1,14 @@
 import { and, asc, eq, isNull, or, sql } from 'drizzle-orm';
 import { paths } from '@techadds/shared/paths';
 import type { Tx } from '../../platform/database/client';
-import { mailedNews, notificationPreferences, tenants, users } from '../../schema';
+import { digestItems, notificationPreferences, tenants, users } from '../../schema';
 import type { EmailMessage } from '../../platform/email/email';
 import type { OutboxRow } from '../../platform/email/outbox';
 import { renderEmailContent } from '../../platform/email/render';
-import { mailLook } from '../branding/email-theme.service';
+import { getEmailTheme } from '../branding/email-theme.service';
 
 type DigestOutboxRow = Pick<OutboxRow, 'tenantId' | 'id' | 'appOrigin'> & { userId: string };
-type DigestItem = Pick<typeof mailedNews.$inferSelect, 'title' | 'body' | 'path' | 'groupKey'>;
+type DigestItem = Pick<typeof digestItems.$inferSelect, 'title' | 'body' | 'path' | 'groupKey'>;
 
 /** The recipient if the account is active and its e-mail verified. */
 async function findDigestRecipient(tx: Tx, { tenantId, userId }: DigestOutboxRow) {
@@ -22,17 +22,17 @@ async function findDigestRecipient(tx: Tx, { tenantId, userId }: DigestOutboxRow
 
 /** A chat message that the recipient has not read, in a conversation that is not muted, and that was not deleted. */
 const isStillUnread = (tenantId: string) => sql`exists (
-  select from messages m where m.tenant_id = ${tenantId} and ${mailedNews.groupKey} = 'room:' || m.room_id
-    and m.created_at = ${mailedNews.createdAt} and m.deleted_at is null
+  select from messages m where m.tenant_id = ${tenantId} and ${digestItems.groupKey} = 'room:' || m.room_id
+    and m.created_at = ${digestItems.createdAt} and m.deleted_at is null
     and not exists (
-      select from room_readers r where r.tenant_id = ${tenantId} and r.room_id = m.room_id and r.reader_id = ${mailedNews.userId}
+      select from room_readers r where r.tenant_id = ${tenantId} and r.room_id = m.room_id and r.reader_id = ${digestItems.userId}
         and (r.muted or r.read_at >= m.created_at)
     )
 )`;
 
 /** The items to send: without messages read in the meantime and without types whose e-mail was turned off since. */
 async function listDigestItems(tx: Tx, { tenantId, id, userId }: DigestOutboxRow): Promise<DigestItem[]> {
-  const { title, body, path, groupKey, type } = mailedNews;
+  const { title, body, path, groupKey, type } = digestItems;
   const preferences = await tx
     .select({ type: notificationPreferences.type, channels: notificationPreferences.channels })
     .from(notificationPreferences)
@@ -40,15 +40,15 @@ async function listDigestItems(tx: Tx, { tenantId, id, userId }: DigestOutboxRow
   const switchedOff = new Set(preferences.flatMap((preference) => (preference.channels.includes('email') ? [] : [preference.type])));
   const items = await tx
     .select({ title, body, path, groupKey, type })
-    .from(mailedNews)
+    .from(digestItems)
     .where(
       and(
-        eq(mailedNews.tenantId, tenantId),
-        eq(mailedNews.outboxId, id),
-        or(sql`${mailedNews.type} <> 'chat.message'`, isStillUnread(tenantId)),
+        eq(digestItems.tenantId, tenantId),
+        eq(digestItems.outboxId, id),
+        or(sql`${digestItems.type} <> 'chat.message'`, isStillUnread(tenantId)),
       ),
     )
-    .orderBy(asc(mailedNews.createdAt), asc(mailedNews.id));
+    .orderBy(asc(digestItems.createdAt), asc(digestItems.id));
   return items.filter((item) => !switchedOff.has(item.type));
 }
 
@@ -76,7 +76,7 @@ export async function renderDigestEmail(tx: Tx, row: DigestOutboxRow): Promise<E
   const body = renderEmailContent({
     subject,
     company,
-    theme: await mailLook(tx, { ...row, partnerId }),
+    theme: await getEmailTheme(tx, { ...row, partnerId }),
     recipientName: firstName,
     paragraphs: [`${company} has news for you:`],
     items,

@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { mailedNews, outbox } from '../../schema';
+import { digestItems, outbox } from '../../schema';
 import type { Deps } from '../../platform/deps';
 import { enqueueEmail } from '../../platform/email/outbox';
 
@@ -11,21 +11,21 @@ export const digestDelayMs = 2 * 60_000;
  * processes at once: the update claims each item once.
  */
 export function collectDigests({ db, config }: Pick<Deps, 'db' | 'config'>, tenantId: string, now: Date): Promise<unknown> {
-  const waiting = and(eq(mailedNews.tenantId, tenantId), isNull(mailedNews.outboxId));
+  const waiting = and(eq(digestItems.tenantId, tenantId), isNull(digestItems.outboxId));
   return db.withTenant(tenantId, async (tx) => {
     const recipients = await tx
-      .select({ userId: mailedNews.userId })
-      .from(mailedNews)
+      .select({ userId: digestItems.userId })
+      .from(digestItems)
       .where(waiting)
-      .groupBy(mailedNews.userId)
-      .having(sql`min(${mailedNews.createdAt}) <= ${new Date(now.getTime() - digestDelayMs).toISOString()}::timestamptz`);
+      .groupBy(digestItems.userId)
+      .having(sql`min(${digestItems.createdAt}) <= ${new Date(now.getTime() - digestDelayMs).toISOString()}::timestamptz`);
     for (const { userId } of recipients) {
       const outboxId = await enqueueEmail(tx, { tenantId, userId, letter: 'news', appOrigin: config.appUrl }, now);
       const claimed = await tx
-        .update(mailedNews)
+        .update(digestItems)
         .set({ outboxId })
-        .where(and(waiting, eq(mailedNews.userId, userId)))
-        .returning({ id: mailedNews.id });
+        .where(and(waiting, eq(digestItems.userId, userId)))
+        .returning({ id: digestItems.id });
       if (claimed.length === 0) await tx.delete(outbox).where(and(eq(outbox.tenantId, tenantId), eq(outbox.id, outboxId)));
     }
   });

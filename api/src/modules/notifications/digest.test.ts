@@ -5,60 +5,60 @@ import { openDatabase } from '../../database';
 import { renderEmail } from '../../email-renderers';
 import { sendDueEmails } from '../../platform/email/outbox';
 import { notify } from './notifications.service';
-import { testApp, type Requests, type TestApp } from '../../../test/app';
+import { createTestApp, type Requests, type TestApp } from '../../../test/app';
 import { testAuditKey } from '../../../test/database';
-import { addMarket } from '../../../test/marketplace-fixture';
+import { addMarketplace } from '../../../test/marketplace-fixture';
 import { digestDelayMs, collectDigests } from './digest.jobs';
 
 let app: TestApp;
 let serviceId: string;
 beforeEach(async () => {
-  app = await testApp({ APP_URL: 'https://app.techadds.example' });
-  serviceId = await (await addMarket(app)).addService({ name: 'Penetration test' });
+  app = await createTestApp({ APP_URL: 'https://app.techadds.example' });
+  serviceId = await (await addMarketplace(app)).addService({ name: 'Penetration test' });
 }, 60_000);
 afterEach(() => app.close());
 
-const acme = () => app.tenants.acme;
+const getAcme = () => app.tenants.acme;
 const sendNotification = (
   title: string,
   type: 'order.delivered' | 'order.started' = 'order.delivered',
   role: 'customer' | 'partner_admin' = 'customer',
 ) =>
-  app.deps.db.withTenant(acme().id, (tx) =>
-    notify(tx, acme().id, [acme().users[role].id], { type, title, body: 'Have a look.', path: '/orders/1' }, app.deps.clock()),
+  app.deps.db.withTenant(getAcme().id, (tx) =>
+    notify(tx, getAcme().id, [getAcme().users[role].id], { type, title, body: 'Have a look.', path: '/orders/1' }, app.deps.clock()),
   );
-const collect = () => collectDigests(app.deps, acme().id, app.deps.clock());
+const collectNow = () => collectDigests(app.deps, getAcme().id, app.deps.clock());
 /** Advances the clock by the digest delay; returns the e-mails to the customer, newest first. */
-async function digestEmails() {
+async function listDigestEmails() {
   app.advance(digestDelayMs);
-  await collect();
-  return (await app.letters()).filter(({ to }) => to === acme().users.customer.email);
+  await collectNow();
+  return (await app.emails()).filter(({ to }) => to === getAcme().users.customer.email);
 }
-const pendingItems = () => app.asOwner('select title from mailed_news');
+const listPendingItems = () => app.asOwner('select title from mailed_news');
 const setChannels = (who: Requests, type: string, channels: string[]) =>
   who.send({ method: 'PUT', url: '/notifications/preferences', payload: { items: [{ type, channels }] } });
 
 test('sends a digest in the tenant’s name with a link, once', async () => {
   await sendNotification('OR-1 is delivered');
-  expect(await app.letters()).toEqual([]);
-  const [email, ...more] = await digestEmails();
+  expect(await app.emails()).toEqual([]);
+  const [email, ...more] = await listDigestEmails();
   expect(more).toEqual([]);
   expect(email).toMatchObject({ subject: 'OR-1 is delivered', links: ['https://app.techadds.example/orders/1'] });
   expect(email?.text).toMatch(/^Hello Test,[^]*OR-1 is delivered\nHave a look\.\nhttps:\/\/app[^]*acme Inc\.\n$/);
-  expect(await digestEmails()).toHaveLength(1);
-  expect(await pendingItems()).toEqual([]);
+  expect(await listDigestEmails()).toHaveLength(1);
+  expect(await listPendingItems()).toEqual([]);
 });
 
 test('collects notifications into one e-mail, without types that are in-app only', async () => {
   await sendNotification('OR-1 is delivered');
   app.advance(digestDelayMs - 1000);
-  await collect();
-  expect(await app.letters()).toEqual([]);
+  await collectNow();
+  expect(await app.emails()).toEqual([]);
   await sendNotification('OR-2 is delivered');
   await sendNotification('OR-3 was started', 'order.started');
   app.advance(1000);
-  await collect();
-  const [email, ...more] = await app.letters();
+  await collectNow();
+  const [email, ...more] = await app.emails();
   expect(more).toEqual([]);
   expect(email).toMatchObject({ subject: expect.stringMatching(/^2 notifications from/) });
   expect(email?.text).toContain('OR-1 is delivered');
@@ -71,10 +71,12 @@ test('sends each digest once when run repeatedly and in two processes at once', 
   app.advance(digestDelayMs);
   const otherDb = await openDatabase({ auditKey: testAuditKey, ownerUrl: app.ownerUrl });
   const other = { ...app.deps, db: otherDb };
-  await Promise.all([app.deps, other, app.deps, other].map((deps) => collectDigests(deps, acme().id, deps.clock())));
+  await Promise.all([app.deps, other, app.deps, other].map((deps) => collectDigests(deps, getAcme().id, deps.clock())));
   await Promise.all([app.deps, other, app.deps].map((deps) => sendDueEmails(deps, renderEmail)));
-  await collect();
-  expect((await app.letters()).map(({ to }) => to).sort()).toEqual([acme().users.customer.email, acme().users.partner_admin.email].sort());
+  await collectNow();
+  expect((await app.emails()).map(({ to }) => to).sort()).toEqual(
+    [getAcme().users.customer.email, getAcme().users.partner_admin.email].sort(),
+  );
   expect(await app.asOwner('select from outbox')).toEqual([]);
   await otherDb.close();
 });
@@ -91,7 +93,7 @@ test('leaves items to another process that claims them at the same time', async 
      update mailed_news set outbox_id = letter.id from letter`,
   );
   // Sees the waiting items, then blocks on the row lock of the other transaction.
-  const gathering = collect();
+  const gathering = collectNow();
   while ((await app.asOwner('select from pg_locks where not granted')).length === 0)
     await new Promise((resolve) => setTimeout(resolve, 20));
   await other.query('commit');
@@ -103,23 +105,23 @@ test('leaves items to another process that claims them at the same time', async 
 test('sends no e-mail for a type that was turned off before or after the notification', async () => {
   await setChannels(app.as('customer'), 'order.delivered', ['in_app']);
   await sendNotification('Switched off');
-  expect(await pendingItems()).toEqual([]);
+  expect(await listPendingItems()).toEqual([]);
   await setChannels(app.as('customer'), 'order.delivered', ['email']);
   await sendNotification('Switched on');
   await setChannels(app.as('customer'), 'order.delivered', ['in_app']);
-  expect(await digestEmails()).toEqual([]);
+  expect(await listDigestEmails()).toEqual([]);
   await setChannels(app.as('customer'), 'order.started', ['email']);
   await sendNotification('OR-3 was started', 'order.started');
-  expect(await digestEmails()).toMatchObject([{ subject: 'OR-3 was started' }]);
+  expect(await listDigestEmails()).toMatchObject([{ subject: 'OR-3 was started' }]);
   const { items } = (await app.as('customer').get('/notifications')).json<{ items: { title: string }[] }>();
   expect(items.map(({ title }) => title)).toEqual(['Switched off']);
 });
 
 test.each(['email_verified_at = null', 'deactivated_at = now()'])('sends nothing to an account with %s', async (state) => {
   await sendNotification('OR-1 is delivered');
-  await app.asOwner(`update users set ${state} where id = $1`, [acme().users.customer.id]);
-  expect(await digestEmails()).toEqual([]);
-  expect(await pendingItems()).toEqual([]);
+  await app.asOwner(`update users set ${state} where id = $1`, [getAcme().users.customer.id]);
+  expect(await listDigestEmails()).toEqual([]);
+  expect(await listPendingItems()).toEqual([]);
 });
 
 test('lists preferences and available channels', async () => {
@@ -147,7 +149,7 @@ describe('messages', () => {
     const { id, number } = await order();
     await say(id, 'First');
     await say(id, 'Second');
-    const [email] = await digestEmails();
+    const [email] = await listDigestEmails();
     expect(email).toMatchObject({
       subject: `Test partner_staff wrote about ${number}`,
       links: [`https://app.techadds.example/orders/${id}#messages`],
@@ -164,7 +166,7 @@ describe('messages', () => {
     await app.as('customer').post(`/chat/rooms/${read.id}/read`);
     await app.as('partner_staff').send({ method: 'DELETE', url: `/chat/messages/${gone.id}/${messageId}` });
     await app.as('customer').send({ method: 'PUT', url: `/chat/rooms/${muted.id}`, payload: { muted: true } });
-    const [email, ...more] = await digestEmails();
+    const [email, ...more] = await listDigestEmails();
     expect(more).toEqual([]);
     expect(email?.links).toEqual([`https://app.techadds.example/orders/${left.id}#messages`]);
     expect(email?.text).not.toContain('A secret');
@@ -175,7 +177,7 @@ describe('messages', () => {
     await say(id, 'Hello');
     app.advance(10);
     await app.as('customer').post(`/chat/rooms/${id}/read`);
-    expect(await digestEmails()).toEqual([]);
+    expect(await listDigestEmails()).toEqual([]);
   });
 });
 
@@ -190,9 +192,9 @@ describe('a follower of an order', () => {
   /** Subjects of the e-mails to each role. */
   async function mailed(...roles: Role[]) {
     app.advance(digestDelayMs);
-    await collect();
-    const all = await app.letters();
-    return roles.map((role) => all.filter(({ to }) => to === acme().users[role].email).map(({ subject }) => subject));
+    await collectNow();
+    const all = await app.emails();
+    return roles.map((role) => all.filter(({ to }) => to === getAcme().users[role].email).map(({ subject }) => subject));
   }
   const unread = async (role: Role) =>
     (await app.as(role).get('/notifications?status=unread')).json<{ items: { title: string }[] }>().items.map(({ title }) => title);

@@ -11,14 +11,14 @@ import type { Tx } from '../../platform/database/client';
 import type { Caller } from '../../platform/auth/caller';
 import { conflict } from '../../platform/http/errors';
 import { defaultChannels } from './default-channels';
-import { findPreferences, upsertPreferences } from './notifications.db';
+import { getChosenChannels, upsertPreferences } from './notifications.db';
 
 const appliesToRole = (type: NotificationType, role: Role): boolean =>
   !type.startsWith('payout.') || role === 'partner_admin' || role === 'admin';
 
 /** The caller's channels by notification type, with the defaults for types without a choice. */
 export async function getPreferences(tx: Tx, caller: Caller): Promise<NotificationPreferences> {
-  const chosen = await findPreferences(tx, caller);
+  const chosen = await getChosenChannels(tx, caller);
   const items = notificationTypes
     .filter((type) => appliesToRole(type, caller.role))
     .map((type) => ({ type, channels: chosen.get(type) ?? defaultChannels(type) }));

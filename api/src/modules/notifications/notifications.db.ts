@@ -9,7 +9,7 @@ import { containsText, orderByColumns, type ListRequest } from '../../platform/d
 import { nextChangeNumber } from '../document-numbers/document-numbers.service';
 import { publishLiveUpdate } from '../../platform/events/publish-live-update';
 
-const columns = {
+const notificationColumns = {
   id: notifications.id,
   type: notifications.type,
   title: notifications.title,
@@ -41,7 +41,7 @@ export async function listNotifications(tx: Tx, caller: Caller, filter: Notifica
     .from(notifications)
     .where(ownNotifications(caller));
   const items = await tx
-    .select(columns)
+    .select(notificationColumns)
     .from(notifications)
     .where(where)
     .orderBy(...orderByColumns(filter.order, notifications.createdAt, notifications.id))
@@ -62,7 +62,7 @@ export async function updateNotificationStatus(
     .update(notifications)
     .set({ status, changedIn })
     .where(and(ownNotifications(caller), eq(notifications.id, id)))
-    .returning(columns);
+    .returning(notificationColumns);
   if (row) await publishLiveUpdate(tx, { tenantId: caller.tenantId, userIds: [caller.userId] });
   return row;
 }
@@ -80,7 +80,7 @@ export async function markAllRead(tx: Tx, caller: Caller): Promise<number> {
 }
 
 /** The channels that the caller has chosen, by type. */
-export async function findPreferences(tx: Tx, { tenantId, userId }: Caller): Promise<Map<NotificationType, Channel[]>> {
+export async function getChosenChannels(tx: Tx, { tenantId, userId }: Caller): Promise<Map<NotificationType, Channel[]>> {
   const rows = await tx
     .select({ type: notificationPreferences.type, channels: notificationPreferences.channels })
     .from(notificationPreferences)

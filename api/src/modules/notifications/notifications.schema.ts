@@ -3,13 +3,13 @@ import type { Channel } from '@techadds/shared/contract/notifications/types';
 import { sql } from 'drizzle-orm';
 import { foreignKey, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { users } from '../users/users.schema';
-import { at, keys, ownTenant, changeNumber } from '../../platform/database/schema-columns';
+import { timestampColumn, tenantKeys, tenantPolicy, changeNumberColumn } from '../../platform/database/schema-columns';
 import { outbox } from '../../platform/email/email.schema';
 
 export const notifications = pgTable(
   'notifications',
   {
-    ...keys,
+    ...tenantKeys,
     userId: uuid('user_id').notNull(),
     type: text('type').$type<Notification['type']>().notNull(),
     title: text('title').notNull(),
@@ -18,10 +18,10 @@ export const notifications = pgTable(
     status: text('status').$type<Notification['status']>().notNull().default('unread'),
     /** An unread notification with the same key is replaced. */
     groupKey: text('group_key'),
-    createdAt: at('created_at')
+    createdAt: timestampColumn('created_at')
       .notNull()
       .default(sql`now()`),
-    changedIn: changeNumber('changed_in'),
+    changedIn: changeNumberColumn('changed_in'),
   },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.id] }),
@@ -31,7 +31,7 @@ export const notifications = pgTable(
       .on(t.tenantId, t.userId, t.groupKey)
       .where(sql`status = 'unread'`),
     foreignKey({ columns: [t.tenantId, t.userId], foreignColumns: [users.tenantId, users.id] }),
-    ownTenant('notifications'),
+    tenantPolicy('notifications'),
   ],
 );
 
@@ -47,15 +47,15 @@ export const notificationPreferences = pgTable(
   (t) => [
     primaryKey({ columns: [t.tenantId, t.userId, t.type] }),
     foreignKey({ columns: [t.tenantId, t.userId], foreignColumns: [users.tenantId, users.id] }),
-    ownTenant('notification_preferences'),
+    tenantPolicy('notification_preferences'),
   ],
 );
 
 /** Notifications to be sent by e-mail: they wait for the next digest of their user, and are deleted with its outbox row. */
-export const mailedNews = pgTable(
+export const digestItems = pgTable(
   'mailed_news',
   {
-    ...keys,
+    ...tenantKeys,
     userId: uuid('user_id').notNull(),
     type: text('type').$type<Notification['type']>().notNull(),
     title: text('title').notNull(),
@@ -64,7 +64,7 @@ export const mailedNews = pgTable(
     groupKey: text('group_key'),
     /** The digest that contains it; null until it is collected. */
     outboxId: uuid('outbox_id'),
-    createdAt: at('created_at').notNull(),
+    createdAt: timestampColumn('created_at').notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.id] }),
@@ -74,6 +74,6 @@ export const mailedNews = pgTable(
     index('mailed_news_letter').on(t.tenantId, t.outboxId),
     foreignKey({ columns: [t.tenantId, t.userId], foreignColumns: [users.tenantId, users.id] }),
     foreignKey({ columns: [t.tenantId, t.outboxId], foreignColumns: [outbox.tenantId, outbox.id] }).onDelete('cascade'),
-    ownTenant('mailed_news'),
+    tenantPolicy('mailed_news'),
   ],
 );

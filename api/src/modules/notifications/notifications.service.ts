@@ -6,11 +6,11 @@ import type { Tx } from '../../platform/database/client';
 import { excluded } from '../../platform/database/columns';
 import { settleInOrder } from '../../platform/database/settle-in-order';
 import { publishLiveUpdate } from '../../platform/events/publish-live-update';
-import { mailedNews, notificationPreferences, notifications, orderFollowers, users } from '../../schema';
+import { digestItems, notificationPreferences, notifications, orderFollowers, users } from '../../schema';
 import { nextChangeNumber } from '../document-numbers/document-numbers.service';
 import { defaultChannels } from './default-channels';
 
-export type Message = Pick<Notification, 'type' | 'title' | 'body' | 'path'>;
+export type NotificationMessage = Pick<Notification, 'type' | 'title' | 'body' | 'path'>;
 
 type NotificationRow = Omit<typeof notifications.$inferInsert, 'changedIn'>;
 
@@ -19,11 +19,11 @@ const maxUsersPerUpdate = 100;
 /** PostgreSQL limits a statement to 65,535 parameters. */
 const maxRowsPerInsert = 1_000;
 
-const batchesOf = <T>(rows: readonly T[], size: number): T[][] =>
+const toBatches = <T>(rows: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(rows.length / size) }, (_, n) => rows.slice(n * size, (n + 1) * size));
 
 /** Notifications of open transactions, inserted before the commit. */
-const pending = new WeakMap<Tx, NotificationRow[]>();
+const pendingNotifications = new WeakMap<Tx, NotificationRow[]>();
 
 /**
  * Notifies users over the channels that they chose for the type; an empty list is allowed. With a `groupKey` it replaces the unread notification
@@ -34,7 +34,15 @@ export async function notify(
   tx: Tx,
   tenantId: string,
   userIds: string[],
-  { type, title, body, path, groupKey, by, also = [] }: Message & { groupKey?: string; by?: readonly Channel[]; also?: readonly Channel[] },
+  {
+    type,
+    title,
+    body,
+    path,
+    groupKey,
+    by,
+    also = [],
+  }: NotificationMessage & { groupKey?: string; by?: readonly Channel[]; also?: readonly Channel[] },
   now: Date,
 ): Promise<void> {
   if (userIds.length === 0) return;
@@ -55,19 +63,19 @@ export async function notify(
       .filter((userId) => (by === undefined || by.includes(channel)) && (channelsOf.get(userId) ?? otherwise).includes(channel))
       .map((userId) => ({ tenantId, userId, type, title, body, path, groupKey: groupKey ?? null, createdAt: now.toISOString() }));
   const byEmail = rowsFor('email');
-  for (const batch of batchesOf(byEmail, maxRowsPerInsert)) await tx.insert(mailedNews).values(batch);
+  for (const batch of toBatches(byEmail, maxRowsPerInsert)) await tx.insert(digestItems).values(batch);
   const inApp = rowsFor('in_app');
   if (inApp.length === 0) return;
-  const waiting = pending.get(tx);
+  const waiting = pendingNotifications.get(tx);
   if (waiting) return void waiting.push(...inApp);
-  pending.set(tx, inApp);
+  pendingNotifications.set(tx, inApp);
   tx.beforeCommit(() => insertPending(tx, tenantId));
 }
 
 /** Inserts the notifications of a transaction, and publishes live updates to their users. */
 async function insertPending(tx: Tx, tenantId: string): Promise<void> {
-  const rows = pending.get(tx) ?? [];
-  pending.delete(tx);
+  const rows = pendingNotifications.get(tx) ?? [];
+  pendingNotifications.delete(tx);
   // An upsert cannot affect a row twice, so only the latest notification of a group key is kept.
   const latest = [...new Map(rows.map((row, n) => [row.groupKey === null ? n : `${row.userId} ${row.groupKey}`, row])).values()];
   const changedIn = await nextChangeNumber(tx, tenantId);
@@ -89,13 +97,13 @@ async function insertPending(tx: Tx, tenantId: string): Promise<void> {
       .execute();
   const userIds = [...new Set(rows.map(({ userId }) => userId))];
   await settleInOrder([
-    ...batchesOf(latest, maxRowsPerInsert).map(insert),
-    ...batchesOf(userIds, maxUsersPerUpdate).map((batch) => publishLiveUpdate(tx, { tenantId, userIds: batch })),
+    ...toBatches(latest, maxRowsPerInsert).map(insert),
+    ...toBatches(userIds, maxUsersPerUpdate).map((batch) => publishLiveUpdate(tx, { tenantId, userIds: batch })),
   ]);
 }
 
 /** Ids of the partner's users; with `permission`, only of those who have it. */
-export async function usersOfPartner(tx: Tx, tenantId: string, partnerId: string, permission?: Permission): Promise<string[]> {
+export async function listPartnerUserIds(tx: Tx, tenantId: string, partnerId: string, permission?: Permission): Promise<string[]> {
   const roles = (['partner_admin', 'partner_staff'] as const).filter((role) => !permission || getScope(permission, role) !== undefined);
   const rows = await tx
     .select({ id: users.id })
@@ -105,7 +113,7 @@ export async function usersOfPartner(tx: Tx, tenantId: string, partnerId: string
 }
 
 /** Users who follow an order, with their channels. */
-export function followersOf(tx: Tx, tenantId: string, orderId: string) {
+export function listOrderFollowers(tx: Tx, tenantId: string, orderId: string) {
   return tx
     .select({ userId: orderFollowers.userId, role: users.role, channels: orderFollowers.channels })
     .from(orderFollowers)
@@ -114,7 +122,7 @@ export function followersOf(tx: Tx, tenantId: string, orderId: string) {
 }
 
 /** Ids of the tenant's administrators. */
-export async function adminsOf(tx: Tx, tenantId: string): Promise<string[]> {
+export async function listAdminIds(tx: Tx, tenantId: string): Promise<string[]> {
   const rows = await tx
     .select({ id: users.id })
     .from(users)

@@ -1,64 +1,64 @@
 import type { Notification } from '@techadds/shared/contract/notifications/endpoints';
 import { roles } from '@techadds/shared/roles';
 import { notify } from './notifications.service';
-import { testApp, type TestApp } from '../../../test/app';
+import { createTestApp, type TestApp } from '../../../test/app';
 
 let app: TestApp;
-const send = (userIds: string[], title: string, tenant: 'acme' | 'globex' = 'acme') =>
+const sendNotification = (userIds: string[], title: string, tenant: 'acme' | 'globex' = 'acme') =>
   app.deps.db.withTenant(app.tenants[tenant].id, (tx) =>
     notify(tx, app.tenants[tenant].id, userIds, { type: 'order.placed', title, body: 'Body', path: '/orders/1' }, app.deps.clock()),
   );
 beforeAll(async () => {
-  app = await testApp();
+  app = await createTestApp();
 }, 60_000);
 afterAll(() => app.close());
 
-type List = { items: Notification[]; unread: number; meta: { total: number } };
-const list = async (role: 'customer' | 'partner_admin' = 'customer', query = '') =>
-  (await app.as(role).get(`/notifications${query}`)).json<List>();
+type NotificationList = { items: Notification[]; unread: number; meta: { total: number } };
+const listNotificationsAs = async (role: 'customer' | 'partner_admin' = 'customer', query = '') =>
+  (await app.as(role).get(`/notifications${query}`)).json<NotificationList>();
 
 test('lists the user’s own notifications newest first, with the unread count', async () => {
   const { users } = app.tenants.acme;
-  await send([users.customer.id], 'First');
+  await sendNotification([users.customer.id], 'First');
   app.advance(1000);
-  await send([users.customer.id, users.partner_admin.id], 'Second 🚀');
-  await send([], 'Nobody');
-  expect((await list()).items.map(({ title }) => title)).toEqual(['Second 🚀', 'First']);
-  expect(await list()).toMatchObject({ unread: 2, meta: { total: 2, sort: 'createdAt', order: 'desc' } });
-  expect(await list('partner_admin')).toMatchObject({ unread: 1, items: [{ title: 'Second 🚀' }] });
-  expect((await list('customer', '?query=first&limit=1')).items).toHaveLength(1);
+  await sendNotification([users.customer.id, users.partner_admin.id], 'Second 🚀');
+  await sendNotification([], 'Nobody');
+  expect((await listNotificationsAs()).items.map(({ title }) => title)).toEqual(['Second 🚀', 'First']);
+  expect(await listNotificationsAs()).toMatchObject({ unread: 2, meta: { total: 2, sort: 'createdAt', order: 'desc' } });
+  expect(await listNotificationsAs('partner_admin')).toMatchObject({ unread: 1, items: [{ title: 'Second 🚀' }] });
+  expect((await listNotificationsAs('customer', '?query=first&limit=1')).items).toHaveLength(1);
 });
 
 test('marks a notification as read, and returns 404 for another user’s', async () => {
-  const [mine] = (await list()).items;
-  const [theirs] = (await list('partner_admin')).items;
+  const [mine] = (await listNotificationsAs()).items;
+  const [theirs] = (await listNotificationsAs('partner_admin')).items;
   expect((await app.as('customer').post(`/notifications/${mine!.id}/read`)).json()).toEqual({ ...mine, status: 'read' });
   expect((await app.as('customer').post(`/notifications/${mine!.id}/read`)).statusCode).toBe(200);
-  expect(await list('customer', '?status=unread')).toMatchObject({ unread: 1, meta: { total: 1 } });
+  expect(await listNotificationsAs('customer', '?status=unread')).toMatchObject({ unread: 1, meta: { total: 1 } });
   expect((await app.as('customer').post(`/notifications/${theirs!.id}/read`)).statusCode).toBe(404);
   expect((await app.as('customer', 'globex').post(`/notifications/${mine!.id}/read`)).statusCode).toBe(404);
   expect((await app.as('admin').post(`/notifications/${mine!.id}/read`)).statusCode).toBe(404);
-  expect(await list('partner_admin')).toMatchObject({ unread: 1 });
+  expect(await listNotificationsAs('partner_admin')).toMatchObject({ unread: 1 });
 });
 
 test('marks all of the user’s own notifications as read', async () => {
   expect((await app.as('customer').post('/notifications/read-all')).json()).toEqual({ read: 1 });
   expect((await app.as('customer').post('/notifications/read-all')).json()).toEqual({ read: 0 });
-  expect(await list()).toMatchObject({ unread: 0, meta: { total: 2 } });
-  expect(await list('partner_admin')).toMatchObject({ unread: 1 });
+  expect(await listNotificationsAs()).toMatchObject({ unread: 0, meta: { total: 2 } });
+  expect(await listNotificationsAs('partner_admin')).toMatchObject({ unread: 1 });
 });
 
 test('lists archived notifications by status only, and restores one when it is read', async () => {
   const { users } = app.tenants.acme;
-  await send([users.customer.id], 'To put away');
-  const [mine] = (await list()).items;
+  await sendNotification([users.customer.id], 'To put away');
+  const [mine] = (await listNotificationsAs()).items;
   const url = `/notifications/${mine!.id}/archive`;
   expect((await app.as('partner_admin').post(url)).statusCode).toBe(404);
   expect((await app.as('customer').post(url)).json()).toMatchObject({ status: 'archived' });
-  expect(await list()).toMatchObject({ unread: 0, meta: { total: 2 } });
-  expect((await list('customer', '?status=archived')).items.map(({ title }) => title)).toEqual(['To put away']);
+  expect(await listNotificationsAs()).toMatchObject({ unread: 0, meta: { total: 2 } });
+  expect((await listNotificationsAs('customer', '?status=archived')).items.map(({ title }) => title)).toEqual(['To put away']);
   await app.as('customer').post(`/notifications/${mine!.id}/read`);
-  expect((await list()).items[0]).toMatchObject({ title: 'To put away', status: 'read' });
+  expect((await listNotificationsAs()).items[0]).toMatchObject({ title: 'To put away', status: 'read' });
 });
 
 test('skips a type that a user turned off, and still notifies others', async () => {
@@ -70,12 +70,12 @@ test('skips a type that a user turned off, and still notifies others', async () 
   expect(before.items.some(({ type }) => type.startsWith('payout.'))).toBe(false);
   const changed = (await choose({ items: [{ type: 'order.placed', channels: [] }] })).json<Preferences>();
   expect(changed.items.filter(({ channels }) => channels.length === 0).map(({ type }) => type)).toEqual(['order.placed']);
-  const [mine, theirs] = [(await list()).meta.total, (await list('partner_admin')).meta.total];
-  await send([users.customer.id, users.partner_admin.id], 'Of a type that one of both switched off');
-  expect([(await list()).meta.total, (await list('partner_admin')).meta.total]).toEqual([mine, theirs + 1]);
+  const [mine, theirs] = [(await listNotificationsAs()).meta.total, (await listNotificationsAs('partner_admin')).meta.total];
+  await sendNotification([users.customer.id, users.partner_admin.id], 'Of a type that one of both switched off');
+  expect([(await listNotificationsAs()).meta.total, (await listNotificationsAs('partner_admin')).meta.total]).toEqual([mine, theirs + 1]);
   await choose({ items: [{ type: 'order.placed', channels: ['in_app', 'in_app'] }] });
-  await send([users.customer.id], 'On again');
-  expect((await list()).items[0]).toMatchObject({ title: 'On again' });
+  await sendNotification([users.customer.id], 'On again');
+  expect((await listNotificationsAs()).items[0]).toMatchObject({ title: 'On again' });
   expect((await choose({ items: [{ type: 'order.eaten', channels: [] }] })).statusCode).toBe(422);
 });
 

@@ -4,9 +4,9 @@ import type { Deps } from '../../platform/deps';
 import type { FailedRequest, RequestMetrics } from '../../platform/http/request-metrics';
 
 type Metrics = Output<typeof contract.metrics>;
-type Route = Metrics['routes'][number];
+type RouteMetrics = Metrics['routes'][number];
 
-const milliseconds = (seconds: number | null) => (seconds === null ? null : Math.round(seconds * 10_000) / 10);
+const toMilliseconds = (seconds: number | null) => (seconds === null ? null : Math.round(seconds * 10_000) / 10);
 
 /** Converts the Prometheus metrics to the shape of the metrics page. */
 export async function toMetricsDto(
@@ -14,7 +14,7 @@ export async function toMetricsDto(
   { config, clock, db }: Pick<Deps, 'config' | 'clock' | 'db'>,
 ): Promise<Metrics> {
   const routes = await toRouteMetrics(observed);
-  const sum = (getValue: (route: Route) => number) => routes.reduce((total, route) => total + getValue(route), 0);
+  const sum = (getValue: (route: RouteMetrics) => number) => routes.reduce((total, route) => total + getValue(route), 0);
   return {
     startedAt: startedAt.toISOString(),
     uptimeSeconds: Math.max(0, Math.round((clock().getTime() - startedAt.getTime()) / 1000)),
@@ -28,9 +28,9 @@ export async function toMetricsDto(
   };
 }
 
-async function toRouteMetrics({ registry, latencies }: Pick<RequestMetrics, 'registry' | 'latencies'>): Promise<Route[]> {
-  const routes = new Map<string, Route>();
-  const routeFor = ({ method = '', route: path = '' }: Partial<Record<string, string | number>>): Route => {
+async function toRouteMetrics({ registry, latencies }: Pick<RequestMetrics, 'registry' | 'latencies'>): Promise<RouteMetrics[]> {
+  const routes = new Map<string, RouteMetrics>();
+  const routeFor = ({ method = '', route: path = '' }: Partial<Record<string, string | number>>): RouteMetrics => {
     const known = routes.get(`${method} ${path}`);
     const route = known ?? { method: String(method), path: String(path), requests: 0, errors: 0, refused: 0, p50Ms: null, p95Ms: null };
     routes.set(`${method} ${path}`, route);
@@ -44,7 +44,7 @@ async function toRouteMetrics({ registry, latencies }: Pick<RequestMetrics, 'reg
   }
   for (const [name, route] of routes) {
     const { p50, p95 } = latencies.percentiles(name);
-    [route.p50Ms, route.p95Ms] = [milliseconds(p50), milliseconds(p95)];
+    [route.p50Ms, route.p95Ms] = [toMilliseconds(p50), toMilliseconds(p95)];
   }
   return [...routes.values()];
 }

@@ -2,12 +2,12 @@ import { createServer, request as httpRequest, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Output } from '@techadds/shared/contract/endpoint';
 import type { metrics } from '@techadds/shared/contract/observability/endpoints';
-import { signIn, testApp, type TestApp } from '../../../test/app';
+import { signIn, createTestApp, type TestApp } from '../../../test/app';
 
 const metricsToken = 'operator-token-1234567890';
 let app: TestApp;
 beforeEach(async () => {
-  app = await testApp({ LOG_LEVEL: 'debug', METRICS_TOKEN: metricsToken });
+  app = await createTestApp({ LOG_LEVEL: 'debug', METRICS_TOKEN: metricsToken });
 });
 afterEach(() => app.close());
 

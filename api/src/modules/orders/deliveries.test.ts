@@ -1,15 +1,15 @@
 import type { StoredFile } from '@techadds/shared/contract/files/endpoints';
 import type { OrderDetail } from '@techadds/shared/contract/orders/endpoints';
 import type { Role } from '@techadds/shared/roles';
-import { testApp, type TestApp } from '../../../test/app';
-import { addMarket, type Market } from '../../../test/marketplace-fixture';
+import { createTestApp, type TestApp } from '../../../test/app';
+import { addMarketplace, type Marketplace } from '../../../test/marketplace-fixture';
 
 let app: TestApp;
-let market: Market;
+let market: Marketplace;
 let serviceId: string;
 beforeAll(async () => {
-  app = await testApp();
-  market = await addMarket(app);
+  app = await createTestApp();
+  market = await addMarketplace(app);
   serviceId = await market.addService({ name: 'Web app penetration test' });
 }, 60_000);
 afterAll(() => app.close());

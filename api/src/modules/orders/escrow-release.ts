@@ -1,22 +1,22 @@
 import { escrowHoldDays, type OrderStatus } from '@techadds/shared/contract/orders/states';
 import type { Tx } from '../../platform/database/client';
-import { releaseParts } from './order-split.service';
+import { computeReleaseSplit } from './order-split.service';
 import type { OrderActionContext } from './order-action-context';
 import { computeRemainingSplit } from '../payments/payments.db';
 import { updateOrderRow, type OrderRow } from './orders.db';
 import { bookAvailability, bookRelease } from './order-postings';
 
 const releasableStatuses: readonly OrderStatus[] = ['completed', 'split', 'rated'];
-const day = 86_400_000;
+const dayMs = 86_400_000;
 
 /** Releases the escrow of an order that is completed and paid; returns other orders unchanged. */
 export async function releaseEscrowIfDue(tx: Tx, context: OrderActionContext, order: OrderRow): Promise<OrderRow> {
   if (!releasableStatuses.includes(order.fulfilmentStatus) || order.releasedAt !== null || order.paidCents === 0) return order;
-  const parts = releaseParts(await computeRemainingSplit(tx, order));
+  const parts = computeReleaseSplit(await computeRemainingSplit(tx, order));
   await bookRelease(tx, context, order, parts);
   return updateOrderRow(tx, order, {
     releasedAt: context.now.toISOString(),
-    availableAt: new Date(context.now.getTime() + escrowHoldDays * day).toISOString(),
+    availableAt: new Date(context.now.getTime() + escrowHoldDays * dayMs).toISOString(),
     heldCents: parts.partner,
   });
 }

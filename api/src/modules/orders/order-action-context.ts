@@ -16,7 +16,7 @@ export const toOrderActionContext = ({ caller, requestMeta, now }: ActionContext
 });
 
 /** Context of an automatic action; `what` is recorded as its correlation id, such as `auto-complete`. */
-export const systemOrderContext = (what: string, now: Date): OrderActionContext => ({
+export const createSystemContext = (what: string, now: Date): OrderActionContext => ({
   actor: null,
   requestMeta: { cid: what, ip: null, userAgent: null },
   now,

@@ -1,6 +1,6 @@
 import type { EntryKind } from '@techadds/shared/contract/ledger/types';
 import type { Tx } from '../../platform/database/client';
-import { bearersOf, type Parts } from './order-split.service';
+import { computeDiscountBearers, type MoneySplit } from './order-split.service';
 import type { ChartAccount } from '../ledger/chart-of-accounts.service';
 import { chartOfAccounts } from '../ledger/chart-of-accounts.service';
 import { getLedgerBalance, lockLedger, postEntry, type PostResult } from '../ledger/ledger.service';
@@ -46,7 +46,7 @@ export async function bookReceipt(
   const escrow = chartOfAccounts.escrow(order.id);
   await bookOrderEntry(tx, context, order, 'capture', `${name}:capture`, `${number} was paid`, [
     [to, escrow, payCents],
-    [chartOfAccounts.promotions, escrow, bearersOf(discounts).platformCents],
+    [chartOfAccounts.promotions, escrow, computeDiscountBearers(discounts).platformCents],
   ]);
   await bookOrderEntry(tx, context, order, 'processing_fee', `${name}:fee`, `Payment fee of ${number}`, [
     [chartOfAccounts.processingFees, to, processorFeeCents],
@@ -64,7 +64,7 @@ export async function bookSettlement(tx: Tx, context: OrderActionContext, order:
 }
 
 /** Books the escrow to its owners; the partner's share is pending for a while. */
-export async function bookRelease(tx: Tx, context: OrderActionContext, order: OrderRow, parts: Parts): Promise<void> {
+export async function bookRelease(tx: Tx, context: OrderActionContext, order: OrderRow, parts: MoneySplit): Promise<void> {
   const escrow = chartOfAccounts.escrow(order.id);
   await bookOrderEntry(tx, context, order, 'release', `order:${order.id}:release`, `${order.number} was released`, [
     [escrow, chartOfAccounts.partnerPending(order.partnerId), parts.partner],
@@ -85,7 +85,7 @@ export async function bookAvailability(tx: Tx, context: OrderActionContext, orde
 interface RefundBooking {
   reference: string;
   amountCents: number;
-  parts: Parts;
+  parts: MoneySplit;
   /** Part of the processing fee that the processor returns. */
   feeBackCents: number;
   /** Part of the discounts that the platform had paid and gets back. */

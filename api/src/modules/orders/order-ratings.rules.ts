@@ -2,12 +2,12 @@ import type { OrderAction } from '@techadds/shared/contract/orders/states';
 import { orderTransitions } from '@techadds/shared/contract/orders/states';
 import type { Tx } from '../../platform/database/client';
 import type { ActionContext } from '../../platform/action-context';
-import { addRating, openSides, waitsFor, type Opinion } from '../ratings/ratings.service';
+import { addRating, getOpenSides, hasOtherSideRated, type RatingInput } from '../ratings/ratings.service';
 import { toOrderActionContext } from './order-action-context';
 import { lockOrderForAction, applyOrderTransition } from './orders.transitions';
 import type { OrderRow } from './orders.db';
 
-const ratingSides = {
+const ratingActions = {
   rate: { author: 'customer', target: 'order', idOf: ({ id }: OrderRow) => id },
   rateCustomer: { author: 'partner', target: 'customer', idOf: ({ customerId }: OrderRow) => customerId },
 } as const;
@@ -20,21 +20,21 @@ export async function rateOrder(
   tx: Tx,
   context: ActionContext,
   id: string,
-  action: keyof typeof ratingSides,
-  input: Pick<Opinion, 'stars' | 'aspects' | 'comment'>,
+  action: keyof typeof ratingActions,
+  input: Pick<RatingInput, 'stars' | 'aspects' | 'comment'>,
 ): Promise<void> {
   const order = await lockOrderForAction(tx, context, id, action);
   const orderContext = toOrderActionContext(context);
-  const { author, target, idOf: getTargetId } = ratingSides[action];
-  const { to, past: event } = orderTransitions[action];
-  const silent = await waitsFor(tx, order, author);
+  const { author, target, idOf: getTargetId } = ratingActions[action];
+  const { to, event: event } = orderTransitions[action];
+  const silent = await hasOtherSideRated(tx, order, author);
   const rated = await applyOrderTransition(tx, orderContext, order, { ...(to !== null && { to }), event, silent });
   await addRating(tx, orderContext, rated, { ...input, author, target, targetId: getTargetId(order) });
 }
 
 /** Removes rating actions whose rating was already given or whose time is over. */
-export async function withoutClosedRatings(tx: Tx, order: OrderRow, actions: OrderAction[], now: Date): Promise<OrderAction[]> {
+export async function excludeClosedRatings(tx: Tx, order: OrderRow, actions: OrderAction[], now: Date): Promise<OrderAction[]> {
   if (!actions.includes('rate') && !actions.includes('rateCustomer')) return actions;
-  const open = await openSides(tx, order, now);
+  const open = await getOpenSides(tx, order, now);
   return actions.filter((action) => (action === 'rate' ? open.customer : action === 'rateCustomer' ? open.partner : true));
 }

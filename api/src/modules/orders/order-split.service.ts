@@ -1,5 +1,5 @@
 import { allocate } from '@techadds/shared/contract/allocate';
-import { shareHalfEven } from '../../platform/money/round-half-even';
+import { multiplyDivideHalfEven } from '../../platform/money/round-half-even';
 
 /** A discount from a perk. `sharedBp` is the partner's share of it if both bear it. */
 export interface DiscountLine {
@@ -12,7 +12,7 @@ export interface DiscountLine {
 }
 
 /** Shares of an order's money, or of a refund, in cents. */
-export interface Parts {
+export interface MoneySplit {
   partner: number;
   commission: number;
   fee: number;
@@ -21,8 +21,8 @@ export interface Parts {
 
 export type FeePayer = 'partner' | 'customer' | 'platform';
 
-export const sumOf = ({ partner, commission, fee, tax }: Parts): number => partner + commission + fee + tax;
-export const minus = (a: Parts, b: Parts): Parts => ({
+export const sumSplit = ({ partner, commission, fee, tax }: MoneySplit): number => partner + commission + fee + tax;
+export const subtractSplit = (a: MoneySplit, b: MoneySplit): MoneySplit => ({
   partner: a.partner - b.partner,
   commission: a.commission - b.commission,
   fee: a.fee - b.fee,
@@ -30,15 +30,19 @@ export const minus = (a: Parts, b: Parts): Parts => ({
 });
 
 /** The discount on a price and who bears how much of it, in cents. */
-export function bearersOf(lines: readonly DiscountLine[]): { discountCents: number; partnerCents: number; platformCents: number } {
+export function computeDiscountBearers(lines: readonly DiscountLine[]): {
+  discountCents: number;
+  partnerCents: number;
+  platformCents: number;
+} {
   const ofPartner = ({ cents, bearer, sharedBp = 0 }: DiscountLine) =>
-    bearer === 'partner' ? cents : bearer === 'platform' ? 0 : shareHalfEven(cents, sharedBp, 10_000);
+    bearer === 'partner' ? cents : bearer === 'platform' ? 0 : multiplyDivideHalfEven(cents, sharedBp, 10_000);
   const discountCents = lines.reduce((sum, { cents }) => sum + cents, 0);
   const partnerCents = lines.reduce((sum, line) => sum + ofPartner(line), 0);
   return { discountCents, partnerCents, platformCents: discountCents - partnerCents };
 }
 
-interface Terms {
+interface SplitTerms {
   netCents: number;
   /** Discounts borne by the partner; those borne by the platform are part of the money. */
   partnerDiscountCents: number;
@@ -53,20 +57,20 @@ interface Terms {
  * Splits an order's money, which is the customer's payment plus the platform's share of discounts. If the fee exceeds what the partner earns, the
  * platform bears the rest.
  */
-export function partsOf({ netCents, partnerDiscountCents, taxCents, commissionCents, feeCents, feePayer }: Terms): Parts {
+export function computeSplit({ netCents, partnerDiscountCents, taxCents, commissionCents, feeCents, feePayer }: SplitTerms): MoneySplit {
   const earned = netCents - partnerDiscountCents - commissionCents;
   const fee = feePayer === 'platform' ? 0 : feePayer === 'customer' ? feeCents : Math.min(feeCents, earned);
   return { partner: feePayer === 'partner' ? earned - fee : earned, commission: commissionCents, fee, tax: taxCents };
 }
 
-interface FeeRules {
+interface RefundFeeRules {
   feePayer: FeePayer;
   /** Whether the processor returns its fee with a refund. */
   feeRefundable: boolean;
 }
 
 /** Who contributes to a refund, by remaining share. A fee that the processor keeps is paid by the partner who bore it. */
-const givers = (left: Parts, { feePayer, feeRefundable }: FeeRules) => ({
+const computeRefundSources = (left: MoneySplit, { feePayer, feeRefundable }: RefundFeeRules) => ({
   partner: left.partner + (!feeRefundable && feePayer === 'partner' ? left.fee : 0),
   commission: left.commission,
   fee: feeRefundable ? left.fee : 0,
@@ -74,17 +78,18 @@ const givers = (left: Parts, { feePayer, feeRefundable }: FeeRules) => ({
 });
 
 /** The refundable part of what remains, in cents: without a fee that the customer paid and the processor keeps. */
-export const refundable = (left: Parts, rules: FeeRules): number => sumOf(givers(left, rules));
+export const computeRefundableCents = (left: MoneySplit, rules: RefundFeeRules): number => sumSplit(computeRefundSources(left, rules));
 
 /**
  * Splits a refund in proportion to the remaining shares, to the cent. `amountCents` is at most the refundable part.
  * After a full refund the partner has paid the fee that the processor keeps, so its remaining share is negative.
  */
-export function refundParts(left: Parts, amountCents: number, rules: FeeRules): Parts {
-  const { partner, commission, fee, tax } = givers(left, rules);
+export function computeRefundSplit(left: MoneySplit, amountCents: number, rules: RefundFeeRules): MoneySplit {
+  const { partner, commission, fee, tax } = computeRefundSources(left, rules);
   const [ofPartner = 0, ofCommission = 0, ofFee = 0, ofTax = 0] = allocate(amountCents, [partner, commission, fee, tax]);
   return { partner: ofPartner, commission: ofCommission, fee: ofFee, tax: ofTax };
 }
 
 /** Shares at the release: a partner whose share does not cover the fee gets nothing, and the platform bears the rest of the fee. */
-export const releaseParts = (left: Parts): Parts => (left.partner < 0 ? { ...left, partner: 0, fee: left.fee + left.partner } : left);
+export const computeReleaseSplit = (left: MoneySplit): MoneySplit =>
+  left.partner < 0 ? { ...left, partner: 0, fee: left.fee + left.partner } : left;

@@ -1,37 +1,52 @@
 import fc from 'fast-check';
-import { bearersOf, minus, partsOf, refundable, refundParts, releaseParts, sumOf, type FeePayer, type Parts } from './order-split.service';
+import {
+  computeDiscountBearers,
+  subtractSplit,
+  computeSplit,
+  computeRefundableCents,
+  computeRefundSplit,
+  computeReleaseSplit,
+  sumSplit,
+  type FeePayer,
+  type MoneySplit,
+} from './order-split.service';
 
 const vectorA = { netCents: 100_000, partnerDiscountCents: 0, taxCents: 10_000, commissionCents: 12_000, feeCents: 3220 };
-const kept = { feePayer: 'partner', feeRefundable: false } as const;
+const keptFeeRules = { feePayer: 'partner', feeRefundable: false } as const;
 
 test('Vector A: splits 1,100.00 into 847.80 for the partner, 120.00 commission, 32.20 fee and 100.00 tax', () => {
-  expect(partsOf({ ...vectorA, feePayer: 'partner' })).toEqual({ partner: 84_780, commission: 12_000, fee: 3220, tax: 10_000 });
+  expect(computeSplit({ ...vectorA, feePayer: 'partner' })).toEqual({ partner: 84_780, commission: 12_000, fee: 3220, tax: 10_000 });
 });
 
 test('Vector A: takes 254.34 and 9.66 of the kept fee from the partner for a refund of 30 %', () => {
-  const parts = partsOf({ ...vectorA, feePayer: 'partner' });
-  expect(refundParts(parts, 33_000, kept)).toEqual({ partner: 25_434 + 966, commission: 3600, fee: 0, tax: 3000 });
+  const parts = computeSplit({ ...vectorA, feePayer: 'partner' });
+  expect(computeRefundSplit(parts, 33_000, keptFeeRules)).toEqual({ partner: 25_434 + 966, commission: 3600, fee: 0, tax: 3000 });
 });
 
 test('takes a returned fee from the fee’s own share', () => {
-  const parts = partsOf({ ...vectorA, feePayer: 'partner' });
-  expect(refundParts(parts, 33_000, { ...kept, feeRefundable: true })).toEqual({ partner: 25_434, commission: 3600, fee: 966, tax: 3000 });
+  const parts = computeSplit({ ...vectorA, feePayer: 'partner' });
+  expect(computeRefundSplit(parts, 33_000, { ...keptFeeRules, feeRefundable: true })).toEqual({
+    partner: 25_434,
+    commission: 3600,
+    fee: 966,
+    tax: 3000,
+  });
 });
 
 test('does not refund a fee that the customer paid and the processor keeps', () => {
-  const parts = partsOf({ ...vectorA, feePayer: 'customer' });
-  expect(sumOf(parts)).toBe(113_220);
-  expect(refundable(parts, { feePayer: 'customer', feeRefundable: false })).toBe(110_000);
+  const parts = computeSplit({ ...vectorA, feePayer: 'customer' });
+  expect(sumSplit(parts)).toBe(113_220);
+  expect(computeRefundableCents(parts, { feePayer: 'customer', feeRefundable: false })).toBe(110_000);
 });
 
 test('never releases a negative share to the partner: the platform bears the rest of the fee', () => {
-  expect(partsOf({ ...vectorA, netCents: 20, taxCents: 0, commissionCents: 2, feeCents: 31, feePayer: 'partner' })).toEqual({
+  expect(computeSplit({ ...vectorA, netCents: 20, taxCents: 0, commissionCents: 2, feeCents: 31, feePayer: 'partner' })).toEqual({
     partner: 0,
     commission: 2,
     fee: 18,
     tax: 0,
   });
-  expect(releaseParts({ partner: -2340, commission: 120, fee: 3220, tax: 100 })).toEqual({
+  expect(computeReleaseSplit({ partner: -2340, commission: 120, fee: 3220, tax: 100 })).toEqual({
     partner: 0,
     commission: 120,
     fee: 880,
@@ -45,10 +60,10 @@ test('splits a shared discount as agreed', () => {
     { label: 'Welcome', cents: 500, bearer: 'platform' },
     { label: 'Both', cents: 999, bearer: 'shared', sharedBp: 3000 },
   ] as const;
-  expect(bearersOf(lines)).toEqual({ discountCents: 2499, partnerCents: 1300, platformCents: 1199 });
+  expect(computeDiscountBearers(lines)).toEqual({ discountCents: 2499, partnerCents: 1300, platformCents: 1199 });
 });
 
-const terms = fc
+const termsArbitrary = fc
   .record({
     netCents: fc.integer({ min: 1, max: 10_000_000 }),
     commissionBp: fc.integer({ min: 0, max: 5000 }),
@@ -72,22 +87,22 @@ const terms = fc
 
 test('refunds exactly the requested amounts in any series, and leaves only the fee at the end', () => {
   fc.assert(
-    fc.property(terms, fc.array(fc.double({ min: 0.01, max: 1, noNaN: true }), { maxLength: 6 }), (given, shares) => {
-      let left: Parts = partsOf(given);
+    fc.property(termsArbitrary, fc.array(fc.double({ min: 0.01, max: 1, noNaN: true }), { maxLength: 6 }), (given, shares) => {
+      let left: MoneySplit = computeSplit(given);
       const charged = given.feePayer === 'customer' ? given.feeCents : 0;
-      expect(sumOf(left)).toBe(given.netCents - given.partnerDiscountCents + given.taxCents + charged);
+      expect(sumSplit(left)).toBe(given.netCents - given.partnerDiscountCents + given.taxCents + charged);
       for (const share of [...shares, 1]) {
-        const most = refundable(left, given);
+        const most = computeRefundableCents(left, given);
         const amount = Math.max(share === 1 ? most : Math.floor(most * share), 0);
-        const parts = refundParts(left, amount, given);
-        expect(sumOf(parts)).toBe(amount);
+        const parts = computeRefundSplit(left, amount, given);
+        expect(sumSplit(parts)).toBe(amount);
         for (const part of Object.values(parts)) expect(part).toBeGreaterThanOrEqual(0);
-        left = minus(left, parts);
+        left = subtractSplit(left, parts);
         expect(Math.min(left.commission, left.tax, left.fee)).toBeGreaterThanOrEqual(0);
-        expect(releaseParts(left).partner).toBeGreaterThanOrEqual(0);
-        expect(sumOf(releaseParts(left))).toBe(sumOf(left));
+        expect(computeReleaseSplit(left).partner).toBeGreaterThanOrEqual(0);
+        expect(sumSplit(computeReleaseSplit(left))).toBe(sumSplit(left));
       }
-      expect(refundable(left, given)).toBe(0);
+      expect(computeRefundableCents(left, given)).toBe(0);
       expect([left.commission, left.tax]).toEqual([0, 0]);
     }),
   );

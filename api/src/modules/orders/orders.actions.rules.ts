@@ -12,12 +12,12 @@ import { bookReceipt } from './order-postings';
 import { createRefund, cancelOrRefundPayment } from '../refunds/refunds.rules';
 import { releaseEscrowIfDue } from './escrow-release';
 
-const day = 86_400_000;
+const dayMs = 86_400_000;
 
 /** Fields that an action changes besides the status. */
 const extraChanges: Partial<Record<OrderAction, (order: OrderRow, now: Date) => OrderChange>> = {
   requestChanges: ({ revisionsLeft }) => ({ revisionsLeft: revisionsLeft - 1 }),
-  accept: ({ deliveryDays }, now) => ({ dueAt: new Date(now.getTime() + deliveryDays * day).toISOString() }),
+  accept: ({ deliveryDays }, now) => ({ dueAt: new Date(now.getTime() + deliveryDays * dayMs).toISOString() }),
 };
 
 /** Actions that end the order without delivery, so that the payment is refunded. */
@@ -55,7 +55,7 @@ export async function applyOrderAction(
   note: string | null,
   auditExtra?: Record<string, unknown>,
 ): Promise<OrderRow> {
-  const { to, past: event } = orderTransitions[action];
+  const { to, event: event } = orderTransitions[action];
   const updated = refundingActions.includes(action) ? await cancelOrRefundPayment(tx, orderContext, order, note ?? '') : order;
   const change = extraChanges[action]?.(order, orderContext.now) ?? {};
   const { paymentStatus, refundedCents } = updated;

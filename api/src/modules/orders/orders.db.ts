@@ -23,7 +23,7 @@ import {
 import type { CacheScope } from '../../platform/http/cache-scope';
 import type { Caller } from '../../platform/auth/caller';
 import { containsText, orderByColumns, type ListRequest } from '../../platform/database/pagination';
-import { ordersWithin } from '../row-scope/row-scope.service';
+import { visibleOrders } from '../row-scope/row-scope.service';
 import type { OrderActionContext } from './order-action-context';
 
 export type CustomerAccount = Pick<typeof users.$inferSelect, 'tenantId' | 'id' | 'email' | 'emailVerifiedAt' | 'firstName' | 'lastName'>;
@@ -66,7 +66,7 @@ export async function findActiveService(tx: Tx, tenantId: string, id: string) {
  * The partner's customer that belongs to the account, or has its e-mail if that is verified (anyone can register with any e-mail). Links the
  * customer to the account.
  */
-export async function linkCustomer(tx: Tx, account: CustomerAccount, partnerId: string, now: Date) {
+export async function findAndLinkCustomer(tx: Tx, account: CustomerAccount, partnerId: string, now: Date) {
   const withEmail = account.emailVerifiedAt === null ? undefined : sql`lower(${customers.email}) = lower(${account.email})`;
   const ofAccount = or(eq(customers.userId, account.id), withEmail);
   const [row] = await tx
@@ -128,7 +128,7 @@ export async function lockOrder(tx: Tx, caller: Caller, id: string): Promise<Ord
   const [row] = await tx
     .select()
     .from(orders)
-    .where(and(ordersWithin(caller), eq(orders.id, id)))
+    .where(and(visibleOrders(caller), eq(orders.id, id)))
     .for('update');
   return row;
 }
@@ -156,7 +156,7 @@ export async function updateOrderRow(tx: Tx, order: OrderRow, change: OrderChang
 
 const fullName = sql<string>`trim(${users.firstName} || ' ' || ${users.lastName})`;
 
-const columns = {
+const orderColumns = {
   id: orders.id,
   number: orders.number,
   service: { id: orders.serviceId, name: orders.serviceName, category: categories.name },
@@ -186,7 +186,7 @@ const columns = {
 
 const selectOrders = (tx: Tx) =>
   tx
-    .select({ ...columns, requirements: orders.requirements, revisions: orders.revisions, revisionsLeft: orders.revisionsLeft })
+    .select({ ...orderColumns, requirements: orders.requirements, revisions: orders.revisions, revisionsLeft: orders.revisionsLeft })
     .from(orders)
     .innerJoin(services, and(eq(services.tenantId, orders.tenantId), eq(services.id, orders.serviceId)))
     .innerJoin(categories, and(eq(categories.tenantId, services.tenantId), eq(categories.id, services.categoryId)))
@@ -232,7 +232,7 @@ export function listOrders(tx: Tx, caller: CacheScope, filter: OrderFilter, now:
     desc(orders.placedAt),
   ];
   const where = and(
-    ordersWithin(caller),
+    visibleOrders(caller),
     matchesSearch(filter.query),
     isAssignedTo(filter.assignedTo),
     isOfCustomer(filter.customerId),
@@ -260,7 +260,7 @@ export function countOrders(tx: Tx, caller: CacheScope, { query, assignedTo, cus
     ? from.innerJoin(customers, and(eq(customers.tenantId, orders.tenantId), eq(customers.id, orders.customerId)))
     : from;
   return rows
-    .where(and(ordersWithin(caller), matchesSearch(query), isAssignedTo(assignedTo), isOfCustomer(customerId)))
+    .where(and(visibleOrders(caller), matchesSearch(query), isAssignedTo(assignedTo), isOfCustomer(customerId)))
     .groupBy(orders.fulfilmentStatus);
 }
 
@@ -276,7 +276,7 @@ export function toTabCounts(rows: Awaited<ReturnType<typeof countOrders>>, statu
 
 /** An order visible to the caller, with its timeline oldest first, and its deliverables latest first. */
 export async function findOrder(tx: Tx, caller: Caller, id: string) {
-  const isVisible = and(ordersWithin(caller), eq(orders.id, id));
+  const isVisible = and(visibleOrders(caller), eq(orders.id, id));
   const [[order], [row]] = await Promise.all([selectOrders(tx).where(isVisible), tx.select().from(orders).where(isVisible)]);
   if (!order || !row) return undefined;
   const timeline = await tx

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/client';
 import { orders } from '../../schema';
 import type { PaymentDeps } from '../payments/providers/providers.service';
 import { applyOrderAction } from './orders.actions.rules';
-import { systemOrderContext } from './order-action-context';
+import { createSystemContext } from './order-action-context';
 import { applyOrderTransition } from './orders.transitions';
 import { lockTenantOrder, type OrderRow } from './orders.db';
 import { cancelOrRefundPayment } from '../refunds/refunds.rules';
@@ -22,13 +22,13 @@ export async function applyAutoTransition(tx: Tx, order: OrderRow, now: Date): P
   if (order.autoAt === null || order.autoAt > now.toISOString()) return;
   switch (order.fulfilmentStatus) {
     case 'placed':
-      await applyOrderAction(tx, systemOrderContext('auto-decline', now), order, 'decline', noAnswerNote);
+      await applyOrderAction(tx, createSystemContext('auto-decline', now), order, 'decline', noAnswerNote);
       return;
     case 'delivered':
-      await applyOrderAction(tx, systemOrderContext('auto-complete', now), order, 'complete', null);
+      await applyOrderAction(tx, createSystemContext('auto-complete', now), order, 'complete', null);
       return;
     case 'pending_payment': {
-      const context = systemOrderContext('expire-unpaid', now);
+      const context = createSystemContext('expire-unpaid', now);
       const updated = await cancelOrRefundPayment(tx, context, order, 'It was not paid in time.');
       await applyOrderTransition(tx, context, updated, { to: orderTimers.pending_payment!.to, event: 'expired' });
     }
@@ -36,7 +36,7 @@ export async function applyAutoTransition(tx: Tx, order: OrderRow, now: Date): P
 }
 
 /** Each order in a transaction of its own, so that one failure does not block the others. Returns the number processed. */
-async function forEachOrder(
+async function processOrders(
   { db, log }: JobDeps,
   tenantId: string,
   ids: string[],
@@ -66,26 +66,26 @@ export async function advanceOrders(deps: JobDeps, tenantId: string, now: Date):
       .limit(batchSize),
   );
   const ids = due.map(({ id }) => id);
-  const done = await forEachOrder(deps, tenantId, ids, (tx, order) => applyAutoTransition(tx, order, now));
-  if (done > 0) deps.payments.background(() => processPayments(deps, tenantId));
+  const done = await processOrders(deps, tenantId, ids, (tx, order) => applyAutoTransition(tx, order, now));
+  if (done > 0) deps.payments.runInBackground(() => processPayments(deps, tenantId));
   return done;
 }
 
 /** Makes pending amounts available to partners after the holding period. */
-export async function endHolds(deps: JobDeps, tenantId: string, now: Date): Promise<number> {
+export async function releaseHeldFunds(deps: JobDeps, tenantId: string, now: Date): Promise<number> {
   const isDue = and(eq(orders.tenantId, tenantId), isNull(orders.madeAvailableAt), lte(orders.availableAt, now.toISOString()));
   const due = await deps.db.withTenant(tenantId, (tx) =>
     tx.select({ id: orders.id }).from(orders).where(isDue).orderBy(asc(orders.availableAt)).limit(batchSize),
   );
   const ids = due.map(({ id }) => id);
-  return forEachOrder(deps, tenantId, ids, async (tx, order) => {
+  return processOrders(deps, tenantId, ids, async (tx, order) => {
     if (order.madeAvailableAt === null && order.availableAt !== null)
-      await makeFundsAvailable(tx, systemOrderContext('end-hold', now), order);
+      await makeFundsAvailable(tx, createSystemContext('end-hold', now), order);
   });
 }
 
 /** Continues payments with the provider (captures, refunds, settlements), and runs the simulated processor's own work. */
 export async function resumePayments(deps: JobDeps, tenantId: string, now: Date): Promise<number> {
-  await deps.payments.tick(tenantId, now);
+  await deps.payments.runDueWork(tenantId, now);
   return processPayments(deps, tenantId);
 }

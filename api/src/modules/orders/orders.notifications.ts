@@ -5,7 +5,7 @@ export interface NotificationText {
   title: string;
   body: string;
 }
-interface OrderSummary {
+interface OrderNotificationInput {
   number: string;
   serviceName: string;
   note: string | null;
@@ -14,7 +14,7 @@ interface OrderSummary {
 /** Notifications for customer, partner users and followers about an event; omitted for those it does not concern. */
 export function buildOrderNotifications(
   event: OrderEventName,
-  { number, serviceName, note }: OrderSummary,
+  { number, serviceName, note }: OrderNotificationInput,
 ): { customer?: NotificationText; partner?: NotificationText; followers?: NotificationText } {
   const summary = note ? `${serviceName}: ${note}` : serviceName;
   const both = (title: string, body: string) => ({ customer: { title, body }, partner: { title, body } });

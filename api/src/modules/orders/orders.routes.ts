@@ -9,26 +9,26 @@ import type { PaymentDeps } from '../payments/providers/providers.service';
 import { notFound } from '../../platform/http/errors';
 import { parseIdempotencyKey } from '../../platform/http/idempotency';
 import { route, coalescedRoute } from '../../platform/http/route';
-import { releaseParts } from './order-split.service';
+import { computeReleaseSplit } from './order-split.service';
 import { toPage } from '../../platform/database/pagination';
 import { performOrderAction, recordPayment, refundOrder, resolveDispute } from './orders.actions.rules';
 import { deliverOrder } from './deliveries.rules';
 import { assignmentsRoutes } from '../assignments/assignments.routes';
 import { subscribeToOrder } from './order-followers.rules';
 import { computeRemainingSplit, lockPayment } from '../payments/payments.db';
-import { allowedOrderActions, orderTransitionError } from './orders.transitions';
+import { getAllowedOrderActions, toOrderTransitionError } from './orders.transitions';
 import * as db from './orders.db';
 import { placeOrder } from './orders.rules';
 import { toOrderPaymentDto, payOrder } from '../payments/payments.rules';
 import { processPayments } from '../payments/payments.jobs';
-import { rateOrder, withoutClosedRatings } from './order-ratings.rules';
+import { rateOrder, excludeClosedRatings } from './order-ratings.rules';
 import { previewRefund } from '../refunds/refunds.rules';
 
 /** The split of an order's money; null for customers. */
 async function getOrderShares(tx: Tx, row: db.OrderRow, role: Role): Promise<contract.OrderSplit | null> {
   if (role === 'customer') return null;
   const remaining = await computeRemainingSplit(tx, row);
-  const { partner, commission, fee, tax } = row.refundedCents < row.paidCents ? releaseParts(remaining) : remaining;
+  const { partner, commission, fee, tax } = row.refundedCents < row.paidCents ? computeReleaseSplit(remaining) : remaining;
   const { feePayer, releasedAt, availableAt } = row;
   return { partnerCents: partner, commissionCents: commission, feeCents: fee, feePayer, taxCents: tax, releasedAt, availableAt };
 }
@@ -39,7 +39,7 @@ async function getOrderDetail(tx: Tx, caller: Caller, id: string, now: Date): Pr
   const { order, row } = found;
   const isAwaitingPayment = row.fulfilmentStatus === 'pending_payment' && caller.scope === 'own';
   const payment = isAwaitingPayment ? toOrderPaymentDto(tx, await lockPayment(tx, row.tenantId, id)) : null;
-  const actions = await withoutClosedRatings(tx, row, allowedOrderActions(row, caller.role), now);
+  const actions = await excludeClosedRatings(tx, row, getAllowedOrderActions(row, caller.role), now);
   return { ...order, payment, shares: await getOrderShares(tx, row, caller.role), allowedActions: actions };
 }
 
@@ -81,7 +81,7 @@ export function ordersRoutes(app: FastifyInstance, deps: PaymentDeps): void {
   );
 
   route(app, contract.payOrder, async ({ tx, params, caller, requestMeta }) => {
-    await payOrder(tx, { caller, requestMeta, now: clock() }, params.id, payments.port.provider);
+    await payOrder(tx, { caller, requestMeta, now: clock() }, params.id, payments.provider.name);
     return getDetail(tx, caller, params.id);
   });
 
@@ -90,7 +90,7 @@ export function ordersRoutes(app: FastifyInstance, deps: PaymentDeps): void {
     return getDetail(tx, caller, params.id);
   });
 
-  const processLater = (caller: Caller) => () => payments.background(() => processPayments(deps, caller.tenantId));
+  const processLater = (caller: Caller) => () => payments.runInBackground(() => processPayments(deps, caller.tenantId));
 
   route(app, contract.acceptOrder, async ({ tx, params, caller, requestMeta }) => {
     await performOrderAction(tx, { caller, requestMeta, now: clock() }, params.id, 'accept', null);
@@ -144,8 +144,8 @@ export function ordersRoutes(app: FastifyInstance, deps: PaymentDeps): void {
     database.withTenant(caller.tenantId, async (tx) => {
       const found = await db.findOrder(tx, caller, params.id);
       if (!found) throw notFound('order');
-      const allowed = allowedOrderActions(found.row, caller.role);
-      if (!allowed.includes('refund') && !allowed.includes('resolve')) throw orderTransitionError(found.row, caller.role, 'refund');
+      const allowed = getAllowedOrderActions(found.row, caller.role);
+      if (!allowed.includes('refund') && !allowed.includes('resolve')) throw toOrderTransitionError(found.row, caller.role, 'refund');
       return previewRefund(tx, found.row, query.amountCents);
     }),
   );

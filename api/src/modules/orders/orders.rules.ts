@@ -7,15 +7,15 @@ import type { PlaceOrder } from '@techadds/shared/contract/orders/endpoints';
 import { paths } from '@techadds/shared/paths';
 import type { Tx } from '../../platform/database/client';
 import { conflict, validationError } from '../../platform/http/errors';
-import { feeOn } from '../fees/fee-calculation.service';
-import { bearersOf, type DiscountLine } from './order-split.service';
-import { taxOn } from '../../platform/money/tax';
+import { computeFee } from '../fees/fee-calculation.service';
+import { computeDiscountBearers, type DiscountLine } from './order-split.service';
+import { computeTax } from '../../platform/money/tax';
 import { toActor, type ActionContext } from '../../platform/action-context';
 import { recordAuditEvent } from '../audit/audit.service';
-import { commissionFor } from '../commission/commission.service';
-import { feeTermsFor } from '../fees/fee-terms.service';
-import { notify, usersOfPartner } from '../notifications/notifications.service';
-import { nextNumber } from '../document-numbers/document-numbers.service';
+import { computeOrderCommission } from '../commission/commission.service';
+import { findFeeTerms } from '../fees/fee-terms.service';
+import { notify, listPartnerUserIds } from '../notifications/notifications.service';
+import { nextDocumentNumber } from '../document-numbers/document-numbers.service';
 import { toOrderActionContext, type OrderActionContext } from './order-action-context';
 import { insertCommissionLine } from '../payments/payments.db';
 import { computeAutoAt } from './orders.transitions';
@@ -31,19 +31,19 @@ function computeOrderTotals(unitPriceCents: number, quantity: number, taxBp: num
   const net = BigInt(unitPriceCents) * BigInt(quantity);
   if (net * 2n > BigInt(maxCents)) return undefined;
   const netCents = Number(net);
-  const { discountCents, partnerCents } = bearersOf(discounts);
-  const taxCents = taxOn(netCents - partnerCents, taxBp);
+  const { discountCents, partnerCents } = computeDiscountBearers(discounts);
+  const taxCents = computeTax(netCents - partnerCents, taxBp);
   return { netCents, taxCents, discountCents, totalCents: netCents - discountCents + taxCents };
 }
 
 /** The payment fee, who bears it, and the amount that the customer pays. */
 async function computePaymentTerms(tx: Tx, tenantId: string, { method }: PlaceOrderBody, currency: string, totalCents: number, now: Date) {
-  const profile = await feeTermsFor(tx, tenantId, method, currency, now);
+  const profile = await findFeeTerms(tx, tenantId, method, currency, now);
   if (!profile) return { feeProfileId: null, payCents: totalCents };
   const { id: feeProfileId, payer: feePayer, refundable: feeRefundable } = profile;
-  const feeCents = feeOn(totalCents, profile);
+  const feeCents = computeFee(totalCents, profile);
   const payCents = feePayer === 'customer' ? totalCents + feeCents : totalCents;
-  return { feeProfileId, feePayer, feeRefundable, feeCents, payCents, processorFeeCents: feeOn(payCents, profile) };
+  return { feeProfileId, feePayer, feeRefundable, feeCents, payCents, processorFeeCents: computeFee(payCents, profile) };
 }
 
 const hashOrderBody = (body: PlaceOrderBody) =>
@@ -83,9 +83,9 @@ export async function placeOrder(
 
   const { partnerId, categoryId, currency, id: serviceId } = service;
   const customer = await findOrCreateCustomer(tx, context, account, partnerId);
-  const number = await nextNumber(tx, tenantId, 'OR', now);
-  const netCents = totals.netCents - bearersOf(discounts).partnerCents;
-  const commission = await commissionFor(tx, tenantId, {
+  const number = await nextDocumentNumber(tx, tenantId, 'OR', now);
+  const netCents = totals.netCents - computeDiscountBearers(discounts).partnerCents;
+  const commission = await computeOrderCommission(tx, tenantId, {
     partnerId,
     categoryId,
     serviceId,
@@ -128,7 +128,7 @@ export async function placeOrder(
 const computeAnswerDueAt = (now: Date) => new Date(now.getTime() + responseDeadlineHours * 3_600_000).toISOString();
 
 /** Changes to an order whose payment has arrived. */
-export const placedOrderFields = (now: Date) =>
+export const toPlacedFields = (now: Date) =>
   ({
     fulfilmentStatus: 'placed',
     placedAt: now.toISOString(),
@@ -160,7 +160,7 @@ export async function recordOrderPlaced(tx: Tx, context: OrderActionContext, ord
     ),
   ]);
   const message = { title: `New order ${number}`, body: `${customerName} ordered ${serviceName}.`, path: paths.partnerOrder(id) };
-  const userIds = await usersOfPartner(tx, tenantId, order.partnerId);
+  const userIds = await listPartnerUserIds(tx, tenantId, order.partnerId);
   await notify(tx, tenantId, userIds, { type: 'order.placed', ...message }, now);
 }
 
@@ -180,7 +180,7 @@ async function findOrCreateCustomer(
   account: db.CustomerAccount,
   partnerId: string,
 ): Promise<{ id: string; name: string }> {
-  const existing = await db.linkCustomer(tx, account, partnerId, context.now);
+  const existing = await db.findAndLinkCustomer(tx, account, partnerId, context.now);
   if (existing) return existing;
   const created = await db.insertCustomer(tx, account, partnerId, context.now);
   if (!created && account.emailVerifiedAt === null) throw emailNotVerifiedError();

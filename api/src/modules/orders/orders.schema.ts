@@ -9,12 +9,12 @@ import type { DiscountLine } from './order-split.service';
 import { partners } from '../partners/partners.schema';
 import { services } from '../services/services.schema';
 import { users } from '../users/users.schema';
-import { at, cents, keys, ownTenant, stamps } from '../../platform/database/schema-columns';
+import { timestampColumn, centsColumn, tenantKeys, tenantPolicy, timestamps } from '../../platform/database/schema-columns';
 
 export const orders = pgTable(
   'orders',
   {
-    ...keys,
+    ...tenantKeys,
     number: text('number').notNull(),
     serviceId: uuid('service_id').notNull(),
     partnerId: uuid('partner_id').notNull(),
@@ -26,7 +26,7 @@ export const orders = pgTable(
     /** Name and terms at the time of the order. */
     serviceName: text('service_name').notNull(),
     packageName: text('package_name').notNull(),
-    unitPriceCents: cents('unit_price_cents').notNull(),
+    unitPriceCents: centsColumn('unit_price_cents').notNull(),
     quantity: integer('quantity').notNull(),
     requirements: text('requirements').notNull().default(''),
     deliveryDays: integer('delivery_days').notNull().default(7),
@@ -35,40 +35,40 @@ export const orders = pgTable(
     revisionsLeft: integer('revisions_left').notNull().default(0),
     method: text('method').$type<PaymentMethod>().notNull(),
     currency: text('currency').notNull(),
-    netCents: cents('net_cents').notNull(),
+    netCents: centsColumn('net_cents').notNull(),
     taxBp: integer('tax_bp').notNull(),
-    taxCents: cents('tax_cents').notNull(),
-    totalCents: cents('total_cents').notNull(),
+    taxCents: centsColumn('tax_cents').notNull(),
+    totalCents: centsColumn('total_cents').notNull(),
     fulfilmentStatus: text('fulfilment_status').$type<OrderStatus>().notNull(),
     paymentStatus: text('payment_status').$type<PaymentStatus>().notNull().default('none'),
     /** Discounts from perks: those borne by the partner lower the price, those borne by the platform are paid by the platform. */
     discounts: jsonb('discounts').$type<DiscountLine[]>().notNull().default([]),
-    discountCents: cents('discount_cents').notNull().default(0),
+    discountCents: centsColumn('discount_cents').notNull().default(0),
     /** Payment terms at the time of the order. */
     feeProfileId: uuid('fee_profile_id'),
     feePayer: text('fee_payer').$type<'partner' | 'customer' | 'platform'>().notNull().default('platform'),
     feeRefundable: boolean('fee_refundable').notNull().default(false),
     /** Fee borne by the payer, and fee charged by the processor. */
-    feeCents: cents('fee_cents').notNull().default(0),
-    processorFeeCents: cents('processor_fee_cents').notNull().default(0),
-    commissionCents: cents('commission_cents').notNull().default(0),
-    payCents: cents('pay_cents').notNull().default(0),
-    paidCents: cents('paid_cents').notNull().default(0),
-    refundedCents: cents('refunded_cents').notNull().default(0),
+    feeCents: centsColumn('fee_cents').notNull().default(0),
+    processorFeeCents: centsColumn('processor_fee_cents').notNull().default(0),
+    commissionCents: centsColumn('commission_cents').notNull().default(0),
+    payCents: centsColumn('pay_cents').notNull().default(0),
+    paidCents: centsColumn('paid_cents').notNull().default(0),
+    refundedCents: centsColumn('refunded_cents').notNull().default(0),
     /** The partner's share that is still pending. */
-    heldCents: cents('held_cents').notNull().default(0),
+    heldCents: centsColumn('held_cents').notNull().default(0),
     /** When the escrow was released, when the partner's share becomes available, and when it did. */
-    releasedAt: at('released_at'),
-    availableAt: at('available_at'),
-    madeAvailableAt: at('made_available_at'),
-    dueAt: at('due_at').notNull(),
+    releasedAt: timestampColumn('released_at'),
+    availableAt: timestampColumn('available_at'),
+    madeAvailableAt: timestampColumn('made_available_at'),
+    dueAt: timestampColumn('due_at').notNull(),
     /** Time of the automatic transition. */
-    autoAt: at('auto_at'),
-    placedAt: at('placed_at').notNull(),
+    autoAt: timestampColumn('auto_at'),
+    placedAt: timestampColumn('placed_at').notNull(),
     idempotencyKey: text('idempotency_key'),
     bodyHash: text('body_hash'),
     version: integer('version').notNull().default(1),
-    ...stamps,
+    ...timestamps,
   },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.id] }),
@@ -87,16 +87,16 @@ export const orders = pgTable(
     foreignKey({ columns: [t.tenantId, t.customerId], foreignColumns: [customers.tenantId, customers.id] }),
     foreignKey({ columns: [t.tenantId, t.placedBy], foreignColumns: [users.tenantId, users.id] }),
     foreignKey({ columns: [t.tenantId, t.assignedTo], foreignColumns: [users.tenantId, users.id] }),
-    ownTenant('orders'),
+    tenantPolicy('orders'),
   ],
 );
 
 export const orderEvents = pgTable(
   'order_events',
   {
-    ...keys,
+    ...tenantKeys,
     orderId: uuid('order_id').notNull(),
-    at: at('at').notNull(),
+    at: timestampColumn('at').notNull(),
     event: text('event').$type<OrderEventName>().notNull(),
     /** No foreign key: a super-admin who switched to this tenant has no user row here. Null for automatic events. */
     actorId: uuid('actor_id'),
@@ -108,7 +108,7 @@ export const orderEvents = pgTable(
     primaryKey({ columns: [t.tenantId, t.id] }),
     index('order_events_order').on(t.tenantId, t.orderId, t.at),
     foreignKey({ columns: [t.tenantId, t.orderId], foreignColumns: [orders.tenantId, orders.id] }),
-    ownTenant('order_events'),
+    tenantPolicy('order_events'),
   ],
 );
 
@@ -120,14 +120,14 @@ export const deliverables = pgTable(
     fileId: uuid('file_id').notNull(),
     orderId: uuid('order_id').notNull(),
     position: integer('position').notNull(),
-    deliveredAt: at('delivered_at').notNull(),
+    deliveredAt: timestampColumn('delivered_at').notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.fileId] }),
     index('deliverables_order').on(t.tenantId, t.orderId, t.deliveredAt),
     foreignKey({ columns: [t.tenantId, t.orderId], foreignColumns: [orders.tenantId, orders.id] }),
     foreignKey({ columns: [t.tenantId, t.fileId], foreignColumns: [files.tenantId, files.id] }),
-    ownTenant('deliverables'),
+    tenantPolicy('deliverables'),
   ],
 );
 
@@ -143,6 +143,6 @@ export const orderFollowers = pgTable(
   (t) => [
     primaryKey({ columns: [t.tenantId, t.orderId, t.userId] }),
     foreignKey({ columns: [t.tenantId, t.orderId], foreignColumns: [orders.tenantId, orders.id] }),
-    ownTenant('order_followers'),
+    tenantPolicy('order_followers'),
   ],
 );

@@ -1,14 +1,14 @@
 import type { Order, OrderDetail } from '@techadds/shared/contract/orders/endpoints';
 import { roles } from '@techadds/shared/roles';
-import { testApp, type TestApp } from '../../../test/app';
-import { addMarket, type Market } from '../../../test/marketplace-fixture';
+import { createTestApp, type TestApp } from '../../../test/app';
+import { addMarketplace, type Marketplace } from '../../../test/marketplace-fixture';
 
 let app: TestApp;
-let market: Market;
+let market: Marketplace;
 let serviceId: string;
 beforeAll(async () => {
-  app = await testApp();
-  market = await addMarket(app);
+  app = await createTestApp();
+  market = await addMarketplace(app);
   serviceId = await market.addService({ name: 'Web app penetration test' });
 }, 60_000);
 afterAll(() => app.close());
@@ -16,13 +16,13 @@ afterAll(() => app.close());
 const asCustomer = () => app.as('customer');
 const asPartner = () => app.as('partner_admin');
 /** Payment by invoice, so that the order is placed at once. */
-const order = (body: Record<string, unknown> = {}) => ({ serviceId, package: 'Standard', method: 'invoice', ...body });
-const place = async (body = order()) => (await asCustomer().post('/orders', body)).json<OrderDetail>();
-const hour = 3_600_000;
+const toOrderBody = (body: Record<string, unknown> = {}) => ({ serviceId, package: 'Standard', method: 'invoice', ...body });
+const placeInvoiceOrder = async (body = toOrderBody()) => (await asCustomer().post('/orders', body)).json<OrderDetail>();
+const hourMs = 3_600_000;
 
 describe('placing and answering an order', () => {
   test('lets a customer order and a partner accept', async () => {
-    const placed = await asCustomer().post('/orders', order({ quantity: 2, requirements: 'Staging first 🚀' }));
+    const placed = await asCustomer().post('/orders', toOrderBody({ quantity: 2, requirements: 'Staging first 🚀' }));
     expect(placed.statusCode).toBe(201);
     const { id, number } = placed.json<OrderDetail>();
     expect(placed.json()).toMatchObject({
@@ -65,7 +65,7 @@ describe('placing and answering an order', () => {
   });
 
   test('shows the customer the partner’s reason for declining', async () => {
-    const { id, number } = await place();
+    const { id, number } = await placeInvoiceOrder();
     const declined = await asPartner().post(`/orders/${id}/decline`, { reason: 'No free engineers.' });
     expect(declined.json()).toMatchObject({ fulfilmentStatus: 'declined' });
     expect((await asCustomer().get(`/orders/${id}`)).json()).toMatchObject({
@@ -76,7 +76,7 @@ describe('placing and answering an order', () => {
   });
 
   test('lets an admin answer for any partner of the tenant', async () => {
-    const { id } = await place();
+    const { id } = await placeInvoiceOrder();
     expect((await app.as('admin').post(`/orders/${id}/accept`)).statusCode).toBe(200);
   });
 });
@@ -90,14 +90,14 @@ describe('POST /orders', () => {
 
   test('rejects unknown and archived services and those of another tenant', async () => {
     const archived = await market.addService({ name: 'Old', status: 'archived' });
-    const foreign = await (await addMarket(app, 'globex')).addService({ name: 'Foreign' });
+    const foreign = await (await addMarketplace(app, 'globex')).addService({ name: 'Foreign' });
     for (const id of [crypto.randomUUID(), archived, foreign])
-      expect(Object.keys(await refused(order({ serviceId: id })))).toEqual(['serviceId']);
-    expect((await app.as('customer', 'globex').post('/orders', order({ serviceId: foreign }))).statusCode).toBe(201);
+      expect(Object.keys(await refused(toOrderBody({ serviceId: id })))).toEqual(['serviceId']);
+    expect((await app.as('customer', 'globex').post('/orders', toOrderBody({ serviceId: foreign }))).statusCode).toBe(201);
   });
 
   test('rejects an unknown package and names the existing ones', async () => {
-    expect(await refused(order({ package: 'Gold' }))).toEqual({ package: 'Choose one of: Standard, Premium.' });
+    expect(await refused(toOrderBody({ package: 'Gold' }))).toEqual({ package: 'Choose one of: Standard, Premium.' });
   });
 
   test.each([
@@ -113,17 +113,17 @@ describe('POST /orders', () => {
     ['an invalid id', { serviceId: '1' }, 'serviceId'],
     ['an unknown method', { method: 'cash' }, 'method'],
   ])('rejects %s and names the field', async (_what, wrong, field) => {
-    expect(Object.keys(await refused(order(wrong)))).toEqual([field]);
+    expect(Object.keys(await refused(toOrderBody(wrong)))).toEqual([field]);
   });
 
   test('rejects a total that is too large to store', async () => {
     const dear = await market.addService({ name: 'Dear', priceCents: 440_000_000_000_000 });
-    expect(Object.keys(await refused(order({ serviceId: dear, quantity: 3 })))).toEqual(['quantity']);
+    expect(Object.keys(await refused(toOrderBody({ serviceId: dear, quantity: 3 })))).toEqual(['quantity']);
   });
 
   test('rounds tax half up', async () => {
     const odd = await market.addService({ name: 'Odd', priceCents: 5, taxBp: 1000 });
-    expect((await asCustomer().post('/orders', order({ serviceId: odd }))).json()).toMatchObject({
+    expect((await asCustomer().post('/orders', toOrderBody({ serviceId: odd }))).json()).toMatchObject({
       netCents: 5,
       taxCents: 1,
       totalCents: 6,
@@ -135,16 +135,16 @@ describe('a repeated order', () => {
   const rows = async (key: string) => app.asOwner('select id from orders where idempotency_key = $1', [key]);
 
   test('with the same key returns the first order', async () => {
-    const first = await asCustomer().post('/orders', order(), { 'Idempotency-Key': 'k-1' });
-    const again = await asCustomer().post('/orders', order(), { 'Idempotency-Key': 'k-1' });
+    const first = await asCustomer().post('/orders', toOrderBody(), { 'Idempotency-Key': 'k-1' });
+    const again = await asCustomer().post('/orders', toOrderBody(), { 'Idempotency-Key': 'k-1' });
     expect([first.statusCode, again.statusCode]).toEqual([201, 201]);
     expect([first.headers['idempotent-replay'], again.headers['idempotent-replay']]).toEqual([undefined, 'true']);
     expect(again.body).toBe(first.body);
   });
 
   test('with the same key and a different body is rejected', async () => {
-    await asCustomer().post('/orders', order(), { 'Idempotency-Key': 'k-2' });
-    const other = await asCustomer().post('/orders', order({ quantity: 2 }), { 'Idempotency-Key': 'k-2' });
+    await asCustomer().post('/orders', toOrderBody(), { 'Idempotency-Key': 'k-2' });
+    const other = await asCustomer().post('/orders', toOrderBody({ quantity: 2 }), { 'Idempotency-Key': 'k-2' });
     expect(other.statusCode).toBe(422);
     expect(other.json()).toMatchObject({ fields: { 'Idempotency-Key': expect.any(String) } });
     expect(await rows('k-2')).toHaveLength(1);
@@ -154,7 +154,9 @@ describe('a repeated order', () => {
     for (const key of ['k-3', 'k-3b', 'k-3c']) {
       // Warms up connections, so that the clicks run concurrently.
       await Promise.all(Array.from({ length: 20 }, () => asCustomer().get('/orders')));
-      const clicks = await Promise.all(Array.from({ length: 10 }, () => asCustomer().post('/orders', order(), { 'Idempotency-Key': key })));
+      const clicks = await Promise.all(
+        Array.from({ length: 10 }, () => asCustomer().post('/orders', toOrderBody(), { 'Idempotency-Key': key })),
+      );
       // Clicks during the first request get a conflict.
       const answered = clicks.filter((click) => click.statusCode === 201);
       const others = clicks.filter((click) => !answered.includes(click));
@@ -167,7 +169,7 @@ describe('a repeated order', () => {
   });
 
   test('without a key is placed again, with numbers without gaps', async () => {
-    const placed = await Promise.all(Array.from({ length: 8 }, () => place()));
+    const placed = await Promise.all(Array.from({ length: 8 }, () => placeInvoiceOrder()));
     expect(new Set(placed.map(({ id }) => id)).size).toBe(8);
     const numbers = (await app.asOwner('select number from orders where tenant_id = $1 order by number', [app.tenants.acme.id])).map(
       (row) => Number(String(row.number).slice(-4)),
@@ -176,23 +178,23 @@ describe('a repeated order', () => {
   });
 
   test('with a key that was purged from idempotency_keys still returns the first order', async () => {
-    const first = await asCustomer().post('/orders', order(), { 'Idempotency-Key': 'k-old' });
+    const first = await asCustomer().post('/orders', toOrderBody(), { 'Idempotency-Key': 'k-old' });
     await app.asOwner('delete from idempotency_keys');
-    const again = await asCustomer().post('/orders', order(), { 'Idempotency-Key': 'k-old' });
+    const again = await asCustomer().post('/orders', toOrderBody(), { 'Idempotency-Key': 'k-old' });
     expect(again.json<OrderDetail>().id).toBe(first.json<OrderDetail>().id);
     await app.asOwner('delete from idempotency_keys');
-    const other = await asCustomer().post('/orders', order({ quantity: 3 }), { 'Idempotency-Key': 'k-old' });
+    const other = await asCustomer().post('/orders', toOrderBody({ quantity: 3 }), { 'Idempotency-Key': 'k-old' });
     expect([other.statusCode, other.json()]).toEqual([422, expect.objectContaining({ fields: { 'Idempotency-Key': expect.any(String) } })]);
   });
 
   test('with the key of another user is a new order', async () => {
-    await asCustomer().post('/orders', order(), { 'Idempotency-Key': 'k-4' });
-    expect((await market.secondCustomer.post('/orders', order(), { 'Idempotency-Key': 'k-4' })).statusCode).toBe(201);
+    await asCustomer().post('/orders', toOrderBody(), { 'Idempotency-Key': 'k-4' });
+    expect((await market.secondCustomer.post('/orders', toOrderBody(), { 'Idempotency-Key': 'k-4' })).statusCode).toBe(201);
     expect(await rows('k-4')).toHaveLength(2);
   });
 
   test.each(['', ' ', 'x'.repeat(201), 'with space', 'ä'])('is rejected with the key %j', async (key) => {
-    const response = await asCustomer().post('/orders', order(), { 'Idempotency-Key': key });
+    const response = await asCustomer().post('/orders', toOrderBody(), { 'Idempotency-Key': key });
     expect(response.statusCode).toBe(422);
     expect(response.json()).toMatchObject({ fields: { 'Idempotency-Key': expect.any(String) } });
   });
@@ -200,10 +202,10 @@ describe('a repeated order', () => {
 
 describe('the customer of an order', () => {
   test('is one entry per partner, however it was created', async () => {
-    const inFirst = (await market.secondCustomer.post('/orders', order())).json<OrderDetail>();
+    const inFirst = (await market.secondCustomer.post('/orders', toOrderBody())).json<OrderDetail>();
     await market.secondPartnerAdmin.post('/customers', { name: 'Carla & Co', email: 'CARLA@acme.test' });
     const elsewhere = await market.addService({ name: 'Elsewhere', partnerId: market.secondPartnerId });
-    const inSecond = (await market.secondCustomer.post('/orders', order({ serviceId: elsewhere }))).json<OrderDetail>();
+    const inSecond = (await market.secondCustomer.post('/orders', toOrderBody({ serviceId: elsewhere }))).json<OrderDetail>();
     expect([inFirst.customer.name, inSecond.customer.name]).toEqual(['Carla Second', 'Carla & Co']);
     const rows = await app.asOwner('select source, status, user_id from customers where lower(email) = $1 order by created_at', [
       'carla@acme.test',
@@ -221,14 +223,14 @@ describe('the customer of an order by an account with an unverified e-mail', () 
     await asPartner().post('/customers', { name: 'Halden Steel', email });
     const registration = { email, password: 'a long enough one', firstName: 'Eve', lastName: 'Stranger', subdomain: 'acme' };
     const { token } = (await app.anonymous.post('/auth/register', registration)).json<{ token: string }>();
-    const place = () => app.anonymous.post('/orders', order(), { authorization: `Bearer ${token}` });
+    const place = () => app.anonymous.post('/orders', toOrderBody(), { authorization: `Bearer ${token}` });
     const refused = await place();
     expect([refused.statusCode, refused.json()]).toEqual([409, expect.objectContaining({ code: 'email_not_verified' })]);
     expect(refused.body).not.toContain('Halden Steel');
     const owners = () => app.asOwner('select user_id from customers where email = $1', [email]);
     expect(await owners()).toEqual([{ user_id: null }]);
 
-    const link = (await app.letters()).find(({ to }) => to === email)?.links[0] ?? '';
+    const link = (await app.emails()).find(({ to }) => to === email)?.links[0] ?? '';
     await app.anonymous.post('/auth/verify-email', { token: new URL(link).searchParams.get('token') });
     expect((await place()).json()).toMatchObject({ customer: { name: 'Halden Steel' } });
     expect(await owners()).not.toEqual([{ user_id: null }]);
@@ -243,14 +245,14 @@ describe('the customer of an order by an account with an unverified e-mail', () 
       subdomain: 'acme',
     };
     const { token } = (await app.anonymous.post('/auth/register', registration)).json<{ token: string }>();
-    const placed = await app.anonymous.post('/orders', order(), { authorization: `Bearer ${token}` });
+    const placed = await app.anonymous.post('/orders', toOrderBody(), { authorization: `Bearer ${token}` });
     expect(placed.json()).toMatchObject({ customer: { name: 'Nia New' } });
   });
 });
 
 describe('status checks', () => {
   test('reject declining an accepted order and accepting a declined one', async () => {
-    const accepted = await place();
+    const accepted = await placeInvoiceOrder();
     await asPartner().post(`/orders/${accepted.id}/accept`);
     const illegal = await asPartner().post(`/orders/${accepted.id}/decline`, { reason: 'Too late' });
     expect(illegal.statusCode).toBe(409);
@@ -261,14 +263,14 @@ describe('status checks', () => {
       allowed: ['in_progress'],
       error: `${accepted.number} is accepted, so it cannot be declined now. Nothing was changed.`,
     });
-    const declined = await place();
+    const declined = await placeInvoiceOrder();
     await asPartner().post(`/orders/${declined.id}/decline`, { reason: 'No' });
     expect((await asPartner().post(`/orders/${declined.id}/accept`)).statusCode).toBe(409);
     expect((await asPartner().get(`/orders/${accepted.id}`)).json()).toMatchObject({ fulfilmentStatus: 'accepted', version: 2 });
   });
 
   test('let one of several concurrent answers through', async () => {
-    const { id } = await place();
+    const { id } = await placeInvoiceOrder();
     const responses = await Promise.all(
       Array.from({ length: 6 }, (_, n) =>
         n % 2 ? asPartner().post(`/orders/${id}/accept`) : app.as('partner_staff').post(`/orders/${id}/decline`, { reason: 'No' }),
@@ -281,7 +283,7 @@ describe('status checks', () => {
   test.each([{}, { reason: '' }, { reason: ' ' }, { reason: 'x'.repeat(501) }, { reason: 'a\0' }, { reason: 'ok', extra: 1 }])(
     'reject a decline with %j',
     async (body) => {
-      const { id } = await place();
+      const { id } = await placeInvoiceOrder();
       expect((await asPartner().post(`/orders/${id}/decline`, body)).statusCode).toBe(422);
       expect((await asPartner().get(`/orders/${id}`)).json()).toMatchObject({ fulfilmentStatus: 'placed' });
     },
@@ -292,9 +294,9 @@ describe('access to orders', () => {
   let mine: OrderDetail;
   let others: OrderDetail;
   beforeAll(async () => {
-    mine = await place();
+    mine = await placeInvoiceOrder();
     const elsewhere = await market.addService({ name: 'Other partner’s service', partnerId: market.secondPartnerId });
-    others = (await market.secondCustomer.post('/orders', order({ serviceId: elsewhere }))).json<OrderDetail>();
+    others = (await market.secondCustomer.post('/orders', toOrderBody({ serviceId: elsewhere }))).json<OrderDetail>();
   });
   const idsOf = (response: { json<T>(): T }) => response.json<{ items: Order[] }>().items.map(({ id }) => id);
 
@@ -338,7 +340,7 @@ describe('access to orders', () => {
 
   test('lets only customers order, and only others answer and see the queue', async () => {
     for (const role of roles.filter((role) => role !== 'customer'))
-      expect((await app.as(role).post('/orders', order())).statusCode).toBe(403);
+      expect((await app.as(role).post('/orders', toOrderBody())).statusCode).toBe(403);
     expect((await asCustomer().get('/orders/queue')).statusCode).toBe(403);
     expect((await asCustomer().post(`/orders/${mine.id}/accept`)).statusCode).toBe(403);
     expect((await asCustomer().post(`/orders/${mine.id}/decline`, { reason: 'x' })).statusCode).toBe(403);
@@ -356,9 +358,9 @@ describe('lists', () => {
       counts.placed! + counts.accepted! + counts.in_progress! + counts.delivered! + counts.declined!;
     expect(sum(before)).toBe(before.all);
     expect(before.overdue).toBe(0);
-    app.advance(-73 * hour);
-    const { id } = await place();
-    app.advance(73 * hour);
+    app.advance(-73 * hourMs);
+    const { id } = await placeInvoiceOrder();
+    app.advance(73 * hourMs);
     expect((await queue()).counts).toEqual({ ...before, all: before.all! + 1, placed: before.placed! + 1, overdue: 1 });
     expect((await queue('?status=overdue')).items.map((item) => item.id)).toEqual([id]);
     await asPartner().post(`/orders/${id}/accept`);
@@ -379,7 +381,7 @@ describe('lists', () => {
   });
 
   test('count only a customer’s own orders in the tabs', async () => {
-    await place();
+    await placeInvoiceOrder();
     const { counts, meta } = (await asCustomer().get('/orders')).json<Queue>();
     const placed = (await asCustomer().get('/orders?status=placed&limit=200')).json<Queue>();
     expect([counts.all, counts.placed]).toEqual([meta.total, placed.items.length]);

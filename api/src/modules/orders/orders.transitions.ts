@@ -13,8 +13,8 @@ import type { Tx } from '../../platform/database/client';
 import { conflict, notFound } from '../../platform/http/errors';
 import type { ActionContext } from '../../platform/action-context';
 import { recordAuditEvent } from '../audit/audit.service';
-import { followersOf, notify, usersOfPartner } from '../notifications/notifications.service';
-import { watchRoom } from '../conversations/conversations.service';
+import { listOrderFollowers, notify, listPartnerUserIds } from '../notifications/notifications.service';
+import { setConversationWatched } from '../conversations/conversations.service';
 import type { OrderActionContext } from './order-action-context';
 import * as db from './orders.db';
 import { paths } from '@techadds/shared/paths';
@@ -23,11 +23,11 @@ import { buildOrderNotifications, type NotificationText } from './orders.notific
 const formatStatus = (status: string) => status.replaceAll('_', ' ');
 
 /** The statuses from which a role may take an action. */
-const allowedStatuses = (action: OrderAction, role: Role): readonly OrderStatus[] =>
-  orderTransitions[action].only?.[role] ?? orderTransitions[action].from;
+const getAllowedStatuses = (action: OrderAction, role: Role): readonly OrderStatus[] =>
+  orderTransitions[action].onlyFrom?.[role] ?? orderTransitions[action].from;
 
 /** The actions that a role may take on an order in this status; row scope is checked separately. */
-export const allowedOrderActions = (
+export const getAllowedOrderActions = (
   {
     fulfilmentStatus,
     paidCents,
@@ -38,7 +38,7 @@ export const allowedOrderActions = (
   role: Role,
 ): OrderAction[] =>
   orderActions.filter((action) => {
-    if (getScope(`orders.${action}`, role) === undefined || !allowedStatuses(action, role).includes(fulfilmentStatus)) return false;
+    if (getScope(`orders.${action}`, role) === undefined || !getAllowedStatuses(action, role).includes(fulfilmentStatus)) return false;
     if (action === 'claim') return assignedTo === null;
     if (action === 'requestChanges') return revisionsLeft > 0;
     if (action === 'refund') return paidCents > refundedCents;
@@ -57,15 +57,15 @@ export async function lockOrderForAction(
 ): Promise<db.OrderRow> {
   const order = await db.lockOrder(tx, caller, id);
   if (!order) throw notFound('order');
-  if (allowedStatuses(action, caller.role).includes(order.fulfilmentStatus)) return order;
-  throw orderTransitionError(order, caller.role, action);
+  if (getAllowedStatuses(action, caller.role).includes(order.fulfilmentStatus)) return order;
+  throw toOrderTransitionError(order, caller.role, action);
 }
 
 /** The 409 error for an action that the order's status does not allow. */
-export function orderTransitionError(order: db.OrderRow, role: Role, action: OrderAction): Error {
+export function toOrderTransitionError(order: db.OrderRow, role: Role, action: OrderAction): Error {
   const { fulfilmentStatus: from, number } = order;
-  const { to, past: event } = orderTransitions[action];
-  const allowed = allowedOrderActions(order, role).flatMap((otherAction) => orderTransitions[otherAction].to ?? []);
+  const { to, event: event } = orderTransitions[action];
+  const allowed = getAllowedOrderActions(order, role).flatMap((otherAction) => orderTransitions[otherAction].to ?? []);
   const message = `${number} is ${formatStatus(from)}, so it cannot be ${formatStatus(event)} now. Nothing was changed.`;
   return conflict('illegal_transition', message, { from, to: to ?? from, allowed });
 }
@@ -125,7 +125,7 @@ export async function applyOrderTransition(
     ),
   ]);
   if (status !== order.fulfilmentStatus && (status === 'disputed' || order.fulfilmentStatus === 'disputed'))
-    await watchRoom(tx, tenantId, id, status === 'disputed');
+    await setConversationWatched(tx, tenantId, id, status === 'disputed');
   if (!silent) await notifyOrderParties(tx, context, next, event, note);
   return next;
 }
@@ -141,8 +141,8 @@ async function notifyOrderParties(
   const { tenantId, id, number, serviceName, placedBy, partnerId } = order;
   const type = `order.${event}` as const;
   const texts = buildOrderNotifications(event, { number, serviceName, note });
-  const followers = await followersOf(tx, tenantId, id);
-  const toPartner = texts.partner && !actor?.role.startsWith('partner') ? await usersOfPartner(tx, tenantId, partnerId) : [];
+  const followers = await listOrderFollowers(tx, tenantId, id);
+  const toPartner = texts.partner && !actor?.role.startsWith('partner') ? await listPartnerUserIds(tx, tenantId, partnerId) : [];
   const toCustomer = texts.customer && actor?.id !== placedBy ? [placedBy] : [];
   const followerText = texts.partner ?? texts.customer ?? texts.followers;
   const others = followers.filter(({ userId }) => userId !== actor?.id && !toPartner.includes(userId) && !toCustomer.includes(userId));

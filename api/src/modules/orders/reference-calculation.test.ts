@@ -1,13 +1,13 @@
 import type { OrderDetail, OrderSplit } from '@techadds/shared/contract/orders/endpoints';
-import { testApp, type TestApp } from '../../../test/app';
-import { payByCard } from '../../../test/card';
-import { addMarket, type Market } from '../../../test/marketplace-fixture';
+import { createTestApp, type TestApp } from '../../../test/app';
+import { payByCard } from '../../../test/payment-frame';
+import { addMarketplace, type Marketplace } from '../../../test/marketplace-fixture';
 
 let app: TestApp;
-let market: Market;
+let market: Marketplace;
 beforeAll(async () => {
-  app = await testApp();
-  market = await addMarket(app);
+  app = await createTestApp();
+  market = await addMarketplace(app);
   await market.addCardFee();
   const tiers = [
     { fromCents: 0, toCents: 1_000_000, rateBp: 1500 },
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** Places an order of this amount and completes it; returns its split. */
-async function sell(netCents: number): Promise<OrderSplit> {
+async function completeSale(netCents: number): Promise<OrderSplit> {
   const serviceId = await market.addService({ name: `For ${netCents}`, priceCents: netCents, taxBp: 0 });
   const { id } = (await app.as('customer').post('/orders', { serviceId, package: 'Standard' })).json<OrderDetail>();
   await payByCard(app, app.as('customer'), id);
@@ -35,8 +35,8 @@ async function sell(netCents: number): Promise<OrderSplit> {
 }
 
 test('Vector B: graduated 15 / 12 / 10 % after 9,500.00 of sales leaves 4,239.10 of 1,500.00, 2,500.00 and 1,000.00 to the partner', async () => {
-  await sell(950_000);
-  const shares = [await sell(150_000), await sell(250_000), await sell(100_000)];
+  await completeSale(950_000);
+  const shares = [await completeSale(150_000), await completeSale(250_000), await completeSale(100_000)];
   expect(shares.map(({ commissionCents, feeCents, partnerCents }) => [commissionCents, feeCents, partnerCents])).toEqual([
     [19_500, 4380, 126_120],
     [30_000, 7280, 212_720],

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import type { OrderDetail } from '@techadds/shared/contract/orders/endpoints';
-import { testApp, type TestApp } from '../../../test/app';
-import { payByCard } from '../../../test/card';
-import { addMarket } from '../../../test/marketplace-fixture';
-import { advanceOrders, resumePayments, endHolds } from './orders.jobs';
+import { createTestApp, type TestApp } from '../../../test/app';
+import { payByCard } from '../../../test/payment-frame';
+import { addMarketplace } from '../../../test/marketplace-fixture';
+import { advanceOrders, resumePayments, releaseHeldFunds } from './orders.jobs';
 
 const runs = Number(process.env.LIVES ?? 25);
 let app: TestApp;
 let serviceIds: string[];
 beforeAll(async () => {
-  app = await testApp({ REQUESTS_PER_MINUTE: '1000000' });
-  const market = await addMarket(app);
+  app = await createTestApp({ REQUESTS_PER_MINUTE: '1000000' });
+  const market = await addMarketplace(app);
   await market.addCardFee();
   await market.addCommission();
   serviceIds = await Promise.all(
@@ -42,7 +42,7 @@ const attemptArbitrary = fc.oneof(
   fc.constantFrom('decline', 'cancel', 'resolve', 'refuse').map((what) => ({ what, share: 0 })),
 );
 
-async function attempt(id: string, { what, share }: { what: string; share: number }): Promise<void> {
+async function attemptAction(id: string, { what, share }: { what: string; share: number }): Promise<void> {
   const [customer, partner, admin] = [app.as('customer'), app.as('partner_admin'), app.as('admin')];
   const { payCents } = (await customer.get(`/orders/${id}`)).json<OrderDetail>();
   const cents = Math.max(1, Math.floor(payCents * share));
@@ -67,14 +67,14 @@ async function attempt(id: string, { what, share }: { what: string; share: numbe
       await advanceOrders(app.deps, tenantId, now);
       await resumePayments(app.deps, tenantId, new Date(now.getTime() + 86_400_000));
     },
-    holds: () => endHolds(app.deps, tenantId, new Date(now.getTime() + 8 * 86_400_000)),
+    holds: () => releaseHeldFunds(app.deps, tenantId, new Date(now.getTime() + 8 * 86_400_000)),
   };
   await attempts[what]!();
-  await app.deps.payments.idle();
+  await app.deps.payments.waitUntilIdle();
 }
 
 /** Credits less debits of the order's postings by account. */
-async function balancesOfOrder(orderId: string) {
+async function getOrderBalances(orderId: string) {
   const rows = await app.asOwner(
     `select regexp_replace(a.code, '^(partner|escrow):.*', '\\1') as code,
        sum(case when p.credit_code = a.code then p.amount_cents else -p.amount_cents end)::float8 as credit
@@ -92,8 +92,8 @@ test('invariant 9: the customer’s payment equals partner share, commission, fe
       const made = await app.as('customer').post('/orders', { serviceId: serviceIds[service], package: 'Standard' });
       const { id } = made.json<OrderDetail>();
       for (const each of [{ what: 'pay', share: 0 }, ...actions]) {
-        await attempt(id, each);
-        const credit = await balancesOfOrder(id);
+        await attemptAction(id, each);
+        const credit = await getOrderBalances(id);
         const order = (await app.as('admin').get(`/orders/${id}`)).json<OrderDetail>();
         const paid = order.paymentStatus === 'none' ? 0 : order.payCents;
         const earned = credit('partner') + credit('commission') + credit('fee_recovery') + credit('tax_payable') + credit('losses');

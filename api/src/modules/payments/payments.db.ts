@@ -1,7 +1,7 @@
 import { and, asc, eq, ne } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/client';
 import { commissionLines, payments, refunds } from '../../schema';
-import { bearersOf, minus, partsOf, type Parts } from '../orders/order-split.service';
+import { computeDiscountBearers, subtractSplit, computeSplit, type MoneySplit } from '../orders/order-split.service';
 import type { OrderRow } from '../orders/orders.db';
 
 export type RefundRow = typeof refunds.$inferSelect;
@@ -20,12 +20,13 @@ const listRefunds = (tx: Tx, { tenantId, id }: Pick<OrderRow, 'tenantId' | 'id'>
     .orderBy(asc(refunds.createdAt), asc(refunds.id));
 
 /** The split of an order's money before refunds. */
-const initialSplit = (order: OrderRow): Parts => partsOf({ ...order, partnerDiscountCents: bearersOf(order.discounts).partnerCents });
+const computeInitialSplit = (order: OrderRow): MoneySplit =>
+  computeSplit({ ...order, partnerDiscountCents: computeDiscountBearers(order.discounts).partnerCents });
 
 /** The split of an order's money after its refunds, in cents. */
-export async function computeRemainingSplit(tx: Tx, order: OrderRow): Promise<Parts> {
+export async function computeRemainingSplit(tx: Tx, order: OrderRow): Promise<MoneySplit> {
   const refunded = order.refundedCents > 0 ? await listRefunds(tx, order) : [];
-  return refunded.reduce((remaining, { parts }) => minus(remaining, parts), initialSplit(order));
+  return refunded.reduce((remaining, { parts }) => subtractSplit(remaining, parts), computeInitialSplit(order));
 }
 
 /** Selects the payment of an order that is not canceled, `for update`. */

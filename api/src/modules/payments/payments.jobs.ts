@@ -1,7 +1,7 @@
 import { and, asc, eq, lte, or } from 'drizzle-orm';
 import { payments, refunds } from '../../schema';
 import type { PaymentDeps } from './providers/providers.service';
-import { ProviderRefusal, type PaymentNotice } from './providers/payment-provider';
+import { ProviderRejectionError, type PaymentEvent } from './providers/payment-provider';
 import type { PaymentRow, RefundRow } from './payments.db';
 import { updatePaymentRow, updateRefundRow, findPayment } from './payments.db';
 import { computeAutoAt } from '../orders/orders.transitions';
@@ -11,14 +11,14 @@ import { applyPaymentEvent } from './payments.rules';
 type WorkerDeps = Pick<PaymentDeps, 'db' | 'clock' | 'payments' | 'log'>;
 
 /** Delay before the next attempt, with exponential backoff. */
-const retryDelayMs = (attempts: number) => Math.min(2_000 * 2 ** attempts, 15 * 60_000);
+const computeRetryDelayMs = (attempts: number) => Math.min(2_000 * 2 ** attempts, 15 * 60_000);
 /** Providers pay out after days, so polling slows down to every six hours. */
-const settlementPollDelayMs = (attempts: number) => Math.min(60_000 * 2 ** attempts, 6 * 60 * 60_000);
+const computePollDelayMs = (attempts: number) => Math.min(60_000 * 2 ** attempts, 6 * 60 * 60_000);
 
 /** Claims due rows by moving `dueAt`, so that concurrent workers skip them. */
 function claimDueRows({ db, clock }: WorkerDeps, tenantId: string) {
   const now = clock();
-  const nextAttempt = (attempts: number, ms = retryDelayMs(attempts)) => ({
+  const nextAttempt = (attempts: number, ms = computeRetryDelayMs(attempts)) => ({
     dueAt: new Date(now.getTime() + ms).toISOString(),
     attempts: attempts + 1,
   });
@@ -48,7 +48,7 @@ function claimDueRows({ db, clock }: WorkerDeps, tenantId: string) {
       await updatePaymentRow(
         tx,
         row,
-        nextAttempt(row.attempts, row.status === 'captured' ? settlementPollDelayMs(row.attempts) : undefined),
+        nextAttempt(row.attempts, row.status === 'captured' ? computePollDelayMs(row.attempts) : undefined),
         now,
       );
     for (const row of dueRefunds) await updateRefundRow(tx, row, nextAttempt(row.attempts), now);
@@ -69,30 +69,30 @@ async function logFailure({ log }: WorkerDeps, id: string, work: () => Promise<v
   await work().catch((error: unknown) => log.warn({ err: error, payment: id }, 'the payment provider did not do what it was asked'));
 }
 
-const applyEvent = ({ db, clock }: WorkerDeps, event: PaymentNotice) =>
+const applyEventInTransaction = ({ db, clock }: WorkerDeps, event: PaymentEvent) =>
   db.withTenant(event.tenantId, (tx) => applyPaymentEvent(tx, event, clock()));
 
 async function advancePayment(deps: WorkerDeps, { tenantId, id, status, ref }: PaymentRow): Promise<void> {
-  const { port } = deps.payments;
+  const { provider } = deps.payments;
   const base = { id, type: 'answer', tenantId, paymentId: id };
   if (ref === null) {
-    if (status === 'voiding') await applyEvent(deps, { ...base, what: 'canceled' });
+    if (status === 'voiding') await applyEventInTransaction(deps, { ...base, kind: 'canceled' });
     return;
   }
   const request = { tenantId, paymentId: id, ref };
   try {
     if (status === 'authorized') {
-      await port.capture(request);
-      await applyEvent(deps, { ...base, what: 'captured' });
+      await provider.capture(request);
+      await applyEventInTransaction(deps, { ...base, kind: 'captured' });
     } else if (status === 'voiding') {
-      await port.cancel(request);
-      await applyEvent(deps, { ...base, what: 'canceled' });
+      await provider.cancel(request);
+      await applyEventInTransaction(deps, { ...base, kind: 'canceled' });
     } else {
-      const settlement = await port.settlement(request);
-      if (settlement) await applyEvent(deps, { ...base, what: 'settled', ...settlement });
+      const settlement = await provider.findSettlement(request);
+      if (settlement) await applyEventInTransaction(deps, { ...base, kind: 'settled', ...settlement });
     }
   } catch (error) {
-    if (!(error instanceof ProviderRefusal)) throw error;
+    if (!(error instanceof ProviderRejectionError)) throw error;
     await reopenPayment(deps, { tenantId, id, status }, error);
   }
 }
@@ -101,7 +101,7 @@ async function advancePayment(deps: WorkerDeps, { tenantId, id, status, ref }: P
 async function reopenPayment(
   { db, clock }: WorkerDeps,
   { tenantId, id, status }: Pick<PaymentRow, 'tenantId' | 'id' | 'status'>,
-  rejection: ProviderRefusal,
+  rejection: ProviderRejectionError,
 ) {
   const now = clock();
   await db.withTenant(tenantId, async (tx) => {
@@ -124,10 +124,10 @@ async function sendRefund(deps: WorkerDeps, { tenantId, id, paymentId, amountCen
   if (!payment?.ref) return;
   const base = { id, type: 'answer', tenantId, refundId: id };
   try {
-    const { status } = await deps.payments.port.refund({ tenantId, refundId: id, ref: payment.ref, amountCents });
-    if (status === 'succeeded') await applyEvent(deps, { ...base, what: 'refunded' });
+    const { status } = await deps.payments.provider.refund({ tenantId, refundId: id, ref: payment.ref, amountCents });
+    if (status === 'succeeded') await applyEventInTransaction(deps, { ...base, kind: 'refunded' });
   } catch (error) {
-    if (!(error instanceof ProviderRefusal)) throw error;
-    await applyEvent(deps, { ...base, what: 'refund_failed', message: error.message });
+    if (!(error instanceof ProviderRejectionError)) throw error;
+    await applyEventInTransaction(deps, { ...base, kind: 'refund_failed', message: error.message });
   }
 }

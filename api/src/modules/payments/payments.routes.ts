@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { PaymentDeps } from './providers/providers.service';
 import { AppError, notFound } from '../../platform/http/errors';
 import { updatePaymentRow, findPayment, type PaymentRow } from './payments.db';
-import { handlePaymentWebhook, paymentPageSecret } from './payments.rules';
+import { handlePaymentWebhook, computePageSecret } from './payments.rules';
 import { processPayments } from './payments.jobs';
 
 interface PaymentPageRoute {
@@ -20,17 +20,17 @@ const constantTimeEquals = (a: string, b: string) => a.length === b.length && ti
  */
 export function paymentsRoutes(app: FastifyInstance, deps: PaymentDeps): void {
   const { db, clock, payments } = deps;
-  const { port } = payments;
-  payments.routes(app);
+  const { provider } = payments;
+  payments.registerRoutes(app);
 
   app.get<PaymentPageRoute>('/payments/:tenantId/:id/:secret/card', async ({ params, query }, reply) => {
     const { tenantId, id, secret } = params;
     if (!uuidPattern.test(tenantId) || !uuidPattern.test(id)) throw notFound('payment');
     const payment = await db.withTenant(tenantId, async (tx) =>
-      constantTimeEquals(secret, paymentPageSecret(tx, id)) ? findPayment(tx, tenantId, id) : undefined,
+      constantTimeEquals(secret, computePageSecret(tx, id)) ? findPayment(tx, tenantId, id) : undefined,
     );
     if (!payment) throw notFound('payment');
-    const page = await port.cardPage(await ensureProviderPayment(deps, payment), query.theme === 'dark' ? 'dark' : 'light');
+    const page = await provider.getCardPage(await ensureProviderPayment(deps, payment), query.theme === 'dark' ? 'dark' : 'light');
     if ('location' in page) return reply.redirect(page.location, 303);
     return reply
       .headers({ 'Content-Security-Policy': page.policy, 'X-Frame-Options': 'SAMEORIGIN' })
@@ -43,13 +43,13 @@ export function paymentsRoutes(app: FastifyInstance, deps: PaymentDeps): void {
     // The signature covers the raw body.
     scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => done(null, text));
     scope.post<{ Params: { provider: string }; Body: string }>('/payments/notices/:provider', async ({ params, body, headers }) => {
-      if (params.provider !== port.provider) throw notFound('provider');
-      const event = await port.readNotice(body ?? '', headers, clock()).catch(() => {
+      if (params.provider !== provider.name) throw notFound('provider');
+      const event = await provider.parseWebhook(body ?? '', headers, clock()).catch(() => {
         throw new AppError(400, 'bad_signature', 'The notice is not signed as it should be, or it is too old.');
       });
       if (event) {
-        await db.withTenant(event.tenantId, (tx) => handlePaymentWebhook(tx, port.provider, event, clock()));
-        payments.background(() => processPayments(deps, event.tenantId));
+        await db.withTenant(event.tenantId, (tx) => handlePaymentWebhook(tx, provider.name, event, clock()));
+        payments.runInBackground(() => processPayments(deps, event.tenantId));
       }
       return { received: true };
     });
@@ -62,7 +62,7 @@ async function ensureProviderPayment({ db, clock, payments }: PaymentDeps, payme
   const request = { tenantId, paymentId, method, amountCents, feeCents, currency, description: `TechAdds ${paymentId}` };
   if (ref !== null) return { ...request, ref };
   if (payment.status !== 'open') throw notFound('payment');
-  const providerPayment = await payments.port.open(request);
+  const providerPayment = await payments.provider.createPayment(request);
   await db.withTenant(tenantId, (tx) => updatePaymentRow(tx, payment, { ref: providerPayment.ref }, clock()));
   return { ...request, ...providerPayment };
 }

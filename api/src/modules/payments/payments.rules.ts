@@ -4,19 +4,19 @@ import type { Tx } from '../../platform/database/client';
 import { customers, payments, providerEvents, refunds, users } from '../../schema';
 import { conflict } from '../../platform/http/errors';
 import type { ActionContext } from '../../platform/action-context';
-import type { PaymentNotice, PaymentPort } from './providers/payment-provider';
+import type { PaymentEvent, PaymentProvider } from './providers/payment-provider';
 import { reverseEntry } from '../ledger/ledger.service';
-import { systemOrderContext, type OrderActionContext } from '../orders/order-action-context';
+import { createSystemContext, type OrderActionContext } from '../orders/order-action-context';
 import { updatePaymentRow, updateRefundRow, findPayment, lockPayment, type PaymentRow } from './payments.db';
 import { lockOrderForAction } from '../orders/orders.transitions';
-import { recordOrderPlaced, placedOrderFields } from '../orders/orders.rules';
+import { recordOrderPlaced, toPlacedFields } from '../orders/orders.rules';
 import { updateOrderRow, lockTenantOrder, type OrderRow } from '../orders/orders.db';
 import { bookReceipt, bookRefundSettlement, bookSettlement } from '../orders/order-postings';
 import { createRefund } from '../refunds/refunds.rules';
 import { makeFundsAvailable } from '../orders/escrow-release';
 
 /** Opens the payment of an order that awaits it, unless one is open. The customer continues on its card page. */
-export async function payOrder(tx: Tx, context: ActionContext, id: string, provider: PaymentPort['provider']): Promise<void> {
+export async function payOrder(tx: Tx, context: ActionContext, id: string, provider: PaymentProvider['name']): Promise<void> {
   const order = await lockOrderForAction(tx, context, id, 'pay');
   const { tenantId, method, payCents, processorFeeCents, currency } = order;
   if (await lockPayment(tx, tenantId, id)) return;
@@ -26,7 +26,7 @@ export async function payOrder(tx: Tx, context: ActionContext, id: string, provi
 }
 
 /** Secret in the URL of a payment's card page. */
-export const paymentPageSecret = (tx: Tx, paymentId: string): string => tx.hmac(`payment page\n${paymentId}`);
+export const computePageSecret = (tx: Tx, paymentId: string): string => tx.hmac(`payment page\n${paymentId}`);
 
 /** The payment status shown to the customer, with the URL of the card page while the payment is open. */
 export function toOrderPaymentDto(tx: Tx, payment: PaymentRow | undefined): OrderPayment | null {
@@ -41,7 +41,7 @@ export function toOrderPaymentDto(tx: Tx, payment: PaymentRow | undefined): Orde
   } as const;
   return {
     status: statusLabels[status],
-    url: status === 'open' ? `/api/payments/${tenantId}/${id}/${paymentPageSecret(tx, id)}/card` : null,
+    url: status === 'open' ? `/api/payments/${tenantId}/${id}/${computePageSecret(tx, id)}/card` : null,
     failure: status === 'open' && failureCode !== null ? { code: failureCode, message: failureMessage ?? '' } : null,
   };
 }
@@ -77,7 +77,7 @@ async function applyCapture(tx: Tx, context: OrderActionContext, order: OrderRow
   await bookReceipt(tx, context, order, `payment:${payment.id}`, 'processor');
   const paidFields = { paidCents: order.payCents, paymentStatus: 'paid', updatedAt: at, version: order.version + 1 } as const;
   if (order.fulfilmentStatus === 'pending_payment') {
-    const placed = await updateOrderRow(tx, order, { ...paidFields, ...placedOrderFields(context.now) });
+    const placed = await updateOrderRow(tx, order, { ...paidFields, ...toPlacedFields(context.now) });
     const customerContext = await toCustomerContext(tx, order, context);
     await recordOrderPlaced(tx, customerContext.deed, placed, customerContext.customerName);
     return;
@@ -143,11 +143,11 @@ async function applyRefundResult(
 }
 
 /** Applies a webhook event, or an equivalent response of the provider. Idempotent. */
-export async function applyPaymentEvent(tx: Tx, event: PaymentNotice, now: Date): Promise<void> {
-  const context = systemOrderContext(`payment-${event.id}`.slice(0, 100), now);
+export async function applyPaymentEvent(tx: Tx, event: PaymentEvent, now: Date): Promise<void> {
+  const context = createSystemContext(`payment-${event.id}`.slice(0, 100), now);
   const { tenantId } = event;
-  if (event.what === 'refunded' || event.what === 'refund_failed') {
-    return applyRefundResult(tx, context, tenantId, event.refundId, event.what === 'refunded' ? null : event.message);
+  if (event.kind === 'refunded' || event.kind === 'refund_failed') {
+    return applyRefundResult(tx, context, tenantId, event.refundId, event.kind === 'refunded' ? null : event.message);
   }
   const seen = await findPayment(tx, tenantId, event.paymentId);
   const order = seen && (await lockTenantOrder(tx, tenantId, seen.orderId));
@@ -155,7 +155,7 @@ export async function applyPaymentEvent(tx: Tx, event: PaymentNotice, now: Date)
   const payment = order && (await findPayment(tx, tenantId, event.paymentId));
   if (!payment) return;
   const at = now.toISOString();
-  switch (event.what) {
+  switch (event.kind) {
     case 'authorized': {
       if (payment.status !== 'open') return;
       const status = order.fulfilmentStatus === 'pending_payment' ? 'authorized' : 'voiding';
@@ -181,7 +181,7 @@ export async function applyPaymentEvent(tx: Tx, event: PaymentNotice, now: Date)
 }
 
 /** Applies a webhook event once, however often it is delivered. */
-export async function handlePaymentWebhook(tx: Tx, provider: string, event: PaymentNotice, now: Date): Promise<void> {
+export async function handlePaymentWebhook(tx: Tx, provider: string, event: PaymentEvent, now: Date): Promise<void> {
   const { tenantId, id: eventId, type } = event;
   const inserted = await tx
     .insert(providerEvents)

@@ -2,34 +2,34 @@ import type { PaymentMethod } from '@techadds/shared/contract/orders/forms';
 import { sql } from 'drizzle-orm';
 import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { orders } from '../orders/orders.schema';
-import { at, cents, keys, ownTenant, stamps } from '../../platform/database/schema-columns';
+import { timestampColumn, centsColumn, tenantKeys, tenantPolicy, timestamps } from '../../platform/database/schema-columns';
 
 /** State of a payment at the provider as far as known. `authorized` and `voiding` are followed by a request to the provider. */
-export type PaymentState = 'open' | 'authorized' | 'captured' | 'voiding' | 'canceled';
+export type ProviderPaymentStatus = 'open' | 'authorized' | 'captured' | 'voiding' | 'canceled';
 
 /** An order's payment through a provider. */
 export const payments = pgTable(
   'payments',
   {
-    ...keys,
+    ...tenantKeys,
     orderId: uuid('order_id').notNull(),
     provider: text('provider').$type<'embedded' | 'stripe'>().notNull(),
     /** The provider's id; null until the payment is created there. */
     ref: text('ref'),
     method: text('method').$type<PaymentMethod>().notNull(),
-    amountCents: cents('amount_cents').notNull(),
-    feeCents: cents('fee_cents').notNull(),
+    amountCents: centsColumn('amount_cents').notNull(),
+    feeCents: centsColumn('fee_cents').notNull(),
     currency: text('currency').notNull(),
-    status: text('status').$type<PaymentState>().notNull(),
+    status: text('status').$type<ProviderPaymentStatus>().notNull(),
     /** Why the last payment attempt failed. */
     failureCode: text('failure_code'),
     failureMessage: text('failure_message'),
-    capturedAt: at('captured_at'),
-    settledAt: at('settled_at'),
+    capturedAt: timestampColumn('captured_at'),
+    settledAt: timestampColumn('settled_at'),
     /** Time of the next request to the provider; null if none is pending. */
-    dueAt: at('due_at'),
+    dueAt: timestampColumn('due_at'),
     attempts: integer('attempts').notNull().default(0),
-    ...stamps,
+    ...timestamps,
   },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.id] }),
@@ -38,7 +38,7 @@ export const payments = pgTable(
       .where(sql`status <> 'canceled'`),
     index('payments_due').on(t.tenantId, t.dueAt),
     foreignKey({ columns: [t.tenantId, t.orderId], foreignColumns: [orders.tenantId, orders.id] }),
-    ownTenant('payments'),
+    tenantPolicy('payments'),
   ],
 );
 
@@ -50,64 +50,64 @@ export const providerEvents = pgTable(
     provider: text('provider').notNull(),
     eventId: text('event_id').notNull(),
     type: text('type').notNull(),
-    receivedAt: at('received_at').notNull(),
+    receivedAt: timestampColumn('received_at').notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.provider, t.eventId] }),
     index('provider_events_received').on(t.tenantId, t.receivedAt),
-    ownTenant('provider_events'),
+    tenantPolicy('provider_events'),
   ],
 );
 
-export type ProcessorState = 'requires_payment' | 'requires_action' | 'processing' | 'authorized' | 'captured' | 'canceled';
+export type ProcessorPaymentStatus = 'requires_payment' | 'requires_action' | 'processing' | 'authorized' | 'captured' | 'canceled';
 
 // Records of the simulated processor, an external company to the rest of the API: only `payments/providers/simulated` may access them.
 
 export const processorPayments = pgTable(
   'processor_payments',
   {
-    ...keys,
+    ...tenantKeys,
     /** The merchant's idempotency key. */
     key: text('key').notNull(),
-    amountCents: cents('amount_cents').notNull(),
-    feeCents: cents('fee_cents').notNull(),
+    amountCents: centsColumn('amount_cents').notNull(),
+    feeCents: centsColumn('fee_cents').notNull(),
     currency: text('currency').notNull(),
     method: text('method').$type<PaymentMethod>().notNull(),
     description: text('description').notNull(),
-    status: text('status').$type<ProcessorState>().notNull(),
+    status: text('status').$type<ProcessorPaymentStatus>().notNull(),
     /** The last four digits; nothing else of a card is stored. */
     card: text('card'),
     error: jsonb('error').$type<{ code: string; message: string }>(),
-    refundedCents: cents('refunded_cents').notNull().default(0),
+    refundedCents: centsColumn('refunded_cents').notNull().default(0),
     /** Payment attempts, limited against card testing. */
     tries: integer('tries').notNull().default(0),
     /** Time of the next automatic step: a late response of the bank, or the payout. */
-    dueAt: at('due_at'),
-    settledAt: at('settled_at'),
-    createdAt: at('created_at').notNull(),
+    dueAt: timestampColumn('due_at'),
+    settledAt: timestampColumn('settled_at'),
+    createdAt: timestampColumn('created_at').notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.id] }),
     uniqueIndex('processor_payments_key').on(t.tenantId, t.key),
     index('processor_payments_due').on(t.tenantId, t.dueAt),
-    ownTenant('processor_payments'),
+    tenantPolicy('processor_payments'),
   ],
 );
 
 export const processorRefunds = pgTable(
   'processor_refunds',
   {
-    ...keys,
+    ...tenantKeys,
     key: text('key').notNull(),
     paymentId: uuid('payment_id').notNull(),
-    amountCents: cents('amount_cents').notNull(),
-    createdAt: at('created_at').notNull(),
+    amountCents: centsColumn('amount_cents').notNull(),
+    createdAt: timestampColumn('created_at').notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.id] }),
     uniqueIndex('processor_refunds_key').on(t.tenantId, t.key),
     foreignKey({ columns: [t.tenantId, t.paymentId], foreignColumns: [processorPayments.tenantId, processorPayments.id] }),
-    ownTenant('processor_refunds'),
+    tenantPolicy('processor_refunds'),
   ],
 );
 
@@ -115,17 +115,17 @@ export const processorRefunds = pgTable(
 export const processorEvents = pgTable(
   'processor_events',
   {
-    ...keys,
+    ...tenantKeys,
     type: text('type').notNull(),
     data: jsonb('data').$type<Record<string, unknown>>().notNull(),
     attempts: integer('attempts').notNull().default(0),
     /** Null once it was accepted or given up. */
-    dueAt: at('due_at'),
-    createdAt: at('created_at').notNull(),
+    dueAt: timestampColumn('due_at'),
+    createdAt: timestampColumn('created_at').notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.id] }),
     index('processor_events_due').on(t.tenantId, t.dueAt),
-    ownTenant('processor_events'),
+    tenantPolicy('processor_events'),
   ],
 );

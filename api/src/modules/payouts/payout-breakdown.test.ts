@@ -1,4 +1,4 @@
-import { deductionsByEntry, prorateDeductions, type OrderMovement } from './payout-breakdown';
+import { computeDeductionsByEntry, prorateDeductions, type OrderMovement } from './payout-breakdown';
 
 const none = { pending: 0, available: 0, commission: 0, fee: 0, tax: 0, lost: 0 };
 const entry = (entryId: string, moved: Partial<OrderMovement>): OrderMovement => ({ entryId, ...none, ...moved });
@@ -8,22 +8,24 @@ const available = (cents: number, entryId = 'available') => entry(entryId, { pen
 const refund = { commission: -3600, tax: -3000 };
 
 test('attributes the deductions of a release to the entry that makes it available', () => {
-  expect([...deductionsByEntry([release, available(84_780)])]).toEqual([['available', { commission: 12_000, fee: 3220, tax: 10_000 }]]);
+  expect([...computeDeductionsByEntry([release, available(84_780)])]).toEqual([
+    ['available', { commission: 12_000, fee: 3220, tax: 10_000 }],
+  ]);
 });
 
 test('vector A: includes a refund during the hold in the available entry', () => {
-  const parts = deductionsByEntry([release, entry('refund', { pending: -26_400, ...refund }), available(58_380)]);
+  const parts = computeDeductionsByEntry([release, entry('refund', { pending: -26_400, ...refund }), available(58_380)]);
   expect([...parts]).toEqual([['available', { commission: 8400, fee: 3220, tax: 7000 }]]);
 });
 
 test('vector A: lists a refund after availability separately', () => {
-  const parts = deductionsByEntry([release, available(84_780), entry('refund', { available: -26_400, ...refund })]);
+  const parts = computeDeductionsByEntry([release, available(84_780), entry('refund', { available: -26_400, ...refund })]);
   expect(parts.get('available')).toEqual({ commission: 12_000, fee: 3220, tax: 10_000 });
   expect(parts.get('refund')).toEqual({ commission: -3600, fee: 0, tax: -3000 });
 });
 
 test('splits a refund from held and available money to the cent', () => {
-  const parts = deductionsByEntry([release, entry('refund', { pending: -20_000, available: -6401, ...refund }), available(64_780)]);
+  const parts = computeDeductionsByEntry([release, entry('refund', { pending: -20_000, available: -6401, ...refund }), available(64_780)]);
   const sum = (key: 'commission' | 'tax') => [...parts.values()].reduce((all, each) => all + each[key], 0);
   expect(sum('commission')).toBe(8400);
   expect(sum('tax')).toBe(7000);
@@ -31,15 +33,15 @@ test('splits a refund from held and available money to the cent', () => {
 });
 
 test("assigns the platform's loss to no line", () => {
-  const parts = deductionsByEntry([release, available(84_780), entry('refund', { available: -13_200, lost: 13_200, ...refund })]);
+  const parts = computeDeductionsByEntry([release, available(84_780), entry('refund', { available: -13_200, lost: 13_200, ...refund })]);
   expect(parts.get('refund')).toEqual({ commission: -1800, fee: 0, tax: -1500 });
-  const all = deductionsByEntry([release, available(84_780), entry('refund', { lost: 26_400, ...refund })]);
+  const all = computeDeductionsByEntry([release, available(84_780), entry('refund', { lost: 26_400, ...refund })]);
   expect(all.has('refund')).toBe(false);
 });
 
 test('cancels out a refund that was returned', () => {
   const back = entry('back', { pending: 26_400, commission: 3600, tax: 3000 });
-  const parts = deductionsByEntry([release, entry('refund', { pending: -26_400, ...refund }), back, available(84_780)]);
+  const parts = computeDeductionsByEntry([release, entry('refund', { pending: -26_400, ...refund }), back, available(84_780)]);
   expect([...parts]).toEqual([['available', { commission: 12_000, fee: 3220, tax: 10_000 }]]);
 });
 

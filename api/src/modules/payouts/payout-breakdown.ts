@@ -1,4 +1,4 @@
-import { shareHalfEven } from '../../platform/money/round-half-even';
+import { multiplyDivideHalfEven } from '../../platform/money/round-half-even';
 
 /** Shares of an order's money that others received, in cents; negative if they gave it back. */
 export interface Deductions {
@@ -24,7 +24,7 @@ const mapDeductions = (getValue: (key: keyof Deductions) => number): Deductions 
 
 /** Prorates each deduction, rounded half to even. */
 export const prorateDeductions = (parts: Deductions, share: number, total: number): Deductions =>
-  total === 0 ? noDeductions : mapDeductions((key) => shareHalfEven(total < 0 ? -parts[key] : parts[key], share, Math.abs(total)));
+  total === 0 ? noDeductions : mapDeductions((key) => multiplyDivideHalfEven(total < 0 ? -parts[key] : parts[key], share, Math.abs(total)));
 
 const isAvailabilityEntry = ({ pending, available, commission, fee, tax }: OrderMovement) =>
   pending < 0 && available === -pending && commission === 0 && fee === 0 && tax === 0;
@@ -34,7 +34,7 @@ const isAvailabilityEntry = ({ pending, available, commission, fee, tax }: Order
  * belong to the entry that ends the hold, so the lines of an order add up to its journal.
  * @param movements of one order, oldest first
  */
-export function deductionsByEntry(movements: readonly OrderMovement[]): Map<string, Deductions> {
+export function computeDeductionsByEntry(movements: readonly OrderMovement[]): Map<string, Deductions> {
   const byEntry = new Map<string, Deductions>();
   let held = noDeductions;
   for (const movement of movements) {

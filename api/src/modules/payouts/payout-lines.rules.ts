@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, ne, or, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/client';
 import { journalEntries, payoutLines, postings } from '../../schema';
 import { chartOfAccounts, type ChartAccount } from '../ledger/chart-of-accounts.service';
-import { noDeductions, deductionsByEntry, prorateDeductions, type Deductions } from './payout-breakdown';
+import { noDeductions, computeDeductionsByEntry, prorateDeductions, type Deductions } from './payout-breakdown';
 
 type PayoutLineRow = typeof payoutLines.$inferSelect;
 type NewPayoutLine = Omit<PayoutLineRow, 'tenantId' | 'payoutId' | 'position' | 'counts'>;
@@ -88,7 +88,7 @@ async function loadDeductions(
     )
     .groupBy(journalEntries.id, journalEntries.seq, postings.orderId)
     .orderBy(asc(journalEntries.seq));
-  return new Map(orderIds.flatMap((id) => [...deductionsByEntry(rows.filter(({ orderId }) => orderId === id))]));
+  return new Map(orderIds.flatMap((id) => [...computeDeductionsByEntry(rows.filter(({ orderId }) => orderId === id))]));
 }
 
 /** Builds the payout line of an entry. Deductions that earlier payouts counted are subtracted, so all shares add up to the whole. */

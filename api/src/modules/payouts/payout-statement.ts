@@ -1,6 +1,6 @@
 import type { PayoutDetail } from '@techadds/shared/contract/payouts/endpoints';
 import { toCsv } from '../../platform/documents/csv';
-import { amountCell } from '../reports/report-csv.service';
+import { toAmountCell } from '../reports/report-csv.service';
 import type { DocumentBranding } from '../../platform/documents/pdf';
 import { textColor, lineColor, createPdf, toPrintable, mutedColor, writeHeader } from '../../platform/documents/pdf';
 
@@ -21,7 +21,7 @@ const sumLines = (lines: PayoutDetail['lines']) => {
 export function renderStatementCsv({ number, currency, lines }: PayoutDetail): string {
   const row = (first: (string | null)[], sums: ReturnType<typeof sumLines>): (string | number | null)[] => [
     ...first,
-    ...[sums.grossCents, sums.commissionCents, sums.feeCents, sums.taxCents, sums.netCents].map((cents) => amountCell(cents, currency)),
+    ...[sums.grossCents, sums.commissionCents, sums.feeCents, sums.taxCents, sums.netCents].map((cents) => toAmountCell(cents, currency)),
     currency,
   ];
   return toCsv([

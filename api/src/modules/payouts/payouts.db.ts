@@ -5,15 +5,15 @@ import type { PayoutStatus } from '@techadds/shared/contract/payouts/states';
 import type { Tx } from '../../platform/database/client';
 import { ledgerAccounts, orders, partners, payoutAccounts, payoutLines, payouts, tenants } from '../../schema';
 import { containsText, orderByColumns, type ListRequest } from '../../platform/database/pagination';
-import { payoutsWithin, type Reader } from '../row-scope/row-scope.service';
+import { visiblePayouts, type RowScope } from '../row-scope/row-scope.service';
 
 export type PayoutRow = typeof payouts.$inferSelect;
 /** Selects a payout visible to the caller, `for update`. */
-export async function lockPayout(tx: Tx, caller: Reader, id: string): Promise<PayoutRow | undefined> {
+export async function lockPayout(tx: Tx, caller: RowScope, id: string): Promise<PayoutRow | undefined> {
   const [row] = await tx
     .select()
     .from(payouts)
-    .where(and(payoutsWithin(caller), eq(payouts.id, id)))
+    .where(and(visiblePayouts(caller), eq(payouts.id, id)))
     .for('update');
   return row;
 }
@@ -86,10 +86,10 @@ export interface PayoutFilter extends ListRequest {
 }
 
 /** Lists a page of the payouts visible to the caller with the total count. */
-export async function listPayouts(tx: Tx, caller: Reader, filter: PayoutFilter): Promise<{ total: number; items: Payout[] }> {
+export async function listPayouts(tx: Tx, caller: RowScope, filter: PayoutFilter): Promise<{ total: number; items: Payout[] }> {
   const query = filter.query?.trim();
   const where = and(
-    payoutsWithin(caller),
+    visiblePayouts(caller),
     query ? sql`(${containsText(payouts.number, query)} or ${containsText(partners.name, query)})` : undefined,
     filter.status && eq(payouts.status, filter.status),
     filter.from ? gte(payouts.requestedAt, filter.from) : undefined,
@@ -115,8 +115,8 @@ export async function listPayouts(tx: Tx, caller: Reader, filter: PayoutFilter):
 }
 
 /** Finds a payout visible to the caller, with its lines. */
-export async function findPayout(tx: Tx, caller: Reader, id: string): Promise<(Payout & { lines: PayoutLine[] }) | undefined> {
-  const [row] = await selectPayouts(tx).where(and(payoutsWithin(caller), eq(payouts.id, id)));
+export async function findPayout(tx: Tx, caller: RowScope, id: string): Promise<(Payout & { lines: PayoutLine[] }) | undefined> {
+  const [row] = await selectPayouts(tx).where(and(visiblePayouts(caller), eq(payouts.id, id)));
   if (!row) return undefined;
   const lines = await tx
     .select({
@@ -140,7 +140,7 @@ export async function findPayout(tx: Tx, caller: Reader, id: string): Promise<(P
 /** Computes the balance in the given currency, the payout account's or the tenant's. Undefined if the partner is not visible to the caller. */
 export async function findBalance(
   tx: Tx,
-  caller: Reader,
+  caller: RowScope,
   { currency, partnerId }: { currency?: string; partnerId?: string },
 ): Promise<Balance | undefined> {
   const { tenantId, scope } = caller;

@@ -7,7 +7,7 @@ import type { Caller, RequestMeta } from '../../platform/auth/caller';
 import type { Deps } from '../../platform/deps';
 import { notFound } from '../../platform/http/errors';
 import { route } from '../../platform/http/route';
-import { letterheadOf } from '../branding/branding.service';
+import { getDocumentBranding } from '../branding/branding.service';
 import { toPage } from '../../platform/database/pagination';
 import { decidePayoutAccount, findPayoutAccount, putPayoutAccount, toPayoutAccountDto } from './payout-accounts.rules';
 import { listPayoutAccounts } from './payout-accounts.db';
@@ -88,7 +88,7 @@ export function payoutsRoutes(app: FastifyInstance, { db: database, clock, field
         return renderStatementCsv(payout);
       }
       const [tenant] = await tx.select({ name: tenants.name }).from(tenants).where(eq(tenants.tenantId, caller.tenantId));
-      return renderStatementPdf(payout, tenant?.name ?? '', await letterheadOf(tx, caller.tenantId, null));
+      return renderStatementPdf(payout, tenant?.name ?? '', await getDocumentBranding(tx, caller.tenantId, null));
     }),
   );
 

@@ -9,8 +9,8 @@ import { conflict, notFound } from '../../platform/http/errors';
 import type { Caller, RequestMeta } from '../../platform/auth/caller';
 import { toActor } from '../../platform/action-context';
 import { recordAuditEvent } from '../audit/audit.service';
-import { notify, usersOfPartner } from '../notifications/notifications.service';
-import { nextNumber } from '../document-numbers/document-numbers.service';
+import { notify, listPartnerUserIds } from '../notifications/notifications.service';
+import { nextDocumentNumber } from '../document-numbers/document-numbers.service';
 import { chartOfAccounts } from '../ledger/chart-of-accounts.service';
 import { getLedgerBalance, postEntry, reverseEntry } from '../ledger/ledger.service';
 import { lockPayoutAccount, type PayoutAccountRow } from './payout-accounts.rules';
@@ -62,7 +62,7 @@ async function recordPayoutEvent(
   };
   await recordAuditEvent(tx, requestMeta, entry, now);
   if (event === 'sent' || event === 'canceled') return;
-  const userIds = (await usersOfPartner(tx, tenantId, row.partnerId)).filter((id) => id !== caller?.userId);
+  const userIds = (await listPartnerUserIds(tx, tenantId, row.partnerId)).filter((id) => id !== caller?.userId);
   const title = { requested: 'Payout requested', paid: 'Payout paid', failed: 'Payout failed' }[event];
   await notify(
     tx,
@@ -123,7 +123,7 @@ export async function createPayout(
     });
   }
   const id = randomUUID();
-  const number = await nextNumber(tx, tenantId, 'PO', now);
+  const number = await nextDocumentNumber(tx, tenantId, 'PO', now);
   const { entry } = await postEntry(
     tx,
     {

@@ -1,7 +1,7 @@
 import type { PayoutAccountStatus, PayoutFailureCode, PayoutSchedule, PayoutStatus } from '@techadds/shared/contract/payouts/states';
 import { sql } from 'drizzle-orm';
 import { boolean, foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { at, cents, keys, ownTenant, stamps } from '../../platform/database/schema-columns';
+import { timestampColumn, centsColumn, tenantKeys, tenantPolicy, timestamps } from '../../platform/database/schema-columns';
 
 /** Payout account of a partner. The bank data is encrypted with a key outside the database. */
 export const payoutAccounts = pgTable(
@@ -16,21 +16,21 @@ export const payoutAccounts = pgTable(
     bankLast4: text('bank_last4').notNull(),
     status: text('status').$type<PayoutAccountStatus>().notNull(),
     schedule: text('schedule').$type<PayoutSchedule>().notNull(),
-    minimumCents: cents('minimum_cents').notNull(),
+    minimumCents: centsColumn('minimum_cents').notNull(),
     /** Day of the next scheduled payout, such as `2026-05-04`; null for manual payouts. */
     nextOn: text('next_on'),
-    ...stamps,
+    ...timestamps,
   },
-  (t) => [primaryKey({ columns: [t.tenantId, t.partnerId] }), ownTenant('payout_accounts')],
+  (t) => [primaryKey({ columns: [t.tenantId, t.partnerId] }), tenantPolicy('payout_accounts')],
 );
 
 export const payouts = pgTable(
   'payouts',
   {
-    ...keys,
+    ...tenantKeys,
     number: text('number').notNull(),
     partnerId: uuid('partner_id').notNull(),
-    amountCents: cents('amount_cents').notNull(),
+    amountCents: centsColumn('amount_cents').notNull(),
     currency: text('currency').notNull(),
     status: text('status').$type<PayoutStatus>().notNull(),
     /** Journal entry that debited the available balance. */
@@ -38,17 +38,17 @@ export const payouts = pgTable(
     bankLast4: text('bank_last4').notNull(),
     /** Null for scheduled payouts. */
     requestedBy: uuid('requested_by'),
-    requestedAt: at('requested_at').notNull(),
-    sentAt: at('sent_at'),
+    requestedAt: timestampColumn('requested_at').notNull(),
+    sentAt: timestampColumn('sent_at'),
     arrivalOn: text('arrival_on'),
-    endedAt: at('ended_at'),
+    endedAt: timestampColumn('ended_at'),
     failureCode: text('failure_code').$type<PayoutFailureCode>(),
     failureNote: text('failure_note'),
     retryOf: uuid('retry_of'),
     /** Day of the schedule; unique per partner, so a day is paid out once. */
     scheduledOn: text('scheduled_on'),
     version: integer('version').notNull().default(1),
-    ...stamps,
+    ...timestamps,
   },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.id] }),
@@ -60,7 +60,7 @@ export const payouts = pgTable(
       .on(t.tenantId, t.status, t.requestedAt)
       .where(sql`status in ('pending', 'in_transit')`),
     foreignKey({ columns: [t.tenantId, t.retryOf], foreignColumns: [t.tenantId, t.id] }),
-    ownTenant('payouts'),
+    tenantPolicy('payouts'),
   ],
 );
 
@@ -75,11 +75,11 @@ export const payoutLines = pgTable(
     entryId: uuid('entry_id').notNull(),
     orderId: uuid('order_id'),
     description: text('description').notNull(),
-    grossCents: cents('gross_cents').notNull(),
-    commissionCents: cents('commission_cents').notNull(),
-    feeCents: cents('fee_cents').notNull(),
-    taxCents: cents('tax_cents').notNull(),
-    netCents: cents('net_cents').notNull(),
+    grossCents: centsColumn('gross_cents').notNull(),
+    commissionCents: centsColumn('commission_cents').notNull(),
+    feeCents: centsColumn('fee_cents').notNull(),
+    taxCents: centsColumn('tax_cents').notNull(),
+    netCents: centsColumn('net_cents').notNull(),
     /** False once the payout failed or was canceled. */
     counts: boolean('counts').notNull(),
   },
@@ -87,6 +87,6 @@ export const payoutLines = pgTable(
     primaryKey({ columns: [t.tenantId, t.payoutId, t.position] }),
     index('payout_lines_entry').on(t.tenantId, t.entryId),
     foreignKey({ columns: [t.tenantId, t.payoutId], foreignColumns: [payouts.tenantId, payouts.id] }),
-    ownTenant('payout_lines'),
+    tenantPolicy('payout_lines'),
   ],
 );

@@ -1,8 +1,8 @@
 import type { Balance, PayoutAccount, PayoutDetail } from '@techadds/shared/contract/payouts/endpoints';
 import { runDueJobs, ensureJobs } from '../../platform/jobs/jobs';
 import { allJobs } from '../../job-registry';
-import { testApp, type TestApp } from '../../../test/app';
-import { addMarket, type Market } from '../../../test/marketplace-fixture';
+import { createTestApp, type TestApp } from '../../../test/app';
+import { addMarketplace, type Marketplace } from '../../../test/marketplace-fixture';
 import { chartOfAccounts } from '../ledger/chart-of-accounts.service';
 import { postEntry, type NewPosting } from '../ledger/ledger.service';
 import { verifyLedger } from '../ledger/verify-ledger.rules';
@@ -10,11 +10,11 @@ import { computeArrivalDay, computeNextPayoutDay } from './payout-schedule';
 
 const iban = 'DE89 3704 0044 0532 0130 00';
 let app: TestApp;
-let market: Market;
+let market: Marketplace;
 let [tenantId, partnerId] = ['', ''];
 const orders = [crypto.randomUUID(), crypto.randomUUID()] as const;
 
-const book = (
+const postOrderEntry = (
   reference: string,
   kind: 'capture' | 'release' | 'availability' | 'refund' | 'adjustment',
   orderId: string,
@@ -34,30 +34,30 @@ const book = (
 /** Posts an order like vector A: 1,000.00 and 100.00 tax by card, 12 % commission, the fee borne by the partner. */
 async function addEarnings(orderId: string): Promise<void> {
   const [escrow, pending] = [chartOfAccounts.escrow(orderId), chartOfAccounts.partnerPending(partnerId)];
-  await book(`capture ${orderId}`, 'capture', orderId, [
+  await postOrderEntry(`capture ${orderId}`, 'capture', orderId, [
     { debit: chartOfAccounts.processorClearing, credit: escrow, amountCents: 110_000 },
   ]);
-  await book(`release ${orderId}`, 'release', orderId, [
+  await postOrderEntry(`release ${orderId}`, 'release', orderId, [
     { debit: escrow, credit: pending, amountCents: 84_780 },
     { debit: escrow, credit: chartOfAccounts.commission, amountCents: 12_000 },
     { debit: escrow, credit: chartOfAccounts.feeRecovery, amountCents: 3_220 },
     { debit: escrow, credit: chartOfAccounts.taxPayable, amountCents: 10_000 },
   ]);
-  await book(`available ${orderId}`, 'availability', orderId, [
+  await postOrderEntry(`available ${orderId}`, 'availability', orderId, [
     { debit: pending, credit: chartOfAccounts.partnerAvailable(partnerId), amountCents: 84_780 },
   ]);
 }
 
 const partner = () => app.as('partner_admin');
 const admin = () => app.as('admin');
-const balance = async () => (await partner().get('/finance/balance')).json<Balance>();
-const put = (change: object = {}) =>
+const getBalance = async () => (await partner().get('/finance/balance')).json<Balance>();
+const putPayoutAccount = (change: object = {}) =>
   partner().send({
     method: 'PUT',
     url: '/finance/payout-account',
     payload: { holder: 'Halden GmbH', country: 'DE', currency: 'USD', accountNumber: iban, schedule: 'manual', minimumCents: 0, ...change },
   });
-const request = async (body: object = {}) => {
+const requestPayout = async (body: object = {}) => {
   const response = await partner().post('/finance/payouts', body);
   return response.json<PayoutDetail & { code: string }>();
 };
@@ -68,8 +68,8 @@ const runAction = async (id: string, what: string, body: object | undefined = un
 const verifyTenantLedger = () => app.deps.db.withSnapshot(tenantId, (tx) => verifyLedger(tx, tenantId));
 
 beforeEach(async () => {
-  app = await testApp();
-  market = await addMarket(app);
+  app = await createTestApp();
+  market = await addMarketplace(app);
   ({ id: tenantId, partnerId } = app.tenants.acme);
   await addEarnings(orders[0]);
 }, 60_000);
@@ -79,24 +79,24 @@ afterEach(async () => {
 });
 
 test('pays out the available balance with its lines', async () => {
-  await put();
-  expect(await balance()).toMatchObject({
+  await putPayoutAccount();
+  expect(await getBalance()).toMatchObject({
     currency: 'USD',
     pendingCents: 0,
     availableCents: 84_780,
     inTransitCents: 0,
     currencies: ['USD'],
   });
-  const made = await request();
+  const made = await requestPayout();
   expect(made).toMatchObject({
     ...{ status: 'pending', amountCents: 84_780, bankLast4: '3000', allowedActions: ['cancel'] },
     lines: [{ orderId: orders[0], grossCents: 110_000, commissionCents: 12_000, feeCents: 3_220, taxCents: 10_000, netCents: 84_780 }],
   });
   expect(made.number).toMatch(/^PO-\d{4}-0001$/);
-  expect(await balance()).toMatchObject({ availableCents: 0, inTransitCents: 84_780 });
+  expect(await getBalance()).toMatchObject({ availableCents: 0, inTransitCents: 84_780 });
   const paid = await runAction(made.id, 'mark-paid');
   expect(paid).toMatchObject({ http: 200, status: 'paid', allowedActions: [] });
-  expect(await balance()).toMatchObject({ availableCents: 0, inTransitCents: 0 });
+  expect(await getBalance()).toMatchObject({ availableCents: 0, inTransitCents: 0 });
   expect(await runAction(made.id, 'mark-paid')).toMatchObject({ http: 409, code: 'payout_state' });
   const audit = (await admin().get('/audit/logs?event=payout.')).json<{ items: { event: string }[] }>();
   expect(audit.items.map(({ event }) => event)).toEqual(['payout.paid', 'payout.requested']);
@@ -105,21 +105,21 @@ test('pays out the available balance with its lines', async () => {
 });
 
 test('lets exactly one of 200 concurrent payouts of the whole balance succeed', async () => {
-  await put();
-  const attempts = await Promise.all(Array.from({ length: 200 }, () => request({ amountCents: 84_780 })));
+  await putPayoutAccount();
+  const attempts = await Promise.all(Array.from({ length: 200 }, () => requestPayout({ amountCents: 84_780 })));
   expect(attempts.filter(({ status }) => status === 'pending')).toHaveLength(1);
-  expect(await balance()).toMatchObject({ availableCents: 0, inTransitCents: 84_780 });
+  expect(await getBalance()).toMatchObject({ availableCents: 0, inTransitCents: 84_780 });
 }, 120_000);
 
 test('takes a partial payout from the oldest entries and leaves the rest for the next payout', async () => {
-  await put();
+  await putPayoutAccount();
   await addEarnings(orders[1]);
-  const first = await request({ amountCents: 100_000 });
+  const first = await requestPayout({ amountCents: 100_000 });
   expect(first.lines.map(({ orderId, netCents }) => [orderId, netCents])).toEqual([
     [orders[0], 84_780],
     [orders[1], 15_220],
   ]);
-  const second = await request();
+  const second = await requestPayout();
   expect(second.lines).toMatchObject([{ orderId: orders[1], netCents: 69_560 }]);
   for (const { lines, amountCents } of [first, second]) {
     expect(lines.reduce((sum, { netCents }) => sum + netCents, 0)).toBe(amountCents);
@@ -128,50 +128,50 @@ test('takes a partial payout from the oldest entries and leaves the rest for the
 });
 
 test('deducts a refund from the next payout', async () => {
-  await put();
-  await book('refund', 'refund', orders[0], [
+  await putPayoutAccount();
+  await postOrderEntry('refund', 'refund', orders[0], [
     { debit: chartOfAccounts.partnerAvailable(partnerId), credit: chartOfAccounts.processorClearing, amountCents: 25_434 },
   ]);
-  const made = await request();
+  const made = await requestPayout();
   expect(made.amountCents).toBe(59_346);
   expect(made.lines.map(({ netCents }) => netCents)).toEqual([84_780, -25_434]);
-  expect((await balance()).availableCents).toBe(0);
+  expect((await getBalance()).availableCents).toBe(0);
 });
 
 test('lists a refund after the payout in the next one, with its commission and tax', async () => {
-  await put();
-  await request();
+  await putPayoutAccount();
+  await requestPayout();
   await addEarnings(orders[1]);
-  await book('refund', 'refund', orders[0], [
+  await postOrderEntry('refund', 'refund', orders[0], [
     { debit: chartOfAccounts.partnerAvailable(partnerId), credit: chartOfAccounts.processorClearing, amountCents: 26_400 },
     { debit: chartOfAccounts.commission, credit: chartOfAccounts.processorClearing, amountCents: 3_600 },
     { debit: chartOfAccounts.taxPayable, credit: chartOfAccounts.processorClearing, amountCents: 3_000 },
   ]);
-  expect((await request()).lines).toMatchObject([
+  expect((await requestPayout()).lines).toMatchObject([
     { orderId: orders[1], grossCents: 110_000, commissionCents: 12_000, feeCents: 3_220, taxCents: 10_000, netCents: 84_780 },
     { orderId: orders[0], grossCents: -33_000, commissionCents: -3_600, feeCents: 0, taxCents: -3_000, netCents: -26_400 },
   ]);
 });
 
 test('returns the balance and releases the entries of a canceled payout', async () => {
-  await put();
-  const made = await request();
+  await putPayoutAccount();
+  const made = await requestPayout();
   expect(await runAction(made.id, 'cancel', undefined, partner())).toMatchObject({ http: 200, status: 'canceled' });
-  expect(await balance()).toMatchObject({ availableCents: 84_780, inTransitCents: 0 });
+  expect(await getBalance()).toMatchObject({ availableCents: 84_780, inTransitCents: 0 });
   expect(await runAction(made.id, 'cancel', undefined, partner())).toMatchObject({ http: 409 });
-  expect((await request()).lines).toMatchObject([{ netCents: 84_780 }]);
+  expect((await requestPayout()).lines).toMatchObject([{ netCents: 84_780 }]);
 });
 
 test('reverses a failed payout with its reason and allows one retry', async () => {
-  await put();
-  const made = await request();
+  await putPayoutAccount();
+  const made = await requestPayout();
   const failed = await runAction(made.id, 'mark-failed', { code: 'account_closed', note: 'Closed in May' });
   expect(failed).toMatchObject({ status: 'failed', failureCode: 'account_closed', failureNote: 'Closed in May' });
   const reversals = (await admin().get(`/finance/ledger/entries?subjectType=payout&subjectId=${made.id}&kind=reversal`)).json();
   expect(reversals).toMatchObject({ items: [{ totalCents: 84_780, subject: { name: made.number } }] });
   expect((await runAction(made.id, 'retry', undefined, partner())).retryOf).toBe(made.id);
   expect(await runAction(made.id, 'retry', undefined, partner())).toMatchObject({ http: 409, code: 'already_retried' });
-  expect(await balance()).toMatchObject({ availableCents: 0, inTransitCents: 84_780 });
+  expect(await getBalance()).toMatchObject({ availableCents: 0, inTransitCents: 84_780 });
 });
 
 test.each([
@@ -181,14 +181,14 @@ test.each([
   ['an amount above the balance', {}, { amountCents: 84_781 }, 'insufficient_funds'],
   ['another currency', { currency: 'EUR' }, {}, 'nothing_available'],
 ])('rejects a payout with %s', async (_what, account, body, code) => {
-  if (account) expect((await put(account)).statusCode).toBe(200);
-  expect(await request(body)).toMatchObject({ code });
-  expect(await balance()).toMatchObject({ inTransitCents: 0 });
+  if (account) expect((await putPayoutAccount(account)).statusCode).toBe(200);
+  expect(await requestPayout(body)).toMatchObject({ code });
+  expect(await getBalance()).toMatchObject({ inTransitCents: 0 });
 });
 
 describe('payout account', () => {
   test('shows the last four digits only and stores the rest encrypted', async () => {
-    expect((await put()).json()).toMatchObject({ bankLast4: '3000', status: 'active', schedule: 'manual' });
+    expect((await putPayoutAccount()).json()).toMatchObject({ bankLast4: '3000', status: 'active', schedule: 'manual' });
     const response = await partner().get('/finance/payout-account');
     expect(response.body).not.toContain('0532');
     const rows = await app.asOwner('select * from payout_accounts');
@@ -207,27 +207,27 @@ describe('payout account', () => {
     [{ schedule: 'hourly' }, 'schedule'],
     [{ minimumCents: -1 }, 'minimumCents'],
   ])('rejects %j with an error for the field', async (change, field) => {
-    const response = await put(change);
+    const response = await putPayoutAccount(change);
     expect(response.statusCode).toBe(422);
     expect(Object.keys(response.json<{ fields: object }>().fields)).toEqual([field]);
   });
 
   test('keeps the bank data if none is given, and is verified again for another holder', async () => {
-    await put();
+    await putPayoutAccount();
     await app.asOwner(`update payout_accounts set status = 'restricted'`);
-    const same = (await put({ accountNumber: undefined, schedule: 'weekly', minimumCents: 500 })).json<PayoutAccount>();
+    const same = (await putPayoutAccount({ accountNumber: undefined, schedule: 'weekly', minimumCents: 500 })).json<PayoutAccount>();
     expect(same).toMatchObject({ bankLast4: '3000', status: 'restricted', minimumCents: 500, nextPayoutOn: expect.any(String) });
-    expect((await put({ accountNumber: undefined, holder: 'Another' })).json()).toMatchObject({ status: 'active' });
+    expect((await putPayoutAccount({ accountNumber: undefined, holder: 'Another' })).json()).toMatchObject({ status: 'active' });
   });
 
   test('is verified by an admin outside of the demo', async () => {
     app.deps.config.demo = false;
-    await put();
-    expect(await request()).toMatchObject({ code: 'payout_account_not_active' });
+    await putPayoutAccount();
+    expect(await requestPayout()).toMatchObject({ code: 'payout_account_not_active' });
     const decide = (id: string) => admin().post(`/finance/payout-accounts/${id}/decide`, { decision: 'active' });
     expect((await decide(partnerId)).json()).toMatchObject({ status: 'active' });
     expect((await decide(market.secondPartnerId)).statusCode).toBe(404);
-    expect(await request()).toMatchObject({ status: 'pending' });
+    expect(await requestPayout()).toMatchObject({ status: 'pending' });
   });
 });
 
@@ -235,7 +235,7 @@ describe('GET /finance/payout-accounts', () => {
   const listed = async (search = '', who = admin()) => (await who.get(`/finance/payout-accounts${search}`)).json();
 
   test('lists accounts that await a decision first, with no bank data except four digits', async () => {
-    await put({ accountNumber: '0000001111', routingNumber: '021000021', country: 'US' });
+    await putPayoutAccount({ accountNumber: '0000001111', routingNumber: '021000021', country: 'US' });
     await app.asOwner(
       `insert into payout_accounts (tenant_id, partner_id, holder, country, currency, bank_secret, bank_last4, status, schedule, minimum_cents, created_at, updated_at)
        select tenant_id, $1, 'Other GmbH', country, currency, bank_secret, '3000', 'active', schedule, minimum_cents, created_at, updated_at from payout_accounts`,
@@ -259,15 +259,15 @@ describe('GET /finance/payout-accounts', () => {
   });
 
   test('is for administrators only, each of their own tenant', async () => {
-    await put();
+    await putPayoutAccount();
     expect((await partner().get('/finance/payout-accounts')).statusCode).toBe(403);
     expect(await listed('', app.as('admin', 'globex'))).toMatchObject({ items: [] });
   });
 });
 
 test('hides payouts and balances from another partner', async () => {
-  await put();
-  const { id } = await request();
+  await putPayoutAccount();
+  const { id } = await requestPayout();
   expect((await market.secondPartnerAdmin.get(`/finance/payouts/${id}`)).statusCode).toBe(404);
   expect((await market.secondPartnerAdmin.post(`/finance/payouts/${id}/cancel`)).statusCode).toBe(404);
   expect((await market.secondPartnerAdmin.get(`/finance/payouts/${id}/statement`)).statusCode).toBe(404);
@@ -278,9 +278,9 @@ test('hides payouts and balances from another partner', async () => {
 });
 
 test('filters and sorts payouts', async () => {
-  await put();
-  const { number } = await request({ amountCents: 1_000 });
-  await request({ amountCents: 2_000 });
+  await putPayoutAccount();
+  const { number } = await requestPayout({ amountCents: 1_000 });
+  await requestPayout({ amountCents: 2_000 });
   const list = async (query: string) =>
     (await admin().get(`/finance/payouts?${query}`)).json<{ items: PayoutDetail[] }>().items.map(({ amountCents }) => amountCents);
   expect(await list('')).toEqual([2_000, 1_000]);
@@ -291,8 +291,8 @@ test('filters and sorts payouts', async () => {
 });
 
 test('renders the same statement as PDF and as CSV', async () => {
-  await put();
-  const { id, number } = await request();
+  await putPayoutAccount();
+  const { id, number } = await requestPayout();
   const pdf = await partner().get(`/finance/payouts/${id}/statement`);
   expect(pdf.headers).toMatchObject({ 'content-type': 'application/pdf', 'content-disposition': `attachment; filename="${number}.pdf"` });
   expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
@@ -318,8 +318,8 @@ describe('payout jobs', () => {
   const stateOf = async (id: string) => (await partner().get(`/finance/payouts/${id}`)).json<PayoutDetail>();
 
   test('send a payout to the bank after an hour, and the demo bank pays it on arrival', async () => {
-    await put();
-    const { id } = await request();
+    await putPayoutAccount();
+    const { id } = await requestPayout();
     await work();
     expect((await stateOf(id)).status).toBe('pending');
     await anHourAgo();
@@ -332,8 +332,8 @@ describe('payout jobs', () => {
   });
 
   test('leave the result to an admin outside of the demo', async () => {
-    await put();
-    const { id } = await request();
+    await putPayoutAccount();
+    const { id } = await requestPayout();
     app.deps.config.demo = false;
     await anHourAgo();
     await work();
@@ -343,18 +343,18 @@ describe('payout jobs', () => {
   });
 
   test('let the demo bank fail a payout to a closed account', async () => {
-    await put({ accountNumber: '1230002', routingNumber: '021000021', country: 'US' });
-    const { id } = await request();
+    await putPayoutAccount({ accountNumber: '1230002', routingNumber: '021000021', country: 'US' });
+    const { id } = await requestPayout();
     await anHourAgo();
     await work();
     await arrived();
     await work();
     expect(await stateOf(id)).toMatchObject({ status: 'failed', failureCode: 'account_closed' });
-    expect(await balance()).toMatchObject({ availableCents: 84_780 });
+    expect(await getBalance()).toMatchObject({ availableCents: 84_780 });
   });
 
   test('pay out once on the day of a schedule, and not if the balance is too low', async () => {
-    await put({ schedule: 'daily' });
+    await putPayoutAccount({ schedule: 'daily' });
     await work();
     expect(await app.asOwner('select from payouts')).toHaveLength(0);
     const itsDay = (day: string) => app.asOwner('update payout_accounts set next_on = $1', [day]);
@@ -367,7 +367,7 @@ describe('payout jobs', () => {
     await itsDay('2000-01-02');
     await work();
     expect(await app.asOwner('select from payouts')).toHaveLength(1);
-    expect((await balance()).nextPayoutOn).toBe(computeNextPayoutDay('daily', app.deps.clock()));
+    expect((await getBalance()).nextPayoutOn).toBe(computeNextPayoutDay('daily', app.deps.clock()));
   });
 });
 

@@ -4,7 +4,7 @@ import { getScope } from '@techadds/shared/permissions';
 import type { Tx } from '../../platform/database/client';
 import { partners, quoteRequests, quotes, services, users } from '../../schema';
 import type { Caller } from '../../platform/auth/caller';
-import { quoteLink } from '../link-tokens/link-tokens.service';
+import { getQuotePath } from '../link-tokens/link-tokens.service';
 import { containsText, orderByColumns, type ListRequest } from '../../platform/database/pagination';
 
 /** Row scope of quote requests: the caller's own, their partner's or the whole tenant's. */
@@ -68,7 +68,7 @@ function toQuoteRequestDto(
 ): QuoteRequest {
   if (!quote) return { ...request, quote };
   const { id, number, status } = quote;
-  const link = getScope('quotes.read', role) ? quoteLink(tx, { tenantId, ...quote }) : null;
+  const link = getScope('quotes.read', role) ? getQuotePath(tx, { tenantId, ...quote }) : null;
   return { ...request, quote: { id, number, status, link } };
 }
 

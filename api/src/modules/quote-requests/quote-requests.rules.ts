@@ -8,7 +8,7 @@ import { partners, quoteRequests, services } from '../../schema';
 import { validationError, notFound } from '../../platform/http/errors';
 import { toActor, type ActionContext } from '../../platform/action-context';
 import { recordAuditEvent } from '../audit/audit.service';
-import { notify, usersOfPartner } from '../notifications/notifications.service';
+import { notify, listPartnerUserIds } from '../notifications/notifications.service';
 
 /**
  * Stores a customer's request and notifies the partner's users.
@@ -45,7 +45,7 @@ export async function requestQuote(
   await notify(
     tx,
     tenantId,
-    await usersOfPartner(tx, tenantId, partner.id),
+    await listPartnerUserIds(tx, tenantId, partner.id),
     {
       type: 'quote.requested',
       title: `${caller.name} asks for a quote`,

@@ -1,19 +1,19 @@
 import type { QuoteRequest } from '@techadds/shared/contract/quote-requests/endpoints';
-import { testApp, type Requests, type TestApp } from '../../../test/app';
-import { addMarket, type Market } from '../../../test/marketplace-fixture';
+import { createTestApp, type Requests, type TestApp } from '../../../test/app';
+import { addMarketplace, type Marketplace } from '../../../test/marketplace-fixture';
 
 let app: TestApp;
-let market: Market;
+let market: Marketplace;
 let serviceId: string;
 beforeAll(async () => {
-  app = await testApp();
-  market = await addMarket(app);
+  app = await createTestApp();
+  market = await addMarketplace(app);
   serviceId = await market.addService({ name: 'Pen test' });
 }, 60_000);
 afterAll(() => app.close());
 
-type Reads = Pick<Requests, 'get'>;
-const key = () => ({ 'Idempotency-Key': crypto.randomUUID() });
+type ReadRequests = Pick<Requests, 'get'>;
+const createIdempotencyHeader = () => ({ 'Idempotency-Key': crypto.randomUUID() });
 const requestQuote = (
   payload: object,
   role: 'customer' | 'partner_admin' | 'admin' = 'customer',
@@ -60,15 +60,15 @@ test('is allowed for customers only, for active services of their tenant', async
   expect((await requestQuote({ message: 'x' }, 'partner_admin')).statusCode).toBe(403);
   expect((await requestQuote({ message: 'x' }, 'admin')).statusCode).toBe(403);
   const archived = await market.addService({ name: 'Old', status: 'archived' });
-  const foreign = await (await addMarket(app, 'globex')).addService({ name: 'Theirs' });
+  const foreign = await (await addMarketplace(app, 'globex')).addService({ name: 'Theirs' });
   for (const id of [archived, foreign]) expect((await requestQuote({ message: 'x' }, 'customer', id)).statusCode).toBe(404);
 });
 
 test('shows a request to its customer, the partner’s users and all administrators of the tenant', async () => {
   const made = (await requestQuote({ message: 'For 40% of _all_ sites', package: 'Standard' })).json<QuoteRequest>();
   const second = await market.addService({ name: 'Of the second', partnerId: market.secondPartnerId });
-  await market.secondCustomer.post(`/marketplace/catalog/items/${second}/quote-requests`, { message: 'Theirs' }, key());
-  const listed = async (who: Reads, query = '') =>
+  await market.secondCustomer.post(`/marketplace/catalog/items/${second}/quote-requests`, { message: 'Theirs' }, createIdempotencyHeader());
+  const listed = async (who: ReadRequests, query = '') =>
     (await who.get(`/quote-requests?${query}`)).json<{ items: QuoteRequest[]; meta: { total: number } }>();
   for (const who of [app.as('customer'), app.as('partner_admin'), app.as('partner_staff'), app.as('admin')]) {
     expect((await listed(who)).items).toContainEqual(made);

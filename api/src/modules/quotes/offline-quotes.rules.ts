@@ -3,8 +3,8 @@ import { getScope } from '@techadds/shared/permissions';
 import type { Tx } from '../../platform/database/client';
 import { forbidden } from '../../platform/http/errors';
 import type { ActionContext } from '../../platform/action-context';
-import { keep } from '../client-references/offline-upsert.service';
-import { referencesToQuotes } from '../client-references/client-references.service';
+import { upsertRecord } from '../client-references/offline-upsert.service';
+import { quoteReferenceStore } from '../client-references/client-references.service';
 import { createQuote, updateQuote } from './quotes.rules';
 import { getQuoteDetail } from './quotes.presenter';
 
@@ -16,15 +16,15 @@ import { getQuoteDetail } from './quotes.presenter';
 export async function upsertQuote(tx: Tx, context: ActionContext, body: NewQuoteBody, force: boolean) {
   const { id: clientId, updated_at: writtenAt, ...content } = body;
   const { caller } = context;
-  return keep<QuoteDetail>(
+  return upsertRecord<QuoteDetail>(
     tx,
     context,
-    { reference: clientId, said: writtenAt, content, force },
+    { reference: clientId, writtenAtByClient: writtenAt, content, force },
     {
       noun: 'quote',
-      references: referencesToQuotes,
-      add: () => createQuote(tx, context, content),
-      find: (id) => getQuoteDetail(tx, caller, id),
+      references: quoteReferenceStore,
+      create: () => createQuote(tx, context, content),
+      get: (id) => getQuoteDetail(tx, caller, id),
       overwrite: async (id) => {
         const scope = getScope('quotes.update', caller.role);
         if (!scope) throw forbidden();

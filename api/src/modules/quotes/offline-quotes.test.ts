@@ -1,28 +1,28 @@
 import type { QuoteDetail } from '@techadds/shared/contract/quotes/endpoints';
 import { permissions } from '@techadds/shared/permissions';
-import { testApp, type TestApp } from '../../../test/app';
-import { addMarket, type Market } from '../../../test/marketplace-fixture';
-import { addQuotes, type Quotes } from '../../../test/quotes';
+import { createTestApp, type TestApp } from '../../../test/app';
+import { addMarketplace, type Marketplace } from '../../../test/marketplace-fixture';
+import { addQuotes, type QuoteFixture } from '../../../test/quotes';
 
 let app: TestApp;
-let market: Market;
-let quotes: Quotes;
+let market: Marketplace;
+let quotes: QuoteFixture;
 beforeAll(async () => {
-  app = await testApp();
-  market = await addMarket(app);
+  app = await createTestApp();
+  market = await addMarketplace(app);
   quotes = await addQuotes(app);
 }, 60_000);
 afterAll(() => app.close());
 afterEach(() => void jest.restoreAllMocks());
 
-let references = 0;
-const newReference = () => `offline-${1_795_168_800_000 + (references += 1)}`;
-const written = (id: string, title: string, more: object = {}) => ({ ...quotes.form({ title }), id, ...more });
+let referenceCount = 0;
+const newReference = () => `offline-${1_795_168_800_000 + (referenceCount += 1)}`;
+const createOfflineQuote = (id: string, title: string, more: object = {}) => ({ ...quotes.form({ title }), id, ...more });
 const partner = () => app.as('partner_admin');
-const add = (body: object, search = '') => partner().post(`/quotes${search}`, body);
-const named = async (title: string) =>
+const postQuote = (body: object, search = '') => partner().post(`/quotes${search}`, body);
+const listQuotesByTitle = async (title: string) =>
   (await app.as('admin').get(`/quotes?query=${encodeURIComponent(title)}`)).json<{ items: QuoteDetail[] }>().items;
-const events = async (id: string) =>
+const listAuditEvents = async (id: string) =>
   (await app.as('admin').get(`/audit/logs?target=${id}`)).json<{ items: { event: string; before?: object; after: object }[] }>().items;
 interface Conflict {
   code: string;
@@ -31,44 +31,44 @@ interface Conflict {
 
 describe('repeating an offline quote', () => {
   test('returns the stored quote, regardless of key order and time', async () => {
-    const body = written(newReference(), 'Once', { updated_at: '2026-11-20T09:00:00Z' });
-    const first = await add(body);
+    const body = createOfflineQuote(newReference(), 'Once', { updated_at: '2026-11-20T09:00:00Z' });
+    const first = await postQuote(body);
     expect(first.statusCode).toBe(201);
-    const again = await add(Object.fromEntries(Object.entries({ ...body, updated_at: '2026-11-20T10:00:00Z' }).toReversed()));
+    const again = await postQuote(Object.fromEntries(Object.entries({ ...body, updated_at: '2026-11-20T10:00:00Z' }).toReversed()));
     expect([again.statusCode, again.headers['idempotent-replay']]).toEqual([200, 'true']);
     expect(again.json()).toEqual(first.json());
-    expect(await named('Once')).toHaveLength(1);
+    expect(await listQuotesByTitle('Once')).toHaveLength(1);
   });
 
   test('is no conflict after the quote was changed or sent, and keeps those changes', async () => {
-    const body = written(newReference(), 'As sent');
-    const { id } = (await add(body)).json<QuoteDetail>();
+    const body = createOfflineQuote(newReference(), 'As sent');
+    const { id } = (await postQuote(body)).json<QuoteDetail>();
     await quotes.change(id, quotes.form({ title: 'Changed here' }));
     await quotes.act(id, 'send');
     for (const search of ['', '?force=1']) {
-      const again = await add(body, search);
+      const again = await postQuote(body, search);
       expect([again.statusCode, again.json()]).toMatchObject([200, { title: 'Changed here', status: 'sent' }]);
     }
   });
 
   test('concurrently creates one quote', async () => {
-    const body = written(newReference(), 'Six at once');
-    const responses = await Promise.all(Array.from({ length: 6 }, () => add(body)));
+    const body = createOfflineQuote(newReference(), 'Six at once');
+    const responses = await Promise.all(Array.from({ length: 6 }, () => postQuote(body)));
     expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 200, 200, 200, 201]);
-    expect(await named('Six at once')).toHaveLength(1);
+    expect(await listQuotesByTitle('Six at once')).toHaveLength(1);
   });
 });
 
 describe('different content for the same client id', () => {
   const begin = async (more: object = {}) => {
     const reference = newReference();
-    const { id } = (await add(written(reference, `Copy ${reference}`, more))).json<QuoteDetail>();
+    const { id } = (await postQuote(createOfflineQuote(reference, `Copy ${reference}`, more))).json<QuoteDetail>();
     return { reference, title: `Copy ${reference}`, id };
   };
 
   test('is rejected with the stored quote and its time, and changes nothing', async () => {
     const { reference, title, id } = await begin({ updated_at: '2026-11-20T09:00:00.000Z' });
-    const refused = await add(written(reference, 'Another title'));
+    const refused = await postQuote(createOfflineQuote(reference, 'Another title'));
     expect([refused.statusCode, refused.json()]).toMatchObject([
       409,
       {
@@ -77,51 +77,51 @@ describe('different content for the same client id', () => {
         current: { id, title, updated_at: '2026-11-20T09:00:00.000Z' },
       },
     ]);
-    expect([await quotes.kept(id), await named('Another title')]).toMatchObject([{ title }, []]);
+    expect([await quotes.kept(id), await listQuotesByTitle('Another title')]).toMatchObject([{ title }, []]);
   });
 
   test('reports the time of the last change, never one in the future', async () => {
     const { reference, id } = await begin({ updated_at: '2026-11-20T09:00:00Z' });
     await quotes.change(id, quotes.form({ title: 'Changed' }));
-    const { current } = (await add(written(reference, 'Later'))).json<Conflict>();
+    const { current } = (await postQuote(createOfflineQuote(reference, 'Later'))).json<Conflict>();
     expect(current.updated_at).toBe((await quotes.kept(id)).updatedAt);
     const ahead = await begin({ updated_at: '9999-01-01T00:00:00Z' });
-    const refused = (await add(written(ahead.reference, 'Later'))).json<Conflict>();
+    const refused = (await postQuote(createOfflineQuote(ahead.reference, 'Later'))).json<Conflict>();
     expect(Date.parse(refused.current.updated_at)).toBeLessThanOrEqual(app.deps.clock().getTime());
   });
 
   test('overwrites a draft with force, audits both versions, and is stored from then on', async () => {
     const { reference, title, id } = await begin();
-    const newer = written(reference, `Newer ${reference}`, { updated_at: '2026-11-21T09:00:00.000Z', lines: [] });
-    const forced = await add(newer, '?force=1');
+    const newer = createOfflineQuote(reference, `Newer ${reference}`, { updated_at: '2026-11-21T09:00:00.000Z', lines: [] });
+    const forced = await postQuote(newer, '?force=1');
     expect([forced.statusCode, forced.headers['idempotent-replay'], forced.json()]).toMatchObject([
       200,
       undefined,
       { id, title: newer.title, totalCents: 0 },
     ]);
-    const again = [await add(newer), await add(newer, '?force=1')];
+    const again = [await postQuote(newer), await postQuote(newer, '?force=1')];
     expect(again.map((response) => [response.statusCode, response.json<QuoteDetail>().updatedAt])).toEqual(
       Array(2).fill([200, forced.json<QuoteDetail>().updatedAt]),
     );
-    expect(await events(id)).toMatchObject([
+    expect(await listAuditEvents(id)).toMatchObject([
       { event: 'quote.overwritten', before: { title, status: 'draft' }, after: { title: newer.title, totalCents: 0 } },
       { event: 'quote.created' },
     ]);
-    const older = await add(written(reference, title));
+    const older = await postQuote(createOfflineQuote(reference, title));
     expect(older.json()).toMatchObject({ code: 'offline_conflict', current: { updated_at: '2026-11-21T09:00:00.000Z' } });
   });
 
   test('creates one quote when sent concurrently, and rejects all others', async () => {
     const reference = newReference();
-    const responses = await Promise.all([1, 2, 3, 4].map((n) => add(written(reference, `Differs ${n}`))));
+    const responses = await Promise.all([1, 2, 3, 4].map((n) => postQuote(createOfflineQuote(reference, `Differs ${n}`))));
     expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409, 409]);
-    expect(await named('Differs')).toHaveLength(1);
+    expect(await listQuotesByTitle('Differs')).toHaveLength(1);
   });
 
   test.each(['sent', 'archived'])('does not overwrite a quote that was %s, even with force', async (state) => {
     const { reference, title, id } = await begin();
     await (state === 'sent' ? quotes.act(id, 'send') : quotes.archive(id));
-    const forced = await add(written(reference, 'Too late'), '?force=1');
+    const forced = await postQuote(createOfflineQuote(reference, 'Too late'), '?force=1');
     expect([forced.statusCode, forced.json()]).toMatchObject([
       409,
       { code: 'illegal_transition', current: { id, title, updated_at: expect.any(String) } },
@@ -136,7 +136,7 @@ describe('different content for the same client id', () => {
     [{ status: 'sent' }, 'status'],
   ])('is validated with force like an update: %j', async (wrong, field) => {
     const { reference, title, id } = await begin();
-    const forced = await add(written(reference, 'Forced', wrong), '?force=1');
+    const forced = await postQuote(createOfflineQuote(reference, 'Forced', wrong), '?force=1');
     expect([forced.statusCode, Object.keys(forced.json<{ fields: object }>().fields)]).toEqual([422, [field]]);
     expect(await quotes.kept(id)).toMatchObject({ title });
   });
@@ -144,26 +144,26 @@ describe('different content for the same client id', () => {
   test('is forbidden with force for a caller who may not change quotes', async () => {
     const { reference, title, id } = await begin();
     jest.replaceProperty(permissions, 'quotes.update', { admin: 'tenant' } as unknown as (typeof permissions)['quotes.update']);
-    const forced = await add(written(reference, 'Forced'), '?force=1');
+    const forced = await postQuote(createOfflineQuote(reference, 'Forced'), '?force=1');
     expect([forced.statusCode, forced.json<Conflict>().code]).toEqual([403, 'forbidden']);
     expect(await quotes.kept(id)).toMatchObject({ title });
   });
 });
 
 test('creates a quote with force when there is no conflict, with and without a client id', async () => {
-  const body = written(newReference(), 'Forced and new');
-  expect((await add(body, '?force=1')).statusCode).toBe(201);
-  expect((await add({ ...body, id: undefined }, '?force=1')).statusCode).toBe(201);
-  expect(await named('Forced and new')).toHaveLength(2);
+  const body = createOfflineQuote(newReference(), 'Forced and new');
+  expect((await postQuote(body, '?force=1')).statusCode).toBe(201);
+  expect((await postQuote({ ...body, id: undefined }, '?force=1')).statusCode).toBe(201);
+  expect(await listQuotesByTitle('Forced and new')).toHaveLength(2);
 });
 
 test('ignores the same client id of other users, and neither shows nor changes their quotes', async () => {
   const reference = newReference();
-  const first = (await add(written(reference, 'Of the partner'))).json<QuoteDetail>();
+  const first = (await postQuote(createOfflineQuote(reference, 'Of the partner'))).json<QuoteDetail>();
   const second = await addQuotes(app, 'acme', market.secondPartnerId);
   const foreign = await addQuotes(app, 'globex');
   const others = await Promise.all([
-    app.as('admin').post('/quotes?force=1', written(reference, 'Of the admin')),
+    app.as('admin').post('/quotes?force=1', createOfflineQuote(reference, 'Of the admin')),
     market.secondPartnerAdmin.post('/quotes?force=1', { ...second.form(), id: reference }),
     app.as('partner_admin', 'globex').post('/quotes?force=1', { ...foreign.form(), id: reference }),
   ]);
@@ -174,7 +174,7 @@ test('ignores the same client id of other users, and neither shows nor changes t
 test('returns 404 for a stored quote of the user’s former partner, even with force', async () => {
   const user = market.secondPartnerAdmin;
   const { id: customerId } = (await user.post('/customers', { name: 'Other', email: 'other@x.test' })).json<{ id: string }>();
-  const body = { ...written(newReference(), 'Left behind'), customerId };
+  const body = { ...createOfflineQuote(newReference(), 'Left behind'), customerId };
   const made = await user.post('/quotes', body);
   const workFor = (partnerId: string) => app.asOwner('update users set partner_id = $2 where id = $1', [user.id, partnerId]);
   await workFor(app.tenants.acme.partnerId);

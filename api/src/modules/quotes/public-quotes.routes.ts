@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/client';
 import type { Deps } from '../../platform/deps';
 import { route } from '../../platform/http/route';
 import { rateLimitLinkVisitor } from '../../platform/auth/rate-limits/link-visitor-limit';
-import { letterheadOf } from '../branding/branding.service';
+import { getDocumentBranding } from '../branding/branding.service';
 import { acceptQuote, declineQuote, markQuoteViewed, type LinkContext } from './public-quotes.rules';
 import { withQuoteLink } from './quote-link';
 import { renderQuotePdf } from './quote-pdf';
@@ -46,7 +46,7 @@ export function publicQuotesRoutes(app: FastifyInstance, deps: Deps): void {
     return withQuoteLink(deps, params.token, async (tx, row) => {
       reply.header('Content-Disposition', `attachment; filename="${row.number}.pdf"`);
       const quote = await toPublicQuoteDto(tx, row, deps.clock());
-      return renderQuotePdf({ ...quote, updatedAt: row.updatedAt }, await letterheadOf(tx, row.tenantId, row.partner.id));
+      return renderQuotePdf({ ...quote, updatedAt: row.updatedAt }, await getDocumentBranding(tx, row.tenantId, row.partner.id));
     });
   });
 }

@@ -24,7 +24,7 @@ const toCustomerActionContext = ({ requestMeta, now }: LinkContext, name: string
 
 /** Marks a quote as viewed, once. Returns the current row. */
 export async function markQuoteViewed(tx: Tx, context: LinkContext, row: QuoteRow): Promise<QuoteRow> {
-  const { from, to, past: event } = customerQuoteActions.view;
+  const { from, to, event: event } = customerQuoteActions.view;
   if (!from.includes(row.status)) return row;
   const { customer, number, title } = row;
   const change = { viewedAt: context.now.toISOString() };
@@ -67,7 +67,7 @@ export async function acceptQuote(tx: Tx, context: LinkContext, row: QuoteRow, b
   const { totalCents } = computeQuoteTotals(lines, row.discount ?? null);
   if (totalCents !== body.totalCents)
     throw conflict('quote_changed', 'This quote comes to another total by now. Nothing was accepted; look at it again.', { totalCents });
-  const { to, past: event } = customerQuoteActions.accept;
+  const { to, event: event } = customerQuoteActions.accept;
   const change = { lines, totalCents, acceptedBy: body.name, decidedAt: now.toISOString() };
   const after = { totalCents, acceptedBy: body.name, selectedOptional: selectedPositions(lines) };
   const accepted = await applyQuoteTransition(tx, toCustomerActionContext(context, body.name), row, {
@@ -88,7 +88,7 @@ export async function declineQuote(tx: Tx, context: LinkContext, row: QuoteRow, 
   if (row.status === 'declined' && row.declineReason === reason) return row;
   assertQuoteOpen(row, 'decline', now);
   const { customer, number } = row;
-  const { to, past: event } = customerQuoteActions.decline;
+  const { to, event: event } = customerQuoteActions.decline;
   const change = { declineReason: reason, decidedAt: now.toISOString() };
   const declined = await applyQuoteTransition(tx, toCustomerActionContext(context, customer.name), row, {
     to,

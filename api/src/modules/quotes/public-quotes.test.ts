@@ -1,17 +1,17 @@
 import type { PublicQuote, QuoteDetail } from '@techadds/shared/contract/quotes/endpoints';
 import { allJobs } from '../../job-registry';
 import { rateLimitRules } from '../../platform/auth/rate-limits/rules';
-import { linkTo } from '../link-tokens/link-tokens.service';
-import { testApp, type TestApp } from '../../../test/app';
-import { addMarket, type Market } from '../../../test/marketplace-fixture';
-import { addQuotes, toldOf, tokenOf, vectorC, vectorCTotal, type Quotes } from '../../../test/quotes';
+import { createLinkToken } from '../link-tokens/link-tokens.service';
+import { createTestApp, type TestApp } from '../../../test/app';
+import { addMarketplace, type Marketplace } from '../../../test/marketplace-fixture';
+import { addQuotes, listNotificationsOfType, getLinkToken, vectorC, vectorCTotal, type QuoteFixture } from '../../../test/quotes';
 
 let app: TestApp;
-let market: Market;
-let quotes: Quotes;
+let market: Marketplace;
+let quotes: QuoteFixture;
 beforeAll(async () => {
-  app = await testApp();
-  market = await addMarket(app);
+  app = await createTestApp();
+  market = await addMarketplace(app);
   quotes = await addQuotes(app);
 }, 60_000);
 // The tests make more requests from one address than the rate limits allow.
@@ -19,12 +19,12 @@ beforeEach(() => app.asOwner('delete from rate_limits'));
 afterAll(() => app.close());
 
 const partner = () => app.as('partner_admin');
-const read = (token: string) => app.anonymous.get(`/public/quotes/${token}`);
-const accept = (quote: Pick<QuoteDetail, 'link'>, body: object = {}) =>
+const getQuotePage = (token: string) => app.anonymous.get(`/public/quotes/${token}`);
+const acceptByLink = (quote: Pick<QuoteDetail, 'link'>, body: object = {}) =>
   quotes.visit(quote, 'accept', { name: 'Ana Buyer', totalCents: vectorCTotal, ...body });
-const happened = async (id: string) => (await quotes.kept(id)).timeline.map(({ event }) => event);
+const listTimelineEvents = async (id: string) => (await quotes.kept(id)).timeline.map(({ event }) => event);
 const day = 86_400_000;
-const inDays = (days: number) => new Date(app.deps.clock().getTime() + days * day).toISOString().slice(0, 10);
+const getDayInFuture = (days: number) => new Date(app.deps.clock().getTime() + days * day).toISOString().slice(0, 10);
 /** Adds 250.00, or 300.00 with tax. */
 const training = { name: 'Training', quantity: 1, unitPriceCents: 25_000, taxBp: 2000, optional: true, selected: false };
 const manuals = { name: 'Printed manuals', quantity: 1, unitPriceCents: 5_000, optional: true };
@@ -33,7 +33,7 @@ describe('quote link', () => {
   test('shows the quote with the seller’s branding, and no internal fields', async () => {
     await partner().send({ method: 'PUT', url: '/settings/branding', payload: { primary: '#b64a03' } });
     const quote = await quotes.sent({ lines: [...vectorC, training] });
-    const page = (await read(tokenOf(quote))).json<PublicQuote>();
+    const page = (await getQuotePage(getLinkToken(quote))).json<PublicQuote>();
     expect(page).toMatchObject({
       ...{ number: quote.number, title: 'Branch offices', intro: 'As discussed.', terms: 'Half on acceptance.', open: true },
       ...{ customerName: 'Northwind', partnerName: 'Halden Consulting', tenantName: 'acme Inc.', currency: 'USD' },
@@ -46,7 +46,7 @@ describe('quote link', () => {
   test('returns the same 404 for any changed token', async () => {
     const quote = await quotes.sent();
     const draft = await quotes.draft();
-    const [bytes, other] = [Buffer.from(tokenOf(quote), 'base64url'), Buffer.from(tokenOf(await quotes.sent()), 'base64url')];
+    const [bytes, other] = [Buffer.from(getLinkToken(quote), 'base64url'), Buffer.from(getLinkToken(await quotes.sent()), 'base64url')];
     const flipped = (at: number) => {
       const copy = Buffer.from(bytes);
       copy[at]! ^= 1;
@@ -65,16 +65,16 @@ describe('quote link', () => {
         Buffer.from(app.tenants.acme.partnerId.replaceAll('-', ''), 'hex'),
         bytes.subarray(32),
       ]).toString('base64url'),
-      tokenOf(quote).slice(0, -1),
-      `${tokenOf(quote)}A`,
+      getLinkToken(quote).slice(0, -1),
+      `${getLinkToken(quote)}A`,
       quote.id,
       'x',
-      linkTo(tx, 'quote', ofDraft),
-      linkTo(tx, 'sign', { ...ofDraft, id: quote.id }),
+      createLinkToken(tx, 'quote', ofDraft),
+      createLinkToken(tx, 'sign', { ...ofDraft, id: quote.id }),
     ];
     for (const token of wrong) {
       for (const response of [
-        await read(token),
+        await getQuotePage(token),
         await app.anonymous.get(`/public/quotes/${token}/pdf`),
         await app.anonymous.post(`/public/quotes/${token}/view`),
         await app.anonymous.post(`/public/quotes/${token}/accept`, { name: 'Eve', totalCents: vectorCTotal }),
@@ -85,42 +85,42 @@ describe('quote link', () => {
           { error: 'There is no such quote.', code: 'not_found', cid: expect.any(String) },
         ]);
     }
-    expect(await happened(quote.id)).toEqual(['created', 'sent']);
+    expect(await listTimelineEvents(quote.id)).toEqual(['created', 'sent']);
   });
 
   test('is invalid after the nonce changes', async () => {
     const quote = await quotes.sent();
     await app.asOwner('update quotes set link_nonce = gen_random_uuid() where id = $1', [quote.id]);
-    expect((await read(tokenOf(quote))).statusCode).toBe(404);
-    expect((await read(tokenOf(await quotes.kept(quote.id)))).statusCode).toBe(200);
+    expect((await getQuotePage(getLinkToken(quote))).statusCode).toBe(404);
+    expect((await getQuotePage(getLinkToken(await quotes.kept(quote.id)))).statusCode).toBe(200);
   });
 
   test('is rate limited, so it cannot be guessed', async () => {
-    const attempts = Array.from({ length: rateLimitRules.openLink.limit + 1 }, () => read('x'));
+    const attempts = Array.from({ length: rateLimitRules.openLink.limit + 1 }, () => getQuotePage('x'));
     const statuses = (await Promise.all(attempts)).map(({ statusCode }) => statusCode);
     expect(statuses.filter((status) => status === 429)).toHaveLength(1);
-    expect((await read('x')).headers['retry-after']).toMatch(/^\d+$/);
+    expect((await getQuotePage('x')).headers['retry-after']).toMatch(/^\d+$/);
     await app.asOwner('delete from rate_limits');
-    expect((await read('x')).statusCode).toBe(404);
+    expect((await getQuotePage('x')).statusCode).toBe(404);
   });
 });
 
 test('marks a quote as viewed once, and not when a program fetches it', async () => {
   const quote = await quotes.sent();
-  await read(tokenOf(quote));
+  await getQuotePage(getLinkToken(quote));
   expect((await quotes.kept(quote.id)).status).toBe('sent');
   const both = await Promise.all([quotes.visit(quote, 'view'), quotes.visit(quote, 'view')]);
   expect(both.map((response) => [response.statusCode, response.json<PublicQuote>().status])).toEqual(Array(2).fill([200, 'viewed']));
   expect(await quotes.kept(quote.id)).toMatchObject({ status: 'viewed', viewedAt: expect.any(String) });
-  expect(await happened(quote.id)).toEqual(['created', 'sent', 'viewed']);
-  const notifications = (await toldOf(partner(), 'quote.viewed')).filter(({ title }) => title.includes(quote.number));
+  expect(await listTimelineEvents(quote.id)).toEqual(['created', 'sent', 'viewed']);
+  const notifications = (await listNotificationsOfType(partner(), 'quote.viewed')).filter(({ title }) => title.includes(quote.number));
   expect(notifications).toEqual([expect.objectContaining({ title: `Northwind has seen ${quote.number}`, path: `/quotes/${quote.id}` })]);
 });
 
 describe('accepting a quote', () => {
   test('counts only the selected optional lines', async () => {
     const quote = await quotes.sent({ lines: [...vectorC, training, manuals] });
-    const response = await accept(quote, { selectedOptional: [3], totalCents: vectorCTotal + 30_000 });
+    const response = await acceptByLink(quote, { selectedOptional: [3], totalCents: vectorCTotal + 30_000 });
     expect([response.statusCode, response.json()]).toMatchObject([
       200,
       { status: 'accepted', totals: { totalCents: vectorCTotal + 30_000 } },
@@ -132,7 +132,7 @@ describe('accepting a quote', () => {
 
   test.each([[[0]], [[5]], [[3, 0]], [[99]]])('rejects the positions %j, which are not all optional lines', async (selectedOptional) => {
     const quote = await quotes.sent({ lines: [...vectorC, training] });
-    const response = await accept(quote, { selectedOptional });
+    const response = await acceptByLink(quote, { selectedOptional });
     expect([response.statusCode, response.json()]).toMatchObject([422, { fields: { selectedOptional: 'Name optional lines only.' } }]);
     expect((await quotes.kept(quote.id)).status).toBe('sent');
   });
@@ -144,7 +144,7 @@ describe('accepting a quote', () => {
     ['zero', 0, []],
   ])('is rejected with the right total when the given one is %s', async (_which, totalCents, selectedOptional) => {
     const quote = await quotes.sent({ lines: [...vectorC, training] });
-    const response = await accept(quote, { totalCents, selectedOptional });
+    const response = await acceptByLink(quote, { totalCents, selectedOptional });
     expect([response.statusCode, response.json()]).toMatchObject([
       409,
       { code: 'quote_changed', totalCents: vectorCTotal + (selectedOptional.length > 0 ? 30_000 : 0) },
@@ -155,30 +155,30 @@ describe('accepting a quote', () => {
   test('returns the accepted quote when repeated, and is rejected for anybody else', async () => {
     const quote = await quotes.sent({ lines: [...vectorC, training] });
     const same = { selectedOptional: [3], totalCents: vectorCTotal + 30_000 };
-    const first = await accept(quote, same);
-    const again = await accept(quote, same);
+    const first = await acceptByLink(quote, same);
+    const again = await acceptByLink(quote, same);
     expect([again.statusCode, again.json()]).toEqual([200, first.json()]);
     for (const other of [{ ...same, name: 'Ben' }, { selectedOptional: [] }]) {
-      const late = await accept(quote, other);
+      const late = await acceptByLink(quote, other);
       expect([late.statusCode, late.json()]).toMatchObject([409, { code: 'illegal_transition', from: 'accepted', to: 'accepted' }]);
     }
     expect((await quotes.visit(quote, 'decline', { reason: 'After all' })).json()).toMatchObject({ code: 'illegal_transition' });
-    expect(await happened(quote.id)).toEqual(['created', 'sent', 'accepted']);
+    expect(await listTimelineEvents(quote.id)).toEqual(['created', 'sent', 'accepted']);
   });
 
   test('succeeds once when sent concurrently, with one notification', async () => {
     const quote = await quotes.sent();
-    const all = await Promise.all(['Ana', 'Ben', 'Ana', 'Cem'].map((name) => accept(quote, { name })));
+    const all = await Promise.all(['Ana', 'Ben', 'Ana', 'Cem'].map((name) => acceptByLink(quote, { name })));
     const by = (await quotes.kept(quote.id)).acceptedBy;
     expect(all.map(({ statusCode }) => statusCode).sort()).toEqual(by === 'Ana' ? [200, 200, 409, 409] : [200, 409, 409, 409]);
-    expect(await happened(quote.id)).toEqual(['created', 'sent', 'accepted']);
-    const notifications = (await toldOf(partner(), 'quote.accepted')).filter(({ title }) => title.includes(quote.number));
+    expect(await listTimelineEvents(quote.id)).toEqual(['created', 'sent', 'accepted']);
+    const notifications = (await listNotificationsOfType(partner(), 'quote.accepted')).filter(({ title }) => title.includes(quote.number));
     expect(notifications).toEqual([expect.objectContaining({ path: `/quotes/${quote.id}` })]);
   });
 
   test('is audited with the name and the IP address', async () => {
     const quote = await quotes.sent();
-    await accept(quote, { name: 'Ana “Ä” Buyer' });
+    await acceptByLink(quote, { name: 'Ana “Ä” Buyer' });
     const { items } = (await app.as('admin').get(`/audit/logs?target=${quote.id}`)).json<{ items: object[] }>();
     expect(items[0]).toMatchObject({
       event: 'quote.accepted',
@@ -191,14 +191,14 @@ describe('accepting a quote', () => {
   });
 
   test('is possible until the end of the last day', async () => {
-    const [today, two] = [await quotes.sent({ validUntil: inDays(0) }), await quotes.sent({ validUntil: inDays(0) })];
-    expect((await accept(today)).statusCode).toBe(200);
-    await app.asOwner('update quotes set valid_until = $2 where id = $1', [two.id, inDays(-1)]);
-    expect((await read(tokenOf(two))).json()).toMatchObject({ open: false, status: 'sent' });
-    for (const late of [await accept(two), await quotes.visit(two, 'decline', { reason: 'Late' })])
+    const [today, two] = [await quotes.sent({ validUntil: getDayInFuture(0) }), await quotes.sent({ validUntil: getDayInFuture(0) })];
+    expect((await acceptByLink(today)).statusCode).toBe(200);
+    await app.asOwner('update quotes set valid_until = $2 where id = $1', [two.id, getDayInFuture(-1)]);
+    expect((await getQuotePage(getLinkToken(two))).json()).toMatchObject({ open: false, status: 'sent' });
+    for (const late of [await acceptByLink(two), await quotes.visit(two, 'decline', { reason: 'Late' })])
       expect([late.statusCode, late.json()]).toMatchObject([
         409,
-        { code: 'quote_expired', error: `This quote was valid until ${inDays(-1)}. Nothing was changed; ask for a new one.` },
+        { code: 'quote_expired', error: `This quote was valid until ${getDayInFuture(-1)}. Nothing was changed; ask for a new one.` },
       ]);
   });
 
@@ -209,7 +209,7 @@ describe('accepting a quote', () => {
       .post(`/observability/view-as/${app.tenants.acme.users.customer.id}`, { reason: 'They asked me to look at it' });
     const { token } = view.json<{ token: string }>();
     const response = await app.anonymous.post(
-      `/public/quotes/${tokenOf(quote)}/accept`,
+      `/public/quotes/${getLinkToken(quote)}/accept`,
       { name: 'Ana', totalCents: vectorCTotal },
       { authorization: `Bearer ${token}` },
     );
@@ -225,24 +225,24 @@ test('stores the reason of a declined quote and notifies the seller once', async
   expect((await quotes.visit(quote, 'decline', { reason: 'Other' })).json()).toMatchObject({ code: 'illegal_transition' });
   expect((await quotes.visit(quote, 'decline', { reason: ' ' })).statusCode).toBe(422);
   expect((await quotes.kept(quote.id)).timeline.at(-1)).toMatchObject({ event: 'declined', note: 'Too late', actorName: 'Northwind' });
-  const notifications = (await toldOf(partner(), 'quote.declined')).filter(({ title }) => title.includes(quote.number));
+  const notifications = (await listNotificationsOfType(partner(), 'quote.declined')).filter(({ title }) => title.includes(quote.number));
   expect(notifications).toHaveLength(1);
 });
 
 test('notifies only the users of the partner who may read quotes', async () => {
   const quote = await quotes.sent();
-  await accept(quote);
-  expect(await toldOf(app.as('partner_staff'), 'quote.accepted')).toEqual([]);
-  expect(await toldOf(market.secondPartnerAdmin as never, 'quote.accepted')).toEqual([]);
+  await acceptByLink(quote);
+  expect(await listNotificationsOfType(app.as('partner_staff'), 'quote.accepted')).toEqual([]);
+  expect(await listNotificationsOfType(market.secondPartnerAdmin as never, 'quote.accepted')).toEqual([]);
 });
 
 test('expires an unanswered quote after its last day and notifies its seller once', async () => {
   const [sent, viewed, draft, accepted, later] = await Promise.all(
-    Array.from({ length: 5 }, (_, n) => quotes.draft({ validUntil: n === 4 ? inDays(4) : inDays(2) })),
+    Array.from({ length: 5 }, (_, n) => quotes.draft({ validUntil: n === 4 ? getDayInFuture(4) : getDayInFuture(2) })),
   );
   for (const each of [sent, viewed, accepted, later]) Object.assign(each!, (await quotes.act(each!.id, 'send')).json());
   await quotes.visit(viewed!, 'view');
-  await accept(accepted!);
+  await acceptByLink(accepted!);
   const job = allJobs.find(({ name }) => name === 'quotes.expire')!;
   const run = async (days: number) => job.run(app.deps, app.tenants.acme.id, new Date(app.deps.clock().getTime() + days * day));
   await run(2);
@@ -253,16 +253,16 @@ test('expires an unanswered quote after its last day and notifies its seller onc
   expect(states).toEqual(['expired', 'expired', 'draft', 'accepted', 'sent']);
   expect((await quotes.kept(sent!.id)).timeline.map(({ event, actorName }) => [event, actorName]).at(-1)).toEqual(['expired', 'TechAdds']);
   const these = [sent, viewed, draft, accepted, later].map((each) => `/quotes/${each!.id}`);
-  const notifications = (await toldOf(partner(), 'quote.expired')).filter(({ path }) => these.includes(path));
+  const notifications = (await listNotificationsOfType(partner(), 'quote.expired')).filter(({ path }) => these.includes(path));
   expect(notifications.map(({ path }) => path).sort()).toEqual([sent, viewed].map((each) => `/quotes/${each!.id}`).sort());
-  expect((await accept(sent!)).json()).toMatchObject({ code: 'quote_expired' });
+  expect((await acceptByLink(sent!)).json()).toMatchObject({ code: 'quote_expired' });
   const { items } = (await app.as('admin').get(`/audit/logs?target=${sent!.id}`)).json<{ items: object[] }>();
   expect(items[0]).toMatchObject({ event: 'quote.expired', after: { status: 'expired' } });
 });
 
 test('sends an e-mail with the title and the last day, in the seller’s branding', async () => {
   const quote = await quotes.sent({ title: 'Fibre & “Wi-Fi” <b>' });
-  const email = (await app.letters()).find(({ subject }) => subject.includes(quote.number));
+  const email = (await app.emails()).find(({ subject }) => subject.includes(quote.number));
   expect(email).toMatchObject({ to: 'buyer@northwind-acme.test', subject: `Quote ${quote.number} from Halden Consulting` });
   expect(email?.text).toContain('Hello Northwind,');
   expect(email?.text).toContain('Fibre & “Wi-Fi” <b>');

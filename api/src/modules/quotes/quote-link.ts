@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/database/client';
 import type { Deps } from '../../platform/deps';
 import { notFound } from '../../platform/http/errors';
-import { opens, readLink } from '../link-tokens/link-tokens.service';
+import { isLinkTokenFor, parseLinkToken } from '../link-tokens/link-tokens.service';
 import { findTenantQuote, type QuoteRow } from './quotes.db';
 
 /**
@@ -14,11 +14,11 @@ export async function withQuoteLink<T>(
   handler: (tx: Tx, row: QuoteRow) => Promise<T>,
   forUpdate = false,
 ): Promise<T> {
-  const target = readLink(token);
+  const target = parseLinkToken(token);
   if (!target) throw notFound('quote');
   return db.withTenant(target.tenantId, async (tx) => {
     const row = await findTenantQuote(tx, target.tenantId, target.id, forUpdate);
-    if (!row || row.status === 'draft' || !opens(tx, 'quote', { ...target, nonce: row.linkNonce }, token)) throw notFound('quote');
+    if (!row || row.status === 'draft' || !isLinkTokenFor(tx, 'quote', { ...target, nonce: row.linkNonce }, token)) throw notFound('quote');
     return handler(tx, row);
   });
 }

@@ -2,14 +2,14 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/client';
 import { customers, quoteRequests, services, tenants } from '../../schema';
 import type { Caller } from '../../platform/auth/caller';
-import { customersWithin } from '../row-scope/row-scope.service';
+import { visibleCustomers } from '../row-scope/row-scope.service';
 
 /** Finds a customer visible to the caller. */
 export async function findQuoteCustomer(tx: Tx, caller: Caller, id: string) {
   const [row] = await tx
     .select({ id: customers.id, partnerId: customers.partnerId })
     .from(customers)
-    .where(and(customersWithin(caller), eq(customers.id, id)));
+    .where(and(visibleCustomers(caller), eq(customers.id, id)));
   return row;
 }
 

@@ -2,12 +2,12 @@ import { inflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { computeQuoteTotals } from '@techadds/shared/contract/quotes/totals';
 import type { QuoteDetail, QuoteLine } from '@techadds/shared/contract/quotes/endpoints';
-import { testApp, type TestApp } from '../../../test/app';
-import { addQuotes, tokenOf, vectorC, type Quotes } from '../../../test/quotes';
+import { createTestApp, type TestApp } from '../../../test/app';
+import { addQuotes, getLinkToken, vectorC, type QuoteFixture } from '../../../test/quotes';
 import { renderQuotePdf } from './quote-pdf';
 
 /** The drawing operators and texts of a PDF, in document order. */
-function drawn(whole: string) {
+function parsePdf(whole: string) {
   const streams = [...whole.matchAll(/\/FlateDecode\s*>>\s*stream\n([^]*?)\nendstream/g)].flatMap(([, bytes = '']) => {
     try {
       return [inflateSync(Buffer.from(bytes, 'latin1')).toString('latin1')];
@@ -22,12 +22,12 @@ function drawn(whole: string) {
   return { content, texts, pages: (whole.match(/\/Type \/Page\b/g) ?? []).length };
 }
 
-const line = (change: object = {}): QuoteLine => ({
+const createQuoteLine = (change: object = {}): QuoteLine => ({
   ...{ name: 'Work', description: '', quantity: 1, unit: 'item', unitPriceCents: 10_000, discount: null, taxBp: 0 },
   ...{ optional: false, selected: true, serviceId: null },
   ...change,
 });
-const shown = (lines: QuoteLine[], change: object = {}) => ({
+const createQuoteData = (lines: QuoteLine[], change: object = {}) => ({
   ...{
     number: 'QT-2026-0042',
     title: 'Branch offices',
@@ -48,12 +48,13 @@ const shown = (lines: QuoteLine[], change: object = {}) => ({
   },
   ...change,
 });
-const plain = { colour: null, logo: null };
-const renderPdf = async (lines: QuoteLine[], change: object = {}) => drawn(await renderQuotePdf(shown(lines, change), plain));
+const plainBranding = { colour: null, logo: null };
+const renderPdf = async (lines: QuoteLine[], change: object = {}) =>
+  parsePdf(await renderQuotePdf(createQuoteData(lines, change), plainBranding));
 
 test('renders the parties, lines, last day and total of a quote', async () => {
   const { texts, pages } = await renderPdf(
-    vectorC.map((each) => line(each)),
+    vectorC.map((each) => createQuoteLine(each)),
     { intro: 'As discussed.', terms: 'Half on acceptance.' },
   );
   const wanted = [
@@ -66,7 +67,11 @@ test('renders the parties, lines, last day and total of a quote', async () => {
 });
 
 test('marks optional lines and whether they count', async () => {
-  const lines = [line(), line({ name: 'More', optional: true, selected: false }), line({ name: 'Most', optional: true })];
+  const lines = [
+    createQuoteLine(),
+    createQuoteLine({ name: 'More', optional: true, selected: false }),
+    createQuoteLine({ name: 'Most', optional: true }),
+  ];
   const waiting = (await renderPdf(lines)).texts;
   expect(waiting).toEqual(expect.arrayContaining(['Optional, not counted in the total', 'Optional, counted in the total']));
   expect(waiting).toEqual(expect.arrayContaining(['USD 200.00', 'With every optional line', 'USD 300.00']));
@@ -82,13 +87,13 @@ test.each([
   ['expired', {}, 'Expired'],
   ['voided', {}, 'Taken back by its seller'],
 ])('shows the status of the quote: %s', async (status, change, words) => {
-  expect((await renderPdf([line()], { status, ...change })).texts).toContain(words);
+  expect((await renderPdf([createQuoteLine()], { status, ...change })).texts).toContain(words);
 });
 
 test('renders a hundred lines of the greatest length within the page, with a table header on every page', async () => {
   const description = 'Long words and short ones, said again. '.repeat(52).slice(0, 2000);
   const lines = Array.from({ length: 100 }, (_, n) =>
-    line({ name: `Line ${n + 1}`, description, unitPriceCents: 100_000_000_000, quantity: 1.125 }),
+    createQuoteLine({ name: `Line ${n + 1}`, description, unitPriceCents: 100_000_000_000, quantity: 1.125 }),
   );
   const { texts, content, pages } = await renderPdf(lines, { terms: 'x'.repeat(10_000) });
   expect(lines.map(({ name }) => name).filter((name) => !texts.includes(name))).toEqual([]);
@@ -104,8 +109,8 @@ test('renders a hundred lines of the greatest length within the page, with a tab
 
 test('handles a description of line breaks only and words wider than the column', async () => {
   const { texts } = await renderPdf([
-    line({ description: '\n'.repeat(2000) }),
-    line({ name: 'x'.repeat(200), description: 'y'.repeat(2000) }),
+    createQuoteLine({ description: '\n'.repeat(2000) }),
+    createQuoteLine({ name: 'x'.repeat(200), description: 'y'.repeat(2000) }),
   ]);
   expect(texts.join('').match(/x/g)?.length).toBeGreaterThanOrEqual(200);
   expect(texts.join('').match(/y/g)?.length).toBeGreaterThanOrEqual(2000);
@@ -113,9 +118,9 @@ test('handles a description of line breaks only and words wider than the column'
 
 describe('GET /quotes/{id}/pdf', () => {
   let app: TestApp;
-  let quotes: Quotes;
+  let quotes: QuoteFixture;
   beforeAll(async () => {
-    app = await testApp();
+    app = await createTestApp();
     quotes = await addQuotes(app);
   }, 60_000);
   afterAll(() => app.close());
@@ -131,7 +136,7 @@ describe('GET /quotes/{id}/pdf', () => {
     const documents = [
       await partner.get(`/quotes/${quote.id}/pdf`),
       await app.as('customer').get(`/quotes/${quote.id}/pdf`),
-      await app.anonymous.get(`/public/quotes/${tokenOf(quote)}/pdf`),
+      await app.anonymous.get(`/public/quotes/${getLinkToken(quote)}/pdf`),
     ];
     for (const { statusCode, headers, rawPayload } of documents) {
       expect([statusCode, headers['content-type'], headers['content-disposition']]).toEqual([
@@ -140,7 +145,7 @@ describe('GET /quotes/{id}/pdf', () => {
         `attachment; filename="${quote.number}.pdf"`,
       ]);
       const whole = rawPayload.toString('latin1');
-      const { content, texts } = drawn(whole);
+      const { content, texts } = parsePdf(whole);
       expect(whole).toContain('/Subtype /Image');
       expect(content).toMatch(/0\.69\d* 0\.28\d* 0\.00\d* scn/);
       expect(texts).toEqual(expect.arrayContaining(['Consulting', 'Gateway', 'Manuals', 'USD 1,995.98']));

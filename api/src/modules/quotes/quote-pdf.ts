@@ -1,5 +1,5 @@
 import type { PublicQuote, QuoteLine } from '@techadds/shared/contract/quotes/endpoints';
-import { amountIn, percentText as percent } from '../../platform/money/format';
+import { formatAmount, formatPercent as formatPercent } from '../../platform/money/format';
 import type { DocumentBranding } from '../../platform/documents/pdf';
 import {
   pageBottom,
@@ -31,10 +31,10 @@ const columns: readonly PdfTableColumn[] = [
   { title: 'Net', x: 482, width: 65, alignRight: true },
 ];
 
-const moneyFormatter = (currency: string) => (cents: number) => amountIn(cents, currency);
+const moneyFormatter = (currency: string) => (cents: number) => formatAmount(cents, currency);
 const formatDay = (at: string) => at.slice(0, 10);
 const formatDiscount = (discount: QuoteLine['discount'], amount: (cents: number) => string) =>
-  discount ? (discount.type === 'percent' ? `–${percent(discount.value)}` : `–${amount(discount.value)}`) : '';
+  discount ? (discount.type === 'percent' ? `–${formatPercent(discount.value)}` : `–${amount(discount.value)}`) : '';
 
 /** The customer's decision or the final status; empty while the quote is open. */
 function statusFacts({ status, acceptedBy, decidedAt, declineReason }: QuotePdfData): readonly (readonly [string, string])[] {
@@ -103,7 +103,7 @@ function writeRows(pdf: Pdf, { lines, totals, status, currency }: QuotePdfData, 
         : 'not counted in the total';
     table.row(
       name,
-      [count, unit, amount(unitPriceCents), formatDiscount(discount, amount), percent(taxBp), amount(totals.lines[n]?.netCents ?? 0)],
+      [count, unit, amount(unitPriceCents), formatDiscount(discount, amount), formatPercent(taxBp), amount(totals.lines[n]?.netCents ?? 0)],
       [...(optional ? [`Optional, ${selectionLabel}`] : []), ...(description.trim() === '' ? [] : [description])],
       selected || !optional ? textColor : mutedColor,
     );
@@ -119,7 +119,7 @@ function writeTotals(pdf: Pdf, { totals, currency, lines }: QuotePdfData, from: 
     ...(discountCents > 0 ? [['Before discounts', amount(grossCents)] as const, ['Discounts', `–${amount(discountCents)}`] as const] : []),
     ['Net', amount(netCents)],
     ...taxes.map(
-      ({ taxBp, taxCents, netCents: baseCents }) => [`Tax ${percent(taxBp)} of ${amount(baseCents)}`, amount(taxCents)] as const,
+      ({ taxBp, taxCents, netCents: baseCents }) => [`Tax ${formatPercent(taxBp)} of ${amount(baseCents)}`, amount(taxCents)] as const,
     ),
   ] as const;
   let y = from + 4;

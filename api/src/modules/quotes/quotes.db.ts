@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/client';
 import { contracts, customers, partners, quoteEvents, quoteRequests, quotes } from '../../schema';
 import type { CacheScope } from '../../platform/http/cache-scope';
 import { containsText, orderByColumns, type ListRequest } from '../../platform/database/pagination';
-import { quotesWithin } from '../row-scope/row-scope.service';
+import { visibleQuotes } from '../row-scope/row-scope.service';
 
 const partyColumns = {
   customer: { id: customers.id, name: customers.name, email: customers.email, userId: customers.userId },
@@ -49,7 +49,7 @@ interface QuoteFilter {
 function filterCondition(caller: QuoteViewer, { query, customerId, archived }: QuoteFilter): SQL | undefined {
   const text = query?.trim();
   return and(
-    quotesWithin(caller),
+    visibleQuotes(caller),
     archived ? isNotNull(quotes.archivedAt) : isNull(quotes.archivedAt),
     customerId ? eq(quotes.customerId, customerId) : undefined,
     text ? or(containsText(quotes.number, text), containsText(quotes.title, text), containsText(customers.name, text)) : undefined,
@@ -84,7 +84,7 @@ export function countQuotes(tx: Tx, caller: QuoteViewer, filter: QuoteFilter) {
 
 /** Finds a quote visible to the caller, `for update` if wanted. */
 export async function findQuote(tx: Tx, caller: QuoteViewer, id: string, forUpdate = false): Promise<QuoteRow | undefined> {
-  const query = selectQuotes(tx).where(and(quotesWithin(caller), eq(quotes.id, id)));
+  const query = selectQuotes(tx).where(and(visibleQuotes(caller), eq(quotes.id, id)));
   const [row] = await (forUpdate ? query.for('update', { of: quotes }) : query);
   return row;
 }

@@ -2,8 +2,8 @@ import type { Tx } from '../../platform/database/client';
 import type { EmailMessage } from '../../platform/email/email';
 import type { OutboxRow } from '../../platform/email/outbox';
 import { renderEmailContent } from '../../platform/email/render';
-import { quoteLink } from '../link-tokens/link-tokens.service';
-import { mailLook } from '../branding/email-theme.service';
+import { getQuotePath } from '../link-tokens/link-tokens.service';
+import { getEmailTheme } from '../branding/email-theme.service';
 import { findTenantQuote } from './quotes.db';
 import { isQuoteOpen } from './quotes.guards';
 
@@ -16,14 +16,14 @@ export async function renderQuoteEmail(
   now: Date,
 ): Promise<EmailMessage | null> {
   const row = await findTenantQuote(tx, tenantId, subjectId);
-  const link = row && quoteLink(tx, row);
+  const link = row && getQuotePath(tx, row);
   if (!row || !link || row.archivedAt !== null || !isQuoteOpen(row, now)) return null;
   const { number, title, validUntil, customer, partner } = row;
   const subject = `Quote ${number} from ${partner.name}`;
   const body = renderEmailContent({
     subject,
     company: partner.name,
-    theme: await mailLook(tx, { tenantId, partnerId: partner.id, appOrigin }),
+    theme: await getEmailTheme(tx, { tenantId, partnerId: partner.id, appOrigin }),
     recipientName: customer.name,
     paragraphs: [`${partner.name} has made you a quote: ${title}.`, `You can accept it until ${validUntil}, without an account.`],
     action: { label: 'Read the quote', href: `${appOrigin}${link}` },

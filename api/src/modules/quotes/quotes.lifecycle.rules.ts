@@ -28,7 +28,7 @@ export async function sendQuote(tx: Tx, context: ActionContext, id: string, appO
   const { tenantId } = caller;
   const row = await lockQuoteForAction(tx, caller, id, 'send');
   assertReadyToSend(row, now);
-  const { to, past: event } = quoteTransitions.send;
+  const { to, event: event } = quoteTransitions.send;
   const sent = await applyQuoteTransition(tx, toQuoteActionContext(context), row, {
     to,
     event,
@@ -46,7 +46,7 @@ export async function sendQuote(tx: Tx, context: ActionContext, id: string, appO
 /** Voids a quote that was sent. @throws AppError 404, 409 if its status does not allow it. */
 export async function voidQuote(tx: Tx, context: ActionContext, id: string, reason: string): Promise<QuoteDetail> {
   const row = await lockQuoteForAction(tx, context.caller, id, 'void');
-  const { to, past: event } = quoteTransitions.void;
+  const { to, event: event } = quoteTransitions.void;
   return toQuoteDetailDto(
     tx,
     context.caller,
@@ -62,7 +62,7 @@ export async function archiveOrRestoreQuote(
   action: Extract<QuoteAction, 'archive' | 'restore'>,
 ): Promise<QuoteDetail> {
   const row = await lockQuoteForAction(tx, context.caller, id, action);
-  const { past: event } = quoteTransitions[action];
+  const { event: event } = quoteTransitions[action];
   const change = { archivedAt: action === 'archive' ? context.now.toISOString() : null };
   return toQuoteDetailDto(
     tx,

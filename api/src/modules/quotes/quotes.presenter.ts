@@ -3,8 +3,8 @@ import type { PublicQuote, Quote, QuoteDetail } from '@techadds/shared/contract/
 import type { Tx } from '../../platform/database/client';
 import type { Caller } from '../../platform/auth/caller';
 import { notFound } from '../../platform/http/errors';
-import { lookOf } from '../branding/branding.service';
-import { quoteLink } from '../link-tokens/link-tokens.service';
+import { getAppliedBranding } from '../branding/branding.service';
+import { getQuotePath } from '../link-tokens/link-tokens.service';
 import { findTenantName } from './quote-lookups.db';
 import * as db from './quotes.db';
 import { allowedQuoteActions, isQuoteOpen } from './quotes.guards';
@@ -14,7 +14,7 @@ export function toQuoteDto(tx: Pick<Tx, 'hmac'>, row: db.QuoteListRow): Quote {
   const { sentAt, viewedAt, decidedAt, createdAt, updatedAt, archivedAt } = row;
   return {
     ...{ id, number, title, customer: { id: customer.id, name: customer.name, email: customer.email }, partner, status, currency },
-    ...{ totalCents, validUntil, sentAt, viewedAt, decidedAt, link: quoteLink(tx, row), createdAt, updatedAt, archivedAt },
+    ...{ totalCents, validUntil, sentAt, viewedAt, decidedAt, link: getQuotePath(tx, row), createdAt, updatedAt, archivedAt },
   };
 }
 
@@ -57,7 +57,7 @@ export async function toPublicQuoteDto(tx: Tx, row: db.QuoteRow, now: Date): Pro
   return {
     ...{ number, title, status, currency, ...toQuoteContent(row), validUntil, sentAt, decidedAt, acceptedBy, declineReason },
     ...{ customerName: customer.name, partnerName: partner.name, tenantName: await findTenantName(tx, tenantId) },
-    look: await lookOf(tx, tenantId, partner.id),
+    look: await getAppliedBranding(tx, tenantId, partner.id),
     open: isQuoteOpen(row, now),
   };
 }

@@ -4,7 +4,7 @@ import { getPublicOrigin } from '../../platform/http/public-url';
 import type { Caller, RequestMeta } from '../../platform/auth/caller';
 import type { Deps } from '../../platform/deps';
 import { route, coalescedRoute } from '../../platform/http/route';
-import { letterheadOf } from '../branding/branding.service';
+import { getDocumentBranding } from '../branding/branding.service';
 import { toPage } from '../../platform/database/pagination';
 import { archiveOrRestoreQuote, sendQuote, voidQuote } from './quotes.lifecycle.rules';
 import { upsertQuote } from './offline-quotes.rules';
@@ -31,8 +31,8 @@ export function quotesRoutes(app: FastifyInstance, { db: database, clock, config
   );
 
   route(app, contract.createQuote, async ({ body, query, tx, reply, ...call }) => {
-    const { record, became: outcome } = await upsertQuote(tx, toContext(call), body, query.force !== undefined);
-    if (outcome !== 'added') reply.code(contract.createQuote.statusAgain);
+    const { record, outcome: outcome } = await upsertQuote(tx, toContext(call), body, query.force !== undefined);
+    if (outcome !== 'added') reply.code(contract.createQuote.replayStatus);
     if (outcome === 'repeated') reply.header('Idempotent-Replay', 'true');
     return record;
   });
@@ -64,7 +64,7 @@ export function quotesRoutes(app: FastifyInstance, { db: database, clock, config
       const { partner, ...quote } = await getQuoteDetail(tx, caller, params.id);
       reply.header('Content-Disposition', `attachment; filename="${quote.number}.pdf"`);
       const names = { partnerName: partner.name, customerName: quote.customer.name, tenantName: await findTenantName(tx, caller.tenantId) };
-      return renderQuotePdf({ ...quote, ...names }, await letterheadOf(tx, caller.tenantId, partner.id));
+      return renderQuotePdf({ ...quote, ...names }, await getDocumentBranding(tx, caller.tenantId, partner.id));
     }),
   );
 }

@@ -14,9 +14,9 @@ import type { Tx } from '../../platform/database/client';
 import type { Caller } from '../../platform/auth/caller';
 import { conflict, validationError, notFound } from '../../platform/http/errors';
 import type { ActionContext } from '../../platform/action-context';
-import { nextNumber } from '../document-numbers/document-numbers.service';
-import { currentOf } from '../client-references/offline-upsert.service';
-import { tenantCurrency } from '../tenants/tenants.service';
+import { nextDocumentNumber } from '../document-numbers/document-numbers.service';
+import { toConflictDto } from '../client-references/offline-upsert.service';
+import { getTenantCurrency } from '../tenants/tenants.service';
 import { isStaleVersion, nextUpdatedAt } from '../../platform/database/record-version';
 import * as parts from './quote-lookups.db';
 import * as db from './quotes.db';
@@ -78,8 +78,8 @@ export async function createQuote(tx: Tx, context: ActionContext, body: QuoteBod
   const { caller, now } = context;
   const { tenantId } = caller;
   const values = await toQuoteValues(tx, caller, body);
-  const currency = await tenantCurrency(tx, tenantId);
-  const number = await nextNumber(tx, tenantId, 'QT', now);
+  const currency = await getTenantCurrency(tx, tenantId);
+  const number = await nextDocumentNumber(tx, tenantId, 'QT', now);
   const [id, at] = [randomUUID(), now.toISOString()];
   await db.insertQuote(tx, { ...values, tenantId, id, number, currency, createdBy: caller.userId, createdAt: at, updatedAt: at });
   const row = await lockQuote(tx, caller, id);
@@ -100,7 +100,7 @@ export async function updateQuote(
 ): Promise<QuoteDetail> {
   const { caller, now } = context;
   const existing = await lockQuote(tx, caller, id);
-  const current = async () => ({ current: currentOf(await toQuoteDetailDto(tx, caller, existing)) });
+  const current = async () => ({ current: toConflictDto(await toQuoteDetailDto(tx, caller, existing)) });
   if (isStaleVersion(updatedAt, existing)) {
     const message = 'Somebody else changed this quote in the meantime. Nothing was saved; look at the new version first.';
     throw conflict('changed_meanwhile', message, await current());

@@ -6,12 +6,12 @@ import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, 
 import { customers } from '../customers/customers.schema';
 import { partners } from '../partners/partners.schema';
 import { quoteRequests } from '../quote-requests/quote-requests.schema';
-import { at, cents, keys, ownTenant, stamps } from '../../platform/database/schema-columns';
+import { timestampColumn, centsColumn, tenantKeys, tenantPolicy, timestamps } from '../../platform/database/schema-columns';
 
 export const quotes = pgTable(
   'quotes',
   {
-    ...keys,
+    ...tenantKeys,
     number: text('number').notNull(),
     partnerId: uuid('partner_id').notNull(),
     customerId: uuid('customer_id').notNull(),
@@ -25,20 +25,20 @@ export const quotes = pgTable(
     lines: jsonb('lines').$type<QuoteLine[]>().notNull(),
     discount: jsonb('discount').$type<Discount | null>(),
     /** Derived from lines and discount; stored for sorting and sums. */
-    totalCents: cents('total_cents').notNull(),
+    totalCents: centsColumn('total_cents').notNull(),
     /** Last day of validity, such as `2026-12-20`, in UTC. */
     validUntil: text('valid_until').notNull(),
     /** Part of the HMAC of the customer's link; changing it invalidates the link. */
     linkNonce: uuid('link_nonce').notNull().defaultRandom(),
-    sentAt: at('sent_at'),
-    viewedAt: at('viewed_at'),
-    decidedAt: at('decided_at'),
+    sentAt: timestampColumn('sent_at'),
+    viewedAt: timestampColumn('viewed_at'),
+    decidedAt: timestampColumn('decided_at'),
     acceptedBy: text('accepted_by'),
     declineReason: text('decline_reason'),
     createdBy: uuid('created_by').notNull(),
-    archivedAt: at('archived_at'),
+    archivedAt: timestampColumn('archived_at'),
     version: integer('version').notNull().default(1),
-    ...stamps,
+    ...timestamps,
   },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.id] }),
@@ -52,7 +52,7 @@ export const quotes = pgTable(
     foreignKey({ columns: [t.tenantId, t.partnerId], foreignColumns: [partners.tenantId, partners.id] }),
     foreignKey({ columns: [t.tenantId, t.customerId], foreignColumns: [customers.tenantId, customers.id] }),
     foreignKey({ columns: [t.tenantId, t.requestId], foreignColumns: [quoteRequests.tenantId, quoteRequests.id] }),
-    ownTenant('quotes'),
+    tenantPolicy('quotes'),
   ],
 );
 
@@ -60,9 +60,9 @@ export const quotes = pgTable(
 export const quoteEvents = pgTable(
   'quote_events',
   {
-    ...keys,
+    ...tenantKeys,
     quoteId: uuid('quote_id').notNull(),
-    at: at('at').notNull(),
+    at: timestampColumn('at').notNull(),
     event: text('event').$type<QuoteEventName>().notNull(),
     actorName: text('actor_name').notNull(),
     note: text('note'),
@@ -73,7 +73,7 @@ export const quoteEvents = pgTable(
     primaryKey({ columns: [t.tenantId, t.id] }),
     index('quote_events_quote').on(t.tenantId, t.quoteId, t.at),
     foreignKey({ columns: [t.tenantId, t.quoteId], foreignColumns: [quotes.tenantId, quotes.id] }),
-    ownTenant('quote_events'),
+    tenantPolicy('quote_events'),
   ],
 );
 
@@ -90,12 +90,12 @@ export const quoteReferences = pgTable(
     /** Hash of the content last sent by the device, even if the quote was changed since. */
     contentHash: text('content_hash').notNull(),
     /** When the content was written on the device, and the resulting `updatedAt` of the quote. */
-    writtenAt: at('written_at').notNull(),
-    versionAt: at('version_at').notNull(),
+    writtenAt: timestampColumn('written_at').notNull(),
+    versionAt: timestampColumn('version_at').notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.userId, t.reference] }),
     foreignKey({ columns: [t.tenantId, t.quoteId], foreignColumns: [quotes.tenantId, quotes.id] }),
-    ownTenant('quote_references'),
+    tenantPolicy('quote_references'),
   ],
 );

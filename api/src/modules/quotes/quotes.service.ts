@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/client';
 import { customers, quoteEvents, quotes } from '../../schema';
 import { toActor, type ActionContext } from '../../platform/action-context';
 import { recordAuditEvent } from '../audit/audit.service';
-import { quotesWithin } from '../row-scope/row-scope.service';
+import { visibleQuotes } from '../row-scope/row-scope.service';
 import { nextUpdatedAt } from '../../platform/database/record-version';
 
 export type QuoteRow = typeof quotes.$inferSelect;
@@ -19,7 +19,7 @@ export async function lockQuoteToConvert(
     .select({ quote: quotes, customerName: customers.name })
     .from(quotes)
     .innerJoin(customers, and(eq(customers.tenantId, quotes.tenantId), eq(customers.id, quotes.customerId)))
-    .where(and(quotesWithin(caller), eq(quotes.id, id)))
+    .where(and(visibleQuotes(caller), eq(quotes.id, id)))
     .for('update', { of: quotes });
   return row;
 }

@@ -3,16 +3,16 @@ import type { QuoteTotals } from '@techadds/shared/contract/quotes/totals';
 import { quoteStatuses, type QuoteStatus } from '@techadds/shared/contract/quotes/states';
 import type { QuoteDetail } from '@techadds/shared/contract/quotes/endpoints';
 import { customers } from '../../schema';
-import { testApp, type TestApp } from '../../../test/app';
-import { addMarket, type Market } from '../../../test/marketplace-fixture';
-import { addQuotes, toldOf, tokenOf, vectorC, vectorCTotal, type Quotes } from '../../../test/quotes';
+import { createTestApp, type TestApp } from '../../../test/app';
+import { addMarketplace, type Marketplace } from '../../../test/marketplace-fixture';
+import { addQuotes, listNotificationsOfType, getLinkToken, vectorC, vectorCTotal, type QuoteFixture } from '../../../test/quotes';
 
 let app: TestApp;
-let market: Market;
-let quotes: Quotes;
+let market: Marketplace;
+let quotes: QuoteFixture;
 beforeAll(async () => {
-  app = await testApp();
-  market = await addMarket(app);
+  app = await createTestApp();
+  market = await addMarketplace(app);
   quotes = await addQuotes(app);
 }, 60_000);
 afterAll(() => app.close());
@@ -24,7 +24,7 @@ const list = async (query: object = {}, who: Pick<ReturnType<typeof partner>, 'g
     meta: { total: number };
     counts: Record<string, number>;
   }>();
-const events = async (id: string) =>
+const listAuditEvents = async (id: string) =>
   (await app.as('admin').get(`/audit/logs?target=${id}`)).json<{
     items: { event: string; description: string; actor: { id: string | null; name: string } | null; before?: object; after: object }[];
   }>().items;
@@ -35,7 +35,7 @@ test('a quote is written, sent by e-mail and accepted through its link', async (
   expect(draft.allowedActions).toEqual(['update', 'send', 'duplicate', 'archive']);
   const quote = (await quotes.act(draft.id, 'send')).json<QuoteDetail>();
   expect(quote).toMatchObject({ status: 'sent', sentAt: expect.any(String), link: expect.stringMatching(/^\/auth\/q\/[\w-]{86}$/) });
-  const [email] = await app.letters();
+  const [email] = await app.emails();
   expect(email).toMatchObject({ to: 'buyer@northwind-acme.test', subject: `Quote ${quote.number} from Halden Consulting` });
   expect(email?.links).toEqual([`http://localhost:8080${quote.link}`]);
   expect((await quotes.visit(quote, 'view')).json()).toMatchObject({ status: 'viewed' });
@@ -49,7 +49,7 @@ test('a quote is written, sent by e-mail and accepted through its link', async (
     ['accepted', 'Ana Buyer'],
   ]);
   expect(kept.allowedActions).toEqual(['duplicate', 'convert']);
-  expect((await events(quote.id)).map(({ event, actor }) => [event, actor?.id !== null && actor?.name])).toEqual([
+  expect((await listAuditEvents(quote.id)).map(({ event, actor }) => [event, actor?.id !== null && actor?.name])).toEqual([
     ['quote.accepted', false],
     ['quote.viewed', false],
     ['quote.sent', 'Test partner_admin'],
@@ -163,7 +163,7 @@ describe('a draft', () => {
       { code: 'changed_meanwhile', current: { title: 'Two offices', updated_at: changed.json<QuoteDetail>().updatedAt } },
     ]);
     expect(await quotes.kept(draft.id)).toMatchObject({ title: 'Two offices' });
-    const [event] = await events(draft.id);
+    const [event] = await listAuditEvents(draft.id);
     expect(event).toMatchObject({ event: 'quote.updated', before: { title: 'Branch offices' }, after: { title: 'Two offices' } });
   });
 
@@ -197,12 +197,12 @@ describe('a draft', () => {
   });
 
   test('notifies nobody until it is sent to its customer', async () => {
-    await app.letters();
-    const before = await toldOf(app.as('customer'), 'quote.sent');
+    await app.emails();
+    const before = await listNotificationsOfType(app.as('customer'), 'quote.sent');
     const draft = await quotes.draft({ title: 'Told later' });
-    expect(await toldOf(app.as('customer'), 'quote.sent')).toEqual(before);
+    expect(await listNotificationsOfType(app.as('customer'), 'quote.sent')).toEqual(before);
     await quotes.act(draft.id, 'send');
-    const after = await toldOf(app.as('customer'), 'quote.sent');
+    const after = await listNotificationsOfType(app.as('customer'), 'quote.sent');
     expect(after).toHaveLength(before.length + 1);
     expect(after).toContainEqual(
       expect.objectContaining({ title: `Quote ${draft.number} from Halden Consulting`, path: `/orders/quotes/${draft.id}` }),
@@ -213,7 +213,7 @@ describe('a draft', () => {
     const draft = await quotes.draft();
     const both = await Promise.all([quotes.act(draft.id, 'send'), quotes.act(draft.id, 'send')]);
     expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
-    const emails = await app.letters();
+    const emails = await app.emails();
     expect(emails.filter(({ subject }) => subject.includes(draft.number))).toHaveLength(1);
   });
 });
@@ -222,8 +222,8 @@ test('a voided quote shows its status behind the link, and its queued e-mail is 
   const quote = await quotes.sent();
   const taken = await quotes.act(quote.id, 'void', { reason: 'Wrong prices' });
   expect(taken.json()).toMatchObject({ status: 'voided', link: quote.link });
-  expect((await app.letters()).filter(({ subject }) => subject.includes(quote.number))).toEqual([]);
-  const page = await app.anonymous.get(`/public/quotes/${tokenOf(quote)}`);
+  expect((await app.emails()).filter(({ subject }) => subject.includes(quote.number))).toEqual([]);
+  const page = await app.anonymous.get(`/public/quotes/${getLinkToken(quote)}`);
   expect(page.json()).toMatchObject({ status: 'voided', open: false });
   expect(page.body).not.toContain('Wrong prices');
   const notes = async (who: Pick<ReturnType<typeof partner>, 'get'>) =>

@@ -1,22 +1,22 @@
 import type { QuoteDetail } from '@techadds/shared/contract/quotes/endpoints';
 import type { InjectOptions } from 'fastify';
-import { testApp, type Requests, type TestApp } from '../../../test/app';
-import { addMarket, type Market } from '../../../test/marketplace-fixture';
-import { addQuotes, type Quotes } from '../../../test/quotes';
+import { createTestApp, type Requests, type TestApp } from '../../../test/app';
+import { addMarketplace, type Marketplace } from '../../../test/marketplace-fixture';
+import { addQuotes, type QuoteFixture } from '../../../test/quotes';
 
 let app: TestApp;
-let market: Market;
-let quotes: Quotes;
+let market: Marketplace;
+let quotes: QuoteFixture;
 beforeAll(async () => {
-  app = await testApp();
-  market = await addMarket(app);
+  app = await createTestApp();
+  market = await addMarketplace(app);
   quotes = await addQuotes(app);
-  await addMarket(app, 'globex');
+  await addMarketplace(app, 'globex');
 }, 60_000);
 afterAll(() => app.close());
 
 /** All requests with the id of a quote. */
-const calls = (id: string): InjectOptions[] => [
+const createQuoteCalls = (id: string): InjectOptions[] => [
   { method: 'GET', url: `/quotes/${id}` },
   { method: 'GET', url: `/quotes/${id}/pdf` },
   { method: 'PUT', url: `/quotes/${id}`, payload: quotes.form() },
@@ -26,9 +26,9 @@ const calls = (id: string): InjectOptions[] => [
   { method: 'POST', url: `/quotes/${id}/duplicate` },
   { method: 'POST', url: `/quotes/${id}/void`, payload: { reason: 'No' } },
 ];
-const statuses = async (who: Pick<Requests, 'send'>, id: string) => {
+const listStatusCodes = async (who: Pick<Requests, 'send'>, id: string) => {
   const responses = [];
-  for (const call of calls(id)) responses.push((await who.send(call)).statusCode);
+  for (const call of createQuoteCalls(id)) responses.push((await who.send(call)).statusCode);
   return responses;
 };
 const getToken = async (email: string) =>
@@ -46,7 +46,7 @@ test('returns 404 for every action on a quote of another partner or tenant', asy
   const quote = await quotes.sent();
   const foreigners = [requestAs(await getToken('piet@acme.test')), app.as('partner_admin', 'globex'), app.as('admin', 'globex')];
   for (const who of foreigners) {
-    expect(await statuses(who, quote.id)).toEqual(Array(8).fill(404));
+    expect(await listStatusCodes(who, quote.id)).toEqual(Array(8).fill(404));
     expect(await listed(who)).toMatchObject({ items: [], counts: { all: 0 } });
   }
   expect(await quotes.kept(quote.id)).toEqual({ ...quote, allowedActions: expect.any(Array) });
@@ -54,9 +54,9 @@ test('returns 404 for every action on a quote of another partner or tenant', asy
 
 test('forbids staff and anonymous users everything, and customers everything but reading', async () => {
   const quote = await quotes.sent();
-  expect(await statuses(app.as('partner_staff'), quote.id)).toEqual(Array(8).fill(403));
-  expect(await statuses(app.anonymous, quote.id)).toEqual(Array(8).fill(401));
-  expect(await statuses(app.as('customer'), quote.id)).toEqual([200, 200, ...Array<number>(6).fill(403)]);
+  expect(await listStatusCodes(app.as('partner_staff'), quote.id)).toEqual(Array(8).fill(403));
+  expect(await listStatusCodes(app.anonymous, quote.id)).toEqual(Array(8).fill(401));
+  expect(await listStatusCodes(app.as('customer'), quote.id)).toEqual([200, 200, ...Array<number>(6).fill(403)]);
   for (const who of [app.as('customer'), app.as('partner_staff')]) {
     expect((await who.post('/quotes', quotes.form())).statusCode).toBe(403);
     expect((await who.post('/quotes/preview', { lines: [], discount: null })).statusCode).toBe(403);

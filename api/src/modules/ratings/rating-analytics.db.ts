@@ -1,9 +1,9 @@
 import { and, desc, eq, gte, inArray, sql, type SQL } from 'drizzle-orm';
-import { countsTowardAverage, ratingTargets, pendingAppealStatuses } from '@techadds/shared/contract/ratings/states';
+import { averagesAffectedBy, ratingTargets, pendingAppealStatuses } from '@techadds/shared/contract/ratings/states';
 import type { RatingAnalytics } from '@techadds/shared/contract/ratings/endpoints';
 import type { Tx } from '../../platform/database/client';
 import { appeals, partners, ratings, services } from '../../schema';
-import { spreadOf } from './rating-summaries.service';
+import { computeRatingSummary } from './rating-summaries.service';
 import { visibleAppeals } from '../appeals/appeals.db';
 import { visibleRatings, type RatingViewer } from './ratings.db';
 
@@ -20,7 +20,7 @@ const count = sql<number>`count(*)::int`;
 /** Computes analytics of the published ratings visible to the caller, from the start of the period until `now`. */
 export async function computeRatingAnalytics(tx: Tx, viewer: RatingViewer, period: AnalyticsPeriod, now: Date): Promise<RatingAnalytics> {
   const since = period === 'all' ? undefined : new Date(now.getTime() - periodDays[period] * day).toISOString();
-  const countedTargets = ratingTargets.filter((target) => countsTowardAverage[target].partner);
+  const countedTargets = ratingTargets.filter((target) => averagesAffectedBy[target].partner);
   const where = and(
     visibleRatings(viewer),
     eq(ratings.status, 'published'),
@@ -46,7 +46,7 @@ export async function computeRatingAnalytics(tx: Tx, viewer: RatingViewer, perio
     .orderBy(desc(count), partners.name)
     .limit(topCount);
   return {
-    summary: await spreadOf(tx, where),
+    summary: await computeRatingSummary(tx, where),
     series,
     byService,
     byPartner,

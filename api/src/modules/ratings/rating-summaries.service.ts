@@ -1,52 +1,51 @@
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
-import {
-  computeAverage,
-  countsTowardAverage,
-  ratingTargets,
-  type RatingTarget,
-  type Stars,
-} from '@techadds/shared/contract/ratings/states';
+import { computeAverage, averagesAffectedBy, ratingTargets, type RatingTarget, type Stars } from '@techadds/shared/contract/ratings/states';
 import type { Tx } from '../../platform/database/client';
 import { partners, ratings, services } from '../../schema';
 
 /** The service or partner that ratings are counted for. */
-type Rated = { serviceId: string } | { partnerId: string };
-export interface Standing extends Stars {
+type RatedEntity = { serviceId: string } | { partnerId: string };
+export interface RatingAverage extends Stars {
   average: number | null;
 }
 type Targets = readonly RatingTarget[];
 
-const forServices: Targets = ratingTargets.filter((target) => countsTowardAverage[target].service);
-const forPartners: Targets = ratingTargets.filter((target) => countsTowardAverage[target].partner);
+const serviceTargets: Targets = ratingTargets.filter((target) => averagesAffectedBy[target].service);
+const partnerTargets: Targets = ratingTargets.filter((target) => averagesAffectedBy[target].partner);
 
-const withAverage = (stars: Stars): Standing => ({ ...stars, average: computeAverage(stars) });
+const withAverage = (stars: Stars): RatingAverage => ({ ...stars, average: computeAverage(stars) });
 /** The summary without published ratings. */
-export const unrated = withAverage({ count: 0, sum: 0 });
+export const noRatings = withAverage({ count: 0, sum: 0 });
 
 /** Condition for the published ratings that count toward the average of a service or partner. */
-export const counted = (tenantId: string, of: Rated): SQL | undefined =>
+export const countedRatingsFilter = (tenantId: string, of: RatedEntity): SQL | undefined =>
   and(
     eq(ratings.tenantId, tenantId),
     eq(ratings.status, 'published'),
     'serviceId' in of
-      ? and(eq(ratings.serviceId, of.serviceId), inArray(ratings.target, [...forServices]))
-      : and(eq(ratings.partnerId, of.partnerId), inArray(ratings.target, [...forPartners])),
+      ? and(eq(ratings.serviceId, of.serviceId), inArray(ratings.target, [...serviceTargets]))
+      : and(eq(ratings.partnerId, of.partnerId), inArray(ratings.target, [...partnerTargets])),
   );
 
-const stars = { count: sql<number>`count(*)::int`, sum: sql<number>`coalesce(sum(${ratings.stars}), 0)::int` };
+const starColumns = { count: sql<number>`count(*)::int`, sum: sql<number>`coalesce(sum(${ratings.stars}), 0)::int` };
 
-export async function standingOf(tx: Tx, tenantId: string, of: Rated): Promise<Standing> {
-  const [row] = await tx.select(stars).from(ratings).where(counted(tenantId, of));
-  return withAverage(row ?? unrated);
+export async function computeRatingAverage(tx: Tx, tenantId: string, of: RatedEntity): Promise<RatingAverage> {
+  const [row] = await tx.select(starColumns).from(ratings).where(countedRatingsFilter(tenantId, of));
+  return withAverage(row ?? noRatings);
 }
 
 /** Summaries of several services and partners by id; those without published ratings are missing. */
-export async function standingsOf(tx: Tx, tenantId: string, serviceIds: string[], partnerIds: string[]): Promise<Map<string, Standing>> {
+export async function computeRatingAverages(
+  tx: Tx,
+  tenantId: string,
+  serviceIds: string[],
+  partnerIds: string[],
+): Promise<Map<string, RatingAverage>> {
   const of = async (column: typeof ratings.serviceId | typeof ratings.partnerId, ids: string[], targets: Targets) =>
     ids.length === 0
       ? []
       : tx
-          .select({ id: column, ...stars })
+          .select({ id: column, ...starColumns })
           .from(ratings)
           .where(
             and(
@@ -57,12 +56,12 @@ export async function standingsOf(tx: Tx, tenantId: string, serviceIds: string[]
             ),
           )
           .groupBy(column);
-  const rows = [...(await of(ratings.serviceId, serviceIds, forServices)), ...(await of(ratings.partnerId, partnerIds, forPartners))];
+  const rows = [...(await of(ratings.serviceId, serviceIds, serviceTargets)), ...(await of(ratings.partnerId, partnerIds, partnerTargets))];
   return new Map(rows.map(({ id, ...each }) => [id, withAverage(each)]));
 }
 
 /** Locks the service and partner of a rating, so that their summaries are updated one at a time. */
-export async function lockRated(
+export async function lockRatedEntities(
   tx: Tx,
   tenantId: string,
   { serviceId, partnerId }: { serviceId: string; partnerId: string },
@@ -79,25 +78,25 @@ export async function lockRated(
     .for('no key update');
 }
 
-const hundredths = ({ average }: Standing) => Math.round((average ?? 0) * 100);
+const toHundredths = ({ average }: RatingAverage) => Math.round((average ?? 0) * 100);
 
 /** Recomputes and stores the averages of a locked service and partner. Returns both summaries. */
-export async function keepStandings(tx: Tx, tenantId: string, { serviceId, partnerId }: { serviceId: string; partnerId: string }) {
-  const service = await standingOf(tx, tenantId, { serviceId });
-  const partner = await standingOf(tx, tenantId, { partnerId });
+export async function saveRatingAverages(tx: Tx, tenantId: string, { serviceId, partnerId }: { serviceId: string; partnerId: string }) {
+  const service = await computeRatingAverage(tx, tenantId, { serviceId });
+  const partner = await computeRatingAverage(tx, tenantId, { partnerId });
   await tx
     .update(services)
-    .set({ ratingAverage: hundredths(service), ratingCount: service.count })
+    .set({ ratingAverage: toHundredths(service), ratingCount: service.count })
     .where(and(eq(services.tenantId, tenantId), eq(services.id, serviceId)));
   await tx
     .update(partners)
-    .set({ ratingAverage: hundredths(partner), ratingCount: partner.count })
+    .set({ ratingAverage: toHundredths(partner), ratingCount: partner.count })
     .where(and(eq(partners.tenantId, tenantId), eq(partners.id, partnerId)));
   return { service, partner };
 }
 
 /** Distribution over one to five stars and the average of each aspect, for the matching ratings. */
-export async function spreadOf(tx: Tx, where: SQL | undefined) {
+export async function computeRatingSummary(tx: Tx, where: SQL | undefined) {
   const rows = await tx
     .select({ stars: ratings.stars, count: sql<number>`count(*)::int` })
     .from(ratings)

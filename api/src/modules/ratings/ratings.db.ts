@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/database/client';
 import { appeals, customers, orders, partners, ratings, services } from '../../schema';
 import type { Caller } from '../../platform/auth/caller';
 import { containsText, orderByColumns, type ListRequest } from '../../platform/database/pagination';
-import { ordersWithin } from '../row-scope/row-scope.service';
+import { visibleOrders } from '../row-scope/row-scope.service';
 import type { RatingRow } from './ratings.service';
 
 export type RatingViewer = Pick<Caller, 'tenantId' | 'scope' | 'userId' | 'partnerId'>;
@@ -88,7 +88,7 @@ export async function lockOrderToRate(tx: Tx, caller: RatingViewer, id: string) 
   const [row] = await tx
     .select()
     .from(orders)
-    .where(and(ordersWithin(caller), eq(orders.id, id)))
+    .where(and(visibleOrders(caller), eq(orders.id, id)))
     .for('update');
   return row;
 }
@@ -97,7 +97,7 @@ export async function findVisibleOrder(tx: Tx, caller: RatingViewer, id: string)
   const [row] = await tx
     .select()
     .from(orders)
-    .where(and(ordersWithin(caller), eq(orders.id, id)));
+    .where(and(visibleOrders(caller), eq(orders.id, id)));
   return row;
 }
 

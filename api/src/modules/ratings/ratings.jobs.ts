@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { orders } from '../../schema';
 import type { Deps } from '../../platform/deps';
-import { publishOf } from './ratings.service';
+import { publishOrderRatings } from './ratings.service';
 import { listOrdersToPublish } from './ratings.db';
 
 /** Orders per run; the rest follows in the next run. */
@@ -19,7 +19,7 @@ export async function publishDueRatings({ db, log }: Pick<Deps, 'db' | 'log'>, t
           .select()
           .from(orders)
           .where(and(eq(orders.tenantId, tenantId), eq(orders.id, id)));
-        if (order && (await publishOf(tx, context, order)) > 0) done += 1;
+        if (order && (await publishOrderRatings(tx, context, order)) > 0) done += 1;
       })
       .catch((error: unknown) => log.error({ err: error, order: id }, 'ratings could not be published'));
   }

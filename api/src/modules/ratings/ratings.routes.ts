@@ -10,8 +10,8 @@ import { notFound } from '../../platform/http/errors';
 import { route } from '../../platform/http/route';
 import type { ActionContext } from '../../platform/action-context';
 import { toPage } from '../../platform/database/pagination';
-import { ratableUntil } from './ratings.service';
-import { counted, spreadOf } from './rating-summaries.service';
+import { getRatingDeadline } from './ratings.service';
+import { countedRatingsFilter, computeRatingSummary } from './rating-summaries.service';
 import { computeRatingAnalytics } from './rating-analytics.db';
 import { toStatusCounts } from './status-counts';
 import * as db from './ratings.db';
@@ -51,7 +51,7 @@ export function ratingsRoutes(app: FastifyInstance, { db: database, clock }: Dep
       const found = await db.listRatingsWhere(tx, and(eq(ratings.tenantId, caller.tenantId), eq(ratings.orderId, order.id), readable));
       const isDone = order.fulfilmentStatus === 'completed' || order.fulfilmentStatus === 'rated';
       const items = found.map((each) => toRatingDto(caller, clock(), each));
-      const openUntil = isDone ? await ratableUntil(tx, order) : null;
+      const openUntil = isDone ? await getRatingDeadline(tx, order) : null;
       const isOpen = caller.scope === 'own' && openUntil !== null && Date.parse(openUntil) > clock().getTime();
       const isRated = (perk: string) => items.some(({ target }) => target.type === 'perk' && target.id === perk);
       const perks = order.discounts.flatMap(({ perkId, label }) => (perkId && !isRated(perkId) ? [{ id: perkId, label }] : []));
@@ -62,10 +62,10 @@ export function ratingsRoutes(app: FastifyInstance, { db: database, clock }: Dep
   route(app, contract.listServiceRatings, ({ params, query, caller }) =>
     database.withTenant(caller.tenantId, async (tx) => {
       if (!(await db.serviceExists(tx, caller.tenantId, params.id))) throw notFound('service');
-      const where = counted(caller.tenantId, { serviceId: params.id });
+      const where = countedRatingsFilter(caller.tenantId, { serviceId: params.id });
       // Searches only what a review shows; searching the author's full name would reveal it.
       const { total, items } = await db.listRatings(tx, where, query, [ratings.comment, ratings.reply]);
-      return { ...toPage(query, total, items.map(toReviewDto)), summary: await spreadOf(tx, where) };
+      return { ...toPage(query, total, items.map(toReviewDto)), summary: await computeRatingSummary(tx, where) };
     }),
   );
 
@@ -73,14 +73,15 @@ export function ratingsRoutes(app: FastifyInstance, { db: database, clock }: Dep
     database.withTenant(caller.tenantId, async (tx) => {
       const ownRatings = and(db.visibleRatings(caller), eq(ratings.author, 'customer'), inArray(ratings.status, [...visibleStatuses]));
       const { total, items } = await db.listRatings(tx, ownRatings, query);
-      const countedRatings = caller.partnerId === null ? ownRatings : counted(caller.tenantId, { partnerId: caller.partnerId });
+      const countedRatings =
+        caller.partnerId === null ? ownRatings : countedRatingsFilter(caller.tenantId, { partnerId: caller.partnerId });
       return {
         ...toPage(
           query,
           total,
           items.map((each) => toRatingDto(caller, clock(), each)),
         ),
-        summary: await spreadOf(tx, countedRatings),
+        summary: await computeRatingSummary(tx, countedRatings),
       };
     }),
   );

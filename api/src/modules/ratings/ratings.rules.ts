@@ -7,11 +7,15 @@ import type { Tx } from '../../platform/database/client';
 import { AppError, conflict, validationError, notFound } from '../../platform/http/errors';
 import { toActor, type ActionContext } from '../../platform/action-context';
 import { notify } from '../notifications/notifications.service';
-import { addRating, auditRating, publishOf, type Deed, type RatingRow } from './ratings.service';
+import { addRating, recordRatingEvent, publishOrderRatings, type RatingActionContext, type RatingRow } from './ratings.service';
 import * as db from './ratings.db';
 import { isRatingParty } from './ratings.presenter';
 
-export const toRatingActionContext = ({ caller, requestMeta, now }: ActionContext): Deed => ({ actor: toActor(caller), requestMeta, now });
+export const toRatingActionContext = ({ caller, requestMeta, now }: ActionContext): RatingActionContext => ({
+  actor: toActor(caller),
+  requestMeta,
+  now,
+});
 
 export const conflictOfInterestError = () =>
   new AppError(403, 'party', 'You are a party to this rating, so somebody else has to decide about it. Nothing was changed.');
@@ -84,7 +88,7 @@ export async function changeRating(tx: Tx, context: ActionContext, id: string, b
   await db.updateRatingRow(tx, rating, { stars, aspects, comment }, context.now);
   const number = await findOrderNumber(tx, context, rating);
   const description = `${context.caller.name} changed the rating of ${number}`;
-  await auditRating(tx, toRatingActionContext(context), rating, number, 'changed', description, { stars }, { stars: rating.stars });
+  await recordRatingEvent(tx, toRatingActionContext(context), rating, number, 'changed', description, { stars }, { stars: rating.stars });
 }
 
 /** Adds the partner's public reply. @throws AppError 404, 409 if there is one already. */
@@ -95,7 +99,7 @@ export async function replyToRating(tx: Tx, context: ActionContext, id: string, 
   const at = context.now.toISOString();
   await db.updateRatingRow(tx, rating, { reply: text, repliedAt: at, repliedBy: context.caller.userId }, context.now);
   const number = await findOrderNumber(tx, context, rating);
-  await auditRating(
+  await recordRatingEvent(
     tx,
     toRatingActionContext(context),
     rating,
@@ -116,7 +120,7 @@ export async function publishRating(tx: Tx, context: ActionContext, id: string):
   if (isRatingParty(context.caller, found)) throw conflictOfInterestError();
   const order = await db.findVisibleOrder(tx, context.caller, found.orderId);
   if (!order) throw notFound('rating');
-  await publishOf(tx, toRatingActionContext(context), order);
+  await publishOrderRatings(tx, toRatingActionContext(context), order);
 }
 
 /** Rejects a pending rating and notifies its author of the reason. @throws AppError 404, 409, 403 for a party */
@@ -126,7 +130,7 @@ export async function rejectRating(tx: Tx, context: ActionContext, id: string, r
   await db.updateRatingRow(tx, rating, { status: 'rejected', moderationNote: reason }, context.now);
   const number = await findOrderNumber(tx, context, rating);
   const description = `${context.caller.name} rejected a rating of ${number}`;
-  await auditRating(
+  await recordRatingEvent(
     tx,
     toRatingActionContext(context),
     rating,

@@ -9,13 +9,13 @@ import type {
 } from '@techadds/shared/contract/ratings/states';
 import { sql } from 'drizzle-orm';
 import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { at, keys, ownTenant, stamps } from '../../platform/database/schema-columns';
+import { timestampColumn, tenantKeys, tenantPolicy, timestamps } from '../../platform/database/schema-columns';
 
 /** Ratings of customers about orders, partners and perks, and of partners about customers. */
 export const ratings = pgTable(
   'ratings',
   {
-    ...keys,
+    ...tenantKeys,
     orderId: uuid('order_id').notNull(),
     /** Copied from the order, so that row scopes and averages need no join. */
     serviceId: uuid('service_id').notNull(),
@@ -34,15 +34,15 @@ export const ratings = pgTable(
     aspects: jsonb('aspects').$type<Aspects>().notNull(),
     comment: text('comment').notNull(),
     reply: text('reply'),
-    repliedAt: at('replied_at'),
+    repliedAt: timestampColumn('replied_at'),
     repliedBy: uuid('replied_by'),
     status: text('status').$type<RatingStatus>().notNull(),
     moderationNote: text('moderation_note'),
-    editableUntil: at('editable_until').notNull(),
-    publishesAt: at('publishes_at').notNull(),
-    publishedAt: at('published_at'),
+    editableUntil: timestampColumn('editable_until').notNull(),
+    publishesAt: timestampColumn('publishes_at').notNull(),
+    publishedAt: timestampColumn('published_at'),
     version: integer('version').notNull().default(1),
-    ...stamps,
+    ...timestamps,
   },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.id] }),
@@ -53,7 +53,7 @@ export const ratings = pgTable(
     index('ratings_due')
       .on(t.tenantId, t.publishesAt)
       .where(sql`status = 'pending'`),
-    ownTenant('ratings'),
+    tenantPolicy('ratings'),
   ],
 );
 
@@ -61,7 +61,7 @@ export const ratings = pgTable(
 export const appeals = pgTable(
   'appeals',
   {
-    ...keys,
+    ...tenantKeys,
     ratingId: uuid('rating_id').notNull(),
     partnerId: uuid('partner_id').notNull(),
     reason: text('reason').$type<AppealReason>().notNull(),
@@ -78,11 +78,11 @@ export const appeals = pgTable(
     amendedStars: integer('amended_stars'),
     decidedBy: uuid('decided_by'),
     decidedByName: text('decided_by_name'),
-    decidedAt: at('decided_at'),
+    decidedAt: timestampColumn('decided_at'),
     /** The averages before and after the decision. */
     averages: jsonb('averages').$type<Appeal['averages']>(),
     version: integer('version').notNull().default(1),
-    ...stamps,
+    ...timestamps,
   },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.id] }),
@@ -93,6 +93,6 @@ export const appeals = pgTable(
     index('appeals_partner').on(t.tenantId, t.partnerId, t.createdAt),
     index('appeals_status').on(t.tenantId, t.status, t.createdAt),
     foreignKey({ columns: [t.tenantId, t.ratingId], foreignColumns: [ratings.tenantId, ratings.id] }),
-    ownTenant('appeals'),
+    tenantPolicy('appeals'),
   ],
 );

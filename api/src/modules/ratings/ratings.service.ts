@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { and, desc, eq, inArray } from 'drizzle-orm';
-import { editHours, ratingWindowDays, type Aspects, type RatingTarget } from '@techadds/shared/contract/ratings/states';
+import { ratingEditHours, ratingWindowDays, type Aspects, type RatingTarget } from '@techadds/shared/contract/ratings/states';
 import { paths } from '@techadds/shared/paths';
 import type { Tx } from '../../platform/database/client';
 import { orderEvents, orders, ratings } from '../../schema';
 import { conflict } from '../../platform/http/errors';
 import type { RequestMeta } from '../../platform/auth/caller';
 import { recordAuditEvent, type Actor } from '../audit/audit.service';
-import { notify, usersOfPartner } from '../notifications/notifications.service';
-import { keepStandings, lockRated, type Standing } from './rating-summaries.service';
+import { notify, listPartnerUserIds } from '../notifications/notifications.service';
+import { saveRatingAverages, lockRatedEntities, type RatingAverage } from './rating-summaries.service';
 
 const hour = 3_600_000;
 
@@ -19,13 +19,13 @@ type RatedOrder = Pick<
 >;
 
 /** Context of a rating action; `actor` is null for the system. */
-export interface Deed {
+export interface RatingActionContext {
   actor: Actor | null;
   requestMeta: RequestMeta;
   now: Date;
 }
 
-export interface Opinion {
+export interface RatingInput {
   author: 'customer' | 'partner';
   target: RatingTarget;
   targetId: string;
@@ -35,7 +35,7 @@ export interface Opinion {
 }
 
 /** End of the rating window of an order; null if it is not completed. */
-export async function ratableUntil(tx: Tx, { tenantId, id }: Pick<RatedOrder, 'tenantId' | 'id'>): Promise<string | null> {
+export async function getRatingDeadline(tx: Tx, { tenantId, id }: Pick<RatedOrder, 'tenantId' | 'id'>): Promise<string | null> {
   const [done] = await tx
     .select({ at: orderEvents.at })
     .from(orderEvents)
@@ -45,28 +45,32 @@ export async function ratableUntil(tx: Tx, { tenantId, id }: Pick<RatedOrder, 't
   return done ? new Date(Date.parse(done.at) + ratingWindowDays * 24 * hour).toISOString() : null;
 }
 
-const ofOrder = (tx: Tx, { tenantId, id }: Pick<RatedOrder, 'tenantId' | 'id'>) =>
+const selectOrderRatings = (tx: Tx, { tenantId, id }: Pick<RatedOrder, 'tenantId' | 'id'>) =>
   tx
     .select()
     .from(ratings)
     .where(and(eq(ratings.tenantId, tenantId), eq(ratings.orderId, id)));
 
 /** Whether the author could react to the other side's published rating with a rating of their own. */
-const couldRetaliate = (given: readonly RatingRow[], { author, target }: Pick<Opinion, 'author' | 'target'>) =>
+const canRetaliate = (given: readonly RatingRow[], { author, target }: Pick<RatingInput, 'author' | 'target'>) =>
   target !== 'perk' && given.some((rating) => rating.author !== author && rating.publishedAt !== null);
 
 /** Whether the other side has a pending rating, so that both are published once this side rates. */
-export async function waitsFor(tx: Tx, order: Pick<RatedOrder, 'tenantId' | 'id'>, author: Opinion['author']): Promise<boolean> {
-  return (await ofOrder(tx, order)).some((rating) => rating.author !== author && rating.status === 'pending');
+export async function hasOtherSideRated(
+  tx: Tx,
+  order: Pick<RatedOrder, 'tenantId' | 'id'>,
+  author: RatingInput['author'],
+): Promise<boolean> {
+  return (await selectOrderRatings(tx, order)).some((rating) => rating.author !== author && rating.status === 'pending');
 }
 
 /** Which sides can rate an order now. */
-export async function openSides(tx: Tx, order: Pick<RatedOrder, 'tenantId' | 'id'>, now: Date) {
-  const until = await ratableUntil(tx, order);
+export async function getOpenSides(tx: Tx, order: Pick<RatedOrder, 'tenantId' | 'id'>, now: Date) {
+  const until = await getRatingDeadline(tx, order);
   if (until === null || until <= now.toISOString()) return { customer: false, partner: false };
-  const given = await ofOrder(tx, order);
-  const open = (author: Opinion['author'], target: RatingTarget) =>
-    !given.some((rating) => rating.target === target) && !couldRetaliate(given, { author, target });
+  const given = await selectOrderRatings(tx, order);
+  const open = (author: RatingInput['author'], target: RatingTarget) =>
+    !given.some((rating) => rating.target === target) && !canRetaliate(given, { author, target });
   return { customer: open('customer', 'order'), partner: open('partner', 'customer') };
 }
 
@@ -74,24 +78,24 @@ export async function openSides(tx: Tx, order: Pick<RatedOrder, 'tenantId' | 'id
  * Adds a rating of a locked, completed order. Once both sides have rated, all pending ratings of the order are published.
  * @throws AppError 409 if it is too late, it was rated before, or the other side's rating is published already.
  */
-export async function addRating(tx: Tx, deed: Deed, order: RatedOrder, opinion: Opinion): Promise<RatingRow> {
+export async function addRating(tx: Tx, deed: RatingActionContext, order: RatedOrder, opinion: RatingInput): Promise<RatingRow> {
   const { tenantId, id: orderId, number, serviceId, partnerId, customerId, placedBy } = order;
   const { actor, now } = deed;
   const at = now.toISOString();
-  const until = await ratableUntil(tx, order);
+  const until = await getRatingDeadline(tx, order);
   if (until === null) throw conflict('order_not_completed', `${number} is not completed, so it cannot be rated yet. Nothing was saved.`);
   if (until <= at)
     throw conflict('rating_window_over', `${number} could be rated for ${ratingWindowDays} days after its completion. Nothing was saved.`);
-  const given = await ofOrder(tx, order);
+  const given = await selectOrderRatings(tx, order);
   if (given.some(({ target, targetId }) => target === opinion.target && targetId === opinion.targetId))
     throw conflict('already_rated', 'You have rated this already. Change that rating instead, while it is not published.');
-  if (couldRetaliate(given, opinion))
+  if (canRetaliate(given, opinion))
     throw conflict(
       'ratings_published',
       `The other side’s rating of ${number} is published already, so none can be added. Nothing was saved.`,
     );
   if (!actor) throw new Error('Nobody rates.');
-  const editableUntil = new Date(Math.min(now.getTime() + editHours * hour, Date.parse(until))).toISOString();
+  const editableUntil = new Date(Math.min(now.getTime() + ratingEditHours * hour, Date.parse(until))).toISOString();
   const row: RatingRow = {
     ...{ tenantId, id: randomUUID(), orderId, serviceId, partnerId, customerId, placedBy },
     ...{ authorId: actor.id, authorName: actor.name, givenStars: null, reply: null, repliedAt: null, repliedBy: null },
@@ -100,7 +104,7 @@ export async function addRating(tx: Tx, deed: Deed, order: RatedOrder, opinion: 
     ...{ createdAt: at, updatedAt: at },
   };
   await tx.insert(ratings).values(row);
-  await auditRating(tx, deed, row, number, 'given', `${actor.name} rated ${number}`, {
+  await recordRatingEvent(tx, deed, row, number, 'given', `${actor.name} rated ${number}`, {
     target: row.target,
     stars: row.stars,
     publishesAt: until,
@@ -108,14 +112,14 @@ export async function addRating(tx: Tx, deed: Deed, order: RatedOrder, opinion: 
   const both = ['customer', 'partner'].every((side) =>
     [...given, row].some(({ author, status }) => author === side && status === 'pending'),
   );
-  if (both) await publishOf(tx, deed, order);
+  if (both) await publishOrderRatings(tx, deed, order);
   return row;
 }
 
 /** Records an audit event of a rating. */
-export async function auditRating(
+export async function recordRatingEvent(
   tx: Tx,
-  { actor, requestMeta, now }: Deed,
+  { actor, requestMeta, now }: RatingActionContext,
   rating: Pick<RatingRow, 'tenantId' | 'id' | 'orderId'>,
   number: string,
   past: string,
@@ -143,9 +147,9 @@ export async function auditRating(
   );
 }
 
-export const inWords = (stars: number) => (stars === 1 ? '1 star' : `${stars} stars`);
+export const formatStars = (stars: number) => (stars === 1 ? '1 star' : `${stars} stars`);
 /** The averages recorded in audit events. */
-export const inLog = ({ service, partner }: { service: Standing; partner: Standing }) => ({
+export const toAuditAverages = ({ service, partner }: { service: RatingAverage; partner: RatingAverage }) => ({
   serviceAverage: service.average,
   serviceCount: service.count,
   partnerAverage: partner.average,
@@ -153,7 +157,7 @@ export const inLog = ({ service, partner }: { service: Standing; partner: Standi
 });
 
 /** Publishes all pending ratings of an order at once and notifies both sides. Returns their number. */
-export async function publishOf(tx: Tx, deed: Deed, order: RatedOrder): Promise<number> {
+export async function publishOrderRatings(tx: Tx, deed: RatingActionContext, order: RatedOrder): Promise<number> {
   const { tenantId, id, number, serviceName, placedBy, partnerId } = order;
   const at = deed.now.toISOString();
   const waiting = await tx
@@ -163,7 +167,7 @@ export async function publishOf(tx: Tx, deed: Deed, order: RatedOrder): Promise<
     .orderBy(ratings.createdAt, ratings.id)
     .for('update');
   if (waiting.length === 0) return 0;
-  await lockRated(tx, tenantId, order);
+  await lockRatedEntities(tx, tenantId, order);
   await tx
     .update(ratings)
     .set({ status: 'published', publishedAt: at, updatedAt: at })
@@ -176,23 +180,23 @@ export async function publishOf(tx: Tx, deed: Deed, order: RatedOrder): Promise<
         ),
       ),
     );
-  const averages = inLog(await keepStandings(tx, tenantId, order));
+  const averages = toAuditAverages(await saveRatingAverages(tx, tenantId, order));
   for (const rating of waiting) {
-    const words = `The rating of ${number}, ${inWords(rating.stars)}, was published`;
-    await auditRating(tx, deed, rating, number, 'published', words, { status: 'published', ...averages }, { status: 'pending' });
+    const words = `The rating of ${number}, ${formatStars(rating.stars)}, was published`;
+    await recordRatingEvent(tx, deed, rating, number, 'published', words, { status: 'published', ...averages }, { status: 'pending' });
   }
   const ofPartner = waiting.find(({ author }) => author === 'partner');
   if (ofPartner) {
-    const news = { title: `Your partner rated you: ${inWords(ofPartner.stars)}`, body: `The ratings of ${number} are published.` };
+    const news = { title: `Your partner rated you: ${formatStars(ofPartner.stars)}`, body: `The ratings of ${number} are published.` };
     await notify(tx, tenantId, [placedBy], { type: 'rating.published', ...news, path: paths.order(id) }, deed.now);
   }
   const ofCustomer = waiting.find(({ author }) => author === 'customer');
   if (ofCustomer) {
     const news = {
-      title: `${number} has ${inWords(ofCustomer.stars)}`,
+      title: `${number} has ${formatStars(ofCustomer.stars)}`,
       body: `The rating of ${serviceName} is published. You can answer it.`,
     };
-    const people = await usersOfPartner(tx, tenantId, partnerId);
+    const people = await listPartnerUserIds(tx, tenantId, partnerId);
     await notify(tx, tenantId, people, { type: 'rating.published', ...news, path: paths.ratings }, deed.now);
   }
   return waiting.length;

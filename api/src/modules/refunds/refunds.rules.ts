@@ -3,8 +3,8 @@ import type { refundReasons } from '@techadds/shared/contract/orders/forms';
 import type { RefundPreview } from '@techadds/shared/contract/orders/endpoints';
 import type { Tx } from '../../platform/database/client';
 import { refunds } from '../../schema';
-import { bearersOf, refundable, refundParts, type Parts } from '../orders/order-split.service';
-import { shareHalfEven } from '../../platform/money/round-half-even';
+import { computeDiscountBearers, computeRefundableCents, computeRefundSplit, type MoneySplit } from '../orders/order-split.service';
+import { multiplyDivideHalfEven } from '../../platform/money/round-half-even';
 import { validationError } from '../../platform/http/errors';
 import type { OrderActionContext } from '../orders/order-action-context';
 import { updatePaymentRow, computeRemainingSplit, lockPayment } from '../payments/payments.db';
@@ -21,13 +21,13 @@ export interface RefundInput {
 /** The processor fee returned with a refund, computed from cumulated amounts so that partial refunds never return more than a full one. */
 function computeFeeRefund({ feeRefundable, processorFeeCents, payCents, refundedCents }: OrderRow, amountCents: number): number {
   if (!feeRefundable || payCents === 0) return 0;
-  const feeShare = (cents: number) => shareHalfEven(processorFeeCents, cents, payCents);
+  const feeShare = (cents: number) => multiplyDivideHalfEven(processorFeeCents, cents, payCents);
   return feeShare(refundedCents + amountCents) - feeShare(refundedCents);
 }
 
 interface RefundPlan {
   amountCents: number;
-  parts: Parts;
+  parts: MoneySplit;
   /** Part of the platform's discount contribution that goes back to the platform. */
   promotionCents: number;
 }
@@ -37,7 +37,7 @@ interface RefundPlan {
  * cent; with a partial one, a non-refundable processor fee stays with the party that bore it.
  * @throws AppError 422 if the amount exceeds what is refundable.
  */
-function planRefund(order: OrderRow, remaining: Parts, amountCents: number | undefined): RefundPlan {
+function planRefund(order: OrderRow, remaining: MoneySplit, amountCents: number | undefined): RefundPlan {
   const { paidCents, refundedCents, releasedAt, discounts } = order;
   const refundableCents = paidCents - refundedCents;
   const maxCents = amountCents === undefined && releasedAt === null ? refundableCents : maxPartialRefund(order, remaining);
@@ -46,14 +46,14 @@ function planRefund(order: OrderRow, remaining: Parts, amountCents: number | und
   const isRest = releasedAt === null && amount === refundableCents;
   return {
     amountCents: amount,
-    parts: isRest ? remaining : refundParts(remaining, amount, order),
-    promotionCents: isRest ? bearersOf(discounts).platformCents : 0,
+    parts: isRest ? remaining : computeRefundSplit(remaining, amount, order),
+    promotionCents: isRest ? computeDiscountBearers(discounts).platformCents : 0,
   };
 }
 
 /** The largest amount of a partial refund. */
-const maxPartialRefund = (order: OrderRow, remaining: Parts) =>
-  Math.min(order.paidCents - order.refundedCents, refundable(remaining, order));
+const maxPartialRefund = (order: OrderRow, remaining: MoneySplit) =>
+  Math.min(order.paidCents - order.refundedCents, computeRefundableCents(remaining, order));
 
 /**
  * Previews how a refund is split; the largest partial refund if `amountCents` is undefined. Changes nothing.

@@ -1,5 +1,5 @@
 import type { Totals } from '@techadds/shared/contract/reports/endpoints';
-import { digitsOf } from '../../platform/money/exchange';
+import { getFractionDigits } from '../../platform/money/exchange';
 import type { Measure } from './sales-metrics.service';
 
 /** Column headings of the measures, in column order. */
@@ -15,7 +15,7 @@ export const measureHeadings: readonly [Measure, string][] = [
 ];
 
 /** Converts minor units to a number that spreadsheets can add up, such as 1234.5 for 123450 cents. */
-export const amountCell = (cents: number, currency: string): number => cents / 10 ** digitsOf(currency);
+export const toAmountCell = (cents: number, currency: string): number => cents / 10 ** getFractionDigits(currency);
 
-export const totalsCells = (totals: Totals, currency: string): number[] =>
-  measureHeadings.map(([measure]) => amountCell(totals[measure], currency));
+export const toTotalsCells = (totals: Totals, currency: string): number[] =>
+  measureHeadings.map(([measure]) => toAmountCell(totals[measure], currency));

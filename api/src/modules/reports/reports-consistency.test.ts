@@ -5,12 +5,12 @@ import type { FinanceReport, Totals } from '@techadds/shared/contract/reports/en
 import type { Role } from '@techadds/shared/roles';
 import { ensureJobs, runDueJobs } from '../../platform/jobs/jobs';
 import { allJobs } from '../../job-registry';
-import { testApp, type TestApp } from '../../../test/app';
-import { payByCard } from '../../../test/card';
-import { addMarket, type Market } from '../../../test/marketplace-fixture';
+import { createTestApp, type TestApp } from '../../../test/app';
+import { payByCard } from '../../../test/payment-frame';
+import { addMarketplace, type Marketplace } from '../../../test/marketplace-fixture';
 
 let app: TestApp;
-let market: Market;
+let market: Marketplace;
 const read = async <T>(path: string, role: Role = 'admin') => {
   const response = await app.as(role).get(path);
   expect(response.statusCode).toBe(200);
@@ -18,7 +18,7 @@ const read = async <T>(path: string, role: Role = 'admin') => {
 };
 
 /** Places an order and pays it by card. */
-async function buy(serviceId: string): Promise<string> {
+async function placePaidOrder(serviceId: string): Promise<string> {
   const { id } = (await app.as('customer').post('/orders', { serviceId, package: 'Standard' })).json<{ id: string }>();
   await payByCard(app, app.as('customer'), id);
   return id;
@@ -30,8 +30,8 @@ const runAction = async (who: Pick<ReturnType<TestApp['as']>, 'post'>, id: strin
 };
 
 beforeAll(async () => {
-  app = await testApp();
-  market = await addMarket(app);
+  app = await createTestApp();
+  market = await addMarketplace(app);
   await market.addCardFee();
   const rate = { name: 'Standard', code: 'standard', rateBp: 1200, isDefault: true };
   await app.as('admin').post('/admin/commission/rates', rate);
@@ -39,20 +39,20 @@ beforeAll(async () => {
   const other = await market.addService({ name: 'Review', category: 'cloud', priceCents: 33_333, partnerId: market.secondPartnerId });
   const [partner, customer] = [app.as('partner_admin'), app.as('customer')];
 
-  const finished = await buy(own);
+  const finished = await placePaidOrder(own);
   await runAction(partner, finished, 'accept');
   await runAction(partner, finished, 'start');
   await runAction(partner, finished, 'deliver', { note: 'Here it is.' });
   await runAction(customer, finished, 'complete');
   await runAction(app.as('admin'), finished, 'refund', { amountCents: 33_000, reason: 'product_unsatisfactory' });
-  await runAction(partner, await buy(own), 'decline', { reason: 'No free engineers.' });
-  await runAction(market.secondPartnerAdmin, await buy(other), 'accept');
-  await buy(other);
+  await runAction(partner, await placePaidOrder(own), 'decline', { reason: 'No free engineers.' });
+  await runAction(market.secondPartnerAdmin, await placePaidOrder(other), 'accept');
+  await placePaidOrder(other);
 }, 120_000);
 afterAll(() => app.close());
 
 /** Reads the ledger balances from the database. */
-async function balances(): Promise<Omit<Totals, 'refunds'>> {
+async function readLedgerBalances(): Promise<Omit<Totals, 'refunds'>> {
   const rows = await app.asOwner(
     `select split_part(code, ':', 1) side, sum(posted_credit - posted_debit)::bigint cents from ledger_accounts where tenant_id = $1 group by 1`,
     [app.tenants.acme.id],
@@ -88,7 +88,7 @@ test('vector A: the report shows the parties’ shares after a refund', async ()
 
 test('the report equals the ledger balances', async () => {
   const { totals } = await read<FinanceReport>('/finance/report');
-  expect(totals).toMatchObject(await balances());
+  expect(totals).toMatchObject(await readLedgerBalances());
   expect(totals.gmv + totals.losses).toBe(totals.commission + totals.fees + totals.tax + totals.net + totals.refunds + totals.held);
 });
 
@@ -151,7 +151,7 @@ describe('payouts of the whole balance', () => {
     return response.json<PayoutDetail>();
   };
   const heldUntilNow = async () => {
-    app.later(7 * day + 60_000);
+    app.advanceBeyondTokens(7 * day + 60_000);
     await ensureJobs(app.deps, allJobs);
     await runDueJobs(app.deps, allJobs);
   };
@@ -174,7 +174,7 @@ describe('payouts of the whole balance', () => {
     const payload = { ...account, schedule: 'manual', minimumCents: 0 };
     expect((await partner().send({ method: 'PUT', url: '/finance/payout-account', payload })).statusCode).toBe(200);
     const service = await market.addService({ name: 'Audit', priceCents: 77_777 });
-    const refundedLate = await buy(service);
+    const refundedLate = await placePaidOrder(service);
     for (const action of ['accept', 'start']) await runAction(partner(), refundedLate, action);
     await runAction(partner(), refundedLate, 'deliver', { note: '' });
     await runAction(app.as('customer'), refundedLate, 'complete');

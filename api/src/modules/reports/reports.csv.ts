@@ -1,6 +1,6 @@
 import type { ReportOrder } from '@techadds/shared/contract/reports/endpoints';
 import { toCsv } from '../../platform/documents/csv';
-import { measureHeadings, totalsCells } from './report-csv.service';
+import { measureHeadings, toTotalsCells } from './report-csv.service';
 
 const headings = ['Order', 'Placed', 'Partner', 'Category', 'Service', 'Customer', 'Status', 'Currency'];
 
@@ -9,6 +9,6 @@ export const renderReportOrdersCsv = (orders: readonly ReportOrder[]): string =>
     [...headings, ...measureHeadings.map(([, heading]) => heading)],
     ...orders.map(({ number, placedAt, partner, category, service, customer, status, currency, totals }) => [
       ...[number, placedAt, partner.name, category.name, service.name, customer.name, status, currency],
-      ...totalsCells(totals, currency),
+      ...toTotalsCells(totals, currency),
     ]),
   ]);

@@ -2,14 +2,14 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { ReportOrder } from '@techadds/shared/contract/reports/endpoints';
 import type { Tx } from '../../platform/database/client';
 import { categories, customers, orders, partners, services } from '../../schema';
-import { moneyByOrder, noTotals } from './sales-metrics.service';
-import type { Scope } from './reports.service';
+import { computeTotalsByOrder, noTotals } from './sales-metrics.service';
+import type { ReportScope } from './reports.service';
 
 const batchSize = 10_000;
 
 /** Lists every order with movements in the period, with its totals. */
-export async function listReportOrders(tx: Tx, { caller, subject, period }: Scope): Promise<ReportOrder[]> {
-  const totalsByOrder = new Map((await moneyByOrder(tx, caller, subject, period)).map(({ orderId, totals }) => [orderId, totals]));
+export async function listReportOrders(tx: Tx, { caller, subject, period }: ReportScope): Promise<ReportOrder[]> {
+  const totalsByOrder = new Map((await computeTotalsByOrder(tx, caller, subject, period)).map(({ orderId, totals }) => [orderId, totals]));
   const ids = [...totalsByOrder.keys()];
   const found: ReportOrder[] = [];
   for (let start = 0; start < ids.length; start += batchSize) {

@@ -2,16 +2,16 @@ import type { FinanceReport, ReportOrder } from '@techadds/shared/contract/repor
 import type { Tx } from '../../platform/database/client';
 import { addTotals, noTotals } from './sales-metrics.service';
 import type { ListRequest } from '../../platform/database/pagination';
-import { moneyOver, slicesBy, type Scope } from './reports.service';
+import { computeTotals, computeSlices, type ReportScope } from './reports.service';
 
-export async function buildFinanceReport(tx: Tx, scope: Scope): Promise<FinanceReport> {
+export async function buildFinanceReport(tx: Tx, scope: ReportScope): Promise<FinanceReport> {
   const { period, previousPeriod, currency, currencies } = scope;
-  const money = await moneyOver(tx, scope);
+  const money = await computeTotals(tx, scope);
   return {
     ...{ period, previousPeriod, currency, currencies },
     ...money,
-    byPartner: await slicesBy(tx, scope, 'partner'),
-    byCategory: await slicesBy(tx, scope, 'category'),
+    byPartner: await computeSlices(tx, scope, 'partner'),
+    byCategory: await computeSlices(tx, scope, 'category'),
   };
 }
 

@@ -2,12 +2,12 @@ import type { FinanceReport, ReportOrder, Totals } from '@techadds/shared/contra
 import { roles, type Role } from '@techadds/shared/roles';
 import { chartOfAccounts } from '../ledger/chart-of-accounts.service';
 import { reverseEntry } from '../ledger/ledger.service';
-import { testApp, type TestApp } from '../../../test/app';
-import { booker, moves } from '../../../test/ledger-fixtures';
-import { addMarket, type Market } from '../../../test/marketplace-fixture';
+import { createTestApp, type TestApp } from '../../../test/app';
+import { createEntryPoster, moves } from '../../../test/ledger-fixtures';
+import { addMarketplace, type Marketplace } from '../../../test/marketplace-fixture';
 
 let app: TestApp;
-let market: Market;
+let market: Marketplace;
 let first: string;
 let second: string;
 let lastEntry: string;
@@ -15,7 +15,7 @@ const orders: Record<string, { id: string; partnerId: string }> = {};
 const june = 'from=2026-06-01&to=2026-06-30';
 
 /** Places an order, then backdates it and sets its status. */
-async function order(
+async function placeDatedOrder(
   name: string,
   serviceId: string,
   partnerId: string,
@@ -29,15 +29,15 @@ async function order(
 }
 
 beforeAll(async () => {
-  app = await testApp();
-  market = await addMarket(app);
+  app = await createTestApp();
+  market = await addMarketplace(app);
   [first, second] = [app.tenants.acme.partnerId, market.secondPartnerId];
   const security = await market.addService({ name: 'Pen test', category: 'security' });
   const cloud = await market.addService({ name: 'Review', category: 'cloud', partnerId: second });
-  const book = booker(app);
+  const book = createEntryPoster(app);
 
   // Vector A with a refund of 30 % after the release.
-  const a = await order('A', security, first, '2026-06-10T09:00:00Z', 'completed');
+  const a = await placeDatedOrder('A', security, first, '2026-06-10T09:00:00Z', 'completed');
   await book(a, 'capture', '2026-06-10T09:00:00Z', moves.capture(a.id, 110_000));
   await book(a, 'processing_fee', '2026-06-10T09:00:00Z', moves.fee(3220));
   await book(a, 'settlement', '2026-06-12T09:00:00Z', moves.settle(106_780));
@@ -55,13 +55,13 @@ beforeAll(async () => {
     [chartOfAccounts.taxPayable, chartOfAccounts.processorClearing, 3000],
   ]);
   // Orders still in escrow, of the other partner; and a capture in the month before.
-  const b = await order('B', cloud, second, '2026-06-15T00:00:00Z');
+  const b = await placeDatedOrder('B', cloud, second, '2026-06-15T00:00:00Z');
   await book(b, 'capture', '2026-06-15T00:00:00Z', moves.capture(b.id, 55_000));
-  const c = await order('C', security, first, '2026-05-31T23:59:59Z', 'canceled');
+  const c = await placeDatedOrder('C', security, first, '2026-05-31T23:59:59Z', 'canceled');
   await book(c, 'capture', '2026-05-31T23:59:59.999Z', moves.capture(c.id, 20_000));
   await book(c, 'refund', '2026-06-01T00:00:00Z', [[chartOfAccounts.escrow(c.id), chartOfAccounts.processorClearing, 20_000]]);
   // A discount paid by the platform, a refund borne by it, and a refund booked by mistake.
-  const d = await order('D', cloud, second, '2026-06-16T12:00:00Z', 'completed');
+  const d = await placeDatedOrder('D', cloud, second, '2026-06-16T12:00:00Z', 'completed');
   await book(d, 'capture', '2026-06-16T12:00:00Z', [
     ...moves.capture(d.id, 9000),
     [chartOfAccounts.promotions, chartOfAccounts.escrow(d.id), 1000],
@@ -83,7 +83,7 @@ afterAll(() => app.close());
 
 const report = async (query: string, role: Role = 'admin') => (await app.as(role).get(`/finance/report?${query}`)).json<FinanceReport>();
 const sum = (list: Totals[], key: keyof Totals) => list.reduce((all, totals) => all + totals[key], 0);
-const adds = ({ gmv, losses, commission, fees, tax, net, refunds, held }: Totals) =>
+const computeImbalance = ({ gmv, losses, commission, fees, tax, net, refunds, held }: Totals) =>
   gmv + losses - (commission + fees + tax + net + refunds + held);
 
 test('the totals of a month match the journal', async () => {
@@ -107,9 +107,9 @@ test('the totals of a month match the journal', async () => {
 });
 
 test('vector A: 1,100.00 paid and 330.00 refunded leave 583.80 net, 84.00 commission, 32.20 fee and 70.00 tax', async () => {
-  const { totals } = await report(`${june}&serviceId=${await serviceOf('A')}`);
+  const { totals } = await report(`${june}&serviceId=${await getServiceId('A')}`);
   expect(totals).toMatchObject({ gmv: 110_000, refunds: 33_000 + 20_000, commission: 8400, fees: 3220, tax: 7000, net: 58_380, losses: 0 });
-  const rows = await ordersIn(`${june}&query=${await numberOf('A')}`);
+  const rows = await fetchReportOrders(`${june}&query=${await getOrderNumber('A')}`);
   expect(rows.items[0]?.totals).toEqual({
     gmv: 110_000,
     refunds: 33_000,
@@ -122,18 +122,18 @@ test('vector A: 1,100.00 paid and 330.00 refunded leave 583.80 net, 84.00 commis
   });
 });
 
-const numberOf = async (name: string) =>
+const getOrderNumber = async (name: string) =>
   String((await app.asOwner('select number from orders where id = $1', [orders[name]!.id]))[0]?.number);
-const serviceOf = async (name: string) =>
+const getServiceId = async (name: string) =>
   String((await app.asOwner('select service_id from orders where id = $1', [orders[name]!.id]))[0]?.service_id);
-const ordersIn = async (query: string, role: Role = 'admin') =>
+const fetchReportOrders = async (query: string, role: Role = 'admin') =>
   (await app.as(role).get(`/finance/report/orders?${query}`)).json<{ items: ReportOrder[]; totals: Totals; meta: { total: number } }>();
 
 test('the totals add up, as a whole and in every breakdown', async () => {
   const { totals, series, byPartner, byCategory } = await report(june);
-  const orders = await ordersIn(june);
+  const orders = await fetchReportOrders(june);
   for (const all of [totals, orders.totals, ...[series, byPartner, byCategory, orders.items].flat().map((part) => part.totals)])
-    expect(adds(all)).toBe(0);
+    expect(computeImbalance(all)).toBe(0);
   for (const key of Object.keys(totals) as (keyof Totals)[])
     for (const parts of [series, byPartner, byCategory, orders.items])
       expect(
@@ -177,7 +177,7 @@ test('a partner sees only its own figures, regardless of filters', async () => {
   expect(own.totals).toEqual((await report(`${june}&partnerId=${first}`)).totals);
   expect(own.byPartner.map(({ id }) => id)).toEqual([first]);
   expect((await report(`${june}&partnerId=${second}`, 'partner_admin')).totals).toEqual(noTotals);
-  expect((await ordersIn(june, 'partner_admin')).items.every(({ partner }) => partner.id === first)).toBe(true);
+  expect((await fetchReportOrders(june, 'partner_admin')).items.every(({ partner }) => partner.id === first)).toBe(true);
   expect((await app.as('admin', 'globex').get(`/finance/report?${june}`)).json()).toMatchObject({ totals: noTotals });
 });
 
@@ -204,10 +204,10 @@ test('the CSV export adds up to the report', async () => {
 });
 
 test('orders are searched, sorted and paged', async () => {
-  const names = async (query: string) => (await ordersIn(`${june}&${query}`)).items.map(({ totals }) => totals.gmv);
+  const names = async (query: string) => (await fetchReportOrders(`${june}&${query}`)).items.map(({ totals }) => totals.gmv);
   expect(await names('sort=gmv&order=desc')).toEqual([110_000, 55_000, 10_000, 0]);
   expect(await names('sort=gmv&order=asc&limit=2&offset=1')).toEqual([10_000, 55_000]);
-  expect((await ordersIn(`${june}&query=review&limit=1`)).meta).toMatchObject({ total: 2, hasMore: true });
+  expect((await fetchReportOrders(`${june}&query=review&limit=1`)).meta).toMatchObject({ total: 2, hasMore: true });
 });
 
 test('currencies are never added up', async () => {

@@ -15,10 +15,10 @@ import {
 } from '../../schema';
 import { chartOfAccounts } from '../ledger/chart-of-accounts.service';
 import type { Caller } from '../../platform/auth/caller';
-import { addDays, type Days } from './report-period.service';
-import { ordersWithin } from '../row-scope/row-scope.service';
-import { notSold } from '../commission/non-sale-statuses.service';
-import { tenantCurrency } from '../tenants/tenants.service';
+import { addDays, type DayRange } from './report-period.service';
+import { visibleOrders } from '../row-scope/row-scope.service';
+import { nonSaleStatuses } from '../commission/non-sale-statuses.service';
+import { getTenantCurrency } from '../tenants/tenants.service';
 
 // The only place where monetary metrics are computed: dashboard, report, analytics and commission build on it.
 
@@ -30,7 +30,7 @@ export const addTotals = (a: Totals, b: Totals): Totals =>
   Object.fromEntries(measureNames.map((name) => [name, a[name] + b[name]])) as unknown as Totals;
 
 /** Filters of the metrics, within one currency. */
-export interface Subject {
+export interface MetricsFilter {
   currency: string;
   partnerId?: string | undefined;
   categoryId?: string | undefined;
@@ -39,9 +39,9 @@ export interface Subject {
 }
 
 /** Condition for the orders visible to the caller that match the filters. */
-const ordersOf = (caller: Caller, { currency, partnerId, categoryId, serviceId, customerId }: Subject): SQL | undefined =>
+const orderFilter = (caller: Caller, { currency, partnerId, categoryId, serviceId, customerId }: MetricsFilter): SQL | undefined =>
   and(
-    ordersWithin(caller),
+    visibleOrders(caller),
     eq(orders.currency, currency),
     partnerId === undefined ? undefined : eq(orders.partnerId, partnerId),
     serviceId === undefined ? undefined : eq(orders.serviceId, serviceId),
@@ -49,11 +49,11 @@ const ordersOf = (caller: Caller, { currency, partnerId, categoryId, serviceId, 
     categoryId === undefined ? undefined : eq(services.categoryId, categoryId),
   );
 
-const within = (column: typeof journalEntries.postedAt | typeof orders.placedAt, { from, to }: Days) =>
+const isWithinDays = (column: typeof journalEntries.postedAt | typeof orders.placedAt, { from, to }: DayRange) =>
   and(gte(column, `${from}T00:00:00.000Z`), lt(column, `${addDays(to, 1)}T00:00:00.000Z`));
 
 /** Maps an account to its side in an order's money. Money in transit to a partner's bank no longer counts. */
-function sideOf(code: PgColumn): SQL {
+function toAccountSide(code: PgColumn): SQL {
   const all = (family: (id: string) => { code: string }) => sql`${code} like ${family('%').code}`;
   return sql`case
     when ${all(chartOfAccounts.escrow)} then 'escrow'
@@ -71,9 +71,9 @@ function sideOf(code: PgColumn): SQL {
  * Selects every posting of the orders' money, from side to side; a reversal counts as a negative posting in the original direction.
  * The column aliases are unique, since outer queries use them unqualified.
  */
-function movements(tx: Tx, caller: Caller, subject: Subject, days: Days) {
+function selectMovements(tx: Tx, caller: Caller, subject: MetricsFilter, days: DayRange) {
   const reversed = sql`${journalEntries.kind} = 'reversal'`;
-  const [debit, credit] = [sideOf(postings.debitCode), sideOf(postings.creditCode)];
+  const [debit, credit] = [toAccountSide(postings.debitCode), toAccountSide(postings.creditCode)];
   return tx
     .select({
       orderId: sql<string>`${orders.id}`.as('moved_order_id'),
@@ -96,16 +96,16 @@ function movements(tx: Tx, caller: Caller, subject: Subject, days: Days) {
         eq(postings.currency, subject.currency),
         // Pending holds are not booked until they are posted.
         inArray(journalEntries.phase, ['posted', 'post']),
-        within(journalEntries.postedAt, days),
-        ordersOf(caller, subject),
+        isWithinDays(journalEntries.postedAt, days),
+        orderFilter(caller, subject),
       ),
     )
     .as('movements');
 }
-type Movements = ReturnType<typeof movements>;
+type Movements = ReturnType<typeof selectMovements>;
 
 /** The measures as sums over movements; `Totals` documents their meaning. */
-function measuresOf({ source, target, cents }: Movements) {
+function toMeasureColumns({ source, target, cents }: Movements) {
   const sum = (plus: SQL, minus?: SQL) =>
     sql<number>`(coalesce(sum(${cents}) filter (where ${plus}), 0)${minus ? sql` - coalesce(sum(${cents}) filter (where ${minus}), 0)` : sql``})`.mapWith(
       Number,
@@ -128,10 +128,15 @@ function measuresOf({ source, target, cents }: Movements) {
 }
 
 /** Totals per day; days without movements are missing. */
-export async function moneyByDay(tx: Tx, caller: Caller, subject: Subject, days: Days): Promise<{ day: string; totals: Totals }[]> {
-  const moved = movements(tx, caller, subject, days);
+export async function computeTotalsByDay(
+  tx: Tx,
+  caller: Caller,
+  subject: MetricsFilter,
+  days: DayRange,
+): Promise<{ day: string; totals: Totals }[]> {
+  const moved = selectMovements(tx, caller, subject, days);
   const rows = await tx
-    .select({ day: moved.day, totals: measuresOf(moved) })
+    .select({ day: moved.day, totals: toMeasureColumns(moved) })
     .from(moved)
     .groupBy(moved.day)
     .orderBy(asc(moved.day));
@@ -139,32 +144,32 @@ export async function moneyByDay(tx: Tx, caller: Caller, subject: Subject, days:
 }
 
 export type Dimension = 'partner' | 'category' | 'service' | 'customer';
-const named = { partner: partners, category: categories, service: services, customer: customers };
+const dimensionTables = { partner: partners, category: categories, service: services, customer: customers };
 
 /** Totals per partner, category, service or customer with movements. */
-export async function moneyBy(tx: Tx, caller: Caller, subject: Subject, days: Days, by: Dimension) {
-  const moved = movements(tx, caller, subject, days);
+export async function computeTotalsBy(tx: Tx, caller: Caller, subject: MetricsFilter, days: DayRange, by: Dimension) {
+  const moved = selectMovements(tx, caller, subject, days);
   const key = moved[`${by}Id`];
-  const table = named[by];
+  const table = dimensionTables[by];
   return tx
-    .select({ id: table.id, name: table.name, totals: measuresOf(moved) })
+    .select({ id: table.id, name: table.name, totals: toMeasureColumns(moved) })
     .from(moved)
     .innerJoin(table, and(eq(table.tenantId, caller.tenantId), eq(table.id, key)))
     .groupBy(table.id, table.name);
 }
 
 /** Totals per order with movements. */
-export async function moneyByOrder(tx: Tx, caller: Caller, subject: Subject, days: Days) {
-  const moved = movements(tx, caller, subject, days);
+export async function computeTotalsByOrder(tx: Tx, caller: Caller, subject: MetricsFilter, days: DayRange) {
+  const moved = selectMovements(tx, caller, subject, days);
   return tx
-    .select({ orderId: moved.orderId, totals: measuresOf(moved) })
+    .select({ orderId: moved.orderId, totals: toMeasureColumns(moved) })
     .from(moved)
     .groupBy(moved.orderId);
 }
 
 /** Totals per commission rate in force when the order was placed; the id is null for orders without a rate. */
-export async function moneyByRate(tx: Tx, caller: Caller, subject: Subject, days: Days) {
-  const moved = movements(tx, caller, subject, days);
+export async function computeTotalsByRate(tx: Tx, caller: Caller, subject: MetricsFilter, days: DayRange) {
+  const moved = selectMovements(tx, caller, subject, days);
   const oldest = (column: PgColumn) => sql`(array_agg(${column} order by ${commissionLines.createdAt}, ${commissionLines.id}))[1]`;
   const lines = tx
     .select({
@@ -182,7 +187,7 @@ export async function moneyByRate(tx: Tx, caller: Caller, subject: Subject, days
       code: sql<string>`coalesce(${lines.code}, 'none')`,
       name: sql<string>`coalesce(${commissionRates.name}, 'No rate')`,
       orders: sql<number>`count(distinct ${moved.orderId})::int`,
-      totals: measuresOf(moved),
+      totals: toMeasureColumns(moved),
     })
     .from(moved)
     .leftJoin(lines, eq(lines.orderId, moved.orderId))
@@ -191,57 +196,57 @@ export async function moneyByRate(tx: Tx, caller: Caller, subject: Subject, days
 }
 
 /** Counts of sold orders and of their distinct customers. */
-const counted = {
+const countColumns = {
   orders: sql<number>`count(*)::int`,
   customers: sql<number>`count(distinct ${orders.customerId})::int`,
 };
-const placed = (caller: Caller, subject: Subject, days: Days) =>
-  and(ordersOf(caller, subject), within(orders.placedAt, days), notInArray(orders.fulfilmentStatus, notSold));
-const withService = and(eq(services.tenantId, orders.tenantId), eq(services.id, orders.serviceId));
+const soldOrderFilter = (caller: Caller, subject: MetricsFilter, days: DayRange) =>
+  and(orderFilter(caller, subject), isWithinDays(orders.placedAt, days), notInArray(orders.fulfilmentStatus, nonSaleStatuses));
+const serviceJoin = and(eq(services.tenantId, orders.tenantId), eq(services.id, orders.serviceId));
 
-export async function countByDay(tx: Tx, caller: Caller, subject: Subject, days: Days) {
+export async function countOrdersByDay(tx: Tx, caller: Caller, subject: MetricsFilter, days: DayRange) {
   const day = sql<string>`to_char(${orders.placedAt} at time zone 'UTC', 'YYYY-MM-DD')`;
   return tx
-    .select({ day, customerIds: sql<string[]>`array_agg(distinct ${orders.customerId}::text)`, orders: counted.orders })
+    .select({ day, customerIds: sql<string[]>`array_agg(distinct ${orders.customerId}::text)`, orders: countColumns.orders })
     .from(orders)
-    .innerJoin(services, withService)
-    .where(placed(caller, subject, days))
+    .innerJoin(services, serviceJoin)
+    .where(soldOrderFilter(caller, subject, days))
     .groupBy(sql`1`);
 }
 
-export async function countBy(tx: Tx, caller: Caller, subject: Subject, days: Days, by: Dimension) {
+export async function countOrdersBy(tx: Tx, caller: Caller, subject: MetricsFilter, days: DayRange, by: Dimension) {
   const id = { partner: orders.partnerId, category: services.categoryId, service: orders.serviceId, customer: orders.customerId }[by];
-  const table = named[by];
+  const table = dimensionTables[by];
   const joined = tx
-    .select({ id, name: by === 'service' ? services.name : table.name, orders: counted.orders })
+    .select({ id, name: by === 'service' ? services.name : table.name, orders: countColumns.orders })
     .from(orders)
-    .innerJoin(services, withService)
+    .innerJoin(services, serviceJoin)
     .$dynamic();
   const complete = by === 'service' ? joined : joined.innerJoin(table, and(eq(table.tenantId, orders.tenantId), eq(table.id, id)));
-  return complete.where(placed(caller, subject, days)).groupBy(id, by === 'service' ? services.name : table.name);
+  return complete.where(soldOrderFilter(caller, subject, days)).groupBy(id, by === 'service' ? services.name : table.name);
 }
 
 /** Number and value of the orders placed in the period per status, including those that were not sold. */
-export async function countByStatus(tx: Tx, caller: Caller, subject: Subject, days: Days) {
+export async function countOrdersByStatus(tx: Tx, caller: Caller, subject: MetricsFilter, days: DayRange) {
   return tx
     .select({
       status: orders.fulfilmentStatus,
-      orders: counted.orders,
+      orders: countColumns.orders,
       totalCents: sql<number>`sum(${orders.totalCents})`.mapWith(Number),
     })
     .from(orders)
-    .innerJoin(services, withService)
-    .where(and(ordersOf(caller, subject), within(orders.placedAt, days)))
+    .innerJoin(services, serviceJoin)
+    .where(and(orderFilter(caller, subject), isWithinDays(orders.placedAt, days)))
     .groupBy(orders.fulfilmentStatus);
 }
 
 /** The tenant's currency, then the other currencies of the caller's orders. */
-export async function currenciesOf(tx: Tx, caller: Caller): Promise<[string, ...string[]]> {
-  const own = await tenantCurrency(tx, caller.tenantId);
+export async function listCurrencies(tx: Tx, caller: Caller): Promise<[string, ...string[]]> {
+  const own = await getTenantCurrency(tx, caller.tenantId);
   const rows = await tx
     .selectDistinct({ currency: orders.currency })
     .from(orders)
-    .where(ordersWithin(caller))
+    .where(visibleOrders(caller))
     .orderBy(asc(orders.currency));
   return [own, ...rows.map(({ currency }) => currency).filter((currency) => currency !== own)];
 }

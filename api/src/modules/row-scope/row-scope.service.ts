@@ -3,7 +3,7 @@ import { contracts, customers, orders, payouts, quotes, services } from '../../s
 import type { CacheScope } from '../../platform/http/cache-scope';
 
 /** Row scope of orders: those that the caller placed, their partner's or the tenant's. */
-export function ordersWithin(caller: Pick<CacheScope, 'tenantId' | 'scope' | 'userId' | 'partnerId'>): SQL | undefined {
+export function visibleOrders(caller: Pick<CacheScope, 'tenantId' | 'scope' | 'userId' | 'partnerId'>): SQL | undefined {
   const inTenant = eq(orders.tenantId, caller.tenantId);
   if (caller.scope === 'tenant') return inTenant;
   if (caller.scope === 'own') return caller.userId === undefined ? sql`false` : and(inTenant, eq(orders.placedBy, caller.userId));
@@ -13,7 +13,7 @@ export function ordersWithin(caller: Pick<CacheScope, 'tenantId' | 'scope' | 'us
 }
 
 /** Row scope of quotes: those sent to the caller, their partner's or the tenant's. */
-export function quotesWithin({ tenantId, scope, userId, partnerId }: Pick<CacheScope, 'tenantId' | 'scope' | 'userId' | 'partnerId'>) {
+export function visibleQuotes({ tenantId, scope, userId, partnerId }: Pick<CacheScope, 'tenantId' | 'scope' | 'userId' | 'partnerId'>) {
   const inTenant = eq(quotes.tenantId, tenantId);
   if (scope === 'tenant') return inTenant;
   if (scope === 'partner') return partnerId === null ? sql`false` : and(inTenant, eq(quotes.partnerId, partnerId));
@@ -22,21 +22,21 @@ export function quotesWithin({ tenantId, scope, userId, partnerId }: Pick<CacheS
   return and(inTenant, ne(quotes.status, 'draft'), sql`exists (select from ${customers} where ${ofCustomer})`);
 }
 
-export type Reader = Pick<CacheScope, 'tenantId' | 'scope' | 'partnerId'>;
+export type RowScope = Pick<CacheScope, 'tenantId' | 'scope' | 'partnerId'>;
 
-const partnerRows =
+const createPartnerScope =
   (table: typeof contracts | typeof customers | typeof payouts | typeof services) =>
-  ({ tenantId, scope, partnerId }: Reader): SQL | undefined => {
+  ({ tenantId, scope, partnerId }: RowScope): SQL | undefined => {
     const inTenant = eq(table.tenantId, tenantId);
     if (scope === 'tenant') return inTenant;
     return scope === 'partner' && partnerId !== null ? and(inTenant, eq(table.partnerId, partnerId)) : sql`false`;
   };
 
 /** Row scope of customers: the partner's or the tenant's. */
-export const customersWithin = partnerRows(customers);
+export const visibleCustomers = createPartnerScope(customers);
 /** Row scope of services: the partner's or the tenant's. */
-export const servicesWithin = partnerRows(services);
+export const visibleServices = createPartnerScope(services);
 /** Row scope of payouts: the partner's or the tenant's. */
-export const payoutsWithin = partnerRows(payouts);
+export const visiblePayouts = createPartnerScope(payouts);
 /** Row scope of contracts: the partner's or the tenant's. */
-export const contractsWithin = partnerRows(contracts);
+export const visibleContracts = createPartnerScope(contracts);

@@ -7,13 +7,13 @@ import type { Caller } from '../../platform/auth/caller';
 type SavedViewRow = typeof t.$inferSelect;
 
 /** The audience of a view that the caller shares; `none` if the caller has no colleagues. */
-export const sharingAudience = ({ scope, partnerId }: Pick<Caller, 'scope' | 'partnerId'>): 'partner' | 'admins' | 'none' =>
+export const getSharingAudience = ({ scope, partnerId }: Pick<Caller, 'scope' | 'partnerId'>): 'partner' | 'admins' | 'none' =>
   scope === 'tenant' ? 'admins' : scope === 'partner' && partnerId !== null ? 'partner' : 'none';
 
 /** The caller's own views, and those shared with them. */
 function visibleViews(caller: Caller): SQL | undefined {
   if (caller.scope === 'partner' && caller.partnerId === null) return sql`false`;
-  const audience = sharingAudience(caller);
+  const audience = getSharingAudience(caller);
   const shared =
     audience === 'admins'
       ? eq(t.audience, 'admins')

@@ -15,7 +15,7 @@ const nameTakenError = () =>
 
 /** @throws AppError 422 if the caller has nobody to share with. */
 function resolveAudience(caller: Caller, shared: boolean) {
-  const sharedWith = db.sharingAudience(caller);
+  const sharedWith = db.getSharingAudience(caller);
   if (shared && sharedWith === 'none') throw validationError({ shared: 'You have no colleagues here to share it with.' });
   return shared ? sharedWith : 'none';
 }

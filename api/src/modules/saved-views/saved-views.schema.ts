@@ -1,12 +1,12 @@
 import type { SavedView } from '@techadds/shared/contract/saved-views/endpoints';
 import { jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { keys, ownTenant, stamps } from '../../platform/database/schema-columns';
+import { tenantKeys, tenantPolicy, timestamps } from '../../platform/database/schema-columns';
 
 /** Saved filters and columns of lists. No foreign key to users: a super-admin who switched to this tenant has no user row in it. */
 export const savedViews = pgTable(
   'saved_views',
   {
-    ...keys,
+    ...tenantKeys,
     userId: uuid('user_id').notNull(),
     /** The partner that the owner works for. */
     partnerId: uuid('partner_id'),
@@ -16,11 +16,11 @@ export const savedViews = pgTable(
     name: text('name').notNull(),
     search: text('search').notNull(),
     hidden: jsonb('hidden').$type<string[]>().notNull(),
-    ...stamps,
+    ...timestamps,
   },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.id] }),
     uniqueIndex('saved_views_name').on(t.tenantId, t.userId, t.list, t.name),
-    ownTenant('saved_views'),
+    tenantPolicy('saved_views'),
   ],
 );

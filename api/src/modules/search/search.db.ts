@@ -3,8 +3,8 @@ import { setLocal, type Tx } from '../../platform/database/client';
 import { customers, orders, partners, payouts, services, serviceSearch, users } from '../../schema';
 import type { Caller } from '../../platform/auth/caller';
 import { containsText } from '../../platform/database/pagination';
-import { customersWithin, ordersWithin, payoutsWithin, servicesWithin } from '../row-scope/row-scope.service';
-import { searchTerms } from './search.service';
+import { visibleCustomers, visibleOrders, visiblePayouts, visibleServices } from '../row-scope/row-scope.service';
+import { toSearchTerms } from './search.service';
 
 /** Per type; small enough to show all types on one screen. */
 const maxResults = 5;
@@ -42,7 +42,7 @@ export function searchOrders(tx: Tx, caller: Caller, { text }: SearchQuery) {
     .from(orders)
     .innerJoin(customers, and(eq(customers.tenantId, orders.tenantId), eq(customers.id, orders.customerId)))
     .innerJoin(partners, partnerJoin(orders))
-    .where(and(ordersWithin(caller), containsWords(text, orders.number, orders.serviceName, ...names)))
+    .where(and(visibleOrders(caller), containsWords(text, orders.number, orders.serviceName, ...names)))
     .orderBy(desc(orders.placedAt), orders.id)
     .limit(maxResults);
 }
@@ -56,7 +56,7 @@ export function searchCustomers(tx: Tx, caller: Caller, search: SearchQuery) {
     .from(customers)
     .where(
       and(
-        customersWithin(caller),
+        visibleCustomers(caller),
         or(containsWords(search.text, customers.name, customers.email), isSimilarTo(search, sql`${customers.name}`)),
       ),
     )
@@ -71,7 +71,7 @@ export function searchPayouts(tx: Tx, caller: Caller, { text }: SearchQuery) {
     .select({ id: payouts.id, number: payouts.number, partner: partners.name, status: payouts.status })
     .from(payouts)
     .innerJoin(partners, partnerJoin(payouts))
-    .where(and(payoutsWithin(caller), containsWords(text, payouts.number, ...names)))
+    .where(and(visiblePayouts(caller), containsWords(text, payouts.number, ...names)))
     .orderBy(desc(payouts.requestedAt), payouts.id)
     .limit(maxResults);
 }
@@ -100,14 +100,14 @@ export function searchDrafts(tx: Tx, caller: Caller, { text }: SearchQuery) {
     .select(resultColumns)
     .from(services)
     .innerJoin(partners, partnerJoin(services))
-    .where(and(servicesWithin(caller), eq(services.status, 'draft'), containsWords(text, services.name)))
+    .where(and(visibleServices(caller), eq(services.status, 'draft'), containsWords(text, services.name)))
     .orderBy(nameOrder(services.name), services.id)
     .limit(maxResults);
 }
 
 /** Published services that contain the words: the caller's own first, then those with the words in their name. */
 export async function searchActiveServices(tx: Tx, { tenantId, partnerId }: Caller, { text }: SearchQuery) {
-  const terms = searchTerms(text);
+  const terms = toSearchTerms(text);
   if (terms === '') return [];
   const query = sql`to_tsquery('english', ${terms})`;
   // The index finds the matches; a sequential scan is never faster.

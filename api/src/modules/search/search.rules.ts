@@ -6,7 +6,7 @@ import { getScope, type Permission } from '@techadds/shared/permissions';
 import { ordersPathFor } from '@techadds/shared/routes';
 import type { Tx } from '../../platform/database/client';
 import type { Caller } from '../../platform/auth/caller';
-import { corrected } from './spelling.service';
+import { correctSpelling } from './spelling.service';
 import * as db from './search.db';
 
 type SearchFunction = (tx: Tx, caller: Caller, search: db.SearchQuery) => Promise<Omit<SearchResult, 'type'>[]>;
@@ -89,7 +89,7 @@ export async function searchAll(
   const requestedTypes = searchTypes.filter((type) => types?.split(',').includes(type) ?? true);
   const items = await searchTypesInScope(tx, caller, requestedTypes, () => ({ text, fuzzy: false }));
   if (items.length > 0) return { items, alike: false };
-  const correctedText = (await corrected(tx, caller.tenantId, text)) ?? text;
+  const correctedText = (await correctSpelling(tx, caller.tenantId, text)) ?? text;
   const similarItems = await searchTypesInScope(tx, caller, requestedTypes, (type) => ({
     text: type === 'customer' || type === 'user' ? text : correctedText,
     fuzzy: true,

@@ -3,14 +3,14 @@ import { sql } from 'drizzle-orm';
 import { bigint, boolean, foreignKey, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { services } from '../services/services.schema';
 import { byteOrderedText, tsvector } from '../../platform/database/columns';
-import { at, cents, ownTenant } from '../../platform/database/schema-columns';
+import { timestampColumn, centsColumn, tenantPolicy } from '../../platform/database/schema-columns';
 
-const stepOf = (column: string, steps: readonly number[]) => `width_bucket(${column}, array[${steps.join()}]::bigint[])`;
+const toStepExpression = (column: string, steps: readonly number[]) => `width_bucket(${column}, array[${steps.join()}]::bigint[])`;
 
 /** Filter bands of a service as a bit field: three bits for the price, three for delivery, two for the rating, then one per region. */
-const bands = sql.raw(
+const bandsExpression = sql.raw(
   // "Within 7 days" includes the seventh, hence one less.
-  `${stepOf('price_cents', priceSteps)} + ${stepOf('delivery_days::bigint - 1', deliverySteps)} * 8 + ${stepOf('rating::bigint', ratingSteps)} * 64 + region_mask * 256`,
+  `${toStepExpression('price_cents', priceSteps)} + ${toStepExpression('delivery_days::bigint - 1', deliverySteps)} * 8 + ${toStepExpression('rating::bigint', ratingSteps)} * 64 + region_mask * 256`,
 );
 
 /**
@@ -25,9 +25,9 @@ export const serviceSearch = pgTable(
     serviceId: uuid('service_id').notNull(),
     categoryId: uuid('category_id').notNull(),
     partnerId: uuid('partner_id').notNull(),
-    listedAt: at('listed_at').notNull(),
-    priceCents: cents('price_cents').notNull(),
-    bands: integer('bands').generatedAlwaysAs(bands),
+    listedAt: timestampColumn('listed_at').notNull(),
+    priceCents: centsColumn('price_cents').notNull(),
+    bands: integer('bands').generatedAlwaysAs(bandsExpression),
     deliveryDays: integer('delivery_days').notNull(),
     /** Average stars in hundredths; 0 without ratings. */
     rating: integer('rating').notNull(),
@@ -55,7 +55,7 @@ export const serviceSearch = pgTable(
     index('service_search_delivery').on(t.tenantId, t.deliveryDays, t.serviceId),
     index('service_search_rating').on(t.tenantId, t.rating, t.serviceId),
     index('service_search_listed').on(t.tenantId, t.listedAt, t.serviceId),
-    ownTenant('service_search'),
+    tenantPolicy('service_search'),
   ],
 );
 
@@ -66,7 +66,7 @@ export const searchVocabulary = pgTable(
   (t) => [
     primaryKey({ columns: [t.tenantId, t.word] }),
     index('search_vocabulary_similar').using('gin', t.tenantId, t.word.op('gin_trgm_ops')),
-    ownTenant('search_vocabulary'),
+    tenantPolicy('search_vocabulary'),
   ],
 );
 
@@ -74,5 +74,5 @@ export const searchVocabulary = pgTable(
 export const searchVersions = pgTable(
   'search_versions',
   { tenantId: uuid('tenant_id').notNull().primaryKey(), version: bigint('version', { mode: 'number' }).notNull() },
-  () => [ownTenant('search_versions')],
+  () => [tenantPolicy('search_versions')],
 );

@@ -2,26 +2,26 @@ import type { Output } from '@techadds/shared/contract/endpoint';
 import type { Order } from '@techadds/shared/contract/orders/endpoints';
 import type { searchRecords, SearchType } from '@techadds/shared/contract/search/endpoints';
 import { roles } from '@techadds/shared/roles';
-import { testApp, type Requests, type TestApp } from '../../../test/app';
-import { addMarket, type Market, type Person } from '../../../test/marketplace-fixture';
+import { createTestApp, type Requests, type TestApp } from '../../../test/app';
+import { addMarketplace, type Marketplace, type TestUser } from '../../../test/marketplace-fixture';
 
-type Answer = Output<typeof searchRecords>;
+type SearchResponse = Output<typeof searchRecords>;
 let app: TestApp;
-let market: Market;
+let market: Marketplace;
 let order: Order;
 let foreignOrder: Order;
 const ids: Record<string, string> = {};
 
-type SearchUser = Pick<Requests | Person, 'get'>;
+type SearchUser = Pick<Requests | TestUser, 'get'>;
 const requestSearch = (who: SearchUser, query: string, types?: string) =>
   who.get(`/search?${new URLSearchParams({ query, ...(types !== undefined && { types }) }).toString()}`);
-const searchAs = async (who: SearchUser, query: string, types?: string) => (await requestSearch(who, query, types)).json<Answer>();
-const titles = async (who: SearchUser, query: string, types?: SearchType) =>
+const searchAs = async (who: SearchUser, query: string, types?: string) => (await requestSearch(who, query, types)).json<SearchResponse>();
+const listTitles = async (who: SearchUser, query: string, types?: SearchType) =>
   (await searchAs(who, query, types)).items.map(({ title }) => title);
 
 beforeAll(async () => {
-  app = await testApp();
-  market = await addMarket(app);
+  app = await createTestApp();
+  market = await addMarketplace(app);
   const { secondPartnerId, secondPartnerAdmin } = market;
   ids.own = await market.addService({ name: 'Quokka audit' });
   ids.second = await market.addService({ name: 'Quokka backup', partnerId: secondPartnerId });
@@ -32,7 +32,7 @@ beforeAll(async () => {
     ).json<Order>();
   order = await place(ids.own, app.as('customer'));
   await place(ids.second, market.secondCustomer);
-  const globex = await addMarket(app, 'globex');
+  const globex = await addMarketplace(app, 'globex');
   foreignOrder = await place(await globex.addService({ name: 'Quokka elsewhere' }), app.as('customer', 'globex'));
   const customer = (name: string, email: string) => ({ name, email });
   await app.as('partner_admin').post('/customers', customer('Zanzibar Foods', 'office@zanzibar.example'));
@@ -65,7 +65,7 @@ test('links a partner’s own records to the pages that manage them, and other s
 });
 
 test('finds orders of all partners for administrators, and drafts only for those who manage them', async () => {
-  expect(await titles(app.as('admin'), 'quokka', 'order')).toHaveLength(2);
+  expect(await listTitles(app.as('admin'), 'quokka', 'order')).toHaveLength(2);
   await app.asOwner(
     `insert into services (tenant_id, id, partner_id, category_id, name, slug, summary, description, packages, unit,
     price_from_cents, delivery_days, currency, tax_bp, status, published_at)
@@ -73,22 +73,22 @@ test('finds orders of all partners for administrators, and drafts only for those
     price_from_cents, delivery_days, currency, tax_bp, 'draft', null from services where id = $1`,
     [ids.own],
   );
-  expect(await titles(app.as('partner_staff'), 'wombat')).toEqual(['Wombat draft']);
-  expect(await titles(app.as('admin'), 'wombat')).toEqual(['Wombat draft']);
-  expect(await titles(market.secondPartnerAdmin, 'wombat')).toEqual([]);
-  expect(await titles(app.as('customer'), 'wombat')).toEqual([]);
+  expect(await listTitles(app.as('partner_staff'), 'wombat')).toEqual(['Wombat draft']);
+  expect(await listTitles(app.as('admin'), 'wombat')).toEqual(['Wombat draft']);
+  expect(await listTitles(market.secondPartnerAdmin, 'wombat')).toEqual([]);
+  expect(await listTitles(app.as('customer'), 'wombat')).toEqual([]);
 });
 
 test('finds customers, payouts and users only for roles that may read them', async () => {
   for (const role of roles) {
     const may = ['partner_admin', 'admin', 'super_admin'].includes(role);
-    expect((await titles(app.as(role), 'zanzibar', 'customer')).length > 0).toBe(may);
-    expect((await titles(app.as(role), 'carla', 'user')).length > 0).toBe(role === 'admin' || role === 'super_admin');
+    expect((await listTitles(app.as(role), 'zanzibar', 'customer')).length > 0).toBe(may);
+    expect((await listTitles(app.as(role), 'carla', 'user')).length > 0).toBe(role === 'admin' || role === 'super_admin');
   }
   expect(await searchAs(app.as('partner_admin'), 'zanzibar')).toMatchObject({
     items: [{ title: 'Zanzibar Foods', detail: 'office@zanzibar.example', path: '/customers?query=office%40zanzibar.example' }],
   });
-  expect(await titles(app.as('admin'), 'zanzibar')).toEqual(['Zanzibar Foods', 'Zanzibar Rail']);
+  expect(await listTitles(app.as('admin'), 'zanzibar')).toEqual(['Zanzibar Foods', 'Zanzibar Rail']);
 });
 
 test('never finds records of another tenant', async () => {
@@ -97,23 +97,23 @@ test('never finds records of another tenant', async () => {
       const { items } = await searchAs(app.as(role), query);
       expect(items).toEqual([]);
     }
-  expect(await titles(app.as('customer', 'globex'), 'quokka', 'order')).toEqual([`${foreignOrder.number}, Quokka elsewhere`]);
+  expect(await listTitles(app.as('customer', 'globex'), 'quokka', 'order')).toEqual([`${foreignOrder.number}, Quokka elsewhere`]);
 });
 
 test('requires all words, in any order and case, and matches parts of numbers', async () => {
   const customer = app.as('customer');
-  expect(await titles(customer, 'AUDIT quok', 'order')).toHaveLength(1);
-  expect(await titles(customer, 'audit kangaroo', 'order')).toEqual([]);
-  expect(await titles(customer, order.number.slice(-4), 'order')).toHaveLength(1);
+  expect(await listTitles(customer, 'AUDIT quok', 'order')).toHaveLength(1);
+  expect(await listTitles(customer, 'audit kangaroo', 'order')).toEqual([]);
+  expect(await listTitles(customer, order.number.slice(-4), 'order')).toHaveLength(1);
 });
 
 test('matches characters literally that have a meaning in SQL or text search', async () => {
   const partner = app.as('partner_admin');
-  expect(await titles(partner, '100%_', 'customer')).toEqual(['Discount 100%_off']);
+  expect(await listTitles(partner, '100%_', 'customer')).toEqual(['Discount 100%_off']);
   for (const query of ['%', '_', 'Z%r', 'Z_nzibar', '\\', "'", "a' or '1'='1", ':*', '& | !', '<->', '🚀']) {
     const response = await requestSearch(partner, query);
     expect([query, response.statusCode]).toEqual([query, 200]);
-    expect(response.json<Answer>().items.filter(({ title }) => !title.includes(query))).toEqual([]);
+    expect(response.json<SearchResponse>().items.filter(({ title }) => !title.includes(query))).toEqual([]);
   }
 });
 
@@ -141,5 +141,5 @@ test('filters by types and rejects invalid parameters by name', async () => {
 
 test('limits the results per type', async () => {
   for (let n = 0; n < 8; n += 1) await market.addService({ name: `Numbat ${n}` });
-  expect(await titles(app.as('customer'), 'numbat')).toHaveLength(5);
+  expect(await listTitles(app.as('customer'), 'numbat')).toHaveLength(5);
 });

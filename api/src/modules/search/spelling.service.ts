@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { setLocal, type Tx } from '../../platform/database/client';
 
 /** Damerau-Levenshtein distance (optimal string alignment): letters missed, added, replaced or swapped with their neighbor. */
-export function distance(a: string, b: string): number {
+export function computeEditDistance(a: string, b: string): number {
   const rows = Array.from({ length: a.length + 1 }, (_, i) =>
     Array.from({ length: b.length + 1 }, (_, j) => (i === 0 ? j : j === 0 ? i : 0)),
   );
@@ -19,7 +19,7 @@ export function distance(a: string, b: string): number {
 }
 
 /** Maximum number of errors by word length, since short words are similar by chance. */
-const forgiven = ({ length }: string) => (length < 4 ? 0 : length < 7 ? 1 : length < 11 ? 2 : 3);
+const getMaxEdits = ({ length }: string) => (length < 4 ? 0 : length < 7 ? 1 : length < 11 ? 2 : 3);
 
 /** For each word that does not occur in the catalog, similar words by descending similarity. */
 async function similarWords(tx: Tx, tenantId: string, words: string[]): Promise<{ word: string; similar: string[] }[]> {
@@ -38,17 +38,20 @@ async function similarWords(tx: Tx, tenantId: string, words: string[]): Promise<
 }
 
 /** Replaces each word that does not occur in the catalog by the closest one that does. Undefined if no word is similar enough. */
-export async function corrected(tx: Tx, tenantId: string, query: string): Promise<string | undefined> {
+export async function correctSpelling(tx: Tx, tenantId: string, query: string): Promise<string | undefined> {
   const typed = query.toLowerCase().match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
-  const doubtful = [...new Set(typed)].filter((word) => forgiven(word) > 0).slice(0, 12);
+  const doubtful = [...new Set(typed)].filter((word) => getMaxEdits(word) > 0).slice(0, 12);
   if (doubtful.length === 0) return undefined;
   const meant = new Map<string, string>();
   for (const { word, similar } of await similarWords(tx, tenantId, doubtful)) {
     // The word may be incomplete, so it is compared with the beginning of the candidate too.
     const [best] = similar
-      .map((other) => ({ other, off: Math.min(distance(word, other), distance(word, other.slice(0, word.length)) + 0.5) }))
+      .map((other) => ({
+        other,
+        off: Math.min(computeEditDistance(word, other), computeEditDistance(word, other.slice(0, word.length)) + 0.5),
+      }))
       .sort((a, b) => a.off - b.off);
-    if (best && best.off <= forgiven(word)) meant.set(word, best.other);
+    if (best && best.off <= getMaxEdits(word)) meant.set(word, best.other);
   }
   return meant.size === 0 ? undefined : typed.map((word) => meant.get(word) ?? word).join(' ');
 }

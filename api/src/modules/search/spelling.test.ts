@@ -1,4 +1,4 @@
-import { distance } from './spelling.service';
+import { computeEditDistance } from './spelling.service';
 
 test.each([
   ['security', 'security', 0],
@@ -9,5 +9,5 @@ test.each([
   ['', 'abc', 3],
   ['kitten', 'sitting', 3],
 ])('%s and %s have a distance of %i', (a, b, errors) => {
-  expect([distance(a, b), distance(b, a)]).toEqual([errors, errors]);
+  expect([computeEditDistance(a, b), computeEditDistance(b, a)]).toEqual([errors, errors]);
 });

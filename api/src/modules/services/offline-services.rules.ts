@@ -3,8 +3,8 @@ import { getScope } from '@techadds/shared/permissions';
 import type { Tx } from '../../platform/database/client';
 import { forbidden } from '../../platform/http/errors';
 import type { ActionContext } from '../../platform/action-context';
-import { keep } from '../client-references/offline-upsert.service';
-import { referencesToServices } from '../client-references/client-references.service';
+import { upsertRecord } from '../client-references/offline-upsert.service';
+import { serviceReferenceStore } from '../client-references/client-references.service';
 import { createService, getService, updateService } from './services.rules';
 import { toServiceDto } from './services.presenter';
 
@@ -18,15 +18,15 @@ export async function upsertService(tx: Tx, context: ActionContext, body: NewSer
   const { caller } = context;
   // Giving the own partner's id and leaving it out are the same content.
   const content = { ...fields, partnerId: fields.partnerId ?? caller.partnerId };
-  return keep<Service>(
+  return upsertRecord<Service>(
     tx,
     context,
-    { reference: clientId, said: writtenAt, content, force },
+    { reference: clientId, writtenAtByClient: writtenAt, content, force },
     {
       noun: 'service',
-      references: referencesToServices,
-      add: () => createService(tx, context, fields),
-      find: async (id) => toServiceDto(await getService(tx, caller, id, false), caller),
+      references: serviceReferenceStore,
+      create: () => createService(tx, context, fields),
+      get: async (id) => toServiceDto(await getService(tx, caller, id, false), caller),
       overwrite: async (id) => {
         const scope = getScope('services.update', caller.role);
         if (!scope) throw forbidden();

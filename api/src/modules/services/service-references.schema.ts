@@ -1,6 +1,6 @@
 import { foreignKey, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { services } from './services.schema';
-import { at, ownTenant } from '../../platform/database/schema-columns';
+import { timestampColumn, tenantPolicy } from '../../platform/database/schema-columns';
 
 /** Client ids of services that were written offline. Kept as long as the service, since a device may be offline for months. */
 export const serviceReferences = pgTable(
@@ -15,12 +15,12 @@ export const serviceReferences = pgTable(
     /** Hash of the content last sent by the device, even if the service was changed since. */
     contentHash: text('content_hash').notNull(),
     /** When the content was written on the device, and the resulting `updatedAt` of the service. */
-    writtenAt: at('written_at').notNull(),
-    versionAt: at('version_at').notNull(),
+    writtenAt: timestampColumn('written_at').notNull(),
+    versionAt: timestampColumn('version_at').notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.userId, t.reference] }),
     foreignKey({ columns: [t.tenantId, t.serviceId], foreignColumns: [services.tenantId, services.id] }),
-    ownTenant('service_references'),
+    tenantPolicy('service_references'),
   ],
 );

@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/database/client';
 import { validationError } from '../../platform/http/errors';
 import type { ActionContext } from '../../platform/action-context';
 import { parseCsv, type CsvRow } from '../../platform/documents/csv-parse';
-import { tenantCurrency } from '../tenants/tenants.service';
+import { getTenantCurrency } from '../tenants/tenants.service';
 import { findCategoryIdsByName, findServiceNames } from './services.db';
 import { createService, resolvePartnerId } from './services.rules';
 
@@ -137,5 +137,5 @@ export async function importServices(
     await createService(tx, context, { ...form, partnerId });
     created += 1;
   }
-  return { created, rows: validated.map(({ shown: resultRow }) => resultRow), currency: await tenantCurrency(tx, tenantId) };
+  return { created, rows: validated.map(({ shown: resultRow }) => resultRow), currency: await getTenantCurrency(tx, tenantId) };
 }

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/client';
 import { categories, files, partners, services } from '../../schema';
 import { isFlagship } from './flagships.service';
 import { containsText, orderByColumns, type ListRequest } from '../../platform/database/pagination';
-import { servicesWithin, type Reader } from '../row-scope/row-scope.service';
+import { visibleServices, type RowScope } from '../row-scope/row-scope.service';
 
 const categoryJoin = and(eq(categories.tenantId, services.tenantId), eq(categories.id, services.categoryId));
 const partnerJoin = and(eq(partners.tenantId, services.tenantId), eq(partners.id, services.partnerId));
@@ -52,10 +52,10 @@ const tabConditions: Record<NonNullable<ServiceFilter['shown']>, SQL> = {
 };
 
 /** All filters except the tab. */
-function filterCondition(caller: Reader, { query, status, categoryId, partnerId }: ServiceFilter): SQL | undefined {
+function filterCondition(caller: RowScope, { query, status, categoryId, partnerId }: ServiceFilter): SQL | undefined {
   const text = query?.trim();
   return and(
-    servicesWithin(caller),
+    visibleServices(caller),
     status === 'archived' ? eq(services.status, 'archived') : inArray(services.status, ['active', 'draft']),
     text ? or(containsText(services.name, text), containsText(services.summary, text), containsText(partners.name, text)) : undefined,
     categoryId ? eq(services.categoryId, categoryId) : undefined,
@@ -72,7 +72,7 @@ const sortColumns: Record<string, SQL | typeof services.updatedAt | typeof servi
 };
 
 /** Builds the query for a page of the services visible to the caller. */
-export function listServices(tx: Tx, caller: Reader, filter: ServiceFilter & ListRequest): PromiseLike<ServiceRow[]> {
+export function listServices(tx: Tx, caller: RowScope, filter: ServiceFilter & ListRequest): PromiseLike<ServiceRow[]> {
   return selectServices(tx)
     .where(and(filterCondition(caller, filter), filter.shown && tabConditions[filter.shown]))
     .orderBy(...orderByColumns(filter.order, sortColumns[filter.sort] ?? nameOrder), ...orderByColumns(filter.order, services.id))
@@ -81,7 +81,7 @@ export function listServices(tx: Tx, caller: Reader, filter: ServiceFilter & Lis
 }
 
 /** Builds the query that counts the matching services per tab, in one row. */
-export function countServices(tx: Tx, caller: Reader, filter: ServiceFilter) {
+export function countServices(tx: Tx, caller: RowScope, filter: ServiceFilter) {
   const countWhere = (condition: SQL) => sql<number>`(count(*) filter (where ${condition}))::int`;
   return tx
     .select({
@@ -95,24 +95,24 @@ export function countServices(tx: Tx, caller: Reader, filter: ServiceFilter) {
     .where(filterCondition(caller, filter));
 }
 
-export async function findService(tx: Tx, caller: Reader, id: string, forUpdate = false): Promise<ServiceRow | undefined> {
-  const query = selectServices(tx).where(and(servicesWithin(caller), eq(services.id, id)));
+export async function findService(tx: Tx, caller: RowScope, id: string, forUpdate = false): Promise<ServiceRow | undefined> {
+  const query = selectServices(tx).where(and(visibleServices(caller), eq(services.id, id)));
   const [row] = await (forUpdate ? query.for('update', { of: services }) : query);
   return row;
 }
 
 /** Locks the services in the order of their ids, so that concurrent changes cannot deadlock. */
-export async function lockServices(tx: Tx, caller: Reader, ids: readonly string[]): Promise<void> {
+export async function lockServices(tx: Tx, caller: RowScope, ids: readonly string[]): Promise<void> {
   await tx
     .select({ id: services.id })
     .from(services)
-    .where(and(servicesWithin(caller), inArray(services.id, [...ids])))
+    .where(and(visibleServices(caller), inArray(services.id, [...ids])))
     .orderBy(services.id)
     .for('update');
 }
 
 /** Ids of the matching services by name, at most `limit`. */
-export async function listMatchingIds(tx: Tx, caller: Reader, filter: ServiceFilter, limit: number): Promise<string[]> {
+export async function listMatchingIds(tx: Tx, caller: RowScope, filter: ServiceFilter, limit: number): Promise<string[]> {
   const found = await tx
     .select({ id: services.id })
     .from(services)
@@ -192,7 +192,7 @@ export async function categoryExists(tx: Tx, tenantId: string, id: string): Prom
 }
 
 /** Partners whose services the caller may manage, by name. */
-export async function listVisiblePartners(tx: Tx, { tenantId, scope, partnerId }: Reader): Promise<{ id: string; name: string }[]> {
+export async function listVisiblePartners(tx: Tx, { tenantId, scope, partnerId }: RowScope): Promise<{ id: string; name: string }[]> {
   const isVisible = scope === 'tenant' ? undefined : partnerId === null ? sql`false` : eq(partners.id, partnerId);
   return tx
     .select({ id: partners.id, name: partners.name })

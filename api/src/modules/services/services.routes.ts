@@ -52,8 +52,8 @@ export function servicesRoutes(app: FastifyInstance, { db: database, clock }: De
   );
 
   route(app, contract.createService, async ({ body, query, tx, reply, ...call }) => {
-    const { record, became: outcome } = await upsertService(tx, toContext(call), body, query.force !== undefined);
-    if (outcome !== 'added') reply.code(contract.createService.statusAgain);
+    const { record, outcome: outcome } = await upsertService(tx, toContext(call), body, query.force !== undefined);
+    if (outcome !== 'added') reply.code(contract.createService.replayStatus);
     if (outcome === 'repeated') reply.header('Idempotent-Replay', 'true');
     return record;
   });

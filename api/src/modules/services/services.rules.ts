@@ -6,7 +6,7 @@ import { AppError, conflict, validationError, notFound } from '../../platform/ht
 import { toActor, type ActionContext } from '../../platform/action-context';
 import { recordAuditEvent } from '../audit/audit.service';
 import { noFlagship } from './flagships.service';
-import { currentOf } from '../client-references/offline-upsert.service';
+import { toConflictDto } from '../client-references/offline-upsert.service';
 import { lockTenant } from '../tenants/tenants.service';
 import { freeSlug } from '../../platform/database/slug';
 import { isStaleVersion, nextUpdatedAt } from '../../platform/database/record-version';
@@ -142,11 +142,11 @@ export async function updateService(
   const { draft, updatedAt, partnerId, ...fields } = body;
   if (isStaleVersion(updatedAt, current)) {
     const message = 'Somebody else changed this service in the meantime. Nothing was saved; look at the new version first.';
-    throw conflict('changed_meanwhile', message, { current: currentOf(toServiceDto(current, caller)) });
+    throw conflict('changed_meanwhile', message, { current: toConflictDto(toServiceDto(current, caller)) });
   }
   if (current.status === 'archived') {
     const message = 'This service is archived. Nothing was saved; restore it first.';
-    throw conflict('archived', message, { current: currentOf(toServiceDto(current, caller)) });
+    throw conflict('archived', message, { current: toConflictDto(toServiceDto(current, caller)) });
   }
   // Orders, commission and ledger entries refer to the partner.
   if (partnerId !== undefined && partnerId !== current.partner.id)

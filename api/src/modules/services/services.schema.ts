@@ -1,16 +1,16 @@
-import type { Package, Question } from '@techadds/shared/contract/catalog/endpoints';
+import type { Package, ServiceQuestion } from '@techadds/shared/contract/catalog/endpoints';
 import type { Region } from '@techadds/shared/contract/catalog/facets';
 import { getTableColumns, sql } from 'drizzle-orm';
 import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { categories } from '../categories/categories.schema';
 import { partners } from '../partners/partners.schema';
 import { tsvector } from '../../platform/database/columns';
-import { at, cents, keys, ownTenant, stamps } from '../../platform/database/schema-columns';
+import { timestampColumn, centsColumn, tenantKeys, tenantPolicy, timestamps } from '../../platform/database/schema-columns';
 
 export const services = pgTable(
   'services',
   {
-    ...keys,
+    ...tenantKeys,
     partnerId: uuid('partner_id').notNull(),
     categoryId: uuid('category_id').notNull(),
     name: text('name').notNull(),
@@ -19,25 +19,25 @@ export const services = pgTable(
     description: text('description').notNull(),
     packages: jsonb('packages').$type<Package[]>().notNull(),
     unit: text('unit').$type<'hour' | 'day' | 'item' | 'month' | 'project'>().notNull(),
-    priceFromCents: cents('price_from_cents').notNull(),
+    priceFromCents: centsColumn('price_from_cents').notNull(),
     deliveryDays: integer('delivery_days').notNull(),
     currency: text('currency').notNull(),
     taxBp: integer('tax_bp').notNull(),
     /** The catalog shows only `active` services, so a draft appears nowhere. */
     status: text('status').$type<'draft' | 'active' | 'archived'>().notNull().default('active'),
     /** Null for a draft, so that restoring an archived service knows its former status. */
-    publishedAt: at('published_at').default(sql`now()`),
-    archivedAt: at('archived_at'),
+    publishedAt: timestampColumn('published_at').default(sql`now()`),
+    archivedAt: timestampColumn('archived_at'),
     flagshipPromoted: boolean('flagship_promoted').notNull().default(false),
     /** Position among the flagships, starting with 0; null sorts last. */
     flagshipRank: integer('flagship_rank'),
     /** End of the promotion; null if it has none. */
-    flagshipUntil: at('flagship_until'),
+    flagshipUntil: timestampColumn('flagship_until'),
     companyProfile: text('company_profile'),
     /** File ids, the cover first. */
     images: jsonb('images').$type<string[]>().notNull().default([]),
     tags: jsonb('tags').$type<string[]>().notNull().default([]),
-    ...stamps,
+    ...timestamps,
     /** Regions of on-site delivery; empty for remote delivery. */
     regions: text('regions')
       .array()
@@ -45,7 +45,7 @@ export const services = pgTable(
       .notNull()
       .default(sql`'{}'`),
     /** Common questions with answers. */
-    faq: jsonb('faq').$type<Question[]>().notNull().default([]),
+    faq: jsonb('faq').$type<ServiceQuestion[]>().notNull().default([]),
     /** Average in hundredths of a star and number of the published ratings. */
     ratingAverage: integer('rating_average').notNull().default(0),
     ratingCount: integer('rating_count').notNull().default(0),
@@ -64,7 +64,7 @@ export const services = pgTable(
       .where(sql`flagship_promoted`),
     foreignKey({ columns: [t.tenantId, t.partnerId], foreignColumns: [partners.tenantId, partners.id] }),
     foreignKey({ columns: [t.tenantId, t.categoryId], foreignColumns: [categories.tenantId, categories.id] }),
-    ownTenant('services'),
+    tenantPolicy('services'),
   ],
 );
 

@@ -1,37 +1,38 @@
 import type { Service } from '@techadds/shared/contract/services/endpoints';
 import type { Role } from '@techadds/shared/roles';
-import { testApp, type TestApp } from '../../../test/app';
-import { addMarket, type Market } from '../../../test/marketplace-fixture';
+import { createTestApp, type TestApp } from '../../../test/app';
+import { addMarketplace, type Marketplace } from '../../../test/marketplace-fixture';
 
 let app: TestApp;
-let market: Market;
+let market: Marketplace;
 let categoryId: string;
 beforeAll(async () => {
-  app = await testApp();
-  market = await addMarket(app);
+  app = await createTestApp();
+  market = await addMarketplace(app);
   const { items } = (await app.as('admin').get('/catalog/categories')).json<{ items: { id: string; slug: string }[] }>();
   categoryId = items.find(({ slug }) => slug === 'security')!.id;
 }, 60_000);
 afterAll(() => app.close());
 
 const standard = { name: 'Standard', priceCents: 120_000, deliveryDays: 5, revisions: 1, features: ['Report'] };
-const whole = (name: string) => ({ name, summary: 'Short.', description: 'Long.', categoryId, packages: [standard] });
+const createServiceBody = (name: string) => ({ name, summary: 'Short.', description: 'Long.', categoryId, packages: [standard] });
 const staff = () => app.as('partner_staff');
-const send = (role: Role, method: 'PUT' | 'DELETE' | 'POST', url: string, payload?: object) => app.as(role).send({ method, url, payload });
+const sendAs = (role: Role, method: 'PUT' | 'DELETE' | 'POST', url: string, payload?: object) =>
+  app.as(role).send({ method, url, payload });
 
-async function add(name: string, more: object = {}, role: Role = 'partner_admin'): Promise<Service> {
-  const response = await app.as(role).post('/services', { ...whole(name), ...more });
+async function addService(name: string, more: object = {}, role: Role = 'partner_admin'): Promise<Service> {
+  const response = await app.as(role).post('/services', { ...createServiceBody(name), ...more });
   expect([response.statusCode, response.body]).toEqual([201, expect.any(String)]);
   return response.json();
 }
-type Listed = { items: Service[]; meta: { total: number }; counts: Record<string, number> };
-const list = async (search = '', role: Role = 'partner_admin') => (await app.as(role).get(`/services${search}`)).json<Listed>();
+type ServiceList = { items: Service[]; meta: { total: number }; counts: Record<string, number> };
+const list = async (search = '', role: Role = 'partner_admin') => (await app.as(role).get(`/services${search}`)).json<ServiceList>();
 const names = async (search: string) => (await list(search)).items.map(({ name }) => name);
-const onOffer = async (name: string) =>
+const countInCatalog = async (name: string) =>
   (await app.as('customer').get('/catalog')).json<{ items: { name: string }[] }>().items.filter((item) => item.name === name).length;
 
 test('a new service is in the catalog at once, a draft is not', async () => {
-  const service = await add('Live one');
+  const service = await addService('Live one');
   expect(service).toMatchObject({
     status: 'active',
     draft: false,
@@ -39,9 +40,9 @@ test('a new service is in the catalog at once, a draft is not', async () => {
     currency: 'USD',
     partner: { name: 'Halden Consulting' },
   });
-  const draft = await add('Kept back', { draft: true, packages: [], summary: '', description: '' });
+  const draft = await addService('Kept back', { draft: true, packages: [], summary: '', description: '' });
   expect(draft).toMatchObject({ status: 'active', draft: true, priceFromCents: 0 });
-  expect([await onOffer('Live one'), await onOffer('Kept back')]).toEqual([1, 0]);
+  expect([await countInCatalog('Live one'), await countInCatalog('Kept back')]).toEqual([1, 0]);
   expect((await app.as('customer').get(`/marketplace/catalog/items/${draft.id}`)).statusCode).toBe(404);
   const order = await app.as('customer').post('/orders', { serviceId: draft.id, package: 'Standard' });
   expect(order.statusCode).toBe(422);
@@ -73,36 +74,36 @@ test.each([
   [{ flagship_promoted: true }, 'flagship_promoted'],
   [{ status: 'archived' }, 'status'],
 ])('rejects %j by field', async (wrong, field) => {
-  const response = await staff().post('/services', { ...whole('Wrong'), ...wrong });
+  const response = await staff().post('/services', { ...createServiceBody('Wrong'), ...wrong });
   expect([response.statusCode, Object.keys(response.json<{ fields: object }>().fields)]).toEqual([422, [field]]);
 });
 
 test('an update is rejected when it is based on an older version', async () => {
-  const service = await add('First words');
-  const change = { ...whole('Second words'), updatedAt: service.updatedAt };
-  const changed = await send('partner_staff', 'PUT', `/services/${service.id}`, change);
+  const service = await addService('First words');
+  const change = { ...createServiceBody('Second words'), updatedAt: service.updatedAt };
+  const changed = await sendAs('partner_staff', 'PUT', `/services/${service.id}`, change);
   expect(changed.json()).toMatchObject({ name: 'Second words' });
-  const late = await send('partner_admin', 'PUT', `/services/${service.id}`, { ...change, name: 'Third words' });
+  const late = await sendAs('partner_admin', 'PUT', `/services/${service.id}`, { ...change, name: 'Third words' });
   expect(late.statusCode).toBe(409);
   expect(late.json()).toMatchObject({ code: 'changed_meanwhile', current: { name: 'Second words' } });
   expect(await names('?query=words')).toEqual(['Second words']);
 });
 
 test('deleting archives a service, and restoring returns it to its former status', async () => {
-  const live = await add('Archive me');
-  const draft = await add('Archive my draft', { draft: true });
+  const live = await addService('Archive me');
+  const draft = await addService('Archive my draft', { draft: true });
   for (const { id } of [live, draft]) {
-    const gone = await send('partner_staff', 'DELETE', `/services/${id}`);
+    const gone = await sendAs('partner_staff', 'DELETE', `/services/${id}`);
     expect(gone.json()).toMatchObject({
       status: 'archived',
       allowedActions: ['restore', 'duplicate'],
     });
-    expect((await send('partner_staff', 'PUT', `/services/${id}`, whole('No'))).statusCode).toBe(409);
+    expect((await sendAs('partner_staff', 'PUT', `/services/${id}`, createServiceBody('No'))).statusCode).toBe(409);
   }
   expect(await names('?query=Archive m')).toEqual([]);
   expect(await names('?query=Archive m&status=archived')).toEqual(['Archive me', 'Archive my draft']);
-  expect(await onOffer('Archive me')).toBe(0);
-  for (const { id } of [live, draft]) await send('partner_staff', 'POST', `/services/${id}/restore`);
+  expect(await countInCatalog('Archive me')).toBe(0);
+  for (const { id } of [live, draft]) await sendAs('partner_staff', 'POST', `/services/${id}/restore`);
   expect((await list('?query=Archive m')).items.map(({ name, draft: isDraft }) => [name, isDraft])).toEqual([
     ['Archive me', false],
     ['Archive my draft', true],
@@ -112,10 +113,10 @@ test('deleting archives a service, and restoring returns it to its former status
 });
 
 test('a duplicate is a draft of the same partner, with questions and regions', async () => {
-  const service = await add('Original', { tags: ['vpn'] });
+  const service = await addService('Original', { tags: ['vpn'] });
   const faq = [{ question: 'At night?', answer: 'Yes.' }];
   await app.asOwner(`update services set faq = $2::jsonb, regions = '{nordics}' where id = $1`, [service.id, JSON.stringify(faq)]);
-  const copy = (await send('partner_staff', 'POST', `/services/${service.id}/duplicate`)).json<Service>();
+  const copy = (await sendAs('partner_staff', 'POST', `/services/${service.id}/duplicate`)).json<Service>();
   expect(copy).toMatchObject({ name: 'Original (copy)', draft: true, tags: ['vpn'], packages: service.packages });
   expect(copy.slug).not.toBe(service.slug);
   const [row] = await app.asOwner('select faq, regions from services where id = $1', [copy.id]);
@@ -123,14 +124,14 @@ test('a duplicate is a draft of the same partner, with questions and regions', a
 });
 
 test('administrators promote flagships, and only super-admins write the company profile', async () => {
-  const { id } = await add('Promoted');
-  const flag = (role: Role) => send(role, 'PUT', `/services/${id}/flagship`, { flagship_promoted: true });
+  const { id } = await addService('Promoted');
+  const flag = (role: Role) => sendAs(role, 'PUT', `/services/${id}/flagship`, { flagship_promoted: true });
   expect((await flag('partner_admin')).statusCode).toBe(403);
   expect((await flag('admin')).json()).toMatchObject({ flagship_promoted: true });
-  const profile = (role: Role) => send(role, 'PUT', `/super-admin/services/${id}/company-profile`, { company_profile: 'Vetted by us.' });
+  const profile = (role: Role) => sendAs(role, 'PUT', `/super-admin/services/${id}/company-profile`, { company_profile: 'Vetted by us.' });
   expect((await profile('admin')).statusCode).toBe(403);
   expect((await profile('super_admin')).json()).toMatchObject({ company_profile: 'Vetted by us.' });
-  await send('partner_admin', 'DELETE', `/services/${id}`);
+  await sendAs('partner_admin', 'DELETE', `/services/${id}`);
   expect((await flag('admin')).statusCode).toBe(409);
 });
 
@@ -144,24 +145,24 @@ test('a partner manages only its own services, administrators those of all partn
     ['POST', `/services/${theirs}/restore`],
     ['POST', `/services/${theirs}/duplicate`],
   ] as const) {
-    expect((await send('partner_admin', method, url, method === 'PUT' ? whole('Mine now') : undefined)).statusCode).toBe(404);
+    expect((await sendAs('partner_admin', method, url, method === 'PUT' ? createServiceBody('Mine now') : undefined)).statusCode).toBe(404);
   }
-  const bulk = (await send('partner_admin', 'POST', '/services/bulk', { action: 'archive', ids: [theirs] })).json();
+  const bulk = (await sendAs('partner_admin', 'POST', '/services/bulk', { action: 'archive', ids: [theirs] })).json();
   expect(bulk).toEqual({ done: [], failed: [{ id: theirs, error: 'There is no such service.' }] });
-  expect(await onOffer('Of the second')).toBe(1);
-  const stolen = await staff().post('/services', { ...whole('For them'), partnerId: market.secondPartnerId });
+  expect(await countInCatalog('Of the second')).toBe(1);
+  const stolen = await staff().post('/services', { ...createServiceBody('For them'), partnerId: market.secondPartnerId });
   expect(stolen.json()).toMatchObject({ fields: { partnerId: 'There is no such partner.' } });
-  expect((await app.as('admin').post('/services', whole('For whom'))).json()).toMatchObject({
+  expect((await app.as('admin').post('/services', createServiceBody('For whom'))).json()).toMatchObject({
     fields: { partnerId: 'Choose the partner who offers it.' },
   });
-  expect((await add('By the admin', { partnerId: market.secondPartnerId }, 'admin')).partner.name).toBe('Second Partner');
+  expect((await addService('By the admin', { partnerId: market.secondPartnerId }, 'admin')).partner.name).toBe('Second Partner');
   const partners = async (role: Role) => (await app.as(role).get('/services/partners')).json<{ meta: { total: number } }>().meta.total;
   expect([await partners('partner_staff'), await partners('admin')]).toEqual([1, 2]);
 });
 
 test('tabs count the rows that the other filters match', async () => {
-  await add('Tabbed A');
-  await add('Tabbed B', { draft: true });
+  await addService('Tabbed A');
+  await addService('Tabbed B', { draft: true });
   expect((await list('?query=Tabbed')).counts).toEqual({ all: 2, live: 1, draft: 1, flagship: 0 });
   expect(await names('?query=Tabbed&shown=draft')).toEqual(['Tabbed B']);
   expect((await list('?query=Tabbed&shown=draft')).meta.total).toBe(1);
@@ -169,22 +170,22 @@ test('tabs count the rows that the other filters match', async () => {
 });
 
 test('a bulk action on a filter changes only services visible to the caller', async () => {
-  for (const n of [1, 2, 3]) await add(`Batch ${n}`);
+  for (const n of [1, 2, 3]) await addService(`Batch ${n}`);
   await market.addService({ name: 'Batch of others', partnerId: market.secondPartnerId });
-  const { done } = (await send('partner_admin', 'POST', '/services/bulk', { action: 'archive', where: { query: 'Batch' } })).json<{
+  const { done } = (await sendAs('partner_admin', 'POST', '/services/bulk', { action: 'archive', where: { query: 'Batch' } })).json<{
     done: string[];
   }>();
   expect(done).toHaveLength(3);
-  expect(await onOffer('Batch of others')).toBe(1);
-  expect((await send('partner_admin', 'POST', '/services/bulk', { action: 'restore', ids: done })).json()).toMatchObject({ failed: [] });
+  expect(await countInCatalog('Batch of others')).toBe(1);
+  expect((await sendAs('partner_admin', 'POST', '/services/bulk', { action: 'restore', ids: done })).json()).toMatchObject({ failed: [] });
   expect(await names('?query=Batch')).toEqual(['Batch 1', 'Batch 2', 'Batch 3']);
-  expect((await send('partner_admin', 'POST', '/services/bulk', { action: 'archive' })).statusCode).toBe(422);
+  expect((await sendAs('partner_admin', 'POST', '/services/bulk', { action: 'archive' })).statusCode).toBe(422);
 });
 
 describe('the export', () => {
   test('contains the filtered rows and escapes formulas', async () => {
-    await add('=HYPERLINK("http://evil.example")', { summary: '+1', draft: true });
-    await add('Exported, "quoted"', { draft: true });
+    await addService('=HYPERLINK("http://evil.example")', { summary: '+1', draft: true });
+    await addService('Exported, "quoted"', { draft: true });
     const file = await staff().get('/services/export?format=csv&shown=draft');
     expect(file.headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
@@ -207,7 +208,7 @@ describe('the export', () => {
     const rows = file.body.trim().split('\r\n').slice(1);
     expect(rows).toHaveLength(1200);
     expect(new Set(rows).size).toBe(1200);
-    const tooMany = await send('partner_admin', 'POST', '/services/bulk', { action: 'archive', where: { query: 'Many' } });
+    const tooMany = await sendAs('partner_admin', 'POST', '/services/bulk', { action: 'archive', where: { query: 'Many' } });
     expect(tooMany.json()).toMatchObject({ fields: { where: 'More than 1,000 services match. Narrow the list first.' } });
   });
 });
@@ -254,23 +255,23 @@ describe('the import', () => {
 
 test('repeating a request with the same idempotency key creates one service', async () => {
   const key = { 'Idempotency-Key': 'one-service' };
-  const first = await staff().post('/services', whole('Once'), key);
-  const again = await staff().post('/services', whole('Once'), key);
+  const first = await staff().post('/services', createServiceBody('Once'), key);
+  const again = await staff().post('/services', createServiceBody('Once'), key);
   expect(again.json<Service>().id).toBe(first.json<Service>().id);
   expect(await names('?query=Once')).toEqual(['Once']);
 });
 
 test('concurrent services of the same name get different slugs', async () => {
-  const responses = await Promise.all(Array.from({ length: 6 }, () => staff().post('/services', whole('Same name'))));
+  const responses = await Promise.all(Array.from({ length: 6 }, () => staff().post('/services', createServiceBody('Same name'))));
   expect(responses.map(({ statusCode }) => statusCode)).toEqual(Array(6).fill(201));
   expect(new Set(responses.map((response) => response.json<Service>().slug)).size).toBe(6);
 });
 
 test('concurrent bulk and single changes do not deadlock', async () => {
-  const ids = (await Promise.all([1, 2, 3, 4].map((n) => add(`Circle ${n}`)))).map(({ id }) => id);
+  const ids = (await Promise.all([1, 2, 3, 4].map((n) => addService(`Circle ${n}`)))).map(({ id }) => id);
   const responses = await Promise.all([
-    ...['unpublish', 'publish', 'unpublish'].map((action) => send('partner_admin', 'POST', '/services/bulk', { action, ids })),
-    ...ids.map((id) => send('partner_staff', 'PUT', `/services/${id}`, whole('Circle again'))),
+    ...['unpublish', 'publish', 'unpublish'].map((action) => sendAs('partner_admin', 'POST', '/services/bulk', { action, ids })),
+    ...ids.map((id) => sendAs('partner_staff', 'PUT', `/services/${id}`, createServiceBody('Circle again'))),
   ]);
   expect(responses.map(({ statusCode }) => statusCode)).toEqual(Array(7).fill(200));
 });

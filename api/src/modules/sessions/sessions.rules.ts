@@ -5,14 +5,14 @@ import type { Deps } from '../../platform/deps';
 import { notFound, unauthorized } from '../../platform/http/errors';
 import { tenantHeadersMatch, tenantMismatchError } from '../../platform/auth/tenant-headers';
 import { accessTokenSeconds } from '../../platform/auth/tokens';
-import { tell } from '../accounts/accounts.audit';
-import { requireConfirmed } from '../accounts/password-confirmation.rules';
+import { recordUserEvent } from '../accounts/accounts.audit';
+import { requireConfirmedSession } from '../accounts/password-confirmation.rules';
 import {
   findAccount,
   findOpenSessions,
   insertSession,
   lockSession,
-  personOf,
+  toAuditedUser,
   revokeSession,
   rotateSession,
   type Account,
@@ -32,7 +32,7 @@ export const idleMs = (refreshWithinSeconds + accessTokenSeconds) * 1000;
 const graceMs = 10_000;
 
 /** Opens a session for an authenticated user. */
-export function openSession(
+export function createSession(
   { db, clock, tokens }: SessionDeps,
   requestMeta: RequestMeta,
   user: UserRow,
@@ -52,13 +52,13 @@ export function openSession(
       userAgent: requestMeta.userAgent,
       expiresAt: new Date(now.getTime() + sessionDays * 86_400_000).toISOString(),
     });
-    await tell(tx, requestMeta, now, 'user.signed_in', personOf(user));
-    return { ...account, token: await currentToken(tokens, account, session) };
+    await recordUserEvent(tx, requestMeta, now, 'user.signed_in', toAuditedUser(user));
+    return { ...account, token: await signCurrentToken(tokens, account, session) };
   });
 }
 
 /** Signs the session's current token. The result is deterministic, so that concurrent refreshes return the same token. */
-export function currentToken(tokens: Deps['tokens'], { user, tenant }: Account, session: SessionRow): Promise<string> {
+export function signCurrentToken(tokens: Deps['tokens'], { user, tenant }: Account, session: SessionRow): Promise<string> {
   const { actingTenantId, actingSubdomain } = session;
   const away = actingTenantId !== null && actingSubdomain !== null && user.role === 'super_admin';
   return tokens.sign({
@@ -94,14 +94,14 @@ export async function refreshToken(
     const session = await lockSession(tx, homeTenantId, claims.sid);
     const account = await findAccount(tx, homeTenantId, claims.sub);
     if (!session || !account || session.userId !== claims.sub) return null;
-    switch (answerRefresh(session, claims.jti, now)) {
+    switch (decideRefresh(session, claims.jti, now)) {
       case 'rotate':
-        return currentToken(tokens, account, await rotateSession(tx, session, rotation(requestMeta, now)));
+        return signCurrentToken(tokens, account, await rotateSession(tx, session, createRotation(requestMeta, now)));
       case 'repeat':
-        return currentToken(tokens, account, session);
+        return signCurrentToken(tokens, account, session);
       case 'revoke':
         await revokeSession(tx, session.tenantId, session.id, now.toISOString());
-        await tell(tx, requestMeta, now, 'session.revoked', personOf(account.user));
+        await recordUserEvent(tx, requestMeta, now, 'session.revoked', toAuditedUser(account.user));
         return null;
       case 'refuse':
         return null;
@@ -111,7 +111,7 @@ export async function refreshToken(
   if (next === null) throw unauthorized({ 'X-Session-Expired': 'true' });
   return next;
 }
-export const rotation = ({ ip, userAgent }: RequestMeta, now: Date) => ({
+export const createRotation = ({ ip, userAgent }: RequestMeta, now: Date) => ({
   currentJti: randomUUID(),
   rotatedAt: now.toISOString(),
   ip,
@@ -120,7 +120,7 @@ export const rotation = ({ ip, userAgent }: RequestMeta, now: Date) => ({
 type Headers = Parameters<typeof tenantHeadersMatch>[0];
 
 /** Decides on a refresh: rotate the token, repeat the current one, refuse, or revoke the session since the token was used before. */
-function answerRefresh(session: SessionRow, jti: string, now: Date): 'rotate' | 'repeat' | 'revoke' | 'refuse' {
+function decideRefresh(session: SessionRow, jti: string, now: Date): 'rotate' | 'repeat' | 'revoke' | 'refuse' {
   const age = now.getTime() - Date.parse(session.rotatedAt);
   if (session.revokedAt !== null || Date.parse(session.expiresAt) <= now.getTime() || age > idleMs) return 'refuse';
   if (jti === session.currentJti) return 'rotate';
@@ -136,7 +136,7 @@ export function signOut(
   const now = clock();
   return db.withTenant(tenantId, async (tx) => {
     await revokeSession(tx, tenantId, sessionId, now.toISOString());
-    await tell(tx, requestMeta, now, 'user.signed_out', { tenantId, id, name, role });
+    await recordUserEvent(tx, requestMeta, now, 'user.signed_out', { tenantId, id, name, role });
   });
 }
 
@@ -168,10 +168,10 @@ export async function endSession(
 ): Promise<void> {
   const now = clock();
   await db.withTenant(tenantId, async (tx) => {
-    if (id !== sessionId) requireConfirmed(await lockSession(tx, tenantId, sessionId), now);
+    if (id !== sessionId) requireConfirmedSession(await lockSession(tx, tenantId, sessionId), now);
     const session = await lockSession(tx, tenantId, id);
     if (!session || session.userId !== userId || session.revokedAt !== null) throw notFound('session');
     await revokeSession(tx, tenantId, id, now.toISOString());
-    await tell(tx, requestMeta, now, 'session.ended', { tenantId, id: userId, name, role });
+    await recordUserEvent(tx, requestMeta, now, 'session.ended', { tenantId, id: userId, name, role });
   });
 }

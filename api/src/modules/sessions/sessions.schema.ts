@@ -1,30 +1,30 @@
 import { sql } from 'drizzle-orm';
 import { foreignKey, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from '../users/users.schema';
-import { at, keys, ownTenant } from '../../platform/database/schema-columns';
+import { timestampColumn, tenantKeys, tenantPolicy } from '../../platform/database/schema-columns';
 
 /** A refresh rotates `current_jti`; the previous one stays valid for a few seconds. */
 export const sessions = pgTable(
   'sessions',
   {
-    ...keys,
+    ...tenantKeys,
     userId: uuid('user_id').notNull(),
     currentJti: uuid('current_jti').notNull(),
     parentJti: uuid('parent_jti'),
-    rotatedAt: at('rotated_at')
+    rotatedAt: timestampColumn('rotated_at')
       .notNull()
       .default(sql`now()`),
-    revokedAt: at('revoked_at'),
+    revokedAt: timestampColumn('revoked_at'),
     /** Last authentication in this session: the sign-in, or a password confirmation since. */
-    confirmedAt: at('confirmed_at'),
+    confirmedAt: timestampColumn('confirmed_at'),
     /** The tenant that a super-admin switched to; null in the home tenant. */
     actingTenantId: uuid('acting_tenant_id'),
     actingSubdomain: text('acting_subdomain'),
-    expiresAt: at('expires_at').notNull(),
+    expiresAt: timestampColumn('expires_at').notNull(),
     /** Client of the sign-in or of the last refresh. */
     ip: text('ip'),
     userAgent: text('user_agent'),
-    createdAt: at('created_at')
+    createdAt: timestampColumn('created_at')
       .notNull()
       .default(sql`now()`),
   },
@@ -32,6 +32,6 @@ export const sessions = pgTable(
     primaryKey({ columns: [t.tenantId, t.id] }),
     index('sessions_user').on(t.tenantId, t.userId),
     foreignKey({ columns: [t.tenantId, t.userId], foreignColumns: [users.tenantId, users.id] }),
-    ownTenant('sessions'),
+    tenantPolicy('sessions'),
   ],
 );

@@ -1,11 +1,11 @@
 import type { Session } from '@techadds/shared/contract/accounts/endpoints';
 import { purgeExpiredRows } from '../../platform/maintenance/purge-expired';
 import { expiredRows } from '../../retention-rules';
-import { signIn, testApp, type TestApp } from '../../../test/app';
+import { signIn, createTestApp, type TestApp } from '../../../test/app';
 
 let app: TestApp;
 beforeEach(async () => {
-  app = await testApp();
+  app = await createTestApp();
 });
 afterEach(() => app.close());
 
@@ -100,7 +100,7 @@ test('purges old rows and keeps those in use', async () => {
   const day = 24 * hour;
   await signIn(app.app, email);
   await app.anonymous.post('/auth/forgot-password', { email });
-  await app.letters();
+  await app.emails();
   const counts = async () =>
     Promise.all(
       ['sessions', 'account_tokens', 'mailbox', 'rate_limits'].map(async (table) => (await app.asOwner(`select from ${table}`)).length),

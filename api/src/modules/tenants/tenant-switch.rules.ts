@@ -3,9 +3,9 @@ import type { Tx } from '../../platform/database/client';
 import { notFound, unauthorized } from '../../platform/http/errors';
 import { toActor, type ActionContext } from '../../platform/action-context';
 import { recordAuditEvent } from '../audit/audit.service';
-import { stopViews } from '../impersonation/impersonation.service';
-import { findAccount, findAnyTenant, lockSession, redirectSession, rotateSession, type Account } from '../accounts/accounts.db';
-import { currentToken, rotation, type SessionDeps } from '../sessions/sessions.rules';
+import { stopImpersonationsByActor } from '../impersonation/impersonation.service';
+import { findAccount, findTenantById, lockSession, switchSessionTenant, rotateSession, type Account } from '../accounts/accounts.db';
+import { signCurrentToken, createRotation, type SessionDeps } from '../sessions/sessions.rules';
 
 /**
  * Switches the caller's session to another tenant. User and session stay in the home tenant; the session's next token, which replaces
@@ -19,11 +19,11 @@ export async function switchTenant(
 ): Promise<{ account: Account; tenant: Tenant; token: string }> {
   const { caller, requestMeta, now } = context;
   const { homeTenantId: home, userId, sessionId } = caller;
-  const [from, to] = [await findAnyTenant(db, caller.tenantId), await findAnyTenant(db, tenantId)];
+  const [from, to] = [await findTenantById(db, caller.tenantId), await findTenantById(db, tenantId)];
   if (!from || !to) throw notFound('tenant');
 
   const tell = async (tx: Tx, inTenant: string) => {
-    if (inTenant === from.id) await stopViews(tx, requestMeta, from.id, userId, now);
+    if (inTenant === from.id) await stopImpersonationsByActor(tx, requestMeta, from.id, userId, now);
     const description = `${caller.name} went from ${from.name} to ${to.name}`;
     const targets = [{ type: 'tenant', id: to.id, name: to.name }];
     const [before, after] = [{ tenantId: from.id }, { tenantId: to.id }];
@@ -42,8 +42,12 @@ export async function switchTenant(
     const session = await lockSession(tx, home, sessionId);
     const account = await findAccount(tx, home, userId);
     if (!session || !account || session.revokedAt !== null) throw unauthorized();
-    const next = await redirectSession(tx, await rotateSession(tx, session, rotation(requestMeta, now)), to.id === home ? null : to);
+    const next = await switchSessionTenant(
+      tx,
+      await rotateSession(tx, session, createRotation(requestMeta, now)),
+      to.id === home ? null : to,
+    );
     await tell(tx, home);
-    return { account, tenant: to, token: await currentToken(tokens, account, next) };
+    return { account, tenant: to, token: await signCurrentToken(tokens, account, next) };
   });
 }

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, or, sql, type SQL } from 'drizzle-orm';
 import type { Tenant, TenantDetails } from '@techadds/shared/contract/tenants/endpoints';
 import type { Database, Tx } from '../../platform/database/client';
 import { tenants } from '../../schema';
-import { lookOf } from '../branding/branding.service';
+import { getAppliedBranding } from '../branding/branding.service';
 import { containsText, type ListRequest } from '../../platform/database/pagination';
 
 const columns = { id: tenants.tenantId, subdomain: tenants.subdomain, name: tenants.name, logoUrl: tenants.logoUrl };
@@ -13,7 +13,7 @@ export async function findTenantDetails(tx: Tx, id: string, partnerId: string | 
     .select({ ...columns, currency: tenants.currency, updatedAt: tenants.updatedAt })
     .from(tenants)
     .where(eq(tenants.tenantId, id));
-  return row && { ...row, look: await lookOf(tx, row.id, partnerId) };
+  return row && { ...row, look: await getAppliedBranding(tx, row.id, partnerId) };
 }
 
 /** As `findTenantDetails`, with the row selected `for update`. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { pgPolicy, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { ownTenant, stamps } from '../../platform/database/schema-columns';
+import { tenantPolicy, timestamps } from '../../platform/database/schema-columns';
 
 /**
  * Before sign-in the tenant is not known yet, so a transaction may look up a tenant by subdomain, or read all tenants: their existence is
@@ -14,11 +14,11 @@ export const tenants = pgTable(
     name: text('name').notNull(),
     logoUrl: text('logo_url'),
     currency: text('currency').notNull().default('USD'),
-    ...stamps,
+    ...timestamps,
   },
   (t) => [
     uniqueIndex('tenants_subdomain').on(t.subdomain),
-    ownTenant('tenants'),
+    tenantPolicy('tenants'),
     pgPolicy('tenants_lookup', {
       for: 'select',
       using: sql`subdomain = nullif(current_setting('app.lookup_subdomain', true), '') or current_setting('app.lookup_tenants', true) = 'all'`,

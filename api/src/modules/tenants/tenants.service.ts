@@ -10,7 +10,7 @@ export async function lockTenant(tx: Tx, tenantId: string): Promise<{ currency: 
 }
 
 /** The currency of the tenant's prices. */
-export async function tenantCurrency(tx: Tx, tenantId: string): Promise<string> {
+export async function getTenantCurrency(tx: Tx, tenantId: string): Promise<string> {
   const [row] = await tx.select({ currency: tenants.currency }).from(tenants).where(eq(tenants.tenantId, tenantId));
   if (!row) throw new Error('The tenant of the caller is gone.');
   return row.currency;

@@ -1,19 +1,20 @@
 import type { TenantDetails } from '@techadds/shared/contract/tenants/endpoints';
 import { roles } from '@techadds/shared/roles';
-import { testApp, type TestApp } from '../../../test/app';
+import { createTestApp, type TestApp } from '../../../test/app';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await testApp();
+  app = await createTestApp();
 });
 afterAll(() => app.close());
 
-const acme = () => `/tenants/${app.tenants.acme.id}`;
-const put = (payload: object, role: (typeof roles)[number] = 'admin', url = acme()) => app.as(role).send({ method: 'PUT', url, payload });
-const present = async () => (await app.as('customer').get(acme())).json<TenantDetails>();
+const getTenantPath = () => `/tenants/${app.tenants.acme.id}`;
+const put = (payload: object, role: (typeof roles)[number] = 'admin', url = getTenantPath()) =>
+  app.as(role).send({ method: 'PUT', url, payload });
+const getCurrentTenant = async () => (await app.as('customer').get(getTenantPath())).json<TenantDetails>();
 
 test('every role can read its own tenant', async () => {
-  expect(await present()).toEqual({
+  expect(await getCurrentTenant()).toEqual({
     id: app.tenants.acme.id,
     subdomain: 'acme',
     name: 'acme Inc.',
@@ -40,12 +41,16 @@ test('returns the same 404 for another and an unknown tenant, even for super-adm
 
 describe('an update', () => {
   test('stores name and logo and audits the previous values', async () => {
-    const before = await present();
+    const before = await getCurrentTenant();
     const response = await put({ name: 'Acme Services', logoUrl: 'https://cdn.acme.example/logo.png' });
     expect(response.statusCode).toBe(200);
-    expect(response.json()).toEqual(await present());
-    expect(await present()).toMatchObject({ name: 'Acme Services', logoUrl: 'https://cdn.acme.example/logo.png', subdomain: 'acme' });
-    expect(Date.parse((await present()).updatedAt)).toBeGreaterThan(Date.parse(before.updatedAt));
+    expect(response.json()).toEqual(await getCurrentTenant());
+    expect(await getCurrentTenant()).toMatchObject({
+      name: 'Acme Services',
+      logoUrl: 'https://cdn.acme.example/logo.png',
+      subdomain: 'acme',
+    });
+    expect(Date.parse((await getCurrentTenant()).updatedAt)).toBeGreaterThan(Date.parse(before.updatedAt));
     const { items } = (await app.as('admin').get('/audit/logs?event=tenant.updated')).json<{ items: object[] }>();
     expect(items).toEqual([
       expect.objectContaining({
@@ -56,19 +61,19 @@ describe('an update', () => {
   });
 
   test('without changes keeps the version and is not audited', async () => {
-    const before = await present();
+    const before = await getCurrentTenant();
     expect((await put({})).json()).toEqual(before);
     expect((await put({ name: before.name })).json()).toEqual(before);
     expect((await app.as('admin').get('/audit/logs?event=tenant.updated')).json()).toMatchObject({ meta: { total: 1 } });
   });
 
   test('based on an older version is rejected with the current one', async () => {
-    const { updatedAt } = await present();
+    const { updatedAt } = await getCurrentTenant();
     const [first, second] = await Promise.all([put({ name: 'First', updatedAt }), put({ name: 'Second', updatedAt })]);
     expect([first.statusCode, second.statusCode].sort()).toEqual([200, 409]);
     const refused = first.statusCode === 409 ? first : second;
-    expect(refused.json()).toMatchObject({ code: 'changed_meanwhile', current: await present() });
-    expect((await put({ name: 'Third', updatedAt: (await present()).updatedAt })).statusCode).toBe(200);
+    expect(refused.json()).toMatchObject({ code: 'changed_meanwhile', current: await getCurrentTenant() });
+    expect((await put({ name: 'Third', updatedAt: (await getCurrentTenant()).updatedAt })).statusCode).toBe(200);
   });
 
   test.each([

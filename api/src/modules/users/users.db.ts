@@ -4,18 +4,18 @@ import type { Tx } from '../../platform/database/client';
 import { partners, sessions, users } from '../../schema';
 import { containsText, orderByColumns, type ListRequest } from '../../platform/database/pagination';
 
-export interface Filter extends ListRequest {
+export interface UserFilter extends ListRequest {
   query?: string | undefined;
   status: 'all' | 'active' | 'deactivated';
 }
 
 const fullName = sql<string>`${users.firstName} || ' ' || ${users.lastName}`;
-const states = { all: undefined, active: isNull(users.deactivatedAt), deactivated: isNotNull(users.deactivatedAt) };
-const sorts = { name: sql`lower(${fullName})`, createdAt: users.createdAt };
+const statusConditions = { all: undefined, active: isNull(users.deactivatedAt), deactivated: isNotNull(users.deactivatedAt) };
+const sortColumns = { name: sql`lower(${fullName})`, createdAt: users.createdAt };
 
 export type AccountRow = Omit<UserAccount, 'manageable'>;
 
-const accounts = (tx: Tx, tenantId: string, where: SQL | undefined, usable: { now: Date; idleSince: Date }) => {
+const selectAccounts = (tx: Tx, tenantId: string, where: SQL | undefined, usable: { now: Date; idleSince: Date }) => {
   const open = sql`from ${sessions} where ${sessions.tenantId} = ${tenantId} and ${sessions.userId} = ${users.id}
     and ${sessions.revokedAt} is null and ${sessions.expiresAt} > ${usable.now.toISOString()}
     and ${sessions.rotatedAt} > ${usable.idleSince.toISOString()}`;
@@ -37,23 +37,23 @@ const accounts = (tx: Tx, tenantId: string, where: SQL | undefined, usable: { no
 };
 
 /** Lists a page of the tenant's users. */
-export async function listAccounts(tx: Tx, tenantId: string, filter: Filter, usable: { now: Date; idleSince: Date }) {
+export async function listAccounts(tx: Tx, tenantId: string, filter: UserFilter, usable: { now: Date; idleSince: Date }) {
   const { query, status, limit, offset, sort, order } = filter;
   const text = query?.trim();
-  const where = and(text ? or(containsText(fullName, text), containsText(users.email, text)) : undefined, states[status]);
+  const where = and(text ? or(containsText(fullName, text), containsText(users.email, text)) : undefined, statusConditions[status]);
   const [count] = await tx
     .select({ total: sql<number>`count(*)::int` })
     .from(users)
     .where(and(eq(users.tenantId, tenantId), where));
-  const items = await accounts(tx, tenantId, where, usable)
-    .orderBy(...orderByColumns(order, sorts[sort as keyof typeof sorts], users.id))
+  const items = await selectAccounts(tx, tenantId, where, usable)
+    .orderBy(...orderByColumns(order, sortColumns[sort as keyof typeof sortColumns], users.id))
     .limit(limit)
     .offset(offset);
   return { total: count?.total ?? 0, items: items.map(toAccount) };
 }
 
-export async function findManaged(tx: Tx, tenantId: string, id: string, usable: { now: Date; idleSince: Date }) {
-  const rows = await accounts(tx, tenantId, eq(users.id, id), usable).orderBy(asc(users.id));
+export async function findManagedAccount(tx: Tx, tenantId: string, id: string, usable: { now: Date; idleSince: Date }) {
+  const rows = await selectAccounts(tx, tenantId, eq(users.id, id), usable).orderBy(asc(users.id));
   return rows[0] && toAccount(rows[0]);
 }
 
@@ -69,7 +69,7 @@ export async function lockUser(tx: Tx, tenantId: string, id: string) {
   return rows[0];
 }
 
-export async function keepDeactivated(tx: Tx, tenantId: string, id: string, deactivatedAt: string | null, now: Date): Promise<void> {
+export async function setDeactivatedAt(tx: Tx, tenantId: string, id: string, deactivatedAt: string | null, now: Date): Promise<void> {
   await tx
     .update(users)
     .set({ deactivatedAt, updatedAt: now.toISOString() })

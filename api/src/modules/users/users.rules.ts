@@ -4,27 +4,31 @@ import type { Deps } from '../../platform/deps';
 import { AppError, notFound } from '../../platform/http/errors';
 import { toActor, type ActionContext } from '../../platform/action-context';
 import { recordAuditEvent } from '../audit/audit.service';
-import { stopViewsOf } from '../impersonation/impersonation.service';
+import { stopImpersonationsOfUser } from '../impersonation/impersonation.service';
 import { toPage } from '../../platform/database/pagination';
-import { useTokens } from '../accounts/account-tokens.db';
-import { endSessions, type UserRow } from '../accounts/accounts.db';
+import { markTokensUsed } from '../accounts/account-tokens.db';
+import { revokeUserSessions, type UserRow } from '../accounts/accounts.db';
 import { idleMs } from '../sessions/sessions.rules';
-import { findManaged, keepDeactivated, listAccounts, lockUser, type AccountRow, type Filter } from './users.db';
+import { findManagedAccount, setDeactivatedAt, listAccounts, lockUser, type AccountRow, type UserFilter } from './users.db';
 
 type UsersDeps = Pick<Deps, 'db'>;
 
-const usableAt = (now: Date) => ({ now, idleSince: new Date(now.getTime() - idleMs) });
+const toSessionBounds = (now: Date) => ({ now, idleSince: new Date(now.getTime() - idleMs) });
 const isProtected = (callerId: string, { id, role }: Pick<UserRow, 'id' | 'role'>) => id === callerId || role === 'super_admin';
-const toShape = (callerId: string, row: AccountRow): UserAccount => ({ ...row, manageable: !isProtected(callerId, row) });
+const toUserAccountDto = (callerId: string, row: AccountRow): UserAccount => ({ ...row, manageable: !isProtected(callerId, row) });
 
 /** Lists a page of the users of the caller's current tenant. */
-export function listUsers({ db }: UsersDeps, { caller: { tenantId, userId }, now }: Pick<ActionContext, 'caller' | 'now'>, filter: Filter) {
+export function listUsers(
+  { db }: UsersDeps,
+  { caller: { tenantId, userId }, now }: Pick<ActionContext, 'caller' | 'now'>,
+  filter: UserFilter,
+) {
   return db.withTenant(tenantId, async (tx) => {
-    const { total, items } = await listAccounts(tx, tenantId, filter, usableAt(now));
+    const { total, items } = await listAccounts(tx, tenantId, filter, toSessionBounds(now));
     return toPage(
       filter,
       total,
-      items.map((row) => toShape(userId, row)),
+      items.map((row) => toUserAccountDto(userId, row)),
     );
   });
 }
@@ -33,7 +37,7 @@ export function listUsers({ db }: UsersDeps, { caller: { tenantId, userId }, now
  * Runs an action on a user of the caller's current tenant, and audits it if it changed anything.
  * @throws AppError 404 for a user of another tenant; 403 for the caller's own account and those of super-admins.
  */
-function manage(
+function manageUser(
   { db }: UsersDeps,
   { caller, requestMeta, now }: ActionContext,
   id: string,
@@ -54,42 +58,42 @@ function manage(
       const images = { before: { ...before }, after: { ...after } };
       await recordAuditEvent(tx, requestMeta, { tenantId, actor: toActor(caller), event, description, targets, ...images }, now);
     }
-    const row = await findManaged(tx, tenantId, id, usableAt(now));
+    const row = await findManagedAccount(tx, tenantId, id, toSessionBounds(now));
     if (!row) throw notFound('user');
-    return toShape(caller.userId, row);
+    return toUserAccountDto(caller.userId, row);
   });
 }
 
 /** Ends all sessions and impersonations of a user. */
-async function endEverything(tx: Tx, context: ActionContext, user: UserRow): Promise<void> {
-  await endSessions(tx, user, context.now);
-  await stopViewsOf(tx, context.requestMeta, user.tenantId, user.id, context.now);
+async function endAllAccess(tx: Tx, context: ActionContext, user: UserRow): Promise<void> {
+  await revokeUserSessions(tx, user, context.now);
+  await stopImpersonationsOfUser(tx, context.requestMeta, user.tenantId, user.id, context.now);
 }
 
 export const deactivateUser = (deps: UsersDeps, context: ActionContext, id: string, { reason }: { reason: string }): Promise<UserAccount> =>
-  manage(deps, context, id, async (tx, user) => {
+  manageUser(deps, context, id, async (tx, user) => {
     if (user.deactivatedAt !== null) return undefined;
     const deactivatedAt = context.now.toISOString();
-    await keepDeactivated(tx, user.tenantId, user.id, deactivatedAt, context.now);
-    await endEverything(tx, context, user);
+    await setDeactivatedAt(tx, user.tenantId, user.id, deactivatedAt, context.now);
+    await endAllAccess(tx, context, user);
     for (const purpose of ['reset_password', 'verify_email'] as const)
-      await useTokens(tx, { tenantId: user.tenantId, userId: user.id, purpose }, context.now);
+      await markTokensUsed(tx, { tenantId: user.tenantId, userId: user.id, purpose }, context.now);
     const images = { before: { status: 'active' }, after: { status: 'deactivated', deactivatedAt, reason } };
     return { event: 'user.deactivated', tells: 'deactivated the account of %; all its sessions ended', ...images };
   });
 
 export const reactivateUser = (deps: UsersDeps, context: ActionContext, id: string): Promise<UserAccount> =>
-  manage(deps, context, id, async (tx, user) => {
+  manageUser(deps, context, id, async (tx, user) => {
     if (user.deactivatedAt === null) return undefined;
-    await keepDeactivated(tx, user.tenantId, user.id, null, context.now);
+    await setDeactivatedAt(tx, user.tenantId, user.id, null, context.now);
     const images = { before: { status: 'deactivated', deactivatedAt: user.deactivatedAt }, after: { status: 'active' } };
     return { event: 'user.reactivated', tells: 'reactivated the account of %', ...images };
   });
 
 export const endUserSessions = (deps: UsersDeps, context: ActionContext, id: string): Promise<UserAccount> =>
-  manage(deps, context, id, async (tx, user) => {
-    const { openSessions } = (await findManaged(tx, user.tenantId, user.id, usableAt(context.now))) ?? { openSessions: 0 };
+  manageUser(deps, context, id, async (tx, user) => {
+    const { openSessions } = (await findManagedAccount(tx, user.tenantId, user.id, toSessionBounds(context.now))) ?? { openSessions: 0 };
     if (openSessions === 0) return undefined;
-    await endSessions(tx, user, context.now);
+    await revokeUserSessions(tx, user, context.now);
     return { event: 'user.sessions_ended', tells: 'ended the sessions of %', before: { openSessions }, after: { openSessions: 0 } };
   });

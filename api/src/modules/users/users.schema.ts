@@ -2,30 +2,30 @@ import type { Role } from '@techadds/shared/roles';
 import { sql } from 'drizzle-orm';
 import { foreignKey, index, pgPolicy, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { partners } from '../partners/partners.schema';
-import { at, keys, ownTenant, stamps } from '../../platform/database/schema-columns';
+import { timestampColumn, tenantKeys, tenantPolicy, timestamps } from '../../platform/database/schema-columns';
 
 /** Before sign-in the tenant is not known yet, so a transaction may look up users by e-mail in all tenants. */
 export const users = pgTable(
   'users',
   {
-    ...keys,
+    ...tenantKeys,
     email: text('email').notNull(),
     passwordHash: text('password_hash').notNull(),
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
     role: text('role').$type<Role>().notNull(),
     partnerId: uuid('partner_id'),
-    emailVerifiedAt: at('email_verified_at'),
+    emailVerifiedAt: timestampColumn('email_verified_at'),
     /** While set, the user can neither sign in nor use a session. */
-    deactivatedAt: at('deactivated_at'),
-    ...stamps,
+    deactivatedAt: timestampColumn('deactivated_at'),
+    ...timestamps,
   },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.id] }),
     uniqueIndex('users_email').on(t.tenantId, sql`lower(email)`),
     index('users_lookup_email').on(sql`lower(email)`),
     foreignKey({ columns: [t.tenantId, t.partnerId], foreignColumns: [partners.tenantId, partners.id] }),
-    ownTenant('users'),
+    tenantPolicy('users'),
     pgPolicy('users_lookup', { for: 'select', using: sql`lower(email) = nullif(current_setting('app.lookup_email', true), '')` }),
   ],
 );

@@ -1,9 +1,9 @@
 import type { UserAccount } from '@techadds/shared/contract/users/endpoints';
-import { signIn, testApp, type TestApp } from '../../../test/app';
+import { signIn, createTestApp, type TestApp } from '../../../test/app';
 
 let app: TestApp;
 beforeEach(async () => {
-  app = await testApp();
+  app = await createTestApp();
 });
 afterEach(() => app.close());
 
@@ -11,12 +11,12 @@ const email = 'customer@acme.test';
 const reason = 'Left the company in May.';
 const idOf = (role: 'customer' | 'admin' | 'super_admin' | 'partner_admin', tenant: 'acme' | 'globex' = 'acme') =>
   app.tenants[tenant].users[role].id;
-const act = (action: string, id: string, payload?: object) => app.as('admin').post(`/admin/users/${id}/${action}`, payload);
-const deactivate = (id = idOf('customer')) => act('deactivate', id, { reason });
-const reactivate = (id = idOf('customer')) => act('reactivate', id);
+const postAction = (action: string, id: string, payload?: object) => app.as('admin').post(`/admin/users/${id}/${action}`, payload);
+const deactivate = (id = idOf('customer')) => postAction('deactivate', id, { reason });
+const reactivate = (id = idOf('customer')) => postAction('reactivate', id);
 const me = (token: string) => app.anonymous.get('/auth/me', { authorization: `Bearer ${token}` });
 const list = async (query = '') => (await app.as('admin').get(`/admin/users${query}`)).json<{ items: UserAccount[] }>().items;
-const notifications = async (event: string) =>
+const listAuditEvents = async (event: string) =>
   (await app.asOwner('select description, actor_name, before, after from audit_events where event = $1', [event])) as {
     description: string;
     before: unknown;
@@ -67,7 +67,7 @@ describe('a deactivated account', () => {
 
   it('gets no e-mail with a link, and links sent before stay invalid after reactivation', async () => {
     await app.anonymous.post('/auth/forgot-password', { email });
-    const link = new URL((await app.letters())[0]?.links[0] ?? '');
+    const link = new URL((await app.emails())[0]?.links[0] ?? '');
     const reset = () =>
       app.anonymous.post('/auth/reset-password', { email, token: link.searchParams.get('token'), newPassword: 'seven green bottles' });
     await deactivate();
@@ -75,7 +75,7 @@ describe('a deactivated account', () => {
     const responses = [await app.anonymous.post('/auth/forgot-password', { email })];
     responses.push(await app.anonymous.post('/auth/forgot-password', { email: 'nobody@acme.test' }));
     expect(responses.map(({ statusCode, body }) => [statusCode, body])).toEqual(Array(2).fill([204, '']));
-    expect(await app.letters()).toHaveLength(1);
+    expect(await app.emails()).toHaveLength(1);
     await reactivate();
     expect((await reset()).json()).toMatchObject({ code: 'link_expired' });
   });
@@ -98,7 +98,7 @@ describe('a deactivated account', () => {
     expect((await start()).statusCode).toBe(404);
     const found = await app.as('super_admin').get('/observability/users?query=customer@');
     expect(found.json()).toMatchObject({ items: [] });
-    expect(await notifications('view_as.stopped')).toHaveLength(1);
+    expect(await listAuditEvents('view_as.stopped')).toHaveLength(1);
   });
 
   it('can sign in with its password after reactivation, without its old sessions', async () => {
@@ -114,7 +114,7 @@ describe('managing accounts', () => {
   it('is forbidden for the caller’s own account and those of super-admins', async () => {
     const token = await signIn(app.app, 'super-admin@acme.test');
     for (const id of [idOf('admin'), idOf('super_admin')]) {
-      for (const response of [await deactivate(id), await reactivate(id), await act('end-sessions', id)]) {
+      for (const response of [await deactivate(id), await reactivate(id), await postAction('end-sessions', id)]) {
         expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([403, 'account_protected']);
       }
     }
@@ -126,7 +126,10 @@ describe('managing accounts', () => {
     const token = await signIn(app.app, 'customer@globex.test');
     for (const action of ['deactivate', 'reactivate', 'end-sessions']) {
       const body = action === 'deactivate' ? { reason } : undefined;
-      const [foreign, unknown] = [await act(action, idOf('customer', 'globex'), body), await act(action, crypto.randomUUID(), body)];
+      const [foreign, unknown] = [
+        await postAction(action, idOf('customer', 'globex'), body),
+        await postAction(action, crypto.randomUUID(), body),
+      ];
       expect([foreign.statusCode, unknown.statusCode]).toEqual([404, 404]);
       expect({ ...foreign.json<object>(), cid: '' }).toEqual({ ...unknown.json<object>(), cid: '' });
     }
@@ -148,30 +151,30 @@ describe('managing accounts', () => {
   });
 
   it('requires a reason of at least 10 characters', async () => {
-    const response = await act('deactivate', idOf('customer'), { reason: 'gone' });
+    const response = await postAction('deactivate', idOf('customer'), { reason: 'gone' });
     expect([response.statusCode, response.json<{ fields: object }>().fields]).toEqual([422, { reason: 'Use at least 10 characters.' }]);
   });
 });
 
 test('ending the sessions of a user ends all of them at once, and the user can sign in again', async () => {
   const tokens = [await signIn(app.app, email), await signIn(app.app, email)];
-  expect((await act('end-sessions', idOf('customer'))).json()).toMatchObject({ openSessions: 0, deactivatedAt: null });
+  expect((await postAction('end-sessions', idOf('customer'))).json()).toMatchObject({ openSessions: 0, deactivatedAt: null });
   for (const token of tokens) expect((await me(token)).statusCode).toBe(401);
   expect((await me(await signIn(app.app, email))).statusCode).toBe(200);
 });
 
 test('changes are audited with before and after, and repeated actions are not', async () => {
   await signIn(app.app, email);
-  for (let i = 0; i < 2; i += 1) await act('end-sessions', idOf('customer'));
+  for (let i = 0; i < 2; i += 1) await postAction('end-sessions', idOf('customer'));
   for (let i = 0; i < 2; i += 1) expect((await deactivate()).statusCode).toBe(200);
   for (let i = 0; i < 2; i += 1) expect((await reactivate()).statusCode).toBe(200);
-  expect(await notifications('user.sessions_ended')).toEqual([
+  expect(await listAuditEvents('user.sessions_ended')).toEqual([
     expect.objectContaining({ before: { openSessions: 1 }, after: { openSessions: 0 } }),
   ]);
-  expect(await notifications('user.deactivated')).toEqual([
+  expect(await listAuditEvents('user.deactivated')).toEqual([
     expect.objectContaining({ before: { status: 'active' }, after: expect.objectContaining({ status: 'deactivated', reason }) }),
   ]);
-  expect(await notifications('user.reactivated')).toEqual([expect.objectContaining({ after: { status: 'active' } })]);
+  expect(await listAuditEvents('user.reactivated')).toEqual([expect.objectContaining({ after: { status: 'active' } })]);
 });
 
 describe('GET /admin/users', () => {

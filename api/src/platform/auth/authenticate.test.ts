@@ -1,14 +1,14 @@
-import { signIn, testApp, type TestApp } from '../../../test/app';
+import { signIn, createTestApp, type TestApp } from '../../../test/app';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await testApp();
+  app = await createTestApp();
 });
 afterAll(() => app.close());
 
 const me = (token: string) => app.anonymous.get('/auth/me', { authorization: `Bearer ${token}` });
 const newToken = () => signIn(app.app, app.tenants.acme.users.customer.email);
-const claimsOf = async (token: string) => {
+const decodeClaims = async (token: string) => {
   const claims = await app.deps.tokens.verify(token);
   if (!claims) throw new Error('The token is not one of ours.');
   return claims;
@@ -23,27 +23,27 @@ describe('a valid token is rejected', () => {
   test.each(refusals)('%s', async (_when, change) => {
     const token = await newToken();
     expect((await me(token)).statusCode).toBe(200);
-    await app.asOwner(change((await claimsOf(token)).sid));
+    await app.asOwner(change((await decodeClaims(token)).sid));
     const response = await me(token);
     expect([response.statusCode, response.headers['x-session-expired']]).toEqual([401, 'true']);
   });
 
   test('when its user is not that of the session', async () => {
-    const { userId: _userId, exp: _exp, ...claims } = await claimsOf(await newToken());
+    const { userId: _userId, exp: _exp, ...claims } = await decodeClaims(await newToken());
     expect((await me(await app.deps.tokens.sign(claims))).statusCode).toBe(200);
     const stranger = await app.deps.tokens.sign({ ...claims, sub: app.tenants.acme.users.admin.id, role: 'admin' });
     expect((await me(stranger)).statusCode).toBe(401);
   });
 
   test('when its tenant is not that of the session', async () => {
-    const { userId: _userId, exp: _exp, ...claims } = await claimsOf(await newToken());
+    const { userId: _userId, exp: _exp, ...claims } = await decodeClaims(await newToken());
     const { globex } = app.tenants;
     expect((await me(await app.deps.tokens.sign({ ...claims, tenantId: globex.id, subdomain: 'globex' }))).statusCode).toBe(401);
   });
 });
 
 test('uses the role in the database rather than the one in the token', async () => {
-  const { userId: _userId, exp: _exp, ...claims } = await claimsOf(await newToken());
+  const { userId: _userId, exp: _exp, ...claims } = await decodeClaims(await newToken());
   const token = await app.deps.tokens.sign({ ...claims, role: 'super_admin' });
   expect((await me(token)).json()).toMatchObject({ user: { role: 'customer' } });
   expect((await app.anonymous.get('/audit/logs', { authorization: `Bearer ${token}` })).statusCode).toBe(403);

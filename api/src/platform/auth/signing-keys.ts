@@ -11,14 +11,14 @@ export interface SigningKey {
   publicJwk: JWK;
 }
 
-const thirtyTwoBytes = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/));
+const base64Url32Bytes = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/));
 const KeyFile = z.object({
   kty: z.literal('OKP'),
   crv: z.literal('Ed25519'),
   alg: z.literal('EdDSA'),
   kid: z.string().check(z.regex(/^[\w.-]{1,100}$/)),
-  x: thirtyTwoBytes,
-  d: thirtyTwoBytes,
+  x: base64Url32Bytes,
+  d: base64Url32Bytes,
 });
 
 /**

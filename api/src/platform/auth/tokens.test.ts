@@ -1,14 +1,14 @@
 import { createHmac, generateKeyPairSync, sign as signBytes } from 'node:crypto';
 import { utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { testApp, type TestApp } from '../../../test/app';
+import { createTestApp, type TestApp } from '../../../test/app';
 import { generateKeyFile, loadSigningKeys } from './signing-keys';
 import { isWellFormedJwt, createTokenService } from './tokens';
 
 let app: TestApp;
 let token: string;
 beforeAll(async () => {
-  app = await testApp();
+  app = await createTestApp();
   token = await app.as('admin').token();
 });
 afterAll(() => app.close());

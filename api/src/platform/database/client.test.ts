@@ -1,23 +1,23 @@
 import { sql } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import { disableStatementCheck } from '../../../test/check-statements';
-import { freshDatabase, type FreshDatabase } from '../../../test/database';
+import { createTestDatabase, type TestDatabase } from '../../../test/database';
 import type { Tx } from './client';
 import { isUnavailable, isUniqueViolation } from './errors';
 import { partners, serviceColumns, services, tenants, users } from '../../schema';
 
-let fresh: FreshDatabase;
+let fresh: TestDatabase;
 // Row-level security is tested by queries that name no tenant.
 beforeAll(disableStatementCheck);
 beforeEach(async () => {
-  fresh = await freshDatabase();
+  fresh = await createTestDatabase();
 });
 afterEach(() => fresh.close());
 
 const acme = randomUUID();
 const globex = randomUUID();
 const addPartner = (tenantId: string, handle: string) => (tx: Tx) => tx.insert(partners).values({ tenantId, handle, name: handle });
-const handles = async () => (await fresh.asOwner('select handle from partners order by 1')).map((row) => row.handle);
+const connectionIds = async () => (await fresh.asOwner('select handle from partners order by 1')).map((row) => row.handle);
 const addUser = (tenantId: string, email: string) => (tx: Tx) =>
   tx.insert(users).values({ tenantId, email, passwordHash: 'x', firstName: 'A', lastName: 'B', role: 'customer' });
 
@@ -27,7 +27,7 @@ describe('withTenant', () => {
       tx.insert(partners).values({ tenantId: acme, handle: 'a', name: 'A' }).returning(),
     );
     expect(rows).toMatchObject([{ tenantId: acme, handle: 'a' }]);
-    expect(await handles()).toEqual(['a']);
+    expect(await connectionIds()).toEqual(['a']);
   });
 
   it('rolls back when the function throws', async () => {
@@ -36,7 +36,7 @@ describe('withTenant', () => {
       throw new Error('changed my mind');
     });
     await expect(thrown).rejects.toThrow('changed my mind');
-    expect(await handles()).toEqual([]);
+    expect(await connectionIds()).toEqual([]);
   });
 
   it('fails when the error of a statement was swallowed', async () => {
@@ -45,7 +45,7 @@ describe('withTenant', () => {
       await tx.execute(sql`select 1 / 0`).catch(() => undefined);
     });
     await expect(swallowed).rejects.toThrow('rolled back');
-    expect(await handles()).toEqual([]);
+    expect(await connectionIds()).toEqual([]);
   });
 
   it('reads and writes rows of its tenant only', async () => {

@@ -1,10 +1,10 @@
-import { freshDatabase, type FreshDatabase } from '../../../test/database';
+import { createTestDatabase, type TestDatabase } from '../../../test/database';
 import { createPubSub, pubSubChannel, type PubSub } from './pubsub';
 
-let fresh: FreshDatabase;
+let fresh: TestDatabase;
 let pubsub: PubSub;
 beforeAll(async () => {
-  fresh = await freshDatabase();
+  fresh = await createTestDatabase();
 });
 afterEach(() => pubsub.close());
 afterAll(() => fresh.close());

@@ -2,19 +2,19 @@ import { sql } from 'drizzle-orm';
 import { bigint, pgPolicy, uuid } from 'drizzle-orm/pg-core';
 import { isoTimestamp } from './columns';
 
-export const at = (name: string) => isoTimestamp(name);
-export const cents = (name: string) => bigint(name, { mode: 'number' });
+export const timestampColumn = (name: string) => isoTimestamp(name);
+export const centsColumn = (name: string) => bigint(name, { mode: 'number' });
 
 /** Columns of every tenant table: each key starts with the tenant, so that rows can be distributed by it. */
-export const keys = {
+export const tenantKeys = {
   tenantId: uuid('tenant_id').notNull(),
   id: uuid('id').notNull().defaultRandom(),
 };
-export const stamps = {
-  createdAt: at('created_at')
+export const timestamps = {
+  createdAt: timestampColumn('created_at')
     .notNull()
     .default(sql`now()`),
-  updatedAt: at('updated_at')
+  updatedAt: timestampColumn('updated_at')
     .notNull()
     .default(sql`now()`),
 };
@@ -24,9 +24,10 @@ export const stamps = {
  * writer holds the tenant's counter until its commit, so numbers become visible in their order, and one number says which changes a browser has
  * seen. Transaction ids cannot: those of different nodes do not compare.
  */
-export const changeNumber = (name: string) => bigint(name, { mode: 'number' }).notNull();
+export const changeNumberColumn = (name: string) => bigint(name, { mode: 'number' }).notNull();
 
 /** `app.tenant_id` is set in each transaction; where it is unset or empty, no row is visible. */
 const isCurrentTenant = sql`tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid`;
 /** The row-level security policy of every table. */
-export const ownTenant = (table: string) => pgPolicy(`${table}_tenant`, { for: 'all', using: isCurrentTenant, withCheck: isCurrentTenant });
+export const tenantPolicy = (table: string) =>
+  pgPolicy(`${table}_tenant`, { for: 'all', using: isCurrentTenant, withCheck: isCurrentTenant });

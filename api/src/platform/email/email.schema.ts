@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, foreignKey, index, integer, jsonb, pgPolicy, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from '../../modules/users/users.schema';
-import { at, keys, ownTenant } from '../database/schema-columns';
+import { timestampColumn, tenantKeys, tenantPolicy } from '../database/schema-columns';
 
 /** E-mails about an account, to its owner. */
 type AccountEmailKind = 'verify_email' | 'reset_password' | 'password_changed' | 'news';
@@ -15,7 +15,7 @@ type GuestEmailKind = 'quote' | 'sign' | 'signed';
 export const outbox = pgTable(
   'outbox',
   {
-    ...keys,
+    ...tenantKeys,
     /** The recipient's account; null for a recipient without one. */
     userId: uuid('user_id'),
     /** The record that determines the recipient: a quote or a signer. */
@@ -25,9 +25,9 @@ export const outbox = pgTable(
     appOrigin: text('app_origin').notNull(),
     attempts: integer('attempts').notNull().default(0),
     /** The time of the next attempt; null once sending was given up. */
-    dueAt: at('due_at'),
+    dueAt: timestampColumn('due_at'),
     lastError: text('last_error'),
-    createdAt: at('created_at')
+    createdAt: timestampColumn('created_at')
       .notNull()
       .default(sql`now()`),
   },
@@ -36,7 +36,7 @@ export const outbox = pgTable(
     index('outbox_due').on(t.dueAt),
     check('outbox_reader', sql`(user_id is null) <> (subject_id is null)`),
     foreignKey({ columns: [t.tenantId, t.userId], foreignColumns: [users.tenantId, users.id] }),
-    ownTenant('outbox'),
+    tenantPolicy('outbox'),
     pgPolicy('outbox_lookup', { for: 'select', using: sql`current_setting('app.lookup_outbox', true) = 'due'` }),
   ],
 );
@@ -45,18 +45,18 @@ export const outbox = pgTable(
 export const mailbox = pgTable(
   'mailbox',
   {
-    ...keys,
+    ...tenantKeys,
     to: text('to').notNull(),
     subject: text('subject').notNull(),
     text: text('text').notNull(),
     html: text('html').notNull(),
     links: jsonb('links').$type<string[]>().notNull(),
-    at: at('at').notNull(),
+    at: timestampColumn('at').notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.id] }),
     index('mailbox_at').on(t.at),
-    ownTenant('mailbox'),
+    tenantPolicy('mailbox'),
     pgPolicy('mailbox_lookup', { for: 'select', using: sql`current_setting('app.lookup_mailbox', true) = 'all'` }),
   ],
 );

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { outbox } from '../../schema';
 import { openDatabase } from '../../database';
-import { allSteady } from '../../modules/accounts/constant-time';
-import { testApp, type TestApp } from '../../../test/app';
+import { waitForBackgroundWork } from '../../modules/accounts/constant-time';
+import { createTestApp, type TestApp } from '../../../test/app';
 import { testAuditKey } from '../../../test/database';
 import type { EmailMessage, EmailTransport } from './email';
 import { computeNextAttemptAt, enqueueEmail, sendDueEmails, type EmailRenderer } from './outbox';
@@ -11,7 +11,7 @@ let app: TestApp;
 let sent: string[];
 let emailTransport: EmailTransport;
 beforeEach(async () => {
-  app = await testApp();
+  app = await createTestApp();
   sent = [];
   emailTransport = {
     send: async ({ subject }) => {
@@ -105,9 +105,9 @@ test('drops an e-mail that has nothing to report anymore', async () => {
 });
 
 test('keeps e-mails and logs the missing setting without a mail server outside of the demo', async () => {
-  const real = await testApp({ DEMO: '0' });
+  const real = await createTestApp({ DEMO: '0' });
   await real.anonymous.post('/auth/forgot-password', { email: 'customer@acme.test' });
-  await allSteady();
+  await waitForBackgroundWork();
   expect(await sendDueEmails(real.deps, write)).toBe(0);
   expect(await real.asOwner('select last_error from outbox')).toEqual([{ last_error: 'Mail cannot be sent: SMTP_URL is not set.' }]);
   expect((await real.anonymous.get('/dev/mail')).statusCode).toBe(404);

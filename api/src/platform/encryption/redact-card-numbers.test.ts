@@ -1,8 +1,8 @@
 import type { OrderDetail } from '@techadds/shared/contract/orders/endpoints';
 import { createLogger, redactSensitiveText } from '../http/logger';
-import { testApp, type TestApp } from '../../../test/app';
-import { payByCard } from '../../../test/card';
-import { addMarket } from '../../../test/marketplace-fixture';
+import { createTestApp, type TestApp } from '../../../test/app';
+import { payByCard } from '../../../test/payment-frame';
+import { addMarketplace } from '../../../test/marketplace-fixture';
 import { containsCardNumber } from './redact-card-numbers';
 
 test.each([
@@ -38,8 +38,8 @@ describe('a card number', () => {
   let t: TestApp;
   let serviceId: string;
   beforeAll(async () => {
-    t = await testApp({ LOG_LEVEL: 'debug' });
-    serviceId = await (await addMarket(t)).addService({ name: 'Pen test' });
+    t = await createTestApp({ LOG_LEVEL: 'debug' });
+    serviceId = await (await addMarketplace(t)).addService({ name: 'Pen test' });
   }, 60_000);
   afterAll(() => t.close());
 

@@ -1,15 +1,15 @@
 import type { Customer } from '@techadds/shared/contract/customers/endpoints';
 import type { Order } from '@techadds/shared/contract/orders/endpoints';
 import type { Role } from '@techadds/shared/roles';
-import { testApp, type TestApp, type TenantName } from '../../../test/app';
-import { addMarket, type Person } from '../../../test/marketplace-fixture';
+import { createTestApp, type TestApp, type TenantName } from '../../../test/app';
+import { addMarketplace, type TestUser } from '../../../test/marketplace-fixture';
 
 let app: TestApp;
-let secondCustomer: Person;
+let secondCustomer: TestUser;
 beforeAll(async () => {
-  app = await testApp({ REQUESTS_PER_MINUTE: '1000000' });
+  app = await createTestApp({ REQUESTS_PER_MINUTE: '1000000' });
   for (const tenant of ['acme', 'globex'] as const) {
-    const market = await addMarket(app, tenant);
+    const market = await addMarketplace(app, tenant);
     const serviceId = await market.addService({ name: `Penetration test of ${tenant}` });
     if (tenant === 'acme') ({ secondCustomer } = market);
     const ofSecond = await market.addService({ name: `Audit of ${tenant}`, partnerId: market.secondPartnerId });
@@ -45,7 +45,7 @@ test.each(paths)('gives concurrent users of all roles the same responses as alon
 });
 
 test('shows each of two concurrent customers their own orders', async () => {
-  const namesOf = async (user: { get: Person['get'] }) =>
+  const namesOf = async (user: { get: TestUser['get'] }) =>
     (await user.get('/orders')).json<{ items: Order[] }>().items.map(({ service }) => service.name);
   const asked = Array.from({ length: 5 }, () => Promise.all([namesOf(app.as('customer')), namesOf(secondCustomer)]));
   for (const [first, second] of await Promise.all(asked)) {

@@ -1,14 +1,14 @@
 import { Socket } from 'node:net';
-import { testApp, type TestApp } from '../../../test/app';
+import { createTestApp, type TestApp } from '../../../test/app';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await testApp();
+  app = await createTestApp();
 });
 afterAll(() => app.close());
 
 /** Counts the writes to database sockets during `work`; requests are injected, so no other socket writes. */
-async function tripsOf(work: () => Promise<unknown>): Promise<number> {
+async function countRoundTrips(work: () => Promise<unknown>): Promise<number> {
   const sent = [jest.spyOn(Socket.prototype, '_write'), jest.spyOn(Socket.prototype, '_writev')];
   try {
     await work();
@@ -29,7 +29,7 @@ test.each([
   const ask = async () => expect((await user.get(path)).statusCode).toBe(200);
   // The first request may open a connection.
   await ask();
-  expect(await tripsOf(ask)).toBe(2);
+  expect(await countRoundTrips(ask)).toBe(2);
 });
 
 test('rejects the next request of an ended session, despite prepared statements and cached signatures', async () => {

@@ -8,7 +8,7 @@ import { generateCid } from './request-id';
 import { securityHeaders } from './security-headers';
 
 /** Errors of Fastify in our format. */
-const frameworkErrors: Record<string, AppError> = {
+const fastifyErrors: Record<string, AppError> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: new AppError(415, 'unsupported_media_type', 'Send the body as application/json.'),
   FST_ERR_CTP_BODY_TOO_LARGE: new AppError(413, 'too_large', 'The request is larger than 256 KB. Send less at a time.'),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: new AppError(400, 'bad_request', 'The body does not have the length that its header states.'),
@@ -51,7 +51,7 @@ function toAppError(error: Error & { code?: string; statusCode?: number }, reque
   const { bodyLimit } = request.routeOptions;
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' && bodyLimit !== undefined && bodyLimit > 1024 * 1024)
     return new AppError(413, 'too_large', `The request is larger than ${Math.floor(bodyLimit / 1024 / 1024)} MB. Send less at a time.`);
-  const appError = frameworkErrors[error.code ?? ''];
+  const appError = fastifyErrors[error.code ?? ''];
   if (appError) return appError;
   if (isUnavailable(error)) {
     request.log.warn({ err: error, cid: request.id }, 'the database does not answer');

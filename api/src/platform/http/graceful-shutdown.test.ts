@@ -1,13 +1,13 @@
 import { Agent, get } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
-import { testApp, type TestApp } from '../../../test/app';
+import { createTestApp, type TestApp } from '../../../test/app';
 
 let app: TestApp;
 let port: number;
 let release: () => void;
 let started: Promise<void>;
 beforeEach(async () => {
-  app = await testApp();
+  app = await createTestApp();
   started = new Promise((start) => {
     const held = new Promise<void>((resolve) => (release = resolve));
     app.app.get('/slow', async () => {
@@ -34,7 +34,7 @@ const fetched = (path: string) =>
   });
 
 /** Sends raw bytes and reads until the server closes the connection. */
-const raw = (bytes: string) =>
+const sendBytes = (bytes: string) =>
   new Promise<string>((resolve) => {
     let response = '';
     connect(port, '127.0.0.1', function (this: NodeJS.WritableStream) {
@@ -57,14 +57,14 @@ test('completes a request in flight, then closes its connection, and rejects new
 
 test('responds in the error format to bytes that are not a request', async () => {
   release();
-  const response = await raw('GARBAGE\r\n\r\n');
+  const response = await sendBytes('GARBAGE\r\n\r\n');
   expect(response).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
   expect(JSON.parse(response.slice(response.indexOf('\r\n\r\n')))).toMatchObject({ code: 'bad_request', cid: expect.any(String) });
-  expect(await raw(`GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`)).toMatch(/^HTTP\/1\.1 431 /);
+  expect(await sendBytes(`GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`)).toMatch(/^HTTP\/1\.1 431 /);
 });
 
 /** Sends the start of a request and then a byte from time to time; resolves to the response when the connection ends. */
-function trickle(beginning: string): Promise<string> {
+function sendSlowly(beginning: string): Promise<string> {
   return new Promise((resolve) => {
     let response = '';
     const socket = connect(port, '127.0.0.1', () => socket.write(beginning));
@@ -87,7 +87,7 @@ test.each([
   // The real limits are asserted below; shorter ones keep this test fast.
   app.app.server.headersTimeout = 500;
   app.app.server.requestTimeout = 500;
-  const slow = Promise.all(Array.from({ length: 50 }, () => trickle(beginning)));
+  const slow = Promise.all(Array.from({ length: 50 }, () => sendSlowly(beginning)));
   expect((await fetched('/health/live')).status).toBe(200);
   for (const response of await slow) expect(response).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/);
 });

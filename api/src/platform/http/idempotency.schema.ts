@@ -1,5 +1,5 @@
 import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { at, ownTenant } from '../database/schema-columns';
+import { timestampColumn, tenantPolicy } from '../database/schema-columns';
 
 /** Stored responses of idempotent requests, written in the transaction of the request and kept for two days. */
 export const idempotencyKeys = pgTable(
@@ -14,11 +14,11 @@ export const idempotencyKeys = pgTable(
     bodyHash: text('body_hash').notNull(),
     status: integer('status').notNull(),
     response: text('response').notNull(),
-    createdAt: at('created_at').notNull(),
+    createdAt: timestampColumn('created_at').notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.userId, t.endpoint, t.key] }),
     index('idempotency_keys_created').on(t.tenantId, t.createdAt),
-    ownTenant('idempotency_keys'),
+    tenantPolicy('idempotency_keys'),
   ],
 );

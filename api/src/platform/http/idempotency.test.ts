@@ -5,15 +5,15 @@ import { getScope } from '@techadds/shared/permissions';
 import { roles } from '@techadds/shared/roles';
 import { purgeExpiredRows } from '../maintenance/purge-expired';
 import { expiredRows } from '../../retention-rules';
-import { testApp, type TestApp } from '../../../test/app';
-import { addMarket } from '../../../test/marketplace-fixture';
+import { createTestApp, type TestApp } from '../../../test/app';
+import { addMarketplace } from '../../../test/marketplace-fixture';
 import { withIdempotency, hashInputs } from './idempotency';
 
 let app: TestApp;
 let serviceId: string;
 beforeAll(async () => {
-  app = await testApp();
-  serviceId = await (await addMarket(app)).addService({ name: 'Pen test' });
+  app = await createTestApp();
+  serviceId = await (await addMarketplace(app)).addService({ name: 'Pen test' });
 }, 60_000);
 afterAll(() => app.close());
 

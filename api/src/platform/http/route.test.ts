@@ -3,13 +3,13 @@ import { ErrorBody, type EndpointShape } from '@techadds/shared/contract/endpoin
 import { isPublicEndpoint, getScope } from '@techadds/shared/permissions';
 import { roles } from '@techadds/shared/roles';
 import type { InjectOptions } from 'fastify';
-import { testApp, type Requests, type TestApp } from '../../../test/app';
+import { createTestApp, type Requests, type TestApp } from '../../../test/app';
 import { listErrorStatuses } from './openapi/openapi';
 import { toJsonSchema } from './json-schema';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await testApp();
+  app = await createTestApp();
 });
 afterAll(() => app.close());
 

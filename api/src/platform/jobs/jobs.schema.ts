@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, pgPolicy, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { at, ownTenant } from '../database/schema-columns';
+import { timestampColumn, tenantPolicy } from '../database/schema-columns';
 
 /**
  * Scheduled jobs, a row for each tenant and job. Jobs that serve all tenants are stored under the system tenant. The scheduler may list the tenants
@@ -12,19 +12,19 @@ export const jobs = pgTable(
     tenantId: uuid('tenant_id').notNull(),
     name: text('name').notNull(),
     /** The time of the next run; while it runs, the end of its lease. */
-    dueAt: at('due_at').notNull(),
+    dueAt: timestampColumn('due_at').notNull(),
     /** Identifies the run in progress; a run that lost its lease changes nothing anymore. */
     runId: uuid('run_id'),
     /** The number of consecutive runs that failed or did not report back. */
     attempts: integer('attempts').notNull().default(0),
-    startedAt: at('started_at'),
-    endedAt: at('ended_at'),
+    startedAt: timestampColumn('started_at'),
+    endedAt: timestampColumn('ended_at'),
     lastError: text('last_error'),
   },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.name] }),
     index('jobs_due').on(t.dueAt),
-    ownTenant('jobs'),
+    tenantPolicy('jobs'),
     pgPolicy('jobs_lookup', { for: 'select', using: sql`current_setting('app.lookup_jobs', true) = 'due'` }),
   ],
 );

@@ -2,18 +2,18 @@ import { resolve } from 'node:path';
 import { tenants } from '../../schema';
 import type { Deps } from '../deps';
 import { createLogger } from '../http/logger';
-import { nextValue } from '../../modules/document-numbers/document-numbers.service';
-import { freshDatabase, testAuditKey, type FreshDatabase } from '../../../test/database';
-import { nodeProcess } from '../../../test/node-process';
+import { nextCounterValue } from '../../modules/document-numbers/document-numbers.service';
+import { createTestDatabase, testAuditKey, type TestDatabase } from '../../../test/database';
+import { startNodeProcess } from '../../../test/node-process';
 import { jobLeaseMs, ensureJobs, computeNextRetryAt, runDueJobs, type Job } from './jobs';
 import { allJobs } from '../../job-registry';
 
-let fresh: FreshDatabase;
+let fresh: TestDatabase;
 let now: Date;
 const [acme, globex] = [crypto.randomUUID(), crypto.randomUUID()];
 
 beforeEach(async () => {
-  fresh = await freshDatabase();
+  fresh = await createTestDatabase();
   now = new Date('2026-05-01T10:00:00Z');
   for (const [tenantId, subdomain] of [
     [acme, 'acme'],
@@ -23,12 +23,12 @@ beforeEach(async () => {
 });
 afterEach(() => fresh.close());
 
-const depsOf = (clock = () => now) => ({ db: fresh.db, clock, log: createLogger('silent') }) as unknown as Deps;
+const createDeps = (clock = () => now) => ({ db: fresh.db, clock, log: createLogger('silent') }) as unknown as Deps;
 const wait = (ms: number) => void (now = new Date(now.getTime() + ms));
 /** A job that counts its runs in its own transactions. */
-const counting = (name: string, more: Partial<Job> = {}): Job => ({
+const createCountingJob = (name: string, more: Partial<Job> = {}): Job => ({
   ...{ name, intervalMs: 60_000, scope: 'tenant' },
-  run: ({ db }, tenantId) => db.withTenant(tenantId, (tx) => nextValue(tx, tenantId, `ran:${name}`)),
+  run: ({ db }, tenantId) => db.withTenant(tenantId, (tx) => nextCounterValue(tx, tenantId, `ran:${name}`)),
   ...more,
 });
 const counts = async () =>
@@ -39,37 +39,37 @@ const counts = async () =>
   );
 
 test('runs each job for every tenant, or once for all, and again when it is due', async () => {
-  const list = [counting('a'), counting('b', { scope: 'platform' })];
-  await ensureJobs(depsOf(), list);
-  await ensureJobs(depsOf(), list);
-  expect(await runDueJobs(depsOf(), list)).toBe(3);
-  expect(await runDueJobs(depsOf(), list)).toBe(0);
+  const list = [createCountingJob('a'), createCountingJob('b', { scope: 'platform' })];
+  await ensureJobs(createDeps(), list);
+  await ensureJobs(createDeps(), list);
+  expect(await runDueJobs(createDeps(), list)).toBe(3);
+  expect(await runDueJobs(createDeps(), list)).toBe(0);
   expect(await counts()).toEqual({ 'acme a': 1, 'globex a': 1, 'all b': 1 });
   wait(59_999);
-  expect(await runDueJobs(depsOf(), list)).toBe(0);
+  expect(await runDueJobs(createDeps(), list)).toBe(0);
   wait(1);
-  expect(await runDueJobs(depsOf(), list)).toBe(3);
+  expect(await runDueJobs(createDeps(), list)).toBe(3);
 });
 
 test('runs a due job in one of several concurrent schedulers', async () => {
-  const list = Array.from({ length: 10 }, (_, n) => counting(`job ${n}`));
-  await ensureJobs(depsOf(), list);
-  await Promise.all(Array.from({ length: 6 }, () => runDueJobs(depsOf(), list)));
+  const list = Array.from({ length: 10 }, (_, n) => createCountingJob(`job ${n}`));
+  await ensureJobs(createDeps(), list);
+  await Promise.all(Array.from({ length: 6 }, () => runDueJobs(createDeps(), list)));
   const counted = await counts();
   expect(Object.keys(counted)).toHaveLength(20);
   expect(new Set(Object.values(counted))).toEqual(new Set([1]));
 });
 
 test('retries a failed job with growing delays while the others continue', async () => {
-  const bad = counting('bad', { intervalMs: 3_600_000, run: () => Promise.reject(new Error('no network')) });
-  const list = [bad, counting('good')];
-  await ensureJobs(depsOf(), list);
-  expect(await runDueJobs(depsOf(), list)).toBe(2);
+  const bad = createCountingJob('bad', { intervalMs: 3_600_000, run: () => Promise.reject(new Error('no network')) });
+  const list = [bad, createCountingJob('good')];
+  await ensureJobs(createDeps(), list);
+  expect(await runDueJobs(createDeps(), list)).toBe(2);
   const rows = await fresh.asOwner(`select attempts, last_error, due_at from jobs where name = 'bad' and tenant_id = $1`, [acme]);
   expect(rows).toEqual([{ attempts: 1, last_error: 'no network', due_at: new Date(now.getTime() + 10_000) }]);
   expect([1, 2, 3, 20].map((n) => (Date.parse(computeNextRetryAt(bad, n, now)) - now.getTime()) / 1000)).toEqual([10, 20, 40, 3600]);
   wait(10_000);
-  await runDueJobs(depsOf(), [{ ...bad, run: async () => undefined }]);
+  await runDueJobs(createDeps(), [{ ...bad, run: async () => undefined }]);
   expect(await fresh.asOwner(`select attempts, last_error from jobs where name = 'bad' and tenant_id = $1`, [acme])).toEqual([
     { attempts: 0, last_error: null },
   ]);
@@ -77,14 +77,14 @@ test('retries a failed job with growing delays while the others continue', async
 
 test('takes over a run whose lease has expired, and ignores the end of the late one', async () => {
   let finish = () => undefined as void;
-  const slow = counting('slow', { scope: 'platform', run: () => new Promise<void>((done) => (finish = done)) });
-  await ensureJobs(depsOf(), [slow]);
-  const late = runDueJobs(depsOf(), [slow]);
+  const slow = createCountingJob('slow', { scope: 'platform', run: () => new Promise<void>((done) => (finish = done)) });
+  await ensureJobs(createDeps(), [slow]);
+  const late = runDueJobs(createDeps(), [slow]);
   while ((await fresh.asOwner(`select from jobs where run_id is not null`)).length === 0) await new Promise((done) => setTimeout(done, 10));
   wait(jobLeaseMs - 1);
-  expect(await runDueJobs(depsOf(), [counting('slow', { scope: 'platform' })])).toBe(0);
+  expect(await runDueJobs(createDeps(), [createCountingJob('slow', { scope: 'platform' })])).toBe(0);
   wait(1);
-  expect(await runDueJobs(depsOf(), [counting('slow', { scope: 'platform' })])).toBe(1);
+  expect(await runDueJobs(createDeps(), [createCountingJob('slow', { scope: 'platform' })])).toBe(1);
   const before = await fresh.asOwner('select due_at, ended_at from jobs');
   wait(5);
   finish();
@@ -96,7 +96,7 @@ describe('with several processes', () => {
   const file = (name: string) => JSON.stringify(resolve(__dirname, name));
   /** A process that looks for due jobs continuously; `work` is the body of a job, with `name`, `deps` and `tenantId`. */
   const worker = (work: string, jobs: string[]) =>
-    nodeProcess(`
+    startNodeProcess(`
       const { openDatabase } = require(${file('../../database.ts')});
       const { runDueJobs } = require(${file('./jobs.ts')});
       const { nextValue } = require(${file('../../modules/document-numbers/document-numbers.service.ts')});
@@ -117,8 +117,8 @@ describe('with several processes', () => {
     const workers = await Promise.all([worker(count, names), worker(count, names)]);
     now = new Date(Date.now() - 1000);
     await ensureJobs(
-      depsOf(),
-      names.map((name) => counting(name)),
+      createDeps(),
+      names.map((name) => createCountingJob(name)),
     );
     await eventually(async () => Object.keys(await counts()).length === 30);
     await new Promise((done) => setTimeout(done, 300));
@@ -128,15 +128,15 @@ describe('with several processes', () => {
   }, 90_000);
 
   test('a job whose process is killed is taken over by the next one', async () => {
-    const job = counting('slow', { intervalMs: 3_600_000 });
+    const job = createCountingJob('slow', { intervalMs: 3_600_000 });
     now = new Date(Date.now() - 1000);
-    await ensureJobs(depsOf(), [job]);
+    await ensureJobs(createDeps(), [job]);
     const doomed = await worker('await new Promise(() => undefined);', ['slow']);
     const taken = async () => (await fresh.asOwner('select from jobs where run_id is not null')).length > 0;
     await eventually(taken);
     expect(await taken()).toBe(true);
     await doomed.end('SIGKILL');
-    const later = (ms: number) => depsOf(() => new Date(Date.now() + ms));
+    const later = (ms: number) => createDeps(() => new Date(Date.now() + ms));
     await runDueJobs(later(0), [job]);
     const before = Object.keys(await counts()).length;
     await runDueJobs(later(jobLeaseMs + 1_000), [job]);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { maxCents } from '@techadds/shared/contract/fields';
 import { allocate } from '@techadds/shared/contract/allocate';
-import { shareHalfEven } from './round-half-even';
+import { multiplyDivideHalfEven } from './round-half-even';
 
 const sum = (values: number[]) => values.reduce((all, value) => all + BigInt(value), 0n);
 const weights = fc.array(fc.nat({ max: maxCents }), { minLength: 1, maxLength: 12 }).filter((list) => list.some((weight) => weight > 0));
@@ -63,14 +63,14 @@ test('rejects an empty list of weights and a negative weight', () => {
 });
 
 test('rounds half a cent to the even cent for positive and negative amounts', () => {
-  expect([1, 3, 5, 7].map((half) => shareHalfEven(half, 1, 2))).toEqual([0, 2, 2, 4]);
-  expect([-1, -3, -5, -7].map((half) => shareHalfEven(half, 1, 2))).toEqual([0, -2, -2, -4]);
+  expect([1, 3, 5, 7].map((half) => multiplyDivideHalfEven(half, 1, 2))).toEqual([0, 2, 2, 4]);
+  expect([-1, -3, -5, -7].map((half) => multiplyDivideHalfEven(half, 1, 2))).toEqual([0, -2, -2, -4]);
 });
 
 test('rounds by no more than half a cent', () => {
   fc.assert(
     fc.property(amount, fc.nat({ max: 10_000 }), (cents, bp) => {
-      const off = BigInt(shareHalfEven(cents, bp, 10_000)) * 10_000n - BigInt(cents) * BigInt(bp);
+      const off = BigInt(multiplyDivideHalfEven(cents, bp, 10_000)) * 10_000n - BigInt(cents) * BigInt(bp);
       expect(off <= 5000n && off >= -5000n).toBe(true);
     }),
   );

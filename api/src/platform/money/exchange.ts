@@ -1,29 +1,29 @@
-import { shareHalfEven } from './round-half-even';
+import { multiplyDivideHalfEven } from './round-half-even';
 
 /** Units of each currency per euro, times 10⁸; includes the euro itself. */
 export type EuroRates = Readonly<Record<string, number>>;
 
-const one = 100_000_000;
+const rateScale = 100_000_000;
 
 /** Units of `quote` per `base`, times 10⁸, by way of the euro and rounded half to even. Undefined where a rate is missing. */
-export function crossRate(rates: EuroRates, base: string, quote: string): number | undefined {
+export function computeCrossRate(rates: EuroRates, base: string, quote: string): number | undefined {
   const [ofBase, ofQuote] = [rates[base], rates[quote]];
-  return ofBase === undefined || ofQuote === undefined ? undefined : shareHalfEven(ofQuote, one, ofBase);
+  return ofBase === undefined || ofQuote === undefined ? undefined : multiplyDivideHalfEven(ofQuote, rateScale, ofBase);
 }
 
 /** The number of decimal digits of a currency: 2 for most, 0 for yen. */
-export const digitsOf = (currency: string): number =>
+export const getFractionDigits = (currency: string): number =>
   new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
 
 /**
  * Converts an amount in minor units to another currency: from the two euro rates rather than the rounded cross rate, and rounded once, half to
  * even, to the minor unit. Undefined where a rate is missing.
  */
-export function exchange(amountCents: number, from: string, to: string, rates: EuroRates): number | undefined {
+export function convertAmount(amountCents: number, from: string, to: string, rates: EuroRates): number | undefined {
   const [ofFrom, ofTo] = [rates[from], rates[to]];
   if (ofFrom === undefined || ofTo === undefined) return undefined;
   if (from === to) return amountCents;
-  const shift = digitsOf(to) - digitsOf(from);
+  const shift = getFractionDigits(to) - getFractionDigits(from);
   const [up, down] = [10n ** BigInt(Math.max(0, shift)), 10n ** BigInt(Math.max(0, -shift))];
-  return shareHalfEven(amountCents, BigInt(ofTo) * up, BigInt(ofFrom) * down);
+  return multiplyDivideHalfEven(amountCents, BigInt(ofTo) * up, BigInt(ofFrom) * down);
 }

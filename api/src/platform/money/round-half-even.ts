@@ -2,7 +2,7 @@
  * `a` × `b` / `c`, rounded half to even. Exact for every amount, unlike floating point. `c` is positive.
  * Symmetric for negative amounts.
  */
-export function shareHalfEven(a: number | bigint, b: number | bigint, c: number | bigint): number {
+export function multiplyDivideHalfEven(a: number | bigint, b: number | bigint, c: number | bigint): number {
   const product = BigInt(a) * BigInt(b);
   const divisor = BigInt(c);
   const size = product < 0n ? -product : product;

@@ -12,11 +12,13 @@ export interface TextField {
 }
 
 /** Free texts have no format, pattern or choice in the schema, only a length. */
-function textsIn(schema: JsonSchema, path: TextField['path']): TextField[] {
+function findTextFields(schema: JsonSchema, path: TextField['path']): TextField[] {
   if (schema.const !== undefined || schema.enum) return [];
-  const below = [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])].flatMap((choice) => textsIn(choice, path));
-  const members = Object.entries(schema.properties ?? {}).flatMap(([name, child]) => textsIn(child, [...path, name]));
-  const items = schema.items ? textsIn(schema.items, [...path, 0]) : [];
+  const below = [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])].flatMap((choice) =>
+    findTextFields(choice, path),
+  );
+  const members = Object.entries(schema.properties ?? {}).flatMap(([name, child]) => findTextFields(child, [...path, name]));
+  const items = schema.items ? findTextFields(schema.items, [...path, 0]) : [];
   const { type, format, pattern, minLength = 0, maxLength = Number.MAX_SAFE_INTEGER } = schema;
   const own = [type].flat()[0] === 'string' && pattern === undefined && (format === undefined || format === 'password');
   return [
@@ -28,15 +30,15 @@ function textsIn(schema: JsonSchema, path: TextField['path']): TextField[] {
 }
 
 /** All free texts in the body of an operation, except fields that its valid body omits. */
-export const textFields = ({ fields }: Operation, body: Record<string, unknown>): TextField[] =>
+export const getTextFields = ({ fields }: Operation, body: Record<string, unknown>): TextField[] =>
   fields
     .filter(({ in: where, name }) => where === 'body' && !(name in body && body[name] === undefined))
-    .flatMap(({ name, schema }) => textsIn(schema, [name]));
+    .flatMap(({ name, schema }) => findTextFields(schema, [name]));
 
 /** Returns a copy of the body with the text at the path; missing parents are created. */
-export function withText<T>(body: T, [step, ...rest]: TextField['path'], text: string): T {
+export function replaceText<T>(body: T, [step, ...rest]: TextField['path'], text: string): T {
   if (step === undefined) return text as T;
   const copy = (Array.isArray(body) ? [...body] : typeof step === 'number' ? [] : { ...body }) as Record<string | number, unknown>;
-  copy[step] = withText(copy[step], rest, text);
+  copy[step] = replaceText(copy[step], rest, text);
   return copy as T;
 }

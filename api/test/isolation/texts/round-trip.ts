@@ -1,21 +1,21 @@
-import { isDone, requestOf, senderOf, validInputs, type Inputs } from '../valid-calls';
+import { isSuccess, toRequest, getSender, findValidInputs, type Inputs } from '../valid-calls';
 import { isWrite, operations, type Operation } from '../operations';
-import { changedTables } from '../table-digest';
-import type { Actor, Answer, World } from '../test-world';
-import { textFields, withText, type TextField } from './fields';
-import { holds, readersOf, type Reader } from './shown';
-import { impossible, packed } from './table';
+import { findChangedTables } from '../table-digest';
+import type { Actor, TestResponse, TestWorld } from '../test-world';
+import { getTextFields, replaceText, type TextField } from './fields';
+import { includesText, findReaders, type TextReader } from './readers';
+import { getImpossibleTexts, packTexts } from './unusual-texts';
 
-let marks = 0;
+let markCount = 0;
 /** A unique word that fits every field. */
-const mark = () => `t${(marks += 1).toString(36)}z`;
+const createMark = () => `t${(markCount += 1).toString(36)}z`;
 
 /** Fields of a 422 response that have a full sentence as their message. */
-function explained(answer: Answer): string[] {
+function getExplainedFields(answer: TestResponse): string[] {
   const fields = answer.statusCode === 422 ? (answer.json<{ fields?: Record<string, string> }>().fields ?? {}) : {};
   return Object.entries(fields).flatMap(([name, why]) => (/^[A-Z].{8,}\.$/.test(why) ? [name] : []));
 }
-const isNamed = (said: string, { name }: TextField) => said === name || name.startsWith(`${said}.`);
+const isFieldNamed = (said: string, { name }: TextField) => said === name || name.startsWith(`${said}.`);
 
 interface Trial {
   operation: Operation;
@@ -24,16 +24,16 @@ interface Trial {
   inputs: () => Promise<Inputs>;
 }
 
-async function write(world: World, { operation, actor, inputs }: Trial, texts: ReadonlyMap<TextField, string>) {
+async function write(world: TestWorld, { operation, actor, inputs }: Trial, texts: ReadonlyMap<TextField, string>) {
   const call = async () => {
     const given = await inputs();
-    for (const [field, text] of texts) given.body = withText(given.body, field.path, text);
-    const answer = await world.send(senderOf(operation, actor), requestOf(operation, given));
-    const told: unknown = isDone(answer) && answer.body !== '' ? answer.json() : undefined;
+    for (const [field, text] of texts) given.body = replaceText(given.body, field.path, text);
+    const answer = await world.send(getSender(operation, actor), toRequest(operation, given));
+    const told: unknown = isSuccess(answer) && answer.body !== '' ? answer.json() : undefined;
     return { answer, written: { path: given.path, body: given.body, answer: told } };
   };
   const first = await call();
-  if (isDone(first.answer) || first.answer.statusCode === 422) return first;
+  if (isSuccess(first.answer) || first.answer.statusCode === 422) return first;
   // The write may be possible only once; repeat it from the initial state.
   await world.restore();
   return call();
@@ -41,19 +41,24 @@ async function write(world: World, { operation, actor, inputs }: Trial, texts: R
 
 const shorten = (text: string) => JSON.stringify(text).slice(0, 120);
 
-const plain = ({ minLength }: TextField) => mark().padEnd(minLength, '.');
+const createPlainText = ({ minLength }: TextField) => createMark().padEnd(minLength, '.');
 
 /**
  * Fields that store their text, with the read that shows it. The others are rejected with a message, or belong to a write that stores
  * nothing.
  */
-async function keptFields(world: World, trial: Trial, fields: TextField[], findings: string[]): Promise<Map<TextField, Reader>> {
+async function findStoredFields(
+  world: TestWorld,
+  trial: Trial,
+  fields: TextField[],
+  findings: string[],
+): Promise<Map<TextField, TextReader>> {
   const { name } = trial.operation;
-  const texts = new Map(fields.map((field) => [field, plain(field)]));
+  const texts = new Map(fields.map((field) => [field, createPlainText(field)]));
   let { answer, written } = await write(world, trial, texts);
-  while (!isDone(answer)) {
-    const said = explained(answer);
-    const refused = [...texts.keys()].filter((field) => said.some((each) => isNamed(each, field)));
+  while (!isSuccess(answer)) {
+    const said = getExplainedFields(answer);
+    const refused = [...texts.keys()].filter((field) => said.some((each) => isFieldNamed(each, field)));
     if (refused.length === 0) {
       findings.push(`${name} with any text: ${answer.statusCode} ${answer.body.slice(0, 160)}`);
       return new Map();
@@ -61,55 +66,60 @@ async function keptFields(world: World, trial: Trial, fields: TextField[], findi
     for (const field of refused) texts.delete(field);
     ({ answer, written } = await write(world, trial, texts));
   }
-  const readers = await readersOf(world, { ...trial, written, texts: [...texts.values()] });
+  const readers = await findReaders(world, { ...trial, written, texts: [...texts.values()] });
   const kept = new Map([...texts].flatMap(([field, text]) => (readers.has(text) ? [[field, readers.get(text)!] as const] : [])));
   const lost = [...texts.keys()].filter((field) => !kept.has(field));
   if (lost.length === 0) return kept;
   await world.restore();
-  const changed = await changedTables(world, async () => void (await write(world, trial, texts)));
+  const changed = await findChangedTables(world, async () => void (await write(world, trial, texts)));
   if (changed.length > 0) findings.push(...lost.map((field) => `${name} takes ${field.name}, and nothing shows it again`));
   return kept;
 }
 
 /** Writes one text into each field; reports those that are not shown unchanged. */
-async function lostTexts(world: World, trial: Trial, kept: ReadonlyMap<TextField, Reader>, texts: ReadonlyMap<TextField, string>) {
+async function findLostTexts(
+  world: TestWorld,
+  trial: Trial,
+  kept: ReadonlyMap<TextField, TextReader>,
+  texts: ReadonlyMap<TextField, string>,
+) {
   const { name } = trial.operation;
   const { answer, written } = await write(world, trial, texts);
-  if (!isDone(answer))
+  if (!isSuccess(answer))
     return [`${name} with ${[...texts.values()].map(shorten).join(' ')}: ${answer.statusCode} ${answer.body.slice(0, 200)}`];
-  const shown = new Map<Reader['read'], Set<string>>();
+  const shown = new Map<TextReader['read'], Set<string>>();
   const lost: string[] = [];
   for (const [field, { read, within }] of kept) {
     const seen = shown.get(read) ?? (await read(written));
     shown.set(read, seen);
     const text = texts.get(field)!;
-    if (!holds(seen, text, within)) lost.push(`${name} does not keep ${field.name} as ${shorten(text)}`);
+    if (!includesText(seen, text, within)) lost.push(`${name} does not keep ${field.name} as ${shorten(text)}`);
   }
   return lost;
 }
 
 /** Every text of the table in every stored field: shown again to the character. */
-async function checkKept(world: World, trial: Trial, kept: ReadonlyMap<TextField, Reader>): Promise<string[]> {
+async function checkStoredTexts(world: TestWorld, trial: Trial, kept: ReadonlyMap<TextField, TextReader>): Promise<string[]> {
   const findings: string[] = [];
-  const texts = [...kept.keys()].map((field) => [field, packed(field, mark)] as const);
+  const texts = [...kept.keys()].map((field) => [field, packTexts(field, createMark)] as const);
   for (let round = 0; texts.some(([, each]) => round < each.length); round += 1) {
-    const now = new Map(texts.map(([field, each]) => [field, each[round] ?? plain(field)]));
-    if ((await lostTexts(world, trial, kept, now)).length === 0) continue;
+    const now = new Map(texts.map(([field, each]) => [field, each[round] ?? createPlainText(field)]));
+    if ((await findLostTexts(world, trial, kept, now)).length === 0) continue;
     // A repeated write may do nothing; repeat it from the initial state.
     await world.restore();
-    findings.push(...(await lostTexts(world, trial, kept, now)));
+    findings.push(...(await findLostTexts(world, trial, kept, now)));
   }
   return findings;
 }
 
 /** Every impossible text in all fields at once: rejected with a message per field. */
-async function checkRefused(world: World, trial: Trial, fields: TextField[]): Promise<string[]> {
+async function checkRejectedTexts(world: TestWorld, trial: Trial, fields: TextField[]): Promise<string[]> {
   const findings: string[] = [];
-  for (let n = 0; n < impossible({ maxLength: 1 }).length; n += 1) {
-    const texts = new Map(fields.map((field) => [field, impossible(field)[n]!.padStart(field.minLength, '.')]));
+  for (let n = 0; n < getImpossibleTexts({ maxLength: 1 }).length; n += 1) {
+    const texts = new Map(fields.map((field) => [field, getImpossibleTexts(field)[n]!.padStart(field.minLength, '.')]));
     const { answer } = await write(world, trial, texts);
-    const said = explained(answer);
-    const unsaid = fields.filter((field) => !said.some((each) => isNamed(each, field)));
+    const said = getExplainedFields(answer);
+    const unsaid = fields.filter((field) => !said.some((each) => isFieldNamed(each, field)));
     findings.push(
       ...unsaid.map(
         (field) =>
@@ -121,19 +131,19 @@ async function checkRefused(world: World, trial: Trial, fields: TextField[]): Pr
 }
 
 /** Every free text of every write: stored exactly, or rejected by field with a message. */
-export async function checkTexts(world: World, only = operations): Promise<string[]> {
+export async function checkTexts(world: TestWorld, only = operations): Promise<string[]> {
   const findings: string[] = [];
   await world.restore();
   for (const operation of only.filter(isWrite)) {
-    const valid = await validInputs(world, operation);
-    const fields = valid ? textFields(operation, valid.inputs.body) : [];
+    const valid = await findValidInputs(world, operation);
+    const fields = valid ? getTextFields(operation, valid.inputs.body) : [];
     if (!valid || fields.length === 0) continue;
     const { actor } = valid;
-    const trial = { operation, actor, inputs: async () => (await validInputs(world, operation, actor))!.inputs };
+    const trial = { operation, actor, inputs: async () => (await findValidInputs(world, operation, actor))!.inputs };
     // Passwords are never shown.
     const open = fields.filter(({ secret }) => !secret);
-    const kept = await keptFields(world, trial, open, findings);
-    findings.push(...(await checkKept(world, trial, kept)), ...(await checkRefused(world, trial, fields)));
+    const kept = await findStoredFields(world, trial, open, findings);
+    findings.push(...(await checkStoredTexts(world, trial, kept)), ...(await checkRejectedTexts(world, trial, fields)));
     await world.restore();
   }
   return findings;

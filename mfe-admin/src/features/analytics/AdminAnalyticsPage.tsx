@@ -19,7 +19,7 @@ import { AreaChart, Legend } from '@techadds/shared/ui/chart';
 import { orderStates } from '@techadds/shared/ui/states';
 import { StatusBadge } from '@techadds/shared/ui/status';
 
-const slices = [
+const sliceTables = [
   { key: 'byPartner', noun: 'Partner', title: 'By partner', of: 'partnerId' },
   { key: 'byService', noun: 'Service', title: 'By service', of: 'serviceId' },
   { key: 'byCategory', noun: 'Category', title: 'By category', of: 'categoryId' },
@@ -32,7 +32,7 @@ export function AdminAnalyticsPage() {
   const { search } = useLocation();
   const navigate = useNavigate();
   const { data } = query;
-  const narrow = (of: string, id: string) => void navigate(`${paths.analytics}?${withParam(search, of, id)}`);
+  const narrow = (of: string, id: string) => void navigate(`${paths.analytics}?${setSearchParam(search, of, id)}`);
   return (
     <Page
       title="Admin analytics"
@@ -77,10 +77,10 @@ export function AdminAnalyticsPage() {
             )}
           </QueryCard>
           <QueryCard title="Orders by status" query={query} height="290px">
-            {({ byStatus, currency }) => <States rows={byStatus} currency={currency} />}
+            {({ byStatus, currency }) => <LoadingStates rows={byStatus} currency={currency} />}
           </QueryCard>
         </Grid>
-        {slices.map(({ key, noun, title, of }) => (
+        {sliceTables.map(({ key, noun, title, of }) => (
           <QueryCard key={key} title={title} query={query} height="160px" padded={false}>
             {(answer) => (
               <SliceTable
@@ -98,13 +98,13 @@ export function AdminAnalyticsPage() {
   );
 }
 
-function withParam(search: string, name: string, value: string): string {
+function setSearchParam(search: string, name: string, value: string): string {
   const next = new URLSearchParams(search);
   next.set(name, value);
   return next.toString();
 }
 
-function States({ rows, currency }: { rows: readonly { status: string; orders: number; totalCents: number }[]; currency: string }) {
+function LoadingStates({ rows, currency }: { rows: readonly { status: string; orders: number; totalCents: number }[]; currency: string }) {
   const shown = rows.filter(({ orders }) => orders > 0);
   if (shown.length === 0)
     return (

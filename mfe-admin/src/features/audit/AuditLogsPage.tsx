@@ -5,20 +5,20 @@ import { ListView } from '@techadds/shared/patterns/list';
 import { Avatar, Badge, Box, Flex, Page, Span, TextLink } from '@techadds/shared/ui';
 import { IconListSearch, IconSettings } from '@techadds/shared/ui/icons';
 import type { Column } from '@techadds/shared/ui/table';
-import { ChainBadge, ChainNotice, useChainCheck, VerifyButton } from './HashChainCheck';
+import { HashChainBadge, HashChainNotice, useHashChainCheck, VerifyButton } from './HashChainCheck';
 import { EventInspector } from './EventInspector';
 import { ExportMenu } from './ExportMenu';
-import { Filters } from './Filters';
-import { filterOf, unfiltered, useAuditParams } from './search-params';
+import { AuditFilters } from './AuditFilters';
+import { toAuditQuery, clearedAuditFilters, useAuditParams } from './search-params';
 
 /** The audit log of the tenant, newest first; an event opens beside the list. Filters and the open event are in the URL. */
 export function AuditLogsPage() {
   const params = useAuditParams();
-  const check = useChainCheck();
+  const check = useHashChainCheck();
   return (
     <Page
       title="Audit log"
-      badge={<ChainBadge check={check} />}
+      badge={<HashChainBadge check={check} />}
       description={
         <>
           Every change in this marketplace: who did it, when, and what it was before.{' '}
@@ -32,14 +32,14 @@ export function AuditLogsPage() {
         </>
       }
     >
-      <ChainNotice check={check} />
+      <HashChainNotice check={check} />
       <ListView
         resource={['audit event', 'audit events']}
         endpoint={listAuditEvents}
         params={params}
-        extraQuery={filterOf(params.rawParams)}
-        columns={columns}
-        toolbar={() => <Filters address={params.rawParams} isFiltered={params.isFiltered} change={params.update} />}
+        extraQuery={toAuditQuery(params.rawParams)}
+        columns={auditColumns}
+        toolbar={() => <AuditFilters params={params.rawParams} isFiltered={params.isFiltered} updateParams={params.update} />}
         searchHelp="The filters look at actors, events, targets and references."
         errorReassurance="Nothing in the log is affected."
         emptyState={{
@@ -48,20 +48,20 @@ export function AuditLogsPage() {
           text: 'Sign-ins, orders and every change will be listed here, with what was before and after.',
         }}
         inspector={({ onOpen: _onOpen, ...record }) => (
-          <EventInspector {...record} onCorrelation={(cid) => params.update({ ...unfiltered, cid, open: '' })} />
+          <EventInspector {...record} onCorrelation={(cid) => params.update({ ...clearedAuditFilters, cid, open: '' })} />
         )}
       />
     </Page>
   );
 }
 
-const columns: readonly Column<AuditEvent>[] = [
-  { key: 'time', header: 'Time', width: '10rem', card: 'meta', cell: ({ time }) => formatDateTime(time) },
+const auditColumns: readonly Column<AuditEvent>[] = [
+  { key: 'time', header: 'Time', width: '10rem', cardSlot: 'meta', cell: ({ time }) => formatDateTime(time) },
   {
     key: 'actor',
     header: 'Actor',
     width: '13rem',
-    card: 'line',
+    cardSlot: 'line',
     cell: ({ actor, impersonator }) => (
       <Flex alignItems="center" gap="2" minWidth="0">
         {actor.type === 'user' ? (
@@ -75,7 +75,7 @@ const columns: readonly Column<AuditEvent>[] = [
           {actor.name}
         </Span>
         {impersonator && (
-          <Badge plain tone="wait" title={`Seen by ${impersonator.name}`}>
+          <Badge hideIcon tone="wait" title={`Seen by ${impersonator.name}`}>
             view as
           </Badge>
         )}
@@ -86,12 +86,12 @@ const columns: readonly Column<AuditEvent>[] = [
     key: 'event',
     header: 'Event',
     primary: true,
-    card: 'title',
+    cardSlot: 'title',
     cell: ({ event }) => (
       <Span fontFamily="mono" textStyle="xs">
         {event}
       </Span>
     ),
   },
-  { key: 'target', header: 'Target', width: '16rem', card: 'status', hideBelow: 'cMd', cell: ({ targets }) => targets[0]?.name ?? '–' },
+  { key: 'target', header: 'Target', width: '16rem', cardSlot: 'status', hideBelow: 'cMd', cell: ({ targets }) => targets[0]?.name ?? '–' },
 ];

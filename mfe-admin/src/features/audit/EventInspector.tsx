@@ -31,12 +31,12 @@ export function EventInspector({ id, onClose, onPrevious, onNext, onCorrelation 
       onPrevious={onPrevious}
       onNext={onNext}
     >
-      {(event) => <Details event={event} onCorrelation={onCorrelation} />}
+      {(event) => <EventDetails event={event} onCorrelation={onCorrelation} />}
     </RecordInspector>
   );
 }
 
-function Details({ event, onCorrelation }: { event: AuditEvent; onCorrelation: (cid: string) => void }) {
+function EventDetails({ event, onCorrelation }: { event: AuditEvent; onCorrelation: (cid: string) => void }) {
   const { actor, impersonator, targets, ip, userAgent, correlationId } = event;
   return (
     <Stack gap="5">
@@ -53,7 +53,7 @@ function Details({ event, onCorrelation }: { event: AuditEvent; onCorrelation: (
                   term: 'Seen by',
                   value: (
                     <Flex gap="2" alignItems="center" justifyContent="flex-end">
-                      <Badge plain tone="wait">
+                      <Badge hideIcon tone="wait">
                         view as
                       </Badge>
                       {impersonator.name}
@@ -87,24 +87,24 @@ function Details({ event, onCorrelation }: { event: AuditEvent; onCorrelation: (
           Show
         </Button>
       </Flex>
-      <Hashes event={event} />
+      <EventHashes event={event} />
     </Stack>
   );
 }
 
-const shortened = (hash: string) => `${hash.slice(0, 4)}…${hash.slice(-4)}`;
+const shortenHash = (hash: string) => `${hash.slice(0, 4)}…${hash.slice(-4)}`;
 
 /** The hashes of the event and of the previous one in the chain. */
-function Hashes({ event: { hash, prevHash } }: { event: AuditEvent }) {
+function EventHashes({ event: { hash, prevHash } }: { event: AuditEvent }) {
   return (
     <Flex alignItems="center" gap="1" flexWrap="wrap" fontFamily="mono" textStyle="xs" color="fg.muted">
       <Box color="t.ok.icon" flex="none" me="1" aria-hidden>
         <IconShieldCheck size={15} />
       </Box>
-      <Span title={hash}>hash {shortened(hash)}</Span>
+      <Span title={hash}>hash {shortenHash(hash)}</Span>
       <CopyButton value={hash} label="Copy hash" />
       <span aria-hidden>←</span>
-      <Span title={prevHash}>prev {shortened(prevHash)}</Span>
+      <Span title={prevHash}>prev {shortenHash(prevHash)}</Span>
       <CopyButton value={prevHash} label="Copy previous hash" />
     </Flex>
   );

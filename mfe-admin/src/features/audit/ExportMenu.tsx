@@ -6,25 +6,25 @@ import { useAuth } from '@techadds/shared/session';
 import { Button, toast } from '@techadds/shared/ui';
 import { IconChevronDown, IconDownload, IconFileText } from '@techadds/shared/ui/icons';
 import { Menu } from '@techadds/shared/ui/menu';
-import { filterOf, type Address } from './search-params';
+import { toAuditQuery, type AuditParams } from './search-params';
 
-const formats = {
+const exportFormats = {
   csv: { label: 'CSV, for spreadsheets', type: 'text/csv' },
   json: { label: 'JSON, with all that changed', type: 'application/json' },
 } as const;
-type Format = keyof typeof formats;
+type ExportFormat = keyof typeof exportFormats;
 
 /** Downloads the filtered events as a file. The request needs the access token, so a plain link would not work. */
-export function ExportMenu({ address }: { address: Address }) {
+export function ExportMenu({ address }: { address: AuditParams }) {
   const [busy, setBusy] = useState(false);
   const subdomain = useAuth().user?.subdomain ?? 'marketplace';
 
-  const take = async (format: Format) => {
+  const take = async (format: ExportFormat) => {
     setBusy(true);
     try {
-      const content = await call(exportAuditEvents, { query: { format, ...filterOf(address) } });
+      const content = await call(exportAuditEvents, { query: { format, ...toAuditQuery(address) } });
       const name = `audit-${subdomain}-${new Date().toISOString().slice(0, 10)}.${format}`;
-      saveFile(name, formats[format].type, content);
+      saveFile(name, exportFormats[format].type, content);
       toast({ title: `${name} downloaded`, tone: 'ok' });
     } catch (error) {
       toast({ title: `Nothing was exported. ${error instanceof Error ? error.message : ''}`, tone: 'bad' });
@@ -41,8 +41,8 @@ export function ExportMenu({ address }: { address: Address }) {
           <IconChevronDown size={14} aria-hidden />
         </Button>
       )}
-      items={(Object.keys(formats) as Format[]).map((format) => ({
-        label: formats[format].label,
+      items={(Object.keys(exportFormats) as ExportFormat[]).map((format) => ({
+        label: exportFormats[format].label,
         icon: <IconFileText aria-hidden />,
         onSelect: () => void take(format),
       }))}

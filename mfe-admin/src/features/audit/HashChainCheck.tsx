@@ -6,7 +6,7 @@ import { useQuery } from '@techadds/shared/query';
 import { Badge, Box, Button, ErrorNotice, Flex, Span, Text, TextLink, RelativeTime } from '@techadds/shared/ui';
 import { IconAlertTriangle, IconShieldCheck } from '@techadds/shared/ui/icons';
 
-export interface ChainCheck {
+export interface HashChainCheck {
   result: (Output<typeof verifyAudit> & { at: string }) | undefined;
   error: ApiError | null;
   busy: boolean;
@@ -14,7 +14,7 @@ export interface ChainCheck {
 }
 
 /** Verifies the whole log on demand; the result stays while the page is open. */
-export function useChainCheck(): ChainCheck {
+export function useHashChainCheck(): HashChainCheck {
   const { data, error, isFetching, refetch, dataUpdatedAt } = useQuery({ ...apiQuery(verifyAudit), enabled: false, gcTime: Infinity });
   return {
     result: data && !error ? { ...data, at: new Date(dataUpdatedAt).toISOString() } : undefined,
@@ -26,7 +26,7 @@ export function useChainCheck(): ChainCheck {
   };
 }
 
-export function VerifyButton({ check }: { check: ChainCheck }) {
+export function VerifyButton({ check }: { check: HashChainCheck }) {
   return (
     <Button busy={check.busy} icon={<IconShieldCheck aria-hidden />} onClick={check.run}>
       Verify chain
@@ -34,17 +34,17 @@ export function VerifyButton({ check }: { check: ChainCheck }) {
   );
 }
 
-const events = (count: number) => `${count.toLocaleString('en-US')} event${count === 1 ? '' : 's'}`;
+const formatEventCount = (count: number) => `${count.toLocaleString('en-US')} event${count === 1 ? '' : 's'}`;
 
 /** The result of the last verification, shown beside the page's title. */
-export function ChainBadge({ check: { result } }: { check: ChainCheck }) {
+export function HashChainBadge({ check: { result } }: { check: HashChainCheck }) {
   return (
     <Span role="status">
       {result &&
         (result.ok ? (
           <Badge tone="ok" icon={<IconShieldCheck size={14} aria-hidden />}>
             <span>
-              {events(result.count)} verified <RelativeTime at={result.at} />
+              {formatEventCount(result.count)} verified <RelativeTime at={result.at} />
             </span>
           </Badge>
         ) : (
@@ -57,7 +57,7 @@ export function ChainBadge({ check: { result } }: { check: ChainCheck }) {
 }
 
 /** Where the chain breaks, or the error if the verification failed. */
-export function ChainNotice({ check: { result, error, run } }: { check: ChainCheck }) {
+export function HashChainNotice({ check: { result, error, run } }: { check: HashChainCheck }) {
   if (error)
     return (
       <Box mb="4">

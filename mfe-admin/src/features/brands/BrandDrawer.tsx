@@ -4,7 +4,7 @@ import { BrandForm } from '@techadds/shared/contract/branding/forms';
 import { FileImage, FileUpload, FormDrawer, useContractForm, useFormSubmit } from '@techadds/shared/patterns/form';
 import { Box, Button, Field, Flex, Input, NativeSelect, Text, Textarea, toast } from '@techadds/shared/ui';
 
-const typedOf = (brand?: Brand) => ({
+const toBrandFormValues = (brand?: Brand) => ({
   name: brand?.name ?? '',
   domain: brand?.domain ?? '',
   details: brand?.details ?? '',
@@ -12,14 +12,18 @@ const typedOf = (brand?: Brand) => ({
   logoId: brand?.logoId ?? '',
   status: brand?.status === 'active' ? ('active' as const) : ('draft' as const),
 });
-const orNull = (typed: string) => (typed.trim() === '' ? null : typed.trim());
+const toNullable = (typed: string) => (typed.trim() === '' ? null : typed.trim());
 
 /** Creates or edits a brand. */
 export function BrandDrawer({ brand, onClose }: { brand: Brand | undefined; onClose: () => void }) {
-  const form = useContractForm(BrandForm, typedOf(brand), ({ domain, primary, logoId, ...typed }: ReturnType<typeof typedOf>) => ({
-    ...typed,
-    ...{ domain: orNull(domain), primary: orNull(primary), logoId: orNull(logoId) },
-  }));
+  const form = useContractForm(
+    BrandForm,
+    toBrandFormValues(brand),
+    ({ domain, primary, logoId, ...typed }: ReturnType<typeof toBrandFormValues>) => ({
+      ...typed,
+      ...{ domain: toNullable(domain), primary: toNullable(primary), logoId: toNullable(logoId) },
+    }),
+  );
   const { register, getFieldError, setValue, useWatch } = form;
   const creating = useApiMutation(createBrand);
   const updating = useApiMutation(updateBrand);

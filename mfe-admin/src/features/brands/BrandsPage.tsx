@@ -5,22 +5,22 @@ import { paths } from '@techadds/shared/paths';
 import { useAction } from '@techadds/shared/patterns/record';
 import { Button, lazyComponent, Page, TextLink } from '@techadds/shared/ui';
 import { IconPlus, IconTag } from '@techadds/shared/ui/icons';
-import { columnsOf } from './brands.columns';
+import { getBrandColumns } from './brands.columns';
 
 const BrandDrawer = lazyComponent(() => import('./BrandDrawer').then((part) => part.BrandDrawer));
 
-const spec = { sorts: ['name', 'updatedAt'], filters: { status: ['draft', 'active', 'archived'] } } as const;
-const counting = (tab: keyof BrandCounts) => (data: { counts: BrandCounts }) => data.counts[tab];
+const paramsConfig = { sorts: ['name', 'updatedAt'], filters: { status: ['draft', 'active', 'archived'] } } as const;
+const countOf = (tab: keyof BrandCounts) => (data: { counts: BrandCounts }) => data.counts[tab];
 const tabs = [
-  { value: '', label: 'All', count: counting('all') },
-  { value: 'active', label: 'Active', count: counting('active') },
-  { value: 'draft', label: 'Drafts', count: counting('draft') },
-  { value: 'archived', label: 'Archived', count: counting('archived') },
+  { value: '', label: 'All', count: countOf('all') },
+  { value: 'active', label: 'Active', count: countOf('active') },
+  { value: 'draft', label: 'Drafts', count: countOf('draft') },
+  { value: 'archived', label: 'Archived', count: countOf('archived') },
 ];
 
 /** The brands available to the marketplace, each with colour and logo. */
 export function BrandsPage() {
-  const address = useListParams(spec);
+  const address = useListParams(paramsConfig);
   const [editing, setEditing] = useState<Brand | 'new'>();
   const restoring = useAction(restoreBrand, {
     done: (_, { name }: Brand) => `${name} is back as a draft`,
@@ -53,7 +53,7 @@ export function BrandsPage() {
         resource={['brand', 'brands']}
         endpoint={listBrands}
         params={address}
-        columns={columnsOf({ edit: setEditing, archive, restore })}
+        columns={getBrandColumns({ edit: setEditing, archive, restore })}
         tabs={{ filterName: 'status', options: tabs }}
         searchHelp="The search looks at names, domains and details."
         emptyState={{

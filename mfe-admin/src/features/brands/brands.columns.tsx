@@ -6,37 +6,37 @@ import { brandStates } from '@techadds/shared/ui/states';
 import { StatusBadge } from '@techadds/shared/ui/status';
 import type { Column } from '@techadds/shared/ui/table';
 
-interface Acts {
+interface BrandActions {
   edit: (brand: Brand) => void;
   archive: (brand: Brand) => void;
   restore: (brand: Brand) => void;
 }
 const icon = { size: 15, stroke: 1.75, 'aria-hidden': true } as const;
 
-export const columnsOf = ({ edit, archive, restore }: Acts): readonly Column<Brand>[] => [
+export const getBrandColumns = ({ edit, archive, restore }: BrandActions): readonly Column<Brand>[] => [
   {
     key: 'name',
     header: 'Brand',
     primary: true,
     sort: 'name',
-    card: 'title',
+    cardSlot: 'title',
     cell: ({ name, worn }) => (
       <Flex alignItems="center" gap="2" minWidth="0">
         <Span truncate>{name}</Span>
         {worn && (
-          <Badge plain tone="brand" icon={<IconCheck {...icon} size={13} />}>
+          <Badge hideIcon tone="brand" icon={<IconCheck {...icon} size={13} />}>
             In use
           </Badge>
         )}
       </Flex>
     ),
   },
-  { key: 'domain', header: 'Domain', width: '14rem', card: 'line', cell: ({ domain }) => domain ?? '–' },
+  { key: 'domain', header: 'Domain', width: '14rem', cardSlot: 'line', cell: ({ domain }) => domain ?? '–' },
   {
     key: 'colour',
     header: 'Colour',
     width: '9rem',
-    card: 'meta',
+    cardSlot: 'meta',
     cell: ({ primary }) =>
       primary === null ? (
         '–'
@@ -51,7 +51,7 @@ export const columnsOf = ({ edit, archive, restore }: Acts): readonly Column<Bra
     key: 'status',
     header: 'State',
     width: '8rem',
-    card: 'status',
+    cardSlot: 'status',
     cell: ({ status }) => <StatusBadge states={brandStates} state={status} />,
   },
   {
@@ -65,11 +65,11 @@ export const columnsOf = ({ edit, archive, restore }: Acts): readonly Column<Bra
   {
     key: 'acts',
     header: 'Actions',
-    head: <VisuallyHidden>Actions</VisuallyHidden>,
+    headerContent: <VisuallyHidden>Actions</VisuallyHidden>,
     width: '3rem',
     align: 'end',
     interactive: true,
-    card: 'amount',
+    cardSlot: 'amount',
     cell: (brand) => (
       <Menu
         label={`Actions for ${brand.name}`}

@@ -5,8 +5,8 @@ import { useSearchState } from '@techadds/shared/router';
 import { Box, Button, lazyComponent, Page, TextLink } from '@techadds/shared/ui';
 import { IconPlus } from '@techadds/shared/ui/icons';
 import { TabLinks } from '@techadds/shared/ui/page';
-import { Preview } from './CommissionPreview';
-import { Rates } from './Rates';
+import { CommissionPreview } from './CommissionPreview';
+import { CommissionRateList } from './CommissionRateList';
 
 const RateEditor = lazyComponent(() => import('./RateEditor').then((part) => part.RateEditor));
 
@@ -39,7 +39,7 @@ export function CommissionPage() {
           ]}
         />
       </Box>
-      {previewing ? <Preview /> : <Rates onOpen={setEditing} onAdd={() => setEditing('new')} />}
+      {previewing ? <CommissionPreview /> : <CommissionRateList onOpen={setEditing} onAdd={() => setEditing('new')} />}
       {editing && <RateEditor of={editing === 'new' ? undefined : editing} onClose={() => setEditing(undefined)} />}
     </Page>
   );

@@ -5,26 +5,27 @@ import { parseMoney } from '@techadds/shared/format/money';
 import { Button, Card, ErrorNotice, Field, Flex, Grid, IconButton, Input, NativeSelect, Stack, Text } from '@techadds/shared/ui';
 import { IconPlus, IconScale, IconTrash } from '@techadds/shared/ui/icons';
 import { PreviewResult } from './PreviewResult';
-import { usePickable } from './useRuleTargets';
+import { useRuleTargets } from './useRuleTargets';
 
-interface Line {
+interface PreviewLine {
   serviceId: string;
   amount: string;
 }
-const empty: Line = { serviceId: '', amount: '1000.00' };
+const emptyLine: PreviewLine = { serviceId: '', amount: '1000.00' };
 
 /** A sample order: its commission, and for each line which rate wins and why. Nothing is saved. */
-export function Preview() {
-  const pickable = usePickable();
+export function CommissionPreview() {
+  const pickable = useRuleTargets();
   const preview = useApiMutation(previewCommission);
   const partners = pickable.choices.partner;
   const [chosen, setPartner] = useState('');
-  const [lines, setLines] = useState<readonly Line[]>([empty]);
+  const [lines, setLines] = useState<readonly PreviewLine[]>([emptyLine]);
   const [checked, setChecked] = useState(false);
   const partnerId = chosen || (partners[0]?.value ?? '');
-  const services = pickable.servicesOf(partnerId);
-  const serviceOf = ({ serviceId }: Line) => (services.some(({ value }) => value === serviceId) ? serviceId : (services[0]?.value ?? ''));
-  const set = (at: number, changes: Partial<Line>) => setLines(lines.map((line, n) => (n === at ? { ...line, ...changes } : line)));
+  const services = pickable.getServicesFor(partnerId);
+  const serviceOf = ({ serviceId }: PreviewLine) =>
+    services.some(({ value }) => value === serviceId) ? serviceId : (services[0]?.value ?? '');
+  const set = (at: number, changes: Partial<PreviewLine>) => setLines(lines.map((line, n) => (n === at ? { ...line, ...changes } : line)));
 
   const ask = () => {
     setChecked(true);
@@ -48,7 +49,9 @@ export function Preview() {
             <Field label="Partner">
               <NativeSelect
                 value={partnerId}
-                options={partners.length > 0 ? partners : [{ value: '', label: pickable.ready ? 'No published services yet' : 'Loading' }]}
+                options={
+                  partners.length > 0 ? partners : [{ value: '', label: pickable.isLoaded ? 'No published services yet' : 'Loading' }]
+                }
                 onChange={({ target }) => setPartner(target.value)}
               />
             </Field>
@@ -77,7 +80,7 @@ export function Preview() {
               </Grid>
             ))}
             <Flex gap="2" justifyContent="space-between" flexWrap="wrap">
-              <Button icon={<IconPlus size={14} />} onClick={() => setLines([...lines, empty])}>
+              <Button icon={<IconPlus size={14} />} onClick={() => setLines([...lines, emptyLine])}>
                 Add a line
               </Button>
               <Button

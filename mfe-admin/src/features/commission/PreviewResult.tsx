@@ -5,10 +5,10 @@ import { Badge, Box, Card, Flex, Money, Span, Stack, Text } from '@techadds/shar
 import { IconCircleCheck, IconScale } from '@techadds/shared/ui/icons';
 import { AmountLines } from '@techadds/shared/ui/page';
 
-type Preview = Output<typeof previewCommission>;
+type CommissionPreviewData = Output<typeof previewCommission>;
 
 /** The commission of the sample order, with the reasons line by line. */
-export function PreviewResult({ preview: { lines, totals, currency, partner } }: { preview: Preview }) {
+export function PreviewResult({ preview: { lines, totals, currency, partner } }: { preview: CommissionPreviewData }) {
   return (
     <Stack gap="5" aria-live="polite">
       <Card title={`Commission of ${partner.name}`} action={formatRate(totals.effectiveBp)}>
@@ -25,8 +25,8 @@ export function PreviewResult({ preview: { lines, totals, currency, partner } }:
       {lines.map((line, n) => (
         <Card key={n} title={line.service.name} action={<Span color="fg.muted">{line.service.category}</Span>}>
           <Stack gap="4">
-            <Tiers line={line} currency={currency} />
-            <Candidates line={line} />
+            <TierTable line={line} currency={currency} />
+            <CandidateTable line={line} />
           </Stack>
         </Card>
       ))}
@@ -35,7 +35,7 @@ export function PreviewResult({ preview: { lines, totals, currency, partner } }:
 }
 
 /** The split of the amount across tiers. Renders nothing for a single percentage. */
-function Tiers({ line: { parts, priorCents }, currency }: { line: CommissionLine; currency: string }) {
+function TierTable({ line: { parts, priorCents }, currency }: { line: CommissionLine; currency: string }) {
   if (parts.length < 2 && priorCents === 0) return null;
   return (
     <Box as="ul" textStyle="sm">
@@ -58,7 +58,7 @@ function Tiers({ line: { parts, priorCents }, currency }: { line: CommissionLine
 }
 
 /** Every rate that was considered, the winner first, each with its reason. */
-function Candidates({ line: { explain } }: { line: CommissionLine }) {
+function CandidateTable({ line: { explain } }: { line: CommissionLine }) {
   return (
     <Box as="ol" aria-label="Rates considered">
       {explain.map(({ rateId, name, won, dimensions, reason }) => (
@@ -88,7 +88,7 @@ function Candidates({ line: { explain } }: { line: CommissionLine }) {
             </Text>
           </Box>
           {dimensions !== null && (
-            <Badge plain>
+            <Badge hideIcon>
               {dimensions} {dimensions === 1 ? 'dimension' : 'dimensions'}
             </Badge>
           )}

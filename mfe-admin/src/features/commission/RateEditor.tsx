@@ -11,37 +11,39 @@ import {
 import { FormDrawer, useContractForm, useFormSubmit } from '@techadds/shared/patterns/form';
 import { Button, Field, Grid, Input, NativeSelect, Stack, toast } from '@techadds/shared/ui';
 import { Checkbox } from '@techadds/shared/ui/controls';
-import { RuleRows, type Rule } from './RuleRows';
+import { RuleRows, type RateRule } from './RuleRows';
 import { TierRows } from './TierRows';
-import { bodyOf, typedOf, type RateBody, type TypedRate } from './commission.form-values';
-import { usePickable } from './useRuleTargets';
-import { WhatIfResult } from './SimulationResult';
+import { toRateBody, toRateFormValues, type RateBody, type RateFormValues } from './commission.form-values';
+import { useRuleTargets } from './useRuleTargets';
+import { SimulationResult } from './SimulationResult';
 
-const pair = { base: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) minmax(0, 1fr)' };
-const keyOf = (rules: readonly Rule[]) =>
+const twoColumns = { base: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) minmax(0, 1fr)' };
+const toRulesKey = (rules: readonly RateRule[]) =>
   rules
     .map(({ reference, referenceId }) => `${reference} ${referenceId}`)
     .sort()
     .join();
-const plain = (rules: readonly Rule[]) => rules.map(({ reference, referenceId }) => ({ reference, referenceId }));
+const toRuleInputs = (rules: readonly RateRule[]) => rules.map(({ reference, referenceId }) => ({ reference, referenceId }));
 
 /** Edits a rate with its tiers and rules in a drawer. It can be simulated on last month's orders before it is saved. */
 export function RateEditor({ of, onClose }: { of: CommissionRate | undefined; onClose: () => void }) {
-  const pickable = usePickable();
+  const pickable = useRuleTargets();
   const currency = of?.amounts[0]?.currency ?? pickable.currency;
-  const form = useContractForm(CommissionRateChange, typedOf(of), (typed: TypedRate, wrong) => bodyOf(typed, wrong, of, currency));
+  const form = useContractForm(CommissionRateChange, toRateFormValues(of), (typed: RateFormValues, wrong) =>
+    toRateBody(typed, wrong, of, currency),
+  );
   const { register, getFieldError, setValue, useWatch } = form;
   const [type, tiers, mode, tierPeriod] = [useWatch('type'), useWatch('tiers'), useWatch('tierMode'), useWatch('tierPeriod')];
-  const [rules, setRules] = useState<readonly Rule[]>(of?.rules ?? []);
+  const [rules, setRules] = useState<readonly RateRule[]>(of?.rules ?? []);
   const whatIf = useApiMutation(simulateCommission);
-  const save = useSave(of, rules);
+  const save = useSaveRate(of, rules);
   const saving = useFormSubmit(form, async (body) => {
     const { name } = await save(body);
     toast({ title: `${name} is saved, for orders placed from now on`, tone: 'ok' });
     onClose();
   });
   const trying = useFormSubmit(form, ({ updatedAt: _, ...rate }) =>
-    whatIf.mutateAsync({ body: { rate, rules: plain(rules), replacesId: of?.id } }),
+    whatIf.mutateAsync({ body: { rate, rules: toRuleInputs(rules), replacesId: of?.id } }),
   );
 
   return (
@@ -55,13 +57,13 @@ export function RateEditor({ of, onClose }: { of: CommissionRate | undefined; on
         </Button>
       }
       busy={saving.busy}
-      dirty={form.isDirty || keyOf(rules) !== keyOf(of?.rules ?? [])}
+      dirty={form.isDirty || toRulesKey(rules) !== toRulesKey(of?.rules ?? [])}
       submitError={saving.error ?? trying.error}
       errorTitle="The rate was not saved"
       onSubmit={saving.submit}
       onClose={onClose}
     >
-      <Grid gap="4" gridTemplateColumns={pair}>
+      <Grid gap="4" gridTemplateColumns={twoColumns}>
         <Field label="Name" required error={getFieldError('name')}>
           <Input {...register('name')} autoComplete="off" autoFocus />
         </Field>
@@ -91,13 +93,13 @@ export function RateEditor({ of, onClose }: { of: CommissionRate | undefined; on
         <TierRows
           tiers={tiers}
           onChange={(next) => setValue('tiers', next)}
-          mode={{ value: mode, onChange: (value) => setValue('tierMode', value as TypedRate['tierMode']) }}
-          period={{ value: tierPeriod, onChange: (value) => setValue('tierPeriod', value as TypedRate['tierPeriod']) }}
+          mode={{ value: mode, onChange: (value) => setValue('tierMode', value as RateFormValues['tierMode']) }}
+          period={{ value: tierPeriod, onChange: (value) => setValue('tierPeriod', value as RateFormValues['tierPeriod']) }}
           error={getFieldError('tiers')}
         />
       )}
-      <RuleRows rules={rules} onChange={setRules} pickable={pickable} />
-      <Grid gap="4" gridTemplateColumns={pair}>
+      <RuleRows rules={rules} onChange={setRules} targets={pickable} />
+      <Grid gap="4" gridTemplateColumns={twoColumns}>
         <Field label="From" hint="Leave empty to start now" error={getFieldError('activeFrom')}>
           <Input {...register('activeFrom')} type="datetime-local" />
         </Field>
@@ -110,13 +112,13 @@ export function RateEditor({ of, onClose }: { of: CommissionRate | undefined; on
         <Checkbox {...register('isDefault')}>Default, for orders that no rule matches</Checkbox>
         <Checkbox {...register('includeTax')}>Taken of the amount with tax</Checkbox>
       </Stack>
-      {whatIf.data && <WhatIfResult result={whatIf.data} />}
+      {whatIf.data && <SimulationResult result={whatIf.data} />}
     </FormDrawer>
   );
 }
 
 /** Saves the rate, then its rules if they changed. */
-function useSave(of: CommissionRate | undefined, rules: readonly Rule[]) {
+function useSaveRate(of: CommissionRate | undefined, rules: readonly RateRule[]) {
   const create = useApiMutation(createCommissionRate);
   const update = useApiMutation(updateCommissionRate);
   const setAll = useApiMutation(setCommissionRules);
@@ -129,7 +131,7 @@ function useSave(of: CommissionRate | undefined, rules: readonly Rule[]) {
       ? await update.mutateAsync({ params: { id: known.id }, body: { ...rate, updatedAt: created ? undefined : updatedAt } })
       : await create.mutateAsync({ body: rate });
     if (!of) setCreated(saved);
-    if (keyOf(rules) === keyOf(saved.rules)) return saved;
-    return setAll.mutateAsync({ params: { id: saved.id }, body: { rules: plain(rules) } });
+    if (toRulesKey(rules) === toRulesKey(saved.rules)) return saved;
+    return setAll.mutateAsync({ params: { id: saved.id }, body: { rules: toRuleInputs(rules) } });
   };
 }

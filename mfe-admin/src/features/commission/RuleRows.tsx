@@ -2,24 +2,24 @@ import { useState } from 'react';
 import type { CommissionRate } from '@techadds/shared/contract/commission/endpoints';
 import { Badge, Box, Button, Flex, Grid, IconButton, NativeSelect, Stack, Text } from '@techadds/shared/ui';
 import { IconPlus, IconX } from '@techadds/shared/ui/icons';
-import type { Pickable, Reference } from './useRuleTargets';
+import type { RuleTargets, RuleReference } from './useRuleTargets';
 import { referenceLabels } from './commission.labels';
 
-export type Rule = Pick<CommissionRate['rules'][number], 'reference' | 'referenceId' | 'name'>;
+export type RateRule = Pick<CommissionRate['rules'][number], 'reference' | 'referenceId' | 'name'>;
 
-const references = Object.keys(referenceLabels) as Reference[];
+const ruleReferences = Object.keys(referenceLabels) as RuleReference[];
 
 interface RuleRowsProps {
-  rules: readonly Rule[];
-  onChange: (rules: Rule[]) => void;
-  pickable: Pickable;
+  rules: readonly RateRule[];
+  onChange: (rules: RateRule[]) => void;
+  targets: RuleTargets;
 }
 
 /** The orders that a rate applies to: they must match one value of each dimension that has values. */
-export function RuleRows({ rules, onChange, pickable }: RuleRowsProps) {
-  const [reference, setReference] = useState<Reference>('category');
+export function RuleRows({ rules, onChange, targets }: RuleRowsProps) {
+  const [reference, setReference] = useState<RuleReference>('category');
   const [chosen, setChosen] = useState('');
-  const options = pickable.choices[reference].filter(
+  const options = targets.choices[reference].filter(
     ({ value }) => !rules.some((rule) => rule.reference === reference && rule.referenceId === value),
   );
   const add = () => {
@@ -41,7 +41,7 @@ export function RuleRows({ rules, onChange, pickable }: RuleRowsProps) {
         <Stack as="ul" gap="1.5">
           {rules.map((rule) => (
             <Flex as="li" key={`${rule.reference} ${rule.referenceId}`} alignItems="center" gap="2" textStyle="sm">
-              <Badge plain>{referenceLabels[rule.reference]}</Badge>
+              <Badge hideIcon>{referenceLabels[rule.reference]}</Badge>
               <Box flex="1" minWidth="0" overflow="hidden" textOverflow="ellipsis" whiteSpace="nowrap">
                 {rule.name}
               </Box>
@@ -59,16 +59,16 @@ export function RuleRows({ rules, onChange, pickable }: RuleRowsProps) {
         <NativeSelect
           aria-label="Kind of rule"
           value={reference}
-          options={references.map((value) => ({ value, label: referenceLabels[value] }))}
+          options={ruleReferences.map((value) => ({ value, label: referenceLabels[value] }))}
           onChange={({ target }) => {
-            setReference(target.value as Reference);
+            setReference(target.value as RuleReference);
             setChosen('');
           }}
         />
         <NativeSelect
           aria-label="What it is for"
           value={chosen || (options[0]?.value ?? '')}
-          options={options.length > 0 ? options : [{ value: '', label: pickable.ready ? 'Nothing left to choose' : 'Loading' }]}
+          options={options.length > 0 ? options : [{ value: '', label: targets.isLoaded ? 'Nothing left to choose' : 'Loading' }]}
           onChange={({ target }) => setChosen(target.value)}
         />
         <Button size="lg" icon={<IconPlus size={14} />} onClick={add}>

@@ -5,12 +5,12 @@ import { formatMoney } from '@techadds/shared/format/money';
 import { Box, DescriptionList, Heading, Money, Span, Text } from '@techadds/shared/ui';
 import { AmountLines } from '@techadds/shared/ui/page';
 
-type Result = Output<typeof simulateCommission>;
+type SimulationData = Output<typeof simulateCommission>;
 
-const signed = (cents: number, currency: string) => `${cents > 0 ? '+' : ''}${formatMoney(cents, currency)}`;
+const formatSignedMoney = (cents: number, currency: string) => `${cents > 0 ? '+' : ''}${formatMoney(cents, currency)}`;
 
 /** The commission of last month's orders with an unsaved rate. */
-export function WhatIfResult({ result: { period, currency, totals, byPartner, changed, leftOut } }: { result: Result }) {
+export function SimulationResult({ result: { period, currency, totals, byPartner, changed, leftOut } }: { result: SimulationData }) {
   return (
     <Box as="section" aria-label="On last month’s orders" aria-live="polite">
       <Heading as="h3" size="sm" mb="2">
@@ -37,7 +37,7 @@ export function WhatIfResult({ result: { period, currency, totals, byPartner, ch
                 value: (
                   <span>
                     <Money cents={actualCents} currency={currency} /> → <Money cents={wouldBeCents} currency={currency} />{' '}
-                    <Span color="fg.muted">({signed(differenceCents, currency)})</Span>
+                    <Span color="fg.muted">({formatSignedMoney(differenceCents, currency)})</Span>
                   </span>
                 ),
               }))}

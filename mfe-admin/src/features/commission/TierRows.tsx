@@ -1,10 +1,10 @@
 import { Button, Flex, Grid, IconButton, Input, NativeSelect, Stack, Text } from '@techadds/shared/ui';
 import { IconPlus, IconTrash } from '@techadds/shared/ui/icons';
-import type { TypedTier } from './commission.form-values';
+import type { TierFormValues } from './commission.form-values';
 
 interface TierRowsProps {
-  tiers: readonly TypedTier[];
-  onChange: (tiers: TypedTier[]) => void;
+  tiers: readonly TierFormValues[];
+  onChange: (tiers: TierFormValues[]) => void;
   mode: { value: string; onChange: (value: string) => void };
   period: { value: string; onChange: (value: string) => void };
   error: string | undefined;
@@ -12,7 +12,8 @@ interface TierRowsProps {
 
 /** Percentages by a partner's volume: each tier starts where the previous one ends. */
 export function TierRows({ tiers, onChange, mode, period, error }: TierRowsProps) {
-  const set = (at: number, changes: Partial<TypedTier>) => onChange(tiers.map((tier, n) => (n === at ? { ...tier, ...changes } : tier)));
+  const set = (at: number, changes: Partial<TierFormValues>) =>
+    onChange(tiers.map((tier, n) => (n === at ? { ...tier, ...changes } : tier)));
   const add = () => onChange([...tiers.map((tier) => ({ ...tier })), { upTo: '', rate: '' }]);
   return (
     <Stack as="fieldset" gap="3" minWidth="0">

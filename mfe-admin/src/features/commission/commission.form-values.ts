@@ -4,20 +4,20 @@ import { parseMoney, parseRate, toDecimalString } from '@techadds/shared/format/
 
 export type RateBody = Input<typeof updateCommissionRate>['body'];
 /** The form values of a tier: upper volume limit ('' for the last tier) and percentage. */
-export interface TypedTier {
+export interface TierFormValues {
   upTo: string;
   rate: string;
 }
 
 /** A UTC time as a value of `datetime-local`, in the user's time zone. */
-const localTime = (iso: string): string => {
+const toLocalTime = (iso: string): string => {
   const at = new Date(iso);
   return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 };
-const utcTime = (typed: string): string => new Date(typed).toISOString();
+const toUtcTime = (typed: string): string => new Date(typed).toISOString();
 
 /** The initial form values, as text. */
-export const typedOf = (rate: CommissionRate | undefined) => ({
+export const toRateFormValues = (rate: CommissionRate | undefined) => ({
   name: rate?.name ?? '',
   code: rate?.code ?? '',
   type: rate?.type ?? 'percentage',
@@ -26,20 +26,20 @@ export const typedOf = (rate: CommissionRate | undefined) => ({
   includeTax: rate?.includeTax ?? false,
   isEnabled: rate?.isEnabled ?? true,
   isDefault: rate?.isDefault ?? false,
-  tiers: (rate?.tiers ?? []).map(({ toCents, rateBp }): TypedTier => ({
+  tiers: (rate?.tiers ?? []).map(({ toCents, rateBp }): TierFormValues => ({
     upTo: toCents === null ? '' : toDecimalString(toCents),
     rate: toDecimalString(rateBp),
   })),
   tierMode: rate?.tierMode ?? 'graduated',
   tierPeriod: rate?.tierPeriod ?? 'year',
-  activeFrom: rate ? localTime(rate.activeFrom) : '',
-  activeUntil: rate?.activeUntil ? localTime(rate.activeUntil) : '',
+  activeFrom: rate ? toLocalTime(rate.activeFrom) : '',
+  activeUntil: rate?.activeUntil ? toLocalTime(rate.activeUntil) : '',
 });
-export type TypedRate = ReturnType<typeof typedOf>;
+export type RateFormValues = ReturnType<typeof toRateFormValues>;
 
-type Wrong = (name: 'rateBp' | 'tiers' | 'fixed', words: string) => never;
+type AddFieldError = (name: 'rateBp' | 'tiers' | 'fixed', words: string) => never;
 
-function tiersOf(typed: readonly TypedTier[], wrong: Wrong): NonNullable<RateBody['tiers']> {
+function toTiers(typed: readonly TierFormValues[], wrong: AddFieldError): NonNullable<RateBody['tiers']> {
   let fromCents = 0;
   return typed.map(({ upTo, rate }, n) => {
     const toCents =
@@ -53,7 +53,7 @@ function tiersOf(typed: readonly TypedTier[], wrong: Wrong): NonNullable<RateBod
 }
 
 /** Converts form values to the request body. A fixed commission has no percentages, and vice versa. `currency` is that of the fixed amount. */
-export function bodyOf(typed: TypedRate, wrong: Wrong, of: CommissionRate | undefined, currency: string): RateBody {
+export function toRateBody(typed: RateFormValues, wrong: AddFieldError, of: CommissionRate | undefined, currency: string): RateBody {
   const { fixed, activeFrom, activeUntil, ...rest } = typed;
   const percentage = typed.type === 'percentage';
   const others = of?.amounts.slice(1) ?? [];
@@ -61,11 +61,11 @@ export function bodyOf(typed: TypedRate, wrong: Wrong, of: CommissionRate | unde
     ...rest,
     rateBp: percentage ? (parseRate(typed.rateBp) ?? wrong('rateBp', 'Enter a percentage with at most two decimals, like 12.5.')) : 0,
     amounts: percentage ? [] : [{ currency, amountCents: parseMoney(fixed) ?? wrong('fixed', 'Enter an amount, like 5.00.') }, ...others],
-    tiers: percentage ? tiersOf(typed.tiers, wrong) : [],
+    tiers: percentage ? toTiers(typed.tiers, wrong) : [],
     // An untouched time is sent as it was, because the input drops the seconds.
-    activeFrom: activeFrom === '' || (of && localTime(of.activeFrom) === activeFrom) ? of?.activeFrom : utcTime(activeFrom),
+    activeFrom: activeFrom === '' || (of && toLocalTime(of.activeFrom) === activeFrom) ? of?.activeFrom : toUtcTime(activeFrom),
     activeUntil:
-      activeUntil === '' ? null : of?.activeUntil && localTime(of.activeUntil) === activeUntil ? of.activeUntil : utcTime(activeUntil),
+      activeUntil === '' ? null : of?.activeUntil && toLocalTime(of.activeUntil) === activeUntil ? of.activeUntil : toUtcTime(activeUntil),
     updatedAt: of?.updatedAt,
   };
 }

@@ -8,7 +8,7 @@ export const referenceLabels: Record<CommissionRate['rules'][number]['reference'
 };
 
 /** The commission of a rate: `12 %`, `15 % to 10 %, 3 tiers`, `$5.00 per line`. */
-export function takes({ type, rateBp, amounts, tiers }: CommissionRate): string {
+export function formatRateAmount({ type, rateBp, amounts, tiers }: CommissionRate): string {
   if (type === 'fixed') return `${amounts.map(({ currency, amountCents }) => formatMoney(amountCents, currency)).join(', ')} per line`;
   const [first, last] = [tiers[0], tiers.at(-1)];
   if (!first || !last) return formatRate(rateBp);
@@ -16,7 +16,7 @@ export function takes({ type, rateBp, amounts, tiers }: CommissionRate): string 
 }
 
 /** The orders that a rate applies to: `Category Security, Design; Partner Halden Systems`. */
-export function isFor({ rules, isDefault }: Pick<CommissionRate, 'rules' | 'isDefault'>): string {
+export function formatRateTargets({ rules, isDefault }: Pick<CommissionRate, 'rules' | 'isDefault'>): string {
   const parts = (['service', 'category', 'partner'] as const).flatMap((reference) => {
     const names = rules.filter((rule) => rule.reference === reference).map(({ name }) => name);
     return names.length > 0 ? [`${referenceLabels[reference]} ${names.join(' or ')}`] : [];

@@ -4,38 +4,39 @@ import { listCategories } from '@techadds/shared/contract/categories/endpoints';
 import type { CommissionRate } from '@techadds/shared/contract/commission/endpoints';
 import { useQuery } from '@techadds/shared/query';
 
-export type Reference = CommissionRate['rules'][number]['reference'];
-interface Choice {
+export type RuleReference = CommissionRate['rules'][number]['reference'];
+interface TargetOption {
   value: string;
   label: string;
 }
 
-const byLabel = (a: Choice, b: Choice) => a.label.localeCompare(b.label);
-const distinct = (choices: Choice[]) => [...new Map(choices.map((choice) => [choice.value, choice])).values()].sort(byLabel);
+const compareLabels = (a: TargetOption, b: TargetOption) => a.label.localeCompare(b.label);
+const uniqueOptions = (choices: TargetOption[]) =>
+  [...new Map(choices.map((choice) => [choice.value, choice])).values()].sort(compareLabels);
 
-export interface Pickable {
+export interface RuleTargets {
   /** The values that a rule can have, by dimension. */
-  choices: Record<Reference, Choice[]>;
+  choices: Record<RuleReference, TargetOption[]>;
   /** The services of a partner. */
-  servicesOf: (partnerId: string) => Choice[];
+  getServicesFor: (partnerId: string) => TargetOption[];
   currency: string;
-  ready: boolean;
+  isLoaded: boolean;
 }
 
 /** Services, categories and partners to choose from; partners only if they have a published service. */
-export function usePickable(): Pickable {
+export function useRuleTargets(): RuleTargets {
   const catalog = useQuery(apiQuery(listCatalog));
   const categories = useQuery(apiQuery(listCategories));
   const items = catalog.data?.items ?? [];
-  const services = (of: typeof items) => distinct(of.map(({ id, name }) => ({ value: id, label: name })));
+  const services = (of: typeof items) => uniqueOptions(of.map(({ id, name }) => ({ value: id, label: name })));
   return {
     choices: {
       service: services(items),
-      category: distinct((categories.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))),
-      partner: distinct(items.map(({ partner }) => ({ value: partner.id, label: partner.name }))),
+      category: uniqueOptions((categories.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))),
+      partner: uniqueOptions(items.map(({ partner }) => ({ value: partner.id, label: partner.name }))),
     },
-    servicesOf: (partnerId) => services(items.filter(({ partner }) => partner.id === partnerId)),
+    getServicesFor: (partnerId) => services(items.filter(({ partner }) => partner.id === partnerId)),
     currency: items[0]?.currency ?? 'USD',
-    ready: catalog.data !== undefined && categories.data !== undefined,
+    isLoaded: catalog.data !== undefined && categories.data !== undefined,
   };
 }

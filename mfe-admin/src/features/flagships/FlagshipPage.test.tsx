@@ -4,7 +4,7 @@ import { listFlagships, listServices, orderFlagships, setFlagship, type Service 
 import { paths } from '@techadds/shared/paths';
 import { mockEndpoint, mockError, renderMfe } from '@techadds/shared/testing';
 import * as mfe from '../../mfe';
-import { dayOf, endOf } from './date-bounds';
+import { toDayInput, toEndOfDay } from './date-bounds';
 
 const id = (n: number) => `0d9f5f0a-0000-4000-a000-${String(n).padStart(12, '0')}`;
 const service = (n: number, name: string, changes: Partial<Service> = {}): Service => ({
@@ -49,12 +49,12 @@ test('lists flagships in order, and moves them', async () => {
 test('sets the last day when the field loses focus', async () => {
   const set = mockEndpoint(setFlagship, alpha);
   open();
-  const day = dayOf(new Date(Date.now() + 5 * 86_400_000).toISOString());
+  const day = toDayInput(new Date(Date.now() + 5 * 86_400_000).toISOString());
   const input = await screen.findByLabelText('Last day of Alpha');
   fireEvent.change(input, { target: { value: day } });
   fireEvent.blur(input);
   expect(await screen.findByText('The end of Alpha is set')).toBeVisible();
-  expect(set.map(({ body }) => body)).toEqual([{ flagship_promoted: true, flagship_until: endOf(day) }]);
+  expect(set.map(({ body }) => body)).toEqual([{ flagship_promoted: true, flagship_until: toEndOfDay(day) }]);
 });
 
 test('restores a removed flagship with undo, at its position and with its end', async () => {

@@ -6,7 +6,7 @@ import { useQuery } from '@techadds/shared/query';
 import { Box, Button, Card, EmptyState, ErrorNotice, lazyComponent, Page, Skeleton, TextLink } from '@techadds/shared/ui';
 import { IconFlag, IconPlus } from '@techadds/shared/ui/icons';
 import { FlagshipRow } from './FlagshipRow';
-import { useFlagships } from './useFlagshipActions';
+import { useFlagshipActions } from './useFlagshipActions';
 
 const PromoteDialog = lazyComponent(() => import('./PromoteDialog').then((part) => part.PromoteDialog));
 
@@ -14,7 +14,7 @@ const PromoteDialog = lazyComponent(() => import('./PromoteDialog').then((part) 
 export function FlagshipPage() {
   const { data, error, refetch } = useQuery(apiQuery(listFlagships));
   const [adding, setAdding] = useState(false);
-  const acts = useFlagships(data?.items ?? []);
+  const acts = useFlagshipActions(data?.items ?? []);
   const add = (
     <Button variant="solid" icon={<IconPlus aria-hidden />} onClick={() => setAdding(true)}>
       Promote a service
@@ -46,12 +46,12 @@ export function FlagshipPage() {
         <Card padded={false}>
           <Box as="ol" listStyle="none" aria-label="Flagships">
             {data.items.map((service, place) => (
-              <FlagshipRow key={service.id} service={service} place={place} last={place === data.items.length - 1} acts={acts} />
+              <FlagshipRow key={service.id} service={service} position={place} isLast={place === data.items.length - 1} actions={acts} />
             ))}
           </Box>
         </Card>
       )}
-      {adding && <PromoteDialog shown={data?.items ?? []} onClose={() => setAdding(false)} />}
+      {adding && <PromoteDialog flagships={data?.items ?? []} onClose={() => setAdding(false)} />}
     </Page>
   );
 }

@@ -3,19 +3,19 @@ import { DateInput } from '@techadds/shared/patterns/form';
 import { paths } from '@techadds/shared/paths';
 import { Box, Flex, IconButton, Span, Text, TextLink } from '@techadds/shared/ui';
 import { IconChevronDown, IconChevronUp, IconX } from '@techadds/shared/ui/icons';
-import { dayOf, endOf } from './date-bounds';
-import type { FlagshipActs } from './useFlagshipActions';
+import { toDayInput, toEndOfDay } from './date-bounds';
+import type { FlagshipActions } from './useFlagshipActions';
 
 interface FlagshipRowProps {
   service: Service;
   /** Index, from 0. */
-  place: number;
-  last: boolean;
-  acts: FlagshipActs;
+  position: number;
+  isLast: boolean;
+  actions: FlagshipActions;
 }
 
 /** A flagship with its position, end date and actions. */
-export function FlagshipRow({ service, place, last, acts: { until, demote, move, busy } }: FlagshipRowProps) {
+export function FlagshipRow({ service, position, isLast, actions: { until, demote, move, busy } }: FlagshipRowProps) {
   const { name, partner, category, flagship_until } = service;
   return (
     <Flex
@@ -31,7 +31,7 @@ export function FlagshipRow({ service, place, last, acts: { until, demote, move,
       textStyle="sm"
     >
       <Span width="6" color="fg.subtle" fontVariantNumeric="tabular-nums">
-        {place + 1}
+        {position + 1}
       </Span>
       <Box flex="1 1 14rem" minWidth="0">
         <Text fontWeight="medium" truncate>
@@ -47,10 +47,10 @@ export function FlagshipRow({ service, place, last, acts: { until, demote, move,
           <DateInput
             key={flagship_until}
             aria-label={`Last day of ${name}`}
-            defaultValue={dayOf(flagship_until)}
-            min={dayOf(new Date().toISOString())}
+            defaultValue={toDayInput(flagship_until)}
+            min={toDayInput(new Date().toISOString())}
             onBlur={({ target }) => {
-              if (target.value !== dayOf(flagship_until)) until(service, endOf(target.value));
+              if (target.value !== toDayInput(flagship_until)) until(service, toEndOfDay(target.value));
             }}
           />
         </Box>
@@ -59,14 +59,14 @@ export function FlagshipRow({ service, place, last, acts: { until, demote, move,
         <IconButton
           size="sm"
           label={`Move ${name} up`}
-          disabled={place === 0 || busy}
+          disabled={position === 0 || busy}
           icon={<IconChevronUp size={15} />}
           onClick={() => move(service, -1)}
         />
         <IconButton
           size="sm"
           label={`Move ${name} down`}
-          disabled={last || busy}
+          disabled={isLast || busy}
           icon={<IconChevronDown size={15} />}
           onClick={() => move(service, 1)}
         />

@@ -5,16 +5,16 @@ import { DateInput } from '@techadds/shared/patterns/form';
 import { keepPreviousData, useQuery } from '@techadds/shared/query';
 import { Box, Button, ErrorNotice, Field, Flex, SearchInput, Skeleton, Stack, Text, toast } from '@techadds/shared/ui';
 import { Dialog } from '@techadds/shared/ui/dialog';
-import { dayOf, endOf } from './date-bounds';
+import { toDayInput, toEndOfDay } from './date-bounds';
 
 interface PromoteDialogProps {
   /** The current flagships, which are not offered. */
-  shown: readonly Service[];
+  flagships: readonly Service[];
   onClose: () => void;
 }
 
 /** Finds a published service and makes it a flagship, until a day or without an end. */
-export function PromoteDialog({ shown, onClose }: PromoteDialogProps) {
+export function PromoteDialog({ flagships, onClose }: PromoteDialogProps) {
   const [query, setQuery] = useState('');
   const [day, setDay] = useState('');
   const { data, error, refetch } = useQuery({
@@ -22,10 +22,10 @@ export function PromoteDialog({ shown, onClose }: PromoteDialogProps) {
     placeholderData: keepPreviousData,
   });
   const { mutate, isPending, error: refused, variables } = useApiMutation(setFlagship);
-  const found = (data?.items ?? []).filter(({ id }) => !shown.some((service) => service.id === id)).slice(0, 6);
+  const found = (data?.items ?? []).filter(({ id }) => !flagships.some((service) => service.id === id)).slice(0, 6);
   const promote = ({ id, name }: Service) =>
     mutate(
-      { params: { id }, body: { flagship_promoted: true, flagship_until: endOf(day) } },
+      { params: { id }, body: { flagship_promoted: true, flagship_until: toEndOfDay(day) } },
       {
         onSuccess: () => {
           toast({ title: `${name} is a flagship`, tone: 'ok' });
@@ -38,7 +38,7 @@ export function PromoteDialog({ shown, onClose }: PromoteDialogProps) {
       <Stack gap="4">
         {refused && <ErrorNotice title="The service was not promoted" reassurance="Nothing was changed." error={refused} />}
         <Field label="Last day" hint="Leave it empty for no end" error={refused?.fields.flagship_until}>
-          <DateInput value={day} min={dayOf(new Date().toISOString())} onChange={({ target }) => setDay(target.value)} />
+          <DateInput value={day} min={toDayInput(new Date().toISOString())} onChange={({ target }) => setDay(target.value)} />
         </Field>
         <SearchInput label="Search published services" value={query} onChange={setQuery} />
         {error && !data ? (

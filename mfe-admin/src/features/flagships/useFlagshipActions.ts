@@ -2,7 +2,7 @@ import { orderFlagships, setFlagship, type Service } from '@techadds/shared/cont
 import { useAction } from '@techadds/shared/patterns/record';
 
 /** Actions on flagships, each with its toast; the list is refetched after each. */
-export function useFlagships(shown: readonly Service[]) {
+export function useFlagshipActions(shown: readonly Service[]) {
   const ids = shown.map(({ id }) => id);
   const ordering = useAction(orderFlagships, { failed: ({ name }: Service) => `${name} was not moved.` });
   const ending = useAction(setFlagship, {
@@ -34,4 +34,4 @@ export function useFlagships(shown: readonly Service[]) {
   return { until, demote, move, busy: [ordering, ending, promoting, demoting].some(({ busy }) => busy) };
 }
 
-export type FlagshipActs = ReturnType<typeof useFlagships>;
+export type FlagshipActions = ReturnType<typeof useFlagshipActions>;

@@ -7,15 +7,15 @@ import { keepPreviousData, useQuery } from '@techadds/shared/query';
 import { Avatar, Box, Button, Card, EmptyState, ErrorNotice, Flex, SearchInput, Span, Stack, Text } from '@techadds/shared/ui';
 import { IconSearch } from '@techadds/shared/ui/icons';
 import { DataTable, type Column } from '@techadds/shared/ui/table';
-import type { Address, Change } from './search-params';
-import { PastViews } from './ImpersonationHistory';
-import { StartDialog } from './StartImpersonationDialog';
+import type { ObservabilityParams, UpdateObservabilityParams } from './search-params';
+import { ImpersonationHistory } from './ImpersonationHistory';
+import { StartImpersonationDialog } from './StartImpersonationDialog';
 
-export type Found = Output<typeof findUsers>['items'][number];
+export type FoundUser = Output<typeof findUsers>['items'][number];
 
 /** Finds a user to impersonate, and lists past impersonations. */
-export function ViewAs({ address, change }: { address: Address; change: Change }) {
-  const [chosen, setChosen] = useState<Found>();
+export function ImpersonationTab({ address, change }: { address: ObservabilityParams; change: UpdateObservabilityParams }) {
+  const [chosen, setChosen] = useState<FoundUser>();
   return (
     <Stack gap="5">
       <Card title="View as user" padded={false}>
@@ -27,21 +27,21 @@ export function ViewAs({ address, change }: { address: Address; change: Change }
             <SearchInput label="Find a user by name or e-mail" value={address.user} onChange={(user) => change({ user })} />
           </Flex>
         </Box>
-        <People search={address.user} onChoose={setChosen} onClear={() => change({ user: '' })} />
+        <UserSearchResults search={address.user} onChoose={setChosen} onClear={() => change({ user: '' })} />
       </Card>
-      <PastViews />
-      {chosen && <StartDialog subject={chosen} onClose={() => setChosen(undefined)} />}
+      <ImpersonationHistory />
+      {chosen && <StartImpersonationDialog subject={chosen} onClose={() => setChosen(undefined)} />}
     </Stack>
   );
 }
 
-interface PeopleProps {
+interface UserSearchResultsProps {
   search: string;
-  onChoose: (person: Found) => void;
+  onChoose: (person: FoundUser) => void;
   onClear: () => void;
 }
 
-function People({ search, onChoose, onClear }: PeopleProps) {
+function UserSearchResults({ search, onChoose, onClear }: UserSearchResultsProps) {
   const { data, error, isPlaceholderData, refetch } = useQuery({
     ...apiQuery(findUsers, { query: { query: search.trim().slice(0, 200), limit: '10' } }),
     placeholderData: keepPreviousData,
@@ -66,7 +66,7 @@ function People({ search, onChoose, onClear }: PeopleProps) {
       <DataTable
         inCard
         caption="People of this marketplace"
-        columns={columnsFor(onChoose)}
+        columns={getUserColumns(onChoose)}
         rows={data?.items ?? []}
         rowKey={({ id }) => id}
         loading={!data}
@@ -83,12 +83,12 @@ function People({ search, onChoose, onClear }: PeopleProps) {
   );
 }
 
-const columnsFor = (onChoose: (person: Found) => void): readonly Column<Found>[] => [
+const getUserColumns = (onChoose: (person: FoundUser) => void): readonly Column<FoundUser>[] => [
   {
     key: 'name',
     header: 'Name',
     primary: true,
-    card: 'title',
+    cardSlot: 'title',
     cell: ({ name }) => (
       <Flex alignItems="center" gap="2" minWidth="0">
         <Avatar name={name} size={20} />
@@ -96,14 +96,14 @@ const columnsFor = (onChoose: (person: Found) => void): readonly Column<Found>[]
       </Flex>
     ),
   },
-  { key: 'email', header: 'E-mail', width: '17rem', card: 'line', cell: ({ email }) => email },
-  { key: 'role', header: 'Role', width: '9rem', card: 'status', cell: ({ role }) => roleLabels[role] },
+  { key: 'email', header: 'E-mail', width: '17rem', cardSlot: 'line', cell: ({ email }) => email },
+  { key: 'role', header: 'Role', width: '9rem', cardSlot: 'status', cell: ({ role }) => roleLabels[role] },
   {
     key: 'view',
     header: 'Action',
     width: '6.5rem',
     align: 'end',
-    card: 'amount',
+    cardSlot: 'amount',
     interactive: true,
     cell: (person) => (
       <Button

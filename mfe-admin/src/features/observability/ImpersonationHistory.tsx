@@ -7,7 +7,7 @@ import { IconUser } from '@techadds/shared/ui/icons';
 import type { Column } from '@techadds/shared/ui/table';
 
 /** Past impersonations: who, as whom, when and why. */
-export function PastViews() {
+export function ImpersonationHistory() {
   const params = useListParams({ sorts: ['startedAt'], order: 'desc' });
   return (
     <Card title="Earlier views" padded={false}>
@@ -16,7 +16,7 @@ export function PastViews() {
         resource={['earlier view', 'earlier views']}
         endpoint={listImpersonationSessions}
         params={params}
-        columns={columns}
+        columns={sessionColumns}
         toolbar={() => null}
         searchHelp=""
         errorReassurance="No record is lost."
@@ -30,23 +30,23 @@ export function PastViews() {
   );
 }
 
-const states = {
+const sessionStates = {
   open: { label: 'Running', tone: 'wait' },
   stopped: { label: 'Stopped', tone: 'neutral' },
   expired: { label: 'Ran out', tone: 'neutral' },
 } as const;
 
-const lengthOf = ({ startedAt, endedAt, expiresAt, status }: ImpersonationSession) =>
+const formatSessionLength = ({ startedAt, endedAt, expiresAt, status }: ImpersonationSession) =>
   status === 'open' ? '–' : formatDuration(Date.parse(endedAt ?? expiresAt) - Date.parse(startedAt));
 
-const columns: readonly Column<ImpersonationSession>[] = [
-  { key: 'started', header: 'Started', width: '10rem', card: 'meta', cell: ({ startedAt }) => formatDateTime(startedAt) },
-  { key: 'actor', header: 'Who', width: '10rem', hideBelow: 'cMd', card: 'line', cell: ({ actor }) => actor.name },
+const sessionColumns: readonly Column<ImpersonationSession>[] = [
+  { key: 'started', header: 'Started', width: '10rem', cardSlot: 'meta', cell: ({ startedAt }) => formatDateTime(startedAt) },
+  { key: 'actor', header: 'Who', width: '10rem', hideBelow: 'cMd', cardSlot: 'line', cell: ({ actor }) => actor.name },
   {
     key: 'subject',
     header: 'As whom',
     width: '15rem',
-    card: 'line',
+    cardSlot: 'line',
     cell: ({ subject }) => (
       <>
         {subject.name}
@@ -58,7 +58,7 @@ const columns: readonly Column<ImpersonationSession>[] = [
     key: 'reason',
     header: 'Reason',
     primary: true,
-    card: 'title',
+    cardSlot: 'title',
     cell: ({ reason, ticketRef }) => (
       <Span title={reason}>
         {ticketRef && <Span color="fg.muted">{ticketRef} · </Span>}
@@ -66,12 +66,12 @@ const columns: readonly Column<ImpersonationSession>[] = [
       </Span>
     ),
   },
-  { key: 'length', header: 'Length', width: '6rem', align: 'end', hideBelow: 'cLg', cell: lengthOf },
+  { key: 'length', header: 'Length', width: '6rem', align: 'end', hideBelow: 'cLg', cell: formatSessionLength },
   {
     key: 'status',
     header: 'State',
     width: '6.5rem',
-    card: 'status',
-    cell: ({ status }) => <Badge tone={states[status].tone}>{states[status].label}</Badge>,
+    cardSlot: 'status',
+    cell: ({ status }) => <Badge tone={sessionStates[status].tone}>{sessionStates[status].label}</Badge>,
   },
 ];

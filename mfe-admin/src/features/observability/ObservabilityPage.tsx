@@ -4,21 +4,21 @@ import { useSearchState } from '@techadds/shared/router';
 import { useAuth } from '@techadds/shared/session';
 import { Box, Page } from '@techadds/shared/ui';
 import { TabLinks } from '@techadds/shared/ui/page';
-import { defaults } from './search-params';
+import { observabilityParamDefaults } from './search-params';
 import { RecentErrors } from './RecentErrors';
 import { ServerMetrics } from './ServerMetrics';
-import { ViewAs } from './Impersonation';
+import { ImpersonationTab } from './Impersonation';
 
 const tabs = [
   { key: 'server', label: 'Server', permission: 'observability.read', content: ServerMetrics },
   { key: 'errors', label: 'Errors', permission: 'observability.read', content: RecentErrors },
-  { key: 'view-as', label: 'View as', permission: 'viewAs.use', content: ViewAs },
+  { key: 'view-as', label: 'View as', permission: 'viewAs.use', content: ImpersonationTab },
 ] as const;
 
 /** Server metrics, recent errors, and for super-admins impersonation. */
 export function ObservabilityPage() {
   const role = useAuth().user?.role ?? 'customer';
-  const [address, change] = useSearchState(defaults);
+  const [address, change] = useSearchState(observabilityParamDefaults);
   const allowed = tabs.filter(({ permission }) => getScope(permission, role));
   const current = allowed.find(({ key }) => key === address.tab) ?? allowed[0];
   const Content = current?.content;

@@ -3,10 +3,10 @@ import { recentErrors } from '@techadds/shared/contract/observability/endpoints'
 import { useQuery } from '@techadds/shared/query';
 import { Box, Button, CopyButton, EmptyState, ErrorNotice, Flex, SearchInput, Skeleton, Stack, Toolbar } from '@techadds/shared/ui';
 import { IconCircleCheck, IconRefresh, IconSearch } from '@techadds/shared/ui/icons';
-import type { Address, Change } from './search-params';
+import type { ObservabilityParams, UpdateObservabilityParams } from './search-params';
 
 /** The most recent failed requests, one per line, searchable by reference or text. */
-export function RecentErrors({ address, change }: { address: Address; change: Change }) {
+export function RecentErrors({ address, change }: { address: ObservabilityParams; change: UpdateObservabilityParams }) {
   const { data, error, isFetching, refetch } = useQuery(apiQuery(recentErrors, { query: { limit: '500' } }));
   const all = data?.split('\n').filter((line) => line.trim() !== '') ?? [];
   const wanted = address.find.trim().toLowerCase();

@@ -8,16 +8,16 @@ import { DataTable, type Column } from '@techadds/shared/ui/table';
 
 const refreshMs = 15_000;
 
-type Metrics = Output<typeof metrics>;
-type Route = Metrics['routes'][number];
+type ServerMetricsData = Output<typeof metrics>;
+type RouteMetrics = ServerMetricsData['routes'][number];
 
-const whole = (count: number) => count.toLocaleString('en-US');
-const share = (part: number, of: number) =>
+const formatCount = (count: number) => count.toLocaleString('en-US');
+const formatShare = (part: number, of: number) =>
   of === 0 ? '0%' : `${((part / of) * 100).toLocaleString('en-US', { maximumFractionDigits: 1 })}%`;
 /** `42 ms`, `1.3 s`; a dash for no value. */
-const time = (ms: number | null) =>
+const formatMs = (ms: number | null) =>
   ms === null ? '–' : ms < 1000 ? `${ms < 10 ? ms.toFixed(1) : Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`;
-const megabytes = (bytes: number) => `${Math.round(bytes / 1_048_576)} MB`;
+const formatMegabytes = (bytes: number) => `${Math.round(bytes / 1_048_576)} MB`;
 
 /** Server metrics since its start, polled every 15 seconds while the page is visible. */
 export function ServerMetrics() {
@@ -33,10 +33,10 @@ export function ServerMetrics() {
     );
   return (
     <Stack gap="5">
-      {data ? <Figures metrics={data} /> : <Skeleton height="6.5rem" rounded="lg" />}
+      {data ? <MetricStats metrics={data} /> : <Skeleton height="6.5rem" rounded="lg" />}
       <DataTable
         caption="Routes, the most used first"
-        columns={columns}
+        columns={routeColumns}
         rows={data?.routes ?? []}
         rowKey={({ method, path }) => `${method} ${path}`}
         loading={!data}
@@ -55,22 +55,22 @@ export function ServerMetrics() {
   );
 }
 
-function Figures({ metrics: { requests, errors, refused, uptimeSeconds, memoryBytes, pool } }: { metrics: Metrics }) {
+function MetricStats({ metrics: { requests, errors, refused, uptimeSeconds, memoryBytes, pool } }: { metrics: ServerMetricsData }) {
   const waiting = pool.waiting > 0;
   return (
     <StatStrip
       stats={[
-        { label: 'Requests', value: whole(requests), delta: { text: `${share(refused, requests)} refused`, tone: 'neutral' } },
-        { label: 'Failures', value: whole(errors), delta: { text: `${share(errors, requests)} of requests`, tone: 'neutral' } },
+        { label: 'Requests', value: formatCount(requests), delta: { text: `${formatShare(refused, requests)} refused`, tone: 'neutral' } },
+        { label: 'Failures', value: formatCount(errors), delta: { text: `${formatShare(errors, requests)} of requests`, tone: 'neutral' } },
         {
           label: 'Database connections',
           value: `${pool.open - pool.idle} of ${pool.max}`,
-          delta: { text: waiting ? `${whole(pool.waiting)} waiting` : 'None waiting', tone: 'neutral' },
+          delta: { text: waiting ? `${formatCount(pool.waiting)} waiting` : 'None waiting', tone: 'neutral' },
         },
         {
           label: 'Running for',
           value: formatDuration(uptimeSeconds * 1000),
-          delta: { text: `${megabytes(memoryBytes)} of memory`, tone: 'neutral' },
+          delta: { text: `${formatMegabytes(memoryBytes)} of memory`, tone: 'neutral' },
         },
       ]}
     />
@@ -78,7 +78,7 @@ function Figures({ metrics: { requests, errors, refused, uptimeSeconds, memoryBy
 }
 
 /** A value with its label, for the layout without table headers. */
-const Narrow = ({ label, children }: { label: string; children: string }) => (
+const NarrowColumn = ({ label, children }: { label: string; children: string }) => (
   <>
     <Span color="fg.muted" css={{ _cSm: { display: 'none' } }}>
       {label}{' '}
@@ -87,32 +87,46 @@ const Narrow = ({ label, children }: { label: string; children: string }) => (
   </>
 );
 
-const columns: readonly Column<Route>[] = [
+const routeColumns: readonly Column<RouteMetrics>[] = [
   {
     key: 'route',
     header: 'Route',
     primary: true,
-    card: 'title',
+    cardSlot: 'title',
     cell: ({ method, path }) => (
       <Span fontFamily="mono" textStyle="xs">
         <Span color="fg.muted">{method}</Span> {path}
       </Span>
     ),
   },
-  { key: 'requests', header: 'Requests', align: 'end', width: '7rem', card: 'amount', cell: ({ requests }) => whole(requests) },
-  { key: 'refused', header: 'Refused', align: 'end', width: '6rem', hideBelow: 'cMd', cell: ({ refused }) => whole(refused) },
+  { key: 'requests', header: 'Requests', align: 'end', width: '7rem', cardSlot: 'amount', cell: ({ requests }) => formatCount(requests) },
+  { key: 'refused', header: 'Refused', align: 'end', width: '6rem', hideBelow: 'cMd', cell: ({ refused }) => formatCount(refused) },
   {
     key: 'errors',
     header: 'Failures',
     align: 'end',
     width: '6rem',
-    card: 'meta',
+    cardSlot: 'meta',
     cell: ({ errors }) => (
       <Span color={errors > 0 ? 't.bad.fg' : undefined} fontWeight={errors > 0 ? 'semibold' : undefined}>
-        <Narrow label="Failures">{whole(errors)}</Narrow>
+        <NarrowColumn label="Failures">{formatCount(errors)}</NarrowColumn>
       </Span>
     ),
   },
-  { key: 'p50', header: 'p50', align: 'end', width: '6rem', card: 'line', cell: ({ p50Ms }) => <Narrow label="p50">{time(p50Ms)}</Narrow> },
-  { key: 'p95', header: 'p95', align: 'end', width: '6rem', card: 'line', cell: ({ p95Ms }) => <Narrow label="p95">{time(p95Ms)}</Narrow> },
+  {
+    key: 'p50',
+    header: 'p50',
+    align: 'end',
+    width: '6rem',
+    cardSlot: 'line',
+    cell: ({ p50Ms }) => <NarrowColumn label="p50">{formatMs(p50Ms)}</NarrowColumn>,
+  },
+  {
+    key: 'p95',
+    header: 'p95',
+    align: 'end',
+    width: '6rem',
+    cardSlot: 'line',
+    cell: ({ p95Ms }) => <NarrowColumn label="p95">{formatMs(p95Ms)}</NarrowColumn>,
+  },
 ];

@@ -6,10 +6,10 @@ import { roleLabels } from '@techadds/shared/roles';
 import { useLocation } from '@techadds/shared/router';
 import { enterImpersonation } from '@techadds/shared/session';
 import { Field, Input, Text, Textarea } from '@techadds/shared/ui';
-import type { Found } from './Impersonation';
+import type { FoundUser } from './Impersonation';
 
 /** Asks for the reason, then starts the impersonation. */
-export function StartDialog({ subject, onClose }: { subject: Found; onClose: () => void }) {
+export function StartImpersonationDialog({ subject, onClose }: { subject: FoundUser; onClose: () => void }) {
   const { pathname, search } = useLocation();
   const form = useContractForm(StartImpersonationForm, {
     reason: '',

@@ -1,3 +1,3 @@
-export const defaults = { tab: 'server', find: '', user: '' };
-export type Address = Record<keyof typeof defaults, string>;
-export type Change = (changes: Partial<Address>) => void;
+export const observabilityParamDefaults = { tab: 'server', find: '', user: '' };
+export type ObservabilityParams = Record<keyof typeof observabilityParamDefaults, string>;
+export type UpdateObservabilityParams = (changes: Partial<ObservabilityParams>) => void;

@@ -12,11 +12,11 @@ import { appealStates, getStatusMeta } from '@techadds/shared/ui/states';
 
 const DecisionDialog = lazyComponent(() => import('./DecisionDialog').then((part) => part.DecisionDialog));
 
-const defaults = { query: '', status: '', reason: '', by: 'createdAt.desc', offset: '0' };
+const appealParamDefaults = { query: '', status: '', reason: '', by: 'createdAt.desc', offset: '0' };
 
 /** The appeals of all partners, and the decisions about them. */
 export function Appeals() {
-  const [address, change] = useSearchState(defaults);
+  const [address, change] = useSearchState(appealParamDefaults);
   const [deciding, setDeciding] = useState<Appeal>();
   const status = appealStatuses.find((known) => known === address.status);
   const reason = appealReasons.find((known) => known === address.reason);
@@ -74,14 +74,14 @@ export function Appeals() {
         onOffsetChange={(offset) => change({ offset: String(offset) })}
         emptyState={{ title: 'No appeals yet', text: 'When a partner objects to a rating, it is decided here.' }}
       >
-        {(appeal) => <Item appeal={appeal} onDecide={() => setDeciding(appeal)} />}
+        {(appeal) => <AppealItem appeal={appeal} onDecide={() => setDeciding(appeal)} />}
       </PaginatedList>
       {deciding && <DecisionDialog appeal={deciding} onClose={() => setDeciding(undefined)} />}
     </div>
   );
 }
 
-function Item({ appeal, onDecide }: { appeal: Appeal; onDecide: () => void }) {
+function AppealItem({ appeal, onDecide }: { appeal: Appeal; onDecide: () => void }) {
   const { id, status, rating, reviewerName, allowedActions } = appeal;
   const { number } = rating.order;
   const review = useAction(reviewAppeal, { done: () => `The appeal about ${number} is under review`, failed: `${number}:` });

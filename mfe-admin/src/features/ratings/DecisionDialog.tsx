@@ -1,19 +1,19 @@
 import { useApiMutation } from '@techadds/shared/api';
-import { ResolveAppeal, resolveAppeal, type Appeal, type RatingStanding } from '@techadds/shared/contract/ratings/endpoints';
-import { computeAverage, starsAfter, type AppealDecision } from '@techadds/shared/contract/ratings/states';
+import { ResolveAppeal, resolveAppeal, type Appeal, type RatingAverage } from '@techadds/shared/contract/ratings/endpoints';
+import { computeAverage, computeStarsAfter, type AppealDecision } from '@techadds/shared/contract/ratings/states';
 import { FormDrawer, useContractForm, useFormSubmit } from '@techadds/shared/patterns/form';
 import { RatingDetails, StarInput } from '@techadds/shared/features/rating';
 import { AverageChange, appealReasonLabels } from '@techadds/shared/features/rating-management';
 import { Box, Field, Span, Text, Textarea, toast } from '@techadds/shared/ui';
 import { RadioCards } from '@techadds/shared/ui/controls';
 
-const decisions = [
+const decisionOptions = [
   { value: 'rating_kept', label: 'Keep', text: 'It stays as it is.' },
   { value: 'rating_amended', label: 'Amend', text: 'The star rating is changed.' },
   { value: 'rating_removed', label: 'Remove', text: 'The rating is no longer visible.' },
 ] as const;
 
-interface Typed {
+interface DecisionFormValues {
   decision: AppealDecision;
   note: string;
   amendedStars: number;
@@ -23,8 +23,8 @@ interface Typed {
 export function DecisionDialog({ appeal, onClose }: { appeal: Appeal; onClose: () => void }) {
   const { id, rating, partner, reason, statement, averages } = appeal;
   const { number } = rating.order;
-  const empty: Typed = { decision: 'rating_kept', note: '', amendedStars: 0 };
-  const form = useContractForm(ResolveAppeal, empty, ({ decision, note, amendedStars }: Typed) => ({
+  const empty: DecisionFormValues = { decision: 'rating_kept', note: '', amendedStars: 0 };
+  const form = useContractForm(ResolveAppeal, empty, ({ decision, note, amendedStars }: DecisionFormValues) => ({
     decision,
     note,
     amendedStars: decision === 'rating_amended' && amendedStars > 0 ? amendedStars : undefined,
@@ -38,15 +38,15 @@ export function DecisionDialog({ appeal, onClose }: { appeal: Appeal; onClose: (
     onClose();
   });
   const ready = decision !== 'rating_amended' || amendedStars > 0;
-  const after = (before: RatingStanding): RatingStanding => {
-    const next = starsAfter(before, { stars: rating.stars, published: rating.status === 'published' }, decision, amendedStars);
+  const after = (before: RatingAverage): RatingAverage => {
+    const next = computeStarsAfter(before, { stars: rating.stars, published: rating.status === 'published' }, decision, amendedStars);
     return { ...next, average: computeAverage(next) };
   };
   return (
     <FormDrawer
       title={`Decide the appeal about ${number}`}
       width={560}
-      submitLabel={`${decisions.find(({ value }) => value === decision)?.label} rating`}
+      submitLabel={`${decisionOptions.find(({ value }) => value === decision)?.label} rating`}
       cancelLabel="Not now"
       danger={decision === 'rating_removed'}
       busy={busy}
@@ -68,7 +68,7 @@ export function DecisionDialog({ appeal, onClose }: { appeal: Appeal; onClose: (
           <RatingDetails rating={rating} title={`${rating.customer.name} about ${rating.service.name}`} />
         </Box>
       </Box>
-      <RadioCards label="Decision" options={decisions} value={decision} onChange={(next) => setValue('decision', next)} />
+      <RadioCards label="Decision" options={decisionOptions} value={decision} onChange={(next) => setValue('decision', next)} />
       {decision === 'rating_amended' && (
         <StarInput
           size="lg"

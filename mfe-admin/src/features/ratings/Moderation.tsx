@@ -13,7 +13,7 @@ import { ratingStates, getStatusMeta } from '@techadds/shared/ui/states';
 
 const RejectDialog = lazyComponent(() => import('./RejectDialog').then((part) => part.RejectDialog));
 
-const defaults = { query: '', status: 'pending', stars: '', by: 'createdAt.asc', offset: '0' };
+const moderationParamDefaults = { query: '', status: 'pending', stars: '', by: 'createdAt.asc', offset: '0' };
 const starValues = ['1', '2', '3', '4', '5'] as const;
 const sorts = [
   { value: 'createdAt.asc', label: 'Oldest first' },
@@ -24,7 +24,7 @@ const sorts = [
 
 /** The queue of ratings that are not public yet, and all others. */
 export function Moderation() {
-  const [address, change] = useSearchState(defaults);
+  const [address, change] = useSearchState(moderationParamDefaults);
   const [rejecting, setRejecting] = useState<Rating>();
   const status: RatingStatus | undefined = ratingStatuses.find((known) => known === address.status);
   const stars = starValues.find((known) => known === address.stars);
@@ -81,14 +81,14 @@ export function Moderation() {
         onOffsetChange={(offset) => change({ offset: String(offset) })}
         emptyState={{ title: 'No ratings yet', text: 'Ratings of completed orders wait here until they are published.' }}
       >
-        {(rating) => <Item rating={rating} onReject={() => setRejecting(rating)} />}
+        {(rating) => <ModerationItem rating={rating} onReject={() => setRejecting(rating)} />}
       </PaginatedList>
       {rejecting && <RejectDialog rating={rejecting} onClose={() => setRejecting(undefined)} />}
     </div>
   );
 }
 
-function Item({ rating, onReject }: { rating: Rating; onReject: () => void }) {
+function ModerationItem({ rating, onReject }: { rating: Rating; onReject: () => void }) {
   const { id, order, status, publishesAt, allowedActions } = rating;
   const publish = useAction(publishRating, {
     done: () => `The ratings of ${order.number} are published`,

@@ -1,12 +1,12 @@
 import type { UserAccount } from '@techadds/shared/contract/users/endpoints';
-import { Deactivation } from '@techadds/shared/contract/users/forms';
+import { DeactivateUserForm } from '@techadds/shared/contract/users/forms';
 import { FormDialog, useContractForm, useFormSubmit } from '@techadds/shared/patterns/form';
 import { Field, Text, Textarea } from '@techadds/shared/ui';
-import type { Manage } from './useUserActions';
+import type { UserActions } from './useUserActions';
 
 /** Asks for the reason, which is stored in the audit log. */
-export function DeactivateDialog({ user, manage }: { user: UserAccount; manage: Manage }) {
-  const form = useContractForm(Deactivation, { reason: '' });
+export function DeactivateDialog({ user, manage }: { user: UserAccount; manage: UserActions }) {
+  const form = useContractForm(DeactivateUserForm, { reason: '' });
   const { register, getFieldError } = form;
   const { submit, busy, error } = useFormSubmit(form, ({ reason }) => manage.deactivate(user, reason));
   return (

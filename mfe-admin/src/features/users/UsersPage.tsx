@@ -4,11 +4,11 @@ import { paths } from '@techadds/shared/paths';
 import { Page } from '@techadds/shared/ui';
 import { ConfirmDialog } from '@techadds/shared/ui/dialog';
 import { IconUsers } from '@techadds/shared/ui/icons';
-import { columns } from './users.columns';
+import { getUserColumns } from './users.columns';
 import { DeactivateDialog } from './DeactivateDialog';
-import { useManage } from './useUserActions';
+import { useUserActions } from './useUserActions';
 
-const spec = { sorts: ['name', 'createdAt'], filters: { status: ['active', 'deactivated'] } } as const;
+const paramsConfig = { sorts: ['name', 'createdAt'], filters: { status: ['active', 'deactivated'] } } as const;
 const tabs = {
   filterName: 'status',
   options: [
@@ -20,8 +20,8 @@ const tabs = {
 
 /** The users of the marketplace, with actions to deactivate them or end their sessions. */
 export function UsersPage() {
-  const address = useListParams(spec);
-  const manage = useManage();
+  const address = useListParams(paramsConfig);
+  const manage = useUserActions();
   const { asked } = manage;
 
   return (
@@ -34,7 +34,7 @@ export function UsersPage() {
         resource={['user', 'users']}
         endpoint={listUsers}
         params={address}
-        columns={columns(manage)}
+        columns={getUserColumns(manage)}
         tabs={tabs}
         searchHelp="The search looks at names and e-mail addresses."
         errorReassurance="No account is affected."

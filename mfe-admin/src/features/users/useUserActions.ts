@@ -5,7 +5,7 @@ import { useAction } from '@techadds/shared/patterns/record';
 import { toast } from '@techadds/shared/ui';
 
 /** Actions on a user account, each with its toast; the list is refetched after each. */
-export function useManage() {
+export function useUserActions() {
   const [asked, setAsked] = useState<{ what: 'deactivate' | 'end'; user: UserAccount }>();
   const deactivation = useApiMutation(deactivateUser);
   const reactivation = useAction(reactivateUser, {
@@ -39,4 +39,4 @@ export function useManage() {
   };
 }
 
-export type Manage = ReturnType<typeof useManage>;
+export type UserActions = ReturnType<typeof useUserActions>;

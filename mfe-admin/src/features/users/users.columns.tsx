@@ -5,15 +5,15 @@ import { Avatar, Badge, Flex, IconButton, Span, RelativeTime } from '@techadds/s
 import { IconBan, IconDots, IconLogout, IconRefresh } from '@techadds/shared/ui/icons';
 import { Menu } from '@techadds/shared/ui/menu';
 import type { Column } from '@techadds/shared/ui/table';
-import type { Manage } from './useUserActions';
+import type { UserActions } from './useUserActions';
 
-export const columns = (manage: Manage): readonly Column<UserAccount>[] => [
+export const getUserColumns = (manage: UserActions): readonly Column<UserAccount>[] => [
   {
     key: 'name',
     header: 'Name',
     primary: true,
     sort: 'name',
-    card: 'title',
+    cardSlot: 'title',
     cell: ({ name }) => (
       <Flex alignItems="center" gap="2" minWidth="0">
         <Avatar name={name} size={20} />
@@ -21,12 +21,12 @@ export const columns = (manage: Manage): readonly Column<UserAccount>[] => [
       </Flex>
     ),
   },
-  { key: 'email', header: 'E-mail', width: '16rem', card: 'line', cell: ({ email }) => email },
+  { key: 'email', header: 'E-mail', width: '16rem', cardSlot: 'line', cell: ({ email }) => email },
   {
     key: 'role',
     header: 'Role',
     width: '13rem',
-    card: 'meta',
+    cardSlot: 'meta',
     cell: ({ role, partnerName }) => (
       <Span truncate title={partnerName ?? undefined}>
         {roleLabels[role]}
@@ -61,7 +61,7 @@ export const columns = (manage: Manage): readonly Column<UserAccount>[] => [
     key: 'status',
     header: 'State',
     width: '8rem',
-    card: 'status',
+    cardSlot: 'status',
     cell: ({ deactivatedAt }) =>
       deactivatedAt ? (
         <Badge tone="bad" title={`Since ${formatDate(deactivatedAt)}`}>
@@ -76,13 +76,13 @@ export const columns = (manage: Manage): readonly Column<UserAccount>[] => [
     header: 'Action',
     width: '4.5rem',
     align: 'end',
-    card: 'amount',
+    cardSlot: 'amount',
     interactive: true,
-    cell: (user) => (user.manageable ? <Actions user={user} manage={manage} /> : <Span color="fg.muted">–</Span>),
+    cell: (user) => (user.manageable ? <UserActionsMenu user={user} manage={manage} /> : <Span color="fg.muted">–</Span>),
   },
 ];
 
-function Actions({ user, manage }: { user: UserAccount; manage: Manage }) {
+function UserActionsMenu({ user, manage }: { user: UserAccount; manage: UserActions }) {
   const label = `Actions for ${user.name}`;
   const icon = { size: 16, stroke: 1.75 };
   return (

@@ -12,10 +12,10 @@ import {
 import { Box, Card, ErrorNotice, Field, Grid, Input, Stack, Text, Textarea } from '@techadds/shared/ui';
 import { CustomerField } from '../customers/CustomerField';
 import { ContractText } from './ContractText';
-import { bodyOf, type Typed } from './contract.form-values';
+import { toContractBody, type ContractFormValues } from './contract.form-values';
 
 interface ContractFormProps {
-  start: Typed;
+  defaultValues: ContractFormValues;
   currency: string;
   /** A new form can be submitted untouched, to learn which fields are missing. */
   isNew?: boolean;
@@ -25,8 +25,8 @@ interface ContractFormProps {
 }
 
 /** The form of a new or existing contract, with a preview of its text beside it. */
-export function ContractForm({ start, currency, isNew = false, onSave, notice }: ContractFormProps) {
-  const form = useContractForm<ContractInput, Typed>(ContractSchema, start, bodyOf);
+export function ContractForm({ defaultValues, currency, isNew = false, onSave, notice }: ContractFormProps) {
+  const form = useContractForm<ContractInput, ContractFormValues>(ContractSchema, defaultValues, toContractBody);
   const { register, getFieldError, setValue, useWatch } = form;
   const { submit, busy, done, error } = useFormSubmit(form, (body) => onSave(body as ContractBody), { once: true });
   const dirty = form.isDirty && !done;

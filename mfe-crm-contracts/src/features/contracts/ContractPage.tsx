@@ -11,17 +11,17 @@ import { IconArchive, IconBan, IconDownload, IconPencil } from '@techadds/shared
 import type { MenuItem } from '@techadds/shared/ui/menu';
 import { contractStates } from '@techadds/shared/ui/states';
 import { StatusBadge } from '@techadds/shared/ui/status';
-import { ContractFacts } from './ContractFacts';
+import { ContractDetails } from './ContractDetails';
 import { ContractHistory } from './ContractHistory';
-import { ContractNote } from './ContractStatusNote';
-import { ContractPrimary } from './ContractPrimaryAction';
+import { ContractStatusNote } from './ContractStatusNote';
+import { ContractPrimaryAction } from './ContractPrimaryAction';
 import { ContractText } from './ContractText';
 import { contractRecord } from './contract.record';
 import { Recipients } from './Recipients';
 import { useContractActions } from './useContractActions';
 
 const SendDialog = lazyComponent(() => import('./SendDialog').then((part) => part.SendDialog));
-const EndDialog = lazyComponent(() => import('./TerminateDialog').then((part) => part.EndDialog));
+const TerminateDialog = lazyComponent(() => import('./TerminateDialog').then((part) => part.TerminateDialog));
 const icon = { size: 15, stroke: 1.75, 'aria-hidden': true } as const;
 
 /** A contract as the partner sees it: text, recipients and actions. */
@@ -30,12 +30,12 @@ export function ContractPage() {
   const query = useQuery(apiQuery(getContract, { params: { id } }));
   return (
     <RecordQuery {...contractRecord} query={query}>
-      {(contract) => <ShownContract contract={contract} />}
+      {(contract) => <ContractRecord contract={contract} />}
     </RecordQuery>
   );
 }
 
-function ShownContract({ contract }: { contract: ContractDetail }) {
+function ContractRecord({ contract }: { contract: ContractDetail }) {
   const { id, number, title, status, archivedAt, allowedActions, body, message } = contract;
   const actions = useContractActions(contract);
   const [asking, setAsking] = useState<'send' | 'void' | 'terminate'>();
@@ -60,12 +60,12 @@ function ShownContract({ contract }: { contract: ContractDetail }) {
           </Flex>
         }
         description={title}
-        primaryAction={<ContractPrimary contract={contract} actions={actions} onSend={() => setAsking('send')} />}
+        primaryAction={<ContractPrimaryAction contract={contract} actions={actions} onSend={() => setAsking('send')} />}
         moreActions={others}
-        sidebar={<ContractFacts contract={contract} />}
+        sidebar={<ContractDetails contract={contract} />}
       >
         <Stack gap="5">
-          <ContractNote contract={contract} />
+          <ContractStatusNote contract={contract} />
           <Recipients contract={contract} />
           <Card title="What it says">
             <ContractText body={body} />
@@ -81,7 +81,7 @@ function ShownContract({ contract }: { contract: ContractDetail }) {
         </Stack>
       </RecordPage>
       {asking === 'send' && <SendDialog contract={contract} onClose={close} />}
-      {(asking === 'void' || asking === 'terminate') && <EndDialog contract={contract} how={asking} onClose={close} />}
+      {(asking === 'void' || asking === 'terminate') && <TerminateDialog contract={contract} how={asking} onClose={close} />}
     </>
   );
 }

@@ -2,10 +2,10 @@ import type { ContractDetail } from '@techadds/shared/contract/contracts/endpoin
 import { useAuth } from '@techadds/shared/session';
 import { Button } from '@techadds/shared/ui';
 import { IconArrowBackUp, IconDownload, IconSend, IconSignature } from '@techadds/shared/ui/icons';
-import { isTurnOf } from './signing-order';
+import { isCurrentSigner } from './signing-order';
 import type { useContractActions } from './useContractActions';
 
-interface ContractPrimaryProps {
+interface ContractPrimaryActionProps {
   contract: ContractDetail;
   actions: ReturnType<typeof useContractActions>;
   onSend: () => void;
@@ -14,7 +14,7 @@ interface ContractPrimaryProps {
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 
 /** The primary action for the contract's current state. */
-export function ContractPrimary({ contract, actions, onSend }: ContractPrimaryProps) {
+export function ContractPrimaryAction({ contract, actions, onSend }: ContractPrimaryActionProps) {
   const { user } = useAuth();
   const { allowedActions } = contract;
   if (allowedActions.includes('restore'))
@@ -29,7 +29,7 @@ export function ContractPrimary({ contract, actions, onSend }: ContractPrimaryPr
         Send for signature
       </Button>
     );
-  if (isTurnOf(contract, user?.email))
+  if (isCurrentSigner(contract, user?.email))
     return (
       <Button variant="solid" icon={<IconSignature {...icon} />} busy={actions.signing} onClick={() => void actions.sign()}>
         Sign

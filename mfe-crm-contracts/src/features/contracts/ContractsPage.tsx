@@ -9,21 +9,21 @@ import { isUuid, useAuth } from '@techadds/shared/session';
 import { ButtonLink, Page } from '@techadds/shared/ui';
 import { IconPlus, IconSignature } from '@techadds/shared/ui/icons';
 import { contractStates, getStatusMeta } from '@techadds/shared/ui/states';
-import { columnsOf } from './contracts.columns';
+import { getContractColumns } from './contracts.columns';
 
-type Listed = Output<typeof listContracts>;
+type ContractListData = Output<typeof listContracts>;
 
-const spec = {
+const paramsConfig = {
   sorts: ['createdAt', 'number', 'value', 'effectiveOn', 'updatedAt'],
   order: 'desc',
   filters: { status: contractStatuses, archived: ['1'], customerId: isUuid },
 } as const;
 const tabs = [
-  { value: '', label: 'All', count: ({ counts }: Listed) => counts.all },
+  { value: '', label: 'All', count: ({ counts }: ContractListData) => counts.all },
   ...contractStatuses.map((value) => ({
     value,
     label: getStatusMeta(contractStates, value).label,
-    count: ({ counts }: Listed) => counts[value],
+    count: ({ counts }: ContractListData) => counts[value],
   })),
 ];
 const filters = [{ name: 'archived', label: 'Archived', options: [{ value: '1', label: 'archived contracts' }] }];
@@ -33,7 +33,7 @@ const sorts = [
   { value: 'value.desc', label: 'Largest first' },
 ];
 
-const NewLink = () => (
+const NewContractLink = () => (
   <ButtonLink variant="solid" to={paths.newContract} data-key="c" icon={<IconPlus aria-hidden />}>
     New contract
   </ButtonLink>
@@ -43,10 +43,10 @@ const NewLink = () => (
 export function ContractsPage() {
   const role = useAuth().user?.role;
   const ofPartners = role !== undefined && getScope('contracts.read', role) === 'tenant';
-  const address = useListParams(spec);
-  const columns = useMemo(() => columnsOf(ofPartners), [ofPartners]);
+  const address = useListParams(paramsConfig);
+  const columns = useMemo(() => getContractColumns(ofPartners), [ofPartners]);
   return (
-    <Page title="Contracts" actions={<NewLink />}>
+    <Page title="Contracts" actions={<NewContractLink />}>
       <ListView
         resource={['contract', 'contracts']}
         endpoint={listContracts}
@@ -63,7 +63,7 @@ export function ContractsPage() {
           icon: <IconSignature size={14} />,
           title: 'Write your first contract',
           text: 'Begin one here, or make one of a quote that was accepted. Everybody signs by a link in their e-mail, without an account.',
-          action: <NewLink />,
+          action: <NewContractLink />,
         }}
       />
     </Page>

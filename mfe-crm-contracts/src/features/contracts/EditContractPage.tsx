@@ -9,9 +9,9 @@ import { Box, Button, ButtonLink, EmptyState, Page } from '@techadds/shared/ui';
 import { IconLock } from '@techadds/shared/ui/icons';
 import { contractStates } from '@techadds/shared/ui/states';
 import { StatusBadge } from '@techadds/shared/ui/status';
-import { useChange } from '../record/useUpdate';
+import { useUpdate } from '../record/useUpdate';
 import { ContractForm } from './ContractForm';
-import { typedOf } from './contract.form-values';
+import { toContractFormValues } from './contract.form-values';
 import { contractRecord } from './contract.record';
 
 /** Edits a contract that has not been sent yet. */
@@ -47,7 +47,7 @@ export function EditContractPage() {
             />
           ) : (
             first && (
-              <Edit
+              <EditContract
                 key={first.updatedAt}
                 contract={first}
                 onReload={() => void refetch().then(({ data: fresh }) => fresh && setFirst(fresh))}
@@ -60,16 +60,16 @@ export function EditContractPage() {
   );
 }
 
-function Edit({ contract, onReload }: { contract: ContractDetail; onReload: () => void }) {
+function EditContract({ contract, onReload }: { contract: ContractDetail; onReload: () => void }) {
   const { id, number, currency, updatedAt } = contract;
   const update = useApiMutation(updateContract);
-  const start = useMemo(() => typedOf(contract), [contract]);
-  const { outdated, save } = useChange({ number, to: paths.contract(id) }, (body: ContractBody) =>
+  const start = useMemo(() => toContractFormValues(contract), [contract]);
+  const { outdated, save } = useUpdate({ number, to: paths.contract(id) }, (body: ContractBody) =>
     update.mutateAsync({ params: { id }, body: { ...body, updatedAt } }),
   );
   return (
     <ContractForm
-      start={start}
+      defaultValues={start}
       currency={currency}
       onSave={save}
       notice={

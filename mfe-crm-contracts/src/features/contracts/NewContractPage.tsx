@@ -8,7 +8,7 @@ import { isUuid, useAuth } from '@techadds/shared/session';
 import { ErrorNotice, Page, Skeleton, toast } from '@techadds/shared/ui';
 import { getCustomerChoice } from '../customers/get-customer-choice';
 import { ContractForm } from './ContractForm';
-import { emptyContract } from './contract.form-values';
+import { createEmptyContract } from './contract.form-values';
 
 /** Creates a draft contract, for the customer named in the URL if there is one. */
 export function NewContractPage() {
@@ -19,7 +19,7 @@ export function NewContractPage() {
   const [{ customer }] = useSearchState({ customer: '' });
   const start = useQuery({
     queryKey: ['contract-start', customer],
-    queryFn: async ({ signal }) => ({ ...emptyContract(), ...(isUuid(customer) && (await getCustomerChoice(customer, signal))) }),
+    queryFn: async ({ signal }) => ({ ...createEmptyContract(), ...(isUuid(customer) && (await getCustomerChoice(customer, signal))) }),
     // A refetch must not replace the initial values of the form.
     staleTime: Infinity,
     gcTime: 0,
@@ -34,7 +34,7 @@ export function NewContractPage() {
   return (
     <Page title="New contract" crumbs={[{ label: 'Contracts', to: paths.contracts }]}>
       {tenant.data && start.data ? (
-        <ContractForm start={start.data} currency={tenant.data.currency} isNew onSave={save} />
+        <ContractForm defaultValues={start.data} currency={tenant.data.currency} isNew onSave={save} />
       ) : failure ? (
         <ErrorNotice
           title="The form didn’t load"

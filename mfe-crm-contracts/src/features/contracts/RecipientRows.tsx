@@ -1,23 +1,23 @@
 import { Box, Button, Field, Flex, Grid, IconButton, Input, NativeSelect, Stack, Text } from '@techadds/shared/ui';
 import { IconChevronDown, IconChevronUp, IconPlus, IconTrash } from '@techadds/shared/ui/icons';
-import { moved, newRecipient, type TypedRecipient } from './recipient';
+import { moveItem, createRecipient, type RecipientFormValues } from './recipient';
 
 interface RecipientRowsProps {
-  recipients: readonly TypedRecipient[];
-  onChange: (next: TypedRecipient[]) => void;
-  wrongOf: (at: number, part: 'name' | 'email') => string | undefined;
+  recipients: readonly RecipientFormValues[];
+  onChange: (next: RecipientFormValues[]) => void;
+  getError: (at: number, part: 'name' | 'email') => string | undefined;
   /** An error that concerns the whole list. */
-  problem: string | undefined;
+  listError: string | undefined;
   /** The signed-in user, who can be added with one click. */
-  me?: { name: string; email: string };
+  currentUser?: { name: string; email: string };
 }
 
-const most = 10;
+const maxRecipients = 10;
 const icon = { size: 15, stroke: 1.75 } as const;
 
 /** The editable list of signers and viewers, in signing order. */
-export function RecipientRows({ recipients, onChange, wrongOf, problem, me }: RecipientRowsProps) {
-  const change = (at: number, values: Partial<TypedRecipient>) =>
+export function RecipientRows({ recipients, onChange, getError, listError, currentUser }: RecipientRowsProps) {
+  const change = (at: number, values: Partial<RecipientFormValues>) =>
     onChange(recipients.map((each, n) => (n === at ? { ...each, ...values } : each)));
   const nameOf = (at: number) => recipients[at]?.name.trim() || `recipient ${at + 1}`;
   return (
@@ -33,14 +33,14 @@ export function RecipientRows({ recipients, onChange, wrongOf, problem, me }: Re
               label={`Move ${nameOf(at)} up`}
               icon={<IconChevronUp {...icon} />}
               disabled={at === 0}
-              onClick={() => onChange(moved(recipients, at, -1))}
+              onClick={() => onChange(moveItem(recipients, at, -1))}
             />
             <IconButton
               size="sm"
               label={`Move ${nameOf(at)} down`}
               icon={<IconChevronDown {...icon} />}
               disabled={at === recipients.length - 1}
-              onClick={() => onChange(moved(recipients, at, 1))}
+              onClick={() => onChange(moveItem(recipients, at, 1))}
             />
             <IconButton
               size="sm"
@@ -51,10 +51,10 @@ export function RecipientRows({ recipients, onChange, wrongOf, problem, me }: Re
             />
           </Flex>
           <Grid gap="3" gridTemplateColumns={{ base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' }}>
-            <Field label="Name" required error={wrongOf(at, 'name')}>
+            <Field label="Name" required error={getError(at, 'name')}>
               <Input value={name} autoComplete="off" onChange={({ target }) => change(at, { name: target.value })} />
             </Field>
-            <Field label="E-mail" required error={wrongOf(at, 'email')}>
+            <Field label="E-mail" required error={getError(at, 'email')}>
               <Input type="email" value={email} autoComplete="off" onChange={({ target }) => change(at, { email: target.value })} />
             </Field>
             <Field label="Role">
@@ -70,21 +70,21 @@ export function RecipientRows({ recipients, onChange, wrongOf, problem, me }: Re
           </Grid>
         </Box>
       ))}
-      {problem && (
+      {listError && (
         <Text role="alert" textStyle="sm" color="t.bad.fg">
-          {problem}
+          {listError}
         </Text>
       )}
       <Flex gap="2" flexWrap="wrap">
         <Button
           icon={<IconPlus aria-hidden />}
-          disabled={recipients.length >= most}
-          onClick={() => onChange([...recipients, newRecipient()])}
+          disabled={recipients.length >= maxRecipients}
+          onClick={() => onChange([...recipients, createRecipient()])}
         >
           Add recipient
         </Button>
-        {me && !recipients.some(({ email }) => email.toLowerCase() === me.email.toLowerCase()) && (
-          <Button disabled={recipients.length >= most} onClick={() => onChange([...recipients, newRecipient(me)])}>
+        {currentUser && !recipients.some(({ email }) => email.toLowerCase() === currentUser.email.toLowerCase()) && (
+          <Button disabled={recipients.length >= maxRecipients} onClick={() => onChange([...recipients, createRecipient(currentUser)])}>
             Add me
           </Button>
         )}

@@ -5,10 +5,10 @@ import { IconSend } from '@techadds/shared/ui/icons';
 import { envelopeStates } from '@techadds/shared/ui/states';
 import { StatusBadge } from '@techadds/shared/ui/status';
 import { SignatureView } from '../signing/SignatureView';
-import { isAsked, onTurn } from './signing-order';
+import { isAwaitingSignature, getCurrentSigners } from './signing-order';
 
 /** The envelope state of a recipient: a signer who has completed is shown as signed. */
-const stateOf = ({ status, role }: Recipient) => (status === 'completed' && role === 'signer' ? ('signed' as const) : status);
+const getRecipientState = ({ status, role }: Recipient) => (status === 'completed' && role === 'signer' ? ('signed' as const) : status);
 
 /** All recipients of a contract with their status and signatures. */
 export function Recipients({ contract }: { contract: ContractDetail }) {
@@ -18,16 +18,16 @@ export function Recipients({ contract }: { contract: ContractDetail }) {
     <Card title="Signatures" action={<Span color="fg.muted">{order === 'sequential' ? 'One after the other' : 'All at once'}</Span>}>
       <Box as="ul" listStyle="none">
         {recipients.map((recipient, n) => (
-          <Row key={recipient.id} contract={contract} recipient={recipient} first={n === 0} />
+          <RecipientRow key={recipient.id} contract={contract} recipient={recipient} first={n === 0} />
         ))}
       </Box>
     </Card>
   );
 }
 
-function Row({ contract, recipient, first }: { contract: ContractDetail; recipient: Recipient; first: boolean }) {
+function RecipientRow({ contract, recipient, first }: { contract: ContractDetail; recipient: Recipient; first: boolean }) {
   const { name, email, role, signature, signedAt, openedAt, sentAt } = recipient;
-  const isNext = onTurn(contract).some(({ id }) => id === recipient.id);
+  const isNext = getCurrentSigners(contract).some(({ id }) => id === recipient.id);
   const when = signedAt ?? openedAt ?? sentAt;
   return (
     <Box as="li" py="3" {...(!first && { borderTop: '1px solid', borderColor: 'line' })} {...(first && { pt: '0' })}>
@@ -48,14 +48,16 @@ function Row({ contract, recipient, first }: { contract: ContractDetail; recipie
           </Text>
         </Box>
         <Box textStyle="sm">
-          <StatusBadge states={envelopeStates} state={stateOf(recipient)} />
+          <StatusBadge states={envelopeStates} state={getRecipientState(recipient)} />
           {when && (
             <Text textStyle="xs" color="fg.muted" textAlign="end">
               <RelativeTime at={when} />
             </Text>
           )}
         </Box>
-        {contract.allowedActions.includes('resend') && isAsked(recipient) && <Resend contract={contract} recipient={recipient} />}
+        {contract.allowedActions.includes('resend') && isAwaitingSignature(recipient) && (
+          <ResendButton contract={contract} recipient={recipient} />
+        )}
       </Flex>
       {signature && (
         <Box mt="2" ps="9" maxWidth="260px">
@@ -67,7 +69,7 @@ function Row({ contract, recipient, first }: { contract: ContractDetail; recipie
   );
 }
 
-function Resend({ contract, recipient: { id: recipientId, name, email } }: { contract: ContractDetail; recipient: Recipient }) {
+function ResendButton({ contract, recipient: { id: recipientId, name, email } }: { contract: ContractDetail; recipient: Recipient }) {
   const resend = useAction(resendSigning, { done: () => `Another link is on its way to ${email}` });
   return (
     <Button

@@ -5,15 +5,15 @@ import { FormDrawer, useContractForm, useFormSubmit } from '@techadds/shared/pat
 import { Field, NativeSelect, Text, Textarea, toast } from '@techadds/shared/ui';
 import { useAuth } from '@techadds/shared/session';
 import { RecipientRows } from './RecipientRows';
-import { newRecipient, type TypedRecipient } from './recipient';
+import { createRecipient, type RecipientFormValues } from './recipient';
 
-interface Typed {
-  recipients: TypedRecipient[];
+interface SendFormValues {
+  recipients: RecipientFormValues[];
   order: 'sequential' | 'parallel';
   message: string;
 }
 
-const bodyOf = ({ recipients, ...rest }: Typed): SendContractInput => ({
+const toSendBody = ({ recipients, ...rest }: SendFormValues): SendContractInput => ({
   ...rest,
   recipients: recipients.map(({ name, email, role }) => ({ name, email: email.trim(), role })),
 });
@@ -22,12 +22,12 @@ const bodyOf = ({ recipients, ...rest }: Typed): SendContractInput => ({
 export function SendDialog({ contract, onClose }: { contract: ContractDetail; onClose: () => void }) {
   const { id, number, customer } = contract;
   const { user } = useAuth();
-  const [start] = useState<Typed>(() => ({
-    recipients: [newRecipient({ name: customer.name, email: customer.email })],
+  const [start] = useState<SendFormValues>(() => ({
+    recipients: [createRecipient({ name: customer.name, email: customer.email })],
     order: 'sequential',
     message: '',
   }));
-  const form = useContractForm<SendContractInput, Typed>(SendContract, start, bodyOf);
+  const form = useContractForm<SendContractInput, SendFormValues>(SendContract, start, toSendBody);
   const { register, getFieldError, setValue, useWatch } = form;
   const recipients = useWatch('recipients');
   const { mutateAsync } = useApiMutation(sendContract);
@@ -56,9 +56,9 @@ export function SendDialog({ contract, onClose }: { contract: ContractDetail; on
       <RecipientRows
         recipients={recipients}
         onChange={(next) => setValue('recipients', next)}
-        wrongOf={(at, part) => getFieldError(`recipients.${at}.${part}` as 'recipients')}
-        problem={getFieldError('recipients')}
-        {...(user && { me: { name: `${user.firstName} ${user.lastName}`, email: user.email } })}
+        getError={(at, part) => getFieldError(`recipients.${at}.${part}` as 'recipients')}
+        listError={getFieldError('recipients')}
+        {...(user && { currentUser: { name: `${user.firstName} ${user.lastName}`, email: user.email } })}
       />
       <Field label="Order" error={getFieldError('order')}>
         <NativeSelect

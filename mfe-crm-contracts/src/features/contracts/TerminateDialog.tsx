@@ -3,7 +3,7 @@ import { EndContract, terminateContract, voidContract, type ContractDetail } fro
 import { FormDialog, useContractForm, useFormSubmit } from '@techadds/shared/patterns/form';
 import { Field, Text, Textarea, toast } from '@techadds/shared/ui';
 
-const said = {
+const dialogTexts = {
   void: {
     endpoint: voidContract,
     act: 'Void',
@@ -21,9 +21,17 @@ const said = {
 } as const;
 
 /** Voids a contract that is not fully signed yet, or terminates an active one, with a reason. */
-export function EndDialog({ contract, how, onClose }: { contract: ContractDetail; how: keyof typeof said; onClose: () => void }) {
+export function TerminateDialog({
+  contract,
+  how,
+  onClose,
+}: {
+  contract: ContractDetail;
+  how: keyof typeof dialogTexts;
+  onClose: () => void;
+}) {
   const { id, number } = contract;
-  const { endpoint, act, keep, what, done } = said[how];
+  const { endpoint, act, keep, what, done } = dialogTexts[how];
   const form = useContractForm(EndContract, { reason: '' });
   const { register, getFieldError } = form;
   const { mutateAsync } = useApiMutation(endpoint);

@@ -2,7 +2,7 @@ import type { ContractBody, ContractDetail } from '@techadds/shared/contract/con
 import { parseMoney } from '@techadds/shared/format/money';
 
 /** The form values of a contract, as text. */
-export interface Typed {
+export interface ContractFormValues {
   customerId: string;
   /** Name and e-mail of the customer with this id. */
   customer: { name: string; email: string };
@@ -14,20 +14,20 @@ export interface Typed {
   endsOn: string;
 }
 
-export const emptyContract = (): Typed => ({
+export const createEmptyContract = (): ContractFormValues => ({
   ...{ customerId: '', customer: { name: '', email: '' }, title: '', value: '', endsOn: '' },
   effectiveOn: new Date().toISOString().slice(0, 10),
   body: '# 1. Scope\n\n\n\n# 2. Fee\n\n\n\n# 3. Term\n\n',
 });
 
-export const typedOf = ({ customer, title, body, valueCents, effectiveOn, endsOn }: ContractDetail): Typed => ({
+export const toContractFormValues = ({ customer, title, body, valueCents, effectiveOn, endsOn }: ContractDetail): ContractFormValues => ({
   ...{ customerId: customer.id, customer: { name: customer.name, email: customer.email }, title, body, effectiveOn },
   value: (valueCents / 100).toLocaleString('en-US', { minimumFractionDigits: 2 }),
   endsOn: endsOn ?? '',
 });
 
 /** Converts form values to the request body; calls `wrong` for each field that cannot be parsed. */
-export function bodyOf(typed: Typed, wrong: (name: never, words: string) => never): ContractBody {
+export function toContractBody(typed: ContractFormValues, wrong: (name: never, words: string) => never): ContractBody {
   const { customerId, title, body, value, effectiveOn, endsOn } = typed;
   const say = (name: string, words: string) => wrong(name as never, words);
   return {

@@ -1,7 +1,7 @@
 import type { RecipientRole } from '@techadds/shared/contract/contracts/states';
 
 /** A recipient in the form. */
-export interface TypedRecipient {
+export interface RecipientFormValues {
   /** Stable React key for rows that are still empty; never sent. */
   key: number;
   name: string;
@@ -9,14 +9,14 @@ export interface TypedRecipient {
   role: RecipientRole;
 }
 
-let keys = 0;
-export const newRecipient = (change: Partial<TypedRecipient> = {}): TypedRecipient => ({
+let lastKey = 0;
+export const createRecipient = (change: Partial<RecipientFormValues> = {}): RecipientFormValues => ({
   ...{ name: '', email: '', role: 'signer', ...change },
-  key: ++keys,
+  key: ++lastKey,
 });
 
 /** Returns a copy of the list with the entry moved up or down by one. */
-export function moved<T>(list: readonly T[], at: number, by: -1 | 1): T[] {
+export function moveItem<T>(list: readonly T[], at: number, by: -1 | 1): T[] {
   const next = [...list];
   const [entry] = next.splice(at, 1);
   if (entry !== undefined) next.splice(at + by, 0, entry);

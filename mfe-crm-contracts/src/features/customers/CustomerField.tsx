@@ -7,12 +7,12 @@ import { Avatar, Box, Field, Flex, Input, Span, Text, TextLink } from '@techadds
 import { useCombobox } from '@techadds/shared/ui/controls';
 import { IconChevronDown } from '@techadds/shared/ui/icons';
 
-type Chosen = Pick<Customer, 'id' | 'name' | 'email'>;
+type CustomerOption = Pick<Customer, 'id' | 'name' | 'email'>;
 
 interface CustomerFieldProps {
   /** Name and e-mail to show; an empty name means that no customer is selected. */
   value: { name: string; email: string };
-  onChange: (customer: Chosen) => void;
+  onChange: (customer: CustomerOption) => void;
   error: string | undefined;
 }
 
@@ -32,7 +32,7 @@ export function CustomerField({ value, onChange, error }: CustomerFieldProps) {
     setTyped(text);
     activate();
   };
-  const { active, activate, inputProps, listProps, getOptionProps } = useCombobox<Chosen>({
+  const { active, activate, inputProps, listProps, getOptionProps } = useCombobox<CustomerOption>({
     options: found,
     getKey: ({ id }) => id,
     onSelect: ({ id, name, email }) => {

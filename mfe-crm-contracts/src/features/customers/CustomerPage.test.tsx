@@ -8,7 +8,7 @@ import { listQuotes } from '@techadds/shared/contract/quotes/endpoints';
 import type { Role } from '@techadds/shared/roles';
 import { currentUrl, makeOrderCounts, makeOrderRow, mockEndpoint, mockError, renderMfe } from '@techadds/shared/testing';
 import * as mfe from '../../mfe';
-import { listed, quote } from '../quotes/testing/quotes';
+import { makeQuoteList, makeQuote } from '../quotes/testing/quotes';
 
 const id = (n: number) => `0d9f5f0a-0000-4000-8000-${String(n).padStart(12, '0')}`;
 const at = '2026-11-20T09:00:00.000Z';
@@ -125,7 +125,7 @@ test('lists only the records of this customer in each tab', async () => {
     meta: { ...meta, total: 1 },
     counts: makeOrderCounts(),
   });
-  const quotes = mockEndpoint(listQuotes, listed([quote()]));
+  const quotes = mockEndpoint(listQuotes, makeQuoteList([makeQuote()]));
   const contracts = mockEndpoint(listContracts, noContracts);
   open();
   await userEvent.click(await screen.findByRole('link', { name: 'Orders 2' }));

@@ -12,10 +12,10 @@ import { Button, ButtonLink, Flex, Grid, lazyComponent, Page, Skeleton, Stack } 
 import { IconFileText, IconPencil, IconSignature, IconUsers } from '@techadds/shared/ui/icons';
 import { customerStates } from '@techadds/shared/ui/states';
 import { StatusBadge } from '@techadds/shared/ui/status';
-import { CustomerFacts } from './CustomerFacts';
+import { CustomerDetails } from './CustomerDetails';
 import { CustomerContracts, CustomerOrders, CustomerQuotes } from './CustomerRecords';
 import { CustomerTimeline } from './CustomerTimeline';
-import { ExternalLink, phoneUrl } from './ExternalLink';
+import { ExternalLink, toPhoneUrl } from './ExternalLink';
 
 const EditCustomer = lazyComponent(() => import('./EditCustomer').then((part) => part.EditCustomer));
 const crumbs = [{ label: 'Customers', to: paths.customers }];
@@ -80,7 +80,7 @@ function CustomerRecord({ customer, onEdit }: { customer: CustomerDetail; onEdit
         // On a phone the facts are below the records, but contact data is needed first.
         <Flex columnGap="3" flexWrap="wrap" mt="1" css={{ _cMd: { display: 'none' } }}>
           <ExternalLink href={`mailto:${email}`}>{email}</ExternalLink>
-          {phone !== '' && <ExternalLink href={phoneUrl(phone)}>{phone}</ExternalLink>}
+          {phone !== '' && <ExternalLink href={toPhoneUrl(phone)}>{phone}</ExternalLink>}
         </Flex>
       }
       primaryAction={
@@ -100,15 +100,15 @@ function CustomerRecord({ customer, onEdit }: { customer: CustomerDetail; onEdit
         to: `${paths.customer(id)}${value && `?tab=${value}`}`,
         current: value === current,
       }))}
-      sidebar={<CustomerFacts customer={customer} ofPartners={role !== undefined && getScope('customers.read', role) === 'tenant'} />}
+      sidebar={<CustomerDetails customer={customer} ofPartners={role !== undefined && getScope('customers.read', role) === 'tenant'} />}
     >
       {current === '' && <CustomerTimeline customer={customer} first={newQuote('outline')} />}
-      {current === 'orders' && <CustomerOrders customer={customer} first={newQuote('outline')} />}
-      {current === 'quotes' && <CustomerQuotes customer={customer} first={newQuote('outline')} />}
+      {current === 'orders' && <CustomerOrders customer={customer} limit={newQuote('outline')} />}
+      {current === 'quotes' && <CustomerQuotes customer={customer} limit={newQuote('outline')} />}
       {current === 'contracts' && (
         <CustomerContracts
           customer={customer}
-          first={
+          limit={
             mayContract && (
               <ButtonLink to={newContract} icon={<IconSignature {...icon} />}>
                 New contract

@@ -12,27 +12,27 @@ import { IconFileText, IconInbox, IconSignature } from '@techadds/shared/ui/icon
 import { orderStates } from '@techadds/shared/ui/states';
 import { StatusBadge } from '@techadds/shared/ui/status';
 import type { Column } from '@techadds/shared/ui/table';
-import { columnsOf as contractColumnsOf } from '../contracts/contracts.columns';
-import { columnsOf as quoteColumnsOf } from '../quotes/quotes.columns';
+import { getContractColumns as contractColumnsOf } from '../contracts/contracts.columns';
+import { getQuoteColumns as quoteColumnsOf } from '../quotes/quotes.columns';
 
 interface RecordsProps {
   customer: CustomerDetail;
   /** Action that creates the first record, where the user may create one. */
-  first: ReactNode;
+  limit: ReactNode;
 }
 
 /** Few columns fit beside the facts, and the customer is the same in all rows. */
-const only = <T,>(columns: readonly Column<T>[], keys: readonly string[]) => columns.filter(({ key }) => keys.includes(key));
+const pickColumns = <T,>(columns: readonly Column<T>[], keys: readonly string[]) => columns.filter(({ key }) => keys.includes(key));
 
-const quoteColumns = only(quoteColumnsOf(false), ['number', 'title', 'status', 'validUntil', 'total']);
-const contractColumns = only(contractColumnsOf(false), ['number', 'title', 'status', 'effectiveOn', 'value']);
+const quoteColumns = pickColumns(quoteColumnsOf(false), ['number', 'title', 'status', 'validUntil', 'total']);
+const contractColumns = pickColumns(contractColumnsOf(false), ['number', 'title', 'status', 'effectiveOn', 'value']);
 const orderColumns: readonly Column<Order>[] = [
-  { key: 'number', header: 'Order', width: '8rem', sort: 'number', card: 'line', cell: ({ number }) => number },
+  { key: 'number', header: 'Order', width: '8rem', sort: 'number', cardSlot: 'line', cell: ({ number }) => number },
   {
     key: 'service',
     header: 'Service',
     primary: true,
-    card: 'title',
+    cardSlot: 'title',
     cell: ({ service, packageName }) => (
       <>
         {service.name}{' '}
@@ -46,7 +46,7 @@ const orderColumns: readonly Column<Order>[] = [
     key: 'status',
     header: 'Status',
     width: '9.5rem',
-    card: 'status',
+    cardSlot: 'status',
     cell: ({ fulfilmentStatus }) => <StatusBadge states={orderStates} state={fulfilmentStatus} />,
   },
   {
@@ -54,7 +54,7 @@ const orderColumns: readonly Column<Order>[] = [
     header: 'Placed',
     width: '6.5rem',
     sort: 'placedAt',
-    card: 'meta',
+    cardSlot: 'meta',
     cell: ({ placedAt }) => <RelativeTime at={placedAt} />,
   },
   {
@@ -63,12 +63,12 @@ const orderColumns: readonly Column<Order>[] = [
     width: '8rem',
     align: 'end',
     sort: 'total',
-    card: 'amount',
+    cardSlot: 'amount',
     cell: ({ totalCents, currency }) => <Money cents={totalCents} currency={currency} />,
   },
 ];
 
-export function CustomerOrders({ customer: { id, name }, first }: RecordsProps) {
+export function CustomerOrders({ customer: { id, name }, limit }: RecordsProps) {
   const role = useAuth().user?.role;
   const orderPath = role && ordersPathFor(role)?.one;
   const params = useListParams({ sorts: ['placedAt', 'number', 'total'], order: 'desc' });
@@ -85,13 +85,13 @@ export function CustomerOrders({ customer: { id, name }, first }: RecordsProps) 
         icon: <IconInbox size={14} />,
         title: 'No orders yet',
         text: `What ${name} orders in the marketplace is listed here. For work that no package covers, write them a quote.`,
-        action: first,
+        action: limit,
       }}
     />
   );
 }
 
-export function CustomerQuotes({ customer: { id, name }, first }: RecordsProps) {
+export function CustomerQuotes({ customer: { id, name }, limit }: RecordsProps) {
   const params = useListParams({ sorts: ['createdAt', 'number', 'total', 'validUntil'], order: 'desc' });
   return (
     <ListView
@@ -106,13 +106,13 @@ export function CustomerQuotes({ customer: { id, name }, first }: RecordsProps) 
         icon: <IconFileText size={14} />,
         title: 'No quotes yet',
         text: `Say what you offer ${name} and what it costs. They get a link by e-mail, and accept or decline without an account.`,
-        action: first,
+        action: limit,
       }}
     />
   );
 }
 
-export function CustomerContracts({ customer: { id, name }, first }: RecordsProps) {
+export function CustomerContracts({ customer: { id, name }, limit }: RecordsProps) {
   const params = useListParams({ sorts: ['createdAt', 'number', 'value', 'effectiveOn'], order: 'desc' });
   return (
     <ListView
@@ -127,7 +127,7 @@ export function CustomerContracts({ customer: { id, name }, first }: RecordsProp
         icon: <IconSignature size={14} />,
         title: 'No contracts yet',
         text: `Write one for ${name}, or make one of a quote that they accepted. Everybody signs by a link in their e-mail.`,
-        action: first,
+        action: limit,
       }}
     />
   );

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import type { CustomerDetail, CustomerEvent } from '@techadds/shared/contract/customers/endpoints';
-import { namesUserInNote, orderEventLabels } from '@techadds/shared/contract/orders/event-labels';
-import { eventStatus } from '@techadds/shared/contract/orders/states';
+import { hasUserInNote, orderEventLabels } from '@techadds/shared/contract/orders/event-labels';
+import { statusAfterEvent } from '@techadds/shared/contract/orders/states';
 import { paths } from '@techadds/shared/paths';
 import { ordersPathFor } from '@techadds/shared/routes';
 import { useAuth } from '@techadds/shared/session';
@@ -10,12 +10,12 @@ import { IconHistory } from '@techadds/shared/ui/icons';
 import { orderStates, getStatusMeta, type StatusMeta } from '@techadds/shared/ui/states';
 import { Timeline } from '@techadds/shared/ui/steps';
 import { contractEventLabels, isEmailEvent } from '../contracts/contract-events.labels';
-import { quoteEventLabels, statusOfQuoteEvent } from '../quotes/quote-events.labels';
+import { quoteEventLabels, getQuoteEventStatus } from '../quotes/quote-events.labels';
 
 /** The server sends at most this many events. */
-const mostEvents = 50;
+const maxEvents = 50;
 /** A longer list would push the facts, which are below it on a phone, too far down. */
-const shownAtFirst = 15;
+const initialEventCount = 15;
 
 /** The events of the customer's orders, quotes and contracts, newest first. */
 export function CustomerTimeline({ customer, first }: { customer: CustomerDetail; first: ReactNode }) {
@@ -23,7 +23,7 @@ export function CustomerTimeline({ customer, first }: { customer: CustomerDetail
   const orderPath = role && ordersPathFor(role)?.one;
   const { timeline, name } = customer;
   const [showsAll, setShowsAll] = useState(false);
-  const shown = showsAll ? timeline : timeline.slice(0, shownAtFirst);
+  const shown = showsAll ? timeline : timeline.slice(0, initialEventCount);
   const pathOf = ({ type, recordId }: CustomerEvent) =>
     type === 'quote' ? paths.quote(recordId) : type === 'contract' ? paths.contract(recordId) : orderPath?.(recordId);
   if (timeline.length === 0)
@@ -40,7 +40,7 @@ export function CustomerTimeline({ customer, first }: { customer: CustomerDetail
     <>
       <Timeline
         items={shown.map((item) => {
-          const { tone, icon: Icon, text, note } = describe(item);
+          const { tone, icon: Icon, text, note } = describeEvent(item);
           const to = pathOf(item);
           return {
             key: item.id,
@@ -61,9 +61,9 @@ export function CustomerTimeline({ customer, first }: { customer: CustomerDetail
           Show {timeline.length - shown.length} older steps
         </Button>
       )}
-      {shown.length >= mostEvents && (
+      {shown.length >= maxEvents && (
         <Text textStyle="sm" color="fg.muted" mt="4">
-          These are the newest {mostEvents} steps. Each order, quote and contract lists all of its own.
+          These are the newest {maxEvents} steps. Each order, quote and contract lists all of its own.
         </Text>
       )}
     </>
@@ -85,19 +85,19 @@ const RecordLink = ({ to, children }: { to: string; children: string }) => (
   </TextLink>
 );
 
-interface Described {
+interface EventDescription {
   tone: StatusMeta['tone'];
   icon: StatusMeta['icon'];
   text: ReactNode;
   note: string | null;
 }
 
-function describe(item: CustomerEvent): Described {
+function describeEvent(item: CustomerEvent): EventDescription {
   const { actorName, note } = item;
   const actor = <Span fontWeight="medium">{actorName}</Span>;
   if (item.type === 'order') {
-    const { tone, icon } = getStatusMeta(orderStates, eventStatus[item.event]);
-    const named = namesUserInNote(item.event);
+    const { tone, icon } = getStatusMeta(orderStates, statusAfterEvent[item.event]);
+    const named = hasUserInNote(item.event);
     const text = (
       <>
         {actor} {orderEventLabels[item.event]}
@@ -107,7 +107,7 @@ function describe(item: CustomerEvent): Described {
     return { tone, icon, text, note: named ? null : note };
   }
   if (item.type === 'quote') {
-    const { tone, icon } = statusOfQuoteEvent(item.event);
+    const { tone, icon } = getQuoteEventStatus(item.event);
     const text = (
       <>
         {actor} {quoteEventLabels[item.event][0]}

@@ -6,13 +6,13 @@ import { useSearchState } from '@techadds/shared/router';
 import { Box, Button, Page } from '@techadds/shared/ui';
 import { IconPlus, IconUsers } from '@techadds/shared/ui/icons';
 import { customerStates, getStatusMeta } from '@techadds/shared/ui/states';
-import { columns } from './customers.columns';
+import { customerColumns } from './customers.columns';
 import { NewCustomer } from './NewCustomer';
-import { useMissing } from './useMissingAfterCreate';
+import { useMissingAfterCreate } from './useMissingAfterCreate';
 
-const spec = { sorts: ['name', 'newest', 'email'], filters: { status: customerStatuses } } as const;
-const newestFirst = { query: '', status: '', sort: 'newest', order: 'asc' };
-const status = {
+const paramsConfig = { sorts: ['name', 'newest', 'email'], filters: { status: customerStatuses } } as const;
+const newestFirstParams = { query: '', status: '', sort: 'newest', order: 'asc' };
+const statusFilter = {
   name: 'status',
   label: 'Status',
   options: customerStatuses.map((value) => ({ value, label: getStatusMeta(customerStates, value).label })),
@@ -20,16 +20,16 @@ const status = {
 
 /** The partner's customers, or the tenant's for administrators. */
 export function CustomersPage() {
-  const address = useListParams(spec);
-  const [{ new: adding }, change] = useSearchState({ new: '', query: '', status: '', sort: spec.sorts[0], order: 'asc' });
+  const address = useListParams(paramsConfig);
+  const [{ new: adding }, change] = useSearchState({ new: '', query: '', status: '', sort: paramsConfig.sorts[0], order: 'asc' });
   const setAdding = (open: boolean) => change({ new: open ? '1' : '' });
   const [created, setCreated] = useState<Customer>();
-  const missing = useMissing(created);
+  const missing = useMissingAfterCreate(created);
 
   const added = (customer: Customer) => {
     setCreated(customer);
     // Sort by newest so that the created customer is the first row.
-    change({ ...newestFirst, new: '' });
+    change({ ...newestFirstParams, new: '' });
   };
 
   const add = (
@@ -49,10 +49,10 @@ export function CustomersPage() {
         endpoint={listCustomers}
         params={address}
         extraQuery={{ cb: created?.id }}
-        columns={columns}
+        columns={customerColumns}
         rowHref={({ id }) => paths.customer(id)}
         {...(created && { selectedKey: created.id })}
-        filters={[status]}
+        filters={[statusFilter]}
         views="customers"
         searchHelp="The search looks at names and e-mail addresses."
         emptyState={{
@@ -61,7 +61,7 @@ export function CustomersPage() {
           text: 'Customers you add are listed here, and so is everyone who orders from you in the marketplace.',
         }}
       />
-      {adding !== '' && <NewCustomer onClose={() => setAdding(false)} onAdded={added} />}
+      {adding !== '' && <NewCustomer onClose={() => setAdding(false)} onCreated={added} />}
     </Page>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Box } from '@techadds/shared/ui';
 
-export const phoneUrl = (phone: string) => `tel:${phone.replaceAll(/[^+\d]/g, '')}`;
+export const toPhoneUrl = (phone: string) => `tel:${phone.replaceAll(/[^+\d]/g, '')}`;
 
 /** A link out of the app; web pages open in a new tab. */
 export function ExternalLink({ href, children }: { href: string; children: ReactNode }) {

@@ -6,19 +6,19 @@ import { CustomerForm } from './CustomerForm';
 
 interface NewCustomerProps {
   onClose: () => void;
-  onAdded: (customer: Customer) => void;
+  onCreated: (customer: Customer) => void;
 }
 
-const empty = { kind: 'company', name: '', email: '', phone: '', website: '', countryCode: '', taxId: '', note: '' } as const;
+const emptyCustomer = { kind: 'company', name: '', email: '', phone: '', website: '', countryCode: '', taxId: '', note: '' } as const;
 
 /** The form that adds a customer. */
-export function NewCustomer({ onClose, onAdded }: NewCustomerProps) {
-  const form = useContractForm(CreateCustomer, empty);
+export function NewCustomer({ onClose, onCreated }: NewCustomerProps) {
+  const form = useContractForm(CreateCustomer, emptyCustomer);
   const { mutateAsync } = useApiMutation(createCustomer);
   const submission = useFormSubmit(form, async (body) => {
     const customer = await mutateAsync({ body });
     toast({ title: `${customer.name} is in your customers`, tone: 'ok' });
-    onAdded(customer);
+    onCreated(customer);
   });
   return (
     <CustomerForm

@@ -5,13 +5,13 @@ import { StatusBadge } from '@techadds/shared/ui/status';
 import type { Column } from '@techadds/shared/ui/table';
 import { sourceLabels } from './customers.labels';
 
-export const columns: readonly Column<Customer>[] = [
+export const customerColumns: readonly Column<Customer>[] = [
   {
     key: 'name',
     header: 'Customer',
     primary: true,
     sort: 'name',
-    card: 'title',
+    cardSlot: 'title',
     cell: ({ name }) => (
       <Flex alignItems="center" gap="2.5" minWidth="0">
         <Avatar name={name} />
@@ -21,16 +21,16 @@ export const columns: readonly Column<Customer>[] = [
       </Flex>
     ),
   },
-  { key: 'email', header: 'E-mail', width: '16rem', sort: 'email', card: 'line', hideBelow: 'cMd', cell: ({ email }) => email },
+  { key: 'email', header: 'E-mail', width: '16rem', sort: 'email', cardSlot: 'line', hideBelow: 'cMd', cell: ({ email }) => email },
   {
     key: 'status',
     header: 'Status',
     width: '8rem',
-    card: 'status',
+    cardSlot: 'status',
     cell: ({ status }) => <StatusBadge states={customerStates} state={status} />,
   },
   { key: 'source', header: 'Source', width: '9rem', hideBelow: 'cLg', cell: ({ source }) => sourceLabels[source] },
-  { key: 'orders', header: 'Orders', width: '6rem', align: 'end', card: 'meta', cell: ({ orderCount }) => orderCount },
+  { key: 'orders', header: 'Orders', width: '6rem', align: 'end', cardSlot: 'meta', cell: ({ orderCount }) => orderCount },
   {
     key: 'added',
     header: 'Added',

@@ -9,4 +9,5 @@ export const sourceLabels: Record<Customer['source'], string> = {
 export const kindLabels: Record<Customer['kind'], string> = { company: 'Company', person: 'Person' };
 
 /** `NO` becomes `Norway`; an unknown code is returned unchanged. */
-export const countryName = (code: string): string => new Intl.DisplayNames(['en'], { type: 'region', fallback: 'code' }).of(code) ?? code;
+export const getCountryName = (code: string): string =>
+  new Intl.DisplayNames(['en'], { type: 'region', fallback: 'code' }).of(code) ?? code;

@@ -4,7 +4,7 @@ import { Field, Text, Textarea } from '@techadds/shared/ui';
 
 interface DeclineDialogProps {
   /** The kind of document, such as "quote". */
-  noun: string;
+  resource: string;
   partnerName: string;
   /** Validates the reason. */
   schema: typeof DeclineQuote;
@@ -16,20 +16,20 @@ interface DeclineDialogProps {
 }
 
 /** Asks for the reason to decline. The entered text stays until the request succeeds. */
-export function DeclineDialog({ noun, partnerName, schema, children, onDecline, onClose }: DeclineDialogProps) {
+export function DeclineDialog({ resource, partnerName, schema, children, onDecline, onClose }: DeclineDialogProps) {
   const form = useContractForm(schema, { reason: '' });
   const { register, getFieldError } = form;
   const { submit, busy, error } = useFormSubmit(form, onDecline);
   return (
     <FormDialog
-      title={`Decline the ${noun}?`}
-      submitLabel={`Decline ${noun}`}
+      title={`Decline the ${resource}?`}
+      submitLabel={`Decline ${resource}`}
       cancelLabel="Keep reading"
       danger
       busy={busy}
       dirty={form.isDirty}
       submitError={error}
-      errorTitle={`The ${noun} was not declined`}
+      errorTitle={`The ${resource} was not declined`}
       onSubmit={submit}
       onClose={onClose}
     >

@@ -4,9 +4,9 @@ import { useBranding } from '@techadds/shared/tenant';
 import { Box, ErrorNotice, Flex, Heading, Skeleton, Text, VisuallyHidden } from '@techadds/shared/ui';
 import { IconLink } from '@techadds/shared/ui/icons';
 
-interface NotThereProps {
+interface DocumentNotFoundProps {
   /** The kind of document, such as "quote". */
-  noun: string;
+  resource: string;
   /** Null while the document loads. */
   error: ApiError | null;
   onRetry: () => void;
@@ -16,13 +16,13 @@ interface NotThereProps {
  * Shown while a public document loads, when its link is invalid or when it failed to load. Invalid and unknown links look the same, so that links
  * cannot be probed.
  */
-export function NotThere({ noun, error, onRetry }: NotThereProps) {
-  const title = noun.charAt(0).toUpperCase() + noun.slice(1);
+export function DocumentNotFound({ resource, error, onRetry }: DocumentNotFoundProps) {
+  const title = resource.charAt(0).toUpperCase() + resource.slice(1);
   useBranding();
   useEffect(() => {
     document.title = title;
   }, [title]);
-  if (!error) return <Loading title={title} />;
+  if (!error) return <DocumentLoading title={title} />;
   const isDead = error.status === 404 || error.status === 422;
   return (
     <Flex direction="column" alignItems="center" maxWidth="30rem" mx="auto" px="5" pt={{ base: '14', sm: '20' }} pb="14">
@@ -35,8 +35,8 @@ export function NotThere({ noun, error, onRetry }: NotThereProps) {
             This link does not work
           </Heading>
           <Text color="fg.muted" mt="2" textAlign="center" textWrap="pretty">
-            It may be incomplete, or replaced by a newer e-mail. Open the {noun} from the latest e-mail you received, or ask the sender for
-            a new link.
+            It may be incomplete, or replaced by a newer e-mail. Open the {resource} from the latest e-mail you received, or ask the sender
+            for a new link.
           </Text>
         </>
       ) : (
@@ -45,7 +45,7 @@ export function NotThere({ noun, error, onRetry }: NotThereProps) {
             {title}
           </Heading>
           <ErrorNotice
-            title={`The ${noun} didn’t load`}
+            title={`The ${resource} didn’t load`}
             reassurance="It is not affected, and your link stays good."
             error={error}
             onRetry={onRetry}
@@ -56,7 +56,7 @@ export function NotThere({ noun, error, onRetry }: NotThereProps) {
   );
 }
 
-function Loading({ title }: { title: string }) {
+function DocumentLoading({ title }: { title: string }) {
   return (
     <Box minHeight="100dvh" bg="bg.canvas">
       <VisuallyHidden as="h1">{title}</VisuallyHidden>

@@ -1,6 +1,6 @@
 import { IconButton } from '@techadds/shared/ui';
 import { IconDownload } from '@techadds/shared/ui/icons';
-import { useDocument } from '../record/usePdfDownload';
+import { usePdfDownload } from '../record/usePdfDownload';
 
 interface DownloadButtonProps {
   number: string;
@@ -10,7 +10,7 @@ interface DownloadButtonProps {
 
 /** Downloads the current version of the document. */
 export function DownloadButton({ number, load }: DownloadButtonProps) {
-  const { download, preparing } = useDocument(number, load, `${number}.pdf was not downloaded.`);
+  const { download, preparing } = usePdfDownload(number, load, `${number}.pdf was not downloaded.`);
   return (
     <IconButton
       label="Download PDF"

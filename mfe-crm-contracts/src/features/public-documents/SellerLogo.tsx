@@ -2,7 +2,7 @@ import type { AppliedBranding } from '@techadds/shared/contract/branding/endpoin
 import { imageUrl } from '@techadds/shared/contract/files/images';
 import { Box, Flex } from '@techadds/shared/ui';
 
-const size = { flex: 'none', height: '8', maxWidth: '120px', rounded: 'sm', objectFit: 'contain' } as const;
+const logoStyles = { flex: 'none', height: '8', maxWidth: '120px', rounded: 'sm', objectFit: 'contain' } as const;
 
 /** The partner's logo, with the dark variant in dark mode; a light logo without one gets a white background there. Falls back to the initial. */
 export function SellerLogo({ name, look: { logo, darkLogo } }: { name: string; look: AppliedBranding }) {
@@ -10,7 +10,7 @@ export function SellerLogo({ name, look: { logo, darkLogo } }: { name: string; l
   if (!logo)
     return (
       <Flex
-        {...size}
+        {...logoStyles}
         width="8"
         alignItems="center"
         justifyContent="center"
@@ -25,11 +25,11 @@ export function SellerLogo({ name, look: { logo, darkLogo } }: { name: string; l
     );
   return (
     <>
-      <Box asChild {...size} _dark={darkLogo ? { display: 'none' } : { bg: 'white', px: '1' }}>
+      <Box asChild {...logoStyles} _dark={darkLogo ? { display: 'none' } : { bg: 'white', px: '1' }}>
         <img src={imageUrl(logo, 640)} alt="" />
       </Box>
       {darkLogo && (
-        <Box asChild {...size} display="none" _dark={{ display: 'block' }}>
+        <Box asChild {...logoStyles} display="none" _dark={{ display: 'block' }}>
           <img src={imageUrl(darkLogo, 640)} alt="" />
         </Box>
       )}

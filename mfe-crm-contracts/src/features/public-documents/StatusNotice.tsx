@@ -3,7 +3,7 @@ import { Box, Flex, Text } from '@techadds/shared/ui';
 import type { Tone } from '@techadds/shared/ui/base';
 import type { Icon } from '@techadds/shared/ui/icons';
 
-export interface LetterState {
+export interface DocumentState {
   tone: Tone;
   icon: Icon;
   /** The status of the document. */
@@ -11,18 +11,18 @@ export interface LetterState {
   /** The next step and who takes it. */
   text: string;
   /** The reason or comment that was entered. */
-  said?: string | null;
+  note?: string | null;
 }
 
-interface StateNoticeProps {
-  state: LetterState;
+interface StatusNoticeProps {
+  state: DocumentState;
   /** The status changed on this page: the notice takes the focus, so that screen readers announce it. */
   isNew: boolean;
   children?: ReactNode;
 }
 
 /** The status of a quote or contract in words, above its content. */
-export function StateNotice({ state: { tone, icon: Sign, title, text, said }, isNew, children }: StateNoticeProps) {
+export function StatusNotice({ state: { tone, icon: Sign, title, text, note }, isNew, children }: StatusNoticeProps) {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isNew) notice.current?.focus();
@@ -48,9 +48,9 @@ export function StateNotice({ state: { tone, icon: Sign, title, text, said }, is
       <Box minWidth="0" overflowWrap="anywhere">
         <Text fontWeight="semibold">{title}</Text>
         <Text mt="0.5">{text}</Text>
-        {said && (
+        {note && (
           <Text mt="2" ps="3" borderInlineStart="2px solid" borderColor={`t.${tone}.border`} whiteSpace="pre-wrap">
-            {said}
+            {note}
           </Text>
         )}
         {children}

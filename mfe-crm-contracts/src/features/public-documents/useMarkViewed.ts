@@ -5,7 +5,7 @@ import { useQueryClient } from '@techadds/shared/query';
  * Marks the document as viewed, once, and caches the response. A failed request is ignored because it must not keep anybody from reading.
  * @param isThere whether the document is on the screen
  */
-export function useOpening<T>(queryKey: readonly unknown[], isThere: boolean, open: () => Promise<T>): void {
+export function useMarkViewed<T>(queryKey: readonly unknown[], isThere: boolean, open: () => Promise<T>): void {
   const queries = useQueryClient();
   const tell = useEffectEvent(async () => {
     try {

@@ -4,21 +4,25 @@ import { formatMoney } from '@techadds/shared/format/money';
 import { FormDialog, useContractForm, useFormSubmit } from '@techadds/shared/patterns/form';
 import { Field, Input, Span, Text } from '@techadds/shared/ui';
 
-type Answer = Sent<typeof acceptPublicQuote>['body'];
+type AcceptBody = Sent<typeof acceptPublicQuote>['body'];
 
 interface AcceptDialogProps {
   quote: PublicQuote;
   selectedOptional: number[];
   totalCents: number;
   /** Resolves once the quote is accepted. @throws ApiError */
-  onAccept: (answer: Answer) => Promise<void>;
+  onAccept: (answer: AcceptBody) => Promise<void>;
   onClose: () => void;
 }
 
 /** Asks for the name and confirms the total. The entered values stay until the request succeeds. */
 export function AcceptDialog({ quote, selectedOptional, totalCents, onAccept, onClose }: AcceptDialogProps) {
   const { number, partnerName, currency, lines } = quote;
-  const form = useContractForm<Answer, { name: string }>(AcceptQuote, { name: '' }, ({ name }) => ({ name, selectedOptional, totalCents }));
+  const form = useContractForm<AcceptBody, { name: string }>(AcceptQuote, { name: '' }, ({ name }) => ({
+    name,
+    selectedOptional,
+    totalCents,
+  }));
   const { submit, busy, error } = useFormSubmit(form, onAccept);
   const changed = error?.code === 'quote_changed';
   const options = lines.filter(({ optional }) => optional).length;

@@ -2,7 +2,7 @@ import { formatMoney } from '@techadds/shared/format/money';
 import { Box, Button, Flex, Money, Span, Text } from '@techadds/shared/ui';
 import { IconCheck } from '@techadds/shared/ui/icons';
 
-interface AnswerBarProps {
+interface DecisionBarProps {
   totalCents: number;
   upToCents: number;
   currency: string;
@@ -11,7 +11,7 @@ interface AnswerBarProps {
 }
 
 /** The total with the chosen options, and the accept and decline buttons: beside the quote, or sticky at the bottom on narrow screens. */
-export function AnswerBar({ totalCents, upToCents, currency, onAccept, onDecline }: AnswerBarProps) {
+export function DecisionBar({ totalCents, upToCents, currency, onAccept, onDecline }: DecisionBarProps) {
   return (
     <Flex
       as="section"

@@ -1,9 +1,9 @@
 import { formatMoney, formatRate } from '@techadds/shared/format/money';
 import { Badge, Box, Flex, Grid, Money, Span, Text } from '@techadds/shared/ui';
 import { Switch } from '@techadds/shared/ui/controls';
-import type { ChosenLine } from './useOptionalLines';
+import type { SelectableLine } from './useOptionalLines';
 
-const row = {
+const rowStyles = {
   columnGap: '4',
   rowGap: '1',
   px: '4',
@@ -15,22 +15,22 @@ const row = {
   // Uses the columns of the table, so that cells align across rows.
   _cMd: { gridColumn: '1 / -1', gridTemplateColumns: 'subgrid', px: '5' },
 } as const;
-const fact = {
+const cellStyles = {
   fontVariantNumeric: 'tabular-nums',
   // An empty cell keeps its column in the table layout.
   '@container main (max-width: 859.98px)': { '&:empty': { display: 'none' } },
   _cMd: { textAlign: 'end', color: 'fg', whiteSpace: 'nowrap' },
 } as const;
 
-interface LinesProps {
-  lines: readonly ChosenLine[];
+interface PublicQuoteLinesProps {
+  lines: readonly SelectableLine[];
   currency: string;
   /** Absent when options can no longer be chosen. */
-  onTake?: (line: ChosenLine, selected: boolean) => void;
+  onToggleOptional?: (line: SelectableLine, selected: boolean) => void;
 }
 
 /** The lines of the quote: a table on wide screens, two text lines each on a phone. Optional lines come last. */
-export function Lines({ lines, currency, onTake }: LinesProps) {
+export function PublicQuoteLines({ lines, currency, onToggleOptional }: PublicQuoteLinesProps) {
   const fixedLines = lines.filter(({ optional }) => !optional);
   const optional = lines.filter((line) => line.optional);
   return (
@@ -40,7 +40,7 @@ export function Lines({ lines, currency, onTake }: LinesProps) {
       textStyle="sm"
       _cMd={{ display: 'grid', columnGap: '4', gridTemplateColumns: 'minmax(9rem, 1fr) repeat(5, auto)' }}
     >
-      <Grid {...row} role="row" py="2" bg="bg.subtle" color="fg.muted" textStyle="xs">
+      <Grid {...rowStyles} role="row" py="2" bg="bg.subtle" color="fg.muted" textStyle="xs">
         <span role="columnheader">Item</span>
         <Box display="none" _cMd={{ display: 'contents' }}>
           {['Quantity', 'Price', 'Discount', 'Tax'].map((name) => (
@@ -54,34 +54,42 @@ export function Lines({ lines, currency, onTake }: LinesProps) {
         </Span>
       </Grid>
       {fixedLines.map((line) => (
-        <Line key={line.position} line={line} currency={currency} />
+        <PublicQuoteLine key={line.position} line={line} currency={currency} />
       ))}
       {optional.length > 0 && (
         <Box role="row" px="4" py="2" bg="bg.subtle" borderTop="1px solid" borderColor="line" _cMd={{ px: '5', gridColumn: '1 / -1' }}>
           <span role="cell">
             <Span fontWeight="semibold">Optional</Span>{' '}
-            {onTake && <Span color="fg.muted">Switch on what you want; the total follows.</Span>}
+            {onToggleOptional && <Span color="fg.muted">Switch on what you want; the total follows.</Span>}
           </span>
         </Box>
       )}
       {optional.map((line) => (
-        <Line key={line.position} line={line} currency={currency} onTake={onTake} />
+        <PublicQuoteLine key={line.position} line={line} currency={currency} onTake={onToggleOptional} />
       ))}
     </Box>
   );
 }
 
-const inWords = ({ quantity, unit }: ChosenLine) => {
+const formatQuantity = ({ quantity, unit }: SelectableLine) => {
   const count = quantity.toLocaleString('en-US', { maximumFractionDigits: 3 });
   return unit === 'item' ? count : `${count} ${unit}${quantity === 1 ? '' : 's'}`;
 };
 
-function Line({ line, currency, onTake }: { line: ChosenLine; currency: string; onTake?: LinesProps['onTake'] }) {
+function PublicQuoteLine({
+  line,
+  currency,
+  onTake,
+}: {
+  line: SelectableLine;
+  currency: string;
+  onTake?: PublicQuoteLinesProps['onToggleOptional'];
+}) {
   const { name, description, unitPriceCents, discount, taxBp, netCents, optional, selected, position } = line;
   const left = optional && !selected;
   const nameId = `line-${position}`;
   return (
-    <Grid {...row} role="row">
+    <Grid {...rowStyles} role="row">
       <Flex role="cell" gap="3" minWidth="0" alignItems="flex-start">
         {optional && onTake && (
           <Switch mt="2px" checked={selected} aria-labelledby={nameId} onChange={({ target }) => onTake(line, target.checked)} />
@@ -91,7 +99,7 @@ function Line({ line, currency, onTake }: { line: ChosenLine; currency: string; 
             <Span id={nameId} fontWeight="medium" color={left ? 'fg.muted' : 'fg'} minWidth="0">
               {name}
             </Span>
-            {optional && !onTake && <Badge plain>{selected ? 'Taken' : 'Not taken'}</Badge>}
+            {optional && !onTake && <Badge hideIcon>{selected ? 'Taken' : 'Not taken'}</Badge>}
           </Flex>
           {description && (
             <Text textStyle="sm" color="fg.muted" mt="0.5" whiteSpace="pre-wrap">
@@ -109,14 +117,14 @@ function Line({ line, currency, onTake }: { line: ChosenLine; currency: string; 
         ps={optional && onTake ? '40px' : '0'}
         _cMd={{ display: 'contents' }}
       >
-        <Span role="cell" css={fact}>
-          {inWords(line)}
+        <Span role="cell" css={cellStyles}>
+          {formatQuantity(line)}
         </Span>
-        <Span role="cell" css={fact}>
+        <Span role="cell" css={cellStyles}>
           <Span _cMd={{ display: 'none' }}>× </Span>
           <Money cents={unitPriceCents} currency={currency} />
         </Span>
-        <Span role="cell" css={fact}>
+        <Span role="cell" css={cellStyles}>
           {discount && (
             <>
               <Span _cMd={{ display: 'none' }}>· </Span>−
@@ -124,7 +132,7 @@ function Line({ line, currency, onTake }: { line: ChosenLine; currency: string; 
             </>
           )}
         </Span>
-        <Span role="cell" css={fact}>
+        <Span role="cell" css={cellStyles}>
           {taxBp > 0 && (
             <>
               <Span _cMd={{ display: 'none' }}>· </Span>

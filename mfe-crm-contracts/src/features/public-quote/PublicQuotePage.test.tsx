@@ -13,7 +13,7 @@ import { computeQuoteTotals } from '@techadds/shared/contract/quotes/totals';
 import { mockEndpoint, mockError, renderAt, renderMfe } from '@techadds/shared/testing';
 import { useRoutes } from '@techadds/shared/router';
 import * as mfe from '../../mfe';
-import { validityOf } from './validity-label';
+import { formatValidity } from './validity-label';
 
 const line = (change: Partial<QuoteLine>): QuoteLine => ({
   ...{ name: 'Firewall engineer, on site', description: '', quantity: 10, unit: 'hour', unitPriceCents: 10_800, discount: null },
@@ -206,5 +206,5 @@ test.each([
   ['2026-12-08', 'Valid until the end of today, 8 Dec 2026'],
   ['2026-12-07', 'Was valid until 7 Dec 2026'],
 ])('describes on 8 December a quote that is valid until %s as "%s"', (until, words) => {
-  expect(validityOf(until, new Date('2026-12-08T23:59:00Z'))).toBe(words);
+  expect(formatValidity(until, new Date('2026-12-08T23:59:00Z'))).toBe(words);
 });

@@ -2,17 +2,17 @@ import type { ReactNode } from 'react';
 import type { PublicQuote } from '@techadds/shared/contract/quotes/endpoints';
 import { formatDate, formatFullDay } from '@techadds/shared/format/date';
 import { Box, Card, Flex, Heading, Span, Text } from '@techadds/shared/ui';
-import { validityOf } from './validity-label';
+import { formatValidity } from './validity-label';
 
-interface QuotePaperProps {
+interface QuoteDocumentProps {
   quote: PublicQuote;
   /** The lines, with switches for the optional ones. */
   lines: ReactNode;
-  sums: ReactNode;
+  totals: ReactNode;
 }
 
 /** The content of a quote, from title to terms. */
-export function QuotePaper({ quote, lines, sums }: QuotePaperProps) {
+export function QuoteDocument({ quote, lines, totals }: QuoteDocumentProps) {
   const { title, number, customerName, partnerName, sentAt, validUntil, intro, terms, open } = quote;
   const inset = { px: '4', _cMd: { px: '5' } } as const;
   return (
@@ -27,7 +27,7 @@ export function QuotePaper({ quote, lines, sums }: QuotePaperProps) {
         <Flex mt="3" columnGap="4" rowGap="1" flexWrap="wrap" textStyle="sm" color="fg.muted">
           <Span overflowWrap="anywhere">{number}</Span>
           <Span>Sent on {formatDate(sentAt)}</Span>
-          <span>{open ? validityOf(validUntil) : `Valid until ${formatFullDay(validUntil)}`}</span>
+          <span>{open ? formatValidity(validUntil) : `Valid until ${formatFullDay(validUntil)}`}</span>
         </Flex>
       </Box>
       {intro && (
@@ -37,7 +37,7 @@ export function QuotePaper({ quote, lines, sums }: QuotePaperProps) {
       )}
       {lines}
       <Box {...inset} py="4" borderTop="1px solid" borderColor="line">
-        {sums}
+        {totals}
       </Box>
       {terms && (
         <Box {...inset} py="5" borderTop="1px solid" borderColor="line">

@@ -3,7 +3,7 @@ import { formatMoney, formatRate } from '@techadds/shared/format/money';
 import { Box, Flex, Money, Span } from '@techadds/shared/ui';
 
 /** How the total is computed: discount, net and the tax of each rate. */
-export function Sums({ totals, currency }: { totals: QuoteTotals; currency: string }) {
+export function QuoteTotalsTable({ totals, currency }: { totals: QuoteTotals; currency: string }) {
   const { grossCents, discountCents, netCents, taxes, totalCents } = totals;
   const parts = [
     ...(discountCents > 0

@@ -1,10 +1,10 @@
 import type { PublicQuote } from '@techadds/shared/contract/quotes/endpoints';
 import { formatDateTime, formatFullDay } from '@techadds/shared/format/date';
 import { IconBan, IconCircleCheck, IconCircleX, IconClock } from '@techadds/shared/ui/icons';
-import type { LetterState } from '../public-documents/StatusNotice';
+import type { DocumentState } from '../public-documents/StatusNotice';
 
 /** The status notice of a decided or closed quote for its customer; null while the quote is open. */
-export function stateOf(quote: PublicQuote): LetterState | null {
+export function getPublicQuoteState(quote: PublicQuote): DocumentState | null {
   const { status, open, partnerName, decidedAt, acceptedBy, declineReason, validUntil } = quote;
   const on = decidedAt ? ` on ${formatDateTime(decidedAt)}` : '';
   switch (status) {
@@ -22,7 +22,7 @@ export function stateOf(quote: PublicQuote): LetterState | null {
         icon: IconCircleX,
         title: `You declined this quote${on}`,
         text: `${partnerName} has been told why. Ask them if you would like another one.`,
-        said: declineReason,
+        note: declineReason,
       };
     case 'voided':
       return {

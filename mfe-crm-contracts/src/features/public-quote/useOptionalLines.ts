@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { PublicQuote, QuoteLine } from '@techadds/shared/contract/quotes/endpoints';
 import { computeQuoteTotals } from '@techadds/shared/contract/quotes/totals';
 
-export interface ChosenLine extends QuoteLine {
+export interface SelectableLine extends QuoteLine {
   /** Index in the quote, from 0. */
   position: number;
   /** After the line's own discount, before the discount on the whole quote. */
@@ -10,19 +10,19 @@ export interface ChosenLine extends QuoteLine {
 }
 
 // If the quote changes while it is open, the choices still apply to lines that stay in place.
-const keyOf = (line: QuoteLine, position: number) => `${position} ${line.name}`;
+const toLineKey = (line: QuoteLine, position: number) => `${position} ${line.name}`;
 
 /** The lines of a quote with the customer's choices, and the resulting totals. */
-export function useChoice({ lines, discount }: PublicQuote) {
+export function useOptionalLines({ lines, discount }: PublicQuote) {
   const [taken, setTaken] = useState<Readonly<Record<string, boolean>>>({});
-  const chosen = lines.map((line, position) => ({ ...line, selected: taken[keyOf(line, position)] ?? line.selected }));
+  const chosen = lines.map((line, position) => ({ ...line, selected: taken[toLineKey(line, position)] ?? line.selected }));
   const totals = computeQuoteTotals(chosen, discount);
-  const shown: ChosenLine[] = chosen.map((line, position) => ({ ...line, position, netCents: totals.lines[position]!.netCents }));
+  const shown: SelectableLine[] = chosen.map((line, position) => ({ ...line, position, netCents: totals.lines[position]!.netCents }));
   return {
     lines: shown,
     totals,
     /** Positions of the selected optional lines. */
     selectedOptional: shown.filter(({ optional, selected }) => optional && selected).map(({ position }) => position),
-    take: (line: ChosenLine, selected: boolean) => setTaken({ ...taken, [keyOf(line, line.position)]: selected }),
+    take: (line: SelectableLine, selected: boolean) => setTaken({ ...taken, [toLineKey(line, line.position)]: selected }),
   };
 }

@@ -3,7 +3,7 @@ import { formatFullDay } from '@techadds/shared/format/date';
 const dayMs = 86_400_000;
 
 /** How long a quote can be accepted, as text. Its last day ends in UTC, as on the server. */
-export function validityOf(validUntil: string, now = new Date()): string {
+export function formatValidity(validUntil: string, now = new Date()): string {
   const today = Date.parse(now.toISOString().slice(0, 10));
   const left = Math.round((Date.parse(validUntil) - today) / dayMs);
   const until = formatFullDay(validUntil);

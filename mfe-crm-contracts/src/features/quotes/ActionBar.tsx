@@ -2,7 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { Box } from '@techadds/shared/ui';
 
 /** Width of the help button with its margins. */
-const helpPx = 140;
+const helpButtonSpacePx = 140;
 
 /** The sticky action bar of a long form. Where it would cover the help button, that moves up. */
 export function ActionBar({ children }: { children: ReactNode }) {
@@ -11,7 +11,7 @@ export function ActionBar({ children }: { children: ReactNode }) {
     const root = document.documentElement.style;
     const measure = () => {
       const { right = 0, height = 0 } = bar.current?.getBoundingClientRect() ?? {};
-      root.setProperty('--action-bar-height', right > window.innerWidth - helpPx ? `${height}px` : '0px');
+      root.setProperty('--action-bar-height', right > window.innerWidth - helpButtonSpacePx ? `${height}px` : '0px');
     };
     measure();
     window.addEventListener('resize', measure);

@@ -5,26 +5,26 @@ import { useQuery } from '@techadds/shared/query';
 import { Box, Button, ErrorNotice, Flex, Money, SearchInput, Skeleton, Span, Stack, Text } from '@techadds/shared/ui';
 import { Dialog } from '@techadds/shared/ui/dialog';
 import { IconPlus } from '@techadds/shared/ui/icons';
-import { emptyLine, typedMoney, typedRate, type TypedLine } from './quote.form-values';
+import { createLine, formatMoneyInput, formatRateInput, type LineFormValues } from './quote.form-values';
 
 /** Converts a package of a service to a line of a quote. */
-export const lineOf = ({ id, name, unit, taxBp }: Service, entry: Service['packages'][number], quantity = 1): TypedLine =>
-  emptyLine({
+export const toLineFormValues = ({ id, name, unit, taxBp }: Service, entry: Service['packages'][number], quantity = 1): LineFormValues =>
+  createLine({
     name: `${name}, ${entry.name}`,
     quantity: String(quantity),
     unit,
-    price: typedMoney(entry.priceCents),
-    tax: typedRate(taxBp),
+    price: formatMoneyInput(entry.priceCents),
+    tax: formatRateInput(taxBp),
     serviceId: id,
   });
 
-interface FromServicesProps {
+interface AddFromServicesDialogProps {
   onClose: () => void;
-  onAdd: (line: TypedLine) => void;
+  onAdd: (line: LineFormValues) => void;
 }
 
 /** Finds a service and adds one of its packages as a line. */
-export function FromServices({ onClose, onAdd }: FromServicesProps) {
+export function AddFromServicesDialog({ onClose, onAdd }: AddFromServicesDialogProps) {
   const [query, setQuery] = useState('');
   const { data, error, refetch } = useQuery(
     apiQuery(listServices, { query: { limit: '20', shown: 'live', ...(query.trim() !== '' && { query: query.slice(0, 200) }) } }),
@@ -65,7 +65,7 @@ export function FromServices({ onClose, onAdd }: FromServicesProps) {
                     aria-label={`Add ${service.name}, ${entry.name}`}
                     icon={<IconPlus size={14} aria-hidden />}
                     onClick={() => {
-                      onAdd(lineOf(service, entry));
+                      onAdd(toLineFormValues(service, entry));
                       onClose();
                     }}
                   >

@@ -9,9 +9,9 @@ import { Box, Button, ButtonLink, EmptyState, Page } from '@techadds/shared/ui';
 import { IconLock } from '@techadds/shared/ui/icons';
 import { quoteStates } from '@techadds/shared/ui/states';
 import { StatusBadge } from '@techadds/shared/ui/status';
-import { useChange } from '../record/useUpdate';
+import { useUpdate } from '../record/useUpdate';
 import { QuoteForm } from './QuoteForm';
-import { typedOf } from './quote.form-values';
+import { toQuoteFormValues } from './quote.form-values';
 import { quoteRecord } from './quote.record';
 
 /** Edits a quote that has not been sent yet. */
@@ -43,7 +43,7 @@ export function EditQuotePage() {
             />
           ) : (
             first && (
-              <Edit
+              <EditQuote
                 key={first.updatedAt}
                 quote={first}
                 onReload={() => void refetch().then(({ data: fresh }) => fresh && setFirst(fresh))}
@@ -56,16 +56,16 @@ export function EditQuotePage() {
   );
 }
 
-function Edit({ quote, onReload }: { quote: QuoteDetail; onReload: () => void }) {
+function EditQuote({ quote, onReload }: { quote: QuoteDetail; onReload: () => void }) {
   const { id, number, currency, updatedAt } = quote;
   const update = useApiMutation(updateQuote);
-  const start = useMemo(() => typedOf(quote), [quote]);
-  const { outdated, save } = useChange({ number, to: paths.quote(id) }, (body: QuoteBody) =>
+  const start = useMemo(() => toQuoteFormValues(quote), [quote]);
+  const { outdated, save } = useUpdate({ number, to: paths.quote(id) }, (body: QuoteBody) =>
     update.mutateAsync({ params: { id }, body: { ...body, updatedAt } }),
   );
   return (
     <QuoteForm
-      start={start}
+      defaultValues={start}
       currency={currency}
       onSave={save}
       notice={

@@ -4,27 +4,27 @@ import { MoneyInput } from '@techadds/shared/patterns/form';
 import { Box, Grid, Input, NativeSelect, Span, Textarea } from '@techadds/shared/ui';
 import { Switch } from '@techadds/shared/ui/controls';
 import { LineField } from './LineField';
-import { columns, figures, narrow, quiet } from './line-styles';
-import { labels, type Part } from './line-fields';
-import type { TypedLine } from './quote.form-values';
+import { lineGridColumns, numberStyles, narrowQuery, quietControlStyles } from './line-styles';
+import { lineFieldLabels, type LineFieldName } from './line-fields';
+import type { LineFormValues } from './quote.form-values';
 
 interface LineFieldsProps {
-  line: TypedLine;
+  line: LineFormValues;
   title: string;
   net: string;
   isOpen: boolean;
   isNew: boolean;
-  described: boolean;
-  patch: (change: Partial<TypedLine>) => void;
+  hasDescription: boolean;
+  onPatch: (change: Partial<LineFormValues>) => void;
   /** The id of the error message, if the field has an error. */
-  wrongOf: (part: Part) => string | undefined;
+  getError: (part: LineFieldName) => string | undefined;
   menu: ReactNode;
 }
 
 const unitOptions = units.map((unit) => ({ value: unit, label: unit }));
 
 /** The fields of a line: a table row, or stacked on phones. */
-export function LineFields({ line, title, net, isOpen, isNew, described, patch, wrongOf: is, menu }: LineFieldsProps) {
+export function LineFields({ line, title, net, isOpen, isNew, hasDescription, onPatch, getError: is, menu }: LineFieldsProps) {
   const { name, description, quantity, unit, price, discount, tax, optional, selected } = line;
   return (
     <Grid
@@ -32,9 +32,9 @@ export function LineFields({ line, title, net, isOpen, isNew, described, patch, 
       gap="1"
       px="3"
       py="1.5"
-      gridTemplateColumns={columns}
+      gridTemplateColumns={lineGridColumns}
       css={{
-        [narrow]: {
+        [narrowQuery]: {
           display: isOpen ? 'grid' : 'none',
           gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
           gap: '3',
@@ -43,12 +43,16 @@ export function LineFields({ line, title, net, isOpen, isNew, described, patch, 
         },
       }}
     >
-      <Box minWidth="0" css={{ [narrow]: { gridColumn: '1 / -1' } }} display="flex" alignItems="center" gap="2">
+      <Box minWidth="0" css={{ [narrowQuery]: { gridColumn: '1 / -1' } }} display="flex" alignItems="center" gap="2">
         {optional && (
-          <Switch aria-label={`Switched on: ${title}`} checked={selected} onChange={({ target }) => patch({ selected: target.checked })} />
+          <Switch
+            aria-label={`Switched on: ${title}`}
+            checked={selected}
+            onChange={({ target }) => onPatch({ selected: target.checked })}
+          />
         )}
         <Box flex="1" minWidth="0">
-          <LineField label={labels.name} wrong={is('name')}>
+          <LineField label={lineFieldLabels.name} error={is('name')}>
             <Input
               value={name}
               placeholder="What you offer"
@@ -57,58 +61,62 @@ export function LineFields({ line, title, net, isOpen, isNew, described, patch, 
               data-name=""
               fontWeight="medium"
               color={optional && !selected ? 'fg.muted' : undefined}
-              css={quiet}
-              onChange={({ target }) => patch({ name: target.value })}
+              css={quietControlStyles}
+              onChange={({ target }) => onPatch({ name: target.value })}
             />
           </LineField>
         </Box>
       </Box>
-      <LineField label={labels.quantity} wrong={is('quantity')}>
+      <LineField label={lineFieldLabels.quantity} error={is('quantity')}>
         <Input
           value={quantity}
           placeholder="1"
           inputMode="decimal"
           autoComplete="off"
-          css={{ ...quiet, ...figures }}
-          onChange={({ target }) => patch({ quantity: target.value })}
+          css={{ ...quietControlStyles, ...numberStyles }}
+          onChange={({ target }) => onPatch({ quantity: target.value })}
         />
       </LineField>
-      <LineField label={labels.unit} wrong={is('unit')}>
+      <LineField label={lineFieldLabels.unit} error={is('unit')}>
         <NativeSelect
           value={unit}
           options={unitOptions}
           css={{
-            ...quiet,
-            '@container main (min-width: 860px)': { ...quiet['@container main (min-width: 860px)'], pe: '6', color: 'fg.muted' },
+            ...quietControlStyles,
+            '@container main (min-width: 860px)': {
+              ...quietControlStyles['@container main (min-width: 860px)'],
+              pe: '6',
+              color: 'fg.muted',
+            },
           }}
-          onChange={({ target }) => patch({ unit: target.value as TypedLine['unit'] })}
+          onChange={({ target }) => onPatch({ unit: target.value as LineFormValues['unit'] })}
         />
       </LineField>
-      <LineField label={labels.unitPriceCents} wrong={is('unitPriceCents')}>
+      <LineField label={lineFieldLabels.unitPriceCents} error={is('unitPriceCents')}>
         <MoneyInput
           value={price}
           placeholder="0.00"
-          css={{ ...quiet, ...figures }}
-          onChange={({ target }) => patch({ price: target.value })}
+          css={{ ...quietControlStyles, ...numberStyles }}
+          onChange={({ target }) => onPatch({ price: target.value })}
         />
       </LineField>
-      <LineField label={labels.discount} wrong={is('discount')}>
+      <LineField label={lineFieldLabels.discount} error={is('discount')}>
         <Input
           value={discount}
           autoComplete="off"
           title="A percentage, like 10%, or an amount"
-          css={{ ...quiet, ...figures }}
-          onChange={({ target }) => patch({ discount: target.value })}
+          css={{ ...quietControlStyles, ...numberStyles }}
+          onChange={({ target }) => onPatch({ discount: target.value })}
         />
       </LineField>
-      <LineField label={labels.taxBp} wrong={is('taxBp')}>
+      <LineField label={lineFieldLabels.taxBp} error={is('taxBp')}>
         <Input
           value={tax}
           placeholder="0%"
           inputMode="decimal"
           autoComplete="off"
-          css={{ ...quiet, ...figures }}
-          onChange={({ target }) => patch({ tax: target.value })}
+          css={{ ...quietControlStyles, ...numberStyles }}
+          onChange={({ target }) => onPatch({ tax: target.value })}
         />
       </LineField>
       <Span
@@ -118,14 +126,14 @@ export function LineFields({ line, title, net, isOpen, isNew, described, patch, 
         textAlign="end"
         truncate
         color={optional && !selected ? 'fg.muted' : undefined}
-        css={{ [narrow]: { display: 'none' } }}
+        css={{ [narrowQuery]: { display: 'none' } }}
       >
         {net}
       </Span>
       <Box justifySelf="end">{menu}</Box>
-      {described && (
+      {hasDescription && (
         <Box gridColumn="1 / -1">
-          <LineField label="Description" wrong={is('description')} wide>
+          <LineField label="Description" error={is('description')} wide>
             <Textarea
               value={description}
               rows={2}
@@ -133,7 +141,7 @@ export function LineFields({ line, title, net, isOpen, isNew, described, patch, 
               placeholder="Short description"
               autoFocus={description === ''}
               css={{ '@container main (min-width: 860px)': { fontSize: 'sm', px: '1.5' } }}
-              onChange={({ target }) => patch({ description: target.value })}
+              onChange={({ target }) => onPatch({ description: target.value })}
             />
           </LineField>
         </Box>

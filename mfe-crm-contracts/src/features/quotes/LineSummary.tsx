@@ -1,5 +1,5 @@
 import { Box, Span } from '@techadds/shared/ui';
-import { narrow } from './line-styles';
+import { narrowQuery } from './line-styles';
 
 interface LineSummaryProps {
   title: string;
@@ -16,7 +16,7 @@ export const LineSummary = ({ title, quantity, unit, net, isOpen, muted, onToggl
   <Box
     asChild
     display="none"
-    css={{ [narrow]: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto 6rem', gap: '3' } }}
+    css={{ [narrowQuery]: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto 6rem', gap: '3' } }}
     width="full"
     alignItems="center"
     minHeight="11"

@@ -8,15 +8,15 @@ import { useAuth } from '@techadds/shared/session';
 import { ErrorNotice, Page, toast } from '@techadds/shared/ui';
 import { QuoteForm } from './QuoteForm';
 import { FormSkeleton } from './FormSkeleton';
-import { useAdding } from './useCreateQuote';
-import { useStart } from './useQuoteDefaults';
+import { useCreateQuote } from './useCreateQuote';
+import { useQuoteDefaults } from './useQuoteDefaults';
 
 /** Creates a draft quote: empty, for a customer, or from a quote request. */
 export function NewQuotePage() {
   const { user } = useAuth();
   const tenant = useQuery({ ...apiQuery(getTenant, { params: { id: user?.tenantId ?? '' } }), staleTime: 60_000, enabled: user !== null });
-  const { data: start, error, refetch } = useStart();
-  const add = useAdding();
+  const { data: start, error, refetch } = useQuoteDefaults();
+  const add = useCreateQuote();
   const navigate = useNavigate();
   const save = async (body: QuoteBody) => {
     const quote = await add(body);
@@ -27,7 +27,7 @@ export function NewQuotePage() {
   return (
     <Page title="New quote" crumbs={[{ label: 'Quotes', to: paths.quotes }]}>
       {start && tenant.data ? (
-        <QuoteForm start={start} currency={tenant.data.currency} isNew onSave={save} />
+        <QuoteForm defaultValues={start} currency={tenant.data.currency} isNew onSave={save} />
       ) : failed ? (
         <ErrorNotice
           title="The form didn’t load"

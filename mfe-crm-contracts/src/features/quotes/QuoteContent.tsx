@@ -2,14 +2,14 @@ import type { QuoteDetail } from '@techadds/shared/contract/quotes/endpoints';
 import { Box, Card, Heading, Stack } from '@techadds/shared/ui';
 import { QuoteHistory } from './QuoteHistory';
 import { QuoteLinesTable } from './QuoteLinesTable';
-import { QuoteNote } from './QuoteStatusNote';
+import { QuoteStatusNote } from './QuoteStatusNote';
 
 /** The content that the customer reads, and the timeline. */
 export function QuoteContent({ quote }: { quote: QuoteDetail }) {
   const { intro, terms } = quote;
   return (
     <Stack gap="5">
-      <QuoteNote quote={quote} />
+      <QuoteStatusNote quote={quote} />
       {intro !== '' && <Prose title="Introduction" text={intro} />}
       <Card padded={false}>
         <QuoteLinesTable quote={quote} />

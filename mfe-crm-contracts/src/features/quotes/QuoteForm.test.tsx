@@ -7,12 +7,12 @@ import { getService, listServices, type Service } from '@techadds/shared/contrac
 import { getTenant } from '@techadds/shared/contract/tenants/endpoints';
 import { currentUrl, mockEndpoint, singlePage, mockError, renderMfe } from '@techadds/shared/testing';
 import * as mfe from '../../mfe';
-import { customer, id, line, quote } from './testing/quotes';
+import { makeCustomer, makeId, makeLine, makeQuote } from './testing/quotes';
 
-const oakmont = customer(2, 'Oakmont Schools', 'it@oakmont.example');
+const oakmont = makeCustomer(2, 'Oakmont Schools', 'it@oakmont.example');
 const service = {
-  ...{ id: id(20), name: 'Web app penetration test', slug: 'x', summary: '', description: '', unit: 'project' },
-  ...{ category: { id: id(21), name: 'Security' }, partner: { id: id(3), name: 'Halden Systems' } },
+  ...{ id: makeId(20), name: 'Web app penetration test', slug: 'x', summary: '', description: '', unit: 'project' },
+  ...{ category: { id: makeId(21), name: 'Security' }, partner: { id: makeId(3), name: 'Halden Systems' } },
   packages: [{ name: 'Standard', priceCents: 1000_00, deliveryDays: 5, revisions: 1, features: [] }],
   ...{ priceFromCents: 1000_00, currency: 'USD', deliveryDays: 5, taxBp: 1000, images: [], tags: [], status: 'active', draft: false },
   ...{ flagship_promoted: false, flagship_until: null, company_profile: null, archivedAt: null, allowedActions: [] },
@@ -82,8 +82,8 @@ test('lists what the quote still needs, and updates the list as fields are fille
 });
 
 test('sends the quote as entered, once on a double click', async () => {
-  const received = mockEndpoint(createQuote, () => new Promise<QuoteDetail>((resolve) => setTimeout(resolve, 50, quote())));
-  mockEndpoint(getQuote, quote());
+  const received = mockEndpoint(createQuote, () => new Promise<QuoteDetail>((resolve) => setTimeout(resolve, 50, makeQuote())));
+  mockEndpoint(getQuote, makeQuote());
   open();
   await userEvent.type(await screen.findByLabelText('Title'), ' Ærlig 🧯 offer');
   await chooseOakmont();
@@ -91,7 +91,7 @@ test('sends the quote as entered, once on a double click', async () => {
   await userEvent.type(screen.getByLabelText('Off the whole'), '10%');
   await userEvent.dblClick(save());
   expect(await screen.findByText('QT-2026-0124 saved as draft')).toBeVisible();
-  await waitFor(() => expect(currentUrl()).toBe(`/quotes/${id(1)}`));
+  await waitFor(() => expect(currentUrl()).toBe(`/quotes/${makeId(1)}`));
   expect(received).toHaveLength(1);
   const { id: reference, updated_at: written, validUntil, ...body } = received[0]!.body;
   expect(reference).toMatch(/^offline-\d+-[0-9a-f]{16}$/);
@@ -116,7 +116,7 @@ test('sends the quote as entered, once on a double click', async () => {
 });
 
 test('shows errors at their line, focuses the first, and clears an error once it is fixed', async () => {
-  const received = mockEndpoint(createQuote, quote());
+  const received = mockEndpoint(createQuote, makeQuote());
   open();
   await screen.findByRole('form', { name: 'Quote' });
   await fill(1, { Quantity: 'many', Discount: '200%' });
@@ -147,9 +147,9 @@ test('shows server errors at their fields, and keeps the entered values', async 
 });
 
 test('keeps the form after a failure and shows the reference', async () => {
-  mockEndpoint(getQuote, quote());
+  mockEndpoint(getQuote, makeQuote());
   mockEndpoint(updateQuote, mockError(503, { error: 'The database is away', cid: 'ref-5' }));
-  open(`/quotes/${id(1)}/edit`);
+  open(`/quotes/${makeId(1)}/edit`);
   await userEvent.type(await screen.findByLabelText('Title'), '!');
   await userEvent.click(save());
   expect(await screen.findByText('ref-5')).toBeVisible();
@@ -157,25 +157,28 @@ test('keeps the form after a failure and shows the reference', async () => {
 });
 
 test('sends the version that an edit is based on, and offers to load a newer one', async () => {
-  mockEndpoint(getQuote, quote());
+  mockEndpoint(getQuote, makeQuote());
   const received = mockEndpoint(updateQuote, mockError(409, { code: 'changed_meanwhile', error: 'Somebody else changed this quote.' }));
-  open(`/quotes/${id(1)}/edit`);
+  open(`/quotes/${makeId(1)}/edit`);
   await userEvent.type(await screen.findByLabelText('Title'), '!');
   await userEvent.click(save());
   await userEvent.click(await screen.findByRole('button', { name: 'Discard my changes and reload' }));
-  expect(received[0]?.body).toMatchObject({ updatedAt: quote().updatedAt, title: 'Firewall refresh, 3 sites!' });
+  expect(received[0]?.body).toMatchObject({ updatedAt: makeQuote().updatedAt, title: 'Firewall refresh, 3 sites!' });
 });
 
 test('does not let a sent quote be edited', async () => {
-  mockEndpoint(getQuote, quote({ status: 'sent', allowedActions: ['duplicate', 'void'] }));
-  open(`/quotes/${id(1)}/edit`);
+  mockEndpoint(getQuote, makeQuote({ status: 'sent', allowedActions: ['duplicate', 'void'] }));
+  open(`/quotes/${makeId(1)}/edit`);
   expect(await screen.findByText('This quote can no longer be edited')).toBeVisible();
   expect(screen.queryByLabelText('Title')).toBeNull();
 });
 
 test('moves lines by keyboard, duplicates and removes them, and restores a removed line with undo', async () => {
-  mockEndpoint(getQuote, quote({ lines: [line({ name: 'One' }), line({ name: 'Two' }), line({ name: 'Option', optional: true })] }));
-  open(`/quotes/${id(1)}/edit`);
+  mockEndpoint(
+    getQuote,
+    makeQuote({ lines: [makeLine({ name: 'One' }), makeLine({ name: 'Two' }), makeLine({ name: 'Option', optional: true })] }),
+  );
+  open(`/quotes/${makeId(1)}/edit`);
   await screen.findByRole('form', { name: 'Quote' });
   const items = () => screen.getAllByLabelText('Item').map((field) => (field as HTMLInputElement).value);
   await userEvent.click(row(2).getByLabelText('Item'));
@@ -207,31 +210,31 @@ test('adds a package of a service as a line with its price and tax', async () =>
 
 test('prefills the request’s service, and its customer if the match is unambiguous', async () => {
   mockEndpoint(getQuoteRequest, {
-    ...{ id: id(30), service: { id: service.id, name: service.name }, partner: service.partner, customerName: 'Oakmont Schools' },
+    ...{ id: makeId(30), service: { id: service.id, name: service.name }, partner: service.partner, customerName: 'Oakmont Schools' },
     ...{ package: 'Standard', quantity: 3, message: 'Soon.', quote: null, createdAt: '2026-11-20T09:00:00.000Z' },
   });
   mockEndpoint(getService, service);
-  const received = mockEndpoint(createQuote, quote());
-  mockEndpoint(getQuote, quote());
-  open(`/quotes/new?request=${id(30)}`);
+  const received = mockEndpoint(createQuote, makeQuote());
+  mockEndpoint(getQuote, makeQuote());
+  open(`/quotes/new?request=${makeId(30)}`);
   expect(await screen.findByLabelText('Title')).toHaveValue('Web app penetration test');
   expect(screen.getByRole('combobox', { name: 'Customer' })).toHaveValue('Oakmont Schools');
   await userEvent.click(save());
   await screen.findByText('QT-2026-0124 saved as draft');
   expect(received[0]?.body).toMatchObject({
-    ...{ requestId: id(30), customerId: oakmont.id },
+    ...{ requestId: makeId(30), customerId: oakmont.id },
     lines: [{ name: 'Web app penetration test, Standard', quantity: 3, unitPriceCents: 1000_00, serviceId: service.id }],
   });
 });
 
 test('selects no customer if two have the same name', async () => {
-  mockEndpoint(listCustomers, singlePage([oakmont, customer(8, 'Oakmont Schools', 'office@oakmont.example')]));
+  mockEndpoint(listCustomers, singlePage([oakmont, makeCustomer(8, 'Oakmont Schools', 'office@oakmont.example')]));
   mockEndpoint(getQuoteRequest, {
-    ...{ id: id(30), service: { id: service.id, name: service.name }, partner: service.partner, customerName: 'Oakmont Schools' },
+    ...{ id: makeId(30), service: { id: service.id, name: service.name }, partner: service.partner, customerName: 'Oakmont Schools' },
     ...{ package: '', quantity: 1, message: 'Soon.', quote: null, createdAt: '2026-11-20T09:00:00.000Z' },
   });
   mockEndpoint(getService, mockError(404, { error: 'Gone' }));
-  open(`/quotes/new?request=${id(30)}`);
+  open(`/quotes/new?request=${makeId(30)}`);
   expect(await screen.findByRole('combobox', { name: 'Customer' })).toHaveValue('');
   expect(row(1).getByLabelText('Item')).toHaveValue('Web app penetration test');
 });

@@ -5,19 +5,19 @@ import { formatMoney } from '@techadds/shared/format/money';
 import { Card, ErrorNotice, Field, Flex, Grid, Input, lazyComponent, Span, Stack, Text, Textarea } from '@techadds/shared/ui';
 import { CustomerField } from '../customers/CustomerField';
 import { ActionBar } from './ActionBar';
-import { BeforeSending, checksOf } from './SendChecklist';
+import { SendChecklist, getSendChecks } from './SendChecklist';
 import { QuoteLines } from './QuoteLines';
-import { labels, type LineWrong } from './line-fields';
+import { lineFieldLabels, type LineFieldErrors } from './line-fields';
 import { QuoteTotalsCard } from './QuoteTotalsCard';
-import { bodyOf, dayIn, liveTotals, type Typed } from './quote.form-values';
-import { useLines } from './useLines';
-import { WholeDiscount } from './TotalDiscountField';
+import { toQuoteBody, getDayInFuture, computeFormTotals, type QuoteFormValues } from './quote.form-values';
+import { useQuoteLines } from './useQuoteLines';
+import { TotalDiscountField } from './TotalDiscountField';
 
-const FromServices = lazyComponent(() => import('./AddFromServicesDialog').then((part) => part.FromServices));
+const AddFromServicesDialog = lazyComponent(() => import('./AddFromServicesDialog').then((part) => part.AddFromServicesDialog));
 const twoColumns = { gridTemplateColumns: 'minmax(0, 1fr)', _cSm: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' } };
 
 interface QuoteFormProps {
-  start: Typed;
+  defaultValues: QuoteFormValues;
   currency: string;
   /** A new form can be submitted untouched, to learn which fields are missing. */
   isNew?: boolean;
@@ -27,8 +27,8 @@ interface QuoteFormProps {
 }
 
 /** The form of a new or existing quote, with live totals and the send checklist beside it. */
-export function QuoteForm({ start, currency, isNew = false, onSave, notice }: QuoteFormProps) {
-  const form = useContractForm<QuoteInput, Typed>(QuoteSchema, start, bodyOf);
+export function QuoteForm({ defaultValues, currency, isNew = false, onSave, notice }: QuoteFormProps) {
+  const form = useContractForm<QuoteInput, QuoteFormValues>(QuoteSchema, defaultValues, toQuoteBody);
   const { register, getFieldError, setValue, useWatch } = form;
   const { submit, busy, done, error } = useFormSubmit(form, (body) => onSave(body as QuoteBody), { once: true });
   const dirty = form.isDirty && !done;
@@ -38,16 +38,16 @@ export function QuoteForm({ start, currency, isNew = false, onSave, notice }: Qu
   const customer = useWatch('customer');
   const lines = useWatch('lines');
   const validUntil = useWatch('validUntil');
-  const change = useLines(
-    () => form.getValue('lines') as Typed['lines'],
+  const change = useQuoteLines(
+    () => form.getValue('lines') as QuoteFormValues['lines'],
     (next) => setValue('lines', next),
   );
   const { min: _min, max: _max, ...day } = register('validUntil');
-  const totals = liveTotals(lines, useWatch('discount'));
+  const totals = computeFormTotals(lines, useWatch('discount'));
 
   const wrongAt = (name: string) => getFieldError(name as 'lines') ?? getFieldError(`${name}.value` as 'lines');
-  const wrongOf = (at: number): LineWrong | undefined => {
-    const wrong = Object.keys(labels).flatMap((part) => {
+  const wrongOf = (at: number): LineFieldErrors | undefined => {
+    const wrong = Object.keys(lineFieldLabels).flatMap((part) => {
       const words = wrongAt(`lines.${at}.${part}`);
       return words === undefined ? [] : [[part, words] as const];
     });
@@ -95,7 +95,7 @@ export function QuoteForm({ start, currency, isNew = false, onSave, notice }: Qu
                     }}
                   />
                   <Field label="Valid until" required error={getFieldError('validUntil')}>
-                    <DateInput {...day} min={dayIn(0)} />
+                    <DateInput {...day} min={getDayInFuture(0)} />
                   </Field>
                 </Grid>
               </Stack>
@@ -103,11 +103,11 @@ export function QuoteForm({ start, currency, isNew = false, onSave, notice }: Qu
             <QuoteLines
               lines={lines}
               nets={totals.lines}
-              wrongOf={wrongOf}
-              problem={getFieldError('lines')}
+              getErrors={wrongOf}
+              listError={getFieldError('lines')}
               change={change}
               onChoose={() => setChoosing(true)}
-              discount={<WholeDiscount {...register('discount')} error={wrongAt('discount')} />}
+              discount={<TotalDiscountField {...register('discount')} error={wrongAt('discount')} />}
             />
             <Grid gap="4" css={twoColumns}>
               <Field label="Introduction" error={getFieldError('intro')}>
@@ -120,7 +120,7 @@ export function QuoteForm({ start, currency, isNew = false, onSave, notice }: Qu
           </Stack>
           <Stack as="aside" aria-label="Totals and checks" gap="4" minWidth="0" css={{ _cLg: { position: 'sticky', top: '72px' } }}>
             <QuoteTotalsCard totals={totals} currency={currency} />
-            <BeforeSending checks={checksOf({ customerId, customer, lines, validUntil })} />
+            <SendChecklist checks={getSendChecks({ customerId, customer, lines, validUntil })} />
           </Stack>
         </Grid>
         <ActionBar>
@@ -129,17 +129,17 @@ export function QuoteForm({ start, currency, isNew = false, onSave, notice }: Qu
             busy={busy}
             label="Save quote"
             onDiscard={() => form.reset()}
-            note={<Sum cents={totals.totalCents} currency={currency} dirty={dirty} />}
+            note={<QuoteSummary cents={totals.totalCents} currency={currency} dirty={dirty} />}
           />
         </ActionBar>
         {question}
       </form>
-      {choosing && <FromServices onClose={() => setChoosing(false)} onAdd={change.add} />}
+      {choosing && <AddFromServicesDialog onClose={() => setChoosing(false)} onAdd={change.add} />}
     </>
   );
 }
 
-const Sum = ({ cents, currency, dirty }: { cents: number; currency: string; dirty: boolean }) => (
+const QuoteSummary = ({ cents, currency, dirty }: { cents: number; currency: string; dirty: boolean }) => (
   <Flex direction="column" me="auto" minWidth="0">
     <Span textStyle="xs" color="fg.muted">
       Total with tax{dirty && ', not saved yet'}

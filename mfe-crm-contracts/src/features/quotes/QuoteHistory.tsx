@@ -1,7 +1,7 @@
 import type { QuoteDetail } from '@techadds/shared/contract/quotes/endpoints';
 import { Box, Heading, Span } from '@techadds/shared/ui';
 import { Timeline } from '@techadds/shared/ui/steps';
-import { quoteEventLabels, statusOfQuoteEvent } from './quote-events.labels';
+import { quoteEventLabels, getQuoteEventStatus } from './quote-events.labels';
 
 /** The timeline of a quote, newest first. */
 export function QuoteHistory({ quote: { timeline } }: { quote: QuoteDetail }) {
@@ -12,7 +12,7 @@ export function QuoteHistory({ quote: { timeline } }: { quote: QuoteDetail }) {
       </Heading>
       <Timeline
         items={timeline.toReversed().map(({ id, at, event, actorName, note }) => {
-          const { tone, icon: Icon } = statusOfQuoteEvent(event);
+          const { tone, icon: Icon } = getQuoteEventStatus(event);
           return {
             key: id,
             at,

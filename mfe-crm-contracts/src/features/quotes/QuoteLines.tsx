@@ -2,23 +2,23 @@ import { Fragment, type ReactNode } from 'react';
 import type { QuoteTotals } from '@techadds/shared/contract/quotes/totals';
 import { Box, Button, Card, Flex, Grid, Span, Text } from '@techadds/shared/ui';
 import { IconPackage, IconPlus } from '@techadds/shared/ui/icons';
-import { canMove } from './line-operations';
-import { columns, narrow } from './line-styles';
-import type { LineWrong } from './line-fields';
+import { canMoveLine } from './line-operations';
+import { lineGridColumns, narrowQuery } from './line-styles';
+import type { LineFieldErrors } from './line-fields';
 import { QuoteLineRow } from './QuoteLineRow';
-import { pricedOf, type TypedLine } from './quote.form-values';
-import type { useLines } from './useLines';
+import { toPricedLine, type LineFormValues } from './quote.form-values';
+import type { useQuoteLines } from './useQuoteLines';
 
-const heads = ['Item', 'Qty', 'Unit', 'Price', 'Discount', 'Tax', 'Net'];
+const columnHeaders = ['Item', 'Qty', 'Unit', 'Price', 'Discount', 'Tax', 'Net'];
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 
 interface QuoteLinesProps {
-  lines: readonly TypedLine[];
+  lines: readonly LineFormValues[];
   nets: QuoteTotals['lines'];
-  wrongOf: (at: number) => LineWrong | undefined;
+  getErrors: (at: number) => LineFieldErrors | undefined;
   /** An error that concerns all lines. */
-  problem: string | undefined;
-  change: ReturnType<typeof useLines>;
+  listError: string | undefined;
+  change: ReturnType<typeof useQuoteLines>;
   /** Opens the dialog that adds a line from a service. */
   onChoose: () => void;
   /** The field for the discount on the whole quote. */
@@ -26,13 +26,13 @@ interface QuoteLinesProps {
 }
 
 /** The editable lines of a quote: fixed lines first, then the ones that the customer may switch on. */
-export function QuoteLines({ lines, nets, wrongOf, problem, change, onChoose, discount }: QuoteLinesProps) {
+export function QuoteLines({ lines, nets, getErrors, listError, change, onChoose, discount }: QuoteLinesProps) {
   const firstOptional = lines.findIndex(({ optional }) => optional);
   return (
     <Card padded={false} aria-label="Lines">
       <Grid
         aria-hidden
-        gridTemplateColumns={columns}
+        gridTemplateColumns={lineGridColumns}
         gap="1"
         px="3"
         height="8"
@@ -43,9 +43,9 @@ export function QuoteLines({ lines, nets, wrongOf, problem, change, onChoose, di
         textStyle="xs"
         fontWeight="medium"
         color="fg.subtle"
-        css={{ [narrow]: { display: 'none' } }}
+        css={{ [narrowQuery]: { display: 'none' } }}
       >
-        {heads.map((head) => (
+        {columnHeaders.map((head) => (
           <Span key={head} px={head === 'Net' ? '0' : '1.5'} textAlign={head === 'Item' || head === 'Unit' ? 'start' : 'end'}>
             {head}
           </Span>
@@ -53,17 +53,17 @@ export function QuoteLines({ lines, nets, wrongOf, problem, change, onChoose, di
       </Grid>
       {lines.map((line, at) => (
         <Fragment key={line.key}>
-          {at === firstOptional && <OptionalHead />}
+          {at === firstOptional && <OptionalLinesHeading />}
           <QuoteLineRow
             line={line}
-            at={at}
-            netCents={pricedOf(line) && nets[at]?.netCents}
-            wrong={wrongOf(at)}
-            isFirst={!canMove(lines, at, -1)}
-            isLast={!canMove(lines, at, 1)}
+            index={at}
+            netCents={toPricedLine(line) && nets[at]?.netCents}
+            errors={getErrors(at)}
+            isFirst={!canMoveLine(lines, at, -1)}
+            isLast={!canMoveLine(lines, at, 1)}
             isNew={line.key === change.newKey}
             onPatch={change.patch}
-            onAct={change.act}
+            onAction={change.act}
             onNext={change.next}
           />
         </Fragment>
@@ -73,9 +73,9 @@ export function QuoteLines({ lines, nets, wrongOf, problem, change, onChoose, di
           Nothing is offered yet. Add a line, or take one from your services.
         </Text>
       )}
-      {problem && (
+      {listError && (
         <Text role="alert" px="4" pt="2" textStyle="xs" color="t.bad.fg">
-          {problem}
+          {listError}
         </Text>
       )}
       <Flex px="2" py="2" gap="1" alignItems="center" flexWrap="wrap">
@@ -93,7 +93,7 @@ export function QuoteLines({ lines, nets, wrongOf, problem, change, onChoose, di
   );
 }
 
-const OptionalHead = () => (
+const OptionalLinesHeading = () => (
   <Flex gap="2" px="4" minHeight="8" alignItems="center" bg="bg.subtle" borderBottom="1px solid" borderColor="line" textStyle="xs">
     <Span fontWeight="semibold">Optional</Span>
     <Span color="fg.muted" minWidth="0" truncate>

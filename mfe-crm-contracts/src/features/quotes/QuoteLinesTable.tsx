@@ -2,16 +2,16 @@ import { Fragment } from 'react';
 import type { QuoteDetail, QuoteLine } from '@techadds/shared/contract/quotes/endpoints';
 import { formatMoney, formatRate } from '@techadds/shared/format/money';
 import { Box, Span } from '@techadds/shared/ui';
-import { narrow } from './line-styles';
+import { narrowQuery } from './line-styles';
 
-const wide = { [narrow]: { display: 'none' } };
-const cell = { px: '2', py: '3', verticalAlign: 'top', _first: { ps: '4' }, _last: { pe: '4' } } as const;
-const figure = { ...cell, textAlign: 'end', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' } as const;
+const hiddenWhenNarrow = { [narrowQuery]: { display: 'none' } };
+const cellStyles = { px: '2', py: '3', verticalAlign: 'top', _first: { ps: '4' }, _last: { pe: '4' } } as const;
+const numberCellStyles = { ...cellStyles, textAlign: 'end', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' } as const;
 
-const Head = ({ label, end, css }: { label: string; end?: boolean; css?: object }) => (
+const HeaderCell = ({ label, end, css }: { label: string; end?: boolean; css?: object }) => (
   <Box
     as="th"
-    {...cell}
+    {...cellStyles}
     py="0"
     height="8"
     verticalAlign="middle"
@@ -23,7 +23,7 @@ const Head = ({ label, end, css }: { label: string; end?: boolean; css?: object 
   </Box>
 );
 
-const quantityOf = ({ quantity }: QuoteLine) => quantity.toLocaleString('en-US', { maximumFractionDigits: 3 });
+const formatQuantity = ({ quantity }: QuoteLine) => quantity.toLocaleString('en-US', { maximumFractionDigits: 3 });
 
 /** The lines of a quote with their net amounts; on phones without unit, price, discount and tax. */
 export function QuoteLinesTable({ quote: { lines, totals, currency } }: { quote: QuoteDetail }) {
@@ -36,13 +36,13 @@ export function QuoteLinesTable({ quote: { lines, totals, currency } }: { quote:
     <Box as="table" width="full" textStyle="sm" css={{ borderCollapse: 'collapse' }}>
       <Box as="thead" bg="bg.subtle" textStyle="xs" color="fg.subtle">
         <tr>
-          <Head label="Item" />
-          <Head label="Qty" end />
-          <Head label="Unit" css={wide} />
-          <Head label="Price" end css={wide} />
-          <Head label="Discount" end css={wide} />
-          <Head label="Tax" end css={wide} />
-          <Head label="Net" end />
+          <HeaderCell label="Item" />
+          <HeaderCell label="Qty" end />
+          <HeaderCell label="Unit" css={hiddenWhenNarrow} />
+          <HeaderCell label="Price" end css={hiddenWhenNarrow} />
+          <HeaderCell label="Discount" end css={hiddenWhenNarrow} />
+          <HeaderCell label="Tax" end css={hiddenWhenNarrow} />
+          <HeaderCell label="Net" end />
         </tr>
       </Box>
       <tbody>
@@ -65,7 +65,7 @@ export function QuoteLinesTable({ quote: { lines, totals, currency } }: { quote:
                 borderColor="line"
                 color={line.optional && !line.selected ? 'fg.muted' : undefined}
               >
-                <Box as="td" {...cell} overflowWrap="anywhere" width="full">
+                <Box as="td" {...cellStyles} overflowWrap="anywhere" width="full">
                   <Span fontWeight="medium">{line.name}</Span>
                   {line.optional && line.selected && <Span color="fg.muted"> · chosen</Span>}
                   {line.description !== '' && (
@@ -74,22 +74,22 @@ export function QuoteLinesTable({ quote: { lines, totals, currency } }: { quote:
                     </Span>
                   )}
                 </Box>
-                <Box as="td" {...figure}>
-                  {quantityOf(line)}
+                <Box as="td" {...numberCellStyles}>
+                  {formatQuantity(line)}
                 </Box>
-                <Box as="td" {...cell} color="fg.muted" css={wide}>
+                <Box as="td" {...cellStyles} color="fg.muted" css={hiddenWhenNarrow}>
                   {line.unit}
                 </Box>
-                <Box as="td" {...figure} css={wide}>
+                <Box as="td" {...numberCellStyles} css={hiddenWhenNarrow}>
                   {money(line.unitPriceCents)}
                 </Box>
-                <Box as="td" {...figure} css={wide}>
+                <Box as="td" {...numberCellStyles} css={hiddenWhenNarrow}>
                   {off(line)}
                 </Box>
-                <Box as="td" {...figure} color="fg.muted" css={wide}>
+                <Box as="td" {...numberCellStyles} color="fg.muted" css={hiddenWhenNarrow}>
                   {formatRate(line.taxBp)}
                 </Box>
-                <Box as="td" {...figure} fontWeight="semibold">
+                <Box as="td" {...numberCellStyles} fontWeight="semibold">
                   {money(totals.lines[at]?.netCents ?? 0)}
                 </Box>
               </Box>

@@ -12,7 +12,7 @@ import {
 } from '@techadds/shared/contract/quotes/endpoints';
 import { currentUrl, mockEndpoint, mockError, renderMfe } from '@techadds/shared/testing';
 import * as mfe from '../../mfe';
-import { id, line, quote } from './testing/quotes';
+import { makeId, makeLine, makeQuote } from './testing/quotes';
 
 const open = (shown: QuoteDetail) => {
   mockEndpoint(getQuote, shown);
@@ -23,11 +23,20 @@ const more = async (name: string) => {
   await userEvent.click(screen.getByRole('menuitem', { name }));
 };
 const sent = (changes: Partial<QuoteDetail> = {}) =>
-  quote({ status: 'sent', link: '/auth/q/token', sentAt: '2026-11-18T09:00:00.000Z', allowedActions: ['duplicate', 'void'], ...changes });
+  makeQuote({
+    status: 'sent',
+    link: '/auth/q/token',
+    sentAt: '2026-11-18T09:00:00.000Z',
+    allowedActions: ['duplicate', 'void'],
+    ...changes,
+  });
 
 test('shows the content, total and timeline of a quote', async () => {
-  const lines = [line({ discount: { type: 'percent', value: 1000 } }), line({ name: 'Monitoring', optional: true, selected: false })];
-  open(quote({ lines, intro: 'Thank you.', terms: 'Payable in 14 days.' }));
+  const lines = [
+    makeLine({ discount: { type: 'percent', value: 1000 } }),
+    makeLine({ name: 'Monitoring', optional: true, selected: false }),
+  ];
+  open(makeQuote({ lines, intro: 'Thank you.', terms: 'Payable in 14 days.' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'QT-2026-0124' })).toBeVisible();
   const table = within(screen.getByRole('table'));
   for (const text of ['Firewall engineer, on site', '$1,080.00', 'Monitoring', 'Optional']) expect(table.getByText(text)).toBeVisible();
@@ -38,7 +47,7 @@ test('shows the content, total and timeline of a quote', async () => {
 
 test('confirms the recipient, sends once on a double click, and updates only after the response', async () => {
   const received = mockEndpoint(sendQuote, () => new Promise<QuoteDetail>((resolve) => setTimeout(resolve, 50, sent())));
-  open(quote());
+  open(makeQuote());
   await userEvent.click(await screen.findByRole('button', { name: 'Send quote' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Send QT-2026-0124?' }));
   expect(dialog.getByText('it@oakmont.example')).toBeVisible();
@@ -52,7 +61,7 @@ test('confirms the recipient, sends once on a double click, and updates only aft
 
 test('shows why a quote cannot be sent, and leaves it a draft', async () => {
   mockEndpoint(sendQuote, mockError(422, { error: 'Not complete', fields: { lines: 'Add at least one line.' } }));
-  open(quote());
+  open(makeQuote());
   await userEvent.click(await screen.findByRole('button', { name: 'Send quote' }));
   await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Send quote' }));
   expect(await screen.findByText('Add at least one line.')).toBeVisible();
@@ -73,16 +82,16 @@ test('requires a reason to void a quote', async () => {
 });
 
 test('restores an archived quote with undo', async () => {
-  const archived = quote({ archivedAt: '2026-11-20T09:00:00.000Z', allowedActions: ['restore'] });
+  const archived = makeQuote({ archivedAt: '2026-11-20T09:00:00.000Z', allowedActions: ['restore'] });
   mockEndpoint(archiveQuote, archived);
-  const restored = mockEndpoint(restoreQuote, quote());
-  open(quote());
+  const restored = mockEndpoint(restoreQuote, makeQuote());
+  open(makeQuote());
   await screen.findByRole('heading', { level: 1 });
   mockEndpoint(getQuote, archived);
   await more('Archive');
   expect(await screen.findByText('QT-2026-0124 is archived')).toBeVisible();
   expect(screen.getByText('Archived')).toBeVisible();
-  mockEndpoint(getQuote, quote());
+  mockEndpoint(getQuote, makeQuote());
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('QT-2026-0124 restored')).toBeVisible();
   expect(restored).toHaveLength(1);
@@ -91,43 +100,43 @@ test('restores an archived quote with undo', async () => {
 
 test('reverts a rejected archive action and shows the reason', async () => {
   mockEndpoint(archiveQuote, mockError(409, { error: 'It was sent meanwhile.' }));
-  open(quote());
+  open(makeQuote());
   await more('Archive');
   expect(await screen.findByText(/QT-2026-0124 was not archived\. It was sent meanwhile\./)).toBeVisible();
   expect(screen.queryByText('Archived')).toBeNull();
 });
 
 test('creates a contract from an accepted quote and opens it', async () => {
-  mockEndpoint(convertQuote, { id: id(40), number: 'CT-2026-0007' } as never);
+  mockEndpoint(convertQuote, { id: makeId(40), number: 'CT-2026-0007' } as never);
   open(
     sent({ status: 'accepted', acceptedBy: 'Mira Holm', decidedAt: '2026-11-19T09:00:00.000Z', allowedActions: ['duplicate', 'convert'] }),
   );
   expect(await screen.findByText('Mira Holm accepted it. Make a contract of it next.')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Make contract' }));
   expect(await screen.findByText('CT-2026-0007 is a draft')).toBeVisible();
-  await waitFor(() => expect(currentUrl()).toBe(`/contracts/${id(40)}`));
+  await waitFor(() => expect(currentUrl()).toBe(`/contracts/${makeId(40)}`));
 });
 
 test('links a converted quote to its contract', async () => {
-  open(sent({ status: 'converted', contract: { id: id(40), number: 'CT-2026-0007' }, allowedActions: ['duplicate'] }));
-  expect(await screen.findByRole('link', { name: 'Open CT-2026-0007' })).toHaveAttribute('href', `/contracts/${id(40)}`);
+  open(sent({ status: 'converted', contract: { id: makeId(40), number: 'CT-2026-0007' }, allowedActions: ['duplicate'] }));
+  expect(await screen.findByRole('link', { name: 'Open CT-2026-0007' })).toHaveAttribute('href', `/contracts/${makeId(40)}`);
 });
 
 test('shows why a quote was declined, and opens a duplicate for editing', async () => {
-  mockEndpoint(duplicateQuote, quote({ id: id(5), number: 'QT-2026-0125' }));
+  mockEndpoint(duplicateQuote, makeQuote({ id: makeId(5), number: 'QT-2026-0125' }));
   open(sent({ status: 'declined', declineReason: 'Too expensive.', decidedAt: '2026-11-19T09:00:00.000Z' }));
   expect(await screen.findByText('Too expensive.')).toBeVisible();
   await more('Duplicate');
   expect(await screen.findByText('QT-2026-0125 is a draft')).toBeVisible();
-  await waitFor(() => expect(currentUrl()).toBe(`/quotes/${id(5)}/edit`));
+  await waitFor(() => expect(currentUrl()).toBe(`/quotes/${makeId(5)}/edit`));
 });
 
 test('distinguishes an unknown quote from one that failed to load', async () => {
   mockEndpoint(getQuote, mockError(404, { error: 'There is no such quote.' }));
-  const first = renderMfe(mfe, `/quotes/${id(1)}`, 'admin');
+  const first = renderMfe(mfe, `/quotes/${makeId(1)}`, 'admin');
   expect(await screen.findByText('There is no such quote')).toBeVisible();
   first.unmount();
   mockEndpoint(getQuote, mockError(500, { error: 'No.', cid: 'ref-6' }));
-  renderMfe(mfe, `/quotes/${id(1)}`, 'admin');
+  renderMfe(mfe, `/quotes/${makeId(1)}`, 'admin');
   expect(await screen.findByText('ref-6')).toBeVisible();
 });

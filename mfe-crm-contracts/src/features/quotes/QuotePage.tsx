@@ -12,8 +12,8 @@ import type { MenuItem } from '@techadds/shared/ui/menu';
 import { quoteStates } from '@techadds/shared/ui/states';
 import { StatusBadge } from '@techadds/shared/ui/status';
 import { QuoteContent } from './QuoteContent';
-import { QuoteFacts } from './QuoteFacts';
-import { QuotePrimary } from './QuotePrimaryAction';
+import { QuoteDetails } from './QuoteDetails';
+import { QuotePrimaryAction } from './QuotePrimaryAction';
 import { quoteRecord } from './quote.record';
 import { useQuoteActions } from './useQuoteActions';
 
@@ -27,12 +27,12 @@ export function QuotePage() {
   const query = useQuery(apiQuery(getQuote, { params: { id } }));
   return (
     <RecordQuery {...quoteRecord} query={query}>
-      {(quote) => <ShownQuote quote={quote} />}
+      {(quote) => <QuoteRecord quote={quote} />}
     </RecordQuery>
   );
 }
 
-function ShownQuote({ quote }: { quote: QuoteDetail }) {
+function QuoteRecord({ quote }: { quote: QuoteDetail }) {
   const { id, number, title, status, link, archivedAt, allowedActions } = quote;
   const actions = useQuoteActions(quote);
   const [asking, setAsking] = useState<'send' | 'void'>();
@@ -63,9 +63,9 @@ function ShownQuote({ quote }: { quote: QuoteDetail }) {
             {title}
           </Text>
         }
-        primaryAction={<QuotePrimary quote={quote} actions={actions} onSend={() => setAsking('send')} />}
+        primaryAction={<QuotePrimaryAction quote={quote} actions={actions} onSend={() => setAsking('send')} />}
         moreActions={others}
-        sidebar={<QuoteFacts quote={quote} />}
+        sidebar={<QuoteDetails quote={quote} />}
       >
         <QuoteContent quote={quote} />
       </RecordPage>

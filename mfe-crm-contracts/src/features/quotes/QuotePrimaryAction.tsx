@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '@techadds/shared/ui';
 import { IconArrowBackUp, IconLink, IconSend, IconSignature } from '@techadds/shared/ui/icons';
 import type { useQuoteActions } from './useQuoteActions';
 
-interface QuotePrimaryProps {
+interface QuotePrimaryActionProps {
   quote: QuoteDetail;
   actions: ReturnType<typeof useQuoteActions>;
   onSend: () => void;
@@ -14,7 +14,7 @@ interface QuotePrimaryProps {
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 
 /** The primary action for the quote's current state. */
-export function QuotePrimary({ quote, actions, onSend }: QuotePrimaryProps) {
+export function QuotePrimaryAction({ quote, actions, onSend }: QuotePrimaryActionProps) {
   const { allowedActions, contract, link } = quote;
   if (contract)
     return (

@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react';
 import type { QuoteStatus } from '@techadds/shared/contract/quotes/states';
-import { endOfValidity } from '@techadds/shared/contract/quotes/states';
+import { getEndOfValidity } from '@techadds/shared/contract/quotes/states';
 import type { QuoteDetail } from '@techadds/shared/contract/quotes/endpoints';
 import { formatDay } from '@techadds/shared/format/date';
 import { Box, Countdown, Flex, Span } from '@techadds/shared/ui';
 import { quoteStates, getStatusMeta } from '@techadds/shared/ui/states';
 
-const notes: Record<QuoteStatus, (quote: QuoteDetail) => ReactNode> = {
+const statusNotes: Record<QuoteStatus, (quote: QuoteDetail) => ReactNode> = {
   draft: ({ customer }) => `Only you see it. When you send it, an e-mail goes to ${customer.email}.`,
   sent: ({ customer, validUntil }) => (
     <>
-      {customer.name} has not opened it yet. It ends in <Left until={validUntil} />.
+      {customer.name} has not opened it yet. It ends in <TimeLeft until={validUntil} />.
     </>
   ),
   viewed: ({ customer, validUntil }) => (
     <>
-      Waiting for {customer.name}, who has opened it. It ends in <Left until={validUntil} />.
+      Waiting for {customer.name}, who has opened it. It ends in <TimeLeft until={validUntil} />.
     </>
   ),
   accepted: ({ acceptedBy, customer }) => `${acceptedBy ?? customer.name} accepted it. Make a contract of it next.`,
@@ -25,14 +25,14 @@ const notes: Record<QuoteStatus, (quote: QuoteDetail) => ReactNode> = {
   converted: ({ contract }) => `It became ${contract?.number ?? 'a contract'}.`,
 };
 
-const Left = ({ until }: { until: string }) => (
+const TimeLeft = ({ until }: { until: string }) => (
   <Span fontWeight="semibold">
-    <Countdown until={endOfValidity(until)} />
+    <Countdown until={getEndOfValidity(until)} />
   </Span>
 );
 
 /** The status of a quote in words: who acts next, and how. */
-export function QuoteNote({ quote }: { quote: QuoteDetail }) {
+export function QuoteStatusNote({ quote }: { quote: QuoteDetail }) {
   const { tone, icon: Icon } = getStatusMeta(quoteStates, quote.status);
   return (
     <Flex gap="2.5" px="4" py="3" rounded="md" bg={`t.${tone}.bg`} color={`t.${tone}.fg`} textStyle="sm" role="note">
@@ -40,7 +40,7 @@ export function QuoteNote({ quote }: { quote: QuoteDetail }) {
         <Icon aria-hidden />
       </Box>
       <Box minWidth="0" overflowWrap="anywhere">
-        {notes[quote.status](quote)}
+        {statusNotes[quote.status](quote)}
       </Box>
     </Flex>
   );

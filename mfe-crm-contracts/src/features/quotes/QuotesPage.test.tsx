@@ -4,7 +4,7 @@ import { listQuotes } from '@techadds/shared/contract/quotes/endpoints';
 import { listSavedViews } from '@techadds/shared/contract/saved-views/endpoints';
 import { currentUrl, mockEndpoint, mockError, renderMfe } from '@techadds/shared/testing';
 import * as mfe from '../../mfe';
-import { id, listed, quote } from './testing/quotes';
+import { makeId, makeQuoteList, makeQuote } from './testing/quotes';
 
 const open = (path = '/quotes', role: 'partner_admin' | 'admin' = 'partner_admin') => renderMfe(mfe, path, role);
 
@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 
 test('lists quotes with customer, status and total', async () => {
-  mockEndpoint(listQuotes, listed([quote({ status: 'viewed' })]));
+  mockEndpoint(listQuotes, makeQuoteList([makeQuote({ status: 'viewed' })]));
   open();
   const row = (await screen.findByText('QT-2026-0124')).closest('tr')!;
   for (const text of ['Firewall refresh, 3 sites', 'Oakmont Schools', 'Viewed', '$1,440.00'])
@@ -24,13 +24,13 @@ test('lists quotes with customer, status and total', async () => {
 });
 
 test('shows administrators the partner of each quote', async () => {
-  mockEndpoint(listQuotes, listed([quote()]));
+  mockEndpoint(listQuotes, makeQuoteList([makeQuote()]));
   open('/quotes', 'admin');
   expect(await screen.findByText('Halden Systems')).toBeVisible();
 });
 
 test('puts tab, search and the archived filter into the URL and the request', async () => {
-  const received = mockEndpoint(listQuotes, listed([quote()]));
+  const received = mockEndpoint(listQuotes, makeQuoteList([makeQuote()]));
   open();
   await screen.findByText('QT-2026-0124');
   await userEvent.click(screen.getByRole('link', { name: /^Draft/ }));
@@ -43,15 +43,15 @@ test('puts tab, search and the archived filter into the URL and the request', as
 });
 
 test('links each row to its quote, and ignores unknown filters', async () => {
-  const received = mockEndpoint(listQuotes, listed([quote()]));
+  const received = mockEndpoint(listQuotes, makeQuoteList([makeQuote()]));
   open('/quotes?status=nonsense&customerId=1');
-  expect(await screen.findByRole('link', { name: /Firewall refresh/ })).toHaveAttribute('href', `/quotes/${id(1)}`);
+  expect(await screen.findByRole('link', { name: /Firewall refresh/ })).toHaveAttribute('href', `/quotes/${makeId(1)}`);
   expect(received[0]?.query).not.toHaveProperty('status');
   expect(received[0]?.query).not.toHaveProperty('customerId');
 });
 
 test('shows different screens for no quotes, no match and a failed request', async () => {
-  mockEndpoint(listQuotes, listed([]));
+  mockEndpoint(listQuotes, makeQuoteList([]));
   const first = open();
   expect(await screen.findByText('Write your first quote')).toBeVisible();
   expect(screen.getAllByRole('link', { name: 'New quote' })[0]).toHaveAttribute('href', '/quotes/new');

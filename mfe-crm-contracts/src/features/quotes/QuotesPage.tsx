@@ -10,21 +10,21 @@ import { isUuid, useAuth } from '@techadds/shared/session';
 import { ButtonLink, Page } from '@techadds/shared/ui';
 import { IconFileText, IconPlus } from '@techadds/shared/ui/icons';
 import { quoteStates, getStatusMeta } from '@techadds/shared/ui/states';
-import { columnsOf } from './quotes.columns';
+import { getQuoteColumns } from './quotes.columns';
 
-type Listed = Output<typeof listQuotes>;
+type QuoteListData = Output<typeof listQuotes>;
 
-const spec = {
+const paramsConfig = {
   sorts: ['createdAt', 'number', 'total', 'validUntil', 'updatedAt'],
   order: 'desc',
   filters: { status: quoteStatuses, archived: ['1'], customerId: isUuid },
 } as const;
 const tabs = [
-  { value: '', label: 'All', count: ({ counts }: Listed) => counts.all },
+  { value: '', label: 'All', count: ({ counts }: QuoteListData) => counts.all },
   ...quoteStatuses.map((value) => ({
     value,
     label: getStatusMeta(quoteStates, value).label,
-    count: ({ counts }: Listed) => counts[value],
+    count: ({ counts }: QuoteListData) => counts[value],
   })),
 ];
 const filters = [{ name: 'archived', label: 'Archived', options: [{ value: '1', label: 'archived quotes' }] }];
@@ -35,7 +35,7 @@ const sorts = [
 ];
 
 /** The total of the rows on this page; undefined if they have different currencies. */
-function sumOf(quotes: readonly Quote[]): string | undefined {
+function formatPageTotal(quotes: readonly Quote[]): string | undefined {
   const [first] = quotes;
   if (!first || quotes.some(({ currency }) => currency !== first.currency)) return undefined;
   return formatMoney(
@@ -44,7 +44,7 @@ function sumOf(quotes: readonly Quote[]): string | undefined {
   );
 }
 
-const NewLink = () => (
+const NewQuoteLink = () => (
   <ButtonLink variant="solid" to={paths.newQuote} data-key="c" icon={<IconPlus aria-hidden />}>
     New quote
   </ButtonLink>
@@ -54,10 +54,10 @@ const NewLink = () => (
 export function QuotesPage() {
   const role = useAuth().user?.role;
   const ofPartners = role !== undefined && getScope('quotes.read', role) === 'tenant';
-  const address = useListParams(spec);
-  const columns = useMemo(() => columnsOf(ofPartners), [ofPartners]);
+  const address = useListParams(paramsConfig);
+  const columns = useMemo(() => getQuoteColumns(ofPartners), [ofPartners]);
   return (
-    <Page title="Quotes" actions={<NewLink />}>
+    <Page title="Quotes" actions={<NewQuoteLink />}>
       <ListView
         resource={['quote', 'quotes']}
         endpoint={listQuotes}
@@ -69,13 +69,13 @@ export function QuotesPage() {
         filters={filters}
         sorts={sorts}
         views="quotes"
-        pageSummary={sumOf}
+        pageSummary={formatPageTotal}
         searchHelp="The search looks at numbers, titles and customers."
         emptyState={{
           icon: <IconFileText size={14} />,
           title: 'Write your first quote',
           text: 'Say what you offer and what it costs. Your customer gets a link by e-mail, and accepts or declines without an account.',
-          action: <NewLink />,
+          action: <NewQuoteLink />,
         }}
       />
     </Page>

@@ -1,35 +1,35 @@
 import { formatDay } from '@techadds/shared/format/date';
 import { Box, Card, Flex } from '@techadds/shared/ui';
 import { IconAlertTriangle, IconCircleCheck } from '@techadds/shared/ui/icons';
-import { dayIn, pricedOf, type Typed } from './quote.form-values';
+import { getDayInFuture, toPricedLine, type QuoteFormValues } from './quote.form-values';
 
-interface Check {
+interface SendCheck {
   key: string;
-  good: boolean;
-  words: string;
+  passed: boolean;
+  label: string;
 }
 
 /** The requirements for sending a quote, each with whether it is met. */
-export function checksOf({
+export function getSendChecks({
   customerId,
   customer,
   lines,
   validUntil,
-}: Pick<Typed, 'customerId' | 'customer' | 'lines' | 'validUntil'>): Check[] {
+}: Pick<QuoteFormValues, 'customerId' | 'customer' | 'lines' | 'validUntil'>): SendCheck[] {
   const nameless = lines.findIndex(({ name }) => name.trim() === '');
-  const unpriced = lines.findIndex((line) => pricedOf(line) === undefined);
+  const unpriced = lines.findIndex((line) => toPricedLine(line) === undefined);
   const chosen = customerId !== '';
-  const past = validUntil < dayIn(0);
+  const past = validUntil < getDayInFuture(0);
   return [
     {
       key: 'customer',
-      good: chosen && customer.email !== '',
-      words: !chosen ? 'Choose a customer' : customer.email === '' ? 'The customer has no e-mail' : 'The customer has an e-mail',
+      passed: chosen && customer.email !== '',
+      label: !chosen ? 'Choose a customer' : customer.email === '' ? 'The customer has no e-mail' : 'The customer has an e-mail',
     },
     {
       key: 'lines',
-      good: lines.length > 0 && nameless === -1 && unpriced === -1,
-      words:
+      passed: lines.length > 0 && nameless === -1 && unpriced === -1,
+      label:
         lines.length === 0
           ? 'Add a line'
           : nameless !== -1
@@ -40,24 +40,24 @@ export function checksOf({
     },
     {
       key: 'validUntil',
-      good: validUntil !== '' && !past,
-      words: validUntil === '' ? 'Choose the last day' : past ? 'Its last day is past' : `Can be accepted until ${formatDay(validUntil)}`,
+      passed: validUntil !== '' && !past,
+      label: validUntil === '' ? 'Choose the last day' : past ? 'Its last day is past' : `Can be accepted until ${formatDay(validUntil)}`,
     },
   ];
 }
 
 /** The checklist, updated as the form is filled in. */
-export const BeforeSending = ({ checks }: { checks: readonly Check[] }) => (
+export const SendChecklist = ({ checks }: { checks: readonly SendCheck[] }) => (
   <Card title="Before you send">
     <Box as="ul" listStyle="none" display="grid" gap="2.5" textStyle="sm">
-      {checks.map(({ key, good, words }) => {
-        const Icon = good ? IconCircleCheck : IconAlertTriangle;
+      {checks.map(({ key, passed, label }) => {
+        const Icon = passed ? IconCircleCheck : IconAlertTriangle;
         return (
-          <Flex as="li" key={key} gap="2" alignItems="flex-start" data-good={good}>
-            <Box flex="none" mt="2px" color={good ? 't.ok.icon' : 't.wait.icon'}>
-              <Icon aria-label={good ? 'Done:' : 'Missing:'} role="img" />
+          <Flex as="li" key={key} gap="2" alignItems="flex-start" data-good={passed}>
+            <Box flex="none" mt="2px" color={passed ? 't.ok.icon' : 't.wait.icon'}>
+              <Icon aria-label={passed ? 'Done:' : 'Missing:'} role="img" />
             </Box>
-            {words}
+            {label}
           </Flex>
         );
       })}

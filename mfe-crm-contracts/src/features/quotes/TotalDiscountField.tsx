@@ -2,7 +2,7 @@ import { useId, type ComponentProps } from 'react';
 import { Box, Flex, Input, Text } from '@techadds/shared/ui';
 
 /** The discount on the whole quote, under the lines. */
-export function WholeDiscount({ error, ...input }: ComponentProps<typeof Input> & { error: string | undefined }) {
+export function TotalDiscountField({ error, ...input }: ComponentProps<typeof Input> & { error: string | undefined }) {
   const id = useId();
   return (
     <Box>

@@ -1,5 +1,5 @@
 /** Labels of the line fields, by their name in the contract. */
-export const labels = {
+export const lineFieldLabels = {
   name: 'Item',
   description: 'Description',
   serviceId: 'Service',
@@ -9,5 +9,5 @@ export const labels = {
   discount: 'Discount',
   taxBp: 'Tax',
 };
-export type Part = keyof typeof labels;
-export type LineWrong = Partial<Record<Part, string>>;
+export type LineFieldName = keyof typeof lineFieldLabels;
+export type LineFieldErrors = Partial<Record<LineFieldName, string>>;

@@ -1,11 +1,11 @@
 /** Below this width the lines of a quote are collapsible rows; above it they are an editable table. */
-export const narrow = '@container main (max-width: 859.98px)';
+export const narrowQuery = '@container main (max-width: 859.98px)';
 
 /** The columns of the table: item, quantity, unit, price, discount, tax, net, menu. */
-export const columns = 'minmax(0, 1fr) 3.25rem 5rem 5.5rem 4.25rem 3.25rem 5.5rem 2rem';
+export const lineGridColumns = 'minmax(0, 1fr) 3.25rem 5rem 5.5rem 4.25rem 3.25rem 5.5rem 2rem';
 
 /** Fields of the table look like plain text unless they are hovered, focused, empty or invalid. */
-export const quiet = {
+export const quietControlStyles = {
   '@container main (min-width: 860px)': {
     height: '8',
     px: '1.5',
@@ -21,7 +21,7 @@ export const quiet = {
 } as const;
 
 /** Shows the borders of all editable fields of a hovered or focused line. */
-export const atHand = {
+export const activeRowStyles = {
   '@container main (min-width: 860px)': {
     '&:is(:hover, :focus-within) :is(input, select):not(:focus-visible, [aria-invalid=true], [role=switch])': {
       borderColor: 'line.strong',
@@ -29,4 +29,4 @@ export const atHand = {
   },
 } as const;
 
-export const figures = { fontVariantNumeric: 'tabular-nums', textAlign: { base: 'start', sm: 'end' } } as const;
+export const numberStyles = { fontVariantNumeric: 'tabular-nums', textAlign: { base: 'start', sm: 'end' } } as const;

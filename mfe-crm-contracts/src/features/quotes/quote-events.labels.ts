@@ -16,5 +16,5 @@ export const quoteEventLabels: Record<QuoteEventName, [text: string, like: keyof
   restored: ['restored the quote', 'countered'],
 };
 
-export const statusOfQuoteEvent = (event: QuoteEventName) =>
+export const getQuoteEventStatus = (event: QuoteEventName) =>
   event === 'archived' ? getStatusMeta(serviceStates, 'archived') : getStatusMeta(quoteStates, quoteEventLabels[event][1]);

@@ -3,7 +3,7 @@ import type { QuoteBody, QuoteDetail, QuoteLine, QuoteLineBody } from '@techadds
 import { parseMoney, parseRate, toDecimalString } from '@techadds/shared/format/money';
 
 /** The form values of a line, as text. */
-export interface TypedLine {
+export interface LineFormValues {
   /** Stable key for lines that have no name yet; never sent. */
   key: number;
   name: string;
@@ -20,7 +20,7 @@ export interface TypedLine {
 }
 
 /** The form values of a quote, as text. */
-export interface Typed {
+export interface QuoteFormValues {
   customerId: string;
   /** Name and e-mail of the customer with this id. */
   customer: { name: string; email: string };
@@ -28,63 +28,63 @@ export interface Typed {
   intro: string;
   terms: string;
   /** Fixed lines come before optional ones. */
-  lines: TypedLine[];
+  lines: LineFormValues[];
   discount: string;
   validUntil: string;
   requestId: string;
 }
 
-let keys = 0;
-export const emptyLine = (change: Partial<TypedLine> = {}): TypedLine => ({
+let lastKey = 0;
+export const createLine = (change: Partial<LineFormValues> = {}): LineFormValues => ({
   ...{ name: '', description: '', quantity: '1', unit: 'item', price: '', discount: '', tax: '0%' },
   ...{ optional: false, selected: true, serviceId: '', ...change },
-  key: ++keys,
+  key: ++lastKey,
 });
 
 const dayMs = 86_400_000;
 /** The date in so many days, `2026-11-20`, in UTC as on the server. */
-export const dayIn = (days: number): string => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10);
+export const getDayInFuture = (days: number): string => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10);
 
-export const emptyQuote = (): Typed => ({
+export const createEmptyQuote = (): QuoteFormValues => ({
   ...{ customerId: '', customer: { name: '', email: '' }, title: '', intro: '', terms: '', discount: '', requestId: '' },
-  lines: [emptyLine()],
-  validUntil: dayIn(30),
+  lines: [createLine()],
+  validUntil: getDayInFuture(30),
 });
 
 /** Formats hundredths with as few decimals as possible: `20`, `7.5`. */
-const short = (hundredths: number) => toDecimalString(hundredths).replace(/\.?0+$/, '');
-export const typedMoney = (cents: number) => (cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2 });
-export const typedRate = (basisPoints: number) => `${short(basisPoints)}%`;
-const writtenDiscount = (discount: QuoteDetail['discount']) =>
-  discount === null ? '' : discount.type === 'percent' ? typedRate(discount.value) : typedMoney(discount.value);
+const formatDecimal = (hundredths: number) => toDecimalString(hundredths).replace(/\.?0+$/, '');
+export const formatMoneyInput = (cents: number) => (cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2 });
+export const formatRateInput = (basisPoints: number) => `${formatDecimal(basisPoints)}%`;
+const formatDiscountInput = (discount: QuoteDetail['discount']) =>
+  discount === null ? '' : discount.type === 'percent' ? formatRateInput(discount.value) : formatMoneyInput(discount.value);
 
-const typedLine = ({ quantity, unitPriceCents, discount, taxBp, serviceId, ...rest }: QuoteLine) =>
-  emptyLine({
+const toLineFormValues = ({ quantity, unitPriceCents, discount, taxBp, serviceId, ...rest }: QuoteLine) =>
+  createLine({
     ...rest,
     quantity: String(quantity),
-    price: typedMoney(unitPriceCents),
-    discount: writtenDiscount(discount),
-    tax: typedRate(taxBp),
+    price: formatMoneyInput(unitPriceCents),
+    discount: formatDiscountInput(discount),
+    tax: formatRateInput(taxBp),
     serviceId: serviceId ?? '',
   });
 
-export const typedOf = (quote: QuoteDetail): Typed => {
+export const toQuoteFormValues = (quote: QuoteDetail): QuoteFormValues => {
   const { customer, title, intro, terms, lines, discount, validUntil, request } = quote;
   return {
     ...{ customerId: customer.id, customer: { name: customer.name, email: customer.email } },
     ...{ title, intro, terms, validUntil, requestId: request?.id ?? '' },
-    lines: [...lines.filter(({ optional }) => !optional), ...lines.filter(({ optional }) => optional)].map(typedLine),
-    discount: writtenDiscount(discount),
+    lines: [...lines.filter(({ optional }) => !optional), ...lines.filter(({ optional }) => optional)].map(toLineFormValues),
+    discount: formatDiscountInput(discount),
   };
 };
 
-function quantityOf(typed: string): number | undefined {
+function parseQuantity(typed: string): number | undefined {
   const plain = typed.replace(/[\s,]/g, '');
   return /^\d{1,7}(\.\d{1,3})?$/.test(plain) ? Number(plain) : undefined;
 }
 
 /** Null for no discount, undefined if the text cannot be parsed. */
-function discountOf(typed: string): QuoteBody['discount'] | undefined {
+function parseDiscount(typed: string): QuoteBody['discount'] | undefined {
   if (typed.trim() === '') return null;
   const isPercent = typed.includes('%');
   const value = isPercent ? parseRate(typed) : parseMoney(typed);
@@ -92,34 +92,39 @@ function discountOf(typed: string): QuoteBody['discount'] | undefined {
 }
 
 /** The values that the price of a line is computed from; undefined if one of them cannot be parsed. */
-export function pricedOf({ quantity, price, discount, tax, optional, selected }: TypedLine): PricedLine | undefined {
-  const read = { quantity: quantityOf(quantity), unitPriceCents: parseMoney(price), discount: discountOf(discount), taxBp: parseRate(tax) };
+export function toPricedLine({ quantity, price, discount, tax, optional, selected }: LineFormValues): PricedLine | undefined {
+  const read = {
+    quantity: parseQuantity(quantity),
+    unitPriceCents: parseMoney(price),
+    discount: parseDiscount(discount),
+    taxBp: parseRate(tax),
+  };
   const tooMuch = (read.taxBp ?? 0) > 10_000 || (read.discount?.type === 'percent' && read.discount.value > 10_000);
   if (tooMuch || Object.values(read).includes(undefined)) return undefined;
   return { ...(read as Pick<PricedLine, 'quantity' | 'unitPriceCents' | 'discount' | 'taxBp'>), optional, selected };
 }
 
-const unread = { quantity: 0, unitPriceCents: 0, discount: null, taxBp: 0 };
+const unparsedLine = { quantity: 0, unitPriceCents: 0, discount: null, taxBp: 0 };
 
 /** The totals of the entered lines, without values that cannot be parsed yet. */
-export function liveTotals(lines: readonly TypedLine[], typedDiscount: string): QuoteTotals {
-  const discount = discountOf(typedDiscount) ?? null;
+export function computeFormTotals(lines: readonly LineFormValues[], typedDiscount: string): QuoteTotals {
+  const discount = parseDiscount(typedDiscount) ?? null;
   const isTooMuch = discount?.type === 'percent' && discount.value > 10_000;
   return computeQuoteTotals(
-    lines.map((line) => pricedOf(line) ?? { ...unread, optional: line.optional, selected: line.selected }),
+    lines.map((line) => toPricedLine(line) ?? { ...unparsedLine, optional: line.optional, selected: line.selected }),
     isTooMuch ? null : discount,
   );
 }
 
-const offWords = 'Write 10% or an amount, like 120.00.';
+const discountHelp = 'Write 10% or an amount, like 120.00.';
 
 /** Converts form values to the request body; calls `wrong` for each field that cannot be parsed. */
-export function bodyOf(typed: Typed, wrong: (name: never, words: string) => never): QuoteBody {
+export function toQuoteBody(typed: QuoteFormValues, wrong: (name: never, words: string) => never): QuoteBody {
   const { customer: _customer, customerId, lines, discount, requestId, validUntil, ...rest } = typed;
   const say = (name: string, words: string) => wrong(name as never, words);
   const off = (name: string, text: string) => {
-    const read = discountOf(text);
-    return read === undefined ? say(name, offWords) : read;
+    const read = parseDiscount(text);
+    return read === undefined ? say(name, discountHelp) : read;
   };
   return {
     ...rest,
@@ -129,7 +134,7 @@ export function bodyOf(typed: Typed, wrong: (name: never, words: string) => neve
     discount: off('discount', discount),
     lines: lines.map(({ key: _key, quantity, price, discount: own, tax, serviceId, ...line }, n) => ({
       ...line,
-      quantity: quantityOf(quantity) ?? say(`lines.${n}.quantity`, 'Write a number, like 2.5.'),
+      quantity: parseQuantity(quantity) ?? say(`lines.${n}.quantity`, 'Write a number, like 2.5.'),
       unitPriceCents: parseMoney(price) ?? say(`lines.${n}.unitPriceCents`, 'Write an amount, like 120.00.'),
       discount: off(`lines.${n}.discount`, own),
       taxBp: parseRate(tax) ?? say(`lines.${n}.taxBp`, 'Write a percentage, like 20.'),

@@ -1,4 +1,4 @@
-import { endOfValidity, isAwaitingCustomer } from '@techadds/shared/contract/quotes/states';
+import { getEndOfValidity, isAwaitingCustomer } from '@techadds/shared/contract/quotes/states';
 import type { Quote } from '@techadds/shared/contract/quotes/endpoints';
 import { formatDay } from '@techadds/shared/format/date';
 import { DueIn, Money, RelativeTime } from '@techadds/shared/ui';
@@ -8,16 +8,16 @@ import type { Column } from '@techadds/shared/ui/table';
 import { partnerColumn } from '../record/partner-column';
 
 /** The columns of the quote list, with the partner where the list covers all partners. */
-export const columnsOf = (ofPartners: boolean): readonly Column<Quote>[] => [
-  { key: 'number', header: 'Quote', width: '8rem', sort: 'number', card: 'line', cell: ({ number }) => number },
-  { key: 'title', header: 'Title', primary: true, card: 'title', cell: ({ title }) => title },
-  { key: 'customer', header: 'Customer', width: '10rem', cut: true, card: 'line', cell: ({ customer }) => customer.name },
+export const getQuoteColumns = (ofPartners: boolean): readonly Column<Quote>[] => [
+  { key: 'number', header: 'Quote', width: '8rem', sort: 'number', cardSlot: 'line', cell: ({ number }) => number },
+  { key: 'title', header: 'Title', primary: true, cardSlot: 'title', cell: ({ title }) => title },
+  { key: 'customer', header: 'Customer', width: '10rem', truncate: true, cardSlot: 'line', cell: ({ customer }) => customer.name },
   ...(ofPartners ? [partnerColumn] : []),
   {
     key: 'status',
     header: 'Status',
     width: '7.5rem',
-    card: 'status',
+    cardSlot: 'status',
     cell: ({ status }) => <StatusBadge states={quoteStates} state={status} />,
   },
   {
@@ -25,10 +25,10 @@ export const columnsOf = (ofPartners: boolean): readonly Column<Quote>[] => [
     header: 'Valid until',
     width: '7rem',
     sort: 'validUntil',
-    card: 'meta',
+    cardSlot: 'meta',
     hideBelow: 'cMd',
     // A quote that awaits the customer shows a countdown; others show the date.
-    cell: (quote) => (isAwaitingCustomer(quote) ? <DueIn at={endOfValidity(quote.validUntil)} /> : formatDay(quote.validUntil)),
+    cell: (quote) => (isAwaitingCustomer(quote) ? <DueIn at={getEndOfValidity(quote.validUntil)} /> : formatDay(quote.validUntil)),
   },
   {
     key: 'sent',
@@ -51,7 +51,7 @@ export const columnsOf = (ofPartners: boolean): readonly Column<Quote>[] => [
     width: '8rem',
     align: 'end',
     sort: 'total',
-    card: 'amount',
+    cardSlot: 'amount',
     cell: ({ totalCents, currency }) => <Money cents={totalCents} currency={currency} />,
   },
 ];

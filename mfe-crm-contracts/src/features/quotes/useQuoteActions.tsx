@@ -12,11 +12,11 @@ import { paths } from '@techadds/shared/paths';
 import { useAction } from '@techadds/shared/patterns/record';
 import { useNavigate } from '@techadds/shared/router';
 import { toast } from '@techadds/shared/ui';
-import { useDocument } from '../record/usePdfDownload';
-import { useShelf } from '../record/useArchive';
+import { usePdfDownload } from '../record/usePdfDownload';
+import { useArchive } from '../record/useArchive';
 
 /** The absolute URL of a customer link; the server may send only the path. */
-export const wholeLink = (link: string) => new URL(link, location.origin).href;
+export const toAbsoluteUrl = (link: string) => new URL(link, location.origin).href;
 
 /** Actions on a quote that need no dialog. */
 export function useQuoteActions(quote: QuoteDetail) {
@@ -25,11 +25,11 @@ export function useQuoteActions(quote: QuoteDetail) {
   const archiving = useApiMutation(archiveQuote);
   const restoring = useApiMutation(restoreQuote);
   const params = { id };
-  const { archive, restore } = useShelf(queryKey(getQuote, { params }), number, {
+  const { archive, restore } = useArchive(queryKey(getQuote, { params }), number, {
     archive: () => archiving.mutateAsync({ params }),
     restore: () => restoring.mutateAsync({ params }),
   });
-  const { download, preparing } = useDocument(number, () => call(quotePdf, { params }));
+  const { download, preparing } = usePdfDownload(number, () => call(quotePdf, { params }));
 
   const duplicate = useAction(duplicateQuote, {
     done: (copy) => `${copy.number} is a draft`,
@@ -43,7 +43,7 @@ export function useQuoteActions(quote: QuoteDetail) {
   });
   const copyLink = async () => {
     try {
-      await navigator.clipboard.writeText(wholeLink(link ?? ''));
+      await navigator.clipboard.writeText(toAbsoluteUrl(link ?? ''));
       toast({ title: 'The customer’s link is copied', tone: 'ok' });
     } catch {
       toast({ title: 'The link was not copied: this browser does not allow it.', tone: 'bad' });

@@ -6,13 +6,13 @@ import { useQuery } from '@techadds/shared/query';
 import { useSearchState } from '@techadds/shared/router';
 import { isUuid } from '@techadds/shared/session';
 import { getCustomerChoice } from '../customers/get-customer-choice';
-import { lineOf } from './AddFromServicesDialog';
-import { emptyLine, emptyQuote, type Typed } from './quote.form-values';
+import { toLineFormValues } from './AddFromServicesDialog';
+import { createLine, createEmptyQuote, type QuoteFormValues } from './quote.form-values';
 
-const chosen = ({ id, name, email }: Customer): Partial<Typed> => ({ customerId: id, customer: { name, email } });
+const toCustomerValues = ({ id, name, email }: Customer): Partial<QuoteFormValues> => ({ customerId: id, customer: { name, email } });
 
 /** The form values from a quote request. The customer is preselected if exactly one has that name or e-mail. */
-async function requestOf(id: string, signal: AbortSignal): Promise<Partial<Typed>> {
+async function loadRequestDefaults(id: string, signal: AbortSignal): Promise<Partial<QuoteFormValues>> {
   const { service, customerName, package: wanted, quantity } = await call(getQuoteRequest, { params: { id } }, { signal });
   const [offered, customers] = await Promise.all([
     // A service that no longer exists is quoted by name only.
@@ -25,20 +25,20 @@ async function requestOf(id: string, signal: AbortSignal): Promise<Partial<Typed
     requestId: id,
     title: service.name,
     intro: `Thank you for your request. This is our offer for ${service.name}.`,
-    lines: [offered && entry ? lineOf(offered, entry, quantity) : emptyLine({ name: service.name, quantity: String(quantity) })],
-    ...(same.length === 1 && chosen(same[0]!)),
+    lines: [offered && entry ? toLineFormValues(offered, entry, quantity) : createLine({ name: service.name, quantity: String(quantity) })],
+    ...(same.length === 1 && toCustomerValues(same[0]!)),
   };
 }
 
 /** The initial form values, from the quote request or customer named in the URL; undefined while they load. */
-export function useStart() {
+export function useQuoteDefaults() {
   const [{ request, customer }] = useSearchState({ request: '', customer: '' });
   const wanted = isUuid(request) ? { request } : isUuid(customer) ? { customer } : {};
-  return useQuery<Typed, Error>({
+  return useQuery<QuoteFormValues, Error>({
     queryKey: ['quote-start', wanted],
     queryFn: async ({ signal }) => ({
-      ...emptyQuote(),
-      ...(wanted.request && (await requestOf(wanted.request, signal))),
+      ...createEmptyQuote(),
+      ...(wanted.request && (await loadRequestDefaults(wanted.request, signal))),
       ...(wanted.customer && (await getCustomerChoice(wanted.customer, signal))),
     }),
     // A refetch must not replace the initial values of the form.

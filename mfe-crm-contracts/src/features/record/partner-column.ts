@@ -5,7 +5,7 @@ export const partnerColumn: Column<{ partner: { name: string } }> = {
   key: 'partner',
   header: 'Partner',
   width: '10rem',
-  cut: true,
+  truncate: true,
   hideBelow: 'cLg',
   cell: ({ partner }) => partner.name,
 };

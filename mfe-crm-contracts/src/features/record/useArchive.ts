@@ -1,12 +1,12 @@
 import { useQueryClient } from '@techadds/shared/query';
 import { toast, toastError } from '@techadds/shared/ui';
 
-interface Shelved {
+interface ArchivableRecord {
   archivedAt: string | null;
   allowedActions: string[];
 }
 
-interface Shelf {
+interface ArchiveRequests {
   archive: () => Promise<unknown>;
   restore: () => Promise<unknown>;
 }
@@ -15,17 +15,17 @@ interface Shelf {
  * Archives and restores a record with optimistic updates, which are rolled back if the request fails.
  * @param key of the query that holds the record
  */
-export function useShelf(
+export function useArchive(
   key: readonly unknown[],
   number: string,
-  sent: Shelf,
+  sent: ArchiveRequests,
 ): { archive: () => Promise<void>; restore: () => Promise<void> } {
   const queries = useQueryClient();
   /** Returns a function that rolls the change back. */
   const show = (archivedAt: string | null) => {
     const before = queries.getQueryData(key);
     void queries.cancelQueries({ queryKey: key });
-    queries.setQueryData<Shelved>(key, (shown) => shown && { ...shown, archivedAt, allowedActions: [] });
+    queries.setQueryData<ArchivableRecord>(key, (shown) => shown && { ...shown, archivedAt, allowedActions: [] });
     return () => void queries.setQueryData(key, before);
   };
   const restore = async () => {

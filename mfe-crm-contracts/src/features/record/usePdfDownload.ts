@@ -7,7 +7,7 @@ import { toast, toastError } from '@techadds/shared/ui';
  * @param load the bytes of the PDF as a binary string
  * @param missing what the toast says, before the reason, if the download fails
  */
-export function useDocument(number: string, load: () => Promise<string>, missing = 'There is no document.') {
+export function usePdfDownload(number: string, load: () => Promise<string>, missing = 'There is no document.') {
   const [preparing, setPreparing] = useState(false);
   const download = async () => {
     if (preparing) return;

@@ -4,7 +4,7 @@ import { useNavigate } from '@techadds/shared/router';
 import { toast } from '@techadds/shared/ui';
 
 /** Saves a change of a record and opens its page; `outdated` is true after a conflict with a newer version. */
-export function useChange<Body>({ number, to }: { number: string; to: string }, send: (body: Body) => Promise<unknown>) {
+export function useUpdate<Body>({ number, to }: { number: string; to: string }, send: (body: Body) => Promise<unknown>) {
   const navigate = useNavigate();
   const [outdated, setOutdated] = useState(false);
   /** @throws ApiError if the request fails */

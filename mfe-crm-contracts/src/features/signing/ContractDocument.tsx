@@ -4,14 +4,14 @@ import type { PublicContract } from '@techadds/shared/contract/contracts/endpoin
 import { formatFullDay } from '@techadds/shared/format/date';
 import { Box, Card, DescriptionList, Heading, Money, Span, Text } from '@techadds/shared/ui';
 
-interface ContractPaperProps {
+interface ContractDocumentProps {
   contract: PublicContract;
   /** The signers, at the end of the document. */
   children: ReactNode;
 }
 
 /** The full text of a contract with its terms and signers. */
-export function ContractPaper({ contract, children }: ContractPaperProps) {
+export function ContractDocument({ contract, children }: ContractDocumentProps) {
   const { title, body, partnerName, customerName, message, valueCents, currency, effectiveOn, endsOn, sha256 } = contract;
   return (
     <Card padded={false} px="4" py="5" _cSm={{ px: '8', py: '8' }}>

@@ -1,12 +1,12 @@
 import { useRef, type PointerEvent } from 'react';
 import { Box, Button, Flex, Span, Text } from '@techadds/shared/ui';
 import { IconEraser } from '@techadds/shared/ui/icons';
-import { pathOf, sheet } from './strokes';
+import { toStrokePath, drawingArea } from './strokes';
 
 /** Limits of a drawn signature; `numbers` and `all` count coordinates, of a stroke and of all strokes. */
-const limits = { strokes: 100, numbers: 4000, all: 12_000 };
+const strokeLimits = { strokes: 100, numbers: 4000, all: 12_000 };
 /** Points closer than this to the previous one are dropped as redundant. */
-const near = 2;
+const minPointDistance = 2;
 
 type Strokes = readonly (readonly number[])[];
 
@@ -26,12 +26,12 @@ export function DrawPad({ name, strokes, onChange, disabled }: DrawPadProps) {
   const pointOf = ({ clientX, clientY }: { clientX: number; clientY: number }) => {
     const { left, top, width, height } = pad.current!.getBoundingClientRect();
     const unit = (at: number, size: number, units: number) => Math.min(units, Math.max(0, Math.round((at / (size || 1)) * units)));
-    return [unit(clientX - left, width, sheet.width), unit(clientY - top, height, sheet.height)] as const;
+    return [unit(clientX - left, width, drawingArea.width), unit(clientY - top, height, drawingArea.height)] as const;
   };
   const begin = (event: PointerEvent) => {
     if (disabled || event.button !== 0 || !event.isPrimary) return;
     event.preventDefault();
-    if (strokes.length >= limits.strokes || strokes.flat().length >= limits.all) return;
+    if (strokes.length >= strokeLimits.strokes || strokes.flat().length >= strokeLimits.all) return;
     pad.current?.setPointerCapture?.(event.pointerId);
     drawing.current = [...strokes.map((stroke) => [...stroke]), [...pointOf(event)]];
     onChange(drawing.current);
@@ -43,8 +43,8 @@ export function DrawPad({ name, strokes, onChange, disabled }: DrawPadProps) {
     const moves = event.nativeEvent.getCoalescedEvents?.() ?? [];
     for (const move of moves.length > 0 ? moves : [event]) {
       const [x, y] = pointOf(move);
-      const far = Math.hypot(x - stroke.at(-2)!, y - stroke.at(-1)!) >= near;
-      if (far && stroke.length < limits.numbers && all.flat().length < limits.all) stroke.push(x, y);
+      const far = Math.hypot(x - stroke.at(-2)!, y - stroke.at(-1)!) >= minPointDistance;
+      if (far && stroke.length < strokeLimits.numbers && all.flat().length < strokeLimits.all) stroke.push(x, y);
     }
     onChange(all.map((each) => [...each]));
   };
@@ -58,7 +58,7 @@ export function DrawPad({ name, strokes, onChange, disabled }: DrawPadProps) {
         asChild
         display="block"
         width="full"
-        aspectRatio={`${sheet.width} / ${sheet.height}`}
+        aspectRatio={`${drawingArea.width} / ${drawingArea.height}`}
         touchAction="none"
         cursor="crosshair"
         userSelect="none"
@@ -67,7 +67,7 @@ export function DrawPad({ name, strokes, onChange, disabled }: DrawPadProps) {
           ref={pad}
           role="img"
           aria-label={strokes.length > 0 ? 'Your drawn signature' : 'Sheet to draw your signature on. To sign by keyboard, choose Type.'}
-          viewBox={`0 0 ${sheet.width} ${sheet.height}`}
+          viewBox={`0 0 ${drawingArea.width} ${drawingArea.height}`}
           fill="none"
           stroke="currentColor"
           onPointerDown={begin}
@@ -75,7 +75,7 @@ export function DrawPad({ name, strokes, onChange, disabled }: DrawPadProps) {
           onPointerUp={end}
           onPointerCancel={end}
         >
-          <path d={strokes.map(pathOf).join('')} strokeWidth={5} strokeLinecap="round" strokeLinejoin="round" />
+          <path d={strokes.map(toStrokePath).join('')} strokeWidth={5} strokeLinecap="round" strokeLinejoin="round" />
         </svg>
       </Box>
       {strokes.length === 0 && (

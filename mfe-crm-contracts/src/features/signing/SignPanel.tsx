@@ -7,34 +7,34 @@ import { DrawPad } from './DrawPad';
 import { SignatureView } from './SignatureView';
 import { UploadPad } from './UploadPad';
 
-const kinds = [
+const signatureKinds = [
   { value: 'drawn', label: 'Draw' },
   { value: 'typed', label: 'Type' },
   { value: 'uploaded', label: 'Upload' },
 ] as const;
-type Kind = (typeof kinds)[number]['value'];
+type SignatureKind = (typeof signatureKinds)[number]['value'];
 
-interface Typed {
-  kind: Kind;
+interface SignFormValues {
+  kind: SignatureKind;
   text: string;
   strokes: number[][];
   png: string;
   consent: boolean;
 }
-export interface Signing {
+export interface SignBody {
   signature: Signature;
   consent: true;
 }
 
 /** Says how to provide the missing signature; the contract's schema cannot know the chosen method. */
-const missing: Record<Kind, string> = {
+const missingTexts: Record<SignatureKind, string> = {
   drawn: 'Draw your signature first.',
   typed: 'Type your name first.',
   uploaded: 'Choose a picture of your signature first.',
 };
-const isGiven = ({ kind, text, strokes, png }: Typed) =>
+const hasSignature = ({ kind, text, strokes, png }: SignFormValues) =>
   kind === 'drawn' ? strokes.length > 0 : kind === 'typed' ? text.trim() !== '' : png !== '';
-const signatureIn = ({ kind, text, strokes, png }: Typed): Signature =>
+const toSignature = ({ kind, text, strokes, png }: SignFormValues): Signature =>
   kind === 'drawn' ? { kind, strokes } : kind === 'typed' ? { kind, text } : { kind, png };
 
 interface SignPanelProps {
@@ -43,15 +43,15 @@ interface SignPanelProps {
   /** Called with the completed steps after each change. */
   onProgress: (done: { agreed: boolean; given: boolean }) => void;
   /** Resolves once the contract is signed. @throws ApiError */
-  onSign: (body: Signing) => Promise<void>;
+  onSign: (body: SignBody) => Promise<void>;
   onDecline: () => void;
 }
 
 /** Collects the signature (drawn, typed or uploaded) and the consent. Both stay until the request succeeds. */
 export function SignPanel({ ref, name, onProgress, onSign, onDecline }: SignPanelProps) {
-  const start: Typed = { kind: 'drawn', text: '', strokes: [], png: '', consent: false };
-  const form = useContractForm<Signing, Typed>(SignContract, start, (typed, wrong) => ({
-    signature: isGiven(typed) ? signatureIn(typed) : wrong('kind', missing[typed.kind]),
+  const start: SignFormValues = { kind: 'drawn', text: '', strokes: [], png: '', consent: false };
+  const form = useContractForm<SignBody, SignFormValues>(SignContract, start, (typed, wrong) => ({
+    signature: hasSignature(typed) ? toSignature(typed) : wrong('kind', missingTexts[typed.kind]),
     consent: typed.consent || wrong('consent', 'Agree to sign electronically first.'),
   }));
   const [kind, text, strokes, png, consent] = [
@@ -62,10 +62,10 @@ export function SignPanel({ ref, name, onProgress, onSign, onDecline }: SignPane
     form.useWatch('consent'),
   ];
   const { submit, busy, error } = useFormSubmit(form, onSign);
-  const change = <N extends keyof Typed>(field: N, value: Typed[N]) => {
+  const change = <N extends keyof SignFormValues>(field: N, value: SignFormValues[N]) => {
     form.setValue(field, value as never);
     const all = form.getValues();
-    onProgress({ agreed: all.consent, given: isGiven(all) });
+    onProgress({ agreed: all.consent, given: hasSignature(all) });
   };
   const problem = form.getFieldError('kind') ?? form.getFieldError('signature');
   const consentProblem = form.getFieldError('consent');
@@ -101,7 +101,7 @@ export function SignPanel({ ref, name, onProgress, onSign, onDecline }: SignPane
             <Heading as="h2" size="lg">
               Your signature
             </Heading>
-            <SegmentedControl label="How you sign" options={kinds} value={kind} onChange={(next) => change('kind', next)} />
+            <SegmentedControl label="How you sign" options={signatureKinds} value={kind} onChange={(next) => change('kind', next)} />
           </Flex>
           {error && (
             <ErrorNotice

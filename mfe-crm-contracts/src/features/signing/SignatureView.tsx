@@ -1,6 +1,6 @@
 import type { Signature } from '@techadds/shared/contract/contracts/endpoints';
 import { Box, Flex } from '@techadds/shared/ui';
-import { pathOf, sheet } from './strokes';
+import { toStrokePath, drawingArea } from './strokes';
 
 interface SignatureViewProps {
   signature: Signature;
@@ -8,10 +8,10 @@ interface SignatureViewProps {
   name: string;
 }
 
-const ratio = `${sheet.width} / ${sheet.height}`;
+const signatureRatio = `${drawingArea.width} / ${drawingArea.height}`;
 
 /** Font size at which a typed name fits on one line, within legible limits. */
-const sizeOf = (text: string) => `clamp(0.875rem, ${(170 / Math.max([...text].length, 5)).toFixed(2)}cqi, 2.25rem)`;
+const getFontSize = (text: string) => `clamp(0.875rem, ${(170 / Math.max([...text].length, 5)).toFixed(2)}cqi, 2.25rem)`;
 
 /** A signature at the available width: typed text in italics, a drawing or an uploaded image. */
 export function SignatureView({ signature, name }: SignatureViewProps) {
@@ -25,7 +25,7 @@ export function SignatureView({ signature, name }: SignatureViewProps) {
         width="full"
         maxWidth="300px"
         overflow="hidden"
-        aspectRatio={ratio}
+        aspectRatio={signatureRatio}
         containerType="inline-size"
       >
         <Box
@@ -33,7 +33,7 @@ export function SignatureView({ signature, name }: SignatureViewProps) {
           letterSpacing="-0.03em"
           lineHeight="1.2"
           overflowWrap="anywhere"
-          style={{ fontSize: sizeOf(signature.text) }}
+          style={{ fontSize: getFontSize(signature.text) }}
         >
           {signature.text}
         </Box>
@@ -46,7 +46,7 @@ export function SignatureView({ signature, name }: SignatureViewProps) {
         asChild
         width="full"
         maxWidth="300px"
-        aspectRatio={ratio}
+        aspectRatio={signatureRatio}
         objectFit="contain"
         objectPosition="left"
         rounded="xs"
@@ -56,9 +56,9 @@ export function SignatureView({ signature, name }: SignatureViewProps) {
       </Box>
     );
   return (
-    <Box asChild width="full" maxWidth="300px" aspectRatio={ratio}>
-      <svg role="img" aria-label={label} viewBox={`0 0 ${sheet.width} ${sheet.height}`} fill="none" stroke="currentColor">
-        <path d={signature.strokes.map(pathOf).join('')} strokeWidth={5} strokeLinecap="round" strokeLinejoin="round" />
+    <Box asChild width="full" maxWidth="300px" aspectRatio={signatureRatio}>
+      <svg role="img" aria-label={label} viewBox={`0 0 ${drawingArea.width} ${drawingArea.height}`} fill="none" stroke="currentColor">
+        <path d={signature.strokes.map(toStrokePath).join('')} strokeWidth={5} strokeLinecap="round" strokeLinejoin="round" />
       </svg>
     </Box>
   );

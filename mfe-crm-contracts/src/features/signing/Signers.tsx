@@ -27,7 +27,7 @@ export function Signers({ contract: { signers, me }, onSign }: SignersProps) {
       {signers.map((signer) => (
         <Flex key={signer.id} as="li" direction="column" minWidth="0">
           <Flex direction="column" justifyContent="flex-end" minHeight="5.5rem" pb="1" borderBottom="1px solid" borderColor="line.control">
-            <Mark signer={signer} {...(signer.id === me.id && onSign && { onSign })} />
+            <SignerMark signer={signer} {...(signer.id === me.id && onSign && { onSign })} />
           </Flex>
           <Text textStyle="sm" color="fg.muted" mt="1.5" overflowWrap="anywhere">
             {signer.name}
@@ -40,7 +40,7 @@ export function Signers({ contract: { signers, me }, onSign }: SignersProps) {
   );
 }
 
-function Mark({ signer: { name, status, signature }, onSign }: { signer: Signer; onSign?: () => void }) {
+function SignerMark({ signer: { name, status, signature }, onSign }: { signer: Signer; onSign?: () => void }) {
   if (signature) return <SignatureView signature={signature} name={name} />;
   if (onSign)
     return (

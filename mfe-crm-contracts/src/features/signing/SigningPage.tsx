@@ -14,28 +14,28 @@ import { useParams } from '@techadds/shared/router';
 import { Box } from '@techadds/shared/ui';
 import { DeclineDialog } from '../public-documents/DeclineDialog';
 import { DownloadButton } from '../public-documents/DownloadButton';
-import { LetterPage } from '../public-documents/PublicDocumentLayout';
-import { NotThere } from '../public-documents/DocumentNotFound';
-import { StateNotice } from '../public-documents/StatusNotice';
-import { useOpening } from '../public-documents/useMarkViewed';
-import { ContractPaper } from './ContractDocument';
+import { PublicDocumentLayout } from '../public-documents/PublicDocumentLayout';
+import { DocumentNotFound } from '../public-documents/DocumentNotFound';
+import { StatusNotice } from '../public-documents/StatusNotice';
+import { useMarkViewed } from '../public-documents/useMarkViewed';
+import { ContractDocument } from './ContractDocument';
 import { Progress } from './Progress';
 import { Signers } from './Signers';
 import { SignPanel } from './SignPanel';
-import { useRead } from './useScrolledToEnd';
-import { stateOf } from './signing.labels';
+import { useScrolledToEnd } from './useScrolledToEnd';
+import { getSigningState } from './signing.labels';
 
 /** A contract as a recipient reads and signs it, opened by the link of an e-mail. */
 export function SigningPage() {
   const { token = '' } = useParams();
   const query = apiQuery(getPublicContract, { params: { token } });
   const { data, error, refetch } = useQuery(query);
-  useOpening(query.queryKey, data !== undefined, () => call(openPublicContract, { params: { token } }));
-  if (!data) return <NotThere noun="contract" error={error} onRetry={() => void refetch()} />;
-  return <OpenContract contract={data} token={token} />;
+  useMarkViewed(query.queryKey, data !== undefined, () => call(openPublicContract, { params: { token } }));
+  if (!data) return <DocumentNotFound resource="contract" error={error} onRetry={() => void refetch()} />;
+  return <SigningContent contract={data} token={token} />;
 }
 
-function OpenContract({ contract, token }: { contract: PublicContract; token: string }) {
+function SigningContent({ contract, token }: { contract: PublicContract; token: string }) {
   const queries = useQueryClient();
   const sign = useApiMutation(signPublicContract);
   const decline = useApiMutation(declinePublicContract);
@@ -43,9 +43,9 @@ function OpenContract({ contract, token }: { contract: PublicContract; token: st
   const [declining, setDeclining] = useState(false);
   const [given, setGiven] = useState({ agreed: false, given: false });
   const [wasOpen] = useState(contract.open);
-  const { end, read } = useRead();
+  const { end, read } = useScrolledToEnd();
   const { number, title, partnerName, tenantName, look, me } = contract;
-  const state = stateOf(contract);
+  const state = getSigningState(contract);
   const open = state === null;
   const params = { token };
   const show = (answered: PublicContract) => void queries.setQueryData(apiQuery(getPublicContract, { params }).queryKey, answered);
@@ -54,12 +54,12 @@ function OpenContract({ contract, token }: { contract: PublicContract; token: st
     panel.current?.focus();
   };
   return (
-    <LetterPage
-      look={look}
+    <PublicDocumentLayout
+      branding={look}
       partnerName={partnerName}
       tenantName={tenantName}
       number={number}
-      about={title}
+      summary={title}
       action={<DownloadButton number={number} load={() => call(publicContractPdf, { params })} />}
       progress={
         open && (
@@ -74,17 +74,17 @@ function OpenContract({ contract, token }: { contract: PublicContract; token: st
       }
     >
       <Box maxWidth={open ? undefined : '46rem'} mx="auto">
-        {state && <StateNotice state={state} isNew={wasOpen} />}
+        {state && <StatusNotice state={state} isNew={wasOpen} />}
         <Box
           display="flex"
           flexDirection="column"
           gap="4"
           _cMd={{ display: 'grid', gap: '6', gridTemplateColumns: open ? 'minmax(0, 1fr) 24rem' : 'minmax(0, 1fr)' }}
         >
-          <ContractPaper contract={contract}>
+          <ContractDocument contract={contract}>
             <Signers contract={contract} {...(open && { onSign: toPanel })} />
             <div ref={end} />
-          </ContractPaper>
+          </ContractDocument>
           {open && (
             <SignPanel
               ref={panel}
@@ -98,7 +98,7 @@ function OpenContract({ contract, token }: { contract: PublicContract; token: st
       </Box>
       {open && declining && (
         <DeclineDialog
-          noun="contract"
+          resource="contract"
           partnerName={partnerName}
           schema={DeclineContract}
           onDecline={async (body) => show(await decline.mutateAsync({ params, body }))}
@@ -107,6 +107,6 @@ function OpenContract({ contract, token }: { contract: PublicContract; token: st
           {`It can no longer be signed after that. ${partnerName} sees your reason and can send a new contract.`}
         </DeclineDialog>
       )}
-    </LetterPage>
+    </PublicDocumentLayout>
   );
 }

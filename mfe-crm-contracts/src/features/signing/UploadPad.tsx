@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react';
 import { Box, Button, Flex, Text } from '@techadds/shared/ui';
 import { IconUpload } from '@techadds/shared/ui/icons';
-import { pictureTypes, signatureOf } from './picture';
+import { imageTypes, toSignatureImage } from './picture';
 import { SignatureView } from './SignatureView';
 
 interface UploadPadProps {
@@ -22,7 +22,7 @@ export function UploadPad({ name, png, onChange }: UploadPadProps) {
     setBusy(true);
     setProblem(undefined);
     try {
-      onChange(await signatureOf(file));
+      onChange(await toSignatureImage(file));
     } catch (error) {
       setProblem(error instanceof Error ? error.message : 'This picture cannot be read. Choose another one.');
     } finally {
@@ -54,7 +54,7 @@ export function UploadPad({ name, png, onChange }: UploadPadProps) {
         ref={input}
         type="file"
         hidden
-        accept={pictureTypes.join(',')}
+        accept={imageTypes.join(',')}
         aria-label="Picture of your signature"
         data-testid="signature-file"
         onChange={({ target }) => void take(target.files?.[0])}

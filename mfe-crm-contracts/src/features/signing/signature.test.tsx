@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { renderAt } from '@techadds/shared/testing';
 import { SignatureView } from './SignatureView';
-import { pathOf } from './strokes';
+import { toStrokePath } from './strokes';
 
 test.each([
   ['a dot', [10, 20], 'M10 20h0.01'],
@@ -9,7 +9,7 @@ test.each([
   ['a line whose corners are rounded', [0, 0, 10, 20, 30, 40], 'M0 0Q10 20 20 30L30 40'],
   ['nothing', [], ''],
 ])('renders a stroke as %s', (_, stroke, path) => {
-  expect(pathOf(stroke)).toBe(path);
+  expect(toStrokePath(stroke)).toBe(path);
 });
 
 test('shows a typed signature as entered, labeled with the signer’s name', () => {

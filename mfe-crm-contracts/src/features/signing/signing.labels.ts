@@ -1,27 +1,28 @@
 import type { PublicContract } from '@techadds/shared/contract/contracts/endpoints';
 import { formatDateTime, formatFullDay } from '@techadds/shared/format/date';
 import { IconBan, IconCircleCheck, IconCircleX, IconClock, IconEye, IconHourglass } from '@techadds/shared/ui/icons';
-import type { LetterState } from '../public-documents/StatusNotice';
+import type { DocumentState } from '../public-documents/StatusNotice';
 
 type Signers = PublicContract['signers'];
 
 /** `Ana`, `Ana and Jonas`, `Ana, Jonas and Kim`. */
-const listOf = (names: readonly string[]) => (names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)!}`);
-const signs = (signers: Signers) => `${listOf(signers.map(({ name }) => name))} ${signers.length === 1 ? 'signs' : 'sign'}`;
+const formatNames = (names: readonly string[]) =>
+  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)!}`;
+const formatSigners = (signers: Signers) => `${formatNames(signers.map(({ name }) => name))} ${signers.length === 1 ? 'signs' : 'sign'}`;
 
-function whileItIsSigned({ me, signers, open, partnerName }: PublicContract): LetterState | null {
+function getPendingState({ me, signers, open, partnerName }: PublicContract): DocumentState | null {
   const own = signers.findIndex(({ id }) => id === me.id);
   const waiting = signers.filter(({ id, status }) => id !== me.id && status !== 'completed');
   if (me.role === 'viewer')
     return {
       ...{ tone: 'info', icon: IconEye, title: 'This contract is for you to read' },
-      text: `You have nothing to sign. ${waiting.length > 0 ? `${signs(waiting)} it; you` : 'You'} get a copy once all have.`,
+      text: `You have nothing to sign. ${waiting.length > 0 ? `${formatSigners(waiting)} it; you` : 'You'} get a copy once all have.`,
     };
   if (me.status === 'completed') {
     const at = signers[own]?.signedAt;
     return {
       ...{ tone: 'ok', icon: IconCircleCheck, title: `You signed${at ? ` on ${formatDateTime(at)}` : ' this contract'}` },
-      text: waiting.length > 0 ? `${signs(waiting)} next. You get a copy once all have.` : 'You get a copy by mail.',
+      text: waiting.length > 0 ? `${formatSigners(waiting)} next. You get a copy once all have.` : 'You get a copy by mail.',
     };
   }
   if (open) return null;
@@ -30,13 +31,13 @@ function whileItIsSigned({ me, signers, open, partnerName }: PublicContract): Le
     ...{ tone: 'wait', icon: IconHourglass, title: 'It is not your turn yet' },
     text:
       before.length > 0
-        ? `${signs(before)} first. You get a letter when it is your turn; until then you can read what it says.`
+        ? `${formatSigners(before)} first. You get a letter when it is your turn; until then you can read what it says.`
         : `${partnerName} lets you know when you can sign.`,
   };
 }
 
 /** The status notice of a contract for the recipient of the link; null while it is their turn to sign. */
-export function stateOf(contract: PublicContract): LetterState | null {
+export function getSigningState(contract: PublicContract): DocumentState | null {
   const { status, partnerName, effectiveOn, endsOn, me, signers } = contract;
   switch (status) {
     case 'active':
@@ -69,6 +70,6 @@ export function stateOf(contract: PublicContract): LetterState | null {
         text: `It is no longer in effect. Ask ${partnerName} for a new one.`,
       };
     default:
-      return whileItIsSigned(contract);
+      return getPendingState(contract);
   }
 }

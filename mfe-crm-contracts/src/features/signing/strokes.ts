@@ -1,8 +1,8 @@
 /** Size of the canvas that signatures are drawn on, in its own units. */
-export const sheet = { width: 600, height: 200 };
+export const drawingArea = { width: 600, height: 200 };
 
 /** Converts points (x, y, x, y) to an SVG path: corners are rounded, and a single point is a dot. */
-export function pathOf(stroke: readonly number[]): string {
+export function toStrokePath(stroke: readonly number[]): string {
   const points = Array.from({ length: stroke.length >> 1 }, (_, n) => [stroke[2 * n]!, stroke[2 * n + 1]!] as const);
   const [first, ...rest] = points;
   if (!first) return '';

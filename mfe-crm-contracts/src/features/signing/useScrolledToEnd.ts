@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 
 /** Whether the user has scrolled to the element with the ref `end`. */
-export function useRead() {
+export function useScrolledToEnd() {
   const end = useRef<HTMLDivElement>(null);
   const [read, setRead] = useState(false);
   useEffect(() => {

@@ -4,12 +4,12 @@ import { useLocation } from '@techadds/shared/router';
 import { Box, Page } from '@techadds/shared/ui';
 import { TabLinks } from '@techadds/shared/ui/page';
 
-const places = [
+const analyticsTabs = [
   { label: 'Sales', to: paths.analytics },
   { label: 'Commission', to: paths.analyticsCommission },
 ];
 
-interface AnalyticsFrameProps {
+interface AnalyticsLayoutProps {
   title: string;
   description: string;
   actions: ReactNode;
@@ -17,12 +17,12 @@ interface AnalyticsFrameProps {
 }
 
 /** Layout of the analytics pages. Its tabs keep the period and filters. */
-export function AnalyticsFrame({ children, ...page }: AnalyticsFrameProps) {
+export function AnalyticsLayout({ children, ...page }: AnalyticsLayoutProps) {
   const { pathname, search } = useLocation();
   return (
     <Page {...page}>
       <Box mt="-2" mb="5">
-        <TabLinks label="Analytics" tabs={places.map(({ label, to }) => ({ label, to: to + search, current: to === pathname }))} />
+        <TabLinks label="Analytics" tabs={analyticsTabs.map(({ label, to }) => ({ label, to: to + search, current: to === pathname }))} />
       </Box>
       {children}
     </Page>

@@ -10,7 +10,7 @@ import {
 import { listReportOrders } from '@techadds/shared/contract/reports/endpoints';
 import { currentUrl, mockEndpoint, mockError, renderMfe } from '@techadds/shared/testing';
 import * as mfe from '../../mfe';
-import { days, nothing, orderList, reportOrder, slice, totals } from '../reports/testing/report';
+import { periodFixture, zeroTotals, makeReportOrderList, makeReportOrder, makeSlice, makeTotals } from '../reports/testing/report';
 
 const open = (path = '/analytics') => renderMfe(mfe, path, 'partner_admin');
 const figure = (key: string, label: string, value: number, previous: number | null, unit: 'cents' | 'count' = 'cents') => ({
@@ -21,7 +21,7 @@ const figure = (key: string, label: string, value: number, previous: number | nu
   previous,
 });
 const series = ({ query }: { query: Record<string, string> }) => ({
-  ...days,
+  ...periodFixture,
   metric: query.metric === 'orders' ? ('orders' as const) : ('gmv' as const),
   unit: query.metric === 'orders' ? ('count' as const) : ('cents' as const),
   value: 23,
@@ -31,7 +31,7 @@ const series = ({ query }: { query: Record<string, string> }) => ({
 
 beforeEach(() => {
   mockEndpoint(getAnalyticsSummary, {
-    ...days,
+    ...periodFixture,
     currencies: ['USD', 'EUR'],
     figures: [
       figure('gmv', 'Gross sales', 220_000, 200_000),
@@ -42,7 +42,7 @@ beforeEach(() => {
   });
   mockEndpoint(getAnalyticsTimeseries, series);
   mockEndpoint(getAnalyticsFunnel, {
-    ...days,
+    ...periodFixture,
     steps: [
       { key: 'started', label: 'Started', orders: 10, totalCents: 100_000, shareBp: 10_000 },
       { key: 'completed', label: 'Completed', orders: 4, totalCents: 40_000, shareBp: 4000 },
@@ -50,12 +50,12 @@ beforeEach(() => {
     lost: [{ key: 'declined', label: 'Declined by the partner', orders: 2, totalCents: 20_000 }],
   });
   mockEndpoint(getAnalyticsTop, ({ query }) => ({
-    ...days,
+    ...periodFixture,
     by: query.by === 'customer' ? ('customer' as const) : ('service' as const),
-    items: [{ ...slice(5, query.by === 'customer' ? 'Kestrel Foods' : 'Web app penetration test'), shareBp: 6000 }],
-    totals: totals(),
+    items: [{ ...makeSlice(5, query.by === 'customer' ? 'Kestrel Foods' : 'Web app penetration test'), shareBp: 6000 }],
+    totals: makeTotals(),
   }));
-  mockEndpoint(listReportOrders, orderList([reportOrder()]));
+  mockEndpoint(listReportOrders, makeReportOrderList([makeReportOrder()]));
 });
 
 test('shows metrics, funnel and top list with the comparison to the previous period', async () => {
@@ -79,10 +79,10 @@ test('puts the chosen metric into the URL, and shows its chart as a table', asyn
 
 test('filters the page by a row of the top list', async () => {
   const summaries = mockEndpoint(getAnalyticsTop, () => ({
-    ...days,
+    ...periodFixture,
     by: 'customer' as const,
-    items: [{ ...slice(5, 'Kestrel Foods'), shareBp: 1 }],
-    totals: totals(),
+    items: [{ ...makeSlice(5, 'Kestrel Foods'), shareBp: 1 }],
+    totals: makeTotals(),
   }));
   open('/analytics?by=customer');
   await userEvent.click(await screen.findByRole('button', { name: 'Kestrel Foods' }));
@@ -108,13 +108,13 @@ test('shows the other sections if one fails to load', async () => {
 
 describe('commission', () => {
   const report = {
-    ...days,
+    ...periodFixture,
     currencies: ['USD'],
     totals: { gmv: 110_000, commission: 12_000, previousCommission: 10_000, effectiveBp: 1091 },
     series: [{ from: '2026-11-20', to: '2026-11-20', commission: 12_000, previous: 10_000 }],
     byRate: [{ id: null, code: 'none', name: 'No rate', orders: 1, commission: 0, previous: 0 }],
     byPartner: [
-      { id: slice(1, '').id, name: 'Halden Systems', orders: 2, gmv: 110_000, commission: 12_000, previous: 10_000, effectiveBp: 1091 },
+      { id: makeSlice(1, '').id, name: 'Halden Systems', orders: 2, gmv: 110_000, commission: 12_000, previous: 10_000, effectiveBp: 1091 },
     ],
   };
 
@@ -129,7 +129,7 @@ describe('commission', () => {
   });
 
   test('shows an empty state for a period without commission', async () => {
-    mockEndpoint(getAnalyticsCommission, { ...report, byRate: [], byPartner: [], totals: { ...report.totals, gmv: nothing.gmv } });
+    mockEndpoint(getAnalyticsCommission, { ...report, byRate: [], byPartner: [], totals: { ...report.totals, gmv: zeroTotals.gmv } });
     open('/analytics/commission');
     expect(await screen.findAllByText('No commission in this period.')).toHaveLength(2);
   });

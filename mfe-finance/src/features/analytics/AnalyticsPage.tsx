@@ -3,10 +3,10 @@ import { exportAnalytics, getAnalyticsFunnel, getAnalyticsSummary } from '@techa
 import { keepPreviousData, useQuery } from '@techadds/shared/query';
 import { ExportButton, PeriodPicker, QueryCard, ReportStats, usePeriod } from '@techadds/shared/patterns/report';
 import { Grid, Stack } from '@techadds/shared/ui';
-import { OrdersBehind } from '../reports/ReportOrders';
-import { SubjectChips } from '../reports/ReportFilterChips';
-import { useSubject } from '../reports/useReportFilter';
-import { AnalyticsFrame } from './AnalyticsLayout';
+import { ReportOrders } from '../reports/ReportOrders';
+import { ReportFilterChips } from '../reports/ReportFilterChips';
+import { useReportFilter } from '../reports/useReportFilter';
+import { AnalyticsLayout } from './AnalyticsLayout';
 import { Funnel } from './Funnel';
 import { MetricChart } from './MetricChart';
 import { TopList } from './TopList';
@@ -14,19 +14,19 @@ import { TopList } from './TopList';
 /** Sales, orders and customers over a period, compared with the previous one, down to single orders. All filters are in the URL. */
 export function AnalyticsPage() {
   const period = usePeriod();
-  const subject = useSubject();
+  const subject = useReportFilter();
   const filter = { ...period.query, ...subject.query };
   const summary = useQuery({ ...apiQuery(getAnalyticsSummary, { query: filter }), placeholderData: keepPreviousData });
   const funnel = useQuery({ ...apiQuery(getAnalyticsFunnel, { query: filter }), placeholderData: keepPreviousData });
   const { data } = summary;
   return (
-    <AnalyticsFrame
+    <AnalyticsLayout
       title="Analytics"
       description="Sales, orders and customers, from the journal and the orders."
       actions={<ExportButton name="analytics" load={() => call(exportAnalytics, { query: { ...filter, table: 'series' } })} />}
     >
       <PeriodPicker period={period} previous={data?.previousPeriod} currencies={data?.currencies} currency={data?.currency} />
-      <SubjectChips subject={subject} period={period} />
+      <ReportFilterChips subject={subject} period={period} />
       <Stack gap="5">
         <QueryCard title="Key figures" query={summary} height="196px" bare>
           {({ figures, currency }) => <ReportStats figures={figures} currency={currency} />}
@@ -41,9 +41,9 @@ export function AnalyticsPage() {
             {(answer) => <Funnel funnel={answer} />}
           </QueryCard>
         </Grid>
-        <TopList filter={filter} onRow={subject.narrow} />
-        <OrdersBehind period={period} subject={subject} />
+        <TopList filter={filter} onRow={subject.setFilter} />
+        <ReportOrders period={period} subject={subject} />
       </Stack>
-    </AnalyticsFrame>
+    </AnalyticsLayout>
   );
 }

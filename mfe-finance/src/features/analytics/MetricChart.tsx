@@ -6,9 +6,9 @@ import { formatIntervalLabel, QueryCard } from '@techadds/shared/patterns/report
 import { useSearchState } from '@techadds/shared/router';
 import { NativeSelect, Stack } from '@techadds/shared/ui';
 import { AreaChart, Legend } from '@techadds/shared/ui/chart';
-import type { Filter } from './search-params';
+import type { AnalyticsFilter } from './search-params';
 
-const labels: Record<Metric, string> = {
+const metricLabels: Record<Metric, string> = {
   gmv: 'Gross sales',
   net: 'Net to partners',
   commission: 'Commission',
@@ -21,7 +21,7 @@ const labels: Record<Metric, string> = {
 };
 
 /** A metric over time, compared with the previous period. The metric is in the URL. */
-export function MetricChart({ filter }: { filter: Filter }) {
+export function MetricChart({ filter }: { filter: AnalyticsFilter }) {
   const [address, change] = useSearchState({ metric: 'gmv' });
   const metric = metrics.find((known) => known === address.metric) ?? 'gmv';
   const query = useQuery({
@@ -39,7 +39,7 @@ export function MetricChart({ filter }: { filter: Filter }) {
           width="auto"
           aria-label="Metric"
           value={metric}
-          options={metrics.map((value) => ({ value, label: labels[value] }))}
+          options={metrics.map((value) => ({ value, label: metricLabels[value] }))}
           onChange={({ target }) => change({ metric: target.value })}
         />
       }
@@ -55,7 +55,7 @@ export function MetricChart({ filter }: { filter: Filter }) {
               ]}
             />
             <AreaChart
-              label={`${labels[shown]} over time`}
+              label={`${metricLabels[shown]} over time`}
               points={points.map((point) => ({
                 label: formatIntervalLabel(point, period.interval),
                 value: point.value,

@@ -1,18 +1,23 @@
 import { apiQuery, call } from '@techadds/shared/api';
-import { exportAnalytics, getAnalyticsTop, topBy } from '@techadds/shared/contract/analytics/endpoints';
+import { exportAnalytics, getAnalyticsTop, topDimensions } from '@techadds/shared/contract/analytics/endpoints';
 import { keepPreviousData, useQuery } from '@techadds/shared/query';
 import { ExportButton, QueryCard, SliceTable } from '@techadds/shared/patterns/report';
 import { useSearchState } from '@techadds/shared/router';
 import { HStack, NativeSelect } from '@techadds/shared/ui';
-import type { SubjectKind } from '../reports/useReportFilter';
-import type { Filter } from './search-params';
+import type { ReportDimension } from '../reports/useReportFilter';
+import type { AnalyticsFilter } from './search-params';
 
-const nouns: Record<SubjectKind, string> = { service: 'Service', partner: 'Partner', customer: 'Customer', category: 'Category' };
+const dimensionLabels: Record<ReportDimension, string> = {
+  service: 'Service',
+  partner: 'Partner',
+  customer: 'Customer',
+  category: 'Category',
+};
 
 /** The top services, partners, customers or categories; a row filters the page. */
-export function TopList({ filter, onRow }: { filter: Filter; onRow: (kind: SubjectKind, id: string) => void }) {
+export function TopList({ filter, onRow }: { filter: AnalyticsFilter; onRow: (kind: ReportDimension, id: string) => void }) {
   const [address, change] = useSearchState({ by: 'service' });
-  const by = topBy.find((known) => known === address.by) ?? 'service';
+  const by = topDimensions.find((known) => known === address.by) ?? 'service';
   const query = useQuery({ ...apiQuery(getAnalyticsTop, { query: { ...filter, by } }), placeholderData: keepPreviousData });
   return (
     <QueryCard
@@ -27,7 +32,7 @@ export function TopList({ filter, onRow }: { filter: Filter; onRow: (kind: Subje
             width="auto"
             aria-label="Top sellers by"
             value={by}
-            options={topBy.map((value) => ({ value, label: `By ${value}` }))}
+            options={topDimensions.map((value) => ({ value, label: `By ${value}` }))}
             onChange={({ target }) => change({ by: target.value })}
           />
           <ExportButton
@@ -42,7 +47,7 @@ export function TopList({ filter, onRow }: { filter: Filter; onRow: (kind: Subje
       {({ items, currency, by: shown }) => (
         <SliceTable
           caption={`Sales by ${shown}`}
-          dimension={nouns[shown]}
+          dimension={dimensionLabels[shown]}
           rows={items}
           currency={currency}
           onRowClick={({ id }) => onRow(shown, id)}

@@ -1,5 +1,5 @@
 /** Filters of the analytics requests: the period, currency and subject. */
-export interface Filter {
+export interface AnalyticsFilter {
   from: string;
   to: string;
   currency?: string | undefined;

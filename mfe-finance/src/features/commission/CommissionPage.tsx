@@ -7,35 +7,35 @@ import { ExportButton, formatIntervalLabel, PeriodPicker, QueryCard, usePeriod }
 import { useCan } from '@techadds/shared/session/use-can';
 import { StatStrip, Money, Stack, TextLink } from '@techadds/shared/ui';
 import { BarChart, Legend } from '@techadds/shared/ui/chart';
-import { AnalyticsFrame } from '../analytics/AnalyticsLayout';
-import { OrdersBehind } from '../reports/ReportOrders';
-import { SubjectChips } from '../reports/ReportFilterChips';
-import { useSubject } from '../reports/useReportFilter';
-import { deltaWords } from './delta';
+import { AnalyticsLayout } from '../analytics/AnalyticsLayout';
+import { ReportOrders } from '../reports/ReportOrders';
+import { ReportFilterChips } from '../reports/ReportFilterChips';
+import { useReportFilter } from '../reports/useReportFilter';
+import { formatMoneyDelta } from './delta';
 import { PartnerTable, RateTable } from './tables';
 
 /** Commission over a period: total, by rate and by partner. Partners see only their own. */
 export function CommissionPage() {
   const period = usePeriod();
-  const subject = useSubject();
+  const subject = useReportFilter();
   const filter = { ...period.query, ...subject.query };
   const query = useQuery({ ...apiQuery(getAnalyticsCommission, { query: filter }), placeholderData: keepPreviousData });
   const { data } = query;
   const manages = useCan('commission.manage');
   return (
-    <AnalyticsFrame
+    <AnalyticsLayout
       title="Commission"
       description="Commission on orders, by the rate that applied when each was placed."
       actions={<ExportButton name="commission" load={() => call(exportAnalytics, { query: { ...filter, table: 'commission' } })} />}
     >
       <PeriodPicker period={period} previous={data?.previousPeriod} currencies={data?.currencies} currency={data?.currency} />
-      <SubjectChips subject={subject} period={period} />
+      <ReportFilterChips subject={subject} period={period} />
       <Stack gap="5">
         <QueryCard title="Key figures" query={query} height="92px" bare>
-          {(report) => <StatStrip stats={figuresOf(report)} />}
+          {(report) => <StatStrip stats={toCommissionStats(report)} />}
         </QueryCard>
         <QueryCard title="Over time" query={query} height="260px">
-          {(report) => <Series report={report} />}
+          {(report) => <CommissionChart report={report} />}
         </QueryCard>
         <QueryCard
           title="By rate"
@@ -47,25 +47,25 @@ export function CommissionPage() {
           {(report) => <RateTable report={report} />}
         </QueryCard>
         <QueryCard title="By partner" query={query} height="160px" padded={false}>
-          {(report) => <PartnerTable report={report} onRow={(id) => subject.narrow('partner', id)} />}
+          {(report) => <PartnerTable report={report} onRow={(id) => subject.setFilter('partner', id)} />}
         </QueryCard>
-        <OrdersBehind period={period} subject={subject} />
+        <ReportOrders period={period} subject={subject} />
       </Stack>
-    </AnalyticsFrame>
+    </AnalyticsLayout>
   );
 }
 
-const figuresOf = ({ totals: { gmv, commission, previousCommission, effectiveBp }, currency }: CommissionReport) => [
+const toCommissionStats = ({ totals: { gmv, commission, previousCommission, effectiveBp }, currency }: CommissionReport) => [
   {
     label: 'Commission',
     value: <Money cents={commission} currency={currency} />,
-    delta: { text: deltaWords(commission, previousCommission, currency), tone: 'neutral' as const },
+    delta: { text: formatMoneyDelta(commission, previousCommission, currency), tone: 'neutral' as const },
   },
   { label: 'Of gross sales', value: <Money cents={gmv} currency={currency} /> },
   { label: 'Effective rate', value: formatRate(effectiveBp) },
 ];
 
-function Series({ report: { series, period, currency, totals } }: { report: CommissionReport }) {
+function CommissionChart({ report: { series, period, currency, totals } }: { report: CommissionReport }) {
   const money = (cents: number) => formatMoney(cents, currency);
   return (
     <Stack gap="3">

@@ -3,60 +3,60 @@ import { formatRate } from '@techadds/shared/format/money';
 import { formatOrderCount } from '@techadds/shared/patterns/report';
 import { Money, Span, Text } from '@techadds/shared/ui';
 import { DataTable, type Column } from '@techadds/shared/ui/table';
-import { deltaWords } from './delta';
+import { formatMoneyDelta } from './delta';
 
-type Rate = CommissionReport['byRate'][number];
-type Partner = CommissionReport['byPartner'][number];
+type RateRow = CommissionReport['byRate'][number];
+type PartnerRow = CommissionReport['byPartner'][number];
 
-const empty = (
+const emptyNotice = (
   <Text textStyle="sm" color="fg.muted" py="8" px="4" textAlign="center">
     No commission in this period.
   </Text>
 );
-const change = (currency: string): Column<{ commission: number; previous: number }> => ({
+const changeColumn = (currency: string): Column<{ commission: number; previous: number }> => ({
   key: 'change',
   header: 'Change',
   width: '10rem',
   align: 'end',
-  card: 'meta',
+  cardSlot: 'meta',
   hideBelow: 'cMd',
-  cell: ({ commission, previous }) => <Span color="fg.muted">{deltaWords(commission, previous, currency)}</Span>,
+  cell: ({ commission, previous }) => <Span color="fg.muted">{formatMoneyDelta(commission, previous, currency)}</Span>,
 });
-const amount = (currency: string): Column<{ commission: number }> => ({
+const commissionColumn = (currency: string): Column<{ commission: number }> => ({
   key: 'commission',
   header: 'Commission',
   width: '9rem',
   align: 'end',
-  card: 'amount',
+  cardSlot: 'amount',
   cell: ({ commission }) => <Money cents={commission} currency={currency} />,
 });
-const orders: Column<{ orders: number }> = {
+const ordersColumn: Column<{ orders: number }> = {
   key: 'orders',
   header: 'Orders',
   width: '6rem',
-  card: 'line',
+  cardSlot: 'line',
   cell: ({ orders: count }) => formatOrderCount(count),
 };
 
 /** Commission by rate. */
 export function RateTable({ report: { byRate, currency } }: { report: CommissionReport }) {
-  if (byRate.length === 0) return empty;
-  const columns: Column<Rate>[] = [
-    { key: 'name', header: 'Rate', primary: true, card: 'title', cell: ({ name }) => name },
-    { key: 'code', header: 'Code', width: '9rem', card: 'line', cell: ({ code }) => code },
-    orders,
-    change(currency),
-    amount(currency),
+  if (byRate.length === 0) return emptyNotice;
+  const columns: Column<RateRow>[] = [
+    { key: 'name', header: 'Rate', primary: true, cardSlot: 'title', cell: ({ name }) => name },
+    { key: 'code', header: 'Code', width: '9rem', cardSlot: 'line', cell: ({ code }) => code },
+    ordersColumn,
+    changeColumn(currency),
+    commissionColumn(currency),
   ];
   return <DataTable inCard caption="Commission by rate" columns={columns} rows={byRate} rowKey={({ id, code }) => id ?? code} />;
 }
 
 /** Commission by partner; pressing a partner filters the page. */
 export function PartnerTable({ report: { byPartner, currency }, onRow }: { report: CommissionReport; onRow: (id: string) => void }) {
-  if (byPartner.length === 0) return empty;
-  const columns: Column<Partner>[] = [
-    { key: 'name', header: 'Partner', primary: true, card: 'title', cell: ({ name }) => name },
-    orders,
+  if (byPartner.length === 0) return emptyNotice;
+  const columns: Column<PartnerRow>[] = [
+    { key: 'name', header: 'Partner', primary: true, cardSlot: 'title', cell: ({ name }) => name },
+    ordersColumn,
     {
       key: 'gmv',
       header: 'Sales',
@@ -65,9 +65,9 @@ export function PartnerTable({ report: { byPartner, currency }, onRow }: { repor
       hideBelow: 'cLg',
       cell: ({ gmv }) => <Money cents={gmv} currency={currency} />,
     },
-    { key: 'rate', header: 'Rate', width: '6rem', card: 'line', cell: ({ effectiveBp }) => formatRate(effectiveBp) },
-    change(currency),
-    amount(currency),
+    { key: 'rate', header: 'Rate', width: '6rem', cardSlot: 'line', cell: ({ effectiveBp }) => formatRate(effectiveBp) },
+    changeColumn(currency),
+    commissionColumn(currency),
   ];
   return (
     <DataTable

@@ -3,9 +3,9 @@ import type { CurrencyRates } from '@techadds/shared/contract/currency/endpoints
 import { formatMoney } from '@techadds/shared/format/money';
 import { Box, Card, Field, Grid, IconButton, Input, NativeSelect, Stack, Text } from '@techadds/shared/ui';
 import { IconRefresh } from '@techadds/shared/ui/icons';
-import { convert } from './convert';
+import { convertAmount } from './convert';
 
-const parse = (typed: string): number | undefined => {
+const parseAmount = (typed: string): number | undefined => {
   const plain = typed.replace(/[\s,]/g, '');
   return /^\d{1,12}(\.\d{1,4})?$/.test(plain) ? Number(plain) : undefined;
 };
@@ -17,8 +17,8 @@ export function Converter({ rates }: { rates: CurrencyRates }) {
   const [typed, setTyped] = useState('100.00');
   const [from, setFrom] = useState(rates.base);
   const [to, setTo] = useState(rates.base === 'EUR' ? 'USD' : 'EUR');
-  const amount = parse(typed);
-  const result = amount === undefined ? undefined : convert(amount, from, to, rates);
+  const amount = parseAmount(typed);
+  const result = amount === undefined ? undefined : convertAmount(amount, from, to, rates);
   return (
     <Card title="Converter">
       <Stack gap="4">

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { getCurrencyRates, type CurrencyRates } from '@techadds/shared/contract/currency/endpoints';
 import { currentUrl, mockEndpoint, mockError, renderMfe } from '@techadds/shared/testing';
 import * as mfe from '../../mfe';
-import { convert } from './convert';
+import { convertAmount } from './convert';
 
 const rates: CurrencyRates = {
   base: 'USD',
@@ -53,10 +53,10 @@ test('converts an amount while it is entered, in both directions', async () => {
 });
 
 test('rounds to the decimals of each currency', () => {
-  expect(convert(1, 'USD', 'JPY', rates)).toBe(150);
-  expect(convert(150, 'JPY', 'USD', rates)).toBe(100);
-  expect(convert(1, 'EUR', 'NOK', rates)).toBe(1141);
-  expect(convert(1, 'USD', 'XYZ', rates)).toBeUndefined();
+  expect(convertAmount(1, 'USD', 'JPY', rates)).toBe(150);
+  expect(convertAmount(150, 'JPY', 'USD', rates)).toBe(100);
+  expect(convertAmount(1, 'EUR', 'NOK', rates)).toBe(1141);
+  expect(convertAmount(1, 'USD', 'XYZ', rates)).toBeUndefined();
 });
 
 test('offers a retry when the rates fail to load', async () => {

@@ -8,11 +8,11 @@ import { IconAlertTriangle, IconSearch } from '@techadds/shared/ui/icons';
 import { DataTable, type Column } from '@techadds/shared/ui/table';
 import { FinancePage } from '../layout/FinancePage';
 import { Converter } from './Converter';
-import { currencyName } from './names';
+import { getCurrencyName } from './names';
 
-type Row = { code: string; rate: number };
+type RateRow = { code: string; rate: number };
 
-const perUnit = (rate: number) => rate.toLocaleString('en-US', { minimumFractionDigits: 4, maximumFractionDigits: 6 });
+const formatRate = (rate: number) => rate.toLocaleString('en-US', { minimumFractionDigits: 4, maximumFractionDigits: 6 });
 
 /** Exchange reference rates with their date and source, and a converter. The base currency is in the URL. */
 export function CurrencyPage() {
@@ -25,8 +25,8 @@ export function CurrencyPage() {
   return (
     <FinancePage
       title="Currency"
-      badge={data?.stale && <StaleMark />}
-      description={data ? <Source rates={data} /> : 'Reference rates of exchange.'}
+      badge={data?.stale && <StaleBadge />}
+      description={data ? <RateSource rates={data} /> : 'Reference rates of exchange.'}
     >
       {error && !data ? (
         <ErrorNotice title="The rates didn’t load" reassurance="No payment is affected." error={error} onRetry={() => void refetch()} />
@@ -45,10 +45,10 @@ export function CurrencyPage() {
                 aria-label="Base currency"
                 value={data?.base ?? base}
                 onChange={({ target }) => change({ base: target.value })}
-                options={codesOf(data, base).map((code) => ({ value: code, label: `1 ${code}` }))}
+                options={getCurrencyCodes(data, base).map((code) => ({ value: code, label: `1 ${code}` }))}
               />
             </Toolbar>
-            <Rates rates={data} query={address.query} refetching={isPlaceholderData} />
+            <RateTable rates={data} query={address.query} refetching={isPlaceholderData} />
           </Box>
           {data ? (
             <Converter rates={data} />
@@ -63,27 +63,34 @@ export function CurrencyPage() {
   );
 }
 
-const codesOf = (rates: CurrencyRates | undefined, base: string): string[] =>
+const getCurrencyCodes = (rates: CurrencyRates | undefined, base: string): string[] =>
   [...new Set([base, ...Object.keys(rates?.rates ?? {})])].sort();
 
-function Rates({ rates, query, refetching }: { rates: CurrencyRates | undefined; query: string; refetching: boolean }) {
+function RateTable({ rates, query, refetching }: { rates: CurrencyRates | undefined; query: string; refetching: boolean }) {
   const wanted = query.trim().toLowerCase();
   const rows = Object.entries(rates?.rates ?? {})
     .map(([code, rate]) => ({ code, rate }))
-    .filter(({ code }) => code !== rates?.base && `${code} ${currencyName(code)}`.toLowerCase().includes(wanted))
+    .filter(({ code }) => code !== rates?.base && `${code} ${getCurrencyName(code)}`.toLowerCase().includes(wanted))
     .sort((a, b) => a.code.localeCompare(b.code));
-  const columns: Column<Row>[] = [
-    { key: 'name', header: 'Currency', primary: true, card: 'title', cell: ({ code }) => currencyName(code) },
-    { key: 'code', header: 'Code', width: '6rem', card: 'line', cell: ({ code }) => code },
-    { key: 'rate', header: `For 1 ${rates?.base ?? ''}`, width: '9rem', align: 'end', card: 'amount', cell: ({ rate }) => perUnit(rate) },
+  const columns: Column<RateRow>[] = [
+    { key: 'name', header: 'Currency', primary: true, cardSlot: 'title', cell: ({ code }) => getCurrencyName(code) },
+    { key: 'code', header: 'Code', width: '6rem', cardSlot: 'line', cell: ({ code }) => code },
+    {
+      key: 'rate',
+      header: `For 1 ${rates?.base ?? ''}`,
+      width: '9rem',
+      align: 'end',
+      cardSlot: 'amount',
+      cell: ({ rate }) => formatRate(rate),
+    },
     {
       key: 'inverse',
       header: `In ${rates?.base ?? ''}`,
       width: '9rem',
       align: 'end',
-      card: 'meta',
+      cardSlot: 'meta',
       hideBelow: 'cMd',
-      cell: ({ rate }) => (rate > 0 ? perUnit(1 / rate) : '–'),
+      cell: ({ rate }) => (rate > 0 ? formatRate(1 / rate) : '–'),
     },
   ];
   if (rates && rows.length === 0)
@@ -105,7 +112,7 @@ function Rates({ rates, query, refetching }: { rates: CurrencyRates | undefined;
   );
 }
 
-function StaleMark() {
+function StaleBadge() {
   return (
     <Badge tone="wait" icon={<IconAlertTriangle size={14} aria-hidden />}>
       Stale
@@ -114,7 +121,7 @@ function StaleMark() {
 }
 
 /** The source of the rates, with a warning if they are bundled or stale. */
-function Source({ rates: { source, asOf, embedded, stale, fetchedAt } }: { rates: CurrencyRates }) {
+function RateSource({ rates: { source, asOf, embedded, stale, fetchedAt } }: { rates: CurrencyRates }) {
   return (
     <Text as="span" textStyle="sm">
       {source}, rates of {formatDay(asOf)}

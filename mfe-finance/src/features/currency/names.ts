@@ -1,9 +1,9 @@
-const names = new Intl.DisplayNames('en', { type: 'currency' });
+const displayNames = new Intl.DisplayNames('en', { type: 'currency' });
 
 /** `NOK` becomes `Norwegian Krone`; an unknown code is returned unchanged. */
-export function currencyName(code: string): string {
+export function getCurrencyName(code: string): string {
   try {
-    return names.of(code) ?? code;
+    return displayNames.of(code) ?? code;
   } catch {
     return code;
   }

@@ -6,11 +6,11 @@ import { Button, HStack } from '@techadds/shared/ui';
 export interface DepositActionsProps {
   deposit: Deposit;
   /** Called for actions that need a dialog. */
-  onAsk: (action: 'cancel' | 'refund', deposit: Deposit) => void;
+  onOpenDialog: (action: 'cancel' | 'refund', deposit: Deposit) => void;
 }
 
 /** The allowed actions of a deposit; its status changes only when the server confirms. */
-export function DepositActions({ deposit, onAsk }: DepositActionsProps) {
+export function DepositActions({ deposit, onOpenDialog }: DepositActionsProps) {
   const { id, number, amountCents, currency, allowedActions } = deposit;
   const settle = useAction(settleDeposit, {
     done: () => `${number}: ${formatMoney(amountCents, currency)} has arrived`,
@@ -24,12 +24,12 @@ export function DepositActions({ deposit, onAsk }: DepositActionsProps) {
         </Button>
       )}
       {allowedActions.includes('cancel') && (
-        <Button size="sm" aria-label={`Cancel ${number}`} onClick={() => onAsk('cancel', deposit)}>
+        <Button size="sm" aria-label={`Cancel ${number}`} onClick={() => onOpenDialog('cancel', deposit)}>
           Cancel
         </Button>
       )}
       {allowedActions.includes('refund') && (
-        <Button size="sm" aria-label={`Refund ${number}`} onClick={() => onAsk('refund', deposit)}>
+        <Button size="sm" aria-label={`Refund ${number}`} onClick={() => onOpenDialog('refund', deposit)}>
           Refund
         </Button>
       )}

@@ -7,13 +7,19 @@ import { formatMoney, parseMoney } from '@techadds/shared/format/money';
 import { useQuery } from '@techadds/shared/query';
 import { Field, Input, NativeSelect, toast } from '@techadds/shared/ui';
 import { methodLabels } from '../fees/fees.labels';
-import { kindLabels } from './deposits.labels';
+import { depositKindLabels } from './deposits.labels';
 
-const empty = { kind: 'down_payment' as DepositKind, customerId: '', amountCents: '', method: 'wire' as Deposit['method'], reference: '' };
+const emptyDeposit = {
+  kind: 'down_payment' as DepositKind,
+  customerId: '',
+  amountCents: '',
+  method: 'wire' as Deposit['method'],
+  reference: '',
+};
 
 /** Announces a deposit. */
-export function NewDeposit({ onClose }: { onClose: () => void }) {
-  const form = useContractForm(CreateDeposit, empty, (typed: typeof empty, wrong) => ({
+export function DepositForm({ onClose }: { onClose: () => void }) {
+  const form = useContractForm(CreateDeposit, emptyDeposit, (typed: typeof emptyDeposit, wrong) => ({
     ...typed,
     amountCents: parseMoney(typed.amountCents) ?? wrong('amountCents', 'Enter an amount, like 1,250.00.'),
     customerId: typed.kind === 'partner_topup' ? undefined : typed.customerId || wrong('customerId', 'Choose who pays ahead.'),
@@ -39,7 +45,7 @@ export function NewDeposit({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <Field label="Kind" error={getFieldError('kind')}>
-        <NativeSelect {...register('kind')} options={depositKinds.map((value) => ({ value, label: kindLabels[value] }))} />
+        <NativeSelect {...register('kind')} options={depositKinds.map((value) => ({ value, label: depositKindLabels[value] }))} />
       </Field>
       {ahead && (
         <Field label="Customer" required error={getFieldError('customerId')}>

@@ -5,11 +5,11 @@ import { ListView, useListParams } from '@techadds/shared/patterns/list';
 import { Button } from '@techadds/shared/ui';
 import { IconPigMoney, IconPlus } from '@techadds/shared/ui/icons';
 import { depositStates, getStatusMeta } from '@techadds/shared/ui/states';
-import { columnsOf } from './deposits.columns';
+import { getDepositColumns } from './deposits.columns';
 import type { DepositActionsProps } from './DepositActions';
-import { kindLabels } from './deposits.labels';
+import { depositKindLabels } from './deposits.labels';
 
-const spec = {
+const paramsConfig = {
   sorts: ['createdAt', 'amount', 'number'],
   order: 'desc',
   filters: { status: depositStatuses, kind: depositKinds },
@@ -20,19 +20,19 @@ const filters = [
     label: 'Status',
     options: depositStatuses.map((value) => ({ value, label: getStatusMeta(depositStates, value).label })),
   },
-  { name: 'kind', label: 'Kind', options: depositKinds.map((value) => ({ value, label: kindLabels[value] })) },
+  { name: 'kind', label: 'Kind', options: depositKinds.map((value) => ({ value, label: depositKindLabels[value] })) },
 ];
 
 interface DepositListProps {
-  onAsk: DepositActionsProps['onAsk'];
+  onOpenDialog: DepositActionsProps['onOpenDialog'];
   /** Opens the form of a new deposit, for users who may create one. */
-  onAdd: (() => void) | undefined;
+  onCreate: (() => void) | undefined;
 }
 
 /** All deposits with their actions, newest first. */
-export function DepositList({ onAsk, onAdd }: DepositListProps) {
-  const address = useListParams(spec);
-  const columns = useMemo(() => columnsOf(onAsk), [onAsk]);
+export function DepositList({ onOpenDialog, onCreate }: DepositListProps) {
+  const address = useListParams(paramsConfig);
+  const columns = useMemo(() => getDepositColumns(onOpenDialog), [onOpenDialog]);
   return (
     <ListView
       resource={['deposit', 'deposits']}
@@ -46,8 +46,8 @@ export function DepositList({ onAsk, onAdd }: DepositListProps) {
         icon: <IconPigMoney size={14} />,
         title: 'Nothing was paid in yet',
         text: 'Announce a down payment or a top-up, and follow it here until the money has arrived.',
-        action: onAdd && (
-          <Button icon={<IconPlus />} onClick={onAdd}>
+        action: onCreate && (
+          <Button icon={<IconPlus />} onClick={onCreate}>
             Announce a deposit
           </Button>
         ),

@@ -10,7 +10,7 @@ import { IconPlus } from '@techadds/shared/ui/icons';
 import { FinancePage } from '../layout/FinancePage';
 import { DepositList } from './DepositList';
 
-const NewDeposit = lazyComponent(() => import('./DepositForm').then((part) => part.NewDeposit));
+const DepositForm = lazyComponent(() => import('./DepositForm').then((part) => part.DepositForm));
 const CancelDialog = lazyComponent(() => import('./CancelDialog').then((part) => part.CancelDialog));
 const RefundDialog = lazyComponent(() => import('./RefundDialog').then((part) => part.RefundDialog));
 
@@ -55,9 +55,12 @@ export function DepositsPage() {
             </Stack>
           )}
         </QueryCard>
-        <DepositList onAsk={(action, deposit) => setAsking({ action, deposit })} onAdd={mayCreate ? () => setAdding(true) : undefined} />
+        <DepositList
+          onOpenDialog={(action, deposit) => setAsking({ action, deposit })}
+          onCreate={mayCreate ? () => setAdding(true) : undefined}
+        />
       </Stack>
-      {mayCreate && adding !== '' && <NewDeposit onClose={() => setAdding(false)} />}
+      {mayCreate && adding !== '' && <DepositForm onClose={() => setAdding(false)} />}
       {asking?.action === 'refund' && <RefundDialog deposit={asking.deposit} onClose={close} />}
       {asking?.action === 'cancel' && <CancelDialog deposit={asking.deposit} onClose={close} />}
     </FinancePage>

@@ -7,16 +7,16 @@ import type { Column } from '@techadds/shared/ui/table';
 import { AmountBreakdown } from '@techadds/shared/features/amount-breakdown';
 import { methodLabels } from '../fees/fees.labels';
 import { DepositActions, type DepositActionsProps } from './DepositActions';
-import { kindLabels } from './deposits.labels';
+import { depositKindLabels } from './deposits.labels';
 
 /** The columns of the deposit list, including the actions. */
-export const columnsOf = (onAsk: DepositActionsProps['onAsk']): readonly Column<Deposit>[] => [
+export const getDepositColumns = (onAsk: DepositActionsProps['onOpenDialog']): readonly Column<Deposit>[] => [
   {
     key: 'number',
     header: 'Deposit',
     primary: true,
     sort: 'number',
-    card: 'title',
+    cardSlot: 'title',
     // The payment reference defaults to the number, so it is shown only if it differs.
     cell: ({ number, reference }) => (
       <>
@@ -29,8 +29,8 @@ export const columnsOf = (onAsk: DepositActionsProps['onAsk']): readonly Column<
       </>
     ),
   },
-  { key: 'kind', header: 'Kind', width: '9rem', card: 'line', cell: ({ kind }) => kindLabels[kind] },
-  { key: 'payer', header: 'From', width: '10rem', card: 'line', cell: ({ customer, partner }) => customer?.name ?? partner.name },
+  { key: 'kind', header: 'Kind', width: '9rem', cardSlot: 'line', cell: ({ kind }) => depositKindLabels[kind] },
+  { key: 'payer', header: 'From', width: '10rem', cardSlot: 'line', cell: ({ customer, partner }) => customer?.name ?? partner.name },
   { key: 'method', header: 'Method', width: '7.5rem', hideBelow: 'cLg', cell: ({ method }) => methodLabels[method] },
   {
     key: 'created',
@@ -44,7 +44,7 @@ export const columnsOf = (onAsk: DepositActionsProps['onAsk']): readonly Column<
     key: 'status',
     header: 'Status',
     width: '9.5rem',
-    card: 'status',
+    cardSlot: 'status',
     cell: ({ status }) => <StatusBadge states={depositStates} state={status} />,
   },
   {
@@ -53,7 +53,7 @@ export const columnsOf = (onAsk: DepositActionsProps['onAsk']): readonly Column<
     width: '8.5rem',
     align: 'end',
     sort: 'amount',
-    card: 'amount',
+    cardSlot: 'amount',
     interactive: true,
     cell: ({ id, number, amountCents, currency }) => (
       <AmountBreakdown subject={{ type: 'deposit', id, name: number }} label="Paid in" cents={amountCents} currency={currency} />
@@ -64,8 +64,8 @@ export const columnsOf = (onAsk: DepositActionsProps['onAsk']): readonly Column<
     header: 'Action',
     width: '9rem',
     align: 'end',
-    card: 'meta',
+    cardSlot: 'meta',
     interactive: true,
-    cell: (deposit) => <DepositActions deposit={deposit} onAsk={onAsk} />,
+    cell: (deposit) => <DepositActions deposit={deposit} onOpenDialog={onAsk} />,
   },
 ];

@@ -7,11 +7,11 @@ import { Field, Grid, Input, NativeSelect, Text, toast } from '@techadds/shared/
 import { Checkbox } from '@techadds/shared/ui/controls';
 import { methodLabels, payerLabels } from './fees.labels';
 
-const choices = (labels: Record<string, string>) => Object.entries(labels).map(([value, label]) => ({ value, label }));
-const pair = { base: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) minmax(0, 1fr)' };
+const toOptions = (labels: Record<string, string>) => Object.entries(labels).map(([value, label]) => ({ value, label }));
+const twoColumns = { base: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) minmax(0, 1fr)' };
 
 /** The initial form values, as text. */
-const typedOf = (profile: FeeProfile | undefined) => ({
+const toFeeFormValues = (profile: FeeProfile | undefined) => ({
   name: profile?.name ?? '',
   method: profile?.method ?? 'card',
   percentBp: profile ? toDecimalString(profile.percentBp) : '',
@@ -25,7 +25,7 @@ const typedOf = (profile: FeeProfile | undefined) => ({
 
 /** Sets the fee of a payment method, from now or from a later time. The replaced profile stays in the history. */
 export function FeeForm({ of, onClose }: { of: FeeProfile | undefined; onClose: () => void }) {
-  const form = useContractForm(PutFeeProfile, typedOf(of), (typed: ReturnType<typeof typedOf>, wrong) => {
+  const form = useContractForm(PutFeeProfile, toFeeFormValues(of), (typed: ReturnType<typeof toFeeFormValues>, wrong) => {
     const amount = (name: 'fixedCents' | 'minCents' | 'maxCents') =>
       parseMoney(typed[name]) ?? wrong(name, 'Enter an amount with at most two decimals, like 0.30.');
     return {
@@ -63,9 +63,9 @@ export function FeeForm({ of, onClose }: { of: FeeProfile | undefined; onClose: 
         <Input {...register('name')} autoComplete="off" autoFocus />
       </Field>
       <Field label="Method" hint={of?.currency} error={getFieldError('method')}>
-        <NativeSelect {...register('method')} options={choices(methodLabels)} />
+        <NativeSelect {...register('method')} options={toOptions(methodLabels)} />
       </Field>
-      <Grid gap="4" gridTemplateColumns={pair}>
+      <Grid gap="4" gridTemplateColumns={twoColumns}>
         <Field label="Percentage" hint="Of the amount" required error={getFieldError('percentBp')}>
           <Input {...register('percentBp')} inputMode="decimal" placeholder="2.9" />
         </Field>
@@ -80,7 +80,7 @@ export function FeeForm({ of, onClose }: { of: FeeProfile | undefined; onClose: 
         </Field>
       </Grid>
       <Field label="Paid by" error={getFieldError('payer')}>
-        <NativeSelect {...register('payer')} options={choices(payerLabels)} />
+        <NativeSelect {...register('payer')} options={toOptions(payerLabels)} />
       </Field>
       <Checkbox {...register('refundable')}>Goes back with a refund</Checkbox>
       <Field label="Takes over" hint="Leave empty to start now" error={getFieldError('activeFrom')}>

@@ -6,21 +6,21 @@ import { keepPreviousData, useQuery } from '@techadds/shared/query';
 import { useSearchState } from '@techadds/shared/router';
 import { Box, Card, DescriptionList, ErrorNotice, Field, Grid, Input, NativeSelect, Skeleton, Stack, Text } from '@techadds/shared/ui';
 import { AmountLines } from '@techadds/shared/ui/page';
-import { problemOf } from './amount';
+import { getAmountError } from './amount';
 import { methodLabels, payerLabels } from './fees.labels';
 
-const methods = Object.entries(methodLabels).map(([value, label]) => ({ value, label }));
-const start = '110000';
+const methodOptions = Object.entries(methodLabels).map(([value, label]) => ({ value, label }));
+const initialAmountCents = '110000';
 
 /** The fee on an amount, updated while it is entered. Amount and method are in the URL, so that the result can be shared. */
 export function FeePreviewCard() {
-  const [state, change] = useSearchState({ amountCents: start, method: 'card' });
+  const [state, change] = useSearchState({ amountCents: initialAmountCents, method: 'card' });
   // The URL may have been edited by hand.
-  const amountCents = /^[1-9]\d{0,14}$/.test(state.amountCents) ? state.amountCents : start;
+  const amountCents = /^[1-9]\d{0,14}$/.test(state.amountCents) ? state.amountCents : initialAmountCents;
   const [typed, setTyped] = useState(() => toDecimalString(Number(amountCents)));
   const [touched, setTouched] = useState(false);
-  const problem = problemOf(typed);
-  const method = methods.some(({ value }) => value === state.method) ? (state.method as FeePreview['method']) : 'card';
+  const problem = getAmountError(typed);
+  const method = methodOptions.some(({ value }) => value === state.method) ? (state.method as FeePreview['method']) : 'card';
   const { data, error, refetch, isPlaceholderData } = useQuery({
     ...apiQuery(previewFee, { query: { amountCents, method } }),
     placeholderData: keepPreviousData,
@@ -28,7 +28,7 @@ export function FeePreviewCard() {
 
   const type = (text: string) => {
     setTyped(text);
-    if (problemOf(text) === undefined) change({ amountCents: String(parseMoney(text)) });
+    if (getAmountError(text) === undefined) change({ amountCents: String(parseMoney(text)) });
   };
 
   return (
@@ -45,7 +45,7 @@ export function FeePreviewCard() {
             />
           </Field>
           <Field label="Method">
-            <NativeSelect options={methods} value={method} onChange={(event) => change({ method: event.target.value })} />
+            <NativeSelect options={methodOptions} value={method} onChange={(event) => change({ method: event.target.value })} />
           </Field>
         </Grid>
         {error ? (
@@ -58,7 +58,7 @@ export function FeePreviewCard() {
           )
         ) : data ? (
           <Box opacity={isPlaceholderData || problem ? 0.6 : 1} aria-live="polite">
-            <Result preview={data} />
+            <FeeResult preview={data} />
           </Box>
         ) : (
           <Skeleton height="260px" rounded="md" />
@@ -68,7 +68,7 @@ export function FeePreviewCard() {
   );
 }
 
-function Result({ preview }: { preview: FeePreview }) {
+function FeeResult({ preview }: { preview: FeePreview }) {
   const { amountCents, lines, feeCents, netCents, effectiveBp, currency, payer } = preview;
   return (
     <Stack gap="4">

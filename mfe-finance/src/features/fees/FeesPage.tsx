@@ -5,7 +5,7 @@ import { Button, Grid, lazyComponent } from '@techadds/shared/ui';
 import { IconPlus } from '@techadds/shared/ui/icons';
 import { FinancePage } from '../layout/FinancePage';
 import { FeePreviewCard } from './FeePreviewCard';
-import { FeeProfiles } from './FeeProfiles';
+import { FeeProfileList } from './FeeProfileList';
 import { GrossUpCard } from './GrossUpCard';
 
 const FeeForm = lazyComponent(() => import('./FeeForm').then((part) => part.FeeForm));
@@ -26,7 +26,7 @@ export function FeesPage() {
         )
       }
     >
-      <FeeProfiles onChange={mayChange ? setEditing : undefined} />
+      <FeeProfileList onChange={mayChange ? setEditing : undefined} />
       <Grid
         gap="5"
         mt="5"

@@ -5,17 +5,17 @@ import { parseMoney, toDecimalString } from '@techadds/shared/format/money';
 import { keepPreviousData, useQuery } from '@techadds/shared/query';
 import { Box, Card, ErrorNotice, Field, Grid, Input, NativeSelect, Skeleton, Stack, Text } from '@techadds/shared/ui';
 import { AmountLines } from '@techadds/shared/ui/page';
-import { problemOf } from './amount';
+import { getAmountError } from './amount';
 import { methodLabels } from './fees.labels';
 
-const methods = Object.entries(methodLabels).map(([value, label]) => ({ value, label }));
+const methodOptions = Object.entries(methodLabels).map(([value, label]) => ({ value, label }));
 
 /** Computes the amount to charge so that a given net amount remains after the fee. */
 export function GrossUpCard() {
   const [typed, setTyped] = useState(toDecimalString(100_000));
   const [touched, setTouched] = useState(false);
   const [method, setMethod] = useState<FeePreview['method']>('card');
-  const problem = problemOf(typed);
+  const problem = getAmountError(typed);
   // While the input is invalid, the last result stays visible, dimmed.
   const [amountCents, setAmountCents] = useState(100_000);
   const { data, error, refetch, isPlaceholderData } = useQuery({
@@ -25,7 +25,7 @@ export function GrossUpCard() {
   const type = (text: string) => {
     setTyped(text);
     const cents = parseMoney(text);
-    if (problemOf(text) === undefined && cents !== undefined) setAmountCents(cents);
+    if (getAmountError(text) === undefined && cents !== undefined) setAmountCents(cents);
   };
   return (
     <Card title="What to charge">
@@ -41,7 +41,11 @@ export function GrossUpCard() {
             />
           </Field>
           <Field label="Paid by method">
-            <NativeSelect options={methods} value={method} onChange={({ target }) => setMethod(target.value as FeePreview['method'])} />
+            <NativeSelect
+              options={methodOptions}
+              value={method}
+              onChange={({ target }) => setMethod(target.value as FeePreview['method'])}
+            />
           </Field>
         </Grid>
         {data ? (

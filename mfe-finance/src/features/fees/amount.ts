@@ -2,7 +2,7 @@ import { maxCents } from '@techadds/shared/contract/fields';
 import { formatMoney, parseMoney } from '@techadds/shared/format/money';
 
 /** The error message for an entered amount; undefined if it is valid. */
-export function problemOf(typed: string): string | undefined {
+export function getAmountError(typed: string): string | undefined {
   const cents = parseMoney(typed);
   if (typed.trim() === '') return 'Enter an amount, like 1,100.00.';
   if (cents === undefined) return 'Enter an amount with at most two decimals, like 1,100.00.';

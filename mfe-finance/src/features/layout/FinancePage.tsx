@@ -6,7 +6,7 @@ import { useAuth } from '@techadds/shared/session';
 import { Box, Page } from '@techadds/shared/ui';
 import { TabLinks } from '@techadds/shared/ui/page';
 
-const places = [
+const financeTabs = [
   { label: 'Payouts', to: paths.payouts },
   { label: 'Accounts', to: paths.payoutAccounts },
   { label: 'Deposits', to: paths.deposits },
@@ -28,7 +28,7 @@ interface FinancePageProps {
 export function FinancePage({ children, ...page }: FinancePageProps) {
   const { pathname } = useLocation();
   const { user } = useAuth();
-  const open = places.filter(({ to }) => user && canOpen(to, user.role));
+  const open = financeTabs.filter(({ to }) => user && canOpen(to, user.role));
   return (
     <Page {...page}>
       <Box mt="-2" mb="5">

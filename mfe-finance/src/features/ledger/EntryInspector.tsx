@@ -36,12 +36,12 @@ export function EntryInspector({ id, onOpen, onClose, onPrevious, onNext }: Entr
       onPrevious={onPrevious}
       onNext={onNext}
     >
-      {(entry) => <Details entry={entry} onOpen={onOpen} />}
+      {(entry) => <EntryDetails entry={entry} onOpen={onOpen} />}
     </RecordInspector>
   );
 }
 
-const links = [
+const entryLinks = [
   ['reversesId', 'Reverses'],
   ['reversedById', 'Reversed by'],
   ['resolvesId', 'Ends the hold'],
@@ -49,9 +49,9 @@ const links = [
   ['linkedId', 'Exchanged with'],
 ] as const;
 
-function Details({ entry, onOpen }: { entry: JournalEntryDetail; onOpen: (id: string) => void }) {
+function EntryDetails({ entry, onOpen }: { entry: JournalEntryDetail; onOpen: (id: string) => void }) {
   const [reversing, setReversing] = useState(false);
-  const related = links.flatMap(([key, label]) => (entry[key] ? [{ label, id: entry[key] }] : []));
+  const related = entryLinks.flatMap(([key, label]) => (entry[key] ? [{ label, id: entry[key] }] : []));
   return (
     <Stack gap="5">
       <Text fontWeight="medium" overflowWrap="anywhere">
@@ -80,7 +80,7 @@ function Details({ entry, onOpen }: { entry: JournalEntryDetail; onOpen: (id: st
         ]}
       />
       <JournalTable entries={[entry]} caption={`Postings of entry ${entry.seq}`} />
-      <Hashes entry={entry} />
+      <EntryHashes entry={entry} />
       {entry.allowedActions.includes('reverse') && (
         <Box>
           <Button variant="danger" icon={<IconArrowBackUp aria-hidden />} onClick={() => setReversing(true)}>
@@ -102,19 +102,19 @@ function Details({ entry, onOpen }: { entry: JournalEntryDetail; onOpen: (id: st
   );
 }
 
-const shortened = (hash: string) => `${hash.slice(0, 4)}…${hash.slice(-4)}`;
+const shortenHash = (hash: string) => `${hash.slice(0, 4)}…${hash.slice(-4)}`;
 
 /** The hashes of the entry and of the previous one in the chain. */
-function Hashes({ entry: { hash, prevHash } }: { entry: JournalEntryDetail }) {
+function EntryHashes({ entry: { hash, prevHash } }: { entry: JournalEntryDetail }) {
   return (
     <Flex alignItems="center" gap="1" flexWrap="wrap" fontFamily="mono" textStyle="xs" color="fg.muted">
       <Box color="t.ok.icon" flex="none" me="1" aria-hidden>
         <IconShieldCheck size={15} />
       </Box>
-      <Span title={hash}>hash {shortened(hash)}</Span>
+      <Span title={hash}>hash {shortenHash(hash)}</Span>
       <CopyButton value={hash} label="Copy hash" />
       <span aria-hidden>←</span>
-      <Span title={prevHash}>prev {shortened(prevHash)}</Span>
+      <Span title={prevHash}>prev {shortenHash(prevHash)}</Span>
       <CopyButton value={prevHash} label="Copy previous hash" />
     </Flex>
   );

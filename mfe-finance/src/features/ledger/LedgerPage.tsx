@@ -2,21 +2,21 @@ import { useSearchState } from '@techadds/shared/router';
 import { useCan } from '@techadds/shared/session/use-can';
 import { ButtonLink, HStack } from '@techadds/shared/ui';
 import { FinancePage } from '../layout/FinancePage';
-import { Accounts } from './Accounts';
-import { tabOf, type Tab } from './search-params';
-import { Entries } from './Entries';
+import { LedgerAccountList } from './LedgerAccountList';
+import { toLedgerTab, type LedgerTab } from './search-params';
+import { JournalEntryList } from './JournalEntryList';
 import { TrialBalance } from './TrialBalance';
-import { useVerification, VerifyBadge, VerifyButton, VerifyNotice } from './LedgerVerification';
+import { useLedgerVerification, VerifyBadge, VerifyButton, VerifyNotice } from './LedgerVerification';
 
-const labels: Record<Tab, string> = { entries: 'Journal', accounts: 'Accounts', balance: 'Trial balance' };
+const tabLabels: Record<LedgerTab, string> = { entries: 'Journal', accounts: 'Accounts', balance: 'Trial balance' };
 
 /** The ledger: journal, accounts, trial balance and verification. Partners see only their own entries. */
 export function LedgerPage() {
   const [address] = useSearchState({ tab: 'entries' });
-  const check = useVerification();
+  const check = useLedgerVerification();
   const verifies = useCan('ledger.verify');
-  const shown = (Object.keys(labels) as Tab[]).filter((tab) => verifies || tab !== 'balance');
-  const asked = tabOf(address.tab);
+  const shown = (Object.keys(tabLabels) as LedgerTab[]).filter((tab) => verifies || tab !== 'balance');
+  const asked = toLedgerTab(address.tab);
   const tab = shown.includes(asked) ? asked : 'entries';
   return (
     <FinancePage
@@ -35,12 +35,12 @@ export function LedgerPage() {
             aria-current={each === tab ? 'page' : undefined}
             to={each === 'entries' ? '?' : `?tab=${each}`}
           >
-            {labels[each]}
+            {tabLabels[each]}
           </ButtonLink>
         ))}
       </HStack>
-      {tab === 'entries' && <Entries />}
-      {tab === 'accounts' && <Accounts />}
+      {tab === 'entries' && <JournalEntryList />}
+      {tab === 'accounts' && <LedgerAccountList />}
       {tab === 'balance' && <TrialBalance />}
     </FinancePage>
   );

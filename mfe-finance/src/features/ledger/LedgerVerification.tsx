@@ -5,7 +5,7 @@ import { useQuery } from '@techadds/shared/query';
 import { Badge, Box, Button, ErrorNotice, Flex, Span, Text, RelativeTime } from '@techadds/shared/ui';
 import { IconAlertTriangle, IconShieldCheck } from '@techadds/shared/ui/icons';
 
-export interface Verification {
+export interface LedgerVerification {
   result: (Output<typeof verifyLedger> & { at: string }) | undefined;
   error: ApiError | null;
   busy: boolean;
@@ -13,7 +13,7 @@ export interface Verification {
 }
 
 /** Verifies the whole ledger on demand; the result stays while the page is open. */
-export function useVerification(): Verification {
+export function useLedgerVerification(): LedgerVerification {
   const { data, error, isFetching, refetch, dataUpdatedAt } = useQuery({ ...apiQuery(verifyLedger), enabled: false, gcTime: Infinity });
   return {
     result: data && !error ? { ...data, at: new Date(dataUpdatedAt).toISOString() } : undefined,
@@ -25,7 +25,7 @@ export function useVerification(): Verification {
   };
 }
 
-export function VerifyButton({ check }: { check: Verification }) {
+export function VerifyButton({ check }: { check: LedgerVerification }) {
   return (
     <Button busy={check.busy} icon={<IconShieldCheck aria-hidden />} onClick={check.run}>
       Verify ledger
@@ -33,22 +33,22 @@ export function VerifyButton({ check }: { check: Verification }) {
   );
 }
 
-const count = (of: number, one: string, many: string) => `${of.toLocaleString('en-US')} ${of === 1 ? one : many}`;
+const formatCount = (of: number, one: string, many: string) => `${of.toLocaleString('en-US')} ${of === 1 ? one : many}`;
 
 /** The result of the last verification, shown beside the page's title. */
-export function VerifyBadge({ check: { result } }: { check: Verification }) {
+export function VerifyBadge({ check: { result } }: { check: LedgerVerification }) {
   return (
     <Span role="status">
       {result &&
         (result.ok ? (
           <Badge tone="ok" icon={<IconShieldCheck size={14} aria-hidden />}>
             <span>
-              {count(result.entries, 'entry', 'entries')} verified <RelativeTime at={result.at} />
+              {formatCount(result.entries, 'entry', 'entries')} verified <RelativeTime at={result.at} />
             </span>
           </Badge>
         ) : (
           <Badge tone="bad" icon={<IconAlertTriangle size={14} aria-hidden />}>
-            {count(result.problems.length, 'problem', 'problems')}
+            {formatCount(result.problems.length, 'problem', 'problems')}
           </Badge>
         ))}
     </Span>
@@ -56,7 +56,7 @@ export function VerifyBadge({ check: { result } }: { check: Verification }) {
 }
 
 /** The problems found, or the error if the verification failed. */
-export function VerifyNotice({ check: { result, error, run } }: { check: Verification }) {
+export function VerifyNotice({ check: { result, error, run } }: { check: LedgerVerification }) {
   if (error)
     return (
       <Box mb="4">

@@ -7,8 +7,8 @@ import { IconAlertTriangle, IconBook, IconCircleCheck } from '@techadds/shared/u
 import { DataTable, type Column } from '@techadds/shared/ui/table';
 import { humanize } from '@techadds/shared/features/amount-breakdown';
 
-type Sheet = Balance['currencies'][number];
-type Row = Sheet['rows'][number];
+type CurrencyBalance = Balance['currencies'][number];
+type BalanceRow = CurrencyBalance['rows'][number];
 
 /** Debit and credit balances of all accounts by currency; their difference must be zero. */
 export function TrialBalance() {
@@ -34,14 +34,14 @@ export function TrialBalance() {
   return (
     <Stack gap="5">
       {data.currencies.map((sheet) => (
-        <Card key={sheet.currency} title={sheet.currency} padded={false} action={<Difference sheet={sheet} />}>
+        <Card key={sheet.currency} title={sheet.currency} padded={false} action={<BalanceDifference sheet={sheet} />}>
           <DataTable
             inCard
             caption={`Trial balance in ${sheet.currency}`}
-            columns={columnsOf(sheet.currency)}
+            columns={getBalanceColumns(sheet.currency)}
             rows={sheet.rows}
             rowKey={({ account }) => account}
-            footer={<Totals sheet={sheet} />}
+            footer={<BalanceTotals sheet={sheet} />}
           />
         </Card>
       ))}
@@ -50,9 +50,9 @@ export function TrialBalance() {
 }
 
 /** `partner:available` becomes `Partner, available`. */
-const accountInWords = (account: string) => humanize(account).replaceAll(':', ', ');
+const formatAccountName = (account: string) => humanize(account).replaceAll(':', ', ');
 
-const side = (label: string, cents: number, currency: string) =>
+const renderSide = (label: string, cents: number, currency: string) =>
   cents !== 0 && (
     <>
       <Span display="none" color="fg.muted" fontWeight="normal" textStyle="xs" _cXs={{ display: 'inline' }}>
@@ -62,35 +62,35 @@ const side = (label: string, cents: number, currency: string) =>
     </>
   );
 
-const columnsOf = (currency: string): Column<Row>[] => [
+const getBalanceColumns = (currency: string): Column<BalanceRow>[] => [
   {
     key: 'account',
     header: 'Account',
     primary: true,
-    card: 'title',
+    cardSlot: 'title',
     cell: ({ account, count }) =>
-      count > 1 ? `${accountInWords(account)} (${count.toLocaleString('en-US')} accounts)` : accountInWords(account),
+      count > 1 ? `${formatAccountName(account)} (${count.toLocaleString('en-US')} accounts)` : formatAccountName(account),
   },
-  { key: 'type', header: 'Type', width: '7rem', card: 'line', cell: ({ type }) => humanize(type) },
+  { key: 'type', header: 'Type', width: '7rem', cardSlot: 'line', cell: ({ type }) => humanize(type) },
   {
     key: 'debit',
     header: 'Debit',
     width: '10rem',
     align: 'end',
-    card: 'amount',
-    cell: ({ debitCents }) => side('Debit', debitCents, currency),
+    cardSlot: 'amount',
+    cell: ({ debitCents }) => renderSide('Debit', debitCents, currency),
   },
   {
     key: 'credit',
     header: 'Credit',
     width: '10rem',
     align: 'end',
-    card: 'meta',
-    cell: ({ creditCents }) => side('Credit', creditCents, currency),
+    cardSlot: 'meta',
+    cell: ({ creditCents }) => renderSide('Credit', creditCents, currency),
   },
 ];
 
-function Totals({ sheet: { debitCents, creditCents, currency } }: { sheet: Sheet }) {
+function BalanceTotals({ sheet: { debitCents, creditCents, currency } }: { sheet: CurrencyBalance }) {
   return (
     <Flex minHeight="10" alignItems="center" justifyContent="flex-end" gap="6" flexWrap="wrap" textStyle="sm" fontWeight="semibold">
       <Span color="fg.muted" fontWeight="normal" flex="1">
@@ -106,7 +106,7 @@ function Totals({ sheet: { debitCents, creditCents, currency } }: { sheet: Sheet
   );
 }
 
-function Difference({ sheet: { differenceCents, currency } }: { sheet: Sheet }) {
+function BalanceDifference({ sheet: { differenceCents, currency } }: { sheet: CurrencyBalance }) {
   return differenceCents === 0 ? (
     <Badge tone="ok" icon={<IconCircleCheck size={14} aria-hidden />}>
       Difference {formatMoney(0, currency)}

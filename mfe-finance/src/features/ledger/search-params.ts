@@ -1,10 +1,10 @@
 import { entryKinds, subjectTypes } from '@techadds/shared/contract/ledger/types';
 import { useListParams } from '@techadds/shared/patterns/list';
 
-const tabs = ['entries', 'accounts', 'balance'] as const;
-export type Tab = (typeof tabs)[number];
+const ledgerTabs = ['entries', 'accounts', 'balance'] as const;
+export type LedgerTab = (typeof ledgerTabs)[number];
 
-export const tabOf = (text: string): Tab => tabs.find((tab) => tab === text) ?? 'entries';
+export const toLedgerTab = (text: string): LedgerTab => ledgerTabs.find((tab) => tab === text) ?? 'entries';
 
 const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 
@@ -19,7 +19,7 @@ export const useEntryParams = () =>
 type EntryParams = ReturnType<typeof useEntryParams>['rawParams'];
 
 /** The query of the journal request; invalid values from the URL are dropped, and so is half a subject. */
-export const filterOf = ({
+export const toEntryQuery = ({
   kind,
   account,
   subjectType,

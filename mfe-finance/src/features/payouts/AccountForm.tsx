@@ -8,8 +8,8 @@ import { payoutAccountStates } from '@techadds/shared/ui/states';
 import { StatusBadge } from '@techadds/shared/ui/status';
 import { scheduleLabels } from './payouts.labels';
 
-const pair = { base: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) minmax(0, 1fr)' };
-const typedOf = (account: PayoutAccount | null) => ({
+const twoColumns = { base: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) minmax(0, 1fr)' };
+const toAccountFormValues = (account: PayoutAccount | null) => ({
   holder: account?.holder ?? '',
   country: account?.country ?? '',
   currency: account?.currency ?? 'USD',
@@ -18,16 +18,16 @@ const typedOf = (account: PayoutAccount | null) => ({
   schedule: account?.schedule ?? 'weekly',
   minimumCents: toDecimalString(account?.minimumCents ?? 0),
 });
-const given = (typed: string) => (typed.trim() === '' ? undefined : typed.trim());
+const toOptional = (typed: string) => (typed.trim() === '' ? undefined : typed.trim());
 
 /** A partner's bank account and payout schedule. Bank details are write-only; a stored number shows only its last four characters. */
 export function AccountForm({ of, onClose }: { of: PayoutAccount | null; onClose: () => void }) {
-  const form = useContractForm(PutPayoutAccount, typedOf(of), (typed: ReturnType<typeof typedOf>, wrong) => ({
+  const form = useContractForm(PutPayoutAccount, toAccountFormValues(of), (typed: ReturnType<typeof toAccountFormValues>, wrong) => ({
     ...typed,
     country: typed.country.trim().toUpperCase(),
     currency: typed.currency.trim().toUpperCase(),
-    accountNumber: given(typed.accountNumber) ?? (of ? undefined : wrong('accountNumber', 'Enter an IBAN or an account number.')),
-    routingNumber: given(typed.routingNumber),
+    accountNumber: toOptional(typed.accountNumber) ?? (of ? undefined : wrong('accountNumber', 'Enter an IBAN or an account number.')),
+    routingNumber: toOptional(typed.routingNumber),
     minimumCents: parseMoney(typed.minimumCents) ?? wrong('minimumCents', 'Enter an amount, like 50.00.'),
   }));
   const { register, getFieldError } = form;
@@ -62,7 +62,7 @@ export function AccountForm({ of, onClose }: { of: PayoutAccount | null; onClose
       <Field label="Account holder" required error={getFieldError('holder')}>
         <Input {...register('holder')} autoComplete="off" autoFocus />
       </Field>
-      <Grid gap="4" gridTemplateColumns={pair}>
+      <Grid gap="4" gridTemplateColumns={twoColumns}>
         <Field label="Country" hint="Two letters, like DE" required error={getFieldError('country')}>
           <Input {...register('country')} autoCapitalize="characters" autoComplete="off" />
         </Field>
@@ -81,7 +81,7 @@ export function AccountForm({ of, onClose }: { of: PayoutAccount | null; onClose
       <Field label="Routing number" hint="United States only" error={getFieldError('routingNumber')}>
         <Input {...register('routingNumber')} inputMode="numeric" autoComplete="off" />
       </Field>
-      <Grid gap="4" gridTemplateColumns={pair}>
+      <Grid gap="4" gridTemplateColumns={twoColumns}>
         <Field label="Payout schedule" error={getFieldError('schedule')}>
           <NativeSelect {...register('schedule')} options={payoutSchedules.map((value) => ({ value, label: scheduleLabels[value] }))} />
         </Field>

@@ -10,25 +10,25 @@ import { payoutAccountStates, getStatusMeta } from '@techadds/shared/ui/states';
 import { StatusBadge } from '@techadds/shared/ui/status';
 import type { Column } from '@techadds/shared/ui/table';
 import { FinancePage } from '../layout/FinancePage';
-import { scheduleNames } from './payouts.labels';
+import { scheduleShortLabels } from './payouts.labels';
 
-const DecideAccount = lazyComponent(() => import('./ReviewAccountDialog').then((part) => part.DecideAccount));
+const ReviewAccountDialog = lazyComponent(() => import('./ReviewAccountDialog').then((part) => part.ReviewAccountDialog));
 
-const spec = { sorts: ['status', 'partner', 'updatedAt'], filters: { status: payoutAccountStatuses } } as const;
-const status = {
+const paramsConfig = { sorts: ['status', 'partner', 'updatedAt'], filters: { status: payoutAccountStatuses } } as const;
+const statusFilter = {
   name: 'status',
   label: 'Status',
   options: payoutAccountStatuses.map((value) => ({ value, label: getStatusMeta(payoutAccountStates, value).label })),
 };
 
-const columnsOf = (onDecide: ((account: ListedPayoutAccount) => void) | undefined): readonly Column<ListedPayoutAccount>[] => [
-  { key: 'partner', header: 'Partner', primary: true, sort: 'partner', card: 'title', cell: ({ partner }) => partner.name },
-  { key: 'holder', header: 'Holder', width: '11rem', card: 'line', hideBelow: 'cLg', cell: ({ holder }) => holder },
+const getAccountColumns = (onDecide: ((account: ListedPayoutAccount) => void) | undefined): readonly Column<ListedPayoutAccount>[] => [
+  { key: 'partner', header: 'Partner', primary: true, sort: 'partner', cardSlot: 'title', cell: ({ partner }) => partner.name },
+  { key: 'holder', header: 'Holder', width: '11rem', cardSlot: 'line', hideBelow: 'cLg', cell: ({ holder }) => holder },
   {
     key: 'bank',
     header: 'Account',
     width: '8rem',
-    card: 'line',
+    cardSlot: 'line',
     cell: ({ bankLast4, country, currency }) => `${country} …${bankLast4}, ${currency}`,
   },
   {
@@ -36,10 +36,10 @@ const columnsOf = (onDecide: ((account: ListedPayoutAccount) => void) | undefine
     header: 'Status',
     width: '8rem',
     sort: 'status',
-    card: 'status',
+    cardSlot: 'status',
     cell: ({ status }) => <StatusBadge states={payoutAccountStates} state={status} />,
   },
-  { key: 'schedule', header: 'Paid', width: '7.5rem', hideBelow: 'cLg', cell: ({ schedule }) => scheduleNames[schedule] },
+  { key: 'schedule', header: 'Paid', width: '7.5rem', hideBelow: 'cLg', cell: ({ schedule }) => scheduleShortLabels[schedule] },
   {
     key: 'minimum',
     header: 'Minimum',
@@ -48,7 +48,7 @@ const columnsOf = (onDecide: ((account: ListedPayoutAccount) => void) | undefine
     hideBelow: 'cLg',
     cell: ({ minimumCents, currency }) => <Money cents={minimumCents} currency={currency} />,
   },
-  { key: 'updated', header: 'Changed', width: '7rem', sort: 'updatedAt', card: 'meta', cell: ({ updatedAt }) => formatDate(updatedAt) },
+  { key: 'updated', header: 'Changed', width: '7rem', sort: 'updatedAt', cardSlot: 'meta', cell: ({ updatedAt }) => formatDate(updatedAt) },
   ...(onDecide
     ? [
         {
@@ -56,7 +56,7 @@ const columnsOf = (onDecide: ((account: ListedPayoutAccount) => void) | undefine
           header: 'Decision',
           width: '6.5rem',
           align: 'end',
-          card: 'amount',
+          cardSlot: 'amount',
           interactive: true,
           cell: (account) => (
             <Button
@@ -75,7 +75,7 @@ const columnsOf = (onDecide: ((account: ListedPayoutAccount) => void) | undefine
 
 /** The payout accounts of all partners, pending ones first. */
 export function AccountsPage() {
-  const address = useListParams(spec);
+  const address = useListParams(paramsConfig);
   const [deciding, setDeciding] = useState<ListedPayoutAccount>();
   const mayDecide = useCan('payouts.verifyAccount');
   return (
@@ -84,9 +84,9 @@ export function AccountsPage() {
         resource={['payout account', 'payout accounts']}
         endpoint={listPayoutAccounts}
         params={address}
-        columns={columnsOf(mayDecide ? setDeciding : undefined)}
+        columns={getAccountColumns(mayDecide ? setDeciding : undefined)}
         rowKey={({ partnerId }) => partnerId}
-        filters={[status]}
+        filters={[statusFilter]}
         searchHelp="The search looks at partners and holders."
         errorReassurance="No account is affected."
         emptyState={{
@@ -95,7 +95,7 @@ export function AccountsPage() {
           text: 'When a partner says where it is paid, the account appears here and waits for a decision.',
         }}
       />
-      {deciding && <DecideAccount account={deciding} onClose={() => setDeciding(undefined)} />}
+      {deciding && <ReviewAccountDialog account={deciding} onClose={() => setDeciding(undefined)} />}
     </FinancePage>
   );
 }

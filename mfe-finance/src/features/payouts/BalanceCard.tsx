@@ -7,7 +7,7 @@ import { Box, Button, Card, ErrorNotice, Flex, Grid, Money, NativeSelect, Skelet
 import { IconBuildingBank, IconCalendar } from '@techadds/shared/ui/icons';
 import { SplitBar } from '@techadds/shared/features/amount-breakdown';
 
-const purses = [
+const balanceParts = [
   { key: 'availableCents', label: 'Available', hint: 'can be paid out now', color: 1 },
   { key: 'inTransitCents', label: 'In transit', hint: 'on the way to the bank', color: 3 },
   { key: 'pendingCents', label: 'Pending', hint: 'earned, not yet available', color: 2 },
@@ -31,7 +31,7 @@ export function BalanceCard({ currency, onCurrency, account }: BalanceCardProps)
   return (
     <Card padded={false}>
       <Box p="5" pt="4">
-        {data ? <Purses balance={data} /> : <Skeleton height="104px" rounded="md" />}
+        {data ? <BalanceParts balance={data} /> : <Skeleton height="104px" rounded="md" />}
       </Box>
       <Footer>
         {data && data.currencies.length > 1 && (
@@ -46,12 +46,12 @@ export function BalanceCard({ currency, onCurrency, account }: BalanceCardProps)
         )}
         {account ? (
           <>
-            <Fact icon={<IconCalendar />} term="Next payout">
+            <BalanceFact icon={<IconCalendar />} term="Next payout">
               {data?.nextPayoutOn ? formatDay(data.nextPayoutOn) : 'when you ask for it'}
-            </Fact>
-            <Fact icon={<IconBuildingBank />} term={account.of ? 'Account ending' : 'Payout account'}>
+            </BalanceFact>
+            <BalanceFact icon={<IconBuildingBank />} term={account.of ? 'Account ending' : 'Payout account'}>
               {account.of ? account.of.bankLast4 : 'not set up yet'}
-            </Fact>
+            </BalanceFact>
             <Button variant="link" ms="auto" onClick={account.change}>
               {account.of ? 'Change account and schedule' : 'Set up account'}
             </Button>
@@ -64,7 +64,7 @@ export function BalanceCard({ currency, onCurrency, account }: BalanceCardProps)
   );
 }
 
-function Purses({ balance }: { balance: Balance }) {
+function BalanceParts({ balance }: { balance: Balance }) {
   return (
     <>
       <Grid
@@ -73,7 +73,7 @@ function Purses({ balance }: { balance: Balance }) {
         mb="4"
         css={{ gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', _cMd: { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' } }}
       >
-        {purses.map(({ key, label, hint, color }) => (
+        {balanceParts.map(({ key, label, hint, color }) => (
           <Box key={key} minWidth="0">
             <Flex as="dt" alignItems="center" gap="2" textStyle="sm" color="fg.muted">
               <Box width="2" height="2" rounded="2px" flex="none" bg={`chart.${color}`} aria-hidden />
@@ -88,7 +88,7 @@ function Purses({ balance }: { balance: Balance }) {
           </Box>
         ))}
       </Grid>
-      <SplitBar segments={purses.map(({ key, color }) => ({ key, color, cents: balance[key] }))} />
+      <SplitBar segments={balanceParts.map(({ key, color }) => ({ key, color, cents: balance[key] }))} />
     </>
   );
 }
@@ -101,7 +101,7 @@ function Footer({ children }: { children: ReactNode }) {
   );
 }
 
-function Fact({ icon, term, children }: { icon: ReactNode; term: string; children: ReactNode }) {
+function BalanceFact({ icon, term, children }: { icon: ReactNode; term: string; children: ReactNode }) {
   return (
     <Flex alignItems="center" gap="2">
       <Box color="fg.muted" aria-hidden>

@@ -6,7 +6,7 @@ import { useAction } from '@techadds/shared/patterns/record';
 import { useQuery } from '@techadds/shared/query';
 import { Box, Button, Flex, Span, Text, TextLink } from '@techadds/shared/ui';
 import { IconAlertTriangle, IconRefresh } from '@techadds/shared/ui/icons';
-import { failureOf } from './payouts.labels';
+import { formatFailure } from './payouts.labels';
 
 /** The latest failed payout that has not been retried: the reason, where the money is, and the next steps. */
 export function FailureNotice({ onCheck }: { onCheck: () => void }) {
@@ -40,7 +40,7 @@ export function FailureNotice({ onCheck }: { onCheck: () => void }) {
           </TextLink>{' '}
           was returned by the bank.
         </Span>{' '}
-        {failureOf(failed)} {formatMoney(amountCents, currency)} is back in Available.
+        {formatFailure(failed)} {formatMoney(amountCents, currency)} is back in Available.
       </Text>
       <Flex gap="2">
         <Button onClick={onCheck}>Check account</Button>

@@ -7,7 +7,7 @@ import { Field, NativeSelect, Text, Textarea, toast } from '@techadds/shared/ui'
 import { failureLabels } from './payouts.labels';
 
 /** Marks a payout as returned by the bank, with the reason; its amount becomes available again. */
-export function FailDialog({ payout, onClose }: { payout: PayoutDetail; onClose: () => void }) {
+export function MarkFailedDialog({ payout, onClose }: { payout: PayoutDetail; onClose: () => void }) {
   const { id, number, amountCents, currency, partner } = payout;
   const form = useContractForm(FailPayout, { code: 'bank_declined', note: '' });
   const { register, getFieldError } = form;

@@ -8,10 +8,15 @@ import { useNavigate } from '@techadds/shared/router';
 import { Box, Button, ErrorNotice, lazyComponent, toast } from '@techadds/shared/ui';
 import { ConfirmDialog } from '@techadds/shared/ui/dialog';
 
-const FailDialog = lazyComponent(() => import('./MarkFailedDialog').then((part) => part.FailDialog));
+const MarkFailedDialog = lazyComponent(() => import('./MarkFailedDialog').then((part) => part.MarkFailedDialog));
 
-const labels: Record<PayoutAction, string> = { cancel: 'Cancel payout', retry: 'Retry', markPaid: 'Mark paid', markFailed: 'Mark failed' };
-const order: readonly PayoutAction[] = ['cancel', 'markFailed', 'markPaid', 'retry'];
+const actionLabels: Record<PayoutAction, string> = {
+  cancel: 'Cancel payout',
+  retry: 'Retry',
+  markPaid: 'Mark paid',
+  markFailed: 'Mark failed',
+};
+const actionOrder: readonly PayoutAction[] = ['cancel', 'markFailed', 'markPaid', 'retry'];
 
 /** The allowed actions of a payout. Each needs a confirmation, and its result is shown only when the server confirms. */
 export function PayoutActions({ payout }: { payout: PayoutDetail }) {
@@ -63,7 +68,7 @@ export function PayoutActions({ payout }: { payout: PayoutDetail }) {
 
   return (
     <>
-      {order
+      {actionOrder
         .filter((action) => payout.allowedActions.includes(action))
         .map((action) => (
           <Button
@@ -71,14 +76,14 @@ export function PayoutActions({ payout }: { payout: PayoutDetail }) {
             variant={action === 'cancel' || action === 'markFailed' ? 'danger' : 'solid'}
             onClick={() => setAsking(action)}
           >
-            {labels[action]}
+            {actionLabels[action]}
           </Button>
         ))}
       {question && asking && (
         <ConfirmDialog
           open
           title={question.title}
-          confirmLabel={labels[asking]}
+          confirmLabel={actionLabels[asking]}
           cancelLabel="Go back"
           danger={asking === 'cancel'}
           busy={question.call.isPending}
@@ -93,7 +98,7 @@ export function PayoutActions({ payout }: { payout: PayoutDetail }) {
           )}
         </ConfirmDialog>
       )}
-      {asking === 'markFailed' && <FailDialog payout={payout} onClose={close} />}
+      {asking === 'markFailed' && <MarkFailedDialog payout={payout} onClose={close} />}
     </>
   );
 }

@@ -4,19 +4,19 @@ import { DataTable, type Column } from '@techadds/shared/ui/table';
 import { AmountBreakdown } from '@techadds/shared/features/amount-breakdown';
 import { OrderLink } from '../layout/OrderLink';
 
-const columnsOf = (currency: string): readonly Column<PayoutLine>[] => {
+const getLineColumns = (currency: string): readonly Column<PayoutLine>[] => {
   const money = (cents: number) => <Money cents={cents} currency={currency} />;
   return [
     {
       key: 'what',
       header: 'For',
       primary: true,
-      card: 'title',
+      cardSlot: 'title',
       interactive: true,
       cell: ({ orderId, orderNumber, description }) =>
         orderId && orderNumber ? <OrderLink id={orderId} name={orderNumber} /> : (orderNumber ?? description),
     },
-    { key: 'description', header: 'Entry', width: '11rem', card: 'line', hideBelow: 'cLg', cell: ({ description }) => description },
+    { key: 'description', header: 'Entry', width: '11rem', cardSlot: 'line', hideBelow: 'cLg', cell: ({ description }) => description },
     { key: 'gross', header: 'Gross', width: '7.5rem', align: 'end', hideBelow: 'cMd', cell: ({ grossCents }) => money(grossCents) },
     {
       key: 'commission',
@@ -33,7 +33,7 @@ const columnsOf = (currency: string): readonly Column<PayoutLine>[] => {
       header: 'Net',
       width: '8rem',
       align: 'end',
-      card: 'amount',
+      cardSlot: 'amount',
       interactive: true,
       cell: ({ orderId, orderNumber, netCents }) =>
         orderId ? (
@@ -62,7 +62,7 @@ export function PayoutLines({ payout: { lines, amountCents, currency } }: { payo
         <DataTable
           inCard
           caption="What this payout is made of"
-          columns={columnsOf(currency)}
+          columns={getLineColumns(currency)}
           rows={lines}
           rowKey={({ entryId, description }) => entryId + description}
           footer={

@@ -5,11 +5,11 @@ import { paths } from '@techadds/shared/paths';
 import { Button } from '@techadds/shared/ui';
 import { IconBuildingBank } from '@techadds/shared/ui/icons';
 import { payoutStates, getStatusMeta } from '@techadds/shared/ui/states';
-import { columnsOf } from './payouts.columns';
+import { getPayoutColumns } from './payouts.columns';
 
-const columns = { own: columnsOf(false), all: columnsOf(true) };
-const spec = { sorts: ['requestedAt', 'amount', 'number'], order: 'desc', filters: { status: payoutStatuses } } as const;
-const status = {
+const payoutColumns = { own: getPayoutColumns(false), all: getPayoutColumns(true) };
+const paramsConfig = { sorts: ['requestedAt', 'amount', 'number'], order: 'desc', filters: { status: payoutStatuses } } as const;
+const statusFilter = {
   name: 'status',
   label: 'Status',
   options: payoutStatuses.map((value) => ({ value, label: getStatusMeta(payoutStates, value).label })),
@@ -17,22 +17,22 @@ const status = {
 
 interface PayoutListProps {
   /** The list covers all partners and shows their names. */
-  ofPartners: boolean;
+  showPartner: boolean;
   /** Opens the request dialog; undefined if the user cannot request a payout. */
   onRequest: (() => void) | undefined;
 }
 
 /** The list of payouts, newest first. */
-export function PayoutList({ ofPartners, onRequest }: PayoutListProps) {
-  const address = useListParams(spec);
+export function PayoutList({ showPartner, onRequest }: PayoutListProps) {
+  const address = useListParams(paramsConfig);
   return (
     <ListView
       resource={['payout', 'payouts']}
       endpoint={listPayouts}
       params={address}
-      columns={ofPartners ? columns.all : columns.own}
+      columns={showPartner ? payoutColumns.all : payoutColumns.own}
       rowHref={({ id }) => paths.payout(id)}
-      filters={[status]}
+      filters={[statusFilter]}
       views="payouts"
       searchHelp="The search looks at numbers and partners."
       emptyState={{

@@ -13,7 +13,7 @@ import { AmountBreakdown } from '@techadds/shared/features/amount-breakdown';
 import { PayoutActions } from './PayoutActions';
 import { PayoutLines } from './PayoutLines';
 import { StatementMenu } from './StatementMenu';
-import { failureOf } from './payouts.labels';
+import { formatFailure } from './payouts.labels';
 
 const crumbs = [{ label: 'Payouts', to: paths.payouts }];
 
@@ -30,12 +30,12 @@ export function PayoutPage() {
       list={{ to: paths.payouts, label: 'Show all payouts' }}
       notFoundText="The address may be incomplete, or the payout belongs to another partner."
     >
-      {(payout) => <Shown payout={payout} />}
+      {(payout) => <PayoutRecord payout={payout} />}
     </RecordQuery>
   );
 }
 
-function Shown({ payout }: { payout: PayoutDetail }) {
+function PayoutRecord({ payout }: { payout: PayoutDetail }) {
   const {
     id,
     number,
@@ -81,7 +81,7 @@ function Shown({ payout }: { payout: PayoutDetail }) {
             <IconAlertTriangle size={18} />
           </Box>
           <Text textStyle="sm">
-            {failureOf(payout)} Its amount is back in Available.{' '}
+            {formatFailure(payout)} Its amount is back in Available.{' '}
             {retriedBy && (
               <TextLink to={paths.payout(retriedBy)} color="inherit" textDecoration="underline">
                 View retry

@@ -6,16 +6,16 @@ import { QueryCard } from '@techadds/shared/patterns/report';
 import { Money, Text } from '@techadds/shared/ui';
 import { BarChart } from '@techadds/shared/ui/chart';
 
-const months = 6;
+const monthCount = 6;
 
 /** The first days of the last months in UTC, oldest first. */
-function monthsUntil(now: Date): Date[] {
-  return Array.from({ length: months }, (_, n) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months + 1 + n, 1)));
+function getMonthsUntil(now: Date): Date[] {
+  return Array.from({ length: monthCount }, (_, n) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - monthCount + 1 + n, 1)));
 }
 
 /** Sums of paid payouts by month, in cents. */
-export function paidByMonth(payouts: readonly Payout[], currency: string, now: Date): { name: string; cents: number }[] {
-  return monthsUntil(now).map((from, n, all) => {
+export function sumPaidByMonth(payouts: readonly Payout[], currency: string, now: Date): { name: string; cents: number }[] {
+  return getMonthsUntil(now).map((from, n, all) => {
     const until = all[n + 1]?.getTime() ?? Infinity;
     const inMonth = payouts.filter(({ endedAt, currency: of }) => {
       const at = Date.parse(endedAt ?? '');
@@ -29,12 +29,12 @@ export function paidByMonth(payouts: readonly Payout[], currency: string, now: D
 }
 
 /** Payouts of the last six months, by month. */
-export function PaidOut({ currency }: { currency: string | undefined }) {
+export function PayoutsByMonth({ currency }: { currency: string | undefined }) {
   const now = new Date();
-  const from = monthsUntil(now)[0]!.toISOString();
+  const from = getMonthsUntil(now)[0]!.toISOString();
   const query = useQuery(apiQuery(listPayouts, { query: { status: 'paid', from, limit: '200' } }));
   const shown = currency ?? query.data?.items[0]?.currency ?? 'USD';
-  const bars = paidByMonth(query.data?.items ?? [], shown, now);
+  const bars = sumPaidByMonth(query.data?.items ?? [], shown, now);
   const sum = bars.reduce((all, { cents }) => all + cents, 0);
   return (
     <QueryCard title="Paid out" query={query} height="200px" action={query.data && <Money cents={sum} currency={shown} />}>
@@ -48,7 +48,7 @@ export function PaidOut({ currency }: { currency: string | undefined }) {
             label="Paid out by month"
             categories={bars.map(({ name }) => name)}
             series={[{ label: 'Paid out', color: 1, values: bars.map(({ cents }) => cents) }]}
-            highlightedIndex={months - 1}
+            highlightedIndex={monthCount - 1}
             formatValue={(cents) => formatMoney(cents, shown)}
             formatTick={(cents) => formatShortMoney(cents, shown)}
             height={170}

@@ -23,9 +23,9 @@ import {
 import type { Role } from '@techadds/shared/roles';
 import { currentUrl, mockEndpoint, makeJournalEntry, mockError, renderMfe } from '@techadds/shared/testing';
 import * as mfe from '../../mfe';
-import { arrivalOf } from './arrival';
-import { paidByMonth } from './PayoutsByMonth';
-import { simulate } from './simulate';
+import { computeArrivalDay } from './arrival';
+import { sumPaidByMonth } from './PayoutsByMonth';
+import { simulatePayout } from './simulate';
 
 const id = (n: number) => `0d9f5f0a-0000-4000-f000-${String(n).padStart(12, '0')}`;
 const payout = (changes: Partial<Payout> = {}): Payout => ({
@@ -361,18 +361,18 @@ test.each([
   ['2026-11-16T10:00:00Z', '2026-11-18'],
   ['2026-11-21T10:00:00Z', '2026-11-24'],
 ])('computes for a payout sent on %s the arrival date %s, two working days later', (sent, arrival) => {
-  expect(arrivalOf(new Date(sent))).toBe(arrival);
+  expect(computeArrivalDay(new Date(sent))).toBe(arrival);
 });
 
 test('splits a simulated sale to the cent', () => {
-  const { parts, paidCents } = simulate({ netCents: 100_000, taxBp: 1000, rateBp: 1200, feeCents: 3220 });
+  const { parts, paidCents } = simulatePayout({ netCents: 100_000, taxBp: 1000, rateBp: 1200, feeCents: 3220 });
   expect(parts.map(({ cents }) => cents)).toEqual([84_780, 12_000, 10_000, 3220]);
   expect(parts.reduce((sum, { cents }) => sum + cents, 0)).toBe(paidCents);
 });
 
 test('sums paid payouts by month and currency', () => {
   const paid = (endedAt: string, changes: Partial<Payout> = {}) => payout({ status: 'paid', endedAt, ...changes });
-  const bars = paidByMonth(
+  const bars = sumPaidByMonth(
     [
       paid('2026-11-02T00:00:00Z'),
       paid('2026-11-01T00:00:00Z'),

@@ -10,9 +10,9 @@ import { IconBuildingBank, IconCalculator } from '@techadds/shared/ui/icons';
 import { FinancePage } from '../layout/FinancePage';
 import { BalanceCard } from './BalanceCard';
 import { FailureNotice } from './FailureNotice';
-import { PaidOut } from './PayoutsByMonth';
+import { PayoutsByMonth } from './PayoutsByMonth';
 import { PayoutList } from './PayoutList';
-import { WaitingAccounts } from './PendingAccountsLink';
+import { PendingAccountsLink } from './PendingAccountsLink';
 
 const RequestDialog = lazyComponent(() => import('./RequestDialog').then((part) => part.RequestDialog));
 const AccountForm = lazyComponent(() => import('./AccountForm').then((part) => part.AccountForm));
@@ -34,7 +34,7 @@ export function PayoutsPage() {
       title="Payouts"
       actions={
         <>
-          {may('payouts.accounts') && <WaitingAccounts />}
+          {may('payouts.accounts') && <PendingAccountsLink />}
           <Button icon={<IconCalculator />} onClick={() => setOpen('simulator')}>
             Simulate
           </Button>
@@ -64,9 +64,9 @@ export function PayoutsPage() {
           css={{ gridTemplateColumns: 'minmax(0, 1fr)', _cLg: { gridTemplateColumns: 'minmax(0, 1fr) 320px' } }}
         >
           <Box minWidth="0">
-            <PayoutList ofPartners={!own} onRequest={may('payouts.request') && account ? () => setOpen('request') : undefined} />
+            <PayoutList showPartner={!own} onRequest={may('payouts.request') && account ? () => setOpen('request') : undefined} />
           </Box>
-          <PaidOut currency={currency ?? account?.currency} />
+          <PayoutsByMonth currency={currency ?? account?.currency} />
         </Grid>
       </Stack>
       {open === 'request' && account && <RequestDialog account={account} onClose={close} />}

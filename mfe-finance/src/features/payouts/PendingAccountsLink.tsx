@@ -6,7 +6,7 @@ import { ButtonLink } from '@techadds/shared/ui';
 import { IconShieldCheck } from '@techadds/shared/ui/icons';
 
 /** The link to the payout accounts, with the number of pending ones once it is loaded. */
-export function WaitingAccounts() {
+export function PendingAccountsLink() {
   const { data } = useQuery(apiQuery(listPayoutAccounts, { query: { status: 'pending', limit: '1' } }));
   const waiting = data?.meta.total ?? 0;
   return (

@@ -7,7 +7,7 @@ import { formatMoney, parseMoney } from '@techadds/shared/format/money';
 import { useQuery } from '@techadds/shared/query';
 import { Field, Input, Skeleton, Text, toast } from '@techadds/shared/ui';
 import { AmountLines } from '@techadds/shared/ui/page';
-import { arrivalOf } from './arrival';
+import { computeArrivalDay } from './arrival';
 
 /** Requests a payout, with a preview of the remaining balance and the arrival date. An empty amount pays out the full balance. */
 export function RequestDialog({ account, onClose }: { account: PayoutAccount; onClose: () => void }) {
@@ -49,7 +49,7 @@ export function RequestDialog({ account, onClose }: { account: PayoutAccount; on
           currency={currency}
           lines={[
             { label: 'Available', amountCents: available },
-            { label: `To account …${bankLast4}`, amountCents: -amount, hint: `arrives about ${formatDay(arrivalOf(new Date()))}` },
+            { label: `To account …${bankLast4}`, amountCents: -amount, hint: `arrives about ${formatDay(computeArrivalDay(new Date()))}` },
           ]}
           total={{ label: 'Left available', amountCents: available - amount }}
         />

@@ -6,14 +6,14 @@ import { DescriptionList, Field, NativeSelect, Textarea, toast } from '@techadds
 import { payoutAccountStates, getStatusMeta } from '@techadds/shared/ui/states';
 import { StatusBadge } from '@techadds/shared/ui/status';
 
-const decisions = [
+const decisionOptions = [
   { value: 'active', label: 'Active: payouts may go to it' },
   { value: 'restricted', label: 'Restricted: payouts wait' },
   { value: 'rejected', label: 'Rejected: another one is needed' },
 ];
 
 /** Verifies or restricts a partner's payout account. */
-export function DecideAccount({ account, onClose }: { account: ListedPayoutAccount; onClose: () => void }) {
+export function ReviewAccountDialog({ account, onClose }: { account: ListedPayoutAccount; onClose: () => void }) {
   const { partnerId, partner, holder, country, currency, bankLast4, updatedAt } = account;
   const form = useContractForm(DecidePayoutAccount, {
     decision: 'active',
@@ -51,7 +51,7 @@ export function DecideAccount({ account, onClose }: { account: ListedPayoutAccou
         ]}
       />
       <Field label="Decision" error={getFieldError('decision')}>
-        <NativeSelect {...register('decision')} options={decisions} />
+        <NativeSelect {...register('decision')} options={decisionOptions} />
       </Field>
       <Field label="Note" hint="Kept in the audit log" error={getFieldError('note')}>
         <Textarea {...register('note')} rows={2} />

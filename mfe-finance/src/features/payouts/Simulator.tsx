@@ -8,8 +8,8 @@ import { keepPreviousData, useQuery } from '@techadds/shared/query';
 import { Button, DescriptionList, ErrorNotice, Field, Grid, Input, Skeleton, Stack, Text } from '@techadds/shared/ui';
 import { Drawer } from '@techadds/shared/ui/dialog';
 import { SplitBar, SplitList } from '@techadds/shared/features/amount-breakdown';
-import { arrivalOf } from './arrival';
-import { simulate } from './simulate';
+import { computeArrivalDay } from './arrival';
+import { simulatePayout } from './simulate';
 
 /** Simulates which part of an order would be paid out, and when. Nothing is saved. */
 export function Simulator({ account, onClose }: { account: PayoutAccount | null; onClose: () => void }) {
@@ -18,7 +18,7 @@ export function Simulator({ account, onClose }: { account: PayoutAccount | null;
   const [commission, setCommission] = useState('12');
   const [netCents, taxBp, rateBp] = [parseMoney(net), parseRate(tax), parseRate(commission)];
   const wrong = netCents === undefined || netCents < 1 || taxBp === undefined || rateBp === undefined || rateBp > 10_000;
-  const paid = wrong ? undefined : simulate({ netCents, taxBp, rateBp, feeCents: 0 }).paidCents;
+  const paid = wrong ? undefined : simulatePayout({ netCents, taxBp, rateBp, feeCents: 0 }).paidCents;
   const { data, error, refetch } = useQuery({
     ...apiQuery(previewFee, { query: { amountCents: String(paid ?? 1), method: 'card' } }),
     placeholderData: keepPreviousData,
@@ -26,7 +26,8 @@ export function Simulator({ account, onClose }: { account: PayoutAccount | null;
   });
   const none = error?.status === 404;
   const currency = data?.currency ?? account?.currency ?? 'USD';
-  const result = wrong || (!data && !none) ? undefined : simulate({ netCents, taxBp, rateBp, feeCents: none ? 0 : (data?.feeCents ?? 0) });
+  const result =
+    wrong || (!data && !none) ? undefined : simulatePayout({ netCents, taxBp, rateBp, feeCents: none ? 0 : (data?.feeCents ?? 0) });
   return (
     <Drawer
       open
@@ -66,7 +67,7 @@ export function Simulator({ account, onClose }: { account: PayoutAccount | null;
             <DescriptionList
               items={[
                 { term: 'You receive', value: formatMoney(result.parts[0]!.cents, currency) },
-                { term: 'Paid out today, it arrives', value: formatDay(arrivalOf(new Date())) },
+                { term: 'Paid out today, it arrives', value: formatDay(computeArrivalDay(new Date())) },
                 ...(account?.nextPayoutOn
                   ? [{ term: 'By schedule, it is sent', value: `${formatDay(account.nextPayoutOn)} to account …${account.bankLast4}` }]
                   : []),

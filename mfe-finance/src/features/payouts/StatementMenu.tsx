@@ -6,20 +6,20 @@ import { Button, toast } from '@techadds/shared/ui';
 import { IconChevronDown, IconDownload, IconFileText } from '@techadds/shared/ui/icons';
 import { Menu } from '@techadds/shared/ui/menu';
 
-const formats = {
+const statementFormats = {
   pdf: { label: 'PDF, to print and keep', type: 'application/pdf' },
   csv: { label: 'CSV, for spreadsheets', type: 'text/csv' },
 } as const;
-type Format = keyof typeof formats;
+type StatementFormat = keyof typeof statementFormats;
 
 /** Downloads the statement of a payout. */
 export function StatementMenu({ payout: { id, number } }: { payout: PayoutDetail }) {
   const [busy, setBusy] = useState(false);
-  const take = async (format: Format) => {
+  const take = async (format: StatementFormat) => {
     setBusy(true);
     try {
       const file = await call(payoutStatement, { params: { id }, query: { format } });
-      saveFile(`${number}.${format}`, formats[format].type, binaryStringToBytes(file));
+      saveFile(`${number}.${format}`, statementFormats[format].type, binaryStringToBytes(file));
       toast({ title: `${number}.${format} downloaded`, tone: 'ok' });
     } catch (error) {
       toast({ title: `There is no statement. ${error instanceof Error ? error.message : ''}`, tone: 'bad' });
@@ -35,8 +35,8 @@ export function StatementMenu({ payout: { id, number } }: { payout: PayoutDetail
           <IconChevronDown size={14} aria-hidden />
         </Button>
       )}
-      items={(Object.keys(formats) as Format[]).map((format) => ({
-        label: formats[format].label,
+      items={(Object.keys(statementFormats) as StatementFormat[]).map((format) => ({
+        label: statementFormats[format].label,
         icon: <IconFileText aria-hidden />,
         onSelect: () => void take(format),
       }))}

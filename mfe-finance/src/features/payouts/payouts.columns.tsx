@@ -6,23 +6,23 @@ import type { Column } from '@techadds/shared/ui/table';
 import { AmountBreakdown } from '@techadds/shared/features/amount-breakdown';
 
 /** The expected or actual arrival, or the date of the return. */
-const arrival = ({ status, arrivalOn, endedAt }: Payout): string => {
+const formatArrival = ({ status, arrivalOn, endedAt }: Payout): string => {
   if (status === 'failed' && endedAt) return `Returned ${formatDate(endedAt)}`;
   if (status === 'paid' && endedAt) return formatDate(endedAt);
   return status !== 'canceled' && arrivalOn ? formatDay(arrivalOn) : '–';
 };
 
 /** The columns of the payout list, with the partner instead of the account where the list covers all partners. */
-export const columnsOf = (ofPartners: boolean): readonly Column<Payout>[] => [
-  { key: 'number', header: 'Payout', primary: true, sort: 'number', card: 'title', cell: ({ number }) => number },
+export const getPayoutColumns = (ofPartners: boolean): readonly Column<Payout>[] => [
+  { key: 'number', header: 'Payout', primary: true, sort: 'number', cardSlot: 'title', cell: ({ number }) => number },
   ...(ofPartners
     ? [
         {
           key: 'partner',
           header: 'Partner',
           width: '10rem',
-          cut: true,
-          card: 'line',
+          truncate: true,
+          cardSlot: 'line',
           cell: ({ partner }) => partner.name,
         } satisfies Column<Payout>,
       ]
@@ -32,17 +32,17 @@ export const columnsOf = (ofPartners: boolean): readonly Column<Payout>[] => [
     header: 'Created',
     width: '7rem',
     sort: 'requestedAt',
-    card: 'line',
+    cardSlot: 'line',
     cell: ({ requestedAt }) => formatDate(requestedAt),
   },
   {
     key: 'status',
     header: 'Status',
     width: '8rem',
-    card: 'status',
+    cardSlot: 'status',
     cell: ({ status }) => <StatusBadge states={payoutStates} state={status} />,
   },
-  { key: 'arrival', header: 'Arrival', width: '9rem', card: 'meta', cell: arrival },
+  { key: 'arrival', header: 'Arrival', width: '9rem', cardSlot: 'meta', cell: formatArrival },
   ...(ofPartners
     ? []
     : [
@@ -60,7 +60,7 @@ export const columnsOf = (ofPartners: boolean): readonly Column<Payout>[] => [
     width: '8.5rem',
     align: 'end',
     sort: 'amount',
-    card: 'amount',
+    cardSlot: 'amount',
     interactive: true,
     cell: ({ id, number, amountCents, currency, status }) => (
       <AmountBreakdown

@@ -16,8 +16,18 @@ export const scheduleLabels: Record<PayoutSchedule, string> = {
 };
 
 /** Schedule labels for another partner's account, in the third person. */
-export const scheduleNames: Record<PayoutSchedule, string> = { manual: 'On request', daily: 'Daily', weekly: 'Weekly', monthly: 'Monthly' };
+export const scheduleShortLabels: Record<PayoutSchedule, string> = {
+  manual: 'On request',
+  daily: 'Daily',
+  weekly: 'Weekly',
+  monthly: 'Monthly',
+};
 
 /** The reason of a failed payout as text. */
-export const failureOf = ({ failureCode, failureNote }: { failureCode: PayoutFailureCode | null; failureNote: string | null }): string =>
-  [failureCode && `${failureLabels[failureCode]}.`, failureNote].filter(Boolean).join(' ');
+export const formatFailure = ({
+  failureCode,
+  failureNote,
+}: {
+  failureCode: PayoutFailureCode | null;
+  failureNote: string | null;
+}): string => [failureCode && `${failureLabels[failureCode]}.`, failureNote].filter(Boolean).join(' ');

@@ -1,6 +1,6 @@
 import type { SplitSegment } from '@techadds/shared/features/amount-breakdown';
 
-interface Sale {
+interface SimulatedSale {
   netCents: number;
   taxBp: number;
   /** Commission rate, applied to the price without tax. */
@@ -9,12 +9,12 @@ interface Sale {
   feeCents: number;
 }
 
-const share = (cents: number, basisPoints: number) => Math.round((cents * basisPoints) / 10_000);
+const computeShare = (cents: number, basisPoints: number) => Math.round((cents * basisPoints) / 10_000);
 
 /** Splits a sale, in cents; the parts add up to what the customer pays, the partner's part first. */
-export function simulate({ netCents, taxBp, rateBp, feeCents }: Sale): { parts: SplitSegment[]; paidCents: number } {
-  const taxCents = share(netCents, taxBp);
-  const commissionCents = share(netCents, rateBp);
+export function simulatePayout({ netCents, taxBp, rateBp, feeCents }: SimulatedSale): { parts: SplitSegment[]; paidCents: number } {
+  const taxCents = computeShare(netCents, taxBp);
+  const commissionCents = computeShare(netCents, rateBp);
   return {
     paidCents: netCents + taxCents,
     parts: [

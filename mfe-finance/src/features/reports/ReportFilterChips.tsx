@@ -3,10 +3,10 @@ import { listReportOrders } from '@techadds/shared/contract/reports/endpoints';
 import { keepPreviousData, useQuery } from '@techadds/shared/query';
 import type { SelectedPeriod } from '@techadds/shared/patterns/report';
 import { Badge, Button, Flex } from '@techadds/shared/ui';
-import type { ChosenSubject } from './useReportFilter';
+import type { ReportFilter } from './useReportFilter';
 
 /** The active filters by name, and a button to clear them. */
-export function SubjectChips({ subject, period }: { subject: ChosenSubject; period: SelectedPeriod }) {
+export function ReportFilterChips({ subject, period }: { subject: ReportFilter; period: SelectedPeriod }) {
   const narrowed = subject.chosen.length > 0;
   const { data } = useQuery({
     ...apiQuery(listReportOrders, { query: { ...period.query, ...subject.query, limit: '1' } }),
@@ -22,7 +22,7 @@ export function SubjectChips({ subject, period }: { subject: ChosenSubject; peri
           Only {kind} {order?.[kind].name ?? ''}
         </Badge>
       ))}
-      <Button size="sm" variant="ghost" onClick={subject.clear}>
+      <Button size="sm" variant="ghost" onClick={subject.clearFilter}>
         Show all
       </Button>
     </Flex>

@@ -12,38 +12,46 @@ import { StatusBadge } from '@techadds/shared/ui/status';
 import { DataTable, Pagination, type Column } from '@techadds/shared/ui/table';
 import { AmountBreakdown } from '@techadds/shared/features/amount-breakdown';
 import { OrderLink } from '../layout/OrderLink';
-import type { ChosenSubject } from './useReportFilter';
+import type { ReportFilter } from './useReportFilter';
 
-const sorts = ['placedAt', 'number', 'gmv', 'net'] as const;
-const limit = 20;
-const statusOf = (status: string) => orderStatuses.find((known) => known === status);
+const orderSorts = ['placedAt', 'number', 'gmv', 'net'] as const;
+const pageSize = 20;
+const findOrderStatus = (status: string) => orderStatuses.find((known) => known === status);
 
-const why = (order: ReportOrder, label: string, cents: number) => (
+const renderBreakdown = (order: ReportOrder, label: string, cents: number) => (
   <AmountBreakdown subject={{ type: 'order', id: order.id, name: order.number }} label={label} cents={cents} currency={order.currency} />
 );
 
-const columns: readonly Column<ReportOrder>[] = [
-  { key: 'service', header: 'Service', primary: true, card: 'title', cell: ({ service }) => service.name },
+const orderColumns: readonly Column<ReportOrder>[] = [
+  { key: 'service', header: 'Service', primary: true, cardSlot: 'title', cell: ({ service }) => service.name },
   {
     key: 'number',
     header: 'Order',
     width: '8rem',
     sort: 'number',
-    card: 'line',
+    cardSlot: 'line',
     interactive: true,
     cell: ({ id, number }) => <OrderLink id={id} name={number} />,
   },
-  { key: 'placed', header: 'Placed', width: '6rem', sort: 'placedAt', card: 'meta', cell: ({ placedAt }) => formatDate(placedAt) },
-  { key: 'customer', header: 'Customer', width: '9rem', cut: true, card: 'line', hideBelow: 'cLg', cell: ({ customer }) => customer.name },
-  { key: 'partner', header: 'Partner', width: '9rem', cut: true, hideBelow: 'cLg', cell: ({ partner }) => partner.name },
+  { key: 'placed', header: 'Placed', width: '6rem', sort: 'placedAt', cardSlot: 'meta', cell: ({ placedAt }) => formatDate(placedAt) },
+  {
+    key: 'customer',
+    header: 'Customer',
+    width: '9rem',
+    truncate: true,
+    cardSlot: 'line',
+    hideBelow: 'cLg',
+    cell: ({ customer }) => customer.name,
+  },
+  { key: 'partner', header: 'Partner', width: '9rem', truncate: true, hideBelow: 'cLg', cell: ({ partner }) => partner.name },
   {
     key: 'status',
     header: 'Status',
     width: '9rem',
-    card: 'status',
+    cardSlot: 'status',
     hideBelow: 'cMd',
     cell: ({ status }) => {
-      const known = statusOf(status);
+      const known = findOrderStatus(status);
       return known ? <StatusBadge states={orderStates} state={known} /> : status;
     },
   },
@@ -53,9 +61,9 @@ const columns: readonly Column<ReportOrder>[] = [
     width: '8rem',
     align: 'end',
     sort: 'gmv',
-    card: 'amount',
+    cardSlot: 'amount',
     interactive: true,
-    cell: (order) => why(order, 'Sold in this period', order.totals.gmv),
+    cell: (order) => renderBreakdown(order, 'Sold in this period', order.totals.gmv),
   },
   {
     key: 'net',
@@ -65,19 +73,19 @@ const columns: readonly Column<ReportOrder>[] = [
     sort: 'net',
     hideBelow: 'cMd',
     interactive: true,
-    cell: (order) => why(order, 'To the partner in this period', order.totals.net),
+    cell: (order) => renderBreakdown(order, 'To the partner in this period', order.totals.net),
   },
 ];
 
 /** The orders behind the report, with an export of all of them as CSV. */
-export function OrdersBehind({ period, subject }: { period: SelectedPeriod; subject: ChosenSubject }) {
+export function ReportOrders({ period, subject }: { period: SelectedPeriod; subject: ReportFilter }) {
   const { user } = useAuth();
   const [address, change] = useSearchState({ sort: 'placedAt', order: 'desc', offset: '0' });
   const filter = { ...period.query, ...subject.query };
-  const sort = sorts.find((known) => known === address.sort) ?? 'placedAt';
+  const sort = orderSorts.find((known) => known === address.sort) ?? 'placedAt';
   const order = address.order === 'asc' ? 'asc' : 'desc';
   const query = useQuery({
-    ...apiQuery(listReportOrders, { query: { ...filter, sort, order, limit: String(limit), offset: parseOffset(address.offset) } }),
+    ...apiQuery(listReportOrders, { query: { ...filter, sort, order, limit: String(pageSize), offset: parseOffset(address.offset) } }),
     placeholderData: keepPreviousData,
   });
   return (
@@ -98,7 +106,7 @@ export function OrdersBehind({ period, subject }: { period: SelectedPeriod; subj
             inCard
             caption="Orders behind these figures"
             // The partner column is redundant for partners: all orders are their own.
-            columns={user?.partnerId ? columns.filter(({ key }) => key !== 'partner') : columns}
+            columns={user?.partnerId ? orderColumns.filter(({ key }) => key !== 'partner') : orderColumns}
             rows={items}
             rowKey={({ id }) => id}
             sort={sort}
@@ -108,7 +116,7 @@ export function OrdersBehind({ period, subject }: { period: SelectedPeriod; subj
               <Pagination
                 meta={meta}
                 onOffsetChange={(offset) => change({ offset: String(offset) })}
-                pageSummary={meta.total <= limit && items[0] ? <Money cents={totals.gmv} currency={items[0].currency} /> : undefined}
+                pageSummary={meta.total <= pageSize && items[0] ? <Money cents={totals.gmv} currency={items[0].currency} /> : undefined}
               />
             }
           />

@@ -4,15 +4,15 @@ import { listJournalEntries } from '@techadds/shared/contract/ledger/endpoints';
 import { exportFinanceReport, getFinanceReport, listReportOrders } from '@techadds/shared/contract/reports/endpoints';
 import { currentUrl, mockEndpoint, makeOrderJournal, mockError, renderMfe } from '@techadds/shared/testing';
 import * as mfe from '../../mfe';
-import { totalParts, sumOf } from './money-breakdown';
-import { nothing, orderList, report, reportOrder, totals } from './testing/report';
+import { totalParts, sumTotalParts } from './money-breakdown';
+import { zeroTotals, makeReportOrderList, makeReport, makeReportOrder, makeTotals } from './testing/report';
 
 const open = (path = '/finance/report') => renderMfe(mfe, path, 'partner_admin');
 const section = async (title: string) => (await screen.findByRole('heading', { name: title })).closest('section')!;
 
 beforeEach(() => {
-  mockEndpoint(getFinanceReport, report());
-  mockEndpoint(listReportOrders, orderList([reportOrder()]));
+  mockEndpoint(getFinanceReport, makeReport());
+  mockEndpoint(listReportOrders, makeReportOrderList([makeReportOrder()]));
 });
 
 test('shows the breakdown of gross sales, whose parts add up to the total', async () => {
@@ -21,9 +21,9 @@ test('shows the breakdown of gross sales, whose parts add up to the total', asyn
   await within(where).findByText('Sold');
   for (const amount of ['$847.80', '$120.00', '$32.20', '$100.00', '$0.00', '$1,100.00', '$2,200.00'])
     expect(within(where).getAllByText(amount).length).toBeGreaterThan(0);
-  expect(sumOf(totals())).toBe(totals().gmv);
+  expect(sumTotalParts(makeTotals())).toBe(makeTotals().gmv);
   expect(totalParts.map(({ key }) => key).sort()).toEqual(
-    Object.keys(totals())
+    Object.keys(makeTotals())
       .filter((key) => key !== 'gmv' && key !== 'losses')
       .sort(),
   );
@@ -36,7 +36,7 @@ test('shows the change of each metric since the previous period', async () => {
 });
 
 test('puts the chosen period into the URL and the request', async () => {
-  const received = mockEndpoint(getFinanceReport, report());
+  const received = mockEndpoint(getFinanceReport, makeReport());
   open();
   await screen.findByText(/compared with/);
   await userEvent.selectOptions(screen.getByLabelText('Period'), 'Last 12 months');
@@ -45,14 +45,14 @@ test('puts the chosen period into the URL and the request', async () => {
 });
 
 test('reads custom days from the URL, and ignores invalid values', async () => {
-  const received = mockEndpoint(getFinanceReport, report());
+  const received = mockEndpoint(getFinanceReport, makeReport());
   open('/finance/report?period=days&from=2026-02-01&to=2026-02-28&partnerId=none');
   await screen.findByText(/1 Feb to 28 Feb/);
   expect(received[0]?.query).toEqual({ from: '2026-02-01', to: '2026-02-28' });
 });
 
 test('filters the whole page by a partner, and clears the filter', async () => {
-  const received = mockEndpoint(listReportOrders, orderList([reportOrder()]));
+  const received = mockEndpoint(listReportOrders, makeReportOrderList([makeReportOrder()]));
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Halden Systems' }));
   expect(currentUrl()).toMatch(/^\/finance\/report\?partnerId=0d9f5f0a-/);
@@ -87,8 +87,8 @@ test('exports the rows as CSV with the filters of the page', async () => {
 });
 
 test('shows an empty state for a period without sales', async () => {
-  mockEndpoint(getFinanceReport, report({ totals: nothing, previous: nothing, byPartner: [], byCategory: [], series: [] }));
-  mockEndpoint(listReportOrders, orderList([]));
+  mockEndpoint(getFinanceReport, makeReport({ totals: zeroTotals, previous: zeroTotals, byPartner: [], byCategory: [], series: [] }));
+  mockEndpoint(listReportOrders, makeReportOrderList([]));
   open();
   expect(await screen.findAllByText('Nothing was sold in this period.')).toHaveLength(2);
   expect(await screen.findByText(/No money moved for any order/)).toBeVisible();
@@ -98,7 +98,7 @@ test('offers a retry when the report fails to load', async () => {
   mockEndpoint(getFinanceReport, mockError(503, { error: 'The database is away', cid: 'ref-4' }));
   open();
   expect((await screen.findAllByRole('alert'))[0]).toHaveTextContent('ref-4');
-  mockEndpoint(getFinanceReport, report());
+  mockEndpoint(getFinanceReport, makeReport());
   await userEvent.click(screen.getAllByRole('button', { name: 'Try again' })[0]!);
   expect(await screen.findByText('+10.0% vs before')).toBeVisible();
 });

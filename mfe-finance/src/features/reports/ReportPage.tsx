@@ -7,15 +7,15 @@ import { Grid, Stack } from '@techadds/shared/ui';
 import { BarChart, Legend } from '@techadds/shared/ui/chart';
 import { SplitBar, SplitList } from '@techadds/shared/features/amount-breakdown';
 import { FinancePage } from '../layout/FinancePage';
-import { sumOf, totalParts } from './money-breakdown';
-import { OrdersBehind } from './ReportOrders';
-import { SubjectChips } from './ReportFilterChips';
-import { useSubject } from './useReportFilter';
+import { sumTotalParts, totalParts } from './money-breakdown';
+import { ReportOrders } from './ReportOrders';
+import { ReportFilterChips } from './ReportFilterChips';
+import { useReportFilter } from './useReportFilter';
 
 /** Gross sales over a period and their breakdown, down to the orders; the parts add up to the total. */
 export function ReportPage() {
   const period = usePeriod();
-  const subject = useSubject();
+  const subject = useReportFilter();
   const query = useQuery({
     ...apiQuery(getFinanceReport, { query: { ...period.query, ...subject.query } }),
     placeholderData: keepPreviousData,
@@ -24,10 +24,10 @@ export function ReportPage() {
   return (
     <FinancePage title="Financial report" description="Every figure is added up from the journal.">
       <PeriodPicker period={period} previous={data?.previousPeriod} currencies={data?.currencies} currency={data?.currency} />
-      <SubjectChips subject={subject} period={period} />
+      <ReportFilterChips subject={subject} period={period} />
       <Stack gap="5">
         <QueryCard title="Key figures" query={query} height="92px" bare>
-          {(report) => <ReportStats figures={figuresOf(report)} currency={report.currency} />}
+          {(report) => <ReportStats figures={toReportStats(report)} currency={report.currency} />}
         </QueryCard>
         <Grid
           gap="5"
@@ -35,7 +35,7 @@ export function ReportPage() {
           css={{ gridTemplateColumns: 'minmax(0, 1fr)', _cLg: { gridTemplateColumns: 'minmax(0, 1fr) 380px' } }}
         >
           <QueryCard title="Over time" query={query} height="290px">
-            {(report) => <Series report={report} />}
+            {(report) => <ReportChart report={report} />}
           </QueryCard>
           <QueryCard title="Breakdown" query={query} height="290px">
             {({ totals, currency }) => {
@@ -46,7 +46,7 @@ export function ReportPage() {
                   <SplitList
                     segments={shares}
                     currency={currency}
-                    total={{ label: totals.losses === 0 ? 'Sold' : 'Sold, and losses', cents: sumOf(totals) }}
+                    total={{ label: totals.losses === 0 ? 'Sold' : 'Sold, and losses', cents: sumTotalParts(totals) }}
                   />
                 </Stack>
               );
@@ -60,7 +60,7 @@ export function ReportPage() {
               dimension="Partner"
               rows={byPartner}
               currency={currency}
-              onRowClick={({ id }) => subject.narrow('partner', id)}
+              onRowClick={({ id }) => subject.setFilter('partner', id)}
             />
           )}
         </QueryCard>
@@ -71,17 +71,17 @@ export function ReportPage() {
               dimension="Category"
               rows={byCategory}
               currency={currency}
-              onRowClick={({ id }) => subject.narrow('category', id)}
+              onRowClick={({ id }) => subject.setFilter('category', id)}
             />
           )}
         </QueryCard>
-        <OrdersBehind period={period} subject={subject} />
+        <ReportOrders period={period} subject={subject} />
       </Stack>
     </FinancePage>
   );
 }
 
-const figuresOf = ({ totals, previous }: FinanceReport) =>
+const toReportStats = ({ totals, previous }: FinanceReport) =>
   [{ key: 'gmv', label: 'Gross sales' } as const, ...totalParts.slice(0, 4)].map(({ key, label }) => ({
     key,
     label,
@@ -90,7 +90,7 @@ const figuresOf = ({ totals, previous }: FinanceReport) =>
     previous: previous[key],
   }));
 
-function Series({ report: { series, period, currency } }: { report: FinanceReport }) {
+function ReportChart({ report: { series, period, currency } }: { report: FinanceReport }) {
   const shown = totalParts.filter(({ key }) => series.some(({ totals }) => totals[key] !== 0));
   return (
     <Stack gap="3">

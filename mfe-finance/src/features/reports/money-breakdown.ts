@@ -16,4 +16,4 @@ export const totalParts: readonly TotalPart[] = [
   { key: 'held', label: 'Held in escrow', color: 'prev' },
 ];
 
-export const sumOf = (totals: Totals): number => totalParts.reduce((sum, { key }) => sum + totals[key], 0);
+export const sumTotalParts = (totals: Totals): number => totalParts.reduce((sum, { key }) => sum + totals[key], 0);

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { getCatalogSettings, putCatalogSettings, type CatalogSettings } from '@techadds/shared/contract/catalog/settings';
 import { createCategory, deleteCategory, listCategories, updateCategory } from '@techadds/shared/contract/categories/endpoints';
 import { mockEndpoint, mockError, renderMfe } from '@techadds/shared/testing';
-import { category, listMeta } from '../catalog/testing/catalog';
+import { makeCategory, makeListMeta } from '../catalog/testing/catalog';
 import * as mfe from '../../mfe';
 
 const nothing = { sort: null, order: null, pageSize: null, featured: null, ratings: null };
@@ -15,12 +15,12 @@ const settings = (changes: Partial<CatalogSettings> = {}): CatalogSettings => ({
   ...changes,
 });
 const path = '/catalog/CatalogSettings';
-const security = category('Security', 14);
-const audits = { ...category('Audits', 4), parentId: security.id };
+const security = makeCategory('Security', 14);
+const audits = { ...makeCategory('Audits', 4), parentId: security.id };
 
 beforeEach(() => {
   mockEndpoint(getCatalogSettings, settings());
-  mockEndpoint(listCategories, { items: [security, audits, category('Cloud', 2)], meta: listMeta({ total: 3 }) });
+  mockEndpoint(listCategories, { items: [security, audits, makeCategory('Cloud', 2)], meta: makeListMeta({ total: 3 }) });
 });
 
 test('marks the page as a preview, and shows the inherited values where nothing is set', async () => {
@@ -56,7 +56,7 @@ const openTree = async () => {
 };
 
 test('adds a category below another', async () => {
-  const made = mockEndpoint(createCategory, category('Reviews', 0));
+  const made = mockEndpoint(createCategory, makeCategory('Reviews', 0));
   const tree = await openTree();
   await userEvent.click(tree.getByRole('button', { name: 'Add a category in Security' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Add a category' }));

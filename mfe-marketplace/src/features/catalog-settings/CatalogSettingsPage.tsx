@@ -33,12 +33,12 @@ export function CatalogSettingsPage() {
           />
         </Box>
       )}
-      <Box maxWidth="640px">{categories ? <CategoryTree /> : <Display />}</Box>
+      <Box maxWidth="640px">{categories ? <CategoryTree /> : <DisplaySettings />}</Box>
     </Page>
   );
 }
 
-function Display() {
+function DisplaySettings() {
   const { data, error, refetch } = useQuery(apiQuery(getCatalogSettings));
   if (data) return <SettingsForm key={data.updated_at} settings={data} />;
   if (error) return <ErrorNotice title="The settings didn’t load" error={error} onRetry={() => void refetch()} />;

@@ -9,19 +9,19 @@ interface CategoryDialogProps {
   category?: Category;
   /** The parent of a new category. */
   parentId?: string | null;
-  all: readonly Category[];
+  categories: readonly Category[];
   onClose: () => void;
 }
 
 /** The ids of the category and its descendants, which it cannot be moved into. */
-function below(all: readonly Category[], id: string): Set<string> {
+function getDescendantIds(all: readonly Category[], id: string): Set<string> {
   const found = new Set([id]);
   for (const parent of found) for (const one of all) if (one.parentId === parent) found.add(one.id);
   return found;
 }
 
 /** Creates or edits a category: its name and parent. */
-export function CategoryDialog({ category, parentId, all, onClose }: CategoryDialogProps) {
+export function CategoryDialog({ category, parentId, categories, onClose }: CategoryDialogProps) {
   const start = { name: category?.name ?? '', parentId: (category ? category.parentId : parentId) ?? '' };
   const form = useContractForm(CreateCategory, start, (typed: typeof start) => ({
     name: typed.name,
@@ -35,7 +35,7 @@ export function CategoryDialog({ category, parentId, all, onClose }: CategoryDia
     toast({ title: category ? `${name} is saved` : `${name} is added`, tone: 'ok' });
     onClose();
   });
-  const closed = category ? below(all, category.id) : new Set<string>();
+  const closed = category ? getDescendantIds(categories, category.id) : new Set<string>();
   return (
     <FormDialog
       title={category ? `Change ${category.name}` : 'Add a category'}
@@ -55,7 +55,7 @@ export function CategoryDialog({ category, parentId, all, onClose }: CategoryDia
           {...register('parentId')}
           options={[
             { value: '', label: 'None (top level)' },
-            ...all.filter(({ id }) => !closed.has(id)).map(({ id, name }) => ({ value: id, label: name })),
+            ...categories.filter(({ id }) => !closed.has(id)).map(({ id, name }) => ({ value: id, label: name })),
           ]}
         />
       </Field>

@@ -7,9 +7,9 @@ import { IconChevronDown, IconChevronUp, IconFolder, IconPlus, IconSettings, Ico
 import { ConfirmDialog } from '@techadds/shared/ui/dialog';
 import { CategoryDialog } from './CategoryDialog';
 
-const depthIn = (all: readonly Category[], { parentId }: Category): number => {
+const getCategoryDepth = (all: readonly Category[], { parentId }: Category): number => {
   const parent = all.find(({ id }) => id === parentId);
-  return parent ? 1 + depthIn(all, parent) : 0;
+  return parent ? 1 + getCategoryDepth(all, parent) : 0;
 };
 
 /** The category tree, with actions to add, edit, move and remove. */
@@ -76,7 +76,7 @@ export function CategoryTree() {
               borderColor="line"
               _first={{ borderTop: 'none' }}
               textStyle="sm"
-              style={{ paddingInlineStart: 16 + depthIn(all, category) * 22 }}
+              style={{ paddingInlineStart: 16 + getCategoryDepth(all, category) * 22 }}
             >
               <Span display="flex" color="fg.subtle">
                 <IconFolder aria-hidden />
@@ -128,7 +128,7 @@ export function CategoryTree() {
           );
         })}
       </Box>
-      {editing && <CategoryDialog {...editing} all={all} onClose={() => setEditing(undefined)} />}
+      {editing && <CategoryDialog {...editing} categories={all} onClose={() => setEditing(undefined)} />}
       <ConfirmDialog
         open={removing !== undefined}
         onClose={() => setRemoving(undefined)}

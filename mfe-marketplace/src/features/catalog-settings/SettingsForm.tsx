@@ -4,7 +4,7 @@ import { putCatalogSettings, type CatalogSettings } from '@techadds/shared/contr
 import { SaveBar, submitOnCtrlEnter, useContractForm, useFormSubmit, useUnsavedChanges } from '@techadds/shared/patterns/form';
 import { Card, ErrorNotice, Field, NativeSelect, Stack, Text, toast } from '@techadds/shared/ui';
 
-const sortNames: Record<(typeof catalogSorts)[number], string> = {
+const sortLabels: Record<(typeof catalogSorts)[number], string> = {
   name: 'Name',
   price: 'Price, low to high',
   delivery: 'Quickest delivery',
@@ -12,27 +12,31 @@ const sortNames: Record<(typeof catalogSorts)[number], string> = {
   newest: 'Newest',
 };
 
-const typedOf = ({ sort, pageSize, featured, ratings }: OwnCatalogSettings) => ({
+const toSettingsFormValues = ({ sort, pageSize, featured, ratings }: OwnCatalogSettings) => ({
   sort: sort ?? '',
   pageSize: pageSize === null ? '' : String(pageSize),
   featured: featured === null ? '' : String(featured),
   ratings: ratings === null ? '' : String(ratings),
 });
-const shownOrNot = (shown: boolean) => (shown ? 'Shown' : 'Hidden');
-const yesOrNo = [
+const formatVisibility = (shown: boolean) => (shown ? 'Shown' : 'Hidden');
+const visibilityOptions = [
   { value: 'true', label: 'Shown' },
   { value: 'false', label: 'Hidden' },
 ];
 
 /** The display settings of the catalog; an unset field inherits the value of the level above. */
 export function SettingsForm({ settings: { level, own, effective } }: { settings: CatalogSettings }) {
-  const form = useContractForm(CatalogSettingsForm, typedOf(own), ({ sort, pageSize, featured, ratings }: ReturnType<typeof typedOf>) => ({
-    sort: catalogSorts.find((known) => known === sort) ?? null,
-    order: null,
-    pageSize: pageSize === '' ? null : Number(pageSize),
-    featured: featured === '' ? null : featured === 'true',
-    ratings: ratings === '' ? null : ratings === 'true',
-  }));
+  const form = useContractForm(
+    CatalogSettingsForm,
+    toSettingsFormValues(own),
+    ({ sort, pageSize, featured, ratings }: ReturnType<typeof toSettingsFormValues>) => ({
+      sort: catalogSorts.find((known) => known === sort) ?? null,
+      order: null,
+      pageSize: pageSize === '' ? null : Number(pageSize),
+      featured: featured === '' ? null : featured === 'true',
+      ratings: ratings === '' ? null : ratings === 'true',
+    }),
+  );
   const { register, getFieldError, isDirty } = form;
   const { mutateAsync } = useApiMutation(putCatalogSettings);
   const { submit, busy, error } = useFormSubmit(form, async (body) => {
@@ -62,8 +66,8 @@ export function SettingsForm({ settings: { level, own, effective } }: { settings
             <NativeSelect
               {...register('sort')}
               options={[
-                inherited(sortNames[effective.sort], own.sort !== null),
-                ...catalogSorts.map((value) => ({ value, label: sortNames[value] })),
+                inherited(sortLabels[effective.sort], own.sort !== null),
+                ...catalogSorts.map((value) => ({ value, label: sortLabels[value] })),
               ]}
             />
           </Field>
@@ -79,11 +83,14 @@ export function SettingsForm({ settings: { level, own, effective } }: { settings
           <Field label="Featured partners" error={getFieldError('featured')}>
             <NativeSelect
               {...register('featured')}
-              options={[inherited(shownOrNot(effective.featured), own.featured !== null), ...yesOrNo]}
+              options={[inherited(formatVisibility(effective.featured), own.featured !== null), ...visibilityOptions]}
             />
           </Field>
           <Field label="Service ratings" hint="Everywhere but in reviews" error={getFieldError('ratings')}>
-            <NativeSelect {...register('ratings')} options={[inherited(shownOrNot(effective.ratings), own.ratings !== null), ...yesOrNo]} />
+            <NativeSelect
+              {...register('ratings')}
+              options={[inherited(formatVisibility(effective.ratings), own.ratings !== null), ...visibilityOptions]}
+            />
           </Field>
           <SaveBar
             dirty={isDirty}

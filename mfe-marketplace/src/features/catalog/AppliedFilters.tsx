@@ -1,15 +1,23 @@
-import { regionName } from '@techadds/shared/contract/catalog/facets';
+import { getRegionName } from '@techadds/shared/contract/catalog/facets';
 import type { Category } from '@techadds/shared/contract/categories/endpoints';
 import { formatPrice } from '@techadds/shared/format/money';
 import { Flex, Span } from '@techadds/shared/ui';
 import { IconX } from '@techadds/shared/ui/icons';
-import type { CatalogAddress, Change } from './search-params';
-import { days } from './catalog.labels';
+import type { CatalogParams, UpdateCatalogParams } from './search-params';
+import { formatDays } from './catalog.labels';
 
-const price = (cents: string) => formatPrice(Number(cents), 'USD');
+const formatPriceParam = (cents: string) => formatPrice(Number(cents), 'USD');
 
 /** The active filters as chips, each with a button to clear it. */
-export function Applied({ address, categories, change }: { address: CatalogAddress; categories: readonly Category[]; change: Change }) {
+export function AppliedFilters({
+  address,
+  categories,
+  change,
+}: {
+  address: CatalogParams;
+  categories: readonly Category[];
+  change: UpdateCatalogParams;
+}) {
   const { category, minCents, maxCents, delivery, rating, region } = address;
   const chips = [
     { label: 'Category', value: category && (categories.find(({ slug }) => slug === category)?.name ?? category), clear: { category: '' } },
@@ -17,15 +25,15 @@ export function Applied({ address, categories, change }: { address: CatalogAddre
       label: 'Price',
       value:
         minCents && maxCents
-          ? `${price(minCents)} to ${price(maxCents)}`
+          ? `${formatPriceParam(minCents)} to ${formatPriceParam(maxCents)}`
           : minCents
-            ? `≥ ${price(minCents)}`
-            : maxCents && `≤ ${price(maxCents)}`,
+            ? `≥ ${formatPriceParam(minCents)}`
+            : maxCents && `≤ ${formatPriceParam(maxCents)}`,
       clear: { minCents: '', maxCents: '' },
     },
-    { label: 'Delivery', value: delivery && `≤ ${days(Number(delivery))}`, clear: { delivery: '' } },
+    { label: 'Delivery', value: delivery && `≤ ${formatDays(Number(delivery))}`, clear: { delivery: '' } },
     { label: 'Rating', value: rating && `≥ ${(Number(rating) / 100).toFixed(1)}`, clear: { rating: '' } },
-    { label: 'Place', value: region && regionName(region), clear: { region: '' } },
+    { label: 'Place', value: region && getRegionName(region), clear: { region: '' } },
   ].filter(({ value }) => value !== '');
   if (chips.length === 0) return null;
   return (

@@ -5,37 +5,37 @@ import { listMarketplaceCategories } from '@techadds/shared/contract/categories/
 import { keepPreviousData, useQuery } from '@techadds/shared/query';
 import { Box, Button, ErrorNotice, Grid, lazyComponent, SkipLink } from '@techadds/shared/ui';
 import { IconAdjustments } from '@techadds/shared/ui/icons';
-import { filters, type CatalogAddress, type Change } from './search-params';
+import { filterParams, type CatalogParams, type UpdateCatalogParams } from './search-params';
 import { catalogQuery, type CatalogSearch } from './catalog-query';
 import { Facets } from './Facets';
-import { Results, resultsId, ResultsSkeleton } from './Results';
+import { CatalogResults, resultsId, CatalogResultsSkeleton } from './CatalogResults';
 
 const FilterSheet = lazyComponent(() => import('./FilterSheet').then((module) => module.FilterSheet));
 
 interface CatalogProps {
-  address: CatalogAddress;
-  change: Change;
+  params: CatalogParams;
+  updateParams: UpdateCatalogParams;
   search: CatalogSearch;
   /** Renders the search bar; receives the filter button, which is shown on narrow screens. */
-  bar: (filtersButton: ReactNode) => ReactNode;
+  toolbar: (filtersButton: ReactNode) => ReactNode;
   /** Replaces the featured partners above the results. */
-  lead?: ReactNode;
+  intro?: ReactNode;
   /** Renders the content of a card's corner. */
-  corner?: (item: CatalogItem) => ReactNode;
+  renderCorner?: (item: CatalogItem) => ReactNode;
   /** Ids of services whose cards are highlighted. */
-  marked?: ReadonlySet<string>;
+  highlightedIds?: ReadonlySet<string>;
 }
 
 /** The catalog: filters (as a sheet on narrow screens) and one page of services. */
-export function Catalog({ address, change, search, bar, lead, corner, marked }: CatalogProps) {
+export function Catalog({ params, updateParams, search, toolbar, intro, renderCorner, highlightedIds }: CatalogProps) {
   const { data, error, isPlaceholderData, refetch } = useQuery({ ...catalogQuery(search), placeholderData: keepPreviousData });
   const categories = useQuery(apiQuery(listMarketplaceCategories)).data?.items;
   const [sheet, setSheet] = useState(false);
-  const facets = { categories, part: data, address, change };
-  const set = Object.keys(filters).filter((key) => address[key as keyof typeof filters] !== '' && key !== 'maxCents').length;
+  const facets = { categories, results: data, params, updateParams };
+  const set = Object.keys(filterParams).filter((key) => params[key as keyof typeof filterParams] !== '' && key !== 'maxCents').length;
   return (
     <>
-      {bar(
+      {toolbar(
         <Button icon={<IconAdjustments />} onClick={() => setSheet(true)} css={{ _cMd: { display: 'none' } }}>
           {set > 0 ? `Filters (${set})` : 'Filters'}
         </Button>,
@@ -48,15 +48,15 @@ export function Catalog({ address, change, search, bar, lead, corner, marked }: 
         </Box>
         <Box minWidth="0">
           {data ? (
-            <Results
-              part={data}
-              address={address}
-              change={change}
-              stale={isPlaceholderData}
+            <CatalogResults
+              results={data}
+              params={params}
+              updateParams={updateParams}
+              isRefetching={isPlaceholderData}
               categories={categories ?? []}
-              lead={lead}
-              corner={corner}
-              marked={marked}
+              intro={intro}
+              renderCorner={renderCorner}
+              highlightedIds={highlightedIds}
             />
           ) : error ? (
             <ErrorNotice
@@ -66,7 +66,7 @@ export function Catalog({ address, change, search, bar, lead, corner, marked }: 
               onRetry={() => void refetch()}
             />
           ) : (
-            <ResultsSkeleton rail={search.query === '' && lead === undefined} />
+            <CatalogResultsSkeleton rail={search.query === '' && intro === undefined} />
           )}
         </Box>
       </Grid>

@@ -5,23 +5,28 @@ import { listMarketplaceCategories } from '@techadds/shared/contract/categories/
 import type { Output } from '@techadds/shared/contract/endpoint';
 import { currentUrl, mockEndpoint, mockError, renderMfe } from '@techadds/shared/testing';
 import * as mfe from '../../mfe';
-import { category, facets, halden, item, listMeta } from './testing/catalog';
+import { makeCategory, makeFacets, haldenPartner, makeCatalogItem, makeListMeta } from './testing/catalog';
 
-const penTest = item('Web app penetration test', { priceFromCents: 100_000, deliveryDays: 8, flagship_promoted: true });
-const fibre = item('Fibre office connection', { category: 'Connectivity', unit: 'month', priceFromCents: 14_900, deliveryDays: 1 });
-const rail = [{ ...halden, handle: 'halden', about: 'Security testing', serviceCount: 3 }];
+const penTest = makeCatalogItem('Web app penetration test', { priceFromCents: 100_000, deliveryDays: 8, flagship_promoted: true });
+const fibre = makeCatalogItem('Fibre office connection', {
+  category: 'Connectivity',
+  unit: 'month',
+  priceFromCents: 14_900,
+  deliveryDays: 1,
+});
+const rail = [{ ...haldenPartner, handle: 'halden', about: 'Security testing', serviceCount: 3 }];
 
 const part = (items: CatalogItem[], changes = {}, more: Partial<Output<typeof listCatalogItems>> = {}) => ({
-  ...{ items, partnerRail: rail, facets: facets(), corrected: null, loosened: false, place: null },
-  meta: listMeta({ total: items.length, ...changes }),
+  ...{ items, partnerRail: rail, facets: makeFacets(), corrected: null, loosened: false, place: null },
+  meta: makeListMeta({ total: items.length, ...changes }),
   ...more,
 });
 const open = (path = '/marketplace') => renderMfe(mfe, path, 'customer');
 
 beforeEach(() => {
   mockEndpoint(listMarketplaceCategories, {
-    items: [category('Security', 14), category('Connectivity', 4), category('Empty', 0)],
-    meta: listMeta({ total: 3 }),
+    items: [makeCategory('Security', 14), makeCategory('Connectivity', 4), makeCategory('Empty', 0)],
+    meta: makeListMeta({ total: 3 }),
   });
 });
 
@@ -44,7 +49,7 @@ test('shows each service with partner, category, summary, delivery and price', a
 
 test('shows the picture of a service in responsive widths, in place of the category drawing', async () => {
   const picture = '0d9f5f0a-0000-4000-8000-0000000000aa';
-  mockEndpoint(listCatalogItems, part([item('Pictured', { picture }), fibre]));
+  mockEndpoint(listCatalogItems, part([makeCatalogItem('Pictured', { picture }), fibre]));
   const { container } = open();
   await screen.findByRole('link', { name: 'Pictured' });
   const shown = await waitFor(() => {
@@ -92,12 +97,12 @@ test('ignores invalid URL parameters', async () => {
 const choices = async (group: string) => within(await screen.findByRole('group', { name: group, hidden: true }));
 
 test('shows the number of services per filter option, and toggles the filter with its link', async () => {
-  const security = category('Security', 14);
+  const security = makeCategory('Security', 14);
   mockEndpoint(listMarketplaceCategories, {
-    items: [security, { ...category('Audits', 4), parentId: security.id }, category('Empty', 0)],
-    meta: listMeta({ total: 3 }),
+    items: [security, { ...makeCategory('Audits', 4), parentId: security.id }, makeCategory('Empty', 0)],
+    meta: makeListMeta({ total: 3 }),
   });
-  mockEndpoint(listCatalogItems, part([penTest], {}, { facets: facets({ categories: [{ id: security.id, count: 9 }] }) }));
+  mockEndpoint(listCatalogItems, part([penTest], {}, { facets: makeFacets({ categories: [{ id: security.id, count: 9 }] }) }));
   open('/marketplace?offset=50');
   const delivery = await choices('Delivery');
   await userEvent.click(delivery.getByRole('link', { name: /Within 7 days\s*8/, hidden: true }));
@@ -196,7 +201,7 @@ test('links featured partners to their services, and hides them during a search'
 
 test('falls back to the plain catalog when the search is unavailable, and says so', async () => {
   mockEndpoint(listCatalogItems, mockError(404, { error: 'Not found' }));
-  mockEndpoint(listCatalog, { items: [fibre, penTest], meta: listMeta({ total: 2 }) });
+  mockEndpoint(listCatalog, { items: [fibre, penTest], meta: makeListMeta({ total: 2 }) });
   open('/marketplace?query=security');
   expect(await screen.findByText('Web app penetration test')).toBeVisible();
   expect(screen.queryByText('Fibre office connection')).toBeNull();

@@ -1,24 +1,24 @@
 import { Span, Text } from '@techadds/shared/ui';
 
-interface InsteadProps {
-  typed: string;
+interface DidYouMeanProps {
+  query: string;
   /** The corrected search; null if it was not corrected. */
-  meant: string | null;
+  suggestion: string | null;
   /** No service matches all words, so the results match some of them. */
-  loosened: boolean;
+  isLoosened: boolean;
 }
 
 /** Explains that the results are not for the exact words entered. */
-export function Instead({ typed, meant, loosened }: InsteadProps) {
+export function DidYouMean({ query, suggestion, isLoosened }: DidYouMeanProps) {
   return (
     <Text role="status" mb="3" textStyle="sm" color="fg.muted" overflowWrap="anywhere">
-      {loosened ? (
-        `Nothing matches all of “${meant ?? typed}”. These match some of the words.`
+      {isLoosened ? (
+        `Nothing matches all of “${suggestion ?? query}”. These match some of the words.`
       ) : (
         <>
-          Nothing matches “{typed}” as typed. These match{' '}
+          Nothing matches “{query}” as typed. These match{' '}
           <Span color="fg" fontWeight="semibold">
-            {meant}
+            {suggestion}
           </Span>
           .
         </>

@@ -34,14 +34,14 @@ interface FacetProps {
   /** The number of matching services; undefined while it is unknown. */
   count: number | undefined;
   /** The list with this option selected, or cleared if it is selected. */
-  to: { search: string };
+  href: { search: string };
   current: boolean;
   /** Depth in the category tree, from 0. */
   depth?: number;
 }
 
 /** A filter option as a link, so that it opens in a new tab and the browser's back button undoes it. */
-export function Facet({ label, count, to, current, depth = 0 }: FacetProps) {
+export function Facet({ label, count, href, current, depth = 0 }: FacetProps) {
   return (
     <li>
       <Flex
@@ -56,7 +56,7 @@ export function Facet({ label, count, to, current, depth = 0 }: FacetProps) {
         css={{ '&[aria-current]': { fontWeight: 'medium' } }}
         style={{ paddingInlineStart: 8 + depth * 18 }}
       >
-        <Link to={to} aria-current={current ? 'true' : undefined}>
+        <Link to={href} aria-current={current ? 'true' : undefined}>
           <Span
             display="grid"
             flex="none"

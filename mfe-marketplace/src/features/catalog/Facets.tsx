@@ -1,32 +1,32 @@
-import { regionName } from '@techadds/shared/contract/catalog/facets';
+import { getRegionName } from '@techadds/shared/contract/catalog/facets';
 import type { Category } from '@techadds/shared/contract/categories/endpoints';
 import { Skeleton } from '@techadds/shared/ui';
-import { linkTo, type CatalogAddress, type Change } from './search-params';
-import type { CatalogPart } from './catalog-query';
+import { getCatalogLink, type CatalogParams, type UpdateCatalogParams } from './search-params';
+import type { CatalogResultsData } from './catalog-query';
 import { Facet, FacetGroup, FacetList } from './Facet';
 import { PriceFacet } from './PriceFacet';
-import { Stars } from './Stars';
-import { days } from './catalog.labels';
+import { StarRow } from './StarRow';
+import { formatDays } from './catalog.labels';
 
 interface FacetsProps {
   categories: readonly Category[] | undefined;
-  part: CatalogPart | undefined;
-  address: CatalogAddress;
-  change: Change;
+  results: CatalogResultsData | undefined;
+  params: CatalogParams;
+  updateParams: UpdateCatalogParams;
 }
 
 /** The filters with the number of services per option. Options without services are hidden unless selected. */
-export function Facets({ categories, part, address, change }: FacetsProps) {
-  const facets = part?.fallback ? undefined : part?.facets;
+export function Facets({ categories, results, params, updateParams }: FacetsProps) {
+  const facets = results?.isFallback ? undefined : results?.facets;
   /** Link that selects this option, or clears it if it is selected. */
-  const choose = (key: keyof CatalogAddress, value: string) => linkTo(address, { [key]: address[key] === value ? '' : value });
+  const choose = (key: keyof CatalogParams, value: string) => getCatalogLink(params, { [key]: params[key] === value ? '' : value });
   return (
     <>
       <FacetGroup title="Category">
         {categories ? (
           <FacetList>
-            {shownIn(categories, part, address.category).map(({ id, name, slug, depth, count }) => (
-              <Facet key={id} label={name} depth={depth} count={count} to={choose('category', slug)} current={address.category === slug} />
+            {getVisibleCategories(categories, results, params.category).map(({ id, name, slug, depth, count }) => (
+              <Facet key={id} label={name} depth={depth} count={count} href={choose('category', slug)} current={params.category === slug} />
             ))}
           </FacetList>
         ) : (
@@ -36,31 +36,31 @@ export function Facets({ categories, part, address, change }: FacetsProps) {
       {facets && (
         <>
           <FacetGroup title="Price">
-            <PriceFacet key={`${address.minCents} ${address.maxCents}`} prices={facets.prices} address={address} change={change} />
+            <PriceFacet key={`${params.minCents} ${params.maxCents}`} prices={facets.prices} params={params} updateParams={updateParams} />
           </FacetGroup>
           <FacetGroup title="Delivery">
             <FacetList>
               {facets.delivery.map(({ value, count }) => (
                 <Facet
                   key={value}
-                  label={`Within ${days(value)}`}
+                  label={`Within ${formatDays(value)}`}
                   count={count}
-                  to={choose('delivery', String(value))}
-                  current={address.delivery === String(value)}
+                  href={choose('delivery', String(value))}
+                  current={params.delivery === String(value)}
                 />
               ))}
             </FacetList>
           </FacetGroup>
-          {(address.rating !== '' || facets.ratings.some(({ count }) => count > 0)) && (
+          {(params.rating !== '' || facets.ratings.some(({ count }) => count > 0)) && (
             <FacetGroup title="Rating">
               <FacetList>
                 {[...facets.ratings].reverse().map(({ value, count }) => (
                   <Facet
                     key={value}
-                    label={<Stars value={value} />}
+                    label={<StarRow value={value} />}
                     count={count}
-                    to={choose('rating', String(value))}
-                    current={address.rating === String(value)}
+                    href={choose('rating', String(value))}
+                    current={params.rating === String(value)}
                   />
                 ))}
               </FacetList>
@@ -69,9 +69,15 @@ export function Facets({ categories, part, address, change }: FacetsProps) {
           <FacetGroup title="Place">
             <FacetList>
               {facets.regions
-                .filter(({ slug, count }) => count > 0 || slug === address.region)
+                .filter(({ slug, count }) => count > 0 || slug === params.region)
                 .map(({ slug, count }) => (
-                  <Facet key={slug} label={regionName(slug)} count={count} to={choose('region', slug)} current={address.region === slug} />
+                  <Facet
+                    key={slug}
+                    label={getRegionName(slug)}
+                    count={count}
+                    href={choose('region', slug)}
+                    current={params.region === slug}
+                  />
                 ))}
             </FacetList>
           </FacetGroup>
@@ -81,14 +87,14 @@ export function Facets({ categories, part, address, change }: FacetsProps) {
   );
 }
 
-interface Shown extends Category {
+interface VisibleCategory extends Category {
   depth: number;
   count: number;
 }
 
 /** Categories with matching services, in tree order, each with its depth and the number of services in it and its descendants. */
-function shownIn(categories: readonly Category[], part: CatalogPart | undefined, chosen: string): Shown[] {
-  const own = part && !part.fallback ? new Map(part.facets.categories.map(({ id, count }) => [id, count])) : undefined;
+function getVisibleCategories(categories: readonly Category[], part: CatalogResultsData | undefined, chosen: string): VisibleCategory[] {
+  const own = part && !part.isFallback ? new Map(part.facets.categories.map(({ id, count }) => [id, count])) : undefined;
   const below = ({ id }: Category): number =>
     (own?.get(id) ?? 0) + categories.filter(({ parentId }) => parentId === id).reduce((sum, child) => sum + below(child), 0);
   const depthOf = ({ parentId }: Category): number => {

@@ -2,13 +2,13 @@ import type { listCatalogItems } from '@techadds/shared/contract/catalog/endpoin
 import type { Output } from '@techadds/shared/contract/endpoint';
 import { Link } from '@techadds/shared/router';
 import { Avatar, Box, Flex, Grid, Heading, Skeleton, Text } from '@techadds/shared/ui';
-import { defaults, linkTo } from './search-params';
-import { services } from './catalog.labels';
+import { catalogParamDefaults, getCatalogLink } from './search-params';
+import { formatServiceCount } from './catalog.labels';
 
-type RailPartner = Output<typeof listCatalogItems>['partnerRail'][number];
+type FeaturedPartner = Output<typeof listCatalogItems>['partnerRail'][number];
 
 /** The featured partners in a scrollable row; each links to the partner's services. */
-export function FeaturedPartners({ partners }: { partners: readonly RailPartner[] }) {
+export function FeaturedPartners({ partners }: { partners: readonly FeaturedPartner[] }) {
   if (partners.length === 0) return null;
   return (
     <Box as="section" aria-labelledby="featured-partners" mb="6">
@@ -32,18 +32,18 @@ export function FeaturedPartners({ partners }: { partners: readonly RailPartner[
         _cSm={{ mx: '-0.5', px: '0.5' }}
       >
         {partners.map((partner) => (
-          <RailCard key={partner.id} partner={partner} />
+          <FeaturedPartnerCard key={partner.id} partner={partner} />
         ))}
       </Box>
     </Box>
   );
 }
 
-function RailCard({ partner }: { partner: RailPartner }) {
+function FeaturedPartnerCard({ partner }: { partner: FeaturedPartner }) {
   return (
     <Box as="li" scrollSnapAlign="start" minWidth="0">
       <Flex asChild gap="3" p="3" height="full" border="1px solid" borderColor="line" rounded="lg" _hover={{ borderColor: 'line.control' }}>
-        <Link to={linkTo(defaults, { query: partner.name })}>
+        <Link to={getCatalogLink(catalogParamDefaults, { query: partner.name })}>
           <Avatar name={partner.name} size={36} />
           <Box minWidth="0">
             <Text textStyle="sm" fontWeight="semibold" truncate>
@@ -53,7 +53,7 @@ function RailCard({ partner }: { partner: RailPartner }) {
               {partner.about}
             </Text>
             <Text textStyle="xs" color="fg.subtle" mt="0.5">
-              {services(partner.serviceCount)}
+              {formatServiceCount(partner.serviceCount)}
             </Text>
           </Box>
         </Link>

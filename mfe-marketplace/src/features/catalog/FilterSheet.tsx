@@ -1,13 +1,13 @@
 import type { ComponentProps } from 'react';
 import { Button } from '@techadds/shared/ui';
 import { Drawer } from '@techadds/shared/ui/dialog';
-import { filters } from './search-params';
+import { filterParams } from './search-params';
 import { Facets } from './Facets';
-import { services } from './catalog.labels';
+import { formatServiceCount } from './catalog.labels';
 
 /** The filters as a sheet on narrow screens. The list behind it updates with each choice. */
 export function FilterSheet({ onClose, ...rest }: ComponentProps<typeof Facets> & { onClose: () => void }) {
-  const { part, change } = rest;
+  const { results, updateParams } = rest;
   return (
     <Drawer
       open
@@ -16,9 +16,9 @@ export function FilterSheet({ onClose, ...rest }: ComponentProps<typeof Facets> 
       width={360}
       footer={
         <>
-          <Button onClick={() => change(filters)}>Clear filters</Button>
+          <Button onClick={() => updateParams(filterParams)}>Clear filters</Button>
           <Button variant="solid" onClick={onClose}>
-            {part ? `Show ${services(part.meta.total)}` : 'Show services'}
+            {results ? `Show ${formatServiceCount(results.meta.total)}` : 'Show services'}
           </Button>
         </>
       }

@@ -1,11 +1,11 @@
 import { Button, EmptyState } from '@techadds/shared/ui';
 import { IconSearch } from '@techadds/shared/ui/icons';
-import { filters, narrowed, type CatalogAddress, type Change } from './search-params';
+import { filterParams, hasFilters, type CatalogParams, type UpdateCatalogParams } from './search-params';
 
 /** The empty state for a page beyond the end, an empty marketplace or a search without a match, with a next step for each. */
-export function NothingFound({ address, change }: { address: CatalogAddress; change: Change }) {
+export function NoResults({ address, change }: { address: CatalogParams; change: UpdateCatalogParams }) {
   const { query, offset } = address;
-  const isNarrowed = narrowed(address);
+  const isNarrowed = hasFilters(address);
   if (offset !== '0')
     return (
       <EmptyState
@@ -24,8 +24,8 @@ export function NothingFound({ address, change }: { address: CatalogAddress; cha
       text={isNarrowed ? 'Fewer filters find more.' : 'Try fewer or other words, or look through all services.'}
       action={
         <>
-          {isNarrowed && <Button onClick={() => change(filters)}>Clear filters</Button>}
-          {query !== '' && <Button onClick={() => change({ ...filters, query: '' })}>Show all services</Button>}
+          {isNarrowed && <Button onClick={() => change(filterParams)}>Clear filters</Button>}
+          {query !== '' && <Button onClick={() => change({ ...filterParams, query: '' })}>Show all services</Button>}
         </>
       }
     />

@@ -12,7 +12,7 @@ export interface PhotoProps {
   height: number;
   /** The rendered width, as the `sizes` attribute of HTML. */
   sizes: string;
-  first?: boolean;
+  priority?: boolean;
 }
 
 /** An uploaded picture of a service, cropped to fill its box. */

@@ -2,20 +2,20 @@ import { useState, type FormEvent } from 'react';
 import type { Facets } from '@techadds/shared/contract/catalog/endpoints';
 import { parseMoney } from '@techadds/shared/format/money';
 import { Box, Button, Field, Flex, Input, Stack } from '@techadds/shared/ui';
-import type { CatalogAddress, Change } from './search-params';
+import type { CatalogParams, UpdateCatalogParams } from './search-params';
 
 interface PriceFacetProps {
   prices: Facets['prices'];
-  address: CatalogAddress;
-  change: Change;
+  params: CatalogParams;
+  updateParams: UpdateCatalogParams;
 }
 
-const typed = (cents: string) => (/^\d{1,15}$/.test(cents) ? String(Number(cents) / 100) : '');
+const toPriceInput = (cents: string) => (/^\d{1,15}$/.test(cents) ? String(Number(cents) / 100) : '');
 
 /** The price filter with a histogram. Give it a `key` of the limits, so that its inputs reset when the URL changes. */
-export function PriceFacet({ prices, address: { minCents, maxCents }, change }: PriceFacetProps) {
-  const [least, setLeast] = useState(() => typed(minCents));
-  const [most, setMost] = useState(() => typed(maxCents));
+export function PriceFacet({ prices, params: { minCents, maxCents }, updateParams }: PriceFacetProps) {
+  const [least, setLeast] = useState(() => toPriceInput(minCents));
+  const [most, setMost] = useState(() => toPriceInput(maxCents));
   const [tried, setTried] = useState(false);
   const wrong = (text: string) => text.trim() !== '' && parseMoney(text) === undefined;
   const crossed = !wrong(least) && !wrong(most) && (parseMoney(least) ?? 0) > (parseMoney(most) ?? Infinity);
@@ -23,13 +23,13 @@ export function PriceFacet({ prices, address: { minCents, maxCents }, change }: 
     event.preventDefault();
     setTried(true);
     if (wrong(least) || wrong(most) || crossed) return;
-    change({ minCents: String(parseMoney(least) ?? ''), maxCents: String(parseMoney(most) ?? '') });
+    updateParams({ minCents: String(parseMoney(least) ?? ''), maxCents: String(parseMoney(most) ?? '') });
   };
   const problem = (text: string) => (tried && wrong(text) ? 'Enter an amount, like 250.' : undefined);
   return (
     <form aria-label="Price" noValidate onSubmit={apply}>
       <Stack gap="2">
-        <Histogram prices={prices} least={Number(minCents || 0)} most={maxCents === '' ? Infinity : Number(maxCents)} />
+        <PriceHistogram prices={prices} least={Number(minCents || 0)} most={maxCents === '' ? Infinity : Number(maxCents)} />
         <Flex gap="2">
           <Field label="From" error={problem(least)}>
             <Input inputMode="decimal" size="sm" placeholder="$0" value={least} onChange={(event) => setLeast(event.target.value)} />
@@ -47,7 +47,7 @@ export function PriceFacet({ prices, address: { minCents, maxCents }, change }: 
 }
 
 /** One bar per price band, in the brand's colour within the limits. Hidden from screen readers, because the inputs show the limits. */
-function Histogram({ prices, least, most }: { prices: Facets['prices']; least: number; most: number }) {
+function PriceHistogram({ prices, least, most }: { prices: Facets['prices']; least: number; most: number }) {
   const highest = Math.max(1, ...prices.map(({ count }) => count));
   return (
     <Flex height="28px" gap="2px" alignItems="flex-end" borderBottom="2px solid" borderColor="line" aria-hidden>

@@ -5,19 +5,19 @@ import { Link } from '@techadds/shared/router';
 import { Badge, Box, Flex, Heading, Skeleton, Span, Text } from '@techadds/shared/ui';
 import { IconClock, IconFlag } from '@techadds/shared/ui/icons';
 import { Picture } from './Picture';
-import { Rating } from './Stars';
-import { days, perUnit, priceFrom } from './catalog.labels';
+import { AverageRating } from './StarRow';
+import { formatDays, unitSuffixes, formatPriceFrom } from './catalog.labels';
 
 interface ServiceCardProps {
   item: CatalogItem;
   /** A control in the corner, above the card's link. */
-  corner?: ReactNode;
+  renderCorner?: ReactNode;
   /** Highlights the card. */
-  marked?: boolean | undefined;
+  isHighlighted?: boolean | undefined;
 }
 
 /** A service in the catalog. The whole card is a link, except for its corner. */
-export function ServiceCard({ item, corner, marked = false }: ServiceCardProps) {
+export function ServiceCard({ item, renderCorner, isHighlighted = false }: ServiceCardProps) {
   return (
     <Flex
       as="article"
@@ -27,24 +27,24 @@ export function ServiceCard({ item, corner, marked = false }: ServiceCardProps) 
       p="2"
       bg="bg"
       border="1px solid"
-      borderColor={marked ? 'brand.mark' : 'line'}
-      boxShadow={marked ? '0 0 0 1px var(--ta-colors-brand-mark)' : undefined}
+      borderColor={isHighlighted ? 'brand.mark' : 'line'}
+      boxShadow={isHighlighted ? '0 0 0 1px var(--ta-colors-brand-mark)' : undefined}
       rounded="lg"
       transition="border-color 100ms"
-      _hover={marked ? {} : { borderColor: 'line.control' }}
+      _hover={isHighlighted ? {} : { borderColor: 'line.control' }}
     >
       <Box position="relative">
         <Picture id={item.picture} category={item.category} alt="" height={104} sizes="(min-width: 900px) 25vw, 100vw" />
         {item.flagship_promoted && (
-          <Box position="absolute" top="2" insetStart={corner ? '2' : 'auto'} insetEnd={corner ? 'auto' : '2'}>
-            <Badge tone="brand" plain icon={<IconFlag size={13} aria-hidden />}>
+          <Box position="absolute" top="2" insetStart={renderCorner ? '2' : 'auto'} insetEnd={renderCorner ? 'auto' : '2'}>
+            <Badge tone="brand" hideIcon icon={<IconFlag size={13} aria-hidden />}>
               Flagship
             </Badge>
           </Box>
         )}
-        {corner && (
+        {renderCorner && (
           <Box position="absolute" top="2" insetEnd="2" zIndex="1">
-            {corner}
+            {renderCorner}
           </Box>
         )}
       </Box>
@@ -56,7 +56,7 @@ export function ServiceCard({ item, corner, marked = false }: ServiceCardProps) 
           <Box
             asChild
             _after={{ content: '""', position: 'absolute', inset: '0', rounded: 'lg' }}
-            _focusVisible={{ outline: 'none', _after: ring }}
+            _focusVisible={{ outline: 'none', _after: highlightStyles }}
           >
             <Link to={paths.service(item.id)}>{item.name}</Link>
           </Box>
@@ -66,18 +66,18 @@ export function ServiceCard({ item, corner, marked = false }: ServiceCardProps) 
         </Text>
         <Flex mt="auto" pt="3" gap="3" alignItems="center" justifyContent="space-between" textStyle="xs" color="fg.muted">
           <Flex rowGap="1" columnGap="2.5" alignItems="center" flexWrap="wrap">
-            <Rating rating={item.rating} />
+            <AverageRating rating={item.rating} />
             <Flex as="span" alignItems="center" gap="1" whiteSpace="nowrap">
               <IconClock size={14} aria-hidden />
-              {days(item.deliveryDays)}
+              {formatDays(item.deliveryDays)}
             </Flex>
           </Flex>
           <Span whiteSpace="nowrap" fontVariantNumeric="tabular-nums">
             from{' '}
             <Span textStyle="md" fontWeight="semibold" color="fg">
-              {priceFrom(item)}
+              {formatPriceFrom(item)}
             </Span>
-            {perUnit[item.unit]}
+            {unitSuffixes[item.unit]}
           </Span>
         </Flex>
       </Flex>
@@ -85,7 +85,7 @@ export function ServiceCard({ item, corner, marked = false }: ServiceCardProps) 
   );
 }
 
-const ring = { outline: '2px solid', outlineColor: 'brand.ring', outlineOffset: '2px' };
+const highlightStyles = { outline: '2px solid', outlineColor: 'brand.ring', outlineOffset: '2px' };
 
 /** The placeholder of a card while its service loads. */
 export function ServiceCardSkeleton() {

@@ -2,27 +2,27 @@ import { ApiError } from '@techadds/shared/api';
 import { listCatalog, listCatalogItems } from '@techadds/shared/contract/catalog/endpoints';
 import { createQueryClient } from '@techadds/shared/query';
 import { mockEndpoint, mockError, signInAs } from '@techadds/shared/testing';
-import { catalogQuery, searchIn, type CatalogSearch } from './catalog-query';
-import { facets, item, listMeta } from './testing/catalog';
+import { catalogQuery, searchItems, type CatalogSearch } from './catalog-query';
+import { makeFacets, makeCatalogItem, makeListMeta } from './testing/catalog';
 
 const search: CatalogSearch = { query: '', category: '', sort: 'name', order: 'asc', limit: 50, offset: 0 };
 const load = (changes: Partial<CatalogSearch> = {}) =>
   createQueryClient().fetchQuery({ ...catalogQuery({ ...search, ...changes }), retry: false });
 const names = (part: { items: { name: string }[] }) => part.items.map(({ name }) => name);
 
-const zeroTrust = item('Zero-trust network rollout', { priceFromCents: 420_000, deliveryDays: 12 });
-const penTest = item('Web app penetration test', { priceFromCents: 100_000, deliveryDays: 8 });
-const landingZone = item('Kubernetes landing zone', { category: 'Cloud', priceFromCents: 690_000, deliveryDays: 15 });
+const zeroTrust = makeCatalogItem('Zero-trust network rollout', { priceFromCents: 420_000, deliveryDays: 12 });
+const penTest = makeCatalogItem('Web app penetration test', { priceFromCents: 100_000, deliveryDays: 8 });
+const landingZone = makeCatalogItem('Kubernetes landing zone', { category: 'Cloud', priceFromCents: 690_000, deliveryDays: 15 });
 const all = [zeroTrust, landingZone, penTest];
 
 beforeEach(() => signInAs('customer'));
 
 test('searches on the server and requests the first fifty by name', async () => {
   const received = mockEndpoint(listCatalogItems, {
-    ...{ items: [penTest], partnerRail: [], facets: facets(), corrected: null, loosened: false, place: null },
-    meta: listMeta({ total: 1 }),
+    ...{ items: [penTest], partnerRail: [], facets: makeFacets(), corrected: null, loosened: false, place: null },
+    meta: makeListMeta({ total: 1 }),
   });
-  const plain = mockEndpoint(listCatalog, { items: all, meta: listMeta({ total: 3 }) });
+  const plain = mockEndpoint(listCatalog, { items: all, meta: makeListMeta({ total: 3 }) });
   const part = await load({ query: 'test' });
   expect(received.map(({ query }) => query)).toEqual([
     { query: 'test', limit: '50', offset: '0', sort: 'name', order: 'asc', cache: 'prefer' },
@@ -33,21 +33,21 @@ test('searches on the server and requests the first fifty by name', async () => 
 
 test.each([404, 500, 503, 422] as const)('falls back to the plain catalog when the search responds with %i', async (status) => {
   mockEndpoint(listCatalogItems, mockError(status, {}));
-  mockEndpoint(listCatalog, { items: all, meta: listMeta({ total: 3 }) });
+  mockEndpoint(listCatalog, { items: all, meta: makeListMeta({ total: 3 }) });
   const part = await load();
-  expect(part.fallback).toBe(true);
+  expect(part.isFallback).toBe(true);
   expect(names(part)).toEqual(['Kubernetes landing zone', 'Web app penetration test', 'Zero-trust network rollout']);
 });
 
 test('falls back to the plain catalog on a network error', async () => {
   mockEndpoint(listCatalogItems, () => Promise.reject(new TypeError('Failed to fetch')));
-  mockEndpoint(listCatalog, { items: all, meta: listMeta({ total: 3 }) });
-  expect((await load()).fallback).toBe(true);
+  mockEndpoint(listCatalog, { items: all, meta: makeListMeta({ total: 3 }) });
+  expect((await load()).isFallback).toBe(true);
 });
 
 test.each([401, 403] as const)('does not fall back on a %i response', async (status) => {
   mockEndpoint(listCatalogItems, mockError(status, { error: 'Not for you' }));
-  const plain = mockEndpoint(listCatalog, { items: all, meta: listMeta({ total: 3 }) });
+  const plain = mockEndpoint(listCatalog, { items: all, meta: makeListMeta({ total: 3 }) });
   await expect(load()).rejects.toMatchObject({ status, message: 'Not for you' });
   expect(plain).toHaveLength(0);
 });
@@ -76,21 +76,21 @@ test.each([
   [{ sort: 'price', order: 'desc' }, ['Kubernetes landing zone', 'Zero-trust network rollout', 'Web app penetration test']],
   [{ sort: 'delivery' }, ['Web app penetration test', 'Zero-trust network rollout', 'Kubernetes landing zone']],
 ] satisfies [Partial<CatalogSearch>, string[]][])('finds in the plain catalog the services for %o', (changes, expected) => {
-  expect(names(searchIn(all, { ...search, ...changes }))).toEqual(expected);
+  expect(names(searchItems(all, { ...search, ...changes }))).toEqual(expected);
 });
 
 test('paginates the plain catalog by the limit', () => {
-  const first = searchIn(all, { ...search, limit: 2 });
+  const first = searchItems(all, { ...search, limit: 2 });
   expect(names(first)).toEqual(['Kubernetes landing zone', 'Web app penetration test']);
   expect(first.meta).toMatchObject({ total: 3, limit: 2, offset: 0, hasMore: true });
-  const second = searchIn(all, { ...search, limit: 2, offset: 2 });
+  const second = searchItems(all, { ...search, limit: 2, offset: 2 });
   expect(names(second)).toEqual(['Zero-trust network rollout']);
   expect(second.meta.hasMore).toBe(false);
 });
 
 test('filters the plain catalog by price, delivery days, rating and region', () => {
-  const near = item('Office Wi-Fi survey', { regions: ['nordics'], rating: null, priceFromCents: 64_000, deliveryDays: 3 });
-  const found = (changes: Partial<CatalogSearch>) => names(searchIn([...all, near], { ...search, ...changes }));
+  const near = makeCatalogItem('Office Wi-Fi survey', { regions: ['nordics'], rating: null, priceFromCents: 64_000, deliveryDays: 3 });
+  const found = (changes: Partial<CatalogSearch>) => names(searchItems([...all, near], { ...search, ...changes }));
   expect(found({ minCents: '64000', maxCents: '100000' })).toEqual(['Office Wi-Fi survey', 'Web app penetration test']);
   expect(found({ delivery: '8' })).toEqual(['Office Wi-Fi survey', 'Web app penetration test']);
   expect(found({ rating: '450' })).not.toContain('Office Wi-Fi survey');

@@ -3,7 +3,7 @@ import { listCatalog, listCatalogItems, type CatalogItem } from '@techadds/share
 import type { Input, Output } from '@techadds/shared/contract/endpoint';
 import { queryOptions } from '@techadds/shared/query';
 
-type Query = NonNullable<Input<typeof listCatalogItems>['query']>;
+type CatalogItemsQuery = NonNullable<Input<typeof listCatalogItems>['query']>;
 
 export interface CatalogSearch {
   query: string;
@@ -24,19 +24,19 @@ export interface CatalogSearch {
   offset: number;
 }
 
-export interface CatalogPart extends Output<typeof listCatalogItems> {
+export interface CatalogResultsData extends Output<typeof listCatalogItems> {
   /** The search failed, and this is the plain catalog, filtered in the browser. */
-  fallback: boolean;
+  isFallback: boolean;
 }
 
-const refusals: unknown[] = [401, 403];
+const authErrorStatuses: unknown[] = [401, 403];
 
 /**
  * One page of the marketplace. If the search is unavailable, the plain catalog is loaded and searched in the browser; 401 and 403 are thrown as they
  * are. Throws `ApiError`.
  */
 export function catalogQuery(search: CatalogSearch, mode: 'list' | 'rail' | 'map' = 'list') {
-  return queryOptions<CatalogPart, ApiError>({
+  return queryOptions<CatalogResultsData, ApiError>({
     queryKey: queryKey(listCatalogItems, { query: { ...search, mode } }),
     retry: (failures, error) => typeof error.status !== 'number' && failures < 2,
     queryFn: async ({ signal }) => {
@@ -50,61 +50,61 @@ export function catalogQuery(search: CatalogSearch, mode: 'list' | 'rail' | 'map
           ...(limit !== undefined && { limit: String(limit) }),
           ...{ offset: String(offset), cache: 'prefer' },
         };
-        // `readAddress` validates these values; TypeScript loses their types in `Object.entries`.
-        return { ...(await call(listCatalogItems, { query: query as Query }, { signal })), fallback: false };
+        // `toCatalogSearch` validates these values; TypeScript loses their types in `Object.entries`.
+        return { ...(await call(listCatalogItems, { query: query as CatalogItemsQuery }, { signal })), isFallback: false };
       } catch (error) {
-        if (!(error instanceof ApiError) || refusals.includes(error.status)) throw error;
-        return fromPlainCatalog(search, signal, error);
+        if (!(error instanceof ApiError) || authErrorStatuses.includes(error.status)) throw error;
+        return loadPlainCatalog(search, signal, error);
       }
     },
   });
 }
 
-async function fromPlainCatalog(search: CatalogSearch, signal: AbortSignal, first: ApiError): Promise<CatalogPart> {
+async function loadPlainCatalog(search: CatalogSearch, signal: AbortSignal, first: ApiError): Promise<CatalogResultsData> {
   try {
     const answer: CatalogItem[] | { items: CatalogItem[] } = await call(listCatalog, {}, { signal });
-    return searchIn(Array.isArray(answer) ? answer : answer.items, search);
+    return searchItems(Array.isArray(answer) ? answer : answer.items, search);
   } catch (error) {
     // The first error explains more than that of the fallback.
     throw error instanceof ApiError ? first : error;
   }
 }
 
-const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
-const stars = ({ rating }: CatalogItem) => (rating?.average ?? 0) * 100;
+const isSameText = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
+const toStarScore = ({ rating }: CatalogItem) => (rating?.average ?? 0) * 100;
 
-const byName = (a: CatalogItem, b: CatalogItem) => a.name.localeCompare(b.name, 'en');
-const compare: Record<NonNullable<CatalogSearch['sort']>, (a: CatalogItem, b: CatalogItem) => number> = {
-  name: byName,
+const compareNames = (a: CatalogItem, b: CatalogItem) => a.name.localeCompare(b.name, 'en');
+const comparators: Record<NonNullable<CatalogSearch['sort']>, (a: CatalogItem, b: CatalogItem) => number> = {
+  name: compareNames,
   price: (a, b) => a.priceFromCents - b.priceFromCents,
   delivery: (a, b) => a.deliveryDays - b.deliveryDays,
-  rating: (a, b) => stars(b) - stars(a),
+  rating: (a, b) => toStarScore(b) - toStarScore(a),
   // The plain catalog has neither creation date nor relevance; keep its order.
   newest: () => 0,
   relevance: () => 0,
 };
-const noFacets = { categories: [], prices: [], delivery: [], ratings: [], regions: [] };
+const emptyFacets = { categories: [], prices: [], delivery: [], ratings: [], regions: [] };
 
 /** Searches, filters, sorts and paginates a plain list as the server would; the query matches name and category. */
-export function searchIn(items: readonly CatalogItem[], search: CatalogSearch): CatalogPart {
+export function searchItems(items: readonly CatalogItem[], search: CatalogSearch): CatalogResultsData {
   const { category, minCents, maxCents, delivery, rating, region, sort = 'name', order, limit = 50, offset } = search;
   const words = search.query.trim().toLowerCase();
   const direction = order === 'desc' ? -1 : 1;
   const found = items
     .filter((item) => item.name.toLowerCase().includes(words) || item.category.toLowerCase().includes(words))
-    .filter((item) => category === '' || [item.category, item.metadata.product_category].some((name) => same(name, category)))
+    .filter((item) => category === '' || [item.category, item.metadata.product_category].some((name) => isSameText(name, category)))
     .filter(({ priceFromCents }) => priceFromCents >= Number(minCents ?? 0) && priceFromCents <= Number(maxCents ?? Infinity))
-    .filter((item) => item.deliveryDays <= Number(delivery ?? Infinity) && stars(item) >= Number(rating ?? 0))
+    .filter((item) => item.deliveryDays <= Number(delivery ?? Infinity) && toStarScore(item) >= Number(rating ?? 0))
     .filter(({ regions }) => region === undefined || regions.length === 0 || regions.some((one) => one === region))
-    .sort((a, b) => direction * compare[sort](a, b) || byName(a, b));
+    .sort((a, b) => direction * comparators[sort](a, b) || compareNames(a, b));
   return {
     items: found.slice(offset, offset + limit),
     partnerRail: [],
-    facets: noFacets,
+    facets: emptyFacets,
     corrected: null,
     loosened: false,
     place: null,
     meta: { total: found.length, limit, offset, sort, order, hasMore: offset + limit < found.length },
-    fallback: true,
+    isFallback: true,
   };
 }

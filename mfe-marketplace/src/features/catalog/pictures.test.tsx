@@ -7,16 +7,28 @@ import { imageWidths } from '@techadds/shared/contract/files/images';
 import { listServiceRatings } from '@techadds/shared/contract/ratings/endpoints';
 import { mockEndpoint, singlePage, makeRatingSummary, mockError, renderMfe } from '@techadds/shared/testing';
 import * as mfe from '../../mfe';
-import { facets, item, listMeta, service } from './testing/catalog';
+import { makeFacets, makeCatalogItem, makeListMeta, makeCatalogService } from './testing/catalog';
 
 const photo = '0d9f5f0a-0000-4000-8000-0000000000aa';
-const penTest = service({ name: 'Penetration test', pictures: [photo], related: [item('Rollout', { picture: photo })] });
+const penTest = makeCatalogService({
+  name: 'Penetration test',
+  pictures: [photo],
+  related: [makeCatalogItem('Rollout', { picture: photo })],
+});
 const id = penTest.id;
 
 function serve(picture: string | null) {
   const shown = { ...penTest, picture, related: penTest.related.map((one) => ({ ...one, picture })) };
   mockEndpoint(listCatalogItems, {
-    ...{ items: [shown], partnerRail: [], facets: facets(), corrected: null, loosened: false, place: null, meta: listMeta({ total: 1 }) },
+    ...{
+      items: [shown],
+      partnerRail: [],
+      facets: makeFacets(),
+      corrected: null,
+      loosened: false,
+      place: null,
+      meta: makeListMeta({ total: 1 }),
+    },
   });
   mockEndpoint(getCatalogItem, shown);
   mockEndpoint(listMarketplaceCategories, singlePage([]));

@@ -3,7 +3,7 @@ import type { CatalogSearch } from './catalog-query';
 import { deliverySteps, ratingSteps, regionSlugs } from '@techadds/shared/contract/catalog/facets';
 
 /** Defaults of the catalog's URL parameters; an empty sort means the marketplace's default, or relevance for a search. */
-export const defaults = {
+export const catalogParamDefaults = {
   query: '',
   category: '',
   minCents: '',
@@ -15,19 +15,19 @@ export const defaults = {
   order: 'asc',
   offset: '0',
 };
-export type CatalogAddress = Record<keyof typeof defaults, string>;
-export type Change = (changes: Partial<CatalogAddress>) => void;
+export type CatalogParams = Record<keyof typeof catalogParamDefaults, string>;
+export type UpdateCatalogParams = (changes: Partial<CatalogParams>) => void;
 
 /** The filters of the catalog without the search text; they are cleared together. */
-export const filters = { category: '', minCents: '', maxCents: '', delivery: '', rating: '', region: '' } as const;
+export const filterParams = { category: '', minCents: '', maxCents: '', delivery: '', rating: '', region: '' } as const;
 
 /** Whether any filter is set, apart from the search text. */
-export const narrowed = (address: CatalogAddress): boolean =>
-  Object.keys(filters).some((key) => address[key as keyof typeof filters] !== '');
+export const hasFilters = (address: CatalogParams): boolean =>
+  Object.keys(filterParams).some((key) => address[key as keyof typeof filterParams] !== '');
 
 const sorts = ['name', 'price', 'delivery', 'rating', 'newest', 'relevance'] as const;
 
-const named = [
+const namedSorts = [
   { value: 'name.asc', label: 'Name, A to Z' },
   { value: 'name.desc', label: 'Name, Z to A' },
   { value: 'price.asc', label: 'Price, low to high' },
@@ -37,25 +37,25 @@ const named = [
   { value: 'newest.asc', label: 'Newest' },
 ];
 /** The sort options; by relevance only with a search text. */
-export const sortOptions = (query: string) => (query ? [{ value: 'relevance.asc', label: 'Best match' }, ...named] : named);
+export const getSortOptions = (query: string) => (query ? [{ value: 'relevance.asc', label: 'Best match' }, ...namedSorts] : namedSorts);
 
-const among = <T extends string | number>(known: readonly T[], value: string): string | undefined =>
+const findAllowed = <T extends string | number>(known: readonly T[], value: string): string | undefined =>
   known.some((one) => String(one) === value) ? value : undefined;
-const cents = (value: string) => (/^\d{1,15}$/.test(value) ? value : undefined);
+const parseCents = (value: string) => (/^\d{1,15}$/.test(value) ? value : undefined);
 
 /** Converts URL parameters to a search; invalid values are dropped. */
-export function readAddress(address: CatalogAddress): CatalogSearch {
+export function toCatalogSearch(address: CatalogParams): CatalogSearch {
   const { query, category, minCents, maxCents, delivery, rating, region, order } = address;
   const words = query.slice(0, 200);
   const sort = sorts.find((known) => known === address.sort);
   return {
     query: words,
     category: category.slice(0, 120),
-    minCents: cents(minCents),
-    maxCents: cents(maxCents),
-    delivery: among(deliverySteps, delivery),
-    rating: among(ratingSteps, rating),
-    region: among(regionSlugs, region),
+    minCents: parseCents(minCents),
+    maxCents: parseCents(maxCents),
+    delivery: findAllowed(deliverySteps, delivery),
+    rating: findAllowed(ratingSteps, rating),
+    region: findAllowed(regionSlugs, region),
     sort: sort === 'relevance' && words === '' ? undefined : (sort ?? (words === '' ? undefined : 'relevance')),
     order: order === 'desc' ? 'desc' : 'asc',
     offset: Number(parseOffset(address.offset)),
@@ -63,8 +63,10 @@ export function readAddress(address: CatalogAddress): CatalogSearch {
 }
 
 /** A link to the catalog with some parameters changed; back on the first page unless `offset` is given. */
-export function linkTo(address: CatalogAddress, changes: Partial<CatalogAddress>): { search: string } {
-  const entries = Object.entries({ ...address, offset: defaults.offset, ...changes });
-  const search = new URLSearchParams(entries.filter(([key, value]) => value !== defaults[key as keyof typeof defaults]));
+export function getCatalogLink(address: CatalogParams, changes: Partial<CatalogParams>): { search: string } {
+  const entries = Object.entries({ ...address, offset: catalogParamDefaults.offset, ...changes });
+  const search = new URLSearchParams(
+    entries.filter(([key, value]) => value !== catalogParamDefaults[key as keyof typeof catalogParamDefaults]),
+  );
   return { search: search.toString() };
 }

@@ -5,10 +5,15 @@ import { previewFee } from '@techadds/shared/contract/fees/endpoints';
 import { listServiceRatings } from '@techadds/shared/contract/ratings/endpoints';
 import { mockEndpoint, singlePage, makeRatingSummary, mockError, renderMfe } from '@techadds/shared/testing';
 import * as mfe from '../../mfe';
-import { facets, item, listMeta, service } from './testing/catalog';
+import { makeFacets, makeCatalogItem, makeListMeta, makeCatalogService } from './testing/catalog';
 
 const rating = { average: 4.9, count: 203 };
-const penTest = service({ name: 'Penetration test', rating, regions: ['nordics'], related: [item('Rollout', { rating })] });
+const penTest = makeCatalogService({
+  name: 'Penetration test',
+  rating,
+  regions: ['nordics'],
+  related: [makeCatalogItem('Rollout', { rating })],
+});
 const id = penTest.id;
 
 /** The server's response if the marketplace hides ratings: `rating` is left out. */
@@ -18,9 +23,17 @@ function serve(stars: boolean) {
   const related = stars ? penTest.related : penTest.related.map(without);
   const shown = { ...(stars ? penTest : without(penTest)), related };
   const items = [shown];
-  const part = { items, partnerRail: [], facets: facets(), corrected: null, loosened: false, place: null, meta: listMeta({ total: 1 }) };
+  const part = {
+    items,
+    partnerRail: [],
+    facets: makeFacets(),
+    corrected: null,
+    loosened: false,
+    place: null,
+    meta: makeListMeta({ total: 1 }),
+  };
   mockEndpoint(listCatalogItems, part);
-  mockEndpoint(listCatalog, { items, meta: listMeta({ total: 1 }) });
+  mockEndpoint(listCatalog, { items, meta: makeListMeta({ total: 1 }) });
   mockEndpoint(getCatalogItem, shown);
   mockEndpoint(listMarketplaceCategories, singlePage([]));
   mockEndpoint(previewFee, mockError(404, { error: 'No fee profile' }));

@@ -1,17 +1,17 @@
 import { useState, type FormEvent } from 'react';
-import { regionName } from '@techadds/shared/contract/catalog/facets';
+import { getRegionName } from '@techadds/shared/contract/catalog/facets';
 import { Box, Flex, IconButton, Input, Text } from '@techadds/shared/ui';
 import { IconCircleCheckFilled, IconMapPin, IconX } from '@techadds/shared/ui/icons';
 
 interface AddressFieldProps {
   value: string;
   /** The region that the server resolved the address to; null if unknown, undefined while it loads. */
-  place: string | null | undefined;
+  region: string | null | undefined;
   onChange: (address: string) => void;
 }
 
 /** Filters by the address where a service is needed. Give it a `key` of the address, so that its input resets when the URL changes. */
-export function AddressField({ value, place, onChange }: AddressFieldProps) {
+export function AddressField({ value, region, onChange }: AddressFieldProps) {
   const [text, setText] = useState(value);
   const send = (event: FormEvent) => {
     event.preventDefault();
@@ -44,14 +44,14 @@ export function AddressField({ value, place, onChange }: AddressFieldProps) {
       />
       {value !== '' && (
         <Flex position="absolute" top="0" height={{ base: '11', sm: '9' }} insetEnd="1" alignItems="center" color="t.ok.icon">
-          {place && <IconCircleCheckFilled size={16} aria-hidden />}
+          {region && <IconCircleCheckFilled size={16} aria-hidden />}
           <IconButton label="Clear address" size="xs" icon={<IconX size={14} />} onClick={() => onChange('')} />
         </Flex>
       )}
       <Text id="place" role="status" textStyle="xs" color="fg.muted" mt={value === '' ? '0' : '1'}>
         {value !== '' &&
-          place !== undefined &&
-          (place ? `Serviceable in ${regionName(place)}, and remotely` : 'We don’t know this place. These are delivered remotely.')}
+          region !== undefined &&
+          (region ? `Serviceable in ${getRegionName(region)}, and remotely` : 'We don’t know this place. These are delivered remotely.')}
       </Text>
     </Box>
   );

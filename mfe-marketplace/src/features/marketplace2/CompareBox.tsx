@@ -1,11 +1,11 @@
 import type { CatalogItem } from '@techadds/shared/contract/catalog/endpoints';
 import { Flex } from '@techadds/shared/ui';
 import { Checkbox } from '@techadds/shared/ui/controls';
-import { useKept } from './saved-services';
+import { useSavedServices } from './saved-services';
 
 /** Adds a service to the comparison, or removes it. */
 export function CompareBox({ item }: { item: CatalogItem }) {
-  const { has, full, add, remove } = useKept('compare');
+  const { has, full, add, remove } = useSavedServices('compare');
   const chosen = has(item.id);
   return (
     <Flex

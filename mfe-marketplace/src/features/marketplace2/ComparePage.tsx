@@ -7,13 +7,13 @@ import { Box, ButtonLink, Card, EmptyState, Field, Flex, NativeSelect, Page, Tex
 import { Checkbox, NumberStepper } from '@techadds/shared/ui/controls';
 import { IconColumns, IconPlus } from '@techadds/shared/ui/icons';
 import { CopyButton } from '@techadds/shared/ui';
-import { defaults, readAddress } from '../catalog/search-params';
+import { catalogParamDefaults, toCatalogSearch } from '../catalog/search-params';
 import { catalogQuery } from '../catalog/catalog-query';
 import { CompareTable } from './CompareTable';
-import { useCompared } from './compare-data';
-import { useKept } from './saved-services';
+import { useComparedService } from './compare-data';
+import { useSavedServices } from './saved-services';
 
-const uuid = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+const uuidPattern = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 const methodLabels: Record<PaymentMethod, string> = {
   card: 'Card',
   ach: 'Bank debit',
@@ -25,21 +25,21 @@ const methodLabels: Record<PaymentMethod, string> = {
 /** Services side by side with their cost. The services are in the URL, so that the page can be shared. */
 export function ComparePage() {
   const [state, change] = useSearchState({ ids: '', address: '', quantity: '1', method: 'card', differences: '' });
-  const { remove } = useKept('compare');
+  const { remove } = useSavedServices('compare');
   const [packages, setPackages] = useState<Record<string, string>>({});
-  const ids = [...new Set(state.ids.split(',').filter((id) => uuid.test(id)))].slice(0, 4);
+  const ids = [...new Set(state.ids.split(',').filter((id) => uuidPattern.test(id)))].slice(0, 4);
   const quantity = /^\d{1,4}$/.test(state.quantity) ? Math.min(1000, Math.max(1, Number(state.quantity))) : 1;
   const method = paymentMethods.find((known) => known === state.method) ?? 'card';
   const of = (id: string | undefined) => packages[id ?? ''] ?? '';
   // Always four calls, because hooks cannot be called conditionally.
   const compared = [
-    useCompared(ids[0], of(ids[0]), quantity, method),
-    useCompared(ids[1], of(ids[1]), quantity, method),
-    useCompared(ids[2], of(ids[2]), quantity, method),
-    useCompared(ids[3], of(ids[3]), quantity, method),
+    useComparedService(ids[0], of(ids[0]), quantity, method),
+    useComparedService(ids[1], of(ids[1]), quantity, method),
+    useComparedService(ids[2], of(ids[2]), quantity, method),
+    useComparedService(ids[3], of(ids[3]), quantity, method),
   ].filter((one) => one !== undefined);
   const address = state.address.slice(0, 300);
-  const asked = useQuery({ ...catalogQuery({ ...readAddress(defaults), limit: 1, address }), enabled: address !== '' });
+  const asked = useQuery({ ...catalogQuery({ ...toCatalogSearch(catalogParamDefaults), limit: 1, address }), enabled: address !== '' });
   const back = {
     label: 'Enhanced marketplace',
     to: address ? `${paths.marketplace2}?${new URLSearchParams({ address }).toString()}` : paths.marketplace2,
@@ -107,8 +107,8 @@ export function ComparePage() {
         </Flex>
       </Card>
       <CompareTable
-        compared={compared}
-        place={address === '' ? undefined : (asked.data?.place ?? null)}
+        services={compared}
+        region={address === '' ? undefined : (asked.data?.place ?? null)}
         onlyDifferences={state.differences === '1' && ids.length > 1}
         onPackage={(id, name) => setPackages({ ...packages, [id]: name })}
         onRemove={drop}

@@ -1,37 +1,37 @@
 import type { ReactNode } from 'react';
-import { regionName } from '@techadds/shared/contract/catalog/facets';
+import { getRegionName } from '@techadds/shared/contract/catalog/facets';
 import { formatMoney, formatRate } from '@techadds/shared/format/money';
 import { paths } from '@techadds/shared/paths';
 import { Link } from '@techadds/shared/router';
 import { Box, ButtonLink, Flex, Heading, IconButton, NativeSelect, Skeleton, Span, Text, VisuallyHidden } from '@techadds/shared/ui';
 import { IconCheck, IconX } from '@techadds/shared/ui/icons';
 import { Picture } from '../catalog/Picture';
-import { Rating } from '../catalog/Stars';
-import { days } from '../catalog/catalog.labels';
-import { feeForCustomer } from '../service/price';
-import type { Compared } from './compare-data';
+import { AverageRating } from '../catalog/StarRow';
+import { formatDays } from '../catalog/catalog.labels';
+import { getCustomerFee } from '../service/price';
+import type { ComparedService } from './compare-data';
 
 interface CompareTableProps {
-  compared: readonly Compared[];
+  services: readonly ComparedService[];
   /** The region of the address; null if unknown, undefined without an address. */
-  place: string | null | undefined;
+  region: string | null | undefined;
   onlyDifferences: boolean;
   onPackage: (id: string, name: string) => void;
   onRemove: (id: string) => void;
 }
 
-interface Row {
+interface CompareRow {
   label: string;
   /** The content of a cell, and the value that it is compared by. */
-  cell: (one: Compared) => { shown: ReactNode; value: string | number | undefined };
+  cell: (one: ComparedService) => { shown: ReactNode; value: string | number | undefined };
   /** Whether the lowest or the highest value is best; absent if neither is. */
   best?: 'least' | 'most';
 }
 
-const unitNames = { hour: 'Per hour', day: 'Per day', item: 'Each', month: 'Per month', project: 'Project' };
+const unitLabels = { hour: 'Per hour', day: 'Per day', item: 'Each', month: 'Per month', project: 'Project' };
 
-function rowsFor(place: CompareTableProps['place'], stars: boolean): Row[] {
-  const money = (cents: number, { service }: Compared) => formatMoney(cents, service?.currency ?? 'USD');
+function getCompareRows(place: CompareTableProps['region'], stars: boolean): CompareRow[] {
+  const money = (cents: number, { service }: ComparedService) => formatMoney(cents, service?.currency ?? 'USD');
   const payers = { partner: 'the partner pays it', platform: 'TechAdds pays it', customer: '' };
   return [
     { label: 'Price', best: 'least', cell: (one) => ({ shown: money(one.price.netCents, one), value: one.price.netCents }) },
@@ -46,7 +46,7 @@ function rowsFor(place: CompareTableProps['place'], stars: boolean): Row[] {
       cell: (one) => {
         if (one.feeLoading) return { shown: <Skeleton width="4rem" />, value: undefined };
         if (!one.fee) return { shown: 'None for this method', value: 0 };
-        const mine = feeForCustomer(one.fee);
+        const mine = getCustomerFee(one.fee);
         const payer = payers[one.fee.payer];
         return { shown: payer ? `${money(0, one)} (${money(one.fee.feeCents, one)}, ${payer})` : money(mine, one), value: mine };
       },
@@ -66,27 +66,34 @@ function rowsFor(place: CompareTableProps['place'], stars: boolean): Row[] {
     {
       label: 'Delivery',
       best: 'least',
-      cell: ({ chosen }) => ({ shown: chosen ? days(chosen.deliveryDays) : '–', value: chosen?.deliveryDays }),
+      cell: ({ selectedPackage }) => ({
+        shown: selectedPackage ? formatDays(selectedPackage.deliveryDays) : '–',
+        value: selectedPackage?.deliveryDays,
+      }),
     },
-    ...(stars ? [rating] : []),
-    { label: 'Revisions', best: 'most', cell: ({ chosen }) => ({ shown: chosen?.revisions ?? '–', value: chosen?.revisions }) },
+    ...(stars ? [ratingRow] : []),
+    {
+      label: 'Revisions',
+      best: 'most',
+      cell: ({ selectedPackage }) => ({ shown: selectedPackage?.revisions ?? '–', value: selectedPackage?.revisions }),
+    },
     {
       label: place === undefined ? 'Delivered' : 'At your address',
       cell: ({ service }) => {
         const regions = service?.regions ?? [];
         if (regions.length === 0) return { shown: 'Remote, anywhere', value: 'remote' };
-        if (place === undefined) return { shown: regions.map(regionName).join(', '), value: regions.join() };
+        if (place === undefined) return { shown: regions.map(getRegionName).join(', '), value: regions.join() };
         const here = regions.some((region) => region === place);
-        return { shown: here ? 'Available' : `Not here: ${regions.map(regionName).join(', ')}`, value: here ? 'yes' : 'no' };
+        return { shown: here ? 'Available' : `Not here: ${regions.map(getRegionName).join(', ')}`, value: here ? 'yes' : 'no' };
       },
     },
-    { label: 'Unit', cell: ({ service }) => ({ shown: service ? unitNames[service.unit] : '–', value: service?.unit }) },
+    { label: 'Unit', cell: ({ service }) => ({ shown: service ? unitLabels[service.unit] : '–', value: service?.unit }) },
     {
       label: 'Includes',
-      cell: ({ chosen }) => ({
+      cell: ({ selectedPackage }) => ({
         shown: (
           <Box as="ul" listStyle="none">
-            {chosen?.features.map((feature) => (
+            {selectedPackage?.features.map((feature) => (
               <Flex as="li" key={feature} gap="1.5" alignItems="flex-start">
                 <Span display="flex" flex="none" mt="0.5" color="t.ok.icon">
                   <IconCheck size={14} aria-hidden />
@@ -96,24 +103,24 @@ function rowsFor(place: CompareTableProps['place'], stars: boolean): Row[] {
             ))}
           </Box>
         ),
-        value: chosen?.features.join('\n'),
+        value: selectedPackage?.features.join('\n'),
       }),
     },
   ];
 }
 
-const rating: Row = {
+const ratingRow: CompareRow = {
   label: 'Rating',
   best: 'most',
-  cell: ({ service }) => ({ shown: <Rating rating={service?.rating} />, value: service?.rating?.average }),
+  cell: ({ service }) => ({ shown: <AverageRating rating={service?.rating} />, value: service?.rating?.average }),
 };
 
 /** A comparison table with services as columns; it scrolls horizontally on narrow screens. */
-export function CompareTable({ compared, place, onlyDifferences, onPackage, onRemove }: CompareTableProps) {
-  const there = compared.filter(({ service }) => service);
+export function CompareTable({ services, region, onlyDifferences, onPackage, onRemove }: CompareTableProps) {
+  const there = services.filter(({ service }) => service);
   const stars = there.every(({ service }) => service?.rating !== undefined);
-  const rows = rowsFor(place, stars).map((row) => {
-    const cells = compared.map((one) =>
+  const rows = getCompareRows(region, stars).map((row) => {
+    const cells = services.map((one) =>
       one.service ? row.cell(one) : { shown: one.service === undefined ? <Skeleton width="5rem" /> : '–', value: undefined },
     );
     const values = cells.map(({ value }) => value).filter((value) => value !== undefined);
@@ -141,23 +148,23 @@ export function CompareTable({ compared, place, onlyDifferences, onPackage, onRe
         width="full"
         textStyle="sm"
         overflowWrap="anywhere"
-        style={{ minWidth: 140 + compared.length * 190, borderCollapse: 'collapse', tableLayout: 'fixed' }}
+        style={{ minWidth: 140 + services.length * 190, borderCollapse: 'collapse', tableLayout: 'fixed' }}
       >
         <VisuallyHidden asChild>
           <caption>Services compared</caption>
         </VisuallyHidden>
         <colgroup>
           <col style={{ width: 140 }} />
-          {compared.map(({ id }) => (
+          {services.map(({ id }) => (
             <col key={id} />
           ))}
         </colgroup>
         <thead>
           <tr>
             <td />
-            {compared.map((one) => (
+            {services.map((one) => (
               <Box as="th" {...{ scope: 'col' }} key={one.id} p="3" textAlign="start" verticalAlign="top" fontWeight="normal">
-                <Head one={one} onPackage={(name) => onPackage(one.id, name)} onRemove={() => onRemove(one.id)} />
+                <CompareHead one={one} onPackage={(name) => onPackage(one.id, name)} onRemove={() => onRemove(one.id)} />
               </Box>
             ))}
           </tr>
@@ -184,7 +191,7 @@ export function CompareTable({ compared, place, onlyDifferences, onPackage, onRe
                   return (
                     <Box
                       as="td"
-                      key={compared[n]?.id}
+                      key={services[n]?.id}
                       px="3"
                       py="2.5"
                       verticalAlign="top"
@@ -213,8 +220,8 @@ export function CompareTable({ compared, place, onlyDifferences, onPackage, onRe
   );
 }
 
-function Head({ one, onPackage, onRemove }: { one: Compared; onPackage: (name: string) => void; onRemove: () => void }) {
-  const { service, chosen } = one;
+function CompareHead({ one, onPackage, onRemove }: { one: ComparedService; onPackage: (name: string) => void; onRemove: () => void }) {
+  const { service, selectedPackage } = one;
   if (service === undefined) return <Skeleton height="150px" rounded="md" />;
   if (service === null)
     return (
@@ -239,11 +246,11 @@ function Head({ one, onPackage, onRemove }: { one: Compared; onPackage: (name: s
         aria-label={`Package of ${service.name}`}
         size="sm"
         my="2"
-        value={chosen?.name ?? ''}
+        value={selectedPackage?.name ?? ''}
         onChange={(event) => onPackage(event.target.value)}
         options={service.packages.map(({ name }) => ({ value: name, label: name }))}
       />
-      <ButtonLink wide to={`${paths.service(service.id)}?${new URLSearchParams({ package: chosen?.name ?? '' }).toString()}`}>
+      <ButtonLink wide to={`${paths.service(service.id)}?${new URLSearchParams({ package: selectedPackage?.name ?? '' }).toString()}`}>
         Order now
         <VisuallyHidden>: {service.name}</VisuallyHidden>
       </ButtonLink>

@@ -2,12 +2,12 @@ import { useEffect, useRef } from 'react';
 import { Box, ButtonLink, Flex, IconButton, Span } from '@techadds/shared/ui';
 import { IconX } from '@techadds/shared/ui/icons';
 import { Picture } from '../catalog/Picture';
-import { compareLink } from './search-params';
-import { useKept } from './saved-services';
+import { getCompareLink } from './search-params';
+import { useSavedServices } from './saved-services';
 
 /** The services to compare, fixed at the bottom of the screen. */
 export function CompareTray({ address }: { address: string }) {
-  const { kept, remove } = useKept('compare');
+  const { kept, remove } = useSavedServices('compare');
   const tray = useRef<HTMLDivElement>(null);
   const shown = kept.length > 0;
   useEffect(() => {
@@ -90,7 +90,7 @@ export function CompareTray({ address }: { address: string }) {
       </Flex>
       <ButtonLink
         variant="solid"
-        to={compareLink(
+        to={getCompareLink(
           kept.map(({ id }) => id),
           address,
         )}

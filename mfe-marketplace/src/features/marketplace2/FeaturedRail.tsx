@@ -4,38 +4,38 @@ import { useQuery } from '@techadds/shared/query';
 import { Link } from '@techadds/shared/router';
 import { Badge, Box, Flex, Skeleton, Span, Text } from '@techadds/shared/ui';
 import { IconCheck, IconFlag } from '@techadds/shared/ui/icons';
-import { readAddress, defaults } from '../catalog/search-params';
+import { toCatalogSearch, catalogParamDefaults } from '../catalog/search-params';
 import { catalogQuery } from '../catalog/catalog-query';
 import { Picture } from '../catalog/Picture';
-import { days, perUnit, priceFrom } from '../catalog/catalog.labels';
-import { Row } from './ServiceRail';
+import { formatDays, unitSuffixes, formatPriceFrom } from '../catalog/catalog.labels';
+import { ServiceRail } from './ServiceRail';
 
 /** The main reason to choose a service: nearby, well rated or quick. */
-function reasonOf({ regions, rating, deliveryDays }: CatalogItem, place: string | null): string {
+function getFeaturedReason({ regions, rating, deliveryDays }: CatalogItem, place: string | null): string {
   if (place !== null && regions.some((region) => region === place)) return 'At your address';
   if (rating && rating.average >= 4.5 && rating.count >= 3) return `${rating.average.toFixed(1)} stars from ${rating.count}`;
-  return `Delivered in ${days(deliveryDays)}`;
+  return `Delivered in ${formatDays(deliveryDays)}`;
 }
 
 /** The flagship services of the marketplace, each with the reason to choose it. */
 export function FeaturedRail({ address, place }: { address: string; place: string | null }) {
-  const search = { ...readAddress(defaults), limit: 12, ...(address && { address }) };
+  const search = { ...toCatalogSearch(catalogParamDefaults), limit: 12, ...(address && { address }) };
   const { data } = useQuery(catalogQuery(search, 'rail'));
-  if (data?.items.length === 0 || data?.fallback) return null;
+  if (data?.items.length === 0 || data?.isFallback) return null;
   return (
-    <Row
+    <ServiceRail
       title="Featured"
       badge={
-        <Badge tone="brand" plain icon={<IconFlag size={13} aria-hidden />}>
+        <Badge tone="brand" hideIcon icon={<IconFlag size={13} aria-hidden />}>
           Flagship
         </Badge>
       }
-      about="Chosen by this marketplace to lead it"
+      description="Chosen by this marketplace to lead it"
     >
       {data
-        ? data.items.map((item) => <FeaturedCard key={item.id} item={item} reason={reasonOf(item, place)} />)
+        ? data.items.map((item) => <FeaturedCard key={item.id} item={item} reason={getFeaturedReason(item, place)} />)
         : Array.from({ length: 3 }, (_, n) => <Skeleton key={n} height="84px" rounded="lg" />)}
-    </Row>
+    </ServiceRail>
   );
 }
 
@@ -54,8 +54,8 @@ function FeaturedCard({ item, reason }: { item: CatalogItem; reason: string }) {
             <Text textStyle="xs" color="fg.muted" truncate>
               <Span color="fg">
                 {item.unit === 'month' ? '' : 'from '}
-                {priceFrom(item)}
-                {perUnit[item.unit]}
+                {formatPriceFrom(item)}
+                {unitSuffixes[item.unit]}
               </Span>{' '}
               · {item.partner.name}
             </Text>

@@ -1,25 +1,25 @@
-import { regionName, type Region } from '@techadds/shared/contract/catalog/facets';
+import { getRegionName, type Region } from '@techadds/shared/contract/catalog/facets';
 import { keepPreviousData, useQuery } from '@techadds/shared/query';
 import { Box, EmptyState, ErrorNotice, Grid, Heading, Skeleton, Stack, TextLink } from '@techadds/shared/ui';
-import type { CatalogAddress, Change } from '../catalog/search-params';
+import type { CatalogParams, UpdateCatalogParams } from '../catalog/search-params';
 import { catalogQuery, type CatalogSearch } from '../catalog/catalog-query';
 import { Facet, FacetGroup, FacetList } from '../catalog/Facet';
 import { ServiceCard } from '../catalog/ServiceCard';
-import { services } from '../catalog/catalog.labels';
+import { formatServiceCount } from '../catalog/catalog.labels';
 import { CompareBox } from './CompareBox';
-import { enhancedDefaults } from './search-params';
-import { useKept } from './saved-services';
-import { outlines, type Outline } from './map-outlines';
+import { marketplace2ParamDefaults } from './search-params';
+import { useSavedServices } from './saved-services';
+import { regionOutlines, type RegionOutline } from './map-outlines';
 
 interface MapViewProps {
-  state: CatalogAddress & Record<keyof typeof enhancedDefaults, string>;
+  state: CatalogParams & Record<keyof typeof marketplace2ParamDefaults, string>;
   search: CatalogSearch;
-  change: Change;
+  updateParams: UpdateCatalogParams;
 }
 
 /** Service availability by region: a map to select a region, and the services available there. */
-export function MapView({ state, search, change }: MapViewProps) {
-  const { kept } = useKept('compare');
+export function MapView({ state, search, updateParams }: MapViewProps) {
+  const { kept } = useSavedServices('compare');
   const { data, error, isPlaceholderData, refetch } = useQuery({
     ...catalogQuery({ ...search, limit: 12 }, 'map'),
     placeholderData: keepPreviousData,
@@ -34,7 +34,7 @@ export function MapView({ state, search, change }: MapViewProps) {
     const entries = Object.entries({ ...state, offset: '0', ...changes });
     return {
       search: new URLSearchParams(
-        entries.filter(([key, value]) => value !== enhancedDefaults[key as keyof typeof enhancedDefaults]),
+        entries.filter(([key, value]) => value !== marketplace2ParamDefaults[key as keyof typeof marketplace2ParamDefaults]),
       ).toString(),
     };
   };
@@ -43,19 +43,24 @@ export function MapView({ state, search, change }: MapViewProps) {
   return (
     <Stack gap="5" opacity={isPlaceholderData ? 0.6 : undefined} aria-busy={isPlaceholderData || undefined}>
       <Grid gap="5" gridTemplateColumns="minmax(0, 1fr)" _cMd={{ gridTemplateColumns: 'minmax(0, 1fr) 232px' }} alignItems="start">
-        <WorldMap counts={counts} chosen={state.region} place={data.place} onChoose={(region) => change(choice(region))} />
+        <WorldMap
+          counts={counts}
+          selectedRegion={state.region}
+          userRegion={data.place}
+          onChoose={(region) => updateParams(choice(region))}
+        />
         <FacetGroup title="Place">
           <FacetList>
             {data.facets.regions.map(({ slug, count }) => (
-              <Facet key={slug} label={regionName(slug)} count={count} to={at(choice(slug))} current={state.region === slug} />
+              <Facet key={slug} label={getRegionName(slug)} count={count} href={at(choice(slug))} current={state.region === slug} />
             ))}
           </FacetList>
         </FacetGroup>
       </Grid>
       <Box>
         <Heading as="h2" size="sm" mb="3" aria-live="polite">
-          {services(data.meta.total)}
-          {state.region && ` in ${regionName(state.region)}, or remotely`}
+          {formatServiceCount(data.meta.total)}
+          {state.region && ` in ${getRegionName(state.region)}, or remotely`}
         </Heading>
         {data.items.length === 0 ? (
           <EmptyState title="No services found" text="Another place or fewer words find more." />
@@ -72,14 +77,14 @@ export function MapView({ state, search, change }: MapViewProps) {
           >
             {data.items.map((item) => (
               <li key={item.id}>
-                <ServiceCard item={item} corner={<CompareBox item={item} />} marked={kept.some(({ id }) => id === item.id)} />
+                <ServiceCard item={item} renderCorner={<CompareBox item={item} />} isHighlighted={kept.some(({ id }) => id === item.id)} />
               </li>
             ))}
           </Grid>
         )}
         {data.meta.hasMore && (
           <Box mt="4" textAlign="center" textStyle="sm">
-            <TextLink to={{ search: at({ mode: 'list' }).search }}>All {services(data.meta.total)} as a list</TextLink>
+            <TextLink to={{ search: at({ mode: 'list' }).search }}>All {formatServiceCount(data.meta.total)} as a list</TextLink>
           </Box>
         )}
       </Box>
@@ -89,8 +94,8 @@ export function MapView({ state, search, change }: MapViewProps) {
 
 interface WorldMapProps {
   counts: ReadonlyMap<Region, number>;
-  chosen: string;
-  place: string | null;
+  selectedRegion: string;
+  userRegion: string | null;
   onChoose: (region: Region) => void;
 }
 
@@ -98,19 +103,19 @@ interface WorldMapProps {
  * Regions as flat shapes, shaded by the number of services. Europe is drawn larger than it is. The list beside the map offers the same to keyboard
  * and screen reader users, so that the map handles only clicks.
  */
-function WorldMap({ counts, chosen, place, onChoose }: WorldMapProps) {
+function WorldMap({ counts, selectedRegion, userRegion, onChoose }: WorldMapProps) {
   const most = Math.max(1, ...counts.values());
   return (
     <Box border="1px solid" borderColor="line" rounded="lg" bg="bg.subtle" overflow="hidden">
       <svg viewBox="0 0 720 380" role="img" aria-label="Map of regions" style={{ display: 'block', width: '100%' }}>
-        {outlines.map((outline) => (
-          <Shape
+        {regionOutlines.map((outline) => (
+          <RegionShape
             key={outline.slug}
             outline={outline}
             count={counts.get(outline.slug) ?? 0}
             share={(counts.get(outline.slug) ?? 0) / most}
-            chosen={chosen === outline.slug}
-            here={place === outline.slug}
+            isSelected={selectedRegion === outline.slug}
+            isUserRegion={userRegion === outline.slug}
             onChoose={() => onChoose(outline.slug)}
           />
         ))}
@@ -120,26 +125,26 @@ function WorldMap({ counts, chosen, place, onChoose }: WorldMapProps) {
 }
 
 interface ShapeProps {
-  outline: Outline;
+  outline: RegionOutline;
   count: number;
   /** Number of services relative to the region with the most, from 0 to 1. */
   share: number;
-  chosen: boolean;
+  isSelected: boolean;
   /** Whether the entered address is in this region. */
-  here: boolean;
+  isUserRegion: boolean;
   onChoose: () => void;
 }
 
-function Shape({ outline: { slug, path, at }, count, share, chosen, here, onChoose }: ShapeProps) {
+function RegionShape({ outline: { slug, path, at }, count, share, isSelected, isUserRegion, onChoose }: ShapeProps) {
   return (
     <g onClick={onChoose} style={{ cursor: 'pointer' }}>
-      <title>{`${regionName(slug)}: ${services(count)}${here ? ', your address' : ''}`}</title>
+      <title>{`${getRegionName(slug)}: ${formatServiceCount(count)}${isUserRegion ? ', your address' : ''}`}</title>
       <path
         d={path}
-        fill={chosen ? 'var(--ta-colors-brand-solid)' : 'var(--ta-colors-brand-fg)'}
-        fillOpacity={chosen ? 0.9 : 0.12 + share * 0.33}
-        stroke={here ? 'var(--ta-colors-t-ok-icon)' : 'var(--ta-colors-bg)'}
-        strokeWidth={here ? 2.5 : 1.5}
+        fill={isSelected ? 'var(--ta-colors-brand-solid)' : 'var(--ta-colors-brand-fg)'}
+        fillOpacity={isSelected ? 0.9 : 0.12 + share * 0.33}
+        stroke={isUserRegion ? 'var(--ta-colors-t-ok-icon)' : 'var(--ta-colors-bg)'}
+        strokeWidth={isUserRegion ? 2.5 : 1.5}
         strokeLinejoin="round"
       />
       <circle cx={at[0]} cy={at[1]} r="13" fill="var(--ta-colors-bg)" stroke="var(--ta-colors-line-strong)" />

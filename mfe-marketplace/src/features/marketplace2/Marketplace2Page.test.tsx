@@ -5,15 +5,15 @@ import { listMarketplaceCategories } from '@techadds/shared/contract/categories/
 import type { Output } from '@techadds/shared/contract/endpoint';
 import { previewFee, type FeePreview } from '@techadds/shared/contract/fees/endpoints';
 import { currentUrl, mockEndpoint, mockError, renderMfe } from '@techadds/shared/testing';
-import { facets, item, listMeta, service } from '../catalog/testing/catalog';
+import { makeFacets, makeCatalogItem, makeListMeta, makeCatalogService } from '../catalog/testing/catalog';
 import * as mfe from '../../mfe';
 
-const penTest = service({ name: 'Web app penetration test', related: [] });
-const fibre = service({ name: 'Fibre line', related: [], regions: ['nordics'], rating: null });
-const others = ['Third', 'Fourth', 'Fifth'].map((name) => item(name));
+const penTest = makeCatalogService({ name: 'Web app penetration test', related: [] });
+const fibre = makeCatalogService({ name: 'Fibre line', related: [], regions: ['nordics'], rating: null });
+const others = ['Third', 'Fourth', 'Fifth'].map((name) => makeCatalogItem(name));
 const part = (items: CatalogItem[], more: Partial<Output<typeof listCatalogItems>> = {}) => ({
-  ...{ items, partnerRail: [], facets: facets(), corrected: null, loosened: false, place: null },
-  meta: listMeta({ total: items.length }),
+  ...{ items, partnerRail: [], facets: makeFacets(), corrected: null, loosened: false, place: null },
+  meta: makeListMeta({ total: items.length }),
   ...more,
 });
 const fee = (changes: Partial<FeePreview> = {}): FeePreview => ({
@@ -26,7 +26,7 @@ const tray = () => within(screen.getByRole('region', { name: 'Compare' }));
 
 beforeEach(() => {
   localStorage.clear();
-  mockEndpoint(listMarketplaceCategories, { items: [], meta: listMeta() });
+  mockEndpoint(listMarketplaceCategories, { items: [], meta: makeListMeta() });
   mockEndpoint(listCatalogItems, ({ query }) =>
     part(query.mode === 'rail' ? [penTest] : [penTest, fibre, ...others], { place: query.address ? 'nordics' : null }),
   );

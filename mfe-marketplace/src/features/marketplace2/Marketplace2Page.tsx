@@ -2,46 +2,46 @@ import type { ReactNode } from 'react';
 import { useQuery } from '@techadds/shared/query';
 import { useSearchState } from '@techadds/shared/router';
 import { Page } from '@techadds/shared/ui';
-import { readAddress } from '../catalog/search-params';
+import { toCatalogSearch } from '../catalog/search-params';
 import { Catalog } from '../catalog/Catalog';
 import { catalogQuery } from '../catalog/catalog-query';
 import { CatalogSearchBar } from '../catalog/CatalogSearchBar';
 import { AddressField } from './AddressField';
-import { enhancedDefaults, modeOf } from './search-params';
+import { marketplace2ParamDefaults, toViewMode } from './search-params';
 import { CompareBox } from './CompareBox';
 import { CompareTray } from './CompareTray';
 import { FeaturedRail } from './FeaturedRail';
-import { useKept } from './saved-services';
+import { useSavedServices } from './saved-services';
 import { MapView } from './MapView';
-import { ModeSwitch } from './ModeSwitch';
+import { ViewModeSwitch } from './ViewModeSwitch';
 import { RailView } from './RailView';
 import { RecentlyViewed } from './RecentlyViewed';
 
 /** The enhanced marketplace: availability at an address, as a list, in rails or on a map, and a comparison of services. */
-export function EnhancedPage() {
-  const [state, change] = useSearchState(enhancedDefaults);
-  const mode = modeOf(state.mode);
-  const search = { ...readAddress(state), ...(state.address && { address: state.address.slice(0, 300) }) };
-  const { kept } = useKept('compare');
+export function Marketplace2Page() {
+  const [state, change] = useSearchState(marketplace2ParamDefaults);
+  const mode = toViewMode(state.mode);
+  const search = { ...toCatalogSearch(state), ...(state.address && { address: state.address.slice(0, 300) }) };
+  const { kept } = useSavedServices('compare');
   // Same query as the list, so that it is requested only once.
   const { data } = useQuery({ ...catalogQuery(search) });
   const address = state.address.slice(0, 300);
   const top = (filtersButton?: ReactNode) => (
     <CatalogSearchBar query={state.query} onSearch={(query) => change({ query })}>
-      <AddressField key={state.address} value={state.address} place={data?.place} onChange={(next) => change({ address: next })} />
+      <AddressField key={state.address} value={state.address} region={data?.place} onChange={(next) => change({ address: next })} />
       {filtersButton}
     </CatalogSearchBar>
   );
   const plain = state.query === '' && state.offset === '0';
   return (
-    <Page title="Enhanced marketplace" actions={<ModeSwitch mode={mode} onChange={(next) => change({ mode: next })} />}>
+    <Page title="Enhanced marketplace" actions={<ViewModeSwitch mode={mode} onChange={(next) => change({ mode: next })} />}>
       {mode === 'list' && (
         <Catalog
-          address={state}
-          change={change}
+          params={state}
+          updateParams={change}
           search={search}
-          bar={top}
-          lead={
+          toolbar={top}
+          intro={
             plain ? (
               <>
                 <FeaturedRail address={address} place={data?.place ?? null} />
@@ -51,13 +51,13 @@ export function EnhancedPage() {
               <></>
             )
           }
-          corner={(item) => <CompareBox item={item} />}
-          marked={new Set(kept.map(({ id }) => id))}
+          renderCorner={(item) => <CompareBox item={item} />}
+          highlightedIds={new Set(kept.map(({ id }) => id))}
         />
       )}
       {mode !== 'list' && top()}
       {mode === 'rail' && <RailView search={search} />}
-      {mode === 'map' && <MapView state={state} search={search} change={change} />}
+      {mode === 'map' && <MapView state={state} search={search} updateParams={change} />}
       <CompareTray address={address} />
     </Page>
   );

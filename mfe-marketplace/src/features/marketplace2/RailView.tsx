@@ -3,10 +3,10 @@ import { Box, EmptyState, ErrorNotice } from '@techadds/shared/ui';
 import { catalogQuery, type CatalogSearch } from '../catalog/catalog-query';
 import { ServiceCard, ServiceCardSkeleton } from '../catalog/ServiceCard';
 import { CompareBox } from './CompareBox';
-import { useKept } from './saved-services';
-import { Row } from './ServiceRail';
+import { useSavedServices } from './saved-services';
+import { ServiceRail } from './ServiceRail';
 
-const rails = [
+const railConfigs = [
   { title: 'Flagship', about: 'Chosen by this marketplace to lead it', mode: 'rail', sort: undefined },
   { title: 'Best rated', about: 'By the stars that customers gave', mode: 'list', sort: 'rating' },
   { title: 'Quickest', about: 'By the days until delivery', mode: 'list', sort: 'delivery' },
@@ -15,11 +15,11 @@ const rails = [
 
 /** The marketplace in rows, each with a title that says why its services are listed. */
 export function RailView({ search }: { search: CatalogSearch }) {
-  return rails.map((rail) => <Rail key={rail.title} {...rail} search={search} />);
+  return railConfigs.map((rail) => <SortedRail key={rail.title} {...rail} search={search} />);
 }
 
-function Rail({ title, about, mode, sort, search }: (typeof rails)[number] & { search: CatalogSearch }) {
-  const { kept } = useKept('compare');
+function SortedRail({ title, about, mode, sort, search }: (typeof railConfigs)[number] & { search: CatalogSearch }) {
+  const { kept } = useSavedServices('compare');
   const asked = { ...search, limit: 12, offset: 0, sort, order: 'asc' as const };
   const { data, error, refetch } = useQuery({ ...catalogQuery(asked, mode), placeholderData: keepPreviousData });
   if (error && !data)
@@ -29,11 +29,11 @@ function Rail({ title, about, mode, sort, search }: (typeof rails)[number] & { s
   if (data?.items.length === 0)
     return title === 'New here' ? <EmptyState title="No services found" text="Another address or fewer words find more." /> : null;
   return (
-    <Row title={title} about={about} width="17rem">
+    <ServiceRail title={title} description={about} minCardWidth="17rem">
       {data
         ? data.items.map((item) => (
             <Box as="li" key={item.id} scrollSnapAlign="start" minWidth="0">
-              <ServiceCard item={item} corner={<CompareBox item={item} />} marked={kept.some(({ id }) => id === item.id)} />
+              <ServiceCard item={item} renderCorner={<CompareBox item={item} />} isHighlighted={kept.some(({ id }) => id === item.id)} />
             </Box>
           ))
         : Array.from({ length: 4 }, (_, n) => (
@@ -41,6 +41,6 @@ function Rail({ title, about, mode, sort, search }: (typeof rails)[number] & { s
               <ServiceCardSkeleton />
             </li>
           ))}
-    </Row>
+    </ServiceRail>
   );
 }

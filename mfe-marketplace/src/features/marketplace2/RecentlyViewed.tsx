@@ -3,11 +3,11 @@ import { Link } from '@techadds/shared/router';
 import { Box, Button, Flex, Heading, Text } from '@techadds/shared/ui';
 import { formatPrice } from '@techadds/shared/format/money';
 import { Picture } from '../catalog/Picture';
-import { useKept } from './saved-services';
+import { useSavedServices } from './saved-services';
 
 /** The services viewed last on this device, with a button to clear them. */
 export function RecentlyViewed() {
-  const { kept, clear } = useKept('viewed');
+  const { kept, clear } = useSavedServices('viewed');
   if (kept.length === 0) return null;
   return (
     <Box as="section" aria-label="Recently viewed" mb="6">

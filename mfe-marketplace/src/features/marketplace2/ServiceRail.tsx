@@ -2,18 +2,18 @@ import { useId, useRef, type ReactNode } from 'react';
 import { Box, Flex, Heading, IconButton, Span } from '@techadds/shared/ui';
 import { IconChevronLeft, IconChevronRight } from '@techadds/shared/ui/icons';
 
-interface RowProps {
+interface ServiceRailProps {
   title: string;
   badge?: ReactNode;
   /** Why these services are listed. */
-  about?: string;
+  description?: string;
   /** Minimum width of a card. */
-  width?: string;
+  minCardWidth?: string;
   children: ReactNode;
 }
 
 /** A row of cards that scrolls horizontally, by touch, wheel or its two buttons. */
-export function Row({ title, badge, about, width = '16rem', children }: RowProps) {
+export function ServiceRail({ title, badge, description, minCardWidth = '16rem', children }: ServiceRailProps) {
   const id = useId();
   const list = useRef<HTMLUListElement>(null);
   const move = (by: number) => list.current?.scrollBy({ left: by * list.current.clientWidth * 0.8, behavior: 'smooth' });
@@ -25,7 +25,7 @@ export function Row({ title, badge, about, width = '16rem', children }: RowProps
         </Heading>
         {badge}
         <Span textStyle="xs" color="fg.muted" flex="1" minWidth="0" truncate>
-          {about}
+          {description}
         </Span>
         <Flex css={{ _cXs: { display: 'none' } }}>
           <IconButton label={`${title}: back`} size="sm" icon={<IconChevronLeft />} onClick={() => move(-1)} />
@@ -38,7 +38,7 @@ export function Row({ title, badge, about, width = '16rem', children }: RowProps
         listStyle="none"
         display="grid"
         gridAutoFlow="column"
-        gridAutoColumns={`minmax(${width}, 1fr)`}
+        gridAutoColumns={`minmax(${minCardWidth}, 1fr)`}
         gap="3"
         overflowX="auto"
         scrollbarWidth="none"

@@ -3,29 +3,34 @@ import { getCatalogItem, type CatalogService, type Package } from '@techadds/sha
 import { previewFee, type FeePreview } from '@techadds/shared/contract/fees/endpoints';
 import type { PaymentMethod } from '@techadds/shared/contract/orders/forms';
 import { keepPreviousData, useQuery } from '@techadds/shared/query';
-import { feeForCustomer, priceOf, type Price } from '../service/price';
+import { getCustomerFee, computePackagePrice, type PackagePrice } from '../service/price';
 
 /** A service in the comparison, with its cost for the chosen options. */
-export interface Compared {
+export interface ComparedService {
   id: string;
   /** Undefined while it loads, null if it is no longer available. */
   service: CatalogService | null | undefined;
-  chosen: Package | undefined;
-  price: Price;
+  selectedPackage: Package | undefined;
+  price: PackagePrice;
   fee: FeePreview | undefined;
   feeLoading: boolean;
   payCents: number;
 }
 
 /** The default package for the comparison: the one that "price from" refers to. */
-const cheapest = (packages: readonly Package[]) =>
+const findCheapestPackage = (packages: readonly Package[]) =>
   packages.reduce<Package | undefined>((best, one) => (best && best.priceCents <= one.priceCents ? best : one), undefined);
 
 /** Loads a service for the comparison, with price, tax and fee for the package, quantity and payment method. */
-export function useCompared(id: string | undefined, packageName: string, quantity: number, method: PaymentMethod): Compared | undefined {
+export function useComparedService(
+  id: string | undefined,
+  packageName: string,
+  quantity: number,
+  method: PaymentMethod,
+): ComparedService | undefined {
   const { data, error } = useQuery({ ...apiQuery(getCatalogItem, { params: { id: id ?? '' } }), enabled: id !== undefined });
-  const chosen = data?.packages.find(({ name }) => name === packageName) ?? cheapest(data?.packages ?? []);
-  const price = priceOf(chosen?.priceCents ?? 0, quantity, data?.taxBp ?? 0);
+  const chosen = data?.packages.find(({ name }) => name === packageName) ?? findCheapestPackage(data?.packages ?? []);
+  const price = computePackagePrice(chosen?.priceCents ?? 0, quantity, data?.taxBp ?? 0);
   const fee = useQuery({
     ...apiQuery(previewFee, { query: { amountCents: String(price.totalCents), method } }),
     enabled: price.totalCents > 0,
@@ -35,8 +40,8 @@ export function useCompared(id: string | undefined, packageName: string, quantit
   // A placeholder fee belongs to another amount; an error means that the method has no fee profile.
   const known = fee.isPlaceholderData || fee.error ? undefined : fee.data;
   return {
-    ...{ id, service: error ? null : data, chosen, price, fee: known },
+    ...{ id, service: error ? null : data, selectedPackage: chosen, price, fee: known },
     feeLoading: fee.isLoading || fee.isPlaceholderData,
-    payCents: price.totalCents + (known ? feeForCustomer(known) : 0),
+    payCents: price.totalCents + (known ? getCustomerFee(known) : 0),
   };
 }

@@ -1,6 +1,6 @@
 import type { Region } from '@techadds/shared/contract/catalog/facets';
 
-export interface Outline {
+export interface RegionOutline {
   slug: Region;
   /** SVG path in a view box of 720 × 380. */
   path: string;
@@ -9,7 +9,7 @@ export interface Outline {
 }
 
 /** Simplified outlines of the regions, drawn for this map; Europe is larger than it is. */
-export const outlines: readonly Outline[] = [
+export const regionOutlines: readonly RegionOutline[] = [
   {
     slug: 'nordics',
     path: 'M324 73L328 59L363 41L388 28L423 24L436 41L432 63L401 69L384 69L376 82L358 89L339 89L339 81ZM212 49L225 43L243 49L225 55Z',

@@ -10,8 +10,8 @@ import { useParams } from '@techadds/shared/router';
 import { ButtonLink, DueIn, TextLink } from '@techadds/shared/ui';
 import { IconInbox } from '@techadds/shared/ui/icons';
 import { OrderRating } from '../ratings/OrderRating';
-import { OrderNote } from './OrderNote';
-import { PayFrame } from './PayFrame';
+import { OrderStatusNote } from './OrderStatusNote';
+import { PaymentFrame } from './PaymentFrame';
 
 const crumbs = [{ label: 'Orders', to: paths.orders }];
 /** Polling intervals, in milliseconds, of orders that wait for the partner or the bank. */
@@ -34,32 +34,34 @@ export function OrderPage() {
       notFoundText="The address may be incomplete, or the order belongs to another account."
       skeleton={<OrderSkeleton />}
     >
-      {(order) => <ShownOrder order={order} />}
+      {(order) => <OrderRecord order={order} />}
     </RecordQuery>
   );
 }
 
-const hasEnded = ({ fulfilmentStatus }: OrderDetail) =>
+const isOrderClosed = ({ fulfilmentStatus }: OrderDetail) =>
   fulfilmentStatus !== 'pending_payment' && !(openStatuses as readonly OrderStatus[]).includes(fulfilmentStatus);
-const isDone = ({ fulfilmentStatus }: OrderDetail) => fulfilmentStatus === 'completed' || fulfilmentStatus === 'rated';
+const isCompleted = ({ fulfilmentStatus }: OrderDetail) => fulfilmentStatus === 'completed' || fulfilmentStatus === 'rated';
 
-function ShownOrder({ order }: { order: OrderDetail }) {
+function OrderRecord({ order }: { order: OrderDetail }) {
   const { partner, revisions, revisionsLeft, service, packageName, quantity, placedAt, dueAt, fulfilmentStatus } = order;
   return (
     <OrderView
       order={order}
       crumbs={crumbs}
-      note={<OrderNote order={order} />}
+      note={<OrderStatusNote order={order} />}
       actions={
         <>
           <FollowButton order={order} />
-          {hasEnded(order) && (
+          {isOrderClosed(order) && (
             <ButtonLink to={`${paths.service(service.id)}?${new URLSearchParams({ package: packageName })}`}>Order again</ButtonLink>
           )}
           <OrderActions order={order} actions={['cancel', 'dispute', 'requestChanges', 'complete']} />
         </>
       }
-      callToAction={fulfilmentStatus === 'pending_payment' ? <PayFrame order={order} /> : isDone(order) && <OrderRating order={order} />}
+      callToAction={
+        fulfilmentStatus === 'pending_payment' ? <PaymentFrame order={order} /> : isCompleted(order) && <OrderRating order={order} />
+      }
       details={[
         { term: 'Partner', value: partner.name },
         { term: 'Service', value: <TextLink to={paths.service(service.id)}>{service.name}</TextLink> },

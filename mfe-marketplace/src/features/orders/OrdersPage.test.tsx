@@ -4,12 +4,12 @@ import { listOrders, type Order } from '@techadds/shared/contract/orders/endpoin
 import { filterableStatuses } from '@techadds/shared/contract/orders/states';
 import { orderStates, getStatusMeta } from '@techadds/shared/ui/states';
 import { currentUrl, mockEndpoint, makeOrderCounts, mockError, renderMfe, makeOrderRow } from '@techadds/shared/testing';
-import { listMeta } from '../catalog/testing/catalog';
+import { makeListMeta } from '../catalog/testing/catalog';
 import * as mfe from '../../mfe';
 
 const list = (items: Order[], changes = {}) => ({
   items,
-  meta: listMeta({ total: items.length, sort: 'placedAt', order: 'desc', ...changes }),
+  meta: makeListMeta({ total: items.length, sort: 'placedAt', order: 'desc', ...changes }),
   counts: makeOrderCounts({ all: items.length, accepted: 1 }),
 });
 const open = (path = '/orders') => renderMfe(mfe, path, 'customer');

@@ -5,9 +5,9 @@ import { paths } from '@techadds/shared/paths';
 import { ButtonLink, Page } from '@techadds/shared/ui';
 import { IconInbox } from '@techadds/shared/ui/icons';
 import { orderStates, getStatusMeta } from '@techadds/shared/ui/states';
-import { columns } from './orders.columns';
+import { orderColumns } from './orders.columns';
 
-const spec = { sorts: ['placedAt', 'number', 'total', 'dueAt'], order: 'desc', filters: { status: filterableStatuses } } as const;
+const paramsConfig = { sorts: ['placedAt', 'number', 'total', 'dueAt'], order: 'desc', filters: { status: filterableStatuses } } as const;
 const sorts = [
   { value: 'placedAt.desc', label: 'Newest first' },
   { value: 'placedAt.asc', label: 'Oldest first' },
@@ -16,15 +16,15 @@ const sorts = [
   { value: 'dueAt.asc', label: 'Answer due soonest' },
   { value: 'number.asc', label: 'Order number' },
 ];
-const counting = (tab: keyof OrderCounts) => (data: { counts: OrderCounts }) => data.counts[tab];
+const countOf = (tab: keyof OrderCounts) => (data: { counts: OrderCounts }) => data.counts[tab];
 const tabs = [
-  { value: '', label: 'All', count: counting('all') },
-  ...filterableStatuses.map((value) => ({ value, label: getStatusMeta(orderStates, value).label, count: counting(value) })),
+  { value: '', label: 'All', count: countOf('all') },
+  ...filterableStatuses.map((value) => ({ value, label: getStatusMeta(orderStates, value).label, count: countOf(value) })),
 ];
 
 /** The orders of the signed-in customer. */
 export function OrdersPage() {
-  const address = useListParams(spec);
+  const address = useListParams(paramsConfig);
   return (
     <Page
       title="Orders"
@@ -40,7 +40,7 @@ export function OrdersPage() {
         resource={['order', 'orders']}
         endpoint={listOrders}
         params={address}
-        columns={columns}
+        columns={orderColumns}
         rowHref={({ id }) => paths.order(id)}
         tabs={{ filterName: 'status', options: tabs }}
         sorts={sorts}

@@ -6,21 +6,21 @@ import { StatusBadge } from '@techadds/shared/ui/status';
 import type { Column } from '@techadds/shared/ui/table';
 
 /** The time left for the partner to respond, or until a delivery is accepted automatically. */
-function Due({ order: { fulfilmentStatus, dueAt, autoAt } }: { order: Order }) {
+function DueCell({ order: { fulfilmentStatus, dueAt, autoAt } }: { order: Order }) {
   if ((awaitingPartnerStatuses as readonly string[]).includes(fulfilmentStatus)) return <DueIn at={dueAt} />;
   return fulfilmentStatus === 'delivered' && autoAt ? <Countdown before="Accepts in " until={autoAt} /> : null;
 }
 
 /** The columns of the customer's order list. */
-export const columns: readonly Column<Order>[] = [
-  { key: 'number', header: 'Order', width: '9rem', sort: 'number', card: 'line', cell: ({ number }) => number },
-  { key: 'service', header: 'Service', primary: true, card: 'title', cell: ({ service }) => service.name },
-  { key: 'partner', header: 'Partner', card: 'line', hideBelow: 'cMd', cell: ({ partner }) => partner.name },
+export const orderColumns: readonly Column<Order>[] = [
+  { key: 'number', header: 'Order', width: '9rem', sort: 'number', cardSlot: 'line', cell: ({ number }) => number },
+  { key: 'service', header: 'Service', primary: true, cardSlot: 'title', cell: ({ service }) => service.name },
+  { key: 'partner', header: 'Partner', cardSlot: 'line', hideBelow: 'cMd', cell: ({ partner }) => partner.name },
   {
     key: 'status',
     header: 'Status',
     width: '9rem',
-    card: 'status',
+    cardSlot: 'status',
     cell: ({ fulfilmentStatus }) => <StatusBadge states={orderStates} state={fulfilmentStatus} />,
   },
   {
@@ -29,7 +29,7 @@ export const columns: readonly Column<Order>[] = [
     width: '8rem',
     sort: 'placedAt',
     hideBelow: 'cMd',
-    card: 'meta',
+    cardSlot: 'meta',
     cell: ({ placedAt }) => <RelativeTime at={placedAt} />,
   },
   {
@@ -37,8 +37,8 @@ export const columns: readonly Column<Order>[] = [
     header: 'Due',
     width: '8rem',
     sort: 'dueAt',
-    card: 'meta',
-    cell: (order) => <Due order={order} />,
+    cardSlot: 'meta',
+    cell: (order) => <DueCell order={order} />,
   },
   {
     key: 'total',
@@ -46,7 +46,7 @@ export const columns: readonly Column<Order>[] = [
     align: 'end',
     width: '8rem',
     sort: 'total',
-    card: 'amount',
+    cardSlot: 'amount',
     cell: ({ totalCents, currency }) => (
       <Box as="span" color="fg">
         <Money cents={totalCents} currency={currency} />

@@ -6,26 +6,34 @@ import { paths } from '@techadds/shared/paths';
 import { ButtonLink, Page } from '@techadds/shared/ui';
 import { IconFileText } from '@techadds/shared/ui/icons';
 import { quoteStates, getStatusMeta } from '@techadds/shared/ui/states';
-import { columns } from './quotes.columns';
+import { ownQuoteColumns } from './quotes.columns';
 
-const shown = quoteStatuses.filter((status) => status !== 'draft');
-const spec = { sorts: ['createdAt', 'number', 'total', 'validUntil'], order: 'desc', filters: { status: shown } } as const;
-type Listed = Output<typeof listQuotes>;
+const visibleQuoteStatuses = quoteStatuses.filter((status) => status !== 'draft');
+const paramsConfig = {
+  sorts: ['createdAt', 'number', 'total', 'validUntil'],
+  order: 'desc',
+  filters: { status: visibleQuoteStatuses },
+} as const;
+type QuoteListData = Output<typeof listQuotes>;
 const tabs = [
-  { value: '', label: 'All', count: ({ counts }: Listed) => counts.all },
-  ...shown.map((value) => ({ value, label: getStatusMeta(quoteStates, value).label, count: ({ counts }: Listed) => counts[value] })),
+  { value: '', label: 'All', count: ({ counts }: QuoteListData) => counts.all },
+  ...visibleQuoteStatuses.map((value) => ({
+    value,
+    label: getStatusMeta(quoteStates, value).label,
+    count: ({ counts }: QuoteListData) => counts[value],
+  })),
 ];
 
 /** The quotes that a customer received; each links to the page where it is accepted or declined. */
 export function OwnQuotesPage() {
-  const address = useListParams(spec);
+  const address = useListParams(paramsConfig);
   return (
     <Page title="Quotes" crumbs={[{ label: 'Orders', to: paths.orders }]}>
       <ListView
         resource={['quote', 'quotes']}
         endpoint={listQuotes}
         params={address}
-        columns={columns}
+        columns={ownQuoteColumns}
         rowHref={({ id }) => paths.ownQuote(id)}
         tabs={{ filterName: 'status', options: tabs }}
         searchHelp="The search looks at numbers, titles and names."

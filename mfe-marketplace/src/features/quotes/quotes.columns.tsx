@@ -1,4 +1,4 @@
-import { endOfValidity, isAwaitingCustomer } from '@techadds/shared/contract/quotes/states';
+import { getEndOfValidity, isAwaitingCustomer } from '@techadds/shared/contract/quotes/states';
 import type { Quote } from '@techadds/shared/contract/quotes/endpoints';
 import { formatDay } from '@techadds/shared/format/date';
 import { DueIn, Money } from '@techadds/shared/ui';
@@ -7,7 +7,7 @@ import { StatusBadge } from '@techadds/shared/ui/status';
 import type { Column } from '@techadds/shared/ui/table';
 
 /** Quote states in the customer's words, where they differ from the partner's. */
-const ownStates = {
+const customerQuoteStates = {
   ...quoteStates,
   sent: { ...quoteStates.sent, description: 'Waiting for you to open it.' },
   viewed: { ...quoteStates.viewed, description: 'You opened it; your decision is next.' },
@@ -15,25 +15,25 @@ const ownStates = {
 } as const satisfies StatusTable;
 
 /** The columns of the customer's quote list. */
-export const columns: readonly Column<Quote>[] = [
-  { key: 'number', header: 'Quote', width: '8rem', sort: 'number', card: 'line', cell: ({ number }) => number },
-  { key: 'title', header: 'Title', primary: true, card: 'title', cell: ({ title }) => title },
-  { key: 'partner', header: 'Partner', width: '11rem', card: 'line', cell: ({ partner }) => partner.name },
+export const ownQuoteColumns: readonly Column<Quote>[] = [
+  { key: 'number', header: 'Quote', width: '8rem', sort: 'number', cardSlot: 'line', cell: ({ number }) => number },
+  { key: 'title', header: 'Title', primary: true, cardSlot: 'title', cell: ({ title }) => title },
+  { key: 'partner', header: 'Partner', width: '11rem', cardSlot: 'line', cell: ({ partner }) => partner.name },
   {
     key: 'status',
     header: 'Status',
     width: '8rem',
-    card: 'status',
-    cell: ({ status }) => <StatusBadge states={ownStates} state={status} />,
+    cardSlot: 'status',
+    cell: ({ status }) => <StatusBadge states={customerQuoteStates} state={status} />,
   },
   {
     key: 'validUntil',
     header: 'Valid until',
     width: '8rem',
     sort: 'validUntil',
-    card: 'meta',
+    cardSlot: 'meta',
     // A quote that awaits the customer shows a countdown to the end of its last day; others show the date.
-    cell: (quote) => (isAwaitingCustomer(quote) ? <DueIn at={endOfValidity(quote.validUntil)} /> : formatDay(quote.validUntil)),
+    cell: (quote) => (isAwaitingCustomer(quote) ? <DueIn at={getEndOfValidity(quote.validUntil)} /> : formatDay(quote.validUntil)),
   },
   {
     key: 'total',
@@ -41,7 +41,7 @@ export const columns: readonly Column<Quote>[] = [
     width: '8rem',
     align: 'end',
     sort: 'total',
-    card: 'amount',
+    cardSlot: 'amount',
     cell: ({ totalCents, currency }) => <Money cents={totalCents} currency={currency} />,
   },
 ];

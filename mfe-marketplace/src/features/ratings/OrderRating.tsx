@@ -25,7 +25,7 @@ export function OrderRating({ order }: { order: OrderDetail }) {
   if (!mayRate && !data?.items.length && !data?.perks.length) return null;
   return (
     <Stack gap="5">
-      {mayRate && <NewRating order={order} until={data?.openUntil ?? null} />}
+      {mayRate && <NewRatingForm order={order} until={data?.openUntil ?? null} />}
       {data && !mayRate && data.perks.map((perk) => <PerkRating key={perk.id} orderId={id} perk={perk} />)}
       {data && data.items.length > 0 && (
         <Card title="Ratings">
@@ -44,12 +44,12 @@ export function OrderRating({ order }: { order: OrderDetail }) {
   );
 }
 
-function NewRating({ order: { id, number, partner, service }, until }: { order: OrderDetail; until: string | null }) {
+function NewRatingForm({ order: { id, number, partner, service }, until }: { order: OrderDetail; until: string | null }) {
   const { mutate, isPending, error } = useApiMutation(rateOrder);
   return (
     <Card title="Rate this order">
       <RatingForm
-        withAspects
+        showAspects
         question={`How was ${service.name}?`}
         hint="What should others know?"
         submitLabel="Send rating"
@@ -71,7 +71,7 @@ function NewRating({ order: { id, number, partner, service }, until }: { order: 
   );
 }
 
-const what: Record<Rating['target']['type'], string> = {
+const targetLabels: Record<Rating['target']['type'], string> = {
   order: 'this order',
   partner: 'the partner',
   perk: 'the perk',
@@ -86,9 +86,9 @@ function OwnRating({ rating }: { rating: Rating }) {
   if (editing)
     return (
       <RatingForm
-        withAspects
+        showAspects
         defaultValues={{ stars, comment, aspects }}
-        question={`Your rating of ${what[target.type]}`}
+        question={`Your rating of ${targetLabels[target.type]}`}
         hint="What should others know?"
         submitLabel="Save changes"
         busy={isPending}
@@ -108,7 +108,7 @@ function OwnRating({ rating }: { rating: Rating }) {
       />
     );
   return (
-    <RatingDetails rating={rating} title={`You about ${what[target.type]}`}>
+    <RatingDetails rating={rating} title={`You about ${targetLabels[target.type]}`}>
       {status === 'pending' && (
         <Text mt="2" textStyle="xs" color="fg.muted">
           {partner.name} can’t read it yet: it is published when both sides have rated, at the latest {formatDateTime(publishesAt)}.

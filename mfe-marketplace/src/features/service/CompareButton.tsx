@@ -1,11 +1,11 @@
 import type { CatalogService } from '@techadds/shared/contract/catalog/endpoints';
 import { Button } from '@techadds/shared/ui';
 import { IconCheck, IconColumns } from '@techadds/shared/ui/icons';
-import { useKept } from '../marketplace2/saved-services';
+import { useSavedServices } from '../marketplace2/saved-services';
 
 /** Adds the service to the comparison in the enhanced marketplace. */
 export function CompareButton({ service }: { service: CatalogService }) {
-  const { has, full, add, remove } = useKept('compare');
+  const { has, full, add, remove } = useSavedServices('compare');
   const chosen = has(service.id);
   return (
     <Button

@@ -5,33 +5,33 @@ import { paths } from '@techadds/shared/paths';
 import { Box, Button, Card, ErrorNotice, Field, Flex, Heading, Money, Span, Stack, Text, Textarea, TextLink } from '@techadds/shared/ui';
 import { NumberStepper } from '@techadds/shared/ui/controls';
 import { IconAlertCircle, IconCalendar, IconClock, IconInfoCircle } from '@techadds/shared/ui/icons';
-import { days } from '../catalog/catalog.labels';
+import { formatDays } from '../catalog/catalog.labels';
 import { RequestQuote } from './RequestQuote';
-import type { Ordering } from './useOrderForm';
+import type { OrderFormState } from './useOrderForm';
 
 export const orderFormId = 'order-form';
 
 interface OrderPanelProps {
   service: CatalogService;
-  chosen: Package;
+  selectedPackage: Package;
   /** The total for the customer, in cents. */
   payCents: number;
-  ordering: Ordering;
+  form: OrderFormState;
   /** Says who can order, if the user cannot. */
-  refusal: string | undefined;
+  disabledReason: string | undefined;
   /** The price breakdown. */
   children: ReactNode;
 }
 
 /** The price of the chosen package, and the order form. */
-export function OrderPanel({ service, chosen, payCents, ordering, refusal, children }: OrderPanelProps) {
+export function OrderPanel({ service, selectedPackage, payCents, form, disabledReason, children }: OrderPanelProps) {
   const { partner, currency } = service;
   return (
     <Card id="order" aria-labelledby="chosen">
       <Stack gap="4">
         <div>
           <Heading as="h2" size="sm" id="chosen">
-            {chosen.name}
+            {selectedPackage.name}
           </Heading>
           <Flex alignItems="baseline" gap="2" mt="1" flexWrap="wrap">
             <Text textStyle="2xl" fontWeight="semibold">
@@ -43,29 +43,31 @@ export function OrderPanel({ service, chosen, payCents, ordering, refusal, child
           </Flex>
         </div>
         {children}
-        {refusal === undefined ? (
+        {disabledReason === undefined ? (
           <Stack gap="2">
-            <OrderForm ordering={ordering} />
-            <RequestQuote service={service} packageName={chosen.name} quantity={ordering.quantity} />
+            <OrderForm ordering={form} />
+            <RequestQuote service={service} packageName={selectedPackage.name} quantity={form.quantity} />
           </Stack>
         ) : (
-          <Fact icon={<IconInfoCircle />}>{refusal}</Fact>
+          <PanelFact icon={<IconInfoCircle />}>{disabledReason}</PanelFact>
         )}
         <Stack gap="2">
-          <Fact icon={<IconClock />}>
+          <PanelFact icon={<IconClock />}>
             You pay on the next page. {partner.name} then answers within {responseDeadlineHours} hours; a refusal sends your money back.
-          </Fact>
-          <Fact icon={<IconCalendar />}>Delivery takes {days(chosen.deliveryDays)} from then. Your money is held until you accept it.</Fact>
+          </PanelFact>
+          <PanelFact icon={<IconCalendar />}>
+            Delivery takes {formatDays(selectedPackage.deliveryDays)} from then. Your money is held until you accept it.
+          </PanelFact>
         </Stack>
       </Stack>
     </Card>
   );
 }
 
-function OrderForm({ ordering }: { ordering: Ordering }) {
-  const { quantity, setQuantity, requirements, setRequirements, leave, wrong, failure, arrived, busy, submit } = ordering;
+function OrderForm({ ordering }: { ordering: OrderFormState }) {
+  const { quantity, setQuantity, requirements, setRequirements, onBlur, errors, submitError, isAlreadyPlaced, busy, submit } = ordering;
   const form = useRef<HTMLFormElement>(null);
-  const refused = failure !== null || arrived;
+  const refused = submitError !== null || isAlreadyPlaced;
   // On phones the order button is far below the form, so an error could be off screen.
   useEffect(() => {
     if (refused) form.current?.querySelector('[role=alert]')?.scrollIntoView?.({ block: 'center' });
@@ -79,20 +81,20 @@ function OrderForm({ ordering }: { ordering: Ordering }) {
   const sendByKey = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.current?.requestSubmit();
   };
-  const notOnOffer = wrong.package ?? wrong.serviceId;
+  const notOnOffer = errors.package ?? errors.serviceId;
   return (
     <form ref={form} id={orderFormId} aria-label="Order" noValidate onSubmit={send} onKeyDown={sendByKey}>
       <Stack gap="4">
         <Box maxWidth="9rem">
-          <Field label="Quantity" error={wrong.quantity}>
+          <Field label="Quantity" error={errors.quantity}>
             <NumberStepper label="Quantity" value={quantity} onChange={setQuantity} min={1} max={1000} />
           </Field>
         </Box>
-        <Field label="Requirements" hint="Optional" error={wrong.requirements}>
+        <Field label="Requirements" hint="Optional" error={errors.requirements}>
           <Textarea
             value={requirements}
             onChange={(event) => setRequirements(event.target.value)}
-            onBlur={() => leave('requirements')}
+            onBlur={() => onBlur('requirements')}
             placeholder="What should be done, where, and by when"
           />
         </Field>
@@ -104,15 +106,15 @@ function OrderForm({ ordering }: { ordering: Ordering }) {
             {notOnOffer}
           </Flex>
         )}
-        {failure && (
+        {submitError && (
           <ErrorNotice
             title="The order was not confirmed"
-            error={failure}
+            error={submitError}
             reassurance="What you entered is still here. Trying again cannot order twice."
           />
         )}
-        {failure?.code === 'email_not_verified' && <VerifyFirst />}
-        {arrived && <Arrived />}
+        {submitError?.code === 'email_not_verified' && <VerifyEmailNotice />}
+        {isAlreadyPlaced && <AlreadyOrderedNotice />}
         <Button type="submit" variant="solid" size="xl" wide busy={busy} css={{ _cXs: { display: 'none' } }}>
           Order now
         </Button>
@@ -122,7 +124,7 @@ function OrderForm({ ordering }: { ordering: Ordering }) {
 }
 
 /** The link to verify the e-mail address opens a new tab, so that the form keeps its input. */
-function VerifyFirst() {
+function VerifyEmailNotice() {
   return (
     <Text textStyle="sm">
       <TextLink to={paths.settingsEmail} target="_blank">
@@ -134,7 +136,7 @@ function VerifyFirst() {
 }
 
 /** Shown if the response of an earlier attempt was lost, and the form was changed and sent again: the order exists. */
-function Arrived() {
+function AlreadyOrderedNotice() {
   return (
     <Box role="alert" p="3" rounded="md" bg="t.wait.bg" color="t.wait.fg" textStyle="sm">
       <Text textStyle="sm" fontWeight="semibold">
@@ -147,7 +149,7 @@ function Arrived() {
   );
 }
 
-function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+function PanelFact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
     <Flex gap="2.5" textStyle="xs" color="fg.muted" alignItems="flex-start">
       <Span display="flex" flex="none" aria-hidden>

@@ -5,10 +5,10 @@ import { formatRate } from '@techadds/shared/format/money';
 import { keepPreviousData, useQuery } from '@techadds/shared/query';
 import { Skeleton } from '@techadds/shared/ui';
 import { AmountLines } from '@techadds/shared/ui/page';
-import { feeForCustomer, type Price } from './price';
+import { getCustomerFee, type PackagePrice } from './price';
 
 /** The card fee on an amount in cents. The request may fail, because not every currency has a fee profile. */
-export function useFee(totalCents: number) {
+export function useFeePreview(totalCents: number) {
   return useQuery({
     ...apiQuery(previewFee, { query: { amountCents: String(totalCents), method: 'card' } }),
     enabled: totalCents > 0,
@@ -18,17 +18,17 @@ export function useFee(totalCents: number) {
 
 interface PriceLinesProps {
   label: string;
-  price: Price;
+  price: PackagePrice;
   payCents: number;
   /** Whether the user is the one who pays. */
-  own: boolean;
+  hasOwnPrice: boolean;
   service: CatalogService;
   fee: FeePreview | undefined;
   loading: boolean;
 }
 
 /** The price breakdown and total for the customer. */
-export function PriceLines({ label, price, payCents, own, service: { taxBp, currency, partner }, fee, loading }: PriceLinesProps) {
+export function PriceLines({ label, price, payCents, hasOwnPrice, service: { taxBp, currency, partner }, fee, loading }: PriceLinesProps) {
   if (loading) return <Skeleton height="148px" rounded="md" />;
   const payers = { partner: `Card fee, paid by ${partner.name}`, platform: 'Card fee, paid by TechAdds', customer: 'Card fee' };
   return (
@@ -37,9 +37,9 @@ export function PriceLines({ label, price, payCents, own, service: { taxBp, curr
       lines={[
         { label, amountCents: price.netCents },
         { label: `Tax, ${formatRate(taxBp)}`, amountCents: price.taxCents },
-        ...(fee ? [{ label: payers[fee.payer], amountCents: feeForCustomer(fee) }] : []),
+        ...(fee ? [{ label: payers[fee.payer], amountCents: getCustomerFee(fee) }] : []),
       ]}
-      total={{ label: own ? 'You pay' : 'The customer pays', amountCents: payCents }}
+      total={{ label: hasOwnPrice ? 'You pay' : 'The customer pays', amountCents: payCents }}
     />
   );
 }

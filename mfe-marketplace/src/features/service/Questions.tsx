@@ -1,8 +1,8 @@
-import type { Question } from '@techadds/shared/contract/catalog/endpoints';
+import type { ServiceQuestion } from '@techadds/shared/contract/catalog/endpoints';
 import { Box, Heading, Text } from '@techadds/shared/ui';
 
 /** Frequently asked questions with the partner's answers. */
-export function Questions({ faq }: { faq: readonly Question[] }) {
+export function Questions({ faq }: { faq: readonly ServiceQuestion[] }) {
   return (
     <Box as="section" aria-labelledby="questions">
       <Heading as="h2" size="sm" id="questions" mb="2">

@@ -7,10 +7,10 @@ import { requestQuote } from '@techadds/shared/contract/quote-requests/endpoints
 import { listServiceRatings } from '@techadds/shared/contract/ratings/endpoints';
 import type { Role } from '@techadds/shared/roles';
 import { currentUrl, mockEndpoint, singlePage, makeOrder, makeRatingSummary, mockError, renderMfe } from '@techadds/shared/testing';
-import { service } from '../catalog/testing/catalog';
+import { makeCatalogService } from '../catalog/testing/catalog';
 import * as mfe from '../../mfe';
 
-const penTest = service();
+const penTest = makeCatalogService();
 const path = `/marketplace/${penTest.id}`;
 
 const fee = (changes: Partial<FeePreview> = {}): FeePreview => ({
@@ -246,7 +246,7 @@ test('offers a retry when the service fails to load', async () => {
 });
 
 test('resets the order form when another service opens', async () => {
-  const other = service({ name: 'Zero-trust network rollout', related: [] });
+  const other = makeCatalogService({ name: 'Zero-trust network rollout', related: [] });
   const first: typeof penTest = { ...penTest, related: [{ ...penTest.related[0]!, id: other.id }] };
   mockEndpoint(getCatalogItem, ({ params }) => (params.id === other.id ? other : first));
   await open();

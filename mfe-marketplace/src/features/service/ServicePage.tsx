@@ -9,62 +9,65 @@ import { useParams, useSearchState } from '@techadds/shared/router';
 import { useAuth } from '@techadds/shared/session';
 import { Avatar, Badge, Box, ErrorNotice, Flex, Grid, Heading, Page, Span, Stack, Text } from '@techadds/shared/ui';
 import { IconFlag } from '@techadds/shared/ui/icons';
-import { defaults, linkTo } from '../catalog/search-params';
+import { catalogParamDefaults, getCatalogLink } from '../catalog/search-params';
 import { Picture } from '../catalog/Picture';
-import { Rating } from '../catalog/Stars';
-import { regionName } from '@techadds/shared/contract/catalog/facets';
-import { useKept } from '../marketplace2/saved-services';
+import { AverageRating } from '../catalog/StarRow';
+import { getRegionName } from '@techadds/shared/contract/catalog/facets';
+import { useSavedServices } from '../marketplace2/saved-services';
 import { CompareButton } from './CompareButton';
-import { NotOnOffer } from './ServiceUnavailable';
+import { ServiceUnavailable } from './ServiceUnavailable';
 import { OrderBar } from './OrderBar';
 import { OrderPanel } from './OrderPanel';
-import { PackageChoice } from './PackageChoice';
-import { feeForCustomer, priceOf } from './price';
-import { PriceLines, useFee } from './PriceLines';
+import { PackageSelect } from './PackageSelect';
+import { getCustomerFee, computePackagePrice } from './price';
+import { PriceLines, useFeePreview } from './PriceLines';
 import { Questions } from './Questions';
 import { Reviews } from '../ratings/Reviews';
 import { Related } from './Related';
 import { ServiceSkeleton } from './ServiceSkeleton';
-import { useOrdering } from './useOrderForm';
+import { useOrderForm } from './useOrderForm';
 
-const marketplace = { label: 'Marketplace', to: paths.marketplace };
+const marketplaceCrumb = { label: 'Marketplace', to: paths.marketplace };
 
 /** A service with its packages, description and order form. */
 export function ServicePage() {
   const { id = '' } = useParams();
   const { data, error, refetch } = useQuery(apiQuery(getCatalogItem, { params: { id } }));
-  if (data) return <Service key={data.id} service={data} />;
+  if (data) return <ServiceContent key={data.id} service={data} />;
   if (!error) return <ServiceSkeleton />;
-  if (error.status === 404 || error.status === 422) return <NotOnOffer />;
+  if (error.status === 404 || error.status === 422) return <ServiceUnavailable />;
   return (
-    <Page title="Service" crumbs={[marketplace]}>
+    <Page title="Service" crumbs={[marketplaceCrumb]}>
       <ErrorNotice title="This service didn’t load" reassurance="No order is affected." error={error} onRetry={() => void refetch()} />
     </Page>
   );
 }
 
 /** The middle package is preselected. */
-const proposed = (packages: readonly Package[]) => packages[Math.floor((packages.length - 1) / 2)];
+const getProposedPackage = (packages: readonly Package[]) => packages[Math.floor((packages.length - 1) / 2)];
 
-function Service({ service }: { service: CatalogService }) {
+function ServiceContent({ service }: { service: CatalogService }) {
   const { name, category, metadata, partner, packages, currency, taxBp, description, related, faq, rating, regions } = service;
   const { picture, pictures } = service;
   const [address, change] = useSearchState({ package: '' });
-  useViewed(service);
-  const chosen = packages.find((entry) => entry.name === address.package) ?? proposed(packages);
-  const ordering = useOrdering(service.id, chosen?.name ?? '');
-  const refusal = useOrderRefusal();
-  const price = priceOf(chosen?.priceCents ?? 0, ordering.quantity, taxBp);
-  const fee = useFee(price.totalCents);
-  const payCents = price.totalCents + (fee.data ? feeForCustomer(fee.data) : 0);
+  useRecordView(service);
+  const chosen = packages.find((entry) => entry.name === address.package) ?? getProposedPackage(packages);
+  const ordering = useOrderForm(service.id, chosen?.name ?? '');
+  const refusal = useOrderBlockedReason();
+  const price = computePackagePrice(chosen?.priceCents ?? 0, ordering.quantity, taxBp);
+  const fee = useFeePreview(price.totalCents);
+  const payCents = price.totalCents + (fee.data ? getCustomerFee(fee.data) : 0);
   return (
     <Page
       title={name}
       crumbs={[
-        marketplace,
-        { label: category, to: `${paths.marketplace}?${linkTo(defaults, { category: metadata.product_category }).search}` },
+        marketplaceCrumb,
+        {
+          label: category,
+          to: `${paths.marketplace}?${getCatalogLink(catalogParamDefaults, { category: metadata.product_category }).search}`,
+        },
       ]}
-      badge={service.flagship_promoted && <Flagship />}
+      badge={service.flagship_promoted && <FlagshipBadge />}
       actions={<CompareButton service={service} />}
       description={
         <Flex as="span" alignItems="center" rowGap="1" columnGap="1.5" mt="1" flexWrap="wrap">
@@ -73,13 +76,13 @@ function Service({ service }: { service: CatalogService }) {
             {partner.name}
           </Span>
           {rating !== undefined && <Span aria-hidden>·</Span>}
-          <Rating rating={rating} />
+          <AverageRating rating={rating} />
           {/* On a phone the regions are on their own line, where a leading dot would look wrong. */}
           <Span aria-hidden css={{ _cXs: { display: 'none' } }}>
             ·
           </Span>
           <Span css={{ _cXs: { flex: '1 0 100%' } }}>
-            {regions.length === 0 ? 'Delivered remotely, anywhere' : `Delivered in ${regions.map(regionName).join(', ')}`}
+            {regions.length === 0 ? 'Delivered remotely, anywhere' : `Delivered in ${regions.map(getRegionName).join(', ')}`}
           </Span>
         </Flex>
       }
@@ -98,7 +101,7 @@ function Service({ service }: { service: CatalogService }) {
         }}
       >
         <Stack gap="5" gridArea="offer" minWidth="0">
-          <Picture id={picture} category={category} alt={name} height={168} sizes="(min-width: 900px) 60vw, 100vw" first />
+          <Picture id={picture} category={category} alt={name} height={168} sizes="(min-width: 900px) 60vw, 100vw" priority />
           {pictures.length > 1 && (
             <Grid gap="3" gridTemplateColumns="repeat(auto-fill, minmax(120px, 1fr))">
               {pictures.slice(1).map((id, n) => (
@@ -110,17 +113,17 @@ function Service({ service }: { service: CatalogService }) {
             <Heading as="h2" size="sm" id="packages" mb="2.5">
               Packages
             </Heading>
-            <PackageChoice service={service} value={chosen?.name ?? ''} onChange={(next) => change({ package: next })} />
+            <PackageSelect service={service} value={chosen?.name ?? ''} onChange={(next) => change({ package: next })} />
           </Box>
         </Stack>
         <Box gridArea="order" minWidth="0" css={{ _cMd: { position: 'sticky', top: 'calc(var(--bar-height, 56px) + 1.25rem)' } }}>
           {chosen && (
-            <OrderPanel service={service} chosen={chosen} payCents={payCents} ordering={ordering} refusal={refusal}>
+            <OrderPanel service={service} selectedPackage={chosen} payCents={payCents} form={ordering} disabledReason={refusal}>
               <PriceLines
                 label={ordering.quantity > 1 ? `${chosen.name} × ${ordering.quantity.toLocaleString('en-US')}` : chosen.name}
                 price={price}
                 payCents={payCents}
-                own={refusal === undefined}
+                hasOwnPrice={refusal === undefined}
                 service={service}
                 fee={fee.data}
                 loading={fee.isLoading || (fee.isPlaceholderData && payCents !== price.totalCents)}
@@ -150,8 +153,8 @@ function Service({ service }: { service: CatalogService }) {
 }
 
 /** Adds the service to the recently viewed ones on this device. */
-function useViewed(service: CatalogService): void {
-  const { add } = useKept('viewed');
+function useRecordView(service: CatalogService): void {
+  const { add } = useSavedServices('viewed');
   const latest = useRef(add);
   useEffect(() => {
     latest.current(service);
@@ -159,15 +162,15 @@ function useViewed(service: CatalogService): void {
 }
 
 /** Why the signed-in user cannot order, as text; undefined if they can. */
-function useOrderRefusal(): string | undefined {
+function useOrderBlockedReason(): string | undefined {
   const role = useAuth().user?.role ?? 'customer';
   if (getScope('orders.place', role) !== undefined) return undefined;
   return `Customers can order this. You are signed in as ${roleLabels[role]}.`;
 }
 
-function Flagship() {
+function FlagshipBadge() {
   return (
-    <Badge tone="brand" plain icon={<IconFlag size={13} aria-hidden />}>
+    <Badge tone="brand" hideIcon icon={<IconFlag size={13} aria-hidden />}>
       Flagship
     </Badge>
   );

@@ -3,7 +3,7 @@ import { ButtonLink, EmptyState, Page } from '@techadds/shared/ui';
 import { IconPackage } from '@techadds/shared/ui/icons';
 
 /** Shown for a service that does not exist or is no longer available. */
-export function NotOnOffer() {
+export function ServiceUnavailable() {
   return (
     <Page title="Service" crumbs={[{ label: 'Marketplace', to: paths.marketplace }]}>
       <EmptyState

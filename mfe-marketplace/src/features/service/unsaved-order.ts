@@ -1,7 +1,7 @@
-let unsaved = false;
+let hasUnsavedOrder = false;
 
 /** Records whether the open order form has unsaved input. */
-export const setUnsaved = (value: boolean) => void (unsaved = value);
+export const setUnsavedOrder = (value: boolean) => void (hasUnsavedOrder = value);
 
 /** Whether the app may update to a new version without asking. */
-export const mayUpdate = () => !unsaved;
+export const mayUpdate = () => !hasUnsavedOrder;

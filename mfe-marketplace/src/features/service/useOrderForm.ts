@@ -4,48 +4,48 @@ import { getOrder, PlaceOrder, placeOrder, type OrderDetail } from '@techadds/sh
 import { paths } from '@techadds/shared/paths';
 import { useQueryClient } from '@techadds/shared/query';
 import { useNavigate } from '@techadds/shared/router';
-import { setUnsaved } from './unsaved-order';
+import { setUnsavedOrder } from './unsaved-order';
 
-const keyField = 'Idempotency-Key';
+const idempotencyField = 'Idempotency-Key';
 
-export interface Ordering {
+export interface OrderFormState {
   quantity: number;
   setQuantity: (quantity: number) => void;
   requirements: string;
   setRequirements: (requirements: string) => void;
   /** Marks an input as touched, so that its errors are shown from now on. */
-  leave: (field: 'quantity' | 'requirements') => void;
+  onBlur: (field: 'quantity' | 'requirements') => void;
   /** Error messages by input; `package` if it is no longer available. */
-  wrong: Record<string, string>;
+  errors: Record<string, string>;
   /** The error of the last attempt, if it concerns no input. */
-  failure: ApiError | null;
+  submitError: ApiError | null;
   /** An earlier attempt succeeded before the form was changed: the order exists. */
-  arrived: boolean;
+  isAlreadyPlaced: boolean;
   busy: boolean;
   /** Places the order unless an input is invalid or a request is in flight, then opens it. */
   submit: () => void;
 }
 
 /** State and validation of the order form, which places the order once. */
-export function useOrdering(serviceId: string, packageName: string): Ordering {
+export function useOrderForm(serviceId: string, packageName: string): OrderFormState {
   const [quantity, setQuantity] = useState(1);
   const [requirements, setRequirements] = useState('');
   const [left, setLeft] = useState<readonly string[]>([]);
   // One idempotency key until a request succeeds, so that a double click or a retry after a lost response does not order twice.
   const [key, setKey] = useState(() => crypto.randomUUID());
   const sending = useRef(false);
-  const place = useApiMutation(placeOrder, { headers: { [keyField]: key } });
+  const place = useApiMutation(placeOrder, { headers: { [idempotencyField]: key } });
   const navigate = useNavigate();
   const queries = useQueryClient();
 
   const unsaved = requirements !== '' || quantity !== 1 || place.isPending;
   useEffect(() => {
-    setUnsaved(unsaved);
-    return () => setUnsaved(false);
+    setUnsavedOrder(unsaved);
+    return () => setUnsavedOrder(false);
   }, [unsaved]);
 
   const body = { serviceId, package: packageName, quantity, requirements };
-  const invalid = problemsOf(body);
+  const invalid = validateOrder(body);
   const refused = place.error?.fields ?? {};
   const shown = Object.fromEntries(Object.entries(invalid).filter(([field]) => left.includes(field)));
 
@@ -65,7 +65,7 @@ export function useOrdering(serviceId: string, packageName: string): Ordering {
         // Not reset after a success, because the order page is about to open.
         onError: ({ fields }) => {
           sending.current = false;
-          if (keyField in fields) setKey(crypto.randomUUID());
+          if (idempotencyField in fields) setKey(crypto.randomUUID());
         },
       },
     );
@@ -77,24 +77,24 @@ export function useOrdering(serviceId: string, packageName: string): Ordering {
     };
   };
 
-  const arrived = keyField in refused;
+  const arrived = idempotencyField in refused;
   const blamed = ['package', 'quantity', 'requirements', 'serviceId'].some((field) => field in refused);
   return {
     quantity,
     setQuantity: forget(setQuantity),
     requirements,
     setRequirements: forget(setRequirements),
-    leave: (field) => setLeft((before) => [...before, field]),
-    wrong: { ...refused, ...shown },
-    failure: place.error && !blamed && !arrived ? place.error : null,
-    arrived,
+    onBlur: (field) => setLeft((before) => [...before, field]),
+    errors: { ...refused, ...shown },
+    submitError: place.error && !blamed && !arrived ? place.error : null,
+    isAlreadyPlaced: arrived,
     busy: place.isPending,
     submit,
   };
 }
 
 /** Validation errors of the contract, by input. */
-function problemsOf(body: unknown): Record<string, string> {
+function validateOrder(body: unknown): Record<string, string> {
   const { error } = PlaceOrder.safeParse(body);
   return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [String(path[0]), message]));
 }

@@ -8,9 +8,9 @@ import { useQuery } from '@techadds/shared/query';
 import { useNavigate, useParams } from '@techadds/shared/router';
 import { Box, Button, EmptyState, Page, toast } from '@techadds/shared/ui';
 import { IconArchive } from '@techadds/shared/ui/icons';
-import { useShownServices } from './services-cache';
+import { useServicesCache } from './services-cache';
 import { ServiceFields } from './ServiceFields';
-import { typedOf } from './service.form-values';
+import { toServiceFormValues } from './service.form-values';
 import { serviceRecord } from './service.record';
 
 /** Edits a service. */
@@ -30,7 +30,7 @@ export function EditServicePage() {
           ) : (
             first && (
               <Box maxWidth="760px">
-                <Edit
+                <EditService
                   key={first.updatedAt}
                   service={first}
                   onReload={() => void refetch().then(({ data: fresh }) => fresh && setFirst(fresh))}
@@ -44,10 +44,10 @@ export function EditServicePage() {
   );
 }
 
-function Edit({ service, onReload }: { service: Service; onReload: () => void }) {
+function EditService({ service, onReload }: { service: Service; onReload: () => void }) {
   const categories = useQuery({ ...apiQuery(listCategories), staleTime: 60_000 });
   const update = useApiMutation(updateService);
-  const { patch } = useShownServices();
+  const { patch } = useServicesCache();
   const navigate = useNavigate();
   const [conflict, setConflict] = useState<ApiError>();
   const { id } = service;
@@ -70,10 +70,10 @@ function Edit({ service, onReload }: { service: Service; onReload: () => void })
 
   return (
     <ServiceFields
-      start={{ ...typedOf(service), partnerId: '' }}
+      defaultValues={{ ...toServiceFormValues(service), partnerId: '' }}
       currency={service.currency}
       categories={categories.data?.items ?? [service.category]}
-      label={service.draft ? 'Publish' : 'Save'}
+      submitLabel={service.draft ? 'Publish' : 'Save'}
       onSave={save}
       notice={
         conflict && (

@@ -9,28 +9,28 @@ import { Drawer } from '@techadds/shared/ui/dialog';
 import { IconDownload, IconUpload } from '@techadds/shared/ui/icons';
 import { DataTable, type Column } from '@techadds/shared/ui/table';
 
-type Plan = Output<typeof importServices>;
-type Row = Plan['rows'][number];
+type ImportPlan = Output<typeof importServices>;
+type ImportRow = ImportPlan['rows'][number];
 
-const sample = 'Name,Summary,Description,Category,Unit,Price,Delivery days,Revisions,Tax,Tags\r\n';
-const mostBytes = 200_000;
+const csvHeader = 'Name,Summary,Description,Category,Unit,Price,Delivery days,Revisions,Tax,Tags\r\n';
+const maxFileBytes = 200_000;
 
-const columnsOf = (currency: string): readonly Column<Row>[] => [
-  { key: 'line', header: 'Line', width: '3.5rem', card: 'line', cell: ({ line }) => line },
-  { key: 'name', header: 'Service', primary: true, card: 'title', cell: ({ name }) => name || '–' },
+const getImportColumns = (currency: string): readonly Column<ImportRow>[] => [
+  { key: 'line', header: 'Line', width: '3.5rem', cardSlot: 'line', cell: ({ line }) => line },
+  { key: 'name', header: 'Service', primary: true, cardSlot: 'title', cell: ({ name }) => name || '–' },
   {
     key: 'price',
     header: 'Price',
     width: '7rem',
     align: 'end',
-    card: 'amount',
+    cardSlot: 'amount',
     cell: ({ price }) => (price === null ? '–' : formatMoney(price, currency)),
   },
   {
     key: 'outcome',
     header: 'What becomes of it',
     width: '15rem',
-    card: 'status',
+    cardSlot: 'status',
     cell: ({ outcome, errors }) =>
       outcome === 'new' ? (
         <Badge tone="ok">New draft</Badge>
@@ -70,7 +70,7 @@ export function ImportDrawer({ partners, onClose }: ImportDrawerProps) {
     setCsv(undefined);
     setName(file?.name);
     if (!file) return;
-    if (file.size > mostBytes) return setProblem('The file is larger than 200 KB. Import it in parts.');
+    if (file.size > maxFileBytes) return setProblem('The file is larger than 200 KB. Import it in parts.');
     setProblem(undefined);
     const text = await file.text();
     setCsv(text);
@@ -156,7 +156,7 @@ export function ImportDrawer({ partners, onClose }: ImportDrawerProps) {
             size="sm"
             variant="ghost"
             icon={<IconDownload size={15} aria-hidden />}
-            onClick={() => saveFile('services.csv', 'text/csv', sample)}
+            onClick={() => saveFile('services.csv', 'text/csv', csvHeader)}
           >
             An empty file with all columns
           </Button>
@@ -168,7 +168,12 @@ export function ImportDrawer({ partners, onClose }: ImportDrawerProps) {
               {good} of {plan.rows.length} {plan.rows.length === 1 ? 'row' : 'rows'} can be added
               {good < plan.rows.length && '; the others stay out until they are mended'}.
             </Text>
-            <DataTable caption="Rows of the file" columns={columnsOf(plan.currency)} rows={plan.rows} rowKey={({ line }) => String(line)} />
+            <DataTable
+              caption="Rows of the file"
+              columns={getImportColumns(plan.currency)}
+              rows={plan.rows}
+              rowKey={({ line }) => String(line)}
+            />
           </>
         )}
       </Stack>

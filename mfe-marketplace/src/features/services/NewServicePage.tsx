@@ -10,14 +10,14 @@ import { useNavigate } from '@techadds/shared/router';
 import { useAuth } from '@techadds/shared/session';
 import { Box, EmptyState, Page, Text, toast } from '@techadds/shared/ui';
 import { IconLock } from '@techadds/shared/ui/icons';
-import { forgetDraft, keepDraft, readDraft } from './local-draft';
+import { deleteDraft, saveDraft, readDraft } from './local-draft';
 import { ServiceFields } from './ServiceFields';
-import { empty, type Typed } from './service.form-values';
-import { useAdding } from './useCreateService';
+import { emptyService, type ServiceFormValues } from './service.form-values';
+import { useCreateService } from './useCreateService';
 
-const signInHere = `${paths.login}?next=${encodeURIComponent(paths.newService)}`;
+const signInPath = `${paths.login}?next=${encodeURIComponent(paths.newService)}`;
 
-function Notice({ children }: { children: ReactNode }) {
+function DraftNotice({ children }: { children: ReactNode }) {
   return (
     <Box role="status" p="3" rounded="md" bg="t.info.bg" color="t.info.fg" textStyle="sm">
       {children}
@@ -25,9 +25,9 @@ function Notice({ children }: { children: ReactNode }) {
   );
 }
 
-const SignIn = () => (
+const SignInPrompt = () => (
   <Box asChild fontWeight="medium" textDecoration="underline">
-    <a href={signInHere}>Sign in</a>
+    <a href={signInPath}>Sign in</a>
   </Box>
 );
 
@@ -40,9 +40,9 @@ export function NewServicePage() {
       <Page title="New service" description="Describe what you do, set packages and prices, and customers find it in the marketplace.">
         <Box maxWidth="760px">
           {user === null ? (
-            <WithoutSession />
+            <AnonymousServiceForm />
           ) : scope ? (
-            <WithSession ofPartners={scope === 'tenant'} tenantId={user.tenantId} />
+            <NewServiceForm ofPartners={scope === 'tenant'} tenantId={user.tenantId} />
           ) : (
             <EmptyState
               icon={<IconLock size={20} />}
@@ -56,11 +56,11 @@ export function NewServicePage() {
   );
 }
 
-function WithoutSession() {
+function AnonymousServiceForm() {
   const [draft] = useState(readDraft);
   const [kept, setKept] = useState(draft !== undefined);
-  const keep = (typed: Typed) => {
-    const done = keepDraft(typed);
+  const keep = (typed: ServiceFormValues) => {
+    const done = saveDraft(typed);
     setKept(done);
     toast(
       done
@@ -70,51 +70,51 @@ function WithoutSession() {
   };
   return (
     <ServiceFields
-      start={draft ?? empty}
+      defaultValues={draft ?? emptyService}
       // The currency depends on the marketplace, which is unknown before the sign-in.
       currency=""
       categories={[]}
-      label="Save on this device"
+      submitLabel="Save on this device"
       onSave={() => Promise.resolve()}
-      onKeep={keep}
+      onSaveDraft={keep}
       notice={
-        <Notice>
+        <DraftNotice>
           {kept ? 'Your draft is saved on this device. ' : 'You are not signed in. What you write is saved on this device, as a draft. '}
-          <SignIn /> {kept ? 'to choose its category and add it to your services.' : 'to add it to your services.'}
-        </Notice>
+          <SignInPrompt /> {kept ? 'to choose its category and add it to your services.' : 'to add it to your services.'}
+        </DraftNotice>
       }
     />
   );
 }
 
-function WithSession({ ofPartners, tenantId }: { ofPartners: boolean; tenantId: string }) {
+function NewServiceForm({ ofPartners, tenantId }: { ofPartners: boolean; tenantId: string }) {
   const [draft] = useState(readDraft);
   const categories = useQuery({ ...apiQuery(listCategories), staleTime: 60_000 });
   const partners = useQuery({ ...apiQuery(listServicePartners), staleTime: 60_000, enabled: ofPartners });
   const tenant = useQuery({ ...apiQuery(getTenant, { params: { id: tenantId } }), staleTime: 60_000 });
-  const add = useAdding();
+  const add = useCreateService();
   const navigate = useNavigate();
   const save = async (body: ServiceBody) => {
     const service = await add(body);
-    forgetDraft();
+    deleteDraft();
     // No toast: entering the app is a full page load, which would remove it.
     void navigate(paths.ownService(service.id));
   };
   return (
     <ServiceFields
-      start={draft ?? empty}
+      defaultValues={draft ?? emptyService}
       isNew
-      isBegun={draft !== undefined}
+      hasDraft={draft !== undefined}
       currency={tenant.data?.currency ?? ''}
       categories={categories.data?.items ?? []}
       partners={ofPartners ? (partners.data?.items ?? []) : undefined}
-      label="Publish"
+      submitLabel="Publish"
       onSave={save}
       notice={
         draft && (
-          <Notice>
+          <DraftNotice>
             <Text>This is the draft from this device. Choose its category, then publish it or keep it as a draft.</Text>
-          </Notice>
+          </DraftNotice>
         )
       }
     />

@@ -26,12 +26,12 @@ import { IconArrowBackUp, IconBuilding, IconCheck, IconExternalLink, IconFlag, I
 import { serviceStates } from '@techadds/shared/ui/states';
 import { StatusBadge } from '@techadds/shared/ui/status';
 import { Picture } from '../catalog/Picture';
-import { days } from '../catalog/catalog.labels';
+import { formatDays } from '../catalog/catalog.labels';
 import { serviceRecord } from './service.record';
-import { stateOf } from './services.columns';
+import { getServiceState } from './services.columns';
 import { useServiceActions } from './useServiceActions';
 
-const CompanyProfile = lazyComponent(() => import('./CompanyProfile').then((part) => part.CompanyProfile));
+const CompanyProfile = lazyComponent(() => import('./CompanyProfileCard').then((part) => part.CompanyProfileCard));
 
 /** A service as its partner sees it: customer preview, status and actions. */
 export function OwnServicePage() {
@@ -39,16 +39,16 @@ export function OwnServicePage() {
   const query = useQuery(apiQuery(getService, { params: { id } }));
   return (
     <RecordQuery {...serviceRecord} query={query}>
-      {(service) => <OwnService service={service} />}
+      {(service) => <OwnServiceRecord service={service} />}
     </RecordQuery>
   );
 }
 
-function OwnService({ service }: { service: Service }) {
+function OwnServiceRecord({ service }: { service: Service }) {
   const { id, name, allowedActions, flagship_promoted } = service;
   const { items, restore } = useServiceActions()(service);
   const [profile, setProfile] = useState(false);
-  const state = stateOf(service);
+  const state = getServiceState(service);
   const acts = items.filter(({ label }) => label !== 'Preview' && label !== 'Edit' && label !== 'Restore');
   const others = [
     ...acts.filter(({ danger }) => !danger),
@@ -66,7 +66,7 @@ function OwnService({ service }: { service: Service }) {
         <Flex gap="2">
           <StatusBadge states={serviceStates} state={state} variant="tint" />
           {flagship_promoted && (
-            <Badge plain tone="brand" icon={<IconFlag size={13} aria-hidden />}>
+            <Badge hideIcon tone="brand" icon={<IconFlag size={13} aria-hidden />}>
               Flagship
             </Badge>
           )}
@@ -84,16 +84,16 @@ function OwnService({ service }: { service: Service }) {
         ) : undefined
       }
       moreActions={others}
-      sidebar={<Facts service={service} />}
+      sidebar={<ServiceFacts service={service} />}
     >
-      <Preview service={service} />
+      <CatalogPreview service={service} />
       {profile && <CompanyProfile service={service} onClose={() => setProfile(false)} />}
     </RecordPage>
   );
 }
 
 /** The service as customers see it. */
-function Preview({ service }: { service: Service }) {
+function CatalogPreview({ service }: { service: Service }) {
   const { name, summary, description, images, category, packages, currency } = service;
   const [cover, ...rest] = images;
   return (
@@ -104,7 +104,7 @@ function Preview({ service }: { service: Service }) {
         alt={name}
         height={cover === undefined ? 200 : 280}
         sizes="(min-width: 900px) 60vw, 100vw"
-        first
+        priority
       />
       {rest.length > 0 && (
         <Grid gap="3" gridTemplateColumns="repeat(auto-fill, minmax(120px, 1fr))">
@@ -132,7 +132,7 @@ function Preview({ service }: { service: Service }) {
                 <Money cents={entry.priceCents} currency={currency} />
               </Box>
               <Text textStyle="sm" color="fg.muted">
-                {days(entry.deliveryDays)}, {entry.revisions === 1 ? '1 revision' : `${entry.revisions} revisions`}
+                {formatDays(entry.deliveryDays)}, {entry.revisions === 1 ? '1 revision' : `${entry.revisions} revisions`}
               </Text>
               {entry.features.map((feature) => (
                 <Flex key={feature} gap="1.5" textStyle="sm" alignItems="flex-start">
@@ -150,7 +150,7 @@ function Preview({ service }: { service: Service }) {
   );
 }
 
-function Facts({ service }: { service: Service }) {
+function ServiceFacts({ service }: { service: Service }) {
   const { partner, category, unit, taxBp, tags, createdAt, updatedAt, archivedAt, company_profile } = service;
   return (
     <>

@@ -2,26 +2,26 @@ import { FileImage } from '@techadds/shared/patterns/form';
 import { Badge, Box, Button, Flex, IconButton } from '@techadds/shared/ui';
 import { IconChevronLeft, IconChevronRight, IconTrash } from '@techadds/shared/ui/icons';
 
-export type PictureAct = 'cover' | 'earlier' | 'later' | 'remove';
+export type PictureAction = 'cover' | 'earlier' | 'later' | 'remove';
 
 interface PictureTileProps {
   id: string;
   /** Index of the picture; 0 is the cover. */
-  place: number;
-  last: boolean;
-  onMove: (to: number, act: PictureAct) => void;
+  index: number;
+  lastIndex: boolean;
+  onMove: (to: number, act: PictureAction) => void;
   onRemove: () => void;
 }
 
 /** A picture of a service with its actions. */
-export function PictureTile({ id, place, last, onMove, onRemove }: PictureTileProps) {
-  const name = `picture ${place + 1}`;
+export function PictureTile({ id, index, lastIndex, onMove, onRemove }: PictureTileProps) {
+  const name = `picture ${index + 1}`;
   return (
     <Box as="li" data-picture={id} position="relative">
-      <FileImage id={id} alt={place === 0 ? 'Picture 1, the cover' : `Picture ${place + 1}`} height={100} />
+      <FileImage id={id} alt={index === 0 ? 'Picture 1, the cover' : `Picture ${index + 1}`} height={100} />
       <Box position="absolute" top="2" insetStart="2">
-        {place === 0 ? (
-          <Badge tone="brand" plain>
+        {index === 0 ? (
+          <Badge tone="brand" hideIcon>
             Cover
           </Badge>
         ) : (
@@ -35,17 +35,17 @@ export function PictureTile({ id, place, last, onMove, onRemove }: PictureTilePr
           size="sm"
           data-act="earlier"
           label={`Move ${name} earlier`}
-          disabled={place === 0}
+          disabled={index === 0}
           icon={<IconChevronLeft size={15} aria-hidden />}
-          onClick={() => onMove(place - 1, 'earlier')}
+          onClick={() => onMove(index - 1, 'earlier')}
         />
         <IconButton
           size="sm"
           data-act="later"
           label={`Move ${name} later`}
-          disabled={last}
+          disabled={lastIndex}
           icon={<IconChevronRight size={15} aria-hidden />}
-          onClick={() => onMove(place + 1, 'later')}
+          onClick={() => onMove(index + 1, 'later')}
         />
         <Box ms="auto">
           <IconButton size="sm" data-act="remove" label={`Remove ${name}`} icon={<IconTrash size={14} aria-hidden />} onClick={onRemove} />

@@ -2,26 +2,26 @@ import { useEffect, type ReactNode } from 'react';
 import { ServiceForm, units, type ServiceBody, type ServiceInput } from '@techadds/shared/contract/services/endpoints';
 import { submitOnCtrlEnter, SaveBar, useContractForm, useFormSubmit, useUnsavedChanges } from '@techadds/shared/patterns/form';
 import { Box, Button, Card, ErrorNotice, Field, Grid, Input, NativeSelect, Stack, Textarea } from '@techadds/shared/ui';
-import { setUnsaved } from '../service/unsaved-order';
-import { Packages } from './Packages';
-import { Pictures } from './Pictures';
-import { bodyOf, type Typed } from './service.form-values';
+import { setUnsavedOrder } from '../service/unsaved-order';
+import { PackageFields } from './PackageFields';
+import { PictureFields } from './PictureFields';
+import { toServiceBody, type ServiceFormValues } from './service.form-values';
 
 const unitLabels: Record<(typeof units)[number], string> = { hour: 'Hour', day: 'Day', item: 'Item', month: 'Month', project: 'Project' };
 
 interface ServiceFieldsProps {
-  start: Typed;
+  defaultValues: ServiceFormValues;
   currency: string;
   categories: readonly { id: string; name: string }[];
   /** Partners to choose from, for users who act for all partners. */
   partners?: readonly { id: string; name: string }[] | undefined;
   /** Label of the main button, such as "Publish" or "Save". */
-  label: string;
+  submitLabel: string;
   /** Sends the service. Rejects with the error of a failed request. */
   onSave: (body: ServiceBody) => Promise<void>;
   /** Stores the form values on the device instead of sending them, if there is no session. */
-  onKeep?: (typed: Typed) => void;
-  isBegun?: boolean;
+  onSaveDraft?: (typed: ServiceFormValues) => void;
+  hasDraft?: boolean;
   /** A new form can be submitted untouched, to learn which fields are missing. */
   isNew?: boolean;
   notice?: ReactNode;
@@ -29,28 +29,39 @@ interface ServiceFieldsProps {
 
 /** The form of a new or existing service. */
 export function ServiceFields(props: ServiceFieldsProps) {
-  const { start, currency, categories, partners, label, onSave, onKeep, isBegun = false, isNew = false, notice } = props;
-  const form = useContractForm<ServiceInput, Typed>(ServiceForm, start, bodyOf);
+  const {
+    defaultValues,
+    currency,
+    categories,
+    partners,
+    submitLabel,
+    onSave,
+    onSaveDraft,
+    hasDraft = false,
+    isNew = false,
+    notice,
+  } = props;
+  const form = useContractForm<ServiceInput, ServiceFormValues>(ServiceForm, defaultValues, toServiceBody);
   const { register, getFieldError, setValue, useWatch } = form;
   const { submit: save, busy, done, error } = useFormSubmit(form, (body) => onSave(body as ServiceBody), { once: true });
   const packages = useWatch('packages');
   const images = useWatch('images');
-  const dirty = (form.isDirty || isBegun) && !done;
+  const dirty = (form.isDirty || hasDraft) && !done;
   const question = useUnsavedChanges(dirty);
   useEffect(() => {
-    setUnsaved(dirty);
-    return () => setUnsaved(false);
+    setUnsavedOrder(dirty);
+    return () => setUnsavedOrder(false);
   }, [dirty]);
 
   const keep = () => {
-    onKeep?.({ ...form.getValues(), images: [] });
+    onSaveDraft?.({ ...form.getValues(), images: [] });
     form.reset(form.getValues());
   };
   const sendAs = (draft: boolean) => {
     setValue('draft', draft);
     return save();
   };
-  const submit = () => (onKeep ? keep() : void sendAs(false));
+  const submit = () => (onSaveDraft ? keep() : void sendAs(false));
 
   return (
     <form
@@ -84,7 +95,7 @@ export function ServiceFields(props: ServiceFieldsProps) {
                   />
                 </Field>
               )}
-              {!onKeep && (
+              {!onSaveDraft && (
                 <Field label="Category" required error={getFieldError('categoryId')}>
                   <NativeSelect
                     {...register('categoryId')}
@@ -104,26 +115,26 @@ export function ServiceFields(props: ServiceFieldsProps) {
             </Grid>
           </Stack>
         </Card>
-        <Packages
+        <PackageFields
           packages={packages}
           currency={currency}
           onChange={(next) => setValue('packages', next)}
-          errorOf={(name) => getFieldError(name as 'packages')}
+          getError={(name) => getFieldError(name as 'packages')}
         />
-        <Pictures
+        <PictureFields
           images={images}
           onChange={(change) => setValue('images', change(form.getValue('images') as string[]))}
           error={getFieldError('images')}
-          {...(onKeep && { disabledReason: 'Pictures are uploaded once you are signed in.' })}
+          {...(onSaveDraft && { disabledReason: 'Pictures are uploaded once you are signed in.' })}
         />
         <Box css={{ _cSm: { px: '4' } }}>
-          {onKeep ? (
+          {onSaveDraft ? (
             <SaveBar dirty={dirty} busy={false} label="Save on this device" onDiscard={() => form.reset()} />
           ) : (
             <SaveBar
-              dirty={dirty || start.draft || isNew}
+              dirty={dirty || defaultValues.draft || isNew}
               busy={busy}
-              label={label}
+              label={submitLabel}
               onDiscard={() => form.reset()}
               secondaryAction={
                 <Button size="lg" disabled={busy} onClick={() => void sendAs(true)}>

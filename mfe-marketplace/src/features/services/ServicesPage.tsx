@@ -16,30 +16,40 @@ import { useQuery } from '@techadds/shared/query';
 import { isUuid, useAuth } from '@techadds/shared/session';
 import { Button, ButtonLink, Flex, lazyComponent, Page, toast } from '@techadds/shared/ui';
 import { IconArchive, IconArrowBackUp, IconPackage, IconPlayerPause, IconPlus, IconRocket, IconUpload } from '@techadds/shared/ui/icons';
-import { columnsOf } from './services.columns';
+import { getServiceColumns } from './services.columns';
 import { useServiceActions } from './useServiceActions';
 
 const ImportDrawer = lazyComponent(() => import('./ImportDrawer').then((part) => part.ImportDrawer));
 
-type Listed = Output<typeof listServices>;
+type ServiceListData = Output<typeof listServices>;
 
-const spec = {
+const paramsConfig = {
   sorts: ['name', 'price', 'updatedAt', 'createdAt'],
   filters: { shown: ['live', 'draft', 'flagship'], status: ['archived'], categoryId: isUuid, partnerId: isUuid },
 } as const;
-const counting = (key: keyof Listed['counts']) => (data: Listed) => data.counts[key];
+const countOf = (key: keyof ServiceListData['counts']) => (data: ServiceListData) => data.counts[key];
 const tabs = [
-  { value: '', label: 'All', count: counting('all') },
-  { value: 'live', label: 'Published', count: counting('live') },
-  { value: 'draft', label: 'Drafts', count: counting('draft') },
-  { value: 'flagship', label: 'Flagships', count: counting('flagship') },
+  { value: '', label: 'All', count: countOf('all') },
+  { value: 'live', label: 'Published', count: countOf('live') },
+  { value: 'draft', label: 'Drafts', count: countOf('draft') },
+  { value: 'flagship', label: 'Flagships', count: countOf('flagship') },
 ];
-type Move = (typeof bulkActions)[number];
-const done: Record<Move, string> = { archive: 'archived', restore: 'restored', publish: 'published', unpublish: 'unpublished' };
-const opposite: Record<Move, Move> = { archive: 'restore', restore: 'archive', publish: 'unpublish', unpublish: 'publish' };
-const counted = (n: number) => (n === 1 ? '1 service' : `${n.toLocaleString('en-US')} services`);
+type BulkServiceAction = (typeof bulkActions)[number];
+const doneLabels: Record<BulkServiceAction, string> = {
+  archive: 'archived',
+  restore: 'restored',
+  publish: 'published',
+  unpublish: 'unpublished',
+};
+const undoActions: Record<BulkServiceAction, BulkServiceAction> = {
+  archive: 'restore',
+  restore: 'archive',
+  publish: 'unpublish',
+  unpublish: 'publish',
+};
+const formatServiceCount = (n: number) => (n === 1 ? '1 service' : `${n.toLocaleString('en-US')} services`);
 /** A filter whose options are loaded records. */
-const named = (name: string, label: string, rows: readonly { id: string; name: string }[] = []) => ({
+const toFilter = (name: string, label: string, rows: readonly { id: string; name: string }[] = []) => ({
   name,
   label,
   options: rows.map((row) => ({ value: row.id, label: row.name })),
@@ -50,7 +60,7 @@ const icon = { size: 15, stroke: 1.75, 'aria-hidden': true } as const;
 export function ServicesPage() {
   const role = useAuth().user?.role;
   const ofPartners = role !== undefined && getScope('services.read', role) === 'tenant';
-  const address = useListParams(spec);
+  const address = useListParams(paramsConfig);
   const { query } = address;
   const [importing, setImporting] = useState(false);
   const categories = useQuery({ ...apiQuery(listCategories), staleTime: 60_000 });
@@ -58,18 +68,24 @@ export function ServicesPage() {
   const bulk = useApiMutation(bulkServices);
   const actionsOf = useServiceActions();
 
-  const move = async (action: Move, chosen: BulkSelection) => {
+  const move = async (action: BulkServiceAction, chosen: BulkSelection) => {
     const { sort: _sort, order: _order, ...where } = query;
     const body = 'all' in chosen ? { action, where } : { action, ids: chosen.ids };
     const answer = await bulk.mutateAsync({ body });
     const ids = answer.done;
-    const undo = () => void bulk.mutateAsync({ body: { action: opposite[action], ids } }).catch(() => undefined);
+    const undo = () => void bulk.mutateAsync({ body: { action: undoActions[action], ids } }).catch(() => undefined);
     if (ids.length > 0)
-      toast({ title: `${counted(ids.length)} ${done[action]}`, ...(ids.length <= 200 && { action: { label: 'Undo', onClick: undo } }) });
+      toast({
+        title: `${formatServiceCount(ids.length)} ${doneLabels[action]}`,
+        ...(ids.length <= 200 && { action: { label: 'Undo', onClick: undo } }),
+      });
     if (answer.failed.length > 0)
-      toast({ title: `${counted(answer.failed.length)} could not be ${done[action]}. ${answer.failed[0]!.error}`, tone: 'bad' });
+      toast({
+        title: `${formatServiceCount(answer.failed.length)} could not be ${doneLabels[action]}. ${answer.failed[0]!.error}`,
+        tone: 'bad',
+      });
   };
-  const act = (label: string, sign: typeof IconArchive, action: Move) => {
+  const act = (label: string, sign: typeof IconArchive, action: BulkServiceAction) => {
     const Icon = sign;
     return {
       label,
@@ -91,7 +107,7 @@ export function ServicesPage() {
             </Button>
             <CsvExportButton endpoint={exportServices} name="services" query={{ format: 'csv', ...query }} />
           </Flex>
-          <NewLink />
+          <NewServiceLink />
         </>
       }
     >
@@ -99,13 +115,13 @@ export function ServicesPage() {
         resource={['service', 'services']}
         endpoint={listServices}
         params={address}
-        columns={columnsOf(ofPartners, actionsOf)}
+        columns={getServiceColumns(ofPartners, actionsOf)}
         rowHref={({ id }) => paths.ownService(id)}
         rowLabel={({ name }) => name}
         tabs={archived ? undefined : { filterName: 'shown', options: tabs }}
         filters={[
-          named('categoryId', 'Category', categories.data?.items),
-          ...(ofPartners ? [named('partnerId', 'Partner', partners.data?.items)] : []),
+          toFilter('categoryId', 'Category', categories.data?.items),
+          ...(ofPartners ? [toFilter('partnerId', 'Partner', partners.data?.items)] : []),
           { name: 'status', label: 'Status', options: [{ value: 'archived', label: 'Archived' }] },
         ]}
         views="services"
@@ -125,7 +141,7 @@ export function ServicesPage() {
           text: 'Describe what you do, set packages and prices, and customers find it in the marketplace.',
           action: (
             <>
-              <NewLink />
+              <NewServiceLink />
               <Button size="lg" icon={<IconUpload aria-hidden />} onClick={() => setImporting(true)}>
                 Import from CSV
               </Button>
@@ -139,7 +155,7 @@ export function ServicesPage() {
 }
 
 /** The form is outside the app, so that it also works without a session. */
-const NewLink = () => (
+const NewServiceLink = () => (
   <ButtonLink variant="solid" to={paths.newService} data-key="c" icon={<IconPlus aria-hidden />}>
     New service
   </ButtonLink>

@@ -5,7 +5,7 @@ import { ApiError } from '@techadds/shared/api';
 import { uploadFile } from '@techadds/shared/api/upload';
 import { getFile } from '@techadds/shared/contract/files/endpoints';
 import { mockEndpoint, mockError, renderAt, signInAs } from '@techadds/shared/testing';
-import { Pictures } from './Pictures';
+import { PictureFields } from './PictureFields';
 
 jest.mock('@techadds/shared/api/upload', () => ({ uploadFile: jest.fn() }));
 const upload = jest.mocked(uploadFile);
@@ -19,7 +19,7 @@ const images = () => seen.mock.lastCall?.[0];
 function Held({ start }: { start: readonly string[] }) {
   const [held, setHeld] = useState(start);
   useEffect(() => seen(held), [held]);
-  return <Pictures images={held} onChange={(change) => setHeld(change)} error={undefined} />;
+  return <PictureFields images={held} onChange={(change) => setHeld(change)} error={undefined} />;
 }
 function show(count: number) {
   signInAs('partner_admin');

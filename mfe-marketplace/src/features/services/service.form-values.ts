@@ -2,7 +2,7 @@ import type { Service, ServiceBody } from '@techadds/shared/contract/services/en
 import { parseMoney, parseRate, toDecimalString } from '@techadds/shared/format/money';
 
 /** The form values of a package, as text. */
-export interface TypedPackage {
+export interface PackageFormValues {
   name: string;
   price: string;
   days: string;
@@ -12,7 +12,7 @@ export interface TypedPackage {
 }
 
 /** The form values of a service, as text. */
-export interface Typed {
+export interface ServiceFormValues {
   name: string;
   summary: string;
   description: string;
@@ -20,18 +20,18 @@ export interface Typed {
   partnerId: string;
   unit: ServiceBody['unit'];
   tax: string;
-  packages: TypedPackage[];
+  packages: PackageFormValues[];
   images: string[];
   /** Separated by commas. */
   tags: string;
   draft: boolean;
   /** The original lists by their text in the form: unchanged text is sent as the same list, even if an entry contains a comma or a line break. */
-  lists?: Record<string, readonly string[]>;
+  knownLists?: Record<string, readonly string[]>;
 }
 
-export const emptyPackage = (name = ''): TypedPackage => ({ name, price: '', days: '', revisions: '0', features: '' });
+export const createPackage = (name = ''): PackageFormValues => ({ name, price: '', days: '', revisions: '0', features: '' });
 
-export const empty: Typed = {
+export const emptyService: ServiceFormValues = {
   ...{
     name: '',
     summary: '',
@@ -44,10 +44,10 @@ export const empty: Typed = {
     tags: '',
     draft: false,
   },
-  packages: [emptyPackage('Standard')],
+  packages: [createPackage('Standard')],
 };
 
-export const typedOf = (service: Service): Typed => ({
+export const toServiceFormValues = (service: Service): ServiceFormValues => ({
   name: service.name,
   summary: service.summary,
   description: service.description,
@@ -65,38 +65,38 @@ export const typedOf = (service: Service): Typed => ({
   images: service.images,
   tags: service.tags.join(', '),
   draft: service.draft,
-  lists: Object.fromEntries<readonly string[]>([
+  knownLists: Object.fromEntries<readonly string[]>([
     [service.tags.join(', '), service.tags],
     ...service.packages.map(({ features }) => [features.join('\n'), features] as const),
   ]),
 });
 
 /** Whitespace around commas and at the ends is dropped when tags are split. */
-const byComma = /\s*,\s*|^\s+|\s+$/;
-const parts = (text: string, by: RegExp | string, known: Typed['lists'] = {}): string[] =>
+const commaPattern = /\s*,\s*|^\s+|\s+$/;
+const splitList = (text: string, by: RegExp | string, known: ServiceFormValues['knownLists'] = {}): string[] =>
   Object.hasOwn(known, text) ? [...known[text]!] : text.split(by).filter((part) => part.trim() !== '');
-const whole = (text: string) => (/^\d{1,4}$/.test(text.trim()) ? Number(text) : undefined);
-const isUntouched = ({ price, days, features }: TypedPackage) => price === '' && days === '' && features === '';
+const parseWholeNumber = (text: string) => (/^\d{1,4}$/.test(text.trim()) ? Number(text) : undefined);
+const isEmptyPackage = ({ price, days, features }: PackageFormValues) => price === '' && days === '' && features === '';
 
 /** Converts form values to the request body; calls `wrong` for each field that cannot be parsed. A draft omits untouched packages. */
-export function bodyOf(typed: Typed, wrong: (name: never, words: string) => never): ServiceBody {
-  const { tax, packages, tags, partnerId, categoryId, lists, ...rest } = typed;
+export function toServiceBody(typed: ServiceFormValues, wrong: (name: never, words: string) => never): ServiceBody {
+  const { tax, packages, tags, partnerId, categoryId, knownLists, ...rest } = typed;
   const say = (name: string, words: string) => wrong(name as never, words);
-  const kept = typed.draft ? packages.filter((entry) => !isUntouched(entry)) : packages;
+  const kept = typed.draft ? packages.filter((entry) => !isEmptyPackage(entry)) : packages;
   return {
     ...rest,
     categoryId: categoryId === '' ? say('categoryId', 'Choose a category.') : categoryId,
     ...(partnerId !== '' && { partnerId }),
     taxBp: parseRate(tax) ?? say('taxBp', 'Write a percentage, like 10.'),
-    tags: parts(tags, byComma, lists),
+    tags: splitList(tags, commaPattern, knownLists),
     packages: kept.map(({ name, price, days, revisions, features }) => {
       const n = packages.findIndex((entry) => entry.name === name && entry.price === price && entry.days === days);
       return {
         name,
         priceCents: parseMoney(price) ?? say(`packages.${n}.priceCents`, 'Write an amount, like 1100.00.'),
-        deliveryDays: whole(days) ?? say(`packages.${n}.deliveryDays`, 'Write a number of days.'),
-        revisions: whole(revisions) ?? say(`packages.${n}.revisions`, 'Write a number.'),
-        features: parts(features, '\n', lists),
+        deliveryDays: parseWholeNumber(days) ?? say(`packages.${n}.deliveryDays`, 'Write a number of days.'),
+        revisions: parseWholeNumber(revisions) ?? say(`packages.${n}.revisions`, 'Write a number.'),
+        features: splitList(features, '\n', knownLists),
       };
     }),
   };

@@ -2,23 +2,23 @@ import type { Output } from '@techadds/shared/contract/endpoint';
 import { getService, listServices, type Service } from '@techadds/shared/contract/services/endpoints';
 import { useQueryClient } from '@techadds/shared/query';
 
-type Listed = Output<typeof listServices>;
+type ServiceListData = Output<typeof listServices>;
 
 /**
  * Optimistic updates of a service in every list and on its own page. Each returns a function that rolls the change back.
  * `change` returns the new service, or undefined if it is removed from the lists.
  */
-export function useShownServices() {
+export function useServicesCache() {
   const queries = useQueryClient();
   const keyOf = (path: string) => ({ queryKey: ['services', path] });
 
   const patch = (id: string, change: (service: Service) => Service | undefined): (() => void) => {
     const before = [
-      ...queries.getQueriesData<Listed>(keyOf(listServices.path)),
+      ...queries.getQueriesData<ServiceListData>(keyOf(listServices.path)),
       ...queries.getQueriesData<Service>(keyOf(getService.path)),
-    ] as [readonly unknown[], Listed | Service | undefined][];
+    ] as [readonly unknown[], ServiceListData | Service | undefined][];
     void queries.cancelQueries({ queryKey: ['services'] });
-    queries.setQueriesData<Listed>(keyOf(listServices.path), (list) => {
+    queries.setQueriesData<ServiceListData>(keyOf(listServices.path), (list) => {
       if (!list?.items.some((service) => service.id === id)) return list;
       const items = list.items.flatMap((service) => (service.id === id ? (change(service) ?? []) : [service]));
       const gone = list.items.length - items.length;
@@ -30,8 +30,8 @@ export function useShownServices() {
 
   /** Adds a service that is being created at the top of the lists. */
   const add = (service: Service): (() => void) => {
-    const before = queries.getQueriesData<Listed>(keyOf(listServices.path));
-    queries.setQueriesData<Listed>(
+    const before = queries.getQueriesData<ServiceListData>(keyOf(listServices.path));
+    queries.setQueriesData<ServiceListData>(
       keyOf(listServices.path),
       (list) => list && { ...list, items: [service, ...list.items], meta: { ...list.meta, total: list.meta.total + 1 } },
     );

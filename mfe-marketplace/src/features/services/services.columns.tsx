@@ -4,29 +4,29 @@ import { IconFlag } from '@techadds/shared/ui/icons';
 import { serviceStates } from '@techadds/shared/ui/states';
 import { StatusBadge } from '@techadds/shared/ui/status';
 import type { Column } from '@techadds/shared/ui/table';
-import { days } from '../catalog/catalog.labels';
-import { RowMenu } from './RowMenu';
+import { formatDays } from '../catalog/catalog.labels';
+import { ServiceMenu } from './ServiceMenu';
 import type { ServiceActions } from './useServiceActions';
 
 /** The display state of a service. */
-export const stateOf = ({ status, draft }: Pick<Service, 'status' | 'draft'>) =>
+export const getServiceState = ({ status, draft }: Pick<Service, 'status' | 'draft'>) =>
   status === 'archived' ? ('archived' as const) : draft ? ('draft' as const) : ('active' as const);
 
 /** The columns of the service list, with the partner where the list covers all partners. */
-export const columnsOf = (ofPartners: boolean, actionsOf: (service: Service) => ServiceActions): readonly Column<Service>[] => [
+export const getServiceColumns = (ofPartners: boolean, actionsOf: (service: Service) => ServiceActions): readonly Column<Service>[] => [
   {
     key: 'name',
     header: 'Service',
     primary: true,
     sort: 'name',
-    card: 'title',
+    cardSlot: 'title',
     cell: ({ name, flagship_promoted }) =>
       flagship_promoted ? (
         <Flex alignItems="center" gap="2" minWidth="0">
           <Span overflow="hidden" textOverflow="ellipsis">
             {name}
           </Span>
-          <Badge plain tone="brand" icon={<IconFlag size={13} aria-hidden />}>
+          <Badge hideIcon tone="brand" icon={<IconFlag size={13} aria-hidden />}>
             Flagship
           </Badge>
         </Flex>
@@ -34,14 +34,14 @@ export const columnsOf = (ofPartners: boolean, actionsOf: (service: Service) => 
         name
       ),
   },
-  { key: 'category', header: 'Category', width: '9rem', card: 'line', cell: ({ category }) => category.name },
+  { key: 'category', header: 'Category', width: '9rem', cardSlot: 'line', cell: ({ category }) => category.name },
   ...(ofPartners
     ? [
         {
           key: 'partner',
           header: 'Partner',
           width: '10rem',
-          card: 'line',
+          cardSlot: 'line',
           hideBelow: 'cMd',
           cell: ({ partner }) => partner.name,
         } satisfies Column<Service>,
@@ -51,15 +51,15 @@ export const columnsOf = (ofPartners: boolean, actionsOf: (service: Service) => 
     key: 'state',
     header: 'State',
     width: '7.5rem',
-    card: 'status',
-    cell: (service) => <StatusBadge states={serviceStates} state={stateOf(service)} />,
+    cardSlot: 'status',
+    cell: (service) => <StatusBadge states={serviceStates} state={getServiceState(service)} />,
   },
   {
     key: 'delivery',
     header: 'Delivery',
     width: '7rem',
     hideBelow: 'cMd',
-    cell: ({ deliveryDays }) => (deliveryDays > 0 ? days(deliveryDays) : '–'),
+    cell: ({ deliveryDays }) => (deliveryDays > 0 ? formatDays(deliveryDays) : '–'),
   },
   {
     key: 'changed',
@@ -75,18 +75,18 @@ export const columnsOf = (ofPartners: boolean, actionsOf: (service: Service) => 
     width: '8rem',
     align: 'end',
     sort: 'price',
-    card: 'amount',
+    cardSlot: 'amount',
     cell: ({ priceFromCents, currency, packages }) => (packages.length > 0 ? <Money cents={priceFromCents} currency={currency} /> : '–'),
   },
   {
     key: 'actions',
     header: 'Actions',
-    head: <VisuallyHidden>Actions</VisuallyHidden>,
+    headerContent: <VisuallyHidden>Actions</VisuallyHidden>,
     width: '3.5rem',
     align: 'end',
-    card: 'meta',
+    cardSlot: 'meta',
     interactive: true,
-    stateless: true,
-    cell: (service) => <RowMenu service={service} actionsOf={actionsOf} />,
+    recyclable: true,
+    cell: (service) => <ServiceMenu service={service} actionsOf={actionsOf} />,
   },
 ];

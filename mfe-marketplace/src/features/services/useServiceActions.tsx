@@ -21,7 +21,7 @@ import {
   IconRocket,
 } from '@techadds/shared/ui/icons';
 import type { MenuItem } from '@techadds/shared/ui/menu';
-import { useShownServices } from './services-cache';
+import { useServicesCache } from './services-cache';
 
 const icon = { size: 15, stroke: 1.75, 'aria-hidden': true } as const;
 
@@ -36,7 +36,7 @@ export interface ServiceActions {
  */
 export function useServiceActions(): (service: Service) => ServiceActions {
   const navigate = useNavigate();
-  const { patch, add } = useShownServices();
+  const { patch, add } = useServicesCache();
   const archiving = useApiMutation(archiveService);
   const restoring = useApiMutation(restoreService);
   const duplicating = useApiMutation(duplicateService);

@@ -1,14 +1,14 @@
 import { Box, Flex, Span } from '@techadds/shared/ui';
-import { Mark, neutrals, Pill, type Dress } from './preview-theme';
+import { PreviewLogo, neutralColors, PreviewPill, type PreviewTheme } from './preview-theme';
 
 /** Preview of the app's header with a link and a button. */
-export function AppPreview(dress: Dress) {
+export function AppPreview(dress: PreviewTheme) {
   const { name, theme, mode } = dress;
-  const { bg, nav, fg, soft, line } = neutrals[mode];
+  const { bg, nav, fg, soft, line } = neutralColors[mode];
   return (
     <Box rounded="md" overflow="hidden" border="1px solid" textStyle="xs" style={{ background: bg, borderColor: line, color: fg }}>
       <Flex alignItems="center" gap="2" px="3" height="10" style={{ background: nav, borderBottom: `1px solid ${line}` }}>
-        <Mark {...dress} />
+        <PreviewLogo {...dress} />
         <Span fontWeight="semibold" truncate>
           {name}
         </Span>
@@ -21,9 +21,9 @@ export function AppPreview(dress: Dress) {
         <Span ms="auto" style={{ color: theme.fg[mode] }}>
           All orders
         </Span>
-        <Pill theme={theme} mode={mode}>
+        <PreviewPill theme={theme} mode={mode}>
           Order now
-        </Pill>
+        </PreviewPill>
       </Flex>
     </Box>
   );

@@ -4,33 +4,33 @@ import { BrandingForm as Schema } from '@techadds/shared/contract/branding/forms
 import { submitOnCtrlEnter, SaveBar, useContractForm, useFormSubmit, useUnsavedChanges } from '@techadds/shared/patterns/form';
 import { useAction } from '@techadds/shared/patterns/record';
 import { Card, ErrorNotice, Field, Flex, Grid, NativeSelect, Stack, toast } from '@techadds/shared/ui';
-import { ColourInput } from './ColourInput';
-import { Contrast } from './Contrast';
-import { Inherited } from './InheritedValue';
-import { Logos } from './Logos';
+import { ColorInput } from './ColorInput';
+import { ContrastChecks } from './ContrastChecks';
+import { InheritedValue } from './InheritedValue';
+import { LogoFields } from './LogoFields';
 import { Previews } from './Previews';
-import { useTried } from './useBrandingPreview';
+import { useBrandingPreview } from './useBrandingPreview';
 
-const typedOf = ({ tenant }: Branding) => ({ primary: tenant.primary ?? '', brandId: tenant.brandId ?? '' });
+const toBrandingFormValues = ({ tenant }: Branding) => ({ primary: tenant.primary ?? '', brandId: tenant.brandId ?? '' });
 
 /** The branding form with live previews beside it. */
 export function BrandingForm({ branding }: { branding: Branding }) {
   const isTenant = branding.level === 'tenant';
-  const form = useContractForm(Schema, typedOf(branding), ({ primary, brandId }: ReturnType<typeof typedOf>) => ({
+  const form = useContractForm(Schema, toBrandingFormValues(branding), ({ primary, brandId }: ReturnType<typeof toBrandingFormValues>) => ({
     primary: primary.trim() === '' ? null : primary.trim(),
     ...(isTenant && { brandId: brandId === '' ? null : brandId }),
   }));
   const { register, getFieldError, reset, setValue, useWatch, isDirty } = form;
   const primary = useWatch('primary');
   const brandId = useWatch('brandId');
-  const tried = useTried(branding, primary, isTenant ? brandId : undefined);
+  const tried = useBrandingPreview(branding, primary, isTenant ? brandId : undefined);
   const { mutateAsync } = useApiMutation(putBranding);
   const { submit, busy, error } = useFormSubmit(form, async (body) => {
-    reset(typedOf(await mutateAsync({ body })));
+    reset(toBrandingFormValues(await mutateAsync({ body })));
     toast({ title: 'The colour is in use from now on', tone: 'ok' });
   });
   const question = useUnsavedChanges(isDirty);
-  const colourActions = { failed: 'The branding was not saved.', onSuccess: (saved: Branding) => reset(typedOf(saved)) };
+  const colourActions = { failed: 'The branding was not saved.', onSuccess: (saved: Branding) => reset(toBrandingFormValues(saved)) };
   const restoring = useAction(putBranding, { ...colourActions, done: () => 'Your colour restored' });
   const resetting = useAction(putBranding, {
     ...colourActions,
@@ -61,17 +61,17 @@ export function BrandingForm({ branding }: { branding: Branding }) {
                 </Field>
               )}
               <Field label="Colour" hint="Leave it empty to inherit" error={getFieldError('primary')}>
-                <ColourInput {...register('primary')} shown={tried.effective.primary} onPick={(hex) => setValue('primary', hex)} />
+                <ColorInput {...register('primary')} pickerColor={tried.effective.primary} onPick={(hex) => setValue('primary', hex)} />
               </Field>
-              <Inherited branding={branding} onReset={resetColour} busy={resetting.busy || restoring.busy} />
-              <Contrast tried={tried} onTake={(hex) => setValue('primary', hex)} />
+              <InheritedValue branding={branding} onReset={resetColour} busy={resetting.busy || restoring.busy} />
+              <ContrastChecks preview={tried} onApply={(hex) => setValue('primary', hex)} />
               <Flex display="block">
                 <SaveBar dirty={isDirty} busy={busy} label="Save branding" onDiscard={() => reset()} />
               </Flex>
             </Stack>
           </form>
         </Card>
-        <Logos branding={branding} />
+        <LogoFields branding={branding} />
       </Stack>
       <Previews effective={tried.effective} />
       {question}

@@ -1,18 +1,18 @@
 import { Box, Flex, Stack, Text } from '@techadds/shared/ui';
-import { Mark, Pill, type Dress } from './preview-theme';
+import { PreviewLogo, PreviewPill, type PreviewTheme } from './preview-theme';
 
 /** Preview of an e-mail. */
-export function MailPreview(dress: Dress) {
+export function EmailPreview(dress: PreviewTheme) {
   return (
     <Box rounded="md" p="4" textStyle="xs" style={{ background: '#f5f6f8', color: '#1a202c' }}>
       <Stack gap="3" rounded="sm" p="4" style={{ background: '#ffffff' }}>
-        {dress.logo && <Mark {...dress} />}
+        {dress.logo && <PreviewLogo {...dress} />}
         <Text>Hello Ana,</Text>
         <Text>A password reset was requested for your account at {dress.name}.</Text>
         <Flex>
-          <Pill theme={dress.theme} mode={0}>
+          <PreviewPill theme={dress.theme} mode={0}>
             Set a new password
-          </Pill>
+          </PreviewPill>
         </Flex>
         <Text>{dress.name}</Text>
       </Stack>
@@ -21,7 +21,7 @@ export function MailPreview(dress: Dress) {
 }
 
 /** Preview of the header of a document. */
-export function DocumentPreview(dress: Dress) {
+export function DocumentPreview(dress: PreviewTheme) {
   return (
     <Box rounded="md" overflow="hidden" border="1px solid" borderColor="line.strong" style={{ background: '#ffffff', color: '#1c2024' }}>
       <Box height="1.5" style={{ background: dress.theme.fg[0] }} />
@@ -34,7 +34,7 @@ export function DocumentPreview(dress: Dress) {
             Quote QT-2026-0042
           </Text>
         </Box>
-        {dress.logo && <Mark {...dress} />}
+        {dress.logo && <PreviewLogo {...dress} />}
       </Flex>
     </Box>
   );

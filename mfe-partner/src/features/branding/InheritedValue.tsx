@@ -1,17 +1,17 @@
 import type { Branding } from '@techadds/shared/contract/branding/endpoints';
 import { Box, Button, Flex, Span } from '@techadds/shared/ui';
 import { IconArrowBackUp } from '@techadds/shared/ui/icons';
-import { sourceNames } from './branding.labels';
+import { sourceLabels } from './branding.labels';
 
-interface InheritedProps {
+interface InheritedValueProps {
   branding: Branding;
   busy: boolean;
   onReset: () => void;
 }
 
 /** Whether the colour is inherited or overridden, the inherited value, and a button to reset to it. */
-export function Inherited({ branding: { tenant, inherited }, busy, onReset }: InheritedProps) {
-  const above = inherited.primary ? `${inherited.primary} from ${sourceNames[inherited.primaryFrom]}` : 'TechAdds’ own colours';
+export function InheritedValue({ branding: { tenant, inherited }, busy, onReset }: InheritedValueProps) {
+  const above = inherited.primary ? `${inherited.primary} from ${sourceLabels[inherited.primaryFrom]}` : 'TechAdds’ own colours';
   return (
     <Flex gap="3" alignItems="center" flexWrap="wrap" p="3" rounded="md" bg="bg.subtle" textStyle="sm">
       <Box

@@ -1,14 +1,14 @@
 import { Box, Flex, Stack, Text } from '@techadds/shared/ui';
-import { Mark, neutrals, Pill, type Dress } from './preview-theme';
+import { PreviewLogo, neutralColors, PreviewPill, type PreviewTheme } from './preview-theme';
 
 /** Preview of the signing page. */
-export function SigningPreview(dress: Dress) {
+export function SigningPreview(dress: PreviewTheme) {
   const { name, theme, mode } = dress;
-  const { bg, fg, soft, line } = neutrals[mode];
+  const { bg, fg, soft, line } = neutralColors[mode];
   return (
     <Box rounded="md" overflow="hidden" border="1px solid" textStyle="xs" style={{ background: bg, borderColor: line, color: fg }}>
       <Flex alignItems="center" gap="2" px="3" height="12" style={{ borderBottom: `1px solid ${line}` }}>
-        <Mark {...dress} />
+        <PreviewLogo {...dress} />
         <Box minWidth="0">
           <Text fontWeight="semibold" truncate>
             {name}
@@ -31,9 +31,9 @@ export function SigningPreview(dress: Dress) {
           Sign here
         </Flex>
         <Flex justifyContent="flex-end">
-          <Pill theme={theme} mode={mode}>
+          <PreviewPill theme={theme} mode={mode}>
             Sign and finish
-          </Pill>
+          </PreviewPill>
         </Flex>
       </Stack>
     </Box>

@@ -1,16 +1,16 @@
 import type { Branding } from '@techadds/shared/contract/branding/endpoints';
 
-type Effective = Branding['effective'];
+type EffectiveBranding = Branding['effective'];
 
 /** Where a value comes from, worded to follow "from". */
-export const sourceNames: Record<Effective['primaryFrom'], string> = {
+export const sourceLabels: Record<EffectiveBranding['primaryFrom'], string> = {
   partner: 'you',
   tenant: 'the marketplace',
   brand: 'the brand',
   default: 'TechAdds',
 };
 
-export const checkNames: Record<Branding['contrast'][number]['pair'], string> = {
+export const contrastLabels: Record<Branding['contrast'][number]['pair'], string> = {
   button: 'Text on buttons',
   link: 'Links on tints',
   button_dark: 'Text on buttons, dark mode',
@@ -18,7 +18,7 @@ export const checkNames: Record<Branding['contrast'][number]['pair'], string> = 
 };
 
 /** The product's default theme, as `[light, dark]` pairs, used where no colour is set. */
-export const ownTheme: NonNullable<Effective['theme']> = {
+export const defaultTheme: NonNullable<EffectiveBranding['theme']> = {
   solid: ['#2c5fdd', '#2c5fdd'],
   contrast: ['#ffffff', '#ffffff'],
   hover: ['#1d49b9', '#3467e6'],

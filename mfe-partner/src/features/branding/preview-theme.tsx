@@ -1,24 +1,24 @@
 import type { ReactNode } from 'react';
 import { imageUrl } from '@techadds/shared/contract/files/images';
 import { Box, Flex, Span } from '@techadds/shared/ui';
-import type { ownTheme } from './branding.labels';
+import type { defaultTheme } from './branding.labels';
 
 /** Neutral colours in light and dark mode; the same for every tenant. */
-export const neutrals = [
+export const neutralColors = [
   { bg: '#ffffff', nav: '#f6f7f9', fg: '#1a1c21', soft: '#5c6069', line: '#e8eaed' },
   { bg: '#15171b', nav: '#0b0d10', fg: '#eceef1', soft: '#9fa3ab', line: '#24272d' },
 ] as const;
 
 /** Branding and mode of a preview. */
-export interface Dress {
+export interface PreviewTheme {
   name: string;
   logo: string | null;
   tile: boolean;
-  theme: typeof ownTheme;
+  theme: typeof defaultTheme;
   mode: 0 | 1;
 }
 
-export const Mark = ({ name, logo, tile, mode }: Dress) =>
+export const PreviewLogo = ({ name, logo, tile, mode }: PreviewTheme) =>
   logo ? (
     <Box
       asChild
@@ -42,13 +42,13 @@ export const Mark = ({ name, logo, tile, mode }: Dress) =>
       justifyContent="center"
       textStyle="xs"
       fontWeight="semibold"
-      style={{ background: neutrals[mode].fg, color: neutrals[mode].bg }}
+      style={{ background: neutralColors[mode].fg, color: neutralColors[mode].bg }}
     >
       {name.slice(0, 1).toLocaleUpperCase()}
     </Flex>
   );
 
-export const Pill = ({ theme, mode, children }: Pick<Dress, 'theme' | 'mode'> & { children: ReactNode }) => (
+export const PreviewPill = ({ theme, mode, children }: Pick<PreviewTheme, 'theme' | 'mode'> & { children: ReactNode }) => (
   <Span
     px="3"
     py="1.5"

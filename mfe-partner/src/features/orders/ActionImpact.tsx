@@ -3,10 +3,10 @@ import type { OrderDetail } from '@techadds/shared/contract/orders/endpoints';
 import { formatMoney } from '@techadds/shared/format/money';
 import { ErrorNotice, Skeleton, Stack, Text } from '@techadds/shared/ui';
 import { AmountLines } from '@techadds/shared/ui/page';
-import { RefundParts } from './RefundBreakdown';
+import { RefundBreakdown } from './RefundBreakdown';
 import { useRefundPreview } from './useRefundPreview';
 
-interface ConsequenceProps {
+interface ActionImpactProps {
   order: OrderDetail;
   outcome: DisputeOutcome;
   /** The refunded amount of a split; undefined until it is entered. */
@@ -14,7 +14,7 @@ interface ConsequenceProps {
 }
 
 /** What a dispute decision does to the money in escrow. */
-export function Consequence({ order, outcome, splitCents }: ConsequenceProps) {
+export function ActionImpact({ order, outcome, splitCents }: ActionImpactProps) {
   const { customer, partner, shares, currency, payCents, refundedCents } = order;
   const left = payCents - refundedCents;
   if (outcome === 'canceled')
@@ -23,7 +23,7 @@ export function Consequence({ order, outcome, splitCents }: ConsequenceProps) {
         {formatMoney(left, currency)} goes back to {customer.name}, and {partner.name} gets nothing. This cannot be undone.
       </Text>
     );
-  if (outcome === 'split') return splitCents === undefined ? null : <Split order={order} splitCents={splitCents} />;
+  if (outcome === 'split') return splitCents === undefined ? null : <SplitImpact order={order} splitCents={splitCents} />;
   if (!shares) return null;
   const { partnerCents, commissionCents, taxCents, feeCents, feePayer } = shares;
   return (
@@ -40,14 +40,14 @@ export function Consequence({ order, outcome, splitCents }: ConsequenceProps) {
   );
 }
 
-function Split({ order, splitCents }: { order: OrderDetail; splitCents: number }) {
+function SplitImpact({ order, splitCents }: { order: OrderDetail; splitCents: number }) {
   const { data, error, refetch } = useRefundPreview(order.id, splitCents);
   const { partner, shares, currency } = order;
   if (error) return <ErrorNotice title="Who bears it could not be worked out" error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton height="160px" rounded="md" />;
   return (
     <Stack gap="2">
-      <RefundParts order={order} preview={data} />
+      <RefundBreakdown order={order} preview={data} />
       {shares && (
         <Text textStyle="sm" color="fg.muted">
           {partner.name} is paid {formatMoney(Math.max(0, shares.partnerCents - data.partnerCents), currency)}. This cannot be undone.

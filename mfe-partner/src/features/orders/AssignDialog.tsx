@@ -5,7 +5,7 @@ import { FormDialog, useContractForm, useFormSubmit } from '@techadds/shared/pat
 import { useQuery } from '@techadds/shared/query';
 import { ErrorNotice, Field, NativeSelect, Skeleton, toast } from '@techadds/shared/ui';
 
-const workOf = ({ openOrders }: Assignee) => (openOrders === 1 ? '1 open order' : `${openOrders} open orders`);
+const formatWorkload = ({ openOrders }: Assignee) => (openOrders === 1 ? '1 open order' : `${openOrders} open orders`);
 
 /** Assigns an order to a member of the partner, shown with their open orders, or to nobody. */
 export function AssignDialog({ order: { id, number, assignedTo }, onClose }: { order: OrderDetail; onClose: () => void }) {
@@ -52,7 +52,7 @@ export function AssignDialog({ order: { id, number, assignedTo }, onClose }: { o
             options={[
               { value: '', label: 'Unassigned' },
               ...left,
-              ...items.map((each) => ({ value: each.id, label: `${each.name}, ${workOf(each)}` })),
+              ...items.map((each) => ({ value: each.id, label: `${each.name}, ${formatWorkload(each)}` })),
             ]}
           />
         </Field>

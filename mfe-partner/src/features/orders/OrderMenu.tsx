@@ -11,7 +11,7 @@ const AssignDialog = lazyComponent(() => import('./AssignDialog').then((part) =>
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 
 /** The menu with further actions of an order: assign it, or download the work order. */
-export function DeskMenu({ order }: { order: OrderDetail }) {
+export function OrderMenu({ order }: { order: OrderDetail }) {
   const { id, number, allowedActions } = order;
   const [assigning, setAssigning] = useState(false);
   const takeWorkOrder = async () => {

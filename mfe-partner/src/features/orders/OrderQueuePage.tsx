@@ -6,23 +6,26 @@ import { paths } from '@techadds/shared/paths';
 import { Button, ButtonLink, lazyComponent, Page } from '@techadds/shared/ui';
 import { IconHandGrab, IconInbox } from '@techadds/shared/ui/icons';
 import { orderStates, getStatusMeta } from '@techadds/shared/ui/states';
-import { columns } from './orders.columns';
-import { useAnswer } from './useOrderDecision';
+import { getQueueColumns } from './orders.columns';
+import { useOrderDecision } from './useOrderDecision';
 import { useClaim } from './useClaim';
-import { useQueuePlace } from './useQueueSection';
+import { useQueueSection } from './useQueueSection';
 
 const DeclineDialog = lazyComponent(() => import('./DeclineDialog').then((part) => part.DeclineDialog));
 
-const tabs = ['placed', 'overdue', ...filterableStatuses.filter((status) => status !== 'placed')] as const;
-const labelOf = (tab: (typeof tabs)[number]) => (tab === 'overdue' ? 'Overdue' : getStatusMeta(orderStates, tab).label);
-const spec = { sorts: ['dueAt', 'placedAt', 'number', 'total'], filters: { status: tabs, assignee: assignmentFilters } } as const;
+const queueTabs = ['placed', 'overdue', ...filterableStatuses.filter((status) => status !== 'placed')] as const;
+const getTabLabel = (tab: (typeof queueTabs)[number]) => (tab === 'overdue' ? 'Overdue' : getStatusMeta(orderStates, tab).label);
+const paramsConfig = {
+  sorts: ['dueAt', 'placedAt', 'number', 'total'],
+  filters: { status: queueTabs, assignee: assignmentFilters },
+} as const;
 /** New orders can arrive while the page is open. */
 const refreshMs = 30_000;
-const nobody = { value: 'nobody', label: 'Unassigned' };
-const scope = { scope: 'partner' };
+const unassignedOption = { value: 'nobody', label: 'Unassigned' };
+const partnerScope = { scope: 'partner' };
 
 /** The total of the rows on this page; undefined if they have different currencies. */
-function sumOf(orders: readonly Order[]): string | undefined {
+function formatPageTotal(orders: readonly Order[]): string | undefined {
   const [first] = orders;
   if (!first || orders.some(({ currency }) => currency !== first.currency)) return undefined;
   return formatMoney(
@@ -33,9 +36,9 @@ function sumOf(orders: readonly Order[]): string | undefined {
 
 /** The orders of a partner, or of all partners, by due date; placed orders can be accepted or declined in the list. */
 export function OrderQueuePage() {
-  const { list, one, ofPartners, title } = useQueuePlace();
-  const address = useListParams(spec);
-  const answer = useAnswer();
+  const { list, one, ofPartners, title } = useQueueSection();
+  const address = useListParams(paramsConfig);
+  const answer = useOrderDecision();
   const claim = useClaim();
   return (
     <Page
@@ -56,12 +59,18 @@ export function OrderQueuePage() {
         resource={['order', 'orders']}
         endpoint={listQueue}
         params={address}
-        extraQuery={scope}
+        extraQuery={partnerScope}
         refetchInterval={refreshMs}
-        columns={columns(answer, claim, ofPartners)}
+        columns={getQueueColumns(answer, claim, ofPartners)}
         rowHref={({ id }) => one(id)}
         rowLabel={({ number }) => number}
-        filters={[{ name: 'assignee', label: 'Assignee', options: ofPartners ? [nobody] : [{ value: 'me', label: 'Me' }, nobody] }]}
+        filters={[
+          {
+            name: 'assignee',
+            label: 'Assignee',
+            options: ofPartners ? [unassignedOption] : [{ value: 'me', label: 'Me' }, unassignedOption],
+          },
+        ]}
         {...(!ofPartners && {
           bulkActions: [{ label: 'Claim', icon: <IconHandGrab size={15} aria-hidden />, hasShortcut: true, run: claim.takeAll }],
           disableSelectAll: true,
@@ -70,9 +79,9 @@ export function OrderQueuePage() {
           filterName: 'status',
           options: [
             { value: '', label: 'All', count: ({ counts }) => counts.all },
-            ...tabs.map((tab) => ({
+            ...queueTabs.map((tab) => ({
               value: tab,
-              label: labelOf(tab),
+              label: getTabLabel(tab),
               count: ({ counts }: { counts: Record<string, number> }) => counts[tab],
             })),
           ],
@@ -82,7 +91,7 @@ export function OrderQueuePage() {
           { value: 'placedAt.desc', label: 'Newest first' },
         ]}
         views="queue"
-        pageSummary={sumOf}
+        pageSummary={formatPageTotal}
         searchHelp="The search looks at order numbers, services and customers."
         emptyState={{
           icon: <IconInbox size={14} />,

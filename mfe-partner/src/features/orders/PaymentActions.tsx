@@ -4,7 +4,7 @@ import type { OrderDetail } from '@techadds/shared/contract/orders/endpoints';
 import { Button, lazyComponent } from '@techadds/shared/ui';
 import { IconArrowBackUp, IconBuildingBank, IconScale } from '@techadds/shared/ui/icons';
 
-const steps = [
+const paymentActions = [
   {
     action: 'refund',
     label: 'Refund',
@@ -26,10 +26,10 @@ const steps = [
 ] as const satisfies readonly { action: OrderAction; [more: string]: unknown }[];
 
 /** The payment actions that an administrator may take on an order; each previews the amounts first. */
-export function MoneySteps({ order }: { order: OrderDetail }) {
+export function PaymentActions({ order }: { order: OrderDetail }) {
   const [asking, setAsking] = useState<OrderAction>();
-  const allowed = steps.filter(({ action }) => order.allowedActions.includes(action));
-  const open = steps.find(({ action }) => action === asking);
+  const allowed = paymentActions.filter(({ action }) => order.allowedActions.includes(action));
+  const open = paymentActions.find(({ action }) => action === asking);
   return (
     <>
       {allowed.map(({ action, label, icon: Icon }) => (

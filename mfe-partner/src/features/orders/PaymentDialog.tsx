@@ -5,7 +5,7 @@ import { FormDialog, useContractForm, useFormSubmit } from '@techadds/shared/pat
 import { formatMoney } from '@techadds/shared/format/money';
 import { Field, Input, Text, toast } from '@techadds/shared/ui';
 
-const finished = ['completed', 'split', 'rated'];
+const finishedStatuses = ['completed', 'split', 'rated'];
 
 /** Records that a bank transfer has arrived, with its reference. */
 export function PaymentDialog({ order, onClose }: { order: OrderDetail; onClose: () => void }) {
@@ -34,7 +34,7 @@ export function PaymentDialog({ order, onClose }: { order: OrderDetail; onClose:
     >
       <Text color="fg.muted">
         The transfer of {customer.name} for {number} counts as paid in full.{' '}
-        {finished.includes(fulfilmentStatus)
+        {finishedStatuses.includes(fulfilmentStatus)
           ? `The work is accepted, so it is released to ${partner.name} at once.`
           : 'It stays in escrow until the work is accepted.'}
       </Text>

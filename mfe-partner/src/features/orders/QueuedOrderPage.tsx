@@ -14,17 +14,17 @@ import { Button, Countdown, DueIn, lazyComponent, Span, TextLink, useIsPast } fr
 import { IconCheck, IconInbox } from '@techadds/shared/ui/icons';
 import { CustomerRating } from '../ratings/CustomerRating';
 import { ClaimButton } from './ClaimButton';
-import { DeskMenu } from './OrderMenu';
-import { MoneySteps } from './PaymentActions';
-import { useAnswer } from './useOrderDecision';
-import { useQueuePlace } from './useQueueSection';
+import { OrderMenu } from './OrderMenu';
+import { PaymentActions } from './PaymentActions';
+import { useOrderDecision } from './useOrderDecision';
+import { useQueueSection } from './useQueueSection';
 
 const DeclineDialog = lazyComponent(() => import('./DeclineDialog').then((part) => part.DeclineDialog));
 
 /** An order of the queue with its allowed actions; for administrators also the payment actions. */
 export function QueuedOrderPage() {
   const { id = '' } = useParams();
-  const { title, list } = useQueuePlace();
+  const { title, list } = useQueueSection();
   const crumbs = [{ label: title, to: list }];
   const query = useQuery(apiQuery(getOrder, { params: { id } }));
   return (
@@ -37,17 +37,17 @@ export function QueuedOrderPage() {
       notFoundText="The address may be incomplete, or the order belongs to another partner."
       skeleton={<OrderSkeleton />}
     >
-      {(order) => <ShownOrder order={order} crumbs={crumbs} />}
+      {(order) => <QueuedOrder order={order} crumbs={crumbs} />}
     </RecordQuery>
   );
 }
 
-function ShownOrder({ order, crumbs }: { order: OrderDetail; crumbs: readonly { label: string; to: string }[] }) {
-  const answer = useAnswer();
+function QueuedOrder({ order, crumbs }: { order: OrderDetail; crumbs: readonly { label: string; to: string }[] }) {
+  const answer = useOrderDecision();
   const late = useIsPast(order.dueAt);
   const { allowedActions, customer, partner, assignedTo, revisions, revisionsLeft, packageName, quantity, placedAt, dueAt, service } =
     order;
-  const { ofPartners } = useQueuePlace();
+  const { ofPartners } = useQueueSection();
   const role = useAuth().user?.role;
   const maySeeCustomer = role !== undefined && canOpen(paths.customers, role);
   return (
@@ -55,12 +55,12 @@ function ShownOrder({ order, crumbs }: { order: OrderDetail; crumbs: readonly { 
       <OrderView
         order={order}
         crumbs={crumbs}
-        note={noteOf(order, ofPartners, late)}
-        callToAction={isDone(order) && <CustomerRating order={order} />}
+        note={getStatusNote(order, ofPartners, late)}
+        callToAction={isCompleted(order) && <CustomerRating order={order} />}
         actions={
           <>
             <FollowButton order={order} />
-            <DeskMenu order={order} />
+            <OrderMenu order={order} />
             <ClaimButton order={order} />
             {allowedActions.includes('decline') && (
               <Button variant="danger" onClick={() => answer.askToDecline(order)}>
@@ -73,7 +73,7 @@ function ShownOrder({ order, crumbs }: { order: OrderDetail; crumbs: readonly { 
               </Button>
             )}
             <OrderActions order={order} actions={['cancel', 'start', 'deliver']} />
-            <MoneySteps order={order} />
+            <PaymentActions order={order} />
           </>
         }
         details={[
@@ -86,7 +86,7 @@ function ShownOrder({ order, crumbs }: { order: OrderDetail; crumbs: readonly { 
           { term: 'Category', value: service.category },
           { term: 'Package', value: `${packageName} × ${quantity.toLocaleString('en-US')}` },
           { term: 'Placed', value: formatDateTime(placedAt) },
-          ...(isAwaited(order)
+          ...(isAwaitingPartner(order)
             ? [{ term: order.fulfilmentStatus === 'placed' ? 'Answer due' : 'Delivery due', value: <DueIn at={dueAt} /> }]
             : []),
           { term: 'Changes left', value: `${revisionsLeft} of ${revisions}` },
@@ -97,24 +97,29 @@ function ShownOrder({ order, crumbs }: { order: OrderDetail; crumbs: readonly { 
   );
 }
 
-const Left = ({ until, late = false }: { until: string; late?: boolean }) => (
+const TimeLeft = ({ until, late = false }: { until: string; late?: boolean }) => (
   <Span fontWeight="semibold" color={late ? 't.bad.fg' : undefined}>
     <Countdown until={until} />
   </Span>
 );
 
-const isDone = ({ fulfilmentStatus }: OrderDetail) => fulfilmentStatus === 'completed' || fulfilmentStatus === 'rated';
-const isAwaited = ({ fulfilmentStatus }: OrderDetail) => (awaitingPartnerStatuses as readonly OrderStatus[]).includes(fulfilmentStatus);
+const isCompleted = ({ fulfilmentStatus }: OrderDetail) => fulfilmentStatus === 'completed' || fulfilmentStatus === 'rated';
+const isAwaitingPartner = ({ fulfilmentStatus }: OrderDetail) =>
+  (awaitingPartnerStatuses as readonly OrderStatus[]).includes(fulfilmentStatus);
 
 /** Who acts next and until when; undefined if nobody has to. */
-function noteOf({ fulfilmentStatus, customer, partner, dueAt, autoAt, shares, currency }: OrderDetail, ofPartners: boolean, late: boolean) {
+function getStatusNote(
+  { fulfilmentStatus, customer, partner, dueAt, autoAt, shares, currency }: OrderDetail,
+  ofPartners: boolean,
+  late: boolean,
+) {
   switch (fulfilmentStatus) {
     case 'placed': {
       return (
         <>
           {customer.name} waits for {ofPartners ? `the answer of ${partner.name}` : 'your answer'}.{' '}
           {late ? 'It is late by ' : 'Time left: '}
-          <Left until={dueAt} late={late} />.
+          <TimeLeft until={dueAt} late={late} />.
         </>
       );
     }
@@ -125,7 +130,7 @@ function noteOf({ fulfilmentStatus, customer, partner, dueAt, autoAt, shares, cu
             ? `${partner.name} does the work next. `
             : `${customer.name} knows that you do the work; start it when you are ready. `}
           {late ? 'The delivery is late by ' : 'Time left to deliver: '}
-          <Left until={dueAt} late={late} />.
+          <TimeLeft until={dueAt} late={late} />.
         </>
       );
     case 'in_progress':
@@ -134,7 +139,7 @@ function noteOf({ fulfilmentStatus, customer, partner, dueAt, autoAt, shares, cu
         <>
           {fulfilmentStatus === 'changes_requested' && `${customer.name} has asked for changes. `}
           {late ? 'The delivery is late by ' : 'Time left to deliver: '}
-          <Left until={dueAt} late={late} />.
+          <TimeLeft until={dueAt} late={late} />.
         </>
       );
     case 'delivered':
@@ -144,7 +149,7 @@ function noteOf({ fulfilmentStatus, customer, partner, dueAt, autoAt, shares, cu
           {autoAt && shares && (
             <>
               {' '}
-              Accepts itself in <Left until={autoAt} />, then {formatMoney(shares.partnerCents, currency)} is released to{' '}
+              Accepts itself in <TimeLeft until={autoAt} />, then {formatMoney(shares.partnerCents, currency)} is released to{' '}
               {ofPartners ? partner.name : 'you'}.
             </>
           )}

@@ -2,13 +2,13 @@ import type { OrderDetail, RefundPreview } from '@techadds/shared/contract/order
 import { formatMoney } from '@techadds/shared/format/money';
 import { AmountLines } from '@techadds/shared/ui/page';
 
-interface RefundPartsProps {
+interface RefundBreakdownProps {
   order: Pick<OrderDetail, 'customer' | 'partner' | 'shares'>;
   preview: RefundPreview;
 }
 
 /** Preview of who bears which part of a refund; the parts add up to it. */
-export function RefundParts({ order: { customer, partner, shares }, preview }: RefundPartsProps) {
+export function RefundBreakdown({ order: { customer, partner, shares }, preview }: RefundBreakdownProps) {
   const { currency, amountCents, partnerCents, commissionCents, feeCents, taxCents, promotionCents, lostCents, released } = preview;
   const keepsFee = feeCents === 0 && (shares?.feeCents ?? 0) > 0 && shares?.feePayer === 'partner';
   const lines = [
@@ -33,5 +33,5 @@ export function RefundParts({ order: { customer, partner, shares }, preview }: R
 }
 
 /** Label of the refund button. */
-export const refundLabel = (cents: number | undefined, currency: string): string =>
+export const formatRefundLabel = (cents: number | undefined, currency: string): string =>
   cents === undefined ? 'Refund' : `Refund ${formatMoney(cents, currency)}`;

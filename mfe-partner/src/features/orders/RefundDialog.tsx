@@ -4,11 +4,11 @@ import { refundOrder, type OrderDetail } from '@techadds/shared/contract/orders/
 import { FormDialog, useContractForm, useFormSubmit } from '@techadds/shared/patterns/form';
 import { formatMoney } from '@techadds/shared/format/money';
 import { Box, ErrorNotice, Field, Grid, Input, NativeSelect, Skeleton, Text, Textarea, toast } from '@techadds/shared/ui';
-import { amountOf, problemOf, type Unit } from './parse-amount';
-import { refundLabel, RefundParts } from './RefundBreakdown';
+import { parseAmount, getAmountError, type AmountUnit } from './parse-amount';
+import { formatRefundLabel, RefundBreakdown } from './RefundBreakdown';
 import { useRefundPreview } from './useRefundPreview';
 
-const reasonLabels: Record<(typeof refundReasons)[number], string> = {
+const refundReasonLabels: Record<(typeof refundReasons)[number], string> = {
   duplicated_charge: 'Charged twice',
   product_unsatisfactory: 'Not as it should be',
   order_change: 'The order was changed',
@@ -17,23 +17,23 @@ const reasonLabels: Record<(typeof refundReasons)[number], string> = {
   other: 'Something else',
 };
 
-const empty = { amountCents: '', unit: 'amount' as Unit, reason: '' as (typeof refundReasons)[number], note: '' };
+const emptyRefund = { amountCents: '', unit: 'amount' as AmountUnit, reason: '' as (typeof refundReasons)[number], note: '' };
 
 /** Refunds part or all of the remaining amount; previews first who bears it. */
 export function RefundDialog({ order, onClose }: { order: OrderDetail; onClose: () => void }) {
   const { id, number, customer, currency } = order;
   const whole = useRefundPreview(id, undefined).data;
   const most = whole?.mostCents ?? order.payCents - order.refundedCents;
-  const form = useContractForm(RefundOrder, empty, (typed: typeof empty, wrong) => {
+  const form = useContractForm(RefundOrder, emptyRefund, (typed: typeof emptyRefund, wrong) => {
     const { amountCents, unit, reason, note } = typed;
-    const problem = problemOf(amountCents, unit, most, currency);
+    const problem = getAmountError(amountCents, unit, most, currency);
     if (problem !== undefined) wrong('amountCents', problem);
     if ((reason as string) === '') wrong('reason', 'Choose a reason.');
-    return { amountCents: amountOf(amountCents, unit, most) ?? 0, reason, note };
+    return { amountCents: parseAmount(amountCents, unit, most) ?? 0, reason, note };
   });
   const { register, getFieldError, useWatch } = form;
   const unit = useWatch('unit');
-  const amount = amountOf(useWatch('amountCents'), unit, most);
+  const amount = parseAmount(useWatch('amountCents'), unit, most);
   const known = amount !== undefined && amount > 0 && amount <= most ? amount : undefined;
   const preview = useRefundPreview(id, known);
   const { mutateAsync } = useApiMutation(refundOrder);
@@ -45,7 +45,7 @@ export function RefundDialog({ order, onClose }: { order: OrderDetail; onClose: 
   return (
     <FormDialog
       title={`Refund ${number}?`}
-      submitLabel={refundLabel(known, currency)}
+      submitLabel={formatRefundLabel(known, currency)}
       cancelLabel="Not now"
       danger
       busy={busy}
@@ -76,7 +76,10 @@ export function RefundDialog({ order, onClose }: { order: OrderDetail; onClose: 
       <Field label="Reason" required error={getFieldError('reason')}>
         <NativeSelect
           {...register('reason')}
-          options={[{ value: '', label: 'Choose a reason' }, ...refundReasons.map((value) => ({ value, label: reasonLabels[value] }))]}
+          options={[
+            { value: '', label: 'Choose a reason' },
+            ...refundReasons.map((value) => ({ value, label: refundReasonLabels[value] })),
+          ]}
         />
       </Field>
       <Field label="Note" hint={`${customer.name} reads it`} error={getFieldError('note')}>
@@ -84,7 +87,7 @@ export function RefundDialog({ order, onClose }: { order: OrderDetail; onClose: 
       </Field>
       <Box aria-live="polite" opacity={known === undefined || preview.isPlaceholderData ? 0.6 : 1}>
         {preview.data ? (
-          <RefundParts order={order} preview={preview.data} />
+          <RefundBreakdown order={order} preview={preview.data} />
         ) : preview.error ? (
           <ErrorNotice title="Who bears it could not be worked out" error={preview.error} onRetry={() => void preview.refetch()} />
         ) : (

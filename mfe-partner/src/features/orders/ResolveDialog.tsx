@@ -7,10 +7,10 @@ import { FormDialog, useContractForm, useFormSubmit } from '@techadds/shared/pat
 import { formatMoney } from '@techadds/shared/format/money';
 import { Box, Field, Input, Textarea, toast } from '@techadds/shared/ui';
 import { RadioCards } from '@techadds/shared/ui/controls';
-import { amountOf, problemOf } from './parse-amount';
-import { Consequence } from './ActionImpact';
+import { parseAmount, getAmountError } from './parse-amount';
+import { ActionImpact } from './ActionImpact';
 
-const outcomes = [
+const outcomeOptions = [
   { value: 'completed', label: 'Complete', text: 'The partner is paid.' },
   { value: 'split', label: 'Split', text: 'Some goes back, the rest is paid.' },
   { value: 'canceled', label: 'Refund', text: 'All goes back.' },
@@ -26,12 +26,12 @@ export function ResolveDialog({ order, onClose }: { order: OrderDetail; onClose:
   const form = useContractForm(ResolveDispute, empty, (typed: typeof empty, wrong) => {
     const { refundCents, note } = typed;
     if (outcome !== 'split') return { outcome, note };
-    const problem = problemOf(refundCents, 'amount', left - 1, currency);
+    const problem = getAmountError(refundCents, 'amount', left - 1, currency);
     if (problem !== undefined) wrong('refundCents', problem);
-    return { outcome, note, refundCents: amountOf(refundCents, 'amount', left) ?? 0 };
+    return { outcome, note, refundCents: parseAmount(refundCents, 'amount', left) ?? 0 };
   });
   const { register, getFieldError, useWatch } = form;
-  const typed = amountOf(useWatch('refundCents'), 'amount', left);
+  const typed = parseAmount(useWatch('refundCents'), 'amount', left);
   const splitCents = typed !== undefined && typed > 0 && typed < left ? typed : undefined;
   const { mutateAsync } = useApiMutation(resolveDispute);
   const { submit, busy, error } = useFormSubmit(form, async (body) => {
@@ -57,7 +57,7 @@ export function ResolveDialog({ order, onClose }: { order: OrderDetail; onClose:
     >
       <RadioCards
         label="Decision"
-        options={outcomes.filter(({ value }) => paid || value !== 'split')}
+        options={outcomeOptions.filter(({ value }) => paid || value !== 'split')}
         value={outcome}
         onChange={setOutcome}
       />
@@ -76,7 +76,7 @@ export function ResolveDialog({ order, onClose }: { order: OrderDetail; onClose:
       </Field>
       {paid && (
         <Box aria-live="polite">
-          <Consequence order={order} outcome={outcome} splitCents={splitCents} />
+          <ActionImpact order={order} outcome={outcome} splitCents={splitCents} />
         </Box>
       )}
     </FormDialog>

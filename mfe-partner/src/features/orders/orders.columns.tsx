@@ -6,18 +6,18 @@ import { orderStates } from '@techadds/shared/ui/states';
 import { StatusBadge } from '@techadds/shared/ui/status';
 import type { Column } from '@techadds/shared/ui/table';
 import { AmountBreakdown } from '@techadds/shared/features/amount-breakdown';
-import type { Answer } from './useOrderDecision';
-import type { Claim } from './useClaim';
+import type { OrderDecision } from './useOrderDecision';
+import type { ClaimActions } from './useClaim';
 
 /** The next deadline: the partner's, the customer's, or none. */
-function Due({ order: { fulfilmentStatus, dueAt, autoAt } }: { order: Order }) {
+function DueCell({ order: { fulfilmentStatus, dueAt, autoAt } }: { order: Order }) {
   if ((awaitingPartnerStatuses as readonly string[]).includes(fulfilmentStatus)) return <DueIn at={dueAt} />;
   if (fulfilmentStatus === 'delivered' && autoAt) return <Countdown before="Accepts in " until={autoAt} />;
   return fulfilmentStatus === 'disputed' ? 'Frozen' : '–';
 }
 
 /** The assignee, or a button to claim the order. */
-function Holder({ order, claim }: { order: Order; claim: Claim | undefined }) {
+function AssigneeCell({ order, claim }: { order: Order; claim: ClaimActions | undefined }) {
   const { number, assignedTo, fulfilmentStatus } = order;
   if (assignedTo)
     return (
@@ -40,13 +40,13 @@ function Holder({ order, claim }: { order: Order; claim: Claim | undefined }) {
  * The columns of the queue; the last one holds the accept and decline buttons. With `ofPartners` the list covers all partners and shows their names;
  * its orders can be claimed and decided only on their own pages.
  */
-export const columns = (answer: Answer, claim: Claim, ofPartners: boolean): Column<Order>[] => [
-  { key: 'number', header: 'Order', width: '8rem', sort: 'number', card: 'line', cell: ({ number }) => number },
+export const getQueueColumns = (answer: OrderDecision, claim: ClaimActions, ofPartners: boolean): Column<Order>[] => [
+  { key: 'number', header: 'Order', width: '8rem', sort: 'number', cardSlot: 'line', cell: ({ number }) => number },
   {
     key: 'service',
     header: 'Service',
     primary: true,
-    card: 'title',
+    cardSlot: 'title',
     cell: ({ service, packageName }) => (
       <>
         {service.name}{' '}
@@ -60,8 +60,8 @@ export const columns = (answer: Answer, claim: Claim, ofPartners: boolean): Colu
     key: 'customer',
     header: 'Customer',
     width: '9rem',
-    cut: true,
-    card: 'line',
+    truncate: true,
+    cardSlot: 'line',
     hideBelow: 'cMd',
     cell: ({ customer }) => customer.name,
   },
@@ -71,7 +71,7 @@ export const columns = (answer: Answer, claim: Claim, ofPartners: boolean): Colu
           key: 'partner',
           header: 'Partner',
           width: '10rem',
-          cut: true,
+          truncate: true,
           hideBelow: 'cLg',
           cell: ({ partner }) => partner.name,
         } satisfies Column<Order>,
@@ -81,7 +81,7 @@ export const columns = (answer: Answer, claim: Claim, ofPartners: boolean): Colu
     key: 'status',
     header: 'Status',
     width: '7.5rem',
-    card: 'status',
+    cardSlot: 'status',
     cell: ({ fulfilmentStatus }) => <StatusBadge states={orderStates} state={fulfilmentStatus} />,
   },
   {
@@ -89,16 +89,16 @@ export const columns = (answer: Answer, claim: Claim, ofPartners: boolean): Colu
     header: 'Due',
     width: '7.5rem',
     sort: 'dueAt',
-    card: 'meta',
-    cell: (order) => <Due order={order} />,
+    cardSlot: 'meta',
+    cell: (order) => <DueCell order={order} />,
   },
   {
     key: 'assignee',
     header: 'Assignee',
     width: '7rem',
-    card: 'meta',
+    cardSlot: 'meta',
     interactive: true,
-    cell: (order) => <Holder order={order} claim={ofPartners ? undefined : claim} />,
+    cell: (order) => <AssigneeCell order={order} claim={ofPartners ? undefined : claim} />,
   },
   {
     key: 'value',
@@ -106,7 +106,7 @@ export const columns = (answer: Answer, claim: Claim, ofPartners: boolean): Colu
     width: '6.5rem',
     align: 'end',
     sort: 'total',
-    card: 'amount',
+    cardSlot: 'amount',
     interactive: true,
     cell: ({ id, number, totalCents, currency }) => (
       <AmountBreakdown subject={{ type: 'order', id, name: number }} label="The customer pays" cents={totalCents} currency={currency} />

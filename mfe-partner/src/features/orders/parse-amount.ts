@@ -1,17 +1,17 @@
 import { formatMoney, parseMoney, parseRate } from '@techadds/shared/format/money';
 
-export type Unit = 'amount' | 'percent';
+export type AmountUnit = 'amount' | 'percent';
 
 /** Parses an amount, or a percentage of the remaining amount, to cents; undefined if it is invalid. */
-export function amountOf(typed: string, unit: Unit, leftCents: number): number | undefined {
+export function parseAmount(typed: string, unit: AmountUnit, leftCents: number): number | undefined {
   if (unit === 'amount') return parseMoney(typed);
   const share = parseRate(typed);
   return share === undefined ? undefined : Math.round((leftCents * share) / 10_000);
 }
 
 /** The error message for an entered amount; undefined if it is valid. `mostCents` is the remaining amount. */
-export function problemOf(typed: string, unit: Unit, mostCents: number, currency: string): string | undefined {
-  const cents = amountOf(typed, unit, mostCents);
+export function getAmountError(typed: string, unit: AmountUnit, mostCents: number, currency: string): string | undefined {
+  const cents = parseAmount(typed, unit, mostCents);
   if (cents === undefined) return unit === 'amount' ? 'Enter an amount, like 330.00.' : 'Enter a percentage, like 30.';
   if (cents < 1) return unit === 'amount' ? 'Enter an amount of 0.01 or more.' : 'This is less than a cent.';
   return cents > mostCents ? `At most ${formatMoney(mostCents, currency)} can go back.` : undefined;

@@ -7,7 +7,7 @@ import type { BulkSelection } from '@techadds/shared/patterns/list';
 import { useAction } from '@techadds/shared/patterns/record';
 import { toast, toastError } from '@techadds/shared/ui';
 
-const counted = (n: number) => (n === 1 ? '1 order' : `${n} orders`);
+const formatOrderCount = (n: number) => (n === 1 ? '1 order' : `${n} orders`);
 
 /** Claims unassigned orders. Not optimistic: a colleague may have been faster. */
 export function useClaim() {
@@ -36,10 +36,10 @@ export function useClaim() {
     takeAll: async (chosen: BulkSelection) => {
       if (!('ids' in chosen)) return;
       const { done, failed } = await bulk.mutateAsync({ body: { action: 'claim', ids: chosen.ids } });
-      if (done.length > 0) toast({ title: `${counted(done.length)} ${done.length === 1 ? 'is' : 'are'} yours`, tone: 'ok' });
-      if (failed.length > 0) toast({ title: `${counted(failed.length)} could not be claimed. ${failed[0]!.error}`, tone: 'bad' });
+      if (done.length > 0) toast({ title: `${formatOrderCount(done.length)} ${done.length === 1 ? 'is' : 'are'} yours`, tone: 'ok' });
+      if (failed.length > 0) toast({ title: `${formatOrderCount(failed.length)} could not be claimed. ${failed[0]!.error}`, tone: 'bad' });
     },
   };
 }
 
-export type Claim = ReturnType<typeof useClaim>;
+export type ClaimActions = ReturnType<typeof useClaim>;

@@ -4,21 +4,21 @@ import { acceptOrder, declineOrder, type Order } from '@techadds/shared/contract
 import { useAction } from '@techadds/shared/patterns/record';
 import { toast } from '@techadds/shared/ui';
 
-type Named = Pick<Order, 'id' | 'number'>;
+type OrderReference = Pick<Order, 'id' | 'number'>;
 
 /** Accepts or declines an order. An acceptance is shown only when the server confirms. */
-export function useAnswer() {
+export function useOrderDecision() {
   // The list is refetched after a failure too, so it also shows a colleague's decision.
   const accepting = useAction(acceptOrder, {
-    done: ({ customer }, { number }: Named) => `${number} is accepted. ${customer.name} has been told.`,
+    done: ({ customer }, { number }: OrderReference) => `${number} is accepted. ${customer.name} has been told.`,
     failed: ({ number }) => `${number}:`,
   });
   const decliningCall = useApiMutation(declineOrder);
-  const [declining, setDeclining] = useState<Named>();
+  const [declining, setDeclining] = useState<OrderReference>();
   return {
     /** The order whose acceptance is in flight. */
     acceptingId: accepting.current?.id,
-    accept: (order: Named) => void accepting.run({ params: { id: order.id } }, order),
+    accept: (order: OrderReference) => void accepting.run({ params: { id: order.id } }, order),
     /** The order that the decline dialog is open for. */
     declining,
     askToDecline: setDeclining,
@@ -33,4 +33,4 @@ export function useAnswer() {
   };
 }
 
-export type Answer = ReturnType<typeof useAnswer>;
+export type OrderDecision = ReturnType<typeof useOrderDecision>;

@@ -12,18 +12,18 @@ interface Evidence {
   note: string;
   url: string;
 }
-interface Typed {
+interface AppealFormValues {
   reason: AppealReason;
   statement: string;
   evidence: Evidence[];
 }
-const empty: Typed = { reason: 'false', statement: '', evidence: [] };
+const empty: AppealFormValues = { reason: 'false', statement: '', evidence: [] };
 const isGiven = ({ note, url }: Evidence) => note.trim() !== '' || url.trim() !== '';
-const most = 5;
+const maxEvidenceFiles = 5;
 
 /** Appeals a rating, with a statement and evidence. */
 export function AppealForm({ rating, onClose }: { rating: Rating; onClose: () => void }) {
-  const form = useContractForm(AppealRating, empty, (typed: Typed) => ({
+  const form = useContractForm(AppealRating, empty, (typed: AppealFormValues) => ({
     ...typed,
     ratingId: rating.id,
     evidence: typed.evidence.filter(isGiven).map(({ note, url }) => ({ note, url: url.trim() === '' ? null : url.trim() })),
@@ -91,7 +91,7 @@ export function AppealForm({ rating, onClose }: { rating: Rating; onClose: () =>
             </Flex>
           ))}
         </Stack>
-        {evidence.length < most && (
+        {evidence.length < maxEvidenceFiles && (
           <Button
             size="sm"
             mt={evidence.length > 0 ? '3' : '0'}

@@ -6,12 +6,12 @@ import { paths } from '@techadds/shared/paths';
 import { useQuery } from '@techadds/shared/query';
 import { RatingForm, RatingDetails } from '@techadds/shared/features/rating';
 import { Card, ErrorNotice, Stack, Text, TextLink, toast } from '@techadds/shared/ui';
-import { useQueuePlace } from '../orders/useQueueSection';
+import { useQueueSection } from '../orders/useQueueSection';
 
 /** The ratings of a completed order by both parties, with the form of the partner's own. */
 export function CustomerRating({ order }: { order: OrderDetail }) {
   const { id, number, allowedActions, customer, partner } = order;
-  const { ofPartners } = useQueuePlace();
+  const { ofPartners } = useQueueSection();
   const { data, error, refetch } = useQuery(apiQuery(listOrderRatings, { params: { id } }));
   const send = useApiMutation(rateCustomer);
   if (error && !data)

@@ -10,11 +10,11 @@ import { Box, Button, ErrorNotice, NativeSelect, SearchInput, TextLink, toast, T
 import { ConfirmDialog } from '@techadds/shared/ui/dialog';
 import { appealStates, getStatusMeta } from '@techadds/shared/ui/states';
 
-const defaults = { query: '', status: '', offset: '0' };
+const appealParamDefaults = { query: '', status: '', offset: '0' };
 
 /** The partner's appeals, newest first. */
 export function OwnAppeals() {
-  const [address, change] = useSearchState(defaults);
+  const [address, change] = useSearchState(appealParamDefaults);
   const [withdrawing, setWithdrawing] = useState<Appeal>();
   const status = appealStatuses.find((known) => known === address.status);
   const query = useQuery({

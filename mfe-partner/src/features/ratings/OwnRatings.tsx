@@ -14,7 +14,7 @@ import { ReplyForm } from './ReplyForm';
 
 const AppealForm = lazyComponent(() => import('./AppealForm').then((part) => part.AppealForm));
 
-const defaults = { query: '', status: '', stars: '', by: 'publishedAt.desc', offset: '0' };
+const ratingParamDefaults = { query: '', status: '', stars: '', by: 'publishedAt.desc', offset: '0' };
 const starValues = ['1', '2', '3', '4', '5'] as const;
 const sorts = [
   { value: 'publishedAt.desc', label: 'Newest first' },
@@ -25,7 +25,7 @@ const sorts = [
 
 /** The ratings that the partner received, each with its allowed actions. */
 export function OwnRatings() {
-  const [address, change] = useSearchState(defaults);
+  const [address, change] = useSearchState(ratingParamDefaults);
   const [appealing, setAppealing] = useState<Rating>();
   const status = visibleStatuses.find((known) => known === address.status);
   const stars = starValues.find((known) => known === address.stars);
@@ -89,14 +89,14 @@ export function OwnRatings() {
           text: 'Customers rate an order once it is completed. You read it when both sides have rated, or seven days later.',
         }}
       >
-        {(rating) => <Item rating={rating} onAppeal={() => setAppealing(rating)} />}
+        {(rating) => <OwnRatingItem rating={rating} onAppeal={() => setAppealing(rating)} />}
       </PaginatedList>
       {appealing && <AppealForm rating={appealing} onClose={() => setAppealing(undefined)} />}
     </div>
   );
 }
 
-function Item({ rating, onAppeal }: { rating: Rating; onAppeal: () => void }) {
+function OwnRatingItem({ rating, onAppeal }: { rating: Rating; onAppeal: () => void }) {
   const [replying, setReplying] = useState(false);
   const { allowedActions, order } = rating;
   return (

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { DashboardMetric } from '../dashboard/endpoints';
 import { endpoint } from '../endpoint';
 import { currency, id, wholeNumber } from '../fields';
-import { Days, Period, periodQuery, SeriesPoint, Slice, subjectQuery, Totals } from '../reports/endpoints';
+import { DayRange, Period, periodQuery, SeriesPoint, Slice, reportFilterQuery, Totals } from '../reports/endpoints';
 
 /** Metrics of the time series. Money is in cents by the day of the journal entry, counts are by the day that the order was placed. */
 export const metrics = ['gmv', 'net', 'commission', 'fees', 'tax', 'refunds', 'orders', 'customers', 'averageOrder'] as const;
@@ -19,10 +19,10 @@ export const metricUnits: Record<Metric, 'count' | 'cents'> = {
   averageOrder: 'cents',
 };
 
-const ofPeriod = { period: Period, previousPeriod: Days, currency };
+const periodFields = { period: Period, previousPeriod: DayRange, currency };
 
 export const AnalyticsSummary = z.object({
-  ...ofPeriod,
+  ...periodFields,
   currencies: z.array(currency),
   figures: z.array(DashboardMetric),
   series: z.array(SeriesPoint),
@@ -33,7 +33,7 @@ export const getAnalyticsSummary = endpoint({
   path: '/analytics/summary',
   summary: 'Get the metrics of a period, compared with the previous one',
   permission: 'analytics.read',
-  query: z.strictObject({ ...periodQuery, ...subjectQuery }),
+  query: z.strictObject({ ...periodQuery, ...reportFilterQuery }),
   response: AnalyticsSummary,
 });
 
@@ -42,14 +42,14 @@ export const getAnalyticsTimeseries = endpoint({
   path: '/analytics/timeseries',
   summary: 'Get a metric over time; empty days, weeks and months are zeros',
   permission: 'analytics.read',
-  query: z.strictObject({ ...periodQuery, ...subjectQuery, metric: z._default(z.enum(metrics), 'gmv') }),
+  query: z.strictObject({ ...periodQuery, ...reportFilterQuery, metric: z._default(z.enum(metrics), 'gmv') }),
   response: z.object({
-    ...ofPeriod,
+    ...periodFields,
     metric: z.enum(metrics),
     unit: z.enum(['count', 'cents']),
     value: z.int(),
     previous: z.int(),
-    points: z.array(z.extend(Days, { value: z.int(), previous: z.int() })),
+    points: z.array(z.extend(DayRange, { value: z.int(), previous: z.int() })),
   }),
 });
 
@@ -58,9 +58,9 @@ export const getAnalyticsFunnel = endpoint({
   path: '/analytics/funnel',
   summary: 'Get the order funnel of a period',
   permission: 'analytics.read',
-  query: z.strictObject({ ...periodQuery, ...subjectQuery }),
+  query: z.strictObject({ ...periodQuery, ...reportFilterQuery }),
   response: z.object({
-    ...ofPeriod,
+    ...periodFields,
     /** Each step counts the orders that reached it or a later one. */
     steps: z.array(z.object({ key: z.string(), label: z.string(), orders: z.int(), totalCents: z.int(), shareBp: z.int() })),
     /** Orders that were not completed. */
@@ -68,7 +68,7 @@ export const getAnalyticsFunnel = endpoint({
   }),
 });
 
-export const topBy = ['service', 'partner', 'customer', 'category'] as const;
+export const topDimensions = ['service', 'partner', 'customer', 'category'] as const;
 
 export const getAnalyticsTop = endpoint({
   method: 'GET',
@@ -77,13 +77,13 @@ export const getAnalyticsTop = endpoint({
   permission: 'analytics.read',
   query: z.strictObject({
     ...periodQuery,
-    ...subjectQuery,
-    by: z._default(z.enum(topBy), 'service'),
+    ...reportFilterQuery,
+    by: z._default(z.enum(topDimensions), 'service'),
     limit: z._default(wholeNumber(1, 100), 10),
   }),
   response: z.object({
-    ...ofPeriod,
-    by: z.enum(topBy),
+    ...periodFields,
+    by: z.enum(topDimensions),
     items: z.array(z.extend(Slice, { shareBp: z.int() })),
     /** Of all rows, including those that are not listed. */
     totals: Totals,
@@ -91,11 +91,11 @@ export const getAnalyticsTop = endpoint({
 });
 
 export const CommissionReport = z.object({
-  ...ofPeriod,
+  ...periodFields,
   currencies: z.array(currency),
   /** `effectiveBp` is commission as a share of gross sales in the period. */
   totals: z.object({ gmv: z.int(), commission: z.int(), previousCommission: z.int(), effectiveBp: z.int() }),
-  series: z.array(z.extend(Days, { commission: z.int(), previous: z.int() })),
+  series: z.array(z.extend(DayRange, { commission: z.int(), previous: z.int() })),
   /** By the rate in effect when the order was placed; `id` is null for orders without one. */
   byRate: z.array(
     z.object({ id: z.nullable(id), code: z.string(), name: z.string(), orders: z.int(), commission: z.int(), previous: z.int() }),
@@ -111,7 +111,7 @@ export const getAnalyticsCommission = endpoint({
   path: '/analytics/commission',
   summary: 'Get commission over a period, by rate and by partner; partners see only their own',
   permission: 'analytics.read',
-  query: z.strictObject({ ...periodQuery, ...subjectQuery }),
+  query: z.strictObject({ ...periodQuery, ...reportFilterQuery }),
   response: CommissionReport,
 });
 
@@ -122,9 +122,9 @@ export const exportAnalytics = endpoint({
   permission: 'analytics.read',
   query: z.strictObject({
     ...periodQuery,
-    ...subjectQuery,
+    ...reportFilterQuery,
     table: z._default(z.enum(['summary', 'series', 'funnel', 'top', 'commission']), 'series'),
-    by: z._default(z.enum(topBy), 'service'),
+    by: z._default(z.enum(topDimensions), 'service'),
   }),
   response: z.string(),
   type: 'text/csv',
@@ -135,7 +135,7 @@ export const getAdminAnalytics = endpoint({
   path: '/admin/analytics',
   summary: 'Get analytics of the whole marketplace over a period: metrics, order statuses, partners, services and categories',
   permission: 'analytics.admin',
-  query: z.strictObject({ ...periodQuery, ...subjectQuery }),
+  query: z.strictObject({ ...periodQuery, ...reportFilterQuery }),
   response: z.extend(AnalyticsSummary, {
     totals: Totals,
     previous: Totals,

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint';
 import { Id, id } from '../fields';
 import { OrderDetail } from '../orders/endpoints';
 
-const stale = ['dashboard', 'notifications'];
+const refetchedResources = ['dashboard', 'notifications'];
 
 export const claimOrder = endpoint({
   method: 'POST',
@@ -13,7 +13,7 @@ export const claimOrder = endpoint({
   params: Id,
   response: OrderDetail,
   errors: [404, 409],
-  refetches: stale,
+  refetches: refetchedResources,
 });
 
 /** Null takes the order back. */
@@ -28,7 +28,7 @@ export const assignOrder = endpoint({
   body: AssignOrder,
   response: OrderDetail,
   errors: [404, 409],
-  refetches: stale,
+  refetches: refetchedResources,
 });
 
 /** A member of the partner's team, with the number of their open orders. */
@@ -52,7 +52,7 @@ export const bulkOrders = endpoint({
   permission: 'orders.claim',
   body: z.strictObject({ action: z.enum(['claim']), ids: z.array(id).check(z.minLength(1), z.maxLength(200)) }),
   response: z.object({ done: z.array(id), failed: z.array(z.object({ id, error: z.string() })) }),
-  refetches: stale,
+  refetches: refetchedResources,
 });
 
 export const workOrder = endpoint({

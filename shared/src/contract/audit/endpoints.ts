@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { roles } from '@techadds/shared/roles';
 import { endpoint } from '../endpoint';
 import { Id, id, text, timestamp } from '../fields';
-import { listOf, listQuery } from '../list';
+import { listResponse, listQuery } from '../list';
 
-const Image = z.nullable(z.record(z.string(), z.json()));
+const RecordImage = z.nullable(z.record(z.string(), z.json()));
 
 export const AuditEvent = z.object({
   id,
@@ -18,8 +18,8 @@ export const AuditEvent = z.object({
   /** The super-admin who impersonated the actor, and why; null without an impersonation. */
   impersonator: z.nullable(z.object({ id, name: z.string(), reason: z.string() })),
   targets: z.array(z.object({ type: z.string(), id, name: z.string() })),
-  before: Image,
-  after: Image,
+  before: RecordImage,
+  after: RecordImage,
   ip: z.nullable(z.string()),
   userAgent: z.nullable(z.string()),
   correlationId: z.string(),
@@ -30,7 +30,7 @@ export const AuditEvent = z.object({
 });
 export type AuditEvent = z.infer<typeof AuditEvent>;
 
-const filters = {
+const auditFilters = {
   /** Part of the name of the actor or the impersonator, or the id of either. */
   actor: z.optional(text(200)),
   /** An event name, or its resource followed by a dot. */
@@ -47,8 +47,8 @@ export const listAuditEvents = endpoint({
   path: '/audit/logs',
   summary: 'List audit events of the tenant, newest first',
   permission: 'audit.read',
-  query: z.extend(listQuery(['time'], 'desc'), filters),
-  response: listOf(AuditEvent),
+  query: z.extend(listQuery(['time'], 'desc'), auditFilters),
+  response: listResponse(AuditEvent),
 });
 
 /** The maximum number of events in one export. */
@@ -63,7 +63,7 @@ export const exportAuditEvents = endpoint({
     format: z._default(z.enum(['csv', 'json']), 'csv'),
     query: z.optional(text(200)),
     order: z._default(z.enum(['asc', 'desc']), 'desc'),
-    ...filters,
+    ...auditFilters,
   }),
   response: z.string(),
   type: 'text/csv',

@@ -1,13 +1,23 @@
 import * as z from 'zod/mini';
-import { BrandForm, BrandingForm, colour } from './forms';
+import { BrandForm, BrandingForm, colorField } from './forms';
 import { endpoint } from '../endpoint';
 import { Id, id, timestamp } from '../fields';
-import { listOf, listQuery } from '../list';
+import { listResponse, listQuery } from '../list';
 
-const pair = z.tuple([colour, colour]);
+const colorPair = z.tuple([colorField, colorField]);
 /** The colors of a brand by their token names: in light, then in dark. */
 export const BrandTheme = z.object({
-  ...{ solid: pair, contrast: pair, hover: pair, fg: pair, subtle: pair, muted: pair, border: pair, mark: pair, ring: pair },
+  ...{
+    solid: colorPair,
+    contrast: colorPair,
+    hover: colorPair,
+    fg: colorPair,
+    subtle: colorPair,
+    muted: colorPair,
+    border: colorPair,
+    mark: colorPair,
+    ring: colorPair,
+  },
 });
 export type BrandTheme = z.infer<typeof BrandTheme>;
 
@@ -15,24 +25,24 @@ export type BrandTheme = z.infer<typeof BrandTheme>;
 export const AppliedBranding = z.object({ theme: z.nullable(BrandTheme), logo: z.nullable(z.string()), darkLogo: z.nullable(z.string()) });
 export type AppliedBranding = z.infer<typeof AppliedBranding>;
 
-const levels = ['partner', 'tenant', 'brand', 'default'] as const;
-const level = z.enum(levels);
+const brandingLevels = ['partner', 'tenant', 'brand', 'default'] as const;
+const brandingLevel = z.enum(brandingLevels);
 
-const Effective = z.extend(AppliedBranding, {
-  primary: z.nullable(colour),
+const EffectiveBranding = z.extend(AppliedBranding, {
+  primary: z.nullable(colorField),
   /** The level that the color, and the logo, comes from. */
-  primaryFrom: level,
-  logoFrom: level,
+  primaryFrom: brandingLevel,
+  logoFrom: brandingLevel,
   /** Adjustments of the color for legibility. */
   notices: z.array(z.string()),
   /** The nearest color that needs no adjustment; null if this one needs none. */
-  fix: z.nullable(colour),
+  fix: z.nullable(colorField),
 });
 
-const Check = z.object({
+const ContrastCheck = z.object({
   pair: z.enum(['button', 'link', 'button_dark', 'link_dark']),
-  foreground: colour,
-  background: colour,
+  foreground: colorField,
+  background: colorField,
   ratio: z.number(),
   needed: z.number(),
   passes: z.boolean(),
@@ -43,16 +53,16 @@ export const Branding = z.object({
   level: z.enum(['partner', 'tenant']),
   /** The settings of this level; null if inherited. */
   tenant: z.object({
-    primary: z.nullable(colour),
+    primary: z.nullable(colorField),
     logo: z.nullable(z.string()),
     darkLogo: z.nullable(z.string()),
     brandId: z.nullable(id),
   }),
   /** The branding of the levels above. */
-  inherited: Effective,
+  inherited: EffectiveBranding,
   /** The branding in effect. */
-  effective: Effective,
-  contrast: z.array(Check),
+  effective: EffectiveBranding,
+  contrast: z.array(ContrastCheck),
   /** The brands to choose from; empty for a partner. */
   brands: z.array(z.object({ id, name: z.string() })),
   updated_at: z.nullable(timestamp),
@@ -92,8 +102,8 @@ export const previewBranding = endpoint({
   path: '/settings/branding/preview',
   summary: 'Preview a colour; nothing is saved',
   permission: 'branding.edit',
-  body: z.strictObject({ primary: z.nullable(colour), brandId: z.optional(z.nullable(id)) }),
-  response: z.object({ effective: Effective, contrast: z.array(Check) }),
+  body: z.strictObject({ primary: z.nullable(colorField), brandId: z.optional(z.nullable(id)) }),
+  response: z.object({ effective: EffectiveBranding, contrast: z.array(ContrastCheck) }),
 });
 
 export const getLogo = endpoint({
@@ -123,7 +133,7 @@ export const Brand = z.object({
   slug: z.string(),
   domain: z.nullable(z.string()),
   details: z.string(),
-  primary: z.nullable(colour),
+  primary: z.nullable(colorField),
   logoId: z.nullable(id),
   logo: z.nullable(z.string()),
   status: z.enum(brandStates),
@@ -134,7 +144,7 @@ export const Brand = z.object({
 });
 export type Brand = z.infer<typeof Brand>;
 
-const stale = ['tenants', 'settings'] as const;
+const refetchedResources = ['tenants', 'settings'] as const;
 
 /** The number of brands in each tab; `all` excludes archived ones. */
 export const BrandCounts = z.record(z.enum(['all', ...brandStates]), z.int());
@@ -146,7 +156,7 @@ export const listBrands = endpoint({
   summary: 'List brands, with a count per tab; archived ones with `status=archived` only',
   permission: 'brands.manage',
   query: z.extend(listQuery(['name', 'updatedAt']), { status: z.optional(z.enum(brandStates)) }),
-  response: z.extend(listOf(Brand), { counts: BrandCounts }),
+  response: z.extend(listResponse(Brand), { counts: BrandCounts }),
 });
 
 export const createBrand = endpoint({
@@ -169,7 +179,7 @@ export const updateBrand = endpoint({
   body: z.extend(BrandForm, { updatedAt: z.optional(timestamp) }),
   response: Brand,
   errors: [404, 409],
-  refetches: stale,
+  refetches: refetchedResources,
 });
 
 export const archiveBrand = endpoint({
@@ -180,7 +190,7 @@ export const archiveBrand = endpoint({
   params: Id,
   response: Brand,
   errors: [404, 409],
-  refetches: stale,
+  refetches: refetchedResources,
 });
 
 export const restoreBrand = endpoint({
@@ -191,5 +201,5 @@ export const restoreBrand = endpoint({
   params: Id,
   response: Brand,
   errors: [404],
-  refetches: stale,
+  refetches: refetchedResources,
 });

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { id, requiredText, text } from '../fields';
 
-export const colour = z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/, 'Write the colour as # and six digits or letters, like #2c5fdd.'));
+export const colorField = z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/, 'Write the colour as # and six digits or letters, like #2c5fdd.'));
 
 export const BrandingForm = z.strictObject({
   /** Null inherits the color. */
-  primary: z.nullable(colour),
+  primary: z.nullable(colorField),
   /** The brand whose color and logo the marketplace uses if it has none of its own; administrators only. */
   brandId: z.optional(z.nullable(id)),
 });
@@ -22,7 +22,7 @@ export const BrandForm = z.strictObject({
   domain: z.nullable(hostName),
   /** A description of the brand. */
   details: text(500),
-  primary: z.nullable(colour),
+  primary: z.nullable(colorField),
   /** A picture that was uploaded as a logo. */
   logoId: z.nullable(id),
   status: z.enum(['draft', 'active']),

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint';
 import { catalogSorts } from './forms';
 import { regionSlugs } from './facets';
 import { basisPoints, cents, currency, Id, id, maxCents, text, wholeNumber } from '../fields';
-import { ListMeta, listOf, listQuery } from '../list';
+import { ListMeta, listResponse, listQuery } from '../list';
 
 export const units = ['hour', 'day', 'item', 'month', 'project'] as const;
 
@@ -16,8 +16,8 @@ export const Package = z.object({
 });
 export type Package = z.infer<typeof Package>;
 
-export const Question = z.object({ question: z.string(), answer: z.string() });
-export type Question = z.infer<typeof Question>;
+export const ServiceQuestion = z.object({ question: z.string(), answer: z.string() });
+export type ServiceQuestion = z.infer<typeof ServiceQuestion>;
 
 export const CatalogItem = z.object({
   id,
@@ -48,15 +48,15 @@ export type CatalogItem = z.infer<typeof CatalogItem>;
 export const RailPartner = z.object({ id, name: z.string(), handle: z.string(), about: z.string(), serviceCount: z.int() });
 
 /** The number of matching services if this value was selected and all other filters stayed the same. */
-const Counted = z.object({ value: z.int(), count: z.int() });
+const CountedValue = z.object({ value: z.int(), count: z.int() });
 export const Facets = z.object({
   categories: z.array(z.object({ id, count: z.int() })),
   /** Price ranges, from `fromCents` up to the start of the next one. */
   prices: z.array(z.object({ fromCents: z.int(), count: z.int() })),
   /** The maximum number of days. */
-  delivery: z.array(Counted),
+  delivery: z.array(CountedValue),
   /** The minimum rating in hundredths of a star; empty if the marketplace shows no ratings. */
-  ratings: z.array(Counted),
+  ratings: z.array(CountedValue),
   /** Delivered on site in the region or remotely. */
   regions: z.array(z.object({ slug: z.enum(regionSlugs), count: z.int() })),
 });
@@ -109,14 +109,14 @@ export const listCatalog = endpoint({
   path: '/catalog',
   summary: 'List all published services; a fallback for clients',
   permission: 'catalog.read',
-  response: listOf(CatalogItem),
+  response: listResponse(CatalogItem),
 });
 
 export const CatalogService = z.extend(CatalogItem, {
   description: z.string(),
   taxBp: basisPoints,
   packages: z.array(Package),
-  faq: z.array(Question),
+  faq: z.array(ServiceQuestion),
   /** The file ids of all its pictures, the cover first. */
   pictures: z.array(id),
   related: z.array(CatalogItem),

@@ -12,7 +12,7 @@ export const regions = [
 ] as const;
 export type Region = (typeof regions)[number]['slug'];
 export const regionSlugs = regions.map(({ slug }) => slug) as [Region, ...Region[]];
-export const regionName = (slug: string): string => regions.find((region) => region.slug === slug)?.name ?? slug;
+export const getRegionName = (slug: string): string => regions.find((region) => region.slug === slug)?.name ?? slug;
 
 /** The boundaries between price ranges, in cents. */
 export const priceSteps = [10_000, 25_000, 50_000, 100_000, 250_000, 500_000, 1_000_000] as const;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { CreateCategory, UpdateCategory } from '../catalog/forms';
 import { endpoint } from '../endpoint';
 import { Id, id } from '../fields';
-import { listOf } from '../list';
+import { listResponse } from '../list';
 
 export { CreateCategory, UpdateCategory } from '../catalog/forms';
 
@@ -19,14 +19,14 @@ export const Category = z.object({
 });
 export type Category = z.infer<typeof Category>;
 
-const stale = ['catalog', 'marketplace'] as const;
+const refetchedResources = ['catalog', 'marketplace'] as const;
 
 export const listCategories = endpoint({
   method: 'GET',
   path: '/catalog/categories',
   summary: 'List categories with the number of published services in each, parents first',
   permission: 'catalog.read',
-  response: listOf(Category),
+  response: listResponse(Category),
 });
 
 export const createCategory = endpoint({
@@ -38,7 +38,7 @@ export const createCategory = endpoint({
   response: Category,
   status: 201,
   errors: [404, 409],
-  refetches: stale,
+  refetches: refetchedResources,
 });
 
 export const updateCategory = endpoint({
@@ -50,7 +50,7 @@ export const updateCategory = endpoint({
   body: UpdateCategory,
   response: Category,
   errors: [404, 409],
-  refetches: stale,
+  refetches: refetchedResources,
 });
 
 export const deleteCategory = endpoint({
@@ -62,7 +62,7 @@ export const deleteCategory = endpoint({
   response: z.void(),
   status: 204,
   errors: [404, 409],
-  refetches: stale,
+  refetches: refetchedResources,
 });
 
 export const listMarketplaceCategories = endpoint({
@@ -70,7 +70,7 @@ export const listMarketplaceCategories = endpoint({
   path: '/marketplace/categories',
   summary: 'List categories with published services in them or below',
   permission: 'catalog.read',
-  response: listOf(Category),
+  response: listResponse(Category),
 });
 
 export const createMarketplaceCategory = endpoint({
@@ -82,7 +82,7 @@ export const createMarketplaceCategory = endpoint({
   response: Category,
   status: 201,
   errors: [404, 409],
-  refetches: stale,
+  refetches: refetchedResources,
 });
 
 export const updateMarketplaceCategory = endpoint({
@@ -94,5 +94,5 @@ export const updateMarketplaceCategory = endpoint({
   body: UpdateCategory,
   response: Category,
   errors: [404, 409],
-  refetches: stale,
+  refetches: refetchedResources,
 });

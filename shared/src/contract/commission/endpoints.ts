@@ -13,7 +13,7 @@ import {
 } from './forms';
 import { endpoint } from '../endpoint';
 import { basisPoints, cents, currency, Id, id, timestamp } from '../fields';
-import { listOf, listQuery } from '../list';
+import { listResponse, listQuery } from '../list';
 
 export {
   CommissionPreviewForm,
@@ -92,7 +92,7 @@ export const listCommissionRates = endpoint({
   summary: 'List commission rates with their rules; archived ones with `status=archived`, all with `status=all`',
   permission: 'commission.manage',
   query: z.extend(listQuery(['name', 'code', 'createdAt']), { status: z._default(z.enum(['current', 'archived', 'all']), 'current') }),
-  response: listOf(CommissionRate),
+  response: listResponse(CommissionRate),
 });
 
 export const getCommissionRate = endpoint({
@@ -178,7 +178,7 @@ export const previewCommission = endpoint({
   }),
 });
 
-const Compared = { orders: z.int(), netCents: z.int(), actualCents: z.int(), wouldBeCents: z.int(), differenceCents: z.int() };
+const simulationTotals = { orders: z.int(), netCents: z.int(), actualCents: z.int(), wouldBeCents: z.int(), differenceCents: z.int() };
 
 export const simulateCommission = endpoint({
   method: 'POST',
@@ -190,8 +190,8 @@ export const simulateCommission = endpoint({
     /** UTC days, both inclusive: the last complete calendar month. */
     period: z.object({ from: z.iso.date(), to: z.iso.date() }),
     currency,
-    totals: z.object(Compared),
-    byPartner: z.array(z.object({ id, name: z.string(), ...Compared })),
+    totals: z.object(simulationTotals),
+    byPartner: z.array(z.object({ id, name: z.string(), ...simulationTotals })),
     /** The orders whose commission would change, the largest change first; at most 100. */
     changed: z.array(
       z.object({

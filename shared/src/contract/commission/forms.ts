@@ -12,10 +12,11 @@ export const CommissionTier = z.strictObject({ fromCents: cents, toCents: z.null
 
 export const CommissionRule = z.strictObject({ reference: z.enum(commissionReferences), referenceId: id });
 
-const unique = <T>(of: (item: T) => string, words: string) => z.refine<T[]>((items) => new Set(items.map(of)).size === items.length, words);
+const isUniqueBy = <T>(of: (item: T) => string, words: string) =>
+  z.refine<T[]>((items) => new Set(items.map(of)).size === items.length, words);
 
 /** The tiers must be contiguous: the first starts at 0, each starts where the previous one ends, and the last is unlimited. */
-const contiguous = z.refine<z.infer<typeof CommissionTier>[]>(
+const isContiguous = z.refine<z.infer<typeof CommissionTier>[]>(
   (tiers) =>
     tiers.every(
       ({ fromCents, toCents }, n) =>
@@ -25,7 +26,7 @@ const contiguous = z.refine<z.infer<typeof CommissionTier>[]>(
   'Start the first tier at 0 and each next one where the one before ends; leave the end of the last one open.',
 );
 
-const fields = {
+const rateFields = {
   name: requiredText(80),
   /** The code on statements and orders. */
   code: requiredText(40).check(z.regex(/^[A-Za-z0-9][A-Za-z0-9_.-]*$/, 'Use letters, digits and . _ - only.')),
@@ -36,13 +37,13 @@ const fields = {
   amounts: z._default(
     z.array(z.strictObject({ currency, amountCents: cents })).check(
       z.maxLength(40),
-      unique((amount) => amount.currency, 'Give each currency once.'),
+      isUniqueBy((amount) => amount.currency, 'Give each currency once.'),
     ),
     [],
   ),
   includeTax: z._default(z.boolean(), false),
   isEnabled: z._default(z.boolean(), true),
-  tiers: z._default(z.array(CommissionTier).check(z.maxLength(20), contiguous), []),
+  tiers: z._default(z.array(CommissionTier).check(z.maxLength(20), isContiguous), []),
   tierMode: z._default(z.enum(tierModes), 'graduated'),
   tierPeriod: z._default(z.enum(tierPeriods), 'year'),
   /** The start of its validity; now by default. */
@@ -50,40 +51,40 @@ const fields = {
   activeUntil: z._default(z.nullable(timestamp), null),
 };
 
-const isWhole = z.refine<{ type: string; amounts: unknown[]; tiers: unknown[] }>(
+const hasRequiredAmounts = z.refine<{ type: string; amounts: unknown[]; tiers: unknown[] }>(
   ({ type, amounts, tiers }) => (type === 'fixed' ? amounts.length > 0 && tiers.length === 0 : amounts.length === 0),
   { error: 'A fixed commission has an amount for each currency and no tiers; a percentage has no amounts.', path: ['amounts'] },
 );
-const isInOrder = z.refine<{ activeFrom?: string | undefined; activeUntil: string | null }>(
+const isActivePeriodValid = z.refine<{ activeFrom?: string | undefined; activeUntil: string | null }>(
   ({ activeFrom, activeUntil }) => activeFrom === undefined || activeUntil === null || Date.parse(activeUntil) > Date.parse(activeFrom),
   { error: 'The end must be after the beginning.', path: ['activeUntil'] },
 );
 
-const rules = z.array(CommissionRule).check(
+const rulesField = z.array(CommissionRule).check(
   z.maxLength(200),
-  unique((rule) => `${rule.reference} ${rule.referenceId.toLowerCase()}`, 'Name each service, category or partner once.'),
+  isUniqueBy((rule) => `${rule.reference} ${rule.referenceId.toLowerCase()}`, 'Name each service, category or partner once.'),
 );
 
 /** Separate from the endpoints, so that only pages with the form load its schema. */
 export const CommissionRateForm = z
   .strictObject({
-    ...fields,
+    ...rateFields,
     /** Applies if no rule of another rate matches. There is only one default; a new one replaces it. */
     isDefault: z._default(z.boolean(), false),
   })
-  .check(isWhole, isInOrder);
+  .check(hasRequiredAmounts, isActivePeriodValid);
 
 /** Replaces the whole rate; `activeFrom` is unchanged if omitted. With `updatedAt`, the change is rejected if the rate was changed since then. */
 export const CommissionRateChange = z
   .strictObject({
-    ...fields,
+    ...rateFields,
     /** Unchanged if omitted. */
     isDefault: z.optional(z.boolean()),
     updatedAt: z.optional(timestamp),
   })
-  .check(isWhole, isInOrder);
+  .check(hasRequiredAmounts, isActivePeriodValid);
 
-export const CommissionRulesForm = z.strictObject({ rules });
+export const CommissionRulesForm = z.strictObject({ rules: rulesField });
 
 export const CommissionPreviewForm = z.strictObject({
   partnerId: id,
@@ -95,7 +96,7 @@ export const CommissionPreviewForm = z.strictObject({
 export const CommissionSimulationForm = z.strictObject({
   /** The rate to test. */
   rate: CommissionRateForm,
-  rules: z._default(rules, []),
+  rules: z._default(rulesField, []),
   /** The rate that it replaces; without it, the rate is added. */
   replacesId: z.optional(id),
 });

@@ -250,7 +250,7 @@ export const resendSigning = endpoint({
 });
 
 /** The token of a signing link: it identifies contract and recipient and cannot be guessed. */
-const Token = z.strictObject({ token: text(200) });
+const LinkTokenParam = z.strictObject({ token: text(200) });
 
 /** A contract as its recipients read it, with the seller's branding. */
 export const PublicContract = z.object({
@@ -291,7 +291,7 @@ export const getPublicContract = endpoint({
   path: '/public/sign/{token}',
   summary: 'Get a contract by its link',
   permission: 'contracts.answer',
-  params: Token,
+  params: LinkTokenParam,
   response: PublicContract,
   errors: [404],
 });
@@ -301,7 +301,7 @@ export const openPublicContract = endpoint({
   path: '/public/sign/{token}/open',
   summary: 'Mark a contract as opened; prefetching programs do not count',
   permission: 'contracts.answer',
-  params: Token,
+  params: LinkTokenParam,
   response: PublicContract,
   errors: [404],
 });
@@ -311,7 +311,7 @@ export const signPublicContract = endpoint({
   path: '/public/sign/{token}/sign',
   summary: 'Sign a contract; it becomes active once all signers have signed',
   permission: 'contracts.answer',
-  params: Token,
+  params: LinkTokenParam,
   body: SignContract,
   response: PublicContract,
   errors: [404, 409],
@@ -322,7 +322,7 @@ export const declinePublicContract = endpoint({
   path: '/public/sign/{token}/decline',
   summary: 'Decline to sign, with a reason for the seller; the other links become invalid',
   permission: 'contracts.answer',
-  params: Token,
+  params: LinkTokenParam,
   body: DeclineContract,
   response: PublicContract,
   errors: [404, 409],
@@ -333,7 +333,7 @@ export const publicContractPdf = endpoint({
   path: '/public/sign/{token}/pdf',
   summary: 'Get a contract by its link as a PDF',
   permission: 'contracts.answer',
-  params: Token,
+  params: LinkTokenParam,
   response: z.string(),
   type: 'application/pdf',
   errors: [404],

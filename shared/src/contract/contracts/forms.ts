@@ -1,36 +1,36 @@
 import * as z from 'zod/mini';
 import { recipientRoles, signingOrders } from './states';
-import { cents, day, email, id, requiredText, text, timestamp } from '../fields';
+import { cents, calendarDay, email, id, requiredText, text, timestamp } from '../fields';
 
-const fields = () => ({
+const contractFields = () => ({
   /** A customer of a partner; the contract belongs to this partner. */
   customerId: id,
   title: requiredText(160),
   /** Paragraphs separated by blank lines; a line that begins with `# ` is a heading. */
   body: requiredText(50_000),
   valueCents: cents,
-  effectiveOn: day,
+  effectiveOn: calendarDay,
   /** The last day; null if it is open-ended. */
-  endsOn: z._default(z.nullable(day), null),
+  endsOn: z._default(z.nullable(calendarDay), null),
 });
-type Said = { effectiveOn: string; endsOn: string | null };
-const inOrder = () =>
-  z.refine<Said>(({ effectiveOn, endsOn }) => endsOn === null || endsOn >= effectiveOn, {
+type ContractDates = { effectiveOn: string; endsOn: string | null };
+const isTermValid = () =>
+  z.refine<ContractDates>(({ effectiveOn, endsOn }) => endsOn === null || endsOn >= effectiveOn, {
     error: 'It cannot end before it begins.',
     path: ['endsOn'],
   });
 
-export const ContractForm = z.strictObject(fields()).check(inOrder());
+export const ContractForm = z.strictObject(contractFields()).check(isTermValid());
 export type ContractInput = z.input<typeof ContractForm>;
 export type ContractBody = z.output<typeof ContractForm>;
 
 export const ContractChange = z
   .strictObject({
-    ...fields(),
+    ...contractFields(),
     /** The version that was edited; the update is rejected if a newer one was saved since. */
     updatedAt: z.optional(timestamp),
   })
-  .check(inOrder());
+  .check(isTermValid());
 
 export const RecipientForm = z.strictObject({
   name: requiredText(120),
@@ -38,7 +38,7 @@ export const RecipientForm = z.strictObject({
   role: z._default(z.enum(recipientRoles), 'signer'),
 });
 
-const emails = (recipients: readonly { email: string }[]) => recipients.map((recipient) => recipient.email.toLowerCase());
+const toEmails = (recipients: readonly { email: string }[]) => recipients.map((recipient) => recipient.email.toLowerCase());
 
 export const SendContract = z
   .strictObject({
@@ -53,7 +53,7 @@ export const SendContract = z
       error: 'Name at least one signer.',
       path: ['recipients'],
     }),
-    z.refine(({ recipients }) => new Set(emails(recipients)).size === recipients.length, {
+    z.refine(({ recipients }) => new Set(toEmails(recipients)).size === recipients.length, {
       error: 'Name each e-mail once.',
       path: ['recipients'],
     }),
@@ -63,11 +63,11 @@ export type SendContractInput = z.input<typeof SendContract>;
 export const EndContract = z.strictObject({ reason: requiredText(500) });
 
 /** Points of a line as x, y, x, y in an area of 600 by 200. */
-const stroke = z.array(z.int().check(z.gte(0), z.lte(600))).check(z.minLength(2), z.maxLength(4000));
+const strokeField = z.array(z.int().check(z.gte(0), z.lte(600))).check(z.minLength(2), z.maxLength(4000));
 
 export const Signature = z.union([
   z.strictObject({ kind: z.literal('typed'), text: requiredText(80) }),
-  z.strictObject({ kind: z.literal('drawn'), strokes: z.array(stroke).check(z.minLength(1), z.maxLength(100)) }),
+  z.strictObject({ kind: z.literal('drawn'), strokes: z.array(strokeField).check(z.minLength(1), z.maxLength(100)) }),
   /** A PNG of at most 600 by 200 pixels, base64. */
   z.strictObject({
     kind: z.literal('uploaded'),

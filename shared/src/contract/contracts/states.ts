@@ -53,16 +53,16 @@ interface Transition {
   from: readonly ContractStatus[];
   /** Null if the state does not change. */
   to: ContractStatus | null;
-  past: ContractEventName;
+  event: ContractEventName;
 }
 
 /** The seller's actions on a contract. The permission of an action is `contracts.<action>`; an archived contract can only be restored. */
 export const contractTransitions: Record<ContractAction, Transition> = {
-  update: { from: ['draft'], to: null, past: 'updated' },
-  send: { from: ['draft'], to: 'pending_signature', past: 'sent' },
-  resend: { from: ['pending_signature'], to: null, past: 'resent' },
-  void: { from: ['pending_signature'], to: 'voided', past: 'voided' },
-  terminate: { from: ['active'], to: 'terminated', past: 'terminated' },
-  archive: { from: ['draft', 'declined', 'voided'], to: null, past: 'archived' },
-  restore: { from: contractStatuses, to: null, past: 'restored' },
+  update: { from: ['draft'], to: null, event: 'updated' },
+  send: { from: ['draft'], to: 'pending_signature', event: 'sent' },
+  resend: { from: ['pending_signature'], to: null, event: 'resent' },
+  void: { from: ['pending_signature'], to: 'voided', event: 'voided' },
+  terminate: { from: ['active'], to: 'terminated', event: 'terminated' },
+  archive: { from: ['draft', 'declined', 'voided'], to: null, event: 'archived' },
+  restore: { from: contractStatuses, to: null, event: 'restored' },
 };

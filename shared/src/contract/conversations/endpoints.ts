@@ -4,7 +4,7 @@ import { EditMessage, SendMessage } from './forms';
 import { endpoint } from '../endpoint';
 import { Id, id, timestamp } from '../fields';
 import { fileTypes } from '../files/endpoints';
-import { listOf, listQuery } from '../list';
+import { listResponse, listQuery } from '../list';
 
 export { EditMessage, SendMessage } from './forms';
 
@@ -66,17 +66,17 @@ export type ConversationReader = z.infer<typeof ConversationReader>;
 export const ConversationMember = z.object({ id, name: z.string(), role: z.enum(roles), partnerName: z.nullable(z.string()) });
 export type ConversationMember = z.infer<typeof ConversationMember>;
 
-const RoomId = z.strictObject({ roomId: id });
-const MessageId = z.strictObject({ roomId: id, messageId: id });
+const ConversationIdParam = z.strictObject({ roomId: id });
+const MessageIdParam = z.strictObject({ roomId: id, messageId: id });
 
 export const listMessages = endpoint({
   method: 'GET',
   path: '/chat/messages/{roomId}',
   summary: "List the messages of a room, newest first, with the room and its read positions. The room of an order has the order's id",
   permission: 'chat.own',
-  params: RoomId,
+  params: ConversationIdParam,
   query: listQuery(['createdAt'], 'desc'),
-  response: z.extend(listOf(Message), { room: Conversation, readers: z.array(ConversationReader) }),
+  response: z.extend(listResponse(Message), { room: Conversation, readers: z.array(ConversationReader) }),
   errors: [404],
 });
 
@@ -85,7 +85,7 @@ export const sendMessage = endpoint({
   path: '/chat/messages/{roomId}',
   summary: 'Send a message with text, files or both. A repeat with the same `clientId` returns the first one',
   permission: 'chat.own',
-  params: RoomId,
+  params: ConversationIdParam,
   body: SendMessage,
   response: Message,
   status: 201,
@@ -97,7 +97,7 @@ export const editMessage = endpoint({
   path: '/chat/messages/{roomId}/{messageId}',
   summary: "Edit one's own message",
   permission: 'chat.own',
-  params: MessageId,
+  params: MessageIdParam,
   body: EditMessage,
   response: Message,
   errors: [404, 409],
@@ -108,7 +108,7 @@ export const deleteMessage = endpoint({
   path: '/chat/messages/{roomId}/{messageId}',
   summary: "Delete one's own message with its files; a placeholder stays visible",
   permission: 'chat.own',
-  params: MessageId,
+  params: MessageIdParam,
   response: Message,
   errors: [404],
 });
@@ -119,7 +119,7 @@ export const listConversations = endpoint({
   summary: "List the caller's conversations, latest first, with the total unread count",
   permission: 'chat.own',
   query: listQuery(['lastMessageAt'], 'desc'),
-  response: z.extend(listOf(Conversation), { unread: z.int() }),
+  response: z.extend(listResponse(Conversation), { unread: z.int() }),
 });
 
 export const openConversation = endpoint({
@@ -171,7 +171,7 @@ export const listContacts = endpoint({
   summary: 'List users the caller can message: colleagues and administrators',
   permission: 'chat.own',
   query: listQuery(['name']),
-  response: listOf(ConversationMember),
+  response: listResponse(ConversationMember),
 });
 
 export const chatStream = endpoint({

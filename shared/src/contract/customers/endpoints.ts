@@ -3,7 +3,7 @@ import { contractEventNames } from '../contracts/states';
 import { CreateCustomer, UpdateCustomer, customerStatuses } from './forms';
 import { endpoint } from '../endpoint';
 import { Id, id, text, timestamp } from '../fields';
-import { listOf, listQuery } from '../list';
+import { listResponse, listQuery } from '../list';
 import { orderEventNames } from '../orders/states';
 import { quoteEventNames } from '../quotes/states';
 
@@ -28,15 +28,15 @@ export const Customer = z.object({
 export type Customer = z.infer<typeof Customer>;
 
 /** An event of a customer's record; a function, so that each kind gets its own schema instance. */
-const record = () => ({
+const customerRecord = () => ({
   ...{ id, at: timestamp, actorName: z.string(), note: z.nullable(z.string()) },
   ...{ recordId: id, number: z.string() },
 });
 
 const CustomerEvent = z.discriminatedUnion('type', [
-  z.object({ ...record(), type: z.literal('order'), event: z.enum(orderEventNames) }),
-  z.object({ ...record(), type: z.literal('quote'), event: z.enum(quoteEventNames) }),
-  z.object({ ...record(), type: z.literal('contract'), event: z.enum(contractEventNames) }),
+  z.object({ ...customerRecord(), type: z.literal('order'), event: z.enum(orderEventNames) }),
+  z.object({ ...customerRecord(), type: z.literal('quote'), event: z.enum(quoteEventNames) }),
+  z.object({ ...customerRecord(), type: z.literal('contract'), event: z.enum(contractEventNames) }),
 ]);
 export type CustomerEvent = z.infer<typeof CustomerEvent>;
 
@@ -60,7 +60,7 @@ export const listCustomers = endpoint({
     /** Cache buster; ignored by the server, so that a list fetched after a create is never stale. */
     cb: z.optional(text(40)),
   }),
-  response: listOf(Customer),
+  response: listResponse(Customer),
 });
 
 export const createCustomer = endpoint({

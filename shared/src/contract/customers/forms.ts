@@ -4,7 +4,7 @@ import { email, requiredText, text, timestamp, webUrl } from '../fields';
 export const customerStatuses = ['prospect', 'active', 'inactive', 'churned'] as const;
 
 /** Separate from the endpoints, so that only pages with the form load its schema. */
-const fields = () => ({
+const customerFields = () => ({
   kind: z._default(z.enum(['company', 'person']), 'company'),
   name: requiredText(200),
   email,
@@ -15,11 +15,11 @@ const fields = () => ({
   note: z.optional(text(2000)),
 });
 
-export const CreateCustomer = z.strictObject(fields());
+export const CreateCustomer = z.strictObject(customerFields());
 
 /** Omitted fields are unchanged. */
 export const UpdateCustomer = z.strictObject({
-  ...fields(),
+  ...customerFields(),
   kind: z.optional(z.enum(['company', 'person'])),
   status: z.optional(z.enum(customerStatuses)),
   /** The version that was edited; the update is rejected if a newer one was saved since. */

@@ -3,7 +3,7 @@ import { CreateDeposit, RefundDeposit } from './forms';
 import { depositActions, depositKinds, depositStatuses } from './states';
 import { endpoint } from '../endpoint';
 import { cents, currency, Id, id, timestamp } from '../fields';
-import { listOf, listQuery } from '../list';
+import { listResponse, listQuery } from '../list';
 import { paymentMethods } from '../orders/forms';
 
 export { CreateDeposit, RefundDeposit } from './forms';
@@ -43,7 +43,7 @@ export const listDeposits = endpoint({
     from: z.optional(timestamp),
     to: z.optional(timestamp),
   }),
-  response: listOf(Deposit),
+  response: listResponse(Deposit),
 });
 
 export const depositSummary = endpoint({
@@ -75,7 +75,7 @@ export const getDeposit = endpoint({
   errors: [404],
 });
 
-const changes = ['finance', 'notifications'] as const;
+const refetchedResources = ['finance', 'notifications'] as const;
 
 export const createDeposit = endpoint({
   method: 'POST',
@@ -87,7 +87,7 @@ export const createDeposit = endpoint({
   response: Deposit,
   status: 201,
   errors: [404],
-  refetches: changes,
+  refetches: refetchedResources,
 });
 
 export const settleDeposit = endpoint({
@@ -99,7 +99,7 @@ export const settleDeposit = endpoint({
   params: Id,
   response: Deposit,
   errors: [404, 409],
-  refetches: changes,
+  refetches: refetchedResources,
 });
 
 export const cancelDeposit = endpoint({
@@ -111,7 +111,7 @@ export const cancelDeposit = endpoint({
   params: Id,
   response: Deposit,
   errors: [404, 409],
-  refetches: changes,
+  refetches: refetchedResources,
 });
 
 export const refundDeposit = endpoint({
@@ -124,5 +124,5 @@ export const refundDeposit = endpoint({
   body: RefundDeposit,
   response: Deposit,
   errors: [404, 409],
-  refetches: changes,
+  refetches: refetchedResources,
 });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint';
 import { feePayers, PutFeeProfile } from './forms';
 import { basisPoints, cents, currency, id, maxCents, timestamp, wholeNumber } from '../fields';
-import { listOf } from '../list';
+import { listResponse } from '../list';
 import { paymentMethods } from '../orders/forms';
 
 export { feePayers, PutFeeProfile } from './forms';
@@ -33,7 +33,7 @@ export const listFeeProfiles = endpoint({
   summary: 'List the current fee profile of each payment method and currency; with `history=true` also past and future ones, newest first',
   permission: 'fees.profiles',
   query: z.strictObject({ history: z._default(z.enum(['true', 'false']), 'false') }),
-  response: listOf(FeeProfile),
+  response: listResponse(FeeProfile),
 });
 
 export const putFeeProfile = endpoint({

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint';
 
-const Alive = z.object({ status: z.literal('ok') });
+const HealthStatus = z.object({ status: z.literal('ok') });
 
 export const live = endpoint({
   method: 'GET',
   path: '/health/live',
   summary: 'Liveness: the process runs',
   permission: 'health.public',
-  response: Alive,
+  response: HealthStatus,
 });
 
 export const ready = endpoint({
@@ -16,7 +16,7 @@ export const ready = endpoint({
   path: '/health/ready',
   summary: 'Readiness: the database is reachable and migrated',
   permission: 'health.public',
-  response: Alive,
+  response: HealthStatus,
   errors: [503],
 });
 

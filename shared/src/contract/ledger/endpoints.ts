@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint';
 import { currency, Id, id, requiredText, text, timestamp } from '../fields';
 import { accountTypes, entryKinds, entryPhases, subjectTypes } from './types';
-import { listOf, listQuery } from '../list';
+import { listResponse, listQuery } from '../list';
 
 export const LedgerAccount = z.object({
   /** The account code of entries, such as `partner:<id>:available`. */
@@ -24,7 +24,7 @@ export const LedgerAccount = z.object({
 });
 export type LedgerAccount = z.infer<typeof LedgerAccount>;
 
-const Party = z.object({ code: z.string(), name: z.string() });
+const LedgerParty = z.object({ code: z.string(), name: z.string() });
 
 export const JournalEntry = z.object({
   id,
@@ -41,7 +41,7 @@ export const JournalEntry = z.object({
   /** The sum of the postings below. */
   totalCents: z.int(),
   /** The postings visible to the caller: all of the entry's, or for a partner those that concern it. */
-  postings: z.array(z.object({ debit: Party, credit: Party, amountCents: z.int(), orderId: z.nullable(id) })),
+  postings: z.array(z.object({ debit: LedgerParty, credit: LedgerParty, amountCents: z.int(), orderId: z.nullable(id) })),
   postedAt: timestamp,
   /** Null for the system. */
   actor: z.nullable(z.object({ id, name: z.string() })),
@@ -70,7 +70,7 @@ export const listLedgerAccounts = endpoint({
   summary: "List account balances: all of the tenant's, or the partner's own",
   permission: 'ledger.read',
   query: z.extend(listQuery(['code', 'balance']), { type: z.optional(z.enum(accountTypes)), currency: z.optional(currency) }),
-  response: listOf(LedgerAccount),
+  response: listResponse(LedgerAccount),
 });
 
 export const listJournalEntries = endpoint({
@@ -87,7 +87,7 @@ export const listJournalEntries = endpoint({
     from: z.optional(timestamp),
     to: z.optional(timestamp),
   }),
-  response: listOf(JournalEntry),
+  response: listResponse(JournalEntry),
 });
 
 export const getJournalEntry = endpoint({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint';
 import { Id, id, timestamp } from '../fields';
-import { listOf, listQuery } from '../list';
+import { listResponse, listQuery } from '../list';
 import { channels, notificationStatuses, notificationTypes } from './types';
 
 export const Notification = z.object({
@@ -22,7 +22,7 @@ export const listNotifications = endpoint({
   summary: "List the caller's notifications, newest first, with the unread count. Archived ones with `status=archived` only",
   permission: 'notifications.own',
   query: z.extend(listQuery(['createdAt'], 'desc'), { status: z.optional(z.enum(notificationStatuses)) }),
-  response: z.extend(listOf(Notification), { unread: z.int() }),
+  response: z.extend(listResponse(Notification), { unread: z.int() }),
 });
 
 export const readNotification = endpoint({

@@ -3,7 +3,7 @@ import { roles } from '@techadds/shared/roles';
 import { User } from '../accounts/endpoints';
 import { endpoint } from '../endpoint';
 import { Id, id, timestamp, wholeNumber } from '../fields';
-import { listOf, listQuery } from '../list';
+import { listResponse, listQuery } from '../list';
 import { StartImpersonationForm } from '../impersonation/forms';
 
 export const metrics = endpoint({
@@ -96,7 +96,7 @@ export const listImpersonationSessions = endpoint({
   summary: 'List past impersonations in the tenant, newest first',
   permission: 'viewAs.use',
   query: listQuery(['startedAt'], 'desc'),
-  response: listOf(ImpersonationSession),
+  response: listResponse(ImpersonationSession),
 });
 
 export const findUsers = endpoint({
@@ -105,5 +105,5 @@ export const findUsers = endpoint({
   summary: 'Search users of the tenant by name or e-mail; `viewable` is true if they can be impersonated',
   permission: 'viewAs.use',
   query: listQuery(['name']),
-  response: listOf(z.object({ id, name: z.string(), email: z.string(), role: z.enum(roles), viewable: z.boolean() })),
+  response: listResponse(z.object({ id, name: z.string(), email: z.string(), role: z.enum(roles), viewable: z.boolean() })),
 });

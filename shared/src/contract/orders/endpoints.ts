@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint';
 import { basisPoints, cents, currency, Id, id, maxCents, timestamp, wholeNumber } from '../fields';
-import { listOf, listQuery } from '../list';
+import { listResponse, listQuery } from '../list';
 import {
   CancelOrder,
   DeclineOrder,
@@ -117,7 +117,7 @@ export const placeOrder = endpoint({
   refetches: ['dashboard', 'notifications'],
 });
 
-const OrderList = z.extend(listQuery(['placedAt', 'number', 'total', 'dueAt'], 'desc'), {
+const OrderListQuery = z.extend(listQuery(['placedAt', 'number', 'total', 'dueAt'], 'desc'), {
   status: z.optional(z.enum(orderStatuses)),
   customerId: z.optional(id),
 });
@@ -131,8 +131,8 @@ export const listOrders = endpoint({
   path: '/orders',
   summary: "List orders visible to the caller: own, the partner's, or the tenant's, with a count per tab",
   permission: 'orders.read',
-  query: OrderList,
-  response: z.extend(listOf(Order), { counts: OrderCounts }),
+  query: OrderListQuery,
+  response: z.extend(listResponse(Order), { counts: OrderCounts }),
 });
 
 /** Orders assigned to the caller, or to nobody. */
@@ -148,7 +148,7 @@ export const listQueue = endpoint({
     status: z.optional(z.enum([...orderStatuses, 'overdue'])),
     assignee: z.optional(z.enum(assignmentFilters)),
   }),
-  response: z.extend(listOf(Order), { counts: OrderCounts }),
+  response: z.extend(listResponse(Order), { counts: OrderCounts }),
 });
 
 export const getOrder = endpoint({

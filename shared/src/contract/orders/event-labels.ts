@@ -23,4 +23,4 @@ export const orderEventLabels: Record<OrderEventName, string> = {
 };
 
 /** Events whose note is the name of a user. */
-export const namesUserInNote = (event: OrderEventName) => event === 'assigned' || event === 'unassigned';
+export const hasUserInNote = (event: OrderEventName) => event === 'assigned' || event === 'unassigned';

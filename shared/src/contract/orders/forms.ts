@@ -17,7 +17,7 @@ export const refundReasons = [
   'other',
 ] as const;
 
-const amount = cents.check(z.gte(1));
+const amountField = cents.check(z.gte(1));
 
 // Separate from the endpoints, so that only pages with the forms load the schemas.
 
@@ -42,7 +42,7 @@ export const DisputeOrder = z.strictObject({ reason: requiredText(2000) });
 
 /** `refundCents` is refunded to the customer if the outcome is a split; the rest is released. */
 export const ResolveDispute = z
-  .strictObject({ outcome: z.enum(disputeOutcomes), refundCents: z.optional(amount), note: requiredText(2000) })
+  .strictObject({ outcome: z.enum(disputeOutcomes), refundCents: z.optional(amountField), note: requiredText(2000) })
   .check(
     z.refine(({ outcome, refundCents }) => (outcome === 'split') === (refundCents !== undefined), {
       path: ['refundCents'],
@@ -50,6 +50,6 @@ export const ResolveDispute = z
     }),
   );
 
-export const RefundOrder = z.strictObject({ amountCents: amount, reason: z.enum(refundReasons), note: z._default(text(500), '') });
+export const RefundOrder = z.strictObject({ amountCents: amountField, reason: z.enum(refundReasons), note: z._default(text(500), '') });
 
 export const RecordPayment = z.strictObject({ reference: requiredText(100) });

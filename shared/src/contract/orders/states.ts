@@ -60,7 +60,7 @@ export const orderEventNames = [
 export type OrderEventName = (typeof orderEventNames)[number];
 
 /** The status whose color and icon an event uses. */
-export const eventStatus: Record<OrderEventName, OrderStatus> = {
+export const statusAfterEvent: Record<OrderEventName, OrderStatus> = {
   placed: 'placed',
   paid: 'completed',
   expired: 'expired',
@@ -105,15 +105,15 @@ interface Transition {
   from: readonly OrderStatus[];
   /** Null if the status does not change, or if the action's input decides. */
   to: OrderStatus | null;
-  past: OrderEventName;
+  event: OrderEventName;
   /** Roles that may do it in fewer statuses. */
-  only?: Partial<Record<Role, readonly OrderStatus[]>>;
+  onlyFrom?: Partial<Record<Role, readonly OrderStatus[]>>;
 }
 
-const working = ['in_progress', 'delivered', 'changes_requested'] as const;
+const inWorkStatuses = ['in_progress', 'delivered', 'changes_requested'] as const;
 /** Statuses in which somebody still has to act. */
-export const openStatuses = ['placed', 'accepted', ...working, 'disputed'] as const satisfies readonly OrderStatus[];
-const finished = ['completed', 'split', 'rated'] as const;
+export const openStatuses = ['placed', 'accepted', ...inWorkStatuses, 'disputed'] as const satisfies readonly OrderStatus[];
+const finishedStatuses = ['completed', 'split', 'rated'] as const;
 
 /**
  * The actions on an order, with the statuses they lead from and to. Server rules, buttons and tests read this table.
@@ -121,34 +121,34 @@ const finished = ['completed', 'split', 'rated'] as const;
  */
 export const orderTransitions: Record<OrderAction, Transition> = {
   // The order is placed when the payment succeeds, not when it is requested.
-  pay: { from: ['pending_payment'], to: null, past: 'placed' },
-  recordPayment: { from: ['placed', 'accepted', ...working, ...finished], to: null, past: 'paid' },
-  claim: { from: openStatuses, to: null, past: 'claimed' },
-  assign: { from: openStatuses, to: null, past: 'assigned' },
-  accept: { from: ['placed'], to: 'accepted', past: 'accepted' },
-  decline: { from: ['placed'], to: 'declined', past: 'declined' },
-  start: { from: ['accepted'], to: 'in_progress', past: 'started' },
-  deliver: { from: ['in_progress', 'changes_requested'], to: 'delivered', past: 'delivered' },
-  requestChanges: { from: ['delivered'], to: 'changes_requested', past: 'changes_requested' },
-  complete: { from: ['delivered'], to: 'completed', past: 'completed' },
+  pay: { from: ['pending_payment'], to: null, event: 'placed' },
+  recordPayment: { from: ['placed', 'accepted', ...inWorkStatuses, ...finishedStatuses], to: null, event: 'paid' },
+  claim: { from: openStatuses, to: null, event: 'claimed' },
+  assign: { from: openStatuses, to: null, event: 'assigned' },
+  accept: { from: ['placed'], to: 'accepted', event: 'accepted' },
+  decline: { from: ['placed'], to: 'declined', event: 'declined' },
+  start: { from: ['accepted'], to: 'in_progress', event: 'started' },
+  deliver: { from: ['in_progress', 'changes_requested'], to: 'delivered', event: 'delivered' },
+  requestChanges: { from: ['delivered'], to: 'changes_requested', event: 'changes_requested' },
+  complete: { from: ['delivered'], to: 'completed', event: 'completed' },
   cancel: {
-    from: ['pending_payment', 'placed', 'accepted', ...working],
+    from: ['pending_payment', 'placed', 'accepted', ...inWorkStatuses],
     to: 'canceled',
-    past: 'canceled',
-    only: { customer: ['pending_payment', 'placed'] },
+    event: 'canceled',
+    onlyFrom: { customer: ['pending_payment', 'placed'] },
   },
-  dispute: { from: working, to: 'disputed', past: 'disputed' },
-  resolve: { from: ['disputed'], to: null, past: 'resolved' },
-  refund: { from: ['placed', 'accepted', ...working, ...finished], to: null, past: 'refunded' },
-  rate: { from: ['completed'], to: 'rated', past: 'rated' },
-  rateCustomer: { from: ['completed', 'rated'], to: null, past: 'customer_rated' },
+  dispute: { from: inWorkStatuses, to: 'disputed', event: 'disputed' },
+  resolve: { from: ['disputed'], to: null, event: 'resolved' },
+  refund: { from: ['placed', 'accepted', ...inWorkStatuses, ...finishedStatuses], to: null, event: 'refunded' },
+  rate: { from: ['completed'], to: 'rated', event: 'rated' },
+  rateCustomer: { from: ['completed', 'rated'], to: null, event: 'customer_rated' },
 };
 
 /** The possible outcomes of a dispute, which are the resulting statuses. */
 export const disputeOutcomes = ['completed', 'canceled', 'split'] as const satisfies readonly OrderStatus[];
 export type DisputeOutcome = (typeof disputeOutcomes)[number];
 
-const hour = 3_600_000;
+const hourMs = 3_600_000;
 
 /** Hours a partner has to accept or decline a placed order (Mercur gives its sellers the same window). */
 export const responseDeadlineHours = 72;
@@ -158,9 +158,9 @@ export const reviewPeriodDays = 14;
 
 /** The automatic transition of an order in a status without an action, and after how many milliseconds. */
 export const orderTimers: Partial<Record<OrderStatus, { afterMs: number; to: OrderStatus; past: OrderEventName }>> = {
-  pending_payment: { afterMs: hour / 4, to: 'expired', past: 'expired' },
-  placed: { afterMs: responseDeadlineHours * hour, to: 'declined', past: 'declined' },
-  delivered: { afterMs: reviewPeriodDays * 24 * hour, to: 'completed', past: 'completed' },
+  pending_payment: { afterMs: hourMs / 4, to: 'expired', past: 'expired' },
+  placed: { afterMs: responseDeadlineHours * hourMs, to: 'declined', past: 'declined' },
+  delivered: { afterMs: reviewPeriodDays * 24 * hourMs, to: 'completed', past: 'completed' },
 };
 
 /** Days for which a partner's earnings of a completed order are pending before they can be paid out. */

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint';
 import { cents, currency, Id, id, timestamp } from '../fields';
-import { listOf, listQuery } from '../list';
+import { listResponse, listQuery } from '../list';
 import { DecidePayoutAccount, FailPayout, PutPayoutAccount, RequestPayout } from './forms';
 import { payoutAccountStatuses, payoutActions, payoutFailureCodes, payoutSchedules, payoutStatuses } from './states';
 
 export { DecidePayoutAccount, FailPayout, PutPayoutAccount, RequestPayout } from './forms';
 
 /** A day, like `2026-05-04`. */
-const day = z.string();
+const calendarDayField = z.string();
 
 export const Balance = z.object({
   currency,
@@ -21,7 +21,7 @@ export const Balance = z.object({
   /** Reserved for refunds and disputes. */
   reserveCents: z.int(),
   /** According to the schedule of the payout account; null if payouts are requested manually. */
-  nextPayoutOn: z.nullable(day),
+  nextPayoutOn: z.nullable(calendarDayField),
   /** Currencies with a balance. */
   currencies: z.array(currency),
 });
@@ -51,7 +51,7 @@ export const Payout = z.object({
   requestedAt: timestamp,
   sentAt: z.nullable(timestamp),
   /** The expected arrival at the bank. */
-  arrivalOn: z.nullable(day),
+  arrivalOn: z.nullable(calendarDayField),
   /** When it was paid, failed or was canceled. */
   endedAt: z.nullable(timestamp),
   failureCode: z.nullable(z.enum(payoutFailureCodes)),
@@ -90,7 +90,7 @@ export const listPayouts = endpoint({
     from: z.optional(timestamp),
     to: z.optional(timestamp),
   }),
-  response: listOf(Payout),
+  response: listResponse(Payout),
 });
 
 export const getPayout = endpoint({
@@ -103,7 +103,7 @@ export const getPayout = endpoint({
   errors: [404],
 });
 
-const changes = ['finance', 'dashboard', 'notifications'] as const;
+const refetchedResources = ['finance', 'dashboard', 'notifications'] as const;
 
 export const requestPayout = endpoint({
   method: 'POST',
@@ -115,7 +115,7 @@ export const requestPayout = endpoint({
   response: PayoutDetail,
   status: 201,
   errors: [409],
-  refetches: changes,
+  refetches: refetchedResources,
 });
 
 export const cancelPayout = endpoint({
@@ -127,7 +127,7 @@ export const cancelPayout = endpoint({
   params: Id,
   response: PayoutDetail,
   errors: [404, 409],
-  refetches: changes,
+  refetches: refetchedResources,
 });
 
 export const retryPayout = endpoint({
@@ -139,7 +139,7 @@ export const retryPayout = endpoint({
   params: Id,
   response: PayoutDetail,
   errors: [404, 409],
-  refetches: changes,
+  refetches: refetchedResources,
 });
 
 export const markPayoutPaid = endpoint({
@@ -151,7 +151,7 @@ export const markPayoutPaid = endpoint({
   params: Id,
   response: PayoutDetail,
   errors: [404, 409],
-  refetches: changes,
+  refetches: refetchedResources,
 });
 
 export const markPayoutFailed = endpoint({
@@ -164,7 +164,7 @@ export const markPayoutFailed = endpoint({
   body: FailPayout,
   response: PayoutDetail,
   errors: [404, 409],
-  refetches: changes,
+  refetches: refetchedResources,
 });
 
 export const payoutStatement = endpoint({
@@ -189,7 +189,7 @@ export const PayoutAccount = z.object({
   status: z.enum(payoutAccountStatuses),
   schedule: z.enum(payoutSchedules),
   minimumCents: cents,
-  nextPayoutOn: z.nullable(day),
+  nextPayoutOn: z.nullable(calendarDayField),
   updatedAt: timestamp,
 });
 export type PayoutAccount = z.infer<typeof PayoutAccount>;
@@ -222,7 +222,7 @@ export const listPayoutAccounts = endpoint({
   summary: "List payout accounts of the tenant's partners; sorted by status, pending ones first",
   permission: 'payouts.accounts',
   query: z.extend(listQuery(['status', 'partner', 'updatedAt']), { status: z.optional(z.enum(payoutAccountStatuses)) }),
-  response: listOf(ListedPayoutAccount),
+  response: listResponse(ListedPayoutAccount),
 });
 
 export const decidePayoutAccount = endpoint({

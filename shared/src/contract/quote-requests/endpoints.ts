@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint';
 import { Id, id, timestamp } from '../fields';
-import { listOf, listQuery } from '../list';
+import { listResponse, listQuery } from '../list';
 import { quoteStatuses } from '../quotes/states';
 import { RequestQuote } from './forms';
 
@@ -40,7 +40,7 @@ export const listQuoteRequests = endpoint({
   summary: "List quote requests visible to the caller: own, the partner's, or the tenant's",
   permission: 'quotes.requests',
   query: listQuery(['createdAt'], 'desc'),
-  response: listOf(QuoteRequest),
+  response: listResponse(QuoteRequest),
 });
 
 export const getQuoteRequest = endpoint({

@@ -58,10 +58,16 @@ export const QuoteTotals = z.object({
   upToCents: cents,
 });
 
-const content = { intro: z.string(), terms: z.string(), lines: z.array(QuoteLine), discount: z.nullable(Discount), totals: QuoteTotals };
+const quoteContent = {
+  intro: z.string(),
+  terms: z.string(),
+  lines: z.array(QuoteLine),
+  discount: z.nullable(Discount),
+  totals: QuoteTotals,
+};
 
 export const QuoteDetail = z.extend(Quote, {
-  ...content,
+  ...quoteContent,
   /** The quote request behind it. */
   request: z.nullable(z.object({ id, message: z.string() })),
   /** The name that the accepting person entered. */
@@ -101,7 +107,7 @@ export const getQuote = endpoint({
   errors: [404],
 });
 
-const stale = ['quote-requests', 'dashboard'] as const;
+const refetchedResources = ['quote-requests', 'dashboard'] as const;
 
 export const createQuote = endpoint({
   method: 'POST',
@@ -113,10 +119,10 @@ export const createQuote = endpoint({
   body: NewQuote,
   response: QuoteDetail,
   status: 201,
-  statusAgain: 200,
+  replayStatus: 200,
   errors: [404, 409],
   idempotent: true,
-  refetches: stale,
+  refetches: refetchedResources,
 });
 
 export const updateQuote = endpoint({
@@ -168,7 +174,7 @@ export const sendQuote = endpoint({
   response: QuoteDetail,
   idempotent: true,
   errors: [404, 409],
-  refetches: stale,
+  refetches: refetchedResources,
 });
 
 export const duplicateQuote = endpoint({
@@ -193,7 +199,7 @@ export const voidQuote = endpoint({
   response: QuoteDetail,
   idempotent: true,
   errors: [404, 409],
-  refetches: stale,
+  refetches: refetchedResources,
 });
 
 export const quotePdf = endpoint({
@@ -208,7 +214,7 @@ export const quotePdf = endpoint({
 });
 
 /** The token of a quote link: it identifies the quote and cannot be guessed. */
-const Token = z.strictObject({ token: text(200) });
+const LinkTokenParam = z.strictObject({ token: text(200) });
 
 /** A quote as its customer reads it, with the seller's branding. */
 export const PublicQuote = z.object({
@@ -216,7 +222,7 @@ export const PublicQuote = z.object({
   title: z.string(),
   status: z.enum(quoteStatuses),
   currency,
-  ...content,
+  ...quoteContent,
   validUntil: z.iso.date(),
   sentAt: timestamp,
   decidedAt: z.nullable(timestamp),
@@ -237,7 +243,7 @@ export const getPublicQuote = endpoint({
   path: '/public/quotes/{token}',
   summary: 'Get a quote by its link',
   permission: 'quotes.answer',
-  params: Token,
+  params: LinkTokenParam,
   response: PublicQuote,
   errors: [404, 429],
 });
@@ -247,7 +253,7 @@ export const viewPublicQuote = endpoint({
   path: '/public/quotes/{token}/view',
   summary: 'Mark a quote as viewed; prefetching programs do not count',
   permission: 'quotes.answer',
-  params: Token,
+  params: LinkTokenParam,
   response: PublicQuote,
   errors: [404, 429],
 });
@@ -257,7 +263,7 @@ export const acceptPublicQuote = endpoint({
   path: '/public/quotes/{token}/accept',
   summary: 'Accept a quote with the selected optional lines',
   permission: 'quotes.answer',
-  params: Token,
+  params: LinkTokenParam,
   body: AcceptQuote,
   response: PublicQuote,
   errors: [404, 409, 429],
@@ -268,7 +274,7 @@ export const declinePublicQuote = endpoint({
   path: '/public/quotes/{token}/decline',
   summary: 'Decline a quote, with a reason for the seller',
   permission: 'quotes.answer',
-  params: Token,
+  params: LinkTokenParam,
   body: DeclineQuote,
   response: PublicQuote,
   errors: [404, 409, 429],
@@ -279,7 +285,7 @@ export const publicQuotePdf = endpoint({
   path: '/public/quotes/{token}/pdf',
   summary: 'Get a quote by its link as a PDF',
   permission: 'quotes.answer',
-  params: Token,
+  params: LinkTokenParam,
   response: z.string(),
   type: 'application/pdf',
   errors: [404, 429],

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { basisPoints, cents, day, id, clientReference, requiredText, text, timestamp } from '../fields';
+import { basisPoints, cents, calendarDay, id, clientReference, requiredText, text, timestamp } from '../fields';
 import { units } from '../services/forms';
 
 /** A discount: `value` is in basis points of the price, or in cents. */
@@ -25,7 +25,7 @@ export const QuoteLineForm = z.strictObject({
 });
 export type QuoteLineBody = z.output<typeof QuoteLineForm>;
 
-const fields = () => ({
+const quoteFields = () => ({
   /** A customer of a partner; the quote belongs to this partner. */
   customerId: id,
   /** The quote request behind it. */
@@ -37,15 +37,15 @@ const fields = () => ({
   /** The discount on the whole quote, before tax. */
   discount: z._default(z.nullable(DiscountForm), null),
   /** The last day on which it can be accepted, in UTC. */
-  validUntil: day,
+  validUntil: calendarDay,
 });
 
-export const QuoteForm = z.strictObject(fields());
+export const QuoteForm = z.strictObject(quoteFields());
 export type QuoteInput = z.input<typeof QuoteForm>;
 export type QuoteBody = z.output<typeof QuoteForm>;
 
 /** A new quote; one created offline has its client reference and the time it was written. */
-export const NewQuote = z.strictObject({ ...fields(), id: z.optional(clientReference), updated_at: z.optional(timestamp) }).check(
+export const NewQuote = z.strictObject({ ...quoteFields(), id: z.optional(clientReference), updated_at: z.optional(timestamp) }).check(
   z.refine(({ id: reference, updated_at: written }) => written === undefined || reference !== undefined, {
     error: 'Only what was made offline says when it was written. Send its id too.',
     path: ['updated_at'],
@@ -54,7 +54,7 @@ export const NewQuote = z.strictObject({ ...fields(), id: z.optional(clientRefer
 export type NewQuoteBody = z.output<typeof NewQuote>;
 
 export const QuoteChange = z.strictObject({
-  ...fields(),
+  ...quoteFields(),
   /** The version that was edited; the update is rejected if a newer one was saved since. */
   updatedAt: z.optional(timestamp),
 });

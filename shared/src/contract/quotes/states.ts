@@ -25,26 +25,26 @@ interface Transition {
   from: readonly QuoteStatus[];
   /** Null if the state does not change. */
   to: QuoteStatus | null;
-  past: QuoteEventName;
+  event: QuoteEventName;
 }
 
 /** The seller's actions on a quote. The permission of an action is `quotes.<action>`; an archived quote can only be restored. */
 export const quoteTransitions: Record<QuoteAction, Transition> = {
-  update: { from: ['draft'], to: null, past: 'updated' },
-  send: { from: ['draft'], to: 'sent', past: 'sent' },
+  update: { from: ['draft'], to: null, event: 'updated' },
+  send: { from: ['draft'], to: 'sent', event: 'sent' },
   // The copy is a new quote; this one does not change.
-  duplicate: { from: quoteStatuses, to: null, past: 'created' },
-  void: { from: ['sent', 'viewed'], to: 'voided', past: 'voided' },
-  convert: { from: ['accepted'], to: 'converted', past: 'converted' },
-  archive: { from: ['draft', 'declined', 'expired', 'voided'], to: null, past: 'archived' },
-  restore: { from: quoteStatuses, to: null, past: 'restored' },
+  duplicate: { from: quoteStatuses, to: null, event: 'created' },
+  void: { from: ['sent', 'viewed'], to: 'voided', event: 'voided' },
+  convert: { from: ['accepted'], to: 'converted', event: 'converted' },
+  archive: { from: ['draft', 'declined', 'expired', 'voided'], to: null, event: 'archived' },
+  restore: { from: quoteStatuses, to: null, event: 'restored' },
 };
 
 /** The customer's actions on a quote, by its link. */
 export const customerQuoteActions: Record<'view' | 'accept' | 'decline', Transition> = {
-  view: { from: ['sent'], to: 'viewed', past: 'viewed' },
-  accept: { from: ['sent', 'viewed'], to: 'accepted', past: 'accepted' },
-  decline: { from: ['sent', 'viewed'], to: 'declined', past: 'declined' },
+  view: { from: ['sent'], to: 'viewed', event: 'viewed' },
+  accept: { from: ['sent', 'viewed'], to: 'accepted', event: 'accepted' },
+  decline: { from: ['sent', 'viewed'], to: 'declined', event: 'declined' },
 };
 
 /** States in which it waits for the customer, and can expire. */
@@ -54,4 +54,4 @@ export const isAwaitingCustomer = ({ status }: { status: QuoteStatus }): boolean
   (awaitingCustomerStatuses as readonly QuoteStatus[]).includes(status);
 
 /** The end of the last day on which a quote can be accepted; days are in UTC. */
-export const endOfValidity = (validUntil: string): string => `${validUntil}T23:59:59.999Z`;
+export const getEndOfValidity = (validUntil: string): string => `${validUntil}T23:59:59.999Z`;

@@ -33,41 +33,42 @@ export interface QuoteTotals {
 }
 
 /** `a` × `b` / `c` for non-negative values, rounded half up. Exact for every amount, unlike floating point. */
-const shareHalfUp = (a: number, b: number, c: number): number => Number((BigInt(a) * BigInt(b) * 2n + BigInt(c)) / (2n * BigInt(c)));
+const multiplyDivideHalfUp = (a: number, b: number, c: number): number =>
+  Number((BigInt(a) * BigInt(b) * 2n + BigInt(c)) / (2n * BigInt(c)));
 
-const off = (cents: number, discount: Discount | null): number => {
+const computeDiscount = (cents: number, discount: Discount | null): number => {
   if (!discount) return 0;
-  return discount.type === 'percent' ? shareHalfUp(cents, discount.value, 10_000) : Math.min(cents, discount.value);
+  return discount.type === 'percent' ? multiplyDivideHalfUp(cents, discount.value, 10_000) : Math.min(cents, discount.value);
 };
 
-const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);
+const sumCents = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);
 
-function priceOf({ quantity, unitPriceCents, discount }: PricedLine) {
-  const grossCents = shareHalfUp(Math.round(quantity * 1000), unitPriceCents, 1000);
-  const discountCents = off(grossCents, discount);
+function computeLinePrice({ quantity, unitPriceCents, discount }: PricedLine) {
+  const grossCents = multiplyDivideHalfUp(Math.round(quantity * 1000), unitPriceCents, 1000);
+  const discountCents = computeDiscount(grossCents, discount);
   return { grossCents, discountCents, netCents: grossCents - discountCents };
 }
 
-type Price = ReturnType<typeof priceOf>;
+type LinePrice = ReturnType<typeof computeLinePrice>;
 
-function totalOf(counted: readonly (Price & { taxBp: number })[], discount: Discount | null) {
-  const before = sum(counted.map(({ netCents }) => netCents));
-  const offCents = off(before, discount);
+function computeTotal(counted: readonly (LinePrice & { taxBp: number })[], discount: Discount | null) {
+  const before = sumCents(counted.map(({ netCents }) => netCents));
+  const offCents = computeDiscount(before, discount);
   const shares = allocate(offCents, offCents === 0 ? counted.map(() => 1) : counted.map(({ netCents }) => netCents));
   const taxed = counted.map(({ netCents, taxBp }, n) => {
     const net = netCents - (shares[n] ?? 0);
-    return { taxBp, netCents: net, taxCents: shareHalfUp(net, taxBp, 10_000) };
+    return { taxBp, netCents: net, taxCents: multiplyDivideHalfUp(net, taxBp, 10_000) };
   });
   const rates = [...new Set(taxed.map(({ taxBp }) => taxBp))].filter((bp) => bp > 0).sort((a, b) => b - a);
   const netCents = before - offCents;
-  const taxCents = sum(taxed.map((line) => line.taxCents));
+  const taxCents = sumCents(taxed.map((line) => line.taxCents));
   return {
-    grossCents: sum(counted.map((line) => line.grossCents)),
-    discountCents: sum(counted.map((line) => line.discountCents)) + offCents,
+    grossCents: sumCents(counted.map((line) => line.grossCents)),
+    discountCents: sumCents(counted.map((line) => line.discountCents)) + offCents,
     netCents,
     taxes: rates.map((taxBp) => {
       const own = taxed.filter((line) => line.taxBp === taxBp);
-      return { taxBp, netCents: sum(own.map((line) => line.netCents)), taxCents: sum(own.map((line) => line.taxCents)) };
+      return { taxBp, netCents: sumCents(own.map((line) => line.netCents)), taxCents: sumCents(own.map((line) => line.taxCents)) };
     }),
     taxCents,
     totalCents: netCents + taxCents,
@@ -79,11 +80,11 @@ function totalOf(counted: readonly (Price & { taxBp: number })[], discount: Disc
  * tax, rounded half up for each line. The server uses this result; the browser shows the same as a preview.
  */
 export function computeQuoteTotals(lines: readonly PricedLine[], discount: Discount | null): QuoteTotals {
-  const prices = lines.map((line) => ({ ...priceOf(line), ...line }));
+  const prices = lines.map((line) => ({ ...computeLinePrice(line), ...line }));
   const chosen = prices.filter(({ optional, selected }) => !optional || selected);
   return {
     lines: prices.map(({ grossCents, discountCents, netCents }) => ({ grossCents, discountCents, netCents })),
-    ...totalOf(chosen, discount),
-    upToCents: totalOf(prices, discount).totalCents,
+    ...computeTotal(chosen, discount),
+    upToCents: computeTotal(prices, discount).totalCents,
   };
 }

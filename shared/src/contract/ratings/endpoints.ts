@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint';
 import { Id, id, timestamp } from '../fields';
-import { listOf, listQuery } from '../list';
+import { listResponse, listQuery } from '../list';
 import { OrderDetail } from '../orders/endpoints';
 import {
   AppealRating,
@@ -28,14 +28,14 @@ import {
 
 export { AppealRating, RateOrder, RejectRating, ReplyToRating, ResolveAppeal } from './forms';
 
-const stars = z.int();
-const Aspects = z.partialRecord(z.enum(aspectNames), stars);
+const starsField = z.int();
+const Aspects = z.partialRecord(z.enum(aspectNames), starsField);
 const Reply = z.object({ text: z.string(), at: timestamp });
-const party = z.object({ id, name: z.string() });
+const namedParty = z.object({ id, name: z.string() });
 
 /** The published ratings of a service or a partner. `average` in stars with two decimals, null if there are none. */
-export const RatingStanding = z.object({ average: z.nullable(z.number()), count: z.int(), sum: z.int() });
-export type RatingStanding = z.infer<typeof RatingStanding>;
+export const RatingAverage = z.object({ average: z.nullable(z.number()), count: z.int(), sum: z.int() });
+export type RatingAverage = z.infer<typeof RatingAverage>;
 
 /** The number of published ratings with one star, two, and so on to five. */
 const Distribution = z.array(z.int()).check(z.length(5));
@@ -47,12 +47,12 @@ export const Rating = z.object({
   authorName: z.string(),
   target: z.object({ type: z.enum(ratingTargets), id }),
   order: z.object({ id, number: z.string() }),
-  service: party,
-  partner: party,
-  customer: party,
-  stars,
+  service: namedParty,
+  partner: namedParty,
+  customer: namedParty,
+  stars: starsField,
   /** The original stars, if a decision has changed them. */
-  givenStars: z.nullable(stars),
+  givenStars: z.nullable(starsField),
   aspects: Aspects,
   comment: z.string(),
   reply: z.nullable(Reply),
@@ -76,7 +76,7 @@ export const Review = z.object({
   /** First name and the initial of the last name. */
   authorName: z.string(),
   verified: z.literal(true),
-  stars,
+  stars: starsField,
   /** Whether a moderator changed the stars after an appeal. */
   amended: z.boolean(),
   aspects: Aspects,
@@ -86,18 +86,18 @@ export const Review = z.object({
 });
 export type Review = z.infer<typeof Review>;
 
-const Summary = z.object({
-  standing: RatingStanding,
+const RatingDistributionCounts = z.object({
+  standing: RatingAverage,
   distribution: Distribution,
   /** The average of each rated aspect. */
   aspects: z.partialRecord(z.enum(aspectNames), z.number()),
 });
-export type RatingSummary = z.infer<typeof Summary>;
+export type RatingSummary = z.infer<typeof RatingDistributionCounts>;
 
 export const Appeal = z.object({
   id,
   rating: Rating,
-  partner: party,
+  partner: namedParty,
   reason: z.enum(appealReasons),
   statement: z.string(),
   evidence: z.array(Evidence),
@@ -107,20 +107,20 @@ export const Appeal = z.object({
   reviewerName: z.nullable(z.string()),
   decision: z.nullable(z.enum(appealDecisions)),
   decisionNote: z.nullable(z.string()),
-  amendedStars: z.nullable(stars),
+  amendedStars: z.nullable(starsField),
   decidedAt: z.nullable(timestamp),
   decidedByName: z.nullable(z.string()),
   /** The published ratings before the decision (now, if there is none yet) and after it. */
   averages: z.object({
-    service: z.object({ before: RatingStanding, after: z.nullable(RatingStanding) }),
-    partner: z.object({ before: RatingStanding, after: z.nullable(RatingStanding) }),
+    service: z.object({ before: RatingAverage, after: z.nullable(RatingAverage) }),
+    partner: z.object({ before: RatingAverage, after: z.nullable(RatingAverage) }),
   }),
   allowedActions: z.array(z.enum(appealActions)),
 });
 export type Appeal = z.infer<typeof Appeal>;
 
-const ratingErrors = [404, 409] as const;
-const changes = ['orders', 'marketplace', 'notifications', 'dashboard'] as const;
+const ratingErrorCodes = [404, 409] as const;
+const refetchedResources = ['orders', 'marketplace', 'notifications', 'dashboard'] as const;
 
 export const rateOrder = endpoint({
   method: 'POST',
@@ -132,7 +132,7 @@ export const rateOrder = endpoint({
   response: OrderDetail,
   status: 201,
   idempotent: true,
-  errors: ratingErrors,
+  errors: ratingErrorCodes,
   refetches: ['ratings', 'notifications', 'dashboard'],
 });
 
@@ -146,7 +146,7 @@ export const rateCustomer = endpoint({
   response: OrderDetail,
   status: 201,
   idempotent: true,
-  errors: ratingErrors,
+  errors: ratingErrorCodes,
   refetches: ['ratings', 'notifications', 'dashboard'],
 });
 
@@ -159,8 +159,8 @@ export const ratePerk = endpoint({
   response: Rating,
   status: 201,
   idempotent: true,
-  errors: ratingErrors,
-  refetches: changes,
+  errors: ratingErrorCodes,
+  refetches: refetchedResources,
 });
 
 export const ratePartner = endpoint({
@@ -172,8 +172,8 @@ export const ratePartner = endpoint({
   response: Rating,
   status: 201,
   idempotent: true,
-  errors: ratingErrors,
-  refetches: changes,
+  errors: ratingErrorCodes,
+  refetches: refetchedResources,
 });
 
 export const changeRating = endpoint({
@@ -184,8 +184,8 @@ export const changeRating = endpoint({
   params: Id,
   body: RateOrder,
   response: Rating,
-  errors: ratingErrors,
-  refetches: changes,
+  errors: ratingErrorCodes,
+  refetches: refetchedResources,
 });
 
 export const listOrderRatings = endpoint({
@@ -214,7 +214,7 @@ export const listServiceRatings = endpoint({
   permission: 'catalog.read',
   params: Id,
   query: z.extend(listQuery(['publishedAt', 'stars'], 'desc'), { stars: starsQuery }),
-  response: z.extend(listOf(Review), { summary: Summary }),
+  response: z.extend(listResponse(Review), { summary: RatingDistributionCounts }),
   errors: [404],
 });
 
@@ -224,7 +224,7 @@ export const listPartnerRatings = endpoint({
   summary: 'List ratings received by the caller’s partner, with average and distribution',
   permission: 'ratings.partner',
   query: z.extend(RatingList, { status: z.optional(z.enum(visibleStatuses)), stars: starsQuery }),
-  response: z.extend(listOf(Rating), { summary: Summary }),
+  response: z.extend(listResponse(Rating), { summary: RatingDistributionCounts }),
 });
 
 export const replyToRating = endpoint({
@@ -236,8 +236,8 @@ export const replyToRating = endpoint({
   body: ReplyToRating,
   response: Rating,
   idempotent: true,
-  errors: ratingErrors,
-  refetches: changes,
+  errors: ratingErrorCodes,
+  refetches: refetchedResources,
 });
 
 /** The number of ratings in each tab, independent of the search. */
@@ -254,7 +254,7 @@ export const listAllRatings = endpoint({
     target: z.optional(z.enum(ratingTargets)),
     stars: starsQuery,
   }),
-  response: z.extend(listOf(Rating), { counts: RatingCounts }),
+  response: z.extend(listResponse(Rating), { counts: RatingCounts }),
 });
 
 export const publishRating = endpoint({
@@ -265,8 +265,8 @@ export const publishRating = endpoint({
   params: Id,
   response: Rating,
   idempotent: true,
-  errors: ratingErrors,
-  refetches: changes,
+  errors: ratingErrorCodes,
+  refetches: refetchedResources,
 });
 
 export const rejectRating = endpoint({
@@ -278,12 +278,12 @@ export const rejectRating = endpoint({
   body: RejectRating,
   response: Rating,
   idempotent: true,
-  errors: ratingErrors,
-  refetches: changes,
+  errors: ratingErrorCodes,
+  refetches: refetchedResources,
 });
 
 export const RatingAnalytics = z.object({
-  summary: Summary,
+  summary: RatingDistributionCounts,
   /** Months with published ratings, oldest first; `month` as `2026-11`. */
   series: z.array(z.object({ month: z.string(), average: z.number(), count: z.int() })),
   byService: z.array(z.object({ id, name: z.string(), average: z.number(), count: z.int() })),
@@ -308,7 +308,7 @@ const AppealList = z.extend(listQuery(['createdAt'], 'desc'), {
   status: z.optional(z.enum(appealStatuses)),
   reason: z.optional(z.enum(appealReasons)),
 });
-const appealChanges = ['notifications', 'dashboard', 'marketplace', 'orders'] as const;
+const appealRefetchedResources = ['notifications', 'dashboard', 'marketplace', 'orders'] as const;
 
 export const appealRating = endpoint({
   method: 'POST',
@@ -319,8 +319,8 @@ export const appealRating = endpoint({
   response: Appeal,
   status: 201,
   idempotent: true,
-  errors: ratingErrors,
-  refetches: appealChanges,
+  errors: ratingErrorCodes,
+  refetches: appealRefetchedResources,
 });
 
 export const listPartnerAppeals = endpoint({
@@ -329,7 +329,7 @@ export const listPartnerAppeals = endpoint({
   summary: 'List the appeals of the caller’s partner',
   permission: 'ratings.ownAppeals',
   query: AppealList,
-  response: z.extend(listOf(Appeal), { counts: AppealCounts }),
+  response: z.extend(listResponse(Appeal), { counts: AppealCounts }),
 });
 
 export const listAllAppeals = endpoint({
@@ -338,7 +338,7 @@ export const listAllAppeals = endpoint({
   summary: 'List all appeals, with a count per status',
   permission: 'ratings.resolve',
   query: AppealList,
-  response: z.extend(listOf(Appeal), { counts: AppealCounts }),
+  response: z.extend(listResponse(Appeal), { counts: AppealCounts }),
 });
 
 export const reviewAppeal = endpoint({
@@ -349,8 +349,8 @@ export const reviewAppeal = endpoint({
   params: AppealId,
   response: Appeal,
   idempotent: true,
-  errors: ratingErrors,
-  refetches: appealChanges,
+  errors: ratingErrorCodes,
+  refetches: appealRefetchedResources,
 });
 
 export const resolveAppeal = endpoint({
@@ -362,8 +362,8 @@ export const resolveAppeal = endpoint({
   body: ResolveAppeal,
   response: Appeal,
   idempotent: true,
-  errors: ratingErrors,
-  refetches: appealChanges,
+  errors: ratingErrorCodes,
+  refetches: appealRefetchedResources,
 });
 
 export const withdrawAppeal = endpoint({
@@ -374,6 +374,6 @@ export const withdrawAppeal = endpoint({
   params: AppealId,
   response: Appeal,
   idempotent: true,
-  errors: ratingErrors,
-  refetches: appealChanges,
+  errors: ratingErrorCodes,
+  refetches: appealRefetchedResources,
 });

@@ -10,7 +10,7 @@ export const ratingTargets = ['order', 'partner', 'perk', 'customer'] as const;
 export type RatingTarget = (typeof ratingTargets)[number];
 
 /** The averages that a rating counts towards: for an order, those of service and partner; for a partner, the partner's only. */
-export const countsTowardAverage: Record<RatingTarget, { service: boolean; partner: boolean }> = {
+export const averagesAffectedBy: Record<RatingTarget, { service: boolean; partner: boolean }> = {
   order: { service: true, partner: true },
   partner: { service: false, partner: true },
   perk: { service: false, partner: false },
@@ -36,7 +36,7 @@ export const ratingTransitions: Record<RatingAction, { from: readonly RatingStat
 /** Days after completion in which an order can be rated. After that, submitted ratings are published. */
 export const ratingWindowDays = 7;
 /** Hours in which an unpublished rating can be edited. */
-export const editHours = 48;
+export const ratingEditHours = 48;
 /** Days after publication in which a rating can be appealed. */
 export const appealWindowDays = 30;
 
@@ -57,7 +57,7 @@ export const appealTransitions: Record<AppealAction, { from: readonly AppealStat
 export const appealReasons = ['off_topic', 'false', 'abusive', 'wrong_order', 'conflict_of_interest', 'other'] as const;
 export type AppealReason = (typeof appealReasons)[number];
 /** Reasons for which a rating is hidden during the review of its appeal. */
-export const hiddenUnderReview: readonly AppealReason[] = ['abusive'];
+export const reasonsHiddenUnderReview: readonly AppealReason[] = ['abusive'];
 
 export const appealDecisions = ['rating_kept', 'rating_amended', 'rating_removed'] as const;
 export type AppealDecision = (typeof appealDecisions)[number];
@@ -77,14 +77,14 @@ export interface Stars {
 /** The average in stars with two decimals; null if there are no ratings. */
 export const computeAverage = ({ count, sum }: Stars): number | null => (count === 0 ? null : Math.round((sum * 100) / count) / 100);
 
-interface Weighed {
+interface CountedRating {
   stars: number;
   /** Whether the rating is published now. */
   published: boolean;
 }
 
 /** The published ratings after a decision about one of them. */
-export function starsAfter(now: Stars, { stars, published }: Weighed, decision: AppealDecision, amendedStars?: number): Stars {
+export function computeStarsAfter(now: Stars, { stars, published }: CountedRating, decision: AppealDecision, amendedStars?: number): Stars {
   const without = published ? { count: now.count - 1, sum: now.sum - stars } : now;
   if (decision === 'rating_removed') return without;
   const kept = decision === 'rating_amended' ? (amendedStars ?? stars) : stars;

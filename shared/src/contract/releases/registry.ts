@@ -7,9 +7,9 @@ const AppName = z.string().check(z.regex(namePatterns.app));
 const RemoteName = z.string().check(z.regex(namePatterns.remote));
 const FilePath = z.string().check(z.regex(namePatterns.file));
 const Integrity = z.string().check(z.regex(namePatterns.integrity));
-const Door = z.string().check(z.regex(namePatterns.door));
+const EntryPoint = z.string().check(z.regex(namePatterns.door));
 
-const build = {
+const buildFields = {
   version: Version,
   /** The file that a browser requests first: a remote's manifest, the shell's page. */
   entry: FilePath,
@@ -18,7 +18,7 @@ const build = {
   /** Files of the first screen, for preloading. */
   page: z.array(FilePath),
   /** Lazy entry points of the shared package that the first screen needs, for preloading. */
-  doors: z.array(Door),
+  doors: z.array(EntryPoint),
   /** Semver ranges that the shell must satisfy: `{ react: '^19.3.1', '@techadds/shared': '^1.0.0' }`. */
   requires: z.record(z.string(), z.string()),
 };
@@ -26,7 +26,7 @@ const build = {
 /** `release.json`, which a build writes next to its output: the data that the edge needs to publish it. */
 export const Release = z.strictObject({
   name: AppName,
-  ...build,
+  ...buildFields,
   /** The shell only: the versions that it provides to the remotes, to check a remote's requirements before its release. */
   provides: z.optional(z.record(z.string(), z.string())),
 });
@@ -39,7 +39,7 @@ export const RegistryRemote = z
     label: z.string().check(z.regex(namePatterns.label)),
     /** Immutable and on the app's own origin: `/remotes/<name>/<version>/`. */
     base: z.string(),
-    ...build,
+    ...buildFields,
     roles: z.array(z.enum(roles)),
     /** Whether its screens may be cached for offline use. */
     offline: z.boolean(),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint';
-import { cents, currency, day, id, timestamp } from '../fields';
-import { listOf, listQuery } from '../list';
+import { cents, currency, calendarDay, id, timestamp } from '../fields';
+import { listResponse, listQuery } from '../list';
 
 export const intervals = ['day', 'week', 'month'] as const;
 export type Interval = (typeof intervals)[number];
@@ -11,21 +11,21 @@ export type Interval = (typeof intervals)[number];
  * default. `currency` is the tenant's by default: currencies are never added up.
  */
 export const periodQuery = {
-  from: z.optional(day),
-  to: z.optional(day),
+  from: z.optional(calendarDay),
+  to: z.optional(calendarDay),
   interval: z.optional(z.enum(intervals)),
   currency: z.optional(currency),
 };
 /** Restricts a report to one partner, category, service or customer. */
-export const subjectQuery = {
+export const reportFilterQuery = {
   partnerId: z.optional(id),
   categoryId: z.optional(id),
   serviceId: z.optional(id),
   customerId: z.optional(id),
 };
 
-export const Days = z.object({ from: z.iso.date(), to: z.iso.date() });
-export const Period = z.extend(Days, { interval: z.enum(intervals) });
+export const DayRange = z.object({ from: z.iso.date(), to: z.iso.date() });
+export const Period = z.extend(DayRange, { interval: z.enum(intervals) });
 
 /**
  * Integer cents, each computed from the journal by the UTC day of its entry. `gmv` is the amount paid for orders, including tax and the
@@ -46,14 +46,14 @@ export const Totals = z.object({
 export type Totals = z.infer<typeof Totals>;
 
 /** One interval of a series: its days and their totals. Intervals without entries are included as zeros. */
-export const SeriesPoint = z.extend(Days, { totals: Totals, previous: Totals });
+export const SeriesPoint = z.extend(DayRange, { totals: Totals, previous: Totals });
 export const Slice = z.object({ id, name: z.string(), orders: z.int(), totals: Totals, previous: Totals });
 export type Slice = z.infer<typeof Slice>;
 
 export const FinanceReport = z.object({
   period: Period,
   /** The same number of days just before. */
-  previousPeriod: Days,
+  previousPeriod: DayRange,
   currency,
   /** Currencies with data for the caller, to choose from. */
   currencies: z.array(currency),
@@ -70,7 +70,7 @@ export const getFinanceReport = endpoint({
   path: '/finance/report',
   summary: 'Get sales, commission, fees, tax, refunds and partner earnings of a period and the previous one. Days are UTC',
   permission: 'finance.report',
-  query: z.strictObject({ ...periodQuery, ...subjectQuery }),
+  query: z.strictObject({ ...periodQuery, ...reportFilterQuery }),
   response: FinanceReport,
 });
 
@@ -95,8 +95,8 @@ export const listReportOrders = endpoint({
   path: '/finance/report/orders',
   summary: 'List the orders behind the amounts of a period',
   permission: 'finance.report',
-  query: z.extend(listQuery(['placedAt', 'number', 'gmv', 'net'], 'desc'), { ...periodQuery, ...subjectQuery }),
-  response: z.extend(listOf(ReportOrder), { totals: Totals }),
+  query: z.extend(listQuery(['placedAt', 'number', 'gmv', 'net'], 'desc'), { ...periodQuery, ...reportFilterQuery }),
+  response: z.extend(listResponse(ReportOrder), { totals: Totals }),
 });
 
 /** The maximum number of orders in one export. */
@@ -107,7 +107,7 @@ export const exportFinanceReport = endpoint({
   path: '/finance/report/export',
   summary: "Export the orders behind the amounts of a period as CSV; the columns add up to the report's totals",
   permission: 'finance.report',
-  query: z.strictObject({ ...periodQuery, ...subjectQuery }),
+  query: z.strictObject({ ...periodQuery, ...reportFilterQuery }),
   response: z.string(),
   type: 'text/csv',
 });

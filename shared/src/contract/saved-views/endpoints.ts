@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint';
 import { Id, id, requiredText, text, timestamp } from '../fields';
-import { listOf } from '../list';
+import { listResponse } from '../list';
 
 /** Lists whose views can be saved. */
 export const savedViewLists = ['services', 'orders', 'queue', 'customers', 'payouts', 'deposits', 'quotes', 'contracts'] as const;
 
-const look = () => ({
+const savedViewFields = () => ({
   name: requiredText(60),
   /** The query string of the view: search, filters, sorting. */
   search: z._default(text(2000), ''),
@@ -36,7 +36,7 @@ export const listSavedViews = endpoint({
   summary: "List the caller's saved views of a list, and those shared by colleagues",
   permission: 'views.read',
   query: z.strictObject({ list: z.optional(z.enum(savedViewLists)) }),
-  response: listOf(SavedView),
+  response: listResponse(SavedView),
 });
 
 export const createSavedView = endpoint({
@@ -44,7 +44,7 @@ export const createSavedView = endpoint({
   path: '/views',
   summary: 'Save a view of a list',
   permission: 'views.write',
-  body: z.strictObject({ list: z.enum(savedViewLists), ...look() }),
+  body: z.strictObject({ list: z.enum(savedViewLists), ...savedViewFields() }),
   response: SavedView,
   status: 201,
   errors: [409],
@@ -56,7 +56,7 @@ export const updateSavedView = endpoint({
   summary: 'Update one’s own saved view',
   permission: 'views.write',
   params: Id,
-  body: z.strictObject(look()),
+  body: z.strictObject(savedViewFields()),
   response: SavedView,
   errors: [404, 409],
 });

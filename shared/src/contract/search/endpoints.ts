@@ -6,10 +6,13 @@ import { id, requiredText } from '../fields';
 export const searchTypes = ['order', 'service', 'customer', 'payout', 'user'] as const;
 export type SearchType = (typeof searchTypes)[number];
 
-const listed = `(${searchTypes.join('|')})`;
-const types = z
+const searchTypePattern = `(${searchTypes.join('|')})`;
+const searchTypesField = z
   .string()
-  .check(z.maxLength(200), z.regex(new RegExp(`^${listed}(,${listed})*$`), `Give some of ${searchTypes.join(', ')}, with commas between.`));
+  .check(
+    z.maxLength(200),
+    z.regex(new RegExp(`^${searchTypePattern}(,${searchTypePattern})*$`), `Give some of ${searchTypes.join(', ')}, with commas between.`),
+  );
 
 /** A record, with the URL of its page for the caller. */
 export const SearchResult = z.object({
@@ -30,7 +33,7 @@ export const searchRecords = endpoint({
   query: z.strictObject({
     query: requiredText(100),
     /** Comma-separated; all by default. Types that the caller may not read are ignored. */
-    types: z.optional(types),
+    types: z.optional(searchTypesField),
   }),
   response: z.object({
     items: z.array(SearchResult),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint';
 import { basisPoints, cents, currency, Id, id, requiredText, text, timestamp } from '../fields';
-import { ListMeta, listOf, listQuery } from '../list';
+import { ListMeta, listResponse, listQuery } from '../list';
 import { NewService, PackageForm, ServiceChange, units } from './forms';
 
 export {
@@ -52,21 +52,21 @@ export const Service = z.object({
 export type Service = z.infer<typeof Service>;
 
 /** The filters of a list of services. */
-const filters = () => ({
+const serviceFilters = () => ({
   /** Archived services are listed only with `archived`, and then exclusively. */
   status: z._default(z.enum(['active', 'archived']), 'active'),
   shown: z.optional(z.enum(['live', 'draft', 'flagship'])),
   categoryId: z.optional(id),
   partnerId: z.optional(id),
 });
-const sorts = ['name', 'price', 'updatedAt', 'createdAt'] as const;
+const serviceSorts = ['name', 'price', 'updatedAt', 'createdAt'] as const;
 
 export const listServices = endpoint({
   method: 'GET',
   path: '/services',
   summary: "List the partner's services, or all of the tenant for admins; archived ones with `status=archived` only",
   permission: 'services.read',
-  query: z.extend(listQuery(sorts), filters()),
+  query: z.extend(listQuery(serviceSorts), serviceFilters()),
   response: z.object({
     items: z.array(Service),
     meta: ListMeta,
@@ -83,9 +83,9 @@ export const exportServices = endpoint({
   query: z.strictObject({
     format: z._default(z.enum(['csv']), 'csv'),
     query: z.optional(text(200)),
-    sort: z._default(z.enum(sorts), 'name'),
+    sort: z._default(z.enum(serviceSorts), 'name'),
     order: z._default(z.enum(['asc', 'desc']), 'asc'),
-    ...filters(),
+    ...serviceFilters(),
   }),
   response: z.string(),
   type: 'text/csv',
@@ -96,7 +96,7 @@ export const listServicePartners = endpoint({
   path: '/services/partners',
   summary: 'List partners whose services the caller can manage',
   permission: 'services.read',
-  response: listOf(z.object({ id, name: z.string() })),
+  response: listResponse(z.object({ id, name: z.string() })),
 });
 
 export const getService = endpoint({
@@ -109,7 +109,7 @@ export const getService = endpoint({
   errors: [404],
 });
 
-const stale = ['marketplace', 'catalog'] as const;
+const refetchedResources = ['marketplace', 'catalog'] as const;
 
 export const createService = endpoint({
   method: 'POST',
@@ -121,10 +121,10 @@ export const createService = endpoint({
   body: NewService,
   response: Service,
   status: 201,
-  statusAgain: 200,
+  replayStatus: 200,
   errors: [404],
   idempotent: true,
-  refetches: stale,
+  refetches: refetchedResources,
 });
 
 export const updateService = endpoint({
@@ -136,7 +136,7 @@ export const updateService = endpoint({
   body: ServiceChange,
   response: Service,
   errors: [404, 409],
-  refetches: stale,
+  refetches: refetchedResources,
 });
 
 export const archiveService = endpoint({
@@ -147,7 +147,7 @@ export const archiveService = endpoint({
   params: Id,
   response: Service,
   errors: [404],
-  refetches: stale,
+  refetches: refetchedResources,
 });
 
 export const restoreService = endpoint({
@@ -158,7 +158,7 @@ export const restoreService = endpoint({
   params: Id,
   response: Service,
   errors: [404],
-  refetches: stale,
+  refetches: refetchedResources,
 });
 
 export const duplicateService = endpoint({
@@ -186,7 +186,7 @@ export const setFlagship = endpoint({
   }),
   response: Service,
   errors: [404, 409],
-  refetches: [...stale, 'admin'],
+  refetches: [...refetchedResources, 'admin'],
 });
 
 export const listFlagships = endpoint({
@@ -194,7 +194,7 @@ export const listFlagships = endpoint({
   path: '/admin/flagship',
   summary: 'List flagships in display order, at most 200',
   permission: 'services.flagship',
-  response: listOf(Service),
+  response: listResponse(Service),
 });
 
 export const orderFlagships = endpoint({
@@ -203,9 +203,9 @@ export const orderFlagships = endpoint({
   summary: 'Reorder flagships; those not named come last',
   permission: 'services.flagship',
   body: z.strictObject({ ids: z.array(id).check(z.minLength(1), z.maxLength(200)) }),
-  response: listOf(Service),
+  response: listResponse(Service),
   errors: [404],
-  refetches: stale,
+  refetches: refetchedResources,
 });
 
 export const setCompanyProfile = endpoint({
@@ -217,7 +217,7 @@ export const setCompanyProfile = endpoint({
   body: z.strictObject({ company_profile: z.nullable(text(2000)) }),
   response: Service,
   errors: [404],
-  refetches: ['services', ...stale],
+  refetches: ['services', ...refetchedResources],
 });
 
 export const bulkActions = ['archive', 'restore', 'publish', 'unpublish'] as const;
@@ -230,10 +230,10 @@ export const bulkServices = endpoint({
   body: z.strictObject({
     action: z.enum(bulkActions),
     ids: z.optional(z.array(id).check(z.minLength(1), z.maxLength(200))),
-    where: z.optional(z.strictObject({ query: z.optional(text(200)), ...filters() })),
+    where: z.optional(z.strictObject({ query: z.optional(text(200)), ...serviceFilters() })),
   }),
   response: z.object({ done: z.array(id), failed: z.array(z.object({ id, error: z.string() })) }),
-  refetches: stale,
+  refetches: refetchedResources,
 });
 
 export const importServices = endpoint({

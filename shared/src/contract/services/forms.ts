@@ -11,7 +11,7 @@ export const PackageForm = z.strictObject({
   features: z._default(z.array(requiredText(160)).check(z.maxLength(20)), []),
 });
 
-const fields = () => ({
+const serviceFields = () => ({
   name: requiredText(120),
   summary: z._default(text(300), ''),
   description: z._default(text(10_000), ''),
@@ -28,32 +28,38 @@ const fields = () => ({
   draft: z._default(z.boolean(), false),
 });
 
-type Said = { draft: boolean; summary: string; description: string; packages: readonly { name: string }[] };
-const names = ({ packages }: Said) => packages.map(({ name }) => name.trim().toLowerCase());
+type ServiceCompletenessInput = { draft: boolean; summary: string; description: string; packages: readonly { name: string }[] };
+const toPackageNames = ({ packages }: ServiceCompletenessInput) => packages.map(({ name }) => name.trim().toLowerCase());
 
 /** A published service must be complete; a draft need not be. */
-const complete = () =>
+const isCompleteUnlessDraft = () =>
   [
-    z.refine<Said>(({ draft, summary }) => draft || summary.trim() !== '', { error: 'This field is required.', path: ['summary'] }),
-    z.refine<Said>(({ draft, description }) => draft || description.trim() !== '', {
+    z.refine<ServiceCompletenessInput>(({ draft, summary }) => draft || summary.trim() !== '', {
+      error: 'This field is required.',
+      path: ['summary'],
+    }),
+    z.refine<ServiceCompletenessInput>(({ draft, description }) => draft || description.trim() !== '', {
       error: 'This field is required.',
       path: ['description'],
     }),
-    z.refine<Said>(({ draft, packages }) => draft || packages.length > 0, { error: 'Give at least 1 package.', path: ['packages'] }),
-    z.refine<Said>((said) => new Set(names(said)).size === said.packages.length, {
+    z.refine<ServiceCompletenessInput>(({ draft, packages }) => draft || packages.length > 0, {
+      error: 'Give at least 1 package.',
+      path: ['packages'],
+    }),
+    z.refine<ServiceCompletenessInput>((said) => new Set(toPackageNames(said)).size === said.packages.length, {
       error: 'Give each package a name of its own.',
       path: ['packages'],
     }),
   ] as const;
 
-export const ServiceForm = z.strictObject(fields()).check(...complete());
+export const ServiceForm = z.strictObject(serviceFields()).check(...isCompleteUnlessDraft());
 /** The input type of the form, and its output type. */
 export type ServiceInput = z.input<typeof ServiceForm>;
 export type ServiceBody = z.output<typeof ServiceForm>;
 
 /** A new service; one created offline has its client reference and the time it was written. */
-export const NewService = z.strictObject({ ...fields(), id: z.optional(clientReference), updated_at: z.optional(timestamp) }).check(
-  ...complete(),
+export const NewService = z.strictObject({ ...serviceFields(), id: z.optional(clientReference), updated_at: z.optional(timestamp) }).check(
+  ...isCompleteUnlessDraft(),
   z.refine(({ id: reference, updated_at: written }) => written === undefined || reference !== undefined, {
     error: 'Only what was made offline says when it was written. Send its id too.',
     path: ['updated_at'],
@@ -63,8 +69,8 @@ export type NewServiceBody = z.output<typeof NewService>;
 
 export const ServiceChange = z
   .strictObject({
-    ...fields(),
+    ...serviceFields(),
     /** The version that was edited; the update is rejected if a newer one was saved since. */
     updatedAt: z.optional(timestamp),
   })
-  .check(...complete());
+  .check(...isCompleteUnlessDraft());

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { AppliedBranding } from '../branding/endpoints';
 import { endpoint } from '../endpoint';
 import { currency, httpsUrl, Id, id, requiredText, timestamp } from '../fields';
-import { listOf, listQuery } from '../list';
+import { listResponse, listQuery } from '../list';
 
 export const Tenant = z.object({ id, subdomain: z.string(), name: z.string(), logoUrl: z.nullable(z.string()) });
 export type Tenant = z.infer<typeof Tenant>;
@@ -51,5 +51,5 @@ export const listTenants = endpoint({
   summary: 'List all tenants',
   permission: 'tenants.list',
   query: listQuery(['name']),
-  response: listOf(Tenant),
+  response: listResponse(Tenant),
 });

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { roles } from '@techadds/shared/roles';
-import { Deactivation } from './forms';
+import { DeactivateUserForm } from './forms';
 import { endpoint } from '../endpoint';
 import { Id, id, timestamp } from '../fields';
-import { listOf, listQuery } from '../list';
+import { listResponse, listQuery } from '../list';
 
 export const UserAccount = z.object({
   id,
@@ -29,10 +29,10 @@ export const listUsers = endpoint({
   summary: 'Search users of the tenant by name or e-mail',
   permission: 'users.manage',
   query: z.extend(listQuery(['name', 'createdAt']), { status: z._default(z.enum(['all', 'active', 'deactivated']), 'all') }),
-  response: listOf(UserAccount),
+  response: listResponse(UserAccount),
 });
 
-const action = {
+const userAction = {
   method: 'POST',
   permission: 'users.manage',
   params: Id,
@@ -42,22 +42,22 @@ const action = {
 
 /** Repeating it changes nothing. 403 with code `account_protected` for the caller's own account and for super-admins. */
 export const deactivateUser = endpoint({
-  ...action,
+  ...userAction,
   path: '/admin/users/{id}/deactivate',
   summary: 'Deactivate a user: all sessions end at once, and the user cannot sign in until reactivated',
-  body: Deactivation,
+  body: DeactivateUserForm,
   refetches: ['observability'],
 });
 
 export const reactivateUser = endpoint({
-  ...action,
+  ...userAction,
   path: '/admin/users/{id}/reactivate',
   summary: 'Reactivate a user; the previous password is still valid',
   refetches: ['observability'],
 });
 
 export const endUserSessions = endpoint({
-  ...action,
+  ...userAction,
   path: '/admin/users/{id}/end-sessions',
   summary: 'End all sessions of a user; their tokens are rejected from the next request',
 });

@@ -2,4 +2,4 @@ import * as z from 'zod/mini';
 import { requiredText } from '../fields';
 
 /** Separate from the endpoint, so that only pages with the form load its schema. */
-export const Deactivation = z.strictObject({ reason: requiredText(500).check(z.minLength(10)) });
+export const DeactivateUserForm = z.strictObject({ reason: requiredText(500).check(z.minLength(10)) });

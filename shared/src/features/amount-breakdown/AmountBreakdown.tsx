@@ -6,7 +6,7 @@ import { useAuth } from '@techadds/shared/session';
 import { Button, Money, lazyComponent } from '@techadds/shared/ui';
 import type { BreakdownSubject } from './BreakdownInspector';
 
-const WhyInspector = lazyComponent(() => import('./BreakdownInspector').then((part) => part.BreakdownInspector));
+const LazyBreakdownInspector = lazyComponent(() => import('./BreakdownInspector').then((part) => part.BreakdownInspector));
 
 interface AmountBreakdownProps {
   subject: BreakdownSubject;
@@ -50,7 +50,7 @@ export function AmountBreakdown({ children, strikethrough = false, ...details }:
         {children ?? <Money cents={cents} currency={currency} />}
       </Button>
       {/* Rendered outside of the surrounding layout: inside a table cell it would inherit the cell's styles. */}
-      {open && createPortal(<WhyInspector {...details} onClose={() => setOpen(false)} />, document.body)}
+      {open && createPortal(<LazyBreakdownInspector {...details} onClose={() => setOpen(false)} />, document.body)}
     </>
   );
 }

@@ -52,7 +52,7 @@ export function BreakdownInspector({ subject, label, cents, currency, note, onCl
           </Text>
         </Box>
         {data ? (
-          <BreakdownBody entries={data.items.filter((entry) => entry.currency === currency)} subject={subject} currency={currency} />
+          <BreakdownContent entries={data.items.filter((entry) => entry.currency === currency)} subject={subject} currency={currency} />
         ) : error ? (
           <ErrorNotice title="The journal didn’t load" reassurance="No amount is affected." error={error} onRetry={() => void refetch()} />
         ) : (
@@ -67,7 +67,15 @@ export function BreakdownInspector({ subject, label, cents, currency, note, onCl
   );
 }
 
-function BreakdownBody({ entries, subject, currency }: { entries: readonly JournalEntry[]; subject: BreakdownSubject; currency: string }) {
+function BreakdownContent({
+  entries,
+  subject,
+  currency,
+}: {
+  entries: readonly JournalEntry[];
+  subject: BreakdownSubject;
+  currency: string;
+}) {
   if (entries.length === 0)
     return (
       <Text textStyle="sm" color="fg.muted">

@@ -10,7 +10,7 @@ export interface SplitPart {
 type SplitKind = Omit<SplitPart, 'cents'>;
 
 /** The holder of the money on accounts with these codes. Other accounts, such as cash, are the contra side: they say where it is, not whose it is. */
-const holders: readonly (readonly [RegExp, SplitKind])[] = [
+const holderPatterns: readonly (readonly [RegExp, SplitKind])[] = [
   [/^partner:/, { key: 'partner', label: 'Partner', color: 1 }],
   [/^commission$/, { key: 'commission', label: 'Commission', color: 3 }],
   [/^tax_payable$/, { key: 'tax', label: 'Tax', color: 4 }],
@@ -18,9 +18,9 @@ const holders: readonly (readonly [RegExp, SplitKind])[] = [
   [/^customer:/, { key: 'credit', label: 'Customer’s credit', color: 5 }],
   [/^escrow:/, { key: 'held', label: 'Held in escrow', color: 'prev' }],
 ];
-const refunded: SplitKind = { key: 'refunded', label: 'Refunded', color: 6 };
+const refundedPart: SplitKind = { key: 'refunded', label: 'Refunded', color: 6 };
 
-const findHolder = (code: string): SplitKind | undefined => holders.find(([form]) => form.test(code))?.[1];
+const findHolder = (code: string): SplitKind | undefined => holderPatterns.find(([form]) => form.test(code))?.[1];
 
 /** Posted, not only reserved. */
 const isPosted = ({ phase }: JournalEntry) => phase === 'posted' || phase === 'post';
@@ -37,10 +37,10 @@ export function splitByHolder(entries: readonly JournalEntry[]): { parts: SplitP
       if (from) add(from, -amountCents);
       if (to) add(to, amountCents);
       // Money that leaves a holder in a refund is back with the customer.
-      if (from && !to && entry.kind === 'refund') add(refunded, amountCents);
+      if (from && !to && entry.kind === 'refund') add(refundedPart, amountCents);
     }
   }
-  const parts = [...holders.map(([, kind]) => kind), refunded]
+  const parts = [...holderPatterns.map(([, kind]) => kind), refundedPart]
     .map((kind) => ({ ...kind, cents: sums.get(kind) ?? 0 }))
     .filter(({ cents }) => cents !== 0);
   return { parts, paidCents: parts.reduce((sum, { cents }) => sum + cents, 0) };

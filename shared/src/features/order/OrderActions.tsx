@@ -17,7 +17,7 @@ const buttons: Record<DialogAction, { label: string; variant?: 'solid' | 'danger
 const ReasonDialog = lazyComponent(() => import('./ReasonDialog').then((part) => part.ReasonDialog));
 const CompleteDialog = lazyComponent(() => import('./CompleteDialog').then((part) => part.CompleteDialog));
 const DeliverDialog = lazyComponent(() => import('./DeliverDialog').then((part) => part.DeliverDialog));
-const revisionsUsedUp = 'The changes that come with this package are used up. You can accept the delivery, or dispute it.';
+const hasNoRevisionsLeft = 'The changes that come with this package are used up. You can accept the delivery, or dispute it.';
 
 /** Buttons for those of the page's actions that the server allows now; all but "start" open a dialog that describes the action first. */
 export function OrderActions({ order, actions }: { order: OrderDetail; actions: readonly ((DialogAction | 'start') & OrderAction)[] }) {
@@ -31,7 +31,7 @@ export function OrderActions({ order, actions }: { order: OrderDetail; actions: 
         const { label, variant } = buttons[action];
         if (action === 'requestChanges' && isUsedUp)
           return (
-            <Button key={action} disabledReason={revisionsUsedUp}>
+            <Button key={action} disabledReason={hasNoRevisionsLeft}>
               {label}
             </Button>
           );

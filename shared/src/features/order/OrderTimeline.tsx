@@ -1,6 +1,6 @@
 import type { OrderDetail } from '@techadds/shared/contract/orders/endpoints';
-import { namesUserInNote, orderEventLabels } from '@techadds/shared/contract/orders/event-labels';
-import { eventStatus } from '@techadds/shared/contract/orders/states';
+import { hasUserInNote, orderEventLabels } from '@techadds/shared/contract/orders/event-labels';
+import { statusAfterEvent } from '@techadds/shared/contract/orders/states';
 import { Box, Heading, Span } from '@techadds/shared/ui';
 import { Timeline } from '@techadds/shared/ui/steps';
 import { orderStates, getStatusMeta } from '@techadds/shared/ui/states';
@@ -20,7 +20,7 @@ export function OrderTimeline({ order: { timeline, deliverables } }: { order: Or
       </Heading>
       <Timeline
         items={timeline.toReversed().map(({ id, at, event, actorName, note }) => {
-          const { tone, icon: Icon } = getStatusMeta(orderStates, eventStatus[event]);
+          const { tone, icon: Icon } = getStatusMeta(orderStates, statusAfterEvent[event]);
           return {
             key: id,
             at,
@@ -29,11 +29,11 @@ export function OrderTimeline({ order: { timeline, deliverables } }: { order: Or
             text: (
               <>
                 <Span fontWeight="medium">{actorName}</Span> {orderEventLabels[event]}
-                {namesUserInNote(event) && ` ${note}`}
+                {hasUserInNote(event) && ` ${note}`}
                 {event === 'delivered' && formatFileCount(deliverables, at)}
               </>
             ),
-            note: note && !namesUserInNote(event) && `“${note}”`,
+            note: note && !hasUserInNote(event) && `“${note}”`,
           };
         })}
       />

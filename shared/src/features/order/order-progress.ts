@@ -9,7 +9,7 @@ interface ProgressStep {
 }
 
 /** The regular progress of an order: the event that leads to each step, and the statuses in which it is the current one. */
-const happyPath: { label: string; event: OrderEventName; states: readonly OrderStatus[] }[] = [
+const progressSteps: { label: string; event: OrderEventName; states: readonly OrderStatus[] }[] = [
   { label: 'Placed', event: 'placed', states: ['placed'] },
   { label: 'Accepted', event: 'accepted', states: ['accepted'] },
   { label: 'In progress', event: 'started', states: ['in_progress', 'changes_requested'] },
@@ -18,7 +18,7 @@ const happyPath: { label: string; event: OrderEventName; states: readonly OrderS
 ];
 
 /** The last step of orders that did not complete. */
-const exitSteps: Partial<Record<OrderStatus, { label: string; event: OrderEventName }>> = {
+const finalSteps: Partial<Record<OrderStatus, { label: string; event: OrderEventName }>> = {
   expired: { label: 'Expired', event: 'expired' },
   declined: { label: 'Declined', event: 'declined' },
   canceled: { label: 'Canceled', event: 'canceled' },
@@ -36,24 +36,24 @@ export function getOrderProgress({ fulfilmentStatus, timeline, dueAt, autoAt }: 
   if (fulfilmentStatus === 'pending_payment')
     return [
       { label: 'Payment', at: by(autoAt), state: 'current' },
-      ...happyPath.map(({ label }): ProgressStep => ({ label, state: 'todo' })),
+      ...progressSteps.map(({ label }): ProgressStep => ({ label, state: 'todo' })),
     ];
-  const end = exitSteps[fulfilmentStatus];
+  const end = finalSteps[fulfilmentStatus];
   if (end) {
-    const done = happyPath
+    const done = progressSteps
       .filter(({ event }) => at(event) !== undefined)
       .map(({ label, event }): ProgressStep => ({ label, at: at(event), state: 'done' }));
     return [...done, { label: end.label, at: at(end.event), state: 'current' }];
   }
-  const currentIndex = happyPath.findIndex(({ states }) => states.includes(fulfilmentStatus));
+  const currentIndex = progressSteps.findIndex(({ states }) => states.includes(fulfilmentStatus));
   /** The due date of the next decision, the delivery or the automatic acceptance. */
   const expectedBy: Partial<Record<OrderEventName, string | undefined>> = {
     accepted: by(dueAt),
     delivered: currentIndex === 0 ? undefined : by(dueAt),
     completed: fulfilmentStatus === 'delivered' ? by(autoAt) : undefined,
   };
-  return happyPath.map(({ label, event }, n): ProgressStep => {
-    if (n < currentIndex || (n === happyPath.length - 1 && n === currentIndex)) return { label, at: at(event), state: 'done' };
+  return progressSteps.map(({ label, event }, n): ProgressStep => {
+    if (n < currentIndex || (n === progressSteps.length - 1 && n === currentIndex)) return { label, at: at(event), state: 'done' };
     if (n === currentIndex) return { label, at: at(event), state: 'current' };
     return { label, at: expectedBy[event], state: 'todo' };
   });

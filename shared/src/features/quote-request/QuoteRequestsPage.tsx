@@ -13,21 +13,21 @@ const serviceColumn: Column<QuoteRequest> = {
   header: 'Service',
   width: '16rem',
   primary: true,
-  card: 'title',
+  cardSlot: 'title',
   cell: (row) => row.service.name,
 };
 const partnerColumn: Column<QuoteRequest> = {
   key: 'partner',
   header: 'Partner',
   width: '11rem',
-  card: 'line',
+  cardSlot: 'line',
   cell: (row) => row.partner.name,
 };
 const customerColumn: Column<QuoteRequest> = {
   key: 'customer',
   header: 'Customer',
   width: '11rem',
-  card: 'line',
+  cardSlot: 'line',
   cell: ({ customerName }) => customerName,
 };
 const requestColumns: Column<QuoteRequest>[] = [
@@ -46,7 +46,7 @@ const requestColumns: Column<QuoteRequest>[] = [
     header: 'Asked',
     width: '8rem',
     sort: 'createdAt',
-    card: 'meta',
+    cardSlot: 'meta',
     cell: ({ createdAt }) => <RelativeTime at={createdAt} />,
   },
 ];

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Appeal, RatingStanding } from '@techadds/shared/contract/ratings/endpoints';
+import type { Appeal, RatingAverage } from '@techadds/shared/contract/ratings/endpoints';
 import { formatDateTime } from '@techadds/shared/format/date';
 import { RatingDetails } from '@techadds/shared/features/rating';
 import { Badge, Box, Flex, Span, Text } from '@techadds/shared/ui';
@@ -15,10 +15,10 @@ interface AppealDetailsProps {
   children?: ReactNode;
 }
 
-const formatAverage = ({ average, count }: RatingStanding) => (average === null ? 'no rating' : `${average.toFixed(2)} from ${count}`);
+const formatAverage = ({ average, count }: RatingAverage) => (average === null ? 'no rating' : `${average.toFixed(2)} from ${count}`);
 
 /** The average before and after a decision. */
-export function AverageChange({ name, before, after }: { name: string; before: RatingStanding; after: RatingStanding }) {
+export function AverageChange({ name, before, after }: { name: string; before: RatingAverage; after: RatingAverage }) {
   return (
     <Flex gap="2" alignItems="center" textStyle="sm" flexWrap="wrap">
       <Span color="fg.muted">{name}</Span>
@@ -53,7 +53,7 @@ export function AppealDetails({ appeal, order, children }: AppealDetailsProps) {
         </Box>
         <Flex gap="2" alignItems="center" flex="none" textStyle="sm">
           {decision && (
-            <Badge plain tone="neutral">
+            <Badge hideIcon tone="neutral">
               {appealDecisionLabels[decision]}
             </Badge>
           )}

@@ -18,9 +18,9 @@ const periods = [
 
 type RatedItem = RatingAnalytics['byService'][number];
 const ratingColumns = (header: string): readonly Column<RatedItem>[] => [
-  { key: 'name', header, primary: true, card: 'title', cell: ({ name }) => name },
-  { key: 'count', header: 'Ratings', width: '6rem', align: 'end', card: 'line', cell: ({ count }) => count.toLocaleString('en-US') },
-  { key: 'average', header: 'Average', width: '6rem', align: 'end', card: 'amount', cell: ({ average }) => average.toFixed(2) },
+  { key: 'name', header, primary: true, cardSlot: 'title', cell: ({ name }) => name },
+  { key: 'count', header: 'Ratings', width: '6rem', align: 'end', cardSlot: 'line', cell: ({ count }) => count.toLocaleString('en-US') },
+  { key: 'average', header: 'Average', width: '6rem', align: 'end', cardSlot: 'amount', cell: ({ average }) => average.toFixed(2) },
 ];
 
 const formatMonth = (month: string) =>

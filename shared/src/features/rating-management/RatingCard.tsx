@@ -35,7 +35,7 @@ export function RatingCard({ rating, order, children }: RatingCardProps) {
           Appeal
           <StatusBadge states={appealStates} state={appeal.status} />
           {appeal.decision && (
-            <Badge plain tone="neutral">
+            <Badge hideIcon tone="neutral">
               {appealDecisionLabels[appeal.decision]}
             </Badge>
           )}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ApiError } from '@techadds/shared/api';
-import { commentLength, RateOrder } from '@techadds/shared/contract/ratings/forms';
+import { maxCommentLength, RateOrder } from '@techadds/shared/contract/ratings/forms';
 import { aspectNames, type Aspects } from '@techadds/shared/contract/ratings/states';
 import { submitOnCtrlEnter, useContractForm } from '@techadds/shared/patterns/form';
 import { Button, ErrorNotice, Field, HStack, Stack, Textarea } from '@techadds/shared/ui';
@@ -17,7 +17,7 @@ interface RatingFormProps {
   /** The label of the stars, such as "How was the work?". */
   question: string;
   /** False if only stars and a comment are requested. */
-  withAspects?: boolean;
+  showAspects?: boolean;
   defaultValues?: RatingInput;
   submitLabel: string;
   /** The hint of the comment field. */
@@ -35,7 +35,7 @@ const emptyRating: RatingInput = { stars: 0, comment: '', aspects: {} };
 /** Stars, aspects and a comment. Ctrl+Enter submits. */
 export function RatingForm({
   question,
-  withAspects = false,
+  showAspects = false,
   defaultValues = emptyRating,
   submitLabel,
   hint,
@@ -54,7 +54,7 @@ export function RatingForm({
   const serverErrors = error?.fields ?? {};
   const hasFieldErrors = ['stars', 'comment', 'aspects'].some((name) => serverErrors[name] !== undefined);
   const submit = handleSubmit((rating) => {
-    if (!busy) onSubmit({ stars: rating.stars, comment: rating.comment ?? '', aspects: (withAspects && rating.aspects) || {} });
+    if (!busy) onSubmit({ stars: rating.stars, comment: rating.comment ?? '', aspects: (showAspects && rating.aspects) || {} });
   });
   return (
     <form noValidate onSubmit={(event) => void submit(event)} onKeyDown={submitOnCtrlEnter(submit)}>
@@ -71,7 +71,7 @@ export function RatingForm({
           error={getFieldError('stars') ?? serverErrors.stars}
           onChange={(next) => setValue('stars', next)}
         />
-        {withAspects && stars > 0 && (
+        {showAspects && stars > 0 && (
           <Stack gap="1">
             {aspectNames.map((name) => (
               <StarInput
@@ -85,7 +85,7 @@ export function RatingForm({
         )}
         <Field
           label={hint}
-          hint={comment === '' ? 'Optional' : `${comment.length.toLocaleString('en-US')} of ${commentLength.toLocaleString('en-US')}`}
+          hint={comment === '' ? 'Optional' : `${comment.length.toLocaleString('en-US')} of ${maxCommentLength.toLocaleString('en-US')}`}
           error={getFieldError('comment') ?? serverErrors.comment}
         >
           <Textarea {...register('comment')} rows={3} />

@@ -55,13 +55,13 @@ function FilterOptions({
 interface FilterBarProps {
   filters: readonly ListFilter[];
   params: ListParams;
-  open: boolean;
+  isOpen: boolean;
 }
 
 const getFilterValue = (params: ListParams, { name }: ListFilter) => (params.query as Record<string, string | undefined>)[name] ?? '';
 
 /** On phones this button shows and hides the filters. */
-export function FilterToggle({ filters, params, open, onToggle }: FilterBarProps & { onToggle: () => void }) {
+export function FilterToggle({ filters, params, isOpen, onToggle }: FilterBarProps & { onToggle: () => void }) {
   const set = filters.filter((filter) => getFilterValue(params, filter) !== '').length;
   return (
     <Box css={{ _cSm: { display: 'none' } }}>
@@ -69,7 +69,7 @@ export function FilterToggle({ filters, params, open, onToggle }: FilterBarProps
         variant="outline"
         size="lg"
         label={set > 0 ? `Filters, ${set} set` : 'Filters'}
-        aria-expanded={open}
+        aria-expanded={isOpen}
         icon={<IconFilter />}
         onClick={onToggle}
       />
@@ -78,10 +78,10 @@ export function FilterToggle({ filters, params, open, onToggle }: FilterBarProps
 }
 
 /** The filters of a list, one chip each. */
-export function FilterBar({ filters, params, open }: FilterBarProps) {
+export function FilterBar({ filters, params, isOpen }: FilterBarProps) {
   const set = filters.some((filter) => getFilterValue(params, filter) !== '');
   return (
-    <Flex gap="2" flexWrap="wrap" css={{ _cXs: { flex: '1 0 100%', display: open || set ? 'flex' : 'none' } }}>
+    <Flex gap="2" flexWrap="wrap" css={{ _cXs: { flex: '1 0 100%', display: isOpen || set ? 'flex' : 'none' } }}>
       {filters.map((filter) => {
         const value = getFilterValue(params, filter);
         return (

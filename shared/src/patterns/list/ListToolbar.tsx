@@ -64,10 +64,10 @@ function ListToolbarBase<Data, T>({
             onChange={(text) => params.update({ query: text })}
           />
           {filters.length > 0 && (
-            <FilterToggle filters={filters} params={params} open={filtering} onToggle={() => setFiltering(!filtering)} />
+            <FilterToggle filters={filters} params={params} isOpen={filtering} onToggle={() => setFiltering(!filtering)} />
           )}
         </Flex>
-        {filters.length > 0 && <FilterBar filters={filters} params={params} open={filtering} />}
+        {filters.length > 0 && <FilterBar filters={filters} params={params} isOpen={filtering} />}
         <Flex ms="auto" alignItems="center" gap="1" css={{ _cXs: { display: 'none' } }}>
           {sorts && <SortSelect address={params} options={sorts} />}
           {views && <SavedViews list={views} search={params.search} hidden={hidden} onHiddenChange={onHiddenChange} />}

@@ -73,8 +73,8 @@ interface ListViewProps<E extends EndpointShape> {
   children?: (data: Output<E>) => ReactNode;
 }
 
-const getId = (row: unknown) => (row as { id: string }).id;
-const noActions: readonly BulkAction[] = [];
+const getRowId = (row: unknown) => (row as { id: string }).id;
+const noBulkActions: readonly BulkAction[] = [];
 const noFilters: readonly ListFilter[] = [];
 
 /**
@@ -95,7 +95,7 @@ export function ListView<const E extends EndpointShape>(props: ListViewProps<E>)
     tabs,
     filters = noFilters,
     views,
-    bulkActions = noActions,
+    bulkActions = noBulkActions,
     emptyState,
     searchHelp,
   } = props;
@@ -104,7 +104,7 @@ export function ListView<const E extends EndpointShape>(props: ListViewProps<E>)
     rowLabel,
     pageSummary,
     refetchInterval,
-    rowKey: getKey = getId,
+    rowKey: getKey = getRowId,
     sorts,
     inCard = false,
     errorReassurance = `No ${resource[0]} is affected.`,
@@ -130,9 +130,9 @@ export function ListView<const E extends EndpointShape>(props: ListViewProps<E>)
       key: 'select',
       header: 'Select',
       width: '3rem',
-      card: 'select',
+      cardSlot: 'select',
       interactive: true,
-      stateless: true,
+      recyclable: true,
       cell: (row) => (
         <CheckboxInput
           type="checkbox"

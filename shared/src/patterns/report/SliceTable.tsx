@@ -37,8 +37,8 @@ export function SliceTable({ caption, dimension, rows, currency, onRowClick, sel
     );
   const shared = rows.some(({ shareBp }) => shareBp !== undefined);
   const columns: Column<Row>[] = [
-    { key: 'name', header: dimension, primary: true, card: 'title', cell: ({ name }) => name },
-    { key: 'orders', header: 'Orders', width: '6rem', card: 'line', cell: ({ orders }) => formatOrderCount(orders) },
+    { key: 'name', header: dimension, primary: true, cardSlot: 'title', cell: ({ name }) => name },
+    { key: 'orders', header: 'Orders', width: '6rem', cardSlot: 'line', cell: ({ orders }) => formatOrderCount(orders) },
     ...(shared
       ? [
           {
@@ -62,7 +62,7 @@ export function SliceTable({ caption, dimension, rows, currency, onRowClick, sel
       header: 'Sales',
       width: '8.5rem',
       align: 'end',
-      card: 'amount',
+      cardSlot: 'amount',
       cell: ({ totals }) => <Money cents={totals.gmv} currency={currency} />,
     },
     {
@@ -78,7 +78,7 @@ export function SliceTable({ caption, dimension, rows, currency, onRowClick, sel
       header: 'Change',
       width: '7rem',
       align: 'end',
-      card: 'meta',
+      cardSlot: 'meta',
       hideBelow: 'cMd',
       cell: ({ totals, previous }) => <SalesChange now={totals.gmv} before={previous.gmv} currency={currency} />,
     },

@@ -2,13 +2,13 @@ import { chakra, type JsxFactory, type RecipeDefinition } from '@chakra-ui/react
 import type { ComponentType, ElementType } from 'react';
 import { system } from './system';
 
-type Make = (element: ElementType, recipe: unknown, options?: object) => ComponentType;
+type StyledFactory = (element: ElementType, recipe: unknown, options?: object) => ComponentType;
 
-const make = chakra as unknown as Make;
+const createStyled = chakra as unknown as StyledFactory;
 
 /**
  * Chakra's factory with the recipe compiled once. By default it compiles the recipe again for every element it renders,
  * which added a third of a second to a table of 50 rows.
  */
 export const styled = ((element: ElementType, recipe: RecipeDefinition = {}, options?: object) =>
-  make(element, system.cva(recipe), options)) as unknown as JsxFactory;
+  createStyled(element, system.cva(recipe), options)) as unknown as JsxFactory;

@@ -11,7 +11,7 @@ interface Branch {
 }
 
 /** `{ 'bg.muted': x }` as the nested tokens of the system: `{ bg: { muted: { value: x } } }`. */
-function nest(pairs: Record<string, readonly [string, string]>, prefix = ''): Branch {
+function nestTokens(pairs: Record<string, readonly [string, string]>, prefix = ''): Branch {
   const root: Branch = {};
   for (const [name, [light, dark]] of Object.entries(pairs)) {
     let branch = root;
@@ -21,10 +21,10 @@ function nest(pairs: Record<string, readonly [string, string]>, prefix = ''): Br
   return root;
 }
 
-const rem = (px: number) => `${px / 16}rem`;
-const each = <V>(entries: readonly (readonly [string, V])[]) => Object.fromEntries(entries.map(([key, value]) => [key, { value }]));
+const toRem = (px: number) => `${px / 16}rem`;
+const toTokens = <V>(entries: readonly (readonly [string, V])[]) => Object.fromEntries(entries.map(([key, value]) => [key, { value }]));
 
-const sizes = each(spacing.map((step) => [String(step), rem(step * 4)]));
+const sizes = toTokens(spacing.map((step) => [String(step), toRem(step * 4)]));
 const fonts = {
   body: '"Geist Variable", ui-sans-serif, system-ui, -apple-system, "Segoe UI", Roboto, Arial, sans-serif',
   mono: 'ui-monospace, SFMono-Regular, Menlo, Consolas, "Liberation Mono", monospace',
@@ -77,24 +77,24 @@ const config = defineConfig({
       fade: { from: { opacity: '0' } },
     },
     tokens: {
-      fonts: each(Object.entries(fonts)),
-      fontSizes: each(Object.entries(typeScale).map(([name, [px]]) => [name, rem(px)])),
-      lineHeights: each(Object.entries(typeScale).map(([name, [, px]]) => [name, rem(px)])),
-      letterSpacings: each(Object.entries(typeScale).map(([name, [, , em]]) => [name, `${em}em`])),
-      fontWeights: each([
+      fonts: toTokens(Object.entries(fonts)),
+      fontSizes: toTokens(Object.entries(typeScale).map(([name, [px]]) => [name, toRem(px)])),
+      lineHeights: toTokens(Object.entries(typeScale).map(([name, [, px]]) => [name, toRem(px)])),
+      letterSpacings: toTokens(Object.entries(typeScale).map(([name, [, , em]]) => [name, `${em}em`])),
+      fontWeights: toTokens([
         ['normal', 400],
         ['medium', 500],
         ['semibold', 600],
       ]),
       spacing: sizes,
       sizes: { ...sizes, full: { value: '100%' } },
-      radii: { ...each(Object.entries(radii).map(([name, px]) => [name, `${px}px`])), full: { value: '9999px' } },
-      zIndex: each(Object.entries(zIndices)),
+      radii: { ...toTokens(Object.entries(radii).map(([name, px]) => [name, `${px}px`])), full: { value: '9999px' } },
+      zIndex: toTokens(Object.entries(zIndices)),
       easings: { out: { value: 'cubic-bezier(.2,.8,.2,1)' } },
     },
     semanticTokens: {
-      colors: { ...nest(colors, '#'), scrim: { value: { base: 'rgba(16,18,22,.32)', _dark: 'rgba(0,0,0,.6)' } } },
-      shadows: nest(shadows),
+      colors: { ...nestTokens(colors, '#'), scrim: { value: { base: 'rgba(16,18,22,.32)', _dark: 'rgba(0,0,0,.6)' } } },
+      shadows: nestTokens(shadows),
     },
     textStyles: Object.fromEntries(
       Object.keys(typeScale).map((name) => [name, { value: { fontSize: name, lineHeight: name, letterSpacing: name } }]),

@@ -1,6 +1,6 @@
 /** The design tokens as plain data, so that tests can compute with them. Colors are hex without `#`. */
 
-const scales = {
+const colorScales = {
   cobalt: ['f2f6fe', 'e4edff', 'ccddff', 'a7c4fe', '76a2fe', '457cfd', '2c5fdd', '1d49b9', '14368d', '102864'],
   sky: ['eef8fd', 'dcf0fc', 'bbe3f9', '8ecef0', '4ab1e1', '0392c4', '00769f', '015d7f', '004661', '023246'],
   violet: ['f7f4ff', 'f0e9ff', 'e2d4ff', 'ceb5ff', 'b48cf5', '9769dc', '7d4dbe', '64399d', '4b2a78', '362055'],
@@ -11,21 +11,21 @@ const scales = {
 } as const;
 
 export type Tone = 'neutral' | 'info' | 'active' | 'wait' | 'ok' | 'bad';
-type Scale = keyof typeof scales;
-type Pair = readonly [light: string, dark: string];
+type Scale = keyof typeof colorScales;
+type LightDarkPair = readonly [light: string, dark: string];
 
-const step = (scale: Scale, shade: number): string => scales[scale][shade === 50 ? 0 : shade / 100] ?? '';
+const getShade = (scale: Scale, shade: number): string => colorScales[scale][shade === 50 ? 0 : shade / 100] ?? '';
 
 /** A tone: text, icon, tint, border of the tint, and a fill for white text. The dark tints are mixed over the dark background. */
-const tone = (scale: Scale, darkTint: string, darkBorder: string): Record<string, Pair> => ({
-  fg: [step(scale, 700), step(scale, 300)],
-  icon: [step(scale, 600), step(scale, 400)],
-  bg: [step(scale, 50), darkTint],
-  border: [step(scale, 200), darkBorder],
-  solid: [step(scale, 600), step(scale, 600)],
+const createToneColors = (scale: Scale, darkTint: string, darkBorder: string): Record<string, LightDarkPair> => ({
+  fg: [getShade(scale, 700), getShade(scale, 300)],
+  icon: [getShade(scale, 600), getShade(scale, 400)],
+  bg: [getShade(scale, 50), darkTint],
+  border: [getShade(scale, 200), darkBorder],
+  solid: [getShade(scale, 600), getShade(scale, 600)],
 });
 
-const tones: Record<Tone, Record<string, Pair>> = {
+const toneColors: Record<Tone, Record<string, LightDarkPair>> = {
   neutral: {
     fg: ['44484f', 'cfd2d7'],
     icon: ['787c84', '9fa3ab'],
@@ -33,14 +33,14 @@ const tones: Record<Tone, Record<string, Pair>> = {
     border: ['e0e2e6', '2c2f35'],
     solid: ['5c6069', '5c6069'],
   },
-  info: tone('sky', '132731', '0f3e51'),
-  active: tone('violet', '262234', '3f3159'),
-  wait: tone('amber', '2a2318', '493615'),
-  ok: tone('green', '172924', '194231'),
-  bad: tone('red', '301d21', '57272a'),
+  info: createToneColors('sky', '132731', '0f3e51'),
+  active: createToneColors('violet', '262234', '3f3159'),
+  wait: createToneColors('amber', '2a2318', '493615'),
+  ok: createToneColors('green', '172924', '194231'),
+  bad: createToneColors('red', '301d21', '57272a'),
 };
 
-const base: Record<string, Pair> = {
+const baseColors: Record<string, LightDarkPair> = {
   bg: ['ffffff', '15171b'],
   'bg.canvas': ['f6f7f9', '0b0d10'],
   'bg.subtle': ['fafbfc', '101216'],
@@ -67,18 +67,18 @@ const base: Record<string, Pair> = {
   'brand.border': ['ccddff', '29417a'],
   'brand.mark': ['2c5fdd', '457cfd'],
   'brand.ring': ['457cfd', '76a2fe'],
-  'chart.1': [step('cobalt', 600), step('cobalt', 400)],
-  'chart.2': [step('sky', 500), step('sky', 400)],
-  'chart.3': [step('violet', 500), step('violet', 400)],
-  'chart.4': [step('amber', 500), step('amber', 400)],
-  'chart.5': [step('green', 500), step('green', 400)],
-  'chart.6': [step('rose', 500), step('rose', 400)],
+  'chart.1': [getShade('cobalt', 600), getShade('cobalt', 400)],
+  'chart.2': [getShade('sky', 500), getShade('sky', 400)],
+  'chart.3': [getShade('violet', 500), getShade('violet', 400)],
+  'chart.4': [getShade('amber', 500), getShade('amber', 400)],
+  'chart.5': [getShade('green', 500), getShade('green', 400)],
+  'chart.6': [getShade('rose', 500), getShade('rose', 400)],
   'chart.prev': ['cfd2d7', '44484f'],
 };
 
 /** Every color by its dotted name: its value in light and in dark. */
-export const colors: Record<string, Pair> = { ...base };
-for (const [name, parts] of Object.entries(tones)) {
+export const colors: Record<string, LightDarkPair> = { ...baseColors };
+for (const [name, parts] of Object.entries(toneColors)) {
   for (const [part, pair] of Object.entries(parts)) colors[`t.${name}.${part}`] = pair;
 }
 
@@ -99,19 +99,19 @@ export const spacing = [0, 0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 5, 6, 7, 8, 9, 10, 11
 
 export const radii = { xs: 4, sm: 6, md: 8, lg: 10, xl: 14 } as const;
 
-const ink = (alpha: number) => `rgba(16,18,22,${alpha})`;
-const black = (alpha: number) => `rgba(0,0,0,${alpha})`;
+const inkAlpha = (alpha: number) => `rgba(16,18,22,${alpha})`;
+const blackAlpha = (alpha: number) => `rgba(0,0,0,${alpha})`;
 
 /** Shadows of floating elements, in light and in dark. */
-export const shadows: Record<string, Pair> = {
-  xs: [`0 1px 2px ${ink(0.06)}`, `0 1px 2px ${black(0.5)}`],
+export const shadows: Record<string, LightDarkPair> = {
+  xs: [`0 1px 2px ${inkAlpha(0.06)}`, `0 1px 2px ${blackAlpha(0.5)}`],
   md: [
-    `0 0 0 1px ${ink(0.06)}, 0 4px 12px ${ink(0.08)}, 0 1px 3px ${ink(0.06)}`,
-    `0 0 0 1px #32353c, 0 4px 12px ${black(0.5)}, 0 1px 3px ${black(0.5)}`,
+    `0 0 0 1px ${inkAlpha(0.06)}, 0 4px 12px ${inkAlpha(0.08)}, 0 1px 3px ${inkAlpha(0.06)}`,
+    `0 0 0 1px #32353c, 0 4px 12px ${blackAlpha(0.5)}, 0 1px 3px ${blackAlpha(0.5)}`,
   ],
   lg: [
-    `0 0 0 1px ${ink(0.06)}, 0 16px 40px -8px ${ink(0.18)}, 0 4px 12px ${ink(0.08)}`,
-    `0 0 0 1px #32353c, 0 16px 40px -8px ${black(0.75)}, 0 4px 12px ${black(0.5)}`,
+    `0 0 0 1px ${inkAlpha(0.06)}, 0 16px 40px -8px ${inkAlpha(0.18)}, 0 4px 12px ${inkAlpha(0.08)}`,
+    `0 0 0 1px #32353c, 0 16px 40px -8px ${blackAlpha(0.75)}, 0 4px 12px ${blackAlpha(0.5)}`,
   ],
 };
 

@@ -8,14 +8,14 @@ type Handlers = Pick<
 >;
 
 /** One timer for all tooltips, because there is only one pointer. */
-let resting: ReturnType<typeof setTimeout> | undefined;
+let openTimer: ReturnType<typeof setTimeout> | undefined;
 
 /** When a tooltip shows: after a short pause of the pointer, at once on keyboard focus, and not after Escape or a press. */
 export function useTooltip(): { anchor: Element | null; handlers: Handlers; id: string } {
   const [anchor, setAnchor] = useState<Element | null>(null);
   const id = useId();
   const hide = () => {
-    clearTimeout(resting);
+    clearTimeout(openTimer);
     setAnchor(null);
   };
   return {
@@ -24,8 +24,8 @@ export function useTooltip(): { anchor: Element | null; handlers: Handlers; id: 
     handlers: {
       onPointerEnter: ({ currentTarget, pointerType }) => {
         if (pointerType === 'touch') return;
-        clearTimeout(resting);
-        resting = setTimeout(() => currentTarget.isConnected && setAnchor(currentTarget), delayMs);
+        clearTimeout(openTimer);
+        openTimer = setTimeout(() => currentTarget.isConnected && setAnchor(currentTarget), delayMs);
       },
       onPointerLeave: hide,
       onPointerDown: hide,

@@ -1,4 +1,4 @@
-import { smoothPath } from '../screen/smooth-path';
+import { toSmoothPath } from '../screen/smooth-path';
 import { ChartFrame } from './ChartFrame';
 
 interface ChartPoint {
@@ -38,8 +38,8 @@ export function AreaChart({ points, formatValue, formatTick = formatValue, label
       ]}
       height={height}
       renderPlot={({ x, y, activeIndex }) => {
-        const now = smoothPath(points.map(({ value }, index) => ({ x: x(index), y: y(value) })));
-        const before = smoothPath(points.map(({ previous = 0 }, index) => ({ x: x(index), y: y(previous) })));
+        const now = toSmoothPath(points.map(({ value }, index) => ({ x: x(index), y: y(value) })));
+        const before = toSmoothPath(points.map(({ previous = 0 }, index) => ({ x: x(index), y: y(previous) })));
         const under = `${now}L${x(points.length - 1)},${y(0)}L${x(0)},${y(0)}Z`;
         const point = activeIndex === undefined ? undefined : points[activeIndex];
         return (

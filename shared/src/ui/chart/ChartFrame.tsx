@@ -3,7 +3,7 @@ import { Button } from '../base/Button';
 import { Box, Flex, Span } from '../base/primitives';
 import { styled } from '../base/styled';
 import { lazyComponent } from '../screen/lazy';
-import { spreadIndexes, getTicks, valueScale } from './scale';
+import { spreadIndexes, getTicks, computeValueScale } from './scale';
 import type { ValueColumn } from './ValueTable';
 import { useElementWidth } from './useElementWidth';
 
@@ -78,7 +78,7 @@ export function ChartFrame({
   const last = categories.length - 1;
   const inner = Math.max(0, width - plotMargins.left - plotMargins.right);
   const step = banded ? inner / Math.max(1, categories.length) : inner / Math.max(1, last);
-  const scale = valueScale(values, [height - plotMargins.bottom, plotMargins.top]);
+  const scale = computeValueScale(values, [height - plotMargins.bottom, plotMargins.top]);
   const start = plotMargins.left + (banded ? step / 2 : last > 0 ? 0 : inner / 2);
   const plotArea: PlotArea = { x: (index) => start + index * step, y: (value) => scale(value), step, activeIndex };
 

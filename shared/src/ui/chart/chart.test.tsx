@@ -2,7 +2,7 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { UiProvider } from '@techadds/shared/ui/base';
 import { AreaChart, BarChart } from '@techadds/shared/ui/chart';
-import { spreadIndexes, getTicks, valueScale } from './scale';
+import { spreadIndexes, getTicks, computeValueScale } from './scale';
 
 test.each([
   [[0], [0]],
@@ -14,12 +14,12 @@ test.each([
     [-500, 0, 500, 1000],
   ],
 ])('the axis of %j has round ticks and includes zero', (values, ticks) => {
-  expect(getTicks(valueScale(values, [0, 100]), values)).toEqual(ticks);
+  expect(getTicks(computeValueScale(values, [0, 100]), values)).toEqual(ticks);
 });
 
 test('has few ticks that cover the largest value', () => {
   for (let most = 1; most < 5000; most += 7) {
-    const ticks = getTicks(valueScale([most], [0, 100]), [most]);
+    const ticks = getTicks(computeValueScale([most], [0, 100]), [most]);
     expect(ticks.length).toBeLessThanOrEqual(6);
     expect(ticks.at(-1)).toBeGreaterThanOrEqual(most);
   }

@@ -8,7 +8,7 @@ export interface ValueScale {
   ends: readonly [low: number, high: number];
 }
 
-export function valueScale(values: readonly number[], [from, to]: readonly [from: number, to: number]): ValueScale {
+export function computeValueScale(values: readonly number[], [from, to]: readonly [from: number, to: number]): ValueScale {
   const [least, most] = [Math.min(0, ...values), Math.max(0, ...values)];
   const [low, high] = nice(least, most === least ? least + 1 : most, tickCount);
   return Object.assign((value: number) => from + ((value - low) / (high - low)) * (to - from), { ends: [low, high] as const });

@@ -38,16 +38,16 @@ interface DialogProps {
   /** False if the actions include a "Close" button. */
   closeButton?: boolean;
   /** Without header and padding: the content has its own. The title still names the dialog. */
-  bare?: boolean;
+  unstyled?: boolean;
 }
 
-function OpenDialog({ onClose, title, children, actions, closeButton = true, bare }: Omit<DialogProps, 'open'>) {
+function OpenDialog({ onClose, title, children, actions, closeButton = true, unstyled }: Omit<DialogProps, 'open'>) {
   const titleId = useId();
   const { ref, handlers } = useModal(onClose);
   return (
-    <Sheet ref={ref} tabIndex={-1} {...handlers} aria-labelledby={bare ? undefined : titleId} aria-label={bare ? title : undefined}>
+    <Sheet ref={ref} tabIndex={-1} {...handlers} aria-labelledby={unstyled ? undefined : titleId} aria-label={unstyled ? title : undefined}>
       <Flex direction="column" flex="1" minWidth="0">
-        {!bare && (
+        {!unstyled && (
           <Flex alignItems="flex-start" justifyContent="space-between" gap="3" ps="5" pe="3" pt="3.5" pb="1">
             <Heading as="h2" id={titleId} size="lg" pt="1">
               {title}
@@ -55,7 +55,7 @@ function OpenDialog({ onClose, title, children, actions, closeButton = true, bar
             {closeButton && <IconButton label="Close" icon={<IconX />} onClick={onClose} />}
           </Flex>
         )}
-        {bare ? (
+        {unstyled ? (
           children
         ) : (
           <Box px="5" pb={actions ? '2' : '5'} pt="1" overflowY="auto" textStyle="md">

@@ -40,12 +40,12 @@ interface DrawerProps {
   /** In pixels; limited to the width of the window. */
   width?: number;
   /** Without header: the content has its own heading. The title still names the drawer. */
-  bare?: boolean;
+  unstyled?: boolean;
   children: ReactNode;
   footer?: ReactNode;
 }
 
-function OpenDrawer({ onClose, title, side = 'right', width = 440, bare, children, footer }: Omit<DrawerProps, 'open'>) {
+function OpenDrawer({ onClose, title, side = 'right', width = 440, unstyled, children, footer }: Omit<DrawerProps, 'open'>) {
   const titleId = useId();
   const { ref, handlers } = useModal(onClose);
   return (
@@ -55,11 +55,11 @@ function OpenDrawer({ onClose, title, side = 'right', width = 440, bare, childre
       {...handlers}
       side={side}
       style={{ width }}
-      aria-labelledby={bare ? undefined : titleId}
-      aria-label={bare ? title : undefined}
+      aria-labelledby={unstyled ? undefined : titleId}
+      aria-label={unstyled ? title : undefined}
     >
       <Flex direction="column" flex="1" minWidth="0">
-        {!bare && (
+        {!unstyled && (
           <Flex
             height="14"
             flex="none"
@@ -76,7 +76,7 @@ function OpenDrawer({ onClose, title, side = 'right', width = 440, bare, childre
             <IconButton label="Close" icon={<IconX />} onClick={onClose} />
           </Flex>
         )}
-        <Box flex="1" minHeight="0" overflowY="auto" p={bare ? '0' : '5'}>
+        <Box flex="1" minHeight="0" overflowY="auto" p={unstyled ? '0' : '5'}>
           {children}
         </Box>
         {footer && (

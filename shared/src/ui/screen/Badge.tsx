@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { styled } from '../base/styled';
 import type { Tone } from '../base/tokens';
 
-const tint = (tone: Tone) => ({
+const getTint = (tone: Tone) => ({
   bg: `t.${tone}.bg`,
   color: `t.${tone}.fg`,
   borderColor: `t.${tone}.border`,
@@ -26,12 +26,12 @@ const Pill = styled('span', {
   },
   variants: {
     tone: {
-      neutral: tint('neutral'),
-      info: tint('info'),
-      active: tint('active'),
-      wait: tint('wait'),
-      ok: tint('ok'),
-      bad: tint('bad'),
+      neutral: getTint('neutral'),
+      info: getTint('info'),
+      active: getTint('active'),
+      wait: getTint('wait'),
+      ok: getTint('ok'),
+      bad: getTint('bad'),
       brand: { bg: 'brand.subtle', color: 'brand.fg', borderColor: 'transparent' },
     },
     plain: { true: { borderColor: 'transparent', height: '5', px: '1.5' } },
@@ -43,7 +43,7 @@ interface BadgeProps extends Omit<ComponentProps<typeof Pill>, 'tone' | 'plain'>
   tone?: Tone | 'brand';
   icon?: ReactNode;
   /** Smaller and without a border, for badges that are not states. */
-  plain?: boolean;
+  hideIcon?: boolean;
 }
 
 /** A tinted pill. For states use StatusBadge, which has their labels. */

@@ -22,7 +22,7 @@ const Chip = styled('span', {
   variants: { set: { true: {}, false: { borderStyle: 'dashed' } } },
 });
 
-const part = {
+const partStyles = {
   display: 'inline-flex',
   alignItems: 'center',
   gap: '1.5',
@@ -33,7 +33,7 @@ const part = {
   fontFamily: 'body',
   minWidth: '0',
 } as const;
-const Part = styled('button', { base: part });
+const ChipButton = styled('button', { base: partStyles });
 
 const Panel = styled('div', {
   base: {
@@ -79,7 +79,7 @@ export function FilterChip({ label, value, onClear, children }: FilterChipProps)
   return (
     <>
       <Chip set={set}>
-        <Part
+        <ChipButton
           type="button"
           aria-haspopup="dialog"
           aria-expanded={anchor !== null}
@@ -93,11 +93,11 @@ export function FilterChip({ label, value, onClear, children }: FilterChipProps)
               {value}
             </Span>
           )}
-        </Part>
+        </ChipButton>
         {set && (
-          <Part type="button" aria-label={`Clear ${label}`} ps="1" onClick={onClear}>
+          <ChipButton type="button" aria-label={`Clear ${label}`} ps="1" onClick={onClear}>
             <IconX size={13} aria-hidden />
-          </Part>
+          </ChipButton>
         )}
       </Chip>
       {anchor && (

@@ -1,5 +1,5 @@
 import { styled } from '../base/styled';
-import { smoothPath } from './smooth-path';
+import { toSmoothPath } from './smooth-path';
 
 const Svg = styled('svg', {
   base: { flex: 'none', overflow: 'visible' },
@@ -14,7 +14,7 @@ export function Sparkline({ values }: { values: readonly number[] }) {
   if (values.length < 2) return null;
   const low = Math.min(...values);
   const span = Math.max(...values) - low || 1;
-  const line = smoothPath(
+  const line = toSmoothPath(
     values.map((value, index) => ({ x: (index / (values.length - 1)) * width, y: height - 2 - ((value - low) / span) * (height - 4) })),
   );
   return (

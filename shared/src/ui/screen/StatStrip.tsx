@@ -9,7 +9,7 @@ interface Stat {
   value: ReactNode;
   /** The change against the previous period, with a sign: + or −. */
   delta?: { text: string; tone: 'ok' | 'bad' | 'neutral' };
-  spark?: readonly number[];
+  sparkline?: readonly number[];
 }
 
 const Strip = styled('dl', {
@@ -35,7 +35,7 @@ const deltaIcon = { ok: IconArrowUpRight, bad: IconArrowDownRight, neutral: unde
 export function StatStrip({ stats }: { stats: readonly Stat[] }) {
   return (
     <Strip>
-      {stats.map(({ label, value, delta, spark }) => {
+      {stats.map(({ label, value, delta, sparkline }) => {
         const Arrow = delta && deltaIcon[delta.tone];
         return (
           // A `dl` requires `dt` and `dd` as direct children of the group; the grid places the sparkline next to the last of them.
@@ -72,9 +72,9 @@ export function StatStrip({ stats }: { stats: readonly Stat[] }) {
                 {delta.text}
               </Flex>
             )}
-            {spark && (
+            {sparkline && (
               <Box as="dd" gridColumn="2" gridRow="2 / span 2" alignSelf="end" display="none" _cSm={{ display: 'block' }} aria-hidden>
-                <Sparkline values={spark} />
+                <Sparkline values={sparkline} />
               </Box>
             )}
           </Grid>

@@ -39,7 +39,7 @@ const Item = styled('li', {
   },
 });
 
-const Dot = styled('span', {
+const StepDot = styled('span', {
   base: {
     display: 'none',
     flex: 'none',
@@ -64,7 +64,7 @@ const Dot = styled('span', {
   },
 });
 
-const Rail = styled('span', {
+const Connector = styled('span', {
   base: {
     display: 'none',
     height: '1px',
@@ -94,9 +94,9 @@ export function Stepper({ steps, note }: StepperProps) {
       <List>
         {steps.map(({ label, at, state }, position) => (
           <Item key={label} state={state} aria-current={state === 'current' ? 'step' : undefined}>
-            <Dot state={state} aria-hidden>
+            <StepDot state={state} aria-hidden>
               {state === 'done' && <IconCheck size={12} style={{ strokeWidth: 2 }} />}
-            </Dot>
+            </StepDot>
             <StepText>
               <Span display="block" fontWeight={state === 'todo' ? 'normal' : 'medium'} color={state === 'todo' ? 'fg.muted' : 'fg'}>
                 {label}
@@ -107,7 +107,7 @@ export function Stepper({ steps, note }: StepperProps) {
                 </Span>
               )}
             </StepText>
-            {position < steps.length - 1 && <Rail done={state === 'done'} aria-hidden />}
+            {position < steps.length - 1 && <Connector done={state === 'done'} aria-hidden />}
           </Item>
         ))}
       </List>

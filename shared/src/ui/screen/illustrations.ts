@@ -8,17 +8,17 @@ export interface Illustration {
 }
 
 /** One decimal is precise enough for a drawing and keeps the page small. */
-const round = (path: string) => path.replace(/\d+\.\d+/g, (number) => Number(number).toFixed(1));
-const range = (count: number) => Array.from({ length: count }, (_, index) => index);
+const roundNumbers = (path: string) => path.replace(/\d+\.\d+/g, (number) => Number(number).toFixed(1));
+const toIndexes = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-const roundSquare = (x: number, y: number, size: number, corner: number) =>
+const roundedSquare = (x: number, y: number, size: number, corner: number) =>
   `M${x + corner} ${y}h${size - 2 * corner}q${corner} 0 ${corner} ${corner}v${size - 2 * corner}` +
   `q0 ${corner} ${-corner} ${corner}h${2 * corner - size}q${-corner} 0 ${-corner} ${-corner}` +
   `v${2 * corner - size}q0 ${-corner} ${corner} ${-corner}Z`;
 
 /** Squares around a core, each rotated a little more: a perimeter. */
-function perimeters(): string {
-  return range(11)
+function drawPerimeters(): string {
+  return toIndexes(11)
     .map((ring) => {
       const half = 13 + ring * 16;
       const turn = 0.08 + ring * 0.055;
@@ -36,8 +36,8 @@ function perimeters(): string {
 }
 
 /** Strands that run side by side and separate again. */
-function strands(): string {
-  return range(14)
+function drawStrands(): string {
+  return toIndexes(14)
     .map((strand) => {
       const y = strand * 10 - 4;
       const pull = 26 - strand * 4.2;
@@ -46,9 +46,12 @@ function strands(): string {
     .join('');
 }
 
-function cells(): { lines: string; fills: string } {
+function drawCells(): { lines: string; fills: string } {
   const marked = new Set([19, 22, 29, 41, 48, 54, 60]);
-  const squares = range(84).map((cell) => ({ cell, path: roundSquare(10 + (cell % 14) * 22, -4 + Math.floor(cell / 14) * 22, 14, 4) }));
+  const squares = toIndexes(84).map((cell) => ({
+    cell,
+    path: roundedSquare(10 + (cell % 14) * 22, -4 + Math.floor(cell / 14) * 22, 14, 4),
+  }));
   return {
     lines: squares.map(({ path }) => path).join(''),
     fills: squares
@@ -58,13 +61,13 @@ function cells(): { lines: string; fills: string } {
   };
 }
 
-const bars = () =>
-  range(62)
+const drawBars = () =>
+  toIndexes(62)
     .map((bar) => `M${6 + bar * 5} 122v${-(22 + 26 * (1 + Math.sin(bar / 4.3)) + 14 * Math.abs(Math.sin(bar * 1.9)))}`)
     .join('');
 
-function dots(): string {
-  return range(208)
+function drawDots(): string {
+  return toIndexes(208)
     .map((dot) => {
       const [column, row] = [dot % 26, Math.floor(dot / 26)];
       const radius = 0.4 + 2.6 * Math.max(0, Math.sin(column / 4 + row / 2.2));
@@ -74,27 +77,27 @@ function dots(): string {
     .join('');
 }
 
-const arcs = () =>
-  range(22)
+const drawArcs = () =>
+  toIndexes(22)
     .map((arc) => `M${30 - (10 + arc * 15)} 120a${10 + arc * 15} ${10 + arc * 15} 0 0 1 ${2 * (10 + arc * 15)} 0`)
     .join('');
 
-const slants = () =>
-  range(26)
+const drawSlants = () =>
+  toIndexes(26)
     .map((slant) => `M${-60 + slant * 16} 124C${-20 + slant * 16} 80 ${-40 + slant * 16} 40 ${10 + slant * 16} -4`)
     .join('');
 
 const illustrations: Record<string, () => Illustration> = {
-  security: () => ({ tone: 'wait', lines: round(perimeters()) }),
-  cloud: () => ({ tone: 'active', ...cells() }),
-  data: () => ({ tone: 'neutral', lines: round(bars()) }),
-  compliance: () => ({ tone: 'neutral', lines: '', fills: round(dots()) }),
-  connectivity: () => ({ tone: 'ok', lines: round(strands()) }),
-  support: () => ({ tone: 'info', lines: arcs() }),
+  security: () => ({ tone: 'wait', lines: roundNumbers(drawPerimeters()) }),
+  cloud: () => ({ tone: 'active', ...drawCells() }),
+  data: () => ({ tone: 'neutral', lines: roundNumbers(drawBars()) }),
+  compliance: () => ({ tone: 'neutral', lines: '', fills: roundNumbers(drawDots()) }),
+  connectivity: () => ({ tone: 'ok', lines: roundNumbers(drawStrands()) }),
+  support: () => ({ tone: 'info', lines: drawArcs() }),
 };
 
 /** The drawing of a category, by its name in any case; unknown categories share one. */
 export function getIllustration(category: string): Illustration {
   const name = Object.keys(illustrations).find((key) => category.toLowerCase().includes(key));
-  return (name && illustrations[name]?.()) || { tone: 'info', lines: slants() };
+  return (name && illustrations[name]?.()) || { tone: 'info', lines: drawSlants() };
 }

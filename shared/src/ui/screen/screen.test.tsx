@@ -5,7 +5,7 @@ import { DueIn, ErrorNotice, Field, StatStrip, Input, Page, toast, RelativeTime 
 import { FilterChip } from '@techadds/shared/ui/controls';
 import { AmountLines, TabLinks } from '@techadds/shared/ui/page';
 import { Stepper } from '@techadds/shared/ui/steps';
-import { smoothPath } from './smooth-path';
+import { toSmoothPath } from './smooth-path';
 import { getIllustration } from './illustrations';
 
 test('a page has one heading, sets the window title, and links to its parent', () => {
@@ -218,9 +218,9 @@ describe('times', () => {
 });
 
 test('a smooth path passes through its points and never exceeds their values', () => {
-  expect(smoothPath([])).toBe('');
+  expect(toSmoothPath([])).toBe('');
   expect(
-    smoothPath([
+    toSmoothPath([
       { x: 0, y: 0 },
       { x: 3, y: 10 },
       { x: 6, y: 10 },

@@ -3,13 +3,13 @@ export interface Point {
   y: number;
 }
 
-const round = (value: number) => Math.round(value * 100) / 100;
+const roundCoordinate = (value: number) => Math.round(value * 100) / 100;
 
 /**
  * An SVG path through all points that never overshoots them (Fritsch-Carlson tangents), so that a chart shows no peak
  * that is not in the data. `x` must increase from point to point.
  */
-export function smoothPath(points: readonly Point[]): string {
+export function toSmoothPath(points: readonly Point[]): string {
   const [first] = points;
   if (!first) return '';
   const slopes = points.slice(1).map((point, index) => {
@@ -21,13 +21,13 @@ export function smoothPath(points: readonly Point[]): string {
     const after = slopes[index] ?? before;
     return before * after <= 0 ? 0 : (2 * before * after) / (before + after);
   };
-  let path = `M${round(first.x)},${round(first.y)}`;
+  let path = `M${roundCoordinate(first.x)},${roundCoordinate(first.y)}`;
   points.slice(1).forEach((point, index) => {
     const from = points[index] ?? point;
     const third = (point.x - from.x) / 3;
-    const leave = `${round(from.x + third)},${round(from.y + tangent(index) * third)}`;
-    const arrive = `${round(point.x - third)},${round(point.y - tangent(index + 1) * third)}`;
-    path += `C${leave} ${arrive} ${round(point.x)},${round(point.y)}`;
+    const leave = `${roundCoordinate(from.x + third)},${roundCoordinate(from.y + tangent(index) * third)}`;
+    const arrive = `${roundCoordinate(point.x - third)},${roundCoordinate(point.y - tangent(index + 1) * third)}`;
+    path += `C${leave} ${arrive} ${roundCoordinate(point.x)},${roundCoordinate(point.y)}`;
   });
   return path;
 }

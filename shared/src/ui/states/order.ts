@@ -23,7 +23,7 @@ export const disputed: StatusMeta = {
   label: 'Disputed',
   description: 'The money is held until the dispute is resolved.',
 };
-export const split: StatusMeta = { tone: 'neutral', icon: IconTransform, label: 'Split', description: 'Split into separate orders.' };
+export const splitState: StatusMeta = { tone: 'neutral', icon: IconTransform, label: 'Split', description: 'Split into separate orders.' };
 
 export const orderStates = {
   pending_payment: { tone: 'wait', icon: IconCreditCard, label: 'Pending payment', description: 'Waiting for the customer’s payment.' },
@@ -42,6 +42,6 @@ export const orderStates = {
   },
   completed: { tone: 'ok', icon: IconCircleCheck, label: 'Completed', description: 'Delivery accepted and payment released.' },
   disputed,
-  split,
+  split: splitState,
   rated: { tone: 'ok', icon: IconStar, label: 'Rated', description: 'Completed, and rated by the customer.' },
 } as const satisfies StatusTable;

@@ -80,7 +80,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
     [columns, rowHref, onRowClick],
   );
 
-  const header = ({ key, header: text, head, align, width, sort: sortKey, hideBelow }: Column<T>) => {
+  const header = ({ key, header: text, headerContent: head, align, width, sort: sortKey, hideBelow }: Column<T>) => {
     const isSorted = sortKey !== undefined && sortKey === sort;
     const Arrow = order === 'asc' ? IconArrowUp : IconArrowDown;
     return (

@@ -25,7 +25,7 @@ interface RowProps<T> {
 }
 
 function cellContent<T>({ rowHref, onRowClick }: RowConfig<T>, row: T, id: string | undefined, column: Column<T>): ReactNode {
-  const { primary, cell, interactive, stateless } = column;
+  const { primary, cell, interactive, recyclable } = column;
   if (primary && rowHref)
     return (
       <a href={rowHref(row)} data-row="">
@@ -39,7 +39,7 @@ function cellContent<T>({ rowHref, onRowClick }: RowConfig<T>, row: T, id: strin
       </button>
     );
   // The state of controls belongs to the record, not to the recycled DOM row.
-  const key = stateless ? undefined : id;
+  const key = recyclable ? undefined : id;
   return interactive ? (
     <div key={key} data-control="">
       {cell(row)}
@@ -50,9 +50,9 @@ function cellContent<T>({ rowHref, onRowClick }: RowConfig<T>, row: T, id: strin
 }
 
 function renderCells<T>({ columns, areas }: RowConfig<T>, renderCell: (column: Column<T>) => ReactNode, separated: boolean): ReactNode {
-  const firstLine = columns.find(({ card }) => card === 'line')?.key;
+  const firstLine = columns.find(({ cardSlot }) => cardSlot === 'line')?.key;
   return columns.map((column) => {
-    const { key, align, hideBelow, primary, card, interactive, cut, width } = column;
+    const { key, align, hideBelow, primary, cardSlot, interactive, truncate, width } = column;
     return (
       <td
         key={key}
@@ -60,10 +60,10 @@ function renderCells<T>({ columns, areas }: RowConfig<T>, renderCell: (column: C
         data-align={align}
         data-hide={hideBelow}
         data-primary={primary || undefined}
-        data-card={card ?? 'none'}
+        data-card={cardSlot ?? 'none'}
         data-controls={(separated && interactive) || undefined}
-        data-later={(separated && card === 'line' && key !== firstLine) || undefined}
-        style={{ '--area': areas.get(key), '--most': cut && width } as CSSProperties}
+        data-later={(separated && cardSlot === 'line' && key !== firstLine) || undefined}
+        style={{ '--area': areas.get(key), '--most': truncate && width } as CSSProperties}
       >
         {renderCell(column)}
       </td>
@@ -72,7 +72,7 @@ function renderCells<T>({ columns, areas }: RowConfig<T>, renderCell: (column: C
 }
 
 /** Whether the rows have a selection column, which needs space. */
-const hasSelectColumn = <T,>({ columns }: RowConfig<T>) => columns.some(({ card }) => card === 'select') || undefined;
+const hasSelectColumn = <T,>({ columns }: RowConfig<T>) => columns.some(({ cardSlot }) => cardSlot === 'select') || undefined;
 
 /** A skeleton row with the layout of a loaded one. */
 export function PlaceholderRow<T>({ config, index, top, ref }: Pick<RowProps<T>, 'config' | 'top' | 'ref'> & { index: number }) {

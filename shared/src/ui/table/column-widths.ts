@@ -4,7 +4,7 @@ import { defaultColumnPx, type Column } from './column';
 const maxColumnPx = 208;
 const minPrimaryPx = 144;
 /** Rows that are not rendered yet may have slightly longer content than the measured ones. */
-const slackPx = 4;
+const extraWidthPx = 4;
 /** The primary column's share of the list's width. */
 const primaryShare = 0.3;
 
@@ -13,7 +13,11 @@ const primaryShare = 0.3;
  * Unlike in other tables, the browser cannot compute this, because each row is laid out by itself.
  * @param contentWidths the width of each column's content, in pixels
  */
-export function columnWidths(preferredWidths: readonly number[], contentWidths: readonly number[], width: number): readonly number[] {
+export function computeColumnWidths(
+  preferredWidths: readonly number[],
+  contentWidths: readonly number[],
+  width: number,
+): readonly number[] {
   const sum = (all: readonly number[]) => all.reduce((total, one) => total + one, 0);
   const words = contentWidths.map((need) => Math.min(need, maxColumnPx));
   const fit = Math.min(1, Math.max(0, width - minPrimaryPx) / sum(words));
@@ -42,11 +46,11 @@ function measureColumns<T>(table: HTMLTableElement, columns: readonly Column<T>[
         if (!cell) return 0;
         range.selectNodeContents(cell);
         const { paddingLeft, paddingRight } = getComputedStyle(cell);
-        return Math.ceil(range.getBoundingClientRect().width + parseFloat(paddingLeft) + parseFloat(paddingRight)) + slackPx;
+        return Math.ceil(range.getBoundingClientRect().width + parseFloat(paddingLeft) + parseFloat(paddingRight)) + extraWidthPx;
       }),
     ),
   );
-  const widths = columnWidths(
+  const widths = computeColumnWidths(
     fixed.map(({ wish }) => wish),
     contentWidths,
     (table.parentElement?.clientWidth ?? table.offsetWidth) -

@@ -4,13 +4,13 @@ export interface Column<T> {
   key: string;
   header: string;
   /** Shown in the header instead of the text, which remains the column's name. */
-  head?: ReactNode;
+  headerContent?: ReactNode;
   cell: (row: T) => ReactNode;
   align?: 'start' | 'end' | 'center';
   /** A CSS width, such as `9rem`; the primary column takes the remaining space. */
   width?: string;
   /** Content of any length, which is cut off at the width instead of shrinking other columns. */
-  cut?: boolean;
+  truncate?: boolean;
   /** The server's sort key; makes the header a button. */
   sort?: string;
   /** The content width below which the column is hidden. */
@@ -20,11 +20,11 @@ export interface Column<T> {
   /**
    * The cell's position on phones, where a row has three lines; without it the cell is hidden there. Up to two `line` and two `meta`; `select` first.
    */
-  card?: 'title' | 'amount' | 'line' | 'status' | 'meta' | 'select';
+  cardSlot?: 'title' | 'amount' | 'line' | 'status' | 'meta' | 'select';
   /** The cell has controls of its own, which are above the row's link. */
   interactive?: boolean;
   /** The controls have no state besides the focus, so that a long list can recycle them for another record. */
-  stateless?: boolean;
+  recyclable?: boolean;
 }
 
 /** The initial width of a column without a width in a long list. */
@@ -33,15 +33,16 @@ export const defaultColumnPx = 128;
 /** The grid area of each column in the three-line layout; columns with the same position follow each other in order. */
 export function getGridAreas<T>(columns: readonly Column<T>[]): Map<string, string> {
   const areas = new Map<string, string>();
-  const lines = columns.filter(({ card }) => card === 'line');
+  const lines = columns.filter(({ cardSlot }) => cardSlot === 'line');
   // A single one is next to the status, two are next to the facts and the status.
-  let meta = columns.filter(({ card }) => card === 'meta').length === 1 && columns.some(({ card }) => card === 'status') ? 2 : 1;
-  for (const { key, card } of columns) {
-    if (card === 'title') areas.set(key, '1 / 1 / 2 / 4');
-    if (card === 'amount') areas.set(key, '1 / 4 / 2 / 5');
-    if (card === 'status') areas.set(key, '3 / 1 / 4 / 4');
-    if (card === 'meta') areas.set(key, `${++meta} / 4 / ${meta + 1} / 5`);
-    if (card === 'line') {
+  let meta =
+    columns.filter(({ cardSlot }) => cardSlot === 'meta').length === 1 && columns.some(({ cardSlot }) => cardSlot === 'status') ? 2 : 1;
+  for (const { key, cardSlot } of columns) {
+    if (cardSlot === 'title') areas.set(key, '1 / 1 / 2 / 4');
+    if (cardSlot === 'amount') areas.set(key, '1 / 4 / 2 / 5');
+    if (cardSlot === 'status') areas.set(key, '3 / 1 / 4 / 4');
+    if (cardSlot === 'meta') areas.set(key, `${++meta} / 4 / ${meta + 1} / 5`);
+    if (cardSlot === 'line') {
       const place = lines.findIndex((line) => line.key === key) + 1;
       areas.set(key, `2 / ${place} / 3 / ${place === lines.length ? 4 : place + 1}`);
     }

@@ -9,7 +9,7 @@ export interface RowSlot {
  * so that no element is created or moved while the list is scrolled.
  * @param current the current slots in DOM order, as returned by the last call
  * @param visible the indexes to render, ascending
- * @param inOrder sorts the slots in the order of the list, for screen readers and keyboards; no slot is recycled then
+ * @param isTermValid sorts the slots in the order of the list, for screen readers and keyboards; no slot is recycled then
  */
 export function assignSlots(current: readonly RowSlot[], visible: readonly number[], inOrder: boolean): readonly RowSlot[] {
   const previous = new Set(current.map(({ index }) => index));

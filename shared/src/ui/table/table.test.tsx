@@ -14,8 +14,8 @@ const rows: Service[] = [
   { id: 's2', name: 'Backup drill', price: '$1,880.00' },
 ];
 const columns: Column<Service>[] = [
-  { key: 'name', header: 'Service', cell: ({ name }) => name, primary: true, sort: 'name', card: 'title' },
-  { key: 'price', header: 'Price', cell: ({ price }) => price, align: 'end', card: 'amount' },
+  { key: 'name', header: 'Service', cell: ({ name }) => name, primary: true, sort: 'name', cardSlot: 'title' },
+  { key: 'price', header: 'Price', cell: ({ price }) => price, align: 'end', cardSlot: 'amount' },
 ];
 const table = { columns, rows, rowKey: ({ id }: Service) => id, caption: 'Services' };
 

@@ -8,7 +8,7 @@ import { IconArrowRight, IconBuildingStore, IconCheck, IconCrown, IconShield, Ic
 
 type Account = Output<typeof demoAccounts>['items'][number];
 
-const looks: Record<Role, { icon: typeof IconTool; does: string }> = {
+const roleMeta: Record<Role, { icon: typeof IconTool; does: string }> = {
   customer: { icon: IconShoppingBag, does: 'finds and orders services' },
   partner_admin: { icon: IconBuildingStore, does: 'sells, sees its customers' },
   partner_staff: { icon: IconTool, does: 'works the order queue' },
@@ -17,10 +17,10 @@ const looks: Record<Role, { icon: typeof IconTool; does: string }> = {
 };
 
 /** The display name of a subdomain. */
-const titleOf = (tenant: string) => (tenant === 'techadds' ? 'TechAdds' : tenant.charAt(0).toLocaleUpperCase() + tenant.slice(1));
+const toTenantName = (tenant: string) => (tenant === 'techadds' ? 'TechAdds' : tenant.charAt(0).toLocaleUpperCase() + tenant.slice(1));
 
 function AccountRow({ account, chosen, onChoose }: { account: Account; chosen: boolean; onChoose: () => void }) {
-  const { icon: Icon, does } = looks[account.role];
+  const { icon: Icon, does } = roleMeta[account.role];
   return (
     <Box as="li" borderTop="1px solid" borderColor="line" _first={{ borderTop: 'none' }}>
       <Flex
@@ -69,26 +69,26 @@ function AccountRow({ account, chosen, onChoose }: { account: Account; chosen: b
 
 interface DemoAccountsProps {
   /** The e-mail address in the form. */
-  chosen: string;
+  selectedEmail: string;
   /** The marketplace whose accounts are shown. */
   marketplace: string | undefined;
-  onMarketplace: (subdomain: string | undefined) => void;
-  onChoose: (credentials: { email: string; password: string }) => void;
+  onMarketplaceChange: (subdomain: string | undefined) => void;
+  onSelect: (credentials: { email: string; password: string }) => void;
 }
 
 /** The demo accounts by marketplace. Renders nothing if the server offers none. */
-export function DemoAccounts({ chosen, marketplace, onMarketplace, onChoose }: DemoAccountsProps) {
+export function DemoAccounts({ selectedEmail, marketplace, onMarketplaceChange, onSelect }: DemoAccountsProps) {
   const [demo, setDemo] = useState<Output<typeof demoAccounts>>();
   useEffect(() => {
     // Signing in works without this list, so a failure is ignored.
     call(demoAccounts).then(
       (found) => {
         setDemo(found);
-        onMarketplace(found.items[0]?.tenant);
+        onMarketplaceChange(found.items[0]?.tenant);
       },
       () => undefined,
     );
-  }, [onMarketplace]);
+  }, [onMarketplaceChange]);
   if (!demo || demo.items.length === 0) return null;
 
   const tenants = [...new Set(demo.items.map(({ tenant }) => tenant))];
@@ -113,9 +113,9 @@ export function DemoAccounts({ chosen, marketplace, onMarketplace, onChoose }: D
               size="sm"
               variant={name === marketplace ? 'soft' : 'ghost'}
               aria-pressed={name === marketplace}
-              onClick={() => onMarketplace(name)}
+              onClick={() => onMarketplaceChange(name)}
             >
-              {titleOf(name)}
+              {toTenantName(name)}
             </Button>
           ))}
         </HStack>
@@ -127,8 +127,8 @@ export function DemoAccounts({ chosen, marketplace, onMarketplace, onChoose }: D
             <AccountRow
               key={account.email}
               account={account}
-              chosen={account.email === chosen}
-              onChoose={() => onChoose({ email: account.email, password: demo.password })}
+              chosen={account.email === selectedEmail}
+              onChoose={() => onSelect({ email: account.email, password: demo.password })}
             />
           ))}
       </Box>

@@ -3,42 +3,42 @@ import { ApiError } from '@techadds/shared/api';
 import { paths } from '@techadds/shared/paths';
 import { useAuth } from '@techadds/shared/session';
 import { Button, Field, Input, PasswordInput, Stack } from '@techadds/shared/ui/base';
-import { EntranceLink } from '../PublicLink';
-import { wordsOf } from '../error-messages';
+import { PublicLink } from '../PublicLink';
+import { toErrorMessage } from '../error-messages';
 import { FailureNotice } from '../FailureNotice';
-import { problemsOf } from './login-errors';
+import { computeFieldErrors } from './login-errors';
 
-export interface Values {
+export interface LoginFormValues {
   email: string;
   password: string;
 }
-type Problems = Partial<Record<keyof Values, string>>;
+type FieldErrors = Partial<Record<keyof LoginFormValues, string>>;
 
 interface LoginFormProps {
-  values: Values;
-  onChange: (values: Values) => void;
+  values: LoginFormValues;
+  onChange: (values: LoginFormValues) => void;
   /** Called on focus of the password: the time to preload the app. */
-  onPassword: () => void;
+  onPasswordFocus: () => void;
   onSignedIn: () => Promise<void>;
 }
 
-export function LoginForm({ values, onChange, onPassword, onSignedIn }: LoginFormProps) {
+export function LoginForm({ values, onChange, onPasswordFocus, onSignedIn }: LoginFormProps) {
   const { login } = useAuth();
   const form = useRef<HTMLFormElement>(null);
-  const [left, setLeft] = useState<Partial<Record<keyof Values, boolean>>>({});
-  const [refused, setRefused] = useState<Problems>({});
+  const [left, setLeft] = useState<Partial<Record<keyof LoginFormValues, boolean>>>({});
+  const [refused, setRefused] = useState<FieldErrors>({});
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const problems = problemsOf(values);
-  const shown = (name: keyof Values) => refused[name] ?? (left[name] ? problems[name] : undefined);
+  const problems = computeFieldErrors(values);
+  const shown = (name: keyof LoginFormValues) => refused[name] ?? (left[name] ? problems[name] : undefined);
 
-  const change = (name: keyof Values, value: string) => {
+  const change = (name: keyof LoginFormValues, value: string) => {
     setRefused({});
     setFailure(undefined);
     onChange({ ...values, [name]: value });
   };
   // A field left empty on the way to another one shows no error yet.
-  const leave = (name: keyof Values) => values[name] !== '' && setLeft((before) => ({ ...before, [name]: true }));
+  const leave = (name: keyof LoginFormValues) => values[name] !== '' && setLeft((before) => ({ ...before, [name]: true }));
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -56,7 +56,7 @@ export function LoginForm({ values, onChange, onPassword, onSignedIn }: LoginFor
       await onSignedIn();
     } catch (error) {
       if (error instanceof ApiError) setRefused(error.fields);
-      setFailure(wordsOf(error));
+      setFailure(toErrorMessage(error));
       setBusy(false);
     }
   }
@@ -79,7 +79,7 @@ export function LoginForm({ values, onChange, onPassword, onSignedIn }: LoginFor
         </Field>
         <Field
           label="Password"
-          hint={<EntranceLink to={paths.forgotPassword + location.search}>Forgot password?</EntranceLink>}
+          hint={<PublicLink to={paths.forgotPassword + location.search}>Forgot password?</PublicLink>}
           error={shown('password')}
           required
         >
@@ -87,7 +87,7 @@ export function LoginForm({ values, onChange, onPassword, onSignedIn }: LoginFor
             name="password"
             value={values.password}
             onChange={(event) => change('password', event.target.value)}
-            onFocus={onPassword}
+            onFocus={onPasswordFocus}
             onBlur={() => leave('password')}
           />
         </Field>

@@ -15,14 +15,14 @@ const accounts = [
   { email: 'customer@globex.test', name: 'Tomas Keller', role: 'customer', tenant: 'globex', partner: null },
 ] as const;
 
-async function show(items: readonly (typeof accounts)[number][] = []) {
+async function renderLoginPage(items: readonly (typeof accounts)[number][] = []) {
   const asked = mockEndpoint(demoAccounts, { password: 'a demo password', items: [...items] });
   const onSignedIn = jest.fn(() => Promise.resolve());
   const onPassword = jest.fn();
   render(
     <UiProvider>
       <AuthProvider actions={actions}>
-        <LoginPage onPassword={onPassword} onSignedIn={onSignedIn} />
+        <LoginPage onPasswordFocus={onPassword} onSignedIn={onSignedIn} />
       </AuthProvider>
     </UiProvider>,
   );
@@ -40,7 +40,7 @@ async function fill() {
 test('stores the session in browser storage, cookie and store after sign-in', async () => {
   const token = testToken();
   const sent = mockEndpoint(login, { token, user, tenant });
-  const { onSignedIn } = await show();
+  const { onSignedIn } = await renderLoginPage();
   await fill();
   await signIn();
   await waitFor(() => expect(onSignedIn).toHaveBeenCalledTimes(1));
@@ -53,7 +53,7 @@ test('stores the session in browser storage, cookie and store after sign-in', as
 });
 
 test('preloads the app when the password is focused, not before', async () => {
-  const { onPassword } = await show();
+  const { onPassword } = await renderLoginPage();
   await userEvent.type(email(), 'ana@acme.test');
   expect(onPassword).not.toHaveBeenCalled();
   await userEvent.click(password());
@@ -62,7 +62,7 @@ test('preloads the app when the password is focused, not before', async () => {
 
 test('shows the server’s message for a wrong password and keeps the input', async () => {
   mockEndpoint(login, mockError(401, { error: 'The e-mail or the password is wrong. Check both and try again.' }));
-  const { onSignedIn } = await show();
+  const { onSignedIn } = await renderLoginPage();
   await fill();
   await signIn();
   expect(await screen.findByRole('alert')).toHaveTextContent('The e-mail or the password is wrong. Check both and try again.');
@@ -73,7 +73,7 @@ test('shows the server’s message for a wrong password and keeps the input', as
 
 test('fails with the specified text on a response without a token', async () => {
   mockEndpoint(login, { token: '', user, tenant });
-  const { onSignedIn } = await show();
+  const { onSignedIn } = await renderLoginPage();
   await fill();
   await signIn();
   expect(await screen.findByRole('alert')).toHaveTextContent(/^Login failed: no token$/);
@@ -83,7 +83,7 @@ test('fails with the specified text on a response without a token', async () => 
 
 test('shows a field error on blur, and sends nothing', async () => {
   const sent = mockEndpoint(login, { token: testToken(), user, tenant });
-  await show();
+  await renderLoginPage();
   await userEvent.type(email(), 'ana@');
   expect(screen.queryByText(/full e-mail address/)).toBeNull();
   await userEvent.tab();
@@ -96,14 +96,14 @@ test('shows a field error on blur, and sends nothing', async () => {
 
 test('shows a field error of the server below its field', async () => {
   mockEndpoint(login, mockError(422, { error: 'Check the form.', fields: { email: 'This address is not served here.' } }));
-  await show();
+  await renderLoginPage();
   await fill();
   await signIn();
   expect(await screen.findByText('This address is not served here.')).toBeVisible();
 });
 
 test('shows and hides the password', async () => {
-  await show();
+  await renderLoginPage();
   await userEvent.type(password(), 'secret');
   await userEvent.click(screen.getByRole('button', { name: 'Show password' }));
   expect(password()).toHaveAttribute('type', 'text');
@@ -113,7 +113,7 @@ test('shows and hides the password', async () => {
 
 test('links to password reset and registration, and passes `next` on', async () => {
   history.replaceState(null, '', '/login?next=%2Forders');
-  await show();
+  await renderLoginPage();
   expect(screen.getByRole('link', { name: 'Forgot password?' })).toHaveAttribute('href', '/forgot-password?next=%2Forders');
   expect(screen.getByRole('link', { name: 'Create an account' })).toHaveAttribute('href', '/register?next=%2Forders');
   history.replaceState(null, '', '/login');
@@ -121,7 +121,7 @@ test('links to password reset and registration, and passes `next` on', async () 
 
 test('shows how long to wait after too many attempts', async () => {
   mockEndpoint(login, mockError(429, { error: 'Too many attempts to sign in. Your account is safe.' }, { 'retry-after': '900' }));
-  await show();
+  await renderLoginPage();
   await fill();
   await signIn();
   expect(await screen.findByRole('alert')).toHaveTextContent(
@@ -130,12 +130,12 @@ test('shows how long to wait after too many attempts', async () => {
 });
 
 test('shows no list without demo accounts', async () => {
-  await show();
+  await renderLoginPage();
   expect(screen.queryByText('Demo accounts')).toBeNull();
 });
 
 test('lists demo accounts by marketplace, and fills the form with one', async () => {
-  await show(accounts);
+  await renderLoginPage(accounts);
   await userEvent.click(await screen.findByRole('button', { name: /Nora Lindqvist/ }));
   expect(email()).toHaveValue('customer@acme.test');
   expect(password()).toHaveValue('a demo password');
@@ -158,7 +158,7 @@ describe('on the host of a tenant', () => {
 
   test('shows the name and logo of the tenant', async () => {
     Object.assign(dataset, { company: 'Solvik <Energi>', logo: '/images?url=light', darkLogo: '/images?url=dark' });
-    await show();
+    await renderLoginPage();
     expect(screen.getByText('Solvik <Energi>')).toBeVisible();
     expect(screen.getByText('to your Solvik <Energi> workspace on TechAdds')).toBeVisible();
     expect(pictures()).toEqual(['/images?url=light']);
@@ -167,12 +167,12 @@ describe('on the host of a tenant', () => {
   test('shows the dark logo in dark mode', async () => {
     localStorage.setItem('techadds-theme', 'dark');
     Object.assign(dataset, { company: 'Solvik', logo: '/images?url=light', darkLogo: '/images?url=dark' });
-    await show();
+    await renderLoginPage();
     expect(pictures()).toEqual(['/images?url=dark']);
   });
 
   test('shows the product’s own logo on other hosts', async () => {
-    await show();
+    await renderLoginPage();
     expect(screen.getByText('to your workspace on TechAdds')).toBeVisible();
     expect(pictures()).toEqual([]);
   });

@@ -2,43 +2,43 @@ import { useState } from 'react';
 import { subdomainFromHost } from '@techadds/shared/api';
 import { paths } from '@techadds/shared/paths';
 import { Text } from '@techadds/shared/ui/base';
-import { Entrance } from '../AuthLayout';
-import { EntranceLink } from '../PublicLink';
+import { AuthLayout } from '../AuthLayout';
+import { PublicLink } from '../PublicLink';
 import { DemoAccounts } from './DemoAccounts';
-import { LoginForm, type Values } from './LoginForm';
+import { LoginForm, type LoginFormValues } from './LoginForm';
 
 interface LoginPageProps {
   /** Preloads the app. */
-  onPassword: () => void;
+  onPasswordFocus: () => void;
   onSignedIn: () => Promise<void>;
 }
 
 /** The link to registration: with the marketplace of this host, or else the one whose demo accounts are shown. */
-function registerAt(marketplace: string | undefined): string {
+function toRegisterUrl(marketplace: string | undefined): string {
   const search = new URLSearchParams(location.search);
   const known = search.has('subdomain') || search.has('tenant') || subdomainFromHost(location.hostname);
   if (marketplace && !known) search.set('subdomain', marketplace);
   return search.size > 0 ? `${paths.register}?${search.toString()}` : paths.register;
 }
 
-export function LoginPage({ onPassword, onSignedIn }: LoginPageProps) {
-  const [values, setValues] = useState<Values>({ email: '', password: '' });
+export function LoginPage({ onPasswordFocus, onSignedIn }: LoginPageProps) {
+  const [values, setValues] = useState<LoginFormValues>({ email: '', password: '' });
   const [marketplace, setMarketplace] = useState<string>();
-  const choose = (credentials: Values) => {
+  const choose = (credentials: LoginFormValues) => {
     setValues(credentials);
-    onPassword();
+    onPasswordFocus();
   };
   const { company } = document.documentElement.dataset;
   return (
-    <Entrance
+    <AuthLayout
       title="Sign in"
       text={`to your ${company ? `${company} ` : ''}workspace on TechAdds`}
-      aside={<DemoAccounts chosen={values.email} marketplace={marketplace} onMarketplace={setMarketplace} onChoose={choose} />}
+      aside={<DemoAccounts selectedEmail={values.email} marketplace={marketplace} onMarketplaceChange={setMarketplace} onSelect={choose} />}
     >
-      <LoginForm values={values} onChange={setValues} onPassword={onPassword} onSignedIn={onSignedIn} />
+      <LoginForm values={values} onChange={setValues} onPasswordFocus={onPasswordFocus} onSignedIn={onSignedIn} />
       <Text textStyle="sm" color="fg.muted" mt="5">
-        New here? <EntranceLink to={registerAt(marketplace)}>Create an account</EntranceLink>
+        New here? <PublicLink to={toRegisterUrl(marketplace)}>Create an account</PublicLink>
       </Text>
-    </Entrance>
+    </AuthLayout>
   );
 }

@@ -1,7 +1,7 @@
 import { Credentials } from '@techadds/shared/contract/accounts/endpoints';
-import { problemsOf } from './login-errors';
+import { computeFieldErrors } from './login-errors';
 
-const inTheContract = (values: { email: string; password: string }) =>
+const computeContractErrors = (values: { email: string; password: string }) =>
   Object.fromEntries(Credentials.safeParse(values).error?.issues.map(({ path, message }) => [path[0], message]) ?? []);
 
 test.each([
@@ -16,5 +16,5 @@ test.each([
   ['ana@halden.example', '   '],
   ['', ''],
 ])('reports the same errors as the contract for %j with %j', (email, password) => {
-  expect(problemsOf({ email, password })).toEqual(inTheContract({ email, password }));
+  expect(computeFieldErrors({ email, password })).toEqual(computeContractErrors({ email, password }));
 });

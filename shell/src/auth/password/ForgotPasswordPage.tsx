@@ -1,8 +1,8 @@
 import { forgotPassword } from '@techadds/shared/contract/accounts/endpoints';
 import { paths } from '@techadds/shared/paths';
-import { EntranceLink } from '../PublicLink';
-import { LinkRequest } from '../RequestLinkForm';
-import { Steps } from '../NextSteps';
+import { PublicLink } from '../PublicLink';
+import { RequestLinkForm } from '../RequestLinkForm';
+import { NextSteps } from '../NextSteps';
 
 const steps = [
   { title: 'We write to you', text: 'The mail comes within a few minutes. If it does not, look in the spam folder.' },
@@ -13,13 +13,13 @@ const steps = [
 /** Requests the email with the link that resets the password. */
 export function ForgotPasswordPage() {
   return (
-    <LinkRequest
+    <RequestLinkForm
       title="Forgot password"
       text="Get a link that sets a new one"
-      aside={<Steps title="What happens next" steps={steps} />}
+      aside={<NextSteps title="What happens next" steps={steps} />}
       endpoint={forgotPassword}
-      onward={<EntranceLink to={paths.login + location.search}>Back to sign in</EntranceLink>}
-      told={(email) => <>If there is an account for {email}, an e-mail with a link is on its way.</>}
+      footerLinks={<PublicLink to={paths.login + location.search}>Back to sign in</PublicLink>}
+      renderConfirmation={(email) => <>If there is an account for {email}, an e-mail with a link is on its way.</>}
     />
   );
 }

@@ -1,21 +1,21 @@
 import { type ComponentProps, useId, useState } from 'react';
 import { Field, Flex, PasswordInput, Span } from '@techadds/shared/ui/base';
-import { type Strength, strengthOf } from './strength';
+import { type PasswordStrength, computePasswordStrength } from './strength';
 
-const tones: Record<Strength['bars'], string> = { 0: 'bad', 1: 'bad', 2: 'wait', 3: 'ok', 4: 'ok' };
+const tones: Record<PasswordStrength['bars'], string> = { 0: 'bad', 1: 'bad', 2: 'wait', 3: 'ok', 4: 'ok' };
 
 interface NewPasswordFieldProps extends Omit<ComponentProps<typeof PasswordInput>, 'name'> {
   name: string;
   label?: string;
   error?: string;
   /** Returns the account's current e-mail address. */
-  emailOf: () => string;
+  getEmail: () => string;
 }
 
 /** A field for a new password that shows its strength and a suggestion while typing. */
-export function NewPasswordField({ label = 'Password', error, emailOf, onChange, ...input }: NewPasswordFieldProps) {
+export function NewPasswordField({ label = 'Password', error, getEmail, onChange, ...input }: NewPasswordFieldProps) {
   const id = useId();
-  const [{ bars, words }, setStrength] = useState<Strength>(() => strengthOf(''));
+  const [{ bars, suggestion }, setStrength] = useState<PasswordStrength>(() => computePasswordStrength(''));
   return (
     <div>
       <Field label={label} error={error} required>
@@ -24,7 +24,7 @@ export function NewPasswordField({ label = 'Password', error, emailOf, onChange,
           autoComplete="new-password"
           aria-describedby={error ? undefined : id}
           onChange={(event) => {
-            setStrength(strengthOf(event.target.value, emailOf()));
+            setStrength(computePasswordStrength(event.target.value, getEmail()));
             onChange?.(event);
           }}
         />
@@ -44,7 +44,7 @@ export function NewPasswordField({ label = 'Password', error, emailOf, onChange,
       {/* The error already contains a suggestion. */}
       {!error && (
         <Span id={id} role="status" display="block" mt="1" textStyle="xs" color="fg.muted">
-          {words}
+          {suggestion}
         </Span>
       )}
     </div>

@@ -6,15 +6,15 @@ import { useContractForm } from '@techadds/shared/patterns/form';
 import { paths } from '@techadds/shared/paths';
 import { clearSession, useSession } from '@techadds/shared/session';
 import { Button, Field, Input, Stack, Text } from '@techadds/shared/ui/base';
-import { Entrance } from '../AuthLayout';
-import { EntranceLink } from '../PublicLink';
+import { AuthLayout } from '../AuthLayout';
+import { PublicLink } from '../PublicLink';
 import { FailureNotice } from '../FailureNotice';
-import { Outcome } from '../ResultPage';
+import { FormResult } from '../ResultPage';
 import { useSubmit } from '../useSubmit';
 import { NewPasswordField } from './NewPasswordField';
 
-const signIn = <EntranceLink to={paths.login}>Go to sign in</EntranceLink>;
-const newLink = <EntranceLink to={paths.forgotPassword}>Get a new link</EntranceLink>;
+const signIn = <PublicLink to={paths.login}>Go to sign in</PublicLink>;
+const newLink = <PublicLink to={paths.forgotPassword}>Get a new link</PublicLink>;
 
 /** Sets a new password with the token in the URL of the emailed link. */
 export function ResetPasswordPage() {
@@ -35,23 +35,23 @@ export function ResetPasswordPage() {
 
   if (done)
     return (
-      <Entrance title="Password changed">
-        <Outcome kind="done" links={signIn}>
+      <AuthLayout title="Password changed">
+        <FormResult kind="done" links={signIn}>
           Your new password is set, and you are signed out everywhere. Sign in with the new one.
-        </Outcome>
-      </Entrance>
+        </FormResult>
+      </AuthLayout>
     );
   if (token === '' || email === '')
     return (
-      <Entrance title="This link is incomplete">
+      <AuthLayout title="This link is incomplete">
         <Stack gap="5">
           <FailureNotice>Part of the link is missing. Open it from the mail again, or copy all of it.</FailureNotice>
           <Text textStyle="sm">{newLink}</Text>
         </Stack>
-      </Entrance>
+      </AuthLayout>
     );
   return (
-    <Entrance title="Set a new password" text="You are signed out everywhere afterwards">
+    <AuthLayout title="Set a new password" text="You are signed out everywhere afterwards">
       <form noValidate aria-label="Password reset" onSubmit={submit}>
         <Stack gap="5">
           <Field label="Email">
@@ -61,7 +61,7 @@ export function ResetPasswordPage() {
             {...form.register('newPassword')}
             label="New password"
             error={form.getFieldError('newPassword')}
-            emailOf={() => email}
+            getEmail={() => email}
             autoFocus
           />
           {(badLink ?? failure) && <FailureNotice>{badLink ?? failure}</FailureNotice>}
@@ -71,6 +71,6 @@ export function ResetPasswordPage() {
           <Text textStyle="sm">{badLink ? newLink : signIn}</Text>
         </Stack>
       </form>
-    </Entrance>
+    </AuthLayout>
   );
 }

@@ -3,15 +3,15 @@ import userEvent from '@testing-library/user-event';
 import { forgotPassword, resetPassword } from '@techadds/shared/contract/accounts/endpoints';
 import { useSession } from '@techadds/shared/session';
 import { mockEndpoint, mockError, signInAs } from '@techadds/shared/testing';
-import { enterAt, held } from '../../testing/auth';
+import { renderPublicPage, createDelayedResponse } from '../../testing/auth';
 import { ForgotPasswordPage } from './ForgotPasswordPage';
 import { ResetPasswordPage } from './ResetPasswordPage';
 
 describe('forgot password', () => {
   test('requests the link once, by keyboard, and does not reveal whether the account exists', async () => {
-    const { answer: later, release } = held(undefined);
+    const { answer: later, release } = createDelayedResponse(undefined);
     const sent = mockEndpoint(forgotPassword, later);
-    enterAt('/forgot-password', <ForgotPasswordPage />);
+    renderPublicPage('/forgot-password', <ForgotPasswordPage />);
     await userEvent.keyboard('ana@acme.test{Enter}{Enter}');
     await userEvent.dblClick(screen.getByRole('button', { name: 'Send the link' }));
     release();
@@ -24,7 +24,7 @@ describe('forgot password', () => {
 
   test('rejects an incomplete e-mail address', async () => {
     const sent = mockEndpoint(forgotPassword, undefined);
-    enterAt('/forgot-password', <ForgotPasswordPage />);
+    renderPublicPage('/forgot-password', <ForgotPasswordPage />);
     await userEvent.keyboard('ana@{Enter}');
     expect(await screen.findByText('Enter a full e-mail address, like ana@halden.example.')).toBeVisible();
     expect(screen.getByLabelText('Email')).toHaveFocus();
@@ -33,7 +33,7 @@ describe('forgot password', () => {
 
   test('shows how long to wait and keeps the e-mail address', async () => {
     mockEndpoint(forgotPassword, mockError(429, { error: 'We wrote to this e-mail several times.' }, { 'retry-after': '40' }));
-    enterAt('/forgot-password', <ForgotPasswordPage />);
+    renderPublicPage('/forgot-password', <ForgotPasswordPage />);
     await userEvent.keyboard('ana@acme.test{Enter}');
     expect(await screen.findByRole('alert')).toHaveTextContent('We wrote to this e-mail several times. You can try again in 40 seconds.');
     expect(screen.getByLabelText('Email')).toHaveValue('ana@acme.test');
@@ -48,7 +48,7 @@ describe('reset password', () => {
     signInAs('customer');
     useSession.setState(({ user }) => ({ user: user && { ...user, email: 'ana@acme.test' } }));
     const sent = mockEndpoint(resetPassword, undefined);
-    enterAt(link, <ResetPasswordPage />);
+    renderPublicPage(link, <ResetPasswordPage />);
     await set();
     expect(await screen.findByRole('heading', { name: 'Password changed' })).toBeVisible();
     expect(sent[0]!.body).toEqual({ token: 'abc', email: 'ana@acme.test', newPassword: 'four quiet green boats' });
@@ -60,7 +60,7 @@ describe('reset password', () => {
   test('keeps the session of another user', async () => {
     signInAs('admin');
     mockEndpoint(resetPassword, undefined);
-    enterAt(link, <ResetPasswordPage />);
+    renderPublicPage(link, <ResetPasswordPage />);
     await set();
     await screen.findByRole('heading', { name: 'Password changed' });
     expect(useSession.getState().token).not.toBeNull();
@@ -69,7 +69,7 @@ describe('reset password', () => {
   test('rejects a used or expired link and offers a new one', async () => {
     const words = 'This link was used already, or it is too old.';
     mockEndpoint(resetPassword, mockError(422, { error: 'Check the form.', code: 'link_expired', fields: { token: words } }));
-    enterAt(link, <ResetPasswordPage />);
+    renderPublicPage(link, <ResetPasswordPage />);
     await set();
     expect(await screen.findByText(words)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Get a new link' })).toHaveAttribute('href', '/forgot-password');
@@ -79,7 +79,7 @@ describe('reset password', () => {
   test('shows a too common password at its field, and can be submitted again', async () => {
     const words = 'This password is too common. Choose another one.';
     const sent = mockEndpoint(resetPassword, mockError(422, { error: 'Check the form.', fields: { newPassword: words } }));
-    enterAt(link, <ResetPasswordPage />);
+    renderPublicPage(link, <ResetPasswordPage />);
     await userEvent.keyboard('password1234{Enter}');
     expect(await screen.findByText(words)).toBeVisible();
     await userEvent.keyboard('!{Enter}');
@@ -89,14 +89,14 @@ describe('reset password', () => {
   test.each(['/reset-password', '/reset-password?token=abc', '/reset-password?email=ana%40acme.test'])(
     'rejects the incomplete link %s',
     (address) => {
-      enterAt(address, <ResetPasswordPage />);
+      renderPublicPage(address, <ResetPasswordPage />);
       expect(screen.getByRole('heading', { name: 'This link is incomplete' })).toBeVisible();
       expect(screen.queryByRole('button')).toBeNull();
     },
   );
 
   test('shows the strength while typing, and warns about Caps Lock', async () => {
-    enterAt(link, <ResetPasswordPage />);
+    renderPublicPage(link, <ResetPasswordPage />);
     const input = screen.getByLabelText('New password');
     await userEvent.type(input, 'ana');
     expect(input).toHaveAccessibleDescription('9 more characters.');

@@ -1,4 +1,4 @@
-import { strengthOf } from './strength';
+import { computePasswordStrength } from './strength';
 
 test.each([
   ['', '', 0, 'At least 12 characters. Four unrelated words work well.'],
@@ -12,5 +12,5 @@ test.each([
   ['quiet boats x', '', 2, 'Good. Another word makes it stronger.'],
   ['four quiet green boats', 'ana@acme.test', 4, 'Strong.'],
 ] as const)('rates %j for %j with %i bars: %s', (password, email, bars, words) => {
-  expect(strengthOf(password, email)).toEqual({ bars, words });
+  expect(computePasswordStrength(password, email)).toEqual({ bars, words });
 });

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { register } from '@techadds/shared/contract/accounts/endpoints';
 import { useSession } from '@techadds/shared/session';
 import { mockEndpoint, makeUser, mockError, testToken } from '@techadds/shared/testing';
-import { enterAt, held } from '../../testing/auth';
+import { renderPublicPage, createDelayedResponse } from '../../testing/auth';
 import { RegisterPage } from './RegisterPage';
 
 const user = makeUser('customer');
@@ -11,9 +11,9 @@ const tenant = { id: user.tenantId, subdomain: 'acme', name: 'Acme Services', lo
 const field = (name: string) => screen.getByLabelText(name, { exact: true });
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Create account' }));
 
-function show(address = '/register?subdomain=acme') {
+function renderRegisterPage(address = '/register?subdomain=acme') {
   const onSignedIn = jest.fn(() => Promise.resolve());
-  enterAt(address, <RegisterPage onSignedIn={onSignedIn} />);
+  renderPublicPage(address, <RegisterPage onSignedIn={onSignedIn} />);
   return onSignedIn;
 }
 /** Fills in the form by keyboard; the first field has the focus. */
@@ -25,7 +25,7 @@ async function type(password = 'four quiet green boats') {
 test('registers a customer by keyboard alone, and stores the session as after sign-in', async () => {
   const token = testToken();
   const sent = mockEndpoint(register, { token, user, tenant });
-  const onSignedIn = show();
+  const onSignedIn = renderRegisterPage();
   await type();
   await userEvent.keyboard('{Enter}');
   await waitFor(() => expect(onSignedIn).toHaveBeenCalledTimes(1));
@@ -50,13 +50,13 @@ test.each([
   ['/register?tenant=globex', 'globex'],
   ['/register', ''],
 ])('at %s, prefills the marketplace %j', (address, marketplace) => {
-  show(address);
+  renderRegisterPage(address);
   expect(field('Marketplace')).toHaveValue(marketplace);
 });
 
 test('trims and lowercases the marketplace', async () => {
   const sent = mockEndpoint(register, { token: testToken(), user, tenant });
-  show('/register');
+  renderRegisterPage('/register');
   await type();
   await userEvent.type(field('Marketplace'), ' Acme ');
   await send();
@@ -66,7 +66,7 @@ test('trims and lowercases the marketplace', async () => {
 
 test('fails with the specified text on a response without a token', async () => {
   mockEndpoint(register, { token: '', user, tenant });
-  const onSignedIn = show();
+  const onSignedIn = renderRegisterPage();
   await type();
   await send();
   expect(await screen.findByRole('alert')).toHaveTextContent(/^Registration failed: no token$/);
@@ -76,7 +76,7 @@ test('fails with the specified text on a response without a token', async () => 
 
 test('shows all field errors, focuses the first and sends nothing', async () => {
   const sent = mockEndpoint(register, { token: testToken(), user, tenant });
-  show();
+  renderRegisterPage();
   await userEvent.type(field('Email'), 'ana@');
   await userEvent.type(field('Password'), 'short');
   await send();
@@ -93,7 +93,7 @@ test.each([
   ['subdomain', 'Marketplace', 422, 'There is no marketplace with this address.'],
 ] as const)('shows the server’s error of %s below its field and keeps the input', async (name, label, status, words) => {
   mockEndpoint(register, mockError(status, { error: 'Check the form.', fields: { [name]: words } }));
-  const onSignedIn = show();
+  const onSignedIn = renderRegisterPage();
   await type();
   await send();
   expect(await screen.findByText(words)).toBeVisible();
@@ -106,7 +106,7 @@ test.each([
 
 test('shows how long to wait after too many attempts', async () => {
   mockEndpoint(register, mockError(429, { error: 'Too many accounts were made from your network.' }, { 'retry-after': '1800' }));
-  show();
+  renderRegisterPage();
   await type();
   await send();
   expect(await screen.findByRole('alert')).toHaveTextContent(
@@ -115,9 +115,9 @@ test('shows how long to wait after too many attempts', async () => {
 });
 
 test('creates one account on a double click', async () => {
-  const { answer: later, release } = held({ token: testToken(), user, tenant });
+  const { answer: later, release } = createDelayedResponse({ token: testToken(), user, tenant });
   const sent = mockEndpoint(register, later);
-  const onSignedIn = show();
+  const onSignedIn = renderRegisterPage();
   await type();
   await userEvent.dblClick(screen.getByRole('button', { name: 'Create account' }));
   await userEvent.type(field('Email'), '{Enter}');
@@ -128,6 +128,6 @@ test('creates one account on a double click', async () => {
 });
 
 test('passes `next` on to the sign-in page', () => {
-  show('/register?next=%2Forders');
+  renderRegisterPage('/register?next=%2Forders');
   expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login?next=%2Forders');
 });

@@ -4,10 +4,10 @@ import { useContractForm } from '@techadds/shared/patterns/form';
 import { paths } from '@techadds/shared/paths';
 import { subdomainFromHost } from '@techadds/shared/api';
 import { Button, Field, Grid, Input, Stack, Text } from '@techadds/shared/ui/base';
-import { Entrance } from '../AuthLayout';
-import { EntranceLink } from '../PublicLink';
+import { AuthLayout } from '../AuthLayout';
+import { PublicLink } from '../PublicLink';
 import { FailureNotice } from '../FailureNotice';
-import { Steps } from '../NextSteps';
+import { NextSteps } from '../NextSteps';
 import { useSubmit } from '../useSubmit';
 import { NewPasswordField } from '../password/NewPasswordField';
 import { actions } from '../../session/actions';
@@ -18,14 +18,14 @@ const steps = [
   { title: 'You order', text: 'Choose a package, place the order, and follow it until it is done.' },
 ];
 
-function marketplaceHere(): string {
+function findMarketplace(): string {
   const search = new URLSearchParams(location.search);
   return search.get('subdomain') ?? search.get('tenant') ?? subdomainFromHost(location.hostname) ?? '';
 }
 
 /** Registers a visitor as a customer of a marketplace. */
 export function RegisterPage({ onSignedIn }: { onSignedIn: () => Promise<void> }) {
-  const [subdomain] = useState(marketplaceHere);
+  const [subdomain] = useState(findMarketplace);
   const form = useContractForm(Registration, { email: '', password: '', firstName: '', lastName: '', subdomain });
   const { register, getFieldError } = form;
   const { submit, busy, failure } = useSubmit(form, async (body) => {
@@ -34,10 +34,10 @@ export function RegisterPage({ onSignedIn }: { onSignedIn: () => Promise<void> }
   });
 
   return (
-    <Entrance
+    <AuthLayout
       title="Create an account"
       text="to order services on a TechAdds marketplace"
-      aside={<Steps title="What happens next" steps={steps} />}
+      aside={<NextSteps title="What happens next" steps={steps} />}
     >
       <form noValidate aria-label="Create an account" onSubmit={submit}>
         <Stack gap="5">
@@ -52,7 +52,7 @@ export function RegisterPage({ onSignedIn }: { onSignedIn: () => Promise<void> }
           <Field label="Email" error={getFieldError('email')} required>
             <Input {...register('email')} type="email" inputMode="email" autoComplete="username" autoCapitalize="none" spellCheck={false} />
           </Field>
-          <NewPasswordField {...register('password')} error={getFieldError('password')} emailOf={() => form.getValue('email')} />
+          <NewPasswordField {...register('password')} error={getFieldError('password')} getEmail={() => form.getValue('email')} />
           <Field label="Marketplace" hint="Start of its address: acme" error={getFieldError('subdomain')} required>
             <Input {...register('subdomain')} autoComplete="off" autoCapitalize="none" spellCheck={false} />
           </Field>
@@ -61,10 +61,10 @@ export function RegisterPage({ onSignedIn }: { onSignedIn: () => Promise<void> }
             Create account
           </Button>
           <Text textStyle="sm" color="fg.muted">
-            Have an account? <EntranceLink to={paths.login + location.search}>Sign in</EntranceLink>
+            Have an account? <PublicLink to={paths.login + location.search}>Sign in</PublicLink>
           </Text>
         </Stack>
       </form>
-    </Entrance>
+    </AuthLayout>
   );
 }

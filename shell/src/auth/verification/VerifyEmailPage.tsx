@@ -4,15 +4,15 @@ import { verifyEmail } from '@techadds/shared/contract/accounts/endpoints';
 import { paths } from '@techadds/shared/paths';
 import { useSession } from '@techadds/shared/session';
 import { Button, HStack, Spinner, Stack } from '@techadds/shared/ui/base';
-import { Entrance } from '../AuthLayout';
-import { EntranceLink } from '../PublicLink';
-import { wordsOf } from '../error-messages';
+import { AuthLayout } from '../AuthLayout';
+import { PublicLink } from '../PublicLink';
+import { toErrorMessage } from '../error-messages';
 import { FailureNotice } from '../FailureNotice';
-import { Outcome } from '../ResultPage';
+import { FormResult } from '../ResultPage';
 
 type State = { kind: 'asking' } | { kind: 'confirmed'; email: string } | { kind: 'failed'; words: string; again: boolean };
 
-const missing: State = {
+const missingToken: State = {
   kind: 'failed',
   words: 'Part of the link is missing. Open it from the mail again, or copy all of it.',
   again: false,
@@ -23,46 +23,44 @@ const titles: Record<State['kind'], string> = {
   failed: 'E-mail not confirmed',
 };
 
-async function confirm(token: string): Promise<State> {
+async function confirmEmail(token: string): Promise<State> {
   try {
     const { email } = await call(verifyEmail, { body: { token } });
     return { kind: 'confirmed', email };
   } catch (error) {
     const refused = error instanceof ApiError ? error.fields.token : undefined;
-    return { kind: 'failed', words: refused ?? wordsOf(error), again: refused === undefined };
+    return { kind: 'failed', words: refused ?? toErrorMessage(error), again: refused === undefined };
   }
 }
 
 /** Confirms an e-mail address as soon as the emailed link is opened. */
 export function VerifyEmailPage() {
   const [token] = useState(() => new URLSearchParams(location.search).get('token') ?? '');
-  const [state, setState] = useState<State>(token === '' ? missing : { kind: 'asking' });
+  const [state, setState] = useState<State>(token === '' ? missingToken : { kind: 'asking' });
   const signedIn = useSession((session) => session.token !== null);
   const asked = useRef(false);
 
   useEffect(() => {
     if (state.kind !== 'asking' || asked.current) return;
     asked.current = true;
-    void confirm(token).then((next) => {
+    void confirmEmail(token).then((next) => {
       asked.current = false;
       setState(next);
     });
   }, [state, token]);
 
-  const onward = (
-    <EntranceLink to={signedIn ? paths.dashboard : paths.login}>{signedIn ? 'Go to Dashboard' : 'Go to sign in'}</EntranceLink>
-  );
+  const onward = <PublicLink to={signedIn ? paths.dashboard : paths.login}>{signedIn ? 'Go to Dashboard' : 'Go to sign in'}</PublicLink>;
   return (
-    <Entrance title={titles[state.kind]}>
+    <AuthLayout title={titles[state.kind]}>
       {state.kind === 'asking' && (
         <HStack role="status" color="fg.muted">
           <Spinner /> One moment…
         </HStack>
       )}
       {state.kind === 'confirmed' && (
-        <Outcome kind="done" links={onward}>
+        <FormResult kind="done" links={onward}>
           <strong>{state.email}</strong> is yours. Orders and news go to it.
-        </Outcome>
+        </FormResult>
       )}
       {state.kind === 'failed' && (
         <Stack gap="5">
@@ -73,11 +71,11 @@ export function VerifyEmailPage() {
             </Button>
           )}
           <HStack gap="5" textStyle="sm">
-            <EntranceLink to={paths.requestVerifyEmail}>Get a new link</EntranceLink>
+            <PublicLink to={paths.requestVerifyEmail}>Get a new link</PublicLink>
             {onward}
           </HStack>
         </Stack>
       )}
-    </Entrance>
+    </AuthLayout>
   );
 }

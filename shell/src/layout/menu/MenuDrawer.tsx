@@ -12,9 +12,9 @@ interface MenuDrawerProps {
 /** The menu on small screens, in a drawer that closes when an item is chosen. */
 export function MenuDrawer({ user, open, onClose }: MenuDrawerProps) {
   return (
-    <Drawer bare title="Menu" side="left" width={240} open={open} onClose={onClose}>
+    <Drawer unstyled title="Menu" side="left" width={240} open={open} onClose={onClose}>
       <Box height="full" bg="bg.canvas">
-        <SideMenu user={user} roomy onPick={onClose} />
+        <SideMenu user={user} isTouch onPick={onClose} />
       </Box>
     </Drawer>
   );

@@ -2,28 +2,28 @@ import { Link } from '@techadds/shared/router';
 import type { AppRoute } from '@techadds/shared/routes';
 import { Box, Flex, Span } from '@techadds/shared/ui/base';
 import { RouteIcon } from './RouteIcon';
-import { prepare } from '../../remotes/remotes';
+import { prefetchRemote } from '../../remotes/remotes';
 
 interface MenuItemProps {
   route: AppRoute;
   active: boolean;
   /** Rows large enough for touch, as in the drawer. */
-  roomy: boolean;
+  isTouch: boolean;
   onPick?: (() => void) | undefined;
 }
 
-export function MenuItem({ route, active, roomy, onPick }: MenuItemProps) {
+export function MenuItem({ route, active, isTouch, onPick }: MenuItemProps) {
   const { owner } = route;
   // Prefetch the remote when the pointer or focus reaches the item.
-  const onIntent = owner === 'shell' || route.coming ? undefined : () => prepare(owner);
+  const onIntent = owner === 'shell' || route.hasNoScreen ? undefined : () => prefetchRemote(owner);
   return (
     <Box as="li">
       <Flex
         asChild
         alignItems="center"
         gap="2"
-        height={roomy ? '11' : '7'}
-        mb={roomy ? '0' : '1px'}
+        height={isTouch ? '11' : '7'}
+        mb={isTouch ? '0' : '1px'}
         ps="2"
         pe="1"
         rounded="sm"

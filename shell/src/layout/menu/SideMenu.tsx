@@ -4,14 +4,14 @@ import { useLocation } from '@techadds/shared/router';
 import { findRoute } from '@techadds/shared/routes';
 import { Box, Flex, Text } from '@techadds/shared/ui/base';
 import { BuildInfoChip } from '../../build-info/BuildInfoChip';
-import { type Group, groupsOf } from './groups';
+import { type MenuGroupItems, getMenuGroups } from './groups';
 import { MenuItem } from './MenuItem';
 import { TenantHeader } from './TenantHeader';
 
 interface SideMenuProps {
   user: User;
   /** Rows large enough for touch, as in the drawer. */
-  roomy?: boolean;
+  isTouch?: boolean;
   onPick?: () => void;
 }
 
@@ -21,7 +21,7 @@ function MenuGroup({
   roomy,
   onPick,
 }: {
-  group: Group;
+  group: MenuGroupItems;
   current: string | undefined;
   roomy: boolean;
   onPick: (() => void) | undefined;
@@ -36,7 +36,7 @@ function MenuGroup({
       )}
       <Box as="ul" listStyle="none" {...(group.label === '' ? {} : { 'aria-labelledby': id })}>
         {group.items.map((route) => (
-          <MenuItem key={route.path} route={route} active={route.path === current} roomy={roomy} onPick={onPick} />
+          <MenuItem key={route.path} route={route} active={route.path === current} isTouch={roomy} onPick={onPick} />
         ))}
       </Box>
     </Box>
@@ -44,7 +44,7 @@ function MenuGroup({
 }
 
 /** The menu of the user's role. Marks the item of the current path or of its nearest parent. */
-export function SideMenu({ user, roomy = false, onPick }: SideMenuProps) {
+export function SideMenu({ user, isTouch = false, onPick }: SideMenuProps) {
   const { pathname } = useLocation();
   const current = findRoute(pathname)?.path;
   return (
@@ -52,8 +52,8 @@ export function SideMenu({ user, roomy = false, onPick }: SideMenuProps) {
     <Flex as="nav" aria-label="Main" flexDirection="column" height="full" minHeight="0" contain="strict">
       <TenantHeader user={user} />
       <Box flex="1" minHeight="0" overflowY="auto" px="1.5" pb="1">
-        {groupsOf(user.role).map((group) => (
-          <MenuGroup key={group.key} group={group} current={current} roomy={roomy} onPick={onPick} />
+        {getMenuGroups(user.role).map((group) => (
+          <MenuGroup key={group.key} group={group} current={current} roomy={isTouch} onPick={onPick} />
         ))}
       </Box>
       <BuildInfoChip />

@@ -1,7 +1,7 @@
 import type { User } from '@techadds/shared/contract/accounts/endpoints';
 import { useTenant } from '@techadds/shared/tenant';
 import { Box, Flex, Text } from '@techadds/shared/ui/base';
-import { Picture, Tile } from './Tile';
+import { TenantLogo, TenantTile } from './TenantLogo';
 
 /** The tenant: logo or initial, name and subdomain. */
 export function TenantHeader({ user }: { user: User }) {
@@ -10,7 +10,7 @@ export function TenantHeader({ user }: { user: User }) {
   const { logo, darkLogo } = tenant?.look ?? {};
   return (
     <Flex flex="none" height="14" alignItems="center" gap="2.5" px="3">
-      {logo ? <Picture light={logo} dark={darkLogo} /> : <Tile name={name} logoUrl={tenant?.logoUrl ?? null} />}
+      {logo ? <TenantLogo light={logo} dark={darkLogo} /> : <TenantTile name={name} logoUrl={tenant?.logoUrl ?? null} />}
       <Box minWidth="0">
         <Text textStyle="sm" fontWeight="semibold" truncate>
           {name}

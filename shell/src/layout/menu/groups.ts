@@ -1,18 +1,18 @@
 import type { Role } from '@techadds/shared/roles';
 import { type AppRoute, groupLabels, getMenu, type MenuGroup } from '@techadds/shared/routes';
 
-export interface Group {
+export interface MenuGroupItems {
   key: MenuGroup;
   label: string;
   items: AppRoute[];
 }
 
 /** The last group contains support pages for customers and setup pages for all other roles. */
-const labelOf = (key: MenuGroup, role: Role) => (key === 'workspace' && role === 'customer' ? 'Support' : groupLabels[key]);
+const getGroupLabel = (key: MenuGroup, role: Role) => (key === 'workspace' && role === 'customer' ? 'Support' : groupLabels[key]);
 
 /** The menu of a role by groups, in the order of the route table. */
-export function groupsOf(role: Role): Group[] {
+export function getMenuGroups(role: Role): MenuGroupItems[] {
   const items = getMenu(role);
   const keys = [...new Set(items.map(({ group }) => group!))];
-  return keys.map((key) => ({ key, label: labelOf(key, role), items: items.filter(({ group }) => group === key) }));
+  return keys.map((key) => ({ key, label: getGroupLabel(key, role), items: items.filter(({ group }) => group === key) }));
 }

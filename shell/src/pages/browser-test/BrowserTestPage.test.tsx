@@ -3,24 +3,24 @@ import userEvent from '@testing-library/user-event';
 import { buildInfo } from '@techadds/shared/contract/health/endpoints';
 import { useSession } from '@techadds/shared/session';
 import { mockEndpoint, mockError, signInAs } from '@techadds/shared/testing';
-import { enterAt } from '../../testing/auth';
-import { type Ability, abilities, tryAll } from './capability-checks';
+import { renderPublicPage } from '../../testing/auth';
+import { type Capability, capabilities, checkCapabilities } from './capability-checks';
 import { BrowserTestPage } from './BrowserTestPage';
 
 const build = { shortHash: '8f3c2a1', branch: 'main', buildTime: '2026-11-20T08:00:00Z', deploymentId: 'dep-7' };
-const ability = (name: string) => abilities.find((each) => each.name === name)!;
+const ability = (name: string) => capabilities.find((each) => each.name === name)!;
 let fails: string[] = [];
 
 beforeEach(() => {
   fails = [];
-  for (const each of abilities)
-    jest.spyOn(each as { works: Ability['works'] }, 'works').mockImplementation(() => !fails.includes(each.name));
+  for (const each of capabilities)
+    jest.spyOn(each as { check: Capability['check'] }, 'check').mockImplementation(() => !fails.includes(each.name));
 });
 afterEach(() => jest.restoreAllMocks());
 
 const show = async () => {
   mockEndpoint(buildInfo, { status: 'success', data: build });
-  enterAt('/test-js', <BrowserTestPage />);
+  renderPublicPage('/test-js', <BrowserTestPage />);
   await screen.findByRole('heading', { name: 'Abilities' });
 };
 
@@ -75,14 +75,14 @@ test('shows the text for copying by hand if the clipboard is blocked', async () 
 
 test('lists an unavailable server as a finding', async () => {
   mockEndpoint(buildInfo, mockError(503, { error: 'No' }));
-  enterAt('/test-js', <BrowserTestPage />);
+  renderPublicPage('/test-js', <BrowserTestPage />);
   expect(await screen.findByText('does not answer')).toBeVisible();
 });
 
 test('treats a check that throws, rejects or hangs as failed', async () => {
   jest.useFakeTimers();
-  const make = (works: Ability['works']): Ability => ({ name: 'x', use: 'y', works });
-  const found = tryAll([
+  const make = (works: Capability['check']): Capability => ({ name: 'x', purpose: 'y', check: works });
+  const found = checkCapabilities([
     make(() => true),
     make(() => {
       throw new Error('blocked');
@@ -98,10 +98,10 @@ test('treats a check that throws, rejects or hangs as failed', async () => {
 test('tests storage by writing to it, and leaves it unchanged', async () => {
   jest.restoreAllMocks();
   const before = Object.keys(localStorage);
-  expect(await ability('Local storage').works()).toBe(true);
+  expect(await ability('Local storage').check()).toBe(true);
   expect(Object.keys(localStorage)).toEqual(before);
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
-  expect((await tryAll([ability('Local storage')]))[0]).toMatchObject({ ok: false });
+  expect((await checkCapabilities([ability('Local storage')]))[0]).toMatchObject({ ok: false });
 });

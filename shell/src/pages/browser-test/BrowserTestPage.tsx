@@ -1,20 +1,20 @@
 import { useEffect, useState } from 'react';
 import { Badge, Box, Card, DescriptionList, Flex, LoadingIndicator, Span, Stack, Text } from '@techadds/shared/ui';
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle } from '@techadds/shared/ui/icons';
-import { Bench } from '../../auth/StandaloneLayout';
-import { type Finding, tryAll } from './capability-checks';
+import { StandaloneLayout } from '../../auth/StandaloneLayout';
+import { type CapabilityResult, checkCapabilities } from './capability-checks';
 import { CopyReport } from './CopyReport';
-import { type Facts, gatherFacts } from './environment-info';
-import { reportOf } from './report';
+import { type EnvironmentInfo, collectEnvironmentInfo } from './environment-info';
+import { formatReport } from './report';
 
-const needed = ({ without }: Finding) => without === undefined;
+const isRequired = ({ limitation }: CapabilityResult) => limitation === undefined;
 
-function Verdict({ findings }: { findings: readonly Finding[] }) {
+function TestSummary({ findings }: { findings: readonly CapabilityResult[] }) {
   const missing = findings.filter((finding) => !finding.ok);
-  const fatal = missing.filter(needed);
+  const fatal = missing.filter(isRequired);
   const tone = fatal.length > 0 ? 'bad' : missing.length > 0 ? 'wait' : 'ok';
   const Icon = { bad: IconAlertTriangle, wait: IconInfoCircle, ok: IconCircleCheck }[tone];
-  const names = (list: readonly Finding[]) => list.map(({ name }) => name).join(', ');
+  const names = (list: readonly CapabilityResult[]) => list.map(({ name }) => name).join(', ');
   return (
     <Flex role="status" gap="3" p="4" rounded="lg" border="1px solid" borderColor={`t.${tone}.border`} bg={`t.${tone}.bg`}>
       <Box flex="none" pt="2px" color={`t.${tone}.icon`} aria-hidden>
@@ -37,8 +37,8 @@ function Verdict({ findings }: { findings: readonly Finding[] }) {
   );
 }
 
-function Row({ finding }: { finding: Finding }) {
-  const { name, use, ok, without } = finding;
+function CapabilityRow({ finding }: { finding: CapabilityResult }) {
+  const { name, purpose, ok, limitation } = finding;
   return (
     <Flex as="li" gap="3" px="4" py="2.5" borderTop="1px solid" borderColor="line" _first={{ borderTop: 'none' }} alignItems="flex-start">
       <Box flex="1" minWidth="0">
@@ -46,21 +46,21 @@ function Row({ finding }: { finding: Finding }) {
           {name}
         </Text>
         <Text textStyle="xs" color="fg.muted">
-          {use}
+          {purpose}
         </Text>
         {!ok && (
-          <Text textStyle="xs" color={needed(finding) ? 't.bad.fg' : 't.wait.fg'} mt="0.5">
-            {without ?? 'TechAdds needs it. Update the browser, or use another one.'}
+          <Text textStyle="xs" color={isRequired(finding) ? 't.bad.fg' : 't.wait.fg'} mt="0.5">
+            {limitation ?? 'TechAdds needs it. Update the browser, or use another one.'}
           </Text>
         )}
       </Box>
       {ok ? (
-        <Badge tone="ok" plain icon={<IconCircleCheck size={13} aria-hidden />}>
+        <Badge tone="ok" hideIcon icon={<IconCircleCheck size={13} aria-hidden />}>
           Works
         </Badge>
       ) : (
-        <Badge tone={needed(finding) ? 'bad' : 'wait'} plain icon={<IconCircleX size={13} aria-hidden />}>
-          {needed(finding) ? 'Missing, needed' : 'Missing'}
+        <Badge tone={isRequired(finding) ? 'bad' : 'wait'} hideIcon icon={<IconCircleX size={13} aria-hidden />}>
+          {isRequired(finding) ? 'Missing, needed' : 'Missing'}
         </Badge>
       )}
     </Flex>
@@ -69,10 +69,10 @@ function Row({ finding }: { finding: Finding }) {
 
 /** Tests the browser capabilities that TechAdds uses and lists the deployed versions, for bug reports. */
 export function BrowserTestPage() {
-  const [result, setResult] = useState<{ findings: Finding[]; facts: Facts }>();
+  const [result, setResult] = useState<{ findings: CapabilityResult[]; facts: EnvironmentInfo }>();
   useEffect(() => {
     let current = true;
-    void Promise.all([tryAll(), gatherFacts()]).then(([findings, facts]) => {
+    void Promise.all([checkCapabilities(), collectEnvironmentInfo()]).then(([findings, facts]) => {
       if (current) setResult({ findings, facts });
     });
     return () => {
@@ -81,20 +81,20 @@ export function BrowserTestPage() {
   }, []);
 
   return (
-    <Bench
+    <StandaloneLayout
       title="Browser test"
       text="What this browser can do of what TechAdds uses"
-      actions={result && <CopyReport text={reportOf(result.findings, result.facts)} />}
+      actions={result && <CopyReport text={formatReport(result.findings, result.facts)} />}
     >
       {!result ? (
         <LoadingIndicator text="Trying…" />
       ) : (
         <Stack gap="5">
-          <Verdict findings={result.findings} />
+          <TestSummary findings={result.findings} />
           <Card title="Abilities" padded={false}>
             <Box as="ul" listStyle="none">
               {result.findings.map((finding) => (
-                <Row key={finding.name} finding={finding} />
+                <CapabilityRow key={finding.name} finding={finding} />
               ))}
             </Box>
           </Card>
@@ -114,6 +114,6 @@ export function BrowserTestPage() {
           ))}
         </Stack>
       )}
-    </Bench>
+    </StandaloneLayout>
   );
 }

@@ -3,17 +3,17 @@ import { buildInfo } from '@techadds/shared/contract/health/endpoints';
 import { isTokenExpired, decodeClaims, useSession } from '@techadds/shared/session';
 import { parseRegistry } from '../../remotes/parse-registry';
 
-export interface Fact {
+export interface InfoItem {
   name: string;
   value: string;
 }
-export interface Facts {
-  browser: Fact[];
-  session: Fact[];
-  versions: Fact[];
+export interface EnvironmentInfo {
+  browser: InfoItem[];
+  session: InfoItem[];
+  versions: InfoItem[];
 }
 
-function browserFacts(): Fact[] {
+function getBrowserInfo(): InfoItem[] {
   const permission = 'Notification' in window ? Notification.permission : 'not available';
   return [
     { name: 'Browser', value: navigator.userAgent },
@@ -26,7 +26,7 @@ function browserFacts(): Fact[] {
 }
 
 /** The signed-in user, without the token: a reader of the report must not be able to use the session. */
-function sessionFacts(): Fact[] {
+function getSessionInfo(): InfoItem[] {
   const { token, user } = useSession.getState();
   const tenant = tenantHeaders(token);
   const claims = token === null ? undefined : decodeClaims(token);
@@ -39,7 +39,7 @@ function sessionFacts(): Fact[] {
   ];
 }
 
-async function serverVersion(): Promise<Fact> {
+async function fetchServerVersion(): Promise<InfoItem> {
   try {
     const { data } = await call(buildInfo);
     return { name: 'Server', value: `${data.shortHash}, ${data.branch}, built ${data.buildTime}, deployment ${data.deploymentId}` };
@@ -48,7 +48,7 @@ async function serverVersion(): Promise<Fact> {
   }
 }
 
-async function remoteVersions(): Promise<Fact[]> {
+async function fetchRemoteVersions(): Promise<InfoItem[]> {
   try {
     const response = await fetch('/registry.json', { cache: 'no-store', signal: AbortSignal.timeout(5_000) });
     const { remotes } = parseRegistry(await response.text());
@@ -59,12 +59,12 @@ async function remoteVersions(): Promise<Fact[]> {
 }
 
 /** Collects the environment for a bug report: browser, session and versions. */
-export async function gatherFacts(): Promise<Facts> {
+export async function collectEnvironmentInfo(): Promise<EnvironmentInfo> {
   const page = document.querySelector<HTMLMetaElement>('meta[name="app-version"]')?.content ?? 'unknown';
-  const [server, remotes] = await Promise.all([serverVersion(), remoteVersions()]);
+  const [server, remotes] = await Promise.all([fetchServerVersion(), fetchRemoteVersions()]);
   return {
-    browser: browserFacts(),
-    session: sessionFacts(),
+    browser: getBrowserInfo(),
+    session: getSessionInfo(),
     versions: [server, { name: 'Shell', value: page }, ...remotes],
   };
 }

@@ -1,21 +1,21 @@
-import type { Finding } from './capability-checks';
-import type { Fact, Facts } from './environment-info';
+import type { CapabilityResult } from './capability-checks';
+import type { InfoItem, EnvironmentInfo } from './environment-info';
 
-const lines = (title: string, facts: readonly Fact[]) => [title, ...facts.map(({ name, value }) => `  ${name}: ${value}`), ''];
+const formatSection = (title: string, facts: readonly InfoItem[]) => [title, ...facts.map(({ name, value }) => `  ${name}: ${value}`), ''];
 
 /** The test result as plain text, for a bug report. */
-export function reportOf(findings: readonly Finding[], { browser, session, versions }: Facts): string {
-  const abilities = findings.map(({ name, ok, without }) => ({
+export function formatReport(findings: readonly CapabilityResult[], { browser, session, versions }: EnvironmentInfo): string {
+  const abilities = findings.map(({ name, ok, limitation }) => ({
     name,
-    value: ok ? 'works' : without === undefined ? 'MISSING, needed' : 'missing',
+    value: ok ? 'works' : limitation === undefined ? 'MISSING, needed' : 'missing',
   }));
   return [
     'TechAdds browser test',
     '',
-    ...lines('Versions', versions),
-    ...lines('Session', session),
-    ...lines('Browser', browser),
-    ...lines('Abilities', abilities),
+    ...formatSection('Versions', versions),
+    ...formatSection('Session', session),
+    ...formatSection('Browser', browser),
+    ...formatSection('Abilities', abilities),
   ]
     .join('\n')
     .trimEnd();

@@ -7,9 +7,9 @@ import { useLocation, useSearchState } from '@techadds/shared/router';
 import { useImpersonationStore } from '@techadds/shared/session';
 import { Box, Button, Card, EmptyState, ErrorNotice, lazyComponent, Page, SearchInput, Skeleton, Stack } from '@techadds/shared/ui';
 import { IconMessage, IconPlus } from '@techadds/shared/ui/icons';
-import { RoomLink } from './ConversationLink';
+import { ConversationLink } from './ConversationLink';
 
-const OpenRoom = lazyComponent(async () => (await import('./OpenConversation')).OpenRoom);
+const OpenRoom = lazyComponent(async () => (await import('./OpenConversation')).OpenConversation);
 const NewConversation = lazyComponent(async () => (await import('./NewConversation')).NewConversation);
 const icon = <IconMessage size={20} />;
 
@@ -71,7 +71,7 @@ export function ChatPage({ user }: { user: User }) {
                 ) : (
                   <Box as="ul" listStyle="none" aria-label="Conversations">
                     {items.map((room) => (
-                      <RoomLink
+                      <ConversationLink
                         key={room.id}
                         room={room}
                         current={room.id === roomId}

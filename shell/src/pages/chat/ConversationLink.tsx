@@ -4,7 +4,7 @@ import { Link } from '@techadds/shared/router';
 import { Avatar, Box, Flex, Span, Text, VisuallyHidden, RelativeTime } from '@techadds/shared/ui';
 
 /** A conversation in the list: participant, order, last message and unread count. */
-export function RoomLink({ room, current, search }: { room: Conversation; current: boolean; search: string }) {
+export function ConversationLink({ room, current, search }: { room: Conversation; current: boolean; search: string }) {
   const { id, title, order, lastMessage, unread, muted } = room;
   const files = lastMessage?.files === 1 ? 'A file' : `${lastMessage?.files} files`;
   const words = lastMessage && (lastMessage.text.trim() === '' ? files : lastMessage.text);

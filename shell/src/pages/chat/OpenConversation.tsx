@@ -9,10 +9,10 @@ import { Button, ButtonLink, Card, EmptyState, Span, TextLink, toast } from '@te
 import { IconMessage } from '@techadds/shared/ui/icons';
 
 /** The path of an order's page for the role; undefined if the role has none. */
-const orderPath = (role: User['role'], id: string) =>
+const findOrderPath = (role: User['role'], id: string) =>
   role === 'customer' ? paths.order(id) : role.startsWith('partner') ? paths.partnerOrder(id) : undefined;
 
-export function OpenRoom({ roomId, user }: { roomId: string; user: User; onClose?: () => void }) {
+export function OpenConversation({ roomId, user }: { roomId: string; user: User; onClose?: () => void }) {
   const { data, error } = useQuery(apiQuery(listMessages, { params: { roomId }, query: { limit: '50' } }));
   if (error && (error.status === 404 || error.status === 422))
     return (
@@ -31,7 +31,7 @@ export function OpenRoom({ roomId, user }: { roomId: string; user: User; onClose
     );
   return (
     <Card
-      title={data ? <RoomTitle room={data.room} role={user.role} /> : 'Conversation'}
+      title={data ? <ConversationTitle room={data.room} role={user.role} /> : 'Conversation'}
       action={data && <MuteButton room={data.room} />}
       padded={false}
     >
@@ -45,9 +45,9 @@ export function OpenRoom({ roomId, user }: { roomId: string; user: User; onClose
 }
 
 /** The order of the conversation; the participant is in the page title. */
-function RoomTitle({ room: { order }, role }: { room: ConversationDto; role: User['role'] }) {
+function ConversationTitle({ room: { order }, role }: { room: ConversationDto; role: User['role'] }) {
   if (!order) return 'Conversation';
-  const path = orderPath(role, order.id);
+  const path = findOrderPath(role, order.id);
   return (
     <Span display="block" py="2">
       {path ? <TextLink to={path}>{order.number}</TextLink> : order.number}

@@ -6,26 +6,26 @@ import type { User } from '@techadds/shared/contract/accounts/endpoints';
 import { ButtonLink, EmptyState, Page } from '@techadds/shared/ui';
 import { IconLayoutDashboard } from '@techadds/shared/ui/icons';
 import { RouteIcon } from '../../layout/menu/RouteIcon';
-import { whatComes } from './coming-soon-texts';
+import { comingSoonTexts } from './coming-soon-texts';
 
 /** An available page to suggest instead: of the same remote if it has one, or else the role's first. */
-function nearestTo(route: AppRoute, role: Role): AppRoute | undefined {
-  const standing = routes.filter(({ coming, path, roles }) => !coming && path !== paths.dashboard && roles.includes(role));
+function findRelatedRoute(route: AppRoute, role: Role): AppRoute | undefined {
+  const standing = routes.filter(({ hasNoScreen, path, roles }) => !hasNoScreen && path !== paths.dashboard && roles.includes(role));
   return standing.find(({ owner }) => owner === route.owner) ?? standing[0];
 }
 
 /** The placeholder of a page that does not exist yet: what it will do, and where to go instead. */
-export function ComingPage({ user }: { user: User }) {
+export function ComingSoonPage({ user }: { user: User }) {
   const route = findRoute(useLocation().pathname);
   if (!route) return null;
-  const nearest = nearestTo(route, user.role);
+  const nearest = findRelatedRoute(route, user.role);
   return (
     <Page title={route.label}>
       <EmptyState
         illustration
         icon={<RouteIcon name={route.icon} size={14} />}
         title={`${route.label} will open here`}
-        text={`This screen is on its way. ${whatComes[route.path]}`}
+        text={`This screen is on its way. ${comingSoonTexts[route.path]}`}
         action={
           <>
             {nearest && (

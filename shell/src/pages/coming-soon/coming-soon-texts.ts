@@ -1,5 +1,5 @@
 /** What each page marked `coming` in the route table will do, by path. */
-export const whatComes: Readonly<Record<string, string>> = {
+export const comingSoonTexts: Readonly<Record<string, string>> = {
   '/admin': 'The marketplace at a glance: what needs approval, what is late, who joined.',
   '/super-admin/companies': 'The companies on the platform, their marketplaces and their state.',
   '/integrations/providers/token': 'Tokens that let other systems call TechAdds, with scope, expiry and last use.',

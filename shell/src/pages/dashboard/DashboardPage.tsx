@@ -5,13 +5,13 @@ import { getDashboard } from '@techadds/shared/contract/dashboard/endpoints';
 import type { Output } from '@techadds/shared/contract/endpoint';
 import { keepPreviousData, useQuery } from '@techadds/shared/query';
 import { Box, ButtonLink, ErrorNotice, Grid, lazyComponent, Page, Stack } from '@techadds/shared/ui';
-import { actionsOf } from './quick-links';
+import { getQuickLinks } from './quick-links';
 import { DashboardSkeleton } from './DashboardSkeleton';
-import { Figures } from './Stats';
-import { greetingAt } from './greeting';
+import { DashboardStats } from './Stats';
+import { getGreeting } from './greeting';
 import { RecentOrders } from './RecentOrders';
 import { SalesCard } from './SalesCard';
-import { Waiting, waitingWords } from './PendingActions';
+import { PendingActions, getPendingLabels } from './PendingActions';
 
 /** Loaded on demand: most users have confirmed their address. */
 const ConfirmEmail = lazyComponent(() => import('./ConfirmEmail').then((module) => module.ConfirmEmail));
@@ -23,14 +23,14 @@ const longDate = (date: Date) => date.toLocaleDateString('en-GB', { weekday: 'lo
 function Content({ dashboard, user }: { dashboard: Dashboard; user: User }) {
   return (
     <Stack gap="5">
-      <Figures dashboard={dashboard} />
+      <DashboardStats dashboard={dashboard} />
       <Grid
         gap="5"
         css={{ gridTemplateColumns: 'minmax(0, 1fr)', _cLg: { gridTemplateColumns: 'minmax(0, 1fr) 380px' } }}
         alignItems="start"
       >
         <Box css={{ _cLg: { order: 2 } }} minWidth="0">
-          <Waiting items={dashboard.waiting} role={user.role} />
+          <PendingActions items={dashboard.waiting} role={user.role} />
         </Box>
         <Stack gap="5" minWidth="0">
           <SalesCard dashboard={dashboard} role={user.role} />
@@ -44,10 +44,10 @@ function Content({ dashboard, user }: { dashboard: Dashboard; user: User }) {
 /** The first page after sign-in: metrics, pending actions, recent orders and quick links of the role. */
 export function DashboardPage({ user }: { user: User }) {
   const { data, error, refetch } = useQuery({ ...apiQuery(getDashboard), placeholderData: keepPreviousData });
-  const { first, beside } = actionsOf(user.role);
+  const { first, beside } = getQuickLinks(user.role);
   const now = new Date();
   const name = user.firstName.trim();
-  const title = greetingAt(now.getHours()) + (name && `, ${name}`);
+  const title = getGreeting(now.getHours()) + (name && `, ${name}`);
   // `Page` sets its heading as the window title; a greeting is no good name for a tab.
   useEffect(() => {
     document.title = 'Dashboard · TechAdds';
@@ -55,7 +55,7 @@ export function DashboardPage({ user }: { user: User }) {
   return (
     <Page
       title={title}
-      description={longDate(now) + (data ? ` · ${waitingWords(user.role, data.waiting.length).line}` : '')}
+      description={longDate(now) + (data ? ` · ${getPendingLabels(user.role, data.waiting.length).line}` : '')}
       actions={
         <>
           {beside.map(({ label, icon: Icon, path }) => (

@@ -4,7 +4,7 @@ import { IconBell, IconCircleCheck, IconInbox } from '@techadds/shared/ui/icons'
 import type { Role } from '@techadds/shared/roles';
 import type { Dashboard } from './DashboardPage';
 
-function WaitingItem({ item, role }: { item: Dashboard['waiting'][number]; role: Role }) {
+function PendingActionItem({ item, role }: { item: Dashboard['waiting'][number]; role: Role }) {
   const [tone, Icon] = role === 'customer' ? (['info', IconBell] as const) : (['wait', IconInbox] as const);
   return (
     <Box as="li" borderTop="1px solid" borderColor="line" _first={{ borderTop: 'none' }}>
@@ -46,7 +46,7 @@ function WaitingItem({ item, role }: { item: Dashboard['waiting'][number]; role:
 const plural = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${count} ${many}`);
 
 /** The card title and the line below the greeting: customers are told about replies, all others about pending actions. */
-export function waitingWords(role: Role, count: number): { title: string; line: string } {
+export function getPendingLabels(role: Role, count: number): { title: string; line: string } {
   if (role === 'customer')
     return {
       title: 'News on your orders',
@@ -59,8 +59,8 @@ export function waitingWords(role: Role, count: number): { title: string; line: 
 }
 
 /** The user's pending actions, soonest due first; for a customer, the orders with replies. */
-export function Waiting({ items, role }: { items: Dashboard['waiting']; role: Role }) {
-  const { title, line } = waitingWords(role, items.length);
+export function PendingActions({ items, role }: { items: Dashboard['waiting']; role: Role }) {
+  const { title, line } = getPendingLabels(role, items.length);
   return (
     <Card title={title} action={<Span color="fg.muted">{items.length}</Span>} padded={false}>
       {items.length === 0 ? (
@@ -73,7 +73,7 @@ export function Waiting({ items, role }: { items: Dashboard['waiting']; role: Ro
       ) : (
         <Box as="ul" listStyle="none">
           {items.map((item) => (
-            <WaitingItem key={item.key} item={item} role={role} />
+            <PendingActionItem key={item.key} item={item} role={role} />
           ))}
         </Box>
       )}

@@ -11,7 +11,7 @@ import type { Dashboard } from './DashboardPage';
 type Order = Dashboard['recentOrders'][number];
 
 /** One line on wide screens, otherwise two or three. The customer column is omitted for customers. */
-const line = (role: Role) =>
+const getRowStyle = (role: Role) =>
   ({
     px: '4',
     py: '3',
@@ -30,7 +30,7 @@ const line = (role: Role) =>
           },
   }) as const;
 
-function Cells({ order, currency, role }: { order: Order; currency: string; role: Role }) {
+function OrderCells({ order, currency, role }: { order: Order; currency: string; role: Role }) {
   const { number, serviceName, customerName, fulfilmentStatus, totalCents } = order;
   return (
     <>
@@ -76,14 +76,14 @@ export function RecentOrders({ dashboard: { recentOrders, currency }, role }: { 
           {recentOrders.map((order) => (
             <Box as="li" key={order.id} borderTop="1px solid" borderColor="line" _first={{ borderTop: 'none' }}>
               {where ? (
-                <Grid asChild {...line(role)} _hover={{ bg: 'bg.hover' }} _focusVisible={{ outlineOffset: '-2px' }}>
+                <Grid asChild {...getRowStyle(role)} _hover={{ bg: 'bg.hover' }} _focusVisible={{ outlineOffset: '-2px' }}>
                   <Link to={where.one(order.id)}>
-                    <Cells order={order} currency={currency} role={role} />
+                    <OrderCells order={order} currency={currency} role={role} />
                   </Link>
                 </Grid>
               ) : (
-                <Grid {...line(role)}>
-                  <Cells order={order} currency={currency} role={role} />
+                <Grid {...getRowStyle(role)}>
+                  <OrderCells order={order} currency={currency} role={role} />
                 </Grid>
               )}
             </Box>

@@ -2,14 +2,14 @@ import type { Role } from '@techadds/shared/roles';
 import { formatPrice } from '@techadds/shared/format/money';
 import { formatDate } from '@techadds/shared/format/date';
 import { Box, Card, HStack, Span, Text } from '@techadds/shared/ui';
-import { later } from '../../layout/lazy';
+import { lazyChunk } from '../../layout/lazy';
 import type { Dashboard } from './DashboardPage';
-import { runningTotals } from './running-totals';
+import { computeRunningTotals } from './running-totals';
 
-const AreaChart = later(async () => (await import('@techadds/shared/ui/area-chart')).AreaChart);
+const AreaChart = lazyChunk(async () => (await import('@techadds/shared/ui/area-chart')).AreaChart);
 const height = 200;
 
-function Key({ color, label, value }: { color: string; label: string; value: string }) {
+function LegendItem({ color, label, value }: { color: string; label: string; value: string }) {
   return (
     <HStack gap="1.5" color="fg.muted" whiteSpace="nowrap">
       <Box width="3" height="2px" rounded="full" bg={color} />
@@ -25,7 +25,7 @@ function Key({ color, label, value }: { color: string; label: string; value: str
 export function SalesCard({ dashboard: { series, currency }, role }: { dashboard: Dashboard; role: Role }) {
   if (series.length === 0) return null;
   const title = role === 'customer' ? 'Spending' : 'Sales';
-  const points = runningTotals(series);
+  const points = computeRunningTotals(series);
   const last = points.at(-1)!;
   const money = (cents: number) => formatPrice(cents, currency);
   return (
@@ -33,8 +33,8 @@ export function SalesCard({ dashboard: { series, currency }, role }: { dashboard
       title={title}
       action={
         <HStack gap="4" textStyle="xs">
-          <Key color="chart.1" label="Last 30 days" value={money(last.total)} />
-          <Key color="chart.prev" label="Before" value={money(last.previous)} />
+          <LegendItem color="chart.1" label="Last 30 days" value={money(last.total)} />
+          <LegendItem color="chart.prev" label="Before" value={money(last.previous)} />
         </HStack>
       }
     >

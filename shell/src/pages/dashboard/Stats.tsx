@@ -2,31 +2,31 @@ import type { DashboardMetric } from '@techadds/shared/contract/dashboard/endpoi
 import { formatDelta } from '@techadds/shared/format/delta';
 import { StatStrip, Money } from '@techadds/shared/ui';
 import type { Dashboard } from './DashboardPage';
-import { runningTotals } from './running-totals';
+import { computeRunningTotals } from './running-totals';
 
 /** Metrics whose increase is neither good nor bad. */
-const neutral = new Set(['spent']);
+const neutralMetrics = new Set(['spent']);
 
-function changeOf(figure: DashboardMetric, currency: string) {
+function formatChange(figure: DashboardMetric, currency: string) {
   const delta = formatDelta(figure, currency);
   if (!delta) return undefined;
   const { direction, text } = delta;
   if (direction === 'same') return { text, tone: 'neutral' as const };
   const compared = `${direction === 'down' ? '−' : '+'}${text} vs before`;
-  if (neutral.has(figure.key)) return { text: compared, tone: 'neutral' as const };
+  if (neutralMetrics.has(figure.key)) return { text: compared, tone: 'neutral' as const };
   return { text: compared, tone: direction === 'up' ? ('ok' as const) : ('bad' as const) };
 }
 
 /** The role's metrics, with the change against the previous 30 days and a sparkline for money. */
-export function Figures({ dashboard: { figures, currency, series } }: { dashboard: Dashboard }) {
-  const totals = runningTotals(series).map(({ total }) => total);
+export function DashboardStats({ dashboard: { figures, currency, series } }: { dashboard: Dashboard }) {
+  const totals = computeRunningTotals(series).map(({ total }) => total);
   return (
     <StatStrip
       stats={figures.map((figure) => ({
         label: figure.label,
         value: figure.unit === 'cents' ? <Money cents={figure.value} currency={currency} /> : figure.value.toLocaleString('en-US'),
-        delta: changeOf(figure, currency),
-        spark: figure.unit === 'cents' && figure.value > 0 ? totals : undefined,
+        delta: formatChange(figure, currency),
+        sparkline: figure.unit === 'cents' && figure.value > 0 ? totals : undefined,
       }))}
     />
   );

@@ -1,4 +1,4 @@
-import { greetingAt } from './greeting';
+import { getGreeting } from './greeting';
 
 test.each([
   [0, 'Good evening'],
@@ -8,5 +8,5 @@ test.each([
   [17, 'Good afternoon'],
   [18, 'Good evening'],
 ])('at %i:00, greets with "%s"', (hour, greeting) => {
-  expect(greetingAt(hour)).toBe(greeting);
+  expect(getGreeting(hour)).toBe(greeting);
 });

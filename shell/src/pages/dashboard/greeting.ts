@@ -1,5 +1,5 @@
 /** A greeting for the hour of the day (0–23, local time). */
-export function greetingAt(hour: number): string {
+export function getGreeting(hour: number): string {
   if (hour < 5 || hour >= 18) return 'Good evening';
   return hour < 12 ? 'Good morning' : 'Good afternoon';
 }

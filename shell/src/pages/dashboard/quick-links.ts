@@ -3,18 +3,18 @@ import type { Role } from '@techadds/shared/roles';
 import { canOpen } from '@techadds/shared/routes';
 import { type Icon, IconActivity, IconInbox, IconListSearch, IconReceipt, IconSearch, IconStar } from '@techadds/shared/ui/icons';
 
-export interface Action {
+export interface QuickLink {
   label: string;
   icon: Icon;
   path: string;
 }
 
-const primary: readonly Action[] = [
+const primaryLinks: readonly QuickLink[] = [
   { label: 'Open order queue', icon: IconInbox, path: paths.partnerOrders },
   { label: 'Open audit log', icon: IconListSearch, path: paths.auditLogs },
   { label: 'Find a service', icon: IconSearch, path: paths.marketplace },
 ];
-const unlisted: readonly Action[] = [
+const unlistedLinks: readonly QuickLink[] = [
   { label: 'Ratings', icon: IconStar, path: paths.ratings },
   { label: 'Ratings', icon: IconStar, path: paths.adminRatings },
   { label: 'Orders', icon: IconInbox, path: paths.adminOrders },
@@ -23,7 +23,7 @@ const unlisted: readonly Action[] = [
 ];
 
 /** The dashboard's links for a role: its main task, and the pages outside the menu that it may open. */
-export function actionsOf(role: Role): { first: Action; beside: Action[] } {
-  const first = primary.find(({ path }) => canOpen(path, role))!;
-  return { first, beside: unlisted.filter(({ path }) => canOpen(path, role)) };
+export function getQuickLinks(role: Role): { first: QuickLink; beside: QuickLink[] } {
+  const first = primaryLinks.find(({ path }) => canOpen(path, role))!;
+  return { first, beside: unlistedLinks.filter(({ path }) => canOpen(path, role)) };
 }

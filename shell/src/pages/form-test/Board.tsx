@@ -4,7 +4,7 @@ import { ButtonStates } from './ButtonStates';
 import { ChoiceStates } from './ChoiceStates';
 import { TextStates } from './TextStates';
 
-function Group({ title, mode, children }: { title: string; mode: string; children: ReactNode }) {
+function ControlGroup({ title, mode, children }: { title: string; mode: string; children: ReactNode }) {
   return (
     <Box as="section" aria-label={`${title}, ${mode}`} mt="7">
       <Heading as="h3" size="sm" color="fg.muted" mb="3">
@@ -24,7 +24,7 @@ interface BoardProps {
 }
 
 /** All controls in one color mode, independent of the page's. */
-export function Board({ mode, focused }: BoardProps) {
+export function ControlBoard({ mode, focused }: BoardProps) {
   const title = mode === 'light' ? 'Light' : 'Dark';
   return (
     <Box
@@ -43,15 +43,15 @@ export function Board({ mode, focused }: BoardProps) {
       <Heading as="h2" size="lg">
         {title}
       </Heading>
-      <Group title="Text" mode={mode}>
+      <ControlGroup title="Text" mode={mode}>
         <TextStates mode={mode} focused={focused} />
-      </Group>
-      <Group title="Choices and numbers" mode={mode}>
+      </ControlGroup>
+      <ControlGroup title="Choices and numbers" mode={mode}>
         <ChoiceStates />
-      </Group>
-      <Group title="Buttons" mode={mode}>
+      </ControlGroup>
+      <ControlGroup title="Buttons" mode={mode}>
         <ButtonStates />
-      </Group>
+      </ControlGroup>
     </Box>
   );
 }

@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { enterAt } from '../../testing/auth';
+import { renderPublicPage } from '../../testing/auth';
 import { FormTestPage } from './FormTestPage';
 
-beforeEach(() => enterAt('/form-test', <FormTestPage />));
+beforeEach(() => renderPublicPage('/form-test', <FormTestPage />));
 
 test.each(['Light', 'Dark'])('shows every control in all states in %s mode', (mode) => {
   const board = within(screen.getByRole('region', { name: mode }));

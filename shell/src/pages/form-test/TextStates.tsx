@@ -38,8 +38,8 @@ export function TextStates({ mode, focused }: { mode: string; focused?: boolean 
       <Field label="Wrong password" error="The password is wrong.">
         <PasswordInput defaultValue="horse" autoComplete="off" />
       </Field>
-      <NewPasswordField name="new" label="New password" emailOf={() => 'ana@halden.example'} />
-      <NewPasswordField name="wrong" label="Wrong new password" error="Use at least 12 characters." emailOf={() => ''} />
+      <NewPasswordField name="new" label="New password" getEmail={() => 'ana@halden.example'} />
+      <NewPasswordField name="wrong" label="Wrong new password" error="Use at least 12 characters." getEmail={() => ''} />
       <Field label="Several lines">
         <Textarea defaultValue="The boiler room is behind the second door." />
       </Field>

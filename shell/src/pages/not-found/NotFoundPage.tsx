@@ -4,7 +4,7 @@ import { ButtonLink, EmptyState, Page, Span } from '@techadds/shared/ui';
 import { IconBuildingStore, IconLayoutDashboard, IconSearch } from '@techadds/shared/ui/icons';
 
 /** The 404 page within the app. */
-export function MissingPage() {
+export function NotFoundPage() {
   const { pathname } = useLocation();
   return (
     <Page title="Page not found">

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Box, Card, type ColorMode, Flex, Span, Stack, Text, type TextSize, useColorMode, useTextSize } from '@techadds/shared/ui';
 import { Checkbox, RadioCards } from '@techadds/shared/ui/controls';
-import { setSingleKeys, singleKeys } from '../../command-palette/single-key-shortcuts';
+import { setSingleKeyShortcuts, hasSingleKeyShortcuts } from '../../command-palette/single-key-shortcuts';
 
 const themes: readonly { value: ColorMode; label: string; text: string }[] = [
   { value: 'system', label: 'System', text: 'As your device has it' },
@@ -15,7 +15,7 @@ const sizes: readonly { value: TextSize; label: string; px: number }[] = [
 ];
 
 /** A preview in the colors of the mode; `system` shows both. */
-function Sheet({ mode }: { mode: ColorMode }) {
+function ThemePreview({ mode }: { mode: ColorMode }) {
   const half = (dark: boolean) => (
     <Flex key={String(dark)} flex="1" direction="column" gap="1.5" p="2.5" bg={dark ? '#15171b' : '#ffffff'}>
       <Box height="1.5" width="60%" rounded="full" bg={dark ? '#eceef1' : '#1a1c21'} />
@@ -33,9 +33,9 @@ function Sheet({ mode }: { mode: ColorMode }) {
 
 /** WCAG 2.1.4: users of speech input must be able to turn single-key shortcuts off. */
 function KeyboardCard() {
-  const [on, setOn] = useState(singleKeys);
+  const [on, setOn] = useState(hasSingleKeyShortcuts);
   const choose = (next: boolean) => {
-    setSingleKeys(next);
+    setSingleKeyShortcuts(next);
     setOn(next);
   };
   return (
@@ -64,7 +64,7 @@ export function AppearanceSection() {
             label="Theme"
             value={mode}
             onChange={setMode}
-            options={themes.map((theme) => ({ ...theme, sample: <Sheet mode={theme.value} /> }))}
+            options={themes.map((theme) => ({ ...theme, sample: <ThemePreview mode={theme.value} /> }))}
           />
           <RadioCards
             label="Text size"

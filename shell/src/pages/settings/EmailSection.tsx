@@ -6,10 +6,10 @@ import { useQuery } from '@techadds/shared/query';
 import { Badge, Button, Card, Flex, Span, Stack, Text } from '@techadds/shared/ui';
 import { IconCircleCheck, IconClock, IconMail } from '@techadds/shared/ui/icons';
 import { FailureNotice } from '../../auth/FailureNotice';
-import { wordsOf } from '../../auth/error-messages';
+import { toErrorMessage } from '../../auth/error-messages';
 
 /** Sends the confirmation email again, once: with several, the user might open an outdated link. */
-function Resend({ email }: { email: string }) {
+function ResendLink({ email }: { email: string }) {
   const [state, setState] = useState<'idle' | 'busy' | 'sent'>('idle');
   const [failure, setFailure] = useState<string>();
 
@@ -20,7 +20,7 @@ function Resend({ email }: { email: string }) {
       await call(requestVerifyEmail, { body: { email } });
       setState('sent');
     } catch (error) {
-      setFailure(wordsOf(error));
+      setFailure(toErrorMessage(error));
       setState('idle');
     }
   }
@@ -66,7 +66,7 @@ export function EmailSection({ user }: { user: User }) {
             ? 'You sign in with it, and orders and news go to it.'
             : 'You sign in with it. Open the link in the mail that we sent you, so that orders and news reach you.'}
         </Text>
-        {!emailVerified && <Resend email={email} />}
+        {!emailVerified && <ResendLink email={email} />}
       </Stack>
     </Card>
   );

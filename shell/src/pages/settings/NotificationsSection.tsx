@@ -10,7 +10,7 @@ import { Box, Card, ErrorNotice, Flex, Skeleton, Span, Stack, Text, TextLink, to
 import { Checkbox } from '@techadds/shared/ui/controls';
 
 /** The label per notification type, from the recipient's point of view. */
-const words: Record<NotificationType, string> = {
+const typeLabels: Record<NotificationType, string> = {
   'order.placed': 'An order is placed',
   'order.paid': 'A payment arrived',
   'order.expired': 'An order expired unpaid',
@@ -87,7 +87,7 @@ export function NotificationsSection({ user }: { user: User }) {
     save
       .mutateAsync({ body: { items: [{ type, channels }] } })
       .then(() => refetch())
-      .catch(({ message }: Error) => toast({ title: `“${words[type]}” stays as it was. ${message}`, tone: 'bad' }))
+      .catch(({ message }: Error) => toast({ title: `“${typeLabels[type]}” stays as it was. ${message}`, tone: 'bad' }))
       .finally(settle);
   }
 
@@ -121,12 +121,12 @@ export function NotificationsSection({ user }: { user: User }) {
                       borderColor="line"
                       _first={{ borderTop: 'none' }}
                     >
-                      <Span textStyle="sm">{words[type]}</Span>
+                      <Span textStyle="sm">{typeLabels[type]}</Span>
                       <Flex gap="5" flex="none">
                         {data.available.map((channel) => (
                           <Checkbox
                             key={channel}
-                            aria-label={`${words[type]}: ${channelLabels[channel].toLowerCase()}`}
+                            aria-label={`${typeLabels[type]}: ${channelLabels[channel].toLowerCase()}`}
                             checked={now.includes(channel)}
                             onChange={() => choose(type, now, channel)}
                           >

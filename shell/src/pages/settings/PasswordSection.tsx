@@ -31,7 +31,7 @@ function PasswordForm({ user, onChanged }: { user: User; onChanged: () => void }
           {...form.register('newPassword')}
           label="New password"
           error={form.getFieldError('newPassword')}
-          emailOf={() => user.email}
+          getEmail={() => user.email}
         />
         {failure && <FailureNotice>{failure}</FailureNotice>}
         <Flex gap="4" alignItems="center" justifyContent="space-between" flexWrap="wrap">

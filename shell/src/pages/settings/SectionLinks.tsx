@@ -10,10 +10,10 @@ interface SectionLinksProps {
 }
 
 export function SectionLinks({ links, as }: SectionLinksProps) {
-  return as === 'side' ? <Side links={links} /> : <List links={links} />;
+  return as === 'side' ? <SideLinks links={links} /> : <LinkList links={links} />;
 }
 
-function Side({ links }: Pick<SectionLinksProps, 'links'>) {
+function SideLinks({ links }: Pick<SectionLinksProps, 'links'>) {
   return (
     <Box as="nav" aria-label="Sections" display="flex" flexDirection="column" gap="0.5">
       {links.map(({ path, label, icon: Icon, current }) => (
@@ -43,7 +43,7 @@ function Side({ links }: Pick<SectionLinksProps, 'links'>) {
   );
 }
 
-function List({ links }: Pick<SectionLinksProps, 'links'>) {
+function LinkList({ links }: Pick<SectionLinksProps, 'links'>) {
   return (
     <Box as="nav" aria-label="Settings" mx="-4" borderBlock="1px solid" borderColor="line" bg="bg">
       {links.map(({ path, label, text, icon: Icon }, index) => (

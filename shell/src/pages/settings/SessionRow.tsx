@@ -3,10 +3,10 @@ import type { Session } from '@techadds/shared/contract/accounts/endpoints';
 import { formatDateTime } from '@techadds/shared/format/date';
 import { Badge, Box, Button, Flex, Span, Text, RelativeTime } from '@techadds/shared/ui';
 import { IconDeviceDesktop, IconDeviceMobile } from '@techadds/shared/ui/icons';
-import { deviceOf } from './device';
+import { getDevice } from './device';
 
 export function SessionRow({ session, onEnd }: { session: Session; onEnd: () => void }) {
-  const { words, mobile } = deviceOf(session.userAgent);
+  const { words, mobile } = getDevice(session.userAgent);
   const line = useId();
   const Icon = mobile ? IconDeviceMobile : IconDeviceDesktop;
   return (
@@ -30,7 +30,7 @@ export function SessionRow({ session, onEnd }: { session: Session; onEnd: () => 
             {words}
           </Text>
           {session.current && (
-            <Badge tone="brand" plain>
+            <Badge tone="brand" hideIcon>
               This device
             </Badge>
           )}

@@ -4,12 +4,12 @@ import { endSession, listSessions, type Session } from '@techadds/shared/contrac
 import { useQuery } from '@techadds/shared/query';
 import { Box, Button, Card, ErrorNotice, Flex, Skeleton, Stack, Text, toast } from '@techadds/shared/ui';
 import { ConfirmDialog } from '@techadds/shared/ui/dialog';
-import { deviceOf } from './device';
+import { getDevice } from './device';
 import { PasswordDialog } from './PasswordDialog';
 import { SessionRow } from './SessionRow';
 
 /** A 404 means that the session had ended already. */
-const ended = (result: PromiseSettledResult<unknown>) =>
+const hasEnded = (result: PromiseSettledResult<unknown>) =>
   result.status === 'fulfilled' || (result.reason instanceof ApiError && result.reason.status === 404);
 
 const needsPassword = (result: PromiseSettledResult<unknown>) =>
@@ -41,7 +41,7 @@ export function SessionsSection() {
   const sessions = data?.items ?? [];
   const others = sessions.filter(({ current }) => !current);
   const [only] = asked ?? [];
-  const device = only && deviceOf(only.userAgent).words;
+  const device = only && getDevice(only.userAgent).words;
 
   async function endAsked(chosen: readonly Session[]) {
     if (busy) return;
@@ -54,11 +54,11 @@ export function SessionsSection() {
       return;
     }
     const [first] = chosen;
-    const left = results.filter((result) => !ended(result)).length;
+    const left = results.filter((result) => !hasEnded(result)).length;
     if (left > 0) toast({ title: `${left === 1 ? 'A session' : `${left} sessions`} did not end. Try again.`, tone: 'bad' });
     else
       toast({
-        title: first && chosen.length === 1 ? `${deviceOf(first.userAgent).words} is signed out` : `${chosen.length} sessions have ended`,
+        title: first && chosen.length === 1 ? `${getDevice(first.userAgent).words} is signed out` : `${chosen.length} sessions have ended`,
         tone: 'ok',
       });
   }

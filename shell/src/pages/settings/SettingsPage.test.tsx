@@ -5,11 +5,11 @@ import { changePassword, getProfile, updateProfile } from '@techadds/shared/cont
 import { roles } from '@techadds/shared/roles';
 import { useSession } from '@techadds/shared/session';
 import { currentUrl, mockEndpoint, makeUser, mockError, renderAt, signInAs } from '@techadds/shared/testing';
-import { held } from '../../testing/auth';
+import { createDelayedResponse } from '../../testing/auth';
 import { SettingsPage } from './SettingsPage';
 
 const user = makeUser('customer');
-const show = (path: string, changes: Partial<typeof user> = {}) => {
+const renderSettings = (path: string, changes: Partial<typeof user> = {}) => {
   signInAs('customer');
   return renderAt(path, <SettingsPage user={{ ...user, ...changes }} />);
 };
@@ -34,7 +34,7 @@ describe('sections', () => {
   });
 
   test('have a URL each', async () => {
-    show('/settings');
+    renderSettings('/settings');
     await userEvent.click(sideLink('Appearance'));
     expect(currentUrl()).toBe('/settings/appearance');
     expect(screen.getByRole('heading', { level: 1, name: 'Appearance' })).toBeVisible();
@@ -42,16 +42,16 @@ describe('sections', () => {
   });
 
   test('show the not-found page at an unknown path', () => {
-    show('/settings/nothing');
+    renderSettings('/settings/nothing');
     expect(screen.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
   });
 });
 
 describe('profile', () => {
   test('saves a new name once and updates the session', async () => {
-    const { answer: later, release } = held({ user: { ...user, firstName: 'Anna' } });
+    const { answer: later, release } = createDelayedResponse({ user: { ...user, firstName: 'Anna' } });
     const sent = mockEndpoint(updateProfile, later);
-    show('/settings/profile');
+    renderSettings('/settings/profile');
     await userEvent.clear(field('First name'));
     await userEvent.type(field('First name'), 'Anna{Control>}{Enter}{/Control}');
     await userEvent.dblClick(screen.getByRole('button', { name: 'Save name' }));
@@ -65,7 +65,7 @@ describe('profile', () => {
 
   test('saves nothing without a change, and can discard changes', async () => {
     const sent = mockEndpoint(updateProfile, { user });
-    show('/settings/profile');
+    renderSettings('/settings/profile');
     await press('Save name');
     expect(sent).toHaveLength(0);
     await userEvent.type(field('Last name'), 'x');
@@ -75,7 +75,7 @@ describe('profile', () => {
 
   test('requires both names, and keeps the input after an error', async () => {
     mockEndpoint(updateProfile, mockError(500, { error: 'Something failed here.' }));
-    show('/settings/profile');
+    renderSettings('/settings/profile');
     await userEvent.clear(field('First name'));
     await press('Save name');
     expect(await screen.findByText('This field is required.')).toBeVisible();
@@ -88,7 +88,7 @@ describe('profile', () => {
 
 describe('unsaved changes', () => {
   const change = async () => {
-    show('/settings/profile');
+    renderSettings('/settings/profile');
     await userEvent.type(field('Last name'), 'x');
   };
   test('ask for confirmation before another section opens', async () => {
@@ -126,7 +126,7 @@ describe('password', () => {
 
   test('is changed, ends other sessions and clears the form', async () => {
     const sent = mockEndpoint(changePassword, undefined);
-    show('/settings/password');
+    renderSettings('/settings/password');
     expect(screen.getByText('Your other sessions end with the change; this one goes on.')).toBeVisible();
     await fill();
     await userEvent.dblClick(screen.getByRole('button', { name: 'Change password' }));
@@ -138,7 +138,7 @@ describe('password', () => {
 
   test('is not changed with a wrong current password', async () => {
     mockEndpoint(changePassword, mockError(422, { error: 'Check the form.', fields: { currentPassword: 'This is not your password.' } }));
-    show('/settings/password');
+    renderSettings('/settings/password');
     await fill();
     await press('Change password');
     expect(await screen.findByText('This is not your password.')).toBeVisible();
@@ -148,7 +148,7 @@ describe('password', () => {
 
   test('is not changed after too many attempts, and shows how long to wait', async () => {
     mockEndpoint(changePassword, mockError(429, { error: 'Too many attempts. Your password stays as it is.' }, { 'retry-after': '900' }));
-    show('/settings/password');
+    renderSettings('/settings/password');
     await fill();
     await press('Change password');
     expect(
@@ -174,7 +174,7 @@ describe('sessions on other devices', () => {
 
   test('are listed by device, with the current one marked and not endable', async () => {
     mockEndpoint(listSessions, { items: all });
-    show('/settings/sessions');
+    renderSettings('/settings/sessions');
     const rows = within(await screen.findByRole('list', { name: 'Sessions' })).getAllByRole('listitem');
     expect(rows).toHaveLength(3);
     expect(rows[0]).toHaveTextContent(/^Firefox on WindowsThis deviceIn use now · 203\.0\.113\.4 · signed in/);
@@ -188,7 +188,7 @@ describe('sessions on other devices', () => {
     const ended = mockEndpoint(endSession, ({ params }) => {
       items = items.filter(({ id }) => id !== params.id);
     });
-    show('/settings/sessions');
+    renderSettings('/settings/sessions');
     await userEvent.click(await screen.findByRole('button', { name: 'End Chrome on Android' }));
     expect(screen.getByRole('heading', { name: 'Sign out Chrome on Android?' })).toBeVisible();
     await press('Keep');
@@ -203,7 +203,7 @@ describe('sessions on other devices', () => {
   test('end all at once except the current one, tolerating one that had ended already', async () => {
     mockEndpoint(listSessions, { items: all });
     const ended = mockEndpoint(endSession, ({ params }) => (params.id === phone.id ? mockError(404, { error: 'Gone' }) : undefined));
-    show('/settings/sessions');
+    renderSettings('/settings/sessions');
     await userEvent.click(await screen.findByRole('button', { name: 'End all others' }));
     await press('End sessions');
     expect(await screen.findByText('2 sessions have ended')).toBeVisible();
@@ -221,7 +221,7 @@ describe('sessions on other devices', () => {
       confirmed = true;
       return undefined;
     });
-    show('/settings/sessions');
+    renderSettings('/settings/sessions');
     await userEvent.click(await screen.findByRole('button', { name: 'End all others' }));
     await press('End sessions');
     expect(await screen.findByRole('heading', { name: 'Confirm your password' })).toBeVisible();
@@ -238,7 +238,7 @@ describe('sessions on other devices', () => {
   test('are reported if they could not be ended', async () => {
     mockEndpoint(listSessions, { items: all });
     mockEndpoint(endSession, mockError(500, { error: 'No' }));
-    show('/settings/sessions');
+    renderSettings('/settings/sessions');
     await userEvent.click(await screen.findByRole('button', { name: 'End Chrome on Android' }));
     await press('End session');
     expect(await screen.findByText('A session did not end. Try again.')).toBeVisible();
@@ -247,7 +247,7 @@ describe('sessions on other devices', () => {
   test('can be reloaded after an error', async () => {
     let asked = 0;
     mockEndpoint(listSessions, () => (++asked === 1 ? mockError(500, { error: 'Something failed here.' }) : { items: all.slice(0, 1) }));
-    show('/settings/sessions');
+    renderSettings('/settings/sessions');
     expect(await screen.findByRole('alert')).toHaveTextContent('Your sessions didn’t load');
     await press('Try again');
     expect(await screen.findByText('You are signed in on this device only.')).toBeVisible();
@@ -258,7 +258,7 @@ describe('sessions on other devices', () => {
 describe('e-mail address', () => {
   test('is shown as confirmed', async () => {
     mockEndpoint(getProfile, { user });
-    show('/settings/email');
+    renderSettings('/settings/email');
     expect(await screen.findByText('Confirmed')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Send the link again' })).toBeNull();
   });
@@ -266,7 +266,7 @@ describe('e-mail address', () => {
   test('receives another link once if it is not confirmed', async () => {
     mockEndpoint(getProfile, { user: { ...user, emailVerified: false } });
     const sent = mockEndpoint(requestVerifyEmail, undefined);
-    show('/settings/email', { emailVerified: false });
+    renderSettings('/settings/email', { emailVerified: false });
     expect(screen.getByText('Not confirmed yet')).toBeVisible();
     await userEvent.dblClick(screen.getByRole('button', { name: 'Send the link again' }));
     expect(await screen.findByText(/^A mail is on its way to customer@acme.test\./)).toBeVisible();
@@ -276,21 +276,21 @@ describe('e-mail address', () => {
   test('shows how long to wait after too many requests', async () => {
     mockEndpoint(getProfile, { user: { ...user, emailVerified: false } });
     mockEndpoint(requestVerifyEmail, mockError(429, { error: 'We wrote to this e-mail several times.' }, { 'retry-after': '3600' }));
-    show('/settings/email', { emailVerified: false });
+    renderSettings('/settings/email', { emailVerified: false });
     await press('Send the link again');
     expect(await screen.findByText(/^We wrote to this e-mail several times\. You can try again in 60 minutes, at/)).toBeVisible();
   });
 
   test('is shown as confirmed after a confirmation in another window', async () => {
     mockEndpoint(getProfile, { user });
-    show('/settings/email', { emailVerified: false });
+    renderSettings('/settings/email', { emailVerified: false });
     expect(await screen.findByText('Confirmed')).toBeVisible();
   });
 });
 
 describe('appearance', () => {
   test('offers three text sizes, stored in this browser, also by keyboard', async () => {
-    show('/settings/appearance');
+    renderSettings('/settings/appearance');
     expect(screen.getByRole('radio', { name: /Medium/ })).toBeChecked();
     await userEvent.click(screen.getByRole('radio', { name: /Large/ }));
     expect(document.documentElement.style.fontSize).toBe('112.5%');
@@ -303,7 +303,7 @@ describe('appearance', () => {
   });
 
   test('offers light, dark and system theme', async () => {
-    show('/settings/appearance');
+    renderSettings('/settings/appearance');
     await userEvent.click(screen.getByRole('radio', { name: /^Dark/ }));
     expect(document.documentElement).toHaveClass('dark');
     await userEvent.click(screen.getByRole('radio', { name: /^System/ }));

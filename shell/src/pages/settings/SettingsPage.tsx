@@ -3,7 +3,7 @@ import { paths } from '@techadds/shared/paths';
 import { useLocation } from '@techadds/shared/router';
 import { Box, Page } from '@techadds/shared/ui';
 import { TabLinks } from '@techadds/shared/ui/page';
-import { MissingPage } from '../not-found/NotFoundPage';
+import { NotFoundPage } from '../not-found/NotFoundPage';
 import { sections } from './sections';
 import { SectionLinks } from './SectionLinks';
 
@@ -15,7 +15,7 @@ export function SettingsPage({ user }: { user: User }) {
   const { pathname } = useLocation();
   const top = pathname === paths.settings;
   const section = top ? sections[0] : sections.find(({ path }) => path === pathname);
-  if (!section) return <MissingPage />;
+  if (!section) return <NotFoundPage />;
   const { page: Content } = section;
   const links = sections.map((each) => ({ ...each, current: each === section }));
   return (

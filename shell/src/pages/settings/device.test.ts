@@ -1,4 +1,4 @@
-import { deviceOf } from './device';
+import { getDevice } from './device';
 
 const chrome = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0';
 
@@ -17,5 +17,5 @@ test.each([
   ['curl/8.5.0', 'Unknown device', false],
   [null, 'Unknown device', false],
 ])('describes %s as %s', (userAgent, words, mobile) => {
-  expect(deviceOf(userAgent)).toEqual({ words, mobile });
+  expect(getDevice(userAgent)).toEqual({ words, mobile });
 });

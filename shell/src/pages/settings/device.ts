@@ -24,7 +24,7 @@ const systems: readonly Rule[] = [
 const match = (rules: readonly Rule[], text: string) => rules.find(([pattern]) => pattern.test(text))?.[1];
 
 /** The name of a device from its user agent, such as `Firefox on Windows`. */
-export function deviceOf(userAgent: string | null): { words: string; mobile: boolean } {
+export function getDevice(userAgent: string | null): { words: string; mobile: boolean } {
   const browser = match(browsers, userAgent ?? '');
   const system = match(systems, userAgent ?? '');
   const words = browser && system ? `${browser} on ${system}` : (browser ?? (system ? `A browser on ${system}` : 'Unknown device'));

@@ -24,16 +24,16 @@ export interface RefundRequest {
 export type CardPage = { location: string } | { html: string; policy: string };
 
 /** A webhook event. `paymentId` and `refundId` are our ids; events may repeat, so each has an id. */
-export type PaymentNotice = { id: string; type: string; tenantId: string } & (
-  | { what: 'authorized' | 'captured' | 'canceled'; paymentId: string }
-  | { what: 'failed'; paymentId: string; code: string; message: string }
-  | { what: 'settled'; paymentId: string; feeCents: number }
-  | { what: 'refunded'; refundId: string }
-  | { what: 'refund_failed'; refundId: string; message: string }
+export type PaymentEvent = { id: string; type: string; tenantId: string } & (
+  | { kind: 'authorized' | 'captured' | 'canceled'; paymentId: string }
+  | { kind: 'failed'; paymentId: string; code: string; message: string }
+  | { kind: 'settled'; paymentId: string; feeCents: number }
+  | { kind: 'refunded'; refundId: string }
+  | { kind: 'refund_failed'; refundId: string; message: string }
 );
 
 /** A permanent rejection by the provider that a retry cannot change, such as an expired card. */
-export class ProviderRefusal extends Error {
+export class ProviderRejectionError extends Error {
   readonly code: string;
   constructor(code: string, message: string) {
     super(message);
@@ -46,12 +46,12 @@ export class ProviderRefusal extends Error {
  * A payment provider. Cards are entered on its own page, so card numbers never reach this API. All calls are idempotent; failed calls are
  * retried. A permanent rejection is thrown as an error with a code.
  */
-export interface PaymentPort {
-  readonly provider: 'embedded' | 'stripe';
+export interface PaymentProvider {
+  readonly name: 'embedded' | 'stripe';
   /** Creates a payment and returns the provider's id. The customer authorizes it on the card page. */
-  open(request: PaymentRequest): Promise<{ ref: string }>;
+  createPayment(request: PaymentRequest): Promise<{ ref: string }>;
   /** The page on which the customer enters a card, in the app's theme. */
-  cardPage(payment: PaymentRequest & { ref: string }, theme: 'light' | 'dark'): Promise<CardPage>;
+  getCardPage(payment: PaymentRequest & { ref: string }, theme: 'light' | 'dark'): Promise<CardPage>;
   /** Captures an authorized payment. */
   capture(payment: { tenantId: string; paymentId: string; ref: string }): Promise<void>;
   /** Cancels an open or authorized payment. */
@@ -59,10 +59,10 @@ export interface PaymentPort {
   /** Refunds a payment. A webhook follows `pending`. */
   refund(request: RefundRequest): Promise<{ ref: string; status: 'succeeded' | 'pending' }>;
   /** The provider's actual fee once the money has reached the bank; null before. */
-  settlement(payment: { tenantId: string; ref: string }): Promise<{ feeCents: number } | null>;
+  findSettlement(payment: { tenantId: string; ref: string }): Promise<{ feeCents: number } | null>;
   /**
    * Parses a webhook from the raw body. Returns undefined for irrelevant events.
    * @throws if the signature is missing, wrong or older than five minutes
    */
-  readNotice(body: string, headers: IncomingHttpHeaders, now: Date): Promise<PaymentNotice | undefined>;
+  parseWebhook(body: string, headers: IncomingHttpHeaders, now: Date): Promise<PaymentEvent | undefined>;
 }

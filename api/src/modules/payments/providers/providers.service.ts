@@ -3,24 +3,24 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../../config';
 import type { Database } from '../../../platform/database/client';
 import type { Deps } from '../../../platform/deps';
-import { deliverNotices } from './simulated/webhook-delivery';
-import { embeddedPort } from './simulated/simulated-provider';
-import { Processor } from './simulated/simulated-processor';
+import { deliverWebhooks } from './simulated/webhook-delivery';
+import { createSimulatedProvider } from './simulated/simulated-provider';
+import { SimulatedProcessor } from './simulated/simulated-processor';
 import { processorRoutes } from './simulated/processor.routes';
-import type { PaymentPort } from './payment-provider';
-import { stripePort } from './stripe/stripe';
+import type { PaymentProvider } from './payment-provider';
+import { createStripeProvider } from './stripe/stripe';
 
 /** The payment provider, and background work that no request waits for. */
 export interface Payments {
-  port: PaymentPort;
+  provider: PaymentProvider;
   /** Runs work after the response; a failure is logged, and a job retries. */
-  background(work: () => Promise<unknown>): void;
+  runInBackground(work: () => Promise<unknown>): void;
   /** Resolves once no background work is left. */
-  idle(): Promise<void>;
+  waitUntilIdle(): Promise<void>;
   /** Registers the provider's own routes, if any. */
-  routes(app: FastifyInstance): void;
+  registerRoutes(app: FastifyInstance): void;
   /** Runs the simulated processor's due work; does nothing for other providers. */
-  tick(tenantId: string, now: Date): Promise<void>;
+  runDueWork(tenantId: string, now: Date): Promise<void>;
 }
 
 /** The dependencies of routes and jobs that move money. */
@@ -28,19 +28,19 @@ export interface PaymentDeps extends Deps {
   payments: Payments;
 }
 
-interface Parts {
+interface PaymentsOptions {
   db: Database;
   clock: () => Date;
   config: Pick<Config, 'payments'>;
-  failed: (error: unknown) => void;
+  onError: (error: unknown) => void;
 }
 
 /** The configured provider: Stripe if a key is set, else the simulated processor. */
-export function openPayments({ db, clock, config, failed }: Parts): Payments {
+export function createPayments({ db, clock, config, onError }: PaymentsOptions): Payments {
   const running = new Set<Promise<unknown>>();
   const background = (work: () => Promise<unknown>) => {
     const one: Promise<unknown> = work()
-      .catch(failed)
+      .catch(onError)
       .finally(() => running.delete(one));
     running.add(one);
   };
@@ -48,9 +48,16 @@ export function openPayments({ db, clock, config, failed }: Parts): Payments {
     while (running.size > 0) await Promise.all(running);
   };
   const { stripe, settleAfterMs } = config.payments;
-  if (stripe) return { port: stripePort(stripe), background, idle, routes: () => undefined, tick: async () => undefined };
+  if (stripe)
+    return {
+      provider: createStripeProvider(stripe),
+      runInBackground: background,
+      waitUntilIdle: idle,
+      registerRoutes: () => undefined,
+      runDueWork: async () => undefined,
+    };
 
-  const processor = new Processor(db, settleAfterMs);
+  const processor = new SimulatedProcessor(db, settleAfterMs);
   // Sender and receiver are in the same process, so the secret need not outlive it.
   const noticeSecret = randomBytes(32).toString('hex');
   let app: FastifyInstance | undefined;
@@ -59,18 +66,18 @@ export function openPayments({ db, clock, config, failed }: Parts): Payments {
     const headers = { 'content-type': 'application/json', 'processor-signature': signature };
     return (await app.inject({ method: 'POST', url: '/payments/notices/embedded', headers, payload: body })).statusCode;
   };
-  const deliver = (tenantId: string) => deliverNotices(db, tenantId, noticeSecret, send, clock());
+  const deliver = (tenantId: string) => deliverWebhooks(db, tenantId, noticeSecret, send, clock());
   const moved = (tenantId: string) => background(() => deliver(tenantId));
   return {
-    port: embeddedPort({ db, clock, processor, noticeSecret, moved }),
-    background,
-    idle,
-    routes: (served) => {
+    provider: createSimulatedProvider({ db, clock, processor, webhookSecret: noticeSecret, onWebhooksQueued: moved }),
+    runInBackground: background,
+    waitUntilIdle: idle,
+    registerRoutes: (served) => {
       app = served;
       processorRoutes(served, { db, clock, processor, moved });
     },
-    tick: async (tenantId, now) => {
-      await processor.tick(tenantId, now);
+    runDueWork: async (tenantId, now) => {
+      await processor.runDueSteps(tenantId, now);
       await deliver(tenantId);
     },
   };

@@ -1,22 +1,22 @@
 import type { OrderDetail } from '@techadds/shared/contract/orders/endpoints';
-import { testApp, type TestApp } from '../../../../test/app';
-import { addMarket } from '../../../../test/marketplace-fixture';
-import { deliverNotices } from './simulated/webhook-delivery';
-import { isSigned, signNotice } from './webhook-signature';
+import { createTestApp, type TestApp } from '../../../../test/app';
+import { addMarketplace } from '../../../../test/marketplace-fixture';
+import { deliverWebhooks } from './simulated/webhook-delivery';
+import { isWebhookSignatureValid, signWebhook } from './webhook-signature';
 
 const secret = 'a secret of the test';
 const now = new Date('2026-11-20T09:00:00Z');
-const minutes = (n: number) => new Date(now.getTime() + n * 60_000);
+const minutesLater = (n: number) => new Date(now.getTime() + n * 60_000);
 
 test('accepts a signature for its body and secret within five minutes only', () => {
-  const signature = signNotice(secret, 'body', now);
-  expect(isSigned(secret, 'body', signature, minutes(4.9))).toBe(true);
-  expect(isSigned(secret, 'body', signature, minutes(-4.9))).toBe(true);
-  for (const late of [minutes(5.1), minutes(-5.1)]) expect(isSigned(secret, 'body', signature, late)).toBe(false);
-  expect(isSigned(secret, 'body ', signature, now)).toBe(false);
-  expect(isSigned('another', 'body', signature, now)).toBe(false);
+  const signature = signWebhook(secret, 'body', now);
+  expect(isWebhookSignatureValid(secret, 'body', signature, minutesLater(4.9))).toBe(true);
+  expect(isWebhookSignatureValid(secret, 'body', signature, minutesLater(-4.9))).toBe(true);
+  for (const late of [minutesLater(5.1), minutesLater(-5.1)]) expect(isWebhookSignatureValid(secret, 'body', signature, late)).toBe(false);
+  expect(isWebhookSignatureValid(secret, 'body ', signature, now)).toBe(false);
+  expect(isWebhookSignatureValid('another', 'body', signature, now)).toBe(false);
   for (const other of [undefined, '', signature.replace('v1', 'v0'), `${signature}0`, ['a']])
-    expect(isSigned(secret, 'body', other, now)).toBe(false);
+    expect(isWebhookSignatureValid(secret, 'body', other, now)).toBe(false);
 });
 
 describe('webhooks', () => {
@@ -24,9 +24,9 @@ describe('webhooks', () => {
   let tenantId: string;
   let serviceId: string;
   beforeAll(async () => {
-    t = await testApp();
+    t = await createTestApp();
     tenantId = t.tenants.acme.id;
-    serviceId = await (await addMarket(t)).addService({ name: 'Pen test' });
+    serviceId = await (await addMarketplace(t)).addService({ name: 'Pen test' });
   }, 60_000);
   afterAll(() => t.close());
 
@@ -39,7 +39,7 @@ describe('webhooks', () => {
 
   test('are rejected without a valid signature', async () => {
     const payload = { id: 'evil', type: 'payment.captured', data: { tenantId, paymentId: crypto.randomUUID() } };
-    for (const headers of [{}, { 'processor-signature': signNotice('guessed', JSON.stringify(payload), new Date()) }]) {
+    for (const headers of [{}, { 'processor-signature': signWebhook('guessed', JSON.stringify(payload), new Date()) }]) {
       const answer = await t.anonymous.post('/payments/notices/embedded', payload, headers as Record<string, string>);
       expect([answer.statusCode, answer.json()]).toEqual([400, expect.objectContaining({ code: 'bad_signature' })]);
     }
@@ -63,7 +63,7 @@ describe('webhooks', () => {
       [6, 3],
       [600, 3],
     ] as const) {
-      await deliverNotices(t.deps.db, tenantId, secret, send, later(seconds));
+      await deliverWebhooks(t.deps.db, tenantId, secret, send, later(seconds));
       expect(send).toHaveBeenCalledTimes(sent);
     }
   });
@@ -75,8 +75,8 @@ describe('webhooks', () => {
     const data = { paymentId: payment!.id };
     for (const type of ['payment.captured', 'payment.captured', 'payment.authorized', 'payment.failed']) {
       await emit(type, data);
-      await t.deps.payments.tick(tenantId, t.deps.clock());
-      await t.deps.payments.idle();
+      await t.deps.payments.runDueWork(tenantId, t.deps.clock());
+      await t.deps.payments.waitUntilIdle();
     }
     const order = (await t.as('customer').get(`/orders/${made.id}`)).json<OrderDetail>();
     expect(order).toMatchObject({
@@ -95,12 +95,12 @@ describe('webhooks', () => {
     const [payment] = await t.asOwner('select id from payments where order_id = $1', [made.id]);
     const settledAt = async () => (await t.asOwner('select settled_at from payments where id = $1', [payment!.id]))[0]?.settled_at;
     await emit('payment.settled', { paymentId: payment!.id, feeCents: 0 });
-    await t.deps.payments.tick(tenantId, t.deps.clock());
+    await t.deps.payments.runDueWork(tenantId, t.deps.clock());
     expect(await settledAt()).toBeNull();
     await emit('payment.captured', { paymentId: payment!.id });
-    await t.deps.payments.tick(tenantId, t.deps.clock());
+    await t.deps.payments.runDueWork(tenantId, t.deps.clock());
     t.advance(5_000);
-    await t.deps.payments.tick(tenantId, t.deps.clock());
+    await t.deps.payments.runDueWork(tenantId, t.deps.clock());
     expect(await settledAt()).not.toBeNull();
   });
 
@@ -110,8 +110,8 @@ describe('webhooks', () => {
     await t.as('customer').post(`/orders/${made.id}/cancel`, { reason: 'Changed my mind.' });
     const [payment] = await t.asOwner('select id from payments where order_id = $1', [made.id]);
     await emit('payment.captured', { paymentId: payment!.id });
-    await t.deps.payments.tick(tenantId, t.deps.clock());
-    await t.deps.payments.idle();
+    await t.deps.payments.runDueWork(tenantId, t.deps.clock());
+    await t.deps.payments.waitUntilIdle();
     expect((await t.as('customer').get(`/orders/${made.id}`)).json()).toMatchObject({ fulfilmentStatus: 'canceled' });
     const off = await t.asOwner(`select sum(posted_credit - posted_debit)::int as cents from ledger_accounts where code = $1`, [
       `escrow:order:${made.id}`,

@@ -1,12 +1,12 @@
 import { openDatabase } from '../../../database';
-import { testApp, type TestApp } from '../../../../test/app';
+import { createTestApp, type TestApp } from '../../../../test/app';
 import { testAuditKey } from '../../../../test/database';
 import { rateLimitRules, type RateLimiter } from './rules';
 import { systemTenantId, createPostgresRateLimiter } from './postgres-store';
 
 let app: TestApp;
 beforeEach(async () => {
-  app = await testApp();
+  app = await createTestApp();
 });
 afterEach(() => app.close());
 

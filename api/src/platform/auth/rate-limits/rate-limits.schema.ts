@@ -1,5 +1,5 @@
 import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { at, ownTenant } from '../../database/schema-columns';
+import { timestampColumn, tenantPolicy } from '../../database/schema-columns';
 
 /**
  * Hits in fixed windows, shared by all processes. A sign-in belongs to no tenant yet, so the rows are stored under the system tenant (all zeros):
@@ -12,7 +12,7 @@ export const rateLimits = pgTable(
     /** Hash of the rule and its subject, so that neither e-mail addresses nor IP addresses are stored. */
     key: text('key').notNull(),
     hits: integer('hits').notNull(),
-    until: at('until').notNull(),
+    until: timestampColumn('until').notNull(),
   },
-  (t) => [primaryKey({ columns: [t.tenantId, t.key] }), index('rate_limits_until').on(t.tenantId, t.until), ownTenant('rate_limits')],
+  (t) => [primaryKey({ columns: [t.tenantId, t.key] }), index('rate_limits_until').on(t.tenantId, t.until), tenantPolicy('rate_limits')],
 );

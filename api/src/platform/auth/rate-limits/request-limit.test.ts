@@ -1,4 +1,4 @@
-import { signIn, testApp, type TestApp } from '../../../../test/app';
+import { signIn, createTestApp, type TestApp } from '../../../../test/app';
 import { rateLimitRules } from './rules';
 import { createMemoryRateLimiter } from './memory-store';
 import { createRequestLimiter, requestLimitRule } from './request-limit';
@@ -41,7 +41,7 @@ test('reads the shared count once in fifty requests', async () => {
 describe('over HTTP', () => {
   let app: TestApp;
   beforeAll(async () => {
-    app = await testApp({ REQUESTS_PER_MINUTE: '20' });
+    app = await createTestApp({ REQUESTS_PER_MINUTE: '20' });
   });
   afterAll(() => app.close());
 

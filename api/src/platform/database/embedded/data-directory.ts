@@ -14,7 +14,7 @@ const canEnter = (dir: string, { uid, gid }: OsAccount): boolean =>
 export const getDataDirectory = (dataDir: string): string => join(resolve(dataDir), 'postgres');
 
 /** The target of a symbolic link; undefined where there is none. */
-const linkTarget = (path: string): Promise<string | undefined> => readlink(path).catch(() => undefined);
+const readLinkTarget = (path: string): Promise<string | undefined> => readlink(path).catch(() => undefined);
 
 const exists = (path: string): Promise<boolean> =>
   lstat(path).then(
@@ -62,7 +62,7 @@ export async function ensureDataDirectory(options: {
       await ensurePrivateDir(home, account);
     }
   }
-  const linked = await linkTarget(home);
+  const linked = await readLinkTarget(home);
   if (linked) await ensurePrivateDir(linked, account);
   const target = await realpath(home);
   if (account && !canEnter(target, account)) {

@@ -5,7 +5,7 @@ import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
-import { nodeProcess } from '../../../../test/node-process';
+import { startNodeProcess } from '../../../../test/node-process';
 import { testAuditKey } from '../../../../test/database';
 import { openDatabase } from '../../../database';
 import { type EmbeddedPostgres, isClusterInUse, startEmbeddedPostgres } from './embedded-postgres';
@@ -55,7 +55,7 @@ beforeAll(async () => {
 afterAll(() => rm(dirname(made), { recursive: true, force: true }));
 
 /** Starts a database on a copy of the data folder. */
-async function startMade(options: Partial<Parameters<typeof startEmbeddedPostgres>[0]> = {}): Promise<EmbeddedPostgres> {
+async function startOnCopy(options: Partial<Parameters<typeof startEmbeddedPostgres>[0]> = {}): Promise<EmbeddedPostgres> {
   if (!existsSync(dataDir)) execFileSync('cp', ['-a', made, dataDir]);
   return start(options);
 }
@@ -87,7 +87,7 @@ async function untilAnswered(url: string, within: number): Promise<void> {
   }
 }
 
-const occupy = (port: number) =>
+const listenOnPort = (port: number) =>
   new Promise<Server>((resolve, reject) => {
     const server = createServer((socket) => socket.destroy());
     server.once('error', reject);
@@ -96,7 +96,7 @@ const occupy = (port: number) =>
 
 /** A process that holds the database until it is told to end. */
 const holder = () =>
-  nodeProcess(`
+  startNodeProcess(`
     const { startEmbeddedPostgres } = require(${JSON.stringify(join(__dirname, 'embedded-postgres.ts'))});
     startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, settings: { fsync: 'off' } }).then((embedded) => {
       console.log(embedded.ownerUrl);
@@ -105,7 +105,7 @@ const holder = () =>
     });`);
 
 /** A copy of the PostgreSQL programs without links, as npm leaves them when install scripts do not run. */
-async function bareProgramsIn(dir: string): Promise<string> {
+async function copyProgramsWithoutLinks(dir: string): Promise<string> {
   const programs = join(dir, 'native');
   await mkdir(dir, { recursive: true });
   await cp(packaged, programs, { recursive: true, verbatimSymlinks: true });
@@ -119,7 +119,7 @@ async function bareProgramsIn(dir: string): Promise<string> {
 
 /** The id of a process that has ended. */
 async function endedProcess(): Promise<number> {
-  const { child, end } = await nodeProcess(`console.log('up'); setInterval(() => undefined, 1000)`);
+  const { child, end } = await startNodeProcess(`console.log('up'); setInterval(() => undefined, 1000)`);
   await end('SIGKILL');
   return child.pid!;
 }
@@ -159,7 +159,7 @@ describe('a first start', () => {
   });
 
   it('provides what the database client needs', async () => {
-    const { ownerUrl } = await startMade();
+    const { ownerUrl } = await startOnCopy();
     const db = await openDatabase({ auditKey: testAuditKey, ownerUrl });
     await db.ping();
     await db.close();
@@ -167,7 +167,7 @@ describe('a first start', () => {
 
   it('ignores a cluster whose creation was killed halfway', async () => {
     const home = getDataDirectory(dataDir);
-    await (await startMade()).stop();
+    await (await startOnCopy()).stop();
     await rm(join(home, 'pg18'), { recursive: true });
     const pid = await endedProcess();
     await mkdir(join(home, `pg18.${pid}-draft`, 'data'), { recursive: true });
@@ -190,7 +190,7 @@ describe('several users of one database', () => {
   });
 
   it('is shared by two starts within one process', async () => {
-    const [one, two] = await Promise.all([startMade(), startMade()]);
+    const [one, two] = await Promise.all([startOnCopy(), startOnCopy()]);
     expect(one.ownerUrl).toBe(two.ownerUrl);
     await one.stop();
     await one.stop();
@@ -201,7 +201,7 @@ describe('several users of one database', () => {
   });
 
   it('stays available to one that starts while the last one stops it', async () => {
-    let last = await startMade();
+    let last = await startOnCopy();
     for (let round = 0; round < 6; round += 1) {
       const [, next] = await Promise.all([last.stop(), pause(round * 25).then(() => start())]);
       await untilAnswered(next.ownerUrl, 5_000);
@@ -214,7 +214,7 @@ describe('several users of one database', () => {
     const pid = await serverPid();
     await killed.end('SIGKILL');
     expect(isAlive(pid)).toBe(true);
-    const again = await startMade();
+    const again = await startOnCopy();
     expect(again.ownerUrl).toBe(killed.firstLine);
     expect(await serverPid()).toBe(pid);
     // The registration of the killed process must not keep the server alive.
@@ -225,31 +225,31 @@ describe('several users of one database', () => {
 
 describe('a later start', () => {
   it('keeps the data', async () => {
-    const first = await startMade();
+    const first = await startOnCopy();
     await ask(first.ownerUrl, 'create table kept as select 7 as seven');
     await first.stop();
-    expect(await ask((await startMade()).ownerUrl, 'select * from kept')).toEqual([{ seven: 7 }]);
+    expect(await ask((await startOnCopy()).ownerUrl, 'select * from kept')).toEqual([{ seven: 7 }]);
   });
 
   it.each([
     ['an ended process', endedProcess],
     ['another program', async () => process.pid],
   ])('ignores a postmaster.pid with the id of %s', async (_, somePid) => {
-    const first = await startMade();
+    const first = await startOnCopy();
     const left = (await readFile(pidFile(), 'utf8')).split('\n');
     const { uid, gid } = await stat(pidFile());
     await first.stop();
     await writeFile(pidFile(), [String(await somePid()), ...left.slice(1)].join('\n'), { mode: 0o600 });
     await chown(pidFile(), uid, gid);
-    expect(await ask((await startMade()).ownerUrl, 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(await ask((await startOnCopy()).ownerUrl, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
   it('takes another port when its last one is in use', async () => {
-    const first = await startMade();
+    const first = await startOnCopy();
     const port = portOf(first.ownerUrl);
     await first.stop();
-    const other = await occupy(port);
-    const again = await startMade();
+    const other = await listenOnPort(port);
+    const again = await startOnCopy();
     expect(portOf(again.ownerUrl)).not.toBe(port);
     await ask(again.ownerUrl, 'select 1');
     other.close();
@@ -258,7 +258,7 @@ describe('a later start', () => {
 
 describe('a server that is killed', () => {
   it('is restarted on the same port within 5 seconds', async () => {
-    const { ownerUrl } = await startMade();
+    const { ownerUrl } = await startOnCopy();
     const db = await openDatabase({ auditKey: testAuditKey, ownerUrl });
     process.kill(await serverPid(), 'SIGKILL');
     await expect(ask(ownerUrl, 'select 1')).rejects.toHaveProperty('message');
@@ -268,7 +268,7 @@ describe('a server that is killed', () => {
   });
 
   it('is not restarted after a regular stop', async () => {
-    const { ownerUrl, stop } = await startMade();
+    const { ownerUrl, stop } = await startOnCopy();
     await stop();
     await pause(700);
     await expect(ask(ownerUrl, 'select 1')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
@@ -276,7 +276,7 @@ describe('a server that is killed', () => {
 
   it('does not end the application when its files were removed', async () => {
     const messages: string[] = [];
-    const { stop } = await startMade({ log: (message) => messages.push(message) });
+    const { stop } = await startOnCopy({ log: (message) => messages.push(message) });
     const pid = await serverPid();
     await rm(dataDir, { recursive: true, force: true });
     if (isAlive(pid)) process.kill(pid, 'SIGKILL');
@@ -286,11 +286,11 @@ describe('a server that is killed', () => {
   });
 
   it('can be stopped while it cannot restart', async () => {
-    const { ownerUrl, stop } = await startMade();
+    const { ownerUrl, stop } = await startOnCopy();
     const pid = await serverPid();
     process.kill(pid, 'SIGKILL');
     while (isAlive(pid)) await pause(1);
-    const other = await occupy(portOf(ownerUrl));
+    const other = await listenOnPort(portOf(ownerUrl));
     await pause(500);
     await stop();
     other.close();
@@ -300,11 +300,11 @@ describe('a server that is killed', () => {
 
   it('waits for its port while another program uses it', async () => {
     const messages: string[] = [];
-    const { ownerUrl } = await startMade({ log: (message) => messages.push(message) });
+    const { ownerUrl } = await startOnCopy({ log: (message) => messages.push(message) });
     const pid = await serverPid();
     process.kill(pid, 'SIGKILL');
     while (isAlive(pid)) await pause(1);
-    const other = await occupy(portOf(ownerUrl));
+    const other = await listenOnPort(portOf(ownerUrl));
     await pause(1_000);
     other.close();
     await untilAnswered(ownerUrl, 5_000);
@@ -314,17 +314,17 @@ describe('a server that is killed', () => {
 
 describe('PostgreSQL programs', () => {
   it('are completed in place when npm left out their library links', async () => {
-    const programs = await bareProgramsIn(join(base, 'package'));
-    const { ownerUrl } = await startMade({ binariesDir: programs });
+    const programs = await copyProgramsWithoutLinks(join(base, 'package'));
+    const { ownerUrl } = await startOnCopy({ binariesDir: programs });
     expect(await ask(ownerUrl, 'select 1 as one')).toEqual([{ one: 1 }]);
     expect((await readdir(getDataDirectory(dataDir))).some((entry) => entry.startsWith('programs'))).toBe(false);
   });
 
   it(isRoot ? 'are copied when they are below a closed home of root' : 'are copied when their folder is read-only', async () => {
     const closed = join(base, 'closed');
-    const programs = await bareProgramsIn(closed);
+    const programs = await copyProgramsWithoutLinks(closed);
     await chmod(isRoot ? closed : join(programs, 'lib'), isRoot ? 0o700 : 0o555);
-    const { ownerUrl } = await startMade({ binariesDir: programs });
+    const { ownerUrl } = await startOnCopy({ binariesDir: programs });
     expect(await ask(ownerUrl, 'select 1 as one')).toEqual([{ one: 1 }]);
     expect((await readdir(getDataDirectory(dataDir))).some((entry) => /^programs-\d+/.test(entry))).toBe(true);
     await chmod(join(programs, 'lib'), 0o755);

@@ -60,7 +60,7 @@ const privileges = {
   impersonationSessions: updatable,
   notifications: deletable,
   notificationPreferences: deletable,
-  mailedNews: deletable,
+  digestItems: deletable,
   orderFollowers: deletable,
   rooms: updatable,
   roomReaders: updatable,

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
-import { emptyDatabase, testAuditKey } from '../../../../test/database';
-import { nodeProcess } from '../../../../test/node-process';
-import { onDatabase, onServer } from '../../../../test/template';
+import { createEmptyDatabase, testAuditKey } from '../../../../test/database';
+import { startNodeProcess } from '../../../../test/node-process';
+import { withDatabaseName, runOnServer } from '../../../../test/template';
 import { appRole, toAppRoleUrl, ensureAppRole } from './app-role';
 import { createHmacFunction } from '../../encryption/hmac';
 import { initAuditChain } from '../../../modules/audit/init-audit-chain';
@@ -18,7 +18,7 @@ import { applyRowLevelSecurity } from './row-level-security';
 const kills = Number(process.env.MIGRATION_KILLS ?? 8);
 const events = 300;
 
-let old: Awaited<ReturnType<typeof emptyDatabase>>;
+let old: Awaited<ReturnType<typeof createEmptyDatabase>>;
 let present: string;
 let dir: string;
 let [before, after] = ['', ''];
@@ -35,7 +35,7 @@ const findSchema = `
     union all select 'migration ' || hash from drizzle.__drizzle_migrations) lines`;
 
 /** Tables that the application can access without row-level security. */
-const findOpen = `
+const unprotectedTablesQuery = `
   select c.relname as name from pg_class c
   where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
     and exists (select from aclexplode(c.relacl) a where a.grantee = '${appRole}'::regrole)
@@ -50,7 +50,7 @@ async function ask<T>(url: string, fn: (client: pg.Client) => Promise<T>): Promi
     await client.end();
   }
 }
-const schemaIn = (url: string) => ask(url, async (client) => (await client.query<{ all: string }>(findSchema)).rows[0]?.all ?? '');
+const readSchema = (url: string) => ask(url, async (client) => (await client.query<{ all: string }>(findSchema)).rows[0]?.all ?? '');
 
 /** The migrations: the first ones only, or all, with a pause after each statement, so that a kill can fall between any two. */
 async function migrationsOf(name: string, count?: number): Promise<string> {
@@ -71,7 +71,7 @@ async function migrationsOf(name: string, count?: number): Promise<string> {
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'techadds-migrations-'));
   present = await migrationsOf('all');
-  old = await emptyDatabase();
+  old = await createEmptyDatabase();
   const first = await migrationsOf('first', 1);
   await ask(old.ownerUrl, async (owner) => {
     await owner.query('set client_min_messages = warning');
@@ -83,7 +83,7 @@ beforeAll(async () => {
       insert into audit_events (tenant_id, seq, time, event, description, actor_name, targets, correlation_id)
         select tenant_id, n, now(), 'order.placed', 'An order', 'Ana', '[]', 'c' from tenants, generate_series(1, ${events}) n`);
   });
-  before = await schemaIn(old.ownerUrl);
+  before = await readSchema(old.ownerUrl);
 }, 60_000);
 afterAll(async () => {
   await old.close();
@@ -93,17 +93,20 @@ afterAll(async () => {
 let copies = 0;
 async function withCopy<T>(fn: (ownerUrl: string) => Promise<T>): Promise<T> {
   const name = `${new URL(old.ownerUrl).pathname.slice(1)}_${(copies += 1)}`;
-  await onServer(onDatabase(old.ownerUrl, 'postgres'), `create database ${name} template ${new URL(old.ownerUrl).pathname.slice(1)}`);
+  await runOnServer(
+    withDatabaseName(old.ownerUrl, 'postgres'),
+    `create database ${name} template ${new URL(old.ownerUrl).pathname.slice(1)}`,
+  );
   try {
-    return await fn(onDatabase(old.ownerUrl, name));
+    return await fn(withDatabaseName(old.ownerUrl, name));
   } finally {
-    await onServer(onDatabase(old.ownerUrl, 'postgres'), `drop database ${name} with (force)`);
+    await runOnServer(withDatabaseName(old.ownerUrl, 'postgres'), `drop database ${name} with (force)`);
   }
 }
 
 /** A process that prepares the database, and reports when it starts. */
-const preparing = (ownerUrl: string) =>
-  nodeProcess(`
+const startPreparation = (ownerUrl: string) =>
+  startNodeProcess(`
     const { prepareDatabase } = require(${JSON.stringify(join(__dirname, 'migrate.ts'))});
     const { toAppRoleUrl } = require(${JSON.stringify(join(__dirname, 'app-role.ts'))});
     const { createHmacFunction } = require(${JSON.stringify(join(__dirname, '../../encryption/hmac.ts'))});
@@ -115,7 +118,7 @@ const preparing = (ownerUrl: string) =>
     });`);
 
 /** Waits until the server has noticed that the process is gone. */
-async function untilAlone(url: string): Promise<void> {
+async function waitUntilDisconnected(url: string): Promise<void> {
   const others = 'select count(*)::int as n from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()';
   await ask(url, async (client) => {
     while ((await client.query<{ n: number }>(others)).rows[0]?.n) await new Promise((resolve) => setTimeout(resolve, 20));
@@ -123,13 +126,13 @@ async function untilAlone(url: string): Promise<void> {
 }
 
 /** The number of events with a hash. */
-const chained = (url: string) =>
+const countHashedEvents = (url: string) =>
   ask(url, async (client) => {
     const { rows } = await client.query<{ n: number }>(`select count(*)::int as n from audit_events e where to_jsonb(e) ->> 'hash' <> ''`);
     return rows[0]?.n ?? 0;
   });
 
-const finish = async (ownerUrl: string) =>
+const finishPreparation = async (ownerUrl: string) =>
   prepareDatabase({
     ownerUrl,
     appRoleUrl: await toAppRoleUrl(ownerUrl),
@@ -142,11 +145,11 @@ test(
   `leaves the old or the new database when its preparation is killed at any moment, ${kills} times`,
   async () => {
     const whole = await withCopy(async (url) => {
-      const { child } = await preparing(url);
+      const { child } = await startPreparation(url);
       const began = performance.now();
       await new Promise((resolve) => child.once('exit', resolve));
-      after = await schemaIn(url);
-      expect(await chained(url)).toBe(events);
+      after = await readSchema(url);
+      expect(await countHashedEvents(url)).toBe(events);
       return performance.now() - began;
     });
     expect(after).not.toBe(before);
@@ -154,19 +157,19 @@ test(
     const found = { old: 0, new: 0 };
     for (let round = 0; round < kills; round += 1) {
       await withCopy(async (url) => {
-        const { end } = await preparing(url);
+        const { end } = await startPreparation(url);
         await new Promise((resolve) => setTimeout(resolve, (whole * (round === 0 ? 0 : round + Math.random() - 0.5)) / kills));
         await end('SIGKILL');
-        await untilAlone(url);
-        const schema = await schemaIn(url);
+        await waitUntilDisconnected(url);
+        const schema = await readSchema(url);
         expect([before, after]).toContain(schema);
         found[schema === before ? 'old' : 'new'] += 1;
-        expect([0, events]).toContain(await chained(url));
-        expect(await ask(url, async (client) => (await client.query(findOpen)).rows)).toEqual([]);
+        expect([0, events]).toContain(await countHashedEvents(url));
+        expect(await ask(url, async (client) => (await client.query(unprotectedTablesQuery)).rows)).toEqual([]);
         // The next start continues from there without any loss.
-        await finish(url);
-        expect(await schemaIn(url)).toBe(after);
-        expect(await chained(url)).toBe(events);
+        await finishPreparation(url);
+        expect(await readSchema(url)).toBe(after);
+        expect(await countHashedEvents(url)).toBe(events);
       });
     }
     console.log(
@@ -183,6 +186,6 @@ test('would notice a preparation that stopped between two statements', async () 
     await ask(url, async (owner) => {
       for (const statement of statements.slice(0, Math.floor(statements.length / 2))) await owner.query(statement);
     });
-    expect([before, after]).not.toContain(await schemaIn(url));
+    expect([before, after]).not.toContain(await readSchema(url));
   });
 });

@@ -2,7 +2,7 @@ import { getTableConfig } from 'drizzle-orm/pg-core';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { emptyDatabase, freshDatabase, testAuditKey } from '../../../../test/database';
+import { createEmptyDatabase, createTestDatabase, testAuditKey } from '../../../../test/database';
 import { openDatabase } from '../../../database';
 import { findMigrations } from './find-migrations';
 import { tablesByName } from './grants';
@@ -17,7 +17,7 @@ async function changedMigrations(change: (first: string) => string): Promise<str
 }
 
 it('prepares an empty database for three processes that start at the same time', async () => {
-  const { ownerUrl, close } = await emptyDatabase();
+  const { ownerUrl, close } = await createEmptyDatabase();
   const opened = await Promise.all([1, 2, 3].map(() => openDatabase({ auditKey: testAuditKey, ownerUrl })));
   await Promise.all(opened.map((db) => db.ping()));
   await Promise.all(opened.map((db) => db.close()));
@@ -25,7 +25,7 @@ it('prepares an empty database for three processes that start at the same time',
 });
 
 it('leaves the database unchanged when a migration fails, and continues at the next start', async () => {
-  const { ownerUrl, close } = await emptyDatabase();
+  const { ownerUrl, close } = await createEmptyDatabase();
   const broken = await changedMigrations((first) => `${first}--> statement-breakpoint\nselect 1 / 0;`);
   await expect(openDatabase({ auditKey: testAuditKey, ownerUrl, migrationsDir: broken })).rejects.toMatchObject({
     cause: { code: '22012' },
@@ -37,7 +37,7 @@ it('leaves the database unchanged when a migration fails, and continues at the n
 });
 
 it('rejects a migration that was changed after it ran', async () => {
-  const { ownerUrl, close } = await freshDatabase();
+  const { ownerUrl, close } = await createTestDatabase();
   const changed = await changedMigrations((first) => `-- a word\n${first}`);
   await expect(openDatabase({ auditKey: testAuditKey, ownerUrl, migrationsDir: changed })).rejects.toThrow(
     'was changed after this database ran it',
@@ -46,7 +46,7 @@ it('rejects a migration that was changed after it ran', async () => {
 });
 
 it('creates the schema that the code declares', async () => {
-  const { asOwner, close } = await freshDatabase();
+  const { asOwner, close } = await createTestDatabase();
   const columns = await asOwner(`
     select c.relname || '.' || a.attname || ' ' || format_type(a.atttypid, a.atttypmod) || case when a.attnotnull then ' not null' else '' end as line
     from pg_attribute a join pg_class c on c.oid = a.attrelid

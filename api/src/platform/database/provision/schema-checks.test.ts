@@ -1,12 +1,12 @@
 import pg from 'pg';
-import { freshDatabase, type FreshDatabase, testAuditKey } from '../../../../test/database';
+import { createTestDatabase, type TestDatabase, testAuditKey } from '../../../../test/database';
 import { appRole } from './app-role';
 import { findSchemaViolations } from './schema-checks';
 import { openDatabase } from '../../../database';
 
-let fresh: FreshDatabase;
+let fresh: TestDatabase;
 beforeEach(async () => {
-  fresh = await freshDatabase();
+  fresh = await createTestDatabase();
 });
 afterEach(() => fresh.close());
 

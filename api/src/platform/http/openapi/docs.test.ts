@@ -1,12 +1,12 @@
 import { endpoints } from '@techadds/shared/contract/endpoints';
 import { isPublicEndpoint } from '@techadds/shared/permissions';
-import { testApp, type TestApp } from '../../../../test/app';
+import { createTestApp, type TestApp } from '../../../../test/app';
 import type { OpenApiDocument, OpenApiOperation } from './openapi';
 
 let app: TestApp;
 let document: OpenApiDocument;
 beforeAll(async () => {
-  app = await testApp();
+  app = await createTestApp();
   document = (await app.anonymous.get('/api/openapi.json')).json<OpenApiDocument>();
 });
 afterAll(() => app.close());
@@ -54,7 +54,7 @@ describe('the OpenAPI document', () => {
       expect(parameters.filter((parameter) => parameter.in === 'path').map((parameter) => parameter.name)).toEqual(inPath);
       expect(requestBody !== undefined).toBe(endpoint.body !== undefined);
       expect(Object.keys(responses)).toContain(String(endpoint.status ?? 200));
-      expect(Object.keys(responses)).toContain(String(endpoint.statusAgain ?? endpoint.status ?? 200));
+      expect(Object.keys(responses)).toContain(String(endpoint.replayStatus ?? endpoint.status ?? 200));
       expect(Object.keys(responses)).toEqual(expect.arrayContaining((endpoint.errors ?? []).map(String)));
       expect(security.length === 0).toBe(isPublicEndpoint(endpoint.permission));
     }

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { ErrorBody, type EndpointShape } from '@techadds/shared/contract/endpoint';
-import { endpoints, shapes } from '@techadds/shared/contract/endpoints';
+import { endpoints, contractSchemas } from '@techadds/shared/contract/endpoints';
 import { ListMeta } from '@techadds/shared/contract/list';
 import { isPublicEndpoint, permissions, type Scope } from '@techadds/shared/permissions';
 import type { Role } from '@techadds/shared/roles';
@@ -63,7 +63,7 @@ export function listErrorStatuses(endpoint: EndpointShape): number[] {
 /** Builds the OpenAPI document of the whole contract. */
 export function buildOpenApiDocument(version: string): OpenApiDocument {
   const bodies = new Set<z.core.$ZodType>(endpoints.flatMap(({ endpoint }) => (endpoint.body ? [endpoint.body] : [])));
-  const named = [...shapes, { name: 'ErrorBody', shape: ErrorBody }, { name: 'ListMeta', shape: ListMeta }];
+  const named = [...contractSchemas, { name: 'ErrorBody', shape: ErrorBody }, { name: 'ListMeta', shape: ListMeta }];
   const inputs = new Map<z.core.$ZodType, string>(
     named.filter(({ shape: schema }) => bodies.has(schema)).map(({ name, shape: schema }) => [schema, name]),
   );
@@ -96,7 +96,9 @@ export function buildOpenApiDocument(version: string): OpenApiDocument {
     responses: {
       [endpoint.status ?? 200]:
         endpoint.status === 204 ? { description: 'Done; no body' } : { description: 'Done', content: responseContent(endpoint) },
-      ...(endpoint.statusAgain && { [endpoint.statusAgain]: { description: 'It was there already', content: responseContent(endpoint) } }),
+      ...(endpoint.replayStatus && {
+        [endpoint.replayStatus]: { description: 'It was there already', content: responseContent(endpoint) },
+      }),
       ...Object.fromEntries(listErrorStatuses(endpoint).map((status) => [status, { $ref: `#/components/responses/Refused${status}` }])),
     },
   });

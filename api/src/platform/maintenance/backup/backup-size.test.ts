@@ -7,7 +7,7 @@ import { auditGenesisHash, hashAuditEvent, type UnchainedAuditEvent } from '../.
 import { createHmacFunction } from '../../encryption/hmac';
 import { tenants, users } from '../../../schema';
 import { recordAuditEvent } from '../../../modules/audit/audit.service';
-import { emptyDatabase, freshDatabase, testAuditKey, type FreshDatabase } from '../../../../test/database';
+import { createEmptyDatabase, createTestDatabase, testAuditKey, type TestDatabase } from '../../../../test/database';
 import { createBackup, computeTableDigest } from './backup';
 import { listBackupTables, stableTextFormat } from './table-catalog';
 
@@ -17,7 +17,7 @@ const rows = Number(process.env.BACKUP_ROWS ?? 5000);
 const tenantId = crypto.randomUUID();
 const userId = crypto.randomUUID();
 const auditKey = testAuditKey;
-let source: FreshDatabase;
+let source: TestDatabase;
 let dir: string;
 let lastEvent = 0;
 
@@ -52,7 +52,7 @@ async function fillLog(count: number): Promise<void> {
 }
 
 beforeAll(async () => {
-  [source, dir] = await Promise.all([freshDatabase(), mkdtemp(join(tmpdir(), 'techadds-size-'))]);
+  [source, dir] = await Promise.all([createTestDatabase(), mkdtemp(join(tmpdir(), 'techadds-size-'))]);
   await source.db.withTenant(tenantId, async (tx) => {
     await tx.insert(tenants).values({ tenantId, subdomain: 'acme', name: 'Acme' });
     await tx.insert(users).values({ ...user('first'), id: userId });
@@ -84,7 +84,7 @@ const user = (name: string) => ({
 });
 
 /** Adds users with their audit events for as long as `going` returns true. Resolves to their number. */
-async function writeWhile(going: () => boolean): Promise<number> {
+async function addUsersWhile(going: () => boolean): Promise<number> {
   let count = 0;
   while (going()) {
     await source.db.withTenant(tenantId, async (tx) => {
@@ -106,7 +106,7 @@ const ask = async (ownerUrl: string, fn: (client: pg.Client) => Promise<unknown>
     await client.end();
   }
 };
-const digestsIn = (ownerUrl: string, names: string[]) =>
+const computeDigests = (ownerUrl: string, names: string[]) =>
   ask(ownerUrl, async (client) => {
     const wanted = (await listBackupTables(client)).filter(({ name }) => names.includes(name));
     const digests = [];
@@ -121,14 +121,14 @@ test(
   async () => {
     const file = join(dir, 'all.backup');
     let going = true;
-    const writing = writeWhile(() => going);
+    const writing = addUsersWhile(() => going);
     await new Promise((resolve) => setTimeout(resolve, 50));
     const began = performance.now();
     await createBackup({ ownerUrl: source.ownerUrl, auditKey, file, passPhrase: 'a long pass phrase' });
     const backedUp = performance.now();
     going = false;
     const written = await writing;
-    const target = await emptyDatabase();
+    const target = await createEmptyDatabase();
     const again = performance.now();
     const result = await restoreBackup({ ownerUrl: target.ownerUrl, auditKey, file, passPhrase: 'a long pass phrase' });
     const restored = performance.now();
@@ -142,7 +142,7 @@ test(
     expect(result.broken).toEqual([]);
     expect(result.rows).toBeGreaterThanOrEqual(Math.floor(rows * 0.9));
     const still = ['notifications', 'customers'];
-    expect(await digestsIn(target.ownerUrl, still)).toEqual(await digestsIn(source.ownerUrl, still));
+    expect(await computeDigests(target.ownerUrl, still)).toEqual(await computeDigests(source.ownerUrl, still));
     // The head of the restored log is an event of the original's, and every user created by then is in the backup.
     const [head] = (await eventAt(target.ownerUrl, '(select max(seq) from audit_events)')) as { seq: string; hash: string }[];
     expect(await eventAt(source.ownerUrl, head?.seq ?? '0')).toEqual([head]);

@@ -10,7 +10,7 @@ import { postEntry } from '../../../modules/ledger/ledger.service';
 import { verifyLedger } from '../../../modules/ledger/verify-ledger.rules';
 import { recordAuditEvent } from '../../../modules/audit/audit.service';
 import { verifyAuditLog } from '../../../modules/audit/verify-audit';
-import { emptyDatabase, freshDatabase, testAuditKey, type FreshDatabase } from '../../../../test/database';
+import { createEmptyDatabase, createTestDatabase, testAuditKey, type TestDatabase } from '../../../../test/database';
 import { createBackup, computeTableDigest } from './backup';
 import { listBackupTables, stableTextFormat } from './table-catalog';
 
@@ -18,10 +18,10 @@ const [acme, globex] = [crypto.randomUUID(), crypto.randomUUID()];
 const auditKey = testAuditKey;
 const odd = 'tab\t, line\n, back\\slash, "quotes", \u2028, 🦊, \\N, \\.';
 
-let source: FreshDatabase;
+let source: TestDatabase;
 let dir: string;
 beforeAll(async () => {
-  [source, dir] = await Promise.all([freshDatabase(), mkdtemp(join(tmpdir(), 'techadds-backup-'))]);
+  [source, dir] = await Promise.all([createTestDatabase(), mkdtemp(join(tmpdir(), 'techadds-backup-'))]);
   for (const [tenantId, subdomain] of [
     [acme, 'acme'],
     [globex, 'globex'],
@@ -31,7 +31,7 @@ beforeAll(async () => {
       for (let n = 0; n < 30; n += 1) await tx.insert(users).values(user(tenantId, `${n}`));
     });
   for (let n = 0; n < 20; n += 1) await act(n % 2 ? acme : globex, `before ${n}`);
-  await book('before');
+  await payOrder('before');
   await source.asOwner('create sequence tickets start 4711');
   await source.asOwner(`select nextval('tickets')`);
 }, 60_000);
@@ -65,7 +65,7 @@ const act = (tenantId: string, name: string) =>
   });
 
 /** Creates a paid order with its fee; triggers of the database maintain the balances. */
-const book = (reference: string, db = source.db) =>
+const payOrder = (reference: string, db = source.db) =>
   db.withTenant(acme, async (tx) => {
     const about = { tenantId: acme, subject: { type: 'order' as const, id: acme }, description: odd, actorId: null, cid: 'c' };
     const { processorClearing: clearing, processingFees } = chartOfAccounts;
@@ -74,7 +74,7 @@ const book = (reference: string, db = source.db) =>
     await postEntry(tx, { ...about, reference: `${reference}:capture`, kind: 'capture', postings: taken }, new Date());
     await postEntry(tx, { ...about, reference: `${reference}:fee`, kind: 'processing_fee', postings: fee }, new Date());
   });
-const booksOf = (db: typeof source.db) => db.withSnapshot(acme, (tx) => verifyLedger(tx, acme));
+const readLedger = (db: typeof source.db) => db.withSnapshot(acme, (tx) => verifyLedger(tx, acme));
 
 async function withOwner<T>(ownerUrl: string, fn: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: ownerUrl });
@@ -95,7 +95,7 @@ const digests = (ownerUrl: string) =>
   });
 
 async function restored(file: string, options: { passPhrase?: string; auditKey?: Buffer } = {}) {
-  const target = await emptyDatabase();
+  const target = await createEmptyDatabase();
   try {
     return await restoreBackup({ ownerUrl: target.ownerUrl, auditKey, file, ...options });
   } finally {
@@ -107,7 +107,7 @@ test('restores exactly what was backed up, with a valid audit log', async () => 
   const file = join(dir, 'quiet');
   await createBackup({ ownerUrl: source.ownerUrl, auditKey, file });
   expect((await stat(file)).mode & 0o777).toBe(0o600);
-  const target = await emptyDatabase();
+  const target = await createEmptyDatabase();
   const result = await restoreBackup({ ownerUrl: target.ownerUrl, auditKey, file });
   expect(result).toMatchObject({ broken: [], tables: Object.keys(await digests(source.ownerUrl)).length });
   expect(await digests(target.ownerUrl)).toEqual(await digests(source.ownerUrl));
@@ -119,8 +119,8 @@ test('restores exactly what was backed up, with a valid audit log', async () => 
     { nextval: '4712' },
   ]);
   // So does the ledger.
-  await book('after', db);
-  expect(await booksOf(db)).toMatchObject({ problems: [], entries: 4 });
+  await payOrder('after', db);
+  expect(await readLedger(db)).toMatchObject({ problems: [], entries: 4 });
   await db.close();
   await target.close();
 }, 60_000);
@@ -138,7 +138,7 @@ test('backs up a consistent snapshot during writes: each event has its user, and
   writing = false;
   await Promise.all(writers);
   expect(during).toBeGreaterThan(0);
-  const target = await emptyDatabase();
+  const target = await createEmptyDatabase();
   expect(await restoreBackup({ ownerUrl: target.ownerUrl, auditKey, file })).toMatchObject({ broken: [] });
   const [counts] = await withOwner(target.ownerUrl, async (client) => {
     const sql = `select (select count(*) from users where last_name like 'during%')::int as people,
@@ -170,7 +170,7 @@ describe('a restore is rejected without any effect', () => {
 
   test('when a row was changed in the file', async () => {
     const path = await changed((plain) => Buffer.from(plain.toString('latin1').replace('before 3', 'before 4'), 'latin1'));
-    const target = await emptyDatabase();
+    const target = await createEmptyDatabase();
     await expect(restoreBackup({ ownerUrl: target.ownerUrl, auditKey, file: path })).rejects.toThrow(/are not those that were written/);
     const rows = Object.values(await digests(target.ownerUrl)).map((table) => (table as { rows: number }).rows);
     expect(rows.every((count) => count === 0)).toBe(true);

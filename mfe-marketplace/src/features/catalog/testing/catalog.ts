@@ -2,13 +2,13 @@ import type { CatalogItem, CatalogService, Facets } from '@techadds/shared/contr
 import type { Category } from '@techadds/shared/contract/categories/endpoints';
 import type { ListMeta } from '@techadds/shared/contract/list';
 
-let count = 0;
-const nextId = () => `0d9f5f0a-0000-4000-8000-${String(++count).padStart(12, '0')}`;
+let lastId = 0;
+const nextId = () => `0d9f5f0a-0000-4000-8000-${String(++lastId).padStart(12, '0')}`;
 
-export const halden = { id: nextId(), name: 'Halden Systems' };
+export const haldenPartner = { id: nextId(), name: 'Halden Systems' };
 
 /** A service as the catalog lists it, for tests. */
-export const item = (name: string, changes: Partial<CatalogItem> = {}): CatalogItem => {
+export const makeCatalogItem = (name: string, changes: Partial<CatalogItem> = {}): CatalogItem => {
   const category = changes.category ?? 'Security';
   return {
     id: nextId(),
@@ -17,7 +17,7 @@ export const item = (name: string, changes: Partial<CatalogItem> = {}): CatalogI
     summary: 'OWASP-aligned, with retest included',
     category,
     metadata: { product_category: category.toLowerCase() },
-    partner: halden,
+    partner: haldenPartner,
     priceFromCents: 60_000,
     currency: 'USD',
     unit: 'project',
@@ -31,8 +31,8 @@ export const item = (name: string, changes: Partial<CatalogItem> = {}): CatalogI
 };
 
 /** A service with its packages. */
-export const service = (changes: Partial<CatalogService> = {}): CatalogService => ({
-  ...item('Web app penetration test', { flagship_promoted: true }),
+export const makeCatalogService = (changes: Partial<CatalogService> = {}): CatalogService => ({
+  ...makeCatalogItem('Web app penetration test', { flagship_promoted: true }),
   description: 'Two testers, one week.\n\nThe report says what to fix first.',
   taxBp: 1000,
   packages: [
@@ -42,11 +42,11 @@ export const service = (changes: Partial<CatalogService> = {}): CatalogService =
   ],
   faq: [{ question: 'Do you test at night?', answer: 'Yes, by arrangement.' }],
   pictures: [],
-  related: [item('Zero-trust network rollout')],
+  related: [makeCatalogItem('Zero-trust network rollout')],
   ...changes,
 });
 
-export const category = (name: string, serviceCount: number): Category => ({
+export const makeCategory = (name: string, serviceCount: number): Category => ({
   id: nextId(),
   name,
   slug: name.toLowerCase(),
@@ -56,7 +56,7 @@ export const category = (name: string, serviceCount: number): Category => ({
   totalCount: serviceCount,
 });
 
-export const listMeta = (changes: Partial<ListMeta> = {}): ListMeta => ({
+export const makeListMeta = (changes: Partial<ListMeta> = {}): ListMeta => ({
   total: 0,
   limit: 50,
   offset: 0,
@@ -67,7 +67,7 @@ export const listMeta = (changes: Partial<ListMeta> = {}): ListMeta => ({
 });
 
 /** Facets of a list response. */
-export const facets = (changes: Partial<Facets> = {}): Facets => ({
+export const makeFacets = (changes: Partial<Facets> = {}): Facets => ({
   categories: [],
   prices: [
     { fromCents: 0, count: 3 },

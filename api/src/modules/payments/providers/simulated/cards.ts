@@ -1,28 +1,28 @@
 import { isLuhnValid } from '../../../../platform/encryption/redact-card-numbers';
 
 /** The behavior of a test card. */
-export type Behaviour =
+export type CardBehavior =
   { does: 'approve' } | { does: 'challenge' } | { does: 'answer_late' } | { does: 'decline'; code: string; message: string };
 
-const decline = (code: string, message: string): Behaviour => ({ does: 'decline', code, message });
+const toDecline = (code: string, message: string): CardBehavior => ({ does: 'decline', code, message });
 
 /** The test cards. Others are rejected, so that no real card can be used by mistake. */
-const testCards: Record<string, Behaviour> = {
+const testCards: Record<string, CardBehavior> = {
   '4242424242424242': { does: 'approve' },
   '5555555555554444': { does: 'approve' },
   '4000002500003155': { does: 'challenge' },
   '4000000000000341': { does: 'answer_late' },
-  '4000000000000002': decline('card_declined', 'The bank declined the card. Use another one, or ask the bank.'),
-  '4000000000009995': decline('insufficient_funds', 'There is not enough money on the card’s account. Use another card.'),
-  '4000000000000069': decline('expired_card', 'The card has expired. Use another one.'),
-  '4000000000000127': decline('incorrect_cvc', 'The security code is wrong. Check it and try again.'),
-  '4000000000000119': decline('processing_error', 'The bank could not process the card. Try again in a moment.'),
+  '4000000000000002': toDecline('card_declined', 'The bank declined the card. Use another one, or ask the bank.'),
+  '4000000000009995': toDecline('insufficient_funds', 'There is not enough money on the card’s account. Use another card.'),
+  '4000000000000069': toDecline('expired_card', 'The card has expired. Use another one.'),
+  '4000000000000127': toDecline('incorrect_cvc', 'The security code is wrong. Check it and try again.'),
+  '4000000000000119': toDecline('processing_error', 'The bank could not process the card. Try again in a moment.'),
 };
 
 /** Bank accounts and wallets for test mode. */
-export const testAccounts: Record<string, Behaviour> = {
+export const testAccounts: Record<string, CardBehavior> = {
   pays: { does: 'approve' },
-  empty: decline('insufficient_funds', 'There is not enough money on the account. Use another one.'),
+  empty: toDecline('insufficient_funds', 'There is not enough money on the account. Use another one.'),
 };
 
 export interface CardForm {
@@ -32,7 +32,7 @@ export interface CardForm {
 }
 
 /** Validation errors of a card by field. */
-export function problemsOf({ number, expiry, code }: CardForm, now: Date): Partial<Record<keyof CardForm, string>> {
+export function validateCard({ number, expiry, code }: CardForm, now: Date): Partial<Record<keyof CardForm, string>> {
   const digits = number.replace(/[ -]/g, '');
   const [, month = '', year = ''] = /^\s*(\d{1,2})\s*[/.-]?\s*(?:20)?(\d{2})\s*$/.exec(expiry) ?? [];
   const ends = Date.UTC(2000 + Number(year), Number(month), 1);
@@ -48,7 +48,7 @@ export function problemsOf({ number, expiry, code }: CardForm, now: Date): Parti
 }
 
 /** The behavior of a test card, and the masked number that is stored. */
-export function chargeOf({ number }: CardForm): { behaviour: Behaviour; card: string } {
+export function toCharge({ number }: CardForm): { behaviour: CardBehavior; card: string } {
   const digits = number.replace(/[ -]/g, '');
-  return { behaviour: testCards[digits] ?? decline('card_declined', 'The card was declined.'), card: `•••• ${digits.slice(-4)}` };
+  return { behaviour: testCards[digits] ?? toDecline('card_declined', 'The card was declined.'), card: `•••• ${digits.slice(-4)}` };
 }

@@ -6,28 +6,29 @@ import type { ProcessorPayment } from './simulated-processor';
 const styleHash = createHash('sha256').update(pageStyle).digest('base64');
 
 /** The page runs no script, loads nothing, posts only to its own origin, and can be framed by the app only. */
-export const processorPolicy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'self'; frame-ancestors 'self'`;
+export const processorPageCsp = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'self'; frame-ancestors 'self'`;
 
 export type Theme = 'light' | 'dark';
-type Problems = Partial<Record<keyof CardForm, string>>;
+type CardErrors = Partial<Record<keyof CardForm, string>>;
 
-const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
-const money = (cents: number, currency: string) => new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(cents / 100);
+const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+const formatAmount = (cents: number, currency: string) =>
+  new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(cents / 100);
 
-const shell = (theme: Theme, title: string, body: string, refreshS?: number) => `<!doctype html>
+const renderDocument = (theme: Theme, title: string, body: string, refreshS?: number) => `<!doctype html>
 <html lang="en" data-theme="${theme}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${
   refreshS === undefined ? '' : `<meta http-equiv="refresh" content="${refreshS}">`
 }<title>${title}</title><style>${pageStyle}</style></head><body>${body}</body></html>`;
 
 /** Checked by the browser before submission, so that the input is kept. */
-const forms: Record<keyof CardForm, { pattern: string; title: string }> = {
+const fieldConstraints: Record<keyof CardForm, { pattern: string; title: string }> = {
   number: { pattern: '[0-9 \\-]{13,23}', title: 'Enter the number as it stands on the card.' },
   expiry: { pattern: ' *[0-9]{1,2} *[\\/.\\-]? *(20)?[0-9]{2} *', title: 'Enter a month to come, like 12 / 30.' },
   code: { pattern: ' *[0-9]{3,4} *', title: 'Enter the 3 or 4 digits from the card.' },
 };
 
-const field = (name: keyof CardForm, label: string, hint: string, autocomplete: string, wrong?: string) => `<label>${label}
-<input type="text" name="${name}" inputmode="numeric" autocomplete="${autocomplete}" placeholder="${hint}" pattern="${forms[name].pattern}" title="${forms[name].title}" required${
+const renderField = (name: keyof CardForm, label: string, hint: string, autocomplete: string, wrong?: string) => `<label>${label}
+<input type="text" name="${name}" inputmode="numeric" autocomplete="${autocomplete}" placeholder="${hint}" pattern="${fieldConstraints[name].pattern}" title="${fieldConstraints[name].title}" required${
   wrong === undefined ? '' : ` aria-invalid="true" aria-describedby="${name}-wrong"`
 }>${wrong === undefined ? '' : `<span class="wrong" id="${name}-wrong">${wrong}</span>`}</label>`;
 
@@ -41,36 +42,40 @@ const accountChoice = `<label class="choice"><input type="radio" name="account" 
 <div class="note">Test mode: no real money moves.</div>`;
 
 /** The page of a payment in any status. Entered card data is never rendered. */
-export function processorPage(payment: ProcessorPayment, theme: Theme, problems: Problems = {}): string {
+export function renderProcessorPage(payment: ProcessorPayment, theme: Theme, problems: CardErrors = {}): string {
   const { status, amountCents, currency, error, method, card } = payment;
-  const amount = money(amountCents, currency);
-  const cardFields = `${field('number', 'Card number', '1234 1234 1234 1234', 'cc-number', problems.number)}<div class="two">${field('expiry', 'Expires', 'MM / YY', 'cc-exp', problems.expiry)}${field('code', 'Security code', 'CVC', 'cc-csc', problems.code)}</div>`;
+  const amount = formatAmount(amountCents, currency);
+  const cardFields = `${renderField('number', 'Card number', '1234 1234 1234 1234', 'cc-number', problems.number)}<div class="two">${renderField('expiry', 'Expires', 'MM / YY', 'cc-exp', problems.expiry)}${renderField('code', 'Security code', 'CVC', 'cc-csc', problems.code)}</div>`;
   switch (status) {
     case 'requires_payment':
-      return shell(
+      return renderDocument(
         theme,
         'Payment',
-        `<form method="post" autocomplete="on">${error ? `<p class="refused" role="alert">${escape(error.message)}</p>` : ''}${
+        `<form method="post" autocomplete="on">${error ? `<p class="refused" role="alert">${escapeHtml(error.message)}</p>` : ''}${
           method === 'card' ? cardFields : accountChoice
         }<button type="submit">Pay ${amount}</button>${method === 'card' ? testNote : ''}</form>`,
       );
     case 'requires_action':
-      return shell(
+      return renderDocument(
         theme,
         'Confirm the payment',
-        `<h1>Your bank asks</h1><form method="post"><p>Do you want to pay ${amount} with ${escape(card ?? 'your card')}?</p>
+        `<h1>Your bank asks</h1><form method="post"><p>Do you want to pay ${amount} with ${escapeHtml(card ?? 'your card')}?</p>
 <button name="answer" value="yes">Yes, it is me</button><button class="other" name="answer" value="no">No</button></form>`,
       );
     case 'processing':
-      return shell(
+      return renderDocument(
         theme,
         'Waiting for the bank',
         `<p role="status">The bank has not answered yet. This page looks again by itself; nothing is charged twice.</p>`,
         3,
       );
     case 'canceled':
-      return shell(theme, 'Payment', `<p role="status">This payment has ended. Nothing was charged.</p>`);
+      return renderDocument(theme, 'Payment', `<p role="status">This payment has ended. Nothing was charged.</p>`);
     default:
-      return shell(theme, 'Paid', `<p class="done" role="status">${amount} was paid with ${escape(card ?? 'your account')}.</p>`);
+      return renderDocument(
+        theme,
+        'Paid',
+        `<p class="done" role="status">${amount} was paid with ${escapeHtml(card ?? 'your account')}.</p>`,
+      );
   }
 }

@@ -2,32 +2,32 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Database } from '../../../../platform/database/client';
 import { notFound } from '../../../../platform/http/errors';
-import { chargeOf, problemsOf, testAccounts, type CardForm } from './cards';
-import { processorPage, processorPolicy, type Theme } from './page';
-import type { Processor, ProcessorPayment } from './simulated-processor';
+import { toCharge, validateCard, testAccounts, type CardForm } from './cards';
+import { renderProcessorPage, processorPageCsp, type Theme } from './page';
+import type { SimulatedProcessor, ProcessorPayment } from './simulated-processor';
 
-interface At {
+interface PaymentPageRequest {
   Params: { tenantId: string; id: string; secret: string };
   Querystring: Record<string, string | undefined>;
   Body: string;
 }
 
-const uuid = /^[0-9a-f-]{36}$/;
+const uuidPattern = /^[0-9a-f-]{36}$/;
 
 /** Secret in the URL of a payment's page; authorizes viewing and paying. */
-export const secretOf = (db: Database, tenantId: string, id: string): Promise<string> =>
+export const getPageSecret = (db: Database, tenantId: string, id: string): Promise<string> =>
   db.withTenant(tenantId, async (tx) => tx.hmac(`processor payment\n${id}`));
 
 /** URL of a payment's page. */
-export const addressOf = (tenantId: string, id: string, secret: string, theme: Theme): string =>
+export const getPageUrl = (tenantId: string, id: string, secret: string, theme: Theme): string =>
   `/api/processor/pay/${tenantId}/${id}/${secret}?theme=${theme}`;
 
-const same = (a: string, b: string) => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
-const themeOf = ({ theme }: At['Querystring']): Theme => (theme === 'dark' ? 'dark' : 'light');
+const constantTimeEquals = (a: string, b: string) => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
+const toTheme = ({ theme }: PaymentPageRequest['Querystring']): Theme => (theme === 'dark' ? 'dark' : 'light');
 
-const send = (reply: FastifyReply, html: string) =>
+const sendPage = (reply: FastifyReply, html: string) =>
   reply
-    .headers({ 'Content-Security-Policy': processorPolicy, 'X-Frame-Options': 'SAMEORIGIN' })
+    .headers({ 'Content-Security-Policy': processorPageCsp, 'X-Frame-Options': 'SAMEORIGIN' })
     .type('text/html; charset=utf-8')
     .send(html);
 
@@ -37,13 +37,14 @@ const send = (reply: FastifyReply, html: string) =>
  */
 export function processorRoutes(
   app: FastifyInstance,
-  parts: { db: Database; clock: () => Date; processor: Processor; moved: (tenantId: string) => void },
+  parts: { db: Database; clock: () => Date; processor: SimulatedProcessor; moved: (tenantId: string) => void },
 ): void {
   const { db, clock, processor, moved } = parts;
 
-  const find = async ({ tenantId, id, secret }: At['Params']): Promise<ProcessorPayment> => {
-    if (!uuid.test(tenantId) || !uuid.test(id) || !same(secret, await secretOf(db, tenantId, id))) throw notFound('payment');
-    const payment = await processor.find(tenantId, id);
+  const find = async ({ tenantId, id, secret }: PaymentPageRequest['Params']): Promise<ProcessorPayment> => {
+    if (!uuidPattern.test(tenantId) || !uuidPattern.test(id) || !constantTimeEquals(secret, await getPageSecret(db, tenantId, id)))
+      throw notFound('payment');
+    const payment = await processor.findPayment(tenantId, id);
     if (!payment) throw notFound('payment');
     return payment;
   };
@@ -54,11 +55,11 @@ export function processorRoutes(
       done(null, text),
     );
 
-    scope.get<At>('/processor/pay/:tenantId/:id/:secret', async ({ params, query }, reply) =>
-      send(reply, processorPage(await find(params), themeOf(query))),
+    scope.get<PaymentPageRequest>('/processor/pay/:tenantId/:id/:secret', async ({ params, query }, reply) =>
+      sendPage(reply, renderProcessorPage(await find(params), toTheme(query))),
     );
 
-    scope.post<At>('/processor/pay/:tenantId/:id/:secret', async ({ params, query, body }, reply) => {
+    scope.post<PaymentPageRequest>('/processor/pay/:tenantId/:id/:secret', async ({ params, query, body }, reply) => {
       const payment = await find(params);
       const { tenantId, id } = payment;
       const entered = Object.fromEntries(new URLSearchParams(body ?? ''));
@@ -66,16 +67,16 @@ export function processorRoutes(
         await processor.answerChallenge(tenantId, id, entered.answer === 'yes', clock());
       } else if (payment.status === 'requires_payment' && payment.method === 'card') {
         const card: CardForm = { number: entered.number ?? '', expiry: entered.expiry ?? '', code: entered.code ?? '' };
-        const problems = problemsOf(card, clock());
-        if (Object.keys(problems).length > 0) return send(reply.code(422), processorPage(payment, themeOf(query), problems));
-        await processor.pay(tenantId, id, chargeOf(card), clock());
+        const problems = validateCard(card, clock());
+        if (Object.keys(problems).length > 0) return sendPage(reply.code(422), renderProcessorPage(payment, toTheme(query), problems));
+        await processor.pay(tenantId, id, toCharge(card), clock());
       } else if (payment.status === 'requires_payment') {
         const behaviour = testAccounts[entered.account ?? ''];
         if (behaviour) await processor.pay(tenantId, id, { behaviour, card: 'the test account' }, clock());
       }
       moved(tenantId);
       // Redirect after POST: back and reload show the status without sending the form again.
-      return reply.redirect(addressOf(tenantId, id, params.secret, themeOf(query)), 303);
+      return reply.redirect(getPageUrl(tenantId, id, params.secret, toTheme(query)), 303);
     });
   });
 }

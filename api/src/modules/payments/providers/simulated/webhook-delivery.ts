@@ -1,21 +1,21 @@
 import { and, asc, eq, lte } from 'drizzle-orm';
 import type { Database } from '../../../../platform/database/client';
 import { processorEvents } from '../../../../schema';
-import { signNotice } from '../webhook-signature';
+import { signWebhook } from '../webhook-signature';
 
 /** Delivers a webhook and returns the HTTP status; 2xx means accepted. */
-export type Transport = (body: string, signature: string) => Promise<number>;
+export type WebhookTransport = (body: string, signature: string) => Promise<number>;
 
 /** Lease of a delivery under way, and the minimum and maximum delay before the next attempt. */
 const leaseMs = 30_000;
-const firstWaitMs = 1_000;
-const longestWaitMs = 60 * 60_000;
-const tries = 80;
+const minRetryDelayMs = 1_000;
+const maxRetryDelayMs = 60 * 60_000;
+const maxAttempts = 80;
 
 const t = processorEvents;
 
 /** Delivers due webhooks in order. One that is not accepted is retried with exponential backoff. Returns the number accepted. */
-export async function deliverNotices(db: Database, tenantId: string, secret: string, send: Transport, now: Date): Promise<number> {
+export async function deliverWebhooks(db: Database, tenantId: string, secret: string, send: WebhookTransport, now: Date): Promise<number> {
   const due = await db.withTenant(tenantId, async (tx) => {
     const rows = await tx
       .select()
@@ -35,10 +35,10 @@ export async function deliverNotices(db: Database, tenantId: string, secret: str
   let taken = 0;
   for (const { id, type, data, createdAt, attempts } of due) {
     const body = JSON.stringify({ id, type, created: createdAt, data });
-    const status = await send(body, signNotice(secret, body, now)).catch(() => 0);
+    const status = await send(body, signWebhook(secret, body, now)).catch(() => 0);
     const isTaken = status >= 200 && status < 300;
-    const wait = Math.min(firstWaitMs * 2 ** attempts, longestWaitMs);
-    const dueAt = isTaken || attempts + 1 >= tries ? null : new Date(now.getTime() + wait).toISOString();
+    const wait = Math.min(minRetryDelayMs * 2 ** attempts, maxRetryDelayMs);
+    const dueAt = isTaken || attempts + 1 >= maxAttempts ? null : new Date(now.getTime() + wait).toISOString();
     await db.withTenant(tenantId, (tx) =>
       tx
         .update(t)

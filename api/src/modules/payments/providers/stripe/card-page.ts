@@ -18,13 +18,13 @@ document.querySelector('form').addEventListener('submit', async (event) => {
 });`;
 const style = `body{margin:0;padding:2px;font:14px/20px system-ui,sans-serif}form{display:grid;gap:14px}button{font:600 15px/22px system-ui,sans-serif;border:0;border-radius:6px;padding:10px 14px;background:#1d4ed8;color:#fff}`;
 
-const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
-const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+const toCspHash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
-const policy = [
+const stripePageCsp = [
   "default-src 'none'",
-  `script-src https://js.stripe.com ${hash(script)}`,
-  `style-src ${hash(style)}`,
+  `script-src https://js.stripe.com ${toCspHash(script)}`,
+  `style-src ${toCspHash(style)}`,
   'frame-src https://js.stripe.com https://hooks.stripe.com',
   'connect-src https://api.stripe.com',
   'img-src https://*.stripe.com data:',
@@ -34,7 +34,7 @@ const policy = [
 ].join('; ');
 
 /** A page with Stripe's Payment Element for a frame, so that the app itself keeps its policy and runs no third-party script. */
-export function stripePage({
+export function renderStripePage({
   publishableKey,
   clientSecret,
   theme,
@@ -45,7 +45,7 @@ export function stripePage({
 }): CardPage {
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Payment</title>
 <style>${style}</style><script src="https://js.stripe.com/v3/"></script></head>
-<body data-key="${escape(publishableKey)}" data-secret="${escape(clientSecret)}" data-theme="${theme}">
+<body data-key="${escapeHtml(publishableKey)}" data-secret="${escapeHtml(clientSecret)}" data-theme="${theme}">
 <form><div id="element"></div><p role="alert"></p><button type="submit">Pay</button></form><script>${script}</script></body></html>`;
-  return { html, policy };
+  return { html, policy: stripePageCsp };
 }

@@ -1,9 +1,9 @@
 import Stripe from 'stripe';
 import type { PaymentMethod } from '@techadds/shared/contract/orders/forms';
-import { ProviderRefusal, type PaymentNotice, type PaymentPort } from '../payment-provider';
-import { stripePage } from './card-page';
+import { ProviderRejectionError, type PaymentEvent, type PaymentProvider } from '../payment-provider';
+import { renderStripePage } from './card-page';
 
-export interface StripeKeys {
+export interface StripeConfig {
   secretKey: string;
   webhookSecret: string;
   publishableKey: string;
@@ -12,13 +12,13 @@ export interface StripeKeys {
 }
 
 /** Stripe's method types by our payment methods. */
-const types: Partial<Record<PaymentMethod, Stripe.PaymentIntentCreateParams.AllowedPaymentMethodType>> = {
+const stripeMethodTypes: Partial<Record<PaymentMethod, Stripe.PaymentIntentCreateParams.AllowedPaymentMethodType>> = {
   card: 'card',
   ach: 'us_bank_account',
   wallet: 'link',
 };
 
-function clientOf({ secretKey, apiUrl }: StripeKeys): Stripe {
+function createStripeClient({ secretKey, apiUrl }: StripeConfig): Stripe {
   if (apiUrl === undefined) return new Stripe(secretKey, { maxNetworkRetries: 2, timeout: 10_000, telemetry: false });
   const { hostname, port, protocol } = new URL(apiUrl);
   return new Stripe(secretKey, {
@@ -31,41 +31,41 @@ function clientOf({ secretKey, apiUrl }: StripeKeys): Stripe {
 }
 
 /** Converts permanent errors to a refusal; a rate limit or missing response stays an error that is retried. */
-async function asked<T>(answer: Promise<T>): Promise<T> {
+async function toRejectionErrors<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer;
   } catch (error) {
     if (error instanceof Stripe.errors.StripeCardError || error instanceof Stripe.errors.StripeInvalidRequestError)
-      throw new ProviderRefusal(error.code ?? 'refused', error.message);
+      throw new ProviderRejectionError(error.code ?? 'refused', error.message);
     throw error;
   }
 }
 
 /** Stripe, by PaymentIntents with manual capture. Our ids are sent as metadata and returned in each webhook. */
-export function stripePort(keys: StripeKeys): PaymentPort {
-  const stripe = clientOf(keys);
+export function createStripeProvider(keys: StripeConfig): PaymentProvider {
+  const stripe = createStripeClient(keys);
 
   /** Makes a repeat succeed if the intent is already canceled or captured. */
   const unlessDone = async (ref: string, done: Stripe.PaymentIntent.Status, work: () => Promise<unknown>) => {
     try {
-      await asked(work());
+      await toRejectionErrors(work());
     } catch (error) {
-      if (!(error instanceof ProviderRefusal) || error.code !== 'payment_intent_unexpected_state') throw error;
+      if (!(error instanceof ProviderRejectionError) || error.code !== 'payment_intent_unexpected_state') throw error;
       if ((await stripe.paymentIntents.retrieve(ref)).status !== done) throw error;
     }
   };
 
   return {
-    provider: 'stripe',
-    open: async ({ tenantId, paymentId, method, amountCents, currency, description }) => {
-      const intent = await asked(
+    name: 'stripe',
+    createPayment: async ({ tenantId, paymentId, method, amountCents, currency, description }) => {
+      const intent = await toRejectionErrors(
         stripe.paymentIntents.create(
           {
             amount: amountCents,
             currency: currency.toLowerCase(),
             description,
             capture_method: method === 'ach' ? 'automatic' : 'manual',
-            allowed_payment_method_types: [types[method] ?? 'card'],
+            allowed_payment_method_types: [stripeMethodTypes[method] ?? 'card'],
             metadata: { tenantId, paymentId },
           },
           { idempotencyKey: `open-${paymentId}` },
@@ -73,55 +73,55 @@ export function stripePort(keys: StripeKeys): PaymentPort {
       );
       return { ref: intent.id };
     },
-    cardPage: async ({ ref }, theme) => {
+    getCardPage: async ({ ref }, theme) => {
       const { client_secret: clientSecret } = await stripe.paymentIntents.retrieve(ref);
-      return stripePage({ publishableKey: keys.publishableKey, clientSecret: clientSecret ?? '', theme });
+      return renderStripePage({ publishableKey: keys.publishableKey, clientSecret: clientSecret ?? '', theme });
     },
     capture: ({ paymentId, ref }) =>
       unlessDone(ref, 'succeeded', () => stripe.paymentIntents.capture(ref, {}, { idempotencyKey: `capture-${paymentId}` })),
     cancel: ({ paymentId, ref }) =>
       unlessDone(ref, 'canceled', () => stripe.paymentIntents.cancel(ref, {}, { idempotencyKey: `cancel-${paymentId}` })),
     refund: async ({ tenantId, refundId, ref, amountCents }) => {
-      const refund = await asked(
+      const refund = await toRejectionErrors(
         stripe.refunds.create(
           { payment_intent: ref, amount: amountCents, metadata: { tenantId, refundId } },
           { idempotencyKey: `refund-${refundId}` },
         ),
       );
       if (refund.status === 'failed' || refund.status === 'canceled')
-        throw new ProviderRefusal(refund.failure_reason ?? 'refund_failed', 'The bank did not take the refund.');
+        throw new ProviderRejectionError(refund.failure_reason ?? 'refund_failed', 'The bank did not take the refund.');
       return { ref: refund.id, status: refund.status === 'succeeded' ? 'succeeded' : 'pending' };
     },
-    settlement: async ({ ref }) => {
+    findSettlement: async ({ ref }) => {
       const intent = await stripe.paymentIntents.retrieve(ref, { expand: ['latest_charge.balance_transaction'] });
       const charge = intent.latest_charge;
       const moved = typeof charge === 'object' ? charge?.balance_transaction : null;
       return typeof moved === 'object' && moved?.status === 'available' ? { feeCents: moved.fee } : null;
     },
-    readNotice: async (body, headers) => {
+    parseWebhook: async (body, headers) => {
       const signature = headers['stripe-signature'];
       if (typeof signature !== 'string') throw new Error('The notice is not signed.');
-      return noticeOf(stripe.webhooks.constructEvent(body, signature, keys.webhookSecret, 300));
+      return toPaymentEvent(stripe.webhooks.constructEvent(body, signature, keys.webhookSecret, 300));
     },
   };
 }
 
 /** The webhook event of a Stripe event; undefined if it is irrelevant. */
-function noticeOf(event: Stripe.Event): PaymentNotice | undefined {
+function toPaymentEvent(event: Stripe.Event): PaymentEvent | undefined {
   const { id, type } = event;
   if (event.type.startsWith('payment_intent.')) {
     const intent = event.data.object as Stripe.PaymentIntent;
     const { tenantId, paymentId } = intent.metadata;
     if (tenantId === undefined || paymentId === undefined) return undefined;
     const head = { id, type, tenantId, paymentId };
-    if (type === 'payment_intent.amount_capturable_updated') return { ...head, what: 'authorized' };
-    if (type === 'payment_intent.succeeded') return { ...head, what: 'captured' };
-    if (type === 'payment_intent.canceled') return { ...head, what: 'canceled' };
+    if (type === 'payment_intent.amount_capturable_updated') return { ...head, kind: 'authorized' };
+    if (type === 'payment_intent.succeeded') return { ...head, kind: 'captured' };
+    if (type === 'payment_intent.canceled') return { ...head, kind: 'canceled' };
     if (type !== 'payment_intent.payment_failed') return undefined;
     const error = intent.last_payment_error;
     return {
       ...head,
-      what: 'failed',
+      kind: 'failed',
       code: error?.decline_code ?? error?.code ?? 'declined',
       message: error?.message ?? 'The payment failed.',
     };
@@ -130,9 +130,9 @@ function noticeOf(event: Stripe.Event): PaymentNotice | undefined {
     const refund = event.data.object;
     const { tenantId, refundId } = refund.metadata ?? {};
     if (tenantId === undefined || refundId === undefined) return undefined;
-    if (refund.status === 'succeeded') return { id, type, tenantId, refundId, what: 'refunded' };
+    if (refund.status === 'succeeded') return { id, type, tenantId, refundId, kind: 'refunded' };
     if (refund.status === 'failed' || refund.status === 'canceled')
-      return { id, type, tenantId, refundId, what: 'refund_failed', message: refund.failure_reason ?? 'The bank did not take it.' };
+      return { id, type, tenantId, refundId, kind: 'refund_failed', message: refund.failure_reason ?? 'The bank did not take it.' };
   }
   return undefined;
 }

@@ -1,25 +1,25 @@
-import { singleKeys } from './single-key-shortcuts';
+import { hasSingleKeyShortcuts } from './single-key-shortcuts';
 
 /** Elements in which letters are text or choose an option. */
-const typing = 'input:not([type=checkbox]), textarea, select, [contenteditable], [role=menu], [role=listbox]';
+const textInputSelector = 'input:not([type=checkbox]), textarea, select, [contenteditable], [role=menu], [role=listbox]';
 /** The maximum time between `g` and the letter after it. */
-const togetherMs = 1500;
+const sequenceMs = 1500;
 
 /**
  * Calls `tell` with each shortcut: `^k` for Ctrl or Cmd + K, `?`, `g` with the next key, or the letter of a page action; `/` focuses the
  * page's search itself. Single keys are ignored while typing and can be switched off in the settings; all are ignored under an open dialog.
  * Returns the unsubscribe function.
  */
-export function listen(tell: (keys: string) => void): () => void {
-  let went = -togetherMs;
+export function listenForShortcuts(tell: (keys: string) => void): () => void {
+  let went = -sequenceMs;
   const onKey = (event: KeyboardEvent) => {
     const { key, timeStamp } = event;
     if (document.querySelector('dialog[open]')) return;
     const command = event.ctrlKey || event.metaKey;
     if (event.altKey || event.repeat) return;
-    if (!command && (!singleKeys() || (event.target as Element).closest?.(typing))) return;
-    const keys = command ? `^${key}` : timeStamp - went < togetherMs ? `g${key}` : key;
-    went = keys === 'g' ? timeStamp : -togetherMs;
+    if (!command && (!hasSingleKeyShortcuts() || (event.target as Element).closest?.(textInputSelector))) return;
+    const keys = command ? `^${key}` : timeStamp - went < sequenceMs ? `g${key}` : key;
+    went = keys === 'g' ? timeStamp : -sequenceMs;
     const search = keys === '/' && document.querySelector<HTMLElement>('main [type=search]');
     if (!search && !/^(\^[kK]|\?|g.|[cejkx])$/.test(keys)) return;
     event.preventDefault();

@@ -1,10 +1,10 @@
-import { requestOf, senderOf, validInputs } from './valid-calls';
+import { toRequest, getSender, findValidInputs } from './valid-calls';
 import { isWrite, operations } from './operations';
-import { changedTables } from './table-digest';
-import type { World } from './test-world';
+import { findChangedTables } from './table-digest';
+import type { TestWorld } from './test-world';
 
 /** Fields and values that a malicious caller would try to set. */
-const wished = ({ test }: World): Record<string, unknown> => ({
+const getForbiddenFields = ({ test }: TestWorld): Record<string, unknown> => ({
   role: 'super_admin',
   tenantId: test.tenants.globex.id,
   tenant_id: test.tenants.globex.id,
@@ -28,29 +28,29 @@ const wished = ({ test }: World): Record<string, unknown> => ({
 });
 
 /** Builds the body as text, so that keys such as `__proto__` are sent as they are. */
-function bodyWith(body: object, field: string, value: unknown): string {
+function toBodyWith(body: object, field: string, value: unknown): string {
   const member = `${JSON.stringify(field)}:${JSON.stringify(value ?? { role: 'super_admin' })}`;
   const rest = JSON.stringify(body).slice(1);
   return `{${member}${rest === '}' ? '' : ','}${rest}`;
 }
 
 /** Every write × every forbidden field: returns 422 for the field and changes nothing. */
-export async function checkMassAssignment(world: World, only = operations): Promise<string[]> {
+export async function checkMassAssignment(world: TestWorld, only = operations): Promise<string[]> {
   const findings: string[] = [];
   await world.restore();
   for (const operation of only.filter(isWrite)) {
-    const valid = await validInputs(world, operation);
+    const valid = await findValidInputs(world, operation);
     if (!valid) continue;
-    const request = requestOf(operation, valid.inputs);
+    const request = toRequest(operation, valid.inputs);
     const declared = new Set(operation.fields.filter((field) => field.in === 'body').map(({ name }) => name));
-    const changed = await changedTables(world, async () => {
+    const changed = await findChangedTables(world, async () => {
       await Promise.all(
-        [...Object.entries(wished(world)), ['__proto__', undefined] as const]
+        [...Object.entries(getForbiddenFields(world)), ['__proto__', undefined] as const]
           .filter(([field]) => !declared.has(field))
           .map(async ([field, value]) => {
-            const answer = await world.send(senderOf(operation, valid.actor), {
+            const answer = await world.send(getSender(operation, valid.actor), {
               ...request,
-              payload: bodyWith(valid.inputs.body, field, value),
+              payload: toBodyWith(valid.inputs.body, field, value),
               headers: { ...request.headers, 'content-type': 'application/json' },
             });
             const named = Object.keys(answer.json<{ fields?: object }>().fields ?? {});
@@ -66,16 +66,16 @@ export async function checkMassAssignment(world: World, only = operations): Prom
 }
 
 /** Every operation with a query × every forbidden field: returns 422 for the field. */
-export async function checkUnknownQueries(world: World, only = operations): Promise<string[]> {
+export async function checkUnknownQueries(world: TestWorld, only = operations): Promise<string[]> {
   const findings: string[] = [];
   await world.restore();
   for (const operation of only.filter(({ endpoint }) => endpoint.query !== undefined)) {
-    const valid = await validInputs(world, operation);
+    const valid = await findValidInputs(world, operation);
     if (!valid) continue;
     const declared = new Set(operation.fields.map(({ name }) => name));
-    for (const name of Object.keys(wished(world)).filter((field) => !declared.has(field))) {
-      const request = requestOf(operation, { ...valid.inputs, query: { ...valid.inputs.query, [name]: 'x' } });
-      const answer = await world.send(senderOf(operation, valid.actor), request);
+    for (const name of Object.keys(getForbiddenFields(world)).filter((field) => !declared.has(field))) {
+      const request = toRequest(operation, { ...valid.inputs, query: { ...valid.inputs.query, [name]: 'x' } });
+      const answer = await world.send(getSender(operation, valid.actor), request);
       const named = Object.keys(answer.json<{ fields?: object }>().fields ?? {});
       if (answer.statusCode !== 422 || !named.includes(name))
         findings.push(`${operation.name} takes ${name} in its query: ${answer.statusCode}`);

@@ -9,20 +9,20 @@ import { ledgerEntryStates } from '@techadds/shared/ui/states';
 import { StatusBadge } from '@techadds/shared/ui/status';
 import type { Column } from '@techadds/shared/ui/table';
 import { humanize, getEntryState } from '@techadds/shared/features/amount-breakdown';
-import { filterOf, useEntryParams } from './search-params';
+import { toEntryQuery, useEntryParams } from './search-params';
 import { EntryInspector } from './EntryInspector';
 
-const columns: readonly Column<JournalEntry>[] = [
-  { key: 'seq', header: 'No.', width: '5rem', card: 'line', cell: ({ seq }) => seq.toLocaleString('en-US') },
-  { key: 'description', header: 'Entry', primary: true, card: 'title', cell: ({ description }) => description },
-  { key: 'kind', header: 'Kind', width: '9rem', card: 'line', hideBelow: 'cMd', cell: ({ kind }) => humanize(kind) },
+const entryColumns: readonly Column<JournalEntry>[] = [
+  { key: 'seq', header: 'No.', width: '5rem', cardSlot: 'line', cell: ({ seq }) => seq.toLocaleString('en-US') },
+  { key: 'description', header: 'Entry', primary: true, cardSlot: 'title', cell: ({ description }) => description },
+  { key: 'kind', header: 'Kind', width: '9rem', cardSlot: 'line', hideBelow: 'cMd', cell: ({ kind }) => humanize(kind) },
   { key: 'subject', header: 'About', width: '9rem', hideBelow: 'cLg', cell: ({ subject }) => subject.name },
-  { key: 'posted', header: 'Booked', width: '10.5rem', card: 'meta', cell: ({ postedAt }) => formatDateTime(postedAt) },
+  { key: 'posted', header: 'Booked', width: '10.5rem', cardSlot: 'meta', cell: ({ postedAt }) => formatDateTime(postedAt) },
   {
     key: 'state',
     header: 'Status',
     width: '7rem',
-    card: 'status',
+    cardSlot: 'status',
     hideBelow: 'cMd',
     cell: (entry) => <StatusBadge states={ledgerEntryStates} state={getEntryState(entry)} />,
   },
@@ -31,23 +31,23 @@ const columns: readonly Column<JournalEntry>[] = [
     header: 'Amount',
     width: '8.5rem',
     align: 'end',
-    card: 'amount',
+    cardSlot: 'amount',
     cell: ({ totalCents, currency }) => <Money cents={totalCents} currency={currency} />,
   },
 ];
 
 /** The journal, newest first; an entry opens in the inspector. */
-export function Entries() {
+export function JournalEntryList() {
   const params = useEntryParams();
   const { rawParams, update, isFiltered, clearFilters } = params;
-  const filter = filterOf(rawParams);
+  const filter = toEntryQuery(rawParams);
   return (
     <ListView
       resource={['journal entry', 'journal entries']}
       endpoint={listJournalEntries}
       params={params}
       extraQuery={filter}
-      columns={columns}
+      columns={entryColumns}
       toolbar={(data) => (
         <Toolbar pt="0">
           <SearchInput size="sm" label="Search the journal" value={rawParams.query} onChange={(query) => update({ query })} />

@@ -1,14 +1,14 @@
 import type { ComponentProps } from 'react';
 import { Box, Flex, Input } from '@techadds/shared/ui';
 
-interface ColourInputProps extends ComponentProps<typeof Input> {
+interface ColorInputProps extends ComponentProps<typeof Input> {
   /** The colour of the picker while the text is empty. */
-  shown: string | null;
+  pickerColor: string | null;
   onPick: (hex: string) => void;
 }
 
 /** A colour as hex text, with the browser's colour picker beside it. */
-export function ColourInput({ shown, onPick, ...rest }: ColourInputProps) {
+export function ColorInput({ pickerColor, onPick, ...rest }: ColorInputProps) {
   return (
     <Flex gap="2" alignItems="center">
       <Box
@@ -23,7 +23,7 @@ export function ColourInput({ shown, onPick, ...rest }: ColourInputProps) {
         rounded="sm"
         cursor="pointer"
       >
-        <input type="color" aria-label="Pick a colour" value={shown ?? '#2c5fdd'} onChange={({ target }) => onPick(target.value)} />
+        <input type="color" aria-label="Pick a colour" value={pickerColor ?? '#2c5fdd'} onChange={({ target }) => onPick(target.value)} />
       </Box>
       <Box flex="1" minWidth="0">
         <Input {...rest} placeholder="#2c5fdd" autoComplete="off" spellCheck={false} />

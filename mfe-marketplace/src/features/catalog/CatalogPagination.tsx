@@ -3,7 +3,13 @@ import { Flex, IconButton, Span } from '@techadds/shared/ui';
 import { IconChevronLeft, IconChevronRight } from '@techadds/shared/ui/icons';
 
 /** The range shown, with links to the previous and next page. Renders nothing if there is only one page. */
-export function Pager({ meta: { total, limit, offset, hasMore }, onMove }: { meta: ListMeta; onMove: (offset: number) => void }) {
+export function CatalogPagination({
+  meta: { total, limit, offset, hasMore },
+  onMove,
+}: {
+  meta: ListMeta;
+  onMove: (offset: number) => void;
+}) {
   if (total <= limit && offset === 0) return null;
   const move = (to: number) => {
     onMove(to);

@@ -28,7 +28,7 @@ export class StepTimeout extends Error {
   }
 }
 
-const words: Record<Stage, string> = {
+const stageMessages: Record<Stage, string> = {
   registry: 'Not in the list of what is released',
   manifest: 'Its description could not be read',
   entry: 'Its code could not be loaded',
@@ -38,6 +38,6 @@ const words: Record<Stage, string> = {
 };
 
 /** The reason, for the user and for support. */
-export function reasonOf(error: RemoteError): string {
-  return error.cause instanceof StepTimeout ? `${error.cause.message} (${error.stage})` : words[error.stage];
+export function getReason(error: RemoteError): string {
+  return error.cause instanceof StepTimeout ? `${error.cause.message} (${error.stage})` : stageMessages[error.stage];
 }

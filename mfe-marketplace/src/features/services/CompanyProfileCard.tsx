@@ -5,7 +5,7 @@ import { Button, ErrorNotice, Field, Stack, Textarea, toast } from '@techadds/sh
 import { Dialog } from '@techadds/shared/ui/dialog';
 
 /** The company's description of a service; for super-admins. */
-export function CompanyProfile({ service: { id, name, company_profile }, onClose }: { service: Service; onClose: () => void }) {
+export function CompanyProfileCard({ service: { id, name, company_profile }, onClose }: { service: Service; onClose: () => void }) {
   const [text, setText] = useState(company_profile ?? '');
   const save = useApiMutation(setCompanyProfile);
   const send = () =>

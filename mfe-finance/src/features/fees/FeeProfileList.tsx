@@ -12,17 +12,17 @@ import { StatusBadge } from '@techadds/shared/ui/status';
 import { DataTable, type Column } from '@techadds/shared/ui/table';
 import { methodLabels, payerLabels } from './fees.labels';
 
-const limitsOf = ({ minCents, maxCents, currency }: FeeProfile) =>
+const formatAmountLimits = ({ minCents, maxCents, currency }: FeeProfile) =>
   [minCents !== null && `at least ${formatMoney(minCents, currency)}`, maxCents !== null && `at most ${formatMoney(maxCents, currency)}`]
     .filter(Boolean)
     .join(', ') || 'No limits';
 
-const basic: Column<FeeProfile>[] = [
+const basicColumns: Column<FeeProfile>[] = [
   {
     key: 'name',
     header: 'Profile',
     primary: true,
-    card: 'title',
+    cardSlot: 'title',
     cell: ({ name, isDefault }) => (
       <Flex alignItems="center" gap="2" minWidth="0">
         <Span overflow="hidden" textOverflow="ellipsis">
@@ -32,31 +32,31 @@ const basic: Column<FeeProfile>[] = [
       </Flex>
     ),
   },
-  { key: 'method', header: 'Method', width: '7rem', card: 'line', cell: ({ method }) => methodLabels[method] },
+  { key: 'method', header: 'Method', width: '7rem', cardSlot: 'line', cell: ({ method }) => methodLabels[method] },
   {
     key: 'rate',
     header: 'Fee',
     width: '9.5rem',
     align: 'end',
-    card: 'amount',
+    cardSlot: 'amount',
     cell: ({ percentBp, fixedCents, currency }) => `${formatRate(percentBp)} + ${formatMoney(fixedCents, currency)}`,
   },
-  { key: 'limits', header: 'Limits', width: '10rem', hideBelow: 'cLg', cell: limitsOf },
-  { key: 'payer', header: 'Paid by', width: '6.5rem', card: 'line', cell: ({ payer }) => payerLabels[payer] },
+  { key: 'limits', header: 'Limits', width: '10rem', hideBelow: 'cLg', cell: formatAmountLimits },
+  { key: 'payer', header: 'Paid by', width: '6.5rem', cardSlot: 'line', cell: ({ payer }) => payerLabels[payer] },
 ];
 
-const stands: Column<FeeProfile> = {
+const statusColumn: Column<FeeProfile> = {
   key: 'state',
   header: 'Status',
   width: '8rem',
-  card: 'status',
+  cardSlot: 'status',
   cell: ({ state }) => <StatusBadge states={feeProfileStates} state={state} />,
 };
-const time: Column<FeeProfile> = {
+const activePeriodColumn: Column<FeeProfile> = {
   key: 'time',
   header: 'From, until',
   width: '10rem',
-  card: 'line',
+  cardSlot: 'line',
   cell: ({ activeFrom, activeUntil }) => (
     <span title={`${formatDateTime(activeFrom)} to ${activeUntil ? formatDateTime(activeUntil) : 'further notice'}`}>
       {formatDate(activeFrom)} – {activeUntil && formatDate(activeUntil)}
@@ -64,9 +64,9 @@ const time: Column<FeeProfile> = {
   ),
 };
 
-const columnsOf = (history: boolean, onChange: ((profile: FeeProfile) => void) | undefined): Column<FeeProfile>[] => [
-  ...basic,
-  ...(history ? [time, stands] : []),
+const getFeeProfileColumns = (history: boolean, onChange: ((profile: FeeProfile) => void) | undefined): Column<FeeProfile>[] => [
+  ...basicColumns,
+  ...(history ? [activePeriodColumn, statusColumn] : []),
   ...(onChange
     ? [
         {
@@ -75,7 +75,7 @@ const columnsOf = (history: boolean, onChange: ((profile: FeeProfile) => void) |
           width: '6rem',
           align: 'end',
           interactive: true,
-          card: history ? undefined : 'meta',
+          cardSlot: history ? undefined : 'meta',
           cell: (profile) =>
             profile.state === 'active' || profile.state === 'scheduled' ? (
               <Button size="sm" aria-label={`Change ${profile.name}`} onClick={() => onChange(profile)}>
@@ -88,7 +88,7 @@ const columnsOf = (history: boolean, onChange: ((profile: FeeProfile) => void) |
 ];
 
 /** The active profile for each method and currency; with history also past and future ones. */
-export function FeeProfiles({ onChange }: { onChange: ((profile: FeeProfile) => void) | undefined }) {
+export function FeeProfileList({ onChange }: { onChange: ((profile: FeeProfile) => void) | undefined }) {
   const [address, change] = useSearchState({ history: '' });
   const history = address.history === 'true';
   const { data, error, isPending, isPlaceholderData, refetch } = useQuery({
@@ -116,7 +116,7 @@ export function FeeProfiles({ onChange }: { onChange: ((profile: FeeProfile) => 
     <Stack gap="3">
       <DataTable
         caption={history ? 'Fee profiles, newest first' : 'Active fee profiles'}
-        columns={columnsOf(history, onChange)}
+        columns={getFeeProfileColumns(history, onChange)}
         rows={data?.items ?? []}
         rowKey={({ id }) => id}
         loading={isPending}

@@ -4,15 +4,15 @@ import { imageUrl } from '@techadds/shared/contract/files/images';
 import { FileUpload } from '@techadds/shared/patterns/form';
 import { Box, Button, Card, Flex, Span, Stack, Text, toast } from '@techadds/shared/ui';
 import { IconTrash } from '@techadds/shared/ui/icons';
-import { sourceNames } from './branding.labels';
+import { sourceLabels } from './branding.labels';
 
-type Mode = 'light' | 'dark';
-const idOf = (address: string) => address.split('/').at(-1) ?? '';
+type LogoMode = 'light' | 'dark';
+const getFileId = (address: string) => address.split('/').at(-1) ?? '';
 
 /** The logo, and its variant for dark mode; both are saved on upload. */
-export function Logos({ branding: { tenant, effective } }: { branding: Branding }) {
+export function LogoFields({ branding: { tenant, effective } }: { branding: Branding }) {
   const { mutate, isPending } = useApiMutation(setLogo);
-  const put = (fileId: string | null, mode: Mode, said: string, undo?: () => void) =>
+  const put = (fileId: string | null, mode: LogoMode, said: string, undo?: () => void) =>
     mutate(
       { body: { fileId, mode } },
       {
@@ -24,8 +24,8 @@ export function Logos({ branding: { tenant, effective } }: { branding: Branding 
     const [light, dark] = [tenant.logo, tenant.darkLogo];
     put(null, 'light', 'The logo is removed', () => {
       if (!light) return;
-      put(idOf(light), 'light', 'Logo restored');
-      if (dark) put(idOf(dark), 'dark', 'Logo restored');
+      put(getFileId(light), 'light', 'Logo restored');
+      if (dark) put(getFileId(dark), 'dark', 'Logo restored');
     });
   };
   const inherited = tenant.logo === null && effective.logo !== null;
@@ -34,15 +34,15 @@ export function Logos({ branding: { tenant, effective } }: { branding: Branding 
       <Stack gap="4">
         {effective.logo ? (
           <Flex gap="3" flexWrap="wrap" alignItems="center">
-            <Sample source={effective.logo} background="#ffffff" label="Logo in light mode" />
-            <Sample
+            <LogoSample source={effective.logo} background="#ffffff" label="Logo in light mode" />
+            <LogoSample
               source={effective.darkLogo ?? effective.logo}
               background="#15171b"
               tile={effective.darkLogo === null}
               label="Logo in dark mode"
             />
             <Span textStyle="sm" color="fg.muted">
-              {inherited ? `Inherited from ${sourceNames[effective.logoFrom]}` : 'In use'}
+              {inherited ? `Inherited from ${sourceLabels[effective.logoFrom]}` : 'In use'}
             </Span>
           </Flex>
         ) : (
@@ -73,7 +73,7 @@ export function Logos({ branding: { tenant, effective } }: { branding: Branding 
                   size="sm"
                   variant="ghost"
                   onClick={() => {
-                    const dark = idOf(tenant.darkLogo ?? '');
+                    const dark = getFileId(tenant.darkLogo ?? '');
                     put(null, 'dark', 'Dark logo removed', () => put(dark, 'dark', 'Dark logo restored'));
                   }}
                 >
@@ -88,7 +88,7 @@ export function Logos({ branding: { tenant, effective } }: { branding: Branding 
   );
 }
 
-function Sample({ source, background, tile, label }: { source: string; background: string; tile?: boolean; label: string }) {
+function LogoSample({ source, background, tile, label }: { source: string; background: string; tile?: boolean; label: string }) {
   return (
     <Flex
       height="14"

@@ -1,11 +1,11 @@
 import type { CustomerDetail } from '@techadds/shared/contract/customers/endpoints';
 import { formatDateTime } from '@techadds/shared/format/date';
 import { Card, DescriptionList, Span, Text } from '@techadds/shared/ui';
-import { ExternalLink, phoneUrl } from './ExternalLink';
-import { countryName, kindLabels, sourceLabels } from './customers.labels';
+import { ExternalLink, toPhoneUrl } from './ExternalLink';
+import { getCountryName, kindLabels, sourceLabels } from './customers.labels';
 
 /** Contact data, details and note of a customer. `ofPartners` adds the partner. */
-export function CustomerFacts({ customer, ofPartners }: { customer: CustomerDetail; ofPartners: boolean }) {
+export function CustomerDetails({ customer, ofPartners }: { customer: CustomerDetail; ofPartners: boolean }) {
   const { email, phone, website, countryCode, taxId, kind, source, partner, createdAt, updatedAt, note } = customer;
   return (
     <>
@@ -15,10 +15,10 @@ export function CustomerFacts({ customer, ofPartners }: { customer: CustomerDeta
             { term: 'E-mail', value: <ExternalLink href={`mailto:${email}`}>{email}</ExternalLink> },
             {
               term: 'Phone',
-              value: phone === '' ? missing : <ExternalLink href={phoneUrl(phone)}>{phone}</ExternalLink>,
+              value: phone === '' ? notGiven : <ExternalLink href={toPhoneUrl(phone)}>{phone}</ExternalLink>,
             },
-            { term: 'Website', value: website === '' ? missing : <ExternalLink href={website}>{hostOf(website)}</ExternalLink> },
-            { term: 'Country', value: countryCode === '' ? missing : countryName(countryCode) },
+            { term: 'Website', value: website === '' ? notGiven : <ExternalLink href={website}>{toHostLabel(website)}</ExternalLink> },
+            { term: 'Country', value: countryCode === '' ? notGiven : getCountryName(countryCode) },
           ]}
         />
       </Card>
@@ -26,7 +26,7 @@ export function CustomerFacts({ customer, ofPartners }: { customer: CustomerDeta
         <DescriptionList
           items={[
             { term: 'Kind', value: kindLabels[kind] },
-            { term: 'Tax id', value: taxId === '' ? missing : taxId },
+            { term: 'Tax id', value: taxId === '' ? notGiven : taxId },
             ...(ofPartners ? [{ term: 'Partner', value: partner?.name ?? 'None' }] : []),
             { term: 'Source', value: sourceLabels[source] },
             { term: 'Added', value: formatDateTime(createdAt) },
@@ -45,7 +45,7 @@ export function CustomerFacts({ customer, ofPartners }: { customer: CustomerDeta
   );
 }
 
-const missing = <Span color="fg.subtle">Not given</Span>;
+const notGiven = <Span color="fg.subtle">Not given</Span>;
 
 /** `https://www.kestrel.example/` becomes `kestrel.example`. */
-const hostOf = (url: string) => url.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '');
+const toHostLabel = (url: string) => url.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '');

@@ -5,46 +5,46 @@ import { formatDate } from '@techadds/shared/format/date';
 import { useQuery } from '@techadds/shared/query';
 import { Button, Field, Flex, Input, NativeSelect, Stack, Toolbar } from '@techadds/shared/ui';
 import { FilterChip } from '@techadds/shared/ui/controls';
-import { startOfDay, unfiltered, type Address, type Change } from './search-params';
+import { startOfDay, clearedAuditFilters, type AuditParams, type UpdateAuditParams } from './search-params';
 
 interface FiltersProps {
-  address: Address;
+  params: AuditParams;
   isFiltered: boolean;
-  change: Change;
+  updateParams: UpdateAuditParams;
 }
 
 /** The filters of the log as chips. */
-export function Filters({ address, isFiltered, change }: FiltersProps) {
+export function AuditFilters({ params, isFiltered, updateParams }: FiltersProps) {
   return (
     <Toolbar>
-      <FilterChip label="Date" value={wordsOf(address)} onClear={() => change({ from: '', to: '' })}>
+      <FilterChip label="Date" value={formatPeriod(params)} onClear={() => updateParams({ from: '', to: '' })}>
         <Stack gap="3">
           <Field label="From">
             <Input
               type="date"
-              value={address.from}
-              max={address.to || undefined}
-              onChange={(event) => change({ from: event.target.value })}
+              value={params.from}
+              max={params.to || undefined}
+              onChange={(event) => updateParams({ from: event.target.value })}
             />
           </Field>
           <Field label="To">
             <Input
               type="date"
-              value={address.to}
-              min={address.from || undefined}
-              onChange={(event) => change({ to: event.target.value })}
+              value={params.to}
+              min={params.from || undefined}
+              onChange={(event) => updateParams({ to: event.target.value })}
             />
           </Field>
         </Stack>
       </FilterChip>
-      <TextFilter label="Actor" hint="Part of the name" value={address.actor} set={(actor) => change({ actor })} />
-      <FilterChip label="Event" value={address.event} onClear={() => change({ event: '' })}>
-        <EventSelect value={address.event} set={(event) => change({ event })} />
+      <TextFilter label="Actor" hint="Part of the name" value={params.actor} onChange={(actor) => updateParams({ actor })} />
+      <FilterChip label="Event" value={params.event} onClear={() => updateParams({ event: '' })}>
+        <EventSelect value={params.event} set={(event) => updateParams({ event })} />
       </FilterChip>
-      <TextFilter label="Target" hint="Part of its name or number" value={address.target} set={(target) => change({ target })} />
-      <TextFilter label="Correlation" hint="A reference, whole" value={address.cid} set={(cid) => change({ cid })} />
+      <TextFilter label="Target" hint="Part of its name or number" value={params.target} onChange={(target) => updateParams({ target })} />
+      <TextFilter label="Correlation" hint="A reference, whole" value={params.cid} onChange={(cid) => updateParams({ cid })} />
       {isFiltered && (
-        <Button size="sm" variant="ghost" onClick={() => change(unfiltered)}>
+        <Button size="sm" variant="ghost" onClick={() => updateParams(clearedAuditFilters)}>
           Clear filters
         </Button>
       )}
@@ -53,7 +53,7 @@ export function Filters({ address, isFiltered, change }: FiltersProps) {
 }
 
 /** `today`, `from 1 Nov`, `1 Nov to 5 Nov`. */
-function wordsOf({ from, to }: Address): string {
+function formatPeriod({ from, to }: AuditParams): string {
   const [first, last] = [startOfDay(from), startOfDay(to)].map((day) => day && formatDate(day));
   if (first && last) return first === last ? first : `${first} to ${last}`;
   if (first) return `from ${first}`;
@@ -64,19 +64,19 @@ interface TextFilterProps {
   label: string;
   hint: string;
   value: string;
-  set: (value: string) => void;
+  onChange: (value: string) => void;
 }
 
-function TextFilter({ label, hint, value, set }: TextFilterProps) {
+function TextFilter({ label, hint, value, onChange }: TextFilterProps) {
   return (
-    <FilterChip label={label} value={value} onClear={() => set('')}>
+    <FilterChip label={label} value={value} onClear={() => onChange('')}>
       {(close) => (
-        <TextForm
+        <TextFilterForm
           label={label}
           hint={hint}
           value={value}
-          set={(next) => {
-            set(next);
+          onChange={(next) => {
+            onChange(next);
             close();
           }}
         />
@@ -86,17 +86,17 @@ function TextFilter({ label, hint, value, set }: TextFilterProps) {
 }
 
 /** The server's limit; shorter still for a correlation id. */
-const longest = 100;
+const maxFilterLength = 100;
 
 /** Applied on submit: a request per keystroke would be wasteful and make the list jump. */
-function TextForm({ label, hint, value, set }: TextFilterProps) {
+function TextFilterForm({ label, hint, value, onChange }: TextFilterProps) {
   const [typed, setTyped] = useState(value);
-  const problem = typed.trim().length > longest ? `Use at most ${longest} characters.` : undefined;
+  const problem = typed.trim().length > maxFilterLength ? `Use at most ${maxFilterLength} characters.` : undefined;
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        if (!problem) set(typed.trim());
+        if (!problem) onChange(typed.trim());
       }}
     >
       <Field label={label} hint={hint} error={problem}>

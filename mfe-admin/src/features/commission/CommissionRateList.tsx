@@ -12,9 +12,9 @@ import { IconPercentage, IconPlus } from '@techadds/shared/ui/icons';
 import { commissionRateStates } from '@techadds/shared/ui/states';
 import { StatusBadge } from '@techadds/shared/ui/status';
 import type { Column } from '@techadds/shared/ui/table';
-import { isFor, takes } from './commission.labels';
+import { formatRateTargets, formatRateAmount } from './commission.labels';
 
-const spec = { sorts: ['name', 'code', 'createdAt'], filters: { status: ['archived', 'all'] } } as const;
+const paramsConfig = { sorts: ['name', 'code', 'createdAt'], filters: { status: ['archived', 'all'] } } as const;
 const statusFilter = {
   name: 'status',
   label: 'Status',
@@ -24,31 +24,37 @@ const statusFilter = {
   ],
 };
 
-const columnsOf = (put: (rate: CommissionRate) => void): readonly Column<CommissionRate>[] => [
+const getRateColumns = (put: (rate: CommissionRate) => void): readonly Column<CommissionRate>[] => [
   {
     key: 'name',
     header: 'Rate',
     primary: true,
     sort: 'name',
-    card: 'title',
+    cardSlot: 'title',
     cell: ({ name, isDefault }) => (
       <Flex alignItems="center" gap="2" minWidth="0">
         <Span overflow="hidden" textOverflow="ellipsis">
           {name}
         </Span>
-        {isDefault && <Badge plain>Default</Badge>}
+        {isDefault && <Badge hideIcon>Default</Badge>}
       </Flex>
     ),
   },
-  { key: 'code', header: 'Code', width: '8rem', sort: 'code', card: 'line', hideBelow: 'cLg', cell: ({ code }) => code },
-  { key: 'takes', header: 'Takes', width: '11rem', card: 'amount', cell: takes },
-  { key: 'for', header: 'For', width: '14rem', hideBelow: 'cMd', cell: (rate) => <span title={isFor(rate)}>{isFor(rate)}</span> },
-  { key: 'from', header: 'From', width: '6.5rem', card: 'meta', hideBelow: 'cLg', cell: ({ activeFrom }) => formatDate(activeFrom) },
+  { key: 'code', header: 'Code', width: '8rem', sort: 'code', cardSlot: 'line', hideBelow: 'cLg', cell: ({ code }) => code },
+  { key: 'takes', header: 'Takes', width: '11rem', cardSlot: 'amount', cell: formatRateAmount },
+  {
+    key: 'for',
+    header: 'For',
+    width: '14rem',
+    hideBelow: 'cMd',
+    cell: (rate) => <span title={formatRateTargets(rate)}>{formatRateTargets(rate)}</span>,
+  },
+  { key: 'from', header: 'From', width: '6.5rem', cardSlot: 'meta', hideBelow: 'cLg', cell: ({ activeFrom }) => formatDate(activeFrom) },
   {
     key: 'state',
     header: 'Status',
     width: '8rem',
-    card: 'status',
+    cardSlot: 'status',
     cell: ({ state }) => <StatusBadge states={commissionRateStates} state={state} />,
   },
   {
@@ -72,15 +78,15 @@ interface RatesProps {
 }
 
 /** All commission rates; each opens in the editor and can be archived or restored. */
-export function Rates({ onOpen, onAdd }: RatesProps) {
-  const params = useListParams(spec);
-  const put = usePutAway();
+export function CommissionRateList({ onOpen, onAdd }: RatesProps) {
+  const params = useListParams(paramsConfig);
+  const put = useToggleArchived();
   return (
     <ListView
       resource={['rate', 'rates']}
       endpoint={listCommissionRates}
       params={params}
-      columns={columnsOf(put)}
+      columns={getRateColumns(put)}
       onRowClick={onOpen}
       filters={[statusFilter]}
       searchHelp="The search looks at names and codes."
@@ -100,7 +106,7 @@ export function Rates({ onOpen, onAdd }: RatesProps) {
 }
 
 /** Archives or restores a rate; existing orders keep their commission either way. */
-function usePutAway(): (rate: CommissionRate) => void {
+function useToggleArchived(): (rate: CommissionRate) => void {
   const restore = useAction(restoreCommissionRate, {
     done: (_, { name }: CommissionRate) => `${name} restored and disabled. Open it to enable it.`,
     failed: ({ name }) => `${name}:`,

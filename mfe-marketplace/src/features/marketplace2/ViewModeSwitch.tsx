@@ -1,18 +1,18 @@
 import { Button, Flex } from '@techadds/shared/ui';
 import { IconLayoutGrid, IconMap, IconStar } from '@techadds/shared/ui/icons';
-import type { Mode } from './search-params';
+import type { ViewMode } from './search-params';
 
-const choices = [
+const modeOptions = [
   { mode: 'list', label: 'List', Icon: IconLayoutGrid },
   { mode: 'rail', label: 'Rails', Icon: IconStar },
   { mode: 'map', label: 'Map', Icon: IconMap },
 ] as const;
 
 /** Switches between list, rails and map. */
-export function ModeSwitch({ mode, onChange }: { mode: Mode; onChange: (mode: Mode) => void }) {
+export function ViewModeSwitch({ mode, onChange }: { mode: ViewMode; onChange: (mode: ViewMode) => void }) {
   return (
     <Flex role="group" aria-label="View" gap="1">
-      {choices.map(({ mode: value, label, Icon }) => (
+      {modeOptions.map(({ mode: value, label, Icon }) => (
         <Button
           key={value}
           size="sm"

@@ -2,7 +2,7 @@ import type { CatalogService, Package } from '@techadds/shared/contract/catalog/
 import { formatPrice } from '@techadds/shared/format/money';
 import { Box, Flex, Grid, Span, Text, VisuallyHidden } from '@techadds/shared/ui';
 import { IconCheck } from '@techadds/shared/ui/icons';
-import { days, perUnit } from '../catalog/catalog.labels';
+import { formatDays, unitSuffixes } from '../catalog/catalog.labels';
 
 interface PackageChoiceProps {
   service: CatalogService;
@@ -11,7 +11,7 @@ interface PackageChoiceProps {
 }
 
 /** The packages side by side as radio buttons, so that arrow keys change the choice. */
-export function PackageChoice({ service, value, onChange }: PackageChoiceProps) {
+export function PackageSelect({ service, value, onChange }: PackageChoiceProps) {
   const { packages } = service;
   return (
     <Grid
@@ -30,21 +30,27 @@ export function PackageChoice({ service, value, onChange }: PackageChoiceProps) 
       }}
     >
       {packages.map((entry) => (
-        <PackageCard key={entry.name} entry={entry} service={service} chosen={entry.name === value} onChoose={() => onChange(entry.name)} />
+        <PackageCard
+          key={entry.name}
+          servicePackage={entry}
+          service={service}
+          isSelected={entry.name === value}
+          onSelect={() => onChange(entry.name)}
+        />
       ))}
     </Grid>
   );
 }
 
 interface PackageCardProps {
-  entry: Package;
+  servicePackage: Package;
   service: CatalogService;
-  chosen: boolean;
-  onChoose: () => void;
+  isSelected: boolean;
+  onSelect: () => void;
 }
 
-function PackageCard({ entry, service: { currency, unit }, chosen, onChoose }: PackageCardProps) {
-  const { name, priceCents, deliveryDays, revisions, features } = entry;
+function PackageCard({ servicePackage, service: { currency, unit }, isSelected, onSelect }: PackageCardProps) {
+  const { name, priceCents, deliveryDays, revisions, features } = servicePackage;
   return (
     <Box
       asChild
@@ -53,22 +59,24 @@ function PackageCard({ entry, service: { currency, unit }, chosen, onChoose }: P
       p="4"
       overflowWrap="anywhere"
       cursor="pointer"
-      bg={chosen ? 'brand.subtle' : undefined}
+      bg={isSelected ? 'brand.subtle' : undefined}
       // A 1 px line between neighbors, whether they are side by side or stacked.
       boxShadow="0 -1px 0 0 var(--ta-colors-line), -1px 0 0 0 var(--ta-colors-line)"
-      _hover={chosen ? {} : { bg: 'bg.hover' }}
+      _hover={isSelected ? {} : { bg: 'bg.hover' }}
       _focusWithin={{ outline: '2px solid', outlineColor: 'brand.ring', outlineOffset: '-2px' }}
-      _before={chosen ? { content: '""', position: 'absolute', insetInline: '0', top: '0', height: '2px', bg: 'brand.mark' } : undefined}
+      _before={
+        isSelected ? { content: '""', position: 'absolute', insetInline: '0', top: '0', height: '2px', bg: 'brand.mark' } : undefined
+      }
     >
       <label>
         <VisuallyHidden asChild>
-          <input type="radio" name="package" value={name} checked={chosen} onChange={onChoose} />
+          <input type="radio" name="package" value={name} checked={isSelected} onChange={onSelect} />
         </VisuallyHidden>
         <Flex justifyContent="space-between" alignItems="center" gap="2" minHeight="5">
           <Text textStyle="sm" fontWeight="semibold">
             {name}
           </Text>
-          {chosen && (
+          {isSelected && (
             <Span
               flex="none"
               display="grid"
@@ -86,14 +94,14 @@ function PackageCard({ entry, service: { currency, unit }, chosen, onChoose }: P
         <Text textStyle="xl" fontWeight="semibold" mt="1" fontVariantNumeric="tabular-nums">
           {formatPrice(priceCents, currency)}
           <Span textStyle="xs" fontWeight="normal" color="fg.muted">
-            {perUnit[unit]}
+            {unitSuffixes[unit]}
           </Span>
         </Text>
         <Text textStyle="xs" color="fg.muted">
-          Delivered in {days(deliveryDays)}
+          Delivered in {formatDays(deliveryDays)}
         </Text>
         <Box as="ul" listStyle="none" mt="3" textStyle="sm">
-          {[...features, ...revisionWords(revisions)].map((feature) => (
+          {[...features, ...formatRevisions(revisions)].map((feature) => (
             <Flex as="li" key={feature} gap="2" py="0.5" alignItems="flex-start">
               <Span display="flex" flex="none" mt="0.5" color="t.ok.icon">
                 <IconCheck aria-hidden />
@@ -107,4 +115,4 @@ function PackageCard({ entry, service: { currency, unit }, chosen, onChoose }: P
   );
 }
 
-const revisionWords = (count: number) => (count === 0 ? [] : [count === 1 ? '1 revision' : `${count} revisions`]);
+const formatRevisions = (count: number) => (count === 0 ? [] : [count === 1 ? '1 revision' : `${count} revisions`]);

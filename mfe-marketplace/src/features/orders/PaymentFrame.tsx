@@ -4,10 +4,10 @@ import { payOrder, type OrderDetail } from '@techadds/shared/contract/orders/end
 import { formatMoney } from '@techadds/shared/format/money';
 import { Box, Card, ErrorNotice, Skeleton, Text } from '@techadds/shared/ui';
 
-const theme = () => (document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light');
+const getColorTheme = () => (document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light');
 
 /** The payment provider's page in an iframe, so that no card number passes through the app. The order page polls and shows the result. */
-export function PayFrame({ order: { id, payCents, currency, payment } }: { order: OrderDetail }) {
+export function PaymentFrame({ order: { id, payCents, currency, payment } }: { order: OrderDetail }) {
   const pay = useApiMutation(payOrder);
   const asked = useRef(false);
   const open = () => pay.mutate({ params: { id } });
@@ -24,7 +24,7 @@ export function PayFrame({ order: { id, payCents, currency, payment } }: { order
         <Text color="fg.muted">Your bank has agreed. The order is placed in a moment.</Text>
       ) : address ? (
         <Box asChild width="full" maxWidth="480px" height={{ base: '500px', sm: '448px' }} border="0" rounded="md" display="block">
-          <iframe title="Payment" src={`${address}?theme=${theme()}`} />
+          <iframe title="Payment" src={`${address}?theme=${getColorTheme()}`} />
         </Box>
       ) : pay.error ? (
         <ErrorNotice title="The payment page didn’t open" reassurance="Nothing was charged." error={pay.error} onRetry={open} />

@@ -2,10 +2,10 @@ import type { ContractDetail } from '@techadds/shared/contract/contracts/endpoin
 import { formatDateTime, formatDay } from '@techadds/shared/format/date';
 import { paths } from '@techadds/shared/paths';
 import { Avatar, Box, Card, CopyButton, DescriptionList, Flex, Money, Span, Text, TextLink } from '@techadds/shared/ui';
-import { signedWords } from './contracts.columns';
+import { formatSignedCount } from './contracts.columns';
 
 /** The facts of a contract: customer, value, term and origin. */
-export function ContractFacts({ contract }: { contract: ContractDetail }) {
+export function ContractDetails({ contract }: { contract: ContractDetail }) {
   const { customer, partner, valueCents, currency, effectiveOn, endsOn, quote, sentAt, completedAt, createdAt, sha256, signed } = contract;
   return (
     <Card title="Details">
@@ -31,7 +31,7 @@ export function ContractFacts({ contract }: { contract: ContractDetail }) {
           { term: 'From', value: formatDay(effectiveOn) },
           { term: 'To', value: endsOn ? formatDay(endsOn) : 'No last day' },
           ...(quote ? [{ term: 'Quote', value: <TextLink to={paths.quote(quote.id)}>{quote.number}</TextLink> }] : []),
-          ...(signed.of > 0 ? [{ term: 'Signed', value: signedWords(contract) }] : []),
+          ...(signed.of > 0 ? [{ term: 'Signed', value: formatSignedCount(contract) }] : []),
           { term: 'Created', value: formatDateTime(createdAt) },
           ...(sentAt ? [{ term: 'Sent', value: formatDateTime(sentAt) }] : []),
           ...(completedAt ? [{ term: 'In force since', value: formatDateTime(completedAt) }] : []),

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
 import { FileUpload } from '@techadds/shared/patterns/form';
 import { Box, Card, Grid, Stack, VisuallyHidden } from '@techadds/shared/ui';
-import { PictureTile, type PictureAct } from './PictureTile';
+import { PictureTile, type PictureAction } from './PictureTile';
 
-const most = 8;
+const maxPictures = 8;
 
-interface PicturesProps {
+interface PictureFieldsProps {
   images: readonly string[];
   onChange: (change: (images: readonly string[]) => string[]) => void;
   error: string | undefined;
@@ -13,17 +13,17 @@ interface PicturesProps {
 }
 
 /** The pictures of a service in order; the first is the cover. */
-export function Pictures({ images, onChange, error, disabledReason }: PicturesProps) {
+export function PictureFields({ images, onChange, error, disabledReason }: PictureFieldsProps) {
   const card = useRef<HTMLDivElement>(null);
   const [said, setSaid] = useState('');
   /** Keeps the focus on the same button, or moves it to one that is enabled. */
-  const focus = (id: string | undefined, act: PictureAct) =>
+  const focus = (id: string | undefined, act: PictureAction) =>
     requestAnimationFrame(() => {
       const tile = id === undefined ? card.current : card.current?.querySelector(`[data-picture="${id}"]`);
       const same = tile?.querySelector<HTMLElement>(`[data-act=${act}]:not(:disabled)`);
       (same ?? tile?.querySelector<HTMLElement>('button:not(:disabled)'))?.focus();
     });
-  const move = (id: string, to: number, act: PictureAct) => {
+  const move = (id: string, to: number, act: PictureAction) => {
     onChange((all) => all.filter((each) => each !== id).toSpliced(to, 0, id));
     setSaid(to === 0 ? 'This picture is the cover now.' : `This is picture ${to + 1} now.`);
     focus(id, act);
@@ -48,8 +48,8 @@ export function Pictures({ images, onChange, error, disabledReason }: PicturesPr
               <PictureTile
                 key={id}
                 id={id}
-                place={n}
-                last={n === images.length - 1}
+                index={n}
+                lastIndex={n === images.length - 1}
                 onMove={(to, act) => move(id, to, act)}
                 onRemove={() => remove(id, n)}
               />
@@ -60,7 +60,7 @@ export function Pictures({ images, onChange, error, disabledReason }: PicturesPr
         <FileUpload
           label="Upload pictures"
           purpose="service_image"
-          remainingSlots={most - images.length}
+          remainingSlots={maxPictures - images.length}
           onUploaded={(id, name) => {
             onChange((all) => [...all, id]);
             setSaid(`${name} is uploaded.`);

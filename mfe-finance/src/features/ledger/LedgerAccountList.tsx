@@ -7,11 +7,11 @@ import { IconBook } from '@techadds/shared/ui/icons';
 import type { Column } from '@techadds/shared/ui/table';
 import { humanize } from '@techadds/shared/features/amount-breakdown';
 
-const columns: readonly Column<LedgerAccount>[] = [
-  { key: 'name', header: 'Account', primary: true, card: 'title', cell: ({ name }) => name },
+const accountColumns: readonly Column<LedgerAccount>[] = [
+  { key: 'name', header: 'Account', primary: true, cardSlot: 'title', cell: ({ name }) => name },
   { key: 'code', header: 'Code', width: '14rem', sort: 'code', hideBelow: 'cLg', cell: ({ code }) => code },
-  { key: 'type', header: 'Type', width: '7rem', card: 'line', cell: ({ type }) => humanize(type) },
-  { key: 'currency', header: 'Currency', width: '6rem', card: 'line', cell: ({ currency }) => currency },
+  { key: 'type', header: 'Type', width: '7rem', cardSlot: 'line', cell: ({ type }) => humanize(type) },
+  { key: 'currency', header: 'Currency', width: '6rem', cardSlot: 'line', cell: ({ currency }) => currency },
   {
     key: 'pending',
     header: 'Reserved',
@@ -26,7 +26,7 @@ const columns: readonly Column<LedgerAccount>[] = [
     width: '9rem',
     align: 'end',
     sort: 'balance',
-    card: 'amount',
+    cardSlot: 'amount',
     cell: ({ balanceCents, currency }) => <Money cents={balanceCents} currency={currency} />,
   },
 ];
@@ -35,14 +35,14 @@ const typeFilter = { name: 'type', label: 'Type', options: accountTypes.map((val
 const rowKey = ({ code, currency }: LedgerAccount) => `${code} ${currency}`;
 
 /** The balances of the ledger accounts; each links to its entries. */
-export function Accounts() {
+export function LedgerAccountList() {
   const params = useListParams({ sorts: ['code', 'balance'], filters: { type: accountTypes } });
   return (
     <ListView
       resource={['account', 'accounts']}
       endpoint={listLedgerAccounts}
       params={params}
-      columns={columns}
+      columns={accountColumns}
       rowKey={rowKey}
       rowHref={({ code }) => paths.ledgerAccount(code)}
       filters={[typeFilter]}

@@ -1,30 +1,30 @@
 import { MoneyInput } from '@techadds/shared/patterns/form';
 import { Button, Card, Field, Flex, Grid, IconButton, Input, Stack, Text, Textarea } from '@techadds/shared/ui';
 import { IconPlus, IconTrash } from '@techadds/shared/ui/icons';
-import { emptyPackage, type TypedPackage } from './service.form-values';
+import { createPackage, type PackageFormValues } from './service.form-values';
 
-const most = 6;
-const names = ['Basic', 'Standard', 'Premium'];
+const maxPackages = 6;
+const packageNames = ['Basic', 'Standard', 'Premium'];
 
-interface PackagesProps {
-  packages: readonly TypedPackage[];
+interface PackageFieldsProps {
+  packages: readonly PackageFormValues[];
   currency: string;
-  onChange: (packages: TypedPackage[]) => void;
+  onChange: (packages: PackageFormValues[]) => void;
   /** The error of a field of a package, or of the whole list. */
-  errorOf: (name: string) => string | undefined;
+  getError: (name: string) => string | undefined;
 }
 
 /** The packages of a service, each with price, delivery time and features. */
-export function Packages({ packages, currency, onChange, errorOf }: PackagesProps) {
-  const patch = (n: number, change: Partial<TypedPackage>) =>
+export function PackageFields({ packages, currency, onChange, getError }: PackageFieldsProps) {
+  const patch = (n: number, change: Partial<PackageFormValues>) =>
     onChange(packages.map((each, at) => (at === n ? { ...each, ...change } : each)));
-  const add = () => onChange([...packages, emptyPackage(names.find((name) => !packages.some((each) => each.name === name)))]);
-  const problem = errorOf('packages');
+  const add = () => onChange([...packages, createPackage(packageNames.find((name) => !packages.some((each) => each.name === name)))]);
+  const problem = getError('packages');
   return (
     <Card title="Packages">
       <Stack gap="5">
         {packages.map(({ name, price, days, revisions, features }, n) => {
-          const at = (field: string) => errorOf(`packages.${n}.${field}`);
+          const at = (field: string) => getError(`packages.${n}.${field}`);
           return (
             // Packages have no stable ids in the form, so the index is the key.
             <Stack key={n} as="fieldset" gap="3" borderTop={n > 0 ? '1px solid' : undefined} borderColor="line" pt={n > 0 ? '5' : '0'}>
@@ -71,7 +71,7 @@ export function Packages({ packages, currency, onChange, errorOf }: PackagesProp
           <Button
             icon={<IconPlus aria-hidden />}
             onClick={add}
-            {...(packages.length >= most && { disabledReason: `A service has at most ${most} packages.` })}
+            {...(packages.length >= maxPackages && { disabledReason: `A service has at most ${maxPackages} packages.` })}
           >
             Add package
           </Button>

@@ -10,23 +10,23 @@ export const cards = {
   poor: '4000 0000 0000 9995',
 };
 
-type Page = Pick<LightMyRequestResponse, 'statusCode' | 'body' | 'headers'>;
+type PaymentPage = Pick<LightMyRequestResponse, 'statusCode' | 'body' | 'headers'>;
 
 /** Drives the payment pages of the provider that the app shows in a frame, without a token. */
-export function cardFrame(test: TestApp, url: string) {
+export function createPaymentFrame(test: TestApp, url: string) {
   let address = url;
-  const follow = async (answer: LightMyRequestResponse): Promise<Page> => {
+  const follow = async (answer: LightMyRequestResponse): Promise<PaymentPage> => {
     const { location } = answer.headers;
     if (answer.statusCode !== 303 || typeof location !== 'string') return answer;
     address = location;
     return follow(await test.app.inject({ method: 'GET', url: location }));
   };
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-  const submit = async (fields: Record<string, string>): Promise<Page> => {
+  const submit = async (fields: Record<string, string>): Promise<PaymentPage> => {
     const page = await follow(
       await test.app.inject({ method: 'POST', url: address, headers, payload: new URLSearchParams(fields).toString() }),
     );
-    await test.deps.payments.idle();
+    await test.deps.payments.waitUntilIdle();
     return page;
   };
   return {
@@ -37,10 +37,15 @@ export function cardFrame(test: TestApp, url: string) {
 }
 
 /** Pays an order by card like its customer. Returns the resulting page. */
-export async function payByCard(test: TestApp, customer: Pick<Requests, 'post'>, orderId: string, number = cards.pays): Promise<Page> {
+export async function payByCard(
+  test: TestApp,
+  customer: Pick<Requests, 'post'>,
+  orderId: string,
+  number = cards.pays,
+): Promise<PaymentPage> {
   const { payment } = (await customer.post(`/orders/${orderId}/pay`)).json<OrderDetail>();
   if (!payment?.url) throw new Error('The order has no page to pay on.');
-  const frame = cardFrame(test, payment.url);
+  const frame = createPaymentFrame(test, payment.url);
   await frame.open();
   return frame.enter(number);
 }

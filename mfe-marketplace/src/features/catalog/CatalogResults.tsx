@@ -3,22 +3,22 @@ import type { CatalogItem } from '@techadds/shared/contract/catalog/endpoints';
 import type { Category } from '@techadds/shared/contract/categories/endpoints';
 import { Box, Flex, Grid, Heading, NativeSelect, lazyComponent, Skeleton, Span } from '@techadds/shared/ui';
 import { IconInfoCircle } from '@techadds/shared/ui/icons';
-import { narrowed, sortOptions, type CatalogAddress, type Change } from './search-params';
-import type { CatalogPart } from './catalog-query';
+import { hasFilters, getSortOptions, type CatalogParams, type UpdateCatalogParams } from './search-params';
+import type { CatalogResultsData } from './catalog-query';
 import { FeaturedPartners, FeaturedPartnersSkeleton } from './FeaturedPartners';
-import { Pager } from './Pager';
+import { CatalogPagination } from './CatalogPagination';
 import { ServiceCard, ServiceCardSkeleton } from './ServiceCard';
-import { services } from './catalog.labels';
+import { formatServiceCount } from './catalog.labels';
 
 /** Loaded on demand: most visits start without filters and with results. */
-const Applied = lazyComponent(() => import('./AppliedFilters').then((module) => module.Applied));
-const Instead = lazyComponent(() => import('./DidYouMean').then((module) => module.Instead));
-const NothingFound = lazyComponent(() => import('./NoResults').then((module) => module.NothingFound));
+const AppliedFilters = lazyComponent(() => import('./AppliedFilters').then((module) => module.AppliedFilters));
+const DidYouMean = lazyComponent(() => import('./DidYouMean').then((module) => module.DidYouMean));
+const NoResults = lazyComponent(() => import('./NoResults').then((module) => module.NoResults));
 
 /** The id of the results heading, the target of the skip link. */
 export const resultsId = 'services';
 
-const columns = {
+const gridStyles = {
   gap: '4',
   gridTemplateColumns: 'minmax(0, 1fr)',
   _cSm: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
@@ -26,31 +26,40 @@ const columns = {
 };
 
 interface ResultsProps {
-  part: CatalogPart;
-  address: CatalogAddress;
-  change: Change;
-  stale: boolean;
+  results: CatalogResultsData;
+  params: CatalogParams;
+  updateParams: UpdateCatalogParams;
+  isRefetching: boolean;
   categories: readonly Category[];
   /** Replaces the featured partners above the results. */
-  lead?: ReactNode;
-  corner?: ((item: CatalogItem) => ReactNode) | undefined;
-  marked?: ReadonlySet<string> | undefined;
+  intro?: ReactNode;
+  renderCorner?: ((item: CatalogItem) => ReactNode) | undefined;
+  highlightedIds?: ReadonlySet<string> | undefined;
 }
 
 /** The featured partners and one page of services, dimmed while newer results load. */
-export function Results({ part, address, change, stale, categories, lead, corner, marked }: ResultsProps) {
-  const { items, meta, partnerRail, fallback, corrected, loosened } = part;
+export function CatalogResults({
+  results,
+  params,
+  updateParams,
+  isRefetching,
+  categories,
+  intro,
+  renderCorner,
+  highlightedIds,
+}: ResultsProps) {
+  const { items, meta, partnerRail, isFallback, corrected, loosened } = results;
   return (
     <>
-      {lead ?? (address.query === '' && <FeaturedPartners partners={partnerRail} />)}
-      {fallback && <ShortListNotice />}
-      {(loosened || corrected !== null) && <Instead typed={address.query} meant={corrected} loosened={loosened} />}
+      {intro ?? (params.query === '' && <FeaturedPartners partners={partnerRail} />)}
+      {isFallback && <ShortListNotice />}
+      {(loosened || corrected !== null) && <DidYouMean query={params.query} suggestion={corrected} isLoosened={loosened} />}
       <Flex mb="3" rowGap="2" columnGap="3" minHeight="8" alignItems="center" justifyContent="space-between" flexWrap="wrap">
         <Flex rowGap="2" columnGap="3" alignItems="center" flexWrap="wrap">
           <Heading as="h2" size="sm" aria-live="polite" id={resultsId} tabIndex={-1} outline="none">
-            {services(meta.total)}
+            {formatServiceCount(meta.total)}
           </Heading>
-          {narrowed(address) && <Applied address={address} categories={categories} change={change} />}
+          {hasFilters(params) && <AppliedFilters address={params} categories={categories} change={updateParams} />}
         </Flex>
         <Flex alignItems="center" gap="2" textStyle="sm" color="fg.muted">
           <Span aria-hidden>Sort</Span>
@@ -61,24 +70,24 @@ export function Results({ part, address, change, stale, categories, lead, corner
             value={`${meta.sort}.${meta.order}`}
             onChange={(event) => {
               const [sort, order] = event.target.value.split('.');
-              change({ sort, order });
+              updateParams({ sort, order });
             }}
-            options={sortOptions(address.query)}
+            options={getSortOptions(params.query)}
           />
         </Flex>
       </Flex>
       {items.length > 0 ? (
-        <Grid as="ul" listStyle="none" {...columns} opacity={stale ? 0.6 : undefined} aria-busy={stale || undefined}>
+        <Grid as="ul" listStyle="none" {...gridStyles} opacity={isRefetching ? 0.6 : undefined} aria-busy={isRefetching || undefined}>
           {items.map((item) => (
             <li key={item.id}>
-              <ServiceCard item={item} corner={corner?.(item)} marked={marked?.has(item.id)} />
+              <ServiceCard item={item} renderCorner={renderCorner?.(item)} isHighlighted={highlightedIds?.has(item.id)} />
             </li>
           ))}
         </Grid>
       ) : (
-        <NothingFound address={address} change={change} />
+        <NoResults address={params} change={updateParams} />
       )}
-      <Pager meta={meta} onMove={(offset) => change({ offset: String(offset) })} />
+      <CatalogPagination meta={meta} onMove={(offset) => updateParams({ offset: String(offset) })} />
     </>
   );
 }
@@ -96,14 +105,14 @@ function ShortListNotice() {
 }
 
 /** The placeholder of the results during the first load. */
-export function ResultsSkeleton({ rail }: { rail: boolean }) {
+export function CatalogResultsSkeleton({ rail }: { rail: boolean }) {
   return (
     <Box role="status" aria-label="Loading services">
       {rail && <FeaturedPartnersSkeleton />}
       <Flex height="8" mb="3" alignItems="center">
         <Skeleton width="5rem" />
       </Flex>
-      <Grid {...columns}>
+      <Grid {...gridStyles}>
         {Array.from({ length: 6 }, (_, index) => (
           <ServiceCardSkeleton key={index} />
         ))}

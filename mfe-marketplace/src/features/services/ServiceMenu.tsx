@@ -5,16 +5,16 @@ import { Menu } from '@techadds/shared/ui/menu';
 import type { ServiceActions } from './useServiceActions';
 
 /** Shared by all rows, so that it is not created again for each render. */
-const dots = <IconDots />;
+const dotsIcon = <IconDots />;
 
 /** The action menu of a service in the list. */
-export function RowMenu({ service, actionsOf }: { service: Service; actionsOf: (service: Service) => ServiceActions }) {
+export function ServiceMenu({ service, actionsOf }: { service: Service; actionsOf: (service: Service) => ServiceActions }) {
   const label = `Actions for ${service.name}`;
   return (
     <Menu
       label={label}
       items={() => actionsOf(service).items}
-      trigger={(props) => <IconButton {...props} size="sm" label={label} icon={dots} />}
+      trigger={(props) => <IconButton {...props} size="sm" label={label} icon={dotsIcon} />}
     />
   );
 }

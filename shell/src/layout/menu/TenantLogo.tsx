@@ -2,7 +2,7 @@ import { imageUrl } from '@techadds/shared/contract/files/images';
 import { Box, Flex } from '@techadds/shared/ui/base';
 
 /** The tenant's uploaded logo. In dark mode its dark variant, or else the light one on white, for which it was designed. */
-export function Picture({ light, dark }: { light: string; dark?: string | null | undefined }) {
+export function TenantLogo({ light, dark }: { light: string; dark?: string | null | undefined }) {
   const image = (source: string, look: object) => (
     <Box asChild flex="none" height="7" maxWidth="120px" rounded="sm" objectFit="contain" {...look}>
       <img src={imageUrl(source, 640)} alt="" />
@@ -17,7 +17,7 @@ export function Picture({ light, dark }: { light: string; dark?: string | null |
 }
 
 /** A tenant's logo, or its initial on a dark tile. */
-export function Tile({ name, logoUrl }: { name: string; logoUrl: string | null }) {
+export function TenantTile({ name, logoUrl }: { name: string; logoUrl: string | null }) {
   const [letter = ''] = name;
   if (logoUrl)
     return (

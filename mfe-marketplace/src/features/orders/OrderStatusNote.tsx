@@ -3,14 +3,14 @@ import type { OrderDetail } from '@techadds/shared/contract/orders/endpoints';
 import { paths } from '@techadds/shared/paths';
 import { Countdown, Span, TextLink, useIsPast } from '@techadds/shared/ui';
 
-const Left = ({ until }: { until: string }) => (
+const TimeLeft = ({ until }: { until: string }) => (
   <Span fontWeight="semibold">
     <Countdown until={until} />
   </Span>
 );
 
 /** The next step of an order in words: who acts, until when, and what happens to the money. */
-export function OrderNote({ order }: { order: OrderDetail }): ReactNode {
+export function OrderStatusNote({ order }: { order: OrderDetail }): ReactNode {
   const late = useIsPast(order.dueAt);
   const { fulfilmentStatus, paymentStatus, partner, dueAt, autoAt, revisionsLeft, timeline } = order;
   const noteOf = (name: string) => timeline.findLast(({ event }) => event === name)?.note;
@@ -22,7 +22,7 @@ export function OrderNote({ order }: { order: OrderDetail }): ReactNode {
         <>Your bank has agreed. The order goes to {partner.name} in a moment.</>
       ) : (
         <>
-          Pay within <Left until={autoAt} /> to place the order. {partner.name} sees it then.
+          Pay within <TimeLeft until={autoAt} /> to place the order. {partner.name} sees it then.
         </>
       );
     case 'expired':
@@ -35,7 +35,7 @@ export function OrderNote({ order }: { order: OrderDetail }): ReactNode {
       return (
         <>
           Waiting for {partner.name}: they have been told{late ? '. The answer is late by ' : ' and answer within '}
-          <Left until={dueAt} />.{paymentStatus === 'paid' && ' Your money is held until you accept the delivery.'}
+          <TimeLeft until={dueAt} />.{paymentStatus === 'paid' && ' Your money is held until you accept the delivery.'}
         </>
       );
     case 'accepted':
@@ -44,7 +44,7 @@ export function OrderNote({ order }: { order: OrderDetail }): ReactNode {
       return (
         <>
           {partner.name} is working. {late ? 'The delivery is late by ' : 'Time left to deliver: '}
-          <Left until={dueAt} />.
+          <TimeLeft until={dueAt} />.
         </>
       );
     case 'delivered':
@@ -53,7 +53,7 @@ export function OrderNote({ order }: { order: OrderDetail }): ReactNode {
           {partner.name} has delivered. {revisionsLeft > 0 ? 'Accept it, or ask for changes' : 'Accept it, or dispute it'}
           {autoAt !== null && (
             <>
-              ; without an answer it counts as accepted in <Left until={autoAt} />
+              ; without an answer it counts as accepted in <TimeLeft until={autoAt} />
             </>
           )}
           .

@@ -1,4 +1,4 @@
-import { endOfValidity, isAwaitingCustomer } from '@techadds/shared/contract/quotes/states';
+import { getEndOfValidity, isAwaitingCustomer } from '@techadds/shared/contract/quotes/states';
 import type { QuoteDetail } from '@techadds/shared/contract/quotes/endpoints';
 import { formatDateTime, formatDay } from '@techadds/shared/format/date';
 import { paths } from '@techadds/shared/paths';
@@ -6,10 +6,10 @@ import { ordersPathFor } from '@techadds/shared/routes';
 import { useAuth } from '@techadds/shared/session';
 import { Avatar, Box, Card, CopyButton, Countdown, DescriptionList, Flex, Span, Text, TextLink, useIsPast } from '@techadds/shared/ui';
 import { QuoteTotalsCard } from './QuoteTotalsCard';
-import { wholeLink } from './useQuoteActions';
+import { toAbsoluteUrl } from './useQuoteActions';
 
 /** The facts of a quote: customer, validity, decision and total. */
-export function QuoteFacts({ quote }: { quote: QuoteDetail }) {
+export function QuoteDetails({ quote }: { quote: QuoteDetail }) {
   const { customer, partner, request, acceptedBy, declineReason, contract, link, sentAt, viewedAt, decidedAt, createdAt } = quote;
   const role = useAuth().user?.role;
   const orders = role && ordersPathFor(role)?.list;
@@ -66,9 +66,9 @@ export function QuoteFacts({ quote }: { quote: QuoteDetail }) {
             textStyle="xs"
           >
             <Span truncate flex="1" minWidth="0" color="fg.muted">
-              {wholeLink(link)}
+              {toAbsoluteUrl(link)}
             </Span>
-            <CopyButton value={wholeLink(link)} label="Copy the link" />
+            <CopyButton value={toAbsoluteUrl(link)} label="Copy the link" />
           </Flex>
         )}
       </Card>
@@ -78,7 +78,7 @@ export function QuoteFacts({ quote }: { quote: QuoteDetail }) {
 
 /** The last day; while the customer has not decided, also the time left. */
 function ValidUntil({ quote }: { quote: QuoteDetail }) {
-  const end = endOfValidity(quote.validUntil);
+  const end = getEndOfValidity(quote.validUntil);
   const past = useIsPast(end);
   return (
     <>

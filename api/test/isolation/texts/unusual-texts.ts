@@ -2,7 +2,7 @@
  * Texts that programs often lose, cut or change. Each must be stored to the character: not trimmed, normalized or escaped. Escape
  * sequences protect them from editors.
  */
-const unusual: readonly string[] = [
+const unusualTexts: readonly string[] = [
   '\u{1F468}\u200D\u{1F469}\u200D\u{1F467}\u200D\u{1F466} \u{1F3F3}\uFE0F\u200D\u{1F308} \u{1F44D}\u{1F3FD}',
   // The same word in both normal forms, and combining marks that no normal form composes.
   'Zo\u00EB Zoe\u0308 \u212B \u00C5 A\u030A',
@@ -25,7 +25,7 @@ const unusual: readonly string[] = [
 ];
 
 /** Texts that a spreadsheet would take for a formula, or that trimming would change. */
-const framed: readonly (readonly [before: string, after: string])[] = [
+const frames: readonly (readonly [before: string, after: string])[] = [
   ['  ', ' \n'],
   ['=1+1 ', '\u00A0'],
   ['+', '\t'],
@@ -36,18 +36,18 @@ const framed: readonly (readonly [before: string, after: string])[] = [
 ];
 
 /** A length that user input may well have. */
-const long = 500;
+const longLength = 500;
 
 /**
  * Packs the table into as few texts as fit a field, since each costs a write; the last ones have the maximum length. `mark` makes each
  * text unique.
  */
-export function packed({ minLength, maxLength }: { minLength: number; maxLength: number }, mark: () => string): string[] {
+export function packTexts({ minLength, maxLength }: { minLength: number; maxLength: number }, mark: () => string): string[] {
   const texts: string[] = [];
   // Texts longer than the field are covered by other fields.
-  let waiting = unusual.filter(({ length }) => length + 12 < maxLength);
-  for (let n = 0; n < framed.length || waiting.length > 0; n += 1) {
-    const [before, after] = framed[n % framed.length]!;
+  let waiting = unusualTexts.filter(({ length }) => length + 12 < maxLength);
+  for (let n = 0; n < frames.length || waiting.length > 0; n += 1) {
+    const [before, after] = frames[n % frames.length]!;
     let text = `${before}${mark()}`;
     waiting = waiting.filter((each) => {
       const fits = text.length + 1 + each.length + after.length <= maxLength;
@@ -60,11 +60,11 @@ export function packed({ minLength, maxLength }: { minLength: number; maxLength:
     const start = mark();
     return start + '\u{1F98A}'.repeat((length - start.length) >> 1) + ((length - start.length) % 2 ? 'x' : '');
   };
-  return [...texts, ...new Set([Math.min(long, maxLength), maxLength])].map((each) => (typeof each === 'number' ? full(each) : each));
+  return [...texts, ...new Set([Math.min(longLength, maxLength), maxLength])].map((each) => (typeof each === 'number' ? full(each) : each));
 }
 
 /** Texts that cannot be stored or are too long, and must be rejected. */
-export const impossible = ({ maxLength }: { maxLength: number }): string[] => [
+export const getImpossibleTexts = ({ maxLength }: { maxLength: number }): string[] => [
   'half \uD83D of a character',
   'half \uDE00',
   '\uDE00\uD83D',

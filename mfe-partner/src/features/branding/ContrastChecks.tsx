@@ -1,16 +1,16 @@
 import type { Branding } from '@techadds/shared/contract/branding/endpoints';
 import { Box, Button, Flex, Span, Stack, Text } from '@techadds/shared/ui';
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@techadds/shared/ui/icons';
-import { checkNames } from './branding.labels';
+import { contrastLabels } from './branding.labels';
 
 interface ContrastProps {
-  tried: Pick<Branding, 'effective' | 'contrast'>;
+  preview: Pick<Branding, 'effective' | 'contrast'>;
   /** Applies the suggested colour. */
-  onTake: (hex: string) => void;
+  onApply: (hex: string) => void;
 }
 
 /** The contrast of the colour where it is used, how it is adjusted, and a suggested colour that needs no adjustment. */
-export function Contrast({ tried: { effective, contrast }, onTake }: ContrastProps) {
+export function ContrastChecks({ preview: { effective, contrast }, onApply }: ContrastProps) {
   if (contrast.length === 0) return null;
   const { fix, notices } = effective;
   return (
@@ -34,7 +34,7 @@ export function Contrast({ tried: { effective, contrast }, onTake }: ContrastPro
               Aa
             </Span>
             <Span flex="1" minWidth="0">
-              {checkNames[pair]}
+              {contrastLabels[pair]}
             </Span>
             <Flex gap="1" alignItems="center" whiteSpace="nowrap" fontVariantNumeric="tabular-nums" color={passes ? 't.ok.fg' : 't.bad.fg'}>
               {passes ? <IconCircleCheck size={15} aria-hidden /> : <IconAlertTriangle size={15} aria-hidden />}
@@ -52,7 +52,7 @@ export function Contrast({ tried: { effective, contrast }, onTake }: ContrastPro
         </Flex>
       ))}
       {fix && (
-        <Button alignSelf="flex-start" onClick={() => onTake(fix)}>
+        <Button alignSelf="flex-start" onClick={() => onApply(fix)}>
           <Span width="4" height="4" rounded="xs" aria-hidden style={{ background: fix }} />
           Use {fix} instead
         </Button>
