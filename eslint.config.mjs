@@ -3,6 +3,7 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 import packageJson from './package.json' with { type: 'json' };
 import { ownEntryPoints } from './shared/build/lint-own-entry-points.mjs';
+import { standardTerms } from './shared/build/lint-terms.mjs';
 
 const apps = packageJson.workspaces.filter((name) => name === 'shell' || name.startsWith('mfe-'));
 const serverEntryPoints = ['contract/.+', 'permissions', 'roles', 'routes', 'mfes', 'paths'];
@@ -67,6 +68,12 @@ export default tseslint.config(
   },
   { files: ['**/*.tsx', 'shared/src/**/*.ts'], plugins: { 'react-hooks': reactHooks }, rules: reactHooks.configs.recommended.rules },
   { files: ['**/*.mjs'], extends: [tseslint.configs.base], rules: { 'no-unused-vars': ['error', { argsIgnorePattern: '^_' }] } },
+
+  {
+    files: ['**/*.ts', '**/*.tsx', '**/*.mjs'],
+    plugins: { terms: { rules: { standard: standardTerms } } },
+    rules: { 'terms/standard': 'error' },
+  },
 
   // Who may import what. Each rule says what to do instead.
   {

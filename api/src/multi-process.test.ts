@@ -138,8 +138,11 @@ test('messages of one process reach streams of the other, without gaps after rec
   const [sample] = own.items;
   const order = { serviceId: sample?.service.id, package: sample?.packageName, method: 'invoice' };
   const { id } = (await (await send(here, 'POST', '/orders', { token: customer.token, body: order })).json()) as { id: string };
-  const write = async (at: string, token: string, text: string) =>
-    ((await (await send(at, 'POST', `/chat/messages/${id}`, { token, body: { text } })).json()) as { id: string }).id;
+  const write = async (at: string, token: string, text: string) => {
+    const response = await send(at, 'POST', `/chat/messages/${id}`, { token, body: { text } });
+    expect(response.status).toBe(201);
+    return ((await response.json()) as { id: string }).id;
+  };
 
   const readers: StreamReader[] = [];
   const listen = async (at: string, mark?: string) => {

@@ -173,14 +173,14 @@ async function addTenant({ db }: PaymentDeps, subdomain: TenantName): Promise<Te
     await tx.insert(tenants).values({ tenantId: id, subdomain, name: `${subdomain} Inc.` });
     await tx.insert(partners).values({ tenantId: id, id: partnerId, handle: 'halden', name: 'Halden Consulting' });
     await tx.insert(users).values(
-      people.map((person) => ({
-        ...person,
+      people.map((user) => ({
+        ...user,
         tenantId: id,
         passwordHash: hash,
         emailVerifiedAt: new Date().toISOString(),
         firstName: 'Test',
-        lastName: person.role,
-        partnerId: person.role.startsWith('partner') ? partnerId : null,
+        lastName: user.role,
+        partnerId: user.role.startsWith('partner') ? partnerId : null,
       })),
     );
   });
@@ -188,6 +188,6 @@ async function addTenant({ db }: PaymentDeps, subdomain: TenantName): Promise<Te
     id,
     subdomain,
     partnerId,
-    users: Object.fromEntries(people.map((person) => [person.role, person])) as unknown as TestTenant['users'],
+    users: Object.fromEntries(people.map((user) => [user.role, user])) as unknown as TestTenant['users'],
   };
 }

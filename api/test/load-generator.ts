@@ -50,7 +50,7 @@ export function startLoad(url: string, token: string, people: number, name: stri
       sent.end(body && JSON.stringify(body));
     });
 
-  const person = async () => {
+  const user = async () => {
     while (going) {
       const mark = `${name}-${(count += 1)}`;
       const outcome = await (count % 2
@@ -61,7 +61,7 @@ export function startLoad(url: string, token: string, people: number, name: stri
       if (!outcome.connected) await new Promise((resolve) => setTimeout(resolve, 20));
     }
   };
-  const all = Promise.all(Array.from({ length: people }, person));
+  const all = Promise.all(Array.from({ length: people }, user));
   return {
     outcomes,
     stop: async () => {

@@ -41,11 +41,11 @@ export async function addMarketplace(test: TestApp, tenantName: TenantName = 'ac
   const categoryIds = { security: crypto.randomUUID(), cloud: crypto.randomUUID() };
   const hash = await hashPassword(password);
 
-  const addPerson = async (role: Role, name: string, ofPartner: string | null): Promise<TestUser> => {
-    const person = { id: crypto.randomUUID(), email: `${name.toLowerCase()}@${subdomain}.test` };
+  const addUser = async (role: Role, name: string, ofPartner: string | null): Promise<TestUser> => {
+    const user = { id: crypto.randomUUID(), email: `${name.toLowerCase()}@${subdomain}.test` };
     await db.withTenant(tenantId, (tx) =>
       tx.insert(users).values({
-        ...person,
+        ...user,
         tenantId,
         passwordHash: hash,
         emailVerifiedAt: new Date().toISOString(),
@@ -55,9 +55,9 @@ export async function addMarketplace(test: TestApp, tenantName: TenantName = 'ac
         partnerId: ofPartner,
       }),
     );
-    const authorization = `Bearer ${await signIn(test.app, person.email)}`;
+    const authorization = `Bearer ${await signIn(test.app, user.email)}`;
     return {
-      id: person.id,
+      id: user.id,
       get: (url) => test.app.inject({ method: 'GET', url, headers: { authorization } }),
       post: (url, payload, headers) => test.app.inject({ method: 'POST', url, payload, headers: { authorization, ...headers } }),
     };
@@ -73,8 +73,8 @@ export async function addMarketplace(test: TestApp, tenantName: TenantName = 'ac
 
   return {
     secondPartnerId,
-    secondPartnerAdmin: await addPerson('partner_admin', 'Piet', secondPartnerId),
-    secondCustomer: await addPerson('customer', 'Carla', null),
+    secondPartnerAdmin: await addUser('partner_admin', 'Piet', secondPartnerId),
+    secondCustomer: await addUser('customer', 'Carla', null),
     addService: async (sample) => {
       const id = crypto.randomUUID();
       const { priceCents = 100_000, deliveryDays = 5 } = sample;

@@ -19,8 +19,8 @@ export const getLinkToken = ({ link }: Pick<QuoteDetail, 'link'>): string => lin
 export async function addQuotes(test: TestApp, tenant: TenantName = 'acme', partnerId = test.tenants[tenant].partnerId) {
   const { id: tenantId, users } = test.tenants[tenant];
   const customerId = crypto.randomUUID();
-  const person = { kind: 'company' as const, name: 'Northwind', email: `buyer@northwind-${tenant}.test`, userId: users.customer.id };
-  await test.deps.db.withTenant(tenantId, (tx) => tx.insert(customers).values({ tenantId, id: customerId, partnerId, ...person }));
+  const user = { kind: 'company' as const, name: 'Northwind', email: `buyer@northwind-${tenant}.test`, userId: users.customer.id };
+  await test.deps.db.withTenant(tenantId, (tx) => tx.insert(customers).values({ tenantId, id: customerId, partnerId, ...user }));
 
   const partner = () => test.as('partner_admin', tenant);
   const form = (change: object = {}): QuoteInput => ({

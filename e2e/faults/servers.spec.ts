@@ -37,12 +37,12 @@ async function runNpmStart(
   let text = '';
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
   await new Promise<void>((resolve) => {
-    const hear = (chunk: Buffer) => {
+    const listen = (chunk: Buffer) => {
       text += String(chunk);
       if (text.includes('is ready at')) resolve();
     };
-    child.stdout.on('data', hear);
-    child.stderr.on('data', hear);
+    child.stdout.on('data', listen);
+    child.stderr.on('data', listen);
     void ended.then(() => resolve());
   });
   return { child, said: () => text, ended };

@@ -40,8 +40,8 @@ async function waitForEmail(request: APIRequestContext, to: string): Promise<str
   await expect
     .poll(
       async () => {
-        const letters = (await (await request.get('/api/dev/mail')).json()) as { to: string; html: string }[];
-        html = letters.find((letter) => letter.to === to)?.html ?? '';
+        const emails = (await (await request.get('/api/dev/mail')).json()) as { to: string; html: string }[];
+        html = emails.find((mail) => mail.to === to)?.html ?? '';
         return html;
       },
       { message: `no letter to ${to}`, timeout: 30_000 },
@@ -131,19 +131,19 @@ for (const [name, viewport] of viewports)
       await admin.request.post('/api/auth/register', {
         data: { email, password: 'green bottles on a wall', firstName: 'Ana', lastName: 'Visitor', subdomain: 'acme' },
       });
-      const letter = await waitForEmail(admin.request, email);
-      expect(letter).toContain(`background:${legible};color:#ffffff;`);
-      expect(letter).toContain('logos');
+      const mail = await waitForEmail(admin.request, email);
+      expect(mail).toContain(`background:${legible};color:#ffffff;`);
+      expect(mail).toContain('logos');
       const [buyer, partner] = await Promise.all([sessions('customer'), sessions('partner_admin')]);
       const order = await placeOrder(admin, buyer, partner);
       const pdf = await (await admin.request.get(`/api/orders/${order.id}/work-order`, { headers: toAuthHeaders(partner) })).body();
       const { effective } = await call<Branding>('GET', '/settings/branding');
       const red = Number.parseInt(effective.theme!.fg[0].slice(1, 3), 16) / 255;
-      const wears = (document: Buffer) => {
+      const usesBrand = (document: Buffer) => {
         expect(extractPdfDrawing(document)).toContain(String(red).slice(0, 6));
         expect(document.toString('latin1')).toContain('/Subtype /Image');
       };
-      wears(pdf);
+      usesBrand(pdf);
 
       // Quotes, contracts and their public pages for visitors without an account.
       const bySeller = <T>(method: 'GET' | 'POST', path: string, data?: object) => callApi<T>(admin, partner, method, path, data);
@@ -154,12 +154,12 @@ for (const [name, viewport] of viewports)
       const validUntil = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
       const { id: quoteId } = await bySeller<QuoteDetail>('POST', '/quotes', { ...terms, validUntil, lines: [line] });
       const quote = await bySeller<QuoteDetail>('POST', `/quotes/${quoteId}/send`);
-      wears(await paper(`/quotes/${quoteId}/pdf`));
+      usesBrand(await paper(`/quotes/${quoteId}/pdf`));
       const draft = { ...terms, body: '# 1. Scope\nFirewalls.', valueCents: 1_440_00, effectiveOn: validUntil };
       const { id: contractId } = await bySeller<ContractDetail>('POST', '/contracts', draft);
       const signer = `signer-${crypto.randomUUID()}@visitor.test`;
       await bySeller('POST', `/contracts/${contractId}/sign`, { recipients: [{ name: 'Jonas Weber', email: signer }] });
-      wears(await paper(`/contracts/${contractId}/pdf`));
+      usesBrand(await paper(`/contracts/${contractId}/pdf`));
       const request = await waitForEmail(admin.request, signer);
       expect(request).toContain(`background:${legible};color:#ffffff;`);
       const signing = /\/auth\/sign\/[\w-]+/.exec(request)![0];

@@ -98,8 +98,8 @@ test('attaches an image by keyboard alone, retries a failed upload, and shows th
 
 test('shares one event stream between tabs, and another tab takes over when its owner is closed', async ({ as }) => {
   const first = await as('customer');
-  const asked: string[] = [];
-  first.context().on('request', (request) => request.url().includes('/notifications/stream') && asked.push(request.url()));
+  const requests: string[] = [];
+  first.context().on('request', (request) => request.url().includes('/notifications/stream') && requests.push(request.url()));
   const opened = first.waitForResponse(/\/api\/notifications\/stream/);
   await first.goto('/dashboard');
   await opened;
@@ -107,7 +107,7 @@ test('shares one event stream between tabs, and another tab takes over when its 
   await second.goto('/orders');
   // Long enough for the second tab to open a stream if it were going to.
   await second.waitForTimeout(8_000);
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
   const taken = first.context().waitForEvent('request', (request) => request.url().includes('/notifications/stream'));
   await first.close();
   await taken;

@@ -26,8 +26,8 @@ for (const role of roles) {
     const page = await as(role);
     const requested: string[] = [];
     page.on('request', (request) => requested.push(new URL(request.url()).pathname));
-    const refusals: string[] = [];
-    page.on('console', (message) => refusals.push(message.text()));
+    const rejections: string[] = [];
+    page.on('console', (message) => rejections.push(message.text()));
     const forbidden = routes.filter((route) => !route.roles.includes(role)).map(({ path }) => path);
 
     // The first by a page load, the others by client-side navigation; subpaths belong to their route.
@@ -37,7 +37,7 @@ for (const role of roles) {
     for (const path of [...forbidden, ...forbidden.map((path) => `${path}/anything`)]) {
       await navigateTo(page, path);
       await expect(page, path).toHaveURL('/dashboard');
-      expect(refusals).toContain(`Access denied: ${role} cannot access ${path}`);
+      expect(rejections).toContain(`Access denied: ${role} cannot access ${path}`);
     }
     const others = mfeNames.filter((name) => !rolesWithAccess(name).includes(role));
     expect(requested.filter((path) => others.some((name) => path.startsWith(`/remotes/${name}/`)))).toEqual([]);

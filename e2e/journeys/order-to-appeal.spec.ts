@@ -131,8 +131,8 @@ for (const [name, viewport] of viewports)
 
     // The audit log is complete, and the hash chains of log and ledger are intact.
     const log = await read<{ items: { event: string }[] }>('admin', `/audit/logs?target=${id}&limit=100`);
-    const told = log.items.map(({ event }) => event).reverse();
-    for (const { event } of timeline) expect(told).toContain(`order.${event}`);
+    const messages = log.items.map(({ event }) => event).reverse();
+    for (const { event } of timeline) expect(messages).toContain(`order.${event}`);
     for (const chain of ['/audit/logs/verify', '/finance/ledger/verify'])
       expect(await read<{ ok: boolean }>('admin', chain)).toMatchObject({ ok: true });
   });

@@ -7,8 +7,8 @@ test('lets a partner find an order, accept it and open another page by keyboard 
   await page.goto('/dashboard');
   await waitUntilLoaded(page);
 
-  const asked: string[] = [];
-  page.on('request', (request) => void asked.push(new URL(request.url()).pathname));
+  const requests: string[] = [];
+  page.on('request', (request) => void requests.push(new URL(request.url()).pathname));
   const field = page.getByRole('combobox', { name: 'Search or jump to' });
   await page.keyboard.press('Control+k');
   await expect(field).toBeFocused();
@@ -18,7 +18,7 @@ test('lets a partner find an order, accept it and open another page by keyboard 
   await expect(field).toHaveAttribute('aria-activedescendant', (await found.getAttribute('id'))!);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toContainText(number);
-  expect(asked.filter((path) => path === '/api/search').length).toBeLessThan(number.length);
+  expect(requests.filter((path) => path === '/api/search').length).toBeLessThan(number.length);
 
   await page.keyboard.press('Control+k');
   await page.keyboard.type('accept');

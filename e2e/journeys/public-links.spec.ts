@@ -17,15 +17,15 @@ async function waitForLink(request: APIRequestContext, to: string, below: string
   await expect
     .poll(
       async () => {
-        const letters = (await (await request.get('/api/dev/mail')).json()) as SentEmail[];
-        found = letters
-          .filter((letter) => letter.to === to)
+        const sentEmails = (await (await request.get('/api/dev/mail')).json()) as SentEmail[];
+        found = sentEmails
+          .filter((email) => email.to === to)
           .flatMap(({ links }) => links)
           .map((link) => new URL(link).pathname)
           .find((path) => path.startsWith(below));
         return found;
       },
-      { message: `no letter to ${to} with a link below ${below}`, timeout: 30_000 },
+      { message: `no e-mail to ${to} with a link below ${below}`, timeout: 30_000 },
     )
     .toBeDefined();
   return found!;

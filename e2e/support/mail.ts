@@ -13,9 +13,9 @@ export async function waitForEmailLink(request: APIRequestContext, to: string, p
   await expect
     .poll(
       async () => {
-        const letters = (await (await request.get('/api/dev/mail')).json()) as SentEmail[];
-        found = letters
-          .filter((letter) => letter.to === to)
+        const emails = (await (await request.get('/api/dev/mail')).json()) as SentEmail[];
+        found = emails
+          .filter((email) => email.to === to)
           .flatMap(({ links }) => links)
           .find((link) => new URL(link).pathname.endsWith(path));
         return found;

@@ -55,8 +55,8 @@ export async function mockRows(page: Page): Promise<RowsState> {
       return 'id' in item ? { ...item, id: toRowId(offset + n) } : item;
     });
     const counts = body.counts && Object.fromEntries(Object.keys(body.counts).map((name) => [name, total]));
-    const told = { ...body, items: rows, meta: { ...meta, total, offset, hasMore: offset + limit < total }, ...(counts && { counts }) };
-    await route.fulfill({ response, json: told }).catch(() => undefined);
+    const messages = { ...body, items: rows, meta: { ...meta, total, offset, hasMore: offset + limit < total }, ...(counts && { counts }) };
+    await route.fulfill({ response, json: messages }).catch(() => undefined);
   });
   return state;
 }

@@ -5,6 +5,8 @@ import { CliError } from './errors.mjs';
 
 const candidates = [
   process.env.BROWSER_PATH,
+  // Without the browser's own user interface: the journeys take a third less time than in the full browser.
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -30,7 +32,8 @@ function installFromPlaywright() {
 function installFromDebian() {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
   runQuietly('apt-get', 'update');
-  runQuietly('apt-get', 'install', '--yes', '--no-install-recommends', 'chromium');
+  for (const name of ['chromium-headless-shell', 'chromium'])
+    if (runQuietly('apt-get', 'install', '--yes', '--no-install-recommends', name)) break;
   return findInstalled();
 }
 

@@ -17,7 +17,6 @@ const nameTerms = {
   dressed: 'themed',
   news: 'notification or digest',
   entrance: 'auth layout',
-  outside: 'public page',
   told: 'notified',
   tell: 'notify, record or broadcast',
   hear: 'subscribe',
@@ -26,7 +25,6 @@ const nameTerms = {
   gist: 'audit snapshot',
   belongings: 'related rows',
   opinion: 'rating',
-  mutants: 'mutations',
   vault: 'field encryption',
   upkeep: 'maintenance',
   patience: 'timeout',
@@ -34,7 +32,6 @@ const nameTerms = {
   shelve: 'archive',
   refusal: 'error or rejection',
   refusals: 'errors or rejections',
-  nobody: 'anonymous or system',
   sought: 'search query',
   typist: 'typing indicator',
   asked: 'requested',
@@ -88,12 +85,14 @@ export const standardTerms = {
     };
     const title = ({ callee, arguments: [first] }) => {
       const called = callee.type === 'CallExpression' ? callee.callee.object?.name : (callee.name ?? callee.object?.name);
-      if (/^(test|it|describe)$/.test(called ?? '') && first?.type === 'Literal' && typeof first.value === 'string') checkText(first, first.value);
+      if (/^(test|it|describe)$/.test(called ?? '') && first?.type === 'Literal' && typeof first.value === 'string')
+        checkText(first, first.value);
     };
     return {
       Program: (node) => checkName(node, basename(context.filename)),
       VariableDeclarator: ({ id }) => declared(id),
-      FunctionDeclaration: ({ id }) => declared(id),
+      FunctionDeclaration: ({ id, params }) => [id, ...params].forEach(declared),
+      ArrowFunctionExpression: ({ params }) => params.forEach(declared),
       ClassDeclaration: ({ id }) => declared(id),
       TSInterfaceDeclaration: ({ id }) => declared(id),
       TSTypeAliasDeclaration: ({ id }) => declared(id),

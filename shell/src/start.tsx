@@ -59,11 +59,11 @@ export function start(container: HTMLElement, nonce?: string): void {
   }
 
   const signedIn = getCurrentToken() !== null;
-  const asked = location.pathname.replace(/(?<=.)\/+$/, '');
-  if (asked === paths.home) history.replaceState(null, '', signedIn ? paths.dashboard : paths.login);
-  else if (!isPublicPath(asked) && !signedIn)
+  const requests = location.pathname.replace(/(?<=.)\/+$/, '');
+  if (requests === paths.home) history.replaceState(null, '', signedIn ? paths.dashboard : paths.login);
+  else if (!isPublicPath(requests) && !signedIn)
     history.replaceState(null, '', toLoginPath(location.pathname + location.search + location.hash));
-  else if (asked !== location.pathname) history.replaceState(null, '', asked + location.search + location.hash);
+  else if (requests !== location.pathname) history.replaceState(null, '', requests + location.search + location.hash);
 
   // Public pages have an alias below /auth/.
   const path = location.pathname.replace(/^\/auth(?=\/)/, '');

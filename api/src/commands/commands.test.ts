@@ -50,11 +50,11 @@ describe('audit-verify', () => {
       'Events are missing at the end: 3 were there',
     ],
     ['all events of a tenant were removed', `delete from audit_events where tenant_id = $1`, 'Events are missing at the end: 3 were there'],
-  ])('exits with 1 and reports the problem when %s', async (_what, tamper, told) => {
+  ])('exits with 1 and reports the problem when %s', async (_what, tamper, messages) => {
     await app.asOwner(tamper, [app.tenants.acme.id]);
     const { code, output } = await run('audit-verify');
     expect(output).toContain(`tenant ${app.tenants.acme.id}: BROKEN`);
-    expect(output).toContain(told);
+    expect(output).toContain(messages);
     expect(output).toContain(`tenant ${app.tenants.globex.id}: 3 events, whole\n`);
     expect(output).toContain('The audit log is broken in 1 of 2 tenants.\n');
     expect(code).toBe(1);

@@ -75,7 +75,7 @@ test.each([
 
 test('every list rejects a limit above 200', async () => {
   await world.restore();
-  const refusals = await Promise.all(
+  const rejections = await Promise.all(
     lists.map(async (list) => {
       const caller = world.callers.find((each) => isAllowed(list, each))!;
       const url = list.endpoint.path.replaceAll(/\{\w+\}/g, crypto.randomUUID());
@@ -83,5 +83,5 @@ test('every list rejects a limit above 200', async () => {
       return [list.name, answer.statusCode, Object.keys(answer.json<{ fields?: object }>().fields ?? {})];
     }),
   );
-  expect(refusals).toEqual(lists.map(({ name }) => [name, 422, ['limit']]));
+  expect(rejections).toEqual(lists.map(({ name }) => [name, 422, ['limit']]));
 });

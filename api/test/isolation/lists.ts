@@ -37,8 +37,8 @@ async function readPage(
   limit: number,
   offset: number,
 ): Promise<Page> {
-  const asked = toRequest(list, { ...inputs, query: { ...inputs.query, limit, offset } });
-  const answer = await world.send(getSender(list, caller), asked);
+  const requests = toRequest(list, { ...inputs, query: { ...inputs.query, limit, offset } });
+  const answer = await world.send(getSender(list, caller), requests);
   if (!isSuccess(answer)) throw new Error(`${list.name} at ${offset}: ${answer.statusCode} ${answer.body.slice(0, 200)}`);
   return answer.json<Page>();
 }
@@ -157,16 +157,21 @@ export async function dropUniqueIndexes({ test }: TestWorld): Promise<void> {
 }
 
 /** Checks one page of a list of `total` rows; its items are added to `seen`. */
-async function checkPage(world: TestWorld, subject: ListSubject, asked: { total: number; limit: number; offset: number }, seen: string[]) {
-  const { total, limit, offset } = asked;
+async function checkPage(
+  world: TestWorld,
+  subject: ListSubject,
+  received: { total: number; limit: number; offset: number },
+  seen: string[],
+) {
+  const { total, limit, offset } = received;
   const { items, meta } = await readPage(world, subject, limit, offset);
   seen.push(...items.map((item) => (item as { id?: string }).id ?? JSON.stringify(item)));
   const wanted = { total, limit, offset, hasMore: offset + limit < total };
-  const told = { total: meta.total, limit: meta.limit, offset: meta.offset, hasMore: meta.hasMore };
-  const wrong = (Object.keys(wanted) as (keyof typeof wanted)[]).filter((name) => wanted[name] !== told[name]);
+  const messages = { total: meta.total, limit: meta.limit, offset: meta.offset, hasMore: meta.hasMore };
+  const wrong = (Object.keys(wanted) as (keyof typeof wanted)[]).filter((name) => wanted[name] !== messages[name]);
   const shown = Math.max(0, Math.min(limit, total - offset));
   return [
-    ...wrong.map((name) => `says ${name} ${told[name]} instead of ${wanted[name]}`),
+    ...wrong.map((name) => `says ${name} ${messages[name]} instead of ${wanted[name]}`),
     ...(items.length === shown ? [] : [`has ${items.length} items instead of ${shown}`]),
   ].map((finding) => `${subject.list.name} with ${total} rows from ${offset} on ${finding}`);
 }

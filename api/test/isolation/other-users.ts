@@ -17,12 +17,12 @@ function createRemovals(world: TestWorld, scope: string, caller: Actor): string[
   if (scope === 'foreign') return of(tables, () => `tenant_id = '${globex.id}'`);
   // Rows of users are private; rows that belong only to a partner, such as its services, may be public.
   const personal = tables.filter((table) => getOwnerColumns(table).some((column) => columns.has(`${table}.${column}`)));
-  const personOf = (table: string) => getOwnerColumns(table).filter((column) => columns.has(`${table}.${column}`));
+  const toUser = (table: string) => getOwnerColumns(table).filter((column) => columns.has(`${table}.${column}`));
   if (scope === 'own')
     return of(
       personal,
       (table) =>
-        `tenant_id = '${acme.id}' and '${caller.id}' not in (${personOf(table)
+        `tenant_id = '${acme.id}' and '${caller.id}' not in (${toUser(table)
           .map((column) => `coalesce("${column}"::text, '')`)
           .join(', ')})`,
     );

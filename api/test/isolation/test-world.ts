@@ -53,14 +53,14 @@ async function createUsers(test: TestApp, tenant: TenantName): Promise<Omit<Acto
     await market.addService({ name: `Review of ${tenant}`, partnerId: partner, category: 'cloud' });
   }
   await market.addCardFee();
-  const person = (name: string, role: Role, id: string, email: string, ofPartner: string | null) => ({
+  const user = (name: string, role: Role, id: string, email: string, ofPartner: string | null) => ({
     ...{ name, tenant, role, id, email },
     partnerId: ofPartner,
   });
   return [
-    ...roles.map((role) => person(role, role, users[role].id, users[role].email, role.startsWith('partner') ? partnerId : null)),
-    person('second partner_admin', 'partner_admin', market.secondPartnerAdmin.id, `piet@${tenant}.test`, secondPartnerId),
-    person('second customer', 'customer', market.secondCustomer.id, `carla@${tenant}.test`, null),
+    ...roles.map((role) => user(role, role, users[role].id, users[role].email, role.startsWith('partner') ? partnerId : null)),
+    user('second partner_admin', 'partner_admin', market.secondPartnerAdmin.id, `piet@${tenant}.test`, secondPartnerId),
+    user('second customer', 'customer', market.secondCustomer.id, `carla@${tenant}.test`, null),
   ];
 }
 
@@ -91,8 +91,8 @@ async function createBrands({ actors, send }: TestWorld): Promise<void> {
       continue;
     }
     const brand = { domain: null, details: 'For everybody', primary: '#0a7d54', logoId: logo, status: 'active' };
-    const worn = await call(actor, 'POST', '/admin/brands', { ...brand, name: 'House brand' });
-    await call(actor, 'PUT', '/settings/branding', { primary: null, brandId: worn });
+    const usedBrand = await call(actor, 'POST', '/admin/brands', { ...brand, name: 'House brand' });
+    await call(actor, 'PUT', '/settings/branding', { primary: null, brandId: usedBrand });
     await call(actor, 'POST', '/admin/brands', { ...brand, name: 'Second brand', logoId: null });
   }
 }

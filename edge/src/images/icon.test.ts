@@ -11,7 +11,7 @@ const port = 18_931 + (process.pid % 500);
 const edge = createTestEdge({ apiUrl: `http://127.0.0.1:${port}` });
 const logo = (name: string) => `/api/files/of/tenant-1/logos/${name}`;
 const files = new Map<string, Buffer>();
-let asked: (string | undefined)[] = [];
+let requests: (string | undefined)[] = [];
 let server: Server;
 
 const picture = (width: number, height: number, background: string) =>
@@ -25,13 +25,13 @@ beforeAll(async () => {
   files.set(logo('page'), Buffer.from('<script>alert(1)</script>'));
   files.set('/api/files/private', await picture(112, 112, '#ff0000'));
   server = createServer((request, response) => {
-    asked.push(request.url);
+    requests.push(request.url);
     const body = files.get(request.url ?? '');
     response.writeHead(body ? 200 : 404, { 'content-type': 'image/png' }).end(body);
   }).listen(port, '127.0.0.1');
   await once(server, 'listening');
 });
-beforeEach(() => (asked = []));
+beforeEach(() => (requests = []));
 afterAll(() => new Promise((closed) => server.close(closed)));
 
 const get = (query: Record<string, string>) =>
@@ -51,7 +51,7 @@ test('turns a logo into a square with round corners, and fetches it without a to
   expect(await pixel(answer.rawPayload, 32, 2)).toEqual([12, 5, 0, 15]);
   expect((await pixel(answer.rawPayload, 0, 0))[3]).toBe(0);
   await get({ logo: logo('square') });
-  expect(asked).toEqual([logo('square')]);
+  expect(requests).toEqual([logo('square')]);
 });
 
 test('puts a logo that does not fill its edges on white', async () => {
@@ -71,7 +71,7 @@ test('falls back to the colors when the logo cannot be loaded or is no image, an
     expect([answer.headers['content-type'], answer.headers['cache-control']]).toEqual(['image/svg+xml', 'no-store']);
     await get({ logo: logo(name), ...colours });
   }
-  expect(asked).toEqual([logo('gone'), logo('gone'), logo('page'), logo('page')]);
+  expect(requests).toEqual([logo('gone'), logo('gone'), logo('page'), logo('page')]);
 });
 
 test.each([
@@ -86,7 +86,7 @@ test.each([
   const answer = await get(query);
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/svg+xml']);
   expect(answer.body).toContain('<rect fill="#1a1c21"/><path stroke="#fff"/>');
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test('serves icons with a policy under which nothing runs', async () => {

@@ -7,7 +7,7 @@ import { createTestEdge } from '../testing/edge';
 
 const port = 18_331 + (process.pid % 500);
 const edge = createTestEdge({ apiUrl: `http://127.0.0.1:${port}`, imageHosts: ['cdn.halden.example'] });
-const asked: { url: string; headers: Record<string, unknown> }[] = [];
+const requests: { url: string; headers: Record<string, unknown> }[] = [];
 const files = new Map<string, { body: Buffer; status?: number; location?: string; needs?: string }>();
 let server: Server;
 
@@ -55,7 +55,7 @@ beforeAll(async () => {
   files.set('/api/files/broken.jpg', { body: wide.subarray(0, 900) });
   files.set('/api/secret', { body: wide });
   server = createServer((request, response) => {
-    asked.push({ url: request.url ?? '', headers: request.headers });
+    requests.push({ url: request.url ?? '', headers: request.headers });
     const file = files.get((request.url ?? '').split('?')[0] ?? '');
     if (file?.needs && request.headers.authorization !== file.needs) return void response.writeHead(401).end();
     response.writeHead(file?.status ?? (file ? 200 : 404), file?.location ? { location: file.location } : {}).end(file?.body);
@@ -63,7 +63,7 @@ beforeAll(async () => {
   await new Promise<void>((done) => server.listen(port, '127.0.0.1', done));
   expect((server.address() as AddressInfo).port).toBe(port);
 });
-beforeEach(() => void (asked.length = 0));
+beforeEach(() => void (requests.length = 0));
 afterAll(() => new Promise((done) => server.close(done)));
 
 const get = (url: string, headers = {}) => edge.app.inject({ method: 'GET', url, headers });
@@ -97,8 +97,8 @@ test('fetches a file of the API with the visitor’s token only, on each request
   const answer = await get(imageUrl('/api/files/wide.jpg', 1080), { cookie: 'theme=dark; token=x.y.z', 'x-forwarded-for': '6.6.6.6' });
   await get(imageUrl('/api/files/wide.jpg', 1080));
   expect(answer.headers['cache-control']).toBe('private, max-age=3600');
-  expect(asked.map(({ headers }) => headers.authorization)).toEqual(['Bearer x.y.z', undefined]);
-  for (const { headers } of asked) for (const name of ['cookie', 'x-forwarded-for']) expect(headers).not.toHaveProperty(name);
+  expect(requests.map(({ headers }) => headers.authorization)).toEqual(['Bearer x.y.z', undefined]);
+  for (const { headers } of requests) for (const name of ['cookie', 'x-forwarded-for']) expect(headers).not.toHaveProperty(name);
 });
 
 test('returns 404 for a file that the visitor may not read, even when it is cached for another', async () => {
@@ -110,7 +110,7 @@ test('returns 404 for a file that the visitor may not read, even when it is cach
 
 test.each(['639', '641', '0', '-640', '640.0', '6400', '', 'NaN', '1e3', '640&w=750'])('rejects the width %s', async (width) => {
   expect((await image('/api/files/wide.jpg', width)).statusCode).toBe(400);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test.each(['100', '74', '', '75.0'])('rejects the quality %s', async (quality) => {
@@ -135,7 +135,7 @@ test.each([
   '',
 ])('rejects another host: %s', async (source) => {
   expect((await image(source)).statusCode).toBe(400);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test.each([
@@ -151,7 +151,7 @@ test.each([
   '/etc/passwd',
 ])('rejects a path out of the folder: %s', async (source) => {
   expect((await image(source)).statusCode).toBe(400);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test.each([
@@ -170,5 +170,5 @@ test.each([
     'no_image',
   ]);
   await image(source);
-  expect(asked).toHaveLength(2);
+  expect(requests).toHaveLength(2);
 });

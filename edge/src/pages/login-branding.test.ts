@@ -5,19 +5,19 @@ import { createTestEdge } from '../testing/edge';
 import { injectBranding, createPageBrandingLoader } from './login-branding';
 
 let api: Server;
-let asked: string[] = [];
+let requests: string[] = [];
 let answer: { status: number; body: object };
 let apiUrl: string;
 beforeAll(async () => {
   api = createServer((request, response) => {
-    asked.push(String(request.url));
+    requests.push(String(request.url));
     response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer.body));
   }).listen(0, '127.0.0.1');
   await once(api, 'listening');
   apiUrl = `http://127.0.0.1:${(api.address() as AddressInfo).port}`;
 });
 beforeEach(() => {
-  asked = [];
+  requests = [];
   answer = {
     status: 200,
     body: { name: 'Solvik "Energi" <b>', theme: { solid: ['#ffcc00', '#ffcc01'] }, logo: '/api/files/of/a/logos/b', darkLogo: null },
@@ -36,7 +36,7 @@ test('puts the name, logo and colors of the tenant into the page on its own host
     '<!doctype html><html data-company="Solvik &quot;Energi&quot; &lt;b>" data-logo="/images?url=%2Fapi%2Ffiles%2Fof%2Fa%2Flogos%2Fb&amp;w=640&amp;q=75" lang="en"><head>' +
       '<style id="brand" nonce="nonce1">html:root{--ta-colors-brand-solid:#ffcc00}html.dark:root{--ta-colors-brand-solid:#ffcc01}</style></head><body></body></html>',
   );
-  expect(asked).toEqual(['/api/branding/solvik']);
+  expect(requests).toEqual(['/api/branding/solvik']);
 });
 
 describe('the favicon', () => {
@@ -69,7 +69,7 @@ describe('the favicon', () => {
 
 test('requests no branding on the product’s own host or an IP address', async () => {
   for (const host of ['localhost', 'localhost:8080', '127.0.0.1:8080', '[::1]:8080', '-.x', '../x.y']) expect(await show(host)).toBe(page);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test('leaves the page unchanged for an unknown host, and when the API is down, fails or sends an invalid response', async () => {
@@ -86,9 +86,9 @@ test('never puts an invalid color into the page', async () => {
 });
 
 test('shares one request between concurrent visitors', async () => {
-  const entranceOf = createPageBrandingLoader(apiUrl);
-  await Promise.all(Array.from({ length: 20 }, () => entranceOf('acme.techadds.example')));
-  expect(asked).toHaveLength(1);
+  const brandingFor = createPageBrandingLoader(apiUrl);
+  await Promise.all(Array.from({ length: 20 }, () => brandingFor('acme.techadds.example')));
+  expect(requests).toHaveLength(1);
 });
 
 const edge = createTestEdge();

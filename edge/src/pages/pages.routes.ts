@@ -13,14 +13,16 @@ const rootFiles = ['favicon.svg', 'robots.txt', 'manifest.webmanifest'];
 const nonPagePattern = /^\/(api|remotes|shell|\.well-known)(\/|$)/;
 
 /** The app's page, at every path of the browser router. */
-export function pageRoutes(app: FastifyInstance, store: Store, entranceOf: GetPageBranding): void {
+export function pageRoutes(app: FastifyInstance, store: Store, brandingFor: GetPageBranding): void {
   for (const path of rootFiles) {
     app.get(`/${path}`, async (request, reply) => {
       const shell = store.current('shell');
       return shell ? sendFile(request, reply, store, shell, path, 'no-cache') : sendNotFound(reply);
     });
   }
-  app.get('/*', async (request, reply) => (isNavigation(request) ? sendPage(reply, store, entranceOf(request.host)) : sendNotFound(reply)));
+  app.get('/*', async (request, reply) =>
+    isNavigation(request) ? sendPage(reply, store, brandingFor(request.host)) : sendNotFound(reply),
+  );
 }
 
 async function sendPage(reply: FastifyReply, store: Store, coming: ReturnType<GetPageBranding>): Promise<FastifyReply> {
@@ -29,13 +31,13 @@ async function sendPage(reply: FastifyReply, store: Store, coming: ReturnType<Ge
   const page = shell && (await store.readReleaseFile(shell, shell.entry, ['plain']));
   if (!page) return reply.code(503).type('text/plain; charset=utf-8').send('TechAdds has no release yet. Start it with npm start.\n');
   const nonce = randomBytes(16).toString('base64');
-  const entrance = await coming;
+  const branding = await coming;
   const plain = page.body.toString('utf8').replaceAll(noncePlaceholder, nonce);
   return reply
     .header('Content-Security-Policy', createPageCsp(nonce))
     .header('Integrity-Policy', integrityPolicy)
     .type('text/html; charset=utf-8')
-    .send(entrance ? injectBranding(plain, entrance, nonce) : plain);
+    .send(branding ? injectBranding(plain, branding, nonce) : plain);
 }
 
 /** A missing script must be a 404: answered with the page, it would fail with an unclear syntax error. */

@@ -9,7 +9,7 @@ const folder = createTemporaryFolder();
 let api: FastifyInstance;
 let edge: FastifyInstance;
 let apiUrl: string;
-let askedBusy = 0;
+let requestBusy = 0;
 
 async function listeningEdge(url: string): Promise<FastifyInstance> {
   const { keys } = await createTokenIssuer();
@@ -31,7 +31,7 @@ beforeAll(async () => {
     return { method: request.method, headers: request.headers, query: request.query, body: request.body };
   });
   api.get('/api/busy', async (_request, reply) => {
-    askedBusy += 1;
+    requestBusy += 1;
     return reply.code(503).header('Retry-After', '1').send({ error: 'Busy', code: 'busy', cid: 'c' });
   });
   api.get('/api/stream', (_request, reply) => {
@@ -98,7 +98,7 @@ test('keeps the API’s own policy and adds the other security headers', async (
 test('passes on a 503 of the API without a retry', async () => {
   const response = await fetch(`${addressOf(edge)}/api/busy`);
   expect([response.status, await response.json()]).toEqual([503, { error: 'Busy', code: 'busy', cid: 'c' }]);
-  expect(askedBusy).toBe(1);
+  expect(requestBusy).toBe(1);
 });
 
 test('streams a response: the first part arrives while it is still open', async () => {

@@ -16,8 +16,8 @@ async function rawStatus(path: string): Promise<number | undefined> {
   if (!edge.app.server.listening) await edge.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = edge.app.server.address() as AddressInfo;
   return new Promise((resolve, reject) => {
-    const asked = request({ port, host: '127.0.0.1', path, agent: false }, (response) => resolve(response.resume().statusCode));
-    asked.on('error', reject).end();
+    const requests = request({ port, host: '127.0.0.1', path, agent: false }, (response) => resolve(response.resume().statusCode));
+    requests.on('error', reject).end();
   });
 }
 const tokenOf = (role: string | undefined) => (role ? edge.api.token(role) : undefined);

@@ -15,7 +15,7 @@ interface Renewable {
 export function watchCertificate(
   files: CertificateFiles,
   servers: readonly Renewable[],
-  tell: { renewed: () => void; failed: (error: unknown) => void },
+  report: { renewed: () => void; failed: (error: unknown) => void },
   everyMs = checkIntervalMs,
 ): () => void {
   let used = readCertificate(files);
@@ -25,9 +25,9 @@ export function watchCertificate(
       if (found.cert === used.cert && found.key === used.key) return;
       for (const server of servers) server.setSecureContext({ ...tlsOptions, ...found });
       used = found;
-      tell.renewed();
+      report.renewed();
     } catch (error) {
-      tell.failed(error);
+      report.failed(error);
     }
   };
   const timer = setInterval(look, everyMs).unref();

@@ -89,17 +89,17 @@ describe('renewal', () => {
     const files = saveCertificate(folder, first);
     const { make, made } = createHttpsServerFactory(readCertificate(files));
     const port = await portOf(make(here));
-    const told = { renewed: jest.fn(), failed: jest.fn() };
-    const stop = watchCertificate(files, made, told, 10);
+    const messages = { renewed: jest.fn(), failed: jest.fn() };
+    const stop = watchCertificate(files, made, messages, 10);
     try {
       expect(await shake(port)).toMatchObject({ organisation: 'first' });
 
       saveCertificate(folder, { cert: second.cert, key: first.key });
-      while (told.failed.mock.calls.length === 0) await wait(5);
+      while (messages.failed.mock.calls.length === 0) await wait(5);
       expect(await shake(port)).toMatchObject({ organisation: 'first' });
 
       saveCertificate(folder, second);
-      while (told.renewed.mock.calls.length === 0) await wait(5);
+      while (messages.renewed.mock.calls.length === 0) await wait(5);
       expect(await shake(port)).toMatchObject({ organisation: 'second', protocol: 'TLSv1.3' });
       expect(await shake(port, old)).toEqual({ refused: expect.any(String) });
       expect(await shake(port, weak)).toEqual({ refused: expect.any(String) });
@@ -110,11 +110,11 @@ describe('renewal', () => {
 
   it('checks immediately at SIGHUP, and not after it was stopped', () => {
     const files = saveCertificate(folder, first);
-    const told = { renewed: jest.fn(), failed: jest.fn() };
-    const stop = watchCertificate(files, [], told, 3_600_000);
+    const messages = { renewed: jest.fn(), failed: jest.fn() };
+    const stop = watchCertificate(files, [], messages, 3_600_000);
     saveCertificate(folder, second);
     process.emit('SIGHUP', 'SIGHUP');
-    expect(told.renewed).toHaveBeenCalledTimes(1);
+    expect(messages.renewed).toHaveBeenCalledTimes(1);
     stop();
     expect(process.listenerCount('SIGHUP')).toBe(0);
   });

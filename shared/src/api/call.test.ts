@@ -98,13 +98,13 @@ describe('an expired token while the server is unavailable', () => {
   test('is refreshed at a second attempt if the server comes back in between', async () => {
     enter(testToken({}, -60));
     const fresh = testToken();
-    let asked = 0;
-    mockEndpoint(refresh, () => ((asked += 1) === 1 ? away : { token: fresh }));
+    let requests = 0;
+    mockEndpoint(refresh, () => ((requests += 1) === 1 ? away : { token: fresh }));
     const lists = mockEndpoint(listOrders, ({ headers }) =>
       headers.get('authorization') === `Bearer ${fresh}` ? noOrders : mockError(401, { error: 'No' }),
     );
     await call(listOrders);
-    expect([asked, lists.length]).toEqual([2, 2]);
+    expect([requests, lists.length]).toEqual([2, 2]);
     expect(useSession.getState().token).toBe(fresh);
   });
 });

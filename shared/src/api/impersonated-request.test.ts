@@ -36,17 +36,17 @@ beforeEach(() => {
 
 test("sends the impersonated user's token, and the own token again afterwards", async () => {
   const own = useSession.getState().token;
-  const asked = mockEndpoint(listOrders, orders as never);
+  const requests = mockEndpoint(listOrders, orders as never);
   await call(listOrders, { query: {} });
   exitImpersonation('stopped');
   await call(listOrders, { query: {} });
-  expect(asked.map(bearerOf)).toEqual([token, own]);
+  expect(requests.map(bearerOf)).toEqual([token, own]);
 });
 
 test('sends the own token with ignoreImpersonation', async () => {
-  const asked = mockEndpoint(listOrders, orders as never);
+  const requests = mockEndpoint(listOrders, orders as never);
   await call(listOrders, { query: {} }, { ignoreImpersonation: true });
-  expect(asked.map(bearerOf)).toEqual([useSession.getState().token]);
+  expect(requests.map(bearerOf)).toEqual([useSession.getState().token]);
 });
 
 test('blocks writes in the browser with an error that names the impersonated user', async () => {

@@ -32,37 +32,37 @@ function otherTabFirst(meanwhile: () => void) {
 const stored = () => [useSession.getState().token, localStorage.getItem('token')];
 
 test('exchanges the token once for concurrent callers', async () => {
-  const asked = mockEndpoint(refresh, { token: fresh });
+  const requests = mockEndpoint(refresh, { token: fresh });
   expect(await Promise.all([refreshSession(), refreshSession(), refreshSession()])).toEqual(['fresh', 'fresh', 'fresh']);
-  expect(asked.map(({ body }) => body)).toEqual([{ token: old }]);
+  expect(requests.map(({ body }) => body)).toEqual([{ token: old }]);
   expect(stored()).toEqual([fresh, fresh]);
 });
 
 test('holds the lock of all tabs and adopts a token that another tab stored meanwhile', async () => {
-  const asked = mockEndpoint(refresh, { token: fresh });
+  const requests = mockEndpoint(refresh, { token: fresh });
   const lock = otherTabFirst(() => localStorage.setItem('token', another));
   expect(await refreshSession()).toBe('fresh');
   expect(lock).toHaveBeenCalledWith('td-refresh', expect.anything());
-  expect(asked).toHaveLength(0);
+  expect(requests).toHaveLength(0);
   expect(stored()).toEqual([another, another]);
 });
 
 test('asks the server if it has the lock and storage has no newer token', async () => {
-  const asked = mockEndpoint(refresh, { token: fresh });
+  const requests = mockEndpoint(refresh, { token: fresh });
   otherTabFirst(() => undefined);
   expect(await refreshSession()).toBe('fresh');
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });
 
 test('adopts a newer token from storage, and exchanges it if it has expired too', async () => {
-  const asked = mockEndpoint(refresh, { token: fresh });
+  const requests = mockEndpoint(refresh, { token: fresh });
   localStorage.setItem('token', another);
   expect(await refreshSession()).toBe('fresh');
-  expect(asked).toHaveLength(0);
+  expect(requests).toHaveLength(0);
   const later = testToken({ userId: user.id, n: 3 }, -5);
   localStorage.setItem('token', later);
   expect(await refreshSession()).toBe('fresh');
-  expect(asked.map(({ body }) => body)).toEqual([{ token: later }]);
+  expect(requests.map(({ body }) => body)).toEqual([{ token: later }]);
   expect(stored()).toEqual([fresh, fresh]);
 });
 
@@ -110,19 +110,19 @@ test('stays signed out after a sign-out during the request', async () => {
 });
 
 test('does not adopt the token of another user who signed in in another tab', async () => {
-  const asked = mockEndpoint(refresh, { token: fresh });
+  const requests = mockEndpoint(refresh, { token: fresh });
   const other = makeUser('admin', { id: '0d9f5f0a-0000-4000-8000-0000000000ff' });
   localStorage.setItem('user', JSON.stringify(other));
   localStorage.setItem('token', testToken({ userId: other.id }));
   expect(await refreshSession()).toBe('refused');
-  expect(asked).toHaveLength(0);
+  expect(requests).toHaveLength(0);
   expect(useSession.getState().user?.id).toBe(other.id);
   expect(ended).not.toHaveBeenCalled();
 });
 
 test('does not replace a token that names its tenant with one that does not', async () => {
-  const asked = mockEndpoint(refresh, { token: fresh });
+  const requests = mockEndpoint(refresh, { token: fresh });
   localStorage.setItem('token', testToken({ tenantId: 'acme' }));
   expect(await refreshSession()).toBe('fresh');
-  expect(asked.map(({ body }) => body)).toEqual([{ token: old }]);
+  expect(requests.map(({ body }) => body)).toEqual([{ token: old }]);
 });

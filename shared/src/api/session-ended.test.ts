@@ -14,24 +14,24 @@ afterEach(() => stop());
 
 /** A server that sends this response to every request and does not refresh tokens. */
 function server(status: number, headers: Record<string, string> = {}) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   globalThis.fetch = (address) => {
-    asked.push(address as string);
+    requests.push(address as string);
     return Promise.resolve(new Response('{"error":"No"}', { status, headers }));
   };
-  return asked;
+  return requests;
 }
 const orders = () => call(listOrders).catch(() => undefined);
 
 test.each([200, 401, 403, 500])('a response (%i) that says the session has expired ends it at once', async (status) => {
   signInAs('customer');
   sessionStorage.setItem('sessionId', 'x');
-  const asked = server(status, { 'x-session-expired': 'true' });
+  const requests = server(status, { 'x-session-expired': 'true' });
   await orders();
   expect(ended).toHaveBeenCalled();
   expect(useSession.getState().token).toBeNull();
   expect(sessionStorage.getItem('sessionId')).toBeNull();
-  expect(asked).toEqual(['/api/orders']);
+  expect(requests).toEqual(['/api/orders']);
 });
 
 test('any other value of that header does not end the session', async () => {

@@ -7,10 +7,10 @@ afterEach(() => jest.useRealTimers());
 /** A screen that shows the result of `ask`, with the number of requests. */
 function screen(ask: (time: number) => Promise<unknown>) {
   const client = createQueryClient();
-  let asked = 0;
-  const observer = new QueryObserver(client, { queryKey: ['orders'], queryFn: () => ask((asked += 1)), retry: false });
+  let requests = 0;
+  const observer = new QueryObserver(client, { queryKey: ['orders'], queryFn: () => ask((requests += 1)), retry: false });
   const leave = observer.subscribe(() => undefined);
-  return { leave, asked: () => asked, status: () => observer.getCurrentResult().status };
+  return { leave, asked: () => requests, status: () => observer.getCurrentResult().status };
 }
 const away = (retryAfterS?: number) => Promise.reject(Object.assign(new Error('away'), { isUnavailable: true, retryAfterS }));
 const pass = (seconds: number) => jest.advanceTimersByTimeAsync(seconds * 1000);

@@ -5,7 +5,7 @@ const hour = 3_600_000;
 const day = 24 * hour;
 const ahead = () => getServerTime() - Date.now();
 /** Records a response that took `tookMs`, from a server whose clock is ahead by `aheadMs`. `Date` headers have whole seconds. */
-const hear = (aheadMs: number, tookMs: number) => {
+const listen = (aheadMs: number, tookMs: number) => {
   const receivedAt = Date.now();
   const sentAt = receivedAt - tookMs;
   recordServerDate(new Date((sentAt + receivedAt) / 2 + aheadMs).toUTCString(), sentAt, receivedAt);
@@ -19,7 +19,7 @@ test('uses the local clock until the first response', () => {
 });
 
 test.each([-day, -hour, hour, day])('follows a server whose clock is %i ms ahead', (aheadMs) => {
-  for (let i = 0; i < 5; i += 1) hear(aheadMs, 0);
+  for (let i = 0; i < 5; i += 1) listen(aheadMs, 0);
   expect(ahead()).toBe(aheadMs);
   // Judged by the server's clock, not by the local one.
   expect(isTokenExpired(testToken({ exp: (Date.now() + aheadMs + 60_000) / 1000 }))).toBe(false);
@@ -27,21 +27,21 @@ test.each([-day, -hour, hour, day])('follows a server whose clock is %i ms ahead
 });
 
 test('trusts the fastest of the last five responses', () => {
-  hear(9_000, 0);
+  listen(9_000, 0);
   for (const [aheadMs, tookMs] of [
     [1_000, 8_000],
     [2_000, 2_000],
     [3_000, 10_000],
     [4_000, 6_000],
   ] as const)
-    hear(aheadMs, tookMs);
+    listen(aheadMs, tookMs);
   expect(ahead()).toBe(9_000);
-  hear(5_000, 12_000);
+  listen(5_000, 12_000);
   expect(ahead()).toBe(2_000);
 });
 
 test('ignores responses without a date and those during which the local clock was set back', () => {
-  for (let i = 0; i < 5; i += 1) hear(7_000, 2_000);
+  for (let i = 0; i < 5; i += 1) listen(7_000, 2_000);
   recordServerDate(null, 0, 0);
   recordServerDate('yesterday', 0, 0);
   recordServerDate(new Date(0).toUTCString(), Date.now(), Date.now() - 1);

@@ -42,11 +42,11 @@ afterEach(() => {
 
 test('fetches the tenant of the signed-in user by its id', async () => {
   signInAs('admin');
-  const asked = mockEndpoint(getTenant, tenant);
+  const requests = mockEndpoint(getTenant, tenant);
   show();
   expect(screen.getByText('Loading')).toBeVisible();
   expect(await screen.findByText('Acme Services')).toBeVisible();
-  expect(asked.map(({ params }) => params.id)).toEqual([tenant.id]);
+  expect(requests.map(({ params }) => params.id)).toEqual([tenant.id]);
 });
 
 test('requests no tenant for users who are not signed in', () => {

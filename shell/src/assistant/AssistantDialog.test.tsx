@@ -16,7 +16,7 @@ const ask = async (question: string) => {
 const thread = () => within(screen.getByRole('log'));
 
 test('shows the answer in the thread, with links to its sources', async () => {
-  const asked = mockEndpoint(askAssistant, {
+  const requests = mockEndpoint(askAssistant, {
     status: 'success',
     reply: 'One service fits.',
     links: [{ kind: 'service', title: 'Backup', detail: 'Kestrel', path: '/marketplace/b' }],
@@ -25,7 +25,7 @@ test('shows the answer in the thread, with links to its sources', async () => {
   expect(screen.getByRole('dialog', { name: 'Ask TechAdds' })).toBeVisible();
   await ask('  Which services back up?  ');
   expect(await thread().findByText('One service fits.')).toBeVisible();
-  expect(asked.map(({ body }) => body)).toEqual([{ message: 'Which services back up?' }]);
+  expect(requests.map(({ body }) => body)).toEqual([{ message: 'Which services back up?' }]);
   expect(thread().getByText('Which services back up?')).toBeVisible();
   expect(screen.getByLabelText('Your question')).toHaveValue('');
   await userEvent.click(thread().getByRole('link', { name: /Backup/ }));
@@ -35,7 +35,7 @@ test('shows the answer in the thread, with links to its sources', async () => {
 
 test('shows that an answer is pending, and sends no second question meanwhile', async () => {
   let reply: (() => void) | undefined;
-  const asked = mockEndpoint(
+  const requests = mockEndpoint(
     askAssistant,
     () => new Promise((resolve) => (reply = () => resolve({ status: 'success' as const, reply: 'Yes.', links: [] }))),
   );
@@ -43,7 +43,7 @@ test('shows that an answer is pending, and sends no second question meanwhile', 
   await ask('Is it so?');
   expect(thread().getByText('Looking for an answer…')).toBeVisible();
   await ask('And now?');
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
   reply!();
   expect(await thread().findByText('Yes.')).toBeVisible();
 });
@@ -63,11 +63,11 @@ test('shows the specified text when the network is down', async () => {
 });
 
 test('does not send an empty question', async () => {
-  const asked = mockEndpoint(askAssistant, { status: 'success', reply: '', links: [] });
+  const requests = mockEndpoint(askAssistant, { status: 'success', reply: '', links: [] });
   show();
   await ask('   ');
   expect(screen.getByText('Write your question first.')).toBeVisible();
-  expect(asked).toHaveLength(0);
+  expect(requests).toHaveLength(0);
 });
 
 test('has a single close button', async () => {

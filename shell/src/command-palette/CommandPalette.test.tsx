@@ -60,13 +60,13 @@ test('offers only pages of the role', async () => {
 });
 
 test('lists matching records, opens one and remembers it as recent', async () => {
-  const asked = mockEndpoint(searchRecords, { items: [record], alike: false });
+  const requests = mockEndpoint(searchRecords, { items: [record], alike: false });
   await renderApp('/dashboard', 'partner_staff');
   await openPalette();
   await userEvent.type(field(), 'backup');
   await userEvent.click(await screen.findByRole('option', { name: /OR-7, Backup/ }));
   expect(currentUrl()).toBe('/partners/orders/a');
-  expect(asked.at(-1)?.query).toEqual({ query: 'backup' });
+  expect(requests.at(-1)?.query).toEqual({ query: 'backup' });
   await openPalette();
   const recent = screen.getByRole('group', { name: 'Recent' });
   expect(within(recent).getByRole('option', { name: /OR-7, Backup/ })).toBeVisible();
@@ -88,12 +88,12 @@ test('reports fuzzy matches, no matches and a failed search', async () => {
 });
 
 test('does not search records for a single letter', async () => {
-  const asked = mockEndpoint(searchRecords, nothing);
+  const requests = mockEndpoint(searchRecords, nothing);
   await renderApp('/dashboard', 'customer');
   await openPalette();
   await userEvent.type(field(), 'm');
   await new Promise((resolve) => setTimeout(resolve, 200));
-  expect(asked).toHaveLength(0);
+  expect(requests).toHaveLength(0);
 });
 
 test('offers the conversation and the link of an order', async () => {

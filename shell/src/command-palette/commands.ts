@@ -21,7 +21,7 @@ export const listPages = (role: Role): Command[] =>
   routes
     .filter(({ roles }) => roles.includes(role))
     .map(({ path, label, icon, comingSoon, hasNoScreen }) => {
-      const key = [...'acdflmopqrst,'].find((letter) => findShortcutPath(letter, role) === path);
+      const key = [...'acdflmopqrst,'].find((char) => findShortcutPath(char, role) === path);
       const hint = comingSoon || hasNoScreen ? 'Coming soon' : key && `g ${key}`;
       return {
         id: `page:${path}`,

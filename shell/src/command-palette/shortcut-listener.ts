@@ -10,7 +10,7 @@ const sequenceMs = 1500;
  * page's search itself. Single keys are ignored while typing and can be switched off in the settings; all are ignored under an open dialog.
  * Returns the unsubscribe function.
  */
-export function listenForShortcuts(tell: (keys: string) => void): () => void {
+export function listenForShortcuts(report: (keys: string) => void): () => void {
   let went = -sequenceMs;
   const onKey = (event: KeyboardEvent) => {
     const { key, timeStamp } = event;
@@ -24,7 +24,7 @@ export function listenForShortcuts(tell: (keys: string) => void): () => void {
     if (!search && !/^(\^[kK]|\?|g.|[cejkx])$/.test(keys)) return;
     event.preventDefault();
     if (search) search.focus();
-    else tell(keys);
+    else report(keys);
   };
   document.addEventListener('keydown', onKey);
   return () => document.removeEventListener('keydown', onKey);

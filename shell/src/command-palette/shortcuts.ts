@@ -22,8 +22,8 @@ const shortcutTargets: ReadonlyMap<string, readonly string[]> = new Map(
 
 /** The path that `g` and a key open; undefined if the role has none. */
 export function findShortcutPath(key: string, role: Role): string | undefined {
-  const letter = key.toLowerCase();
-  return letter === 'o' ? ordersPathFor(role)?.list : shortcutTargets.get(letter)?.find((path) => canOpen(path, role));
+  const char = key.toLowerCase();
+  return char === 'o' ? ordersPathFor(role)?.list : shortcutTargets.get(char)?.find((path) => canOpen(path, role));
 }
 
 export interface Shortcut {

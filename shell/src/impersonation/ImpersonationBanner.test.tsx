@@ -67,7 +67,7 @@ test('shows actor, user, reason and time left, and the menu of the impersonated 
 
 test('requests data as the impersonated user, and shows nothing of the own cache', async () => {
   await renderApp('/dashboard', 'super_admin');
-  const asked = mockEndpoint(getDashboard, ({ headers }): Output<typeof getDashboard> => {
+  const requests = mockEndpoint(getDashboard, ({ headers }): Output<typeof getDashboard> => {
     const own = headers.get('authorization') === `Bearer ${useSession.getState().token}`;
     return {
       currency: 'USD',
@@ -80,7 +80,7 @@ test('requests data as the impersonated user, and shows nothing of the own cache
   enterTestImpersonation();
   expect(await screen.findByText('Theirs')).toBeVisible();
   expect(screen.queryByText('Gross sales, last 30 days')).toBeNull();
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });
 
 test('keeps validating the own session, and never stores the impersonated user as signed in', async () => {
@@ -94,7 +94,7 @@ test('keeps validating the own session, and never stores the impersonated user a
 });
 
 test('starts on the dashboard and ends on the original page, without opening a page that either role may not', async () => {
-  const told = jest.spyOn(console, 'info').mockImplementation(() => undefined);
+  const messages = jest.spyOn(console, 'info').mockImplementation(() => undefined);
   await renderApp('/observability?tab=view-as', 'super_admin');
   enterTestImpersonation();
   await waitFor(() => expect(currentUrl()).toBe('/dashboard'));
@@ -102,8 +102,8 @@ test('starts on the dashboard and ends on the original page, without opening a p
   act(() => exitImpersonation('stopped'));
   await waitFor(() => expect(currentUrl()).toBe('/audit/logs?actor=Priya'));
   expect(await screen.findByRole('heading', { name: 'Remote mfe-admin' })).toBeVisible();
-  expect(told.mock.calls.flat().join()).not.toContain('Access denied');
-  told.mockRestore();
+  expect(messages.mock.calls.flat().join()).not.toContain('Access denied');
+  messages.mockRestore();
 });
 
 test('counts down the time left', async () => {
@@ -157,9 +157,9 @@ test('ends the impersonation, not the own session, when the server rejects its t
 
 test('keeps the own session when the tenant request of the impersonation fails', async () => {
   await renderApp('/dashboard', 'super_admin');
-  const asked = mockEndpoint(getTenant, mockError(404, { error: 'No' }));
+  const requests = mockEndpoint(getTenant, mockError(404, { error: 'No' }));
   enterTestImpersonation();
-  await waitFor(() => expect(asked.length).toBeGreaterThan(0));
+  await waitFor(() => expect(requests.length).toBeGreaterThan(0));
   await waitUntilLoaded();
   expect(await banner()).toBeVisible();
   expect(useSession.getState().user?.role).toBe('super_admin');

@@ -7,6 +7,6 @@ test.each([
   ['', 'zoe@halden.example', 'Z'],
   ['  ', 'zoe@halden.example', 'Z'],
   ['', '', ''],
-])('first name %j with e-mail %j gives %j', (firstName, email, letter) => {
-  expect(getInitial({ firstName, email })).toBe(letter);
+])('first name %j with e-mail %j gives %j', (firstName, email, char) => {
+  expect(getInitial({ firstName, email })).toBe(char);
 });

@@ -23,12 +23,12 @@ const one: Notification = {
 
 async function show(unread: number, items = [one]) {
   signInAs('customer');
-  const asked = mockEndpoint(listNotifications, { ...noNotifications, items, unread });
+  const requests = mockEndpoint(listNotifications, { ...noNotifications, items, unread });
   renderAt('/dashboard', <NotificationsButton />);
   // The unread count appears once the response has arrived.
   if (unread > 0) await waitFor(() => expect(screen.getByRole('button')).toHaveAttribute('aria-description'));
-  else await waitFor(() => expect(asked).toHaveLength(1));
-  return asked;
+  else await waitFor(() => expect(requests).toHaveLength(1));
+  return requests;
 }
 /** jsdom has no popovers: dispatches the event of an opening one. */
 function open() {
@@ -63,20 +63,20 @@ test('marks a followed notification as read and opens its page', async () => {
 });
 
 test('marks all as read and reloads the list', async () => {
-  const asked = await show(2);
+  const requests = await show(2);
   const read = mockEndpoint(readAllNotifications, { read: 2 });
   open();
   const button = await screen.findByRole('button', { name: 'Mark all read' });
-  const before = asked.length;
+  const before = requests.length;
   await userEvent.click(button);
-  await waitFor(() => expect(asked.length).toBeGreaterThan(before));
+  await waitFor(() => expect(requests.length).toBeGreaterThan(before));
   expect(read).toHaveLength(1);
 });
 
 test('refetches when the panel is opened', async () => {
-  const asked = await show(1);
+  const requests = await show(1);
   open();
-  await waitFor(() => expect(asked).toHaveLength(2));
+  await waitFor(() => expect(requests).toHaveLength(2));
 });
 
 test('explains an empty list', async () => {
@@ -86,7 +86,7 @@ test('explains an empty list', async () => {
 });
 
 test('archives a notification and lists it under Archived', async () => {
-  const asked = await show(1);
+  const requests = await show(1);
   const archived = mockEndpoint(archiveNotification, { ...one, status: 'archived' });
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Archive “OR-1 was accepted”' }));
@@ -98,15 +98,15 @@ test('archives a notification and lists it under Archived', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Archived' }));
   expect(await screen.findByRole('link', { name: /OR-1 was accepted/ })).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Archive “/ })).toBeNull();
-  expect(asked.length).toBeGreaterThan(0);
+  expect(requests.length).toBeGreaterThan(0);
 });
 
 test('filters by unread', async () => {
   await show(1);
   open();
-  const asked = mockEndpoint(listNotifications, { ...noNotifications, items: [one], unread: 1 });
+  const requests = mockEndpoint(listNotifications, { ...noNotifications, items: [one], unread: 1 });
   await userEvent.click(await screen.findByRole('button', { name: 'Unread (1)' }));
-  await waitFor(() => expect(asked.some(({ query }) => query.status === 'unread')).toBe(true));
+  await waitFor(() => expect(requests.some(({ query }) => query.status === 'unread')).toBe(true));
 });
 
 test('links a message notification to its conversation', async () => {

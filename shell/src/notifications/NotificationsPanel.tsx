@@ -28,10 +28,10 @@ const notificationTabs = [
 type NotificationTab = (typeof notificationTabs)[number]['key'];
 
 /** The notifications of a tab. Those of the first tab are already loaded for the bell. */
-function useTabNotifications(shelf: NotificationTab, all: NotificationsPanelProps['result']) {
-  const query = shelf === 'all' ? {} : { status: shelf };
-  const other = useQuery({ ...apiQuery(listNotifications, { query: { ...query, limit: '50' } }), enabled: shelf !== 'all' });
-  return shelf === 'all' ? all : other;
+function useTabNotifications(folder: NotificationTab, all: NotificationsPanelProps['result']) {
+  const query = folder === 'all' ? {} : { status: folder };
+  const other = useQuery({ ...apiQuery(listNotifications, { query: { ...query, limit: '50' } }), enabled: folder !== 'all' });
+  return folder === 'all' ? all : other;
 }
 
 /** The notifications by tab. Following one marks it as read. */

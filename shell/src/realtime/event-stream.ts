@@ -30,13 +30,13 @@ function waitForRetry(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 /** Reads the event stream until `signal` aborts or the session ends. Reconnects with the last event id after every interruption. */
-export async function followStream(hear: (event: RealtimeEvent) => void, signal: AbortSignal): Promise<void> {
+export async function followStream(onUpdate: (event: RealtimeEvent) => void, signal: AbortSignal): Promise<void> {
   let mark: string | undefined;
   let failures = 0;
   while (!signal.aborted) {
     const outcome = await readConnection(
       mark,
-      (event) => hear(event),
+      (event) => onUpdate(event),
       (next) => {
         mark = next;
         failures = 0;
@@ -54,7 +54,7 @@ export async function followStream(hear: (event: RealtimeEvent) => void, signal:
 /** Reads one connection to its end. `over`: the session has ended. `broken`: reconnect with backoff. A number: the server's `Retry-After` in ms. */
 async function readConnection(
   mark: string | undefined,
-  hear: (event: RealtimeEvent) => void,
+  onUpdate: (event: RealtimeEvent) => void,
   keep: (mark: string) => void,
   signal: AbortSignal,
 ): Promise<'over' | 'broken' | number> {
@@ -84,7 +84,7 @@ async function readConnection(
     if (answer.status === 403) return 'over';
     const wait = Number(answer.headers.get('retry-after'));
     if (!answer.ok || !answer.body) return wait > 0 ? wait * 1000 : 'broken';
-    await readMessages(answer.body, alive, (message) => handleMessage(message, hear, keep));
+    await readMessages(answer.body, alive, (message) => handleMessage(message, onUpdate, keep));
     return 'broken';
   } catch {
     return 'broken';
@@ -108,10 +108,14 @@ async function readMessages(
 }
 
 /** Passes on the event and the id to resume from. */
-function handleMessage({ event, data, id }: EventSourceMessage, hear: (event: RealtimeEvent) => void, keep: (mark: string) => void): void {
+function handleMessage(
+  { event, data, id }: EventSourceMessage,
+  onUpdate: (event: RealtimeEvent) => void,
+  keep: (mark: string) => void,
+): void {
   if (event !== undefined) {
     try {
-      hear({ kind: event, data: JSON.parse(data) as Record<string, string> });
+      onUpdate({ kind: event, data: JSON.parse(data) as Record<string, string> });
     } catch {
       // Skip invalid JSON: a `reset` event makes the client refetch.
     }

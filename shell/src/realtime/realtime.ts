@@ -17,9 +17,9 @@ function createInvalidator(queries: typeof queryClient) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const refresh = () => {
     timer = undefined;
-    const asked = new Set(nouns);
+    const requests = new Set(nouns);
     nouns.clear();
-    void queries.invalidateQueries({ predicate: ({ queryKey }) => asked.has(String(queryKey[0])) });
+    void queries.invalidateQueries({ predicate: ({ queryKey }) => requests.has(String(queryKey[0])) });
   };
   return {
     hear: ({ kind, data }: RealtimeEvent) => {
@@ -39,11 +39,11 @@ function createInvalidator(queries: typeof queryClient) {
 /**
  * Subscribes to the user's realtime events with one connection per browser: the tab that holds the lock connects and broadcasts to the
  * others; when it closes, another takes over. Browsers without the Web Locks API use one connection per tab.
- * @param person identifies the user and the tenant
+ * @param user identifies the user and the tenant
  * @returns the unsubscribe function
  */
-export function startRealtime(queries: typeof queryClient, person: string): () => void {
-  const name = `td-live ${person}`;
+export function startRealtime(queries: typeof queryClient, user: string): () => void {
+  const name = `td-live ${user}`;
   const { hear, stop: stopRefreshing } = createInvalidator(queries);
   let stop: (() => void) | undefined;
 

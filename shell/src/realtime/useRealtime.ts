@@ -8,15 +8,15 @@ const startAfterMs = 4_000;
 /** Keeps the query cache up to date by realtime events. Off during an impersonation, which polls only. */
 export function useRealtime(): void {
   const queries = useQueryClient();
-  const person = useSession(({ token, user }) => (token !== null && user ? `${user.id} ${user.tenantId}` : null));
+  const account = useSession(({ token, user }) => (token !== null && user ? `${user.id} ${user.tenantId}` : null));
   const viewing = useImpersonationStore(({ impersonation }) => impersonation !== null);
   useEffect(() => {
-    if (person === null || viewing) return;
+    if (account === null || viewing) return;
     let over = false;
     let stop: (() => void) | undefined;
     const begin = async () => {
       const { startRealtime: startLive } = await import('./realtime');
-      if (!over) stop = startLive(queries, person);
+      if (!over) stop = startLive(queries, account);
     };
     // If it fails, polling still refreshes everything every minute.
     const timer = setTimeout(() => void begin().catch(() => undefined), startAfterMs);
@@ -25,5 +25,5 @@ export function useRealtime(): void {
       clearTimeout(timer);
       stop?.();
     };
-  }, [person, viewing, queries]);
+  }, [account, viewing, queries]);
 }

@@ -48,8 +48,8 @@ export function RemotePage({ name, publicTitle }: RemotePageProps) {
     );
   }
   if (!error) return <RemoteLoading title={title} />;
-  const told = { error, version: attemptedVersion, failures, busy: loading, onRetry: retry };
-  return <RemoteUnavailable name={name} title={title} isPublic={publicTitle !== undefined} {...told} />;
+  const messages = { error, version: attemptedVersion, failures, busy: loading, onRetry: retry };
+  return <RemoteUnavailable name={name} title={title} isPublic={publicTitle !== undefined} {...messages} />;
 }
 
 function RemoteRoutes({ name, mfe }: { name: MfeName; mfe: Mfe }) {

@@ -15,5 +15,5 @@ export function prefetchRelease(release: RegistryRemote): void {
     setIntegrity(link, new URL(release.base + file, location.href).href);
     document.head.append(link);
   }
-  for (const door of release.doors) lazyModules[door]?.().catch(() => undefined);
+  for (const entryPoint of release.doors) lazyModules[entryPoint]?.().catch(() => undefined);
 }

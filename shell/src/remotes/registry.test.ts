@@ -64,8 +64,8 @@ test('ignores the response to a request of another account', async () => {
   const registry = createRegistry(jest.fn(), () => new Promise((resolve) => (reply = resolve)));
   registry.follow('ada')();
   registry.follow('bob');
-  const asked = reply;
-  asked(text);
+  const requests = reply;
+  requests(text);
   await registry.refresh();
   expect(Object.keys(sessionStorage)).toEqual(['registry:bob']);
 });

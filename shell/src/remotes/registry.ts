@@ -38,11 +38,11 @@ export function createRegistry(accept: (registry: Registry) => void, ask: () => 
   }
 
   async function askNow(): Promise<void> {
-    const asked = account;
+    const requests = account;
     try {
       const answer = await ask();
       // A request sent before any account was followed belongs to the next one: effects of children run before those of their parents.
-      if (asked !== '' && asked !== account) return;
+      if (requests !== '' && requests !== account) return;
       take(answer);
       forgetCopies();
       sessionStorage.setItem(storagePrefix + account, answer);

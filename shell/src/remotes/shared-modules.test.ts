@@ -12,6 +12,6 @@ test('provides exactly the entry points that the shared package declares', () =>
   expect([...Object.keys(coreModules), ...Object.keys(lazyModules)].sort()).toEqual(declared);
 });
 
-test.each(Object.keys(lazyModules))('loads the entry point %s', async (door) => {
-  expect(Object.keys((await lazyModules[door]?.()) ?? {})).not.toHaveLength(0);
+test.each(Object.keys(lazyModules))('loads the entry point %s', async (entryPoint) => {
+  expect(Object.keys((await lazyModules[entryPoint]?.()) ?? {})).not.toHaveLength(0);
 });

@@ -1,18 +1,18 @@
 import { openPage } from './navigation';
 
 // jsdom does not navigate, but logs an error for each attempt.
-let asked: number;
+let requests: number;
 beforeEach(() => {
-  asked = 0;
-  jest.spyOn(console, 'error').mockImplementation(() => void (asked += 1));
+  requests = 0;
+  jest.spyOn(console, 'error').mockImplementation(() => void (requests += 1));
 });
 afterEach(() => jest.restoreAllMocks());
 
 test('opens only the first page, until this page is restored from the back/forward cache', () => {
   openPage('/login');
   openPage('/login?next=%2Forders');
-  expect(asked).toBe(1);
+  expect(requests).toBe(1);
   window.dispatchEvent(new Event('pageshow'));
   openPage('/login');
-  expect(asked).toBe(2);
+  expect(requests).toBe(2);
 });

@@ -59,11 +59,11 @@ test('falls back to the legacy endpoint without /auth/me', async () => {
 
 test.each([401, 403, 500] as const)('refreshes once and retries after a %i from /auth/me', async (status) => {
   signInAs('customer');
-  let asked = 0;
-  mockEndpoint(me, () => (++asked === 1 ? mockError(status, { error: 'No' }) : { user }));
+  let requests = 0;
+  mockEndpoint(me, () => (++requests === 1 ? mockError(status, { error: 'No' }) : { user }));
   const refreshes = mockEndpoint(refresh, { token: testToken({ userId: 'fresh' }) });
   expect(await validateSession('/orders')).toBe(true);
-  expect([asked, refreshes.length]).toEqual([2, 1]);
+  expect([requests, refreshes.length]).toEqual([2, 1]);
 });
 
 test('ends the session after a second rejection', async () => {
@@ -92,21 +92,21 @@ test.each([429, 502, 503, 504])('stays valid while the server is unavailable (%i
 test('does not refresh a second time if the refreshed token is rejected', async () => {
   startSession({ token: testToken({}, -10), user, tenant });
   const refreshes = mockEndpoint(refresh, () => ({ token: testToken({ n: Math.random() }) }));
-  const asked = mockEndpoint(me, mockError(401, { error: 'No' }));
+  const requests = mockEndpoint(me, mockError(401, { error: 'No' }));
   expect(await validateSession('/orders')).toBe(false);
-  expect([refreshes.length, asked.length]).toEqual([1, 1]);
+  expect([refreshes.length, requests.length]).toEqual([1, 1]);
   expect(useSession.getState().token).toBeNull();
 });
 
 test('does not refresh a session that the server reports as expired', async () => {
   signInAs('customer');
-  const asked: string[] = [];
+  const requests: string[] = [];
   globalThis.fetch = (address) => {
-    asked.push(address as string);
+    requests.push(address as string);
     return Promise.resolve(new Response('{}', { status: 401, headers: { 'x-session-expired': 'true' } }));
   };
   expect(await validateSession('/orders')).toBe(false);
-  expect(asked).toEqual(['/api/auth/me']);
+  expect(requests).toEqual(['/api/auth/me']);
 });
 
 test('does not restore a session that was signed out during the validation', async () => {
@@ -133,59 +133,59 @@ describe('deduplication of validations', () => {
   beforeEach(() => signInAs('customer'));
 
   test('skips the same path and token for three seconds', async () => {
-    const asked = mockEndpoint(me, { user });
+    const requests = mockEndpoint(me, { user });
     await validateSession('/orders');
     jest.advanceTimersByTime(2_999);
     await validateSession('/orders');
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
     await validateSession('/marketplace');
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
     jest.advanceTimersByTime(3_000);
     await validateSession('/marketplace');
-    expect(asked).toHaveLength(3);
+    expect(requests).toHaveLength(3);
   });
 
   test('skips nothing after a failed validation', async () => {
     const token = testToken();
     const enter = () => startSession({ token, user, tenant });
     enter();
-    const asked = mockEndpoint(me, mockError(401, { error: 'No' }));
+    const requests = mockEndpoint(me, mockError(401, { error: 'No' }));
     mockEndpoint(refresh, mockError(401, { error: 'No' }));
     await validateSession('/orders');
     enter();
     await validateSession('/orders');
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
   });
 
   test('is reset by another token and by a sign-out, even if the first token returns', async () => {
     const token = testToken();
-    const asked = mockEndpoint(me, { user });
+    const requests = mockEndpoint(me, { user });
     const enter = (next: string) => startSession({ token: next, user, tenant });
     enter(token);
     await validateSession('/orders');
     enter(testToken({ n: 1 }));
     enter(token);
     await validateSession('/orders');
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
     clearSession();
     enter(token);
     await validateSession('/orders');
-    expect(asked).toHaveLength(3);
+    expect(requests).toHaveLength(3);
   });
 
   test('also covers the token refreshed by the validation', async () => {
     startSession({ token: testToken({}, -10), user, tenant });
     mockEndpoint(refresh, { token: testToken({ n: 1 }) });
-    const asked = mockEndpoint(me, { user });
+    const requests = mockEndpoint(me, { user });
     await validateSession('/orders');
     await validateSession('/orders');
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   test('shares concurrent validations of the same path and token', async () => {
-    const asked = mockEndpoint(me, { user });
+    const requests = mockEndpoint(me, { user });
     const both = Promise.all([validateSession('/orders'), validateSession('/orders'), validateSession('/orders')]);
     expect(await both).toEqual([true, true, true]);
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 });

@@ -73,14 +73,14 @@ test('shows a toast with the tenant after the page load', async () => {
 
 test('filters by typing and chooses by keyboard', async () => {
   await open();
-  const asked = mockEndpoint(listTenants, ({ query }) => list(query.query === 'glo' ? [globex] : [acme, globex]));
+  const requests = mockEndpoint(listTenants, ({ query }) => list(query.query === 'glo' ? [globex] : [acme, globex]));
   const switches = mockEndpoint(switchTenant, { token, user: away, tenant: globex });
   const input = await screen.findByRole('combobox', { name: 'Find a marketplace', hidden: true });
   await userEvent.type(input, '{ArrowDown}');
   expect(input).toHaveAttribute('aria-activedescendant', (await option(/Globex/)).id);
   await userEvent.type(input, 'glo');
   await waitFor(() => expect(screen.queryByRole('option', { name: /Acme/, hidden: true })).toBeNull());
-  expect(asked.at(-1)?.query).toMatchObject({ query: 'glo' });
+  expect(requests.at(-1)?.query).toMatchObject({ query: 'glo' });
   await userEvent.type(input, '{Enter}');
   await waitFor(() => expect(switches).toHaveLength(1));
 });

@@ -10,7 +10,7 @@ import type { Role } from '@techadds/shared/roles';
 import { mockEndpoint, makeUser, renderAt, signInAs } from '@techadds/shared/testing';
 import { SignedInApp } from '../App';
 
-jest.mock('../remotes/remotes', () => ({ prepare: jest.fn(), followRegistry: () => () => undefined, askRegistry: jest.fn() }));
+jest.mock('../remotes/remotes', () => ({ prefetchRemote: jest.fn(), followRegistry: () => () => undefined, refreshRegistry: jest.fn() }));
 jest.mock('../remotes/RemotePage', () => ({ RemotePage: ({ name }: { name: string }) => <h1>{`Remote ${name}`}</h1> }));
 jest.mock('../session/navigation', () => ({ openPage: jest.fn(), reloadPage: jest.fn() }));
 

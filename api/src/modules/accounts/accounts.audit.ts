@@ -35,10 +35,10 @@ export function recordUserEvent(
   requestMeta: RequestMeta,
   now: Date,
   event: keyof typeof userEvents,
-  person: AuditedUser,
+  user: AuditedUser,
   images: Pick<AuditEntry, 'before' | 'after'> = {},
 ): Promise<void> {
-  const { tenantId, id, name, role } = person;
+  const { tenantId, id, name, role } = user;
   const { tells, byPerson } = userEvents[event];
   const actor = byPerson ? { id, name, role } : null;
   const targets = [{ type: 'user', id, name }];

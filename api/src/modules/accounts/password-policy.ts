@@ -17,7 +17,7 @@ const minNameLength = 4;
 /** Words that an attacker tries first, besides the tenant's name. Passwords of only these and digits are rejected. */
 const productWords = ['techadds', 'marketplace', 'password', 'welcome', 'letmein'];
 /** Letters that a password needs besides the context words. */
-const minOwnLetters = 6;
+const minOwnChars = 6;
 
 /**
  * The words that a password of the tenant's users may not consist of. None in the demo, whose own password consists of them.
@@ -28,7 +28,7 @@ export const getPasswordContextWords = ({ demo }: { demo: boolean }, subdomain: 
 
 function isMadeOf(words: readonly string[], typed: string): boolean {
   const rest = words.reduce((left, word) => left.replaceAll(word, ' '), typed);
-  return rest !== typed && rest.replaceAll(/[^\p{L}]/gu, '').length < minOwnLetters;
+  return rest !== typed && rest.replaceAll(/[^\p{L}]/gu, '').length < minOwnChars;
 }
 
 /** The error message for a weak password, or null. The contract validates the length. */

@@ -61,10 +61,10 @@ describe('requesting a new password', () => {
     expect(await time(held)).toBeGreaterThan(240);
     app.deps.db.withoutTenant = withoutTenant;
     // Shutdown waits for the lookup, so that the e-mail is not lost.
-    let steady = false;
-    const waited = waitForBackgroundWork().then(() => (steady = true));
+    let constantTime = false;
+    const waited = waitForBackgroundWork().then(() => (constantTime = true));
     await new Promise((resolve) => setTimeout(resolve, 50));
-    expect(steady).toBe(false);
+    expect(constantTime).toBe(false);
     release();
     await waited;
     expect(await app.asOwner('select letter from outbox')).toHaveLength(2);

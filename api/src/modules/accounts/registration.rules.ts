@@ -37,10 +37,10 @@ export async function register(
   if (!tenantId) throw validationError({ subdomain: `There is no company with the subdomain "${subdomain}". Check its spelling.` });
   const passwordHash = await hashPassword(password);
   const now = deps.clock();
-  const person = { tenantId, email, passwordHash, firstName, lastName, role: 'customer' as const };
+  const account = { tenantId, email, passwordHash, firstName, lastName, role: 'customer' as const };
   try {
     const user = await deps.db.withTenant(tenantId, async (tx) => {
-      const made = await insertUser(tx, person, now);
+      const made = await insertUser(tx, account, now);
       const appOrigin = getPublicOrigin(deps.config.appUrl, host, company);
       await enqueueEmail(tx, { tenantId, userId: made.id, letter: 'verify_email', appOrigin }, now);
       await recordUserEvent(tx, requestMeta, now, 'user.registered', toAuditedUser(made));

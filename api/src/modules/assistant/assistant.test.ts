@@ -99,13 +99,13 @@ describe('embedded answer', () => {
 
   test('allows each user twenty questions per minute', async () => {
     app.advance(61_000);
-    const asked = (role: Role) => app.as(role).post('/ai/chat', { message: 'penetration test' });
-    for (let i = 0; i < 20; i += 1) expect((await asked('partner_admin')).statusCode).toBe(200);
-    const refused = await asked('partner_admin');
+    const requests = (role: Role) => app.as(role).post('/ai/chat', { message: 'penetration test' });
+    for (let i = 0; i < 20; i += 1) expect((await requests('partner_admin')).statusCode).toBe(200);
+    const refused = await requests('partner_admin');
     expect([refused.statusCode, Number(refused.headers['retry-after']) > 30]).toEqual([429, true]);
-    expect((await asked('partner_staff')).statusCode).toBe(200);
+    expect((await requests('partner_staff')).statusCode).toBe(200);
     app.advance(61_000);
-    expect((await asked('partner_admin')).statusCode).toBe(200);
+    expect((await requests('partner_admin')).statusCode).toBe(200);
   });
 
   test('finds neither archived services nor those of another tenant', async () => {
@@ -154,9 +154,9 @@ describe('configured AI service', () => {
   const completion = (content: unknown) => JSON.stringify({ choices: [{ message: { role: 'assistant', content } }] });
 
   test('receives the passages and answers, with the passages as links', async () => {
-    let asked: { headers: IncomingMessage['headers']; url: string; body: string } | undefined;
+    let requests: { headers: IncomingMessage['headers']; url: string; body: string } | undefined;
     serve = (request, response) => {
-      asked = request;
+      requests = request;
       response.setHeader('Content-Type', 'application/json').end(completion(' Take the penetration test. '));
     };
     const response = await ask('penetration test for a web app');
@@ -165,8 +165,8 @@ describe('configured AI service', () => {
       reply: 'Take the penetration test.',
       links: [{ title: 'Web app penetration test' }],
     });
-    expect([asked?.url, asked?.headers.authorization]).toEqual(['/v1/chat/completions', 'Bearer key-1']);
-    const { model, messages } = JSON.parse(asked!.body) as { model: string; messages: { role: string; content: string }[] };
+    expect([requests?.url, requests?.headers.authorization]).toEqual(['/v1/chat/completions', 'Bearer key-1']);
+    const { model, messages } = JSON.parse(requests!.body) as { model: string; messages: { role: string; content: string }[] };
     expect(model).toBe('small');
     expect(messages.at(-1)).toEqual({ role: 'user', content: 'penetration test for a web app' });
     expect(messages[0]?.content).toContain('[service] Web app penetration test (Halden Consulting, from $1,000.00)');
@@ -191,13 +191,13 @@ describe('configured AI service', () => {
   });
 
   test('is not followed when it redirects', async () => {
-    const asked: string[] = [];
+    const requests: string[] = [];
     serve = ({ url }, response) => {
-      asked.push(url);
+      requests.push(url);
       response.writeHead(307, { location: '/elsewhere' }).end();
     };
     expect((await ask('penetration test')).statusCode).toBe(503);
-    expect(asked).toEqual(['/v1/chat/completions']);
+    expect(requests).toEqual(['/v1/chat/completions']);
   });
 
   test('is aborted after the timeout', async () => {

@@ -70,8 +70,8 @@ export async function computeBrandingPreview(
   const level = toBrandingLevel(partnerId);
   const own = present.find((layer) => layer.level === level) ?? { logoId: null, darkLogoId: null };
   const above = present.filter((layer) => layer.level !== level && (brandId === undefined || layer.level !== 'brand'));
-  const worn: BrandingLayer[] = brand ? [{ level: 'brand', primary: brand.primary, logoId: brand.logoId, darkLogoId: null }] : [];
-  const effective = mergeBrandingLayers(caller.tenantId, [{ ...own, level, primary }, ...above, ...worn]);
+  const usedBrand: BrandingLayer[] = brand ? [{ level: 'brand', primary: brand.primary, logoId: brand.logoId, darkLogoId: null }] : [];
+  const effective = mergeBrandingLayers(caller.tenantId, [{ ...own, level, primary }, ...above, ...usedBrand]);
   return { effective, contrast: toContrastChecks(effective) };
 }
 

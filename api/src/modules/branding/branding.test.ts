@@ -213,10 +213,10 @@ describe('brands', () => {
   });
 
   test('cannot be archived or become drafts while in use', async () => {
-    const worn = (await app.as('admin').get('/admin/brands')).json<{ items: Brand[] }>().items.find((each) => each.worn)!;
-    expect((await act('DELETE', worn.id)).json()).toMatchObject({ code: 'brand_in_use' });
-    const { name, domain, details, primary, logoId } = worn;
-    expect((await act('PUT', worn.id, { name, domain, details, primary, logoId, status: 'draft' })).json()).toMatchObject({
+    const usedBrand = (await app.as('admin').get('/admin/brands')).json<{ items: Brand[] }>().items.find((each) => each.worn)!;
+    expect((await act('DELETE', usedBrand.id)).json()).toMatchObject({ code: 'brand_in_use' });
+    const { name, domain, details, primary, logoId } = usedBrand;
+    expect((await act('PUT', usedBrand.id, { name, domain, details, primary, logoId, status: 'draft' })).json()).toMatchObject({
       code: 'brand_in_use',
     });
   });

@@ -136,7 +136,7 @@ test('uses the full-text index under row-level security, which requires the leak
   );
   await app.asOwner('alter table service_search drop constraint service_search_tenant_id_service_id_pk');
   for (const { indexname } of others) await app.asOwner(`drop index ${String(indexname)}`);
-  const asked = () =>
+  const requests = () =>
     app.deps.db.withTenant(app.tenants.acme.id, async (tx) => {
       await setLocal(tx, 'enable_seqscan', 'off');
       const { rows } = await tx.execute<{ 'QUERY PLAN': string }>(
@@ -144,8 +144,8 @@ test('uses the full-text index under row-level security, which requires the leak
       );
       return rows.map((row) => row['QUERY PLAN']).filter((line) => line.includes('Index Cond'));
     });
-  expect((await asked()).join()).toContain('words @@');
+  expect((await requests()).join()).toContain('words @@');
   await app.asOwner('alter function ts_match_vq(tsvector, tsquery) not leakproof');
-  expect((await asked()).join()).not.toContain('words @@');
+  expect((await requests()).join()).not.toContain('words @@');
   await app.asOwner('alter function ts_match_vq(tsvector, tsquery) leakproof');
 });

@@ -28,9 +28,9 @@ export async function computeCommissionPreview(
     tenantId,
     body.lines.map(({ serviceId }) => serviceId),
   );
-  const asked = body.lines.map((line) => ({ ...line, service: services.find(({ id }) => id === line.serviceId.toLowerCase()) }));
-  const currency = asked[0]?.service?.currency ?? '';
-  const wrong = asked.flatMap(({ service }, n) => {
+  const requests = body.lines.map((line) => ({ ...line, service: services.find(({ id }) => id === line.serviceId.toLowerCase()) }));
+  const currency = requests[0]?.service?.currency ?? '';
+  const wrong = requests.flatMap(({ service }, n) => {
     const refuse = (words: string) => [[`lines.${n}.serviceId`, words] as const];
     if (!service) return refuse('There is no such service.');
     if (service.partnerId !== partner.id) return refuse(`${service.name} is not a service of ${partner.name}.`);
@@ -42,7 +42,7 @@ export async function computeCommissionPreview(
   const placedAt = new Date(body.placedAt ?? now).toISOString();
   const earlier = { netCents: 0, taxCents: 0 };
   const lines: PreviewLine[] = [];
-  for (const { service, netCents, taxCents: givenTax } of asked) {
+  for (const { service, netCents, taxCents: givenTax } of requests) {
     if (!service) continue;
     const taxCents = givenTax ?? computeTax(netCents, service.taxBp);
     const facts = { serviceId: service.id, categoryId: service.categoryId, partnerId: partner.id, currency, placedAt, netCents, taxCents };

@@ -109,11 +109,11 @@ test('responds the same to any invalid link', async () => {
   await createSent();
   const token = await getToken(ana);
   const wrong = ['x', token.slice(0, -2), `${token.slice(0, -4)}AAAA`, token.replace(/^.{4}/, 'AAAA')];
-  const gist = async (each: string) => {
+  const snapshot = async (each: string) => {
     const { statusCode, body } = await requestByLink(each, '');
     return [statusCode, body.replace(/"cid":"[^"]*"/, '')];
   };
-  const [first, ...others] = await Promise.all(wrong.map(gist));
+  const [first, ...others] = await Promise.all(wrong.map(snapshot));
   expect(first?.[0]).toBe(404);
   for (const other of others) expect(other).toEqual(first);
   for (const each of wrong) expect((await sign(each)).statusCode).toBe(404);

@@ -74,7 +74,7 @@ async function notifyOtherMembers(tx: Tx, caller: Caller, room: ConversationRow,
     tenantId,
     others.filter((userId) => !silent.includes(userId)),
   );
-  const news = {
+  const notification = {
     type: 'chat.message' as const,
     title: toNotificationTitle(caller, room),
     body: [...text].slice(0, 200).join(''),
@@ -83,9 +83,9 @@ async function notifyOtherMembers(tx: Tx, caller: Caller, room: ConversationRow,
   const customers = known.filter((userId) => userId === buyerId);
   const answering = known.filter((userId) => staff.includes(userId) && userId !== buyerId && partnerId !== null);
   const pair = known.filter((userId) => !customers.includes(userId) && !answering.includes(userId));
-  await notify(tx, tenantId, customers, { ...news, path: `${paths.order(id)}#messages` }, now);
-  await notify(tx, tenantId, answering, { ...news, path: `${paths.partnerOrder(id)}#messages` }, now);
-  await notify(tx, tenantId, pair, { ...news, path: paths.room(id) }, now);
+  await notify(tx, tenantId, customers, { ...notification, path: `${paths.order(id)}#messages` }, now);
+  await notify(tx, tenantId, answering, { ...notification, path: `${paths.partnerOrder(id)}#messages` }, now);
+  await notify(tx, tenantId, pair, { ...notification, path: paths.room(id) }, now);
 }
 
 const toNotificationTitle = ({ name }: Caller, { number }: ConversationRow) =>

@@ -224,8 +224,8 @@ test(
       ),
     ).toEqual([]);
     // Each payout was created once and ended once, and money in transit is in the ledger.
-    const asked = `requested_at >= '${begun}' and requested_by is not null`;
-    const made = await queryRows(`select id, status as ends from payouts where ${asked} order by id`);
+    const requests = `requested_at >= '${begun}' and requested_by is not null`;
+    const made = await queryRows(`select id, status as ends from payouts where ${requests} order by id`);
     expect(made).toEqual(payouts.toSorted((a, b) => (a.id < b.id ? -1 : 1)));
     const onTheWay = `coalesce((select sum(amount_cents) from payouts p where p.partner_id = a.partner and p.status in ('pending', 'in_transit')), 0)`;
     expect(

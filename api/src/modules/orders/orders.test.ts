@@ -43,8 +43,8 @@ describe('placing and answering an order', () => {
     const queue = (await app.as('partner_staff').get('/orders/queue')).json<{ items: Order[] }>();
     expect(queue.items.map((item) => item.id)).toContain(id);
     expect((await asPartner().get(`/orders/${id}`)).json()).toMatchObject({ allowedActions: ['claim', 'assign', 'accept', 'decline'] });
-    const news = (await app.as('partner_staff').get('/notifications?status=unread')).json<{ unread: number; items: object[] }>();
-    expect(news.items[0]).toMatchObject({ type: 'order.placed', title: `New order ${number}`, path: `/partners/orders/${id}` });
+    const notification = (await app.as('partner_staff').get('/notifications?status=unread')).json<{ unread: number; items: object[] }>();
+    expect(notification.items[0]).toMatchObject({ type: 'order.placed', title: `New order ${number}`, path: `/partners/orders/${id}` });
 
     const accepted = await app.as('partner_staff').post(`/orders/${id}/accept`);
     expect(accepted.statusCode).toBe(200);

@@ -27,8 +27,8 @@ const listNotifications = async (role: 'partner_admin' | 'partner_staff') =>
 
 test('stores the request and notifies the partner’s users', async () => {
   const message = 'Two sites, at night.\n🚀 “Zürich”';
-  const asked = await requestQuote({ message, package: 'Premium', quantity: 2 });
-  expect([asked.statusCode, asked.json()]).toEqual([
+  const received = await requestQuote({ message, package: 'Premium', quantity: 2 });
+  expect([received.statusCode, received.json()]).toEqual([
     201,
     expect.objectContaining({ message, package: 'Premium', quantity: 2, service: { id: serviceId, name: 'Pen test' } }),
   ]);

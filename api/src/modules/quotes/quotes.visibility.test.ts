@@ -92,8 +92,10 @@ test('shows a customer the quotes sent to them, without drafts and those of othe
 
 test('hides the quote request of another user from the customer', async () => {
   const service = await market.addService({ name: 'Pen test' });
-  const asked = await market.secondCustomer.post(`/marketplace/catalog/items/${service}/quote-requests`, { message: 'A secret of Carla' });
-  const quote = await quotes.sent({ requestId: asked.json<{ id: string }>().id });
+  const received = await market.secondCustomer.post(`/marketplace/catalog/items/${service}/quote-requests`, {
+    message: 'A secret of Carla',
+  });
+  const quote = await quotes.sent({ requestId: received.json<{ id: string }>().id });
   expect(quote.request?.message).toBe('A secret of Carla');
   expect((await app.as('customer').get(`/quotes/${quote.id}`)).json()).toMatchObject({ request: null });
 });

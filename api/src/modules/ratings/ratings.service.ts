@@ -78,18 +78,23 @@ export async function getOpenSides(tx: Tx, order: Pick<RatedOrder, 'tenantId' | 
  * Adds a rating of a locked, completed order. Once both sides have rated, all pending ratings of the order are published.
  * @throws AppError 409 if it is too late, it was rated before, or the other side's rating is published already.
  */
-export async function addRating(tx: Tx, deed: RatingActionContext, order: RatedOrder, opinion: RatingInput): Promise<RatingRow> {
+export async function addRating(
+  tx: Tx,
+  actionContext: RatingActionContext,
+  order: RatedOrder,
+  ratingInput: RatingInput,
+): Promise<RatingRow> {
   const { tenantId, id: orderId, number, serviceId, partnerId, customerId, placedBy } = order;
-  const { actor, now } = deed;
+  const { actor, now } = actionContext;
   const at = now.toISOString();
   const until = await getRatingDeadline(tx, order);
   if (until === null) throw conflict('order_not_completed', `${number} is not completed, so it cannot be rated yet. Nothing was saved.`);
   if (until <= at)
     throw conflict('rating_window_over', `${number} could be rated for ${ratingWindowDays} days after its completion. Nothing was saved.`);
   const given = await selectOrderRatings(tx, order);
-  if (given.some(({ target, targetId }) => target === opinion.target && targetId === opinion.targetId))
+  if (given.some(({ target, targetId }) => target === ratingInput.target && targetId === ratingInput.targetId))
     throw conflict('already_rated', 'You have rated this already. Change that rating instead, while it is not published.');
-  if (canRetaliate(given, opinion))
+  if (canRetaliate(given, ratingInput))
     throw conflict(
       'ratings_published',
       `The other side’s rating of ${number} is published already, so none can be added. Nothing was saved.`,
@@ -99,12 +104,12 @@ export async function addRating(tx: Tx, deed: RatingActionContext, order: RatedO
   const row: RatingRow = {
     ...{ tenantId, id: randomUUID(), orderId, serviceId, partnerId, customerId, placedBy },
     ...{ authorId: actor.id, authorName: actor.name, givenStars: null, reply: null, repliedAt: null, repliedBy: null },
-    ...opinion,
+    ...ratingInput,
     ...{ status: 'pending', moderationNote: null, editableUntil, publishesAt: until, publishedAt: null, version: 1 },
     ...{ createdAt: at, updatedAt: at },
   };
   await tx.insert(ratings).values(row);
-  await recordRatingEvent(tx, deed, row, number, 'given', `${actor.name} rated ${number}`, {
+  await recordRatingEvent(tx, actionContext, row, number, 'given', `${actor.name} rated ${number}`, {
     target: row.target,
     stars: row.stars,
     publishesAt: until,
@@ -112,7 +117,7 @@ export async function addRating(tx: Tx, deed: RatingActionContext, order: RatedO
   const both = ['customer', 'partner'].every((side) =>
     [...given, row].some(({ author, status }) => author === side && status === 'pending'),
   );
-  if (both) await publishOrderRatings(tx, deed, order);
+  if (both) await publishOrderRatings(tx, actionContext, order);
   return row;
 }
 
@@ -157,9 +162,9 @@ export const toAuditAverages = ({ service, partner }: { service: RatingAverage; 
 });
 
 /** Publishes all pending ratings of an order at once and notifies both sides. Returns their number. */
-export async function publishOrderRatings(tx: Tx, deed: RatingActionContext, order: RatedOrder): Promise<number> {
+export async function publishOrderRatings(tx: Tx, actionContext: RatingActionContext, order: RatedOrder): Promise<number> {
   const { tenantId, id, number, serviceName, placedBy, partnerId } = order;
-  const at = deed.now.toISOString();
+  const at = actionContext.now.toISOString();
   const waiting = await tx
     .select()
     .from(ratings)
@@ -183,21 +188,33 @@ export async function publishOrderRatings(tx: Tx, deed: RatingActionContext, ord
   const averages = toAuditAverages(await saveRatingAverages(tx, tenantId, order));
   for (const rating of waiting) {
     const words = `The rating of ${number}, ${formatStars(rating.stars)}, was published`;
-    await recordRatingEvent(tx, deed, rating, number, 'published', words, { status: 'published', ...averages }, { status: 'pending' });
+    await recordRatingEvent(
+      tx,
+      actionContext,
+      rating,
+      number,
+      'published',
+      words,
+      { status: 'published', ...averages },
+      { status: 'pending' },
+    );
   }
   const ofPartner = waiting.find(({ author }) => author === 'partner');
   if (ofPartner) {
-    const news = { title: `Your partner rated you: ${formatStars(ofPartner.stars)}`, body: `The ratings of ${number} are published.` };
-    await notify(tx, tenantId, [placedBy], { type: 'rating.published', ...news, path: paths.order(id) }, deed.now);
+    const notification = {
+      title: `Your partner rated you: ${formatStars(ofPartner.stars)}`,
+      body: `The ratings of ${number} are published.`,
+    };
+    await notify(tx, tenantId, [placedBy], { type: 'rating.published', ...notification, path: paths.order(id) }, actionContext.now);
   }
   const ofCustomer = waiting.find(({ author }) => author === 'customer');
   if (ofCustomer) {
-    const news = {
+    const notification = {
       title: `${number} has ${formatStars(ofCustomer.stars)}`,
       body: `The rating of ${serviceName} is published. You can answer it.`,
     };
     const people = await listPartnerUserIds(tx, tenantId, partnerId);
-    await notify(tx, tenantId, people, { type: 'rating.published', ...news, path: paths.ratings }, deed.now);
+    await notify(tx, tenantId, people, { type: 'rating.published', ...notification, path: paths.ratings }, actionContext.now);
   }
   return waiting.length;
 }

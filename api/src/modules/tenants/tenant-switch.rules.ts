@@ -22,7 +22,7 @@ export async function switchTenant(
   const [from, to] = [await findTenantById(db, caller.tenantId), await findTenantById(db, tenantId)];
   if (!from || !to) throw notFound('tenant');
 
-  const tell = async (tx: Tx, inTenant: string) => {
+  const report = async (tx: Tx, inTenant: string) => {
     if (inTenant === from.id) await stopImpersonationsByActor(tx, requestMeta, from.id, userId, now);
     const description = `${caller.name} went from ${from.name} to ${to.name}`;
     const targets = [{ type: 'tenant', id: to.id, name: to.name }];
@@ -37,7 +37,7 @@ export async function switchTenant(
 
   // Audited before the switch: a failed switch may leave an extra event, but no switch goes unrecorded.
   const elsewhere = new Set([from.id, to.id]);
-  for (const id of elsewhere) if (id !== home) await db.withTenant(id, (tx) => tell(tx, id));
+  for (const id of elsewhere) if (id !== home) await db.withTenant(id, (tx) => report(tx, id));
   return db.withTenant(home, async (tx) => {
     const session = await lockSession(tx, home, sessionId);
     const account = await findAccount(tx, home, userId);
@@ -47,7 +47,7 @@ export async function switchTenant(
       await rotateSession(tx, session, createRotation(requestMeta, now)),
       to.id === home ? null : to,
     );
-    await tell(tx, home);
+    await report(tx, home);
     return { account, tenant: to, token: await signCurrentToken(tokens, account, next) };
   });
 }

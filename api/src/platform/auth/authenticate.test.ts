@@ -15,12 +15,12 @@ const decodeClaims = async (token: string) => {
 };
 
 describe('a valid token is rejected', () => {
-  const refusals: [name: string, change: (sid: string) => string][] = [
+  const rejections: [name: string, change: (sid: string) => string][] = [
     ['when its session has expired', (sid) => `update sessions set expires_at = now() - interval '1 second' where id = '${sid}'`],
     ['when its session was revoked', (sid) => `update sessions set revoked_at = now() where id = '${sid}'`],
     ['when its session was deleted', (sid) => `delete from sessions where id = '${sid}'`],
   ];
-  test.each(refusals)('%s', async (_when, change) => {
+  test.each(rejections)('%s', async (_when, change) => {
     const token = await newToken();
     expect((await me(token)).statusCode).toBe(200);
     await app.asOwner(change((await decodeClaims(token)).sid));

@@ -1,7 +1,7 @@
 import { coalesce } from './coalesce';
 
 /** A batch loader that completes on demand and records its inputs. */
-function told() {
+function messages() {
   const batches: { group: string; asks: readonly number[]; done: (failure?: Error) => void }[] = [];
   const load = coalesce<number, string>(
     (group, inputs) =>
@@ -18,7 +18,7 @@ function told() {
 const turn = () => new Promise((done) => void setImmediate(() => setImmediate(done)));
 
 test('loads the requests of one turn together, each with its own result, and groups separately', async () => {
-  const { rounds: batches, ask: load } = told();
+  const { rounds: batches, ask: load } = messages();
   const responses = Promise.all([load('a', 1), load('a', 2), load('b', 1), load('a', 2)]);
   await turn();
   expect(batches.map(({ group, asks: inputs }) => [group, inputs])).toEqual([
@@ -30,7 +30,7 @@ test('loads the requests of one turn together, each with its own result, and gro
 });
 
 test('returns no result that was read before the request', async () => {
-  const { rounds: batches, ask: load } = told();
+  const { rounds: batches, ask: load } = messages();
   const first = load('a', 1);
   await turn();
   const late = Promise.all([load('a', 2), load('a', 3)]);
@@ -42,7 +42,7 @@ test('returns no result that was read before the request', async () => {
 });
 
 test('does not let one batch wait for another', async () => {
-  const { rounds: batches, ask: load } = told();
+  const { rounds: batches, ask: load } = messages();
   void load('a', 1);
   await turn();
   const next = load('a', 2);
@@ -52,7 +52,7 @@ test('does not let one batch wait for another', async () => {
 });
 
 test('rejects only the requests of a failed batch', async () => {
-  const { rounds: batches, ask: load } = told();
+  const { rounds: batches, ask: load } = messages();
   const [one, two] = [load('a', 1), load('a', 2)];
   await turn();
   const later = load('a', 3);

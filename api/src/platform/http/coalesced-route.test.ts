@@ -47,8 +47,8 @@ test.each(paths)('gives concurrent users of all roles the same responses as alon
 test('shows each of two concurrent customers their own orders', async () => {
   const namesOf = async (user: { get: TestUser['get'] }) =>
     (await user.get('/orders')).json<{ items: Order[] }>().items.map(({ service }) => service.name);
-  const asked = Array.from({ length: 5 }, () => Promise.all([namesOf(app.as('customer')), namesOf(secondCustomer)]));
-  for (const [first, second] of await Promise.all(asked)) {
+  const requests = Array.from({ length: 5 }, () => Promise.all([namesOf(app.as('customer')), namesOf(secondCustomer)]));
+  for (const [first, second] of await Promise.all(requests)) {
     expect(first).toEqual(['Penetration test of acme']);
     expect(second).toEqual(['Audit of acme']);
   }

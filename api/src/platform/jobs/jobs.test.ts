@@ -99,7 +99,7 @@ describe('with several processes', () => {
     startNodeProcess(`
       const { openDatabase } = require(${file('../../database.ts')});
       const { runDueJobs } = require(${file('./jobs.ts')});
-      const { nextValue } = require(${file('../../modules/document-numbers/document-numbers.service.ts')});
+      const { nextCounterValue } = require(${file('../../modules/document-numbers/document-numbers.service.ts')});
       const log = { error: (what) => console.error(what) };
       openDatabase({ ownerUrl: ${JSON.stringify(fresh.ownerUrl)}, auditKey: Buffer.from('${testAuditKey.toString('hex')}', 'hex') }).then(async (db) => {
         const deps = { db, clock: () => new Date(), log };
@@ -107,7 +107,7 @@ describe('with several processes', () => {
         console.log('ready');
         for (;;) { await runDueJobs(deps, list); await new Promise((done) => setTimeout(done, 5)); }
       });`);
-  const count = 'await deps.db.withTenant(tenantId, (tx) => nextValue(tx, tenantId, `ran:${name}`));';
+  const count = 'await deps.db.withTenant(tenantId, (tx) => nextCounterValue(tx, tenantId, `ran:${name}`));';
   const names = Array.from({ length: 15 }, (_, n) => `job ${n}`);
   const eventually = async (check: () => Promise<boolean>) => {
     for (let left = 600; left > 0 && !(await check()); left -= 1) await new Promise((done) => setTimeout(done, 50));

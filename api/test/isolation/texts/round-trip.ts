@@ -29,8 +29,8 @@ async function write(world: TestWorld, { operation, actor, inputs }: Trial, text
     const given = await inputs();
     for (const [field, text] of texts) given.body = replaceText(given.body, field.path, text);
     const answer = await world.send(getSender(operation, actor), toRequest(operation, given));
-    const told: unknown = isSuccess(answer) && answer.body !== '' ? answer.json() : undefined;
-    return { answer, written: { path: given.path, body: given.body, answer: told } };
+    const messages: unknown = isSuccess(answer) && answer.body !== '' ? answer.json() : undefined;
+    return { answer, written: { path: given.path, body: given.body, answer: messages } };
   };
   const first = await call();
   if (isSuccess(first.answer) || first.answer.statusCode === 422) return first;

@@ -146,13 +146,13 @@ test('marks impersonated events in the list, and names impersonator and reason i
 });
 
 test('shows the event’s hash and the previous one shortened, and copies them in full', async () => {
-  const person = userEvent.setup();
+  const user = userEvent.setup();
   mockEndpoint(getAuditEvent, event({ hash: `c41f${'0'.repeat(56)}a90e`, prevHash: `77b2${'1'.repeat(56)}03fd` }));
   open(`/audit/logs?open=${id(1)}`);
   const details = within(await region());
   expect(await details.findByText('hash c41f…a90e')).toBeVisible();
   expect(details.getByText('prev 77b2…03fd')).toBeVisible();
-  await person.click(details.getByRole('button', { name: 'Copy previous hash' }));
+  await user.click(details.getByRole('button', { name: 'Copy previous hash' }));
   expect(await navigator.clipboard.readText()).toBe(`77b2${'1'.repeat(56)}03fd`);
 });
 

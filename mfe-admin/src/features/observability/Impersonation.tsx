@@ -105,12 +105,12 @@ const getUserColumns = (onChoose: (person: FoundUser) => void): readonly Column<
     align: 'end',
     cardSlot: 'amount',
     interactive: true,
-    cell: (person) => (
+    cell: (account) => (
       <Button
         size="sm"
-        aria-label={`View as ${person.name}`}
-        disabledReason={person.viewable ? undefined : 'Administrators and your own account cannot be impersonated.'}
-        onClick={() => onChoose(person)}
+        aria-label={`View as ${account.name}`}
+        disabledReason={account.viewable ? undefined : 'Administrators and your own account cannot be impersonated.'}
+        onClick={() => onChoose(account)}
       >
         View as
       </Button>

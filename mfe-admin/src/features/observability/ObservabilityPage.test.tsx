@@ -99,12 +99,12 @@ describe('server metrics', () => {
 
   it('polls every 15 seconds', async () => {
     jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick'] });
-    const asked = mockEndpoint(metrics, figures);
+    const received = mockEndpoint(metrics, figures);
     open();
     await act(() => jest.advanceTimersByTimeAsync(14_000));
-    expect(asked).toHaveLength(1);
+    expect(received).toHaveLength(1);
     await act(() => jest.advanceTimersByTimeAsync(2_000));
-    expect(asked).toHaveLength(2);
+    expect(received).toHaveLength(2);
     jest.useRealTimers();
   });
 
@@ -133,11 +133,11 @@ describe('recent errors', () => {
   });
 
   it('copies one line or all that match', async () => {
-    const person = userEvent.setup();
+    const account = userEvent.setup();
     open('/observability?tab=errors');
-    await person.click(await screen.findByRole('button', { name: 'Copy these lines' }));
+    await account.click(await screen.findByRole('button', { name: 'Copy these lines' }));
     expect(await navigator.clipboard.readText()).toBe(failures.join('\n'));
-    await person.click(screen.getAllByRole('button', { name: 'Copy line' })[1]!);
+    await account.click(screen.getAllByRole('button', { name: 'Copy line' })[1]!);
     expect(await navigator.clipboard.readText()).toBe(failures[1]);
   });
 
@@ -158,11 +158,11 @@ describe('recent errors', () => {
 
 describe('impersonation', () => {
   it('is available to super-admins only', async () => {
-    const asked = mockEndpoint(findUsers, list([priya]));
+    const received = mockEndpoint(findUsers, list([priya]));
     open('/observability?tab=view-as', 'admin');
     expect(await screen.findByText('12,480')).toBeVisible();
     expect(tabs().map(({ textContent }) => textContent)).toEqual(['Server', 'Errors']);
-    expect(asked).toHaveLength(0);
+    expect(received).toHaveLength(0);
   });
 
   it('lists past impersonations with actor, user, reason and duration', async () => {
@@ -172,10 +172,10 @@ describe('impersonation', () => {
   });
 
   it('finds users, and does not allow impersonating administrators', async () => {
-    const asked = mockEndpoint(findUsers, list([boss, priya]));
+    const received = mockEndpoint(findUsers, list([boss, priya]));
     open('/observability?tab=view-as');
     await userEvent.type(await screen.findByRole('searchbox'), 'a{Enter}');
-    await waitFor(() => expect(asked.at(-1)?.query).toMatchObject({ query: 'a' }));
+    await waitFor(() => expect(received.at(-1)?.query).toMatchObject({ query: 'a' }));
     const button = await screen.findByRole('button', { name: 'View as Ada Boss' });
     expect(button).toHaveAttribute('aria-disabled', 'true');
     await userEvent.click(button);

@@ -46,11 +46,11 @@ beforeAll(() => {
 });
 
 test('shows pending ratings first, and publishes one once on a double click', async () => {
-  const asked = queued();
+  const requests = queued();
   const received = mockEndpoint(publishRating, slowly(makeRating()));
   open();
   expect(await screen.findByText('Half of it was missing.')).toBeVisible();
-  expect(asked[0]?.query).toMatchObject({ status: 'pending', sort: 'createdAt', order: 'asc' });
+  expect(requests[0]?.query).toMatchObject({ status: 'pending', sort: 'createdAt', order: 'asc' });
   expect(screen.getByRole('option', { name: 'Pending (1)' })).toBeInTheDocument();
   await userEvent.dblClick(screen.getByRole('button', { name: 'Publish now the rating of OR-2026-0184' }));
   expect(await screen.findByText('The ratings of OR-2026-0184 are published')).toBeVisible();

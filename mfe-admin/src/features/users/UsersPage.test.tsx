@@ -62,29 +62,29 @@ it('lists users with role, state and sessions', async () => {
 });
 
 it('searches, filters by state and sorts through the URL', async () => {
-  const asked = mockEndpoint(listUsers, list([priya]));
+  const requests = mockEndpoint(listUsers, list([priya]));
   open('?status=nonsense');
   await userEvent.type(await screen.findByRole('searchbox', { name: 'Search users' }), 'pri{Enter}');
   await waitFor(() => expect(currentUrl()).toContain('query=pri'));
   await userEvent.click(screen.getByRole('link', { name: 'Deactivated' }));
-  await waitFor(() => expect(asked.at(-1)?.query).toMatchObject({ query: 'pri', status: 'deactivated' }));
+  await waitFor(() => expect(requests.at(-1)?.query).toMatchObject({ query: 'pri', status: 'deactivated' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Name' }));
-  await waitFor(() => expect(asked.at(-1)?.query).toMatchObject({ sort: 'name', order: 'desc' }));
+  await waitFor(() => expect(requests.at(-1)?.query).toMatchObject({ sort: 'name', order: 'desc' }));
 });
 
 it('deactivates a user once with a reason, and reactivates with undo', async () => {
-  const asked = mockEndpoint(deactivateUser, { ...priya, deactivatedAt: '2026-11-20T08:00:00.000Z' });
+  const requests = mockEndpoint(deactivateUser, { ...priya, deactivatedAt: '2026-11-20T08:00:00.000Z' });
   const back = mockEndpoint(reactivateUser, priya);
   open();
   await choose('Priya Nair', 'Deactivate');
   const dialog = within(await screen.findByRole('dialog', { name: 'Deactivate Priya Nair?' }));
   await userEvent.click(dialog.getByRole('button', { name: 'Deactivate' }));
   expect(await dialog.findByText('This field is required.')).toBeVisible();
-  expect(asked).toHaveLength(0);
+  expect(requests).toHaveLength(0);
   await userEvent.type(dialog.getByRole('textbox', { name: /Reason/ }), reason);
   await userEvent.dblClick(dialog.getByRole('button', { name: 'Deactivate' }));
   expect(await screen.findByText('Priya Nair is deactivated')).toBeVisible();
-  expect(asked.map(({ params, body }) => ({ params, body }))).toEqual([{ params: { id: id(1) }, body: { reason } }]);
+  expect(requests.map(({ params, body }) => ({ params, body }))).toEqual([{ params: { id: id(1) }, body: { reason } }]);
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(back).toHaveLength(1));
   expect(await screen.findByText('Priya Nair can sign in again')).toBeVisible();
@@ -100,24 +100,24 @@ it('keeps the reason after a failed request and shows the reference', async () =
 });
 
 it('offers only reactivation for a deactivated user', async () => {
-  const asked = mockEndpoint(reactivateUser, { ...former, deactivatedAt: null });
+  const requests = mockEndpoint(reactivateUser, { ...former, deactivatedAt: null });
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Actions for Jonas Weber' }));
   expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Reactivate']);
   await userEvent.keyboard('{Enter}');
-  await waitFor(() => expect(asked).toHaveLength(1));
+  await waitFor(() => expect(requests).toHaveLength(1));
 });
 
 it('ends the sessions of a user after a confirmation', async () => {
-  const asked = mockEndpoint(endUserSessions, { ...priya, openSessions: 0, lastUsedAt: null });
+  const requests = mockEndpoint(endUserSessions, { ...priya, openSessions: 0, lastUsedAt: null });
   open();
   await choose('Priya Nair', 'End sessions');
   const dialog = within(await screen.findByRole('dialog', { name: 'Sign out Priya Nair everywhere?' }));
   expect(dialog.getByText(/Their 2 sessions end/)).toBeVisible();
-  expect(asked).toHaveLength(0);
+  expect(requests).toHaveLength(0);
   await userEvent.click(dialog.getByRole('button', { name: 'End sessions' }));
   expect(await screen.findByText('Priya Nair is signed out everywhere')).toBeVisible();
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });
 
 it('shows different screens for no match and a failed request', async () => {

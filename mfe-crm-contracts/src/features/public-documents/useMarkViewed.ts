@@ -7,7 +7,7 @@ import { useQueryClient } from '@techadds/shared/query';
  */
 export function useMarkViewed<T>(queryKey: readonly unknown[], isThere: boolean, open: () => Promise<T>): void {
   const queries = useQueryClient();
-  const tell = useEffectEvent(async () => {
+  const report = useEffectEvent(async () => {
     try {
       queries.setQueryData(queryKey, await open());
     } catch {
@@ -15,6 +15,6 @@ export function useMarkViewed<T>(queryKey: readonly unknown[], isThere: boolean,
     }
   });
   useEffect(() => {
-    if (isThere) void tell();
+    if (isThere) void report();
   }, [isThere]);
 }

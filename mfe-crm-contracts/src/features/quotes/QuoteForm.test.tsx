@@ -196,7 +196,7 @@ test('moves lines by keyboard, duplicates and removes them, and restores a remov
 });
 
 test('adds a package of a service as a line with its price and tax', async () => {
-  const asked = mockEndpoint(listServices, { ...singlePage([service]), counts: { all: 1, live: 1, draft: 0, flagship: 0 } });
+  const requests = mockEndpoint(listServices, { ...singlePage([service]), counts: { all: 1, live: 1, draft: 0, flagship: 0 } });
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'From services' }));
   await userEvent.type(await screen.findByRole('searchbox', { name: 'Search your services' }), 'web{Enter}');
@@ -205,7 +205,7 @@ test('adds a package of a service as a line with its price and tax', async () =>
   expect(row(2).getByLabelText('Price')).toHaveValue('1,000.00');
   expect(row(2).getByLabelText('Tax')).toHaveValue('10%');
   expect(totals().getByText('$1,100.00')).toBeVisible();
-  expect(asked.at(-1)?.query).toMatchObject({ shown: 'live', query: 'web' });
+  expect(requests.at(-1)?.query).toMatchObject({ shown: 'live', query: 'web' });
 });
 
 test('prefills the request’s service, and its customer if the match is unambiguous', async () => {

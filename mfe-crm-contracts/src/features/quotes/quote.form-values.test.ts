@@ -2,13 +2,13 @@ import { applyLineAction, canMoveLine, addLine, insertLine } from './line-operat
 import { makeQuote, makeLine } from './testing/quotes';
 import { toQuoteBody, createLine, createEmptyQuote, computeFormTotals, toQuoteFormValues } from './quote.form-values';
 
-const told: Record<string, string> = {};
+const messages: Record<string, string> = {};
 const read = (typed: Parameters<typeof toQuoteBody>[0]) =>
-  toQuoteBody(typed, ((name: string, words: string) => void (told[name] = words)) as never);
+  toQuoteBody(typed, ((name: string, words: string) => void (messages[name] = words)) as never);
 const names = (lines: readonly { name: string }[]) => lines.map(({ name }) => name);
 const [a, b, c] = [createLine({ name: 'a' }), createLine({ name: 'b' }), createLine({ name: 'c', optional: true })];
 
-beforeEach(() => Object.keys(told).forEach((key) => delete told[key]));
+beforeEach(() => Object.keys(messages).forEach((key) => delete messages[key]));
 
 test('sends a loaded quote unchanged, except that optional lines come last', () => {
   const lines = [
@@ -25,7 +25,7 @@ test('sends a loaded quote unchanged, except that optional lines come last', () 
 test('reports values that cannot be parsed by line, and leaves them out of the total', () => {
   const lines = [createLine({ name: 'x', quantity: '1.2345', price: 'ten', discount: '5 %%%x', tax: 'VAT' })];
   read({ ...createEmptyQuote(), lines });
-  expect(Object.keys(told)).toEqual(['customerId', 'lines.0.quantity', 'lines.0.unitPriceCents', 'lines.0.discount', 'lines.0.taxBp']);
+  expect(Object.keys(messages)).toEqual(['customerId', 'lines.0.quantity', 'lines.0.unitPriceCents', 'lines.0.discount', 'lines.0.taxBp']);
   expect(computeFormTotals(lines, '200%')).toMatchObject({ totalCents: 0, discountCents: 0 });
 });
 

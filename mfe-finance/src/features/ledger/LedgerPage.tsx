@@ -16,8 +16,8 @@ export function LedgerPage() {
   const check = useLedgerVerification();
   const verifies = useCan('ledger.verify');
   const shown = (Object.keys(tabLabels) as LedgerTab[]).filter((tab) => verifies || tab !== 'balance');
-  const asked = toLedgerTab(address.tab);
-  const tab = shown.includes(asked) ? asked : 'entries';
+  const requests = toLedgerTab(address.tab);
+  const tab = shown.includes(requests) ? requests : 'entries';
   return (
     <FinancePage
       title="Ledger"

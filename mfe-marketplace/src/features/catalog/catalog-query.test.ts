@@ -27,7 +27,7 @@ test('searches on the server and requests the first fifty by name', async () => 
   expect(received.map(({ query }) => query)).toEqual([
     { query: 'test', limit: '50', offset: '0', sort: 'name', order: 'asc', cache: 'prefer' },
   ]);
-  expect(part).toMatchObject({ fallback: false, meta: { total: 1 } });
+  expect(part).toMatchObject({ isFallback: false, meta: { total: 1 } });
   expect(plain).toHaveLength(0);
 });
 

@@ -42,9 +42,9 @@ export function catalogQuery(search: CatalogSearch, mode: 'list' | 'rail' | 'map
     queryFn: async ({ signal }) => {
       try {
         const { order, limit, offset, ...rest } = search;
-        const asked = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined && value !== ''));
+        const requests = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined && value !== ''));
         const query = {
-          ...asked,
+          ...requests,
           ...(search.sort !== undefined && { order }),
           ...(mode !== 'list' && { mode }),
           ...(limit !== undefined && { limit: String(limit) }),

@@ -39,7 +39,7 @@ export function ComparePage() {
     useComparedService(ids[3], of(ids[3]), quantity, method),
   ].filter((one) => one !== undefined);
   const address = state.address.slice(0, 300);
-  const asked = useQuery({ ...catalogQuery({ ...toCatalogSearch(catalogParamDefaults), limit: 1, address }), enabled: address !== '' });
+  const requests = useQuery({ ...catalogQuery({ ...toCatalogSearch(catalogParamDefaults), limit: 1, address }), enabled: address !== '' });
   const back = {
     label: 'Enhanced marketplace',
     to: address ? `${paths.marketplace2}?${new URLSearchParams({ address }).toString()}` : paths.marketplace2,
@@ -108,7 +108,7 @@ export function ComparePage() {
       </Card>
       <CompareTable
         services={compared}
-        region={address === '' ? undefined : (asked.data?.place ?? null)}
+        region={address === '' ? undefined : (requests.data?.place ?? null)}
         onlyDifferences={state.differences === '1' && ids.length > 1}
         onPackage={(id, name) => setPackages({ ...packages, [id]: name })}
         onRemove={drop}

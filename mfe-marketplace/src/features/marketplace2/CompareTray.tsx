@@ -14,11 +14,11 @@ export function CompareTray({ address }: { address: string }) {
     if (!shown) return;
     const root = document.documentElement.style;
     // Moves the floating buttons above the tray where it spans the whole width.
-    const tell = () => root.setProperty('--action-bar-height', innerWidth < 600 ? `${tray.current?.offsetHeight ?? 0}px` : '0px');
-    tell();
-    addEventListener('resize', tell);
+    const report = () => root.setProperty('--action-bar-height', innerWidth < 600 ? `${tray.current?.offsetHeight ?? 0}px` : '0px');
+    report();
+    addEventListener('resize', report);
     return () => {
-      removeEventListener('resize', tell);
+      removeEventListener('resize', report);
       root.removeProperty('--action-bar-height');
     };
   }, [shown]);

@@ -124,7 +124,9 @@ const cells = async (row: string) =>
     .map((cell) => cell.textContent);
 
 test('compares price, tax, fee and total, and updates them with quantity and payment method', async () => {
-  const asked = mockEndpoint(previewFee, ({ query }) => fee({ payer: query.method === 'wire' ? 'customer' : 'partner', feeCents: 2500 }));
+  const requests = mockEndpoint(previewFee, ({ query }) =>
+    fee({ payer: query.method === 'wire' ? 'customer' : 'partner', feeCents: 2500 }),
+  );
   compare();
   await screen.findByRole('heading', { level: 1, name: 'Compare 2 services' });
   expect(await cells('Price')).toEqual(['$600.00', '$600.00']);
@@ -134,7 +136,7 @@ test('compares price, tax, fee and total, and updates them with quantity and pay
   await userEvent.click(screen.getByRole('button', { name: 'More: Quantity' }));
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Pay by' }), 'Bank transfer');
   await waitFor(async () => expect(await cells('You pay')).toEqual(['$1,345.00', '$1,345.00']));
-  expect(asked.at(-1)?.query).toEqual({ amountCents: '132000', method: 'wire' });
+  expect(requests.at(-1)?.query).toEqual({ amountCents: '132000', method: 'wire' });
 });
 
 test('marks the best value of a row, and can hide rows without differences', async () => {

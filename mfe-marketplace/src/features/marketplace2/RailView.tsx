@@ -20,8 +20,8 @@ export function RailView({ search }: { search: CatalogSearch }) {
 
 function SortedRail({ title, about, mode, sort, search }: (typeof railConfigs)[number] & { search: CatalogSearch }) {
   const { kept } = useSavedServices('compare');
-  const asked = { ...search, limit: 12, offset: 0, sort, order: 'asc' as const };
-  const { data, error, refetch } = useQuery({ ...catalogQuery(asked, mode), placeholderData: keepPreviousData });
+  const requests = { ...search, limit: 12, offset: 0, sort, order: 'asc' as const };
+  const { data, error, refetch } = useQuery({ ...catalogQuery(requests, mode), placeholderData: keepPreviousData });
   if (error && !data)
     return title === 'Flagship' ? (
       <ErrorNotice title="The marketplace didn’t load" reassurance="No order is affected." error={error} onRetry={() => void refetch()} />

@@ -9,12 +9,12 @@ const getColorTheme = () => (document.documentElement.dataset.theme === 'dark' ?
 /** The payment provider's page in an iframe, so that no card number passes through the app. The order page polls and shows the result. */
 export function PaymentFrame({ order: { id, payCents, currency, payment } }: { order: OrderDetail }) {
   const pay = useApiMutation(payOrder);
-  const asked = useRef(false);
+  const requests = useRef(false);
   const open = () => pay.mutate({ params: { id } });
   const missing = payment === null;
   useEffect(() => {
-    if (!missing || asked.current) return;
-    asked.current = true;
+    if (!missing || requests.current) return;
+    requests.current = true;
     open();
   });
   const address = payment?.url ?? pay.data?.payment?.url;

@@ -29,9 +29,9 @@ export function PerkRating({ orderId, perk }: { orderId: string; perk: { id: str
           busy={isPending}
           error={error}
           onCancel={() => setOpen(false)}
-          onSubmit={(opinion) =>
+          onSubmit={(ratingInput) =>
             mutate(
-              { body: { ...opinion, orderId, perkId: perk.id } },
+              { body: { ...ratingInput, orderId, perkId: perk.id } },
               { onSuccess: () => toast({ title: 'Your rating of the perk is saved. You can change it for 48 hours.', tone: 'ok' }) },
             )
           }

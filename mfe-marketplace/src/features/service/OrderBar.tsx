@@ -14,11 +14,11 @@ export function OrderBar({ packageName, payCents, currency, busy }: OrderBarProp
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const root = document.documentElement.style;
-    const tell = () => root.setProperty('--action-bar-height', `${bar.current?.offsetHeight ?? 0}px`);
-    tell();
-    addEventListener('resize', tell);
+    const report = () => root.setProperty('--action-bar-height', `${bar.current?.offsetHeight ?? 0}px`);
+    report();
+    addEventListener('resize', report);
     return () => {
-      removeEventListener('resize', tell);
+      removeEventListener('resize', report);
       root.removeProperty('--action-bar-height');
     };
   }, []);

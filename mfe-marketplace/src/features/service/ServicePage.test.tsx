@@ -59,14 +59,14 @@ test('shows partner, packages, description and related services', async () => {
 });
 
 test('preselects the middle package, with tax and a card fee paid by the partner', async () => {
-  const asked = mockEndpoint(previewFee, fee());
+  const requests = mockEndpoint(previewFee, fee());
   await open();
   expect(screen.getByRole('radio', { name: /Standard/ })).toBeChecked();
   expect(await screen.findByText('Card fee, paid by Halden Systems')).toBeVisible();
   expect(line('Card fee, paid by Halden Systems')).toHaveTextContent('$0.00');
   expect(line(/^Tax, 10/)).toHaveTextContent('$100.00');
   expect(line('You pay')).toHaveTextContent('$1,100.00');
-  expect(asked[0]?.query).toEqual({ amountCents: '110000', method: 'card' });
+  expect(requests[0]?.query).toEqual({ amountCents: '110000', method: 'card' });
 });
 
 test('adds a fee that the customer bears to the total', async () => {
@@ -274,7 +274,7 @@ test('shows frequently asked questions and the delivery regions', async () => {
 });
 
 test('requests a quote once, with the chosen package', async () => {
-  const asked = mockEndpoint(requestQuote, {
+  const requests = mockEndpoint(requestQuote, {
     ...{ id: penTest.id, service: penTest, partner: penTest.partner, customerName: 'Jonas Weber', package: 'Standard', quantity: 1 },
     ...{ message: 'Two sites', quote: null, createdAt: '2026-11-20T09:00:00Z' },
   });
@@ -286,6 +286,6 @@ test('requests a quote once, with the chosen package', async () => {
   await userEvent.type(dialog.getByLabelText(/^What should be done/), 'Two sites');
   await userEvent.dblClick(dialog.getByRole('button', { name: 'Request quote' }));
   expect(await screen.findByText('Halden Systems has been asked for a quote')).toBeVisible();
-  expect(asked.map(({ body }) => body)).toEqual([{ message: 'Two sites', package: 'Standard', quantity: 1 }]);
-  expect(asked[0]?.headers.get('Idempotency-Key')).toMatch(/^[\w-]{36}$/);
+  expect(requests.map(({ body }) => body)).toEqual([{ message: 'Two sites', package: 'Standard', quantity: 1 }]);
+  expect(requests[0]?.headers.get('Idempotency-Key')).toMatch(/^[\w-]{36}$/);
 });

@@ -53,7 +53,7 @@ function ServiceContent({ service }: { service: CatalogService }) {
   useRecordView(service);
   const chosen = packages.find((entry) => entry.name === address.package) ?? getProposedPackage(packages);
   const ordering = useOrderForm(service.id, chosen?.name ?? '');
-  const refusal = useOrderBlockedReason();
+  const blockedReason = useOrderBlockedReason();
   const price = computePackagePrice(chosen?.priceCents ?? 0, ordering.quantity, taxBp);
   const fee = useFeePreview(price.totalCents);
   const payCents = price.totalCents + (fee.data ? getCustomerFee(fee.data) : 0);
@@ -118,12 +118,12 @@ function ServiceContent({ service }: { service: CatalogService }) {
         </Stack>
         <Box gridArea="order" minWidth="0" css={{ _cMd: { position: 'sticky', top: 'calc(var(--bar-height, 56px) + 1.25rem)' } }}>
           {chosen && (
-            <OrderPanel service={service} selectedPackage={chosen} payCents={payCents} form={ordering} disabledReason={refusal}>
+            <OrderPanel service={service} selectedPackage={chosen} payCents={payCents} form={ordering} disabledReason={blockedReason}>
               <PriceLines
                 label={ordering.quantity > 1 ? `${chosen.name} × ${ordering.quantity.toLocaleString('en-US')}` : chosen.name}
                 price={price}
                 payCents={payCents}
-                hasOwnPrice={refusal === undefined}
+                hasOwnPrice={blockedReason === undefined}
                 service={service}
                 fee={fee.data}
                 loading={fee.isLoading || (fee.isPlaceholderData && payCents !== price.totalCents)}
@@ -145,7 +145,7 @@ function ServiceContent({ service }: { service: CatalogService }) {
           {related.length > 0 && <Related services={related} />}
         </Stack>
       </Grid>
-      {chosen && refusal === undefined && (
+      {chosen && blockedReason === undefined && (
         <OrderBar packageName={chosen.name} payCents={payCents} currency={currency} busy={ordering.busy} />
       )}
     </Page>

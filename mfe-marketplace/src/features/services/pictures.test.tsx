@@ -71,16 +71,16 @@ test('focuses the next picture after a removal, and the upload button after the 
 });
 
 test('shows the progress of an upload, and can cancel it', async () => {
-  let tell: (share: number) => void = () => undefined;
+  let report: (share: number) => void = () => undefined;
   let stopped: AbortSignal | undefined;
   upload.mockImplementation((_, __, onProgress, signal) => {
-    [tell, stopped] = [onProgress, signal];
+    [report, stopped] = [onProgress, signal];
     return new Promise(() => undefined);
   });
   show(0);
   await choose(file('front.png'));
   const bar = screen.getByRole('progressbar', { name: 'Uploading front.png' });
-  act(() => tell(0.5));
+  act(() => report(0.5));
   await waitFor(() => expect(bar).toHaveAttribute('value', '0.5'));
   await userEvent.click(button('Stop uploading front.png'));
   expect(stopped?.aborted).toBe(true);

@@ -2,13 +2,13 @@ import { Box, Flex, Stack, Text } from '@techadds/shared/ui';
 import { PreviewLogo, neutralColors, PreviewPill, type PreviewTheme } from './preview-theme';
 
 /** Preview of the signing page. */
-export function SigningPreview(dress: PreviewTheme) {
-  const { name, theme, mode } = dress;
+export function SigningPreview(themeProps: PreviewTheme) {
+  const { name, theme, mode } = themeProps;
   const { bg, fg, soft, line } = neutralColors[mode];
   return (
     <Box rounded="md" overflow="hidden" border="1px solid" textStyle="xs" style={{ background: bg, borderColor: line, color: fg }}>
       <Flex alignItems="center" gap="2" px="3" height="12" style={{ borderBottom: `1px solid ${line}` }}>
-        <PreviewLogo {...dress} />
+        <PreviewLogo {...themeProps} />
         <Box minWidth="0">
           <Text fontWeight="semibold" truncate>
             {name}

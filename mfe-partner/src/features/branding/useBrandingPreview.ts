@@ -24,11 +24,11 @@ type BrandingPreview = Pick<Branding, 'effective' | 'contrast'>;
  */
 export function useBrandingPreview(branding: Branding, primary: string, brandId: string | undefined): BrandingPreview {
   const typed = primary.trim();
-  const asked = useDebounced(JSON.stringify({ primary: typed === '' ? null : typed, brandId: brandId === '' ? null : brandId }));
+  const requests = useDebounced(JSON.stringify({ primary: typed === '' ? null : typed, brandId: brandId === '' ? null : brandId }));
   const { data } = useQuery<BrandingPreview, ApiError>({
-    queryKey: ['settings', 'preview', branding.updated_at, asked],
+    queryKey: ['settings', 'preview', branding.updated_at, requests],
     queryFn: ({ signal }) =>
-      call(previewBranding, { body: JSON.parse(asked) as { primary: string | null; brandId?: string | null } }, { signal }),
+      call(previewBranding, { body: JSON.parse(requests) as { primary: string | null; brandId?: string | null } }, { signal }),
     enabled: typed === '' || isHexColor(typed),
     staleTime: 60_000,
     placeholderData: keepPreviousData,

@@ -5,14 +5,14 @@ import { email, requiredText, secretText } from '../fields';
 
 /** The server also rejects common passwords and those that contain the part of the e-mail address before the @. */
 export const newPassword = secretText(200, 12);
-const personName = requiredText(100);
+const nameText = requiredText(100);
 const linkToken = secretText(200);
 
 export const Registration = z.strictObject({
   email,
   password: newPassword,
-  firstName: personName,
-  lastName: personName,
+  firstName: nameText,
+  lastName: nameText,
   /** The subdomain of the tenant to register with. */
   subdomain: requiredText(63),
 });
@@ -24,7 +24,7 @@ export const PasswordReset = z.strictObject({ email, token: linkToken, newPasswo
 
 export const Verification = z.strictObject({ token: linkToken });
 
-export const Profile = z.strictObject({ firstName: personName, lastName: personName });
+export const Profile = z.strictObject({ firstName: nameText, lastName: nameText });
 
 export const PasswordChange = z.strictObject({ currentPassword: secretText(200), newPassword });
 

@@ -37,7 +37,7 @@ function serve(
   changes: { unread?: number; canSend?: boolean; readers?: Output<typeof listMessages>['readers'] } = {},
 ) {
   const state = { messages, ...changes };
-  const asked = mockEndpoint(listMessages, (): Output<typeof listMessages> => ({
+  const requests = mockEndpoint(listMessages, (): Output<typeof listMessages> => ({
     items: state.messages.toReversed(),
     meta: { total: state.messages.length, limit: 50, offset: 0, sort: 'createdAt', order: 'desc', hasMore: false },
     room: {
@@ -52,13 +52,13 @@ function serve(
     },
     readers: state.readers ?? [],
   }));
-  return { state, asked };
+  return { state, asked: requests };
 }
 /** Emits typing events, as live updates do, when it is pressed. */
 function Typing({ of: rooms }: { of: readonly [room: string, name: string][] }) {
   const queries = useQueryClient();
-  const tell = () => rooms.forEach(([room, name]) => queries.setQueryData(['typing', room], { name, at: Date.now() }));
-  return <button onClick={tell}>Somebody types</button>;
+  const report = () => rooms.forEach(([room, name]) => queries.setQueryData(['typing', room], { name, at: Date.now() }));
+  return <button onClick={report}>Somebody types</button>;
 }
 async function show() {
   signInAs('customer');

@@ -57,12 +57,12 @@ test.each(['{', '"words"', '{"solid":1}', '[]'])("uses the product's own colors 
 });
 
 describe('the theme override', () => {
-  const dress: BrandTheme = { ...theme, solid: ['#aaaaaa', '#bbbbbb'] };
+  const applied: BrandTheme = { ...theme, solid: ['#aaaaaa', '#bbbbbb'] };
   afterEach(() => overrideBrandTheme(undefined));
 
   test('takes precedence over the stored theme, follows the mode, and is not stored', () => {
     saveBrandTheme(theme);
-    overrideBrandTheme(dress);
+    overrideBrandTheme(applied);
     expect(shown('solid')).toBe('#aaaaaa');
     localStorage.setItem('techadds-theme', 'dark');
     applyColorMode();
@@ -83,7 +83,7 @@ describe('the theme override', () => {
 
   test('falls back to the stored theme when it is removed', () => {
     saveBrandTheme(theme);
-    overrideBrandTheme(dress);
+    overrideBrandTheme(applied);
     overrideBrandTheme(undefined);
     expect(shown('solid')).toBe('#000000');
   });

@@ -113,8 +113,8 @@ function OpenMenu({ anchor, id, last: focusLast, label, items, header, align = '
     const all = getItemElements(panel.current);
     const index = all.indexOf(document.activeElement as HTMLElement);
     const step = focusMoves[event.key];
-    const letter = event.key.length === 1 ? event.key.toLowerCase() : '';
-    const named = (element: HTMLElement) => letter.trim() !== '' && element.textContent.toLowerCase().startsWith(letter);
+    const char = event.key.length === 1 ? event.key.toLowerCase() : '';
+    const named = (element: HTMLElement) => char.trim() !== '' && element.textContent.toLowerCase().startsWith(char);
     const target = step ? all[step(index, all.length)] : [...all.slice(index + 1), ...all.slice(0, index + 1)].find(named);
     if (event.key === 'Tab') onClose();
     if (!target) return;

@@ -10,7 +10,7 @@ function getInitials(name: string): string {
 /** The color depends only on the name, so that it is the same everywhere. */
 function getTone(name: string): (typeof tones)[number] {
   let sum = 0;
-  for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973;
+  for (const char of name) sum = (sum * 31 + (char.codePointAt(0) ?? 0)) % 9973;
   return tones[sum % tones.length] ?? 'neutral';
 }
 

@@ -16,7 +16,7 @@ const accounts = [
 ] as const;
 
 async function renderLoginPage(items: readonly (typeof accounts)[number][] = []) {
-  const asked = mockEndpoint(demoAccounts, { password: 'a demo password', items: [...items] });
+  const requests = mockEndpoint(demoAccounts, { password: 'a demo password', items: [...items] });
   const onSignedIn = jest.fn(() => Promise.resolve());
   const onPassword = jest.fn();
   render(
@@ -26,7 +26,7 @@ async function renderLoginPage(items: readonly (typeof accounts)[number][] = [])
       </AuthProvider>
     </UiProvider>,
   );
-  await waitFor(() => expect(asked).toHaveLength(1));
+  await waitFor(() => expect(requests).toHaveLength(1));
   return { onSignedIn, onPassword };
 }
 const email = () => screen.getByLabelText('Email');

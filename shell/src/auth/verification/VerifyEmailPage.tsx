@@ -38,13 +38,13 @@ export function VerifyEmailPage() {
   const [token] = useState(() => new URLSearchParams(location.search).get('token') ?? '');
   const [state, setState] = useState<State>(token === '' ? missingToken : { kind: 'asking' });
   const signedIn = useSession((session) => session.token !== null);
-  const asked = useRef(false);
+  const requests = useRef(false);
 
   useEffect(() => {
-    if (state.kind !== 'asking' || asked.current) return;
-    asked.current = true;
+    if (state.kind !== 'asking' || requests.current) return;
+    requests.current = true;
     void confirmEmail(token).then((next) => {
-      asked.current = false;
+      requests.current = false;
       setState(next);
     });
   }, [state, token]);

@@ -41,8 +41,8 @@ describe('verify e-mail', () => {
   });
 
   test('can be retried after a server error', async () => {
-    let asked = 0;
-    mockEndpoint(verifyEmail, () => (++asked === 1 ? mockError(500, { error: 'Something failed here.' }) : { email: 'ana@acme.test' }));
+    let requests = 0;
+    mockEndpoint(verifyEmail, () => (++requests === 1 ? mockError(500, { error: 'Something failed here.' }) : { email: 'ana@acme.test' }));
     renderPublicPage('/verify-email?token=abc', <VerifyEmailPage />);
     expect(await screen.findByRole('alert')).toHaveTextContent('Something failed here.');
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));

@@ -24,9 +24,9 @@ const room: Conversation = {
 
 function show(at: string, rooms: Conversation[] = [room]) {
   signInAs('customer');
-  const asked = mockEndpoint(listConversations, ({ query }) => ({ items: query.query ? [] : rooms, meta, unread: 3 }));
+  const requests = mockEndpoint(listConversations, ({ query }) => ({ items: query.query ? [] : rooms, meta, unread: 3 }));
   renderAt(at, <ChatPage user={makeUser('customer')} />);
-  return asked;
+  return requests;
 }
 
 test('lists conversations with participant, order, last message and unread count', async () => {

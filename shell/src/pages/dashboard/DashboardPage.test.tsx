@@ -29,9 +29,9 @@ test.each([
   [false, 'asks to confirm it'],
   [true, 'shows nothing'],
 ])('with an e-mail address unconfirmed at sign-in (confirmed since: %s), %s', async (emailVerified) => {
-  const asked = mockEndpoint(getProfile, { user: { ...makeUser('customer'), emailVerified } });
+  const requests = mockEndpoint(getProfile, { user: { ...makeUser('customer'), emailVerified } });
   await show('customer', dashboard, { emailVerified: false, email: 'ana@acme.test' });
-  await waitFor(() => expect(asked).toHaveLength(1));
+  await waitFor(() => expect(requests).toHaveLength(1));
   if (emailVerified) await waitFor(() => expect(screen.queryByText(/We sent a link to/)).toBeNull());
   else expect(await screen.findByRole('link', { name: 'No mail?' })).toHaveAttribute('href', '/settings/email');
 });

@@ -43,7 +43,7 @@ export function SessionsSection() {
   const [only] = asked ?? [];
   const device = only && getDevice(only.userAgent).words;
 
-  async function endAsked(chosen: readonly Session[]) {
+  async function endRequested(chosen: readonly Session[]) {
     if (busy) return;
     setBusy(true);
     const results = await Promise.allSettled(chosen.map(({ id }) => end.mutateAsync({ params: { id } })));
@@ -110,7 +110,7 @@ export function SessionsSection() {
         danger
         busy={busy}
         onClose={() => setAsked(undefined)}
-        onConfirm={() => asked && void endAsked(asked)}
+        onConfirm={() => asked && void endRequested(asked)}
       >
         {asked?.length === 1
           ? 'It is signed out with its next step'
@@ -122,7 +122,7 @@ export function SessionsSection() {
           onClose={() => setUnproven(undefined)}
           onConfirmed={() => {
             setUnproven(undefined);
-            void endAsked(unproven);
+            void endRequested(unproven);
           }}
         />
       )}

@@ -245,8 +245,8 @@ describe('sessions on other devices', () => {
   });
 
   test('can be reloaded after an error', async () => {
-    let asked = 0;
-    mockEndpoint(listSessions, () => (++asked === 1 ? mockError(500, { error: 'Something failed here.' }) : { items: all.slice(0, 1) }));
+    let requests = 0;
+    mockEndpoint(listSessions, () => (++requests === 1 ? mockError(500, { error: 'Something failed here.' }) : { items: all.slice(0, 1) }));
     renderSettings('/settings/sessions');
     expect(await screen.findByRole('alert')).toHaveTextContent('Your sessions didn’t load');
     await press('Try again');
