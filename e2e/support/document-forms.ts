@@ -71,7 +71,7 @@ export const documentForms: readonly FormCase[] = [
   {
     name: 'a new quote',
     role: 'partner_admin',
-    fixedValues: { Customer: '', Quantity: '1', Price: '100.00', Discount: '', Tax: '20', 'Off the whole': '' },
+    fixedValues: { Customer: '', Quantity: '1', Price: '100.00', Discount: '', Tax: '20', 'Total discount': '' },
     submitLabel: 'Save quote',
     open: async (opening) => {
       const { page } = opening;

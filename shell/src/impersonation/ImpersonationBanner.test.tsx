@@ -138,7 +138,7 @@ test('restores the own session and the original page on expiry', async () => {
   await renderApp('/dashboard', 'super_admin');
   enterTestImpersonation(1);
   await waitFor(() => expect(useImpersonationStore.getState().endReason).toBe('expired'), { timeout: 3000 });
-  expect(await findToast('The view as Priya Nair is over; you are yourself again')).toBeVisible();
+  expect(await findToast('Impersonation of Priya Nair ended')).toBeVisible();
   await waitFor(() => expect(currentUrl()).toBe('/audit/logs?actor=Priya'));
   expect(screen.queryByRole('region', { name: 'View as' })).toBeNull();
 });
@@ -152,7 +152,7 @@ test('ends the impersonation, not the own session, when the server rejects its t
   await waitUntilLoaded();
   expect(useSession.getState().user?.role).toBe('super_admin');
   expect(useImpersonationStore.getState()).toMatchObject({ impersonation: null, endReason: 'expired' });
-  expect(await findToast('The view as Priya Nair is over; you are yourself again')).toBeVisible();
+  expect(await findToast('Impersonation of Priya Nair ended')).toBeVisible();
 });
 
 test('keeps the own session when the tenant request of the impersonation fails', async () => {

@@ -5,7 +5,7 @@ import { showToast } from '../layout/flash-message';
 
 const endMessages = {
   stopped: (name: string) => `You are no longer viewing as ${name}`,
-  expired: (name: string) => `The view as ${name} is over; you are yourself again`,
+  expired: (name: string) => `Impersonation of ${name} ended`,
 };
 
 /**

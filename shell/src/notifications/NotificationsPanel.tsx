@@ -21,7 +21,7 @@ interface NotificationsPanelProps {
 }
 
 const notificationTabs = [
-  { key: 'all', label: 'All', empty: 'No notifications yet. News about orders and messages appears here.' },
+  { key: 'all', label: 'All', empty: 'No notifications yet. Updates on orders and messages appear here.' },
   { key: 'unread', label: 'Unread', empty: 'You have read everything.' },
   { key: 'archived', label: 'Archived', empty: 'No archived notifications.' },
 ] as const;

@@ -82,7 +82,7 @@ export function HashChainNotice({ check: { result, error, run } }: { check: Hash
           )}
         </Text>
         <Text mt="0.5" overflowWrap="anywhere">
-          {broken.problem.replace(/\.?$/, '.')} The events before it are as they were written.{' '}
+          {broken.problem.replace(/\.?$/, '.')} All earlier events are unchanged.{' '}
           {broken.id && (
             <TextLink to={paths.auditEvent(broken.id)} textDecoration="underline">
               Show the event

@@ -95,7 +95,7 @@ export function BrandDrawer({ brand, onClose }: { brand: Brand | undefined; onCl
         <NativeSelect
           {...register('status')}
           options={[
-            { value: 'draft', label: 'Draft: not to be used yet' },
+            { value: 'draft', label: 'Draft: not available yet' },
             { value: 'active', label: 'Active: the marketplace can use it' },
           ]}
         />

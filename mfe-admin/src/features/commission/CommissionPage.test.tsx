@@ -166,7 +166,7 @@ test('simulates an unsaved rate on last month’s orders', async () => {
   const editor = within(await screen.findByRole('dialog'));
   await userEvent.click(editor.getByRole('button', { name: 'Try on last month' }));
   const result = within(await editor.findByRole('region', { name: 'On last month’s orders' }));
-  expect(result.getByText('It would have been').closest('div')).toHaveTextContent('$1,500.00');
+  expect(result.getByText('With this rate').closest('div')).toHaveTextContent('$1,500.00');
   expect(result.getByText('1 order in another currency is left out.')).toBeVisible();
   expect(received[0]?.body).toMatchObject({ replacesId: rate.id, rules: [{ reference: 'category', referenceId: id(3) }] });
 });
@@ -238,7 +238,7 @@ test('explains with a sample order which rate wins and why the others do not', a
 test('shows different screens for no rates, no match and a failed request', async () => {
   mockEndpoint(listCommissionRates, list([]));
   const first = open();
-  expect(await screen.findByText('No commission is taken yet')).toBeVisible();
+  expect(await screen.findByText('No commission rates yet')).toBeVisible();
   first.unmount();
   const none = open('/admin/commission?query=gold');
   expect(await screen.findByText('No rates match “gold”')).toBeVisible();

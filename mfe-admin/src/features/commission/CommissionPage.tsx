@@ -20,7 +20,7 @@ export function CommissionPage() {
       title="Commission rates"
       description={
         <>
-          Of all rates that match an order line, the one that matches in most dimensions wins.{' '}
+          Of all rates that match an order line, the most specific one applies.{' '}
           <TextLink to={paths.analyticsCommission}>Commission earned</TextLink>
         </>
       }

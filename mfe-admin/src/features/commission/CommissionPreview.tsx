@@ -97,13 +97,13 @@ export function CommissionPreview() {
         </form>
       </Card>
       {preview.error ? (
-        <ErrorNotice title="The commission could not be worked out" reassurance="Nothing was saved." error={preview.error} onRetry={ask} />
+        <ErrorNotice title="The commission could not be calculated" reassurance="Nothing was saved." error={preview.error} onRetry={ask} />
       ) : preview.data ? (
         <PreviewResult preview={preview.data} />
       ) : (
         <Card title="Applied rate">
           <Text textStyle="sm" color="fg.muted" py="6" textAlign="center">
-            Choose a partner and services, then see for each line which rate wins, and why the others do not.
+            Choose a partner and services to see which rate applies to each line, and why.
           </Text>
         </Card>
       )}

@@ -93,8 +93,8 @@ export function CommissionRateList({ onOpen, onAdd }: RatesProps) {
       errorReassurance="No order is affected."
       emptyState={{
         icon: <IconPercentage size={14} />,
-        title: 'No commission is taken yet',
-        text: 'A default rate counts for all orders. Further rates take over for services, categories and partners that you name.',
+        title: 'No commission rates yet',
+        text: 'A default rate applies to all orders. Add rates for certain services, categories and partners.',
         action: (
           <Button variant="solid" icon={<IconPlus />} onClick={onAdd}>
             Add a default rate

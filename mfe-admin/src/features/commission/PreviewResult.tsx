@@ -19,7 +19,7 @@ export function PreviewResult({ preview: { lines, totals, currency, partner } }:
             hint: `${formatRate(rateBp)} of ${formatMoney(baseCents, currency)}`,
             amountCents,
           }))}
-          total={{ label: 'Commission in all', amountCents: totals.amountCents }}
+          total={{ label: 'Total commission', amountCents: totals.amountCents }}
         />
       </Card>
       {lines.map((line, n) => (

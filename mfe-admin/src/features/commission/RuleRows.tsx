@@ -31,7 +31,7 @@ export function RuleRows({ rules, onChange, targets }: RuleRowsProps) {
   return (
     <Stack as="fieldset" gap="3" minWidth="0">
       <Text as="legend" textStyle="sm" fontWeight="medium" mb="1.5">
-        For which orders
+        Applies to
       </Text>
       {rules.length === 0 ? (
         <Text textStyle="xs" color="fg.muted">
@@ -66,9 +66,9 @@ export function RuleRows({ rules, onChange, targets }: RuleRowsProps) {
           }}
         />
         <NativeSelect
-          aria-label="What it is for"
+          aria-label="Applies to"
           value={chosen || (options[0]?.value ?? '')}
-          options={options.length > 0 ? options : [{ value: '', label: targets.isLoaded ? 'Nothing left to choose' : 'Loading' }]}
+          options={options.length > 0 ? options : [{ value: '', label: targets.isLoaded ? 'No more options' : 'Loading' }]}
           onChange={({ target }) => setChosen(target.value)}
         />
         <Button size="lg" icon={<IconPlus size={14} />} onClick={add}>

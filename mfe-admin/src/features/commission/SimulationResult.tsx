@@ -28,7 +28,7 @@ export function SimulationResult({ result: { period, currency, totals, byPartner
               { label: `Commission taken of ${totals.orders.toLocaleString('en-US')} orders`, amountCents: totals.actualCents },
               { label: 'Difference with this rate', amountCents: totals.differenceCents },
             ]}
-            total={{ label: 'It would have been', amountCents: totals.wouldBeCents }}
+            total={{ label: 'With this rate', amountCents: totals.wouldBeCents }}
           />
           <Box mt="3">
             <DescriptionList

@@ -92,5 +92,5 @@ test('promotes a published service, and shows why a promotion failed', async () 
 test('shows an empty state when there are no flagships', async () => {
   mockEndpoint(listFlagships, list([]));
   open();
-  expect(await screen.findByText('Nothing leads the marketplace yet')).toBeVisible();
+  expect(await screen.findByText('No flagship services yet')).toBeVisible();
 });

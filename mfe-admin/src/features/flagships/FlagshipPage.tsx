@@ -38,7 +38,7 @@ export function FlagshipPage() {
         <EmptyState
           illustration
           icon={<IconFlag size={14} />}
-          title="Nothing leads the marketplace yet"
+          title="No flagship services yet"
           text="Flagship services are listed first in the marketplace and carry a badge."
           action={add}
         />

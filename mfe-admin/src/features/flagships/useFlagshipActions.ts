@@ -7,7 +7,7 @@ export function useFlagshipActions(shown: readonly Service[]) {
   const ordering = useAction(orderFlagships, { failed: ({ name }: Service) => `${name} was not moved.` });
   const ending = useAction(setFlagship, {
     done: (_, { name, flagship_until }: Service) =>
-      flagship_until === null ? `${name} leads without an end` : `The end of ${name} is set`,
+      flagship_until === null ? `${name} is a flagship without an end` : `The end of ${name} is set`,
     failed: ({ name }) => `The end of ${name} was not changed.`,
   });
   const promoting = useAction(setFlagship, {
@@ -16,7 +16,7 @@ export function useFlagshipActions(shown: readonly Service[]) {
     onSuccess: (_, service) => ordering.run({ body: { ids } }, service),
   });
   const demoting = useAction(setFlagship, {
-    done: (_, { name }: Service) => `${name} is no flagship any more`,
+    done: (_, { name }: Service) => `${name} is no longer a flagship`,
     failed: ({ name }) => `${name} is still a flagship.`,
     undo: (_, service) =>
       promoting.run({ params: { id: service.id }, body: { flagship_promoted: true, flagship_until: service.flagship_until } }, service),

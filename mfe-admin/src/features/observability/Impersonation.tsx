@@ -65,7 +65,7 @@ function UserSearchResults({ search, onChoose, onClear }: UserSearchResultsProps
     <Box borderTop="1px solid" borderColor="line">
       <DataTable
         inCard
-        caption="People of this marketplace"
+        caption="Users of this marketplace"
         columns={getUserColumns(onChoose)}
         rows={data?.items ?? []}
         rowKey={({ id }) => id}

@@ -19,11 +19,11 @@ export function ImpersonationHistory() {
         columns={sessionColumns}
         toolbar={() => null}
         searchHelp=""
-        errorReassurance="No record is lost."
+        errorReassurance="Nothing in the log is affected."
         emptyState={{
           icon: <IconUser size={14} />,
           title: 'No impersonation sessions yet',
-          text: 'Each is listed here with its reason.',
+          text: 'Past impersonations and their reasons are listed here.',
         }}
       />
     </Card>

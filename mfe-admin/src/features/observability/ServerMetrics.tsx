@@ -25,7 +25,7 @@ export function ServerMetrics() {
   if (error && !data)
     return (
       <ErrorNotice
-        title="The figures didn’t load"
+        title="The metrics didn’t load"
         reassurance="They are stored on the server."
         error={error}
         onRetry={() => void refetch()}

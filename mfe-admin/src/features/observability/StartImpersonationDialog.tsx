@@ -33,7 +33,7 @@ export function StartImpersonationDialog({ subject, onClose }: { subject: FoundU
       busy={busy}
       dirty={form.isDirty}
       submitError={error}
-      errorTitle="The view did not start"
+      errorTitle="The impersonation did not start"
       errorReassurance="You are still signed in as yourself. What you entered is still here."
       onSubmit={submit}
       onClose={onClose}

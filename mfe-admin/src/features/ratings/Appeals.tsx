@@ -72,7 +72,7 @@ export function Appeals() {
         filtered={address.query !== '' || status !== undefined || reason !== undefined}
         onClear={() => change({ query: '', status: '', reason: '' })}
         onOffsetChange={(offset) => change({ offset: String(offset) })}
-        emptyState={{ title: 'No appeals yet', text: 'When a partner objects to a rating, it is decided here.' }}
+        emptyState={{ title: 'No appeals yet', text: 'Appeals of partners against ratings appear here.' }}
       >
         {(appeal) => <AppealItem appeal={appeal} onDecide={() => setDeciding(appeal)} />}
       </PaginatedList>

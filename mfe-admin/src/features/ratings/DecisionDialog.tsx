@@ -34,7 +34,7 @@ export function DecisionDialog({ appeal, onClose }: { appeal: Appeal; onClose: (
   const { mutateAsync } = useApiMutation(resolveAppeal);
   const { submit, busy, error } = useFormSubmit(form, async (body) => {
     await mutateAsync({ params: { appealId: id }, body });
-    toast({ title: `The appeal about ${number} is decided. Both sides are told.`, tone: 'ok' });
+    toast({ title: `The appeal about ${number} is decided. Both sides are notified.`, tone: 'ok' });
     onClose();
   });
   const ready = decision !== 'rating_amended' || amendedStars > 0;

@@ -98,7 +98,7 @@ function ModerationItem({ rating, onReject }: { rating: Rating; onReject: () => 
     <RatingCard rating={rating} order={<TextLink to={paths.adminOrder(order.id)}>{order.number}</TextLink>}>
       {status === 'pending' && (
         <Text mt="2" textStyle="xs" color="fg.muted">
-          Published by itself on {formatDateTime(publishesAt)}, or when the other side has rated too.
+          Publishes automatically on {formatDateTime(publishesAt)}, or when the other side has rated too.
         </Text>
       )}
       {allowedActions.length > 0 && (

@@ -118,7 +118,7 @@ test('previews the averages before and after a decision', async () => {
   expect(within(averages).getAllByText('4.50 from 2')).toHaveLength(2);
   await userEvent.type(form.getByLabelText('Note'), 'The report was there.');
   await userEvent.dblClick(form.getByRole('button', { name: 'Amend rating' }));
-  expect(await screen.findByText('The appeal about OR-2026-0184 is decided. Both sides are told.')).toBeVisible();
+  expect(await screen.findByText('The appeal about OR-2026-0184 is decided. Both sides are notified.')).toBeVisible();
   expect(received.map(({ params, body }) => [params, body])).toEqual([
     [{ appealId: opened.id }, { decision: 'rating_amended', note: 'The report was there.', amendedStars: 4 }],
   ]);

@@ -20,7 +20,7 @@ export function RatingsPage() {
     <Page
       title="Ratings"
       crumbs={[{ label: 'Admin', to: paths.admin }]}
-      description="Ratings publish themselves when both sides have rated, or after seven days. Here they can be published sooner, rejected, or decided about."
+      description="Ratings are published when both sides have rated, or after seven days. Publish them earlier or reject them here."
     >
       <TabLinks
         label="Ratings"

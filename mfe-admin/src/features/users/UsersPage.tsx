@@ -28,7 +28,7 @@ export function UsersPage() {
     <Page
       title="Users"
       crumbs={[{ label: 'Audit log', to: paths.auditLogs }]}
-      description="Who has an account in this marketplace. A deactivated one cannot be signed in to; everything it did stays."
+      description="Users with an account in this marketplace. Deactivated users cannot sign in; their records stay."
     >
       <ListView
         resource={['user', 'users']}

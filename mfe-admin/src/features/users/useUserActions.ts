@@ -14,7 +14,7 @@ export function useUserActions() {
   });
   const ending = useAction(endUserSessions, {
     done: (_, { name }: UserAccount) => `${name} is signed out everywhere`,
-    failed: ({ name }) => `The sessions of ${name} go on.`,
+    failed: ({ name }) => `The sessions of ${name} are still active.`,
   });
   const close = () => setAsked(undefined);
   const reactivate = (user: UserAccount) => void reactivation.run({ params: { id: user.id } }, user);

@@ -34,7 +34,7 @@ export function ContractDetails({ contract }: { contract: ContractDetail }) {
           ...(signed.of > 0 ? [{ term: 'Signed', value: formatSignedCount(contract) }] : []),
           { term: 'Created', value: formatDateTime(createdAt) },
           ...(sentAt ? [{ term: 'Sent', value: formatDateTime(sentAt) }] : []),
-          ...(completedAt ? [{ term: 'In force since', value: formatDateTime(completedAt) }] : []),
+          ...(completedAt ? [{ term: 'Active since', value: formatDateTime(completedAt) }] : []),
         ]}
       />
       {sha256 && (

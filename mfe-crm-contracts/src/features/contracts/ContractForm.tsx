@@ -67,14 +67,14 @@ export function ContractForm({ defaultValues, currency, isNew = false, onSave, n
                 <Field label="From" required error={getFieldError('effectiveOn')}>
                   <DateInput {...from} />
                 </Field>
-                <Field label="To" hint="Empty: it goes on" error={getFieldError('endsOn')}>
+                <Field label="To" hint="Leave empty for no end date" error={getFieldError('endsOn')}>
                   <DateInput {...to} />
                 </Field>
               </Grid>
             </Stack>
           </Card>
           <Card title="What it says">
-            <Field label="Text" required hint="A blank line begins a paragraph, and # a heading" error={getFieldError('body')}>
+            <Field label="Text" required hint="Start a paragraph with a blank line, and a heading with #" error={getFieldError('body')}>
               <Textarea {...register('body')} rows={20} />
             </Field>
           </Card>

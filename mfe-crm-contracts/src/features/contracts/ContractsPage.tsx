@@ -62,7 +62,7 @@ export function ContractsPage() {
         emptyState={{
           icon: <IconSignature size={14} />,
           title: 'Write your first contract',
-          text: 'Begin one here, or make one of a quote that was accepted. Everybody signs by a link in their e-mail, without an account.',
+          text: 'Create one here, or from an accepted quote. Signers get a link by e-mail and need no account.',
           action: <NewContractLink />,
         }}
       />

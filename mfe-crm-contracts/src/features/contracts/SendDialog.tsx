@@ -51,7 +51,7 @@ export function SendDialog({ contract, onClose }: { contract: ContractDetail; on
       onClose={onClose}
     >
       <Text color="fg.muted">
-        Each gets a link of their own by e-mail and needs no account. What the contract says stays as it is from then on.
+        Each signer gets a link by e-mail and needs no account. The contract can no longer be changed after sending.
       </Text>
       <RecipientRows
         recipients={recipients}

@@ -84,7 +84,7 @@ export function CustomerOrders({ customer: { id, name }, limit }: RecordsProps) 
       emptyState={{
         icon: <IconInbox size={14} />,
         title: 'No orders yet',
-        text: `What ${name} orders in the marketplace is listed here. For work that no package covers, write them a quote.`,
+        text: `Orders of ${name} in the marketplace appear here. For work that no package covers, create a quote.`,
         action: limit,
       }}
     />
@@ -105,7 +105,7 @@ export function CustomerQuotes({ customer: { id, name }, limit }: RecordsProps) 
       emptyState={{
         icon: <IconFileText size={14} />,
         title: 'No quotes yet',
-        text: `Say what you offer ${name} and what it costs. They get a link by e-mail, and accept or decline without an account.`,
+        text: `Create a quote for ${name}. They get a link by e-mail, and accept or decline without an account.`,
         action: limit,
       }}
     />
@@ -126,7 +126,7 @@ export function CustomerContracts({ customer: { id, name }, limit }: RecordsProp
       emptyState={{
         icon: <IconSignature size={14} />,
         title: 'No contracts yet',
-        text: `Write one for ${name}, or make one of a quote that they accepted. Everybody signs by a link in their e-mail.`,
+        text: `Create one for ${name}, or from an accepted quote. Signers get a link by e-mail.`,
         action: limit,
       }}
     />

@@ -32,7 +32,7 @@ export function CustomerTimeline({ customer, first }: { customer: CustomerDetail
         illustration
         icon={<IconHistory size={14} />}
         title="Nothing has happened yet"
-        text={`Every step of an order, quote or contract with ${name} is listed here, with who took it and when.`}
+        text={`Events of orders, quotes and contracts with ${name} appear here.`}
         action={first}
       />
     );

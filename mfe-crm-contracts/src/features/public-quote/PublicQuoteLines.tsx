@@ -60,7 +60,7 @@ export function PublicQuoteLines({ lines, currency, onToggleOptional }: PublicQu
         <Box role="row" px="4" py="2" bg="bg.subtle" borderTop="1px solid" borderColor="line" _cMd={{ px: '5', gridColumn: '1 / -1' }}>
           <span role="cell">
             <Span fontWeight="semibold">Optional</Span>{' '}
-            {onToggleOptional && <Span color="fg.muted">Switch on what you want; the total follows.</Span>}
+            {onToggleOptional && <Span color="fg.muted">Choose the options you want; the total updates.</Span>}
           </span>
         </Box>
       )}

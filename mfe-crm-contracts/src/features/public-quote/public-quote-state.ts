@@ -14,14 +14,14 @@ export function getPublicQuoteState(quote: PublicQuote): DocumentState | null {
         tone: 'ok',
         icon: IconCircleCheck,
         title: `You accepted this quote${on}${acceptedBy === null ? '' : ` as ${acceptedBy}`}`,
-        text: `${partnerName} has been told and gets in touch about what comes next.`,
+        text: `${partnerName} is notified and will contact you about the next steps.`,
       };
     case 'declined':
       return {
         tone: 'bad',
         icon: IconCircleX,
         title: `You declined this quote${on}`,
-        text: `${partnerName} has been told why. Ask them if you would like another one.`,
+        text: `${partnerName} is notified of your reason. Contact them for another quote.`,
         note: declineReason,
       };
     case 'voided':
@@ -29,7 +29,7 @@ export function getPublicQuoteState(quote: PublicQuote): DocumentState | null {
         tone: 'neutral',
         icon: IconBan,
         title: `This quote was taken back by ${partnerName}`,
-        text: 'It can no longer be accepted. Ask them what holds now.',
+        text: 'It can no longer be accepted. Contact the seller for the current terms.',
       };
     default:
       return open

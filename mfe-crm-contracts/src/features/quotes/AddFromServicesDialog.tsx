@@ -37,7 +37,7 @@ export function AddFromServicesDialog({ onClose, onAdd }: AddFromServicesDialogP
         {error && (
           <ErrorNotice
             title="The services didn’t load"
-            reassurance="Your quote is as it was."
+            reassurance="Your quote is unchanged."
             error={error}
             onRetry={() => void refetch()}
           />

@@ -78,7 +78,7 @@ test('lists what the quote still needs, and updates the list as fields are fille
   for (const words of ['The customer has an e-mail', 'Every line has a name and a price']) expect(screen.getByText(words)).toBeVisible();
   await userEvent.clear(screen.getByLabelText('Valid until'));
   await userEvent.type(screen.getByLabelText('Valid until'), '2020-01-01');
-  expect(screen.getByText('Its last day is past')).toBeVisible();
+  expect(screen.getByText('The last day is in the past')).toBeVisible();
 });
 
 test('sends the quote as entered, once on a double click', async () => {
@@ -88,7 +88,7 @@ test('sends the quote as entered, once on a double click', async () => {
   await userEvent.type(await screen.findByLabelText('Title'), ' Ærlig 🧯 offer');
   await chooseOakmont();
   await fill(1, { Item: 'Audit', Price: '1,200.5', Discount: '50', Quantity: '1.5' });
-  await userEvent.type(screen.getByLabelText('Off the whole'), '10%');
+  await userEvent.type(screen.getByLabelText('Total discount'), '10%');
   await userEvent.dblClick(save());
   expect(await screen.findByText('QT-2026-0124 saved as draft')).toBeVisible();
   await waitFor(() => expect(currentUrl()).toBe(`/quotes/${makeId(1)}`));

@@ -70,7 +70,7 @@ export function QuoteLines({ lines, nets, getErrors, listError, change, onChoose
       ))}
       {lines.length === 0 && (
         <Text px="4" py="5" textStyle="sm" color="fg.muted" borderBottom="1px solid" borderColor="line">
-          Nothing is offered yet. Add a line, or take one from your services.
+          No lines yet. Add a line, or choose one of your services.
         </Text>
       )}
       {listError && (
@@ -97,7 +97,7 @@ const OptionalLinesHeading = () => (
   <Flex gap="2" px="4" minHeight="8" alignItems="center" bg="bg.subtle" borderBottom="1px solid" borderColor="line" textStyle="xs">
     <Span fontWeight="semibold">Optional</Span>
     <Span color="fg.muted" minWidth="0" truncate>
-      The customer can switch these on; the total follows.
+      The customer can choose these options; the total updates.
     </Span>
   </Flex>
 );

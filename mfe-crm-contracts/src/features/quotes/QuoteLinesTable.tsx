@@ -100,7 +100,7 @@ export function QuoteLinesTable({ quote: { lines, totals, currency } }: { quote:
           <Box as="tr" borderTop="1px solid" borderColor="line">
             <td colSpan={7}>
               <Box px="4" py="5" color="fg.muted">
-                Nothing is offered yet. Edit the quote to add lines.
+                No lines yet. Edit the quote to add some.
               </Box>
             </td>
           </Box>

@@ -111,7 +111,7 @@ test('creates a contract from an accepted quote and opens it', async () => {
   open(
     sent({ status: 'accepted', acceptedBy: 'Mira Holm', decidedAt: '2026-11-19T09:00:00.000Z', allowedActions: ['duplicate', 'convert'] }),
   );
-  expect(await screen.findByText('Mira Holm accepted it. Make a contract of it next.')).toBeVisible();
+  expect(await screen.findByText('Accepted by Mira Holm. Convert it to a contract next.')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Make contract' }));
   expect(await screen.findByText('CT-2026-0007 is a draft')).toBeVisible();
   await waitFor(() => expect(currentUrl()).toBe(`/contracts/${makeId(40)}`));

@@ -18,7 +18,7 @@ const statusNotes: Record<QuoteStatus, (quote: QuoteDetail) => ReactNode> = {
       Waiting for {customer.name}, who has opened it. It ends in <TimeLeft until={validUntil} />.
     </>
   ),
-  accepted: ({ acceptedBy, customer }) => `${acceptedBy ?? customer.name} accepted it. Make a contract of it next.`,
+  accepted: ({ acceptedBy, customer }) => `Accepted by ${acceptedBy ?? customer.name}. Convert it to a contract next.`,
   declined: ({ customer }) => `${customer.name} declined it; the reason is in the details.`,
   expired: ({ validUntil }) => `Not accepted by ${formatDay(validUntil)}. Duplicate it to send it again.`,
   voided: () => 'Voided. The customer’s link shows that.',

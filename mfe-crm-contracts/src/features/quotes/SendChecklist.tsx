@@ -41,7 +41,8 @@ export function getSendChecks({
     {
       key: 'validUntil',
       passed: validUntil !== '' && !past,
-      label: validUntil === '' ? 'Choose the last day' : past ? 'Its last day is past' : `Can be accepted until ${formatDay(validUntil)}`,
+      label:
+        validUntil === '' ? 'Choose the last day' : past ? 'The last day is in the past' : `Can be accepted until ${formatDay(validUntil)}`,
     },
   ];
 }

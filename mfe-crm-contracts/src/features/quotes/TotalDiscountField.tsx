@@ -8,7 +8,7 @@ export function TotalDiscountField({ error, ...input }: ComponentProps<typeof In
     <Box>
       <Flex alignItems="center" gap="2" justifyContent="flex-end">
         <Box asChild textStyle="sm" color="fg.muted" whiteSpace="nowrap">
-          <label htmlFor={id}>Off the whole</label>
+          <label htmlFor={id}>Total discount</label>
         </Box>
         <Input
           {...input}

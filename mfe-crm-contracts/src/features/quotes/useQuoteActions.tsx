@@ -38,7 +38,7 @@ export function useQuoteActions(quote: QuoteDetail) {
   });
   const convert = useAction(convertQuote, {
     done: (contract) => `${contract.number} is a draft`,
-    failed: `No contract was made of ${number}.`,
+    failed: `${number} was not converted to a contract.`,
     onSuccess: (contract) => navigate(paths.contract(contract.id)),
   });
   const copyLink = async () => {

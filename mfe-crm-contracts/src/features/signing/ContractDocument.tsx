@@ -35,7 +35,7 @@ export function ContractDocument({ contract, children }: ContractDocumentProps) 
         <DescriptionList
           items={[
             { term: 'Fee', value: <Money cents={valueCents} currency={currency} /> },
-            { term: 'In force from', value: formatFullDay(effectiveOn) },
+            { term: 'Active from', value: formatFullDay(effectiveOn) },
             { term: 'Until', value: endsOn === null ? 'No end date' : formatFullDay(endsOn) },
           ]}
         />

@@ -239,13 +239,13 @@ const unsigned = { ...ana, status: 'sent' as const, signedAt: null, signature: n
 test.each<[string, Partial<PublicContract>]>([
   ['It is not your turn yet', { open: false, signers: [unsigned, jonas] }],
   [
-    'Ana Sørensen signs first. You get a letter when it is your turn; until then you can read what it says.',
+    'Ana Sørensen signs first. We e-mail you when it is your turn; you can read the contract now.',
     { open: false, signers: [unsigned, jonas] },
   ],
   ['This contract is for you to read', { open: false, me: viewer }],
   ['Signed by all', { ...signed, status: 'active' }],
   ['Ana Sørensen declined to sign', { open: false, status: 'declined', signers: [{ ...unsigned, status: 'declined' }, jonas] }],
-  ['Halden Systems called the signing off', { open: false, status: 'voided' }],
+  ['Halden Systems voided this contract', { open: false, status: 'voided' }],
   ['Halden Systems ended this contract', { open: false, status: 'terminated' }],
   ['This contract ended on 31 Dec 2026', { open: false, status: 'expired', endsOn: '2026-12-31' }],
 ])('shows "%s" and the text when there is nothing to sign', async (words, change) => {

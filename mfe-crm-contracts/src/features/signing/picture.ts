@@ -37,5 +37,5 @@ export async function toSignatureImage(file: File): Promise<string> {
   } finally {
     picture.close();
   }
-  throw new Error('This picture cannot be made small enough. Choose a plainer one.');
+  throw new Error('This picture is too complex. Choose a simpler one.');
 }

@@ -16,13 +16,13 @@ function getPendingState({ me, signers, open, partnerName }: PublicContract): Do
   if (me.role === 'viewer')
     return {
       ...{ tone: 'info', icon: IconEye, title: 'This contract is for you to read' },
-      text: `You have nothing to sign. ${waiting.length > 0 ? `${formatSigners(waiting)} it; you` : 'You'} get a copy once all have.`,
+      text: `You have nothing to sign. ${waiting.length > 0 ? `${formatSigners(waiting)} it; you` : 'You'} get a copy once everyone has signed.`,
     };
   if (me.status === 'completed') {
     const at = signers[own]?.signedAt;
     return {
       ...{ tone: 'ok', icon: IconCircleCheck, title: `You signed${at ? ` on ${formatDateTime(at)}` : ' this contract'}` },
-      text: waiting.length > 0 ? `${formatSigners(waiting)} next. You get a copy once all have.` : 'You get a copy by mail.',
+      text: waiting.length > 0 ? `${formatSigners(waiting)} next. You get a copy once all have.` : 'You get a copy by e-mail.',
     };
   }
   if (open) return null;
@@ -31,7 +31,7 @@ function getPendingState({ me, signers, open, partnerName }: PublicContract): Do
     ...{ tone: 'wait', icon: IconHourglass, title: 'It is not your turn yet' },
     text:
       before.length > 0
-        ? `${formatSigners(before)} first. You get a letter when it is your turn; until then you can read what it says.`
+        ? `${formatSigners(before)} first. We e-mail you when it is your turn; you can read the contract now.`
         : `${partnerName} lets you know when you can sign.`,
   };
 }
@@ -56,7 +56,7 @@ export function getSigningState(contract: PublicContract): DocumentState | null 
     }
     case 'voided':
       return {
-        ...{ tone: 'neutral', icon: IconBan, title: `${partnerName} called the signing off` },
+        ...{ tone: 'neutral', icon: IconBan, title: `${partnerName} voided this contract` },
         text: 'It can no longer be signed. Contact the sender about what applies now.',
       };
     case 'terminated':

@@ -102,7 +102,7 @@ test('filters by one currency instead of adding up several', async () => {
 test('shows the other sections if one fails to load', async () => {
   mockEndpoint(getAnalyticsFunnel, mockError(503, { error: 'The database is away', cid: 'ref-6' }));
   open();
-  expect(await screen.findByRole('alert')).toHaveTextContent(/How far orders came didn’t load.*ref-6/);
+  expect(await screen.findByRole('alert')).toHaveTextContent(/Order funnel didn’t load.*ref-6/);
   expect(await screen.findByText('+10.0% vs before')).toBeVisible();
 });
 

@@ -37,7 +37,7 @@ export function AnalyticsPage() {
           css={{ gridTemplateColumns: 'minmax(0, 1fr)', _cLg: { gridTemplateColumns: 'minmax(0, 1fr) 380px' } }}
         >
           <MetricChart filter={filter} />
-          <QueryCard title="How far orders came" query={funnel} height="250px">
+          <QueryCard title="Order funnel" query={funnel} height="250px">
             {(answer) => <Funnel funnel={answer} />}
           </QueryCard>
         </Grid>

@@ -29,7 +29,7 @@ test('marks stale and bundled rates', async () => {
   mockEndpoint(getCurrencyRates, { ...rates, stale: true, embedded: true, fetchedAt: null });
   open();
   expect(await screen.findByText('Stale')).toBeVisible();
-  expect(screen.getByText(/came with the product.*promise nothing by them/)).toBeVisible();
+  expect(screen.getByText(/are bundled with the product.*Do not rely on them/)).toBeVisible();
 });
 
 test('puts the chosen base currency into the URL and the request', async () => {

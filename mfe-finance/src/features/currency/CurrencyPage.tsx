@@ -26,7 +26,7 @@ export function CurrencyPage() {
     <FinancePage
       title="Currency"
       badge={data?.stale && <StaleBadge />}
-      description={data ? <RateSource rates={data} /> : 'Reference rates of exchange.'}
+      description={data ? <RateSource rates={data} /> : 'Reference exchange rates.'}
     >
       {error && !data ? (
         <ErrorNotice title="The rates didn’t load" reassurance="No payment is affected." error={error} onRetry={() => void refetch()} />
@@ -102,7 +102,7 @@ function RateTable({ rates, query, refetching }: { rates: CurrencyRates | undefi
     );
   return (
     <DataTable
-      caption="Rates of exchange"
+      caption="Exchange rates"
       columns={columns}
       rows={rows}
       rowKey={({ code }) => code}
@@ -126,8 +126,8 @@ function RateSource({ rates: { source, asOf, embedded, stale, fetchedAt } }: { r
     <Text as="span" textStyle="sm">
       {source}, rates of {formatDay(asOf)}
       {fetchedAt && `, fetched ${formatDateTime(fetchedAt)}`}.{' '}
-      {embedded && 'They came with the product and do not change until a source is set up. '}
-      {stale && 'They are older than they should be: promise nothing by them.'}
+      {embedded && 'They are bundled with the product and do not change until a source is configured. '}
+      {stale && 'They are out of date. Do not rely on them.'}
     </Text>
   );
 }

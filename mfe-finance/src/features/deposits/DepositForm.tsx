@@ -64,7 +64,7 @@ export function DepositForm({ onClose }: { onClose: () => void }) {
       <Field label="Method" error={getFieldError('method')}>
         <NativeSelect {...register('method')} options={Object.entries(methodLabels).map(([value, label]) => ({ value, label }))} />
       </Field>
-      <Field label="Reference" hint="On the transfer" error={getFieldError('reference')}>
+      <Field label="Reference" hint="Payment reference" error={getFieldError('reference')}>
         <Input {...register('reference')} autoComplete="off" />
       </Field>
     </FormDrawer>

@@ -44,11 +44,11 @@ export function DepositList({ onOpenDialog, onCreate }: DepositListProps) {
       searchHelp="The search looks at numbers, references and who paid."
       emptyState={{
         icon: <IconPigMoney size={14} />,
-        title: 'Nothing was paid in yet',
-        text: 'Announce a down payment or a top-up, and follow it here until the money has arrived.',
+        title: 'No deposits yet',
+        text: 'Create a down payment or a top-up, and track it until the money arrives.',
         action: onCreate && (
           <Button icon={<IconPlus />} onClick={onCreate}>
-            Announce a deposit
+            New deposit
           </Button>
         ),
       }}

@@ -134,7 +134,7 @@ test('refunds part of a deposit with a reason, and shows a server error under th
 test('shows different screens for no deposits, no match and a failed request', async () => {
   mockEndpoint(listDeposits, list([]));
   const first = open();
-  expect(await screen.findByText('Nothing was paid in yet')).toBeVisible();
+  expect(await screen.findByText('No deposits yet')).toBeVisible();
   first.unmount();
   const none = open('/finance/deposits?status=refunded');
   expect(await screen.findByText('No deposits here')).toBeVisible();

@@ -25,7 +25,7 @@ export function DepositsPage() {
   return (
     <FinancePage
       title="Deposits"
-      description="Down payments, milestone funding and your own top-ups, from announced to arrived."
+      description="Down payments, milestone funding and your own top-ups."
       actions={
         mayCreate && (
           <Button variant="solid" data-key="c" icon={<IconPlus />} onClick={() => setAdding(true)}>

@@ -33,7 +33,7 @@ export function RefundDialog({ deposit, onClose }: { deposit: Deposit; onClose: 
       dirty={form.isDirty}
       submitError={error}
       errorTitle="Nothing was refunded"
-      errorReassurance="The deposit is as it was."
+      errorReassurance="The deposit is unchanged."
       onSubmit={submit}
       onClose={onClose}
     >

@@ -43,7 +43,7 @@ export function FeeForm({ of, onClose }: { of: FeeProfile | undefined; onClose: 
 
   const { submit, busy, error } = useFormSubmit(form, async (body) => {
     const { name, state, activeFrom } = await put.mutateAsync({ body });
-    toast({ title: state === 'scheduled' ? `${name} takes over on ${formatDate(activeFrom)}` : `${name} is in force`, tone: 'ok' });
+    toast({ title: state === 'scheduled' ? `${name} takes over on ${formatDate(activeFrom)}` : `${name} is active`, tone: 'ok' });
     onClose();
   });
 
@@ -82,7 +82,7 @@ export function FeeForm({ of, onClose }: { of: FeeProfile | undefined; onClose: 
       <Field label="Paid by" error={getFieldError('payer')}>
         <NativeSelect {...register('payer')} options={toOptions(payerLabels)} />
       </Field>
-      <Checkbox {...register('refundable')}>Goes back with a refund</Checkbox>
+      <Checkbox {...register('refundable')}>Refundable</Checkbox>
       <Field label="Takes over" hint="Leave empty to start now" error={getFieldError('activeFrom')}>
         <Input {...register('activeFrom')} type="datetime-local" />
       </Field>

@@ -54,7 +54,7 @@ export function FeePreviewCard() {
               There is no fee on this method: no profile is set for it.
             </Text>
           ) : (
-            <ErrorNotice title="The fee could not be worked out" error={error} onRetry={() => void refetch()} />
+            <ErrorNotice title="The fee could not be calculated" error={error} onRetry={() => void refetch()} />
           )
         ) : data ? (
           <Box opacity={isPlaceholderData || problem ? 0.6 : 1} aria-live="polite">
@@ -75,11 +75,11 @@ function FeeResult({ preview }: { preview: FeePreview }) {
       <AmountLines
         currency={currency}
         lines={[{ label: 'Amount', amountCents }, ...lines.map((line) => ({ label: line.label, amountCents: -line.amountCents }))]}
-        total={{ label: 'Left after the fee', amountCents: netCents }}
+        total={{ label: 'Amount after fee', amountCents: netCents }}
       />
       <DescriptionList
         items={[
-          { term: 'Fee in all', value: `${formatMoney(feeCents, currency)}, ${formatRate(effectiveBp)} of the amount` },
+          { term: 'Total fee', value: `${formatMoney(feeCents, currency)}, ${formatRate(effectiveBp)} of the amount` },
           { term: 'Paid by', value: payerLabels[payer] },
         ]}
       />

@@ -140,7 +140,7 @@ describe('setting a fee', () => {
     await change('Percentage', '3.1');
     await change('At least', '1');
     await userEvent.dblClick(screen.getByRole('button', { name: 'Set fee' }));
-    expect(await screen.findByText('Card payments is in force')).toBeVisible();
+    expect(await screen.findByText('Card payments is active')).toBeVisible();
     expect(received.map(({ body }) => body)).toEqual([
       {
         name: 'Card payments',

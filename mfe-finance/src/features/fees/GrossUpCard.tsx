@@ -64,7 +64,7 @@ export function GrossUpCard() {
             There is no fee on this method, so charge what you want to keep.
           </Text>
         ) : error ? (
-          <ErrorNotice title="The charge could not be worked out" error={error} onRetry={() => void refetch()} />
+          <ErrorNotice title="The charge could not be calculated" error={error} onRetry={() => void refetch()} />
         ) : (
           <Skeleton height="120px" rounded="md" />
         )}

@@ -61,7 +61,7 @@ export function JournalEntryList() {
           />
           {filter.account !== '' && (
             <FilterChip label="Account" value={filter.account} onClear={() => update({ account: '' })}>
-              Entries in which this account takes part.
+              Entries that involve this account.
             </FilterChip>
           )}
           {filter.subjectId && (
@@ -70,7 +70,7 @@ export function JournalEntryList() {
               value={data?.items[0]?.subject.name ?? `this ${filter.subjectType}`}
               onClear={() => update({ subjectType: '', subjectId: '' })}
             >
-              Entries that are about this {filter.subjectType}.
+              Related entries {filter.subjectType}.
             </FilterChip>
           )}
           {isFiltered && (
@@ -84,7 +84,7 @@ export function JournalEntryList() {
       errorReassurance="No entry is affected."
       emptyState={{
         icon: <IconBook size={14} />,
-        title: 'Nothing is booked yet',
+        title: 'No entries yet',
         text: 'Entries appear here with the first payment and show every movement of money.',
       }}
       inspector={(record) => <EntryInspector {...record} />}

@@ -51,7 +51,7 @@ export function LedgerAccountList() {
       emptyState={{
         icon: <IconBook size={14} />,
         title: 'There are no accounts yet',
-        text: 'An account comes into being with its first entry.',
+        text: 'Accounts appear with their first entry.',
       }}
     />
   );

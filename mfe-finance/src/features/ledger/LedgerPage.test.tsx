@@ -134,7 +134,7 @@ test('hides trial balance and verification from partners', async () => {
 test('shows different screens for no entries, no match and a failed request', async () => {
   mockEndpoint(listJournalEntries, list([]));
   const first = open();
-  expect(await screen.findByText('Nothing is booked yet')).toBeVisible();
+  expect(await screen.findByText('No entries yet')).toBeVisible();
   first.unmount();
   const none = open('/finance/ledger?kind=refund');
   expect(await screen.findByText('No journal entries here')).toBeVisible();

@@ -22,7 +22,7 @@ export function LedgerPage() {
     <FinancePage
       title="Ledger"
       badge={verifies && <VerifyBadge check={check} />}
-      description="Entries are never changed; a mistake is corrected by its opposite."
+      description="Entries never change; mistakes are reversed."
       actions={verifies && <VerifyButton check={check} />}
     >
       <VerifyNotice check={check} />

@@ -71,7 +71,7 @@ export function VerifyNotice({ check: { result, error, run } }: { check: LedgerV
       </Box>
       <Box minWidth="0">
         <Text fontWeight="semibold" color="t.bad.fg">
-          The ledger does not add up
+          The ledger is not balanced
         </Text>
         <Box as="ul" mt="1" overflowWrap="anywhere">
           {result.problems.map((problem) => (

@@ -24,13 +24,7 @@ export function TrialBalance() {
     );
   if (!data) return <Skeleton height="320px" rounded="lg" />;
   if (data.currencies.length === 0)
-    return (
-      <EmptyState
-        icon={<IconBook size={20} />}
-        title="Nothing is booked yet"
-        text="With the first entry both sides appear here, and are the same."
-      />
-    );
+    return <EmptyState icon={<IconBook size={20} />} title="No entries yet" text="Debits and credits appear with the first entry." />;
   return (
     <Stack gap="5">
       {data.currencies.map((sheet) => (

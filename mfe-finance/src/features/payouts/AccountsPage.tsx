@@ -92,7 +92,7 @@ export function AccountsPage() {
         emptyState={{
           icon: <IconBuildingBank size={14} />,
           title: 'No payout accounts yet',
-          text: 'When a partner says where it is paid, the account appears here and waits for a decision.',
+          text: 'New payout accounts appear here for review.',
         }}
       />
       {deciding && <ReviewAccountDialog account={deciding} onClose={() => setDeciding(undefined)} />}

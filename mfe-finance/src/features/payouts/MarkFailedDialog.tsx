@@ -32,7 +32,7 @@ export function MarkFailedDialog({ payout, onClose }: { payout: PayoutDetail; on
       onClose={onClose}
     >
       <Text color="fg.muted">
-        {formatMoney(amountCents, currency)} goes back to what {partner.name} has available, and they are told why.
+        {formatMoney(amountCents, currency)} becomes available to {partner.name} again, and they are notified of the reason.
       </Text>
       <Field label="Reason" error={getFieldError('code')}>
         <NativeSelect {...register('code')} options={payoutFailureCodes.map((value) => ({ value, label: failureLabels[value] }))} />

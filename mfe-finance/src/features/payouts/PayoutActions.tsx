@@ -46,13 +46,13 @@ export function PayoutActions({ payout }: { payout: PayoutDetail }) {
     },
     markPaid: {
       title: `Has the bank paid ${number}?`,
-      text: `${amount} counts as arrived at account …${bankLast4}, and ${partner.name} is told.`,
+      text: `${amount} is marked as paid to account …${bankLast4}, and ${partner.name} is notified.`,
       call: paid,
       run: () => paid.mutate(input, { onSuccess: () => done(`${number} is paid`) }),
     },
     retry: {
       title: `Retry ${number}?`,
-      text: `${amount} goes to the payout account as it is now, as a new payout.`,
+      text: `${amount} is sent to the current payout account as a new payout.`,
       call: retry,
       run: () =>
         retry.mutate(input, {

@@ -53,7 +53,7 @@ const getLineColumns = (currency: string): readonly Column<PayoutLine>[] => {
 /** The lines of a payout; their net amounts add up to its amount. */
 export function PayoutLines({ payout: { lines, amountCents, currency } }: { payout: PayoutDetail }) {
   return (
-    <Card title="What it is made of" padded={false}>
+    <Card title="Breakdown" padded={false}>
       {lines.length === 0 ? (
         <Text textStyle="sm" color="fg.muted" py="8" px="4" textAlign="center">
           No entries: its amount was returned to the balance.
@@ -61,7 +61,7 @@ export function PayoutLines({ payout: { lines, amountCents, currency } }: { payo
       ) : (
         <DataTable
           inCard
-          caption="What this payout is made of"
+          caption="Breakdown of this payout"
           columns={getLineColumns(currency)}
           rows={lines}
           rowKey={({ entryId, description }) => entryId + description}

@@ -112,7 +112,7 @@ function PayoutRecord({ payout }: { payout: PayoutDetail }) {
               ...(sentAt ? [{ term: 'Sent to the bank', value: formatDateTime(sentAt) }] : []),
               ...(arrivalOn && !endedAt ? [{ term: 'Arrives about', value: formatDay(arrivalOn) }] : []),
               ...(endedAt ? [{ term: ended, value: formatDateTime(endedAt) }] : []),
-              ...(retryOf ? [{ term: 'In place of', value: <TextLink to={paths.payout(retryOf)}>An earlier payout</TextLink> }] : []),
+              ...(retryOf ? [{ term: 'Replaces', value: <TextLink to={paths.payout(retryOf)}>An earlier payout</TextLink> }] : []),
             ]}
           />
         </Card>

@@ -146,7 +146,7 @@ test('shows under the amount that it is invalid or exceeds the balance, and move
   await userEvent.type(dialog.getByLabelText('Amount'), '20,000');
   await userEvent.click(dialog.getByRole('button', { name: /^Pay out/ }));
   expect(await dialog.findByText(/Nothing was paid out/)).toBeVisible();
-  expect(dialog.getByText(/Ask for less.*Your balance is as it was/)).toBeVisible();
+  expect(dialog.getByText(/Ask for less.*Your balance is unchanged/)).toBeVisible();
 });
 
 test('shows why a payout was returned and where its money is, and retries it', async () => {

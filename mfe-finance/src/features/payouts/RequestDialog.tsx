@@ -37,7 +37,7 @@ export function RequestDialog({ account, onClose }: { account: PayoutAccount; on
       dirty={form.isDirty}
       submitError={error}
       errorTitle="Nothing was paid out"
-      errorReassurance="Your balance is as it was."
+      errorReassurance="Your balance is unchanged."
       onSubmit={submit}
       onClose={onClose}
     >

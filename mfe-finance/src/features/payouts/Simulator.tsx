@@ -59,7 +59,7 @@ export function Simulator({ account, onClose }: { account: PayoutAccount | null;
           </Field>
         </Grid>
         {error && !none ? (
-          <ErrorNotice title="The fee could not be worked out" error={error} onRetry={() => void refetch()} />
+          <ErrorNotice title="The fee could not be calculated" error={error} onRetry={() => void refetch()} />
         ) : result ? (
           <Stack gap="3" aria-live="polite">
             <SplitBar segments={result.parts} />

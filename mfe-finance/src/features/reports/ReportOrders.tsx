@@ -63,7 +63,7 @@ const orderColumns: readonly Column<ReportOrder>[] = [
     sort: 'gmv',
     cardSlot: 'amount',
     interactive: true,
-    cell: (order) => renderBreakdown(order, 'Sold in this period', order.totals.gmv),
+    cell: (order) => renderBreakdown(order, 'Sales in this period', order.totals.gmv),
   },
   {
     key: 'net',
@@ -90,7 +90,7 @@ export function ReportOrders({ period, subject }: { period: SelectedPeriod; subj
   });
   return (
     <QueryCard
-      title="Orders behind these figures"
+      title="Orders in this report"
       padded={false}
       query={query}
       height="320px"
@@ -104,7 +104,7 @@ export function ReportOrders({ period, subject }: { period: SelectedPeriod; subj
         ) : (
           <DataTable
             inCard
-            caption="Orders behind these figures"
+            caption="Orders in this report"
             // The partner column is redundant for partners: all orders are their own.
             columns={user?.partnerId ? orderColumns.filter(({ key }) => key !== 'partner') : orderColumns}
             rows={items}

@@ -22,7 +22,7 @@ export function ReportPage() {
   });
   const { data } = query;
   return (
-    <FinancePage title="Financial report" description="Every figure is added up from the journal.">
+    <FinancePage title="Financial report" description="All amounts are computed from the ledger.">
       <PeriodPicker period={period} previous={data?.previousPeriod} currencies={data?.currencies} currency={data?.currency} />
       <ReportFilterChips subject={subject} period={period} />
       <Stack gap="5">

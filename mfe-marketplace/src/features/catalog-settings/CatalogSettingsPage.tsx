@@ -17,11 +17,7 @@ export function CatalogSettingsPage() {
   const mayManage = getScope('categories.manage', role) !== undefined;
   const categories = mayManage && tab === 'categories';
   return (
-    <Page
-      title="Catalog settings"
-      badge={<Badge>Preview</Badge>}
-      description="This page is complete and still in preview: what it offers may grow."
-    >
+    <Page title="Catalog settings" badge={<Badge>Preview</Badge>} description="This page is in preview; more settings may be added.">
       {mayManage && (
         <Box mb="5">
           <TabLinks

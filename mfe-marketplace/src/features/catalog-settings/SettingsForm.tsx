@@ -45,7 +45,7 @@ export function SettingsForm({ settings: { level, own, effective } }: { settings
     toast({ title: 'Catalog settings saved', tone: 'ok' });
   });
   const question = useUnsavedChanges(isDirty);
-  const above = level === 'partner' ? 'As the marketplace has it' : 'Default';
+  const above = level === 'partner' ? 'Marketplace default' : 'Default';
   /** The option that inherits the value, with that value in its label. */
   const inherited = (now: string, isOwn: boolean) => ({
     value: '',

@@ -11,7 +11,7 @@ export function NoResults({ address, change }: { address: CatalogParams; change:
       <EmptyState
         icon={<IconSearch size={20} />}
         title="There is nothing on this page"
-        text="The list has become shorter, or the address was changed."
+        text="The list is shorter now, or the address is wrong."
         action={<Button onClick={() => change({ offset: '0' })}>Go to the first page</Button>}
       />
     );

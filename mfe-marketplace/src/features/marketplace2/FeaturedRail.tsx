@@ -30,7 +30,7 @@ export function FeaturedRail({ address, place }: { address: string; place: strin
           Flagship
         </Badge>
       }
-      description="Chosen by this marketplace to lead it"
+      description="Promoted by this marketplace"
     >
       {data
         ? data.items.map((item) => <FeaturedCard key={item.id} item={item} reason={getFeaturedReason(item, place)} />)

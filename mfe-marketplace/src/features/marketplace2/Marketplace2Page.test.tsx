@@ -71,7 +71,7 @@ test('shows in the featured rail why each service is there', async () => {
   open('/marketplace2?address=Bergen');
   const rail = within(await screen.findByRole('region', { name: 'Featured' }));
   expect(rail.getByText('Flagship')).toBeVisible();
-  expect(rail.getByText('Chosen by this marketplace to lead it')).toBeVisible();
+  expect(rail.getByText('Promoted by this marketplace')).toBeVisible();
   expect(await rail.findByText('At your address')).toBeVisible();
   expect(rail.getByText('4.9 stars from 203')).toBeVisible();
 });

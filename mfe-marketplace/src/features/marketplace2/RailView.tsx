@@ -7,10 +7,10 @@ import { useSavedServices } from './saved-services';
 import { ServiceRail } from './ServiceRail';
 
 const railConfigs = [
-  { title: 'Flagship', about: 'Chosen by this marketplace to lead it', mode: 'rail', sort: undefined },
-  { title: 'Best rated', about: 'By the stars that customers gave', mode: 'list', sort: 'rating' },
-  { title: 'Quickest', about: 'By the days until delivery', mode: 'list', sort: 'delivery' },
-  { title: 'New here', about: 'The latest to be offered', mode: 'list', sort: 'newest' },
+  { title: 'Flagship', about: 'Promoted by this marketplace', mode: 'rail', sort: undefined },
+  { title: 'Best rated', about: 'By customer ratings', mode: 'list', sort: 'rating' },
+  { title: 'Quickest', about: 'By delivery time', mode: 'list', sort: 'delivery' },
+  { title: 'New here', about: 'Recently added', mode: 'list', sort: 'newest' },
 ] as const;
 
 /** The marketplace in rows, each with a title that says why its services are listed. */

@@ -43,7 +43,7 @@ export function OrderStatusNote({ order }: { order: OrderDetail }): ReactNode {
     case 'in_progress':
       return (
         <>
-          {partner.name} is working. {late ? 'The delivery is late by ' : 'Time left to deliver: '}
+          {partner.name} is working. {late ? 'The delivery is overdue by ' : 'Time left to deliver: '}
           <TimeLeft until={dueAt} />.
         </>
       );

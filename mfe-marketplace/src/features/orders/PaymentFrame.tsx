@@ -21,7 +21,7 @@ export function PaymentFrame({ order: { id, payCents, currency, payment } }: { o
   return (
     <Card title={`Pay ${formatMoney(payCents, currency)}`} aria-label="Payment">
       {payment?.status === 'processing' ? (
-        <Text color="fg.muted">Your bank has agreed. The order is placed in a moment.</Text>
+        <Text color="fg.muted">Your bank confirmed the payment. Your order will be placed shortly.</Text>
       ) : address ? (
         <Box asChild width="full" maxWidth="480px" height={{ base: '500px', sm: '448px' }} border="0" rounded="md" display="block">
           <iframe title="Payment" src={`${address}?theme=${getColorTheme()}`} />

@@ -116,7 +116,7 @@ function OwnRating({ rating }: { rating: Rating }) {
       )}
       {undecided && (
         <Text mt="2" textStyle="xs" color="fg.muted">
-          {partner.name} has appealed. An administrator decides, and you are told.
+          {partner.name} has appealed. An administrator decides, and you are notified.
         </Text>
       )}
       {allowedActions.includes('edit') && (

@@ -38,7 +38,7 @@ export function PerkRating({ orderId, perk }: { orderId: string; perk: { id: str
         />
       ) : (
         <Text textStyle="sm" color="fg.muted">
-          It took something off this order’s price. This rating does not affect any average.
+          It reduced the price of this order. This rating does not affect any average.
         </Text>
       )}
     </Card>

@@ -128,7 +128,7 @@ function VerifyEmailNotice() {
   return (
     <Text textStyle="sm">
       <TextLink to={paths.settingsEmail} target="_blank">
-        Send me the mail to verify my e-mail
+        Send verification e-mail
       </TextLink>{' '}
       (opens a new tab; then order again here)
     </Text>
@@ -143,7 +143,7 @@ function AlreadyOrderedNotice() {
         Your order was already placed
       </Text>
       <Text textStyle="sm" mt="0.5">
-        It was ordered as you entered it then. <TextLink to={paths.orders}>See your orders</TextLink> before you order again.
+        It was placed with your original input. <TextLink to={paths.orders}>See your orders</TextLink> before you order again.
       </Text>
     </Box>
   );

@@ -23,7 +23,7 @@ export function QuoteDialog({ service, packageName, quantity, onClose }: QuoteDi
   const request = useApiMutation(requestQuote);
   const { submit, busy, error } = useFormSubmit(form, async (body) => {
     await request.mutateAsync({ params: { id: service.id }, body });
-    toast({ title: `${service.partner.name} has been asked for a quote`, tone: 'ok' });
+    toast({ title: `Quote requested from ${service.partner.name}`, tone: 'ok' });
     onClose();
   });
   return (

@@ -38,7 +38,7 @@ export function CompanyProfileCard({ service: { id, name, company_profile }, onC
         {save.error && !save.error.fields.company_profile && (
           <ErrorNotice title="The profile was not saved" reassurance="What you entered is still here." error={save.error} />
         )}
-        <Field label="What the company says of it" hint="Empty takes it away" error={save.error?.fields.company_profile}>
+        <Field label="What the company says of it" hint="Leave empty to remove" error={save.error?.fields.company_profile}>
           <Textarea value={text} onChange={({ target }) => setText(target.value)} />
         </Field>
       </Stack>

@@ -28,7 +28,7 @@ const getImportColumns = (currency: string): readonly Column<ImportRow>[] => [
   },
   {
     key: 'outcome',
-    header: 'What becomes of it',
+    header: 'Result',
     width: '15rem',
     cardSlot: 'status',
     cell: ({ outcome, errors }) =>

@@ -65,7 +65,7 @@ function AnonymousServiceForm() {
     toast(
       done
         ? { title: 'Saved on this device', tone: 'ok' }
-        : { title: 'This device keeps nothing. Sign in first; what you typed stays on the page until you leave it.', tone: 'bad' },
+        : { title: 'Drafts cannot be saved on this device. Sign in first; your input stays until you leave the page.', tone: 'bad' },
     );
   };
   return (

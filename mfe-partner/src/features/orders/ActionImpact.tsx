@@ -43,7 +43,7 @@ export function ActionImpact({ order, outcome, splitCents }: ActionImpactProps) 
 function SplitImpact({ order, splitCents }: { order: OrderDetail; splitCents: number }) {
   const { data, error, refetch } = useRefundPreview(order.id, splitCents);
   const { partner, shares, currency } = order;
-  if (error) return <ErrorNotice title="Who bears it could not be worked out" error={error} onRetry={() => void refetch()} />;
+  if (error) return <ErrorNotice title="The breakdown could not be calculated" error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton height="160px" rounded="md" />;
   return (
     <Stack gap="2">

@@ -17,7 +17,7 @@ export function AssignDialog({ order: { id, number, assignedTo }, onClose }: { o
   const { submit, busy, error } = useFormSubmit(form, async (body) => {
     const order = await mutateAsync({ params: { id }, body });
     toast({
-      title: order.assignedTo ? `${number} is with ${order.assignedTo.name} now` : `${number} is with nobody now`,
+      title: order.assignedTo ? `${number} is with ${order.assignedTo.name} now` : `${number} is unassigned`,
       tone: 'ok',
     });
     onClose();
@@ -34,7 +34,7 @@ export function AssignDialog({ order: { id, number, assignedTo }, onClose }: { o
       dirty={form.isDirty}
       submitError={error}
       errorTitle="Nothing was changed"
-      errorReassurance="The order is with whom it was."
+      errorReassurance="The assignment is unchanged."
       onSubmit={submit}
       onClose={onClose}
     >

@@ -79,7 +79,7 @@ test('accepts a placed order from the queue, once on a double click', async () =
   });
   open();
   await userEvent.dblClick(await screen.findByRole('button', { name: 'Accept OR-2026-0191' }));
-  expect(await screen.findByText('OR-2026-0191 is accepted. Kestrel Foods has been told.')).toBeVisible();
+  expect(await screen.findByText('OR-2026-0191 is accepted. Kestrel Foods is notified.')).toBeVisible();
   expect(received.map(({ params }) => params.id)).toEqual([placed.id]);
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Accept OR-2026-0191' })).not.toBeInTheDocument());
 });
@@ -140,7 +140,7 @@ test('offers only the allowed actions on the order page', async () => {
   mockEndpoint(getOrder, accepted);
   await userEvent.click(screen.getByRole('button', { name: 'Accept order' }));
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Accept order' })).not.toBeInTheDocument());
-  expect(screen.getByText(/Kestrel Foods knows that you do the work; start it when you are ready\. Time left to deliver:/)).toBeVisible();
+  expect(screen.getByText(/Kestrel Foods is notified that you accepted; start when you are ready\. Time left to deliver:/)).toBeVisible();
   first.unmount();
 });
 
@@ -153,7 +153,7 @@ test('starts work with one click; an error is shown and leaves the button', asyn
   expect(await screen.findByText('OR-2026-0184: This order is not accepted any more.')).toBeVisible();
   const sent = mockEndpoint(startOrder, { ...ready, fulfilmentStatus: 'in_progress' as const, allowedActions: [] });
   await userEvent.click(screen.getByRole('button', { name: 'Start work' }));
-  expect(await screen.findByText('OR-2026-0184 is in progress. Kestrel Foods has been told.')).toBeVisible();
+  expect(await screen.findByText('OR-2026-0184 is in progress. Kestrel Foods is notified.')).toBeVisible();
   expect(sent).toHaveLength(1);
 });
 

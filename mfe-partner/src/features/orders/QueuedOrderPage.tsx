@@ -117,8 +117,7 @@ function getStatusNote(
     case 'placed': {
       return (
         <>
-          {customer.name} waits for {ofPartners ? `the answer of ${partner.name}` : 'your answer'}.{' '}
-          {late ? 'It is late by ' : 'Time left: '}
+          {customer.name} waits for {ofPartners ? `the answer of ${partner.name}` : 'your answer'}. {late ? 'Overdue by ' : 'Time left: '}
           <TimeLeft until={dueAt} late={late} />.
         </>
       );
@@ -128,8 +127,8 @@ function getStatusNote(
         <>
           {ofPartners
             ? `${partner.name} does the work next. `
-            : `${customer.name} knows that you do the work; start it when you are ready. `}
-          {late ? 'The delivery is late by ' : 'Time left to deliver: '}
+            : `${customer.name} is notified that you accepted; start when you are ready. `}
+          {late ? 'The delivery is overdue by ' : 'Time left to deliver: '}
           <TimeLeft until={dueAt} late={late} />.
         </>
       );
@@ -138,7 +137,7 @@ function getStatusNote(
       return (
         <>
           {fulfilmentStatus === 'changes_requested' && `${customer.name} has asked for changes. `}
-          {late ? 'The delivery is late by ' : 'Time left to deliver: '}
+          {late ? 'The delivery is overdue by ' : 'Time left to deliver: '}
           <TimeLeft until={dueAt} late={late} />.
         </>
       );
@@ -149,14 +148,14 @@ function getStatusNote(
           {autoAt && shares && (
             <>
               {' '}
-              Accepts itself in <TimeLeft until={autoAt} />, then {formatMoney(shares.partnerCents, currency)} is released to{' '}
+              Accepted automatically in <TimeLeft until={autoAt} />, then {formatMoney(shares.partnerCents, currency)} is released to{' '}
               {ofPartners ? partner.name : 'you'}.
             </>
           )}
         </>
       );
     case 'declined':
-      return `${customer.name} has been told why.`;
+      return `${customer.name} is notified of the reason.`;
     case 'disputed':
       return 'The money stays in escrow until an administrator has decided.';
     default:

@@ -89,7 +89,7 @@ export function RefundDialog({ order, onClose }: { order: OrderDetail; onClose: 
         {preview.data ? (
           <RefundBreakdown order={order} preview={preview.data} />
         ) : preview.error ? (
-          <ErrorNotice title="Who bears it could not be worked out" error={preview.error} onRetry={() => void preview.refetch()} />
+          <ErrorNotice title="The breakdown could not be calculated" error={preview.error} onRetry={() => void preview.refetch()} />
         ) : (
           <Skeleton height="160px" rounded="md" />
         )}

@@ -81,7 +81,7 @@ test('claims the unassigned order that is due first', async () => {
   expect(received.map(({ params }) => params.id)).toEqual([free.id]);
   mockEndpoint(listQueue, queue([]));
   await userEvent.click(screen.getByRole('button', { name: 'Claim next' }));
-  expect(await screen.findByText('Every open order has somebody who does it')).toBeVisible();
+  expect(await screen.findByText('All open orders are assigned')).toBeVisible();
 });
 
 test('filters the queue by assignee; administrators cannot claim', async () => {

@@ -27,7 +27,7 @@ export function useClaim() {
         const query = { scope: 'partner', assignee: 'nobody', sort: 'dueAt', order: 'asc', limit: '1' } as const;
         const [next] = (await call(listQueue, { query })).items;
         if (next && orderTransitions.claim.from.includes(next.fulfilmentStatus)) take(next);
-        else toast({ title: 'Every open order has somebody who does it' });
+        else toast({ title: 'All open orders are assigned' });
       } catch (error) {
         toastError('Nothing was claimed.', error);
       }

@@ -10,7 +10,7 @@ type OrderReference = Pick<Order, 'id' | 'number'>;
 export function useOrderDecision() {
   // The list is refetched after a failure too, so it also shows a colleague's decision.
   const accepting = useAction(acceptOrder, {
-    done: ({ customer }, { number }: OrderReference) => `${number} is accepted. ${customer.name} has been told.`,
+    done: ({ customer }, { number }: OrderReference) => `${number} is accepted. ${customer.name} is notified.`,
     failed: ({ number }) => `${number}:`,
   });
   const decliningCall = useApiMutation(declineOrder);
@@ -28,7 +28,7 @@ export function useOrderDecision() {
       if (!declining) return;
       const { customer } = await decliningCall.mutateAsync({ params: { id: declining.id }, body: { reason } });
       setDeclining(undefined);
-      toast({ title: `${declining.number} is declined. ${customer.name} has been told why.` });
+      toast({ title: `${declining.number} is declined. ${customer.name} is notified of the reason.` });
     },
   };
 }

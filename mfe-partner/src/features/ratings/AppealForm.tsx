@@ -59,8 +59,8 @@ export function AppealForm({ rating, onClose }: { rating: Rating; onClose: () =>
         <RatingDetails rating={rating} title={`${rating.customer.name} about ${rating.service.name}`} />
       </Box>
       <Text textStyle="sm" color="fg.muted">
-        An administrator reads both sides and keeps, changes or removes the rating. You and the customer are told. A rating can be appealed
-        for {appealWindowDays} days, and decided once.
+        An administrator reads both sides and keeps, changes or removes the rating. You and the customer are notified. A rating can be
+        appealed for {appealWindowDays} days, and decided once.
       </Text>
       <Field label="Reason" error={getFieldError('reason')}>
         <NativeSelect {...register('reason')} options={appealReasons.map((value) => ({ value, label: appealReasonLabels[value] }))} />
@@ -77,7 +77,7 @@ export function AppealForm({ rating, onClose }: { rating: Rating; onClose: () =>
             <Flex key={key} gap="2" alignItems="flex-start">
               <Stack gap="2" flex="1" minWidth="0">
                 <Field label={`Evidence ${n + 1}`} error={wrong(key, 'note')}>
-                  <Input value={note} onChange={({ target }) => change(key, { note: target.value })} placeholder="The mail of 3 May" />
+                  <Input value={note} onChange={({ target }) => change(key, { note: target.value })} placeholder="E-mail of 3 May" />
                 </Field>
                 <Field label={`Link ${n + 1}`} hint="https://, optional" error={wrong(key, 'url')}>
                   <Input value={url} inputMode="url" onChange={({ target }) => change(key, { url: target.value })} placeholder="https://" />

@@ -69,7 +69,7 @@ test('appeals a rating with a reason, a statement and evidence', async () => {
   const form = within(await screen.findByRole('dialog', { name: 'Appeal the rating of OR-2026-0184' }));
   await userEvent.selectOptions(form.getByLabelText('Reason'), 'About another order');
   await userEvent.click(form.getByRole('button', { name: 'Add evidence' }));
-  await userEvent.type(form.getByLabelText('Evidence 1'), 'The mail of 3 May');
+  await userEvent.type(form.getByLabelText('Evidence 1'), 'E-mail of 3 May');
   await userEvent.type(form.getByLabelText('Link 1'), 'http://x.example');
   await userEvent.click(form.getByRole('button', { name: 'Send appeal' }));
   expect(await form.findByText('This field is required.')).toBeVisible();
@@ -80,7 +80,7 @@ test('appeals a rating with a reason, a statement and evidence', async () => {
   await userEvent.dblClick(form.getByRole('button', { name: 'Send appeal' }));
   expect(await screen.findByText('The rating of OR-2026-0184 is appealed. An administrator decides.')).toBeVisible();
   expect(received.map(({ body }) => body)).toEqual([
-    { ratingId: bad.id, reason: 'wrong_order', statement: 'It was complete.', evidence: [{ note: 'The mail of 3 May', url: null }] },
+    { ratingId: bad.id, reason: 'wrong_order', statement: 'It was complete.', evidence: [{ note: 'E-mail of 3 May', url: null }] },
   ]);
 });
 

@@ -25,7 +25,7 @@ export function RatingsPage() {
     <Page
       title="Ratings"
       crumbs={[{ label: 'Order management', to: paths.partnerOrders }]}
-      description="What customers say of your work. Answer it; appeal what is not right."
+      description="Customer ratings of your work. Reply to them, or appeal unfair ones."
     >
       <TabLinks
         label="Ratings"

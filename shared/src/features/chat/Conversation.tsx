@@ -146,7 +146,7 @@ function Messages({ chat, title, emptyText, selectedFileCount }: MessagesProps) 
       )}
       {messages.length + outgoing.length === 0 && (
         <Text py="8" textStyle="sm" color="fg.muted" textAlign="center" textWrap="pretty">
-          {emptyText ?? 'Nothing was written yet.'}
+          {emptyText ?? 'No messages yet.'}
         </Text>
       )}
       {messages.map((message, n) => {

@@ -16,7 +16,7 @@ export function DeliverDialog({ order: { id, number, customer }, onClose }: { or
   const form = useContractForm(DeliverOrder, { note: '' }, ({ note }: { note: string }) => ({ note, files: files.map((file) => file.id) }));
   const { submit, busy, error } = useFormSubmit(form, async (body) => {
     await mutateAsync({ params: { id }, body });
-    toast({ title: `${number} is delivered. ${customer.name} has been told.`, tone: 'ok' });
+    toast({ title: `${number} is delivered. ${customer.name} is notified.`, tone: 'ok' });
     onClose();
   });
   return (

@@ -5,7 +5,7 @@ import { Button } from '@techadds/shared/ui';
 /** Lets the partner start the order. It moves no money and needs no input, so there is no confirmation. */
 export function StartOrderButton({ order: { id, number, customer } }: { order: OrderDetail }) {
   const start = useAction(startOrder, {
-    done: () => `${number} is in progress. ${customer.name} has been told.`,
+    done: () => `${number} is in progress. ${customer.name} is notified.`,
     failed: `${number}:`,
   });
   return (

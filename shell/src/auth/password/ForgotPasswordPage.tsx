@@ -5,7 +5,7 @@ import { RequestLinkForm } from '../RequestLinkForm';
 import { NextSteps } from '../NextSteps';
 
 const steps = [
-  { title: 'We write to you', text: 'The mail comes within a few minutes. If it does not, look in the spam folder.' },
+  { title: 'We write to you', text: 'The e-mail arrives within a few minutes. Otherwise, check the spam folder.' },
   { title: 'You open the link', text: 'It works once, and for 30 minutes.' },
   { title: 'You choose a new password', text: 'You are signed out everywhere, then sign in with the new one.' },
 ];

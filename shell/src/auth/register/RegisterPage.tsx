@@ -14,7 +14,7 @@ import { actions } from '../../session/actions';
 
 const steps = [
   { title: 'You are signed in at once', text: 'As a customer of the marketplace, with its services to look through.' },
-  { title: 'You confirm your e-mail', text: 'We send you a link, so that orders and news reach you.' },
+  { title: 'You confirm your e-mail', text: 'We send you a link to confirm your address.' },
   { title: 'You order', text: 'Choose a package, place the order, and follow it until it is done.' },
 ];
 

@@ -37,7 +37,7 @@ test('names a missing required capability and what to do', async () => {
   expect(screen.getByText(/^Missing and needed: Local storage\. Update the browser/)).toBeVisible();
   const row = (name: string) => screen.getByText(name, { exact: true, selector: 'p' }).closest('li')!;
   expect(within(row('Local storage')).getByText('Missing, needed')).toBeVisible();
-  expect(within(row('Push')).getByText('News comes only while TechAdds is open.')).toBeVisible();
+  expect(within(row('Push')).getByText('Notifications arrive only while TechAdds is open.')).toBeVisible();
 });
 
 test('reports a missing optional capability as a limitation', async () => {

@@ -41,7 +41,7 @@ export function ConversationLink({ room, current, search }: { room: Conversation
             )}
             <Flex gap="2" alignItems="center">
               <Text flex="1" minWidth="0" truncate textStyle="xs" color={unread > 0 ? 'fg' : 'fg.muted'}>
-                {said ?? 'Nothing was written yet'}
+                {said ?? 'No messages yet'}
                 {muted && ' · Muted'}
               </Text>
               {unread > 0 && (

@@ -35,11 +35,7 @@ export function OpenConversation({ roomId, user }: { roomId: string; user: User;
       action={data && <MuteButton room={data.room} />}
       padded={false}
     >
-      <Conversation
-        conversationId={roomId}
-        height="calc(100dvh - 15rem)"
-        emptyText={data && `Nothing was written to ${data.room.title} yet.`}
-      />
+      <Conversation conversationId={roomId} height="calc(100dvh - 15rem)" emptyText={data && `No messages with ${data.room.title} yet.`} />
     </Card>
   );
 }
@@ -67,8 +63,7 @@ function MuteButton({ room: { id, muted, canSend, lastMessage } }: { room: Conve
     mute.mutate(
       { params: { id }, body: { muted: !muted } },
       {
-        onSuccess: ({ muted: now }) =>
-          toast({ title: now ? 'You hear no more of this conversation' : 'You hear of this conversation again', tone: 'ok' }),
+        onSuccess: ({ muted: now }) => toast({ title: now ? 'Conversation muted' : 'Conversation unmuted', tone: 'ok' }),
         onError: ({ message }) => toast({ title: `Nothing was changed. ${message}`, tone: 'bad' }),
       },
     );

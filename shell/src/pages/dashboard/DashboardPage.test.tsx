@@ -11,7 +11,7 @@ async function show(role: Role, given: Parameters<typeof mockEndpoint<typeof get
   signInAs(role);
   mockEndpoint(getDashboard, given);
   renderAt('/dashboard', <DashboardPage user={makeUser(role, changes)} />);
-  await waitFor(() => expect(screen.queryByRole('status', { name: 'Loading your figures' })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('status', { name: 'Loading your dashboard' })).toBeNull());
 }
 
 test('greets by first name, with the date and the number of pending actions', async () => {
@@ -72,7 +72,7 @@ test.each([
 
 test('explains an empty dashboard', async () => {
   await show('customer', { ...dashboard, series: [], waiting: [], recentOrders: [] });
-  expect(screen.getByText('No news on your orders this week.')).toBeVisible();
+  expect(screen.getByText('No order updates this week.')).toBeVisible();
   expect(screen.getByRole('heading', { name: 'No orders yet' })).toBeVisible();
   expect(screen.queryByText('Spending')).toBeNull();
 });

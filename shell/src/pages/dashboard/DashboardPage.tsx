@@ -73,7 +73,7 @@ export function DashboardPage({ user }: { user: User }) {
       {data ? (
         <Content dashboard={data} user={user} />
       ) : error ? (
-        <ErrorNotice title="Your figures didn’t load" error={error} onRetry={() => void refetch()} />
+        <ErrorNotice title="Your dashboard didn’t load" error={error} onRetry={() => void refetch()} />
       ) : (
         <DashboardSkeleton />
       )}

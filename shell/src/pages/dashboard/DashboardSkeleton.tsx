@@ -5,7 +5,7 @@ const box = { border: '1px solid', borderColor: 'line', rounded: 'lg' } as const
 /** The dashboard's placeholder while loading. */
 export function DashboardSkeleton() {
   return (
-    <Stack gap="5" role="status" aria-label="Loading your figures">
+    <Stack gap="5" role="status" aria-label="Loading your dashboard">
       <Grid {...box} gap="0" css={{ gridTemplateColumns: '1fr 1fr', _cMd: { gridTemplateColumns: 'repeat(4, 1fr)' } }}>
         {[0, 1, 2, 3].map((figure) => (
           <Box key={figure} px="5" py="4" height="6.5rem">

@@ -49,8 +49,8 @@ const plural = (count: number, one: string, many: string) => (count === 1 ? `1 $
 export function getPendingLabels(role: Role, count: number): { title: string; line: string } {
   if (role === 'customer')
     return {
-      title: 'News on your orders',
-      line: count === 0 ? 'No news on your orders this week' : `${plural(count, 'order was', 'orders were')} answered this week`,
+      title: 'Order updates',
+      line: count === 0 ? 'No order updates this week' : `${plural(count, 'order was', 'orders were')} answered this week`,
     };
   return {
     title: 'Waiting for you',

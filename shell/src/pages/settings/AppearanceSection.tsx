@@ -4,7 +4,7 @@ import { Checkbox, RadioCards } from '@techadds/shared/ui/controls';
 import { setSingleKeyShortcuts, hasSingleKeyShortcuts } from '../../command-palette/single-key-shortcuts';
 
 const themes: readonly { value: ColorMode; label: string; text: string }[] = [
-  { value: 'system', label: 'System', text: 'As your device has it' },
+  { value: 'system', label: 'System', text: 'Device default' },
   { value: 'light', label: 'Light', text: 'Dark text on white' },
   { value: 'dark', label: 'Dark', text: 'Light text on black' },
 ];

@@ -29,7 +29,7 @@ function ResendLink({ email }: { email: string }) {
       {failure && <FailureNotice>{failure}</FailureNotice>}
       {state === 'sent' ? (
         <Text role="status" textStyle="sm">
-          A mail is on its way to {email}. Its link works for two days. If it does not come, look in the spam folder.
+          We sent an e-mail to {email}. Its link works for two days. If it does not come, look in the spam folder.
         </Text>
       ) : (
         <Button alignSelf="flex-start" icon={<IconMail aria-hidden />} busy={state === 'busy'} onClick={() => void ask()}>
@@ -63,7 +63,7 @@ export function EmailSection({ user }: { user: User }) {
         </Flex>
         <Text textStyle="sm" color="fg.muted">
           {emailVerified
-            ? 'You sign in with it, and orders and news go to it.'
+            ? 'You sign in with it, and receive order updates and notifications.'
             : 'You sign in with it. Open the link in the mail that we sent you, so that orders and news reach you.'}
         </Text>
         {!emailVerified && <ResendLink email={email} />}

@@ -26,14 +26,14 @@ const typeLabels: Record<NotificationType, string> = {
   'order.canceled': 'An order was canceled',
   'order.disputed': 'An order is disputed',
   'order.resolved': 'A dispute was decided',
-  'order.refunded': 'Money went back',
+  'order.refunded': 'A refund was made',
   'order.rated': 'An order was rated',
   'order.customer_rated': 'A customer was rated',
   'payout.requested': 'A payout was requested',
   'payout.paid': 'A payout arrived',
   'payout.failed': 'A payout failed',
   'quote.requested': 'A quote was requested',
-  'quote.sent': 'A quote is there for you',
+  'quote.sent': 'You received a quote',
   'quote.viewed': 'A quote was opened',
   'quote.accepted': 'A quote was accepted',
   'quote.declined': 'A quote was declined',
@@ -45,7 +45,7 @@ const typeLabels: Record<NotificationType, string> = {
   'rating.rejected': 'A rating was not published',
   'rating.replied': 'A rating was answered',
   'appeal.opened': 'An appeal was opened',
-  'appeal.under_review': 'An appeal is looked at',
+  'appeal.under_review': 'An appeal is under review',
   'appeal.resolved': 'An appeal was decided',
   'appeal.withdrawn': 'An appeal was withdrawn',
   'chat.message': 'New message',
@@ -95,7 +95,7 @@ export function NotificationsSection({ user }: { user: User }) {
     <Stack gap="5">
       {!emailVerified && data.available.includes('email') && (
         <Text textStyle="sm">
-          No news goes to {email} until you have confirmed that it is yours.{' '}
+          No notifications go to {email} until you have confirmed that it is yours.{' '}
           <TextLink to={paths.settingsEmail}>Confirm your e-mail</TextLink>
         </Text>
       )}

@@ -80,7 +80,7 @@ export function SessionsSection() {
           <Box p="4">
             <ErrorNotice
               title="Your sessions didn’t load"
-              reassurance="They go on as they are."
+              reassurance="They are still active."
               error={error}
               onRetry={() => void refetch()}
             />
@@ -113,8 +113,8 @@ export function SessionsSection() {
         onConfirm={() => asked && void endRequested(asked)}
       >
         {asked?.length === 1
-          ? 'It is signed out with its next step'
-          : 'They are signed out with their next step; this device stays signed in'}
+          ? 'It is signed out with its next request'
+          : 'They are signed out with their next request; this device stays signed in'}
         . What is not saved there is lost.
       </ConfirmDialog>
       {unproven && (

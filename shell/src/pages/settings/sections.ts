@@ -23,11 +23,11 @@ export const sections: readonly [Section, ...Section[]] = [
   { path: paths.settingsProfile, label: 'Profile', text: 'Your name and role', icon: IconUser, page: ProfileSection },
   { path: paths.settingsPassword, label: 'Password', text: 'Choose a new one', icon: IconLock, page: PasswordSection },
   { path: paths.settingsSessions, label: 'Sessions', text: 'Where you are signed in', icon: IconDeviceDesktop, page: SessionsSection },
-  { path: paths.settingsEmail, label: 'E-mail', text: 'Where we write to you', icon: IconMail, page: EmailSection },
+  { path: paths.settingsEmail, label: 'E-mail', text: 'Your e-mail address', icon: IconMail, page: EmailSection },
   {
     path: paths.settingsNotifications,
     label: 'Notifications',
-    text: 'What you are told of',
+    text: 'Notification channels',
     icon: IconBell,
     page: NotificationsSection,
   },
