@@ -6,7 +6,7 @@ import { expect, getRemoteFallback, navigateTo, waitUntilLoaded, test } from '..
 
 /** Per remote: its first implemented page and a role with access to it. */
 const remotePages = mfeNames.map((name) => {
-  const route = routes.find((each) => each.owner === name && each.hasNoScreen === undefined)!;
+  const route = routes.find((each) => each.owner === name && each.planned === undefined)!;
   return { name, path: route.path, label: route.label, role: route.roles[0] as Role };
 });
 

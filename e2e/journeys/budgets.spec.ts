@@ -1,5 +1,5 @@
 import { brotliCompressSync, constants } from 'node:zlib';
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { emails, password } from '../support/accounts';
 import { expect, waitUntilLoaded, test } from '../support/test';
 
@@ -10,14 +10,24 @@ const budget = { login: 115, firstRemote: 185 };
 function measureJavaScript(page: Page) {
   const sizes = new Map<string, number>();
   const pending: Promise<void>[] = [];
+  const isScript = (url: string) => new URL(url).pathname.endsWith('.js');
+  let loading = 0;
+  let lastChange = Date.now();
+  const track = (by: 1 | -1) => (request: Request) => {
+    if (!isScript(request.url())) return;
+    loading += by;
+    lastChange = Date.now();
+  };
+  page.on('request', track(1)).on('requestfinished', track(-1)).on('requestfailed', track(-1));
   page.on('response', (response) => {
     const { pathname } = new URL(response.url());
-    if (!pathname.endsWith('.js') || response.status() !== 200) return;
+    if (!isScript(response.url()) || response.status() !== 200) return;
     const compress = (body: Buffer) => brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
     pending.push(response.body().then((body) => void sizes.set(pathname, compress(body))));
   });
   return async (what: string) => {
-    await page.waitForLoadState('networkidle');
+    // Not `networkidle`, which an open event stream prevents.
+    await expect.poll(() => loading === 0 && Date.now() - lastChange > 1_000, { message: 'scripts have loaded' }).toBe(true);
     await Promise.all(pending);
     const kilobytes = [...sizes.values()].reduce((sum, size) => sum + size, 0) / 1000;
     const files = [...sizes.entries()].map(([path, size]) => `${path} ${size}`);

@@ -27,7 +27,7 @@ const listOverflow = (page: Page) =>
 
 test('lists every implemented route in support/screens.ts', () => {
   const listed = new Set(screens.map(({ path }) => path.split('?')[0]));
-  expect(routes.filter(({ path, hasNoScreen }) => hasNoScreen === undefined && !listed.has(path)).map(({ path }) => path)).toEqual([]);
+  expect(routes.filter(({ path, planned }) => planned === undefined && !listed.has(path)).map(({ path }) => path)).toEqual([]);
 });
 
 for (const screen of screens)

@@ -114,7 +114,10 @@ const treeShakingRules = [
     enforce: 'pre',
     loader: join(root, 'shared/build/strip-preload-loader.mjs'),
   },
-  { test: /[\\/]error-codes[\\/]dist[\\/]desc\.mjs$/, loader: join(root, 'shared/build/strip-error-texts-loader.mjs') },
+  {
+    test: /[\\/](error-codes[\\/]dist[\\/]desc\.mjs|webpack-bundler-runtime[\\/]dist[\\/](consumes|getSharedFallbackGetter|installInitialConsumes)\.js)$/,
+    loader: join(root, 'shared/build/strip-error-texts-loader.mjs'),
+  },
   { test: /[\\/]node_modules[\\/](hoist-non-react-statics|react-is)[\\/]/, sideEffects: false },
 ];
 

@@ -16,7 +16,7 @@ export interface AppRoute {
   /** Marked as coming soon in the menu, as in the specification. */
   comingSoon?: true;
   /** There is no screen yet: a "coming soon" page describes what it will show. */
-  hasNoScreen?: true;
+  planned?: true;
 }
 
 const allRoles = roles;
@@ -49,7 +49,7 @@ export const routes: readonly AppRoute[] = [
     roles: adminRoles,
     owner: 'mfe-admin',
     group: 'administration',
-    hasNoScreen: true,
+    planned: true,
   },
   {
     path: '/admin/analytics',
@@ -90,7 +90,7 @@ export const routes: readonly AppRoute[] = [
     roles: ['super_admin'],
     owner: 'mfe-admin',
     group: 'administration',
-    hasNoScreen: true,
+    planned: true,
   },
   { path: '/admin/orders', label: 'Orders', icon: 'IconInbox', roles: adminRoles, owner: 'mfe-partner' },
   { path: '/audit/logs', label: 'Audit log', icon: 'IconListSearch', roles: adminRoles, owner: 'mfe-admin', group: 'administration' },
@@ -104,7 +104,7 @@ export const routes: readonly AppRoute[] = [
     roles: adminRoles,
     owner: 'mfe-admin',
     group: 'administration',
-    hasNoScreen: true,
+    planned: true,
   },
 
   {
@@ -141,7 +141,7 @@ export const routes: readonly AppRoute[] = [
     owner: 'mfe-crm-contracts',
     group: 'sell',
     comingSoon: true,
-    hasNoScreen: true,
+    planned: true,
   },
   {
     path: '/perks',
@@ -150,7 +150,7 @@ export const routes: readonly AppRoute[] = [
     roles: partnerAdminRoles,
     owner: 'mfe-partner',
     group: 'sell',
-    hasNoScreen: true,
+    planned: true,
   },
 
   { path: '/customers', label: 'Customers', icon: 'IconUsers', roles: managerRoles, owner: 'mfe-crm-contracts', group: 'customers' },
@@ -161,7 +161,7 @@ export const routes: readonly AppRoute[] = [
     roles: managerRoles,
     owner: 'mfe-crm-contracts',
     group: 'customers',
-    hasNoScreen: true,
+    planned: true,
   },
 
   {
@@ -209,7 +209,7 @@ export const routes: readonly AppRoute[] = [
     roles: partnerAdminRoles,
     owner: 'mfe-partner',
     group: 'workspace',
-    hasNoScreen: true,
+    planned: true,
   },
   {
     path: '/partners/profile',
@@ -218,7 +218,7 @@ export const routes: readonly AppRoute[] = [
     roles: partnerAdminRoles,
     owner: 'mfe-partner',
     group: 'workspace',
-    hasNoScreen: true,
+    planned: true,
   },
   {
     path: '/settings/branding',
@@ -235,7 +235,7 @@ export const routes: readonly AppRoute[] = [
     roles: managerRoles,
     owner: 'mfe-partner',
     group: 'workspace',
-    hasNoScreen: true,
+    planned: true,
   },
   {
     path: '/catalog/CatalogSettings',
@@ -254,7 +254,7 @@ export const routes: readonly AppRoute[] = [
     owner: 'shell',
     group: 'workspace',
     comingSoon: true,
-    hasNoScreen: true,
+    planned: true,
   },
   {
     path: '/kb',
@@ -264,7 +264,7 @@ export const routes: readonly AppRoute[] = [
     owner: 'shell',
     group: 'workspace',
     comingSoon: true,
-    hasNoScreen: true,
+    planned: true,
   },
   {
     path: '/settings',

@@ -20,6 +20,6 @@ export const routes: readonly ShellRoute[] = [
   },
   { path: `${paths.chat}/*`, page: lazyChunk(async () => (await import('./pages/chat/ChatPage')).ChatPage) },
   { path: `${paths.settings}/*`, page: lazyChunk(async () => (await import('./pages/settings/SettingsPage')).SettingsPage) },
-  ...appRoutes.filter(({ hasNoScreen }) => hasNoScreen).map(({ path }) => ({ path: `${path}/*`, page: ComingSoonPage })),
+  ...appRoutes.filter(({ planned }) => planned).map(({ path }) => ({ path: `${path}/*`, page: ComingSoonPage })),
   { path: '*', page: lazyChunk(async () => (await import('./pages/not-found/NotFoundPage')).NotFoundPage) },
 ];

@@ -20,9 +20,9 @@ export interface Command {
 export const listPages = (role: Role): Command[] =>
   routes
     .filter(({ roles }) => roles.includes(role))
-    .map(({ path, label, icon, comingSoon, hasNoScreen }) => {
+    .map(({ path, label, icon, comingSoon, planned }) => {
       const key = [...'acdflmopqrst,'].find((char) => findShortcutPath(char, role) === path);
-      const hint = comingSoon || hasNoScreen ? 'Coming soon' : key && `g ${key}`;
+      const hint = comingSoon || planned ? 'Coming soon' : key && `g ${key}`;
       return {
         id: `page:${path}`,
         label,

@@ -49,7 +49,7 @@ describe('route guard', () => {
 });
 
 describe('route outlet', () => {
-  const coming = routes.filter((route) => route.hasNoScreen);
+  const coming = routes.filter((route) => route.planned);
 
   test('has a text for exactly the coming-soon pages', () => {
     expect(Object.keys(comingSoonTexts).sort()).toEqual(coming.map(({ path }) => path).sort());
@@ -62,7 +62,7 @@ describe('route outlet', () => {
     expect(screen.getByRole('link', { name: 'Go to Dashboard' })).toHaveAttribute('href', '/dashboard');
   });
 
-  test.each(routes.filter(({ owner, hasNoScreen }) => owner !== 'shell' && !hasNoScreen))(
+  test.each(routes.filter(({ owner, planned }) => owner !== 'shell' && !planned))(
     'shows the remote at $path',
     async ({ path, owner, roles: [role] }) => {
       await open(path, role!);

@@ -30,5 +30,5 @@ export function RouteOutlet({ user }: { user: User }) {
   const route = findRoute(pathname);
   if (isPublicPath(pathname)) return <PublicReload />;
   if (!canOpen(pathname, user.role)) return <AccessDenied role={user.role} path={pathname} />;
-  return route && route.owner !== 'shell' && !route.hasNoScreen ? <RemotePage name={route.owner} /> : <ShellRoutes user={user} />;
+  return route && route.owner !== 'shell' && !route.planned ? <RemotePage name={route.owner} /> : <ShellRoutes user={user} />;
 }

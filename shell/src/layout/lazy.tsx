@@ -10,19 +10,18 @@ export function lazyChunk<P extends object>(load: () => Promise<ComponentType<P>
   return function Later(props: P) {
     const [, update] = useState(0);
     useEffect(() => {
-      if (loaded) return;
-      let current = true;
-      const show = (change: (turn: number) => number) => current && update(change);
-      load().then(
-        (component) => {
-          loaded = component;
-          show((turn) => turn + 1);
-        },
-        (error: unknown) =>
-          show(() => {
-            throw error;
-          }),
-      );
+      let current = !loaded;
+      if (current)
+        load().then(
+          (component) => {
+            loaded = component;
+            if (current) update(1);
+          },
+          (error: unknown) =>
+            update(() => {
+              throw error;
+            }),
+        );
       return () => {
         current = false;
       };

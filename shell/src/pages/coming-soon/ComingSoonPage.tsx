@@ -10,7 +10,7 @@ import { comingSoonTexts } from './coming-soon-texts';
 
 /** An available page to suggest instead: of the same remote if it has one, or else the role's first. */
 function findRelatedRoute(route: AppRoute, role: Role): AppRoute | undefined {
-  const standing = routes.filter(({ hasNoScreen, path, roles }) => !hasNoScreen && path !== paths.dashboard && roles.includes(role));
+  const standing = routes.filter(({ planned, path, roles }) => !planned && path !== paths.dashboard && roles.includes(role));
   return standing.find(({ owner }) => owner === route.owner) ?? standing[0];
 }
 
