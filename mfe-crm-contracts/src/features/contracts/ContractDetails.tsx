@@ -1,12 +1,13 @@
 import type { ContractDetail } from '@techadds/shared/contract/contracts/endpoints';
 import { formatDateTime, formatDay } from '@techadds/shared/format/date';
 import { paths } from '@techadds/shared/paths';
-import { Avatar, Box, Card, CopyButton, DescriptionList, Flex, Money, Span, Text, TextLink } from '@techadds/shared/ui';
+import { Box, Card, CopyButton, DescriptionList, Flex, Money, Span, Text, TextLink } from '@techadds/shared/ui';
+import { toPartyItems } from '../record/party-items';
 import { formatSignedCount } from './contracts.columns';
 
 /** The facts of a contract: customer, value, term and origin. */
 export function ContractDetails({ contract }: { contract: ContractDetail }) {
-  const { customer, partner, valueCents, currency, effectiveOn, endsOn, quote, sentAt, completedAt, createdAt, sha256, signed } = contract;
+  const { valueCents, currency, effectiveOn, endsOn, quote, sentAt, completedAt, createdAt, sha256, signed } = contract;
   return (
     <Card title="Details">
       <Text textStyle="xs" color="fg.muted">
@@ -17,17 +18,7 @@ export function ContractDetails({ contract }: { contract: ContractDetail }) {
       </Box>
       <DescriptionList
         items={[
-          {
-            term: 'Customer',
-            value: (
-              <Flex gap="2" justifyContent="flex-end" alignItems="center">
-                <Avatar name={customer.name} />
-                <TextLink to={paths.customer(customer.id)}>{customer.name}</TextLink>
-              </Flex>
-            ),
-          },
-          { term: 'E-mail', value: customer.email },
-          { term: 'Partner', value: partner.name },
+          ...toPartyItems(contract),
           { term: 'From', value: formatDay(effectiveOn) },
           { term: 'To', value: endsOn ? formatDay(endsOn) : 'No last day' },
           ...(quote ? [{ term: 'Quote', value: <TextLink to={paths.quote(quote.id)}>{quote.number}</TextLink> }] : []),

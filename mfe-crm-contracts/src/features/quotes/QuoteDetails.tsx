@@ -4,13 +4,14 @@ import { formatDateTime, formatDay } from '@techadds/shared/format/date';
 import { paths } from '@techadds/shared/paths';
 import { ordersPathFor } from '@techadds/shared/routes';
 import { useAuth } from '@techadds/shared/session';
-import { Avatar, Box, Card, CopyButton, Countdown, DescriptionList, Flex, Span, Text, TextLink, useIsPast } from '@techadds/shared/ui';
+import { Box, Card, CopyButton, Countdown, DescriptionList, Flex, Span, Text, TextLink, useIsPast } from '@techadds/shared/ui';
+import { toPartyItems } from '../record/party-items';
 import { QuoteTotalsCard } from './QuoteTotalsCard';
 import { toAbsoluteUrl } from './useQuoteActions';
 
 /** The facts of a quote: customer, validity, decision and total. */
 export function QuoteDetails({ quote }: { quote: QuoteDetail }) {
-  const { customer, partner, request, acceptedBy, declineReason, contract, link, sentAt, viewedAt, decidedAt, createdAt } = quote;
+  const { request, acceptedBy, declineReason, contract, link, sentAt, viewedAt, decidedAt, createdAt } = quote;
   const role = useAuth().user?.role;
   const orders = role && ordersPathFor(role)?.list;
   return (
@@ -19,17 +20,7 @@ export function QuoteDetails({ quote }: { quote: QuoteDetail }) {
       <Card title="Details">
         <DescriptionList
           items={[
-            {
-              term: 'Customer',
-              value: (
-                <Flex gap="2" justifyContent="flex-end" alignItems="center">
-                  <Avatar name={customer.name} />
-                  <TextLink to={paths.customer(customer.id)}>{customer.name}</TextLink>
-                </Flex>
-              ),
-            },
-            { term: 'E-mail', value: customer.email },
-            { term: 'Partner', value: partner.name },
+            ...toPartyItems(quote),
             { term: 'Valid until', value: <ValidUntil quote={quote} /> },
             ...(request && orders
               ? [{ term: 'Answers', value: <TextLink to={paths.quoteRequest(orders, request.id)}>The customer’s request</TextLink> }]
