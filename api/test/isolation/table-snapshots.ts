@@ -62,6 +62,31 @@ const createTrackingTriggers = (table: string): string =>
     )
     .join('; ');
 
+const primaryKeysQuery = `
+  select c.relname as table, a.attname as column
+  from pg_index i join pg_class c on c.oid = i.indrelid join pg_attribute a on a.attrelid = c.oid and a.attnum = any (i.indkey)
+  where i.indisprimary and c.relnamespace = 'public'::regnamespace
+  order by 1, 2`;
+
+/** Statements that remove the rows that are not in the snapshot and add those that are missing: most rows are unchanged after a request. */
+function restoreStatements(table: string, columns: readonly Column[], keys: readonly Column[]): string[] {
+  const rowOf = (alias: string) =>
+    columns
+      .filter((column) => column.table === table)
+      .map(({ column }) => `${alias}."${column}"`)
+      .join(', ');
+  const sameKey = keys
+    .filter((key) => key.table === table)
+    .map(({ column }) => `now."${column}" = was."${column}"`)
+    .join(' and ');
+  return [
+    `delete from "${table}" now where not exists (
+       select from kept."${table}" was where ${sameKey} and row(${rowOf('was')}) is not distinct from row(${rowOf('now')}))`,
+    `insert into "${table}" (${toColumnList(columns, table)}) select ${rowOf('was')} from kept."${table}" was
+     where not exists (select from "${table}" now where ${sameKey})`,
+  ];
+}
+
 const getTableNames = (columns: readonly Column[]): string[] => [...new Set(columns.map(({ table }) => table))];
 const toColumnList = (columns: readonly Column[], table: string): string =>
   columns
@@ -86,6 +111,7 @@ export async function saveRows(fresh: TestDatabase): Promise<void> {
 /** Opens the snapshot taken by `saveRows`. */
 export async function openTableSnapshot(fresh: TestDatabase): Promise<TableSnapshot> {
   const columns = await listColumns(fresh);
+  const keys = (await fresh.asOwner(primaryKeysQuery)) as unknown as Column[];
   const tables = getTableNames(columns);
   const listOf = (table: string) => toColumnList(columns, table);
   const owner = new pg.Client({ connectionString: fresh.ownerUrl });
@@ -107,10 +133,7 @@ export async function openTableSnapshot(fresh: TestDatabase): Promise<TableSnaps
     await owner.query('begin');
     const { rows } = await owner.query<{ name: string }>('delete from kept.touched returning name');
     const touched = [...new Set(rows.map(({ name }) => name))].sort();
-    const statements = touched.flatMap((table) => [
-      `delete from "${table}"`,
-      `insert into "${table}" (${listOf(table)}) select ${listOf(table)} from kept."${table}"`,
-    ]);
+    const statements = touched.flatMap((table) => restoreStatements(table, columns, keys));
     const ownNotes = 'delete from kept.touched where xmin = pg_current_xact_id()::xid';
     await owner.query([...statements, ownNotes, 'commit'].join('; '));
     touched.forEach((table) => untidy.add(table));
