@@ -1172,4 +1172,25 @@ export const mutations = [
     in: 'api/src/modules/catalog',
     tests: file('api/src/modules/catalog/catalog-settings.test', 'stars'),
   },
+  {
+    name: 'a refused look at a payment is repeated for ever',
+    find: /toRejectionErrors\(stripe\.paymentIntents\.retrieve\(ref, params\)\)/,
+    replacement: 'stripe.paymentIntents.retrieve(ref, params)',
+    in: 'api/src/modules/payments',
+    tests: file('api/src/modules/payments/providers/stripe'),
+  },
+  {
+    name: 'a refused settlement is asked for again',
+    find: /const change = \{ dueAt: null, /,
+    replacement: 'const change = { ',
+    in: 'api/src/modules/payments/payments.jobs',
+    tests: file('api/src/modules/payments/payments.jobs'),
+  },
+  {
+    name: 'a later column of a chained row can be changed',
+    find: /later\.toSorted\(\)/,
+    replacement: 'later.slice(0, 0)',
+    in: 'api/src/platform/encryption',
+    tests: file('api/src/platform/encryption/hashed-columns'),
+  },
 ];

@@ -44,13 +44,14 @@ async function processOrders(
 ): Promise<number> {
   let done = 0;
   for (const id of ids) {
-    await db
+    const committed = await db
       .withTenant(tenantId, async (tx) => {
         const order = await lockTenantOrder(tx, tenantId, id);
         if (order) await work(tx, order);
-        done += 1;
+        return true;
       })
       .catch((error: unknown) => log.error({ err: error, order: id }, 'an order could not go on by itself'));
+    if (committed) done += 1;
   }
   return done;
 }

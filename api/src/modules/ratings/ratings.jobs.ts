@@ -13,15 +13,17 @@ export async function publishDueRatings({ db, log }: Pick<Deps, 'db' | 'log'>, t
   const context = { actor: null, requestMeta: { cid: 'publish-ratings', ip: null, userAgent: null }, now };
   let done = 0;
   for (const id of due) {
-    await db
+    const published = await db
       .withTenant(tenantId, async (tx) => {
         const [order] = await tx
           .select()
           .from(orders)
           .where(and(eq(orders.tenantId, tenantId), eq(orders.id, id)));
-        if (order && (await publishOrderRatings(tx, context, order)) > 0) done += 1;
+        return order ? publishOrderRatings(tx, context, order) : 0;
       })
       .catch((error: unknown) => log.error({ err: error, order: id }, 'ratings could not be published'));
+    // Counted after the commit, which can fail too.
+    if (published) done += 1;
   }
   return done;
 }
