@@ -574,10 +574,17 @@ export const mutations = [
   // Business rules.
   {
     name: 'an order may move from any state',
-    find: /if \(getAllowedStatuses\(action, caller\.role\)\.includes\(order\.fulfilmentStatus\)\) return order;/,
+    find: /if \(isAllowedIn\(orderTransitions\[action\], order\.fulfilmentStatus, caller\.role\)\) return order;/,
     replacement: 'if (order.fulfilmentStatus !== undefined) return order;',
     in: 'api/src/modules/orders',
     tests: orders,
+  },
+  {
+    name: 'a role may act in every state',
+    find: /\(role && onlyFrom\?\.\[role\]\) \?\? from/,
+    replacement: 'from',
+    in: 'api/src/modules/transitions',
+    tests: file('api/src/modules/transitions'),
   },
   {
     name: 'an action is open in more states',

@@ -24,7 +24,7 @@ import type { CacheScope } from '../../platform/http/cache-scope';
 import type { Caller } from '../../platform/auth/caller';
 import { containsText, orderByColumns, type ListRequest } from '../../platform/database/pagination';
 import { visibleOrders } from '../row-scope/row-scope.service';
-import type { OrderActionContext } from './order-action-context';
+import type { ActorContext } from '../audit/action-context.service';
 
 export type CustomerAccount = Pick<typeof users.$inferSelect, 'tenantId' | 'id' | 'email' | 'emailVerifiedAt' | 'firstName' | 'lastName'>;
 
@@ -112,7 +112,7 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<void> {
 
 export async function insertOrderEvent(
   tx: Tx,
-  { actor, now }: OrderActionContext,
+  { actor, now }: ActorContext,
   { tenantId, id: orderId }: Pick<OrderRow, 'tenantId' | 'id'>,
   event: OrderEventName,
   note: string | null,

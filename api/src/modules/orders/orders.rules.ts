@@ -10,13 +10,11 @@ import { conflict, validationError } from '../../platform/http/errors';
 import { computeFee } from '../fees/fee-calculation.service';
 import { computeDiscountBearers, type DiscountLine } from './order-split.service';
 import { computeTax } from '../../platform/money/tax';
-import { toActor, type ActionContext } from '../../platform/action-context';
-import { recordAuditEvent } from '../audit/audit.service';
+import type { ActorContext, ActionContext } from '../audit/action-context.service';
 import { computeOrderCommission } from '../commission/commission.service';
 import { findFeeTerms } from '../fees/fee-terms.service';
 import { notify, listPartnerUserIds } from '../notifications/notifications.service';
 import { nextDocumentNumber } from '../document-numbers/document-numbers.service';
-import { toOrderActionContext, type OrderActionContext } from './order-action-context';
 import { insertCommissionLine } from '../payments/payments.db';
 import { computeAutoAt } from './orders.transitions';
 import * as db from './orders.db';
@@ -121,7 +119,7 @@ export async function placeOrder(
   await db.insertOrder(tx, order);
   await insertCommissionLine(tx, { tenantId, orderId: id, ...commission, createdAt: at });
   const created = await db.lockTenantOrder(tx, tenantId, id);
-  if (fulfilmentStatus === 'placed') await recordOrderPlaced(tx, toOrderActionContext(context), created!, customer.name);
+  if (fulfilmentStatus === 'placed') await recordOrderPlaced(tx, context, created!, customer.name);
   return { id, replayed: false };
 }
 
@@ -137,27 +135,20 @@ export const toPlacedFields = (now: Date) =>
   }) as const;
 
 /** Records that an order was placed, and notifies the partner's users. */
-export async function recordOrderPlaced(tx: Tx, context: OrderActionContext, order: db.OrderRow, customerName: string): Promise<void> {
+export async function recordOrderPlaced(tx: Tx, context: ActorContext, order: db.OrderRow, customerName: string): Promise<void> {
   const { tenantId, id, number, serviceId, serviceName, packageName, quantity, netCents, taxCents, totalCents } = order;
-  const { actor, requestMeta, now } = context;
+  const { actor, audit, now } = context;
   await Promise.all([
     db.insertOrderEvent(tx, context, order, 'placed', null),
-    recordAuditEvent(
-      tx,
-      requestMeta,
-      {
-        tenantId,
-        actor,
-        event: 'order.placed',
-        description: `${actor?.name ?? customerName} ordered ${serviceName}, ${packageName}`,
-        targets: [
-          { type: 'order', id, name: number },
-          { type: 'service', id: serviceId, name: serviceName },
-        ],
-        after: { number, fulfilmentStatus: 'placed', service: serviceName, package: packageName, quantity, netCents, taxCents, totalCents },
-      },
-      now,
-    ),
+    audit(tx, {
+      event: 'order.placed',
+      description: `${actor?.name ?? customerName} ordered ${serviceName}, ${packageName}`,
+      targets: [
+        { type: 'order', id, name: number },
+        { type: 'service', id: serviceId, name: serviceName },
+      ],
+      after: { number, fulfilmentStatus: 'placed', service: serviceName, package: packageName, quantity, netCents, taxCents, totalCents },
+    }),
   ]);
   const message = { title: `New order ${number}`, body: `${customerName} ordered ${serviceName}.`, path: paths.partnerOrder(id) };
   const userIds = await listPartnerUserIds(tx, tenantId, order.partnerId);
@@ -186,18 +177,11 @@ async function findOrCreateCustomer(
   if (!created && account.emailVerifiedAt === null) throw emailNotVerifiedError();
   // Added concurrently.
   if (!created) return findOrCreateCustomer(tx, context, account, partnerId);
-  await recordAuditEvent(
-    tx,
-    context.requestMeta,
-    {
-      tenantId: account.tenantId,
-      actor: toActor(context.caller),
-      event: 'customer.created',
-      description: `${created.name} became a customer with a first order`,
-      targets: [{ type: 'customer', id: created.id, name: created.name }],
-      after: { name: created.name, email: account.email, source: 'marketplace' },
-    },
-    context.now,
-  );
+  await context.audit(tx, {
+    event: 'customer.created',
+    description: `${created.name} became a customer with a first order`,
+    targets: [{ type: 'customer', id: created.id, name: created.name }],
+    after: { name: created.name, email: account.email, source: 'marketplace' },
+  });
   return created;
 }
