@@ -16,7 +16,7 @@ export async function updateTenant(
   changes: z.infer<typeof TenantChanges>,
 ): Promise<TenantDetails> {
   const { caller, audit, now } = context;
-  const current = id.toLowerCase() === caller.tenantId ? await lockTenantDetails(tx, id, caller.partnerId) : undefined;
+  const current = id === caller.tenantId ? await lockTenantDetails(tx, id, caller.partnerId) : undefined;
   if (!current) throw notFound('tenant');
   if (changes.updatedAt !== undefined && Date.parse(changes.updatedAt) !== Date.parse(current.updatedAt)) {
     throw conflict(
