@@ -86,7 +86,7 @@ export function buildOrderTimeline(
       await applyPaymentEvent(tx, { id: `demo-${refundId}`, type: 'refund', tenantId, refundId, kind: 'refunded' }, at);
   };
 
-  schedule(0, async (tx, at) => (id = (await placeOrder(tx, contextFor(buyer, 'orders.place', at), body, null)).id));
+  schedule(0, async (tx, at) => (id = await placeOrder(tx, contextFor(buyer, 'orders.place', at), body)));
   if (outcome === 'expired') {
     schedule(16 * minute, async (tx, at) => applyAutoTransition(tx, (await lockTenantOrder(tx, tenantId, id))!, at));
     return events;

@@ -469,9 +469,9 @@ export const mutations = [
   },
   {
     name: "another person's key repeats an order",
-    find: /eq\(orders\.placedBy, caller\.userId\), eq\(orders\.idempotencyKey, key\)/,
-    replacement: 'eq(orders.idempotencyKey, key)',
-    in: 'api/src/modules/orders',
+    find: /eq\(table\.userId, userId\), /,
+    replacement: '',
+    in: 'api/src/platform/http/idempotency',
     tests: orders,
   },
   {
@@ -595,17 +595,31 @@ export const mutations = [
   },
   {
     name: 'a repeat orders twice',
-    find: /if \(earlier\) \{/,
-    replacement: 'if (earlier && now.getTime() < 0) {',
-    in: 'api/src/modules/orders',
+    find: /if \(earlier\) return /,
+    replacement: 'if (earlier && now.getTime() < 0) return ',
+    in: 'api/src/platform/http/idempotency',
     tests: orders,
   },
   {
     name: 'a key serves another body',
-    find: /if \(earlier\.bodyHash !== bodyHash\)/,
-    replacement: 'if (earlier.bodyHash === null)',
-    in: 'api/src/modules/orders',
+    find: /if \(earlier && earlier\.bodyHash !== bodyHash\)/,
+    replacement: 'if (earlier?.bodyHash === null)',
+    in: 'api/src/platform/http/idempotency',
     tests: orders,
+  },
+  {
+    name: 'the key of an order is forgotten after days',
+    find: /ne\(idempotencyKeys\.endpoint, toStoredName\(placeOrder\)\)/,
+    replacement: 'sql`true`',
+    in: 'api/src/retention-rules',
+    tests: orders,
+  },
+  {
+    name: 'an id in capitals is another string',
+    find: /z\.uuid\(\)\.check\(z\.toLowerCase\(\)\)/,
+    replacement: 'z.uuid()',
+    in: 'shared/src/contract/fields',
+    tests: file('api/src/modules/(categories|conversations/conversations\\.|assignments)'),
   },
 
   // Responses and stored data.

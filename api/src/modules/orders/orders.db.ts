@@ -46,14 +46,6 @@ export async function lockOwnAccount(tx: Tx, caller: Caller): Promise<CustomerAc
   return row;
 }
 
-export async function findOrderByIdempotencyKey(tx: Tx, caller: Caller, key: string) {
-  const [row] = await tx
-    .select({ id: orders.id, bodyHash: orders.bodyHash })
-    .from(orders)
-    .where(and(eq(orders.tenantId, caller.tenantId), eq(orders.placedBy, caller.userId), eq(orders.idempotencyKey, key)));
-  return row;
-}
-
 export async function findActiveService(tx: Tx, tenantId: string, id: string) {
   const [row] = await tx
     .select(serviceColumns)

@@ -7,7 +7,6 @@ import type { CacheScope } from '../../platform/http/cache-scope';
 import type { Caller } from '../../platform/auth/caller';
 import type { PaymentDeps } from '../payments/providers/providers.service';
 import { notFound } from '../../platform/http/errors';
-import { parseIdempotencyKey } from '../../platform/http/idempotency';
 import { route, coalescedRoute } from '../../platform/http/route';
 import { computeReleaseSplit } from './order-split.service';
 import { toPage } from '../../platform/database/pagination';
@@ -49,10 +48,9 @@ export function ordersRoutes(app: FastifyInstance, deps: PaymentDeps): void {
   const getDetail = (tx: Tx, caller: Caller, id: string) => getOrderDetail(tx, caller, id, clock());
   assignmentsRoutes(app, deps, getDetail);
 
-  route(app, contract.placeOrder, async ({ tx, body, caller, requestMeta, headers }) => {
-    const { id } = await placeOrder(tx, createActionContext(caller, requestMeta, clock()), body, parseIdempotencyKey(headers));
-    return getDetail(tx, caller, id);
-  });
+  route(app, contract.placeOrder, async ({ tx, body, caller, requestMeta }) =>
+    getDetail(tx, caller, await placeOrder(tx, createActionContext(caller, requestMeta, clock()), body)),
+  );
 
   const list = async (cacheScope: CacheScope, filter: db.OrderFilter) => {
     const now = clock();

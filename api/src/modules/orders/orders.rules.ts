@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type * as z from 'zod/mini';
 import { maxCents } from '@techadds/shared/contract/fields';
 import { instantPaymentMethods } from '@techadds/shared/contract/orders/forms';
@@ -44,34 +44,14 @@ async function computePaymentTerms(tx: Tx, tenantId: string, { method }: PlaceOr
   return { feeProfileId, feePayer, feeRefundable, feeCents, payCents, processorFeeCents: computeFee(payCents, profile) };
 }
 
-const hashOrderBody = (body: PlaceOrderBody) =>
-  createHash('sha256')
-    .update(JSON.stringify([body.serviceId, body.package, body.quantity, body.requirements, body.method]))
-    .digest('hex');
-
 /**
- * Creates an order with the partner of the service. Instant payment methods wait for the payment; a bank transfer is placed at once. A repeat with
- * the same key returns the first order, however late: a device may have been offline for weeks.
- * @throws AppError 422 if the service or package is not available, or the key was used with a different body
+ * Creates an order with the partner of the service. Instant payment methods wait for the payment; a bank transfer is placed at once.
+ * @throws AppError 422 if the service or package is not available
  */
-export async function placeOrder(
-  tx: Tx,
-  context: ActionContext,
-  body: PlaceOrderBody,
-  key: string | null,
-  discounts: DiscountLine[] = [],
-): Promise<{ id: string; replayed: boolean }> {
+export async function placeOrder(tx: Tx, context: ActionContext, body: PlaceOrderBody, discounts: DiscountLine[] = []): Promise<string> {
   const { caller, now } = context;
   const { tenantId } = caller;
-  // The lock also serializes a double click.
   const account = await db.lockOwnAccount(tx, caller);
-  const bodyHash = hashOrderBody(body);
-  const earlier = key === null ? undefined : await db.findOrderByIdempotencyKey(tx, caller, key);
-  if (earlier) {
-    if (earlier.bodyHash !== bodyHash) throw validationError({ 'Idempotency-Key': 'This key belongs to another order. Use a new one.' });
-    return { id: earlier.id, replayed: true };
-  }
-
   const service = await db.findActiveService(tx, tenantId, body.serviceId);
   if (!service) throw validationError({ serviceId: 'This service is not available. Choose another one.' });
   const servicePackage = service.packages.find((entry) => entry.name === body.package);
@@ -113,14 +93,12 @@ export async function placeOrder(
     placedAt: at,
     createdAt: at,
     updatedAt: at,
-    idempotencyKey: key,
-    bodyHash: key === null ? null : bodyHash,
   };
   await db.insertOrder(tx, order);
   await insertCommissionLine(tx, { tenantId, orderId: id, ...commission, createdAt: at });
   const created = await db.lockTenantOrder(tx, tenantId, id);
   if (fulfilmentStatus === 'placed') await recordOrderPlaced(tx, context, created!, customer.name);
-  return { id, replayed: false };
+  return id;
 }
 
 const computeAnswerDueAt = (now: Date) => new Date(now.getTime() + responseDeadlineHours * 3_600_000).toISOString();
