@@ -7,7 +7,6 @@ import type { Tx } from '../src/platform/database/client';
 import { orders, payments, refunds } from '../src/schema';
 import { readConversation, sendMessage } from '../src/modules/conversations/conversations.rules';
 import { performOrderAction, recordPayment, refundOrder, resolveDispute } from '../src/modules/orders/orders.actions.rules';
-import { createSystemContext } from '../src/modules/orders/order-action-context';
 import { claimOrder } from '../src/modules/assignments/assignments.rules';
 import { lockTenantOrder } from '../src/modules/orders/orders.db';
 import { applyAutoTransition } from '../src/modules/orders/orders.jobs';
@@ -22,6 +21,7 @@ import type { PlannedRating } from './rating-plan';
 import { addRatingEvents } from './rating-timeline';
 import type { DemoTenant } from './tenants';
 import type { SeedEvent } from './history';
+import { createSystemContext } from '../src/modules/audit/action-context.service';
 
 const day = 24;
 const minute = 1 / 60;
@@ -86,7 +86,7 @@ export function buildOrderTimeline(
       await applyPaymentEvent(tx, { id: `demo-${refundId}`, type: 'refund', tenantId, refundId, kind: 'refunded' }, at);
   };
 
-  schedule(0, async (tx, at) => (id = (await placeOrder(tx, contextFor(buyer, 'orders.place', at), body, null)).id));
+  schedule(0, async (tx, at) => (id = await placeOrder(tx, contextFor(buyer, 'orders.place', at), body)));
   if (outcome === 'expired') {
     schedule(16 * minute, async (tx, at) => applyAutoTransition(tx, (await lockTenantOrder(tx, tenantId, id))!, at));
     return events;
@@ -173,7 +173,7 @@ export function buildOrderTimeline(
   if (outcome === 'completed' || outcome === 'refunded' || outcome === 'split')
     schedule(finishedAfter + escrowHoldDays * day, async (tx, at) => {
       const row = await lockTenantOrder(tx, tenantId, id);
-      if (row?.availableAt && !row.madeAvailableAt) await makeFundsAvailable(tx, createSystemContext('end-hold', at), row);
+      if (row?.availableAt && !row.madeAvailableAt) await makeFundsAvailable(tx, createSystemContext(tenantId, 'end-hold', at), row);
     });
   if (outcome === 'refunded')
     schedule(finishedAfter + 10 * day, async (tx, at) => {

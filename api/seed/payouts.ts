@@ -7,18 +7,12 @@ import { getLedgerBalance } from '../src/modules/ledger/ledger.service';
 import { decidePayoutAccount, putPayoutAccount } from '../src/modules/payouts/payout-accounts.rules';
 import { computeArrivalDay } from '../src/modules/payouts/payout-schedule';
 import { runScheduledPayout } from '../src/modules/payouts/payouts.jobs';
-import {
-  cancelPayout,
-  createPayout,
-  markPayoutFailed,
-  markPayoutPaid,
-  sendPayout,
-  type PayoutActionContext,
-} from '../src/modules/payouts/payouts.rules';
+import { cancelPayout, createPayout, markPayoutFailed, markPayoutPaid, sendPayout } from '../src/modules/payouts/payouts.rules';
 import { AppError } from '../src/platform/http/errors';
 import type { SeedEvent } from './history';
 import { createActionContext, seedPartnerId, seedTenantId, type createTenantUsers } from './users';
 import type { DemoTenant } from './tenants';
+import { createSystemContext, type ActorContext } from '../src/modules/audit/action-context.service';
 
 const hour = 3_600_000;
 const day = 24;
@@ -56,8 +50,7 @@ export function buildPayoutEvents(
 ): SeedEvent[] {
   const tenantId = seedTenantId(tenant);
   const ago = (hours: number) => new Date(now.getTime() - Math.round(hours * hour));
-  const requestMeta = createActionContext(tenant, users.admin, 'payouts.read', now).requestMeta;
-  const systemContext = (at: Date): PayoutActionContext => ({ caller: null, tenantId, requestMeta, now: at });
+  const systemContext = (at: Date) => createSystemContext(tenantId, 'demo-seed', at);
   const events: SeedEvent[] = [];
   /** Adds an event, unless it is in the future. */
   const schedule = (at: Date, run: (tx: Tx, at: Date) => Promise<unknown>) => {
@@ -71,7 +64,7 @@ export function buildPayoutEvents(
     schedule(at, async (tx) => (id = await create(tx)));
     if (outcome === 'canceled') {
       scheduleAfter(0.4, (tx, moment, payout) =>
-        cancelPayout(tx, { ...createActionContext(tenant, users.leads[0]!, 'payouts.cancel', moment), tenantId }, payout),
+        cancelPayout(tx, createActionContext(tenant, users.leads[0]!, 'payouts.cancel', moment), payout),
       );
       return;
     }
@@ -79,7 +72,7 @@ export function buildPayoutEvents(
     const failure = { code: 'holder_mismatch' as const, note: 'The holder is spelled otherwise at the bank.' };
     if (outcome === 'failed')
       scheduleAfter(bankResultDelayHours, (tx, moment, payout) =>
-        markPayoutFailed(tx, { ...createActionContext(tenant, users.admin, 'payouts.markFailed', moment), tenantId }, payout, failure),
+        markPayoutFailed(tx, createActionContext(tenant, users.admin, 'payouts.markFailed', moment), payout, failure),
       );
     else
       schedule(
@@ -114,7 +107,7 @@ export function buildPayoutEvents(
       const create = async (tx: Tx) => {
         const { availableCents } = await getLedgerBalance(tx, tenantId, chartOfAccounts.partnerAvailable(partnerId), body.currency);
         const amountCents = Math.floor((availableCents * percent) / 100_000) * 1_000;
-        return amountCents < bank.minimumCents ? undefined : createPayout(tx, { ...context, tenantId }, { partnerId, amountCents });
+        return amountCents < bank.minimumCents ? undefined : createPayout(tx, context, { partnerId, amountCents });
       };
       addPayout(ago(hoursAgo), create, outcome);
     }
@@ -123,7 +116,7 @@ export function buildPayoutEvents(
 }
 
 /** Creates the payout that is due by schedule; undefined if too little is available. */
-async function createScheduledPayout(tx: Tx, context: PayoutActionContext, partnerId: string): Promise<string | undefined> {
+async function createScheduledPayout(tx: Tx, context: ActorContext, partnerId: string): Promise<string | undefined> {
   let id: string | undefined;
   await runScheduledPayout(tx, context.tenantId, partnerId, context.now, async (scheduledOn) => {
     id = await createPayout(tx, context, { partnerId, scheduledOn }).catch((error: unknown) => {

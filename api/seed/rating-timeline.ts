@@ -7,7 +7,7 @@ import { lockTenantOrder } from '../src/modules/orders/orders.db';
 import { rateOrder } from '../src/modules/orders/order-ratings.rules';
 import { createAppeal, resolveAppeal, reviewAppeal, withdrawAppeal } from '../src/modules/appeals/appeals.rules';
 import { replyToRating } from '../src/modules/ratings/ratings.rules';
-import type { ActionContext } from '../src/platform/action-context';
+import { createSystemContext, type ActionContext } from '../src/modules/audit/action-context.service';
 import { publishOrderRatings } from '../src/modules/ratings/ratings.service';
 import type { PlannedRating } from './rating-plan';
 import type { SeedUser } from './users';
@@ -53,8 +53,7 @@ export function addRatingEvents(
   if (partnerStars === null || stars === null)
     schedule(finished + ratingWindowDays * day, async (tx, at) => {
       const order = await lockTenantOrder(tx, tenantId, getOrderId());
-      if (order)
-        await publishOrderRatings(tx, { actor: null, requestMeta: { cid: 'publish-ratings', ip: null, userAgent: null }, now: at }, order);
+      if (order) await publishOrderRatings(tx, createSystemContext(tenantId, 'publish-ratings', at), order);
     });
   if (stars === null) return;
   schedule(finished + 10, (tx, at) =>

@@ -1,6 +1,6 @@
 import { getScope, type Permission } from '@techadds/shared/permissions';
 import type { Role } from '@techadds/shared/roles';
-import type { ActionContext } from '../src/platform/action-context';
+import { createActorContext, toActor, type ActionContext } from '../src/modules/audit/action-context.service';
 import { demoAccounts } from './demo-accounts';
 import { seedId } from './random';
 import { demoTenants, type DemoTenant } from './tenants';
@@ -82,5 +82,12 @@ export function createActionContext(
   const name = `${firstName} ${lastName}`;
   const tenantId = seedTenantId(tenant);
   const identity = { userId: id, tenantId, homeTenantId: tenantId, subdomain: tenant.subdomain, sessionId: seedId(`session ${id}`) };
-  return { caller: { ...identity, role, partnerId, name, scope }, requestMeta: { cid: 'demo-seed', ip: null, userAgent: null }, now };
+  const caller = { ...identity, role, partnerId, name, scope };
+  return createActorContext({
+    tenantId,
+    caller,
+    actor: toActor(caller),
+    requestMeta: { cid: 'demo-seed', ip: null, userAgent: null },
+    now,
+  });
 }

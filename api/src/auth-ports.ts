@@ -1,7 +1,7 @@
 import { recordAuditEvent } from './modules/audit/audit.service';
 import { findImpersonatedUser, recordImpersonatedRequest } from './modules/impersonation/impersonation-lookup';
 import { createSessionLookup } from './modules/sessions/session-lookup.service';
-import { toActor } from './platform/action-context';
+import { toActor } from './modules/audit/action-context.service';
 import type { AuthPorts } from './platform/auth/authenticate';
 import type { AuthenticatedUser, RequestMeta } from './platform/auth/caller';
 import type { Deps } from './platform/deps';

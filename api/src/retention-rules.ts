@@ -1,8 +1,13 @@
-import { and, eq, lt, or, sql } from 'drizzle-orm';
+import { and, eq, lt, ne, or, sql } from 'drizzle-orm';
+import { placeOrder } from '@techadds/shared/contract/orders/endpoints';
+import { toStoredName } from './platform/http/idempotency';
 import type { ExpiredRows } from './platform/maintenance/purge-expired';
 import { accountTokens, files, idempotencyKeys, mailbox, outbox, rateLimits, sessions } from './schema';
 
 const dayMs = 86_400_000;
+
+/** Days for which a repeat with the same idempotency key gets the first response; an order may come from a device that was offline for long. */
+const idempotencyDays = { orders: 365, others: 2 };
 
 /** Rows to purge, by table, each with its retention period. */
 export const expiredRows: ExpiredRows = (tenantId, now) => {
@@ -19,7 +24,14 @@ export const expiredRows: ExpiredRows = (tenantId, now) => {
     [accountTokens, and(eq(accountTokens.tenantId, tenantId), lt(accountTokens.expiresAt, daysAgo(1)))],
     [outbox, and(eq(outbox.tenantId, tenantId), lt(outbox.createdAt, daysAgo(30)))],
     [mailbox, and(eq(mailbox.tenantId, tenantId), lt(mailbox.at, daysAgo(7)))],
-    [idempotencyKeys, and(eq(idempotencyKeys.tenantId, tenantId), lt(idempotencyKeys.createdAt, daysAgo(2)))],
+    [
+      idempotencyKeys,
+      and(
+        eq(idempotencyKeys.tenantId, tenantId),
+        lt(idempotencyKeys.createdAt, daysAgo(idempotencyDays.others)),
+        or(ne(idempotencyKeys.endpoint, toStoredName(placeOrder)), lt(idempotencyKeys.createdAt, daysAgo(idempotencyDays.orders))),
+      ),
+    ],
     // Uploads for messages that were never sent.
     [
       files,

@@ -469,9 +469,9 @@ export const mutations = [
   },
   {
     name: "another person's key repeats an order",
-    find: /eq\(orders\.placedBy, caller\.userId\), eq\(orders\.idempotencyKey, key\)/,
-    replacement: 'eq(orders.idempotencyKey, key)',
-    in: 'api/src/modules/orders',
+    find: /eq\(table\.userId, userId\), /,
+    replacement: '',
+    in: 'api/src/platform/http/idempotency',
     tests: orders,
   },
   {
@@ -574,10 +574,17 @@ export const mutations = [
   // Business rules.
   {
     name: 'an order may move from any state',
-    find: /if \(getAllowedStatuses\(action, caller\.role\)\.includes\(order\.fulfilmentStatus\)\) return order;/,
+    find: /if \(isAllowedIn\(orderTransitions\[action\], order\.fulfilmentStatus, caller\.role\)\) return order;/,
     replacement: 'if (order.fulfilmentStatus !== undefined) return order;',
     in: 'api/src/modules/orders',
     tests: orders,
+  },
+  {
+    name: 'a role may act in every state',
+    find: /\(role && onlyFrom\?\.\[role\]\) \?\? from/,
+    replacement: 'from',
+    in: 'api/src/modules/transitions',
+    tests: file('api/src/modules/transitions'),
   },
   {
     name: 'an action is open in more states',
@@ -588,17 +595,31 @@ export const mutations = [
   },
   {
     name: 'a repeat orders twice',
-    find: /if \(earlier\) \{/,
-    replacement: 'if (earlier && now.getTime() < 0) {',
-    in: 'api/src/modules/orders',
+    find: /if \(earlier\) return /,
+    replacement: 'if (earlier && now.getTime() < 0) return ',
+    in: 'api/src/platform/http/idempotency',
     tests: orders,
   },
   {
     name: 'a key serves another body',
-    find: /if \(earlier\.bodyHash !== bodyHash\)/,
-    replacement: 'if (earlier.bodyHash === null)',
-    in: 'api/src/modules/orders',
+    find: /if \(earlier && earlier\.bodyHash !== bodyHash\)/,
+    replacement: 'if (earlier?.bodyHash === null)',
+    in: 'api/src/platform/http/idempotency',
     tests: orders,
+  },
+  {
+    name: 'the key of an order is forgotten after days',
+    find: /ne\(idempotencyKeys\.endpoint, toStoredName\(placeOrder\)\)/,
+    replacement: 'sql`true`',
+    in: 'api/src/retention-rules',
+    tests: orders,
+  },
+  {
+    name: 'an id in capitals is another string',
+    find: /z\.uuid\(\)\.check\(z\.toLowerCase\(\)\)/,
+    replacement: 'z.uuid()',
+    in: 'shared/src/contract/fields',
+    tests: file('api/src/modules/(categories|conversations/conversations\\.|assignments)'),
   },
 
   // Responses and stored data.
@@ -1171,5 +1192,26 @@ export const mutations = [
     replacement: 'rating',
     in: 'api/src/modules/catalog',
     tests: file('api/src/modules/catalog/catalog-settings.test', 'stars'),
+  },
+  {
+    name: 'a refused look at a payment is repeated for ever',
+    find: /toRejectionErrors\(stripe\.paymentIntents\.retrieve\(ref, params\)\)/,
+    replacement: 'stripe.paymentIntents.retrieve(ref, params)',
+    in: 'api/src/modules/payments',
+    tests: file('api/src/modules/payments/providers/stripe'),
+  },
+  {
+    name: 'a refused settlement is asked for again',
+    find: /const change = \{ dueAt: null, /,
+    replacement: 'const change = { ',
+    in: 'api/src/modules/payments/payments.jobs',
+    tests: file('api/src/modules/payments/payments.jobs'),
+  },
+  {
+    name: 'a later column of a chained row can be changed',
+    find: /later\.toSorted\(\)/,
+    replacement: 'later.slice(0, 0)',
+    in: 'api/src/platform/encryption',
+    tests: file('api/src/platform/encryption/hashed-columns'),
   },
 ];

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { email, httpsUrl, requiredText, text, timestamp, webUrl, wholeNumber } from './fields';
+import { email, httpsUrl, id, requiredText, text, timestamp, webUrl, wholeNumber } from './fields';
 import { listQuery } from './list';
 
 const firstWord = (schema: z.ZodMiniType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message;
@@ -25,6 +25,11 @@ test('rejects blank, missing and too long text with a message', () => {
 test('validates the form of e-mail addresses and URLs', () => {
   expect(firstWord(email, 'ana@halden')).toBe('Enter a full e-mail address, like ana@halden.example.');
   expect(firstWord(webUrl, 'javascript:alert(1)')).toBe('Enter a full address that starts with https://.');
+});
+
+test('gives ids in lower case', () => {
+  expect(id.parse('6F9619FF-8B86-4D01-B42D-00CF4FC964FF')).toBe('6f9619ff-8b86-4d01-b42d-00cf4fc964ff');
+  expect(firstWord(id, '6F9619FF-8B86-4D01-B42D-00CF4FC964FG')).toBe('This is not a valid id.');
 });
 
 test('accepts times in UTC and in years that the database supports', () => {

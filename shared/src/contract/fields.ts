@@ -60,7 +60,8 @@ export const email = z.email().check(z.maxLength(254), isStorableText);
 export const webUrl = z.url({ protocol: /^https?$/, hostname: z.regexes.domain }).check(z.maxLength(500), isStorableText);
 /** A URL that the server may fetch from: https on the default port, a public host name, no credentials. */
 export const httpsUrl = z.url({ protocol: /^https$/, hostname: z.regexes.domain }).check(z.maxLength(500), isStorableText, publicHost);
-export const id = z.uuid();
+/** In lower case, as ids are stored, so that code may compare them as strings. */
+export const id = z.uuid().check(z.toLowerCase());
 export const Id = z.strictObject({ id });
 
 /** Money is integer minor units; the limit is far above any real amount and far below 2^53. */

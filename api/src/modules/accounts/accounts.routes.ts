@@ -25,6 +25,7 @@ import { getAccount } from './profile.rules';
 import * as recovery from './password-reset.rules';
 import { register as registerCustomer } from './registration.rules';
 import * as sessions from '../sessions/sessions.rules';
+import { createActionContext } from '../audit/action-context.service';
 import { switchTenant } from '../tenants/tenant-switch.rules';
 
 const toSignInResponse = ({ token, user, tenant }: Account & { token: string }) => ({ token, user: toUser({ user, tenant }), tenant });
@@ -58,7 +59,7 @@ export function accountsRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, endSession, ({ caller, requestMeta, params }) => sessions.endSession(deps, requestMeta, caller, params.id));
   route(app, confirmPassword, ({ caller, body }) => confirmation.confirmPassword(deps, caller, body.password));
   route(app, switchTenantEndpoint, async ({ caller, requestMeta, body }) => {
-    const { account, tenant, token } = await switchTenant(deps, { caller, requestMeta, now: deps.clock() }, body.tenantId);
+    const { account, tenant, token } = await switchTenant(deps, createActionContext(caller, requestMeta, deps.clock()), body.tenantId);
     return { token, tenant, user: toUserInTenant({ tenantId: tenant.id, subdomain: tenant.subdomain }, account) };
   });
 

@@ -15,15 +15,15 @@ import { getScope, type Permission } from '@techadds/shared/permissions';
 import type { Tx } from '../../platform/database/client';
 import { conflict, validationError, notFound } from '../../platform/http/errors';
 import type { Caller } from '../../platform/auth/caller';
-import { toActor, type ActionContext } from '../../platform/action-context';
-import { recordAuditEvent } from '../audit/audit.service';
+import type { ActionContext } from '../audit/action-context.service';
 import { listAdminIds, notify, listPartnerUserIds } from '../notifications/notifications.service';
 import { recordRatingEvent, toAuditAverages, formatStars, type RatingRow } from '../ratings/ratings.service';
 import { saveRatingAverages, lockRatedEntities, computeRatingAverage, type RatingAverage } from '../ratings/rating-summaries.service';
 import * as db from './appeals.db';
 import { updateRatingRow, findVisibleOrder, lockRating } from '../ratings/ratings.db';
-import { toRatingActionContext, lockRatingForAction as lockRatingFor, conflictOfInterestError } from '../ratings/ratings.rules';
+import { lockRatingForAction as lockRatingFor, conflictOfInterestError } from '../ratings/ratings.rules';
 import { computeAppealDeadline, isRatingParty } from '../ratings/ratings.presenter';
+import { illegalTransitionError, isAllowedIn } from '../transitions/transitions.service';
 
 const appealPermissions: Record<AppealAction, Permission> = {
   review: 'ratings.resolve',
@@ -44,7 +44,7 @@ export const allowedAppealActions = (
   (Object.keys(appealTransitions) as AppealAction[]).filter(
     (action) =>
       getScope(appealPermissions[action], viewer.role) !== undefined &&
-      appealTransitions[action].from.includes(appeal.status) &&
+      isAllowedIn(appealTransitions[action], appeal.status) &&
       !(decidingActions.includes(action) && isAppealParty(viewer, appeal, rating)),
   );
 
@@ -67,7 +67,7 @@ async function recordAppealEvent(
   { number, customer, partner, admins }: AppealMessages,
   before?: Record<string, unknown>,
 ): Promise<void> {
-  const { caller, requestMeta, now } = context;
+  const { caller, audit, now } = context;
   const { tenantId } = appeal;
   const verbs = {
     opened: 'appealed',
@@ -75,24 +75,17 @@ async function recordAppealEvent(
     resolved: 'decided the appeal against',
     withdrawn: 'withdrew the appeal against',
   };
-  await recordAuditEvent(
-    tx,
-    requestMeta,
-    {
-      tenantId,
-      actor: toActor(caller),
-      event: `appeal.${event}`,
-      description: `${caller.name} ${verbs[event]} the rating of ${number}`,
-      targets: [
-        { type: 'appeal', id: appeal.id, name: `Appeal about ${number}` },
-        { type: 'rating', id: rating.id, name: `Rating of ${number}` },
-        { type: 'order', id: rating.orderId, name: number },
-      ],
-      ...(before && { before }),
-      after,
-    },
-    now,
-  );
+  await audit(tx, {
+    event: `appeal.${event}`,
+    description: `${caller.name} ${verbs[event]} the rating of ${number}`,
+    targets: [
+      { type: 'appeal', id: appeal.id, name: `Appeal about ${number}` },
+      { type: 'rating', id: rating.id, name: `Rating of ${number}` },
+      { type: 'order', id: rating.orderId, name: number },
+    ],
+    ...(before && { before }),
+    after,
+  });
   const type = `appeal.${event}` as const;
   const notifyUsers = async (text: [string, string] | undefined, path: string, to: string[]) => {
     const recipients = to.filter((id) => id !== caller.userId);
@@ -166,14 +159,10 @@ async function lockAppealForAction(
   if (!appeal) throw notFound('appeal');
   const rating = await lockRating(tx, context.caller, appeal.ratingId);
   if (!rating) throw notFound('appeal');
-  const { from, to } = appealTransitions[action];
-  if (!from.includes(appeal.status)) {
+  if (!isAllowedIn(appealTransitions[action], appeal.status)) {
     const message = `This appeal is ${appeal.status.replace('_', ' ')}, so that cannot be done now. Nothing was changed.`;
-    throw conflict('illegal_transition', message, {
-      from: appeal.status,
-      to,
-      allowed: allowedAppealActions(appeal, rating, context.caller).map((each) => appealTransitions[each].to),
-    });
+    const allowed = allowedAppealActions(appeal, rating, context.caller).map((each) => appealTransitions[each]);
+    throw illegalTransitionError(message, appeal.status, appealTransitions[action], allowed);
   }
   if (decidingActions.includes(action) && isAppealParty(context.caller, appeal, rating)) throw conflictOfInterestError();
   return { appeal, rating };
@@ -188,7 +177,7 @@ async function updateAppealedRating(tx: Tx, context: ActionContext, rating: Rati
   const snapshot = ({ status, stars }: RatingRow) => ({ status, stars });
   await recordRatingEvent(
     tx,
-    toRatingActionContext(context),
+    context,
     rating,
     number,
     event,

@@ -4,7 +4,7 @@ import * as contract from '@techadds/shared/contract/assignments/endpoints';
 import type { OrderDetail } from '@techadds/shared/contract/orders/endpoints';
 import type { Tx } from '../../platform/database/client';
 import { tenants } from '../../schema';
-import type { Caller, RequestMeta } from '../../platform/auth/caller';
+import type { Caller } from '../../platform/auth/caller';
 import type { Deps } from '../../platform/deps';
 import { notFound } from '../../platform/http/errors';
 import { route } from '../../platform/http/route';
@@ -13,12 +13,14 @@ import { listAssignees } from './assignments.db';
 import { assignOrder, claimOrder, claimOrders } from './assignments.rules';
 import { findOrder } from '../orders/orders.db';
 import { renderWorkOrderPdf } from '../orders/work-order-pdf';
+import { createActionContext, type ActionContext } from '../audit/action-context.service';
 
 type GetOrderDetail = (tx: Tx, caller: Caller, id: string) => Promise<OrderDetail>;
 
 /** Assignment of orders to the partner's users, and the work order PDF. */
 export function assignmentsRoutes(app: FastifyInstance, { db: database, clock }: Deps, getDetail: GetOrderDetail): void {
-  const toContext = ({ caller, requestMeta }: { caller: Caller; requestMeta: RequestMeta }) => ({ caller, requestMeta, now: clock() });
+  const toContext = ({ caller, requestMeta }: Pick<ActionContext, 'caller' | 'requestMeta'>) =>
+    createActionContext(caller, requestMeta, clock());
 
   route(app, contract.claimOrder, ({ params, caller, requestMeta }) =>
     database.withTenant(caller.tenantId, async (tx) => {

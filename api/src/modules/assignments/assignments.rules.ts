@@ -1,9 +1,8 @@
 import { paths } from '@techadds/shared/paths';
 import type { Tx } from '../../platform/database/client';
 import { AppError, conflict, validationError } from '../../platform/http/errors';
-import type { ActionContext } from '../../platform/action-context';
+import type { ActionContext } from '../audit/action-context.service';
 import { notify } from '../notifications/notifications.service';
-import { toOrderActionContext } from '../orders/order-action-context';
 import * as desk from './assignments.db';
 import { lockOrderForAction, applyOrderTransition } from '../orders/orders.transitions';
 import { lockOrder, type OrderRow } from '../orders/orders.db';
@@ -21,7 +20,7 @@ export async function claimOrder(tx: Tx, context: ActionContext, id: string): Pr
     const holder = { id: order.assignedTo, name: await desk.findUserName(tx, order.tenantId, order.assignedTo) };
     throw conflict('already_claimed', `${holder.name} has claimed ${order.number} already. Nothing was changed.`, { assignedTo: holder });
   }
-  await applyOrderTransition(tx, toOrderActionContext(context), order, {
+  await applyOrderTransition(tx, context, order, {
     event: 'claimed',
     change: { assignedTo: userId },
     after: { assignedTo: name },
@@ -60,7 +59,7 @@ export async function assignOrder(tx: Tx, context: ActionContext, id: string, us
     throw validationError({ userId: 'Nobody with this id works for the partner. Choose somebody from the list.' });
   const previous = assignedTo === null ? undefined : { id: assignedTo, name: await desk.findUserName(tx, tenantId, assignedTo) };
   const event = assignee ? 'assigned' : 'unassigned';
-  await applyOrderTransition(tx, toOrderActionContext(context), order, {
+  await applyOrderTransition(tx, context, order, {
     event,
     subject: assignee?.name ?? previous?.name ?? '',
     change: { assignedTo: userId },

@@ -79,6 +79,12 @@ describe('claiming an order', () => {
     expect((await staff().post('/orders/bulk', { action: 'claim', ids: [] })).statusCode).toBe(422);
   });
 
+  test('claims an order once that a batch names twice, also in capitals', async () => {
+    const { id } = await placeOrder();
+    const claimed = await staff().post('/orders/bulk', { action: 'claim', ids: [id.toUpperCase(), id] });
+    expect(claimed.json()).toEqual({ done: [id], failed: [] });
+  });
+
   test('does not deadlock when batches over the same orders run concurrently', async () => {
     const ids = (await Promise.all([placeOrder(), placeOrder(), placeOrder()])).map(({ id }) => id);
     const responses = await Promise.all([

@@ -1,3 +1,4 @@
+import { listHashedValues } from '../../platform/encryption/hashed-columns';
 import type { HmacFunction } from '../../platform/encryption/hmac';
 import type { auditEvents } from '../../schema';
 
@@ -8,8 +9,8 @@ export type ChainedAuditEvent = UnchainedAuditEvent & { prevHash: string; hash: 
 /** The previous hash of the first event of a tenant. */
 export const auditGenesisHash = '0'.repeat(64);
 
-/** Columns in hash order. A new column must be appended, and hashed only where it is set, so that existing hashes stay valid. */
-const hashedColumns = [
+/** The first columns, in hash order; later ones are hashed by name where they are set. */
+const originalColumns = [
   'tenantId',
   'seq',
   'id',
@@ -42,5 +43,5 @@ function sortKeys(value: unknown): unknown {
 export function hashAuditEvent(hmac: HmacFunction, prevHash: string, row: UnchainedAuditEvent): string {
   // Through JSON first, because jsonb stores what JSON.stringify keeps.
   const plain = JSON.parse(JSON.stringify(row)) as Record<string, unknown>;
-  return hmac(`event\n${prevHash}\n${JSON.stringify(hashedColumns.map((column) => sortKeys(plain[column] ?? null)))}`);
+  return hmac(`event\n${prevHash}\n${JSON.stringify(listHashedValues(plain, originalColumns, ['prevHash', 'hash']).map(sortKeys))}`);
 }

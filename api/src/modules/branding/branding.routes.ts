@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '@techadds/shared/contract/branding/endpoints';
-import type { Caller, RequestMeta } from '../../platform/auth/caller';
 import type { Deps } from '../../platform/deps';
 import { notFound } from '../../platform/http/errors';
 import { route } from '../../platform/http/route';
@@ -10,11 +9,13 @@ import { findLogo, findTenantBySubdomain } from './branding.db';
 import * as rules from './branding.rules';
 import { listBrands } from './brands.db';
 import * as brands from './brands.rules';
+import { createActionContext, type ActionContext } from '../audit/action-context.service';
 
 const noBranding = { name: null, theme: null, logo: null, darkLogo: null };
 
 export function brandingRoutes(app: FastifyInstance, { db: database, clock }: Deps): void {
-  const toContext = ({ caller, requestMeta }: { caller: Caller; requestMeta: RequestMeta }) => ({ caller, requestMeta, now: clock() });
+  const toContext = ({ caller, requestMeta }: Pick<ActionContext, 'caller' | 'requestMeta'>) =>
+    createActionContext(caller, requestMeta, clock());
 
   route(app, contract.getBranding, ({ caller }) => database.withTenant(caller.tenantId, (tx) => rules.getBranding(tx, caller)));
 

@@ -6,8 +6,7 @@ import { computeContrastChecks } from './theme';
 import type { Tx } from '../../platform/database/client';
 import type { Caller } from '../../platform/auth/caller';
 import { forbidden, validationError } from '../../platform/http/errors';
-import { toActor, type ActionContext } from '../../platform/action-context';
-import { recordAuditEvent } from '../audit/audit.service';
+import type { ActionContext } from '../audit/action-context.service';
 import { mergeBrandingLayers, listBrandingLayers, logoPath, type BrandingLayer } from './branding.service';
 import * as db from './branding.db';
 
@@ -84,26 +83,22 @@ async function applyBrandingChange(
   [event, did]: readonly [event: string, did: string],
   values: Parameters<typeof db.saveBranding>[2],
 ): Promise<Branding> {
-  const { caller, requestMeta, now } = context;
+  const { caller, audit, now } = context;
   const { tenantId } = caller;
   const partnerId = getOwnPartnerId(caller);
   await db.findBranding(tx, tenantId, partnerId, true);
   const before = brandingAuditSnapshot(await getBranding(tx, caller));
   await db.saveBranding(tx, { tenantId, partnerId }, values, now.toISOString());
   const shown = await getBranding(tx, caller);
-  await recordAuditEvent(
-    tx,
-    requestMeta,
-    {
-      ...{ tenantId, actor: toActor(caller), event, description: `${caller.name} ${did}` },
-      targets: [
-        partnerId === null ? { type: 'tenant', id: tenantId, name: 'Branding' } : { type: 'partner', id: partnerId, name: 'Branding' },
-      ],
-      before,
-      after: brandingAuditSnapshot(shown),
-    },
-    now,
-  );
+  await audit(tx, {
+    event,
+    description: `${caller.name} ${did}`,
+    targets: [
+      partnerId === null ? { type: 'tenant', id: tenantId, name: 'Branding' } : { type: 'partner', id: partnerId, name: 'Branding' },
+    ],
+    before,
+    after: brandingAuditSnapshot(shown),
+  });
   return shown;
 }
 

@@ -4,8 +4,7 @@ import type { BrandForm } from '@techadds/shared/contract/branding/forms';
 import type { Parsed } from '@techadds/shared/contract/endpoint';
 import type { Tx } from '../../platform/database/client';
 import { conflict, validationError, notFound } from '../../platform/http/errors';
-import { toActor, type ActionContext } from '../../platform/action-context';
-import { recordAuditEvent } from '../audit/audit.service';
+import type { ActionContext } from '../audit/action-context.service';
 import { logoPath } from './branding.service';
 import { lockTenant } from '../tenants/tenants.service';
 import { freeSlug } from '../../platform/database/slug';
@@ -25,24 +24,19 @@ const brandAuditSnapshot = ({ brand: { name, domain, details, primary, logoId, s
 
 async function recordBrandEvent(
   tx: Tx,
-  { caller, requestMeta, now }: ActionContext,
+  { caller, audit }: ActionContext,
   did: string,
   after: db.BrandRow,
   before?: db.BrandRow,
 ): Promise<void> {
   const { id, name } = after.brand;
-  await recordAuditEvent(
-    tx,
-    requestMeta,
-    {
-      ...{ tenantId: caller.tenantId, actor: toActor(caller), event: `brand.${did}` },
-      description: `${caller.name} ${did} the brand ${name}`,
-      targets: [{ type: 'brand', id, name }],
-      ...(before && { before: brandAuditSnapshot(before) }),
-      after: brandAuditSnapshot(after),
-    },
-    now,
-  );
+  await audit(tx, {
+    event: `brand.${did}`,
+    description: `${caller.name} ${did} the brand ${name}`,
+    targets: [{ type: 'brand', id, name }],
+    ...(before && { before: brandAuditSnapshot(before) }),
+    after: brandAuditSnapshot(after),
+  });
 }
 
 async function getBrand(tx: Tx, { caller }: ActionContext, id: string, forUpdate = true): Promise<db.BrandRow> {

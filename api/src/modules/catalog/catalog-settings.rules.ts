@@ -3,8 +3,7 @@ import type { CatalogSettings } from '@techadds/shared/contract/catalog/settings
 import type { Tx } from '../../platform/database/client';
 import type { Caller } from '../../platform/auth/caller';
 import { forbidden } from '../../platform/http/errors';
-import { toActor, type ActionContext } from '../../platform/action-context';
-import { recordAuditEvent } from '../audit/audit.service';
+import type { ActionContext } from '../audit/action-context.service';
 import { findCatalogSettings, saveCatalogSettings } from './catalog-settings.db';
 
 const noOwnSettings: OwnCatalogSettings = { sort: null, order: null, pageSize: null, featured: null, ratings: null };
@@ -50,7 +49,7 @@ export async function getSettings(tx: Tx, caller: Caller): Promise<CatalogSettin
 
 export async function updateSettings(
   tx: Tx,
-  { caller, requestMeta, now }: ActionContext,
+  { caller, audit, now }: ActionContext,
   settings: OwnCatalogSettings,
 ): Promise<CatalogSettings> {
   const partnerId = getOwnPartnerId(caller);
@@ -58,21 +57,12 @@ export async function updateSettings(
   const before = (await findCatalogSettings(tx, tenantId, partnerId))?.settings ?? noOwnSettings;
   const at = now.toISOString();
   await saveCatalogSettings(tx, { tenantId, partnerId, settings, createdAt: at, updatedAt: at });
-  await recordAuditEvent(
-    tx,
-    requestMeta,
-    {
-      tenantId,
-      actor: toActor(caller),
-      event: 'catalog.settings_changed',
-      description: `${caller.name} changed how the catalog is shown`,
-      targets: [
-        partnerId === null ? { type: 'tenant', id: tenantId, name: 'Catalog' } : { type: 'partner', id: partnerId, name: 'Catalog' },
-      ],
-      before,
-      after: settings,
-    },
-    now,
-  );
+  await audit(tx, {
+    event: 'catalog.settings_changed',
+    description: `${caller.name} changed how the catalog is shown`,
+    targets: [partnerId === null ? { type: 'tenant', id: tenantId, name: 'Catalog' } : { type: 'partner', id: partnerId, name: 'Catalog' }],
+    before,
+    after: settings,
+  });
   return getSettings(tx, caller);
 }

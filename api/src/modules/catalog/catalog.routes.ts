@@ -6,6 +6,7 @@ import { notFound } from '../../platform/http/errors';
 import { route, coalescedRoute } from '../../platform/http/route';
 import { searchCatalog, listWholeCatalog, findActiveService } from './catalog.rules';
 import { getSettings, updateSettings } from './catalog-settings.rules';
+import { createActionContext } from '../audit/action-context.service';
 
 export function catalogRoutes(app: FastifyInstance, { db: database, clock }: Deps): void {
   coalescedRoute(app, contract.listCatalogItems, ({ query, cacheScope: { tenantId } }) =>
@@ -27,6 +28,6 @@ export function catalogRoutes(app: FastifyInstance, { db: database, clock }: Dep
   route(app, settings.getCatalogSettings, ({ caller }) => database.withTenant(caller.tenantId, (tx) => getSettings(tx, caller)));
 
   route(app, settings.putCatalogSettings, ({ body, caller, requestMeta }) =>
-    database.withTenant(caller.tenantId, (tx) => updateSettings(tx, { caller, requestMeta, now: clock() }, body)),
+    database.withTenant(caller.tenantId, (tx) => updateSettings(tx, createActionContext(caller, requestMeta, clock()), body)),
   );
 }

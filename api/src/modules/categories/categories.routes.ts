@@ -4,6 +4,7 @@ import type { Deps } from '../../platform/deps';
 import { route } from '../../platform/http/route';
 import { toPage } from '../../platform/database/pagination';
 import * as rules from './categories.rules';
+import { createActionContext } from '../audit/action-context.service';
 
 const wholeListPage = { limit: 1000, offset: 0, sort: 'name', order: 'asc' } as const;
 
@@ -25,15 +26,17 @@ export function categoriesRoutes(app: FastifyInstance, { db: database, clock }: 
 
   for (const endpoint of [contract.createCategory, contract.createMarketplaceCategory])
     route(app, endpoint, ({ body, caller, requestMeta }) =>
-      database.withTenant(caller.tenantId, (tx) => rules.createCategory(tx, { caller, requestMeta, now: clock() }, body)),
+      database.withTenant(caller.tenantId, (tx) => rules.createCategory(tx, createActionContext(caller, requestMeta, clock()), body)),
     );
 
   for (const endpoint of [contract.updateCategory, contract.updateMarketplaceCategory])
     route(app, endpoint, ({ params, body, caller, requestMeta }) =>
-      database.withTenant(caller.tenantId, (tx) => rules.updateCategory(tx, { caller, requestMeta, now: clock() }, params.id, body)),
+      database.withTenant(caller.tenantId, (tx) =>
+        rules.updateCategory(tx, createActionContext(caller, requestMeta, clock()), params.id, body),
+      ),
     );
 
   route(app, contract.deleteCategory, ({ params, caller, requestMeta }) =>
-    database.withTenant(caller.tenantId, (tx) => rules.deleteCategory(tx, { caller, requestMeta, now: clock() }, params.id)),
+    database.withTenant(caller.tenantId, (tx) => rules.deleteCategory(tx, createActionContext(caller, requestMeta, clock()), params.id)),
   );
 }

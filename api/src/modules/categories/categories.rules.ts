@@ -3,8 +3,7 @@ import type { Category, CreateCategory, UpdateCategory } from '@techadds/shared/
 import type { Tx } from '../../platform/database/client';
 import { isUniqueViolation } from '../../platform/database/errors';
 import { AppError, conflict, notFound } from '../../platform/http/errors';
-import { toActor, type ActionContext } from '../../platform/action-context';
-import { recordAuditEvent } from '../audit/audit.service';
+import type { ActionContext } from '../audit/action-context.service';
 import * as db from './categories.db';
 import { toCountedCategories, getSubtreeIds } from './category-tree';
 
@@ -38,25 +37,18 @@ async function getCategory(tx: Tx, tenantId: string, id: string): Promise<Catego
 
 const recordCategoryEvent = (
   tx: Tx,
-  { caller, requestMeta, now }: ActionContext,
+  { caller, audit }: ActionContext,
   event: string,
   did: string,
   { id, name }: { id: string; name: string },
   states: object,
 ) =>
-  recordAuditEvent(
-    tx,
-    requestMeta,
-    {
-      tenantId: caller.tenantId,
-      actor: toActor(caller),
-      event,
-      description: `${caller.name} ${did} the category ${name}`,
-      targets: [{ type: 'category', id, name }],
-      ...states,
-    },
-    now,
-  );
+  audit(tx, {
+    event,
+    description: `${caller.name} ${did} the category ${name}`,
+    targets: [{ type: 'category', id, name }],
+    ...states,
+  });
 
 /** @throws AppError 404 for an unknown parent, 409 if the parent has a category with this name. */
 export async function createCategory(

@@ -56,6 +56,13 @@ test('requires unique names within a parent, ignoring case', async () => {
   expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409]);
 });
 
+test('knows a parent by its id in capitals too', async () => {
+  const outer = (await add('Known')).json<Category>();
+  expect((await add('Inside', outer.id.toUpperCase())).json()).toMatchObject({ parentId: outer.id });
+  const moved = await change(outer.id.toUpperCase(), { name: 'Known', parentId: outer.id.toUpperCase() });
+  expect(moved.json()).toMatchObject({ code: 'category_inside_itself' });
+});
+
 test('rejects moving a category into itself or a descendant', async () => {
   const outer = (await add('Outer')).json<Category>();
   const inner = (await add('Inner', outer.id)).json<Category>();

@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/database/client';
 import { conflict } from '../../platform/http/errors';
 import { hashInputs } from '../../platform/http/idempotency';
-import type { ActionContext } from '../../platform/action-context';
+import type { ActionContext } from '../audit/action-context.service';
 import { lockClientReference, type ReferenceStore } from './client-references.service';
 
 /** A record as returned to the caller. */

@@ -28,7 +28,7 @@ export async function computeCommissionPreview(
     tenantId,
     body.lines.map(({ serviceId }) => serviceId),
   );
-  const requests = body.lines.map((line) => ({ ...line, service: services.find(({ id }) => id === line.serviceId.toLowerCase()) }));
+  const requests = body.lines.map((line) => ({ ...line, service: services.find(({ id }) => id === line.serviceId) }));
   const currency = requests[0]?.service?.currency ?? '';
   const wrong = requests.flatMap(({ service }, n) => {
     const refuse = (words: string) => [[`lines.${n}.serviceId`, words] as const];

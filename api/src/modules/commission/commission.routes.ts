@@ -7,6 +7,7 @@ import { listRates } from './commission.db';
 import * as rules from './commission.rules';
 import { computeCommissionPreview } from './commission-preview.rules';
 import { simulateRate } from './rate-simulation.rules';
+import { createActionContext } from '../audit/action-context.service';
 
 export function commissionRoutes(app: FastifyInstance, { db: database, clock }: Deps): void {
   route(app, contract.listCommissionRates, ({ query, caller: { tenantId } }) =>
@@ -26,23 +27,23 @@ export function commissionRoutes(app: FastifyInstance, { db: database, clock }: 
   );
 
   route(app, contract.createCommissionRate, ({ body, caller, requestMeta }) =>
-    database.withTenant(caller.tenantId, (tx) => rules.createRate(tx, { caller, requestMeta, now: clock() }, body)),
+    database.withTenant(caller.tenantId, (tx) => rules.createRate(tx, createActionContext(caller, requestMeta, clock()), body)),
   );
 
   route(app, contract.updateCommissionRate, ({ params, body, caller, requestMeta }) =>
-    database.withTenant(caller.tenantId, (tx) => rules.updateRate(tx, { caller, requestMeta, now: clock() }, params.id, body)),
+    database.withTenant(caller.tenantId, (tx) => rules.updateRate(tx, createActionContext(caller, requestMeta, clock()), params.id, body)),
   );
 
   route(app, contract.archiveCommissionRate, ({ params, caller, requestMeta }) =>
-    database.withTenant(caller.tenantId, (tx) => rules.archiveRate(tx, { caller, requestMeta, now: clock() }, params.id)),
+    database.withTenant(caller.tenantId, (tx) => rules.archiveRate(tx, createActionContext(caller, requestMeta, clock()), params.id)),
   );
 
   route(app, contract.restoreCommissionRate, ({ params, caller, requestMeta }) =>
-    database.withTenant(caller.tenantId, (tx) => rules.restoreRate(tx, { caller, requestMeta, now: clock() }, params.id)),
+    database.withTenant(caller.tenantId, (tx) => rules.restoreRate(tx, createActionContext(caller, requestMeta, clock()), params.id)),
   );
 
   route(app, contract.setCommissionRules, ({ params, body, caller, requestMeta }) =>
-    database.withTenant(caller.tenantId, (tx) => rules.setRules(tx, { caller, requestMeta, now: clock() }, params.id, body)),
+    database.withTenant(caller.tenantId, (tx) => rules.setRules(tx, createActionContext(caller, requestMeta, clock()), params.id, body)),
   );
 
   route(app, contract.previewCommission, ({ body, caller: { tenantId } }) =>

@@ -7,8 +7,7 @@ import type {
 } from '@techadds/shared/contract/commission/endpoints';
 import type { Tx } from '../../platform/database/client';
 import { AppError, conflict, validationError, notFound } from '../../platform/http/errors';
-import { toActor, type ActionContext } from '../../platform/action-context';
-import { recordAuditEvent } from '../audit/audit.service';
+import type { ActionContext } from '../audit/action-context.service';
 import { lockTenant } from '../tenants/tenants.service';
 import { nextUpdatedAt } from '../../platform/database/record-version';
 import * as db from './commission.db';
@@ -48,26 +47,19 @@ const rateAuditSnapshot = ({
 
 async function recordRateEvent(
   tx: Tx,
-  { caller, requestMeta, now }: ActionContext,
+  { caller, audit }: ActionContext,
   event: string,
   did: string,
   after: db.CommissionRateRow,
   before?: db.CommissionRateRow,
 ): Promise<void> {
-  await recordAuditEvent(
-    tx,
-    requestMeta,
-    {
-      tenantId: caller.tenantId,
-      actor: toActor(caller),
-      event: `commission_rate.${event}`,
-      description: `${caller.name} ${did} the commission rate ${after.name}`,
-      targets: [{ type: 'commission_rate', id: after.id, name: after.name }],
-      ...(before && { before: rateAuditSnapshot(before) }),
-      after: rateAuditSnapshot(after),
-    },
-    now,
-  );
+  await audit(tx, {
+    event: `commission_rate.${event}`,
+    description: `${caller.name} ${did} the commission rate ${after.name}`,
+    targets: [{ type: 'commission_rate', id: after.id, name: after.name }],
+    ...(before && { before: rateAuditSnapshot(before) }),
+    after: rateAuditSnapshot(after),
+  });
 }
 
 /** @throws AppError 404. */

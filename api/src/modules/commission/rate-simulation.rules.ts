@@ -24,7 +24,7 @@ function applySimulatedRate(
   rules: Awaited<ReturnType<typeof resolveRuleNames>>,
   now: Date,
 ): SelectableRate[] {
-  const replaced = present.find(({ id }) => id === replacesId?.toLowerCase());
+  const replaced = present.find(({ id }) => id === replacesId);
   const tried: SelectableRate = {
     ...rate,
     id: replaced?.id ?? randomUUID(),
@@ -51,7 +51,7 @@ export async function simulateRate(
 ): Promise<SimulationResult> {
   const rules = await resolveRuleNames(tx, tenantId, body.rules);
   const present = await listRatesWithRules(tx, tenantId);
-  if (body.replacesId !== undefined && !present.some(({ id }) => id === body.replacesId?.toLowerCase())) {
+  if (body.replacesId !== undefined && !present.some(({ id }) => id === body.replacesId)) {
     throw validationError({ replacesId: 'There is no such commission rate.' });
   }
   const rates = applySimulatedRate(present, body, rules, now);

@@ -142,10 +142,10 @@ export async function insertContract(tx: Tx, row: NewContract): Promise<void> {
   await tx.insert(contracts).values(row);
 }
 
-export async function updateContractRow(tx: Tx, { tenantId, id, version }: ContractRow, change: Partial<NewContract>): Promise<void> {
+export async function updateContractRow(tx: Tx, { tenantId, id }: ContractRow, change: Partial<NewContract>): Promise<void> {
   await tx
     .update(contracts)
-    .set({ ...change, version: version + 1 })
+    .set(change)
     .where(and(eq(contracts.tenantId, tenantId), eq(contracts.id, id)));
 }
 

@@ -2,21 +2,20 @@ import { randomUUID } from 'node:crypto';
 import type * as z from 'zod/mini';
 import type { ContractBody, ContractDetail } from '@techadds/shared/contract/contracts/endpoints';
 import type { ContractChange } from '@techadds/shared/contract/contracts/forms';
-import { contractActions, contractTransitions, type ContractAction, type ContractStatus } from '@techadds/shared/contract/contracts/states';
+import { contractActions, contractTransitions, type ContractAction } from '@techadds/shared/contract/contracts/states';
 import { getScope } from '@techadds/shared/permissions';
 import type { Role } from '@techadds/shared/roles';
 import type { Tx } from '../../platform/database/client';
 import type { Caller } from '../../platform/auth/caller';
 import { conflict, validationError, notFound } from '../../platform/http/errors';
-import type { ActionContext } from '../../platform/action-context';
+import type { ActionContext } from '../audit/action-context.service';
 import { nextDocumentNumber } from '../document-numbers/document-numbers.service';
 import { getTenantCurrency } from '../tenants/tenants.service';
 import { isStaleVersion, nextUpdatedAt } from '../../platform/database/record-version';
 import * as db from './contracts.db';
-import { toContractActionContext, recordContractEvent } from './contracts.events';
+import { formatStatus, illegalTransitionError, isAllowedIn, recordEvent, transition } from '../transitions/transitions.service';
+import { contractAuditSnapshot, contractLifecycle } from './contracts.events';
 import { listRecipients, toRecipientDto } from './recipients.db';
-
-const formatStatus = (status: string) => status.replaceAll('_', ' ');
 
 /** The actions that the role and the contract's status allow, regardless of the row scope. */
 const allowedContractActions = ({ status, archivedAt }: Pick<db.ContractRow, 'status' | 'archivedAt'>, role: Role): ContractAction[] =>
@@ -24,7 +23,7 @@ const allowedContractActions = ({ status, archivedAt }: Pick<db.ContractRow, 'st
     (action) =>
       getScope(`contracts.${action}`, role) !== undefined &&
       (action === 'restore') === (archivedAt !== null) &&
-      contractTransitions[action].from.includes(status),
+      isAllowedIn(contractTransitions[action], status),
   );
 
 /** @throws AppError 404 if the contract is not visible to the caller. */
@@ -55,14 +54,14 @@ export async function lockContractForAction(tx: Tx, caller: Caller, id: string, 
   const { status: from, archivedAt, number } = found.contract;
   const allowed = allowedContractActions(found.contract, caller.role);
   if (allowed.includes(action)) return found;
-  const { to, event: event } = contractTransitions[action];
   const state = archivedAt === null ? formatStatus(from) : 'archived';
-  const message = `${number} is ${state}, so it cannot be ${formatStatus(event)} now. Nothing was changed.`;
-  throw conflict('illegal_transition', message, {
+  const message = `${number} is ${state}, so it cannot be ${formatStatus(contractTransitions[action].event)} now. Nothing was changed.`;
+  throw illegalTransitionError(
+    message,
     from,
-    to: to ?? from,
-    allowed: allowed.flatMap((each) => contractTransitions[each].to ?? []),
-  });
+    contractTransitions[action],
+    allowed.map((each) => contractTransitions[each]),
+  );
 }
 
 /** @throws AppError 422 if the customer is not visible to the caller or has no partner. */
@@ -94,13 +93,13 @@ export async function createContract(
   });
   const found = await db.findContract(tx, caller, id);
   if (!found) throw new Error('The contract was not stored.');
-  await recordContractEvent(tx, toContractActionContext(context, ''), 'created', found.contract);
+  await recordEvent(tx, context, contractLifecycle, found.contract, { event: 'created', after: contractAuditSnapshot(found.contract) });
   return id;
 }
 
 /** @throws AppError 404; 409 if it is not a draft or was changed since `updatedAt`; 422 by field. */
 export async function updateContract(tx: Tx, context: ActionContext, id: string, change: z.output<typeof ContractChange>): Promise<void> {
-  const { caller, now } = context;
+  const { caller } = context;
   const { updatedAt, ...fields } = change;
   const { contract: current } = await lockContractForAction(tx, caller, id, 'update');
   if (isStaleVersion(updatedAt, current)) {
@@ -110,9 +109,7 @@ export async function updateContract(tx: Tx, context: ActionContext, id: string,
   }
   if ((await resolvePartnerId(tx, caller, fields.customerId)) !== current.partnerId)
     throw validationError({ customerId: 'A contract stays with its partner. Choose one of their customers.' });
-  const values = { ...fields, updatedAt: nextUpdatedAt(current, now) };
-  await db.updateContractRow(tx, current, values);
-  await recordContractEvent(tx, toContractActionContext(context, ''), 'updated', { ...current, ...values }, { before: current });
+  await transition(tx, context, contractLifecycle, current, { event: 'updated', change: fields });
 }
 
 /** Archives, restores, voids or terminates a contract. @throws AppError 404, 409. */
@@ -124,11 +121,9 @@ export async function transitionContract(
   reason: string | null = null,
 ): Promise<void> {
   const { contract: current } = await lockContractForAction(tx, context.caller, id, action);
-  const { to, event: event } = contractTransitions[action];
-  const updatedAt = nextUpdatedAt(current, context.now);
-  const archived = action === 'archive' ? { archivedAt: updatedAt } : action === 'restore' ? { archivedAt: null } : {};
-  const ended = reason === null ? {} : { endReason: reason };
-  const values = { ...archived, ...ended, status: (to ?? current.status) satisfies ContractStatus, updatedAt };
-  await db.updateContractRow(tx, current, values);
-  await recordContractEvent(tx, toContractActionContext(context, ''), event, { ...current, ...values }, { before: current, note: reason });
+  const { to, event } = contractTransitions[action];
+  const archived =
+    action === 'archive' ? { archivedAt: nextUpdatedAt(current, context.now) } : action === 'restore' ? { archivedAt: null } : {};
+  const change = { ...archived, ...(reason === null ? {} : { endReason: reason }) };
+  await transition(tx, context, contractLifecycle, current, { to, event, change, note: reason });
 }

@@ -1,8 +1,10 @@
+import { quoteTransitions } from '@techadds/shared/contract/quotes/states';
 import type { QuoteLine } from '@techadds/shared/contract/quotes/endpoints';
 import { computeQuoteTotals } from '@techadds/shared/contract/quotes/totals';
 import type { Tx } from '../../platform/database/client';
 import { conflict, notFound } from '../../platform/http/errors';
-import type { ActionContext } from '../../platform/action-context';
+import type { ActionContext } from '../audit/action-context.service';
+import { illegalTransitionError } from '../transitions/transitions.service';
 import { canConvert, lockQuoteToConvert, markConverted, type QuoteRow } from '../quotes/quotes.service';
 import { findContractByQuote, findContract } from './contracts.db';
 import { createContract } from './contracts.rules';
@@ -55,7 +57,7 @@ export async function convertQuote(tx: Tx, context: ActionContext, quoteId: stri
   if (contract) throw conflict('already_converted', `${quote.number} became the contract ${contract.number} before.`, { contract });
   if (!canConvert(quote)) {
     const message = `${quote.number} is ${quote.archivedAt === null ? quote.status : 'archived'}, so no contract can be made of it. Nothing was changed.`;
-    throw conflict('illegal_transition', message, { from: quote.status, to: 'converted', allowed: [] });
+    throw illegalTransitionError(message, quote.status, quoteTransitions.convert, []);
   }
   const { title, customerId, totalCents } = quote;
   const fields = { customerId, title, valueCents: totalCents, effectiveOn: now.toISOString().slice(0, 10), endsOn: null };

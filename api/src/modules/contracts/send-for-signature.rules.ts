@@ -1,17 +1,19 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type * as z from 'zod/mini';
 import type { SendContract } from '@techadds/shared/contract/contracts/endpoints';
+import { contractTransitions } from '@techadds/shared/contract/contracts/states';
 import { paths } from '@techadds/shared/paths';
 import type { Tx } from '../../platform/database/client';
 import type { Caller } from '../../platform/auth/caller';
 import { conflict, notFound, tooManyRequests } from '../../platform/http/errors';
 import { enqueueEmail } from '../../platform/email/outbox';
-import type { ActionContext } from '../../platform/action-context';
+import { getActorName, type ActionContext } from '../audit/action-context.service';
 import { createLinkToken } from '../link-tokens/link-tokens.service';
 import { nextUpdatedAt } from '../../platform/database/record-version';
-import { insertContractEvent, updateContractRow, type ContractRow } from './contracts.db';
+import { insertContractEvent, type ContractRow } from './contracts.db';
 import { lockContractForAction } from './contracts.rules';
-import { toContractActionContext, recordContractEvent, type ContractActionContext } from './contracts.events';
+import { recordEvent, transition } from '../transitions/transitions.service';
+import { contractAuditSnapshot, contractLifecycle, type ContractActionContext } from './contracts.events';
 import { insertRecipients, listRecipients, findLastResendAt, updateRecipientRow, type RecipientRow } from './recipients.db';
 
 const minuteMs = 60_000;
@@ -40,15 +42,11 @@ const hashContract = (
     .digest('hex');
 
 /** E-mails a recipient their link. */
-async function sendSigningLink(
-  tx: Tx,
-  { actor, now, appOrigin }: ContractActionContext,
-  contract: ContractRow,
-  recipient: RecipientRow,
-): Promise<void> {
+async function sendSigningLink(tx: Tx, context: ContractActionContext, contract: ContractRow, recipient: RecipientRow): Promise<void> {
+  const { now, appOrigin } = context;
   await updateRecipientRow(tx, recipient, { status: 'sent', sentAt: now.toISOString() });
   await enqueueEmail(tx, { tenantId: contract.tenantId, subjectId: recipient.id, letter: 'sign', appOrigin }, now);
-  await insertContractEvent(tx, contract, { event: 'email_sent', actorName: actor.name, note: recipient.email }, now);
+  await insertContractEvent(tx, contract, { event: 'email_sent', actorName: getActorName(context), note: recipient.email }, now);
 }
 
 /** Sends links to recipients whose turn it is: all in parallel order, otherwise viewers and the first signer who has not signed. */
@@ -76,25 +74,16 @@ export async function sendContract(
   const { caller, now } = context;
   const { contract: current, customer } = await lockContractForAction(tx, caller, id, 'send');
   const { recipients: parties, order: signingOrder, message } = body;
-  const updatedAt = nextUpdatedAt(current, now);
-  const values = {
-    status: 'pending_signature' as const,
-    signingOrder,
-    message,
-    customerName: customer.name,
-    sha256: hashContract(current, parties),
-    sentAt: updatedAt,
-    updatedAt,
-  };
-  const contract = { ...current, ...values };
-  await updateContractRow(tx, current, values);
+  const sha256 = hashContract(current, parties);
+  const change = { signingOrder, message, customerName: customer.name, sha256, sentAt: nextUpdatedAt(current, now) };
+  const { to, event } = contractTransitions.send;
+  const after = { order: signingOrder, recipients: parties };
+  const contract = await transition(tx, context, contractLifecycle, current, { to, event, change, after });
   const rows = parties.map((party, position) => ({ ...party, tenantId: caller.tenantId, contractId: id, id: randomUUID(), position }));
   const recipients = await insertRecipients(tx, rows);
-  const contractContext = toContractActionContext(context, appOrigin);
-  await recordContractEvent(tx, contractContext, 'sent', contract, { before: current, more: { order: signingOrder, recipients: parties } });
   await sendNextSigningLinks(
     tx,
-    contractContext,
+    { ...context, appOrigin },
     contract,
     recipients.sort((a, b) => a.position - b.position),
   );
@@ -117,7 +106,8 @@ export async function resendSigning(tx: Tx, context: ActionContext, id: string, 
   }
   await updateRecipientRow(tx, recipient, { linkNonce: randomUUID(), sentAt: now.toISOString() });
   await enqueueEmail(tx, { tenantId: caller.tenantId, subjectId: recipient.id, letter: 'sign', appOrigin }, now);
-  await recordContractEvent(tx, toContractActionContext(context, appOrigin), 'resent', contract, { note: recipient.email });
+  const resent = { event: 'resent' as const, note: recipient.email, after: contractAuditSnapshot(contract) };
+  await recordEvent(tx, context, contractLifecycle, contract, resent);
 }
 
 /** The signing URL of the caller, identified by their verified e-mail. @throws AppError 404; 409 if it is not their turn. */

@@ -2,14 +2,16 @@ import type { PublicContract, Signature } from '@techadds/shared/contract/contra
 import { paths } from '@techadds/shared/paths';
 import type { Database, Tx } from '../../platform/database/client';
 import type { RequestMeta } from '../../platform/auth/caller';
+import { createLinkContext, getActorName } from '../audit/action-context.service';
 import { conflict, notFound } from '../../platform/http/errors';
 import { enqueueEmail } from '../../platform/email/outbox';
 import { getAppliedBranding } from '../branding/branding.service';
 import { isLinkTokenFor, parseLinkToken } from '../link-tokens/link-tokens.service';
 import { notify, listPartnerUserIds, type NotificationMessage } from '../notifications/notifications.service';
 import { nextUpdatedAt } from '../../platform/database/record-version';
-import { insertContractEvent, findContract, lockContract, updateContractRow, type ContractRow, type ContractRecord } from './contracts.db';
-import { recordContractEvent, type ContractActionContext } from './contracts.events';
+import { insertContractEvent, findContract, lockContract, type ContractRow, type ContractRecord } from './contracts.db';
+import { recordEvent, transition } from '../transitions/transitions.service';
+import { contractAuditSnapshot, contractLifecycle, type ContractActionContext } from './contracts.events';
 import { findRecipient, listRecipients, updateRecipientRow, type RecipientRow } from './recipients.db';
 import { sendNextSigningLinks, hasActiveLink } from './send-for-signature.rules';
 import { sanitizeSignature } from './signature-image';
@@ -49,12 +51,13 @@ export async function withSigningLink<T>(
 }
 
 export const toRecipientActionContext = (
-  { recipient }: LinkVisitor,
+  { record, recipient }: LinkVisitor,
   requestMeta: RequestMeta,
   now: Date,
   appOrigin: string,
 ): ContractActionContext => ({
-  ...{ actor: { id: null, name: recipient.name, role: null }, requestMeta, now, appOrigin },
+  ...createLinkContext(record.contract.tenantId, recipient.name, requestMeta, now),
+  appOrigin,
 });
 
 const canSign = ({ record: { contract }, recipient }: LinkVisitor): boolean =>
@@ -88,11 +91,12 @@ export async function toPublicContractDto(tx: Tx, visitor: LinkVisitor): Promise
 }
 
 /** Records that the recipient has opened the contract, once. */
-export async function markContractOpened(tx: Tx, visitor: LinkVisitor, { now, actor }: ContractActionContext): Promise<void> {
+export async function markContractOpened(tx: Tx, visitor: LinkVisitor, context: ContractActionContext): Promise<void> {
   const { recipient, record } = visitor;
+  const { now } = context;
   if (recipient.status !== 'sent' || !['pending_signature', 'active'].includes(record.contract.status)) return;
   await updateRecipientRow(tx, recipient, { status: 'delivered', openedAt: now.toISOString() });
-  await insertContractEvent(tx, record.contract, { event: 'opened', actorName: actor.name }, now);
+  await insertContractEvent(tx, record.contract, { event: 'opened', actorName: getActorName(context) }, now);
 }
 
 async function notifyContractPartner(
@@ -124,7 +128,7 @@ export async function signContract(tx: Tx, visitor: LinkVisitor, context: Contra
   const { contract } = record;
   if (recipient.role === 'signer' && recipient.status === 'completed') return;
   if (!canSign(visitor)) throw signingError(record, recipient);
-  const { now, requestMeta, actor } = context;
+  const { now, requestMeta } = context;
   const at = now.toISOString();
   const signed = {
     status: 'completed' as const,
@@ -133,10 +137,12 @@ export async function signContract(tx: Tx, visitor: LinkVisitor, context: Contra
     openedAt: recipient.openedAt ?? at,
   };
   await updateRecipientRow(tx, recipient, { ...signed, ip: requestMeta.ip, userAgent: requestMeta.userAgent });
-  await insertContractEvent(tx, contract, { event: 'consented', actorName: actor.name }, now);
+  await insertContractEvent(tx, contract, { event: 'consented', actorName: getActorName(context) }, now);
   const typedName = signature.kind === 'typed' ? { signedAs: signature.text } : {};
-  await recordContractEvent(tx, context, 'signed', contract, {
-    more: { recipient: { name: recipient.name, email: recipient.email }, kind: signature.kind, ...typedName },
+  const details = { recipient: { name: recipient.name, email: recipient.email }, kind: signature.kind, ...typedName };
+  await recordEvent(tx, context, contractLifecycle, contract, {
+    event: 'signed',
+    after: { ...contractAuditSnapshot(contract), ...details },
   });
   const recipients = await listRecipients(tx, contract);
   if (recipients.some(({ role, status }) => role === 'signer' && status !== 'completed')) {
@@ -154,10 +160,8 @@ async function completeSigning(
   recipients: readonly RecipientRow[],
 ): Promise<void> {
   const { tenantId } = contract;
-  const completedAt = nextUpdatedAt(contract, context.now);
-  const values = { status: 'active' as const, completedAt, updatedAt: completedAt };
-  await updateContractRow(tx, contract, values);
-  await recordContractEvent(tx, context, 'completed', { ...contract, ...values }, { before: contract });
+  const change = { completedAt: nextUpdatedAt(contract, context.now) };
+  await transition(tx, context, contractLifecycle, contract, { to: 'active', event: 'completed', change });
   const copyEmail = { tenantId, letter: 'signed' as const, appOrigin: context.appOrigin };
   for (const { id } of recipients) await enqueueEmail(tx, { ...copyEmail, subjectId: id }, context.now);
   const title = `${contract.number} is signed by everybody`;
@@ -170,9 +174,7 @@ export async function declineContract(tx: Tx, visitor: LinkVisitor, context: Con
   const { contract } = record;
   if (!canSign(visitor)) throw signingError(record, recipient);
   await updateRecipientRow(tx, recipient, { status: 'declined', declineReason: reason });
-  const values = { status: 'declined' as const, updatedAt: nextUpdatedAt(contract, context.now) };
-  await updateContractRow(tx, contract, values);
-  await recordContractEvent(tx, context, 'declined', { ...contract, ...values }, { before: contract, note: reason });
+  await transition(tx, context, contractLifecycle, contract, { to: 'declined', event: 'declined', note: reason });
   const title = `${recipient.name} declined to sign ${contract.number}`;
   await notifyContractPartner(tx, context, contract, { type: 'contract.declined', title, body: `${contract.title}: ${reason}` });
 }

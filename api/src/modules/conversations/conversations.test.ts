@@ -1,7 +1,9 @@
 import type { Message, ConversationMember, ConversationReader, Conversation } from '@techadds/shared/contract/conversations/endpoints';
 import type { Notification } from '@techadds/shared/contract/notifications/endpoints';
 import { rateLimitRules } from '../../platform/auth/rate-limits/rules';
-import { createTestApp, type Requests, type TestApp } from '../../../test/app';
+import { hashPassword } from '../accounts/password-hashing';
+import { users } from '../../schema';
+import { createTestApp, password, signIn, type Requests, type TestApp } from '../../../test/app';
 import { addMarketplace, type Marketplace } from '../../../test/marketplace-fixture';
 
 let app: TestApp;
@@ -20,6 +22,13 @@ const customer = () => app.as('customer');
 const staff = () => app.as('partner_staff');
 const order = async (method = 'invoice') =>
   (await customer().post('/orders', { serviceId, package: 'Standard', method })).json<{ id: string; number: string }>();
+const signInAs = async (email: string): Promise<Client> => {
+  const headers = { authorization: `Bearer ${await signIn(app.app, email)}` };
+  return {
+    get: (url) => app.app.inject({ method: 'GET', url, headers }),
+    post: (url, payload) => app.app.inject({ method: 'POST', url, headers, payload: payload as object }),
+  };
+};
 const getThread = async (who: Client, id: string) => (await who.get(`/chat/messages/${id}`)).json<Thread>();
 const sendText = async (who: Client, id: string, text: string, clientId?: string) =>
   (await who.post(`/chat/messages/${id}`, { text, ...(clientId && { clientId }) })).json<Message>();
@@ -174,6 +183,23 @@ test('creates one direct conversation per pair of users, and lets customers writ
   expect((await app.as('super_admin').get(`/chat/messages/${room.id}`)).statusCode).toBe(404);
   for (const userId of [market.secondCustomer.id, market.secondPartnerAdmin.id, users.customer.id, app.tenants.globex.users.admin.id])
     expect((await open(customer(), userId)).statusCode).toBe(404);
+});
+
+test('opens the same direct conversation for an id in capitals, and marks its notifications as read', async () => {
+  const [first, second] = ['aaaaaaaa', 'bbbbbbbb'].map((start) => `${start}-0000-4000-8000-000000000000`) as [string, string];
+  const { id: tenantId } = app.tenants.acme;
+  const passwordHash = await hashPassword(password);
+  const account = { tenantId, passwordHash, emailVerifiedAt: new Date().toISOString(), firstName: 'Second', lastName: 'Admin' };
+  await app.deps.db.withTenant(tenantId, (tx) =>
+    tx.insert(users).values([first, second].map((id) => ({ ...account, id, email: `${id}@acme.test`, role: 'admin' as const }))),
+  );
+  const [ana, bea] = await Promise.all([first, second].map((id) => signInAs(`${id}@acme.test`)));
+  const room = (await ana!.post('/chat/rooms', { userId: second })).json<Conversation>();
+  expect((await ana!.post('/chat/rooms', { userId: second.toUpperCase() })).json()).toMatchObject({ id: room.id });
+  await sendText(ana!, room.id, 'Are you there?');
+  expect(await listUnreadChatNotifications(bea!)).toHaveLength(1);
+  await bea!.post(`/chat/rooms/${room.id.toUpperCase()}/read`);
+  expect(await listUnreadChatNotifications(bea!)).toEqual([]);
 });
 
 test.each([

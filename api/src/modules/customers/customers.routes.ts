@@ -5,6 +5,7 @@ import { route, coalescedRoute } from '../../platform/http/route';
 import { toPage } from '../../platform/database/pagination';
 import { listCustomers } from './customers.db';
 import { createCustomer, getCustomer, updateCustomer } from './customers.rules';
+import { createActionContext } from '../audit/action-context.service';
 
 export function customersRoutes(app: FastifyInstance, { db: database, clock }: Deps): void {
   coalescedRoute(app, contract.listCustomers, async ({ query, cacheScope }) => {
@@ -13,7 +14,7 @@ export function customersRoutes(app: FastifyInstance, { db: database, clock }: D
   });
 
   route(app, contract.createCustomer, ({ body, caller, requestMeta }) =>
-    database.withTenant(caller.tenantId, (tx) => createCustomer(tx, { caller, requestMeta, now: clock() }, body)),
+    database.withTenant(caller.tenantId, (tx) => createCustomer(tx, createActionContext(caller, requestMeta, clock()), body)),
   );
 
   route(app, contract.getCustomer, ({ caller, params }) =>
@@ -21,6 +22,6 @@ export function customersRoutes(app: FastifyInstance, { db: database, clock }: D
   );
 
   route(app, contract.updateCustomer, ({ body, caller, params, requestMeta }) =>
-    database.withTenant(caller.tenantId, (tx) => updateCustomer(tx, { caller, requestMeta, now: clock() }, params.id, body)),
+    database.withTenant(caller.tenantId, (tx) => updateCustomer(tx, createActionContext(caller, requestMeta, clock()), params.id, body)),
   );
 }

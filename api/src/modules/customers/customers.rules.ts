@@ -5,8 +5,7 @@ import { isUniqueViolation } from '../../platform/database/errors';
 import { isStaleVersion, nextUpdatedAt } from '../../platform/database/record-version';
 import type { Caller } from '../../platform/auth/caller';
 import { AppError, conflict, notFound } from '../../platform/http/errors';
-import { toActor, type ActionContext } from '../../platform/action-context';
-import { recordAuditEvent } from '../audit/audit.service';
+import type { ActionContext } from '../audit/action-context.service';
 import { listCustomerEvents } from './customer-events.db';
 import * as db from './customers.db';
 
@@ -20,25 +19,18 @@ const emailTakenError = () =>
  * @throws AppError 409 `customer_exists` with the field `email` if the list already contains it
  */
 export async function createCustomer(tx: Tx, context: ActionContext, body: z.output<typeof CreateCustomer>): Promise<Customer> {
-  const { caller, requestMeta, now } = context;
+  const { caller, audit, now } = context;
   const at = now.toISOString();
   const partnerId = caller.scope === 'tenant' ? null : caller.partnerId;
   const customer = await db.insertCustomer(tx, { ...body, tenantId: caller.tenantId, partnerId, createdAt: at, updatedAt: at });
   if (!customer) throw emailTakenError();
   const { kind, name, email, status, source } = customer;
-  await recordAuditEvent(
-    tx,
-    requestMeta,
-    {
-      tenantId: caller.tenantId,
-      actor: toActor(caller),
-      event: 'customer.created',
-      description: `${caller.name} added the customer ${name}`,
-      targets: [{ type: 'customer', id: customer.id, name }],
-      after: { kind, name, email, status, source },
-    },
-    now,
-  );
+  await audit(tx, {
+    event: 'customer.created',
+    description: `${caller.name} added the customer ${name}`,
+    targets: [{ type: 'customer', id: customer.id, name }],
+    after: { kind, name, email, status, source },
+  });
   return customer;
 }
 
@@ -55,7 +47,7 @@ export async function getCustomer(tx: Tx, caller: Caller, id: string): Promise<C
  */
 export async function updateCustomer(
   tx: Tx,
-  { caller, requestMeta, now }: ActionContext,
+  { caller, audit, now }: ActionContext,
   id: string,
   { updatedAt, ...fields }: z.output<typeof UpdateCustomer>,
 ): Promise<CustomerDetail> {
@@ -72,20 +64,13 @@ export async function updateCustomer(
     throw isUniqueViolation(error, 'customers_email') ? emailTakenError() : error;
   }
   const customer = await getCustomer(tx, caller, id);
-  await recordAuditEvent(
-    tx,
-    requestMeta,
-    {
-      tenantId: caller.tenantId,
-      actor: toActor(caller),
-      event: 'customer.updated',
-      description: `${caller.name} changed the customer ${customer.name}`,
-      targets: [{ type: 'customer', id, name: customer.name }],
-      before: toAuditSnapshot(current),
-      after: toAuditSnapshot(customer),
-    },
-    now,
-  );
+  await audit(tx, {
+    event: 'customer.updated',
+    description: `${caller.name} changed the customer ${customer.name}`,
+    targets: [{ type: 'customer', id, name: customer.name }],
+    before: toAuditSnapshot(current),
+    after: toAuditSnapshot(customer),
+  });
   return customer;
 }
 

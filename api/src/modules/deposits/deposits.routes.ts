@@ -5,7 +5,7 @@ import type { Caller } from '../../platform/auth/caller';
 import type { Deps } from '../../platform/deps';
 import { notFound } from '../../platform/http/errors';
 import { route } from '../../platform/http/route';
-import type { ActionContext } from '../../platform/action-context';
+import { createActionContext, type ActionContext } from '../audit/action-context.service';
 import { toPage } from '../../platform/database/pagination';
 import { findDeposit, listDeposits, sumDeposits } from './deposits.db';
 import { getAllowedDepositActions, cancelDeposit, createDeposit, refundDeposit, settleDeposit } from './deposits.rules';
@@ -17,11 +17,8 @@ async function getDepositDetail(tx: Tx, caller: Caller, id: string): Promise<con
 }
 
 export function depositsRoutes(app: FastifyInstance, { db: database, clock }: Deps): void {
-  const actOf = ({ caller, requestMeta }: Pick<ActionContext, 'caller' | 'requestMeta'>): ActionContext => ({
-    caller,
-    requestMeta,
-    now: clock(),
-  });
+  const toContext = ({ caller, requestMeta }: Pick<ActionContext, 'caller' | 'requestMeta'>) =>
+    createActionContext(caller, requestMeta, clock());
 
   route(app, contract.listDeposits, ({ query, caller }) =>
     database.withTenant(caller.tenantId, async (tx) => {
@@ -43,18 +40,18 @@ export function depositsRoutes(app: FastifyInstance, { db: database, clock }: De
   );
 
   route(app, contract.createDeposit, async ({ body, tx, ...call }) =>
-    getDepositDetail(tx, call.caller, await createDeposit(tx, actOf(call), body)),
+    getDepositDetail(tx, call.caller, await createDeposit(tx, toContext(call), body)),
   );
   route(app, contract.settleDeposit, async ({ params, tx, ...call }) => {
-    await settleDeposit(tx, actOf(call), params.id);
+    await settleDeposit(tx, toContext(call), params.id);
     return getDepositDetail(tx, call.caller, params.id);
   });
   route(app, contract.cancelDeposit, async ({ params, tx, ...call }) => {
-    await cancelDeposit(tx, actOf(call), params.id);
+    await cancelDeposit(tx, toContext(call), params.id);
     return getDepositDetail(tx, call.caller, params.id);
   });
   route(app, contract.refundDeposit, async ({ params, body, tx, ...call }) => {
-    await refundDeposit(tx, actOf(call), params.id, body);
+    await refundDeposit(tx, toContext(call), params.id, body);
     return getDepositDetail(tx, call.caller, params.id);
   });
 }

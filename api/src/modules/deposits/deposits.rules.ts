@@ -6,17 +6,17 @@ import { getScope } from '@techadds/shared/permissions';
 import type { Role } from '@techadds/shared/roles';
 import type { Tx } from '../../platform/database/client';
 import { AppError, conflict, validationError, notFound } from '../../platform/http/errors';
-import { toActor, type ActionContext } from '../../platform/action-context';
-import { recordAuditEvent } from '../audit/audit.service';
+import type { ActionContext } from '../audit/action-context.service';
 import { getFeePreview } from '../fees/fees.service';
 import { nextDocumentNumber } from '../document-numbers/document-numbers.service';
 import { chartOfAccounts, type ChartAccount } from '../ledger/chart-of-accounts.service';
 import { postEntry, type NewPosting } from '../ledger/ledger.service';
 import * as db from './deposits.db';
+import { isAllowedIn } from '../transitions/transitions.service';
 
 /** The actions that a role may take on a deposit in this status; row scope is checked separately. */
 export const getAllowedDepositActions = (status: DepositStatus, role: Role): DepositAction[] =>
-  depositActions.filter((action) => depositTransitions[action].from.includes(status) && getScope(`deposits.${action}`, role) !== undefined);
+  depositActions.filter((action) => isAllowedIn(depositTransitions[action], status) && getScope(`deposits.${action}`, role) !== undefined);
 
 /** The fee on a deposit and its payer; zero if the method has no fee profile. */
 async function computeDepositFee(tx: Tx, tenantId: string, body: z.output<typeof CreateDeposit>, currency: string, now: Date) {
@@ -30,24 +30,14 @@ async function computeDepositFee(tx: Tx, tenantId: string, body: z.output<typeof
   );
 }
 
-async function recordDepositEvent(
-  tx: Tx,
-  { caller, requestMeta, now }: ActionContext,
-  row: db.DepositRow,
-  past: string,
-  words: string,
-): Promise<void> {
+async function recordDepositEvent(tx: Tx, context: ActionContext, row: db.DepositRow, event: string, verb: string): Promise<void> {
   const { id, number, amountCents, currency, status, refundedCents } = row;
-  const entry = {
-    ...{
-      tenantId: caller.tenantId,
-      actor: toActor(caller),
-      event: `deposit.${past}`,
-      description: `${caller.name} ${words} deposit ${number}`,
-    },
-    ...{ targets: [{ type: 'deposit', id, name: number }], after: { number, amountCents, currency, status, refundedCents } },
-  };
-  await recordAuditEvent(tx, requestMeta, entry, now);
+  await context.audit(tx, {
+    event: `deposit.${event}`,
+    description: `${context.caller.name} ${verb} deposit ${number}`,
+    targets: [{ type: 'deposit', id, name: number }],
+    after: { number, amountCents, currency, status, refundedCents },
+  });
 }
 
 /**
@@ -85,7 +75,7 @@ export async function createDeposit(tx: Tx, context: ActionContext, body: z.outp
 async function lockForAction(tx: Tx, { caller }: ActionContext, id: string, action: DepositAction): Promise<db.DepositRow> {
   const row = await db.lockDeposit(tx, caller, id);
   if (!row) throw notFound('deposit');
-  if (!depositTransitions[action].from.includes(row.status)) {
+  if (!isAllowedIn(depositTransitions[action], row.status)) {
     throw conflict('deposit_state', `This deposit is ${row.status.replace('_', ' ')}. Nothing was changed.`, { status: row.status });
   }
   return row;

@@ -6,6 +6,7 @@ import { getFeePreview } from './fees.service';
 import { toPage } from '../../platform/database/pagination';
 import { listAllProfiles, listActiveProfiles } from './fees.db';
 import { putFeeProfile, toFeeProfile } from './fees.rules';
+import { createActionContext } from '../audit/action-context.service';
 
 export function feesRoutes(app: FastifyInstance, { db: database, clock }: Deps): void {
   route(app, contract.listFeeProfiles, ({ query: { history }, caller: { tenantId } }) =>
@@ -23,7 +24,7 @@ export function feesRoutes(app: FastifyInstance, { db: database, clock }: Deps):
   );
 
   route(app, contract.putFeeProfile, ({ body, caller, requestMeta }) =>
-    database.withTenant(caller.tenantId, (tx) => putFeeProfile(tx, { caller, requestMeta, now: clock() }, body)),
+    database.withTenant(caller.tenantId, (tx) => putFeeProfile(tx, createActionContext(caller, requestMeta, clock()), body)),
   );
 
   route(app, contract.previewFee, ({ query, caller: { tenantId } }) =>

@@ -2,8 +2,7 @@ import type * as z from 'zod/mini';
 import type { FeeProfile, PutFeeProfile } from '@techadds/shared/contract/fees/endpoints';
 import type { Tx } from '../../platform/database/client';
 import { validationError } from '../../platform/http/errors';
-import { toActor, type ActionContext } from '../../platform/action-context';
-import { recordAuditEvent } from '../audit/audit.service';
+import type { ActionContext } from '../audit/action-context.service';
 import { lockTenant } from '../tenants/tenants.service';
 import * as db from './fees.db';
 
@@ -49,7 +48,7 @@ function validateFeeProfile(body: z.output<typeof PutFeeProfile>, now: Date): vo
  * @throws AppError 422 with fields for invalid terms
  */
 export async function putFeeProfile(tx: Tx, context: ActionContext, body: z.output<typeof PutFeeProfile>): Promise<FeeProfile> {
-  const { caller, requestMeta, now } = context;
+  const { caller, audit, now } = context;
   const { tenantId } = caller;
   validateFeeProfile(body, now);
   const { currency: ownCurrency } = await lockTenant(tx, tenantId);
@@ -68,19 +67,12 @@ export async function putFeeProfile(tx: Tx, context: ActionContext, body: z.outp
   const values = { ...wanted, tenantId, method, currency, isDefault, activeFrom: at, activeUntil: next?.activeFrom ?? null };
   const row = await db.insertProfile(tx, { ...values, createdAt: stamp, updatedAt: stamp });
   if (isDefault) await db.setDefaultMethod(tx, tenantId, method, currency);
-  await recordAuditEvent(
-    tx,
-    requestMeta,
-    {
-      tenantId,
-      actor: toActor(caller),
-      event: 'fee_profile.set',
-      description: `${caller.name} set the fee of payments by ${method} in ${currency}${body.activeFrom === undefined ? '' : ` from ${at} on`}`,
-      targets: [{ type: 'fee_profile', id: row.id, name: row.name }],
-      ...(present && { before: { ...pickTerms(present), isDefault: present.isDefault, activeFrom: present.activeFrom } }),
-      after: { ...wanted, isDefault, activeFrom: at },
-    },
-    now,
-  );
+  await audit(tx, {
+    event: 'fee_profile.set',
+    description: `${caller.name} set the fee of payments by ${method} in ${currency}${body.activeFrom === undefined ? '' : ` from ${at} on`}`,
+    targets: [{ type: 'fee_profile', id: row.id, name: row.name }],
+    ...(present && { before: { ...pickTerms(present), isDefault: present.isDefault, activeFrom: present.activeFrom } }),
+    after: { ...wanted, isDefault, activeFrom: at },
+  });
   return toFeeProfile(row, now);
 }

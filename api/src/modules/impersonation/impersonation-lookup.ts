@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import { impersonationSessions as views, tenants, users } from '../../schema';
-import { toActor } from '../../platform/action-context';
+import { toActor } from '../audit/action-context.service';
 import { recordAuditEvent } from '../audit/audit.service';
 import { canBeImpersonated } from './impersonation.service';
 import type { AuthenticatedUser, RequestMeta } from '../../platform/auth/caller';

@@ -4,7 +4,7 @@ import type { Output } from '@techadds/shared/contract/endpoint';
 import type { startImpersonation as startImpersonationEndpoint } from '@techadds/shared/contract/observability/endpoints';
 import type { Deps } from '../../platform/deps';
 import { AppError, notFound } from '../../platform/http/errors';
-import type { ActionContext } from '../../platform/action-context';
+import type { ActionContext } from '../audit/action-context.service';
 import { recordAuditEvent } from '../audit/audit.service';
 import { canBeImpersonated, endExpiredImpersonations, stopImpersonationsByActor } from './impersonation.service';
 import { findImpersonationSubject, insertImpersonation } from './impersonation.db';

@@ -1,3 +1,4 @@
+import { listHashedValues } from '../../platform/encryption/hashed-columns';
 import type { HmacFunction } from '../../platform/encryption/hmac';
 import type { journalEntries, postings } from '../../schema';
 
@@ -9,8 +10,8 @@ export type UnhashedEntry = Omit<JournalEntryRow, 'prevHash' | 'hash'>;
 /** `prevHash` of a tenant's first entry. */
 export const ledgerGenesisHash = '0'.repeat(64);
 
-/** Columns in hash order. Append a new column at the end, and only where it is set, so that existing hashes stay valid. */
-const hashedColumns = [
+/** The first columns, in hash order; later ones are hashed by name where they are set. */
+const originalColumns = [
   'tenantId',
   'seq',
   'id',
@@ -29,6 +30,8 @@ const hashedColumns = [
   'linkedId',
   'expiresAt',
 ] as const satisfies readonly (keyof UnhashedEntry)[];
+/** The hashes, and what follows from the postings. */
+const unhashedColumns = ['prevHash', 'hash', 'postingCount', 'totalCents'] as const satisfies readonly (keyof JournalEntryRow)[];
 
 /** A posting in the form that is hashed and compared. */
 export const toCanonicalPosting = ({
@@ -42,5 +45,6 @@ export const toCanonicalPosting = ({
 
 /** HMAC of the previous hash, the entry's columns and its postings in order. */
 export function hashJournalEntry(hmac: HmacFunction, prevHash: string, entry: UnhashedEntry, rows: readonly PostingRow[]): string {
-  return hmac(`entry\n${prevHash}\n${JSON.stringify([hashedColumns.map((column) => entry[column]), rows.map(toCanonicalPosting)])}`);
+  const values = listHashedValues(entry, originalColumns, unhashedColumns);
+  return hmac(`entry\n${prevHash}\n${JSON.stringify([values, rows.map(toCanonicalPosting)])}`);
 }

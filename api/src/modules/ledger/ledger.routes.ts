@@ -10,6 +10,7 @@ import { toPage } from '../../platform/database/pagination';
 import { findJournalEntry, listLedgerAccounts, listJournalEntries, computeTrialBalance } from './journal.db';
 import { canReverseEntry, reverseEntryManually } from './reversal.rules';
 import { verifyLedger } from './verify-ledger.rules';
+import { createActionContext } from '../audit/action-context.service';
 
 async function getEntryDetail(tx: Tx, caller: Caller, id: string): Promise<contract.JournalEntryDetail> {
   const entry = await findJournalEntry(tx, caller, id);
@@ -44,7 +45,7 @@ export function ledgerRoutes(app: FastifyInstance, { db: database, clock }: Deps
   route(app, contract.verifyLedger, ({ caller: { tenantId } }) => database.withSnapshot(tenantId, (tx) => verifyLedger(tx, tenantId)));
 
   route(app, contract.reverseJournalEntry, async ({ params, body, caller, requestMeta, tx }) => {
-    await reverseEntryManually(tx, { caller, requestMeta, now: clock() }, params.id, body.reason);
+    await reverseEntryManually(tx, createActionContext(caller, requestMeta, clock()), params.id, body.reason);
     return getEntryDetail(tx, caller, params.id);
   });
 }

@@ -2,8 +2,7 @@ import type { JournalEntry } from '@techadds/shared/contract/ledger/endpoints';
 import type { EntryKind } from '@techadds/shared/contract/ledger/types';
 import type { Tx } from '../../platform/database/client';
 import { conflict, notFound } from '../../platform/http/errors';
-import { toActor, type ActionContext } from '../../platform/action-context';
-import { recordAuditEvent } from '../audit/audit.service';
+import type { ActionContext } from '../audit/action-context.service';
 import { findJournalEntry } from './journal.db';
 import { reverseEntry } from './ledger.service';
 
@@ -32,7 +31,7 @@ export const canReverseEntry = ({
  */
 export async function reverseEntryManually(
   tx: Tx,
-  { caller, requestMeta, now }: ActionContext,
+  { caller, requestMeta, audit, now }: ActionContext,
   entryId: string,
   reason: string,
 ): Promise<void> {
@@ -52,10 +51,5 @@ export async function reverseEntryManually(
   ];
   const description = `${caller.name} reversed entry ${entry.seq} ("${entry.description}"): ${reason}`;
   const after = { reversal: reversal.seq, currency: reversal.currency, totalCents: reversal.totalCents, reason };
-  await recordAuditEvent(
-    tx,
-    requestMeta,
-    { tenantId, actor: toActor(caller), event: 'ledger.entry_reversed', description, targets, after },
-    now,
-  );
+  await audit(tx, { event: 'ledger.entry_reversed', description, targets, after });
 }

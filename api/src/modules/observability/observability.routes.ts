@@ -7,6 +7,7 @@ import { formatFailures, toMetricsDto } from './metrics.presenter';
 import { prometheusRoutes } from './prometheus.routes';
 import { listImpersonations, listImpersonatableUsers } from '../impersonation/impersonation.db';
 import { startImpersonation, stopImpersonation } from '../impersonation/impersonation.rules';
+import { createActionContext } from '../audit/action-context.service';
 
 export function observabilityRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, clock } = deps;
@@ -21,9 +22,11 @@ export function observabilityRoutes(app: FastifyInstance, deps: Deps): void {
   });
 
   route(app, contract.startImpersonation, ({ caller, requestMeta, params, body }) =>
-    startImpersonation(deps, { caller, requestMeta, now: clock() }, params.id, body),
+    startImpersonation(deps, createActionContext(caller, requestMeta, clock()), params.id, body),
   );
-  route(app, contract.stopImpersonation, ({ caller, requestMeta }) => stopImpersonation(deps, { caller, requestMeta, now: clock() }));
+  route(app, contract.stopImpersonation, ({ caller, requestMeta }) =>
+    stopImpersonation(deps, createActionContext(caller, requestMeta, clock())),
+  );
   route(app, contract.listImpersonationSessions, ({ caller: { tenantId }, query }) =>
     db.withTenant(tenantId, async (tx) => {
       const { total, items } = await listImpersonations(tx, tenantId, query, clock());

@@ -4,9 +4,8 @@ import type { DeliverOrder } from '@techadds/shared/contract/orders/forms';
 import type { Tx } from '../../platform/database/client';
 import { deliverables, files } from '../../schema';
 import { validationError } from '../../platform/http/errors';
-import type { ActionContext } from '../../platform/action-context';
+import type { ActionContext } from '../audit/action-context.service';
 import { applyOrderAction } from './orders.actions.rules';
-import { toOrderActionContext } from './order-action-context';
 import { lockOrderForAction } from './orders.transitions';
 import type { OrderRow } from './orders.db';
 
@@ -23,7 +22,7 @@ export async function deliverOrder(
 ): Promise<void> {
   const order = await lockOrderForAction(tx, context, id, 'deliver');
   const names = ids.length === 0 ? undefined : await attachDeliverables(tx, context, order, ids);
-  await applyOrderAction(tx, toOrderActionContext(context), order, 'deliver', note, names && { files: names });
+  await applyOrderAction(tx, context, order, 'deliver', note, names && { files: names });
 }
 
 async function attachDeliverables(

@@ -1,16 +1,16 @@
 import { escrowHoldDays, type OrderStatus } from '@techadds/shared/contract/orders/states';
 import type { Tx } from '../../platform/database/client';
 import { computeReleaseSplit } from './order-split.service';
-import type { OrderActionContext } from './order-action-context';
 import { computeRemainingSplit } from '../payments/payments.db';
 import { updateOrderRow, type OrderRow } from './orders.db';
 import { bookAvailability, bookRelease } from './order-postings';
+import type { ActorContext } from '../audit/action-context.service';
 
 const releasableStatuses: readonly OrderStatus[] = ['completed', 'split', 'rated'];
 const dayMs = 86_400_000;
 
 /** Releases the escrow of an order that is completed and paid; returns other orders unchanged. */
-export async function releaseEscrowIfDue(tx: Tx, context: OrderActionContext, order: OrderRow): Promise<OrderRow> {
+export async function releaseEscrowIfDue(tx: Tx, context: ActorContext, order: OrderRow): Promise<OrderRow> {
   if (!releasableStatuses.includes(order.fulfilmentStatus) || order.releasedAt !== null || order.paidCents === 0) return order;
   const parts = computeReleaseSplit(await computeRemainingSplit(tx, order));
   await bookRelease(tx, context, order, parts);
@@ -22,7 +22,7 @@ export async function releaseEscrowIfDue(tx: Tx, context: OrderActionContext, or
 }
 
 /** Makes the partner's pending share available for payout. `name` prefixes the ledger reference, which is booked once. */
-export async function makeFundsAvailable(tx: Tx, context: OrderActionContext, order: OrderRow, name = `order:${order.id}`): Promise<void> {
+export async function makeFundsAvailable(tx: Tx, context: ActorContext, order: OrderRow, name = `order:${order.id}`): Promise<void> {
   await bookAvailability(tx, context, order, name);
   await updateOrderRow(tx, order, { heldCents: 0, madeAvailableAt: context.now.toISOString() });
 }

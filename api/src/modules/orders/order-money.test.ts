@@ -2,6 +2,7 @@ import type { OrderDetail } from '@techadds/shared/contract/orders/endpoints';
 import { createTestApp, type TestApp } from '../../../test/app';
 import { createPaymentFrame, cards, payByCard } from '../../../test/payment-frame';
 import { addMarketplace, type Marketplace } from '../../../test/marketplace-fixture';
+import { withFailingCommits } from '../../../test/failing-commit';
 import { advanceOrders, resumePayments, releaseHeldFunds } from './orders.jobs';
 
 let app: TestApp;
@@ -367,6 +368,14 @@ describe('automatic transitions', () => {
       paymentStatus: 'refunded',
       timeline: [{}, { event: 'declined', actorName: 'TechAdds' }],
     });
+  });
+
+  test('are counted only once they are committed', async () => {
+    await placeOrder();
+    app.advance(15 * 60_000);
+    const failing = { ...app.deps, db: withFailingCommits(app.deps.db, 1) };
+    expect(await advanceOrders(failing, getTenant().id, app.deps.clock())).toBe(0);
+    expect(await advanceOrders(app.deps, getTenant().id, app.deps.clock())).toBe(1);
   });
 
   test('complete a delivered order after 14 days, and release the money', async () => {

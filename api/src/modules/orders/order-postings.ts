@@ -4,15 +4,15 @@ import { computeDiscountBearers, type MoneySplit } from './order-split.service';
 import type { ChartAccount } from '../ledger/chart-of-accounts.service';
 import { chartOfAccounts } from '../ledger/chart-of-accounts.service';
 import { getLedgerBalance, lockLedger, postEntry, type PostResult } from '../ledger/ledger.service';
-import type { OrderActionContext } from './order-action-context';
 import type { OrderRow } from './orders.db';
+import type { ActorContext } from '../audit/action-context.service';
 
 type MoneyMove = readonly [debit: ChartAccount, credit: ChartAccount, amountCents: number];
 
 /** Books the positive moves of an order's money. Returns undefined if there are none. */
 async function bookOrderEntry(
   tx: Tx,
-  context: OrderActionContext,
+  context: ActorContext,
   order: OrderRow,
   kind: EntryKind,
   reference: string,
@@ -34,13 +34,7 @@ async function bookOrderEntry(
 }
 
 /** Books the customer's payment and the platform's share of discounts into escrow, and the processing fee. */
-export async function bookReceipt(
-  tx: Tx,
-  context: OrderActionContext,
-  order: OrderRow,
-  name: string,
-  into: 'processor' | 'bank',
-): Promise<void> {
+export async function bookReceipt(tx: Tx, context: ActorContext, order: OrderRow, name: string, into: 'processor' | 'bank'): Promise<void> {
   const { number, payCents, processorFeeCents, discounts } = order;
   const to = into === 'processor' ? chartOfAccounts.processorClearing : chartOfAccounts.cash;
   const escrow = chartOfAccounts.escrow(order.id);
@@ -54,7 +48,7 @@ export async function bookReceipt(
 }
 
 /** Books the processor's payout of a payment less its fee. If that fee differs from the agreed one, books the difference too. */
-export async function bookSettlement(tx: Tx, context: OrderActionContext, order: OrderRow, name: string, feeCents: number): Promise<void> {
+export async function bookSettlement(tx: Tx, context: ActorContext, order: OrderRow, name: string, feeCents: number): Promise<void> {
   const feeDifference = feeCents - order.processorFeeCents;
   await bookOrderEntry(tx, context, order, 'settlement', `${name}:settle`, `The payment of ${order.number} came to the bank`, [
     [chartOfAccounts.cash, chartOfAccounts.processorClearing, order.payCents - feeCents],
@@ -64,7 +58,7 @@ export async function bookSettlement(tx: Tx, context: OrderActionContext, order:
 }
 
 /** Books the escrow to its owners; the partner's share is pending for a while. */
-export async function bookRelease(tx: Tx, context: OrderActionContext, order: OrderRow, parts: MoneySplit): Promise<void> {
+export async function bookRelease(tx: Tx, context: ActorContext, order: OrderRow, parts: MoneySplit): Promise<void> {
   const escrow = chartOfAccounts.escrow(order.id);
   await bookOrderEntry(tx, context, order, 'release', `order:${order.id}:release`, `${order.number} was released`, [
     [escrow, chartOfAccounts.partnerPending(order.partnerId), parts.partner],
@@ -75,7 +69,7 @@ export async function bookRelease(tx: Tx, context: OrderActionContext, order: Or
 }
 
 /** Books the pending amount as available for payout. */
-export async function bookAvailability(tx: Tx, context: OrderActionContext, order: OrderRow, name: string): Promise<void> {
+export async function bookAvailability(tx: Tx, context: ActorContext, order: OrderRow, name: string): Promise<void> {
   const { partnerId, heldCents, number } = order;
   await bookOrderEntry(tx, context, order, 'availability', `${name}:available`, `${number} can be paid out`, [
     [chartOfAccounts.partnerPending(partnerId), chartOfAccounts.partnerAvailable(partnerId), heldCents],
@@ -112,7 +106,7 @@ export async function computeRefundCoverage(
  */
 export async function bookRefund(
   tx: Tx,
-  context: OrderActionContext,
+  context: ActorContext,
   order: OrderRow,
   refund: RefundBooking,
 ): Promise<{ entryId: string; heldTaken: number }> {
@@ -144,7 +138,7 @@ export async function bookRefund(
 /** Books that the processor has debited a refund from the platform's bank account. */
 export async function bookRefundSettlement(
   tx: Tx,
-  context: OrderActionContext,
+  context: ActorContext,
   order: OrderRow,
   name: string,
   amountCents: number,

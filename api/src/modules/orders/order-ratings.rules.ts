@@ -1,9 +1,8 @@
 import type { OrderAction } from '@techadds/shared/contract/orders/states';
 import { orderTransitions } from '@techadds/shared/contract/orders/states';
 import type { Tx } from '../../platform/database/client';
-import type { ActionContext } from '../../platform/action-context';
+import type { ActionContext } from '../audit/action-context.service';
 import { addRating, getOpenSides, hasOtherSideRated, type RatingInput } from '../ratings/ratings.service';
-import { toOrderActionContext } from './order-action-context';
 import { lockOrderForAction, applyOrderTransition } from './orders.transitions';
 import type { OrderRow } from './orders.db';
 
@@ -24,12 +23,11 @@ export async function rateOrder(
   input: Pick<RatingInput, 'stars' | 'aspects' | 'comment'>,
 ): Promise<void> {
   const order = await lockOrderForAction(tx, context, id, action);
-  const orderContext = toOrderActionContext(context);
   const { author, target, idOf: getTargetId } = ratingActions[action];
-  const { to, event: event } = orderTransitions[action];
+  const { to, event } = orderTransitions[action];
   const silent = await hasOtherSideRated(tx, order, author);
-  const rated = await applyOrderTransition(tx, orderContext, order, { ...(to !== null && { to }), event, silent });
-  await addRating(tx, orderContext, rated, { ...input, author, target, targetId: getTargetId(order) });
+  const rated = await applyOrderTransition(tx, context, order, { to, event, silent });
+  await addRating(tx, context, rated, { ...input, author, target, targetId: getTargetId(order) });
 }
 
 /** Removes rating actions whose rating was already given or whose time is over. */

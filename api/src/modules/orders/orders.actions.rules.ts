@@ -4,8 +4,7 @@ import type { OrderAction } from '@techadds/shared/contract/orders/states';
 import { orderTransitions } from '@techadds/shared/contract/orders/states';
 import type { Tx } from '../../platform/database/client';
 import { conflict, validationError } from '../../platform/http/errors';
-import type { ActionContext } from '../../platform/action-context';
-import { toOrderActionContext, type OrderActionContext } from './order-action-context';
+import type { ActorContext, ActionContext } from '../audit/action-context.service';
 import { lockOrderForAction, applyOrderTransition } from './orders.transitions';
 import type { OrderChange, OrderRow } from './orders.db';
 import { bookReceipt } from './order-postings';
@@ -43,31 +42,30 @@ export async function performOrderAction(
 ): Promise<void> {
   const order = await lockOrderForAction(tx, context, id, action);
   if (action === 'requestChanges' && order.revisionsLeft <= 0) throw noRevisionsLeftError(order);
-  await applyOrderAction(tx, toOrderActionContext(context), order, action, note);
+  await applyOrderAction(tx, context, order, action, note);
 }
 
 /** The same for a locked order whose status allows it; also for automatic actions. `auditExtra` is added to the audit event. */
 export async function applyOrderAction(
   tx: Tx,
-  orderContext: OrderActionContext,
+  context: ActorContext,
   order: OrderRow,
   action: SimpleOrderAction,
   note: string | null,
   auditExtra?: Record<string, unknown>,
 ): Promise<OrderRow> {
-  const { to, event: event } = orderTransitions[action];
-  const updated = refundingActions.includes(action) ? await cancelOrRefundPayment(tx, orderContext, order, note ?? '') : order;
-  const change = extraChanges[action]?.(order, orderContext.now) ?? {};
+  const { to, event } = orderTransitions[action];
+  const updated = refundingActions.includes(action) ? await cancelOrRefundPayment(tx, context, order, note ?? '') : order;
+  const change = extraChanges[action]?.(order, context.now) ?? {};
   const { paymentStatus, refundedCents } = updated;
   const after = updated === order ? auditExtra : { paymentStatus, refundedCents };
-  const transitioned = await applyOrderTransition(tx, orderContext, updated, { ...(to !== null && { to }), event, note, change, after });
-  return releaseEscrowIfDue(tx, orderContext, transitioned);
+  const transitioned = await applyOrderTransition(tx, context, updated, { to, event, note, change, after });
+  return releaseEscrowIfDue(tx, context, transitioned);
 }
 
 /** Resolves a dispute by release, refund or both. @throws AppError 422 if the refund exceeds what was paid */
 export async function resolveDispute(tx: Tx, context: ActionContext, id: string, decision: z.output<typeof ResolveDispute>): Promise<void> {
   const order = await lockOrderForAction(tx, context, id, 'resolve');
-  const orderContext = toOrderActionContext(context);
   const { outcome, refundCents, note } = decision;
   const input = { reason: 'product_unsatisfactory', note } as const;
   if (refundCents !== undefined && refundCents >= order.paidCents - order.refundedCents)
@@ -75,37 +73,31 @@ export async function resolveDispute(tx: Tx, context: ActionContext, id: string,
   const updated =
     outcome === 'completed' || order.paidCents === 0
       ? order
-      : await createRefund(tx, orderContext, order, refundCents === undefined ? input : { ...input, amountCents: refundCents });
+      : await createRefund(tx, context, order, refundCents === undefined ? input : { ...input, amountCents: refundCents });
   const after = { outcome, refundedCents: updated.refundedCents };
-  await releaseEscrowIfDue(
-    tx,
-    orderContext,
-    await applyOrderTransition(tx, orderContext, updated, { to: outcome, event: 'resolved', note, after }),
-  );
+  await releaseEscrowIfDue(tx, context, await applyOrderTransition(tx, context, updated, { to: outcome, event: 'resolved', note, after }));
 }
 
 /** Refunds the payment or a part of it. @throws AppError 422 if the amount exceeds what is refundable */
 export async function refundOrder(tx: Tx, context: ActionContext, id: string, input: z.output<typeof RefundOrder>): Promise<void> {
   const order = await lockOrderForAction(tx, context, id, 'refund');
-  const orderContext = toOrderActionContext(context);
-  const updated = await createRefund(tx, orderContext, order, input);
+  const updated = await createRefund(tx, context, order, input);
   const { amountCents, reason, note } = input;
   const after = { amountCents, reason, refundedCents: updated.refundedCents, paymentStatus: updated.paymentStatus };
-  await applyOrderTransition(tx, orderContext, updated, { event: 'refunded', note: note === '' ? null : note, after });
+  await applyOrderTransition(tx, context, updated, { event: 'refunded', note: note === '' ? null : note, after });
 }
 
 /** Records a bank transfer: the money goes into escrow, and is released at once if the order is already completed. */
 export async function recordPayment(tx: Tx, context: ActionContext, id: string, reference: string): Promise<void> {
   const order = await lockOrderForAction(tx, context, id, 'recordPayment');
-  const orderContext = toOrderActionContext(context);
   if (order.paidCents > 0) return;
-  await bookReceipt(tx, orderContext, order, `order:${order.id}:transfer`, 'bank');
+  await bookReceipt(tx, context, order, `order:${order.id}:transfer`, 'bank');
   const paidFields = { paidCents: order.payCents, paymentStatus: 'paid' } as const;
-  const transitioned = await applyOrderTransition(tx, orderContext, order, {
+  const transitioned = await applyOrderTransition(tx, context, order, {
     event: 'paid',
     note: reference,
     change: paidFields,
     after: { paidCents: order.payCents, reference },
   });
-  await releaseEscrowIfDue(tx, orderContext, transitioned);
+  await releaseEscrowIfDue(tx, context, transitioned);
 }

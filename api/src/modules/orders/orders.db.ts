@@ -24,7 +24,7 @@ import type { CacheScope } from '../../platform/http/cache-scope';
 import type { Caller } from '../../platform/auth/caller';
 import { containsText, orderByColumns, type ListRequest } from '../../platform/database/pagination';
 import { visibleOrders } from '../row-scope/row-scope.service';
-import type { OrderActionContext } from './order-action-context';
+import type { ActorContext } from '../audit/action-context.service';
 
 export type CustomerAccount = Pick<typeof users.$inferSelect, 'tenantId' | 'id' | 'email' | 'emailVerifiedAt' | 'firstName' | 'lastName'>;
 
@@ -43,14 +43,6 @@ export async function lockOwnAccount(tx: Tx, caller: Caller): Promise<CustomerAc
     .where(and(eq(users.tenantId, caller.tenantId), eq(users.id, caller.userId)))
     .for('no key update');
   if (!row) throw new Error('The account of the caller is gone.');
-  return row;
-}
-
-export async function findOrderByIdempotencyKey(tx: Tx, caller: Caller, key: string) {
-  const [row] = await tx
-    .select({ id: orders.id, bodyHash: orders.bodyHash })
-    .from(orders)
-    .where(and(eq(orders.tenantId, caller.tenantId), eq(orders.placedBy, caller.userId), eq(orders.idempotencyKey, key)));
   return row;
 }
 
@@ -112,7 +104,7 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<void> {
 
 export async function insertOrderEvent(
   tx: Tx,
-  { actor, now }: OrderActionContext,
+  { actor, now }: ActorContext,
   { tenantId, id: orderId }: Pick<OrderRow, 'tenantId' | 'id'>,
   event: OrderEventName,
   note: string | null,

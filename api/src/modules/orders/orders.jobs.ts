@@ -4,12 +4,12 @@ import type { Tx } from '../../platform/database/client';
 import { orders } from '../../schema';
 import type { PaymentDeps } from '../payments/providers/providers.service';
 import { applyOrderAction } from './orders.actions.rules';
-import { createSystemContext } from './order-action-context';
 import { applyOrderTransition } from './orders.transitions';
 import { lockTenantOrder, type OrderRow } from './orders.db';
 import { cancelOrRefundPayment } from '../refunds/refunds.rules';
 import { makeFundsAvailable } from './escrow-release';
 import { processPayments } from '../payments/payments.jobs';
+import { createSystemContext } from '../audit/action-context.service';
 
 type JobDeps = Pick<PaymentDeps, 'db' | 'clock' | 'payments' | 'log'>;
 
@@ -22,13 +22,13 @@ export async function applyAutoTransition(tx: Tx, order: OrderRow, now: Date): P
   if (order.autoAt === null || order.autoAt > now.toISOString()) return;
   switch (order.fulfilmentStatus) {
     case 'placed':
-      await applyOrderAction(tx, createSystemContext('auto-decline', now), order, 'decline', noAnswerNote);
+      await applyOrderAction(tx, createSystemContext(order.tenantId, 'auto-decline', now), order, 'decline', noAnswerNote);
       return;
     case 'delivered':
-      await applyOrderAction(tx, createSystemContext('auto-complete', now), order, 'complete', null);
+      await applyOrderAction(tx, createSystemContext(order.tenantId, 'auto-complete', now), order, 'complete', null);
       return;
     case 'pending_payment': {
-      const context = createSystemContext('expire-unpaid', now);
+      const context = createSystemContext(order.tenantId, 'expire-unpaid', now);
       const updated = await cancelOrRefundPayment(tx, context, order, 'It was not paid in time.');
       await applyOrderTransition(tx, context, updated, { to: orderTimers.pending_payment!.to, event: 'expired' });
     }
@@ -44,13 +44,14 @@ async function processOrders(
 ): Promise<number> {
   let done = 0;
   for (const id of ids) {
-    await db
+    const committed = await db
       .withTenant(tenantId, async (tx) => {
         const order = await lockTenantOrder(tx, tenantId, id);
         if (order) await work(tx, order);
-        done += 1;
+        return true;
       })
       .catch((error: unknown) => log.error({ err: error, order: id }, 'an order could not go on by itself'));
+    if (committed) done += 1;
   }
   return done;
 }
@@ -80,7 +81,7 @@ export async function releaseHeldFunds(deps: JobDeps, tenantId: string, now: Dat
   const ids = due.map(({ id }) => id);
   return processOrders(deps, tenantId, ids, async (tx, order) => {
     if (order.madeAvailableAt === null && order.availableAt !== null)
-      await makeFundsAvailable(tx, createSystemContext('end-hold', now), order);
+      await makeFundsAvailable(tx, createSystemContext(tenantId, 'end-hold', now), order);
   });
 }
 

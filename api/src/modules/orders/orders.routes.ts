@@ -7,7 +7,6 @@ import type { CacheScope } from '../../platform/http/cache-scope';
 import type { Caller } from '../../platform/auth/caller';
 import type { PaymentDeps } from '../payments/providers/providers.service';
 import { notFound } from '../../platform/http/errors';
-import { parseIdempotencyKey } from '../../platform/http/idempotency';
 import { route, coalescedRoute } from '../../platform/http/route';
 import { computeReleaseSplit } from './order-split.service';
 import { toPage } from '../../platform/database/pagination';
@@ -23,6 +22,7 @@ import { toOrderPaymentDto, payOrder } from '../payments/payments.rules';
 import { processPayments } from '../payments/payments.jobs';
 import { rateOrder, excludeClosedRatings } from './order-ratings.rules';
 import { previewRefund } from '../refunds/refunds.rules';
+import { createActionContext } from '../audit/action-context.service';
 
 /** The split of an order's money; null for customers. */
 async function getOrderShares(tx: Tx, row: db.OrderRow, role: Role): Promise<contract.OrderSplit | null> {
@@ -48,10 +48,9 @@ export function ordersRoutes(app: FastifyInstance, deps: PaymentDeps): void {
   const getDetail = (tx: Tx, caller: Caller, id: string) => getOrderDetail(tx, caller, id, clock());
   assignmentsRoutes(app, deps, getDetail);
 
-  route(app, contract.placeOrder, async ({ tx, body, caller, requestMeta, headers }) => {
-    const { id } = await placeOrder(tx, { caller, requestMeta, now: clock() }, body, parseIdempotencyKey(headers));
-    return getDetail(tx, caller, id);
-  });
+  route(app, contract.placeOrder, async ({ tx, body, caller, requestMeta }) =>
+    getDetail(tx, caller, await placeOrder(tx, createActionContext(caller, requestMeta, clock()), body)),
+  );
 
   const list = async (cacheScope: CacheScope, filter: db.OrderFilter) => {
     const now = clock();
@@ -81,61 +80,61 @@ export function ordersRoutes(app: FastifyInstance, deps: PaymentDeps): void {
   );
 
   route(app, contract.payOrder, async ({ tx, params, caller, requestMeta }) => {
-    await payOrder(tx, { caller, requestMeta, now: clock() }, params.id, payments.provider.name);
+    await payOrder(tx, createActionContext(caller, requestMeta, clock()), params.id, payments.provider.name);
     return getDetail(tx, caller, params.id);
   });
 
   route(app, contract.recordPayment, async ({ tx, params, body, caller, requestMeta }) => {
-    await recordPayment(tx, { caller, requestMeta, now: clock() }, params.id, body.reference);
+    await recordPayment(tx, createActionContext(caller, requestMeta, clock()), params.id, body.reference);
     return getDetail(tx, caller, params.id);
   });
 
   const processLater = (caller: Caller) => () => payments.runInBackground(() => processPayments(deps, caller.tenantId));
 
   route(app, contract.acceptOrder, async ({ tx, params, caller, requestMeta }) => {
-    await performOrderAction(tx, { caller, requestMeta, now: clock() }, params.id, 'accept', null);
+    await performOrderAction(tx, createActionContext(caller, requestMeta, clock()), params.id, 'accept', null);
     return getDetail(tx, caller, params.id);
   });
 
   route(app, contract.declineOrder, async ({ tx, params, body, caller, requestMeta, afterCommit }) => {
-    await performOrderAction(tx, { caller, requestMeta, now: clock() }, params.id, 'decline', body.reason);
+    await performOrderAction(tx, createActionContext(caller, requestMeta, clock()), params.id, 'decline', body.reason);
     afterCommit(processLater(caller));
     return getDetail(tx, caller, params.id);
   });
 
   route(app, contract.startOrder, async ({ tx, params, caller, requestMeta }) => {
-    await performOrderAction(tx, { caller, requestMeta, now: clock() }, params.id, 'start', null);
+    await performOrderAction(tx, createActionContext(caller, requestMeta, clock()), params.id, 'start', null);
     return getDetail(tx, caller, params.id);
   });
 
   route(app, contract.deliverOrder, async ({ tx, params, body, caller, requestMeta }) => {
-    await deliverOrder(tx, { caller, requestMeta, now: clock() }, params.id, body);
+    await deliverOrder(tx, createActionContext(caller, requestMeta, clock()), params.id, body);
     return getDetail(tx, caller, params.id);
   });
 
   route(app, contract.requestChanges, async ({ tx, params, body, caller, requestMeta }) => {
-    await performOrderAction(tx, { caller, requestMeta, now: clock() }, params.id, 'requestChanges', body.note);
+    await performOrderAction(tx, createActionContext(caller, requestMeta, clock()), params.id, 'requestChanges', body.note);
     return getDetail(tx, caller, params.id);
   });
 
   route(app, contract.completeOrder, async ({ tx, params, caller, requestMeta }) => {
-    await performOrderAction(tx, { caller, requestMeta, now: clock() }, params.id, 'complete', null);
+    await performOrderAction(tx, createActionContext(caller, requestMeta, clock()), params.id, 'complete', null);
     return getDetail(tx, caller, params.id);
   });
 
   route(app, contract.cancelOrder, async ({ tx, params, body, caller, requestMeta, afterCommit }) => {
-    await performOrderAction(tx, { caller, requestMeta, now: clock() }, params.id, 'cancel', body.reason);
+    await performOrderAction(tx, createActionContext(caller, requestMeta, clock()), params.id, 'cancel', body.reason);
     afterCommit(processLater(caller));
     return getDetail(tx, caller, params.id);
   });
 
   route(app, contract.disputeOrder, async ({ tx, params, body, caller, requestMeta }) => {
-    await performOrderAction(tx, { caller, requestMeta, now: clock() }, params.id, 'dispute', body.reason);
+    await performOrderAction(tx, createActionContext(caller, requestMeta, clock()), params.id, 'dispute', body.reason);
     return getDetail(tx, caller, params.id);
   });
 
   route(app, contract.resolveDispute, async ({ tx, params, body, caller, requestMeta, afterCommit }) => {
-    await resolveDispute(tx, { caller, requestMeta, now: clock() }, params.id, body);
+    await resolveDispute(tx, createActionContext(caller, requestMeta, clock()), params.id, body);
     afterCommit(processLater(caller));
     return getDetail(tx, caller, params.id);
   });
@@ -151,18 +150,18 @@ export function ordersRoutes(app: FastifyInstance, deps: PaymentDeps): void {
   );
 
   route(app, contract.refundOrder, async ({ tx, params, body, caller, requestMeta, afterCommit }) => {
-    await refundOrder(tx, { caller, requestMeta, now: clock() }, params.id, body);
+    await refundOrder(tx, createActionContext(caller, requestMeta, clock()), params.id, body);
     afterCommit(processLater(caller));
     return getDetail(tx, caller, params.id);
   });
 
   route(app, ratings.rateOrder, async ({ tx, params, body, caller, requestMeta }) => {
-    await rateOrder(tx, { caller, requestMeta, now: clock() }, params.id, 'rate', body);
+    await rateOrder(tx, createActionContext(caller, requestMeta, clock()), params.id, 'rate', body);
     return getDetail(tx, caller, params.id);
   });
 
   route(app, ratings.rateCustomer, async ({ tx, params, body, caller, requestMeta }) => {
-    await rateOrder(tx, { caller, requestMeta, now: clock() }, params.id, 'rateCustomer', { ...body, aspects: {} });
+    await rateOrder(tx, createActionContext(caller, requestMeta, clock()), params.id, 'rateCustomer', { ...body, aspects: {} });
     return getDetail(tx, caller, params.id);
   });
 }

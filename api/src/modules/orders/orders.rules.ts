@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type * as z from 'zod/mini';
 import { maxCents } from '@techadds/shared/contract/fields';
 import { instantPaymentMethods } from '@techadds/shared/contract/orders/forms';
@@ -10,13 +10,11 @@ import { conflict, validationError } from '../../platform/http/errors';
 import { computeFee } from '../fees/fee-calculation.service';
 import { computeDiscountBearers, type DiscountLine } from './order-split.service';
 import { computeTax } from '../../platform/money/tax';
-import { toActor, type ActionContext } from '../../platform/action-context';
-import { recordAuditEvent } from '../audit/audit.service';
+import type { ActorContext, ActionContext } from '../audit/action-context.service';
 import { computeOrderCommission } from '../commission/commission.service';
 import { findFeeTerms } from '../fees/fee-terms.service';
 import { notify, listPartnerUserIds } from '../notifications/notifications.service';
 import { nextDocumentNumber } from '../document-numbers/document-numbers.service';
-import { toOrderActionContext, type OrderActionContext } from './order-action-context';
 import { insertCommissionLine } from '../payments/payments.db';
 import { computeAutoAt } from './orders.transitions';
 import * as db from './orders.db';
@@ -46,34 +44,14 @@ async function computePaymentTerms(tx: Tx, tenantId: string, { method }: PlaceOr
   return { feeProfileId, feePayer, feeRefundable, feeCents, payCents, processorFeeCents: computeFee(payCents, profile) };
 }
 
-const hashOrderBody = (body: PlaceOrderBody) =>
-  createHash('sha256')
-    .update(JSON.stringify([body.serviceId, body.package, body.quantity, body.requirements, body.method]))
-    .digest('hex');
-
 /**
- * Creates an order with the partner of the service. Instant payment methods wait for the payment; a bank transfer is placed at once. A repeat with
- * the same key returns the first order, however late: a device may have been offline for weeks.
- * @throws AppError 422 if the service or package is not available, or the key was used with a different body
+ * Creates an order with the partner of the service. Instant payment methods wait for the payment; a bank transfer is placed at once.
+ * @throws AppError 422 if the service or package is not available
  */
-export async function placeOrder(
-  tx: Tx,
-  context: ActionContext,
-  body: PlaceOrderBody,
-  key: string | null,
-  discounts: DiscountLine[] = [],
-): Promise<{ id: string; replayed: boolean }> {
+export async function placeOrder(tx: Tx, context: ActionContext, body: PlaceOrderBody, discounts: DiscountLine[] = []): Promise<string> {
   const { caller, now } = context;
   const { tenantId } = caller;
-  // The lock also serializes a double click.
   const account = await db.lockOwnAccount(tx, caller);
-  const bodyHash = hashOrderBody(body);
-  const earlier = key === null ? undefined : await db.findOrderByIdempotencyKey(tx, caller, key);
-  if (earlier) {
-    if (earlier.bodyHash !== bodyHash) throw validationError({ 'Idempotency-Key': 'This key belongs to another order. Use a new one.' });
-    return { id: earlier.id, replayed: true };
-  }
-
   const service = await db.findActiveService(tx, tenantId, body.serviceId);
   if (!service) throw validationError({ serviceId: 'This service is not available. Choose another one.' });
   const servicePackage = service.packages.find((entry) => entry.name === body.package);
@@ -115,14 +93,12 @@ export async function placeOrder(
     placedAt: at,
     createdAt: at,
     updatedAt: at,
-    idempotencyKey: key,
-    bodyHash: key === null ? null : bodyHash,
   };
   await db.insertOrder(tx, order);
   await insertCommissionLine(tx, { tenantId, orderId: id, ...commission, createdAt: at });
   const created = await db.lockTenantOrder(tx, tenantId, id);
-  if (fulfilmentStatus === 'placed') await recordOrderPlaced(tx, toOrderActionContext(context), created!, customer.name);
-  return { id, replayed: false };
+  if (fulfilmentStatus === 'placed') await recordOrderPlaced(tx, context, created!, customer.name);
+  return id;
 }
 
 const computeAnswerDueAt = (now: Date) => new Date(now.getTime() + responseDeadlineHours * 3_600_000).toISOString();
@@ -137,27 +113,20 @@ export const toPlacedFields = (now: Date) =>
   }) as const;
 
 /** Records that an order was placed, and notifies the partner's users. */
-export async function recordOrderPlaced(tx: Tx, context: OrderActionContext, order: db.OrderRow, customerName: string): Promise<void> {
+export async function recordOrderPlaced(tx: Tx, context: ActorContext, order: db.OrderRow, customerName: string): Promise<void> {
   const { tenantId, id, number, serviceId, serviceName, packageName, quantity, netCents, taxCents, totalCents } = order;
-  const { actor, requestMeta, now } = context;
+  const { actor, audit, now } = context;
   await Promise.all([
     db.insertOrderEvent(tx, context, order, 'placed', null),
-    recordAuditEvent(
-      tx,
-      requestMeta,
-      {
-        tenantId,
-        actor,
-        event: 'order.placed',
-        description: `${actor?.name ?? customerName} ordered ${serviceName}, ${packageName}`,
-        targets: [
-          { type: 'order', id, name: number },
-          { type: 'service', id: serviceId, name: serviceName },
-        ],
-        after: { number, fulfilmentStatus: 'placed', service: serviceName, package: packageName, quantity, netCents, taxCents, totalCents },
-      },
-      now,
-    ),
+    audit(tx, {
+      event: 'order.placed',
+      description: `${actor?.name ?? customerName} ordered ${serviceName}, ${packageName}`,
+      targets: [
+        { type: 'order', id, name: number },
+        { type: 'service', id: serviceId, name: serviceName },
+      ],
+      after: { number, fulfilmentStatus: 'placed', service: serviceName, package: packageName, quantity, netCents, taxCents, totalCents },
+    }),
   ]);
   const message = { title: `New order ${number}`, body: `${customerName} ordered ${serviceName}.`, path: paths.partnerOrder(id) };
   const userIds = await listPartnerUserIds(tx, tenantId, order.partnerId);
@@ -186,18 +155,11 @@ async function findOrCreateCustomer(
   if (!created && account.emailVerifiedAt === null) throw emailNotVerifiedError();
   // Added concurrently.
   if (!created) return findOrCreateCustomer(tx, context, account, partnerId);
-  await recordAuditEvent(
-    tx,
-    context.requestMeta,
-    {
-      tenantId: account.tenantId,
-      actor: toActor(context.caller),
-      event: 'customer.created',
-      description: `${created.name} became a customer with a first order`,
-      targets: [{ type: 'customer', id: created.id, name: created.name }],
-      after: { name: created.name, email: account.email, source: 'marketplace' },
-    },
-    context.now,
-  );
+  await context.audit(tx, {
+    event: 'customer.created',
+    description: `${created.name} became a customer with a first order`,
+    targets: [{ type: 'customer', id: created.id, name: created.name }],
+    after: { name: created.name, email: account.email, source: 'marketplace' },
+  });
   return created;
 }

@@ -65,6 +65,7 @@ export const orders = pgTable(
     /** Time of the automatic transition. */
     autoAt: timestampColumn('auto_at'),
     placedAt: timestampColumn('placed_at').notNull(),
+    /** The key and body are kept in `idempotency_keys`. The previous release may run beside this one and writes these; drop them after it. */
     idempotencyKey: text('idempotency_key'),
     bodyHash: text('body_hash'),
     version: integer('version').notNull().default(1),

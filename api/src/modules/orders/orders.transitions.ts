@@ -10,21 +10,21 @@ import {
 import { getScope } from '@techadds/shared/permissions';
 import type { Role } from '@techadds/shared/roles';
 import type { Tx } from '../../platform/database/client';
-import { conflict, notFound } from '../../platform/http/errors';
-import type { ActionContext } from '../../platform/action-context';
-import { recordAuditEvent } from '../audit/audit.service';
+import { notFound } from '../../platform/http/errors';
+import type { ActorContext, ActionContext } from '../audit/action-context.service';
 import { listOrderFollowers, notify, listPartnerUserIds } from '../notifications/notifications.service';
 import { setConversationWatched } from '../conversations/conversations.service';
-import type { OrderActionContext } from './order-action-context';
+import {
+  formatStatus,
+  illegalTransitionError,
+  isAllowedIn,
+  transition,
+  type Lifecycle,
+  type TransitionInput,
+} from '../transitions/transitions.service';
 import * as db from './orders.db';
 import { paths } from '@techadds/shared/paths';
 import { buildOrderNotifications, type NotificationText } from './orders.notifications';
-
-const formatStatus = (status: string) => status.replaceAll('_', ' ');
-
-/** The statuses from which a role may take an action. */
-const getAllowedStatuses = (action: OrderAction, role: Role): readonly OrderStatus[] =>
-  orderTransitions[action].onlyFrom?.[role] ?? orderTransitions[action].from;
 
 /** The actions that a role may take on an order in this status; row scope is checked separately. */
 export const getAllowedOrderActions = (
@@ -38,7 +38,7 @@ export const getAllowedOrderActions = (
   role: Role,
 ): OrderAction[] =>
   orderActions.filter((action) => {
-    if (getScope(`orders.${action}`, role) === undefined || !getAllowedStatuses(action, role).includes(fulfilmentStatus)) return false;
+    if (getScope(`orders.${action}`, role) === undefined || !isAllowedIn(orderTransitions[action], fulfilmentStatus, role)) return false;
     if (action === 'claim') return assignedTo === null;
     if (action === 'requestChanges') return revisionsLeft > 0;
     if (action === 'refund') return paidCents > refundedCents;
@@ -57,17 +57,16 @@ export async function lockOrderForAction(
 ): Promise<db.OrderRow> {
   const order = await db.lockOrder(tx, caller, id);
   if (!order) throw notFound('order');
-  if (getAllowedStatuses(action, caller.role).includes(order.fulfilmentStatus)) return order;
+  if (isAllowedIn(orderTransitions[action], order.fulfilmentStatus, caller.role)) return order;
   throw toOrderTransitionError(order, caller.role, action);
 }
 
 /** The 409 error for an action that the order's status does not allow. */
 export function toOrderTransitionError(order: db.OrderRow, role: Role, action: OrderAction): Error {
   const { fulfilmentStatus: from, number } = order;
-  const { to, event: event } = orderTransitions[action];
-  const allowed = getAllowedOrderActions(order, role).flatMap((otherAction) => orderTransitions[otherAction].to ?? []);
-  const message = `${number} is ${formatStatus(from)}, so it cannot be ${formatStatus(event)} now. Nothing was changed.`;
-  return conflict('illegal_transition', message, { from, to: to ?? from, allowed });
+  const message = `${number} is ${formatStatus(from)}, so it cannot be ${formatStatus(orderTransitions[action].event)} now. Nothing was changed.`;
+  const allowed = getAllowedOrderActions(order, role).map((otherAction) => orderTransitions[otherAction]);
+  return illegalTransitionError(message, from, orderTransitions[action], allowed);
 }
 
 /** Time of the automatic transition of a status entered now; null if it has none. */
@@ -76,17 +75,24 @@ export function computeAutoAt(status: OrderStatus, now: Date): string | null {
   return auto ? new Date(now.getTime() + auto.afterMs).toISOString() : null;
 }
 
-interface OrderTransition {
-  /** Undefined to keep the status. */
-  to?: OrderStatus;
-  event: OrderEventName;
-  /** Message for the other party. */
-  note?: string | null;
-  /** Shown in the timeline if there is no note, such as the assignee's name. */
-  subject?: string;
+export const orderLifecycle: Lifecycle<db.OrderRow, OrderStatus, OrderEventName> = {
+  noun: 'order',
+  statusColumn: 'fulfilmentStatus',
+  save: db.updateOrderRow,
+  addTimelineEvent: db.insertOrderEvent,
+  verbs: {},
+  describe: ({ number, serviceName }) => `${number}, ${serviceName}`,
+  getTargets: ({ id, number, serviceId, serviceName }) => [
+    { type: 'order', id, name: number },
+    { type: 'service', id: serviceId, name: serviceName },
+  ],
+  getSnapshot: ({ fulfilmentStatus, version }) => ({ fulfilmentStatus, version }),
+  noteField: 'reason',
+  getStatusColumns: (status, now) => ({ autoAt: computeAutoAt(status, now) }),
+};
+
+interface OrderTransition extends TransitionInput<OrderStatus, OrderEventName> {
   change?: db.OrderChange;
-  /** Added to the audit event. */
-  after?: Record<string, unknown>;
   /** Sends no notifications, because a later event does. */
   silent?: boolean;
 }
@@ -94,46 +100,22 @@ interface OrderTransition {
 /** Applies a transition: status, timeline, audit event and notifications. */
 export async function applyOrderTransition(
   tx: Tx,
-  context: OrderActionContext,
+  context: ActorContext,
   order: db.OrderRow,
-  { to, event, note = null, subject, change, after, silent }: OrderTransition,
+  { silent, ...input }: OrderTransition,
 ): Promise<db.OrderRow> {
-  const { actor, requestMeta, now } = context;
-  const { tenantId, id, number, serviceName } = order;
-  const status = to ?? order.fulfilmentStatus;
-  const statusFields = to === undefined ? {} : { fulfilmentStatus: to, autoAt: computeAutoAt(to, now) };
-  const next = await db.updateOrderRow(tx, order, { ...statusFields, ...change, version: order.version + 1, updatedAt: now.toISOString() });
-  const actorName = actor?.name ?? 'TechAdds';
-  await Promise.all([
-    db.insertOrderEvent(tx, context, order, event, note ?? subject ?? null),
-    recordAuditEvent(
-      tx,
-      requestMeta,
-      {
-        tenantId,
-        actor,
-        event: `order.${event}`,
-        description: `${actorName} ${formatStatus(event)} ${number}, ${serviceName}`,
-        targets: [
-          { type: 'order', id, name: number },
-          { type: 'service', id: order.serviceId, name: serviceName },
-        ],
-        before: { fulfilmentStatus: order.fulfilmentStatus, version: order.version },
-        after: { fulfilmentStatus: status, version: next.version, ...(note === null || note === '' ? {} : { reason: note }), ...after },
-      },
-      now,
-    ),
-  ]);
-  if (status !== order.fulfilmentStatus && (status === 'disputed' || order.fulfilmentStatus === 'disputed'))
-    await setConversationWatched(tx, tenantId, id, status === 'disputed');
-  if (!silent) await notifyOrderParties(tx, context, next, event, note);
+  const next = await transition(tx, context, orderLifecycle, order, input);
+  const [from, to] = [order.fulfilmentStatus, next.fulfilmentStatus];
+  if (from !== to && (from === 'disputed' || to === 'disputed'))
+    await setConversationWatched(tx, order.tenantId, order.id, to === 'disputed');
+  if (!silent) await notifyOrderParties(tx, context, next, input.event, input.note ?? null);
   return next;
 }
 
 /** Notifies customer, partner users and followers, except the actor. */
 async function notifyOrderParties(
   tx: Tx,
-  { actor, now }: Pick<OrderActionContext, 'actor' | 'now'>,
+  { actor, now }: Pick<ActorContext, 'actor' | 'now'>,
   order: db.OrderRow,
   event: OrderEventName,
   note: string | null,
@@ -142,7 +124,7 @@ async function notifyOrderParties(
   const type = `order.${event}` as const;
   const texts = buildOrderNotifications(event, { number, serviceName, note });
   const followers = await listOrderFollowers(tx, tenantId, id);
-  const toPartner = texts.partner && !actor?.role.startsWith('partner') ? await listPartnerUserIds(tx, tenantId, partnerId) : [];
+  const toPartner = texts.partner && !actor?.role?.startsWith('partner') ? await listPartnerUserIds(tx, tenantId, partnerId) : [];
   const toCustomer = texts.customer && actor?.id !== placedBy ? [placedBy] : [];
   const followerText = texts.partner ?? texts.customer ?? texts.followers;
   const others = followers.filter(({ userId }) => userId !== actor?.id && !toPartner.includes(userId) && !toCustomer.includes(userId));

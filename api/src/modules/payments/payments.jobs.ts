@@ -93,13 +93,16 @@ async function advancePayment(deps: WorkerDeps, { tenantId, id, status, ref }: P
     }
   } catch (error) {
     if (!(error instanceof ProviderRejectionError)) throw error;
-    await reopenPayment(deps, { tenantId, id, status }, error);
+    await applyRejection(deps, { tenantId, id, status }, error);
   }
 }
 
-/** A rejected capture reopens the payment. A payment that cannot be canceled was captured in the meantime; a webhook reports that. */
-async function reopenPayment(
-  { db, clock }: WorkerDeps,
+/**
+ * A rejected capture reopens the payment. Other requests are not repeated: a payment that cannot be canceled was captured in the meantime, which
+ * a webhook reports.
+ */
+async function applyRejection(
+  { db, clock, log }: WorkerDeps,
   { tenantId, id, status }: Pick<PaymentRow, 'tenantId' | 'id' | 'status'>,
   rejection: ProviderRejectionError,
 ) {
@@ -108,14 +111,15 @@ async function reopenPayment(
     const seen = await findPayment(tx, tenantId, id);
     const order = seen && (await lockTenantOrder(tx, tenantId, seen.orderId));
     const payment = await findPayment(tx, tenantId, id);
-    if (!order || payment?.status !== 'authorized' || status !== 'authorized') return;
+    if (!order || !payment || payment.status !== status) return;
+    const change = { dueAt: null, failureCode: rejection.code, failureMessage: rejection.message };
+    if (status !== 'authorized') {
+      log.error({ err: rejection, payment: id }, 'the payment provider refused a request for good');
+      await updatePaymentRow(tx, payment, change, now);
+      return;
+    }
     await updateOrderRow(tx, order, { paymentStatus: 'none', autoAt: computeAutoAt(order.fulfilmentStatus, now) });
-    await updatePaymentRow(
-      tx,
-      payment,
-      { status: 'open', dueAt: null, failureCode: rejection.code, failureMessage: rejection.message },
-      now,
-    );
+    await updatePaymentRow(tx, payment, { ...change, status: 'open' }, now);
   });
 }
 

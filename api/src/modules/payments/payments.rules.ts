@@ -3,10 +3,9 @@ import type { OrderPayment } from '@techadds/shared/contract/orders/endpoints';
 import type { Tx } from '../../platform/database/client';
 import { customers, payments, providerEvents, refunds, users } from '../../schema';
 import { conflict } from '../../platform/http/errors';
-import type { ActionContext } from '../../platform/action-context';
+import { type ActorContext, type ActionContext, createActorContext, createSystemContext } from '../audit/action-context.service';
 import type { PaymentEvent, PaymentProvider } from './providers/payment-provider';
 import { reverseEntry } from '../ledger/ledger.service';
-import { createSystemContext, type OrderActionContext } from '../orders/order-action-context';
 import { updatePaymentRow, updateRefundRow, findPayment, lockPayment, type PaymentRow } from './payments.db';
 import { lockOrderForAction } from '../orders/orders.transitions';
 import { recordOrderPlaced, toPlacedFields } from '../orders/orders.rules';
@@ -47,11 +46,7 @@ export function toOrderPaymentDto(tx: Tx, payment: PaymentRow | undefined): Orde
 }
 
 /** The customer as the actor of what the payment triggers. */
-async function toCustomerContext(
-  tx: Tx,
-  order: OrderRow,
-  context: OrderActionContext,
-): Promise<{ deed: OrderActionContext; customerName: string }> {
+async function toCustomerContext(tx: Tx, order: OrderRow, context: ActorContext): Promise<{ context: ActorContext; customerName: string }> {
   const { tenantId, placedBy, customerId } = order;
   const [user] = await tx
     .select({ id: users.id, role: users.role, first: users.firstName, last: users.lastName })
@@ -62,11 +57,11 @@ async function toCustomerContext(
     .from(customers)
     .where(and(eq(customers.tenantId, tenantId), eq(customers.id, customerId)));
   const actor = user ? { id: user.id, role: user.role, name: `${user.first} ${user.last}` } : null;
-  return { deed: { ...context, actor }, customerName: customer?.name ?? '' };
+  return { context: createActorContext({ ...context, actor }), customerName: customer?.name ?? '' };
 }
 
 /** Books a captured payment into escrow and places the order. A payment for an order that has ended is refunded at once. */
-async function applyCapture(tx: Tx, context: OrderActionContext, order: OrderRow, payment: PaymentRow): Promise<void> {
+async function applyCapture(tx: Tx, context: ActorContext, order: OrderRow, payment: PaymentRow): Promise<void> {
   const at = context.now.toISOString();
   await updatePaymentRow(
     tx,
@@ -78,8 +73,8 @@ async function applyCapture(tx: Tx, context: OrderActionContext, order: OrderRow
   const paidFields = { paidCents: order.payCents, paymentStatus: 'paid', updatedAt: at, version: order.version + 1 } as const;
   if (order.fulfilmentStatus === 'pending_payment') {
     const placed = await updateOrderRow(tx, order, { ...paidFields, ...toPlacedFields(context.now) });
-    const customerContext = await toCustomerContext(tx, order, context);
-    await recordOrderPlaced(tx, customerContext.deed, placed, customerContext.customerName);
+    const customer = await toCustomerContext(tx, order, context);
+    await recordOrderPlaced(tx, customer.context, placed, customer.customerName);
     return;
   }
   await createRefund(tx, context, await updateOrderRow(tx, order, paidFields), {
@@ -89,7 +84,7 @@ async function applyCapture(tx: Tx, context: OrderActionContext, order: OrderRow
 }
 
 /** Books the processor's payout to the bank, less refunds sent before. */
-async function applySettlement(tx: Tx, context: OrderActionContext, order: OrderRow, payment: PaymentRow, feeCents: number): Promise<void> {
+async function applySettlement(tx: Tx, context: ActorContext, order: OrderRow, payment: PaymentRow, feeCents: number): Promise<void> {
   if (payment.status !== 'captured' || payment.settledAt !== null) return;
   await updatePaymentRow(tx, payment, { settledAt: context.now.toISOString(), dueAt: null }, context.now);
   await bookSettlement(tx, context, order, `payment:${payment.id}`, feeCents);
@@ -100,20 +95,14 @@ async function applySettlement(tx: Tx, context: OrderActionContext, order: Order
   for (const row of sent) await settleRefund(tx, context, order, row);
 }
 
-async function settleRefund(tx: Tx, context: OrderActionContext, order: OrderRow, row: typeof refunds.$inferSelect): Promise<void> {
+async function settleRefund(tx: Tx, context: ActorContext, order: OrderRow, row: typeof refunds.$inferSelect): Promise<void> {
   if (row.settledAt !== null) return;
   await bookRefundSettlement(tx, context, order, `refund:${row.id}`, row.amountCents - row.feeBackCents);
   await updateRefundRow(tx, row, { settledAt: context.now.toISOString() }, context.now);
 }
 
 /** Completes a refund, or reverses it if the provider could not send it. */
-async function applyRefundResult(
-  tx: Tx,
-  context: OrderActionContext,
-  tenantId: string,
-  refundId: string,
-  failure: string | null,
-): Promise<void> {
+async function applyRefundResult(tx: Tx, context: ActorContext, tenantId: string, refundId: string, failure: string | null): Promise<void> {
   const isRefund = and(eq(refunds.tenantId, tenantId), eq(refunds.id, refundId));
   const [seen] = await tx.select({ orderId: refunds.orderId }).from(refunds).where(isRefund);
   const order = seen && (await lockTenantOrder(tx, tenantId, seen.orderId));
@@ -144,8 +133,8 @@ async function applyRefundResult(
 
 /** Applies a webhook event, or an equivalent response of the provider. Idempotent. */
 export async function applyPaymentEvent(tx: Tx, event: PaymentEvent, now: Date): Promise<void> {
-  const context = createSystemContext(`payment-${event.id}`.slice(0, 100), now);
   const { tenantId } = event;
+  const context = createSystemContext(tenantId, `payment-${event.id}`.slice(0, 100), now);
   if (event.kind === 'refunded' || event.kind === 'refund_failed') {
     return applyRefundResult(tx, context, tenantId, event.refundId, event.kind === 'refunded' ? null : event.message);
   }

@@ -5,8 +5,7 @@ import type { Tx } from '../../platform/database/client';
 import { partners, payoutAccounts } from '../../schema';
 import type { FieldEncryption } from '../../platform/encryption/field-encryption';
 import { validationError, notFound } from '../../platform/http/errors';
-import { toActor, type ActionContext } from '../../platform/action-context';
-import { recordAuditEvent } from '../audit/audit.service';
+import type { ActionContext } from '../audit/action-context.service';
 import { parseBankAccount, demoVerificationStatus, getLast4 } from './bank-account';
 import { computeNextPayoutDay } from './payout-schedule';
 
@@ -42,7 +41,7 @@ const accountAuditSnapshot = ({ holder, country, currency, bankLast4, status, sc
  */
 export async function putPayoutAccount(
   tx: Tx,
-  { caller, requestMeta, now }: ActionContext,
+  { caller, audit, now }: ActionContext,
   body: z.output<typeof PutPayoutAccount>,
   { fieldEncryption, demo }: { fieldEncryption: FieldEncryption; demo: boolean },
 ): Promise<PayoutAccount> {
@@ -81,25 +80,20 @@ export async function putPayoutAccount(
     .onConflictDoUpdate({ target: [payoutAccounts.tenantId, payoutAccounts.partnerId], set: changes })
     .returning();
   if (!row) throw new Error('The payout account was not kept.');
-  await recordAuditEvent(
-    tx,
-    requestMeta,
-    {
-      ...{ tenantId, actor: toActor(caller), event: previous ? 'payout_account.changed' : 'payout_account.added' },
-      description: `${caller.name} ${previous ? 'changed' : 'set up'} the payout account${bank ? `, ending in ${getLast4(bank)}` : ''}`,
-      targets: [{ type: 'partner', id: partnerId, name: row.holder }],
-      ...(previous && { before: accountAuditSnapshot(previous) }),
-      after: accountAuditSnapshot(row),
-    },
-    now,
-  );
+  await audit(tx, {
+    event: previous ? 'payout_account.changed' : 'payout_account.added',
+    description: `${caller.name} ${previous ? 'changed' : 'set up'} the payout account${bank ? `, ending in ${getLast4(bank)}` : ''}`,
+    targets: [{ type: 'partner', id: partnerId, name: row.holder }],
+    ...(previous && { before: accountAuditSnapshot(previous) }),
+    after: accountAuditSnapshot(row),
+  });
   return toPayoutAccountDto(row);
 }
 
 /** Sets the verification status of a partner's account. @throws AppError 404 if there is none. */
 export async function decidePayoutAccount(
   tx: Tx,
-  { caller, requestMeta, now }: ActionContext,
+  { caller, audit, now }: ActionContext,
   partnerId: string,
   { decision, note }: z.output<typeof DecidePayoutAccount>,
 ): Promise<PayoutAccount> {
@@ -113,16 +107,11 @@ export async function decidePayoutAccount(
     .from(partners)
     .where(and(eq(partners.tenantId, tenantId), eq(partners.id, partnerId)));
   const name = partner?.name ?? previous.holder;
-  await recordAuditEvent(
-    tx,
-    requestMeta,
-    {
-      ...{ tenantId, actor: toActor(caller), event: 'payout_account.decided' },
-      description: `${caller.name} set the payout account of ${name} to ${decision}${note === '' ? '' : `: ${note}`}`,
-      targets: [{ type: 'partner', id: partnerId, name }],
-      ...{ before: { status: previous.status }, after: { status: decision } },
-    },
-    now,
-  );
+  await audit(tx, {
+    event: 'payout_account.decided',
+    description: `${caller.name} set the payout account of ${name} to ${decision}${note === '' ? '' : `: ${note}`}`,
+    targets: [{ type: 'partner', id: partnerId, name }],
+    ...{ before: { status: previous.status }, after: { status: decision } },
+  });
   return toPayoutAccountDto({ ...previous, ...changed });
 }

@@ -8,7 +8,8 @@ import { isDemoFailure } from './bank-account';
 import { toUtcDay, computeNextPayoutDay } from './payout-schedule';
 import { lockPayoutAccount } from './payout-accounts.rules';
 import { findPayout, listDuePayoutIds } from './payouts.db';
-import { systemPayoutContext, createPayout, markPayoutFailed, markPayoutPaid, sendPayout } from './payouts.rules';
+import { createSystemContext } from '../audit/action-context.service';
+import { createPayout, markPayoutFailed, markPayoutPaid, sendPayout } from './payouts.rules';
 
 const minute = 60_000;
 type JobDeps = Pick<Deps, 'db' | 'config'>;
@@ -40,7 +41,7 @@ export async function createScheduledPayouts({ db }: JobDeps, tenantId: string, 
   for (const { partnerId } of due) {
     const runTurn = (pay: (tx: Tx, scheduledOn: string) => Promise<unknown>) =>
       db.withTenant(tenantId, (tx) => runScheduledPayout(tx, tenantId, partnerId, now, (scheduledOn) => pay(tx, scheduledOn)));
-    const context = systemPayoutContext(tenantId, 'payouts.schedule', now);
+    const context = createSystemContext(tenantId, 'job:payouts.schedule', now);
     await runTurn((tx, scheduledOn) => createPayout(tx, context, { partnerId, scheduledOn })).catch(async (error: unknown) => {
       if (!(error instanceof AppError)) throw error;
       // The balance is too low or the account is not active: skip this payout.
@@ -53,14 +54,14 @@ export async function createScheduledPayouts({ db }: JobDeps, tenantId: string, 
 export async function sendPayouts({ db }: JobDeps, tenantId: string, now: Date): Promise<void> {
   const until = new Date(now.getTime() - payoutCancellationMinutes * minute);
   for (const id of await db.withTenant(tenantId, (tx) => listDuePayoutIds(tx, tenantId, 'pending', until))) {
-    await db.withTenant(tenantId, (tx) => sendPayout(tx, systemPayoutContext(tenantId, 'payouts.send', now), id));
+    await db.withTenant(tenantId, (tx) => sendPayout(tx, createSystemContext(tenantId, 'job:payouts.send', now), id));
   }
 }
 
 /** Simulates the bank in the demo: pays or fails transfers on their day of arrival. Outside of the demo an admin enters the results. */
 export async function simulateBank({ db, config }: JobDeps, tenantId: string, now: Date): Promise<void> {
   if (!config.demo) return;
-  const context = systemPayoutContext(tenantId, 'payouts.demo-bank', now);
+  const context = createSystemContext(tenantId, 'job:payouts.demo-bank', now);
   const tenantViewer = { tenantId, scope: 'tenant' as const, partnerId: null };
   for (const id of await db.withTenant(tenantId, (tx) => listDuePayoutIds(tx, tenantId, 'in_transit', now))) {
     await db.withTenant(tenantId, async (tx) => {

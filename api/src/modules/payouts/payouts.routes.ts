@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import * as contract from '@techadds/shared/contract/payouts/endpoints';
 import type { Tx } from '../../platform/database/client';
 import { tenants } from '../../schema';
-import type { Caller, RequestMeta } from '../../platform/auth/caller';
+import type { Caller } from '../../platform/auth/caller';
 import type { Deps } from '../../platform/deps';
 import { notFound } from '../../platform/http/errors';
 import { route } from '../../platform/http/route';
@@ -12,16 +12,9 @@ import { toPage } from '../../platform/database/pagination';
 import { decidePayoutAccount, findPayoutAccount, putPayoutAccount, toPayoutAccountDto } from './payout-accounts.rules';
 import { listPayoutAccounts } from './payout-accounts.db';
 import { findBalance, findPayout, listPayouts } from './payouts.db';
-import {
-  allowedPayoutActions,
-  cancelPayout,
-  createPayout,
-  markPayoutFailed,
-  markPayoutPaid,
-  retryPayout,
-  type PayoutActionContext,
-} from './payouts.rules';
+import { allowedPayoutActions, cancelPayout, createPayout, markPayoutFailed, markPayoutPaid, retryPayout } from './payouts.rules';
 import { renderStatementCsv, renderStatementPdf } from './payout-statement';
+import { createActionContext, type ActionContext } from '../audit/action-context.service';
 
 async function getPayoutDetail(tx: Tx, caller: Caller, id: string): Promise<contract.PayoutDetail> {
   const payout = await findPayout(tx, caller, id);
@@ -30,12 +23,8 @@ async function getPayoutDetail(tx: Tx, caller: Caller, id: string): Promise<cont
 }
 
 export function payoutsRoutes(app: FastifyInstance, { db: database, clock, fieldEncryption, config }: Deps): void {
-  const toContext = ({ caller, requestMeta }: { caller: Caller; requestMeta: RequestMeta }): PayoutActionContext => ({
-    caller,
-    tenantId: caller.tenantId,
-    requestMeta,
-    now: clock(),
-  });
+  const toContext = ({ caller, requestMeta }: Pick<ActionContext, 'caller' | 'requestMeta'>) =>
+    createActionContext(caller, requestMeta, clock());
 
   route(app, contract.getBalance, ({ query, caller }) =>
     database.withTenant(caller.tenantId, async (tx) => {
@@ -101,7 +90,7 @@ export function payoutsRoutes(app: FastifyInstance, { db: database, clock, field
 
   route(app, contract.putPayoutAccount, ({ body, caller, requestMeta }) =>
     database.withTenant(caller.tenantId, (tx) =>
-      putPayoutAccount(tx, { caller, requestMeta, now: clock() }, body, { fieldEncryption, demo: config.demo }),
+      putPayoutAccount(tx, createActionContext(caller, requestMeta, clock()), body, { fieldEncryption, demo: config.demo }),
     ),
   );
 
@@ -113,6 +102,6 @@ export function payoutsRoutes(app: FastifyInstance, { db: database, clock, field
   );
 
   route(app, contract.decidePayoutAccount, ({ params, body, caller, requestMeta, tx }) =>
-    decidePayoutAccount(tx, { caller, requestMeta, now: clock() }, params.partnerId, body),
+    decidePayoutAccount(tx, createActionContext(caller, requestMeta, clock()), params.partnerId, body),
   );
 }

@@ -6,9 +6,7 @@ import type { Role } from '@techadds/shared/roles';
 import type { Tx } from '../../platform/database/client';
 import { payoutLines } from '../../schema';
 import { conflict, notFound } from '../../platform/http/errors';
-import type { Caller, RequestMeta } from '../../platform/auth/caller';
-import { toActor } from '../../platform/action-context';
-import { recordAuditEvent } from '../audit/audit.service';
+import type { ActorContext } from '../audit/action-context.service';
 import { notify, listPartnerUserIds } from '../notifications/notifications.service';
 import { nextDocumentNumber } from '../document-numbers/document-numbers.service';
 import { chartOfAccounts } from '../ledger/chart-of-accounts.service';
@@ -17,20 +15,9 @@ import { lockPayoutAccount, type PayoutAccountRow } from './payout-accounts.rule
 import { computeArrivalDay } from './payout-schedule';
 import * as db from './payouts.db';
 import { buildPayoutLines } from './payout-lines.rules';
+import { isAllowedIn } from '../transitions/transitions.service';
 
-/** Context of a payout action; `caller` is null for the system. */
-export interface PayoutActionContext {
-  caller: Caller | null;
-  tenantId: string;
-  requestMeta: RequestMeta;
-  now: Date;
-}
-
-/** Context of an action of a job. */
-export const systemPayoutContext = (tenantId: string, job: string, now: Date): PayoutActionContext => ({
-  ...{ caller: null, tenantId, requestMeta: { cid: `job:${job}`, ip: null, userAgent: null }, now },
-});
-const payoutScope = ({ caller, tenantId }: PayoutActionContext) => caller ?? { tenantId, scope: 'tenant' as const, partnerId: null };
+const payoutScope = ({ caller, tenantId }: ActorContext) => caller ?? { tenantId, scope: 'tenant' as const, partnerId: null };
 
 const formatCents = (cents: number, currency: string) => `${currency} ${(cents / 100).toLocaleString('en', { minimumFractionDigits: 2 })}`;
 
@@ -41,26 +28,25 @@ export const allowedPayoutActions = (
 ): PayoutAction[] =>
   payoutActions.filter(
     (action) =>
-      payoutTransitions[action].from.includes(status) &&
+      isAllowedIn(payoutTransitions[action], status) &&
       getScope(`payouts.${action}`, role) !== undefined &&
       !(action === 'retry' && retriedBy !== null),
   );
 
 async function recordPayoutEvent(
   tx: Tx,
-  context: PayoutActionContext,
+  context: ActorContext,
   row: db.PayoutRow,
   event: 'requested' | 'sent' | 'paid' | 'failed' | 'canceled',
   description: string,
 ): Promise<void> {
-  const { caller, tenantId, requestMeta, now } = context;
-  const entry = {
-    ...{ tenantId, actor: caller && toActor(caller), event: `payout.${event}` },
+  const { caller, tenantId, now } = context;
+  await context.audit(tx, {
+    event: `payout.${event}`,
     description: `${caller?.name ?? 'The system'}: ${description}`,
     targets: [{ type: 'payout', id: row.id, name: row.number }],
     after: { number: row.number, amountCents: row.amountCents, currency: row.currency, status: row.status, failureCode: row.failureCode },
-  };
-  await recordAuditEvent(tx, requestMeta, entry, now);
+  });
   if (event === 'sent' || event === 'canceled') return;
   const userIds = (await listPartnerUserIds(tx, tenantId, row.partnerId)).filter((id) => id !== caller?.userId);
   const title = { requested: 'Payout requested', paid: 'Payout paid', failed: 'Payout failed' }[event];
@@ -104,7 +90,7 @@ interface NewPayout {
  */
 export async function createPayout(
   tx: Tx,
-  context: PayoutActionContext,
+  context: ActorContext,
   { partnerId, amountCents, retryOf, scheduledOn }: NewPayout,
 ): Promise<string> {
   const { tenantId, caller, requestMeta, now } = context;
@@ -153,17 +139,17 @@ export async function createPayout(
   return id;
 }
 
-async function lockPayoutForAction(tx: Tx, context: PayoutActionContext, id: string, action: PayoutAction): Promise<db.PayoutRow> {
+async function lockPayoutForAction(tx: Tx, context: ActorContext, id: string, action: PayoutAction): Promise<db.PayoutRow> {
   const row = await db.lockPayout(tx, payoutScope(context), id);
   if (!row) throw notFound('payout');
-  if (!payoutTransitions[action].from.includes(row.status)) {
+  if (!isAllowedIn(payoutTransitions[action], row.status)) {
     throw conflict('payout_state', `This payout is ${row.status.replace('_', ' ')} already. Nothing was changed.`, { status: row.status });
   }
   return row;
 }
 
 /** Reverses the ledger entry of a payout and releases its lines. */
-async function returnFunds(tx: Tx, context: PayoutActionContext, row: db.PayoutRow, reason: string): Promise<void> {
+async function returnFunds(tx: Tx, context: ActorContext, row: db.PayoutRow, reason: string): Promise<void> {
   const { caller, tenantId, requestMeta, now } = context;
   await reverseEntry(
     tx,
@@ -176,7 +162,7 @@ async function returnFunds(tx: Tx, context: PayoutActionContext, row: db.PayoutR
 }
 
 /** @throws AppError 404, or 409 if it was sent to the bank already. */
-export async function cancelPayout(tx: Tx, context: PayoutActionContext, id: string): Promise<void> {
+export async function cancelPayout(tx: Tx, context: ActorContext, id: string): Promise<void> {
   const row = await lockPayoutForAction(tx, context, id, 'cancel');
   await returnFunds(tx, context, row, 'canceled');
   const change = { status: payoutTransitions.cancel.to, endedAt: context.now.toISOString() };
@@ -191,7 +177,7 @@ export async function cancelPayout(tx: Tx, context: PayoutActionContext, id: str
 }
 
 /** Sends a payout to the bank. Does nothing if it is no longer pending. */
-export async function sendPayout(tx: Tx, context: PayoutActionContext, id: string): Promise<void> {
+export async function sendPayout(tx: Tx, context: ActorContext, id: string): Promise<void> {
   const row = await db.lockPayout(tx, payoutScope(context), id);
   if (row?.status !== 'pending') return;
   const change = { status: 'in_transit' as const, sentAt: context.now.toISOString(), arrivalOn: computeArrivalDay(context.now) };
@@ -206,7 +192,7 @@ export async function sendPayout(tx: Tx, context: PayoutActionContext, id: strin
 }
 
 /** @throws AppError 404, or 409 if the payout has ended. */
-export async function markPayoutPaid(tx: Tx, context: PayoutActionContext, id: string): Promise<void> {
+export async function markPayoutPaid(tx: Tx, context: ActorContext, id: string): Promise<void> {
   const { caller, tenantId, requestMeta, now } = context;
   const row = await lockPayoutForAction(tx, context, id, 'markPaid');
   await postEntry(
@@ -246,7 +232,7 @@ export async function markPayoutPaid(tx: Tx, context: PayoutActionContext, id: s
 /** @throws AppError 404, or 409 if the payout has ended. */
 export async function markPayoutFailed(
   tx: Tx,
-  context: PayoutActionContext,
+  context: ActorContext,
   id: string,
   failure: { code: PayoutFailureCode; note: string },
 ): Promise<void> {
@@ -269,7 +255,7 @@ export async function markPayoutFailed(
  * Repeats a failed payout with the current account. Returns the id of the new payout.
  * @throws AppError 404; 409 if it did not fail or was retried before; and as `createPayout`.
  */
-export async function retryPayout(tx: Tx, context: PayoutActionContext, id: string): Promise<string> {
+export async function retryPayout(tx: Tx, context: ActorContext, id: string): Promise<string> {
   const row = await lockPayoutForAction(tx, context, id, 'retry');
   const existing = await db.findPayout(tx, payoutScope(context), id);
   if (existing?.retriedBy)

@@ -6,10 +6,11 @@ import { route } from '../../platform/http/route';
 import { toPage } from '../../platform/database/pagination';
 import { findQuoteRequest, listQuoteRequests } from './quote-requests.db';
 import { requestQuote } from './quote-requests.rules';
+import { createActionContext } from '../audit/action-context.service';
 
 export function quoteRequestsRoutes(app: FastifyInstance, { db: database, clock }: Deps): void {
   route(app, contract.requestQuote, ({ params, body, caller, requestMeta, tx }) =>
-    requestQuote(tx, { caller, requestMeta, now: clock() }, params.id, body),
+    requestQuote(tx, createActionContext(caller, requestMeta, clock()), params.id, body),
   );
 
   route(app, contract.listQuoteRequests, ({ query, caller }) =>

@@ -6,8 +6,7 @@ import { paths } from '@techadds/shared/paths';
 import type { Tx } from '../../platform/database/client';
 import { partners, quoteRequests, services } from '../../schema';
 import { validationError, notFound } from '../../platform/http/errors';
-import { toActor, type ActionContext } from '../../platform/action-context';
-import { recordAuditEvent } from '../audit/audit.service';
+import type { ActionContext } from '../audit/action-context.service';
 import { notify, listPartnerUserIds } from '../notifications/notifications.service';
 
 /**
@@ -16,7 +15,7 @@ import { notify, listPartnerUserIds } from '../notifications/notifications.servi
  */
 export async function requestQuote(
   tx: Tx,
-  { caller, requestMeta, now }: ActionContext,
+  { caller, audit, now }: ActionContext,
   serviceId: string,
   body: z.output<typeof RequestQuote>,
 ): Promise<QuoteRequest> {
@@ -54,18 +53,11 @@ export async function requestQuote(
     },
     now,
   );
-  await recordAuditEvent(
-    tx,
-    requestMeta,
-    {
-      tenantId,
-      actor: toActor(caller),
-      event: 'quote.requested',
-      description: `${caller.name} asked ${partner.name} for a quote`,
-      targets: [{ type: 'service', id: service.id, name: service.name }],
-      after: details,
-    },
-    now,
-  );
+  await audit(tx, {
+    event: 'quote.requested',
+    description: `${caller.name} asked ${partner.name} for a quote`,
+    targets: [{ type: 'service', id: service.id, name: service.name }],
+    after: details,
+  });
   return { id: created.id, service, partner, customerName: caller.name, ...details, quote: null, createdAt };
 }

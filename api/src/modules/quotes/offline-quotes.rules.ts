@@ -2,7 +2,7 @@ import type { NewQuoteBody, QuoteDetail } from '@techadds/shared/contract/quotes
 import { getScope } from '@techadds/shared/permissions';
 import type { Tx } from '../../platform/database/client';
 import { forbidden } from '../../platform/http/errors';
-import type { ActionContext } from '../../platform/action-context';
+import type { ActionContext } from '../audit/action-context.service';
 import { upsertRecord } from '../client-references/offline-upsert.service';
 import { quoteReferenceStore } from '../client-references/client-references.service';
 import { createQuote, updateQuote } from './quotes.rules';

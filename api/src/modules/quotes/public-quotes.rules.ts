@@ -4,11 +4,13 @@ import type { AcceptQuote, QuoteLine } from '@techadds/shared/contract/quotes/en
 import { computeQuoteTotals } from '@techadds/shared/contract/quotes/totals';
 import type { Tx } from '../../platform/database/client';
 import type { RequestMeta } from '../../platform/auth/caller';
+import { createLinkContext } from '../audit/action-context.service';
 import { conflict, validationError } from '../../platform/http/errors';
 import { notifyQuotePartner } from './quotes.notifications';
 import type { QuoteRow } from './quotes.db';
 import { assertQuoteOpen } from './quotes.guards';
-import { applyQuoteTransition } from './quotes.transitions';
+import { transition } from '../transitions/transitions.service';
+import { quoteLifecycle } from './quotes.transitions';
 
 /** A request of a visitor with the link of a quote. */
 export interface LinkContext {
@@ -16,22 +18,18 @@ export interface LinkContext {
   now: Date;
 }
 
-const toCustomerActionContext = ({ requestMeta, now }: LinkContext, name: string) => ({
-  actor: { id: null, name, role: null },
-  requestMeta,
-  now,
-});
+const toCustomerContext = ({ requestMeta, now }: LinkContext, { tenantId }: QuoteRow, name: string) =>
+  createLinkContext(tenantId, name, requestMeta, now);
 
 /** Marks a quote as viewed, once. Returns the current row. */
 export async function markQuoteViewed(tx: Tx, context: LinkContext, row: QuoteRow): Promise<QuoteRow> {
-  const { from, to, event: event } = customerQuoteActions.view;
+  const { from, to, event } = customerQuoteActions.view;
   if (!from.includes(row.status)) return row;
   const { customer, number, title } = row;
   const change = { viewedAt: context.now.toISOString() };
-  const viewed = await applyQuoteTransition(tx, toCustomerActionContext(context, customer.name), row, {
+  const viewed = await transition(tx, toCustomerContext(context, row, customer.name), quoteLifecycle, row, {
     to,
     event,
-    verb: 'looked at',
     change,
   });
   await notifyQuotePartner(tx, row, { type: 'quote.viewed', title: `${customer.name} has seen ${number}`, body: title }, context.now);
@@ -67,13 +65,12 @@ export async function acceptQuote(tx: Tx, context: LinkContext, row: QuoteRow, b
   const { totalCents } = computeQuoteTotals(lines, row.discount ?? null);
   if (totalCents !== body.totalCents)
     throw conflict('quote_changed', 'This quote comes to another total by now. Nothing was accepted; look at it again.', { totalCents });
-  const { to, event: event } = customerQuoteActions.accept;
+  const { to, event } = customerQuoteActions.accept;
   const change = { lines, totalCents, acceptedBy: body.name, decidedAt: now.toISOString() };
   const after = { totalCents, acceptedBy: body.name, selectedOptional: selectedPositions(lines) };
-  const accepted = await applyQuoteTransition(tx, toCustomerActionContext(context, body.name), row, {
+  const accepted = await transition(tx, toCustomerContext(context, row, body.name), quoteLifecycle, row, {
     to,
     event,
-    verb: 'accepted',
     change,
     after,
   });
@@ -88,12 +85,11 @@ export async function declineQuote(tx: Tx, context: LinkContext, row: QuoteRow, 
   if (row.status === 'declined' && row.declineReason === reason) return row;
   assertQuoteOpen(row, 'decline', now);
   const { customer, number } = row;
-  const { to, event: event } = customerQuoteActions.decline;
+  const { to, event } = customerQuoteActions.decline;
   const change = { declineReason: reason, decidedAt: now.toISOString() };
-  const declined = await applyQuoteTransition(tx, toCustomerActionContext(context, customer.name), row, {
+  const declined = await transition(tx, toCustomerContext(context, row, customer.name), quoteLifecycle, row, {
     to,
     event,
-    verb: 'declined',
     note: reason,
     change,
   });

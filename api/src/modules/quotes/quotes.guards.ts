@@ -9,6 +9,7 @@ import {
 import { getScope } from '@techadds/shared/permissions';
 import type { Role } from '@techadds/shared/roles';
 import { conflict, type AppError } from '../../platform/http/errors';
+import { illegalTransitionError, isAllowedIn } from '../transitions/transitions.service';
 import type { QuoteRow } from './quotes.db';
 
 type QuoteState = Pick<QuoteRow, 'number' | 'status' | 'archivedAt' | 'validUntil'>;
@@ -39,7 +40,7 @@ const actionLabels: Record<QuoteAction | CustomerAction, string> = {
 
 /** Whether the status allows an action; an archived quote can only be restored. */
 export const isQuoteActionAllowed = ({ status, archivedAt }: Pick<QuoteState, 'status' | 'archivedAt'>, action: QuoteAction): boolean =>
-  (archivedAt !== null) === (action === 'restore') && quoteTransitions[action].from.includes(status);
+  (archivedAt !== null) === (action === 'restore') && isAllowedIn(quoteTransitions[action], status);
 
 /** Actions that the status and the role allow, regardless of row scope. */
 export const allowedQuoteActions = (quote: Pick<QuoteState, 'status' | 'archivedAt'>, role: Role): QuoteAction[] =>
@@ -50,8 +51,8 @@ export function quoteTransitionError(quote: QuoteState, role: Role, action: Quot
   const { number, status, archivedAt } = quote;
   const stateLabel = archivedAt !== null ? 'archived' : action === 'restore' ? 'not archived' : statusLabels[status];
   const message = `${number} is ${stateLabel}, so it cannot be ${actionLabels[action]} now. Nothing was changed.`;
-  const allowed = allowedQuoteActions(quote, role).flatMap((otherAction) => quoteTransitions[otherAction].to ?? []);
-  return conflict('illegal_transition', message, { from: status, to: quoteTransitions[action].to ?? status, allowed });
+  const allowed = allowedQuoteActions(quote, role).map((otherAction) => quoteTransitions[otherAction]);
+  return illegalTransitionError(message, status, quoteTransitions[action], allowed);
 }
 
 /** Whether the last day of validity is over (UTC). */
@@ -68,5 +69,5 @@ export function assertQuoteOpen(quote: QuoteState, action: CustomerAction, now: 
   if (from === 'expired' || isAwaitingCustomer(quote))
     throw conflict('quote_expired', `This quote was valid until ${validUntil}. Nothing was changed; ask for a new one.`);
   const message = `${number} is ${statusLabels[from]}, so it cannot be ${actionLabels[action]} now. Nothing was changed.`;
-  throw conflict('illegal_transition', message, { from, to: customerQuoteActions[action].to, allowed: [] });
+  throw illegalTransitionError(message, from, customerQuoteActions[action], []);
 }

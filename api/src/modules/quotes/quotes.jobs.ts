@@ -2,11 +2,13 @@ import { and, asc, eq, inArray, lt } from 'drizzle-orm';
 import { awaitingCustomerStatuses, isAwaitingCustomer } from '@techadds/shared/contract/quotes/states';
 import { quotes } from '../../schema';
 import type { Tx } from '../../platform/database/client';
+import { createSystemContext } from '../audit/action-context.service';
 import type { Deps } from '../../platform/deps';
 import { notifyQuotePartner } from './quotes.notifications';
 import { findTenantQuote } from './quotes.db';
 import { isQuoteOpen } from './quotes.guards';
-import { applyQuoteTransition } from './quotes.transitions';
+import { transition } from '../transitions/transitions.service';
+import { quoteLifecycle } from './quotes.transitions';
 
 /** Quotes per run; the rest follows in the next run. */
 const batchSize = 100;
@@ -15,8 +17,10 @@ const batchSize = 100;
 export async function expireQuoteIfDue(tx: Tx, tenantId: string, id: string, now: Date): Promise<boolean> {
   const row = await findTenantQuote(tx, tenantId, id, true);
   if (!row || !isAwaitingCustomer(row) || isQuoteOpen(row, now)) return false;
-  const requestMeta = { cid: 'expire-quotes', ip: null, userAgent: null };
-  await applyQuoteTransition(tx, { actor: null, requestMeta, now }, row, { to: 'expired', event: 'expired', verb: 'ended' });
+  await transition(tx, createSystemContext(tenantId, 'expire-quotes', now), quoteLifecycle, row, {
+    to: 'expired',
+    event: 'expired',
+  });
   const { number, title, customer } = row;
   await notifyQuotePartner(
     tx,

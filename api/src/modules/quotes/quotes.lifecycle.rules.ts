@@ -4,13 +4,14 @@ import { paths } from '@techadds/shared/paths';
 import type { Tx } from '../../platform/database/client';
 import { validationError } from '../../platform/http/errors';
 import { enqueueEmail } from '../../platform/email/outbox';
-import type { ActionContext } from '../../platform/action-context';
+import type { ActionContext } from '../audit/action-context.service';
 import { notify } from '../notifications/notifications.service';
 import type * as db from './quotes.db';
 import { lockQuoteForAction } from './quotes.rules';
 import { toQuoteDetailDto } from './quotes.presenter';
 import { isPastValidity } from './quotes.guards';
-import { toQuoteActionContext, applyQuoteTransition } from './quotes.transitions';
+import { transition } from '../transitions/transitions.service';
+import { quoteLifecycle } from './quotes.transitions';
 
 /** @throws AppError 422 by field if something is missing. */
 function assertReadyToSend({ lines, customer, validUntil }: db.QuoteRow, now: Date): void {
@@ -28,11 +29,10 @@ export async function sendQuote(tx: Tx, context: ActionContext, id: string, appO
   const { tenantId } = caller;
   const row = await lockQuoteForAction(tx, caller, id, 'send');
   assertReadyToSend(row, now);
-  const { to, event: event } = quoteTransitions.send;
-  const sent = await applyQuoteTransition(tx, toQuoteActionContext(context), row, {
+  const { to, event } = quoteTransitions.send;
+  const sent = await transition(tx, context, quoteLifecycle, row, {
     to,
     event,
-    verb: 'sent',
     change: { sentAt: now.toISOString() },
   });
   await enqueueEmail(tx, { tenantId, subjectId: id, letter: 'quote', appOrigin }, now);
@@ -46,12 +46,8 @@ export async function sendQuote(tx: Tx, context: ActionContext, id: string, appO
 /** Voids a quote that was sent. @throws AppError 404, 409 if its status does not allow it. */
 export async function voidQuote(tx: Tx, context: ActionContext, id: string, reason: string): Promise<QuoteDetail> {
   const row = await lockQuoteForAction(tx, context.caller, id, 'void');
-  const { to, event: event } = quoteTransitions.void;
-  return toQuoteDetailDto(
-    tx,
-    context.caller,
-    await applyQuoteTransition(tx, toQuoteActionContext(context), row, { to, event, verb: 'took back', note: reason }),
-  );
+  const { to, event } = quoteTransitions.void;
+  return toQuoteDetailDto(tx, context.caller, await transition(tx, context, quoteLifecycle, row, { to, event, note: reason }));
 }
 
 /** @throws AppError 404, 409 if its status does not allow it. */
@@ -62,11 +58,7 @@ export async function archiveOrRestoreQuote(
   action: Extract<QuoteAction, 'archive' | 'restore'>,
 ): Promise<QuoteDetail> {
   const row = await lockQuoteForAction(tx, context.caller, id, action);
-  const { event: event } = quoteTransitions[action];
+  const { event } = quoteTransitions[action];
   const change = { archivedAt: action === 'archive' ? context.now.toISOString() : null };
-  return toQuoteDetailDto(
-    tx,
-    context.caller,
-    await applyQuoteTransition(tx, toQuoteActionContext(context), row, { event, verb: event, change, after: change }),
-  );
+  return toQuoteDetailDto(tx, context.caller, await transition(tx, context, quoteLifecycle, row, { event, change, after: change }));
 }

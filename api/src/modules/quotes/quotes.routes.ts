@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '@techadds/shared/contract/quotes/endpoints';
 import { getPublicOrigin } from '../../platform/http/public-url';
-import type { Caller, RequestMeta } from '../../platform/auth/caller';
 import type { Deps } from '../../platform/deps';
 import { route, coalescedRoute } from '../../platform/http/route';
 import { getDocumentBranding } from '../branding/branding.service';
@@ -13,9 +12,11 @@ import { renderQuotePdf } from './quote-pdf';
 import * as db from './quotes.db';
 import { duplicateQuote, priceQuoteLines, updateQuote } from './quotes.rules';
 import { getQuoteDetail, toQuoteDto } from './quotes.presenter';
+import { createActionContext, type ActionContext } from '../audit/action-context.service';
 
 export function quotesRoutes(app: FastifyInstance, { db: database, clock, config }: Deps): void {
-  const toContext = ({ caller, requestMeta }: { caller: Caller; requestMeta: RequestMeta }) => ({ caller, requestMeta, now: clock() });
+  const toContext = ({ caller, requestMeta }: Pick<ActionContext, 'caller' | 'requestMeta'>) =>
+    createActionContext(caller, requestMeta, clock());
 
   coalescedRoute(app, contract.listQuotes, ({ query, cacheScope }) =>
     database.withTenant(cacheScope.tenantId, async (tx) => {

@@ -13,7 +13,7 @@ import type { QuoteAction } from '@techadds/shared/contract/quotes/states';
 import type { Tx } from '../../platform/database/client';
 import type { Caller } from '../../platform/auth/caller';
 import { conflict, validationError, notFound } from '../../platform/http/errors';
-import type { ActionContext } from '../../platform/action-context';
+import type { ActionContext } from '../audit/action-context.service';
 import { nextDocumentNumber } from '../document-numbers/document-numbers.service';
 import { toConflictDto } from '../client-references/offline-upsert.service';
 import { getTenantCurrency } from '../tenants/tenants.service';
@@ -22,7 +22,8 @@ import * as parts from './quote-lookups.db';
 import * as db from './quotes.db';
 import { toQuoteDetailDto } from './quotes.presenter';
 import { isQuoteActionAllowed, quoteTransitionError } from './quotes.guards';
-import { toQuoteActionContext, quoteAuditSnapshot, recordQuoteEvent } from './quotes.transitions';
+import { recordEvent } from '../transitions/transitions.service';
+import { quoteAuditSnapshot, quoteLifecycle } from './quotes.transitions';
 
 /** Selects a quote visible to the caller, `for update`. @throws AppError 404. */
 async function lockQuote(tx: Tx, caller: Caller, id: string): Promise<db.QuoteRow> {
@@ -83,7 +84,7 @@ export async function createQuote(tx: Tx, context: ActionContext, body: QuoteBod
   const [id, at] = [randomUUID(), now.toISOString()];
   await db.insertQuote(tx, { ...values, tenantId, id, number, currency, createdBy: caller.userId, createdAt: at, updatedAt: at });
   const row = await lockQuote(tx, caller, id);
-  await recordQuoteEvent(tx, toQuoteActionContext(context), row, { event: 'created', verb, after: quoteAuditSnapshot(row) });
+  await recordEvent(tx, context, quoteLifecycle, row, { event: 'created', verb, after: quoteAuditSnapshot(row) });
   return toQuoteDetailDto(tx, caller, row);
 }
 
@@ -113,7 +114,7 @@ export async function updateQuote(
   if (values.partnerId !== existing.partner.id) throw validationError({ customerId: 'A quote stays with its partner. Begin another one.' });
   await db.updateQuoteRow(tx, existing, { ...values, version: existing.version + 1, updatedAt: nextUpdatedAt(existing, now) });
   const row = await lockQuote(tx, caller, id);
-  await recordQuoteEvent(tx, toQuoteActionContext(context), row, {
+  await recordEvent(tx, context, quoteLifecycle, row, {
     event: 'updated',
     auditEvent,
     verb,

@@ -2,8 +2,8 @@ import { and, eq } from 'drizzle-orm';
 import { quoteTransitions } from '@techadds/shared/contract/quotes/states';
 import type { Tx } from '../../platform/database/client';
 import { customers, quoteEvents, quotes } from '../../schema';
-import { toActor, type ActionContext } from '../../platform/action-context';
-import { recordAuditEvent } from '../audit/audit.service';
+import type { ActionContext } from '../audit/action-context.service';
+import { isAllowedIn } from '../transitions/transitions.service';
 import { visibleQuotes } from '../row-scope/row-scope.service';
 import { nextUpdatedAt } from '../../platform/database/record-version';
 
@@ -25,15 +25,10 @@ export async function lockQuoteToConvert(
 }
 
 export const canConvert = ({ status, archivedAt }: Pick<QuoteRow, 'status' | 'archivedAt'>): boolean =>
-  archivedAt === null && quoteTransitions.convert.from.includes(status);
+  archivedAt === null && isAllowedIn(quoteTransitions.convert, status);
 
 /** Marks an accepted quote as converted to the given contract. */
-export async function markConverted(
-  tx: Tx,
-  { caller, requestMeta, now }: ActionContext,
-  quote: QuoteRow,
-  contractNumber: string,
-): Promise<void> {
+export async function markConverted(tx: Tx, { caller, audit, now }: ActionContext, quote: QuoteRow, contractNumber: string): Promise<void> {
   const { tenantId, id, number, version } = quote;
   const at = now.toISOString();
   await tx
@@ -41,18 +36,13 @@ export async function markConverted(
     .set({ status: 'converted', version: version + 1, updatedAt: nextUpdatedAt(quote, now) })
     .where(and(eq(quotes.tenantId, tenantId), eq(quotes.id, id)));
   await tx.insert(quoteEvents).values({ tenantId, quoteId: id, at, event: 'converted', actorName: caller.name, note: contractNumber });
-  await recordAuditEvent(
-    tx,
-    requestMeta,
-    {
-      ...{ tenantId, actor: toActor(caller), event: 'quote.converted' },
-      description: `${caller.name} made the contract ${contractNumber} of the quote ${number}`,
-      ...{
-        targets: [{ type: 'quote', id, name: number }],
-        before: { status: quote.status },
-        after: { status: 'converted', contractNumber },
-      },
+  await audit(tx, {
+    event: 'quote.converted',
+    description: `${caller.name} made the contract ${contractNumber} of the quote ${number}`,
+    ...{
+      targets: [{ type: 'quote', id, name: number }],
+      before: { status: quote.status },
+      after: { status: 'converted', contractNumber },
     },
-    now,
-  );
+  });
 }

@@ -4,6 +4,7 @@ import { getScope, type Permission } from '@techadds/shared/permissions';
 import type { Caller } from '../../platform/auth/caller';
 import type { RatingRow } from './ratings.service';
 import type { RatingRecord, LatestAppeal } from './ratings.db';
+import { isAllowedIn } from '../transitions/transitions.service';
 
 const day = 86_400_000;
 
@@ -42,7 +43,7 @@ function allowedRatingActions(rating: RatingRow, appeal: LatestAppeal | null, vi
   return ratingActions.filter(
     (action) =>
       getScope(ratingPermissions[action], viewer.role) !== undefined &&
-      ratingTransitions[action].from.includes(rating.status) &&
+      isAllowedIn(ratingTransitions[action], rating.status) &&
       extraConditions[action](),
   );
 }

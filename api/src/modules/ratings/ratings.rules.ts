@@ -5,17 +5,11 @@ import type { RateOrder } from '@techadds/shared/contract/ratings/endpoints';
 import { paths } from '@techadds/shared/paths';
 import type { Tx } from '../../platform/database/client';
 import { AppError, conflict, validationError, notFound } from '../../platform/http/errors';
-import { toActor, type ActionContext } from '../../platform/action-context';
+import type { ActionContext } from '../audit/action-context.service';
 import { notify } from '../notifications/notifications.service';
-import { addRating, recordRatingEvent, publishOrderRatings, type RatingActionContext, type RatingRow } from './ratings.service';
+import { addRating, recordRatingEvent, publishOrderRatings, type RatingRow } from './ratings.service';
 import * as db from './ratings.db';
 import { isRatingParty } from './ratings.presenter';
-
-export const toRatingActionContext = ({ caller, requestMeta, now }: ActionContext): RatingActionContext => ({
-  actor: toActor(caller),
-  requestMeta,
-  now,
-});
 
 export const conflictOfInterestError = () =>
   new AppError(403, 'party', 'You are a party to this rating, so somebody else has to decide about it. Nothing was changed.');
@@ -64,7 +58,7 @@ export async function createExtraRating(
     throw validationError({ perkId: 'This perk was not redeemed in the order.' });
   const { stars, aspects, comment } = body;
   const targetId = 'perkId' in body ? body.perkId : order.partnerId;
-  const rating = await addRating(tx, toRatingActionContext(context), order, {
+  const rating = await addRating(tx, context, order, {
     author: 'customer',
     target,
     targetId,
@@ -88,7 +82,7 @@ export async function changeRating(tx: Tx, context: ActionContext, id: string, b
   await db.updateRatingRow(tx, rating, { stars, aspects, comment }, context.now);
   const number = await findOrderNumber(tx, context, rating);
   const description = `${context.caller.name} changed the rating of ${number}`;
-  await recordRatingEvent(tx, toRatingActionContext(context), rating, number, 'changed', description, { stars }, { stars: rating.stars });
+  await recordRatingEvent(tx, context, rating, number, 'changed', description, { stars }, { stars: rating.stars });
 }
 
 /** Adds the partner's public reply. @throws AppError 404, 409 if there is one already. */
@@ -99,15 +93,9 @@ export async function replyToRating(tx: Tx, context: ActionContext, id: string, 
   const at = context.now.toISOString();
   await db.updateRatingRow(tx, rating, { reply: text, repliedAt: at, repliedBy: context.caller.userId }, context.now);
   const number = await findOrderNumber(tx, context, rating);
-  await recordRatingEvent(
-    tx,
-    toRatingActionContext(context),
-    rating,
-    number,
-    'replied',
-    `${context.caller.name} answered the rating of ${number}`,
-    { reply: text },
-  );
+  await recordRatingEvent(tx, context, rating, number, 'replied', `${context.caller.name} answered the rating of ${number}`, {
+    reply: text,
+  });
   const message = { title: `Your rating of ${number} has an answer`, body: text.slice(0, 200), path: paths.order(rating.orderId) };
   await notify(tx, rating.tenantId, [rating.placedBy], { type: 'rating.replied', ...message }, context.now);
 }
@@ -120,7 +108,7 @@ export async function publishRating(tx: Tx, context: ActionContext, id: string):
   if (isRatingParty(context.caller, found)) throw conflictOfInterestError();
   const order = await db.findVisibleOrder(tx, context.caller, found.orderId);
   if (!order) throw notFound('rating');
-  await publishOrderRatings(tx, toRatingActionContext(context), order);
+  await publishOrderRatings(tx, context, order);
 }
 
 /** Rejects a pending rating and notifies its author of the reason. @throws AppError 404, 409, 403 for a party */
@@ -130,16 +118,7 @@ export async function rejectRating(tx: Tx, context: ActionContext, id: string, r
   await db.updateRatingRow(tx, rating, { status: 'rejected', moderationNote: reason }, context.now);
   const number = await findOrderNumber(tx, context, rating);
   const description = `${context.caller.name} rejected a rating of ${number}`;
-  await recordRatingEvent(
-    tx,
-    toRatingActionContext(context),
-    rating,
-    number,
-    'rejected',
-    description,
-    { status: 'rejected', reason },
-    { status: rating.status },
-  );
+  await recordRatingEvent(tx, context, rating, number, 'rejected', description, { status: 'rejected', reason }, { status: rating.status });
   const path = rating.author === 'customer' ? paths.order(rating.orderId) : paths.partnerOrder(rating.orderId);
   const message = { title: `Your rating of ${number} was rejected`, body: reason.slice(0, 200), path };
   await notify(tx, rating.tenantId, [rating.authorId], { type: 'rating.rejected', ...message }, context.now);

@@ -4,9 +4,8 @@ import { ratingEditHours, ratingWindowDays, type Aspects, type RatingTarget } fr
 import { paths } from '@techadds/shared/paths';
 import type { Tx } from '../../platform/database/client';
 import { orderEvents, orders, ratings } from '../../schema';
+import type { ActionContext, ActorContext } from '../audit/action-context.service';
 import { conflict } from '../../platform/http/errors';
-import type { RequestMeta } from '../../platform/auth/caller';
-import { recordAuditEvent, type Actor } from '../audit/audit.service';
 import { notify, listPartnerUserIds } from '../notifications/notifications.service';
 import { saveRatingAverages, lockRatedEntities, type RatingAverage } from './rating-summaries.service';
 
@@ -17,13 +16,6 @@ type RatedOrder = Pick<
   typeof orders.$inferSelect,
   'tenantId' | 'id' | 'number' | 'serviceId' | 'serviceName' | 'partnerId' | 'customerId' | 'placedBy'
 >;
-
-/** Context of a rating action; `actor` is null for the system. */
-export interface RatingActionContext {
-  actor: Actor | null;
-  requestMeta: RequestMeta;
-  now: Date;
-}
 
 export interface RatingInput {
   author: 'customer' | 'partner';
@@ -78,14 +70,9 @@ export async function getOpenSides(tx: Tx, order: Pick<RatedOrder, 'tenantId' | 
  * Adds a rating of a locked, completed order. Once both sides have rated, all pending ratings of the order are published.
  * @throws AppError 409 if it is too late, it was rated before, or the other side's rating is published already.
  */
-export async function addRating(
-  tx: Tx,
-  actionContext: RatingActionContext,
-  order: RatedOrder,
-  ratingInput: RatingInput,
-): Promise<RatingRow> {
+export async function addRating(tx: Tx, context: ActionContext, order: RatedOrder, ratingInput: RatingInput): Promise<RatingRow> {
   const { tenantId, id: orderId, number, serviceId, partnerId, customerId, placedBy } = order;
-  const { actor, now } = actionContext;
+  const { actor, now } = context;
   const at = now.toISOString();
   const until = await getRatingDeadline(tx, order);
   if (until === null) throw conflict('order_not_completed', `${number} is not completed, so it cannot be rated yet. Nothing was saved.`);
@@ -99,7 +86,6 @@ export async function addRating(
       'ratings_published',
       `The other side’s rating of ${number} is published already, so none can be added. Nothing was saved.`,
     );
-  if (!actor) throw new Error('Nobody rates.');
   const editableUntil = new Date(Math.min(now.getTime() + ratingEditHours * hour, Date.parse(until))).toISOString();
   const row: RatingRow = {
     ...{ tenantId, id: randomUUID(), orderId, serviceId, partnerId, customerId, placedBy },
@@ -109,7 +95,7 @@ export async function addRating(
     ...{ createdAt: at, updatedAt: at },
   };
   await tx.insert(ratings).values(row);
-  await recordRatingEvent(tx, actionContext, row, number, 'given', `${actor.name} rated ${number}`, {
+  await recordRatingEvent(tx, context, row, number, 'given', `${actor.name} rated ${number}`, {
     target: row.target,
     stars: row.stars,
     publishesAt: until,
@@ -117,39 +103,32 @@ export async function addRating(
   const both = ['customer', 'partner'].every((side) =>
     [...given, row].some(({ author, status }) => author === side && status === 'pending'),
   );
-  if (both) await publishOrderRatings(tx, actionContext, order);
+  if (both) await publishOrderRatings(tx, context, order);
   return row;
 }
 
 /** Records an audit event of a rating. */
 export async function recordRatingEvent(
   tx: Tx,
-  { actor, requestMeta, now }: RatingActionContext,
-  rating: Pick<RatingRow, 'tenantId' | 'id' | 'orderId'>,
+  context: ActorContext,
+  rating: Pick<RatingRow, 'id' | 'orderId'>,
   number: string,
   past: string,
   description: string,
   after: Record<string, unknown>,
   before?: Record<string, unknown>,
 ): Promise<void> {
-  const { tenantId, id, orderId } = rating;
-  await recordAuditEvent(
-    tx,
-    requestMeta,
-    {
-      tenantId,
-      actor,
-      event: `rating.${past}`,
-      description,
-      targets: [
-        { type: 'rating', id, name: `Rating of ${number}` },
-        { type: 'order', id: orderId, name: number },
-      ],
-      ...(before && { before }),
-      after,
-    },
-    now,
-  );
+  const { id, orderId } = rating;
+  await context.audit(tx, {
+    event: `rating.${past}`,
+    description,
+    targets: [
+      { type: 'rating', id, name: `Rating of ${number}` },
+      { type: 'order', id: orderId, name: number },
+    ],
+    ...(before && { before }),
+    after,
+  });
 }
 
 export const formatStars = (stars: number) => (stars === 1 ? '1 star' : `${stars} stars`);
@@ -162,9 +141,9 @@ export const toAuditAverages = ({ service, partner }: { service: RatingAverage; 
 });
 
 /** Publishes all pending ratings of an order at once and notifies both sides. Returns their number. */
-export async function publishOrderRatings(tx: Tx, actionContext: RatingActionContext, order: RatedOrder): Promise<number> {
+export async function publishOrderRatings(tx: Tx, context: ActorContext, order: RatedOrder): Promise<number> {
   const { tenantId, id, number, serviceName, placedBy, partnerId } = order;
-  const at = actionContext.now.toISOString();
+  const at = context.now.toISOString();
   const waiting = await tx
     .select()
     .from(ratings)
@@ -188,16 +167,7 @@ export async function publishOrderRatings(tx: Tx, actionContext: RatingActionCon
   const averages = toAuditAverages(await saveRatingAverages(tx, tenantId, order));
   for (const rating of waiting) {
     const words = `The rating of ${number}, ${formatStars(rating.stars)}, was published`;
-    await recordRatingEvent(
-      tx,
-      actionContext,
-      rating,
-      number,
-      'published',
-      words,
-      { status: 'published', ...averages },
-      { status: 'pending' },
-    );
+    await recordRatingEvent(tx, context, rating, number, 'published', words, { status: 'published', ...averages }, { status: 'pending' });
   }
   const ofPartner = waiting.find(({ author }) => author === 'partner');
   if (ofPartner) {
@@ -205,7 +175,7 @@ export async function publishOrderRatings(tx: Tx, actionContext: RatingActionCon
       title: `Your partner rated you: ${formatStars(ofPartner.stars)}`,
       body: `The ratings of ${number} are published.`,
     };
-    await notify(tx, tenantId, [placedBy], { type: 'rating.published', ...notification, path: paths.order(id) }, actionContext.now);
+    await notify(tx, tenantId, [placedBy], { type: 'rating.published', ...notification, path: paths.order(id) }, context.now);
   }
   const ofCustomer = waiting.find(({ author }) => author === 'customer');
   if (ofCustomer) {
@@ -214,7 +184,7 @@ export async function publishOrderRatings(tx: Tx, actionContext: RatingActionCon
       body: `The rating of ${serviceName} is published. You can answer it.`,
     };
     const people = await listPartnerUserIds(tx, tenantId, partnerId);
-    await notify(tx, tenantId, people, { type: 'rating.published', ...notification, path: paths.ratings }, actionContext.now);
+    await notify(tx, tenantId, people, { type: 'rating.published', ...notification, path: paths.ratings }, context.now);
   }
   return waiting.length;
 }

@@ -4,6 +4,7 @@ import { orders } from '../../schema';
 import { createTestApp, type Requests, type TestApp } from '../../../test/app';
 import { addMarketplace, type Marketplace } from '../../../test/marketplace-fixture';
 import { and, eq } from 'drizzle-orm';
+import { withFailingCommits } from '../../../test/failing-commit';
 import { publishDueRatings } from './ratings.jobs';
 
 let app: TestApp;
@@ -212,6 +213,16 @@ describe('publishing ratings', () => {
     const [rating] = await listOrderRatings(customer(), id);
     expect(await listAuditEvents(rating!.id)).toEqual(['rating.given', 'rating.published']);
     expect(await readStoredSummaries()).toMatchObject({ service: { average: 400, count: 1 } });
+  });
+
+  test('counts an order only once its publication is committed', async () => {
+    const { id } = await completeOrder();
+    await rate(id, 4);
+    const { id: tenantId } = app.tenants.acme;
+    app.advanceBeyondTokens(7 * day);
+    const deps = { ...app.deps, db: withFailingCommits(app.deps.db, 1) };
+    expect(await publishDueRatings(deps, tenantId, app.deps.clock())).toBe(0);
+    expect(await publishDueRatings(app.deps, tenantId, app.deps.clock())).toBe(1);
   });
 
   test('rejects changes of a published rating', async () => {

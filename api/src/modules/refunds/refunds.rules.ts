@@ -6,10 +6,10 @@ import { refunds } from '../../schema';
 import { computeDiscountBearers, computeRefundableCents, computeRefundSplit, type MoneySplit } from '../orders/order-split.service';
 import { multiplyDivideHalfEven } from '../../platform/money/round-half-even';
 import { validationError } from '../../platform/http/errors';
-import type { OrderActionContext } from '../orders/order-action-context';
 import { updatePaymentRow, computeRemainingSplit, lockPayment } from '../payments/payments.db';
 import { updateOrderRow, type OrderRow } from '../orders/orders.db';
 import { bookRefund, computeRefundCoverage } from '../orders/order-postings';
+import type { ActorContext } from '../audit/action-context.service';
 
 export interface RefundInput {
   /** Undefined: everything that is refundable. */
@@ -85,7 +85,7 @@ export async function previewRefund(tx: Tx, order: OrderRow, amountCents: number
  */
 export async function createRefund(
   tx: Tx,
-  context: OrderActionContext,
+  context: ActorContext,
   order: OrderRow,
   { amountCents, reason, note }: RefundInput,
 ): Promise<OrderRow> {
@@ -135,7 +135,7 @@ export async function createRefund(
 }
 
 /** Voids an open payment and refunds what was paid. */
-export async function cancelOrRefundPayment(tx: Tx, context: OrderActionContext, order: OrderRow, note: string): Promise<OrderRow> {
+export async function cancelOrRefundPayment(tx: Tx, context: ActorContext, order: OrderRow, note: string): Promise<OrderRow> {
   const payment = await lockPayment(tx, order.tenantId, order.id);
   if (payment && (payment.status === 'open' || payment.status === 'authorized'))
     await updatePaymentRow(tx, payment, { status: 'voiding', dueAt: context.now.toISOString(), attempts: 0 }, context.now);

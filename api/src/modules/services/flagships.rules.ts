@@ -3,8 +3,7 @@ import type { Parsed } from '@techadds/shared/contract/endpoint';
 import type { Tx } from '../../platform/database/client';
 import type { Deps } from '../../platform/deps';
 import { conflict, validationError, notFound } from '../../platform/http/errors';
-import { toActor, type ActionContext } from '../../platform/action-context';
-import { recordAuditEvent } from '../audit/audit.service';
+import { createSystemContext, type ActionContext } from '../audit/action-context.service';
 import { noFlagship } from './flagships.service';
 import { toPage } from '../../platform/database/pagination';
 import { lockTenant } from '../tenants/tenants.service';
@@ -55,7 +54,7 @@ export async function listFlagships(tx: Tx, { caller }: Pick<ActionContext, 'cal
 
 /** Sets the display order; flagships that are not listed follow in their current order. @throws AppError 404 if one is not a flagship. */
 export async function orderFlagships(tx: Tx, context: ActionContext, ids: readonly string[]) {
-  const { caller, requestMeta, now } = context;
+  const { caller, audit } = context;
   const { tenantId } = caller;
   await lockTenant(tx, tenantId);
   const current = await db.listFlagshipRows(tx, tenantId);
@@ -65,17 +64,13 @@ export async function orderFlagships(tx: Tx, context: ActionContext, ids: readon
   const next = [...requestedIds, ...current.map(({ id }) => id).filter((id) => !requestedIds.includes(id))];
   for (const [rank, id] of next.entries()) await db.updateServiceRow(tx, tenantId, id, { flagshipRank: rank });
   const toNames = (order: readonly string[]) => order.map((id) => byId.get(id)?.name ?? '');
-  await recordAuditEvent(
-    tx,
-    requestMeta,
-    {
-      ...{ tenantId, actor: toActor(caller), event: 'flagships.ordered', description: `${caller.name} put the flagships in order` },
-      targets: [{ type: 'tenant', id: tenantId, name: 'Flagships' }],
-      before: { order: toNames(current.map(({ id }) => id)) },
-      after: { order: toNames(next) },
-    },
-    now,
-  );
+  await audit(tx, {
+    event: 'flagships.ordered',
+    description: `${caller.name} put the flagships in order`,
+    targets: [{ type: 'tenant', id: tenantId, name: 'Flagships' }],
+    before: { order: toNames(current.map(({ id }) => id)) },
+    after: { order: toNames(next) },
+  });
   return listFlagships(tx, context);
 }
 
@@ -84,18 +79,18 @@ const batchSize = 100;
 
 /** Ends promotions whose time is over. Returns their number. */
 export function expireFlagships({ db: database }: Pick<Deps, 'db'>, tenantId: string, now: Date): Promise<number> {
-  const requestMeta = { cid: 'end-flagships', ip: null, userAgent: null };
+  const context = createSystemContext(tenantId, 'end-flagships', now);
   return database.withTenant(tenantId, async (tx) => {
     const expired = await db.lockExpiredFlagships(tx, tenantId, now.toISOString(), batchSize);
     for (const { id, name, flagshipUntil } of expired) {
       await db.updateServiceRow(tx, tenantId, id, { ...noFlagship, updatedAt: now.toISOString() });
-      const entry = {
-        ...{ tenantId, actor: null, event: 'service.flagship_ended', description: `The service ${name} is no flagship any more` },
+      await context.audit(tx, {
+        event: 'service.flagship_ended',
+        description: `The service ${name} is no flagship any more`,
         targets: [{ type: 'service', id, name }],
         before: { flagshipPromoted: true, flagshipUntil },
         after: { flagshipPromoted: false, flagshipUntil: null },
-      };
-      await recordAuditEvent(tx, requestMeta, entry, now);
+      });
     }
     return expired.length;
   });

@@ -2,7 +2,7 @@ import type { NewServiceBody, Service } from '@techadds/shared/contract/services
 import { getScope } from '@techadds/shared/permissions';
 import type { Tx } from '../../platform/database/client';
 import { forbidden } from '../../platform/http/errors';
-import type { ActionContext } from '../../platform/action-context';
+import type { ActionContext } from '../audit/action-context.service';
 import { upsertRecord } from '../client-references/offline-upsert.service';
 import { serviceReferenceStore } from '../client-references/client-references.service';
 import { createService, getService, updateService } from './services.rules';

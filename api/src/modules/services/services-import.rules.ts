@@ -4,7 +4,7 @@ import { ServiceForm, units } from '@techadds/shared/contract/services/endpoints
 import type { Output } from '@techadds/shared/contract/endpoint';
 import type { Tx } from '../../platform/database/client';
 import { validationError } from '../../platform/http/errors';
-import type { ActionContext } from '../../platform/action-context';
+import type { ActionContext } from '../audit/action-context.service';
 import { parseCsv, type CsvRow } from '../../platform/documents/csv-parse';
 import { getTenantCurrency } from '../tenants/tenants.service';
 import { findCategoryIdsByName, findServiceNames } from './services.db';

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '@techadds/shared/contract/services/endpoints';
-import type { Caller, RequestMeta } from '../../platform/auth/caller';
 import type { Deps } from '../../platform/deps';
 import { validationError } from '../../platform/http/errors';
 import { route, coalescedRoute } from '../../platform/http/route';
@@ -12,13 +11,15 @@ import { streamServicesCsv } from './services.csv';
 import * as db from './services.db';
 import * as rules from './services.rules';
 import { toServiceDto } from './services.presenter';
+import { createActionContext, type ActionContext } from '../audit/action-context.service';
 
 /** Limits the duration of a single request; clients split larger selections. */
 const maxBulk = 1000;
 const zeroCounts = { all: 0, live: 0, draft: 0, flagship: 0 };
 
 export function servicesRoutes(app: FastifyInstance, { db: database, clock }: Deps): void {
-  const toContext = ({ caller, requestMeta }: { caller: Caller; requestMeta: RequestMeta }) => ({ caller, requestMeta, now: clock() });
+  const toContext = ({ caller, requestMeta }: Pick<ActionContext, 'caller' | 'requestMeta'>) =>
+    createActionContext(caller, requestMeta, clock());
 
   coalescedRoute(app, contract.listServices, async ({ query, cacheScope }) => {
     const [rows, [counts = zeroCounts]] = await database.readPipelined(cacheScope.tenantId, (tx) => [

@@ -3,8 +3,7 @@ import type { bulkActions, Service, ServiceChange, ServiceForm } from '@techadds
 import type { Tx } from '../../platform/database/client';
 import type { Caller } from '../../platform/auth/caller';
 import { AppError, conflict, validationError, notFound } from '../../platform/http/errors';
-import { toActor, type ActionContext } from '../../platform/action-context';
-import { recordAuditEvent } from '../audit/audit.service';
+import type { ActionContext } from '../audit/action-context.service';
 import { noFlagship } from './flagships.service';
 import { toConflictDto } from '../client-references/offline-upsert.service';
 import { lockTenant } from '../tenants/tenants.service';
@@ -41,21 +40,14 @@ export async function recordServiceChange(
   after: db.ServiceRow,
   before?: db.ServiceRow,
 ): Promise<void> {
-  const { caller, requestMeta, now } = context;
-  await recordAuditEvent(
-    tx,
-    requestMeta,
-    {
-      tenantId: caller.tenantId,
-      actor: toActor(caller),
-      event: `service.${event}`,
-      description: `${caller.name} ${verb} the service ${after.name}`,
-      targets: [{ type: 'service', id: after.id, name: after.name }],
-      ...(before && { before: serviceAuditSnapshot(before) }),
-      after: serviceAuditSnapshot(after),
-    },
-    now,
-  );
+  const { caller, audit } = context;
+  await audit(tx, {
+    event: `service.${event}`,
+    description: `${caller.name} ${verb} the service ${after.name}`,
+    targets: [{ type: 'service', id: after.id, name: after.name }],
+    ...(before && { before: serviceAuditSnapshot(before) }),
+    after: serviceAuditSnapshot(after),
+  });
 }
 
 /** Selects a service visible to the caller, `for update` by default. @throws AppError 404. */

@@ -1,7 +1,7 @@
 import type { Tenant } from '@techadds/shared/contract/tenants/endpoints';
 import type { Tx } from '../../platform/database/client';
 import { notFound, unauthorized } from '../../platform/http/errors';
-import { toActor, type ActionContext } from '../../platform/action-context';
+import type { ActionContext } from '../audit/action-context.service';
 import { recordAuditEvent } from '../audit/audit.service';
 import { stopImpersonationsByActor } from '../impersonation/impersonation.service';
 import { findAccount, findTenantById, lockSession, switchSessionTenant, rotateSession, type Account } from '../accounts/accounts.db';
@@ -30,7 +30,7 @@ export async function switchTenant(
     await recordAuditEvent(
       tx,
       requestMeta,
-      { tenantId: inTenant, actor: toActor(caller), event: 'tenant.switched', description, targets, before, after },
+      { tenantId: inTenant, actor: context.actor, event: 'tenant.switched', description, targets, before, after },
       now,
     );
   };

@@ -6,6 +6,7 @@ import { route } from '../../platform/http/route';
 import { toPage } from '../../platform/database/pagination';
 import { findTenantDetails, listTenants } from './tenants.db';
 import { updateTenant } from './tenants.rules';
+import { createActionContext } from '../audit/action-context.service';
 
 export function tenantsRoutes(app: FastifyInstance, { db, clock }: Deps): void {
   route(app, contract.listTenants, async ({ query }) => {
@@ -20,6 +21,6 @@ export function tenantsRoutes(app: FastifyInstance, { db, clock }: Deps): void {
   });
 
   route(app, contract.updateTenant, ({ caller, requestMeta, params, body }) =>
-    db.withTenant(caller.tenantId, (tx) => updateTenant(tx, { caller, requestMeta, now: clock() }, params.id, body)),
+    db.withTenant(caller.tenantId, (tx) => updateTenant(tx, createActionContext(caller, requestMeta, clock()), params.id, body)),
   );
 }

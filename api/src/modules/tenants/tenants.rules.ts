@@ -2,8 +2,7 @@ import type { z } from 'zod/mini';
 import type { TenantChanges, TenantDetails } from '@techadds/shared/contract/tenants/endpoints';
 import type { Tx } from '../../platform/database/client';
 import { conflict, notFound } from '../../platform/http/errors';
-import { toActor, type ActionContext } from '../../platform/action-context';
-import { recordAuditEvent } from '../audit/audit.service';
+import type { ActionContext } from '../audit/action-context.service';
 import { findTenantDetails, lockTenantDetails, updateTenantRow } from './tenants.db';
 
 /**
@@ -16,8 +15,8 @@ export async function updateTenant(
   id: string,
   changes: z.infer<typeof TenantChanges>,
 ): Promise<TenantDetails> {
-  const { caller, requestMeta, now } = context;
-  const current = id.toLowerCase() === caller.tenantId ? await lockTenantDetails(tx, id, caller.partnerId) : undefined;
+  const { caller, audit, now } = context;
+  const current = id === caller.tenantId ? await lockTenantDetails(tx, id, caller.partnerId) : undefined;
   if (!current) throw notFound('tenant');
   if (changes.updatedAt !== undefined && Date.parse(changes.updatedAt) !== Date.parse(current.updatedAt)) {
     throw conflict(
@@ -33,19 +32,12 @@ export async function updateTenant(
   // Keeps versions distinct even if two changes happen within a millisecond.
   const updatedAt = new Date(Math.max(now.getTime(), Date.parse(current.updatedAt) + 1)).toISOString();
   await updateTenantRow(tx, { ...current, name, logoUrl, updatedAt });
-  await recordAuditEvent(
-    tx,
-    requestMeta,
-    {
-      tenantId: caller.tenantId,
-      actor: toActor(caller),
-      event: 'tenant.updated',
-      description: `${caller.name} changed the company ${name}`,
-      targets: [{ type: 'tenant', id: caller.tenantId, name }],
-      before: { name: current.name, logoUrl: current.logoUrl },
-      after: { name, logoUrl },
-    },
-    now,
-  );
+  await audit(tx, {
+    event: 'tenant.updated',
+    description: `${caller.name} changed the company ${name}`,
+    targets: [{ type: 'tenant', id: caller.tenantId, name }],
+    before: { name: current.name, logoUrl: current.logoUrl },
+    after: { name, logoUrl },
+  });
   return (await findTenantDetails(tx, id, caller.partnerId)) ?? current;
 }

@@ -2,8 +2,7 @@ import type { UserAccount } from '@techadds/shared/contract/users/endpoints';
 import type { Tx } from '../../platform/database/client';
 import type { Deps } from '../../platform/deps';
 import { AppError, notFound } from '../../platform/http/errors';
-import { toActor, type ActionContext } from '../../platform/action-context';
-import { recordAuditEvent } from '../audit/audit.service';
+import type { ActionContext } from '../audit/action-context.service';
 import { stopImpersonationsOfUser } from '../impersonation/impersonation.service';
 import { toPage } from '../../platform/database/pagination';
 import { markTokensUsed } from '../accounts/account-tokens.db';
@@ -39,7 +38,7 @@ export function listUsers(
  */
 function manageUser(
   { db }: UsersDeps,
-  { caller, requestMeta, now }: ActionContext,
+  { caller, audit, now }: ActionContext,
   id: string,
   work: (tx: Tx, user: UserRow) => Promise<{ event: string; tells: string; before: object; after: object } | undefined>,
 ): Promise<UserAccount> {
@@ -56,7 +55,7 @@ function manageUser(
       const targets = [{ type: 'user', id, name }];
       const description = `${caller.name} ${tells.replace('%', name)}`;
       const images = { before: { ...before }, after: { ...after } };
-      await recordAuditEvent(tx, requestMeta, { tenantId, actor: toActor(caller), event, description, targets, ...images }, now);
+      await audit(tx, { event, description, targets, ...images });
     }
     const row = await findManagedAccount(tx, tenantId, id, toSessionBounds(now));
     if (!row) throw notFound('user');

@@ -1,7 +1,7 @@
 import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { timestampColumn, tenantPolicy } from '../database/schema-columns';
 
-/** Stored responses of idempotent requests, written in the transaction of the request and kept for two days. */
+/** Stored responses of idempotent requests, written in the transaction of the request; `retention-rules.ts` says how long they are kept. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {

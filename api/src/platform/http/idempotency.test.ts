@@ -84,7 +84,7 @@ test('does not consume the key of a rejected request', async () => {
 });
 
 describe('an idempotent handler', () => {
-  const sample = endpoint({ ...endpoints.find(({ name }) => name === 'placeOrder')!.endpoint, idempotent: true } as never);
+  const sample = endpoint({ ...endpoints.find(({ name }) => name === 'acceptOrder')!.endpoint, idempotent: true } as never);
   const claim = (key: string, inputs: unknown = 1) => ({
     ...{ caller: { tenantId: app.tenants.acme.id, userId: app.tenants.acme.users.customer.id }, endpoint: sample },
     ...{ key, inputs, now: app.deps.clock() },

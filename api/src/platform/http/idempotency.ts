@@ -46,6 +46,9 @@ interface IdempotentRequest {
   now: Date;
 }
 
+/** The name of an endpoint in the stored responses, such as `POST /orders`. */
+export const toStoredName = ({ method, path }: Pick<EndpointShape, 'method' | 'path'>) => `${method} ${path}`;
+
 /**
  * Runs the handler once for each key of a user and endpoint, and returns the stored response to repeated requests. The work and its response are
  * committed together, so that a crash leaves both or neither; an error stores nothing, and its key can be used again.
@@ -60,7 +63,7 @@ export function withIdempotency(
   const { tenantId, userId } = caller;
   return db.withTenant(tenantId, async (tx) => {
     if (key === null) return { ...(await work(tx)), replayed: false };
-    const endpoint = `${request.endpoint.method} ${request.endpoint.path}`;
+    const endpoint = toStoredName(request.endpoint);
     const id = { tenantId, userId, endpoint, key };
     const { rows } = await tx.execute<{ free: boolean }>(
       sql`select pg_try_advisory_xact_lock(hashtextextended(${JSON.stringify(id)}, 0)) as free`,

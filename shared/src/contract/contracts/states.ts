@@ -1,3 +1,5 @@
+import type { Transition } from '../transitions';
+
 /** The states of a contract. Signers can see it from `pending_signature` on. */
 export const contractStatuses = [
   'draft',
@@ -49,15 +51,8 @@ export type ContractEventName = (typeof contractEventNames)[number];
 export const contractActions = ['update', 'send', 'resend', 'void', 'terminate', 'archive', 'restore'] as const;
 export type ContractAction = (typeof contractActions)[number];
 
-interface Transition {
-  from: readonly ContractStatus[];
-  /** Null if the state does not change. */
-  to: ContractStatus | null;
-  event: ContractEventName;
-}
-
 /** The seller's actions on a contract. The permission of an action is `contracts.<action>`; an archived contract can only be restored. */
-export const contractTransitions: Record<ContractAction, Transition> = {
+export const contractTransitions: Record<ContractAction, Transition<ContractStatus, ContractEventName>> = {
   update: { from: ['draft'], to: null, event: 'updated' },
   send: { from: ['draft'], to: 'pending_signature', event: 'sent' },
   resend: { from: ['pending_signature'], to: null, event: 'resent' },

@@ -1,4 +1,4 @@
-import type { Role } from '@techadds/shared/roles';
+import type { Transition } from '../transitions';
 
 /** The statuses of an order. The payment has a separate status. */
 export const orderStatuses = [
@@ -101,15 +101,6 @@ export const orderActions = [
 ] as const;
 export type OrderAction = (typeof orderActions)[number];
 
-interface Transition {
-  from: readonly OrderStatus[];
-  /** Null if the status does not change, or if the action's input decides. */
-  to: OrderStatus | null;
-  event: OrderEventName;
-  /** Roles that may do it in fewer statuses. */
-  onlyFrom?: Partial<Record<Role, readonly OrderStatus[]>>;
-}
-
 const inWorkStatuses = ['in_progress', 'delivered', 'changes_requested'] as const;
 /** Statuses in which somebody still has to act. */
 export const openStatuses = ['placed', 'accepted', ...inWorkStatuses, 'disputed'] as const satisfies readonly OrderStatus[];
@@ -119,7 +110,7 @@ const finishedStatuses = ['completed', 'split', 'rated'] as const;
  * The actions on an order, with the statuses they lead from and to. Server rules, buttons and tests read this table.
  * The permission of an action is `orders.<action>`.
  */
-export const orderTransitions: Record<OrderAction, Transition> = {
+export const orderTransitions: Record<OrderAction, Transition<OrderStatus, OrderEventName>> = {
   // The order is placed when the payment succeeds, not when it is requested.
   pay: { from: ['pending_payment'], to: null, event: 'placed' },
   recordPayment: { from: ['placed', 'accepted', ...inWorkStatuses, ...finishedStatuses], to: null, event: 'paid' },

@@ -1,3 +1,5 @@
+import type { Transition } from '../transitions';
+
 /** The states of a quote. Its customer can see it from `sent` on. */
 export const quoteStatuses = ['draft', 'sent', 'viewed', 'accepted', 'declined', 'expired', 'voided', 'converted'] as const;
 export type QuoteStatus = (typeof quoteStatuses)[number];
@@ -21,15 +23,8 @@ export type QuoteEventName = (typeof quoteEventNames)[number];
 export const quoteActions = ['update', 'send', 'duplicate', 'void', 'convert', 'archive', 'restore'] as const;
 export type QuoteAction = (typeof quoteActions)[number];
 
-interface Transition {
-  from: readonly QuoteStatus[];
-  /** Null if the state does not change. */
-  to: QuoteStatus | null;
-  event: QuoteEventName;
-}
-
 /** The seller's actions on a quote. The permission of an action is `quotes.<action>`; an archived quote can only be restored. */
-export const quoteTransitions: Record<QuoteAction, Transition> = {
+export const quoteTransitions: Record<QuoteAction, Transition<QuoteStatus, QuoteEventName>> = {
   update: { from: ['draft'], to: null, event: 'updated' },
   send: { from: ['draft'], to: 'sent', event: 'sent' },
   // The copy is a new quote; this one does not change.
@@ -41,7 +36,7 @@ export const quoteTransitions: Record<QuoteAction, Transition> = {
 };
 
 /** The customer's actions on a quote, by its link. */
-export const customerQuoteActions: Record<'view' | 'accept' | 'decline', Transition> = {
+export const customerQuoteActions: Record<'view' | 'accept' | 'decline', Transition<QuoteStatus, QuoteEventName>> = {
   view: { from: ['sent'], to: 'viewed', event: 'viewed' },
   accept: { from: ['sent', 'viewed'], to: 'accepted', event: 'accepted' },
   decline: { from: ['sent', 'viewed'], to: 'declined', event: 'declined' },

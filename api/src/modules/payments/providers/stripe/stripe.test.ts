@@ -104,6 +104,19 @@ test('does not treat a server error of Stripe as a refusal', async () => {
   await expect(port.capture(capturablePayment)).rejects.not.toBeInstanceOf(ProviderRejectionError);
 });
 
+test('treats a payment that Stripe does not know as refused in every request', async () => {
+  const noSuchPayment = { error: { type: 'invalid_request_error', code: 'resource_missing', message: 'No such payment_intent.' } };
+  const unexpectedState = { error: { type: 'invalid_request_error', code: 'payment_intent_unexpected_state', message: 'Canceled.' } };
+  const isRefused = expect.objectContaining({ name: 'ProviderRefusal', code: 'resource_missing' });
+  queueResponse(noSuchPayment, 404);
+  await expect(port.findSettlement(capturablePayment)).rejects.toEqual(isRefused);
+  queueResponse(noSuchPayment, 404);
+  await expect(port.getCardPage({ ...request, ref: 'pi_3MtwBw' }, 'dark')).rejects.toEqual(isRefused);
+  queueResponse(unexpectedState, 400);
+  queueResponse(noSuchPayment, 404);
+  await expect(port.capture(capturablePayment)).rejects.toEqual(isRefused);
+});
+
 test('refunds with its own idempotency key, and may be pending', async () => {
   for (const [status, expected] of [
     ['succeeded', 'succeeded'],

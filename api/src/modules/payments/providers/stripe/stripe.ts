@@ -44,6 +44,8 @@ async function toRejectionErrors<T>(answer: Promise<T>): Promise<T> {
 /** Stripe, by PaymentIntents with manual capture. Our ids are sent as metadata and returned in each webhook. */
 export function createStripeProvider(keys: StripeConfig): PaymentProvider {
   const stripe = createStripeClient(keys);
+  const getIntent = (ref: string, params?: Stripe.PaymentIntentRetrieveParams) =>
+    toRejectionErrors(stripe.paymentIntents.retrieve(ref, params));
 
   /** Makes a repeat succeed if the intent is already canceled or captured. */
   const unlessDone = async (ref: string, done: Stripe.PaymentIntent.Status, work: () => Promise<unknown>) => {
@@ -51,7 +53,7 @@ export function createStripeProvider(keys: StripeConfig): PaymentProvider {
       await toRejectionErrors(work());
     } catch (error) {
       if (!(error instanceof ProviderRejectionError) || error.code !== 'payment_intent_unexpected_state') throw error;
-      if ((await stripe.paymentIntents.retrieve(ref)).status !== done) throw error;
+      if ((await getIntent(ref)).status !== done) throw error;
     }
   };
 
@@ -74,7 +76,7 @@ export function createStripeProvider(keys: StripeConfig): PaymentProvider {
       return { ref: intent.id };
     },
     getCardPage: async ({ ref }, theme) => {
-      const { client_secret: clientSecret } = await stripe.paymentIntents.retrieve(ref);
+      const { client_secret: clientSecret } = await getIntent(ref);
       return renderStripePage({ publishableKey: keys.publishableKey, clientSecret: clientSecret ?? '', theme });
     },
     capture: ({ paymentId, ref }) =>
@@ -93,7 +95,7 @@ export function createStripeProvider(keys: StripeConfig): PaymentProvider {
       return { ref: refund.id, status: refund.status === 'succeeded' ? 'succeeded' : 'pending' };
     },
     findSettlement: async ({ ref }) => {
-      const intent = await stripe.paymentIntents.retrieve(ref, { expand: ['latest_charge.balance_transaction'] });
+      const intent = await getIntent(ref, { expand: ['latest_charge.balance_transaction'] });
       const charge = intent.latest_charge;
       const moved = typeof charge === 'object' ? charge?.balance_transaction : null;
       return typeof moved === 'object' && moved?.status === 'available' ? { feeCents: moved.fee } : null;
