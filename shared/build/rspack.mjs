@@ -17,6 +17,9 @@ export const devVersion = '0000000000';
 /** The ports of the development servers: the shell, then the remotes in the order of their names. */
 export const devPort = (name) => Number(process.env.PORT ?? 8080) + ['shell', ...remoteNames()].indexOf(name);
 
+/** The API in development, at an origin of its own. Otherwise the edge fills in its base when it serves the page. */
+const devApiUrl = `http://localhost:${process.env.API_PORT || 3000}`;
+
 /** The remotes of the repository: the workspaces whose names start with `mfe-`. */
 export function remoteNames() {
   return JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).workspaces.filter((name) => name.startsWith('mfe-'));
@@ -221,7 +224,7 @@ export function shellConfig({ dir }) {
       new rspack.CopyRspackPlugin({ patterns: [{ from: 'src/public' }] }),
       new rspack.HtmlRspackPlugin({
         template: './src/index.html',
-        templateParameters: { version },
+        templateParameters: { version, apiBase: dev ? devApiUrl : '__API_BASE__' },
         inject: 'head',
         scriptLoading: 'defer',
         minify: !dev,
