@@ -73,7 +73,13 @@ for (const role of roles) {
   });
 }
 
-test('lists only the remotes with public pages for a visitor who is not signed in', async ({ request }) => {
+test('lists and serves only the remotes with public pages to a visitor who is not signed in', async ({ as, request }) => {
   const registry = (await (await request.get('/registry.json')).json()) as Registry;
   expect(registry.remotes.map(({ name }) => name).sort()).toEqual(mfeNames.filter((name) => mfes[name].public).sort());
+  const page = await as('partner_admin');
+  const { remotes } = (await (await page.request.get('/registry.json')).json()) as Registry;
+  const files = remotes.flatMap(({ name, base, files }) => Object.keys(files).map((file) => ({ name, url: base + file })));
+  expect(files.filter(({ name }) => name === 'mfe-crm-contracts').length).toBeGreaterThan(10);
+  for (const { name, url } of files)
+    expect((await request.get(url)).status(), url).toBe(mfes[name as keyof typeof mfes].public ? 200 : 404);
 });

@@ -40,7 +40,7 @@ describe('the command line', () => {
 
   test('loads no package before the install step', () => {
     const copy = join(folder, 'bare');
-    cpSync(join(root, 'scripts'), join(copy, 'scripts'), { recursive: true });
+    for (const path of ['scripts', 'shared/build']) cpSync(join(root, path), join(copy, path), { recursive: true });
     cpSync(join(root, 'package.json'), join(copy, 'package.json'));
     const names = ['api-command', 'build', 'dev', 'release', 'rollback', 'start', 'test', 'toggle-remote'].map(
       (name) => `commands/${name}`,
