@@ -11,10 +11,7 @@ useSession.subscribe((now, before) => {
   if (now.token !== before.token) validatedAt.clear();
 });
 
-async function toValidationKey(path: string, token: string): Promise<string> {
-  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token));
-  return `${path} ${String.fromCharCode(...new Uint8Array(hash))}`;
-}
+const toValidationKey = (path: string, token: string) => `${path} ${token}`;
 
 /** Fetches the user from the server, without the automatic refresh: the validation itself refreshes once. */
 async function fetchUser(): Promise<void> {
@@ -59,7 +56,7 @@ function rememberValidation(key: string): void {
 async function runValidation(path: string, token: string): Promise<boolean> {
   if ((await isTokenValid(token)) && getCurrentToken() !== null) {
     const after = getCurrentToken();
-    if (after !== null) rememberValidation(await toValidationKey(path, after));
+    if (after !== null) rememberValidation(toValidationKey(path, after));
     return true;
   }
   if (getCurrentToken() !== null) endSession();
@@ -74,7 +71,7 @@ async function runValidation(path: string, token: string): Promise<boolean> {
 export async function validateSession(path: string): Promise<boolean> {
   const token = getCurrentToken();
   if (token === null) return false;
-  const key = await toValidationKey(path, token);
+  const key = toValidationKey(path, token);
   if (performance.now() - (validatedAt.get(key) ?? -Infinity) < validForMs) return true;
   const result = pendingValidations.get(key) ?? runValidation(path, token).finally(() => pendingValidations.delete(key));
   pendingValidations.set(key, result);
