@@ -3,6 +3,7 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 import packageJson from './package.json' with { type: 'json' };
 import { ownEntryPoints } from './shared/build/lint-own-entry-points.mjs';
+import { requestRules } from './shared/build/lint-requests.mjs';
 import { standardTerms } from './shared/build/lint-terms.mjs';
 
 const apps = packageJson.workspaces.filter((name) => name === 'shell' || name.startsWith('mfe-'));
@@ -156,6 +157,19 @@ export default tseslint.config(
   },
   { files: apps.map((app) => `${app}/src/**`), rules: { 'no-restricted-imports': ['error', { patterns: facades }] } },
   { files: ['shared/src/**/*.tsx'], rules: { 'no-restricted-syntax': ['error', noSilentCut] } },
+  {
+    files: [...apps, 'shared'].map((folder) => `${folder}/src/**`),
+    ignores: [
+      '**/*.test.ts',
+      '**/*.test.tsx',
+      '**/testing/**',
+      'shared/src/api/{fetch-api,upload}.ts',
+      // Documents and files of the edge, which knows the visitor by the cookie.
+      'shell/src/remotes/{registry,federation-plugin}.ts',
+      'shell/src/pages/browser-test/environment-info.ts',
+    ],
+    rules: requestRules,
+  },
   { files: ['shared/src/**'], plugins: { own: { rules: { 'entry-points': ownEntryPoints } } }, rules: { 'own/entry-points': 'error' } },
   {
     files: ['shared/src/contract/**'],

@@ -1,3 +1,3 @@
 import { shellConfig } from '@techadds/shared/build/rspack.mjs';
 
-export default shellConfig({ dir: import.meta.dirname });
+export default shellConfig();

@@ -41,6 +41,7 @@ import { registerAuth } from './platform/auth/authenticate';
 import { registerGracefulShutdown } from './platform/http/graceful-shutdown';
 import type { Deps } from './platform/deps';
 import type { PaymentDeps } from './modules/payments/providers/providers.service';
+import { registerCors } from './platform/http/cors';
 import { docsRoutes } from './platform/http/openapi/docs.routes';
 import { handleFrameworkError, handleClientError, registerErrorHandler } from './platform/http/error-handler';
 import { registerJsonBodyParser } from './platform/http/json-body-parser';
@@ -116,6 +117,7 @@ export function buildApp(deps: PaymentDeps): FastifyInstance {
   });
   registerSecurityHeaders(app);
   registerRequestId(app);
+  registerCors(app, deps.config.appUrl);
   registerRequestMetrics(app, deps);
   registerGracefulShutdown(app);
   registerJsonBodyParser(app);

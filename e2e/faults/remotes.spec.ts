@@ -1,14 +1,16 @@
 import type { Page, Route } from '@playwright/test';
 import { mfeNames, type MfeName } from '@techadds/shared/mfes';
 import type { Role } from '@techadds/shared/roles';
-import { routes } from '@techadds/shared/routes';
+import { rolesWithAccess, routes } from '@techadds/shared/routes';
 import { expect, getRemoteFallback, navigateTo, waitUntilLoaded, test } from '../support/test';
 
-/** Per remote: its first implemented page and a role with access to it. */
-const remotePages = mfeNames.map((name) => {
-  const route = routes.find((each) => each.owner === name && each.planned === undefined)!;
-  return { name, path: route.path, label: route.label, role: route.roles[0] as Role };
-});
+/** Per remote with pages in the app: its first implemented page and a role with access to it. */
+const remotePages = mfeNames
+  .filter((name) => rolesWithAccess(name).length > 0)
+  .map((name) => {
+    const route = routes.find((each) => each.owner === name && each.planned === undefined)!;
+    return { name, path: route.path, label: route.label, role: route.roles[0] as Role };
+  });
 
 const toManifestPattern = (name: MfeName) => new RegExp(`/remotes/${name}/[^/]+/mf-manifest\\.json`);
 const toEntryPattern = (name: MfeName) => new RegExp(`/remotes/${name}/[^/]+/remoteEntry\\.js`);

@@ -73,7 +73,29 @@ for (const role of roles) {
   });
 }
 
-test('lists only the remotes with public pages for a visitor who is not signed in', async ({ request }) => {
+for (const width of [400, 320])
+  test(`shows a super-admin the title and the role on a screen of ${width} px`, async ({ as }) => {
+    const page = await as('super_admin');
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/dashboard');
+    const bar = page.getByRole('banner');
+    // The first is the title; the tenant may have the same name.
+    await expect(bar.getByText('TechAdds', { exact: true }).first()).toBeInViewport({ ratio: 1 });
+    await expect(bar.getByText('Super Admin')).toBeInViewport({ ratio: 1 });
+    await expect(bar.getByRole('button', { name: /^Switch marketplace/ })).toBeInViewport({ ratio: 1 });
+    const chip = await bar.getByText('Super Admin').evaluate(({ scrollWidth, clientWidth }) => ({ scrollWidth, clientWidth }));
+    // Below 400 px, the role may be cut.
+    if (width === 400) expect(chip.scrollWidth).toBe(chip.clientWidth);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  });
+
+test('lists and serves only the remotes with public pages to a visitor who is not signed in', async ({ as, request }) => {
   const registry = (await (await request.get('/registry.json')).json()) as Registry;
   expect(registry.remotes.map(({ name }) => name).sort()).toEqual(mfeNames.filter((name) => mfes[name].public).sort());
+  const page = await as('partner_admin');
+  const { remotes } = (await (await page.request.get('/registry.json')).json()) as Registry;
+  const files = remotes.flatMap(({ name, base, files }) => Object.keys(files).map((file) => ({ name, url: base + file })));
+  expect(files.filter(({ name }) => name === 'mfe-crm-contracts').length).toBeGreaterThan(10);
+  for (const { name, url } of files)
+    expect((await request.get(url)).status(), url).toBe(mfes[name as keyof typeof mfes].public ? 200 : 404);
 });

@@ -56,7 +56,7 @@ test('shares one instance of each module, provided by the shell, and loads no fi
 test('bundles no copy of React, the session, the query cache or the router into a remote', () => {
   const marks = ['react.transitional.element', 'getQueryCache', 'Max-Age=', 'popstate', 'MessageChannel'];
   const has = (name: string, mark: string) => Object.values(readScripts(name)).some((text) => text.includes(mark));
-  const remotes = ['mfe-marketplace', 'mfe-partner', 'mfe-finance', 'mfe-crm-contracts', 'mfe-admin'];
+  const remotes = ['mfe-marketplace', 'mfe-partner', 'mfe-finance', 'mfe-crm-contracts', 'mfe-crm-contracts-public', 'mfe-admin'];
   const found = remotes.flatMap((name) => marks.filter((mark) => has(name, mark)).map((mark) => `${name}: ${mark}`));
   expect(found).toEqual([]);
   // The shell's files contain all marks, which proves that the search works.

@@ -16,7 +16,7 @@ import type { Store } from './store/store';
 import { createVisitorRoleReader } from './visitor/visitor';
 
 export interface EdgeOptions {
-  config: Pick<Config, 'apiUrl' | 'trustProxy' | 'imageHosts' | 'logLevel'>;
+  config: Pick<Config, 'apiUrl' | 'apiBase' | 'trustProxy' | 'imageHosts' | 'logLevel'>;
   store: Store;
   /** The API's public keys. */
   keys: JWTVerifyGetKey;
@@ -43,8 +43,8 @@ export function buildEdge({ config, store, keys, makeServer = createHttpServerFa
   releaseRoutes(app, store, roleOf);
   imageRoutes(app, config);
   iconRoutes(app, store, config);
-  pageRoutes(app, store, createPageBrandingLoader(config.apiUrl));
-  app.register(async (scope) => proxyRoutes(scope, config.apiUrl));
+  pageRoutes(app, store, createPageBrandingLoader(config.apiUrl), config.apiBase);
+  app.register(async (scope) => proxyRoutes(scope, config));
 
   app.setNotFoundHandler((_request, reply) => sendNotFound(reply));
   app.setErrorHandler<FastifyError>((error, request, reply) => {

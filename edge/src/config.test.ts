@@ -8,6 +8,7 @@ test('uses localhost:8080 and an API beside it by default', () => {
     tls: undefined,
     httpPort: undefined,
     apiUrl: 'http://127.0.0.1:3000',
+    apiBase: '/api',
     storeDir: resolve('.data/store'),
     trustProxy: false,
     imageHosts: [],
@@ -41,4 +42,23 @@ test('accepts the named image hosts and rejects invalid host names', () => {
   ]);
   for (const hosts of ['https://cdn.halden.example', 'cdn.halden.example/x', '*.halden.example', 'localhost', 'a.b, c.d'])
     expect(() => readConfig({ IMAGE_HOSTS: hosts })).toThrow('IMAGE_HOSTS must be');
+});
+
+test.each(['/api', '/backend/v1', 'https://api.techadds.example', 'http://localhost:3000/api'])('accepts the base %s', (base) => {
+  expect(readConfig({ API_BASE: base }).apiBase).toBe(base);
+});
+
+test.each([
+  'api',
+  '//evil.test',
+  '/api/',
+  '/a"b',
+  "https://x.test'; script-src *",
+  'ftp://x',
+  '/shell',
+  '/remotes/x',
+  '/a?b',
+  'https://a@b.test',
+])('rejects the base %s', (base) => {
+  expect(() => readConfig({ API_BASE: base })).toThrow('API_BASE must');
 });

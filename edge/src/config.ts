@@ -13,6 +13,16 @@ const Environment = z.object({
   HOST: z._default(z.string(), 'localhost'),
   API_PORT: z._default(portSchema, 3000),
   API_URL: z.optional(z.url({ protocol: /^https?$/, error: 'must be an address that starts with http:// or https://' })),
+  API_BASE: z._default(
+    z.string().check(
+      z.regex(
+        /^(https?:\/\/[a-z0-9.-]+(:\d{1,5})?)?(\/[a-z0-9_-]+)*$/,
+        'must be a path of this origin, such as /api, or an address, such as https://api.techadds.example/v1',
+      ),
+      z.refine((base) => !/^\/(remotes|shell|images|registry)(\/|$)/.test(base), 'must not be a path of the app'),
+    ),
+    '/api',
+  ),
   DATA_DIR: z._default(z.string(), '.data'),
   TLS_CERT_FILE: z.optional(z.string()),
   TLS_KEY_FILE: z.optional(z.string()),
@@ -42,6 +52,8 @@ export interface Config {
   httpPort: number | undefined;
   /** The base URL of the API, without a trailing slash. */
   apiUrl: string;
+  /** The base of API URLs in the browser: a path that this server proxies, or a URL of another origin. */
+  apiBase: string;
   /** Absolute path of the folder with the releases and `registry.json`. */
   storeDir: string;
   /** Addresses of reverse proxies whose X-Forwarded headers are trusted; none by default. */
@@ -74,6 +86,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     tls: toTlsConfig(e),
     httpPort: e.HTTP_PORT,
     apiUrl: (e.API_URL ?? `http://127.0.0.1:${e.API_PORT}`).replace(/\/+$/, ''),
+    apiBase: e.API_BASE,
     storeDir: resolve(e.DATA_DIR, 'store'),
     trustProxy: e.TRUST_PROXY ?? false,
     imageHosts: e.IMAGE_HOSTS === '' ? [] : e.IMAGE_HOSTS.split(','),

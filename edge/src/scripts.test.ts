@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { copyFileSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { copyFileSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createBuildFiles, writeBuild } from './testing/builds';
 import { createTemporaryFolder } from './testing/folder';
@@ -40,7 +40,7 @@ describe('the command line', () => {
 
   test('loads no package before the install step', () => {
     const copy = join(folder, 'bare');
-    cpSync(join(root, 'scripts'), join(copy, 'scripts'), { recursive: true });
+    for (const path of ['scripts', 'shared/build']) cpSync(join(root, path), join(copy, path), { recursive: true });
     cpSync(join(root, 'package.json'), join(copy, 'package.json'));
     const names = ['api-command', 'build', 'dev', 'release', 'rollback', 'start', 'test', 'toggle-remote'].map(
       (name) => `commands/${name}`,
@@ -49,6 +49,31 @@ describe('the command line', () => {
     const code = modules.map((path) => `await import('${path}');`).join('');
     const { stderr, status } = spawnSync(process.execPath, ['--input-type=module', '-e', code], { cwd: copy, encoding: 'utf8' });
     expect({ stderr, status }).toEqual({ stderr: '', status: 0 });
+  });
+});
+
+describe('the build by the tools of the workspaces', () => {
+  const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { workspaces: string[] };
+  const configs = workspaces.flatMap((name) =>
+    readdirSync(join(root, name)).flatMap((file) => (/^rspack(\.\w+)?\.config\.mjs$/.test(file) ? [{ name, file }] : [])),
+  );
+
+  test('every configuration is built by the command line of rspack, in the script of its package', () => {
+    expect(configs.length).toBeGreaterThan(workspaces.length - 3);
+    for (const { name, file } of configs) {
+      const { scripts = {} } = JSON.parse(readFileSync(join(root, name, 'package.json'), 'utf8')) as { scripts?: { build?: string } };
+      const commands = scripts.build?.split(' && ') ?? [];
+      expect(commands).toContain(file === 'rspack.config.mjs' ? 'rspack build' : `rspack build --config ${file}`);
+    }
+  });
+
+  test('lerna finds all packages and can run their scripts', () => {
+    const lerna = (...args: string[]) =>
+      spawnSync(process.execPath, [join(root, 'node_modules/lerna/dist/cli.js'), ...args], { cwd: root, encoding: 'utf8' });
+    const listed = JSON.parse(lerna('list', '--all', '--json').stdout) as { location: string }[];
+    expect(listed.map(({ location }) => relative(root, location)).sort()).toEqual(workspaces.toSorted());
+    // A script that no package has, because a build takes minutes.
+    expect(lerna('run', 'no-such-script').stderr).toContain('No packages found with the lifecycle script');
   });
 });
 

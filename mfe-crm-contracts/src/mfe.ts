@@ -9,14 +9,6 @@ export const routes: Mfe['routes'] = [
     path: paths.customer(':id'),
     page: lazyPage(() => import('./features/customers/CustomerPage').then(({ CustomerPage }) => CustomerPage)),
   },
-  {
-    path: paths.publicQuote(':token'),
-    page: lazyPage(() => import('./features/public-quote/PublicQuotePage').then(({ PublicQuotePage: QuotePage }) => QuotePage)),
-  },
-  {
-    path: paths.publicContract(':token'),
-    page: lazyPage(() => import('./features/signing/SigningPage').then(({ SigningPage }) => SigningPage)),
-  },
   { path: paths.contracts, page: lazyPage(() => import('./features/contracts/ContractsPage').then(({ ContractsPage }) => ContractsPage)) },
   {
     path: paths.newContract,

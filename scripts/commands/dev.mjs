@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { remoteNames } from '../../shared/build/remotes.mjs';
 import { getBuildInfo } from '../lib/build-info.mjs';
 import { startServer } from '../lib/child-process.mjs';
 import { ensureInstalled } from '../lib/install.mjs';
@@ -71,7 +72,7 @@ export async function dev() {
   process.env.NODE_ENV = 'development';
   const { PORT, API_PORT } = readPorts();
   process.env.PORT = String(PORT);
-  const { devPort, remoteNames } = await import('../../shared/build/rspack.mjs');
+  const { devPort } = await import('../../shared/build/rspack.mjs');
   await checkPorts({ PORT, API_PORT, ...Object.fromEntries(remoteNames().map((name) => [name, devPort(name)])) });
 
   log('Starting…');

@@ -4,5 +4,3 @@ import { root } from './paths.mjs';
 
 /** The folders of the workspaces, as package.json lists them. */
 export const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-
-export const remotes = workspaces.filter((name) => name.startsWith('mfe-'));

@@ -2,8 +2,9 @@ import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rspack } from '@rspack/core';
-import { providedVersions, remoteNames, requiredVersions } from './rspack.mjs';
 import { writeRelease } from './release.mjs';
+import { appPaths, remoteNames } from './remotes.mjs';
+import { providedVersions, requiredVersions } from './rspack.mjs';
 import { root, buildVersion } from './version.mjs';
 
 /** The browser apps: the shell and the remotes. */
@@ -27,7 +28,7 @@ export const compile = (config) =>
 /** Removes complete and partial output of earlier builds. The edge keeps its own copies of released versions. */
 function removeStaleBuilds(dist, version) {
   const hour = 3_600_000;
-  for (const entry of readdirSync(dist)) {
+  for (const entry of readdirSync(dist).filter((each) => each !== 'public')) {
     const path = join(dist, entry);
     const isConcurrentBuild = /\.\d+(\.maps)?$/.test(entry) && Date.now() - statSync(path).mtimeMs < hour;
     if (entry !== version && entry !== `${version}.maps` && !isConcurrentBuild) rmSync(path, { recursive: true, force: true });
@@ -43,12 +44,13 @@ function removeStaleBuilds(dist, version) {
  */
 export async function buildApp(name, onBuild = () => {}) {
   const version = buildVersion(name);
-  const dist = join(root, name, 'dist');
+  const paths = appPaths(name);
+  const dist = join(root, paths.dist);
   const dir = join(dist, version);
   if (existsSync(join(dir, 'release.json'))) return { name, version, dir, fresh: true };
 
   onBuild(name);
-  const { default: config } = await import(new URL(`../../${name}/rspack.config.mjs?${version}`, import.meta.url));
+  const { default: config } = await import(new URL(`../../${paths.config}?${version}`, import.meta.url));
   // Built in a staging folder and moved in one step, so that a folder with a version as its name is always complete.
   const stagingDir = join(dist, `${version}.${process.pid}`);
   const { compilation, close } = await compile({ ...config, output: { ...config.output, path: stagingDir } });

@@ -1,6 +1,7 @@
 import { RspackDevServer } from '@rspack/dev-server';
 import { rspack } from '@rspack/core';
-import { devPort, devVersion, remoteNames, requiredVersions } from './rspack.mjs';
+import { appPaths, remoteNames } from './remotes.mjs';
+import { devPort, devVersion, requiredVersions } from './rspack.mjs';
 
 const placeholderHash = `sha384-${'A'.repeat(64)}`;
 const remoteBase = (name) => `/remotes/${name}/${devVersion}/`;
@@ -24,7 +25,7 @@ const registry = (names) => ({
   })),
 });
 
-const loadConfig = async (name) => (await import(new URL(`../../${name}/rspack.config.mjs`, import.meta.url))).default;
+const loadConfig = async (name) => (await import(new URL(`../../${appPaths(name).config}`, import.meta.url))).default;
 
 /** Compiles an app and serves it; resolves after the first compilation, with or without errors. */
 async function serve(name, extra) {

@@ -6,6 +6,7 @@ import { rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { ChunkIntegrityPlugin } from './chunk-integrity-plugin.mjs';
 import { sharedEntryPoints } from './entry-points.mjs';
+import { appPaths, remoteNames } from './remotes.mjs';
 import { root, buildVersion } from './version.mjs';
 
 const { ModuleFederationPlugin } = federation;
@@ -17,10 +18,8 @@ export const devVersion = '0000000000';
 /** The ports of the development servers: the shell, then the remotes in the order of their names. */
 export const devPort = (name) => Number(process.env.PORT ?? 8080) + ['shell', ...remoteNames()].indexOf(name);
 
-/** The remotes of the repository: the workspaces whose names start with `mfe-`. */
-export function remoteNames() {
-  return JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).workspaces.filter((name) => name.startsWith('mfe-'));
-}
+/** The API in development, at an origin of its own. Otherwise the edge fills in its base when it serves the page. */
+const devApiUrl = `http://localhost:${process.env.API_PORT || 3000}`;
 
 const packageVersion = (name) => require(`${name}/package.json`).version;
 const sharedVersion = () => JSON.parse(readFileSync(join(root, 'shared/package.json'), 'utf8')).version;
@@ -42,7 +41,9 @@ export const requiredVersions = () =>
 const isDev = () => process.env.NODE_ENV === 'development';
 
 /** Configuration that all browser apps share. */
-function commonConfig(dir, { version, output, plugins = [] }) {
+function commonConfig(name, { version, output, plugins = [] }) {
+  const { folder, dist } = appPaths(name);
+  const dir = join(root, folder);
   const dev = isDev();
   return {
     mode: dev ? 'development' : 'production',
@@ -50,13 +51,13 @@ function commonConfig(dir, { version, output, plugins = [] }) {
     target: ['web', 'es2022'],
     devtool: dev ? 'cheap-module-source-map' : 'hidden-source-map',
     output: {
-      path: join(dir, 'dist', version),
+      path: join(root, dist, version),
       filename: '[name].js',
       chunkFilename: '[name].js',
       cssFilename: '[name].css',
       assetModuleFilename: 'assets/[name][ext]',
       // Paths of this checkout must not appear in the output, not even in the maps.
-      devtoolModuleFilenameTemplate: `techadds://${basename(dir)}/[resource-path]`,
+      devtoolModuleFilenameTemplate: `techadds://${folder}/[resource-path]`,
       crossOriginLoading: 'anonymous',
       chunkLoadTimeout: 4000,
       ...output,
@@ -162,23 +163,25 @@ function sharedModules() {
 
 /**
  * The configuration of a remote; all remotes are alike.
- * @param {{ dir: string }} app the folder of the remote, whose name is the remote's name
+ * @param {{ dir: string, isPublic?: boolean }} app the folder of the remote, whose name is the remote's name; `isPublic` builds the remote
+ * of its pages for visitors without an account, from `src/public.ts`
  */
-export function remoteConfig({ dir }) {
-  const name = basename(dir);
+export function remoteConfig({ dir, isPublic = false }) {
+  const name = basename(dir) + (isPublic ? '-public' : '');
+  const source = isPublic ? './src/public.ts' : './src/mfe.ts';
   const dev = isDev();
   const version = dev ? devVersion : buildVersion(name);
   const container = containerName(name, version);
   return {
     name,
-    ...commonConfig(dir, {
+    ...commonConfig(name, {
       version,
       output: { uniqueName: container, publicPath: 'auto' },
       plugins: [
         new ModuleFederationPlugin({
           name: container,
           filename: 'remoteEntry.js',
-          exposes: { './mfe': './src/mfe.ts' },
+          exposes: { './mfe': source },
           manifest: true,
           dts: false,
           shareStrategy: 'loaded-first',
@@ -190,21 +193,18 @@ export function remoteConfig({ dir }) {
       ],
     }),
     // The container is the only entry; a main entry would be dead weight. In development it contains the hot reload client.
-    entry: dev ? { main: './src/mfe.ts' } : {},
+    entry: dev ? { main: source } : {},
     // The page has one React renderer, which is registered with the shell's refresh runtime; a second runtime would never receive it.
     ...(dev && { externals: { 'react-refresh/runtime': `var globalThis.__reactRefresh.for(${JSON.stringify(name)})` } }),
     ...(dev && { devServer: devServer(name) }),
   };
 }
 
-/**
- * The configuration of the shell: a plain app that hosts the federation at runtime.
- * @param {{ dir: string }} app the folder of the shell
- */
-export function shellConfig({ dir }) {
+/** The configuration of the shell: a plain app that hosts the federation at runtime. */
+export function shellConfig() {
   const dev = isDev();
   const version = dev ? devVersion : buildVersion('shell');
-  const config = commonConfig(dir, {
+  const config = commonConfig('shell', {
     version,
     output: { uniqueName: 'techadds_shell', publicPath: dev ? '/' : `/shell/${version}/` },
     plugins: [
@@ -221,7 +221,7 @@ export function shellConfig({ dir }) {
       new rspack.CopyRspackPlugin({ patterns: [{ from: 'src/public' }] }),
       new rspack.HtmlRspackPlugin({
         template: './src/index.html',
-        templateParameters: { version },
+        templateParameters: { version, apiBase: dev ? devApiUrl : '__API_BASE__' },
         inject: 'head',
         scriptLoading: 'defer',
         minify: !dev,

@@ -3,6 +3,7 @@ import { readFileSync, readdirSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { bundledSources } from './entry-points.mjs';
+import { appPaths } from './remotes.mjs';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -65,7 +66,8 @@ const externalDependencies = (dependencies = {}) => Object.keys(dependencies).fi
  * so only these entry points and the version of `shared` count for it. The shell contains all of `shared`.
  */
 function buildInputs(name) {
-  const app = readJson(`${name}/package.json`);
+  const { folder, config } = appPaths(name);
+  const app = readJson(`${folder}/package.json`);
   const shared = readJson('shared/package.json');
   const shell = name === 'shell';
   const packages = [
@@ -74,9 +76,7 @@ function buildInputs(name) {
     ...(shell ? externalDependencies(shared.dependencies) : bundledSources.packages),
   ];
   return {
-    files: [`${name}/src`, `${name}/rspack.config.mjs`, ...buildFiles, ...(shell ? ['shared/src'] : bundledSources.files)].flatMap(
-      listSourceFiles,
-    ),
+    files: [`${folder}/src`, config, ...buildFiles, ...(shell ? ['shared/src'] : bundledSources.files)].flatMap(listSourceFiles),
     facts: {
       name,
       dependencies: app.dependencies,

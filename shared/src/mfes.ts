@@ -3,7 +3,9 @@ export const mfes = {
   'mfe-marketplace': { label: 'Marketplace', public: true },
   'mfe-partner': { label: 'Partner', public: false },
   'mfe-finance': { label: 'Finance', public: false },
-  'mfe-crm-contracts': { label: 'Customers and contracts', public: true },
+  'mfe-crm-contracts': { label: 'Customers and contracts', public: false },
+  /** Its pages for customers without an account. */
+  'mfe-crm-contracts-public': { label: 'Quotes and contracts', public: true },
   'mfe-admin': { label: 'Administration', public: false },
 } as const;
 

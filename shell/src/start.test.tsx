@@ -23,7 +23,8 @@ const getCurrentPath = () => location.pathname + location.search;
 
 test.each([
   ['/', '/login'],
-  ['/dashboard', '/login'],
+  ['/dashboard', '/login?next=%2Fdashboard'],
+  ['/auth/', '/auth/'],
   ['/orders/1?tab=files', '/login?next=%2Forders%2F1%3Ftab%3Dfiles'],
   ['/nothing', '/login?next=%2Fnothing'],
   ['/login/', '/login'],
@@ -44,7 +45,7 @@ test.each([
   expect(getCurrentPath()).toBe(address);
 });
 
-test.each(['/login', '/auth/login'])('opens the sign-in page at %s even with a session', async (path) => {
+test.each(['/login', '/auth/login', '/auth/'])('opens the sign-in page at %s even with a session', async (path) => {
   act(() => signInAs('customer'));
   await loadPage(path);
   expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible();

@@ -59,7 +59,8 @@ export function start(container: HTMLElement, nonce?: string): void {
   }
 
   const signedIn = getCurrentToken() !== null;
-  const requests = location.pathname.replace(/(?<=.)\/+$/, '');
+  // `/auth/` is public, unlike `/auth`.
+  const requests = location.pathname.replace(/(?<=.)(?<!^\/auth)\/+$/, '');
   if (requests === paths.home) history.replaceState(null, '', signedIn ? paths.dashboard : paths.login);
   else if (!isPublicPath(requests) && !signedIn)
     history.replaceState(null, '', toLoginPath(location.pathname + location.search + location.hash));
@@ -67,7 +68,7 @@ export function start(container: HTMLElement, nonce?: string): void {
 
   // Public pages have an alias below /auth/.
   const path = location.pathname.replace(/^\/auth(?=\/)/, '');
-  if (path === paths.login) show(<LoginPage onPasswordFocus={preloadApp} onSignedIn={enter} />);
+  if (path === paths.login || path === paths.home) show(<LoginPage onPasswordFocus={preloadApp} onSignedIn={enter} />);
   else if (path === paths.logout) show(<SigningOut />);
   else if (isPublicPath(location.pathname)) show(<PublicPage path={location.pathname} signedIn={signedIn} onSignedIn={enter} />);
   else void openApp();

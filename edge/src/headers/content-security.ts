@@ -1,9 +1,13 @@
-/** The policy of the app's page: same-origin scripts, same-origin styles or styles with the nonce, one Trusted Types policy. */
-export function createPageCsp(nonce: string): string {
+/**
+ * The policy of the app's page: same-origin scripts, same-origin styles or styles with the nonce, one Trusted Types policy.
+ * @param apiBase the base of API URLs; the page may also connect to its origin if it is another one
+ */
+export function createPageCsp(nonce: string, apiBase: string): string {
+  const api = apiBase.startsWith('/') ? '' : ` ${new URL(apiBase).origin}`;
   return [
     "default-src 'none'",
     "script-src 'self'",
-    "connect-src 'self'",
+    `connect-src 'self'${api}`,
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data:",
     "font-src 'self'",

@@ -7,13 +7,14 @@ import type { Store } from '../store/store';
 import { injectBranding, type GetPageBranding } from './login-branding';
 
 const noncePlaceholder = '__CSP_NONCE__';
+const apiBasePlaceholder = '__API_BASE__';
 /** Files that browsers request at the root; they come from the current shell. */
 const rootFiles = ['favicon.svg', 'robots.txt', 'manifest.webmanifest'];
 /** Paths that are never answered with the page, even where nothing is found. */
 const nonPagePattern = /^\/(api|remotes|shell|\.well-known)(\/|$)/;
 
 /** The app's page, at every path of the browser router. */
-export function pageRoutes(app: FastifyInstance, store: Store, brandingFor: GetPageBranding): void {
+export function pageRoutes(app: FastifyInstance, store: Store, brandingFor: GetPageBranding, apiBase: string): void {
   for (const path of rootFiles) {
     app.get(`/${path}`, async (request, reply) => {
       const shell = store.current('shell');
@@ -21,20 +22,20 @@ export function pageRoutes(app: FastifyInstance, store: Store, brandingFor: GetP
     });
   }
   app.get('/*', async (request, reply) =>
-    isNavigation(request) ? sendPage(reply, store, brandingFor(request.host)) : sendNotFound(reply),
+    isNavigation(request) ? sendPage(reply, store, apiBase, brandingFor(request.host)) : sendNotFound(reply),
   );
 }
 
-async function sendPage(reply: FastifyReply, store: Store, coming: ReturnType<GetPageBranding>): Promise<FastifyReply> {
+async function sendPage(reply: FastifyReply, store: Store, apiBase: string, coming: ReturnType<GetPageBranding>): Promise<FastifyReply> {
   reply.header('Cache-Control', 'no-store');
   const shell = store.current('shell');
   const page = shell && (await store.readReleaseFile(shell, shell.entry, ['plain']));
   if (!page) return reply.code(503).type('text/plain; charset=utf-8').send('TechAdds has no release yet. Start it with npm start.\n');
   const nonce = randomBytes(16).toString('base64');
   const branding = await coming;
-  const plain = page.body.toString('utf8').replaceAll(noncePlaceholder, nonce);
+  const plain = page.body.toString('utf8').replaceAll(noncePlaceholder, nonce).replaceAll(apiBasePlaceholder, apiBase);
   return reply
-    .header('Content-Security-Policy', createPageCsp(nonce))
+    .header('Content-Security-Policy', createPageCsp(nonce, apiBase))
     .header('Integrity-Policy', integrityPolicy)
     .type('text/html; charset=utf-8')
     .send(branding ? injectBranding(plain, branding, nonce) : plain);

@@ -3,6 +3,8 @@ import { toCookieHeader, publishAndPromote, createTestEdge } from '../testing/ed
 
 const edge = createTestEdge();
 const secure = createTestEdge({ trustProxy: '127.0.0.1' });
+const elsewhere = createTestEdge({ apiBase: 'https://api.techadds.example/v1' });
+const renamed = createTestEdge({ apiBase: '/backend' });
 const navigate = async (url: string, headers: Record<string, string> = { accept: 'text/html,*/*;q=0.8', 'sec-fetch-dest': 'document' }) =>
   edge.app.inject({ url, headers });
 const nonceOf = (policy: unknown) => /'nonce-([^']+)'/.exec(String(policy))?.[1];
@@ -21,9 +23,18 @@ test('replaces every placeholder in the page by the nonce of its policy, a new o
   const [first, second] = [await navigate('/'), await navigate('/')];
   const nonces = [first, second].map((response) => nonceOf(response.headers['content-security-policy']));
   expect(page.match(/__CSP_NONCE__/g)).toHaveLength(2);
-  expect(first.body).toBe(page.replaceAll('__CSP_NONCE__', String(nonces[0])));
+  expect(first.body).toBe(page.replaceAll('__CSP_NONCE__', String(nonces[0])).replace('__API_BASE__', '/api'));
   expect(nonces[0]).toMatch(/^[A-Za-z0-9+/]{22}==$/);
   expect(nonces[1]).not.toBe(nonces[0]);
+});
+
+test.each([
+  [elsewhere, 'https://api.techadds.example/v1', "connect-src 'self' https://api.techadds.example;"],
+  [renamed, '/backend', "connect-src 'self';"],
+])('tells the page the base of the API and lets it connect there', async ({ app }, base, policy) => {
+  const { body, headers } = await app.inject({ url: '/', headers: { accept: 'text/html' } });
+  expect(body).toContain(`<meta name="api-base" content="${base}">`);
+  expect(headers['content-security-policy']).toContain(policy);
 });
 
 test('has a strict policy: nothing unsafe, no wildcard, no foreign origin', async () => {

@@ -1,13 +1,18 @@
 import proxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy';
 import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config';
 
 type Hooks = Required<NonNullable<FastifyHttpProxyOptions['replyOptions']>>;
 
-/** Proxies `/api/*` to the API, streaming in both directions. Returns 503 in the API's error format while the API is down. */
-export async function proxyRoutes(app: FastifyInstance, apiUrl: string): Promise<void> {
+/** Proxies `/api/*`, and the configured base if it is another path, to the API, streaming in both directions. Returns 503 in the API's error format while the API is down. */
+export async function proxyRoutes(app: FastifyInstance, { apiUrl, apiBase }: Pick<Config, 'apiUrl' | 'apiBase'>): Promise<void> {
+  for (const prefix of new Set(['/api', apiBase])) if (prefix.startsWith('/')) await registerProxy(app, apiUrl, prefix);
+}
+
+async function registerProxy(app: FastifyInstance, apiUrl: string, prefix: string): Promise<void> {
   await app.register(proxy, {
     upstream: apiUrl,
-    prefix: '/api',
+    prefix,
     rewritePrefix: '/api',
     disableRequestLogging: true,
     // An event stream may be silent for long, but not before its first byte.

@@ -14,7 +14,7 @@ let requestBusy = 0;
 async function listeningEdge(url: string): Promise<FastifyInstance> {
   const { keys } = await createTokenIssuer();
   const app = buildEdge({
-    config: { apiUrl: url, trustProxy: false, imageHosts: [], logLevel: 'silent' },
+    config: { apiUrl: url, apiBase: '/backend/v1', trustProxy: false, imageHosts: [], logLevel: 'silent' },
     store: createStore(folder),
     keys,
   });
@@ -112,6 +112,11 @@ test('streams a response: the first part arrives while it is still open', async 
 test('passes on the API’s 404 for an unknown path', async () => {
   const response = await fetch(`${addressOf(edge)}/api/nothing`, { headers: { accept: 'text/html' } });
   expect([response.status, response.headers.get('content-type')]).toEqual([404, 'application/json; charset=utf-8']);
+});
+
+test('proxies the configured base like /api, and no other path', async () => {
+  const status = async (path: string) => (await fetch(`${addressOf(edge)}${path}`, { method: 'POST' })).status;
+  expect(await Promise.all(['/api/echo', '/backend/v1/echo', '/backend/echo', '/echo'].map(status))).toEqual([200, 200, 404, 404]);
 });
 
 test('returns 503 with a request id while the API is down, and recovers when it is back', async () => {

@@ -31,6 +31,7 @@ test('can fail, because some roles have fewer remotes than others', () => {
 
 test('lists the remotes with public pages for a visitor who is signed out', async () => {
   expect(await names()).toEqual(publicNames);
+  expect(publicNames).toEqual(['mfe-marketplace', 'mfe-crm-contracts-public']);
 });
 
 test('lists a remote with its immutable base URL, files and hashes', async () => {

@@ -31,6 +31,16 @@ describe.each(mfeNames)('the files of %s', (name) => {
   });
 });
 
+test.each([undefined, 'customer', 'partner_staff'])(
+  'the pages behind mailed links have files of their own, and the others are refused to %s',
+  async (role) => {
+    // Not derived from the tables: the staff of a partner may open the templates of contracts.
+    const status = async (name: string) => (await get(entry(name), toCookieHeader(await tokenOf(role)))).statusCode;
+    expect(await status('mfe-crm-contracts-public')).toBe(200);
+    expect(await status('mfe-crm-contracts')).toBe(role === 'partner_staff' ? 200 : 404);
+  },
+);
+
 test('rejects an expired token for a restricted remote and accepts a fresh one', async () => {
   const expired = await get(entry('mfe-admin'), toCookieHeader(await edge.api.token('admin', { expires: '-2 min' })));
   const fresh = await get(entry('mfe-admin'), toCookieHeader(await edge.api.token('admin')));

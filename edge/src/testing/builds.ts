@@ -6,7 +6,7 @@ import { computeIntegrity } from '../store/integrity';
 
 /** A page like the shell's, with the nonce in a meta element and on a style. */
 export const page =
-  '<!doctype html><meta property="csp-nonce" nonce="__CSP_NONCE__"><style nonce="__CSP_NONCE__">b{}</style><script src="/shell/x/main.js"></script>';
+  '<!doctype html><meta name="api-base" content="__API_BASE__"><meta property="csp-nonce" nonce="__CSP_NONCE__"><style nonce="__CSP_NONCE__">b{}</style><script src="/shell/x/main.js"></script>';
 
 /** An icon with the colors of the shell's. */
 const icon = '<svg xmlns="http://www.w3.org/2000/svg"><rect fill="#1a1c21"/><path stroke="#fff"/></svg>';

@@ -27,7 +27,7 @@ export function createTestEdge(config: Partial<EdgeOptions['config']> = {}): Tes
     for (const name of ['shell', ...mfeNames]) publishAndPromote(edge, name, version);
     edge.api = await createTokenIssuer();
     edge.app = buildEdge({
-      config: { apiUrl: 'http://127.0.0.1:9', trustProxy: false, imageHosts: [], logLevel: 'silent', ...config },
+      config: { apiUrl: 'http://127.0.0.1:9', apiBase: '/api', trustProxy: false, imageHosts: [], logLevel: 'silent', ...config },
       store: createStore(store),
       keys: edge.api.keys,
     });

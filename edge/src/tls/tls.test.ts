@@ -175,7 +175,7 @@ describe('the edge with a certificate', () => {
     });
     const apiUrl = `http://127.0.0.1:${await portOf(api)}`;
     const app = buildEdge({
-      config: { apiUrl, trustProxy: false, logLevel: 'silent', imageHosts: [] },
+      config: { apiUrl, apiBase: '/api', trustProxy: false, logLevel: 'silent', imageHosts: [] },
       store: createStore(edge.store),
       keys: edge.api.keys,
       makeServer: createHttpsServerFactory(first).make,

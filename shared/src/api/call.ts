@@ -3,7 +3,6 @@ import {
   getCurrentToken,
   markTokenStale,
   endSession,
-  endSessionForToken,
   hasAnyToken,
   isTokenForUser,
   needsRefresh,
@@ -11,7 +10,7 @@ import {
   useImpersonationStore,
 } from '@techadds/shared/session';
 import { ApiError } from './error';
-import { commonHeaders } from './headers';
+import type { ApiRequest } from './fetch-api';
 import { refreshSession } from './refresh';
 import { sendRequest } from './http';
 import { callWhileImpersonating } from './impersonated-request';
@@ -28,6 +27,8 @@ export interface CallOptions {
   keepalive?: boolean;
   /** Reports the progress of a long text: lines received, and the total number of rows. */
   onDownloadProgress?: (lines: number, total: number | undefined) => void;
+  /** Sends the request in place of `fetch`. */
+  transport?: ApiRequest['transport'];
 }
 
 /** Identifies a user action, so that a repeated request has no further effect. */
@@ -59,20 +60,22 @@ export async function call<const E extends EndpointShape>(endpoint: E, ...[input
   // The holder of an e-mailed link acts as its recipient, whoever is signed in or impersonated in this browser; do not send their credentials.
   const usesLinkToken = endpoint.permission.endsWith('.answer');
   const key: Record<string, string> = endpoint.idempotent ? { [idempotencyKeyHeader]: crypto.randomUUID() } : {};
-  const request = (token: string | null, onExpired = () => endSessionForToken(token)) =>
+  const request = (token: string | null | undefined, onSessionExpired?: () => void) =>
     sendRequest(endpoint.method, endpointPath(endpoint, requestInput), {
+      token,
       body: requestInput.body,
       signal: options?.signal,
       keepalive: options?.keepalive,
+      transport: options?.transport,
       onDownloadProgress: options?.onDownloadProgress,
       responseType: endpoint.type === undefined ? 'json' : endpoint.type.startsWith('text/') ? 'text' : 'file',
-      headers: { ...(usesLinkToken ? {} : commonHeaders(token)), ...key, ...options?.headers },
-      onTokenExpired: onExpired,
+      headers: { ...key, ...options?.headers },
+      onSessionExpired,
     }) as Promise<Output<E>>;
-  if (usesLinkToken) return request(null, () => undefined);
+  if (usesLinkToken) return request(undefined);
   const { impersonation } = useImpersonationStore.getState();
   if (impersonation && !options?.ignoreImpersonation)
-    return callWhileImpersonating(impersonation, endpoint, () => request(impersonation.token, () => undefined));
+    return callWhileImpersonating(impersonation, endpoint, (onSessionExpired) => request(impersonation.token, onSessionExpired));
   if (endpoint.permission.endsWith('.public')) return request(getCurrentToken());
 
   const { user } = useSession.getState();

@@ -72,6 +72,14 @@ test('ends an impersonation that the server rejects, without a refresh and witho
   expect(useSession.getState()).toEqual(own);
 });
 
+test('ends an impersonation that a response reports as expired, and not the own session', async () => {
+  const own = useSession.getState();
+  globalThis.fetch = () => Promise.resolve(new Response('{}', { headers: { 'x-session-expired': 'true' } }));
+  await call(listOrders, { query: {} });
+  expect(useImpersonationStore.getState()).toMatchObject({ impersonation: null, endReason: 'expired' });
+  expect(useSession.getState()).toEqual(own);
+});
+
 test.each([403, 404, 500] as const)('a %i does not end the impersonation', async (status) => {
   mockEndpoint(listOrders, mockError(status, { error: 'No' }));
   await expect(call(listOrders, { query: {} })).rejects.toMatchObject({ status });

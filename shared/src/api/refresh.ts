@@ -12,7 +12,6 @@ import {
   useSession,
 } from '@techadds/shared/session';
 import { ApiError } from './error';
-import { tenantHeaders } from './headers';
 import { sendRequest } from './http';
 
 /** `fresh`: there is a fresh token. `refused`: the session has ended. `away`: the server is unavailable, which says nothing about the session. */
@@ -43,7 +42,7 @@ async function exchangeUnderLock(token: string): Promise<RefreshResult> {
   const adoptedWhileWaiting = adoptNewerToken(token);
   if (adoptedWhileWaiting) return adoptedWhileWaiting;
   try {
-    const response = await sendRequest(refresh.method, refresh.path, { body: { token }, headers: tenantHeaders(token) });
+    const response = await sendRequest(refresh.method, refresh.path, { token, body: { token } });
     const fresh = tokenFromResponse(response);
     // The user may have signed out, or another one signed in, during the request.
     const adoptedMeanwhile = adoptNewerToken(token);

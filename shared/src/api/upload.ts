@@ -1,8 +1,6 @@
 import { createFile, maxFileBytes, type filePurposes, type StoredFile } from '@techadds/shared/contract/files/endpoints';
-import { getCurrentToken, needsRefresh } from '@techadds/shared/session';
+import { call } from './call';
 import { ApiError } from './error';
-import { commonHeaders } from './headers';
-import { refreshSession } from './refresh';
 
 /** The content in base64. */
 const toBase64 = (file: Blob) =>
@@ -13,33 +11,32 @@ const toBase64 = (file: Blob) =>
     reader.readAsDataURL(file);
   });
 
-/** XMLHttpRequest, because fetch does not report upload progress. */
-function postWithProgress(body: string, cid: string, token: string | null, onProgress: (fraction: number) => void, signal?: AbortSignal) {
-  return new Promise<StoredFile>((resolve, reject) => {
+/** Sends a request of `fetch` by XMLHttpRequest, which reports the progress of the upload. */
+const createTransport = (onProgress: (fraction: number) => void) => (url: string, init: RequestInit) =>
+  new Promise<Response>((resolve, reject) => {
     const request = new XMLHttpRequest();
-    const rejectBroken = () => reject(new ApiError('FETCH_ERROR', 'The connection broke. Nothing was uploaded; try again.', cid));
-    request.open(createFile.method, `/api${createFile.path}`);
-    const headers = { ...commonHeaders(token), Accept: 'application/json', 'Content-Type': 'application/json', 'X-CID': cid };
-    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    request.open(init.method!, url);
+    request.withCredentials = init.credentials === 'include';
+    for (const [name, value] of Object.entries(init.headers as Record<string, string>)) request.setRequestHeader(name, value);
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+    const rejectBroken = () => reject(new TypeError('The connection broke.'));
     request.onerror = rejectBroken;
-    request.ontimeout = rejectBroken;
     request.onabort = rejectBroken;
     request.onload = () => {
-      let response: unknown;
-      try {
-        response = JSON.parse(request.responseText);
-      } catch {
-        response = undefined;
+      const headers = new Headers();
+      for (const line of request
+        .getAllResponseHeaders()
+        .trim()
+        .split(/[\r\n]+/)) {
+        const [, name, value] = /^([^:]+):\s*(.*)$/.exec(line) ?? [];
+        if (name !== undefined) headers.append(name, value!);
       }
-      if (request.status === 201) return resolve(response as StoredFile);
-      const message = (response as { error?: string } | undefined)?.error ?? `The server answered ${request.status}.`;
-      reject(new ApiError(request.status, message, cid, response));
+      resolve(new Response(request.responseText || null, { status: request.status, statusText: request.statusText, headers }));
     };
-    signal?.addEventListener('abort', () => request.abort());
-    request.send(body);
+    if (init.signal?.aborted) return rejectBroken();
+    init.signal?.addEventListener('abort', () => request.abort());
+    request.send(init.body as string);
   });
-}
 
 /**
  * Uploads a file and reports the fraction that has been sent.
@@ -51,10 +48,7 @@ export async function uploadFile(
   onProgress: (fraction: number) => void,
   signal?: AbortSignal,
 ): Promise<StoredFile> {
-  const cid = crypto.randomUUID();
-  if (file.size > maxFileBytes) throw new ApiError(422, `${file.name} is larger than 5 MB.`, cid);
-  const body = JSON.stringify({ name: file.name.slice(0, 200), purpose, data: await toBase64(file) });
-  const stale = getCurrentToken();
-  if (stale !== null && needsRefresh(stale)) await refreshSession();
-  return postWithProgress(body, cid, getCurrentToken(), onProgress, signal);
+  if (file.size > maxFileBytes) throw new ApiError(422, `${file.name} is larger than 5 MB.`, crypto.randomUUID());
+  const body = { name: file.name.slice(0, 200), purpose, data: await toBase64(file) };
+  return call(createFile, { body }, { transport: createTransport(onProgress), ...(signal && { signal }) });
 }

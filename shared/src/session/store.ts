@@ -107,7 +107,8 @@ export function syncFromStorage(): void {
 export function clearLocalSession(): void {
   discardImpersonation();
   for (const key of ['token', 'user', 'tenantId', 'subdomain']) writeStorage(key, null);
-  sessionStorage.removeItem('sessionId');
+  // All of it belongs to the session: its id, and what was cached for the user.
+  sessionStorage.clear();
   writeCookie(null, 0);
   useSession.setState(anonymousSession);
 }

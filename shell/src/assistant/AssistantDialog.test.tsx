@@ -62,6 +62,28 @@ test('shows the specified text when the network is down', async () => {
   expect(await thread().findByText(/^Error contacting AI$/)).toBeVisible();
 });
 
+test.each([
+  ['a reply without links', { reply: 'Yes.' }, 'Yes.'],
+  ['a status in place of the reply', { status: 'Yes.' }, 'Yes.'],
+  [
+    'links of no known shape',
+    { reply: 'Yes.', links: [null, 7, { title: { a: 1 }, path: '/x' }, { title: 'Away', path: '//evil.test' }] },
+    'Yes.',
+  ],
+  ['links that are no list', { reply: 'Yes.', links: 'none' }, 'Yes.'],
+  ['a reply that is no text', { status: 'error', reply: { text: 'Yes.' } }, 'Error contacting AI'],
+  ['an error', { status: 'error' }, 'Error contacting AI'],
+  ['nothing', undefined, 'Error contacting AI'],
+  ['null', null, 'Error contacting AI'],
+  ['a list', [1], 'Error contacting AI'],
+])('survives %s', async (_, response, shown) => {
+  mockEndpoint(askAssistant, response as never);
+  show();
+  await ask('Is it so?');
+  expect(await thread().findByText(shown)).toBeVisible();
+  expect(thread().queryByRole('link')).toBeNull();
+});
+
 test('does not send an empty question', async () => {
   const requests = mockEndpoint(askAssistant, { status: 'success', reply: '', links: [] });
   show();

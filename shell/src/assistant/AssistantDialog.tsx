@@ -5,6 +5,7 @@ import { Box, Button, Field, Stack, Textarea } from '@techadds/shared/ui';
 import { Dialog } from '@techadds/shared/ui/dialog';
 import { IconSend } from '@techadds/shared/ui/icons';
 import { AssistantMessage, type Exchange } from './AssistantMessage';
+import { toAssistantAnswer } from './assistant-answer';
 
 /** Answers questions from the tenant's catalog and help texts. The thread is kept until the page is left. */
 export function AssistantDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -33,7 +34,8 @@ export function AssistantDialog({ open, onClose }: { open: boolean; onClose: () 
     const id = thread.length;
     setQuestion('');
     setThread((before) => [...before, { id, question: message }]);
-    const answer = await call(askAssistant, { body: { message } }).catch(() => 'failed' as const);
+    const response = await call(askAssistant, { body: { message } }).catch(() => undefined);
+    const answer = toAssistantAnswer(response) ?? ('failed' as const);
     setThread((before) => before.map((exchange) => (exchange.id === id ? { ...exchange, answer } : exchange)));
   }
 

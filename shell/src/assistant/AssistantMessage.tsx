@@ -1,17 +1,16 @@
-import type { askAssistant } from '@techadds/shared/contract/assistant/endpoints';
-import type { Output } from '@techadds/shared/contract/endpoint';
 import { Link } from '@techadds/shared/router';
 import { Box, Flex, HStack, Span, Spinner, Stack, Text } from '@techadds/shared/ui';
 import { IconBook, IconPackage } from '@techadds/shared/ui/icons';
+import type { AnswerLink, AssistantAnswer } from './assistant-answer';
 
 export interface Exchange {
   id: number;
   question: string;
   /** Undefined while the request is pending. */
-  answer?: Output<typeof askAssistant> | 'failed';
+  answer?: AssistantAnswer | 'failed';
 }
 
-function SourceLink({ link, onFollow }: { link: Output<typeof askAssistant>['links'][number]; onFollow: () => void }) {
+function SourceLink({ link, onFollow }: { link: AnswerLink; onFollow: () => void }) {
   const Icon = link.kind === 'service' ? IconPackage : IconBook;
   return (
     <Flex

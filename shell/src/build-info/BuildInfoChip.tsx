@@ -7,10 +7,10 @@ import { IconGitCommit } from '@techadds/shared/ui/icons';
 
 const isTime = (text: string) => !Number.isNaN(Date.parse(text));
 
-/** The server's build at the foot of the menu: commit, branch and age, with details in the tooltip. */
+/** The server's build at the foot of the menu: commit, branch and age, with details in the tooltip. Nothing unless the server reports success. */
 export function BuildInfoChip() {
   const { data: answer } = useQuery({ ...apiQuery(buildInfo), staleTime: 60_000 });
-  if (!answer) return null;
+  if (answer?.status !== 'success') return null;
   const { shortHash, branch, buildTime, deploymentId } = answer.data;
   const short = [shortHash, branch, isTime(buildTime) && formatRelative(buildTime)].filter(Boolean).join(' · ');
   const full = `Commit ${shortHash}, branch ${branch}, built ${buildTime}, deployment ${deploymentId}`;

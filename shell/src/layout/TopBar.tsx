@@ -20,6 +20,8 @@ interface TopBarProps {
 export function TopBar({ user, menuOpen, onMenu }: TopBarProps) {
   const home = user.homeTenantId === user.tenantId ? undefined : user.homeTenantId;
   const maySwitch = user.role === crossTenantRoles;
+  // Title, role and tenant switch fit into 400 px.
+  const phoneGap = maySwitch ? '1' : '2';
   return (
     <Flex
       as="header"
@@ -28,8 +30,8 @@ export function TopBar({ user, menuOpen, onMenu }: TopBarProps) {
       zIndex="bar"
       height="14"
       alignItems="center"
-      gap={{ base: '2', sm: '3' }}
-      px={{ base: '2', sm: '6', xl: '8' }}
+      gap={{ base: phoneGap, sm: '3' }}
+      px={{ base: phoneGap, sm: '6', xl: '8' }}
       bg="bg"
       borderBottom="1px solid"
       borderColor="line"
@@ -44,27 +46,25 @@ export function TopBar({ user, menuOpen, onMenu }: TopBarProps) {
           onClick={onMenu}
         />
       </Box>
-      <Span textStyle="md" fontWeight="semibold" hideBelow={maySwitch ? 'sm' : undefined}>
+      <Span textStyle="md" fontWeight="semibold">
         TechAdds
       </Span>
-      {/* No room for both on a phone. */}
       <Span
-        hideBelow={maySwitch ? 'sm' : undefined}
         bg="bg.muted"
         color="fg.muted"
         textStyle="xs"
         fontWeight="medium"
-        px="1.5"
+        px={{ base: '1', sm: '1.5' }}
         py="0.5"
         rounded="xs"
-        whiteSpace="nowrap"
+        minWidth="0"
+        truncate
       >
         {roleLabels[user.role]}
       </Span>
       {maySwitch && <TenantSwitch user={user} />}
       {home !== undefined && <AwayChip homeTenantId={home} />}
-      <Box flex="1" />
-      <Flex alignItems="center" gap="1">
+      <Flex alignItems="center" gap={{ sm: '1' }} ms="auto">
         <SearchButton user={user} />
         {/* On a phone, the theme is in the settings only. */}
         <Box hideBelow="sm">

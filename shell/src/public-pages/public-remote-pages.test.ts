@@ -12,8 +12,8 @@ test.each(publicRemoteRoutes.map((entry) => [entry.path, entry] as const))(
 
 test.each([
   ['/services/new', 'mfe-marketplace'],
-  ['/auth/q/abc', 'mfe-crm-contracts'],
-  ['/auth/sign/a-b_c', 'mfe-crm-contracts'],
+  ['/auth/q/abc', 'mfe-crm-contracts-public'],
+  ['/auth/sign/a-b_c', 'mfe-crm-contracts-public'],
 ])('finds the page %s of %s', (path, owner) => {
   expect(findPublicRemoteRoute(path)?.owner).toBe(owner);
 });

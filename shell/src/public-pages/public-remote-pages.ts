@@ -14,8 +14,8 @@ interface PublicRemoteRoute {
 /** The public pages of remotes. Their remotes must be public in `mfes`, and their paths in `publicPaths`. */
 export const publicRemoteRoutes: readonly PublicRemoteRoute[] = [
   { path: paths.newService, owner: 'mfe-marketplace', title: 'New service' },
-  { path: paths.publicQuote(''), owner: 'mfe-crm-contracts', title: 'Quote', isDocument: true },
-  { path: paths.publicContract(''), owner: 'mfe-crm-contracts', title: 'Contract', isDocument: true },
+  { path: paths.publicQuote(''), owner: 'mfe-crm-contracts-public', title: 'Quote', isDocument: true },
+  { path: paths.publicContract(''), owner: 'mfe-crm-contracts-public', title: 'Contract', isDocument: true },
 ];
 
 /** The public remote page at a path, if there is one. */

@@ -1,5 +1,6 @@
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
-import { refreshSession, tenantHeaders } from '@techadds/shared/api';
+import { fetchApi, refreshSession } from '@techadds/shared/api';
+import { notificationStream } from '@techadds/shared/contract/notifications/endpoints';
 import { getCurrentToken, needsRefresh } from '@techadds/shared/session';
 
 /** A realtime event: its kind and ids only; the data itself is refetched. */
@@ -8,7 +9,6 @@ export interface RealtimeEvent {
   data: Record<string, string>;
 }
 
-const streamUrl = '/api/notifications/stream';
 /** The server sends a heartbeat every 15 seconds; a connection that is silent for longer is dead. */
 const silenceMs = 40_000;
 const minBackoffMs = 1_000;
@@ -70,16 +70,12 @@ async function readConnection(
   };
   try {
     alive();
-    const answer = await fetch(streamUrl, {
-      headers: {
-        ...tenantHeaders(token),
-        Accept: 'text/event-stream',
-        Authorization: `Bearer ${token}`,
-        ...(mark !== undefined && { 'Last-Event-ID': mark }),
-      },
+    const answer = await fetchApi(notificationStream.path, token, {
+      headers: { Accept: 'text/event-stream', ...(mark !== undefined && { 'Last-Event-ID': mark }) },
       cache: 'no-store',
       signal: AbortSignal.any([signal, dead.signal]),
     });
+    if (getCurrentToken() === null) return 'over';
     if (answer.status === 401) return (await refreshSession()) === 'refused' ? 'over' : 'broken';
     if (answer.status === 403) return 'over';
     const wait = Number(answer.headers.get('retry-after'));

@@ -1,6 +1,9 @@
 import { waitFor } from '@testing-library/react';
 import { createQueryClient } from '@techadds/shared/query';
-import { signInAs } from '@techadds/shared/testing';
+import { call } from '@techadds/shared/api';
+import { listOrders } from '@techadds/shared/contract/orders/endpoints';
+import { onSessionEnd, useSession } from '@techadds/shared/session';
+import { makeUser, mockEndpoint, signInAs, testToken } from '@techadds/shared/testing';
 import { startRealtime } from './realtime';
 
 /** A fake of the Web Locks API: one tab holds the lock, the others wait. */
@@ -39,6 +42,7 @@ interface Connection {
   end: () => void;
 }
 let connections: Connection[];
+let responseHeaders: Headers;
 const encoder = new TextEncoder();
 /** A minimal response body. */
 function body() {
@@ -69,17 +73,21 @@ function body() {
 const stops: (() => void)[] = [];
 beforeEach(() => {
   connections = [];
+  responseHeaders = new Headers();
+  history.replaceState(null, '', '/orders');
   Channel.all = [];
   Object.assign(globalThis, { BroadcastChannel: Channel });
   Object.defineProperty(navigator, 'locks', { value: new Locks(), configurable: true });
   signInAs('customer');
   jest.spyOn(Math, 'random').mockReturnValue(0);
+  const others = globalThis.fetch;
   globalThis.fetch = ((address: string, init: RequestInit) => {
+    if (address === '/api/orders') return others(address, init);
     if (address !== '/api/notifications/stream') return Promise.reject(new Error(`asked for ${address}`));
     const { stream, say, end } = body();
     init.signal?.addEventListener('abort', end);
     connections.push({ headers: new Headers(init.headers), say, end });
-    return Promise.resolve({ ok: true, status: 200, headers: new Headers(), body: stream });
+    return Promise.resolve({ ok: true, status: 200, headers: responseHeaders, body: stream });
   }) as unknown as typeof fetch;
 });
 afterEach(() => {
@@ -109,6 +117,54 @@ test('invalidates only the queries of an event, and sends the token in the heade
   // The network may split a message into chunks.
   for (const part of ['event: notif', 'ication\nda', 'ta: {"id":"c"}\n', '\n']) connections[0]?.say(part);
   await waitFor(() => expect(refreshed).toEqual(['chat', 'notifications']));
+});
+
+describe('the request of the stream', () => {
+  afterEach(() => jest.restoreAllMocks());
+  /** The headers of the stream and of an ordinary call, without what is particular to each request. */
+  async function headersOfBoth() {
+    const calls = mockEndpoint(listOrders, {} as never);
+    await call(listOrders);
+    openTab();
+    await waitFor(() => expect(connections).toHaveLength(1));
+    const rest = (headers: Headers) => [...headers].filter(([name]) => !['accept', 'x-cid', 'content-type'].includes(name));
+    expect(connections[0]!.headers.get('x-cid')).toMatch(/^[0-9a-f-]{36}$/);
+    return { stream: rest(connections[0]!.headers), call: rest(calls[0]!.headers) };
+  }
+
+  test('has the headers of every call, with the tenant by its id', async () => {
+    const { stream, call: ordinary } = await headersOfBoth();
+    expect(stream).toEqual(ordinary);
+    expect(stream.map(([name]) => name)).toEqual(['authorization', 'x-tenant-id']);
+  });
+
+  test('names the tenant by its subdomain where no id is known', async () => {
+    useSession.setState({ user: { ...makeUser('customer'), tenantId: 'acme' }, token: testToken({ tenantId: 'acme' }), subdomain: 'acme' });
+    localStorage.clear();
+    const { stream, call: ordinary } = await headersOfBoth();
+    expect(stream).toEqual(ordinary);
+    expect(stream).toContainEqual(['x-subdomain', 'acme']);
+  });
+
+  test('has no stub token as authorization outside of tests', async () => {
+    jest.replaceProperty(process.env, 'NODE_ENV', 'production');
+    useSession.setState({ token: `${useSession.getState().token!.split('.').slice(0, 2).join('.')}.stub` });
+    openTab();
+    await waitFor(() => expect(connections).toHaveLength(1));
+    expect(connections[0]!.headers.get('authorization')).toBeNull();
+  });
+
+  test('ends the session if the response says that it has expired', async () => {
+    const ended = jest.fn();
+    const stop = onSessionEnd(ended);
+    responseHeaders.set('x-session-expired', 'true');
+    openTab();
+    await waitFor(() => expect(ended).toHaveBeenCalledTimes(1));
+    expect(useSession.getState().token).toBeNull();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(connections).toHaveLength(1);
+    stop();
+  });
 });
 
 test('reconnects with the last event id', async () => {

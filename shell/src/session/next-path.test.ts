@@ -100,6 +100,16 @@ describe('sign-in URL', () => {
     expect(toLoginPath('/orders/1?tab=files')).toBe('/login?next=%2Forders%2F1%3Ftab%3Dfiles');
   });
 
+  test('contains the dashboard, too', () => {
+    expect(toLoginPath('/dashboard')).toBe('/login?next=%2Fdashboard');
+  });
+
+  test('contains a path of 512 characters, and the dashboard in place of a longer one', () => {
+    const path = `/${'a'.repeat(511)}`;
+    expect(toLoginPath(path)).toBe(`/login?next=${encodeURIComponent(path)}`);
+    expect(toLoginPath(`${path}a`)).toBe('/login?next=%2Fdashboard');
+  });
+
   test.each(['/login', '/logout', '/', '//evil.test'])('has no `next` for %s', (path) => {
     expect(toLoginPath(path)).toBe('/login');
   });

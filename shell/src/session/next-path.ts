@@ -1,5 +1,6 @@
 import { paths } from '@techadds/shared/paths';
 
+const maxLength = 512;
 const excludedPaths = [paths.login, paths.logout, '/auth/login', '/auth/logout'];
 
 /**
@@ -7,7 +8,7 @@ const excludedPaths = [paths.login, paths.logout, '/auth/login', '/auth/logout']
  * Anything else results in the dashboard (no open redirects).
  */
 export function toSafePath(next: string | null, origin: string = location.origin): string {
-  if (next === null || next.length > 512 || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(next)) return paths.dashboard;
+  if (next === null || next.length > maxLength || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(next)) return paths.dashboard;
   if (!URL.canParse(next, origin)) return paths.dashboard;
   const url = new URL(next, origin);
   // Removing dot segments may result in a path starting with two slashes, which is another host.
@@ -17,7 +18,8 @@ export function toSafePath(next: string | null, origin: string = location.origin
   return url.pathname + url.search + url.hash;
 }
 
-/** The URL of the sign-in page that returns to `path` afterwards. */
+/** The URL of the sign-in page that returns to `path` afterwards: to the dashboard if the path is too long, without `next` if it is unsafe. */
 export function toLoginPath(path: string): string {
-  return toSafePath(path) === path && path !== paths.dashboard ? `${paths.login}?next=${encodeURIComponent(path)}` : paths.login;
+  const next = path.length > maxLength ? paths.dashboard : path;
+  return toSafePath(next) === next ? `${paths.login}?next=${encodeURIComponent(next)}` : paths.login;
 }

@@ -6,7 +6,7 @@ beforeEach(() => jest.clearAllMocks());
 
 test.each([
   ['/orders/1?tab=files#note', '/login?next=%2Forders%2F1%3Ftab%3Dfiles%23note'],
-  ['/dashboard', '/login'],
+  ['/dashboard', '/login?next=%2Fdashboard'],
   ['/register', '/login?next=%2Fregister'],
   ['/logout', '/login'],
   ['/authors', '/login?next=%2Fauthors'],

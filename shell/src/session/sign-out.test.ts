@@ -8,7 +8,7 @@ jest.mock('./navigation', () => ({ openPage: jest.fn(), reloadPage: jest.fn() })
 
 const expectSignedOut = () => {
   expect(useSession.getState()).toEqual({ token: null, user: null, subdomain: null });
-  expect(Object.keys(localStorage)).toEqual([]);
+  expect([...Object.keys(localStorage), ...Object.keys(sessionStorage)]).toEqual([]);
   expect(document.cookie).not.toContain('token=');
   expect(openPage).toHaveBeenLastCalledWith('/login');
 };
@@ -18,6 +18,14 @@ test('ends the session on the server and clears it in the browser', async () => 
   const ended = mockEndpoint(logout, undefined);
   await signOut();
   expect(ended[0]!.headers.get('authorization')).toMatch(/^Bearer /);
+  expectSignedOut();
+});
+
+test('leaves nothing of the session in the storage of the tab, even if the response comes late', async () => {
+  signInAs('customer');
+  for (const key of ['sessionId', 'registry:ana customer', 'viewing']) sessionStorage.setItem(key, 'x');
+  globalThis.fetch = () => Promise.resolve(new Response(null, { status: 204, headers: { 'x-session-id': 'late' } }));
+  await signOut();
   expectSignedOut();
 });
 

@@ -145,6 +145,15 @@ describe('deduplication of validations', () => {
     expect(requests).toHaveLength(3);
   });
 
+  test('skips each of several paths between which the user moves', async () => {
+    const requests = mockEndpoint(me, { user });
+    for (const path of ['/orders', '/marketplace', '/orders', '/kb', '/marketplace', '/orders']) await validateSession(path);
+    expect(requests).toHaveLength(3);
+    jest.advanceTimersByTime(3_000);
+    await validateSession('/orders');
+    expect(requests).toHaveLength(4);
+  });
+
   test('skips nothing after a failed validation', async () => {
     const token = testToken();
     const enter = () => startSession({ token, user, tenant });

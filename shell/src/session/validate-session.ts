@@ -3,17 +3,15 @@ import { me, whoami } from '@techadds/shared/contract/accounts/endpoints';
 import { getCurrentToken, endSession, setUser, needsRefresh, userFromResponse, useSession } from '@techadds/shared/session';
 
 const validForMs = 3_000;
-let lastValidation: { key: string; at: number } | undefined;
+/** When each path and token was validated last. */
+const validatedAt = new Map<string, number>();
 const pendingValidations = new Map<string, Promise<boolean>>();
 
 useSession.subscribe((now, before) => {
-  if (now.token !== before.token) lastValidation = undefined;
+  if (now.token !== before.token) validatedAt.clear();
 });
 
-async function toValidationKey(path: string, token: string): Promise<string> {
-  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token));
-  return `${path} ${String.fromCharCode(...new Uint8Array(hash))}`;
-}
+const toValidationKey = (path: string, token: string) => `${path} ${token}`;
 
 /** Fetches the user from the server, without the automatic refresh: the validation itself refreshes once. */
 async function fetchUser(): Promise<void> {
@@ -49,10 +47,16 @@ async function isTokenValid(token: string): Promise<boolean> {
   return fetchUser().then(() => true, isUnavailableError);
 }
 
+function rememberValidation(key: string): void {
+  const now = performance.now();
+  for (const [each, at] of validatedAt) if (now - at >= validForMs) validatedAt.delete(each);
+  validatedAt.set(key, now);
+}
+
 async function runValidation(path: string, token: string): Promise<boolean> {
   if ((await isTokenValid(token)) && getCurrentToken() !== null) {
     const after = getCurrentToken();
-    if (after !== null) lastValidation = { key: await toValidationKey(path, after), at: performance.now() };
+    if (after !== null) rememberValidation(toValidationKey(path, after));
     return true;
   }
   if (getCurrentToken() !== null) endSession();
@@ -67,8 +71,8 @@ async function runValidation(path: string, token: string): Promise<boolean> {
 export async function validateSession(path: string): Promise<boolean> {
   const token = getCurrentToken();
   if (token === null) return false;
-  const key = await toValidationKey(path, token);
-  if (lastValidation?.key === key && performance.now() - lastValidation.at < validForMs) return true;
+  const key = toValidationKey(path, token);
+  if (performance.now() - (validatedAt.get(key) ?? -Infinity) < validForMs) return true;
   const result = pendingValidations.get(key) ?? runValidation(path, token).finally(() => pendingValidations.delete(key));
   pendingValidations.set(key, result);
   return result;

@@ -1,4 +1,4 @@
-import { Box, Button, Flex, Span } from '@techadds/shared/ui/base';
+import { Button, Flex, Span } from '@techadds/shared/ui/base';
 import { IconArrowBackUp } from '@techadds/shared/ui/icons';
 import { useTenantSwitch } from './useSwitch';
 
@@ -23,16 +23,14 @@ export function SwitchedTenantChip({ homeTenantId }: { homeTenantId: string }) {
         size="xs"
         variant="ghost"
         color="t.wait.fg"
+        aria-label="Go back"
+        px={{ base: '1.5', sm: '2' }}
+        height={{ base: '9', sm: '6' }}
         busy={switching !== undefined}
         icon={<IconArrowBackUp size={14} aria-hidden />}
         onClick={() => void start(homeTenantId)}
       >
-        <Box asChild hideBelow="sm">
-          <span>Go back</span>
-        </Box>
-        <Box asChild hideFrom="sm">
-          <span>Home</span>
-        </Box>
+        <Span hideBelow="sm">Go back</Span>
       </Button>
     </Flex>
   );

@@ -24,6 +24,8 @@ export function TenantSwitch({ user }: { user: User }) {
         ref={button}
         size="sm"
         height={{ base: '9', sm: '7' }}
+        flexShrink={{ base: '0', sm: '1' }}
+        px={{ base: '2', sm: '2.5' }}
         minWidth="0"
         maxWidth={{ base: '11rem', lg: '16rem' }}
         popoverTarget={id}
@@ -31,7 +33,10 @@ export function TenantSwitch({ user }: { user: User }) {
         aria-haspopup="dialog"
         aria-expanded={open}
       >
-        <Span truncate>{name}</Span>
+        {/* On a phone, the head of the menu shows it. */}
+        <Span hideBelow="sm" truncate>
+          {name}
+        </Span>
         <IconSelector size={14} aria-hidden />
       </Button>
       <Box

@@ -18,7 +18,7 @@ export function PromoteDialog({ flagships, onClose }: PromoteDialogProps) {
   const [query, setQuery] = useState('');
   const [day, setDay] = useState('');
   const { data, error, refetch } = useQuery({
-    ...apiQuery(listServices, { query: { query, shown: 'live', limit: '20' } }),
+    ...apiQuery(listServices, { query: { query, status: 'active', shown: 'live', limit: '20' } }),
     placeholderData: keepPreviousData,
   });
   const { mutate, isPending, error: refused, variables } = useApiMutation(setFlagship);

@@ -4,6 +4,7 @@ import {
   archiveContract,
   createContract,
   getContract,
+  getSigningStatus,
   listContracts,
   resendSigning,
   restoreContract,
@@ -100,6 +101,28 @@ test('sends a draft to its customer and added recipients, in the chosen order', 
     message: 'As agreed.',
   });
   expect(await screen.findByText('CT-2026-0001 is sent for signature')).toBeVisible();
+});
+
+test('follows the signing while it is out, and fetches the contract again when somebody has signed', async () => {
+  let current = pending();
+  const contracts = mockEndpoint(getContract, () => current);
+  const received = mockEndpoint(getSigningStatus, () => {
+    current = pending({ status: 'delivered', openedAt: at });
+    return { status: 'delivered' as const, reason: null, recipients: current.recipients };
+  });
+  open();
+  const signatures = within((await screen.findByRole('heading', { name: 'Signatures' })).closest('section')!);
+  await waitFor(() => expect(signatures.getAllByText('Opened')).toHaveLength(2));
+  expect(received.map(({ params }) => params.id)).toEqual([id(1)]);
+  expect(contracts).toHaveLength(2);
+});
+
+test('asks for no signing status of a draft', async () => {
+  mockEndpoint(getContract, contract());
+  const received = mockEndpoint(getSigningStatus, { status: 'created', reason: null, recipients: [] });
+  open();
+  await screen.findByRole('button', { name: 'Send for signature' });
+  expect(received).toEqual([]);
 });
 
 test('shows who has to sign next and who has signed, and resends a link', async () => {

@@ -6,16 +6,26 @@ import { envelopeStates } from '@techadds/shared/ui/states';
 import { StatusBadge } from '@techadds/shared/ui/status';
 import { SignatureView } from '../signing/SignatureView';
 import { isAwaitingSignature, getCurrentSigners } from './signing-order';
+import { useSigningStatus } from './useSigningStatus';
 
 /** The envelope state of a recipient: a signer who has completed is shown as signed. */
 const getRecipientState = ({ status, role }: Recipient) => (status === 'completed' && role === 'signer' ? ('signed' as const) : status);
 
-/** All recipients of a contract with their status and signatures. */
+/** All recipients of a contract with their status and signatures, and the status of the whole while it is out for signature. */
 export function Recipients({ contract }: { contract: ContractDetail }) {
   const { recipients, order } = contract;
+  const signing = useSigningStatus(contract);
   if (recipients.length === 0) return null;
   return (
-    <Card title="Signatures" action={<Span color="fg.muted">{order === 'sequential' ? 'One after the other' : 'All at once'}</Span>}>
+    <Card
+      title="Signatures"
+      action={
+        <Flex gap="3" alignItems="center" textStyle="sm">
+          {signing && <StatusBadge states={envelopeStates} state={signing} />}
+          <Span color="fg.muted">{order === 'sequential' ? 'One after the other' : 'All at once'}</Span>
+        </Flex>
+      }
+    >
       <Box as="ul" listStyle="none">
         {recipients.map((recipient, n) => (
           <RecipientRow key={recipient.id} contract={contract} recipient={recipient} first={n === 0} />

@@ -12,7 +12,7 @@ import {
 import { computeQuoteTotals } from '@techadds/shared/contract/quotes/totals';
 import { mockEndpoint, mockError, renderAt, renderMfe } from '@techadds/shared/testing';
 import { useRoutes } from '@techadds/shared/router';
-import * as mfe from '../../mfe';
+import * as mfe from '../../public';
 import { formatValidity } from './validity-label';
 
 const line = (change: Partial<QuoteLine>): QuoteLine => ({

@@ -27,7 +27,9 @@ interface AddFromServicesDialogProps {
 export function AddFromServicesDialog({ onClose, onAdd }: AddFromServicesDialogProps) {
   const [query, setQuery] = useState('');
   const { data, error, refetch } = useQuery(
-    apiQuery(listServices, { query: { limit: '20', shown: 'live', ...(query.trim() !== '' && { query: query.slice(0, 200) }) } }),
+    apiQuery(listServices, {
+      query: { limit: '20', status: 'active', shown: 'live', ...(query.trim() !== '' && { query: query.slice(0, 200) }) },
+    }),
   );
   const found = data?.items.filter(({ packages }) => packages.length > 0);
   return (

@@ -10,7 +10,7 @@ import {
 } from '@techadds/shared/contract/contracts/endpoints';
 import { useRoutes } from '@techadds/shared/router';
 import { mockEndpoint, mockError, renderAt } from '@techadds/shared/testing';
-import * as mfe from '../../mfe';
+import * as mfe from '../../public';
 
 const ana = {
   ...{ id: '00000000-0000-4000-8000-00000000000a', name: 'Ana Sørensen', status: 'completed' as const },

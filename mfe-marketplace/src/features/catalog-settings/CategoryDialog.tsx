@@ -1,5 +1,11 @@
 import { useApiMutation } from '@techadds/shared/api';
-import { createCategory, updateCategory, type Category } from '@techadds/shared/contract/categories/endpoints';
+import {
+  createCategory,
+  createMarketplaceCategory,
+  updateCategory,
+  updateMarketplaceCategory,
+  type Category,
+} from '@techadds/shared/contract/categories/endpoints';
 import { CreateCategory } from '@techadds/shared/contract/catalog/forms';
 import { FormDialog, useContractForm, useFormSubmit } from '@techadds/shared/patterns/form';
 import { Field, Input, NativeSelect, toast } from '@techadds/shared/ui';
@@ -10,6 +16,8 @@ interface CategoryDialogProps {
   /** The parent of a new category. */
   parentId?: string | null;
   categories: readonly Category[];
+  /** Opened in the marketplace rather than in the settings of the catalog. */
+  isMarketplace?: boolean;
   onClose: () => void;
 }
 
@@ -21,15 +29,15 @@ function getDescendantIds(all: readonly Category[], id: string): Set<string> {
 }
 
 /** Creates or edits a category: its name and parent. */
-export function CategoryDialog({ category, parentId, categories, onClose }: CategoryDialogProps) {
+export function CategoryDialog({ category, parentId, categories, isMarketplace = false, onClose }: CategoryDialogProps) {
   const start = { name: category?.name ?? '', parentId: (category ? category.parentId : parentId) ?? '' };
   const form = useContractForm(CreateCategory, start, (typed: typeof start) => ({
     name: typed.name,
     parentId: typed.parentId === '' ? null : typed.parentId,
   }));
   const { register, getFieldError } = form;
-  const create = useApiMutation(createCategory);
-  const update = useApiMutation(updateCategory);
+  const create = useApiMutation(isMarketplace ? createMarketplaceCategory : createCategory);
+  const update = useApiMutation(isMarketplace ? updateMarketplaceCategory : updateCategory);
   const { submit, busy, error } = useFormSubmit(form, async (body) => {
     const { name } = await (category ? update.mutateAsync({ params: { id: category.id }, body }) : create.mutateAsync({ body }));
     toast({ title: category ? `${name} is saved` : `${name} is added`, tone: 'ok' });

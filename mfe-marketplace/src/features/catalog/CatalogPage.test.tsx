@@ -62,13 +62,16 @@ test('shows the picture of a service in responsive widths, in place of the categ
   expect(container.querySelectorAll('article img')).toHaveLength(1);
 });
 
-test('puts the search into the URL and requests the best match', async () => {
-  const received = mockEndpoint(listCatalogItems, part([penTest], { sort: 'relevance' }));
+test('puts the search into the URL, and sorts by relevance only where that is chosen', async () => {
+  const received = mockEndpoint(listCatalogItems, ({ query }) => part([penTest], { sort: query.sort ?? 'name' }));
   open();
   await userEvent.type(await screen.findByRole('searchbox', { name: 'Search services' }), 'pen test{Enter}');
   expect(currentUrl()).toBe('/marketplace?query=pen+test');
   await screen.findByText('Web app penetration test');
-  expect(received.at(-1)?.query).toEqual({ query: 'pen test', sort: 'relevance', order: 'asc', offset: '0', cache: 'prefer' });
+  expect(received.at(-1)?.query).toEqual({ query: 'pen test', offset: '0', cache: 'prefer' });
+  expect(screen.getByRole('combobox', { name: 'Sort' })).toHaveValue('name.asc');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort' }), 'Best match');
+  await waitFor(() => expect(received.at(-1)?.query).toMatchObject({ query: 'pen test', sort: 'relevance', order: 'asc' }));
 });
 
 test('reads filters, sort order and page from the URL', async () => {

@@ -2,7 +2,7 @@ import { parseOffset } from '@techadds/shared/router';
 import type { CatalogSearch } from './catalog-query';
 import { deliverySteps, ratingSteps, regionSlugs } from '@techadds/shared/contract/catalog/facets';
 
-/** Defaults of the catalog's URL parameters; an empty sort means the marketplace's default, or relevance for a search. */
+/** Defaults of the catalog's URL parameters; an empty sort means the marketplace's default, for searches too. */
 export const catalogParamDefaults = {
   query: '',
   category: '',
@@ -56,7 +56,7 @@ export function toCatalogSearch(address: CatalogParams): CatalogSearch {
     delivery: findAllowed(deliverySteps, delivery),
     rating: findAllowed(ratingSteps, rating),
     region: findAllowed(regionSlugs, region),
-    sort: sort === 'relevance' && words === '' ? undefined : (sort ?? (words === '' ? undefined : 'relevance')),
+    sort: sort === 'relevance' && words === '' ? undefined : sort,
     order: order === 'desc' ? 'desc' : 'asc',
     offset: Number(parseOffset(address.offset)),
   };

@@ -1,11 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { getCatalogItem, listCatalogItems, type CatalogItem } from '@techadds/shared/contract/catalog/endpoints';
-import { listMarketplaceCategories } from '@techadds/shared/contract/categories/endpoints';
+import {
+  createMarketplaceCategory,
+  listMarketplaceCategories,
+  updateMarketplaceCategory,
+} from '@techadds/shared/contract/categories/endpoints';
 import type { Output } from '@techadds/shared/contract/endpoint';
 import { previewFee, type FeePreview } from '@techadds/shared/contract/fees/endpoints';
 import { currentUrl, mockEndpoint, mockError, renderMfe } from '@techadds/shared/testing';
-import { makeFacets, makeCatalogItem, makeListMeta, makeCatalogService } from '../catalog/testing/catalog';
+import { makeCategory, makeFacets, makeCatalogItem, makeListMeta, makeCatalogService } from '../catalog/testing/catalog';
 import * as mfe from '../../mfe';
 
 const penTest = makeCatalogService({ name: 'Web app penetration test', related: [] });
@@ -49,6 +53,32 @@ test('adds up to four services to the comparison, and restores them after a relo
     'href',
     expect.stringContaining(`ids=${penTest.id}%2C${fibre.id}`),
   );
+});
+
+test('lets administrators add a category, or rename the selected one, in the marketplace', async () => {
+  const security = makeCategory('Security', 14);
+  mockEndpoint(listMarketplaceCategories, { items: [security], meta: makeListMeta({ total: 1 }) });
+  const created = mockEndpoint(createMarketplaceCategory, makeCategory('Reviews', 0));
+  const changed = mockEndpoint(updateMarketplaceCategory, security);
+  const { unmount } = renderMfe(mfe, '/marketplace2', 'admin');
+  await userEvent.click(await screen.findByRole('button', { name: 'Add category' }));
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Name' }), 'Reviews');
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Add category' }));
+  await waitFor(() => expect(created.map(({ body }) => body)).toEqual([{ name: 'Reviews', parentId: null }]));
+  unmount();
+  renderMfe(mfe, `/marketplace2?category=${security.slug}`, 'admin');
+  await userEvent.click(await screen.findByRole('button', { name: 'Change Security' }));
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Name' }), ' audits');
+  await userEvent.click(screen.getByRole('button', { name: 'Save category' }));
+  await waitFor(() =>
+    expect(changed.map(({ params, body }) => [params.id, body])).toEqual([[security.id, { name: 'Security audits', parentId: null }]]),
+  );
+});
+
+test('shows no actions on categories to a customer', async () => {
+  open();
+  await screen.findByText('Fibre line');
+  expect(screen.queryByRole('button', { name: /category/ })).toBeNull();
 });
 
 test('ignores malformed entries in localStorage', async () => {

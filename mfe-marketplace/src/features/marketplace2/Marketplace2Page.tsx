@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { useQuery } from '@techadds/shared/query';
 import { useSearchState } from '@techadds/shared/router';
-import { Page } from '@techadds/shared/ui';
+import { useCan } from '@techadds/shared/session/use-can';
+import { lazyComponent, Page } from '@techadds/shared/ui';
 import { toCatalogSearch } from '../catalog/search-params';
 import { Catalog } from '../catalog/Catalog';
 import { catalogQuery } from '../catalog/catalog-query';
@@ -17,10 +18,13 @@ import { ViewModeSwitch } from './ViewModeSwitch';
 import { RailView } from './RailView';
 import { RecentlyViewed } from './RecentlyViewed';
 
+const CategoryActions = lazyComponent(() => import('./CategoryActions').then((part) => part.CategoryActions));
+
 /** The enhanced marketplace: availability at an address, as a list, in rails or on a map, and a comparison of services. */
 export function Marketplace2Page() {
   const [state, change] = useSearchState(marketplace2ParamDefaults);
   const mode = toViewMode(state.mode);
+  const mayManageCategories = useCan('categories.manage');
   const search = { ...toCatalogSearch(state), ...(state.address && { address: state.address.slice(0, 300) }) };
   const { kept } = useSavedServices('compare');
   // Same query as the list, so that it is requested only once.
@@ -34,7 +38,15 @@ export function Marketplace2Page() {
   );
   const plain = state.query === '' && state.offset === '0';
   return (
-    <Page title="Enhanced marketplace" actions={<ViewModeSwitch mode={mode} onChange={(next) => change({ mode: next })} />}>
+    <Page
+      title="Enhanced marketplace"
+      actions={
+        <>
+          {mayManageCategories && <CategoryActions selected={state.category} />}
+          <ViewModeSwitch mode={mode} onChange={(next) => change({ mode: next })} />
+        </>
+      }
+    >
       {mode === 'list' && (
         <Catalog
           params={state}

@@ -57,7 +57,7 @@ test('requests archived services only with the filter', async () => {
   const received = mockEndpoint(listServices, list([service()]));
   open();
   await screen.findByRole('link', { name: 'Penetration test' });
-  expect(received.every(({ query }) => query.status === undefined)).toBe(true);
+  expect(received.every(({ query }) => query.status === 'active')).toBe(true);
   await userEvent.click(screen.getByRole('button', { name: 'Status' }));
   await userEvent.click(screen.getByRole('option', { name: 'Archived' }));
   await waitFor(() => expect(received.at(-1)?.query.status).toBe('archived'));

@@ -115,6 +115,7 @@ export function ServicesPage() {
         resource={['service', 'services']}
         endpoint={listServices}
         params={address}
+        extraQuery={{ status: query.status ?? 'active' }}
         columns={getServiceColumns(ofPartners, actionsOf)}
         rowHref={({ id }) => paths.ownService(id)}
         rowLabel={({ name }) => name}
