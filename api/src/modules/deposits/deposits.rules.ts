@@ -30,14 +30,15 @@ async function computeDepositFee(tx: Tx, tenantId: string, body: z.output<typeof
   );
 }
 
-async function recordDepositEvent(
+/** Records a change of a deposit in the audit log. */
+export async function recordDepositEvent(
   tx: Tx,
   { caller, requestMeta, now }: ActionContext,
   row: db.DepositRow,
   past: string,
   words: string,
 ): Promise<void> {
-  const { id, number, amountCents, currency, status, refundedCents } = row;
+  const { id, number, partnerId, customerId, amountCents, feeCents, feePayer, creditedCents, currency, status, refundedCents } = row;
   const entry = {
     ...{
       tenantId: caller.tenantId,
@@ -45,7 +46,10 @@ async function recordDepositEvent(
       event: `deposit.${past}`,
       description: `${caller.name} ${words} deposit ${number}`,
     },
-    ...{ targets: [{ type: 'deposit', id, name: number }], after: { number, amountCents, currency, status, refundedCents } },
+    ...{
+      targets: [{ type: 'deposit', id, name: number }],
+      after: { number, partnerId, customerId, amountCents, feeCents, feePayer, creditedCents, currency, status, refundedCents },
+    },
   };
   await recordAuditEvent(tx, requestMeta, entry, now);
 }
