@@ -5,6 +5,7 @@ export default nodeConfig({
   entry: {
     server: './src/server.ts',
     'audit-verify': './src/commands/audit-verify.ts',
+    checkpoint: './src/commands/checkpoint.ts',
     'ledger-bench': './src/commands/ledger-bench.ts',
     'ledger-verify': './src/commands/ledger-verify.ts',
     'backup-bench': './src/commands/backup-bench.ts',

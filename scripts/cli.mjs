@@ -65,6 +65,10 @@ const commands = {
     description: 'verifies the hash chain of the audit log of every tenant',
     run: (args) => apiCommand('audit-verify', args),
   },
+  checkpoint: {
+    description: 'signs the ends of the audit log and the ledger of every tenant',
+    run: (args) => apiCommand('checkpoint', args),
+  },
   'ledger:verify': {
     description: 'recomputes the ledger of every tenant from its postings',
     run: (args) => apiCommand('ledger-verify', args),

@@ -5,7 +5,7 @@ import type { paymentMethods } from '@techadds/shared/contract/orders/forms';
 import type { Tx } from '../src/platform/database/client';
 import { customers } from '../src/schema';
 import { updateDeposit, lockDeposit } from '../src/modules/deposits/deposits.db';
-import { cancelDeposit, createDeposit, refundDeposit, settleDeposit } from '../src/modules/deposits/deposits.rules';
+import { cancelDeposit, createDeposit, recordDepositEvent, refundDeposit, settleDeposit } from '../src/modules/deposits/deposits.rules';
 import type { SeedEvent } from './history';
 import { createActionContext, seedPartnerId, seedTenantId, type createTenantUsers } from './users';
 import type { DemoTenant } from './tenants';
@@ -78,7 +78,15 @@ export function buildDepositEvents(tenant: DemoTenant, users: ReturnType<typeof 
           created,
           createEvent(50, async (tx, at) => {
             const row = await lockDeposit(tx, { tenantId, scope: 'tenant', partnerId: null }, id);
-            if (row) await updateDeposit(tx, row, { status: 'failed' }, at);
+            if (!row) return;
+            await updateDeposit(tx, row, { status: 'failed' }, at);
+            await recordDepositEvent(
+              tx,
+              createActionContext(tenant, admin, 'deposits.settle', at),
+              { ...row, status: 'failed' },
+              'failed',
+              'recorded the failure of',
+            );
           }),
         ];
     }

@@ -4,6 +4,7 @@ import { quoteStatuses } from '@techadds/shared/contract/quotes/states';
 import { tenants } from '../src/schema';
 import { createFieldEncryption } from '../src/platform/encryption/field-encryption';
 import { verifyLedger } from '../src/modules/ledger/verify-ledger.rules';
+import { findUnreconciledRows } from '../src/modules/reconciliation/reconciliation.service';
 import { createTestDatabase, type TestDatabase } from '../test/database';
 import { demoAccounts, demoPassword } from './demo-accounts';
 import { verifyPassword } from '../src/modules/accounts/password-hashing';
@@ -218,8 +219,10 @@ describe('demo data', () => {
   });
 
   test.each(demoTenants.map((tenant) => ({ tenant, name: tenant.subdomain })))('has a consistent ledger for $name', async ({ tenant }) => {
-    const verdict = await database.db.withTenant(seedTenantId(tenant), (tx) => verifyLedger(tx, seedTenantId(tenant)));
+    const id = seedTenantId(tenant);
+    const verdict = await database.db.withTenant(id, (tx) => verifyLedger(tx, id));
     expect(verdict).toMatchObject({ ok: true, problems: [] });
+    expect(await database.db.withSnapshot(id, (tx) => findUnreconciledRows(tx, id))).toEqual([]);
   });
 
   test('sells the penetration test at 1,000.00 as Standard, with 10 % tax', async () => {

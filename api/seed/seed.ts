@@ -35,18 +35,21 @@ import { demoTenants, type DemoTenant } from './tenants';
 const day = 86_400_000;
 
 /**
- * Creates the demo tenants that do not exist yet, each in one transaction. Everything that has a business rule goes through it, with the
+ * Creates the demo tenants, or those given, that do not exist yet, each in one transaction. Everything that has a business rule goes through it, with the
  * clock set to the past; names, amounts and ages are the same every time.
  * A database with any other tenant is a real one and gets nothing: the demo password is public.
  * Returns whether anything was created.
  */
-export async function seedDemo({ db, clock, fieldEncryption }: Pick<Deps, 'db' | 'clock' | 'fieldEncryption'>): Promise<boolean> {
+export async function seedDemo(
+  { db, clock, fieldEncryption }: Pick<Deps, 'db' | 'clock' | 'fieldEncryption'>,
+  wanted: readonly DemoTenant[] = demoTenants,
+): Promise<boolean> {
   const present = new Set(
     (await db.withoutTenant({ tenants: 'all' }, (tx) => tx.select({ id: tenants.tenantId }).from(tenants))).map(({ id }) => id),
   );
   const isDemo = new Set(demoTenants.map(seedTenantId));
   if ([...present].some((id) => !isDemo.has(id))) return false;
-  const missing = demoTenants.filter((tenant) => !present.has(seedTenantId(tenant)));
+  const missing = wanted.filter((tenant) => !present.has(seedTenantId(tenant)));
   if (missing.length === 0) return false;
   const passwordHash = await hashPassword(demoPassword);
   const now = clock();

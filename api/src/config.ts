@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
+import type { CheckpointCopiesConfig } from './platform/checkpoints/checkpoint-copies';
 import { emailRequiresTls, findTlsProblems } from './platform/tls-policy';
 
 const stringWithDefault = (fallback: string) => z._default(z.string(), fallback);
@@ -51,6 +52,13 @@ const Environment = z.object({
     24 * 60,
   ),
   CURRENCY_SOURCE_URL: z.optional(z.url({ protocol: /^https$/, error: 'must be an address that starts with https://' })),
+  CHECKPOINT_WEBHOOK_URL: z.optional(z.url({ protocol: /^https?$/, error: 'must be an address that starts with https:// or http://' })),
+  CHECKPOINT_S3_URL: z.optional(
+    z.string().check(z.regex(/^https?:\/\/[^/]+\/[^/?#]+[^?#]*$/, 'must be an address with a bucket, such as https://s3.example/bucket')),
+  ),
+  CHECKPOINT_S3_ACCESS_KEY_ID: z.optional(z.string()),
+  CHECKPOINT_S3_SECRET_ACCESS_KEY: z.optional(z.string()),
+  CHECKPOINT_S3_REGION: stringWithDefault('us-east-1'),
   DATA_KEY: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/, 'must be 64 hexadecimal digits'))),
   BACKUP_KEY: z.optional(z.string().check(z.minLength(12, 'must have at least 12 characters'))),
   BUILD_HASH: stringWithDefault('dev'),
@@ -92,6 +100,8 @@ export interface Config {
   };
   /** URL of daily exchange rates in the format of the European Central Bank; if undefined, the built-in rates are used. */
   currencySourceUrl: string | undefined;
+  /** Where signed checkpoints of the audit log and the ledger are copied to, besides the data folder. */
+  checkpointCopies: CheckpointCopiesConfig;
   ai: { baseUrl: string | undefined; apiKey: string | undefined; model: string | undefined };
   build: { shortHash: string; branch: string; buildTime: string; deploymentId: string };
 }
@@ -104,6 +114,19 @@ function toStripeConfig(environment: z.infer<typeof Environment>): Config['payme
       'The environment has a problem:\n  Stripe needs STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET and STRIPE_PUBLISHABLE_KEY together',
     );
   return { secretKey, webhookSecret, publishableKey, apiUrl: environment.STRIPE_API_URL };
+}
+
+function toCheckpointCopiesConfig(environment: z.infer<typeof Environment>): CheckpointCopiesConfig {
+  const {
+    CHECKPOINT_S3_URL: url,
+    CHECKPOINT_S3_ACCESS_KEY_ID: accessKeyId,
+    CHECKPOINT_S3_SECRET_ACCESS_KEY: secretAccessKey,
+  } = environment;
+  const webhookUrl = environment.CHECKPOINT_WEBHOOK_URL;
+  if (url === undefined) return { webhookUrl, s3: undefined };
+  if (accessKeyId === undefined || secretAccessKey === undefined)
+    throw configError(['CHECKPOINT_S3_URL needs CHECKPOINT_S3_ACCESS_KEY_ID and CHECKPOINT_S3_SECRET_ACCESS_KEY']);
+  return { webhookUrl, s3: { url, accessKeyId, secretAccessKey, region: environment.CHECKPOINT_S3_REGION } };
 }
 
 const configError = (problems: string[]) =>
@@ -143,6 +166,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     backupKey: environment.BACKUP_KEY,
     payments: { stripe: toStripeConfig(environment), settleAfterMs: environment.SETTLE_AFTER_MINUTES * 60_000 },
     currencySourceUrl: environment.CURRENCY_SOURCE_URL,
+    checkpointCopies: toCheckpointCopiesConfig(environment),
     ai: { baseUrl: environment.AI_BASE_URL, apiKey: environment.AI_API_KEY, model: environment.AI_MODEL },
     build: {
       shortHash: environment.BUILD_HASH,

@@ -1,4 +1,5 @@
-import { readCheckpoints, getCheckpointDir } from './modules/audit/audit-checkpoints';
+import { auditHashChain } from './modules/audit/audit-hash-chain';
+import { readCheckpoints } from './platform/checkpoints/checkpoints';
 import { createTestApp, type TestApp } from '../test/app';
 import { startMaintenance } from './maintenance';
 
@@ -44,7 +45,7 @@ afterEach(async () => {
 
 const listCheckpointSeqs = () =>
   app.deps.db.withTenant(app.tenants.acme.id, async (tx) => {
-    const all = await readCheckpoints(getCheckpointDir(app.deps.config.dataDir), app.tenants.acme.id, tx.hmac);
+    const all = await readCheckpoints(app.deps.config.dataDir, auditHashChain, app.tenants.acme.id, tx.hmac);
     return all.map(({ seq }) => seq);
   });
 const countAuditEvents = async (event: string) =>

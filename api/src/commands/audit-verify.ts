@@ -1,32 +1,41 @@
-import { readdir } from 'node:fs/promises';
 import { openDatabase } from '../database';
-import { getCheckpointDir, readCheckpoints } from '../modules/audit/audit-checkpoints';
+import { auditHashChain } from '../modules/audit/audit-hash-chain';
 import { verifyAuditLog } from '../modules/audit/verify-audit';
+import { findUnreconciledRows } from '../modules/reconciliation/reconciliation.service';
+import { collectCheckpoints } from '../platform/checkpoints/checkpoint-copies';
+import { listCheckpointTenantIds } from '../platform/checkpoints/checkpoints';
+import { createHmacFunction } from '../platform/encryption/hmac';
 import { runCommand } from './command';
 
-/** Verifies the audit log of every tenant, including tenants of which only signed checkpoints are left. */
+/** Verifies the audit log of every tenant, including tenants of which only signed checkpoints are left, and the rows that it speaks of. */
 runCommand(async ({ config, ownerUrl, auditKey }) => {
   const db = await openDatabase({ ownerUrl, auditKey });
+  const hmac = createHmacFunction(auditKey);
   try {
-    const checkpointDir = getCheckpointDir(config.dataDir);
-    const checkpointTenantIds = (await readdir(checkpointDir).catch(() => [])).flatMap((name) => /^(.*)\.jsonl$/.exec(name)?.[1] ?? []);
-    const ids = [...new Set([...(await db.tenantIds()), ...checkpointTenantIds])];
+    const ids = [...new Set([...(await db.tenantIds()), ...(await listCheckpointTenantIds(config.dataDir, auditHashChain))])];
     let brokenCount = 0;
     for (const id of ids) {
-      const verification = await db
-        .withTenant(id, async (tx) => verifyAuditLog(tx, id, await readCheckpoints(checkpointDir, id, tx.hmac)))
+      const { verification, problems } = await collectCheckpoints(config, auditHashChain, id, hmac)
+        .then((checkpoints) =>
+          db.withSnapshot(id, async (tx) => ({
+            verification: await verifyAuditLog(tx, id, checkpoints),
+            problems: await findUnreconciledRows(tx, id),
+          })),
+        )
         .catch((error: unknown) => ({
-          ok: false,
-          count: 0,
-          firstBroken: { seq: 0, problem: String(error), event: undefined, id: undefined },
+          verification: { ok: false, count: 0, firstBroken: { seq: 0, problem: String(error), event: undefined, id: undefined } },
+          problems: [],
         }));
-      if (verification.ok) {
+      if (verification.ok && problems.length === 0) {
         console.log(`tenant ${id}: ${verification.count} events, whole`);
         continue;
       }
       brokenCount += 1;
-      const { seq, problem, event, id: eventId } = verification.firstBroken ?? { seq: 0, problem: 'unknown' };
-      console.log(`tenant ${id}: BROKEN at event ${seq}${event ? ` (${event}, ${eventId})` : ''}: ${problem}`);
+      if (!verification.ok) {
+        const { seq, problem, event, id: eventId } = verification.firstBroken ?? { seq: 0, problem: 'unknown' };
+        console.log(`tenant ${id}: BROKEN at event ${seq}${event ? ` (${event}, ${eventId})` : ''}: ${problem}`);
+      } else console.log(`tenant ${id}: BROKEN: its ${verification.count} events are whole, and the money rows do not agree with them`);
+      for (const problem of problems) console.log(`  ${problem}`);
     }
     console.log(
       brokenCount === 0

@@ -1,7 +1,8 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { getCheckpointDir, writeCheckpoints } from '../modules/audit/audit-checkpoints';
+import { hashChains } from '../hash-chains';
+import { getCheckpointDir, writeCheckpoints } from '../platform/checkpoints/checkpoints';
 import { createTestApp, type TestApp } from '../../test/app';
 import { createEmptyDatabase, testAuditKey } from '../../test/database';
 import { buildPrograms, startProcess } from '../../test/server';
@@ -22,11 +23,11 @@ beforeEach(async () => {
   app = await createTestApp();
   for (const tenant of ['acme', 'globex'] as const)
     for (const role of ['customer', 'admin', 'partner_staff'] as const) await app.as(role, tenant).get('/auth/me');
-  await writeCheckpoints(app.deps.db, getCheckpointDir(dataDir), new Date());
+  for (const chain of hashChains) await writeCheckpoints(app.deps.db, dataDir, chain, new Date());
 });
 afterEach(async () => {
   await app.close();
-  await rm(getCheckpointDir(dataDir), { recursive: true, force: true });
+  for (const chain of hashChains) await rm(getCheckpointDir(dataDir, chain), { recursive: true, force: true });
 });
 
 const run = (name: string, args: string[] = [], env: Record<string, string> = {}) =>

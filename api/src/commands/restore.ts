@@ -1,6 +1,7 @@
 import { restoreBackup } from '../database';
 import { resolve } from 'node:path';
-import { archiveCheckpoints } from '../modules/audit/audit-checkpoints';
+import { hashChains } from '../hash-chains';
+import { archiveCheckpoints } from '../platform/checkpoints/checkpoints';
 import { runCommand } from './command';
 
 /** Restores the given backup into an empty database. */
@@ -14,9 +15,11 @@ runCommand(async ({ config, ownerUrl, auditKey }) => {
     passPhrase: config.backupKey,
   });
   console.log(`Restored ${rows.toLocaleString('en')} rows of ${tables} tables, as they were on ${createdAt}. All counts and sums agree.`);
-  // Checkpoints signed after the backup would make the restored log look truncated.
-  const archiveDir = await archiveCheckpoints(config.dataDir, new Date());
-  if (archiveDir) console.log(`The signed heads of the audit log from before are in ${archiveDir}.`);
+  // Checkpoints signed after the backup would make the restored chains look truncated.
+  for (const chain of hashChains) {
+    const archiveDir = await archiveCheckpoints(config.dataDir, chain, new Date());
+    if (archiveDir) console.log(`The signed heads of the ${chain.name} chain from before are in ${archiveDir}.`);
+  }
   for (const problem of broken) console.log(`The audit log was broken already: ${problem}`);
   return broken.length === 0 ? 0 : 1;
 });

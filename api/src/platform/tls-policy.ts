@@ -17,16 +17,18 @@ function verifiesCertificate(parameters: URLSearchParams): boolean {
   return mode === 'verify-full' || mode === 'verify-ca' || (mode === 'require' && parameters.get('uselibpqcompat') !== 'true');
 }
 
-type Addresses = Partial<Record<'DATABASE_URL' | 'AI_BASE_URL' | 'STRIPE_API_URL', string | undefined>>;
+type HttpAddress = 'AI_BASE_URL' | 'STRIPE_API_URL' | 'CHECKPOINT_WEBHOOK_URL' | 'CHECKPOINT_S3_URL';
+type Addresses = Partial<Record<'DATABASE_URL' | HttpAddress, string | undefined>>;
 
 /** Settings that would send secrets or data to another machine without TLS, as sentences. */
-export function findTlsProblems({ DATABASE_URL, AI_BASE_URL, STRIPE_API_URL }: Addresses): string[] {
+export function findTlsProblems(addresses: Addresses): string[] {
+  const { DATABASE_URL, AI_BASE_URL, STRIPE_API_URL, CHECKPOINT_WEBHOOK_URL, CHECKPOINT_S3_URL } = addresses;
   const problems: string[] = [];
   const database = parseUrl(DATABASE_URL);
   // The driver prefers the host in the parameters.
   if (database && !isLoopback(database.searchParams.get('host') ?? database.hostname) && !verifiesCertificate(database.searchParams))
     problems.push('DATABASE_URL leads to another machine, so it needs ?sslmode=verify-full');
-  for (const [name, address] of Object.entries({ AI_BASE_URL, STRIPE_API_URL })) {
+  for (const [name, address] of Object.entries({ AI_BASE_URL, STRIPE_API_URL, CHECKPOINT_WEBHOOK_URL, CHECKPOINT_S3_URL })) {
     const url = parseUrl(address);
     if (url?.protocol === 'http:' && !isLoopback(url.hostname))
       problems.push(`${name} leads to another machine, so it must start with https://`);

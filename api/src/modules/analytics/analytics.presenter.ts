@@ -1,7 +1,7 @@
 import * as contract from '@techadds/shared/contract/analytics/endpoints';
 import type { Output } from '@techadds/shared/contract/endpoint';
 import type { Tx } from '../../platform/database/client';
-import { countOrdersByStatus, computeTotalsByRate, type Dimension } from '../reports/sales-metrics.service';
+import { computeReleasedSales, countOrdersByStatus, computeTotalsByRate, type Dimension } from '../reports/sales-metrics.service';
 import { computeOrderCounts, computeTotals, computeSlices, type ReportScope } from '../reports/reports.service';
 import { computeKeyMetrics, computeFunnel, computeShareBp, computeMetricValue } from './analytics.rules';
 
@@ -80,16 +80,19 @@ export async function computeCommissionReport(tx: Tx, scope: ReportScope): Promi
   }));
   const byPartner = (await computeSlices(tx, scope, 'partner')).map(({ id, name, orders, ...slice }) => {
     const { gmv, commission } = slice.totals;
-    return { id, name, orders, gmv, commission, previous: slice.previous.commission, effectiveBp: computeShareBp(commission, gmv) };
+    const released = computeReleasedSales(slice.totals);
+    const effectiveBp = computeShareBp(commission, released);
+    return { id, name, orders, gmv, released, commission, previous: slice.previous.commission, effectiveBp };
   });
   return {
     ...toReportHeader(scope),
     currencies,
     totals: {
       gmv: totals.gmv,
+      released: computeReleasedSales(totals),
       commission: totals.commission,
       previousCommission: previous.commission,
-      effectiveBp: computeShareBp(totals.commission, totals.gmv),
+      effectiveBp: computeShareBp(totals.commission, computeReleasedSales(totals)),
     },
     series: series.map((point) => ({
       ...{ from: point.from, to: point.to },

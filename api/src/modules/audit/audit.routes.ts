@@ -3,7 +3,8 @@ import * as contract from '@techadds/shared/contract/audit/endpoints';
 import type { Deps } from '../../platform/deps';
 import { validationError, notFound } from '../../platform/http/errors';
 import { route } from '../../platform/http/route';
-import { getCheckpointDir, readCheckpoints } from './audit-checkpoints';
+import { collectCheckpoints } from '../../platform/checkpoints/checkpoint-copies';
+import { auditHashChain } from './audit-hash-chain';
 import { toPage } from '../../platform/database/pagination';
 import { verifyAuditLog } from './verify-audit';
 import { toAuditCsv } from './audit.csv';
@@ -32,7 +33,7 @@ export function auditRoutes(app: FastifyInstance, { db: database, config }: Deps
 
   route(app, contract.verifyAudit, ({ caller: { tenantId } }) =>
     database.withTenant(tenantId, async (tx) =>
-      verifyAuditLog(tx, tenantId, await readCheckpoints(getCheckpointDir(config.dataDir), tenantId, tx.hmac)),
+      verifyAuditLog(tx, tenantId, await collectCheckpoints(config, auditHashChain, tenantId, tx.hmac)),
     ),
   );
 

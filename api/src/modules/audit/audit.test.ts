@@ -1,7 +1,8 @@
 import type { AuditEvent } from '@techadds/shared/contract/audit/endpoints';
 import { roles } from '@techadds/shared/roles';
 import { recordAuditEvent } from './audit.service';
-import { getCheckpointDir, writeCheckpoints } from './audit-checkpoints';
+import { writeCheckpoints } from '../../platform/checkpoints/checkpoints';
+import { auditHashChain } from './audit-hash-chain';
 import { createTestApp, type TestApp } from '../../../test/app';
 
 let app: TestApp;
@@ -150,7 +151,7 @@ describe('verification of the chain', () => {
   });
 
   test('detects events missing since the last checkpoint', async () => {
-    await writeCheckpoints(app.db, getCheckpointDir(app.deps.config.dataDir), new Date());
+    await writeCheckpoints(app.db, app.deps.config.dataDir, auditHashChain, new Date());
     await app.asOwner(`delete from audit_events where tenant_id = $1`, [app.tenants.globex.id]);
     expect(await verified('globex')).toMatchObject({ ok: false, firstBroken: { problem: expect.stringMatching(/missing/) } });
     expect(await verified()).toMatchObject({ ok: true });

@@ -1,5 +1,5 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -9,7 +9,8 @@ import { auditEvents, tenants } from '../../schema';
 import type { ReadingTx } from '../../platform/database/client';
 import { createTestDatabase, testAuditKey, type TestDatabase } from '../../../test/database';
 import { recordAuditEvent } from './audit.service';
-import { readCheckpoints, writeCheckpoints, type AuditCheckpoint } from './audit-checkpoints';
+import { getCheckpointDir, readCheckpoints, writeCheckpoints, type Checkpoint } from '../../platform/checkpoints/checkpoints';
+import { auditHashChain } from './audit-hash-chain';
 import { verifyAuditLog } from './verify-audit';
 
 const acme = crypto.randomUUID();
@@ -20,7 +21,7 @@ const length = 24;
 let fresh: TestDatabase;
 let dir: string;
 let owner: pg.Client;
-let checkpoints: AuditCheckpoint[];
+let checkpoints: Checkpoint[];
 
 const write = (tenantId: string, n: number) =>
   fresh.db.withTenant(tenantId, (tx) =>
@@ -50,8 +51,8 @@ beforeAll(async () => {
   ] as const)
     await fresh.db.withTenant(tenantId, (tx) => tx.insert(tenants).values({ tenantId, subdomain, name: subdomain }));
   for (let n = 0; n < length; n += 1) for (const tenantId of [acme, globex]) await write(tenantId, n);
-  await writeCheckpoints(fresh.db, dir, new Date());
-  checkpoints = await readCheckpoints(dir, acme, hmac);
+  await writeCheckpoints(fresh.db, dir, auditHashChain, new Date());
+  checkpoints = await readCheckpoints(dir, auditHashChain, acme, hmac);
   owner = new pg.Client({ connectionString: fresh.ownerUrl });
   await owner.connect();
   // The owner of the tables could drop the unique keys too, so they must not be needed.
@@ -248,25 +249,26 @@ describe('without checkpoints (so the tests above can fail)', () => {
 
 describe('checkpoints', () => {
   test('are written for each tenant whose log has grown', async () => {
-    expect((await readdir(dir)).sort()).toEqual([`${acme}.jsonl`, `${globex}.jsonl`].sort());
+    expect((await readdir(getCheckpointDir(dir, auditHashChain))).sort()).toEqual([`${acme}.jsonl`, `${globex}.jsonl`].sort());
     expect(checkpoints).toHaveLength(1);
-    await writeCheckpoints(fresh.db, dir, new Date());
-    expect(await readCheckpoints(dir, acme, hmac)).toEqual(checkpoints);
+    await writeCheckpoints(fresh.db, dir, auditHashChain, new Date());
+    expect(await readCheckpoints(dir, auditHashChain, acme, hmac)).toEqual(checkpoints);
     await write(globex, length);
-    await writeCheckpoints(fresh.db, dir, new Date());
-    expect((await readCheckpoints(dir, globex, hmac)).map(({ seq }) => seq)).toEqual([length, length + 1]);
+    await writeCheckpoints(fresh.db, dir, auditHashChain, new Date());
+    expect((await readCheckpoints(dir, auditHashChain, globex, hmac)).map(({ seq }) => seq)).toEqual([length, length + 1]);
   });
 
   test('are rejected without a valid signature, and ignored if incomplete', async () => {
     const other = await mkdtemp(join(tmpdir(), 'techadds-heads-'));
-    const file = join(other, `${acme}.jsonl`);
+    await mkdir(getCheckpointDir(other, auditHashChain));
+    const file = join(getCheckpointDir(other, auditHashChain), `${acme}.jsonl`);
     const line = JSON.stringify(checkpoints[0]);
     await writeFile(file, `\n${line}\n${line.slice(0, 30)}\n${line}`);
-    expect(await readCheckpoints(other, acme, hmac)).toEqual([checkpoints[0], checkpoints[0]]);
+    expect(await readCheckpoints(other, auditHashChain, acme, hmac)).toEqual([checkpoints[0], checkpoints[0]]);
     await writeFile(file, line.replace(/"seq":\d+/, '"seq":3'));
-    await expect(readCheckpoints(other, acme, hmac)).rejects.toThrow(/Line 1 of .* is not signed by this system/);
-    await writeFile(file, await readFile(join(dir, `${globex}.jsonl`)));
-    await expect(readCheckpoints(other, acme, hmac)).rejects.toThrow(/not signed/);
+    await expect(readCheckpoints(other, auditHashChain, acme, hmac)).rejects.toThrow(/Line 1 of .* is not signed by this system/);
+    await writeFile(file, await readFile(join(getCheckpointDir(dir, auditHashChain), `${globex}.jsonl`)));
+    await expect(readCheckpoints(other, auditHashChain, acme, hmac)).rejects.toThrow(/not signed/);
     await rm(other, { recursive: true });
   });
 });

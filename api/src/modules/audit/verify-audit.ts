@@ -2,7 +2,7 @@ import { and, asc, count as rowCount, eq, gt } from 'drizzle-orm';
 import { auditGenesisHash, hashAuditEvent, type ChainedAuditEvent } from './audit-chain';
 import type { ReadingTx } from '../../platform/database/client';
 import { auditEvents } from '../../schema';
-import type { AuditCheckpoint } from './audit-checkpoints';
+import type { Checkpoint } from '../../platform/checkpoints/checkpoints';
 
 export interface AuditVerification {
   ok: boolean;
@@ -27,7 +27,7 @@ function findEventProblem(tx: ReadingTx, row: ChainedAuditEvent, seq: number, pr
  * Verifies the chain of a tenant's log from its first event, and compares it with the checkpoints, which reveal the loss of the newest
  * events. Read the checkpoints first: one written meanwhile could name an event that this transaction does not see yet.
  */
-export async function verifyAuditLog(tx: ReadingTx, tenantId: string, checkpoints: readonly AuditCheckpoint[]): Promise<AuditVerification> {
+export async function verifyAuditLog(tx: ReadingTx, tenantId: string, checkpoints: readonly Checkpoint[]): Promise<AuditVerification> {
   const checkpointBySeq = new Map(checkpoints.map((checkpoint) => [checkpoint.seq, checkpoint]));
   let [count, prevHash] = [0, auditGenesisHash];
   const toBrokenResult = (seq: number, problem: string, row?: ChainedAuditEvent): AuditVerification => {

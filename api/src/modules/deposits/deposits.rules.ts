@@ -30,13 +30,14 @@ async function computeDepositFee(tx: Tx, tenantId: string, body: z.output<typeof
   );
 }
 
-async function recordDepositEvent(tx: Tx, context: ActionContext, row: db.DepositRow, event: string, verb: string): Promise<void> {
-  const { id, number, amountCents, currency, status, refundedCents } = row;
+/** Records a change of a deposit in the audit log. */
+export async function recordDepositEvent(tx: Tx, context: ActionContext, row: db.DepositRow, event: string, verb: string): Promise<void> {
+  const { id, number, partnerId, customerId, amountCents, feeCents, feePayer, creditedCents, currency, status, refundedCents } = row;
   await context.audit(tx, {
     event: `deposit.${event}`,
     description: `${context.caller.name} ${verb} deposit ${number}`,
     targets: [{ type: 'deposit', id, name: number }],
-    after: { number, amountCents, currency, status, refundedCents },
+    after: { number, partnerId, customerId, amountCents, feeCents, feePayer, creditedCents, currency, status, refundedCents },
   });
 }
 

@@ -9,7 +9,10 @@ import { route } from '../../platform/http/route';
 import { toPage } from '../../platform/database/pagination';
 import { findJournalEntry, listLedgerAccounts, listJournalEntries, computeTrialBalance } from './journal.db';
 import { canReverseEntry, reverseEntryManually } from './reversal.rules';
-import { verifyLedger } from './verify-ledger.rules';
+import { collectCheckpoints } from '../../platform/checkpoints/checkpoint-copies';
+import { findUnreconciledRows } from '../reconciliation/reconciliation.service';
+import { ledgerHashChain } from './ledger-hash-chain';
+import { maxProblems, verifyLedger } from './verify-ledger.rules';
 import { createActionContext } from '../audit/action-context.service';
 
 async function getEntryDetail(tx: Tx, caller: Caller, id: string): Promise<contract.JournalEntryDetail> {
@@ -19,7 +22,7 @@ async function getEntryDetail(tx: Tx, caller: Caller, id: string): Promise<contr
   return { ...entry, allowedActions: reversible ? ['reverse'] : [] };
 }
 
-export function ledgerRoutes(app: FastifyInstance, { db: database, clock }: Deps): void {
+export function ledgerRoutes(app: FastifyInstance, { db: database, config, clock }: Deps): void {
   route(app, contract.listLedgerAccounts, ({ query, caller }) =>
     database.withTenant(caller.tenantId, async (tx) => {
       const { total, items } = await listLedgerAccounts(tx, caller, query);
@@ -42,7 +45,14 @@ export function ledgerRoutes(app: FastifyInstance, { db: database, clock }: Deps
     database.withTenant(tenantId, (tx) => computeTrialBalance(tx, tenantId)),
   );
 
-  route(app, contract.verifyLedger, ({ caller: { tenantId } }) => database.withSnapshot(tenantId, (tx) => verifyLedger(tx, tenantId)));
+  route(app, contract.verifyLedger, async ({ caller: { tenantId } }) => {
+    const checkpoints = await database.withTenant(tenantId, ({ hmac }) => collectCheckpoints(config, ledgerHashChain, tenantId, hmac));
+    return database.withSnapshot(tenantId, async (tx) => {
+      const verification = await verifyLedger(tx, tenantId, checkpoints);
+      const problems = [...verification.problems, ...(await findUnreconciledRows(tx, tenantId))].slice(0, maxProblems);
+      return { ...verification, ok: problems.length === 0, problems };
+    });
+  });
 
   route(app, contract.reverseJournalEntry, async ({ params, body, caller, requestMeta, tx }) => {
     await reverseEntryManually(tx, createActionContext(caller, requestMeta, clock()), params.id, body.reason);

@@ -6,8 +6,18 @@ import type { ActionContext } from '../audit/action-context.service';
 import { findJournalEntry } from './journal.db';
 import { reverseEntry } from './ledger.service';
 
-/** Entries of a payout or deposit are reversed by its own actions, which also change its status. */
+/**
+ * Entries of an order, payout or deposit are reversed by its own actions, which also change its status and what was built on the entry: a release
+ * that is reversed by itself would put money into an escrow that nothing empties.
+ */
 const kindsWithOwnReversal: readonly EntryKind[] = [
+  'capture',
+  'processing_fee',
+  'settlement',
+  'release',
+  'availability',
+  'refund',
+  'refund_settlement',
   'payout',
   'payout_paid',
   'payout_failed',
@@ -16,6 +26,9 @@ const kindsWithOwnReversal: readonly EntryKind[] = [
   'deposit_refund',
 ];
 
+/** One side of an exchange alone would leave the other in the platform's stock of that currency. */
+const isReversedByHand = (kind: EntryKind) => kind !== 'exchange' && !kindsWithOwnReversal.includes(kind);
+
 /** Whether an admin may reverse the entry manually. */
 export const canReverseEntry = ({
   phase,
@@ -23,11 +36,12 @@ export const canReverseEntry = ({
   reversesId,
   reversedById,
 }: Pick<JournalEntry, 'phase' | 'kind' | 'reversesId' | 'reversedById'>) =>
-  (phase === 'posted' || phase === 'post') && reversesId === null && reversedById === null && !kindsWithOwnReversal.includes(kind);
+  (phase === 'posted' || phase === 'post') && reversesId === null && reversedById === null && isReversedByHand(kind);
 
 /**
  * Books the opposite of an entry on behalf of an admin; a repeat changes nothing.
- * @throws AppError 404, 409 as `reverseEntry` does, and 409 `has_own_actions` if the entry belongs to a payout or deposit
+ * @throws AppError 404, 409 as `reverseEntry` does, 409 `has_own_actions` if the entry belongs to an order, payout or deposit, and 409
+ * `is_exchange` if it is one side of an exchange
  */
 export async function reverseEntryManually(
   tx: Tx,
@@ -39,8 +53,9 @@ export async function reverseEntryManually(
   const entry = await findJournalEntry(tx, caller, entryId);
   if (!entry) throw notFound('entry');
   if (kindsWithOwnReversal.includes(entry.kind)) {
-    throw conflict('has_own_actions', `This entry belongs to a ${entry.subject.type}. Cancel or refund that; its entries follow.`);
+    throw conflict('has_own_actions', `This entry belongs to ${entry.subject.name}. Cancel or refund that; its entries follow.`);
   }
+  if (!isReversedByHand(entry.kind)) throw conflict('is_exchange', 'This is one side of an exchange. Exchange the amount back instead.');
   const reversalInput = { reference: `reversal:${entryId}`, reason, actorId: caller.userId, cid: requestMeta.cid };
   const { entry: reversal, posted } = await reverseEntry(tx, tenantId, entryId, reversalInput, now);
   if (!posted) return;

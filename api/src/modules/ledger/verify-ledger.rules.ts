@@ -1,4 +1,5 @@
 import { and, asc, count, eq, gt, sql } from 'drizzle-orm';
+import type { Checkpoint } from '../../platform/checkpoints/checkpoints';
 import type { ReadingTx } from '../../platform/database/client';
 import { journalEntries, ledgerAccounts, postings } from '../../schema';
 import { findChartAccount } from './chart-of-accounts.service';
@@ -19,7 +20,8 @@ export interface LedgerVerification {
 
 const batchSize = 1000;
 const maxPerInvariant = 5;
-const maxProblems = 50;
+/** Problems that are listed. */
+export const maxProblems = 50;
 
 function groupByEntry(rows: readonly PostingRow[]): Map<string, PostingRow[]> {
   const byEntry = new Map<string, PostingRow[]>();
@@ -36,8 +38,13 @@ function findEntryProblem(tx: ReadingTx, entry: JournalEntryRow, rows: PostingRo
   return undefined;
 }
 
-/** Verifies the tenant's chain from its first entry up to the first problem. */
-async function verifyChain(tx: ReadingTx, tenantId: string): Promise<{ entries: number; head: string | null; problem?: string }> {
+/** Verifies the tenant's chain from its first entry up to the first problem, and compares it with the signed checkpoints. */
+async function verifyChain(
+  tx: ReadingTx,
+  tenantId: string,
+  checkpoints: readonly Checkpoint[],
+): Promise<{ entries: number; head: string | null; problem?: string }> {
+  const checkpointBySeq = new Map(checkpoints.map((checkpoint) => [checkpoint.seq, checkpoint]));
   let [entries, prevHash, lastSeq] = [0, ledgerGenesisHash, Number.MIN_SAFE_INTEGER];
   for (let hasMore = true; hasMore;) {
     const page = await tx
@@ -53,14 +60,20 @@ async function verifyChain(tx: ReadingTx, tenantId: string): Promise<{ entries: 
     );
     const byEntry = groupByEntry(found);
     for (const entry of page) {
-      const problem = findEntryProblem(tx, entry, byEntry.get(entry.id) ?? [], entries + 1, prevHash);
+      const checkpoint = checkpointBySeq.get(entry.seq);
+      const problem =
+        findEntryProblem(tx, entry, byEntry.get(entry.id) ?? [], entries + 1, prevHash) ??
+        (checkpoint && checkpoint.hash !== entry.hash ? `it is not the entry that was signed on ${checkpoint.time}` : undefined);
       const head = entries === 0 ? null : prevHash;
       if (problem) return { entries, head, problem: `Entry ${entry.seq} (${entry.reference}): ${problem}.` };
       [entries, prevHash, lastSeq] = [entries + 1, entry.hash, entry.seq];
     }
     hasMore = page.length === batchSize;
   }
-  return { entries, head: entries === 0 ? null : prevHash };
+  const head = entries === 0 ? null : prevHash;
+  const missing = checkpoints.find(({ seq }) => seq > entries);
+  if (!missing) return { entries, head };
+  return { entries, head, problem: `Entries are missing at the end: ${missing.seq} were there on ${missing.time}.` };
 }
 
 /** Accounts that are not in the chart, or differ from it in type or partner. */
@@ -78,11 +91,12 @@ async function findUnknownAccounts(tx: ReadingTx, tenantId: string): Promise<{ a
 
 /**
  * Recomputes a tenant's ledger from its postings: the hash chain, every balance and every invariant. Bookings may continue meanwhile, but
- * `tx` must be a snapshot: otherwise concurrent bookings show as differences.
+ * `tx` must be a snapshot: otherwise concurrent bookings show as differences. Read the checkpoints before it begins: one written meanwhile could
+ * name an entry that it does not see yet.
  */
-export async function verifyLedger(tx: ReadingTx, tenantId: string): Promise<LedgerVerification> {
+export async function verifyLedger(tx: ReadingTx, tenantId: string, checkpoints: readonly Checkpoint[] = []): Promise<LedgerVerification> {
   await tx.execute(sql`set local statement_timeout = '10min'`);
-  const { entries, head, problem } = await verifyChain(tx, tenantId);
+  const { entries, head, problem } = await verifyChain(tx, tenantId, checkpoints);
   const { accounts, problems: unknownAccounts } = await findUnknownAccounts(tx, tenantId);
   const [counts] = await tx.select({ postings: count() }).from(postings).where(eq(postings.tenantId, tenantId));
   const problems = [

@@ -183,20 +183,48 @@ test.each([
   expect(await findProblemsAfter(statement)).toMatch(expected);
 });
 
+test.each([
+  ['the newest entries are', 'seq > 9'],
+  ['all entries are', 'true'],
+])('detects by the signed checkpoint that %s gone with their balances', async (_what, gone) => {
+  const tx = Object.assign(drizzle(owner), { hmac: createHmacFunction(testAuditKey) });
+  const [last] = (await owner.query<{ seq: number; hash: string }>('select seq::int, hash from journal_entries order by seq desc limit 1'))
+    .rows;
+  const checkpoint = { ...last!, time: '2026-05-01T11:00:00.000Z', signature: '' };
+  await owner.query('begin');
+  try {
+    await owner.query(`delete from postings where entry_id in (select id from journal_entries where ${gone})`);
+    await owner.query(`delete from journal_entries where ${gone}`);
+    await owner.query('delete from ledger_accounts');
+    const { problems } = await verifyLedger(tx, tenantId, [checkpoint]);
+    expect(problems).toContain('Entries are missing at the end: 11 were there on 2026-05-01T11:00:00.000Z.');
+    const other = { ...checkpoint, seq: 1, hash: 'other' };
+    if (gone !== 'true') expect((await verifyLedger(tx, tenantId, [other])).problems[0]).toMatch(/not the entry that was signed/);
+  } finally {
+    await owner.query('rollback');
+  }
+});
+
 test('exits the command with 1 if the ledger has problems', async () => {
+  const database = await createTestDatabase();
+  await database.db.withTenant(tenantId, async (tx) => {
+    await tx.insert(tenants).values({ tenantId, subdomain: 'acme', name: 'Acme' });
+    const entry = createEntry('interest', chartOfAccounts.cash, chartOfAccounts.commission, 5);
+    await postEntry(tx, { ...entry, subject: { type: 'tenant', id: tenantId } }, now);
+  });
   const dataDir = await mkdtemp(join(tmpdir(), 'techadds-ledger-'));
   await mkdir(join(dataDir, 'keys'));
   await writeFile(join(dataDir, 'keys/audit.key'), testAuditKey.toString('hex'));
   const run = async () => {
-    const environment = JSON.stringify({ DATA_DIR: dataDir, DATABASE_URL: fresh.ownerUrl, NODE_ENV: 'test' });
+    const environment = JSON.stringify({ DATA_DIR: dataDir, DATABASE_URL: database.ownerUrl, NODE_ENV: 'test' });
     const file = JSON.stringify(resolve(__dirname, '../../commands/ledger-verify.ts'));
     const { child, firstLine } = await startNodeProcess(`Object.assign(process.env, ${environment}); require(${file});`);
     const [code] = child.exitCode === null ? ((await once(child, 'exit')) as [number]) : [child.exitCode];
     return { code, firstLine };
   };
-  expect(await run()).toEqual({ code: 0, firstLine: `tenant ${tenantId}: 11 entries, 12 postings, 9 accounts, all add up` });
-  await owner.query(`update ledger_accounts set posted_debit = posted_debit + 1 where code = 'cash'`);
+  expect(await run()).toEqual({ code: 0, firstLine: `tenant ${tenantId}: 1 entries, 1 postings, 2 accounts, all add up` });
+  await database.asOwner(`update ledger_accounts set posted_debit = posted_debit + 1 where code = 'cash'`);
   expect(await run()).toEqual({ code: 1, firstLine: expect.stringContaining('BROKEN') });
-  await owner.query(`update ledger_accounts set posted_debit = posted_debit - 1 where code = 'cash'`);
+  await database.close();
   await rm(dataDir, { recursive: true });
 }, 60_000);

@@ -196,6 +196,11 @@ describe('a refund', () => {
     expect((after['partner available'] ?? 0) + (after['partner pending'] ?? 0) - (after.losses ?? 0)).toBe(-3220);
     expect(after).not.toHaveProperty('commission');
     expect(after).not.toHaveProperty('tax_payable');
+    // The order page says what the journal says: what the partner could not cover is not the partner's.
+    expect((await getOrderDetail(id, asPartner())).shares).toMatchObject({
+      ...{ partnerCents: (after['partner available'] ?? 0) + (after['partner pending'] ?? 0), commissionCents: 0 },
+      ...{ feeCents: after.fee_recovery ?? 0, taxCents: 0 },
+    });
   });
 });
 

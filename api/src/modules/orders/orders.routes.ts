@@ -16,6 +16,7 @@ import { assignmentsRoutes } from '../assignments/assignments.routes';
 import { subscribeToOrder } from './order-followers.rules';
 import { computeRemainingSplit, lockPayment } from '../payments/payments.db';
 import { getAllowedOrderActions, toOrderTransitionError } from './orders.transitions';
+import { readBookedShares } from './order-shares.db';
 import * as db from './orders.db';
 import { placeOrder } from './orders.rules';
 import { toOrderPaymentDto, payOrder } from '../payments/payments.rules';
@@ -24,11 +25,12 @@ import { rateOrder, excludeClosedRatings } from './order-ratings.rules';
 import { previewRefund } from '../refunds/refunds.rules';
 import { createActionContext } from '../audit/action-context.service';
 
-/** The split of an order's money; null for customers. */
+/** Who has what of an order's money: by the journal once it is released, as agreed until then; null for customers. */
 async function getOrderShares(tx: Tx, row: db.OrderRow, role: Role): Promise<contract.OrderSplit | null> {
   if (role === 'customer') return null;
-  const remaining = await computeRemainingSplit(tx, row);
-  const { partner, commission, fee, tax } = row.refundedCents < row.paidCents ? computeReleaseSplit(remaining) : remaining;
+  const isReleased = row.releasedAt !== null;
+  const shares = isReleased ? await readBookedShares(tx, row) : computeReleaseSplit(await computeRemainingSplit(tx, row));
+  const { partner, commission, fee, tax } = shares;
   const { feePayer, releasedAt, availableAt } = row;
   return { partnerCents: partner, commissionCents: commission, feeCents: fee, feePayer, taxCents: tax, releasedAt, availableAt };
 }

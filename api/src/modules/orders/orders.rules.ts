@@ -114,7 +114,8 @@ export const toPlacedFields = (now: Date) =>
 
 /** Records that an order was placed, and notifies the partner's users. */
 export async function recordOrderPlaced(tx: Tx, context: ActorContext, order: db.OrderRow, customerName: string): Promise<void> {
-  const { tenantId, id, number, serviceId, serviceName, packageName, quantity, netCents, taxCents, totalCents } = order;
+  const { tenantId, id, number, serviceId, serviceName, packageName, quantity } = order;
+  const { netCents, taxCents, totalCents, feeCents, payCents, commissionCents, currency, method } = order;
   const { actor, audit, now } = context;
   await Promise.all([
     db.insertOrderEvent(tx, context, order, 'placed', null),
@@ -125,7 +126,10 @@ export async function recordOrderPlaced(tx: Tx, context: ActorContext, order: db
         { type: 'order', id, name: number },
         { type: 'service', id: serviceId, name: serviceName },
       ],
-      after: { number, fulfilmentStatus: 'placed', service: serviceName, package: packageName, quantity, netCents, taxCents, totalCents },
+      after: {
+        ...{ number, fulfilmentStatus: 'placed', service: serviceName, package: packageName, quantity },
+        ...{ netCents, taxCents, totalCents, feeCents, payCents, commissionCents, currency, method },
+      },
     }),
   ]);
   const message = { title: `New order ${number}`, body: `${customerName} ordered ${serviceName}.`, path: paths.partnerOrder(id) };

@@ -3,6 +3,7 @@ import type { OrderDetail } from '@techadds/shared/contract/orders/endpoints';
 import { createTestApp, type TestApp } from '../../../test/app';
 import { payByCard } from '../../../test/payment-frame';
 import { addMarketplace } from '../../../test/marketplace-fixture';
+import { findUnreconciledRows } from '../reconciliation/reconciliation.service';
 import { advanceOrders, resumePayments, releaseHeldFunds } from './orders.jobs';
 
 const runs = Number(process.env.LIVES ?? 25);
@@ -99,7 +100,13 @@ test('invariant 9: the customer’s payment equals partner share, commission, fe
         const earned = credit('partner') + credit('commission') + credit('fee_recovery') + credit('tax_payable') + credit('losses');
         expect(paid - order.refundedCents).toBe(credit('escrow') + earned);
         expect(credit('escrow')).toBeGreaterThanOrEqual(0);
-        if (order.shares?.releasedAt) expect(credit('escrow')).toBe(0);
+        if (order.shares?.releasedAt) {
+          expect(credit('escrow')).toBe(0);
+          const { partnerCents, commissionCents, feeCents, taxCents } = order.shares;
+          expect([partnerCents, commissionCents, feeCents, taxCents]).toEqual(
+            ['partner', 'commission', 'fee_recovery', 'tax_payable'].map(credit),
+          );
+        }
         // Clearing, cash and processing fees are the only accounts on the other side.
         expect(credit('processor_clearing') + credit('cash') + credit('processing_fees') + credit('escrow') + earned).toBe(0);
       }
@@ -107,4 +114,6 @@ test('invariant 9: the customer’s payment equals partner share, commission, fe
     { numRuns: runs, interruptAfterTimeLimit: 150_000, markInterruptAsFailure: false },
   );
   expect(await app.asOwner('select currency from ledger_accounts group by 1 having sum(posted_debit - posted_credit) <> 0')).toEqual([]);
+  const tenantId = app.tenants.acme.id;
+  expect(await app.deps.db.withSnapshot(tenantId, (tx) => findUnreconciledRows(tx, tenantId))).toEqual([]);
 }, 300_000);

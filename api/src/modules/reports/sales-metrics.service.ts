@@ -29,6 +29,9 @@ export const noTotals: Totals = { gmv: 0, commission: 0, fees: 0, tax: 0, refund
 export const addTotals = (a: Totals, b: Totals): Totals =>
   Object.fromEntries(measureNames.map((name) => [name, a[name] + b[name]])) as unknown as Totals;
 
+/** Sales without tax that were released and not given back: what the commission of the same orders is a share of. */
+export const computeReleasedSales = ({ net, commission, fees }: Totals): number => net + commission + fees;
+
 /** Filters of the metrics, within one currency. */
 export interface MetricsFilter {
   currency: string;

@@ -110,11 +110,20 @@ describe('commission', () => {
   const report = {
     ...periodFixture,
     currencies: ['USD'],
-    totals: { gmv: 110_000, commission: 12_000, previousCommission: 10_000, effectiveBp: 1091 },
+    totals: { gmv: 110_000, released: 100_000, commission: 12_000, previousCommission: 10_000, effectiveBp: 1200 },
     series: [{ from: '2026-11-20', to: '2026-11-20', commission: 12_000, previous: 10_000 }],
     byRate: [{ id: null, code: 'none', name: 'No rate', orders: 1, commission: 0, previous: 0 }],
     byPartner: [
-      { id: makeSlice(1, '').id, name: 'Halden Systems', orders: 2, gmv: 110_000, commission: 12_000, previous: 10_000, effectiveBp: 1091 },
+      {
+        id: makeSlice(1, '').id,
+        name: 'Halden Systems',
+        orders: 2,
+        gmv: 110_000,
+        released: 100_000,
+        commission: 12_000,
+        previous: 10_000,
+        effectiveBp: 1200,
+      },
     ],
   };
 
@@ -122,14 +131,15 @@ describe('commission', () => {
     mockEndpoint(getAnalyticsCommission, report);
     open('/analytics/commission');
     expect((await screen.findAllByText('+20.0% vs before'))[0]).toBeVisible();
-    expect(screen.getAllByText(/10\.91.%/)).not.toHaveLength(0);
+    expect(screen.getAllByText(/^12.%$/)).not.toHaveLength(0);
+    expect(screen.getByText('Effective rate of released sales')).toBeVisible();
     expect(within((await screen.findByText('No rate')).closest('tr')!).getByText('none')).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Rates and rules' })).toBeNull();
     expect(screen.getByRole('button', { name: 'Halden Systems' })).toBeVisible();
   });
 
   test('shows an empty state for a period without commission', async () => {
-    mockEndpoint(getAnalyticsCommission, { ...report, byRate: [], byPartner: [], totals: { ...report.totals, gmv: zeroTotals.gmv } });
+    mockEndpoint(getAnalyticsCommission, { ...report, byRate: [], byPartner: [], totals: { ...report.totals, released: zeroTotals.gmv } });
     open('/analytics/commission');
     expect(await screen.findAllByText('No commission in this period.')).toHaveLength(2);
   });

@@ -55,14 +55,14 @@ export function CommissionPage() {
   );
 }
 
-const toCommissionStats = ({ totals: { gmv, commission, previousCommission, effectiveBp }, currency }: CommissionReport) => [
+const toCommissionStats = ({ totals: { released, commission, previousCommission, effectiveBp }, currency }: CommissionReport) => [
   {
     label: 'Commission',
     value: <Money cents={commission} currency={currency} />,
     delta: { text: formatMoneyDelta(commission, previousCommission, currency), tone: 'neutral' as const },
   },
-  { label: 'Of gross sales', value: <Money cents={gmv} currency={currency} /> },
-  { label: 'Effective rate', value: formatRate(effectiveBp) },
+  { label: 'Of released sales without tax', value: <Money cents={released} currency={currency} /> },
+  { label: 'Effective rate of released sales', value: formatRate(effectiveBp) },
 ];
 
 function CommissionChart({ report: { series, period, currency, totals } }: { report: CommissionReport }) {

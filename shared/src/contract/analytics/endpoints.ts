@@ -93,15 +93,24 @@ export const getAnalyticsTop = endpoint({
 export const CommissionReport = z.object({
   ...periodFields,
   currencies: z.array(currency),
-  /** `effectiveBp` is commission as a share of gross sales in the period. */
-  totals: z.object({ gmv: z.int(), commission: z.int(), previousCommission: z.int(), effectiveBp: z.int() }),
+  /** `released` is sales without tax that were released in the period, less what was given back; `effectiveBp` is the commission's share of it. */
+  totals: z.object({ gmv: z.int(), released: z.int(), commission: z.int(), previousCommission: z.int(), effectiveBp: z.int() }),
   series: z.array(z.extend(DayRange, { commission: z.int(), previous: z.int() })),
   /** By the rate in effect when the order was placed; `id` is null for orders without one. */
   byRate: z.array(
     z.object({ id: z.nullable(id), code: z.string(), name: z.string(), orders: z.int(), commission: z.int(), previous: z.int() }),
   ),
   byPartner: z.array(
-    z.object({ id, name: z.string(), orders: z.int(), gmv: z.int(), commission: z.int(), previous: z.int(), effectiveBp: z.int() }),
+    z.object({
+      id,
+      name: z.string(),
+      orders: z.int(),
+      gmv: z.int(),
+      released: z.int(),
+      commission: z.int(),
+      previous: z.int(),
+      effectiveBp: z.int(),
+    }),
   ),
 });
 export type CommissionReport = z.infer<typeof CommissionReport>;

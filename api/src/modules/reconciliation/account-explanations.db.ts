@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm';
+import type { ReadingTx } from '../../platform/database/client';
+
+/** Violations as sentences. Each account that holds money for somebody may hold what open records explain, and nothing else. */
+export async function findUnexplainedBalances(tx: ReadingTx, tenantId: string, limit: number): Promise<string[]> {
+  const { rows } = await tx.execute<{ problem: string }>(sql`
+    with held as (
+      select code, currency, split_part(code, ':', 1) as owner, split_part(code, ':', 2) as id, split_part(code, ':', 3) as bucket,
+        posted_credit - posted_debit as cents
+      from ledger_accounts where tenant_id = ${tenantId}),
+    explained as (
+      select 'partner:' || partner_id || ':pending' as code, currency, sum(held_cents) as cents from orders where tenant_id = ${tenantId} group by 1, 2
+      union all
+      select 'partner:' || partner_id || ':in_transit', currency, sum(amount_cents) from payouts
+        where tenant_id = ${tenantId} and status in ('pending', 'in_transit') group by 1, 2
+      union all
+      select 'customer:' || customer_id || ':credit', currency, sum(credited_cents - refunded_cents) from deposits
+        where tenant_id = ${tenantId} and customer_id is not null and settled_at is not null group by 1, 2
+      union all
+      select 'escrow:order:' || id, currency, case when released_at is null and paid_cents > refunded_cents then null else 0 end
+        from orders where tenant_id = ${tenantId})
+    select format('Account %s in %s holds %s cents, and open orders, payouts and deposits explain %s.', coalesce(h.code, x.code),
+      coalesce(h.currency, x.currency), coalesce(h.cents, 0), coalesce(x.cents, 0)) as problem
+    from held h full join explained x on x.code = h.code and x.currency = h.currency
+    where (h.code is null or h.owner = 'escrow' or h.bucket in ('pending', 'in_transit', 'credit'))
+      -- The escrow of a paid order that is not released is compared with the order's own shares.
+      and not (x.code like 'escrow:%' and x.cents is null)
+      and coalesce(h.cents, 0) <> coalesce(x.cents, 0)
+    order by 1 limit ${limit}`);
+  return rows.map(({ problem }) => problem);
+}

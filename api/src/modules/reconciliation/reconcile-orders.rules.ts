@@ -1,0 +1,135 @@
+import { escrowHoldDays } from '@techadds/shared/contract/orders/states';
+import type { payments, refunds } from '../../schema';
+import { computeReleaseSplit, subtractSplit, sumSplit } from '../orders/order-split.service';
+import { findDifference, type AuditFacts } from './audit-facts.db';
+import { isEffective, isMoneyAccount, sumCredits, sumPostings, type BookedEntry } from './journal-facts.db';
+import { findTermProblems, type OrderRow, type OrderTermSources } from './order-terms';
+import { computeInitialSplit, findRefundProblems } from './reconcile-refunds.rules';
+
+export interface OrderSources extends OrderTermSources {
+  refunds: (typeof refunds.$inferSelect)[];
+  payments: (typeof payments.$inferSelect)[];
+  entries: BookedEntry[];
+  audit: AuditFacts | undefined;
+}
+
+const dayMs = 86_400_000;
+const paidStatuses = ['completed', 'split', 'rated'];
+const placedFields = [
+  'number',
+  'quantity',
+  'netCents',
+  'taxCents',
+  'totalCents',
+  'payCents',
+  'feeCents',
+  'commissionCents',
+  'currency',
+  'method',
+];
+
+function computePaymentStatus({ paidCents, refundedCents }: OrderRow, hasAuthorized: boolean): string {
+  if (paidCents === 0) return hasAuthorized ? 'authorized' : 'none';
+  if (refundedCents === 0) return 'paid';
+  return refundedCents >= paidCents ? 'refunded' : 'partially_refunded';
+}
+
+/** When the share became available: the time of its entry; undefined if nothing was left to make available. */
+const findAvailabilityTime = (order: OrderRow, entries: readonly BookedEntry[]) =>
+  entries.find(({ reference }) => reference === `order:${order.id}:available`)?.postedAt;
+
+/** The facts of an order that its entries contradict, as parts of a sentence. */
+function findMoneyProblems(order: OrderRow, { entries, refunds, payments }: OrderSources): string[] {
+  const booked = entries.filter(isEffective);
+  const ofKind = (kind: string) => booked.filter((entry) => entry.kind === kind);
+  const refunded = refunds.filter(({ status }) => status !== 'failed');
+  const remaining = refunded.reduce((split, { parts }) => subtractSplit(split, parts), computeInitialSplit(order));
+  const paidCents = sumPostings(ofKind('capture'), { debit: isMoneyAccount });
+  const release = entries.find(({ kind, reversesId }) => kind === 'release' && reversesId === null);
+  const escrowCents = sumCredits(entries, `escrow:order:${order.id}`);
+  const heldCents = sumCredits(entries, `partner:${order.partnerId}:pending`);
+  const releasedCents = computeReleaseSplit(remaining);
+  const availability = findAvailabilityTime(order, entries);
+  const isWhole = order.paidCents === 0 || order.paidCents === order.payCents;
+  const availableAt = order.releasedAt === null ? null : Date.parse(order.releasedAt) + escrowHoldDays * dayMs;
+  const fees = sumPostings(ofKind('processing_fee'), {});
+  const hasAuthorized = payments.some(({ status }) => status === 'authorized');
+  const checks: Record<string, boolean> = {
+    'the amount paid is not what was captured': paidCents !== order.paidCents || !isWhole,
+    'its payment fee is not what was booked': paidCents > 0 && fees !== order.processorFeeCents,
+    'the amount refunded is not the sum of its refunds':
+      order.refundedCents !== refunded.reduce((sum, { amountCents }) => sum + amountCents, 0),
+    'its payment status does not follow from what was paid and refunded':
+      order.paymentStatus !== computePaymentStatus(order, hasAuthorized),
+    'its release is not in the ledger': (order.releasedAt !== null) !== (release !== undefined) && sumSplit(releasedCents) !== 0,
+    'it was released at another time': order.releasedAt !== null && release !== undefined && order.releasedAt !== release.postedAt,
+    'its share becomes available at another time': availableAt !== (order.availableAt === null ? null : Date.parse(order.availableAt)),
+    'the partner’s pending share is not what is booked': order.heldCents !== heldCents,
+    'its share became available at another time':
+      availability === undefined
+        ? order.madeAvailableAt !== null && (heldCents > 0 || availableAt === null || Date.parse(order.madeAvailableAt) < availableAt)
+        : order.madeAvailableAt !== availability,
+    'it is done and paid, and not released':
+      order.paidCents > order.refundedCents && order.releasedAt === null && paidStatuses.includes(order.fulfilmentStatus),
+    'it is not done, and released': order.releasedAt !== null && !paidStatuses.includes(order.fulfilmentStatus),
+    'the escrow holds another amount than it explains':
+      escrowCents !== (order.releasedAt !== null || order.paidCents === 0 ? 0 : sumSplit(remaining)),
+    'its entries are in another currency': entries.some(({ currency }) => currency !== order.currency),
+    'its entries are of another partner': entries.some(({ postings }) => postings.some(({ partnerId }) => partnerId !== order.partnerId)),
+  };
+  if (release && releasedCents) {
+    const beforeRelease = refunds.filter(({ entryId }) => {
+      const entry = entries.find(({ id }) => id === entryId);
+      return entry !== undefined && entry.seq < release.seq && (entry.reversedSeq ?? Infinity) > release.seq;
+    });
+    const atRelease = computeReleaseSplit(
+      beforeRelease.reduce((split, { parts }) => subtractSplit(split, parts), computeInitialSplit(order)),
+    );
+    checks['its shares are not what was released'] =
+      atRelease.partner !== sumPostings([release], { credit: (code) => code === `partner:${order.partnerId}:pending` }) ||
+      atRelease.commission !== sumPostings([release], { credit: (code) => code === 'commission' }) ||
+      atRelease.fee !== sumPostings([release], { credit: (code) => code === 'fee_recovery' }) ||
+      atRelease.tax !== sumPostings([release], { credit: (code) => code === 'tax_payable' });
+  }
+  return Object.entries(checks).flatMap(([problem, isWrong]) => (isWrong ? [problem] : []));
+}
+
+/** The facts of an order's payments that its entries contradict. */
+function findPaymentProblems(order: OrderRow, { payments, entries }: OrderSources): string[] {
+  const has = (reference: string) => entries.some((entry) => entry.reference === reference);
+  const isWrong = ({ id, status, amountCents, feeCents, currency, method, settledAt }: OrderSources['payments'][number]) =>
+    amountCents !== order.payCents ||
+    feeCents !== order.processorFeeCents ||
+    currency !== order.currency ||
+    method !== order.method ||
+    (status === 'captured') !== has(`payment:${id}:capture`) ||
+    (settledAt !== null) !== (has(`payment:${id}:settle`) || (settledAt !== null && order.payCents === 0));
+  const ids = new Set(payments.map(({ id }) => id));
+  const isOrphan = entries.some(
+    ({ kind, reference }) => kind === 'capture' && reference.startsWith('payment:') && !ids.has(reference.split(':')[1]!),
+  );
+  return [
+    ...(payments.some(isWrong) ? ['a payment of it does not agree with the ledger'] : []),
+    ...(isOrphan ? ['it was paid by a payment that is gone'] : []),
+  ];
+}
+
+function findAuditProblems(order: OrderRow, audit: AuditFacts | undefined): string[] {
+  if (!audit) return order.fulfilmentStatus === 'pending_payment' ? [] : ['the audit log does not know it'];
+  const problem = findDifference(order, audit.latest, ['fulfilmentStatus']) ?? findDifference(order, audit.first, placedFields);
+  return problem === undefined ? [] : [problem];
+}
+
+/** Where an order does not agree with its own terms, the ledger and the audit log, as sentences. */
+export function findOrderProblems(order: OrderRow, sources: OrderSources): string[] {
+  const problems = [
+    ...findTermProblems(order, sources),
+    ...findMoneyProblems(order, sources),
+    ...findPaymentProblems(order, sources),
+    ...findAuditProblems(order, sources.audit),
+  ];
+  return [
+    ...problems.map((problem) => `Order ${order.number}: ${problem}.`),
+    ...findRefundProblems(order, sources.refunds, sources.entries),
+  ];
+}

@@ -1,0 +1,76 @@
+import type { refunds } from '../../schema';
+import { computeDiscountBearers, computeRefundSplit, computeSplit, subtractSplit, type MoneySplit } from '../orders/order-split.service';
+import { isMoneyAccount, sumPostings, type BookedEntry } from './journal-facts.db';
+import type { OrderRow } from './order-terms';
+
+type RefundRow = typeof refunds.$inferSelect;
+const splitKeys = ['partner', 'commission', 'fee', 'tax'] as const;
+
+/** How an order's money is divided before refunds. */
+export const computeInitialSplit = (order: OrderRow): MoneySplit =>
+  computeSplit({ ...order, partnerDiscountCents: computeDiscountBearers(order.discounts).partnerCents });
+
+/** The shares that a refund had to be taken from, given what was refunded before it. */
+function computeExpectedParts(
+  order: OrderRow,
+  refund: RefundRow,
+  entry: BookedEntry,
+  earlier: readonly [RefundRow, BookedEntry][],
+  releaseSeq: number,
+) {
+  const refundedBefore = earlier.filter(([, { seq, reversedSeq }]) => seq < entry.seq && (reversedSeq ?? Infinity) > entry.seq);
+  const remaining = refundedBefore.reduce((split, [{ parts }]) => subtractSplit(split, parts), computeInitialSplit(order));
+  const refundedCents = refundedBefore.reduce((sum, [{ amountCents }]) => sum + amountCents, 0);
+  const isRest = entry.seq < releaseSeq && refund.amountCents === order.payCents - refundedCents;
+  return isRest ? remaining : computeRefundSplit(remaining, refund.amountCents, order);
+}
+
+function findRefundProblem(
+  order: OrderRow,
+  refund: RefundRow,
+  entry: BookedEntry | undefined,
+  settlement: BookedEntry | undefined,
+): string | undefined {
+  if (!entry) return 'has no entry in the ledger';
+  const one = [entry];
+  const feeBackCents = sumPostings(one, { debit: isMoneyAccount, credit: (code) => code === 'processing_fees' });
+  const heldCents = sumPostings(one, { debit: (code) => code === `partner:${order.partnerId}:pending` });
+  const settledCents = settlement && sumPostings([settlement], {});
+  const checks: Record<string, boolean> = {
+    'has another amount than its entry': sumPostings(one, { credit: isMoneyAccount }) !== refund.amountCents,
+    'has another currency than its entry': entry.currency !== refund.currency,
+    'returns another fee than its entry': feeBackCents !== refund.feeBackCents,
+    'takes another amount from the pending balance than its entry': heldCents !== refund.heldCents,
+    'failed, and its entry was not reversed': refund.status === 'failed' && entry.reversedSeq === undefined,
+    'did not fail, and its entry was reversed': refund.status !== 'failed' && entry.reversedSeq !== undefined,
+    'is settled, and no entry says so':
+      refund.paymentId !== null && refund.settledAt !== null && settledCents !== refund.amountCents - refund.feeBackCents,
+    'was settled by its entry, and does not say so':
+      settlement !== undefined && (refund.settledAt === null || refund.status !== 'succeeded'),
+    'went by bank transfer, and is not settled': refund.paymentId === null && (refund.settledAt === null || refund.status !== 'succeeded'),
+    'was sent, and is not done': refund.status === 'succeeded' && refund.dueAt !== null,
+  };
+  return Object.entries(checks).find(([, isWrong]) => isWrong)?.[0];
+}
+
+/** The refunds of an order that do not agree with its entries, and entries of refunds that have no row, as sentences. */
+export function findRefundProblems(order: OrderRow, rows: readonly RefundRow[], entries: readonly BookedEntry[]): string[] {
+  const entryById = new Map(entries.map((entry) => [entry.id, entry]));
+  const pairs = rows.flatMap((row): [RefundRow, BookedEntry][] => {
+    const entry = entryById.get(row.entryId);
+    return entry ? [[row, entry]] : [];
+  });
+  const releaseSeq = entries.find(({ kind, reversesId }) => kind === 'release' && reversesId === null)?.seq ?? Infinity;
+  const rowIds = new Set(rows.map(({ id }) => id));
+  const problems = rows.flatMap((row) => {
+    const entry = entries.find(({ id, reference }) => id === row.entryId && reference === `refund:${row.id}`);
+    const settlement = entries.find(({ reference }) => reference === `refund:${row.id}:settle`);
+    const problem = findRefundProblem(order, row, entry, settlement);
+    if (problem || !entry) return [`A refund of ${order.number} ${problem}.`];
+    const expected = computeExpectedParts(order, row, entry, pairs, releaseSeq);
+    const isSplitRight = splitKeys.every((key) => expected[key] === row.parts[key]);
+    return isSplitRight ? [] : [`A refund of ${order.number} is taken from other shares than those that were left.`];
+  });
+  const orphans = entries.filter(({ kind, reference }) => kind === 'refund' && !rowIds.has(/^refund:([^:]+)$/.exec(reference)?.[1] ?? ''));
+  return [...problems, ...orphans.map(({ seq }) => `Entry ${seq} is a refund of ${order.number} that is not among its refunds.`)];
+}
