@@ -33,25 +33,23 @@ export async function start() {
     APP_URL: process.env.APP_URL || url,
   };
   const apiUrl = `http://127.0.0.1:${API_PORT}`;
-  const servers = [
-    superviseServer({
-      name: 'api',
-      script: 'api/dist/server.js',
-      env: { ...env, ...getBuildInfo(), HOST: '127.0.0.1' },
-      ready: `${apiUrl}/health/ready`,
-    }),
-    superviseServer({
-      name: 'edge',
-      script: 'edge/dist/server.js',
-      env: { ...env, API_URL: process.env.API_URL || apiUrl },
-      ready: `${url}/registry.json`,
-    }),
-  ];
+  const api = superviseServer({
+    name: 'api',
+    script: 'api/dist/server.js',
+    env: { ...env, ...getBuildInfo(), HOST: '127.0.0.1' },
+    ready: `${apiUrl}/health/ready`,
+  });
+  const edge = superviseServer({
+    name: 'edge',
+    script: 'edge/dist/server.js',
+    env: { ...env, API_URL: process.env.API_URL || apiUrl },
+    ready: `${url}/registry.json`,
+  });
+  const servers = [api, edge];
   const failed = Promise.all(servers.map((server) => server.ended));
   const stopped = onStopSignal(() => servers.forEach((server) => server.kill()));
   try {
-    const ready = Promise.all(servers.map((server) => server.ready())).then(() => {
-      const notices = servers.flatMap((server) => server.notices());
+    const ready = Promise.all([api.notices(), ...servers.map((server) => server.ready())]).then(([notices]) => {
       log([`TechAdds is ready at ${url}`, ...notices].join('\n\n'));
     });
     await Promise.race([ready, failed, stopped]);

@@ -45,12 +45,12 @@ export function startServer({ name, script, env, ready }, { isRestart = false } 
     child.once('error', (error) => resolve(error.message));
     child.once('exit', (code, signal) => resolve(signal ?? `exit code ${code}`));
   });
-  // What the server wants its user to know, sent when it listens.
-  let notices = [];
-  child.on('message', (message) => (notices = message.notices ?? []));
+  // Sent by the API when it listens.
+  const notices = new Promise((resolve) => child.once('message', (message) => resolve(message.notices ?? [])));
   return {
     name,
     exit,
+    /** What the API wants its user to know, once it listens. */
     notices: () => notices,
     ready: () => waitUntilReady(ready, exit),
     stop: () => stop(child, exit),
