@@ -89,10 +89,10 @@ function InstallationForm({ mailFrom, onDone }: { mailFrom: string | null; onDon
             <Input {...register('company')} autoComplete="organization" />
           </Field>
           <Grid gap="3" gridTemplateColumns="minmax(0, 2fr) minmax(0, 1fr)">
-            <Field label="Subdomain" hint="Start of its address: acme" error={getFieldError('subdomain')} required>
+            <Field label="Subdomain" hint="Like acme" error={getFieldError('subdomain')} required>
               <Input {...register('subdomain')} autoComplete="off" autoCapitalize="none" spellCheck={false} />
             </Field>
-            <Field label="Currency" hint="Like USD" error={getFieldError('currency')} required>
+            <Field label="Currency" error={getFieldError('currency')} required>
               <Input {...register('currency')} autoComplete="off" autoCapitalize="characters" spellCheck={false} />
             </Field>
           </Grid>
