@@ -51,7 +51,7 @@ async function start(requested: Config): Promise<{ url: string; notices: string[
     config,
     clock,
     log,
-    tokens: await createTokenService(keysDir, clock),
+    tokens: await createTokenService(keysDir, clock, (error) => log.error({ err: error }, 'the signing keys could not be read again')),
     emailTransport: createEmailTransport(config, db, clock),
     fieldEncryption: await loadFieldEncryption(keysDir, config.dataKey),
     payments: createPayments({ db, clock, config, onError: (error) => log.error({ err: error }, 'a payment could not be carried on') }),

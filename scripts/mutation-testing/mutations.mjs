@@ -71,6 +71,27 @@ export const mutations = [
     in: 'api/src',
     tests: file('api/src/commands/setup.test'),
   },
+  {
+    name: 'the folder of signing keys is not followed',
+    find: /if \(!checking && Date\.now\(\) - checkedAt >= checkIntervalMs\)/,
+    replacement: 'if (false)',
+    in: 'api/src/platform/auth',
+    tests: tokens,
+  },
+  {
+    name: 'tokens of a key that is gone stay verified',
+    find: /\(\) => verifiedTokens\.clear\(\)/,
+    replacement: '() => undefined',
+    in: 'api/src/platform/auth',
+    tests: tokens,
+  },
+  {
+    name: 'a key that is gone goes on where another file is no key',
+    find: /files\.has\(file\) && files\.get\(file\) === known\.get\(file\)/,
+    replacement: 'true || file',
+    in: 'api/src/platform/auth',
+    tests: tokens,
+  },
   // Authentication and authorization.
   {
     name: 'everything is public',
