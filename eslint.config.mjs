@@ -14,7 +14,7 @@ const server = ['api', 'platform', 'module', 'service', 'tables'];
 /** Modules that lock and change the same rows in one transaction; each group shares its files. */
 const aggregates = [
   ['orders', 'payments', 'refunds', 'assignments'],
-  ['accounts', 'sessions', 'users', 'tenants'],
+  ['accounts', 'sessions', 'users', 'tenants', 'setup'],
   ['ratings', 'appeals'],
   ['catalog', 'categories'],
   ['impersonation', 'observability'],

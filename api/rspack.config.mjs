@@ -12,5 +12,7 @@ export default nodeConfig({
     'search-bench': './src/commands/search-bench.ts',
     backup: './src/commands/backup.ts',
     restore: './src/commands/restore.ts',
+    setup: './src/commands/setup.ts',
+    'demo-remove': './src/commands/demo-remove.ts',
   },
 });

@@ -2,6 +2,7 @@ import { CliError, runMain } from './lib/errors.mjs';
 import { log } from './lib/log.mjs';
 
 const apiCommand = async (name, args) => (await import('./commands/api-command.mjs')).runApiCommand(name, args);
+const apiCommandOnFiles = async (name, args) => (await import('./commands/api-command.mjs')).runApiCommandOnFiles(name, args);
 const toggleRemote = async (state, args) => (await import('./commands/toggle-remote.mjs')).toggleRemote(state, args);
 
 /**
@@ -53,13 +54,21 @@ const commands = {
     description: 'enables a disabled remote again',
     run: (args) => toggleRemote('on', args),
   },
+  setup: {
+    description: 'creates the first company with its super-admin and administrator, or a further company',
+    run: (args) => apiCommand('setup', args),
+  },
+  'demo:remove': {
+    description: 'removes the demo companies with everything in them',
+    run: (args) => apiCommand('demo-remove', args),
+  },
   backup: {
     description: 'writes a consistent snapshot of the database to a file',
-    run: (args) => apiCommand('backup', args),
+    run: (args) => apiCommandOnFiles('backup', args),
   },
   restore: {
     description: 'restores a backup into an empty database',
-    run: (args) => apiCommand('restore', args),
+    run: (args) => apiCommandOnFiles('restore', args),
   },
   'audit:verify': {
     description: 'verifies the hash chain of the audit log of every tenant',

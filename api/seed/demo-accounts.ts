@@ -7,8 +7,6 @@ export interface DemoAccount {
   tenant: string;
 }
 
-export const demoPassword = 'TechAdds-demo-1';
-
 const accountsOfTenant = (tenant: string, users: [local: string, name: string, role: Role][]): DemoAccount[] =>
   users.map(([local, name, role]) => ({ email: `${local}@${tenant}.test`, name, role, tenant }));
 

@@ -6,7 +6,8 @@ import { createFieldEncryption } from '../src/platform/encryption/field-encrypti
 import { verifyLedger } from '../src/modules/ledger/verify-ledger.rules';
 import { findUnreconciledRows } from '../src/modules/reconciliation/reconciliation.service';
 import { createTestDatabase, type TestDatabase } from '../test/database';
-import { demoAccounts, demoPassword } from './demo-accounts';
+import { publishedPassword } from '../src/modules/accounts/password-policy';
+import { demoAccounts } from './demo-accounts';
 import { verifyPassword } from '../src/modules/accounts/password-hashing';
 import { seedTenantId } from './users';
 import { seedDemo } from './seed';
@@ -241,7 +242,7 @@ describe('demo data', () => {
     );
     for (const { email, role, tenant } of demoAccounts)
       expect(rows).toContainEqual(expect.objectContaining({ email, role, subdomain: tenant }));
-    expect(await verifyPassword(demoPassword, String(rows[0]?.password_hash))).toBe(true);
+    expect(await verifyPassword(publishedPassword, String(rows[0]?.password_hash))).toBe(true);
   });
 
   test('is the same every time, and a second start adds nothing', async () => {

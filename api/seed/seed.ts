@@ -18,7 +18,8 @@ import {
 import type { FieldEncryption } from '../src/platform/encryption/field-encryption';
 import { hashPassword } from '../src/modules/accounts/password-hashing';
 import type { Deps } from '../src/platform/deps';
-import { demoPassword } from './demo-accounts';
+import { publishedPassword } from '../src/modules/accounts/password-policy';
+import { findDemoTenants } from './demo-presence';
 import { createSeedBrands } from './brands';
 import { demoCategories, servicesForTenant, createPackages, serviceRegions, serviceQuestions } from './catalog';
 import { buildContractEvents } from './contracts';
@@ -44,14 +45,11 @@ export async function seedDemo(
   { db, clock, fieldEncryption }: Pick<Deps, 'db' | 'clock' | 'fieldEncryption'>,
   wanted: readonly DemoTenant[] = demoTenants,
 ): Promise<boolean> {
-  const present = new Set(
-    (await db.withoutTenant({ tenants: 'all' }, (tx) => tx.select({ id: tenants.tenantId }).from(tenants))).map(({ id }) => id),
-  );
-  const isDemo = new Set(demoTenants.map(seedTenantId));
-  if ([...present].some((id) => !isDemo.has(id))) return false;
-  const missing = wanted.filter((tenant) => !present.has(seedTenantId(tenant)));
+  const { present, hasOthers } = await findDemoTenants(db);
+  if (hasOthers) return false;
+  const missing = wanted.filter((tenant) => !present.includes(tenant));
   if (missing.length === 0) return false;
-  const passwordHash = await hashPassword(demoPassword);
+  const passwordHash = await hashPassword(publishedPassword);
   const now = clock();
   await Promise.all(
     missing.map((tenant) => db.withTenant(seedTenantId(tenant), (tx) => seedTenant(tx, tenant, passwordHash, fieldEncryption, now))),

@@ -28,6 +28,8 @@ import { ordersRoutes } from './modules/orders/orders.routes';
 import { quoteRequestsRoutes } from './modules/quote-requests/quote-requests.routes';
 import { publicQuotesRoutes } from './modules/quotes/public-quotes.routes';
 import { quotesRoutes } from './modules/quotes/quotes.routes';
+import { setupRoutes } from './modules/setup/setup.routes';
+import type { SetupCode } from './modules/setup/setup-code';
 import { appealsRoutes } from './modules/appeals/appeals.routes';
 import { ratingsRoutes } from './modules/ratings/ratings.routes';
 import { reportsRoutes } from './modules/reports/reports.routes';
@@ -97,8 +99,11 @@ const routeModules = [
 const createFrameworkLogger = (log: Deps['log']): Deps['log'] =>
   log.child({}, { level: log.level === 'debug' || log.level === 'info' ? 'warn' : log.level });
 
-/** Builds the whole API, not yet listening. Its paths are served bare and under `/api`. */
-export function buildApp(deps: PaymentDeps): FastifyInstance {
+/**
+ * Builds the whole API, not yet listening. Its paths are served bare and under `/api`.
+ * @param setupCode the code of an installation that awaits its setup
+ */
+export function buildApp(deps: PaymentDeps, setupCode?: SetupCode): FastifyInstance {
   const app = Fastify({
     loggerInstance: createFrameworkLogger(deps.log),
     logController: new LogController({ disableRequestLogging: true }),
@@ -125,5 +130,6 @@ export function buildApp(deps: PaymentDeps): FastifyInstance {
   registerAuth(app, deps, createAuthPorts(deps));
   registerLiveUpdates(app, deps);
   for (const routes of routeModules) routes(app, deps);
+  if (setupCode) setupRoutes(app, deps, setupCode);
   return app;
 }

@@ -36,7 +36,7 @@ const Environment = z.object({
     z.string().check(z.regex(/^postgres(ql)?:\/\//, 'must be an address such as postgresql://user:password@host:5432/name')),
   ),
   ALLOW_PLAINTEXT: z._default(z.enum(['0', '1'], 'must be 0 or 1'), '0'),
-  DEMO: z._default(z.enum(['0', '1'], 'must be 0 or 1'), '1'),
+  DEMO: z.optional(z.enum(['0', '1'], 'must be 0 or 1')),
   NODE_ENV: z._default(z.enum(['development', 'test', 'production'], 'must be development, test or production'), 'development'),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
   LOG_LEVEL: z._default(z.enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent'), 'info'),
@@ -76,6 +76,8 @@ export interface Config {
   databaseUrl: string | undefined;
   /** Whether demo data is seeded and demo accounts are shown. */
   demo: boolean;
+  /** Whether the environment says nothing about the demo. */
+  demoByDefault: boolean;
   production: boolean;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   /** Public origin of the app. */
@@ -151,6 +153,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dataDir: resolve(environment.DATA_DIR),
     databaseUrl: environment.DATABASE_URL,
     demo: environment.DEMO !== '0',
+    demoByDefault: environment.DEMO === undefined,
     production: environment.NODE_ENV === 'production',
     logLevel: environment.LOG_LEVEL,
     appUrl: new URL(environment.APP_URL ?? `http://localhost:${environment.PORT}`).origin,

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { demoPassword } from '../seed/demo-accounts';
+import { publishedPassword } from './modules/accounts/password-policy';
 import { createEmptyDatabase } from '../test/database';
 import { openReader, type StreamReader } from '../test/stream';
 import { buildPrograms, killAll, startProcess, type ServerProcess } from '../test/server';
@@ -39,7 +39,7 @@ const send = (at: string, method: string, path: string, { token, body }: { token
     headers: { ...(token && { authorization: `Bearer ${token}` }), ...(body !== undefined && { 'content-type': 'application/json' }) },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
-const signIn = async (at: string, email = 'customer@acme.test', password = demoPassword) => {
+const signIn = async (at: string, email = 'customer@acme.test', password = publishedPassword) => {
   const response = await send(at, 'POST', '/auth/login', { body: { email, password } });
   return { status: response.status, token: ((await response.json()) as { token: string }).token };
 };

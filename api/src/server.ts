@@ -9,6 +9,10 @@ import { purgeExpiredRows } from './platform/maintenance/purge-expired';
 import { expiredRows } from './retention-rules';
 import { loadFieldEncryption } from './platform/encryption/field-encryption';
 import { seedDemo } from '../seed/seed';
+import { findDemoTenants } from '../seed/demo-presence';
+import { closeDemoAccounts, reopenDemoAccounts } from '../seed/demo-access';
+import { loadSetupCode } from './modules/setup/setup-code';
+import { writeStartNotices } from './start-notices';
 import { waitForBackgroundWork } from './modules/accounts/constant-time';
 import { createLogger } from './platform/http/logger';
 import { createTokenService } from './platform/auth/tokens';
@@ -32,20 +36,22 @@ const purgeIntervalMs = 10 * 60_000;
 /** Run in reverse order. */
 const shutdownHooks: (() => Promise<unknown>)[] = [];
 
-async function start(config: Config): Promise<string> {
-  const log = createLogger(config.logLevel);
+async function start(requested: Config): Promise<{ url: string; notices: string[] }> {
+  const log = createLogger(requested.logLevel);
   const warn = (message: string) => log.warn(message);
   const clock = () => new Date();
-  const keysDir = join(config.dataDir, 'keys');
-  const ownerUrl = config.databaseUrl ?? (await startDatabase(config, warn));
+  const keysDir = join(requested.dataDir, 'keys');
+  const ownerUrl = requested.databaseUrl ?? (await startDatabase(requested, warn));
   const db = await openDatabase({ ownerUrl, auditKey: await loadAuditKey(keysDir), log: warn });
   shutdownHooks.push(() => db.close());
+  // A demo shows its e-mails and simulates its bank, which a real company must never meet.
+  const config = { ...requested, demo: requested.demo && !(await findDemoTenants(db)).hasOthers };
   const deps: PaymentDeps = {
     db,
     config,
     clock,
     log,
-    tokens: await createTokenService(keysDir, clock),
+    tokens: await createTokenService(keysDir, clock, (error) => log.error({ err: error }, 'the signing keys could not be read again')),
     emailTransport: createEmailTransport(config, db, clock),
     fieldEncryption: await loadFieldEncryption(keysDir, config.dataKey),
     payments: createPayments({ db, clock, config, onError: (error) => log.error({ err: error }, 'a payment could not be carried on') }),
@@ -53,7 +59,9 @@ async function start(config: Config): Promise<string> {
   };
   shutdownHooks.push(() => deps.payments.waitUntilIdle());
   shutdownHooks.push(waitForBackgroundWork);
+  await (config.demo ? reopenDemoAccounts : closeDemoAccounts)({ db, now: clock() });
   if (config.demo && (await seedDemo(deps))) await analyzeTables(ownerUrl);
+  const setupCode = (await db.tenantIds()).length === 0 ? await loadSetupCode(config.dataDir) : undefined;
   const logError = (message: string) => (error: unknown) => log.error({ err: error }, message);
   shutdownHooks.push(runEvery(emailIntervalMs, () => sendDueEmails(deps, renderEmail), logError('letters could not be looked for')));
   shutdownHooks.push(
@@ -62,12 +70,13 @@ async function start(config: Config): Promise<string> {
   shutdownHooks.push(startJobScheduler(deps, allJobs));
   const maintenance = startMaintenance(deps);
   shutdownHooks.push(() => maintenance.stop());
-  const app = buildApp(deps);
+  const app = buildApp(deps, setupCode);
   shutdownHooks.push(() => {
     const closeTimer = setTimeout(() => app.server.closeAllConnections(), closeTimeoutMs);
     return app.close().finally(() => clearTimeout(closeTimer));
   });
-  return app.listen({ host: config.host, port: config.port });
+  const url = await app.listen({ host: config.host, port: config.port });
+  return { url, notices: await writeStartNotices(db, requested, setupCode) };
 }
 
 async function startDatabase({ dataDir }: Config, log: (message: string) => void): Promise<string> {
@@ -92,9 +101,9 @@ function formatStartupError(error: unknown): string {
 
 const starting = Promise.resolve()
   .then(() => start(readConfig(process.env)))
-  .then((url) => {
-    console.log(`api listening on ${url}`);
-    process.send?.({ ready: true, url });
+  .then(({ url, notices }) => {
+    console.log([`api listening on ${url}`, ...notices].join('\n\n'));
+    process.send?.({ ready: true, url, notices });
   })
   .catch(async (error: unknown) => {
     console.error(formatStartupError(error));

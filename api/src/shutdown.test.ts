@@ -2,7 +2,7 @@ import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { demoPassword } from '../seed/demo-accounts';
+import { publishedPassword } from './modules/accounts/password-policy';
 import { startEmbeddedPostgres } from './platform/database/embedded/embedded-postgres';
 import { startLoad, type Outcome } from '../test/load-generator';
 import { buildPrograms, killAll, startProcess, type ServerProcess } from '../test/server';
@@ -40,7 +40,7 @@ async function start() {
   const response = await fetch(`${url}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'partner-admin@acme.test', password: demoPassword }),
+    body: JSON.stringify({ email: 'partner-admin@acme.test', password: publishedPassword }),
   });
   return { ...one, url, token: ((await response.json()) as { token: string }).token };
 }

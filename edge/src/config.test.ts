@@ -11,9 +11,15 @@ test('uses localhost:8080 and an API beside it by default', () => {
     apiBase: '/api',
     storeDir: resolve('.data/store'),
     trustProxy: false,
+    socketsPerNetwork: 500,
     imageHosts: [],
     logLevel: 'warn',
   });
+});
+
+test('does not limit the sockets of trusted proxies', () => {
+  expect(readConfig({ SOCKETS_PER_NETWORK: '20' }).socketsPerNetwork).toBe(20);
+  expect(readConfig({ SOCKETS_PER_NETWORK: '20', TRUST_PROXY: '10.0.0.1' }).socketsPerNetwork).toBeUndefined();
 });
 
 test('treats an empty variable as unset', () => {

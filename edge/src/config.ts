@@ -28,6 +28,10 @@ const Environment = z.object({
   TLS_KEY_FILE: z.optional(z.string()),
   HTTP_PORT: z.optional(portSchema),
   TRUST_PROXY: z.optional(z.string()),
+  SOCKETS_PER_NETWORK: z._default(
+    z.pipe(z.string().check(z.regex(/^[1-9]\d{0,5}$/, 'must be a whole number above 0')), z.transform(Number)),
+    500,
+  ),
   IMAGE_HOSTS: z._default(
     z
       .string()
@@ -58,6 +62,8 @@ export interface Config {
   storeDir: string;
   /** Addresses of reverse proxies whose X-Forwarded headers are trusted; none by default. */
   trustProxy: string | false;
+  /** How many sockets one network may have open; undefined behind trusted proxies, which have all of them. */
+  socketsPerNetwork: number | undefined;
   /** Other hosts from which images may be loaded; none by default. */
   imageHosts: readonly string[];
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
@@ -89,6 +95,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     apiBase: e.API_BASE,
     storeDir: resolve(e.DATA_DIR, 'store'),
     trustProxy: e.TRUST_PROXY ?? false,
+    socketsPerNetwork: e.TRUST_PROXY === undefined ? e.SOCKETS_PER_NETWORK : undefined,
     imageHosts: e.IMAGE_HOSTS === '' ? [] : e.IMAGE_HOSTS.split(','),
     logLevel: e.LOG_LEVEL,
   };

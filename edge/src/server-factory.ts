@@ -1,22 +1,32 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { createServer as createSecureServer, type Server as SecureServer } from 'node:https';
 import type { Certificate } from './tls/certificate';
+import { limitSockets } from './socket-limit';
 import { tlsOptions } from './tls/protocols';
 
 /** Makes a server; the edge has one for each address it listens on. */
 export type CreateServer = (handler: RequestListener) => Server;
 
-const serverLimits = { headersTimeout: 10_000, requestTimeout: 60_000, maxHeaderSize: 32_768 };
+/** Node looks for late headers and requests only at `connectionsCheckingInterval`. */
+const serverLimits = { headersTimeout: 10_000, requestTimeout: 60_000, connectionsCheckingInterval: 1_000, maxHeaderSize: 32_768 };
 
-export const createHttpServerFactory = (): CreateServer => (handler) => createServer(serverLimits, handler);
+/** @param socketsPerNetwork how many sockets one network may have open; no limit where undefined, as behind a proxy that has all of them */
+export const createHttpServerFactory =
+  (socketsPerNetwork?: number): CreateServer =>
+  (handler) =>
+    limitSockets(createServer(serverLimits, handler), socketsPerNetwork);
 
 /** Makes HTTPS servers and collects them in `made`, so that a renewed certificate can be set. */
-export function createHttpsServerFactory(certificate: Certificate): { make: CreateServer; made: SecureServer[] } {
+export function createHttpsServerFactory(
+  certificate: Certificate,
+  socketsPerNetwork?: number,
+): { make: CreateServer; made: SecureServer[] } {
   const made: SecureServer[] = [];
   const make: CreateServer = (handler) => {
     const server = createSecureServer({ ...serverLimits, ...tlsOptions, ...certificate }, handler);
     made.push(server);
-    return server;
+    // Before the handshake, which costs the most.
+    return limitSockets(server, socketsPerNetwork);
   };
   return { make, made };
 }

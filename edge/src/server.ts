@@ -11,8 +11,8 @@ import { createApiKeySet } from './visitor/keys';
 const shutdownTimeoutMs = 10_000;
 
 async function main(config: Config): Promise<void> {
-  const secure = config.tls && createHttpsServerFactory(readCertificate(config.tls));
-  const makeServer = secure?.make ?? createHttpServerFactory();
+  const secure = config.tls && createHttpsServerFactory(readCertificate(config.tls), config.socketsPerNetwork);
+  const makeServer = secure?.make ?? createHttpServerFactory(config.socketsPerNetwork);
   const app = buildEdge({ config, store: createStore(config.storeDir), keys: createApiKeySet(config.apiUrl), makeServer });
   let stopping = false;
   const stop = (): void => {
@@ -25,7 +25,7 @@ async function main(config: Config): Promise<void> {
   process.on('SIGINT', stop);
   // The parent process has ended.
   process.on('disconnect', stop);
-  await listen(app, config, makeServer, () => createRedirectServer(config.port));
+  await listen(app, config, makeServer, () => createRedirectServer(config.port, config.socketsPerNetwork));
   if (!config.tls && !config.trustProxy && !/^(localhost|127\..*|::1)$/.test(config.host))
     app.log.warn('the app is open beyond this machine without TLS: set TLS_CERT_FILE and TLS_KEY_FILE, or TRUST_PROXY if a proxy has it');
   if (config.tls && secure) {

@@ -7,9 +7,14 @@ import { log } from '../lib/log.mjs';
 import { checkNodeVersion } from '../lib/node-version.mjs';
 import { dataDir } from '../lib/paths.mjs';
 
+/** Arguments that are file names, relative to the user's working directory. */
+const toFiles = (args) => args.map((file) => resolve(process.env.INIT_CWD || process.cwd(), file));
+
+/** As `runApiCommand`, with arguments that are file names. */
+export const runApiCommandOnFiles = (name, args) => runApiCommand(name, toFiles(args));
+
 /**
- * Runs a program of the API on the database of the data folder; a server may run at the same time. Arguments are file names, relative to the
- * user's working directory.
+ * Runs a program of the API on the database of the data folder; a server may run at the same time.
  * @param {string} name the program's entry in `api/rspack.config.mjs`
  */
 export async function runApiCommand(name, args) {
@@ -19,6 +24,5 @@ export async function runApiCommand(name, args) {
     await buildServers((server) => log(`Building ${server}…`));
   });
   const env = { NODE_ENV: process.env.NODE_ENV || 'production', DATA_DIR: dataDir, LOG_LEVEL: process.env.LOG_LEVEL || 'warn' };
-  const files = args.map((file) => resolve(process.env.INIT_CWD || process.cwd(), file));
-  process.exitCode = await run([process.execPath, '--enable-source-maps', `api/dist/${name}.js`, ...files], env);
+  process.exitCode = await run([process.execPath, '--enable-source-maps', `api/dist/${name}.js`, ...args], env);
 }

@@ -1,6 +1,5 @@
 import { build } from '../lib/build.mjs';
 import { getBuildInfo } from '../lib/build-info.mjs';
-import { rejectOnExit, startServer } from '../lib/child-process.mjs';
 import { ensureInstalled } from '../lib/install.mjs';
 import { withLock } from '../lib/lock.mjs';
 import { log } from '../lib/log.mjs';
@@ -9,6 +8,7 @@ import { dataDir } from '../lib/paths.mjs';
 import { checkPorts, readPorts } from '../lib/ports.mjs';
 import { publishBuilds } from '../lib/release-store.mjs';
 import { onStopSignal } from '../lib/stop-signal.mjs';
+import { superviseServer } from '../lib/supervisor.mjs';
 
 export async function start() {
   checkNodeVersion();
@@ -33,26 +33,27 @@ export async function start() {
     APP_URL: process.env.APP_URL || url,
   };
   const apiUrl = `http://127.0.0.1:${API_PORT}`;
-  const servers = [
-    startServer({
-      name: 'api',
-      script: 'api/dist/server.js',
-      env: { ...env, ...getBuildInfo(), HOST: '127.0.0.1' },
-      ready: `${apiUrl}/health/ready`,
-    }),
-    startServer({
-      name: 'edge',
-      script: 'edge/dist/server.js',
-      env: { ...env, API_URL: process.env.API_URL || apiUrl },
-      ready: `${url}/registry.json`,
-    }),
-  ];
-  const exited = rejectOnExit(servers);
+  const api = superviseServer({
+    name: 'api',
+    script: 'api/dist/server.js',
+    env: { ...env, ...getBuildInfo(), HOST: '127.0.0.1' },
+    ready: `${apiUrl}/health/ready`,
+  });
+  const edge = superviseServer({
+    name: 'edge',
+    script: 'edge/dist/server.js',
+    env: { ...env, API_URL: process.env.API_URL || apiUrl },
+    ready: `${url}/registry.json`,
+  });
+  const servers = [api, edge];
+  const failed = Promise.all(servers.map((server) => server.ended));
   const stopped = onStopSignal(() => servers.forEach((server) => server.kill()));
   try {
-    const ready = Promise.all(servers.map((server) => server.ready())).then(() => log(`TechAdds is ready at ${url}`));
-    await Promise.race([ready, exited, stopped]);
-    await Promise.race([exited, stopped]);
+    const ready = Promise.all([api.notices(), ...servers.map((server) => server.ready())]).then(([notices]) => {
+      log([`TechAdds is ready at ${url}`, ...notices].join('\n\n'));
+    });
+    await Promise.race([ready, failed, stopped]);
+    await Promise.race([failed, stopped]);
     log('Stopping…');
   } finally {
     await Promise.all(servers.map((server) => server.stop()));

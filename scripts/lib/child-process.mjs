@@ -4,7 +4,6 @@ import http from 'node:http';
 import https from 'node:https';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { CliError } from './errors.mjs';
 import { dataDir, root } from './paths.mjs';
 
 const stopTimeoutMs = 20_000;
@@ -29,11 +28,12 @@ export function run([program, ...args], env = {}) {
  * Ctrl-C reaches this process alone and each child gets one signal.
  * @param {{ name: string, script: string, env: Record<string, string>, ready: string }} server `ready`: the URL that returns 200 once the server
  *   is up; its port is part of the log's name, so that several starts on one data folder have separate logs
+ * @param {{ isRestart?: boolean }} options a restart continues the log
  */
-export function startServer({ name, script, env, ready }) {
+export function startServer({ name, script, env, ready }, { isRestart = false } = {}) {
   const logFile = join(dataDir, 'logs', `${name}-${new URL(ready).port || '80'}.log`);
   mkdirSync(join(dataDir, 'logs'), { recursive: true });
-  const logFd = openSync(logFile, 'w');
+  const logFd = openSync(logFile, isRestart ? 'a' : 'w');
   const child = spawn(process.execPath, ['--enable-source-maps', join(root, script)], {
     cwd: root,
     env: { ...process.env, ...env },
@@ -45,9 +45,13 @@ export function startServer({ name, script, env, ready }) {
     child.once('error', (error) => resolve(error.message));
     child.once('exit', (code, signal) => resolve(signal ?? `exit code ${code}`));
   });
+  // Sent by the API when it listens.
+  const notices = new Promise((resolve) => child.once('message', (message) => resolve(message.notices ?? [])));
   return {
     name,
     exit,
+    /** What the API wants its user to know, once it listens. */
+    notices: () => notices,
     ready: () => waitUntilReady(ready, exit),
     stop: () => stop(child, exit),
     kill: () => child.kill('SIGKILL'),
@@ -62,7 +66,7 @@ async function waitUntilReady(url, exit) {
     if ((await fetchStatus(url)) === 200) return;
     await delay(50);
   }
-  // Never resolves: rejectOnExit reports the exit.
+  // Never resolves: who waits for the exit reports it.
   return new Promise(() => {});
 }
 
@@ -86,11 +90,3 @@ async function stop(child, exit) {
 }
 
 const readLastLines = (file) => readFileSync(file, 'utf8').trimEnd().split('\n').slice(-logLinesShown).join('\n');
-
-/** Rejects when one of the servers exits by itself, with the last lines of its log. */
-export async function rejectOnExit(servers) {
-  const { name, reason, lines } = await Promise.race(
-    servers.map(async (server) => ({ name: server.name, reason: await server.exit, lines: server.lastLines() })),
-  );
-  throw new CliError(`The ${name} stopped (${reason}). Its last lines:\n\n${lines}\n`);
-}

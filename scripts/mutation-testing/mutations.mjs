@@ -12,6 +12,7 @@ const route = (name) => file('api/src/platform/http/route.test', name);
 const offline = (name) => file('api/src/modules/services/offline-services.test', name);
 const answers = (name) => file('api/src/modules/quotes/public-quotes.test', name);
 const quoteReach = (name) => file('api/src/modules/quotes/quotes.visibility.test', name);
+const setup = (name) => file('api/src/modules/setup/setup.test', name);
 const views = file('api/src/modules/impersonation/impersonation.test');
 const tokens = file('api/src/platform/auth/tokens.test');
 
@@ -20,6 +21,77 @@ const tokens = file('api/src/platform/auth/tokens.test');
  * that must fail. Each match is a mutant of its own. A pattern without a match counts as survived, so that the list stays up to date.
  */
 export const mutations = [
+  // Setup and demo.
+  {
+    name: 'any code sets the installation up',
+    find: /if \(!code\.matches\(typed\)\)/,
+    replacement: 'if (false)',
+    in: 'api/src/modules/setup',
+    tests: setup('wrong code'),
+  },
+  {
+    name: 'an installation is set up twice',
+    find: /if \(found\) throw notFound\('setup'\);/,
+    replacement: '',
+    in: 'api/src/modules/setup',
+    tests: setup('of many setups'),
+  },
+  {
+    name: 'codes of the setup can be tried without end',
+    find: /if \(attempts\.retryAfterSeconds !== null\)/,
+    replacement: 'if (false)',
+    in: 'api/src/modules/setup',
+    tests: setup('wrong code'),
+  },
+  {
+    name: 'the published password may be chosen',
+    find: /if \(typed === publishedPassword\.toLowerCase\(\)\)/,
+    replacement: 'if (false)',
+    in: 'api/src/modules/accounts',
+    tests: file('api/src/modules/accounts/password-policy.test'),
+  },
+  {
+    name: 'a repetition may be a password',
+    find: /if \(isRepetition\(typed\)\)/,
+    replacement: 'if (false)',
+    in: 'api/src/modules/accounts',
+    tests: file('api/src/modules/accounts/password-policy.test'),
+  },
+  {
+    name: 'demo accounts stay open without the demo',
+    find: /\(config\.demo \? reopenDemoAccounts : closeDemoAccounts\)/,
+    replacement: 'reopenDemoAccounts',
+    in: 'api/src',
+    tests: file('api/src/commands/setup.test'),
+  },
+  {
+    name: 'a real company is treated as a demo',
+    find: /demo: requested\.demo && !\(await findDemoTenants\(db\)\)\.hasOthers/,
+    replacement: 'demo: requested.demo',
+    in: 'api/src',
+    tests: file('api/src/commands/setup.test'),
+  },
+  {
+    name: 'the folder of signing keys is not followed',
+    find: /if \(!checking && Date\.now\(\) - checkedAt >= checkIntervalMs\)/,
+    replacement: 'if (false)',
+    in: 'api/src/platform/auth',
+    tests: tokens,
+  },
+  {
+    name: 'tokens of a key that is gone stay verified',
+    find: /\(\) => verifiedTokens\.clear\(\)/,
+    replacement: '() => undefined',
+    in: 'api/src/platform/auth',
+    tests: tokens,
+  },
+  {
+    name: 'a key that is gone goes on where another file is no key',
+    find: /files\.has\(file\) && files\.get\(file\) === known\.get\(file\)/,
+    replacement: 'true || file',
+    in: 'api/src/platform/auth',
+    tests: tokens,
+  },
   // Authentication and authorization.
   {
     name: 'everything is public',

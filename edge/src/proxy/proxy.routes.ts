@@ -26,9 +26,12 @@ async function registerProxy(app: FastifyInstance, apiUrl: string, prefix: strin
   });
 }
 
-/** Replaces forwarding headers of the visitor by the real ones of the connection. */
+/**
+ * Replaces forwarding headers of the visitor by the real ones of the connection. `Expect: 100-continue` was answered by the edge and goes no
+ * further.
+ */
 const rewriteRequestHeaders: Hooks['rewriteRequestHeaders'] = (request, headers) => {
-  const claimed = /^(forwarded|x-forwarded-.*|x-real-ip)$/;
+  const claimed = /^(expect|forwarded|x-forwarded-.*|x-real-ip)$/;
   return {
     ...Object.fromEntries(Object.entries(headers).filter(([name]) => !claimed.test(name))),
     'x-forwarded-for': request.ip,

@@ -1,3 +1,4 @@
+import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { buildEdge } from '../app';
@@ -82,6 +83,19 @@ test('passes the real connection to the API and drops forwarding headers of the 
   });
   expect(Object.keys(headers)).not.toEqual(expect.arrayContaining(['x-forwarded-user']));
   expect(JSON.stringify(headers)).not.toContain('6.6.6.6');
+});
+
+test('answers a body that waits for 100 Continue, as curl sends large ones', async () => {
+  const payload = JSON.stringify({ text: 'x'.repeat(5_000) });
+  const [status, text] = await new Promise<[number | undefined, string]>((resolve, reject) => {
+    const headers = { 'content-type': 'application/json', 'content-length': payload.length, expect: '100-continue' };
+    const outgoing = request(`${addressOf(edge)}/api/echo`, { method: 'POST', headers }, async (response) => {
+      resolve([response.statusCode, Buffer.concat(await response.toArray()).toString()]);
+    });
+    outgoing.on('continue', () => outgoing.end(payload)).on('error', reject);
+    outgoing.flushHeaders();
+  });
+  expect([status, (JSON.parse(text) as Echo).body]).toEqual([200, JSON.parse(payload)]);
 });
 
 test('passes the request id to the API, unless it is invalid', async () => {

@@ -1,4 +1,5 @@
 import { createServer, type Server } from 'node:http';
+import { limitSockets } from '../socket-limit';
 
 const hostPattern = /^(?:[a-z\d](?:[a-z\d.-]{0,250}[a-z\d])?|\[[\da-f:.]{2,45}\])(?::\d{1,5})?$/i;
 
@@ -6,8 +7,9 @@ const hostPattern = /^(?:[a-z\d](?:[a-z\d.-]{0,250}[a-z\d])?|\[[\da-f:.]{2,45}\]
  * The HTTP server beside HTTPS: redirects pages to HTTPS. API requests are rejected, so that a program that sends its token unencrypted fails;
  * nothing is proxied.
  */
-export function createRedirectServer(httpsPort: number): Server {
-  return createServer({ headersTimeout: 10_000, requestTimeout: 15_000, maxHeaderSize: 16_384 }, (request, response) => {
+export function createRedirectServer(httpsPort: number, socketsPerNetwork?: number): Server {
+  const limits = { headersTimeout: 10_000, requestTimeout: 15_000, connectionsCheckingInterval: 1_000, maxHeaderSize: 16_384 };
+  const server = createServer(limits, (request, response) => {
     const { method, url = '/', headers } = request;
     request.resume();
     const reading = method === 'GET' || method === 'HEAD';
@@ -21,4 +23,5 @@ export function createRedirectServer(httpsPort: number): Server {
     const host = (headers.host ?? '').replace(/:\d+$/, '');
     response.writeHead(308, { Location: `https://${host}${httpsPort === 443 ? '' : `:${httpsPort}`}${url}` }).end();
   });
+  return limitSockets(server, socketsPerNetwork);
 }

@@ -9,7 +9,7 @@ export function createApiKeySet(apiUrl: string): JWTVerifyGetKey {
   const remote = createRemoteJWKSet(new URL(`${apiUrl}/.well-known/jwks.json`), {
     timeoutDuration: 2_000,
     cooldownDuration: 5_000,
-    cacheMaxAge: 600_000,
+    cacheMaxAge: 30_000,
     [jwksCache]: cache,
   });
   return async (header, token) => {

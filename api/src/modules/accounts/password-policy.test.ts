@@ -12,7 +12,16 @@ test('rejects a password that contains the local part of the e-mail, ignoring ca
   expect(findPasswordProblem('bananas in the sun', 'ana@halden.example')).toBeNull();
 });
 
-test.each(['correct horse battery', 'TechAdds-demo-1', 'größere Bäume', '🐎🐎🐎🐎🐎🐎'])('accepts %s', (password) => {
+test.each(['TechAdds-demo-1', 'techadds-DEMO-1'])('rejects the published password of the demo, also in the demo: %s', (password) => {
+  expect(findPasswordProblem(password, 'ana@halden.example', getPasswordContextWords({ demo: true }, 'acme'))).toMatch(/published/);
+});
+
+test.each(['abcabcabcabc', 'xyz-1xyz-1xyz-1xy', 'horse9horse9', '🐎🐎🐎🐎🐎🐎', '🐎🐄🐎🐄🐎🐄', 'aaaaaaaabaaaaaac'])(
+  'rejects the repetition %s',
+  (password) => expect(findPasswordProblem(password, 'ana@halden.example')).toMatch(/repeats/),
+);
+
+test.each(['correct horse battery', 'größere Bäume', '🐎🐄🐖🐑🐓🐐', 'horse9 horse8'])('accepts %s', (password) => {
   expect(findPasswordProblem(password, 'ana@halden.example')).toBeNull();
 });
 

@@ -16,6 +16,10 @@ const minNameLength = 4;
 
 /** Words that an attacker tries first, besides the tenant's name. Passwords of only these and digits are rejected. */
 const productWords = ['techadds', 'marketplace', 'password', 'welcome', 'letmein'];
+/** The password of the demo accounts. Everybody can read it, so no account may choose it. */
+export const publishedPassword = 'TechAdds-demo-1';
+/** Fewer different characters are a repetition, however they are ordered. */
+const minDistinctChars = 4;
 /** Letters that a password needs besides the context words. */
 const minOwnChars = 6;
 
@@ -31,14 +35,24 @@ function isMadeOf(words: readonly string[], typed: string): boolean {
   return rest !== typed && rest.replaceAll(/[^\p{L}]/gu, '').length < minOwnChars;
 }
 
+/** Whether a short part, such as `abc`, is repeated up to the end. */
+function isRepetition(typed: string): boolean {
+  const letters = [...typed];
+  const repeats = (length: number) => letters.every((letter, at) => at < length || letter === letters[at - length]);
+  return new Set(letters).size < minDistinctChars || letters.some((_, at) => at > 0 && at <= letters.length / 2 && repeats(at));
+}
+
 /** The error message for a weak password, or null. The contract validates the length. */
 export function findPasswordProblem(password: string, email: string, words: readonly string[] = []): string | null {
   const typed = password.toLowerCase();
+  if (typed === publishedPassword.toLowerCase())
+    return 'This password is published with the demo, so everybody knows it. Choose another one.';
   if (commonFingerprints.has(toFingerprint(typed)))
     return 'Many people use this password, so it is guessed early. Choose another one, such as four words.';
   const name = email.slice(0, email.lastIndexOf('@')).toLowerCase();
   if (name.length >= minNameLength && typed.includes(name)) return 'This contains the name in your e-mail. Leave the name out.';
   if (isMadeOf(words, typed)) return 'This is little more than a name that everybody here knows. Add words of your own.';
+  if (isRepetition(typed)) return 'This repeats a few characters, so it is guessed early. Choose another one, such as four words.';
   return null;
 }
 

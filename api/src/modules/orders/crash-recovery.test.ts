@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { OrderDetail } from '@techadds/shared/contract/orders/endpoints';
 import type { PayoutDetail } from '@techadds/shared/contract/payouts/endpoints';
-import { demoPassword } from '../../../seed/demo-accounts';
+import { publishedPassword } from '../accounts/password-policy';
 import { createRandom } from '../../../seed/random';
 import { createEmptyDatabase } from '../../../test/database';
 import { buildPrograms, killAll, startProcess, type ServerProcess } from '../../../test/server';
@@ -80,7 +80,7 @@ async function signIn(email: string): Promise<string> {
   const response = await fetchWithRetry('/auth/login', {
     method: 'POST',
     headers,
-    body: JSON.stringify({ email, password: demoPassword }),
+    body: JSON.stringify({ email, password: publishedPassword }),
   });
   const { token } = (await response.json()) as { token: string };
   tokens.set(email, token);

@@ -1,15 +1,25 @@
 import { randomBytes } from 'node:crypto';
 import { chmod, link, mkdir, readdir, readFile, stat, unlink, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type CryptoKey, type JWK } from 'jose';
 import * as z from 'zod/mini';
 
 export interface SigningKey {
   kid: string;
+  /** The name of its file. */
+  file: string;
   private: CryptoKey;
   public: CryptoKey;
   publicJwk: JWK;
 }
+
+/** The keys in use. They follow the folder. */
+export interface SigningKeys {
+  /** The keys of the folder, newest first; checked against it at most every second. */
+  current(): Promise<readonly SigningKey[]>;
+}
+
+const checkIntervalMs = 1_000;
 
 const base64Url32Bytes = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/));
 const KeyFile = z.object({
@@ -50,7 +60,7 @@ async function readSigningKey(path: string): Promise<SigningKey> {
   if (!read.success) throw new Error(`${path} is not an Ed25519 signing key. Remove it, or put the right key there.`);
   const { d, ...publicJwk } = read.data;
   const [privateKey, publicKey] = await Promise.all([importJWK({ ...publicJwk, d }), importJWK(publicJwk)]);
-  return { kid: publicJwk.kid, private: privateKey, public: publicKey, publicJwk: { ...publicJwk, use: 'sig' } };
+  return { kid: publicJwk.kid, file: basename(path), private: privateKey, public: publicKey, publicJwk: { ...publicJwk, use: 'sig' } };
 }
 
 function parseJson(text: string): unknown {
@@ -76,4 +86,55 @@ async function createFirstKey(dir: string): Promise<void> {
     if (error.code !== 'EEXIST') throw error;
   });
   await unlink(draft);
+}
+
+/** The names, times and sizes of the key files. */
+async function describeKeyFiles(dir: string): Promise<Map<string, string>> {
+  const names = (await readdir(dir)).filter((name) => name.endsWith('.json'));
+  const entries = await Promise.all(
+    names.map(async (name) => {
+      const { mtimeMs, ino, size } = await stat(join(dir, name));
+      return [name, `${mtimeMs} ${ino} ${size}`] as const;
+    }),
+  );
+  return new Map(entries.sort(([a], [b]) => a.localeCompare(b)));
+}
+
+/**
+ * The keys in `dir`, as it is now: a file that is added signs, and one that is taken away neither signs nor verifies any more. Where a file is
+ * no key, the other files that were loaded before go on, and `onError` is told.
+ */
+export async function followSigningKeys(dir: string, onError: (error: unknown) => void, onChange: () => void): Promise<SigningKeys> {
+  let keys: readonly SigningKey[] = await loadSigningKeys(dir);
+  let known = await describeKeyFiles(dir);
+  let checkedAt = Date.now();
+  let checking: Promise<void> | undefined;
+
+  const isSame = (files: Map<string, string>) =>
+    files.size === known.size && [...files].every(([name, state]) => known.get(name) === state);
+
+  async function check(): Promise<void> {
+    const files = await describeKeyFiles(dir).catch(() => new Map<string, string>());
+    if (isSame(files)) return;
+    onChange();
+    try {
+      keys = await loadSigningKeys(dir);
+      known = await describeKeyFiles(dir);
+    } catch (error) {
+      keys = keys.filter(({ file }) => files.has(file) && files.get(file) === known.get(file));
+      known = files;
+      onError(error);
+    }
+  }
+
+  return {
+    current: async () => {
+      if (!checking && Date.now() - checkedAt >= checkIntervalMs) {
+        checkedAt = Date.now();
+        checking = check().finally(() => (checking = undefined));
+      }
+      await checking;
+      return keys;
+    },
+  };
 }

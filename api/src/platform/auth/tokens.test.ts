@@ -1,9 +1,10 @@
 import { createHmac, generateKeyPairSync, sign as signBytes } from 'node:crypto';
-import { utimes, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTestApp, type TestApp } from '../../../test/app';
 import { generateKeyFile, loadSigningKeys } from './signing-keys';
-import { isWellFormedJwt, createTokenService } from './tokens';
+import { getRunFolder } from '../../../test/template';
+import { isWellFormedJwt, createTokenService, type TokenClaims, type TokenService } from './tokens';
 
 let app: TestApp;
 let token: string;
@@ -56,9 +57,11 @@ describe('a forged token is rejected with 401:', () => {
     ['alg none with a signature', () => `${part({ ...parts().header, alg: 'none' })}.${part(parts().claims)}.${parts().signature}`],
     [
       'HS256 with our public key as the secret',
-      () => {
+      async () => {
         const input = `${part({ ...parts().header, alg: 'HS256' })}.${part(parts().claims)}`;
-        return `${input}.${createHmac('sha256', String(app.deps.tokens.jwks().keys[0]?.x)).update(input).digest('base64url')}`;
+        return `${input}.${createHmac('sha256', String((await app.deps.tokens.jwks()).keys[0]?.x))
+          .update(input)
+          .digest('base64url')}`;
       },
     ],
     [
@@ -141,12 +144,78 @@ test('signs with an added key and still accepts tokens of the previous one', asy
   await writeFile(file, await generateKeyFile());
   await utimes(file, Date.now() / 1000 + 60, Date.now() / 1000 + 60);
   const tokens = await createTokenService(app.keysDir, app.deps.clock);
-  expect(tokens.jwks().keys).toHaveLength(2);
+  expect((await tokens.jwks()).keys).toHaveLength(2);
   expect(await tokens.verify(token)).toMatchObject({ email: 'admin@acme.test' });
   const claims = await tokens.verify(token);
   const next = claims && (await tokens.sign(claims));
-  expect(read(next?.split('.')[0]).kid).toBe(tokens.jwks().keys[0]?.kid);
+  expect(read(next?.split('.')[0]).kid).toBe((await tokens.jwks()).keys[0]?.kid);
   expect(read(next?.split('.')[0]).kid).not.toBe(parts().header.kid);
+  await rm(file);
+});
+
+describe('while it runs', () => {
+  const checkMs = 1_100;
+  const wait = () => new Promise((resolve) => setTimeout(resolve, checkMs));
+  let dir: string;
+  let errors: unknown[];
+  let tokens: TokenService;
+  let claims: TokenClaims;
+  beforeEach(async () => {
+    dir = await mkdtemp(join(getRunFolder(), 'followed-keys-'));
+    errors = [];
+    tokens = await createTokenService(dir, app.deps.clock, (error) => errors.push(error));
+    claims = (await app.deps.tokens.verify(token))!;
+  });
+  afterEach(() => rm(dir, { recursive: true, force: true }));
+
+  /** Adds a key that signs from now on. */
+  async function addKey(name: string): Promise<void> {
+    await writeFile(join(dir, name), await generateKeyFile());
+    await utimes(join(dir, name), Date.now() / 1000 + 60, Date.now() / 1000 + 60);
+    await wait();
+  }
+
+  test('a key that is taken away neither signs nor verifies nor is published', async () => {
+    await addKey('leaked.json');
+    const leaked = await tokens.sign(claims);
+    expect(await tokens.verify(leaked)).not.toBeNull();
+    await rm(join(dir, 'leaked.json'));
+    await wait();
+    // Verified before, so it is in the cache.
+    expect(await tokens.verify(leaked)).toBeNull();
+    const next = await tokens.sign(claims);
+    expect(read(next.split('.')[0]).kid).not.toBe(read(leaked.split('.')[0]).kid);
+    expect(await tokens.verify(next)).not.toBeNull();
+    expect((await tokens.jwks()).keys.map(({ kid }) => kid)).toEqual([read(next.split('.')[0]).kid]);
+  });
+
+  test('the only key that is taken away is replaced by a new one', async () => {
+    const before = await tokens.sign(claims);
+    await rm(join(dir, 'first.json'));
+    await wait();
+    expect(await tokens.verify(before)).toBeNull();
+    expect(await tokens.verify(await tokens.sign(claims))).not.toBeNull();
+  });
+
+  test('a key that is put in the place of another counts at once', async () => {
+    const before = await tokens.sign(claims);
+    await writeFile(join(dir, 'first.json'), await generateKeyFile());
+    await wait();
+    expect(await tokens.verify(before)).toBeNull();
+  });
+
+  test('a file that is no key is reported once and stops nobody, and does not keep a key that is gone', async () => {
+    await addKey('leaked.json');
+    const leaked = await tokens.sign(claims);
+    await rm(join(dir, 'leaked.json'));
+    await writeFile(join(dir, 'half.json'), '{"kty":');
+    await wait();
+    expect(await tokens.verify(leaked)).toBeNull();
+    expect(await tokens.verify(await tokens.sign(claims))).not.toBeNull();
+    await wait();
+    await tokens.jwks();
+    expect(errors).toHaveLength(1);
+  });
 });
 
 test('publishes no private key material', async () => {

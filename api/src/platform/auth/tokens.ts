@@ -1,7 +1,7 @@
 import { decodeProtectedHeader, jwtVerify, SignJWT, type JSONWebKeySet } from 'jose';
 import * as z from 'zod/mini';
 import { roles } from '@techadds/shared/roles';
-import { loadSigningKeys } from './signing-keys';
+import { followSigningKeys } from './signing-keys';
 
 const uuid = z.uuid();
 const seconds = z.int().check(z.gte(0));
@@ -32,7 +32,7 @@ export interface TokenService {
   /** The claims of a valid token that expired no more than `clockToleranceSeconds` (30 by default) ago; null for any other string. */
   verify(token: string, clockToleranceSeconds?: number): Promise<TokenClaims | null>;
   /** The public keys for verification by others. */
-  jwks(): JSONWebKeySet;
+  jwks(): Promise<JSONWebKeySet>;
 }
 
 /** The lifetime of an access token. */
@@ -40,7 +40,6 @@ export const accessTokenSeconds = 15 * 60;
 const issuer = 'techadds';
 const audience = 'techadds-api';
 const leewaySeconds = 30;
-const keyReloadIntervalMs = 5_000;
 
 /** Whether a string has three non-empty parts of canonical base64url. `jose` alone accepts spaces and non-canonical endings. */
 export function isWellFormedJwt(token: string): boolean {
@@ -60,21 +59,17 @@ function getKeyId(token: string): string | undefined {
 /** The size of the cache of tokens with a verified signature, which need not be verified again for each request. */
 const maxVerifiedTokens = 5_000;
 
-/** Creates a service that signs and verifies with the keys in `dir`; see `loadSigningKeys`. */
-export async function createTokenService(dir: string, clock: () => Date): Promise<TokenService> {
-  let keys = await loadSigningKeys(dir);
-  let loadedAt = Date.now();
+/**
+ * Creates a service that signs and verifies with the keys in `dir`; see `followSigningKeys`.
+ * @param onError told about a file in the folder that is no key
+ */
+export async function createTokenService(
+  dir: string,
+  clock: () => Date,
+  onError: (error: unknown) => void = () => undefined,
+): Promise<TokenService> {
   const verifiedTokens = new Map<string, TokenClaims>();
-
-  /** Reloads the keys for an unknown key id, because another process may have added one; at a limited rate, since anyone can send unknown ids. */
-  async function findKey(kid: string) {
-    const knownKey = keys.find((key) => key.kid === kid);
-    if (knownKey || Date.now() - loadedAt < keyReloadIntervalMs) return knownKey;
-    loadedAt = Date.now();
-    keys = await loadSigningKeys(dir);
-    verifiedTokens.clear();
-    return keys.find((key) => key.kid === kid);
-  }
+  const keys = await followSigningKeys(dir, onError, () => verifiedTokens.clear());
 
   function cacheClaims(token: string, claims: TokenClaims): void {
     for (const oldest of verifiedTokens.keys()) {
@@ -85,20 +80,23 @@ export async function createTokenService(dir: string, clock: () => Date): Promis
   }
 
   return {
-    sign(claims, lifetimeSeconds = accessTokenSeconds) {
+    async sign(claims, lifetimeSeconds = accessTokenSeconds) {
+      const [key] = await keys.current();
+      if (!key) throw new Error('There is no signing key.');
       return new SignJWT({ ...claims, userId: claims.sub })
-        .setProtectedHeader({ alg: 'EdDSA', typ: 'JWT', kid: keys[0].kid })
+        .setProtectedHeader({ alg: 'EdDSA', typ: 'JWT', kid: key.kid })
         .setIssuer(issuer)
         .setAudience(audience)
         .setExpirationTime(claims.iat + lifetimeSeconds)
-        .sign(keys[0].private);
+        .sign(key.private);
     },
     async verify(token, clockToleranceSeconds = leewaySeconds) {
+      const current = await keys.current();
       const cached = verifiedTokens.get(token);
       // The signature stays valid, but the token expires.
       if (cached) return cached.exp > Math.floor(clock().getTime() / 1000) - clockToleranceSeconds ? cached : null;
       const kid = isWellFormedJwt(token) ? getKeyId(token) : undefined;
-      const key = kid === undefined ? undefined : await findKey(kid);
+      const key = kid === undefined ? undefined : current.find((each) => each.kid === kid);
       if (!key) return null;
       try {
         const { payload } = await jwtVerify(token, key.public, {
@@ -116,6 +114,6 @@ export async function createTokenService(dir: string, clock: () => Date): Promis
         return null;
       }
     },
-    jwks: () => ({ keys: keys.map((key) => key.publicJwk) }),
+    jwks: async () => ({ keys: (await keys.current()).map((key) => key.publicJwk) }),
   };
 }

@@ -19,6 +19,8 @@ export const rateLimitRules = {
   verifyEmail: { limit: 3, seconds: 60 * 60 },
   /** Registrations from one network. */
   register: { limit: 10, seconds: 60 * 60 },
+  /** Requests with the one-time code of the setup, from one network. */
+  setup: { limit: 30, seconds: 15 * 60 },
   /** Requests with links that need no account, from one network. */
   openLink: { limit: 120, seconds: 60 },
   /** Questions of one user to the assistant. */

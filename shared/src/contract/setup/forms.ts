@@ -1,0 +1,22 @@
+import * as z from 'zod/mini';
+import { newPassword } from '../accounts/forms';
+import { currency, email, requiredText } from '../fields';
+
+const setupCode = requiredText(40);
+const subdomain = z.string().check(
+  z.regex(/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/, 'Use 1 to 63 small letters, digits and hyphens, like acme.'),
+  z.refine((value) => !['www', 'api', 'localhost'].includes(value), 'This word has another meaning in addresses. Choose another one.'),
+);
+
+const Account = z.strictObject({ firstName: requiredText(100), lastName: requiredText(100), email, password: newPassword });
+
+/** A company with its first administrator. */
+export const NewCompany = z.strictObject({ company: requiredText(200), subdomain, currency, admin: Account });
+
+/** The first company of an installation, with the super-admin who runs the platform. */
+export const Installation = z.extend(NewCompany, { superAdmin: Account });
+
+/** An installation, with the one-time code that the server printed. */
+export const SetupForm = z.extend(Installation, { code: setupCode });
+
+export const TestEmailForm = z.strictObject({ code: setupCode, to: email });
