@@ -76,6 +76,27 @@ test('moves through a list, selects, archives, undoes and creates with single-ke
   await page.waitForURL('/services/new');
 });
 
+test('offers the actions of a page in a remote until the page is left', async ({ as }) => {
+  const page = await as('super_admin');
+  await page.goto('/admin/brands');
+  await page.getByRole('button', { name: 'New brand' }).first().waitFor();
+  await page.keyboard.press('Control+k');
+  const offered = page.getByRole('group', { name: 'Brands' }).getByRole('option', { name: 'New brand' });
+  await expect(offered).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('c');
+  await expect(page.getByRole('dialog', { name: 'New brand' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.keyboard.press('g');
+  await page.keyboard.press('d');
+  await page.waitForURL('/dashboard');
+  await waitUntilLoaded(page);
+  await page.keyboard.press('c');
+  await expect(page.getByRole('combobox', { name: 'Search or jump to' })).toHaveValue('new ');
+  await expect(page.getByRole('option', { name: 'New brand' })).toBeHidden();
+});
+
 test('disables single-key shortcuts by a setting, but not Ctrl+K', async ({ as }) => {
   const page = await as('partner_staff');
   await page.goto('/settings/appearance');

@@ -116,6 +116,11 @@ const treeShakingRules = [
     loader: join(root, 'shared/build/strip-preload-loader.mjs'),
   },
   {
+    test: /[\\/]query-core[\\/]build[\\/]modern[\\/]query\.js$/,
+    enforce: 'pre',
+    loader: join(root, 'shared/build/strip-infinite-queries-loader.mjs'),
+  },
+  {
     test: /[\\/](error-codes[\\/]dist[\\/]desc\.mjs|webpack-bundler-runtime[\\/]dist[\\/](consumes|getSharedFallbackGetter|installInitialConsumes)\.js)$/,
     loader: join(root, 'shared/build/strip-error-texts-loader.mjs'),
   },

@@ -13,6 +13,7 @@ const buildFiles = [
   'chunk-integrity-plugin.mjs',
   'strip-schemas-loader.mjs',
   'strip-preload-loader.mjs',
+  'strip-infinite-queries-loader.mjs',
   'pure-annotations-loader.mjs',
   'strip-error-texts-loader.mjs',
   'release.mjs',

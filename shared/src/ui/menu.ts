@@ -1,2 +1,2 @@
-export { Menu, actionsByElement, type MenuItem } from './menu/Menu';
+export { Menu, type MenuItem } from './menu/Menu';
 export { Popover } from './menu/Popover';

@@ -4,6 +4,7 @@ export { ButtonLink, TextLink } from './screen/links';
 export { Textarea } from './controls/Textarea';
 export { NativeSelect } from './controls/NativeSelect';
 export { SearchInput } from './controls/SearchInput';
+export { findPageAction, listPageActions, pageActions, usePageActions } from './screen/page-actions';
 export { Page } from './screen/Page';
 export { Card } from './screen/Card';
 export { StatStrip } from './screen/StatStrip';

@@ -1,14 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import type { User } from '@techadds/shared/contract/accounts/endpoints';
 import { useNavigate } from '@techadds/shared/router';
-import { canCreateOnPage, runPageShortcut } from './page-actions';
 import { PaletteDialog } from './PaletteDialog';
 import { findShortcutPath } from './shortcuts';
 import { ShortcutsDialog } from './ShortcutsDialog';
 
 /**
- * Handles the last shortcut: opens the palette or the list of shortcuts, navigates (`g` and a letter), or runs a page action. On a page
- * that creates nothing, `c` opens the palette with the records that can be created elsewhere.
+ * Handles the last shortcut: opens the palette or the list of shortcuts, or navigates (`g` and a letter). On a page that creates nothing,
+ * `c` opens the palette with the records that can be created elsewhere.
  */
 export function CommandPalette({ user, asked }: { user: User; asked: { keys: string } }) {
   const navigate = useNavigate();
@@ -18,7 +17,7 @@ export function CommandPalette({ user, asked }: { user: User; asked: { keys: str
   const to = keys.startsWith('g') ? findShortcutPath(keys.slice(1), user.role) : undefined;
   if (asked !== done) {
     setDone(asked);
-    setOpen(keys === '?' ? 'shortcuts' : keys.startsWith('^') ? 'palette' : keys === 'c' && !canCreateOnPage() ? 'create' : undefined);
+    setOpen(keys === '?' ? 'shortcuts' : keys.startsWith('^') ? 'palette' : keys === 'c' ? 'create' : undefined);
   }
   const acted = useRef<object>(undefined);
   useEffect(() => {
@@ -26,8 +25,7 @@ export function CommandPalette({ user, asked }: { user: User; asked: { keys: str
     if (acted.current === asked) return;
     acted.current = asked;
     if (to !== undefined) void navigate(to);
-    else runPageShortcut(keys);
-  }, [asked, keys, to, navigate]);
+  }, [asked, to, navigate]);
   const close = () => setOpen(undefined);
   if (open === 'shortcuts') return <ShortcutsDialog role={user.role} onClose={close} />;
   return (

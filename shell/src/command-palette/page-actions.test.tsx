@@ -1,12 +1,12 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { listCustomers, type Customer } from '@techadds/shared/contract/customers/endpoints';
 import { searchRecords } from '@techadds/shared/contract/search/endpoints';
 import { ListView, useListParams } from '@techadds/shared/patterns/list';
 import { RecordPage } from '@techadds/shared/patterns/record';
-import { mockEndpoint, makeUser, renderAt, signInAs } from '@techadds/shared/testing';
-import { Button, IconButton, Page } from '@techadds/shared/ui';
+import { currentUrl, mockEndpoint, makeUser, renderAt, signInAs } from '@techadds/shared/testing';
+import { Button, ButtonLink, IconButton, Page, pageActions, usePageActions } from '@techadds/shared/ui';
 import { Menu } from '@techadds/shared/ui/menu';
 import type { Column } from '@techadds/shared/ui/table';
 import { AppearanceSection } from '../pages/settings/AppearanceSection';
@@ -37,7 +37,7 @@ function List() {
     <Page
       title="Customers"
       actions={
-        <Button data-key="c" onClick={() => done('new')}>
+        <Button shortcut="c" onClick={() => done('new')}>
           New customer
         </Button>
       }
@@ -86,7 +86,7 @@ function show(page: React.ReactNode) {
     items: [1, 2, 3].map(customer),
     meta: { total: 3, limit: 50, offset: 0, sort: 'name', order: 'asc', hasMore: false },
   });
-  renderAt(
+  return renderAt(
     '/customers',
     <>
       <SearchButton user={makeUser('partner_admin')} />
@@ -186,12 +186,12 @@ test('lists the shortcuts of the current page with `?`', async () => {
       .map(({ textContent }) => textContent),
   ).toEqual([
     'New customerc',
+    'Search/',
     'Go to the next rowj',
     'Go to the row beforek',
     'Open the rowEnter',
     'Select the rowx',
     'Archivee',
-    'Search/',
   ]);
 });
 
@@ -219,4 +219,72 @@ test('offers the actions of the focused row in the palette', async () => {
   const group = await screen.findByRole('group', { name: 'Customer 2' });
   await userEvent.click(within(group).getByRole('option', { name: 'Merge' }));
   await waitFor(() => expect(done.mock.calls).toEqual([['merge Customer 2']]));
+});
+
+function Publishing({ disabledReason }: { disabledReason?: string }) {
+  usePageActions(() => [{ label: 'Publish', shortcut: 'p', run: () => done('publish'), disabledReason }]);
+  return (
+    <Page
+      title="Draft"
+      actions={
+        <>
+          <Button shortcut="c" disabledReason={disabledReason} onClick={() => done('copy')}>
+            Copy
+          </Button>
+          <ButtonLink to="/drafts" shortcut="d">
+            All drafts
+          </ButtonLink>
+        </>
+      }
+    >
+      <Button onClick={() => done('elsewhere')}>Elsewhere</Button>
+    </Page>
+  );
+}
+
+test('runs registered actions by their keys, until the page is left', async () => {
+  const shown = show(<Publishing />);
+  await userEvent.keyboard('pc');
+  expect(done.mock.calls).toEqual([['publish'], ['copy']]);
+  await userEvent.keyboard('d');
+  expect(currentUrl()).toBe('/drafts');
+  shown.unmount();
+  expect(pageActions.size).toBe(0);
+  await userEvent.keyboard('pc');
+  expect(done).toHaveBeenCalledTimes(2);
+});
+
+test('neither runs nor lists disabled actions', async () => {
+  show(<Publishing disabledReason="It has no price." />);
+  await userEvent.keyboard('p');
+  await userEvent.keyboard('{Control>}k{/Control}');
+  const group = await screen.findByRole('group', { name: 'Draft' });
+  expect(within(group).getAllByRole('option')).toHaveLength(1);
+  expect(within(group).getByRole('option', { name: 'All drafts' })).toBeVisible();
+  expect(done).not.toHaveBeenCalled();
+});
+
+test('says so if an action has become impossible since the palette was opened', async () => {
+  function Expiring() {
+    const [expired, setExpired] = useState(false);
+    return (
+      <Page
+        title="OR-8"
+        actions={
+          <Button busy={expired} onClick={() => done('accept')}>
+            Accept order
+          </Button>
+        }
+      >
+        <input aria-label="Expire" onChange={() => setExpired(true)} />
+      </Page>
+    );
+  }
+  show(<Expiring />);
+  await userEvent.keyboard('{Control>}k{/Control}');
+  const option = await screen.findByRole('option', { name: 'Accept order' });
+  fireEvent.change(screen.getByLabelText('Expire'), { target: { value: 'x' } });
+  await userEvent.click(option);
+  expect(await screen.findByText('“Accept order” is not possible any more. Nothing was done.')).toBeVisible();
+  expect(done).not.toHaveBeenCalled();
 });

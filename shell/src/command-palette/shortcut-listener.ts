@@ -1,3 +1,4 @@
+import { findPageAction } from '@techadds/shared/ui';
 import { hasSingleKeyShortcuts } from './single-key-shortcuts';
 
 /** Elements in which letters are text or choose an option. */
@@ -6,8 +7,8 @@ const textInputSelector = 'input:not([type=checkbox]), textarea, select, [conten
 const sequenceMs = 1500;
 
 /**
- * Calls `tell` with each shortcut: `^k` for Ctrl or Cmd + K, `?`, `g` with the next key, or the letter of a page action; `/` focuses the
- * page's search itself. Single keys are ignored while typing and can be switched off in the settings; all are ignored under an open dialog.
+ * Runs the action that the page has registered for a key, and calls `report` with each other shortcut: `^k` for Ctrl or Cmd + K, `?`, `g`
+ * with the next key, and `c` on a page that creates nothing. Single keys are ignored while typing and can be switched off in the settings; all are ignored under an open dialog.
  * Returns the unsubscribe function.
  */
 export function listenForShortcuts(report: (keys: string) => void): () => void {
@@ -20,10 +21,12 @@ export function listenForShortcuts(report: (keys: string) => void): () => void {
     if (!command && (!hasSingleKeyShortcuts() || (event.target as Element).closest?.(textInputSelector))) return;
     const keys = command ? `^${key}` : timeStamp - went < sequenceMs ? `g${key}` : key;
     went = keys === 'g' ? timeStamp : -sequenceMs;
-    const search = keys === '/' && document.querySelector<HTMLElement>('main [type=search]');
-    if (!search && !/^(\^[kK]|\?|g.|[cejkx])$/.test(keys)) return;
+    const action = findPageAction(keys);
+    if (!action && !/^(\^[kK]|\?|g.|c)$/.test(keys)) return;
+    // The browser itself opens the link that has the focus.
+    if (key === 'Enter') return;
     event.preventDefault();
-    if (search) search.focus();
+    if (action) action.run();
     else report(keys);
   };
   document.addEventListener('keydown', onKey);

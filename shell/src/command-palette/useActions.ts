@@ -9,7 +9,7 @@ import { ordersPathFor } from '@techadds/shared/routes';
 import { useImpersonationStore } from '@techadds/shared/session';
 import { toast } from '@techadds/shared/ui';
 import type { Command } from './commands';
-import { listPageActions } from './page-actions';
+import { listActionGroups } from './page-actions';
 
 export type PaletteAction = Omit<Command, 'to'> & ({ to: string } | { act: () => void });
 
@@ -21,13 +21,13 @@ const copyLink = () =>
   );
 
 /**
- * The actions for the current page: those of the buttons of the focused row and of the page, which keeps permissions, confirmations and
- * messages the same; on an order, also its conversation and its link.
+ * The actions for the current page: those that the page and the row with the focus have registered; on an order, also its conversation
+ * and its link.
  */
-export function usePageActions(role: Role): { title: string; ofRecord: boolean; entries: readonly PaletteAction[] }[] {
+export function usePaletteActions(role: Role): { title: string; ofRecord: boolean; entries: readonly PaletteAction[] }[] {
   const { pathname } = useLocation();
   const viewing = useImpersonationStore(({ impersonation }) => impersonation !== null);
-  const [here] = useState(listPageActions);
+  const [here] = useState(listActionGroups);
   const id = pathname.split('/').at(-1) ?? '';
   const onOrder = isId(id) && ordersPathFor(role)?.one(id) === pathname;
   const { data: order } = useQuery({ ...apiQuery(getOrder, { params: { id } }), enabled: onOrder });

@@ -2,7 +2,7 @@ import type { User } from '@techadds/shared/contract/accounts/endpoints';
 import { useImpersonationStore } from '@techadds/shared/session';
 import { type Command, listCreatable, filterCommands, listPages } from './commands';
 import { listRecentItems } from './recent-items';
-import { type PaletteAction, usePageActions } from './useActions';
+import { type PaletteAction, usePaletteActions } from './useActions';
 import { useRecordSearch } from './useSearch';
 
 /** One option of the palette: a link or an action. */
@@ -20,7 +20,7 @@ export function usePaletteEntries(
   onShortcuts: () => void,
 ): { groups: PaletteGroup[]; message: string | undefined } {
   const viewing = useImpersonationStore(({ impersonation }) => impersonation !== null);
-  const actions = usePageActions(user.role);
+  const actions = usePaletteActions(user.role);
   const { records, alike, error, searching } = useRecordSearch(typed);
   const text = typed.trim();
   const help: PaletteEntry = { id: 'keys', label: 'Keyboard shortcuts', icon: 'IconKey', hint: '?', act: onShortcuts };

@@ -13,7 +13,6 @@ const panelWidth = '20rem';
 export function TenantSwitch({ user }: { user: User }) {
   const id = useId();
   const { tenant } = useTenant();
-  const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
   const name = tenant?.name ?? user.subdomain;
@@ -21,7 +20,6 @@ export function TenantSwitch({ user }: { user: User }) {
   return (
     <>
       <Button
-        ref={button}
         size="sm"
         height={{ base: '9', sm: '7' }}
         flexShrink={{ base: '0', sm: '1' }}
@@ -32,6 +30,7 @@ export function TenantSwitch({ user }: { user: User }) {
         aria-label={`Switch marketplace, now ${name}`}
         aria-haspopup="dialog"
         aria-expanded={open}
+        onClick={({ currentTarget }) => setLeft(currentTarget.getBoundingClientRect().left)}
       >
         {/* On a phone, the head of the menu shows it. */}
         <Span hideBelow="sm" truncate>
@@ -45,10 +44,7 @@ export function TenantSwitch({ user }: { user: User }) {
         popover="auto"
         role="dialog"
         aria-label="Switch marketplace"
-        onToggle={(event) => {
-          setLeft(button.current?.getBoundingClientRect().left ?? 0);
-          setOpen(event.nativeEvent.newState === 'open');
-        }}
+        onToggle={({ nativeEvent }) => setOpen(nativeEvent.newState === 'open')}
         position="fixed"
         inset="auto"
         top="calc(52px + var(--banner-height))"

@@ -34,7 +34,7 @@ export function BrandsPage() {
   });
   const archive = (brand: Brand) => void archiving.run({ params: { id: brand.id } }, brand);
   const add = (
-    <Button variant="solid" icon={<IconPlus aria-hidden />} onClick={() => setEditing('new')}>
+    <Button variant="solid" shortcut="c" icon={<IconPlus aria-hidden />} onClick={() => setEditing('new')}>
       New brand
     </Button>
   );

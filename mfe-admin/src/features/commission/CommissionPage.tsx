@@ -25,7 +25,7 @@ export function CommissionPage() {
         </>
       }
       actions={
-        <Button variant="solid" data-key="c" icon={<IconPlus />} onClick={() => setEditing('new')}>
+        <Button variant="solid" shortcut="c" icon={<IconPlus />} onClick={() => setEditing('new')}>
           New rate
         </Button>
       }

@@ -16,7 +16,7 @@ export function FlagshipPage() {
   const [adding, setAdding] = useState(false);
   const acts = useFlagshipActions(data?.items ?? []);
   const add = (
-    <Button variant="solid" icon={<IconPlus aria-hidden />} onClick={() => setAdding(true)}>
+    <Button variant="solid" shortcut="c" icon={<IconPlus aria-hidden />} onClick={() => setAdding(true)}>
       Promote a service
     </Button>
   );

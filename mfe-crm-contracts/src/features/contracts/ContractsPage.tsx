@@ -34,7 +34,7 @@ const sorts = [
 ];
 
 const NewContractLink = () => (
-  <ButtonLink variant="solid" to={paths.newContract} data-key="c" icon={<IconPlus aria-hidden />}>
+  <ButtonLink variant="solid" to={paths.newContract} shortcut="c" icon={<IconPlus aria-hidden />}>
     New contract
   </ButtonLink>
 );

@@ -33,7 +33,7 @@ export function CustomersPage() {
   };
 
   const add = (
-    <Button variant="solid" data-key="c" icon={<IconPlus />} onClick={() => setAdding(true)}>
+    <Button variant="solid" shortcut="c" icon={<IconPlus />} onClick={() => setAdding(true)}>
       New customer
     </Button>
   );

@@ -45,7 +45,7 @@ function formatPageTotal(quotes: readonly Quote[]): string | undefined {
 }
 
 const NewQuoteLink = () => (
-  <ButtonLink variant="solid" to={paths.newQuote} data-key="c" icon={<IconPlus aria-hidden />}>
+  <ButtonLink variant="solid" to={paths.newQuote} shortcut="c" icon={<IconPlus aria-hidden />}>
     New quote
   </ButtonLink>
 );

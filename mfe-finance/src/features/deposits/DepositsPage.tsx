@@ -28,7 +28,7 @@ export function DepositsPage() {
       description="Down payments, milestone funding and your own top-ups."
       actions={
         mayCreate && (
-          <Button variant="solid" data-key="c" icon={<IconPlus />} onClick={() => setAdding(true)}>
+          <Button variant="solid" shortcut="c" icon={<IconPlus />} onClick={() => setAdding(true)}>
             New deposit
           </Button>
         )

@@ -20,7 +20,7 @@ export function FeesPage() {
       description="What the payment processor keeps of a payment, and why."
       actions={
         mayChange && (
-          <Button variant="solid" icon={<IconPlus />} onClick={() => setEditing('new')}>
+          <Button variant="solid" shortcut="c" icon={<IconPlus />} onClick={() => setEditing('new')}>
             Set a fee
           </Button>
         )

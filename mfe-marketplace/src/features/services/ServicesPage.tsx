@@ -157,7 +157,7 @@ export function ServicesPage() {
 
 /** The form is outside the app, so that it also works without a session. */
 const NewServiceLink = () => (
-  <ButtonLink variant="solid" to={paths.newService} data-key="c" icon={<IconPlus aria-hidden />}>
+  <ButtonLink variant="solid" to={paths.newService} shortcut="c" icon={<IconPlus aria-hidden />}>
     New service
   </ButtonLink>
 );

@@ -1,9 +1,19 @@
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import type { EndpointShape, Output } from '@techadds/shared/contract/endpoint';
-import { Box, Button, EmptyState, ErrorNotice, Flex, NativeSelect, Span, toast } from '@techadds/shared/ui';
+import {
+  Box,
+  Button,
+  EmptyState,
+  ErrorNotice,
+  Flex,
+  NativeSelect,
+  Span,
+  toast,
+  usePageActions,
+  type PageAction,
+} from '@techadds/shared/ui';
 import { Checkbox, CheckboxInput } from '@techadds/shared/ui/controls';
 import { IconSearch } from '@techadds/shared/ui/icons';
-import { actionsByElement } from '@techadds/shared/ui/menu';
 import { DataTable, Pagination, type Column } from '@techadds/shared/ui/table';
 import { BulkActionBar, type BulkAction, type BulkSelection } from './BulkActionBar';
 import type { ListFilter } from './FilterBar';
@@ -179,22 +189,26 @@ export function ListView<const E extends EndpointShape>(props: ListViewProps<E>)
 
   const selected: BulkSelection = selection.all ? { all: true } : { ids: [...selection.keys] };
   const shortcut = bulkActions.find(({ hasShortcut }) => hasShortcut);
+  const findFocusedCheckbox = () => document.activeElement?.closest('tr')?.querySelector<HTMLInputElement>('[data-card=select] input');
   /** Applies to the selected rows; without any, to the row with the focus. */
   const runShortcut = () => {
-    const focusedRow = document.activeElement?.closest('tr')?.querySelector<HTMLInputElement>('[data-card=select] input');
-    const target = selection.all || selection.keys.size > 0 ? selected : focusedRow && { ids: [focusedRow.value] };
+    const focused = findFocusedCheckbox();
+    const target = selection.all || selection.keys.size > 0 ? selected : focused && { ids: [focused.value] };
     if (shortcut && target && !running) void run(shortcut, target);
   };
+  usePageActions(
+    selectable && keys.length > 0
+      ? (): PageAction[] => [
+          { label: 'Select the row', shortcut: 'x', run: () => findFocusedCheckbox()?.click() },
+          ...(shortcut ? [{ label: shortcut.label, shortcut: 'e', run: runShortcut }] : []),
+        ]
+      : undefined,
+  );
 
   const isEmpty = data?.meta.total === 0 && !isPlaceholderData;
   if (isEmpty && !params.isFiltered) return <EmptyState illustration {...emptyState} />;
   return (
-    <Box
-      data-shortcut={shortcut && 'e'}
-      ref={(list: Element | null) =>
-        void (list && shortcut && actionsByElement.set(list, [{ label: shortcut.label, onSelect: runShortcut }]))
-      }
-    >
+    <Box>
       {toolbar ? (
         toolbar(data)
       ) : (

@@ -1,4 +1,5 @@
-import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import { useContext, type ComponentProps, type MouseEvent, type ReactNode } from 'react';
+import { ActionScope } from './action-scope';
 import { buttonRecipe, type ButtonSize, type ButtonVariant } from './button-recipe';
 import { Spinner } from './Spinner';
 import { Tooltip } from './Tooltip';
@@ -7,7 +8,7 @@ import { useTooltip } from './useTooltip';
 
 const Base = styled('button', buttonRecipe);
 
-export interface ButtonProps extends Omit<ComponentProps<typeof Base>, 'variant' | 'size' | 'square' | 'wide'> {
+export interface ButtonProps extends Omit<ComponentProps<typeof Base>, 'ref' | 'variant' | 'size' | 'square' | 'wide'> {
   /** One `solid` button per view; `dangerSolid` only inside a confirmation dialog. */
   variant?: ButtonVariant;
   size?: ButtonSize;
@@ -17,12 +18,16 @@ export interface ButtonProps extends Omit<ComponentProps<typeof Base>, 'variant'
   busy?: boolean;
   /** Why the button is disabled; shown on hover and focus. Undefined if it is enabled. */
   disabledReason?: string;
+  /** The key that presses it, in the header of a page. */
+  shortcut?: string;
   /** As wide as its container. */
   wide?: boolean;
 }
 
 /** A button. It stays focusable while it is disabled with a reason, so that the reason can be read. */
-export function Button({ icon, busy, disabledReason, children, onClick, ...rest }: ButtonProps) {
+export function Button(props: ButtonProps) {
+  const { icon, busy, disabledReason, children, shortcut: _shortcut, onClick, ...rest } = props;
+  const ref = useContext(ActionScope)?.(props);
   const { anchor, handlers, id } = useTooltip();
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     // Also prevents the form submission.
@@ -32,7 +37,7 @@ export function Button({ icon, busy, disabledReason, children, onClick, ...rest 
   const reason = disabledReason && { ...handlers, 'aria-disabled': true, 'aria-describedby': anchor ? id : undefined };
   return (
     <>
-      <Base type="button" {...rest} {...reason} aria-busy={busy || undefined} onClick={press}>
+      <Base ref={ref} type="button" {...rest} {...reason} aria-busy={busy || undefined} onClick={press}>
         {busy ? <Spinner /> : icon}
         {children}
       </Base>

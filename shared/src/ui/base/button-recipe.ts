@@ -64,8 +64,6 @@ export const buttonRecipe = defineRecipe({
       },
       link: {
         color: 'brand.fg',
-        height: 'auto',
-        px: '0',
         rounded: 'xs',
         _hover: { textDecoration: 'underline', textUnderlineOffset: '3px' },
         [disabledSelector]: { color: 'fg.disabled', textDecoration: 'none' },

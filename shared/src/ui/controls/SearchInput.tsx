@@ -4,6 +4,7 @@ import { IconButton } from '../base/IconButton';
 import { Input } from '../base/Input';
 import { Box } from '../base/primitives';
 import { styled } from '../base/styled';
+import { usePageActions } from '../screen/page-actions';
 
 const debounceMs = 250;
 
@@ -36,6 +37,7 @@ export function SearchInput({ value, onChange, label, placeholder, size = 'md', 
   }
 
   useEffect(() => () => clearTimeout(timer.current), []);
+  usePageActions(() => [{ label: 'Search', shortcut: '/', run: () => input.current?.focus() }]);
 
   const send = (next: string) => {
     clearTimeout(timer.current);

@@ -1,6 +1,7 @@
 import { IconCheck } from '@tabler/icons-react';
-import { useEffect, useId, useState, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react';
+import { useContext, useEffect, useId, useState, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react';
 import { Link } from '@techadds/shared/router';
+import { ActionScope } from '../base/action-scope';
 import { useDismiss, useFloatingPosition } from '../base/floating-position';
 import { Box } from '../base/primitives';
 import { styled } from '../base/styled';
@@ -17,7 +18,7 @@ export interface MenuItem {
   checked?: boolean;
 }
 
-type TriggerProps = Pick<ComponentProps<'button'>, 'ref' | 'onClick' | 'onKeyDown' | 'aria-haspopup' | 'aria-expanded' | 'aria-controls'>;
+type TriggerProps = Pick<ComponentProps<'button'>, 'onClick' | 'onKeyDown' | 'aria-haspopup' | 'aria-expanded' | 'aria-controls'>;
 
 interface MenuProps {
   /** The name of the menu. */
@@ -75,9 +76,7 @@ const itemRecipe = {
 const ItemButton = styled('button', itemRecipe);
 const ItemLink = styled(Link, itemRecipe);
 
-/** Actions for the command palette: by trigger the items of its menu, even a closed one; by list what its shortcut does. */
-export const actionsByElement = new WeakMap<Element, MenuProps['items']>();
-
+const listItems = (items: MenuProps['items']) => (typeof items === 'function' ? items() : items);
 const getItemElements = (panel: HTMLElement | null) => [...(panel?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? [])];
 
 /** The index that a key moves the focus to, from `index` of `count` items. */
@@ -130,7 +129,7 @@ function OpenMenu({ anchor, id, last: focusLast, label, items, header, align = '
         </Box>
       )}
       <div role="menu" aria-label={label}>
-        {(typeof items === 'function' ? items() : items).map(({ label: name, icon, to, onSelect, danger, checked }) =>
+        {listItems(items).map(({ label: name, icon, to, onSelect, danger, checked }) =>
           to === undefined ? (
             <ItemButton
               key={name}
@@ -169,24 +168,28 @@ export function Menu({ trigger, items, ...rest }: MenuProps) {
   const [openState, setOpened] = useState<{ anchor: HTMLElement; last: boolean }>();
   const id = useId();
   const close = () => setOpened(undefined);
+  const register = useContext(ActionScope);
+  // The button registers the items in its place, even while the menu is closed.
+  const listActions = () => listItems(items).map(({ onSelect, ...item }) => ({ ...item, run: () => onSelect?.() }));
   return (
     <>
-      {trigger({
-        ref: (button) => void (button && actionsByElement.set(button, items)),
-        'aria-haspopup': 'menu',
-        'aria-expanded': openState !== undefined,
-        'aria-controls': openState && id,
-        onClick: ({ currentTarget }) => {
-          if (!openState) return setOpened({ anchor: currentTarget, last: false });
-          currentTarget.focus();
-          close();
-        },
-        onKeyDown: (event) => {
-          if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
-          event.preventDefault();
-          setOpened({ anchor: event.currentTarget, last: event.key === 'ArrowUp' });
-        },
-      })}
+      <ActionScope value={register && (() => register(listActions))}>
+        {trigger({
+          'aria-haspopup': 'menu',
+          'aria-expanded': openState !== undefined,
+          'aria-controls': openState && id,
+          onClick: ({ currentTarget }) => {
+            if (!openState) return setOpened({ anchor: currentTarget, last: false });
+            currentTarget.focus();
+            close();
+          },
+          onKeyDown: (event) => {
+            if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+            event.preventDefault();
+            setOpened({ anchor: event.currentTarget, last: event.key === 'ArrowUp' });
+          },
+        })}
+      </ActionScope>
       {openState && <OpenMenu {...rest} {...openState} id={id} items={items} onClose={close} />}
     </>
   );

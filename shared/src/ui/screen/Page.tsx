@@ -1,9 +1,11 @@
 import { IconArrowLeft, IconChevronRight } from '@tabler/icons-react';
 import { Fragment, useEffect, type ReactNode } from 'react';
 import { Link } from '@techadds/shared/router';
+import { ActionScope } from '../base/action-scope';
 import { Box, Flex, Heading, Text } from '../base/primitives';
 import { styled } from '../base/styled';
 import { TextLink } from './links';
+import { createActionScope } from './page-actions';
 
 const PageContainer = styled('div', {
   base: {
@@ -39,7 +41,7 @@ interface PageProps {
   /** Next to the title: the state of the record. */
   badge?: ReactNode;
   description?: ReactNode;
-  /** The actions; the command palette offers the same. The shortcut `c` presses a button with `data-key="c"`. */
+  /** The actions. The command palette offers the same; a button's `shortcut` presses it. */
   actions?: ReactNode;
   children: ReactNode;
 }
@@ -88,8 +90,8 @@ export function Page({ title, crumbs = [], badge, description, actions, children
             )}
           </Box>
           {actions && (
-            <Flex gap="2" alignItems="center" flexWrap="wrap" data-actions="">
-              {actions}
+            <Flex gap="2" alignItems="center" flexWrap="wrap">
+              <ActionScope value={createActionScope(() => ({ title, isRecord: parent !== undefined }))}>{actions}</ActionScope>
             </Flex>
           )}
         </Flex>

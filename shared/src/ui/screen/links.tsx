@@ -1,22 +1,27 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { useContext, type ComponentProps, type ReactNode } from 'react';
 import { Link } from '@techadds/shared/router';
+import { ActionScope } from '../base/action-scope';
 import { buttonRecipe, type ButtonSize, type ButtonVariant } from '../base/button-recipe';
 import { styled } from '../base/styled';
 
 const LinkBase = styled(Link, buttonRecipe);
 
-interface ButtonLinkProps extends Omit<ComponentProps<typeof LinkBase>, 'to' | 'variant' | 'size' | 'square' | 'wide'> {
+interface ButtonLinkProps extends Omit<ComponentProps<typeof LinkBase>, 'ref' | 'to' | 'variant' | 'size' | 'square' | 'wide'> {
   to: string;
   variant?: ButtonVariant;
   size?: ButtonSize;
   icon?: ReactNode;
+  /** The key that follows it, in the header of a page. */
+  shortcut?: string;
   wide?: boolean;
 }
 
 /** A link that looks like a button, for navigation rather than actions. */
-export function ButtonLink({ icon, children, ...rest }: ButtonLinkProps) {
+export function ButtonLink(props: ButtonLinkProps) {
+  const { icon, children, shortcut: _shortcut, ...rest } = props;
+  const ref = useContext(ActionScope)?.(props);
   return (
-    <LinkBase {...rest}>
+    <LinkBase ref={ref} {...rest}>
       {icon}
       {children}
     </LinkBase>

@@ -1,10 +1,11 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useDelegatedLinks } from '@techadds/shared/router';
 import { Box, VisuallyHidden } from '../base/primitives';
 import { TableContainer, Table } from './table-styles';
 import { getGridAreas, type Column } from './column';
 import { Row, PlaceholderRow, type RowConfig } from './Row';
+import { useRowNavigation } from './row-navigation';
 
 type VirtualRowsModule = typeof import('./VirtualRows');
 
@@ -73,6 +74,9 @@ export function DataTable<T>(props: DataTableProps<T>) {
   const { footer, caption, loading, refetching, inCard, onVisible, headerContent } = props;
   const isLong = rows.length >= virtualizeFrom;
   const virtual = useVirtualRowsModule(isLong && !loading);
+  const table = useRef<HTMLTableElement>(null);
+  const isSelectable = columns.some(({ cardSlot }) => cardSlot === 'select');
+  useRowNavigation(table, rows.length > 0 && (rowHref !== undefined || onRowClick !== undefined || isSelectable));
   const onLinkClick = useDelegatedLinks('a[data-row]');
   const css = useMemo(() => virtual?.virtualTableStyles(columns), [virtual, columns]);
   const config = useMemo<RowConfig<T>>(
@@ -120,6 +124,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
   return (
     <TableContainer inCard={inCard}>
       <Table
+        ref={table}
         role="table"
         aria-busy={loading || refetching || undefined}
         aria-rowcount={virtual ? rows.length + 1 : undefined}

@@ -1,6 +1,9 @@
 import { memo, type CSSProperties, type ReactNode, type Ref } from 'react';
+import { ActionScope } from '../base/action-scope';
+import { createActionScope } from '../screen/page-actions';
 import { Skeleton } from '../screen/Skeleton';
 import type { Column } from './column';
+import { findRowTarget } from './row-navigation';
 
 /** The common configuration of all rows; keeps its identity until it changes. */
 export interface RowConfig<T> {
@@ -24,6 +27,17 @@ interface RowProps<T> {
   ref?: Ref<HTMLTableRowElement>;
 }
 
+const maxTitleLength = 60;
+/** The command palette offers the controls of the row that has the focus, below the name of the row. */
+const rowScope = createActionScope((button) => {
+  const row = button.closest('tr');
+  return {
+    title: (row && findRowTarget(row)?.textContent.slice(0, maxTitleLength)) ?? '',
+    isRecord: true,
+    hasFocus: row?.contains(document.activeElement) ?? false,
+  };
+});
+
 function cellContent<T>({ rowHref, onRowClick }: RowConfig<T>, row: T, id: string | undefined, column: Column<T>): ReactNode {
   const { primary, cell, interactive, recyclable } = column;
   if (primary && rowHref)
@@ -42,7 +56,7 @@ function cellContent<T>({ rowHref, onRowClick }: RowConfig<T>, row: T, id: strin
   const key = recyclable ? undefined : id;
   return interactive ? (
     <div key={key} data-control="">
-      {cell(row)}
+      <ActionScope value={rowScope}>{cell(row)}</ActionScope>
     </div>
   ) : (
     cell(row)

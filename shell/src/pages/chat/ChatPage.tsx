@@ -31,7 +31,7 @@ export function ChatPage({ user }: { user: User }) {
   const chosen = items.find(({ id }) => id === roomId);
   const start = !viewing && (
     <Box hideBelow={roomId ? 'sm' : undefined}>
-      <Button variant="solid" data-key="c" icon={<IconPlus aria-hidden />} onClick={() => setAsking(true)}>
+      <Button variant="solid" shortcut="c" icon={<IconPlus aria-hidden />} onClick={() => setAsking(true)}>
         New conversation
       </Button>
     </Box>
