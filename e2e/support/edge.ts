@@ -29,7 +29,8 @@ export interface Edge {
   stop: () => Promise<void>;
 }
 
-export async function startEdge(): Promise<Edge> {
+/** @param settings environment variables of the edge */
+export async function startEdge(settings: Record<string, string> = {}): Promise<Edge> {
   const dataDir = mkdtempSync(join(tmpdir(), 'techadds-edge-'));
   const store = join(dataDir, 'store');
   cpSync(join(appUnderTest.dataDir, 'store'), store, { recursive: true });
@@ -39,7 +40,7 @@ export async function startEdge(): Promise<Edge> {
   const releaseCommands = createReleaseCommands(store);
   const port = await findFreePort();
   const url = `http://localhost:${port}`;
-  const env = { PORT: port, DATA_DIR: dataDir, API_URL: `http://127.0.0.1:${appUnderTest.apiPort}` };
+  const env = { PORT: port, DATA_DIR: dataDir, API_URL: `http://127.0.0.1:${appUnderTest.apiPort}`, ...settings };
   const server = await startServer('edge/dist/server.js', env, `${url}/registry.json`);
   let built = 0;
   return {

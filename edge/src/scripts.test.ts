@@ -77,6 +77,18 @@ describe('the build by the tools of the workspaces', () => {
   });
 });
 
+test.each([
+  [undefined, 'http://localhost:3000'],
+  ['3100', 'http://localhost:3100'],
+])('in development with API_PORT=%s, the page calls the API at %s', (port, base) => {
+  const code = `const { default: { plugins } } = await import(${JSON.stringify(pathToFileURL(join(root, 'shell/rspack.config.mjs')).href)});
+    console.log(plugins.find(({ name }) => name === 'HtmlRspackPlugin')._args[0].templateParameters.apiBase);`;
+  const { API_PORT: _port, ...environment } = process.env;
+  const env = { ...environment, NODE_ENV: 'development', ...(port && { API_PORT: port }) } as NodeJS.ProcessEnv;
+  const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', code], { cwd: root, env, encoding: 'utf8' });
+  expect([stdout.trim(), stderr]).toEqual([base, '']);
+});
+
 describe('the version of Node.js', () => {
   test.each(['20.19.0', '22.0.0'])('%s is accepted', (version) => {
     expect(evaluate('node-version.mjs', `it.checkNodeVersion('${version}') ?? true`)).toBe(true);

@@ -22,7 +22,14 @@ export function pageRoutes(app: FastifyInstance, store: Store, brandingFor: GetP
     });
   }
   app.get('/*', async (request, reply) =>
-    isNavigation(request) ? sendPage(reply, store, apiBase, brandingFor(request.host)) : sendNotFound(reply),
+    isNavigation(request)
+      ? sendPage(
+          clearsCache(request.url, apiBase) ? reply.header('Clear-Site-Data', '"cache"') : reply,
+          store,
+          apiBase,
+          brandingFor(request.host),
+        )
+      : sendNotFound(reply),
   );
 }
 
@@ -40,6 +47,12 @@ async function sendPage(reply: FastifyReply, store: Store, apiBase: string, comi
     .type('text/html; charset=utf-8')
     .send(branding ? injectBranding(plain, branding, nonce) : plain);
 }
+
+/**
+ * A sign-out leads to the sign-in page. What the browser has cached of the user's remotes goes then: by the response of the API, or, if that
+ * has another origin, by the page.
+ */
+const clearsCache = (url: string, apiBase: string) => !apiBase.startsWith('/') && /^\/login([?#]|$)/.test(url);
 
 /** A missing script must be a 404: answered with the page, it would fail with an unclear syntax error. */
 function isNavigation(request: FastifyRequest): boolean {

@@ -37,6 +37,16 @@ test.each([
   expect(headers['content-security-policy']).toContain(policy);
 });
 
+test('the sign-in page clears the cache where the API, whose sign-out does, has another origin', async () => {
+  const cleared = async ({ app }: typeof edge, url: string) =>
+    (await app.inject({ url, headers: { accept: 'text/html' } })).headers['clear-site-data'];
+  for (const url of ['/login', '/login?next=%2Forders']) {
+    expect(await cleared(elsewhere, url)).toBe('"cache"');
+    expect(await cleared(edge, url)).toBeUndefined();
+  }
+  expect(await cleared(elsewhere, '/dashboard')).toBeUndefined();
+});
+
 test('has a strict policy: nothing unsafe, no wildcard, no foreign origin', async () => {
   const { headers } = await navigate('/');
   const policy = String(headers['content-security-policy']);
