@@ -10,7 +10,7 @@ import type { ActionContext } from '../../platform/action-context';
 import { createLinkToken } from '../link-tokens/link-tokens.service';
 import { nextUpdatedAt } from '../../platform/database/record-version';
 import { insertContractEvent, updateContractRow, type ContractRow } from './contracts.db';
-import { lockContractForAction } from './contracts.rules';
+import { assertAgreedValue, lockContractForAction } from './contracts.rules';
 import { toContractActionContext, recordContractEvent, type ContractActionContext } from './contracts.events';
 import { insertRecipients, listRecipients, findLastResendAt, updateRecipientRow, type RecipientRow } from './recipients.db';
 
@@ -75,6 +75,7 @@ export async function sendContract(
 ): Promise<void> {
   const { caller, now } = context;
   const { contract: current, customer } = await lockContractForAction(tx, caller, id, 'send');
+  await assertAgreedValue(tx, current, current.valueCents);
   const { recipients: parties, order: signingOrder, message } = body;
   const updatedAt = nextUpdatedAt(current, now);
   const values = {
