@@ -867,6 +867,27 @@ export const mutations = [
     in: 'api/src/modules/ledger/reversal.rules.ts',
     tests: file('api/src/modules/reconciliation/reconciliation.test'),
   },
+  {
+    name: 'an order is placed for another total than the customer saw',
+    find: /if \(expectedTotalCents === undefined \|\| expectedTotalCents === totalCents\) return;/,
+    replacement: 'if (expectedTotalCents !== -1) return;',
+    in: 'api/src/modules/orders/orders.rules.ts',
+    tests: file('api/src/modules/orders/order-money.test', 'refuses an order for another total'),
+  },
+  {
+    name: 'a customer who bears the fee pays it of the total alone',
+    find: /if \(payer !== 'customer'\) return/,
+    replacement: 'if (terms.percentBp >= 0) return',
+    in: 'api/src/modules/fees',
+    tests: file('api/src/modules/fees/fee-calculation.test'),
+  },
+  {
+    name: 'the value of a contract is not bound to its quote',
+    find: /if \(quote && quote\.totalCents !== valueCents\)/,
+    replacement: 'if (quote && valueCents < 0)',
+    in: 'api/src/modules/contracts',
+    tests: file('api/src/modules/contracts/contracts.test', 'binds the value'),
+  },
   // The audit log.
   {
     name: 'an event may be changed',

@@ -4,8 +4,7 @@ import { findDemoTenants } from '../../seed/demo-presence';
 import { removeDemo } from '../../seed/remove-demo';
 import { createTenantUsers, seedTenantId } from '../../seed/users';
 import { openDatabase } from '../database';
-import { auditHashChain } from '../modules/audit/audit-hash-chain';
-import { ledgerHashChain } from '../modules/ledger/ledger-hash-chain';
+import { hashChains } from '../hash-chains';
 import { listAccounts } from '../modules/users/users.db';
 import { getCheckpointDir } from '../platform/checkpoints/checkpoints';
 import { askText, endQuestions } from './questions';
@@ -40,7 +39,7 @@ runCommand(async ({ config, ownerUrl, auditKey }) => {
   }
   const rows = await removeDemo(ownerUrl);
   // Checkpoints would report what was removed as cut off.
-  for (const chain of [auditHashChain, ledgerHashChain])
+  for (const chain of hashChains)
     for (const tenant of found) await rm(join(getCheckpointDir(config.dataDir, chain), `${seedTenantId(tenant)}.jsonl`), { force: true });
   console.log(`The demo is removed (${rows.toLocaleString('en')} rows). Start with DEMO=0, so that it does not come back.`);
   return 0;

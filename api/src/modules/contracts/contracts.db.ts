@@ -129,6 +129,16 @@ export async function findContractByQuote(tx: Tx, tenantId: string, quoteId: str
   return row;
 }
 
+/** The quote that a contract was created from, as it was accepted; undefined for a contract that was written directly. */
+export async function findAcceptedQuote(tx: Tx, { tenantId, quoteId }: Pick<ContractRow, 'tenantId' | 'quoteId'>) {
+  if (quoteId === null) return undefined;
+  const [row] = await tx
+    .select({ number: quotes.number, totalCents: quotes.totalCents })
+    .from(quotes)
+    .where(and(eq(quotes.tenantId, tenantId), eq(quotes.id, quoteId)));
+  return row;
+}
+
 /** The partner of a customer; undefined if the customer is not visible to the caller or has no partner. */
 export async function findCustomerPartnerId(tx: Tx, caller: RowScope, id: string): Promise<string | undefined> {
   const [row] = await tx

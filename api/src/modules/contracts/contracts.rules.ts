@@ -71,6 +71,13 @@ async function resolvePartnerId(tx: Tx, caller: Caller, customerId: string): Pro
   return partnerId;
 }
 
+/** @throws AppError 422 if a contract that was created from a quote has another value than what the customer accepted. */
+export async function assertAgreedValue(tx: Tx, contract: db.ContractRow, valueCents: number): Promise<void> {
+  const quote = await db.findAcceptedQuote(tx, contract);
+  if (quote && quote.totalCents !== valueCents)
+    throw validationError({ valueCents: `The value is what was accepted in ${quote.number}. Write a new quote to change it.` });
+}
+
 /** Creates a draft contract and returns its id. @throws AppError 422 by field. */
 export async function createContract(
   tx: Tx,
@@ -109,6 +116,7 @@ export async function updateContract(tx: Tx, context: ActionContext, id: string,
   }
   if ((await resolvePartnerId(tx, caller, fields.customerId)) !== current.partnerId)
     throw validationError({ customerId: 'A contract stays with its partner. Choose one of their customers.' });
+  await assertAgreedValue(tx, current, fields.valueCents);
   await transition(tx, context, contractLifecycle, current, { event: 'updated', change: fields });
 }
 

@@ -130,6 +130,30 @@ test('converts an accepted quote to one contract with the agreed terms as text',
   expect(await app.asOwner('select event, note from quote_events')).toEqual([{ event: 'converted', note: made.number }]);
 });
 
+test('binds the value of a contract to the quote that was accepted', async () => {
+  const quoteId = await addQuote(app, customerId);
+  const made = (await partner().post(`/quotes/${quoteId}/convert`, {})).json<ContractDetail>();
+  const { title, body, effectiveOn, endsOn, updatedAt } = made;
+  const save = (valueCents: number) =>
+    partner().send({
+      method: 'PUT',
+      url: `/contracts/${made.id}`,
+      payload: { customerId, title: `${title} 2`, body, effectiveOn, endsOn, updatedAt, valueCents },
+    });
+  const refused = await save(720_000);
+  expect([refused.statusCode, refused.json<{ fields: object }>().fields]).toEqual([
+    422,
+    { valueCents: expect.stringMatching(/^The value is what was accepted in QT-/) },
+  ]);
+  expect((await save(240_000)).json()).toMatchObject({ title: 'Network review 2', valueCents: 240_000 });
+  // One that was changed before cannot be sent to be signed.
+  await app.asOwner('update contracts set value_cents = 720000 where id = $1', [made.id]);
+  const recipients = [{ name: 'Ana Berg', email: 'ana@example.test', role: 'signer' }];
+  expect((await partner().post(`/contracts/${made.id}/sign`, { recipients, order: 'sequential' })).json()).toMatchObject({
+    fields: { valueCents: expect.any(String) },
+  });
+});
+
 test('rejects converting a quote that is not accepted, and returns 404 for one of another partner', async () => {
   const { secondPartnerId } = await addMarketplace(app);
   const sent = await addQuote(app, customerId, { status: 'sent' });

@@ -11,7 +11,7 @@ import { getActorName, type ActionContext } from '../audit/action-context.servic
 import { createLinkToken } from '../link-tokens/link-tokens.service';
 import { nextUpdatedAt } from '../../platform/database/record-version';
 import { insertContractEvent, type ContractRow } from './contracts.db';
-import { lockContractForAction } from './contracts.rules';
+import { assertAgreedValue, lockContractForAction } from './contracts.rules';
 import { recordEvent, transition } from '../transitions/transitions.service';
 import { contractAuditSnapshot, contractLifecycle, type ContractActionContext } from './contracts.events';
 import { insertRecipients, listRecipients, findLastResendAt, updateRecipientRow, type RecipientRow } from './recipients.db';
@@ -73,6 +73,7 @@ export async function sendContract(
 ): Promise<void> {
   const { caller, now } = context;
   const { contract: current, customer } = await lockContractForAction(tx, caller, id, 'send');
+  await assertAgreedValue(tx, current, current.valueCents);
   const { recipients: parties, order: signingOrder, message } = body;
   const sha256 = hashContract(current, parties);
   const change = { signingOrder, message, customerName: customer.name, sha256, sentAt: nextUpdatedAt(current, now) };

@@ -11,6 +11,7 @@ export interface FeeTerms {
   maxCents: number | null;
 }
 type FeeLine = FeePreview['lines'][number];
+type FeePayer = FeePreview['payer'];
 
 /** The parts of the fee on an amount in cents; they add up to the fee. */
 export function computeFeeLines(amountCents: number, terms: FeeTerms): FeeLine[] {
@@ -54,16 +55,30 @@ export function computeGrossUp(wantedCents: number, terms: FeeTerms): number | u
   return charge <= maxCents ? charge : undefined;
 }
 
-/** The fee on an amount by line, the net amount, and the grossed-up charge; undefined if the amount is too large. */
-export function computeFeePreview(amountCents: number, terms: FeeTerms) {
+/** What is charged for an amount, and the fee of it: a customer who bears the fee pays the grossed-up charge. Undefined if it is too large. */
+export function computeCharge(
+  amountCents: number,
+  terms: FeeTerms,
+  payer: FeePayer,
+): { chargeCents: number; feeCents: number } | undefined {
+  if (payer !== 'customer') return { chargeCents: amountCents, feeCents: computeFee(amountCents, terms) };
+  const chargeCents = computeGrossUp(amountCents, terms);
+  return chargeCents === undefined ? undefined : { chargeCents, feeCents: chargeCents - amountCents };
+}
+
+/** The fee on an amount by line, what is left of the charge, and the grossed-up charge; undefined if the amount is too large. */
+export function computeFeePreview(amountCents: number, terms: FeeTerms, payer: FeePayer) {
   const grossUpCents = computeGrossUp(amountCents, terms);
-  if (grossUpCents === undefined) return undefined;
-  const lines = computeFeeLines(amountCents, terms);
-  const feeCents = computeFee(amountCents, terms);
+  const charge = computeCharge(amountCents, terms, payer);
+  if (grossUpCents === undefined || charge === undefined) return undefined;
+  const { chargeCents, feeCents } = charge;
+  const lines = computeFeeLines(chargeCents, terms);
+  const rest = lines.reduce((left, line) => left - line.amountCents, feeCents);
+  if (rest !== 0) lines.push({ code: 'rounding', label: 'Rounding', rateBp: 0, fixedCents: 0, amountCents: rest });
   return {
     lines,
     feeCents,
-    netCents: amountCents - feeCents,
+    netCents: chargeCents - feeCents,
     grossUpCents,
     effectiveBp: multiplyDivideHalfEven(feeCents, 10_000, amountCents),
   };

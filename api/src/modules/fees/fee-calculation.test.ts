@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { maxCents } from '@techadds/shared/contract/fields';
-import { computeFeeLines, computeFee, computeGrossUp, computeFeePreview, type FeeTerms } from './fee-calculation.service';
+import { computeFeeLines, computeFee, computeGrossUp, computeCharge, computeFeePreview, type FeeTerms } from './fee-calculation.service';
 
 const card: FeeTerms = { percentBp: 290, fixedCents: 30, minCents: null, maxCents: null };
 
@@ -14,7 +15,7 @@ const profiles: Record<string, FeeTerms> = {
 const amounts = [...Array.from({ length: 1500 }, (_, n) => n + 1), 49_999, 62_500, 62_501, 110_000, 99_999_999, 1_234_567_890_123];
 
 test('charges 32.20 on 1,100.00 by card and leaves 1,067.80', () => {
-  expect(computeFeePreview(110_000, card)).toMatchObject({ feeCents: 3220, netCents: 106_780, effectiveBp: 293 });
+  expect(computeFeePreview(110_000, card, 'partner')).toMatchObject({ feeCents: 3220, netCents: 106_780, effectiveBp: 293 });
 });
 
 test('grosses 1,000.00 by card up to 1,030.18', () => {
@@ -69,5 +70,27 @@ test('calculates the largest amounts exactly', () => {
 
 test('returns undefined where no charge is enough or the charge exceeds the maximum', () => {
   expect(computeGrossUp(100, { ...card, percentBp: 10_000 })).toBeUndefined();
-  expect(computeFeePreview(maxCents, card)).toBeUndefined();
+  expect(computeFeePreview(maxCents, card, 'partner')).toBeUndefined();
+});
+
+test('previews the fee that is charged for every payer, with lines that add up to it', () => {
+  const terms = fc.record({
+    percentBp: fc.integer({ min: 0, max: 2_000 }),
+    fixedCents: fc.integer({ min: 0, max: 1_000 }),
+    minCents: fc.option(fc.integer({ min: 0, max: 500 })),
+    maxCents: fc.option(fc.integer({ min: 500, max: 100_000 })),
+  });
+  const payers = fc.constantFrom('partner' as const, 'customer' as const, 'platform' as const);
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 100_000_000 }), terms, payers, (amountCents, profile, payer) => {
+      const preview = computeFeePreview(amountCents, profile, payer)!;
+      const charge = computeCharge(amountCents, profile, payer)!;
+      expect(preview.feeCents).toBe(charge.feeCents);
+      expect(preview.netCents).toBe(charge.chargeCents - charge.feeCents);
+      expect(preview.lines.reduce((sum, line) => sum + line.amountCents, 0)).toBe(preview.feeCents);
+      expect(charge.chargeCents).toBe(payer === 'customer' ? preview.grossUpCents : amountCents);
+      // The processor takes its fee of the charge, and leaves at least the amount where the customer bears it.
+      if (payer === 'customer') expect(charge.chargeCents - computeFee(charge.chargeCents, profile)).toBeGreaterThanOrEqual(amountCents);
+    }),
+  );
 });

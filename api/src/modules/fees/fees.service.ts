@@ -33,7 +33,7 @@ export async function getFeePreview(
     .where(and(activeFeeProfiles(tenantId, now), eq(feeProfiles.method, method), eq(feeProfiles.currency, currency ?? tenants.currency)));
   if (!profile) throw new AppError(404, 'no_fee_profile', `No fee is set up for payment by ${method}. Choose another method.`);
   const { id, payer, refundable } = profile.row;
-  const preview = computeFeePreview(amountCents, profile.row);
+  const preview = computeFeePreview(amountCents, profile.row, payer);
   if (!preview) throw validationError({ amountCents: 'The amount is too large to add the fee. Enter a smaller one.' });
   return { amountCents, method, currency: profile.row.currency, profileId: id, payer, refundable, ...preview };
 }

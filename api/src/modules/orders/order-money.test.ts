@@ -1,3 +1,4 @@
+import type { FeePreview } from '@techadds/shared/contract/fees/endpoints';
 import type { OrderDetail } from '@techadds/shared/contract/orders/endpoints';
 import { createTestApp, type TestApp } from '../../../test/app';
 import { createPaymentFrame, cards, payByCard } from '../../../test/payment-frame';
@@ -406,4 +407,38 @@ describe('a bank transfer', () => {
     expect((await asAdmin().post(`/orders/${id}/record-payment`, { reference: 'again' })).statusCode).toBe(200);
     expect(await getOrderBalances(id)).toMatchObject({ cash: 110_000 });
   });
+});
+
+const setFeePayer = (payer: string) => app.asOwner('update fee_profiles set payer = $1', [payer]);
+
+describe('a fee that the customer bears', () => {
+  test.each(['customer', 'partner', 'platform'] as const)('is charged as previewed where the %s bears it', async (payer) => {
+    await setFeePayer(payer);
+    const preview = (await asCustomer().get('/finance/fee-preview?amountCents=110000')).json<FeePreview>();
+    const made = await placeOrder();
+    const expected = payer === 'customer' ? preview.grossUpCents : 110_000;
+    expect(made.payCents).toBe(expected);
+    const [row] = await app.asOwner('select fee_cents::int, pay_cents::int from orders where id = $1', [made.id]);
+    expect(row).toEqual({ fee_cents: preview.feeCents, pay_cents: expected });
+    expect(preview.lines.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(preview.feeCents);
+    expect(preview.netCents).toBe(payer === 'customer' ? 110_000 : 110_000 - preview.feeCents);
+  });
+
+  test('is refunded with the rest: the cap is what was paid, before and after the release', async () => {
+    await setFeePayer('customer');
+    for (const id of [(await placePaidOrder()).id, (await placeCompletedOrder()).id]) {
+      const { payCents } = await getOrderDetail(id);
+      expect((await asAdmin().post(`/orders/${id}/refund`, { amountCents: payCents + 1, reason: 'other' })).statusCode).toBe(422);
+      await postOk(asAdmin(), `/orders/${id}/refund`, { amountCents: payCents, reason: 'other' });
+      expect(await getOrderDetail(id)).toMatchObject({ refundedCents: payCents, paymentStatus: 'refunded' });
+    }
+  });
+});
+
+test('refuses an order for another total than the customer saw, with both totals', async () => {
+  await setFeePayer('partner');
+  const refused = await asCustomer().post('/orders', { serviceId, package: 'Standard', expectedTotalCents: 99_000 });
+  expect(refused.statusCode).toBe(409);
+  expect(refused.json()).toMatchObject({ code: 'total_changed', expectedTotalCents: 99_000, totalCents: 110_000 });
+  expect((await placeOrder({ expectedTotalCents: 110_000 })).payCents).toBe(110_000);
 });

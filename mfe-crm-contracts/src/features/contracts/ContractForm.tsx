@@ -17,6 +17,8 @@ import { toContractBody, type ContractFormValues } from './contract.form-values'
 interface ContractFormProps {
   defaultValues: ContractFormValues;
   currency: string;
+  /** The number of the quote that the value was accepted in, if the contract was created from one. */
+  quoteNumber?: string | undefined;
   /** A new form can be submitted untouched, to learn which fields are missing. */
   isNew?: boolean;
   /** Sends the contract. Rejects with the error of a failed request. */
@@ -25,7 +27,7 @@ interface ContractFormProps {
 }
 
 /** The form of a new or existing contract, with a preview of its text beside it. */
-export function ContractForm({ defaultValues, currency, isNew = false, onSave, notice }: ContractFormProps) {
+export function ContractForm({ defaultValues, currency, quoteNumber, isNew = false, onSave, notice }: ContractFormProps) {
   const form = useContractForm<ContractInput, ContractFormValues>(ContractSchema, defaultValues, toContractBody);
   const { register, getFieldError, setValue, useWatch } = form;
   const { submit, busy, done, error } = useFormSubmit(form, (body) => onSave(body as ContractBody), { once: true });
@@ -61,8 +63,13 @@ export function ContractForm({ defaultValues, currency, isNew = false, onSave, n
                 }}
               />
               <Grid gap="4" css={{ gridTemplateColumns: 'minmax(0, 1fr)', _cSm: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' } }}>
-                <Field label="Value" required error={getFieldError('valueCents')}>
-                  <MoneyInput currency={currency} {...register('value')} />
+                <Field
+                  label="Value"
+                  required
+                  hint={quoteNumber === undefined ? undefined : `As accepted in ${quoteNumber}`}
+                  error={getFieldError('valueCents')}
+                >
+                  <MoneyInput currency={currency} readOnly={quoteNumber !== undefined} {...register('value')} />
                 </Field>
                 <Field label="From" required error={getFieldError('effectiveOn')}>
                   <DateInput {...from} />

@@ -234,6 +234,13 @@ test('sends an edit with the version it is based on, and does not overwrite a ne
   expect(screen.getByRole('button', { name: 'Discard my changes and reload' })).toBeVisible();
 });
 
+test('shows the value of a contract made from a quote as accepted, not to be changed', async () => {
+  mockEndpoint(getContract, contract({ quote: { id: id(9), number: 'QT-2026-0004' } }));
+  open(`${page}/edit`);
+  expect(await screen.findByRole('textbox', { name: 'Value' })).toHaveAttribute('readonly');
+  expect(screen.getByText('As accepted in QT-2026-0004')).toBeVisible();
+});
+
 test('does not let a sent contract be edited', async () => {
   mockEndpoint(getContract, pending());
   open(`${page}/edit`);

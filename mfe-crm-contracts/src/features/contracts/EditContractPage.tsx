@@ -61,7 +61,7 @@ export function EditContractPage() {
 }
 
 function EditContract({ contract, onReload }: { contract: ContractDetail; onReload: () => void }) {
-  const { id, number, currency, updatedAt } = contract;
+  const { id, number, currency, quote, updatedAt } = contract;
   const update = useApiMutation(updateContract);
   const start = useMemo(() => toContractFormValues(contract), [contract]);
   const { outdated, save } = useUpdate({ number, to: paths.contract(id) }, (body: ContractBody) =>
@@ -71,6 +71,7 @@ function EditContract({ contract, onReload }: { contract: ContractDetail; onRelo
     <ContractForm
       defaultValues={start}
       currency={currency}
+      quoteNumber={quote?.number}
       onSave={save}
       notice={
         outdated && (

@@ -45,7 +45,7 @@ export function OrderPanel({ service, selectedPackage, payCents, form, disabledR
         {children}
         {disabledReason === undefined ? (
           <Stack gap="2">
-            <OrderForm ordering={form} />
+            <OrderForm ordering={form} payCents={payCents} currency={currency} />
             <RequestQuote service={service} packageName={selectedPackage.name} quantity={form.quantity} />
           </Stack>
         ) : (
@@ -64,10 +64,11 @@ export function OrderPanel({ service, selectedPackage, payCents, form, disabledR
   );
 }
 
-function OrderForm({ ordering }: { ordering: OrderFormState }) {
-  const { quantity, setQuantity, requirements, setRequirements, onBlur, errors, submitError, isAlreadyPlaced, busy, submit } = ordering;
+function OrderForm({ ordering, payCents, currency }: { ordering: OrderFormState; payCents: number; currency: string }) {
+  const { quantity, setQuantity, requirements, setRequirements, onBlur, errors, submitError, isAlreadyPlaced, changedTotal, busy, submit } =
+    ordering;
   const form = useRef<HTMLFormElement>(null);
-  const refused = submitError !== null || isAlreadyPlaced;
+  const refused = submitError !== null || isAlreadyPlaced || changedTotal !== undefined;
   // On phones the order button is far below the form, so an error could be off screen.
   useEffect(() => {
     if (refused) form.current?.querySelector('[role=alert]')?.scrollIntoView?.({ block: 'center' });
@@ -75,7 +76,7 @@ function OrderForm({ ordering }: { ordering: OrderFormState }) {
   const focusFirst = () => requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
   const send = (event: FormEvent) => {
     event.preventDefault();
-    submit();
+    submit(payCents);
     focusFirst();
   };
   const sendByKey = (event: KeyboardEvent) => {
@@ -115,6 +116,12 @@ function OrderForm({ ordering }: { ordering: OrderFormState }) {
         )}
         {submitError?.code === 'email_not_verified' && <VerifyEmailNotice />}
         {isAlreadyPlaced && <AlreadyOrderedNotice />}
+        {changedTotal && (
+          <OrderNotice title="The total has changed">
+            It was <Money cents={changedTotal.expectedTotalCents} currency={currency} />, and is{' '}
+            <Money cents={changedTotal.totalCents} currency={currency} /> now. Nothing was ordered. Order again if that is fine.
+          </OrderNotice>
+        )}
         <Button type="submit" variant="solid" size="xl" wide busy={busy} css={{ _cXs: { display: 'none' } }}>
           Order now
         </Button>
@@ -138,12 +145,20 @@ function VerifyEmailNotice() {
 /** Shown if the response of an earlier attempt was lost, and the form was changed and sent again: the order exists. */
 function AlreadyOrderedNotice() {
   return (
+    <OrderNotice title="Your order was already placed">
+      It was placed with your original input. <TextLink to={paths.orders}>See your orders</TextLink> before you order again.
+    </OrderNotice>
+  );
+}
+
+function OrderNotice({ title, children }: { title: string; children: ReactNode }) {
+  return (
     <Box role="alert" p="3" rounded="md" bg="t.wait.bg" color="t.wait.fg" textStyle="sm">
       <Text textStyle="sm" fontWeight="semibold">
-        Your order was already placed
+        {title}
       </Text>
       <Text textStyle="sm" mt="0.5">
-        It was placed with your original input. <TextLink to={paths.orders}>See your orders</TextLink> before you order again.
+        {children}
       </Text>
     </Box>
   );

@@ -108,6 +108,20 @@ test('explains the next steps, and that the money is held meanwhile', async () =
   expect(screen.getByText(/Your money is held until you accept it/)).toBeVisible();
 });
 
+test('sends what was shown to pay, and shows what it is now if it has changed', async () => {
+  const received = mockEndpoint(
+    placeOrder,
+    mockError(409, { error: 'The total has changed.', code: 'total_changed', expectedTotalCents: 110_000, totalCents: 121_000 }),
+  );
+  await open();
+  expect(await screen.findByText('Card fee, paid by Halden Systems')).toBeVisible();
+  const loads = mockEndpoint(getCatalogItem, penTest);
+  await userEvent.click(orderNow());
+  expect(received[0]?.body).toMatchObject({ expectedTotalCents: 110_000 });
+  expect(await screen.findByRole('alert')).toHaveTextContent('It was $1,100.00, and is $1,210.00 now. Nothing was ordered.');
+  await waitFor(() => expect(loads).not.toHaveLength(0));
+});
+
 test('opens the order after it is placed', async () => {
   const placed = makeOrder({ number: 'OR-2026-0007' });
   const received = mockEndpoint(placeOrder, placed);
@@ -117,7 +131,12 @@ test('opens the order after it is placed', async () => {
   await userEvent.click(orderNow());
   expect(await screen.findByRole('heading', { level: 1, name: 'OR-2026-0007' })).toBeVisible();
   expect(currentUrl()).toBe(`/orders/${placed.id}`);
-  expect(received[0]?.body).toEqual({ serviceId: penTest.id, package: 'Basic', quantity: 1, requirements: 'Test the staging system.' });
+  expect(received[0]?.body).toMatchObject({
+    serviceId: penTest.id,
+    package: 'Basic',
+    quantity: 1,
+    requirements: 'Test the staging system.',
+  });
   expect(received[0]?.headers.get('Idempotency-Key')).toMatch(/^[\w-]{36}$/);
 });
 

@@ -22,8 +22,10 @@ export interface OrderFormState {
   /** An earlier attempt succeeded before the form was changed: the order exists. */
   isAlreadyPlaced: boolean;
   busy: boolean;
-  /** Places the order unless an input is invalid or a request is in flight, then opens it. */
-  submit: () => void;
+  /** What was shown to pay and what it is now, if the price or the fee changed meanwhile; the page is loaded again then. */
+  changedTotal: { expectedTotalCents: number; totalCents: number } | undefined;
+  /** Places the order for what is shown to pay, unless an input is invalid or a request is in flight, then opens it. */
+  submit: (expectedTotalCents: number) => void;
 }
 
 /** State and validation of the order form, which places the order once. */
@@ -54,18 +56,19 @@ export function useOrderForm(serviceId: string, packageName: string): OrderFormS
     // The order page shows the next step: the payment, or that the partner was notified.
     void navigate(paths.order(order.id));
   };
-  const submit = () => {
+  const submit = (expectedTotalCents: number) => {
     setLeft(['quantity', 'requirements']);
     if (Object.keys(invalid).length > 0 || sending.current) return;
     sending.current = true;
     place.mutate(
-      { body },
+      { body: { ...body, expectedTotalCents } },
       {
         onSuccess: open,
         // Not reset after a success, because the order page is about to open.
-        onError: ({ fields }) => {
+        onError: ({ fields, code }) => {
           sending.current = false;
-          if (idempotencyField in fields) setKey(crypto.randomUUID());
+          if (idempotencyField in fields || code === 'total_changed') setKey(crypto.randomUUID());
+          if (code === 'total_changed') void queries.invalidateQueries();
         },
       },
     );
@@ -78,6 +81,7 @@ export function useOrderForm(serviceId: string, packageName: string): OrderFormS
   };
 
   const arrived = idempotencyField in refused;
+  const isTotalChanged = place.error?.code === 'total_changed';
   const blamed = ['package', 'quantity', 'requirements', 'serviceId'].some((field) => field in refused);
   return {
     quantity,
@@ -86,7 +90,8 @@ export function useOrderForm(serviceId: string, packageName: string): OrderFormS
     setRequirements: forget(setRequirements),
     onBlur: (field) => setLeft((before) => [...before, field]),
     errors: { ...refused, ...shown },
-    submitError: place.error && !blamed && !arrived ? place.error : null,
+    submitError: place.error && !blamed && !arrived && !isTotalChanged ? place.error : null,
+    changedTotal: isTotalChanged ? (place.error?.body as OrderFormState['changedTotal']) : undefined,
     isAlreadyPlaced: arrived,
     busy: place.isPending,
     submit,

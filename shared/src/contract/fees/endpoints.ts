@@ -54,13 +54,14 @@ export const FeePreview = z.object({
   payer: z.enum(feePayers),
   lines: z.array(
     z.object({
-      code: z.enum(['percent', 'fixed', 'minimum', 'maximum']),
+      code: z.enum(['percent', 'fixed', 'minimum', 'maximum', 'rounding']),
       label: z.string(),
       rateBp: basisPoints,
       fixedCents: cents,
       amountCents: z.int(),
     }),
   ),
+  /** The fee that is charged: of the grossed-up charge where the customer bears it. */
   feeCents: cents,
   netCents: z.int(),
   /** The amount to charge so that `amountCents` remains after the fee. */

@@ -27,6 +27,8 @@ export const PlaceOrder = z.strictObject({
   quantity: z._default(z.int().check(z.gte(1), z.lte(1000)), 1),
   requirements: z._default(text(4000), ''),
   method: z._default(z.enum(paymentMethods), 'card'),
+  /** What the customer was shown to pay, with tax and a fee that the customer bears: the order is refused if it is another amount now. */
+  expectedTotalCents: z.optional(cents),
 });
 
 export const DeclineOrder = z.strictObject({ reason: requiredText(500) });
