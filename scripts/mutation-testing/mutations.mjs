@@ -299,7 +299,7 @@ export const mutations = [
   },
   {
     name: 'an unknown person costs no hash',
-    find: /if \(candidates\.length === 0\) await verifyPassword\(password, undefined\);/,
+    find: /if \(candidates\.length === 0\) await verifyPassword\(password, undefined, network\);/,
     replacement: '',
     in: 'api/src/modules/accounts',
     tests: file('api/src/modules/accounts/unknown-account.test'),
@@ -725,7 +725,7 @@ export const mutations = [
   },
   {
     name: 'answers with undeclared fields',
-    find: /JSON\.stringify\(endpoint\.response\.parse\(output\)\)/,
+    find: /compileSerializer\(endpoint\)\(endpoint\.response\.parse\(output\)\)/,
     replacement: 'JSON.stringify(output)',
     in: 'api/src/platform/http',
     tests: file('api/src/platform/http/(serializer|route)\\.test'),
@@ -1349,6 +1349,49 @@ export const mutations = [
     replacement: 'const change = { ',
     in: 'api/src/modules/payments/payments.jobs',
     tests: file('api/src/modules/payments/payments.jobs'),
+  },
+  {
+    name: 'the serializer refuses formats of its own',
+    find: /\(keyword === 'format' \|\| keyword === 'pattern'\)/,
+    replacement: "(keyword === 'none' || keyword === 'never')",
+    in: 'api/src/platform/http/serializer',
+    tests: file('api/src/platform/http/serializer'),
+  },
+  {
+    name: 'secrets are compared by letters',
+    find: /first\.length === second\.length && timingSafeEqual/,
+    replacement: 'a.length === b.length && timingSafeEqual',
+    in: 'api/src/platform/encryption',
+    tests: file('api/src/modules/orders/order-money', 'secret URL'),
+  },
+  {
+    name: 'a payment may have any 36 letters as its id',
+    find: /PaymentIds\.safeParse\(params\)\.success/,
+    replacement: '/^[0-9a-f-]{36}$/.test(params.id)',
+    in: 'api/src/modules/payments',
+    tests: file('api/src/modules/orders/order-money', 'secret URL'),
+  },
+  {
+    name: 'attempts at once are counted after the password',
+    find: /\{ rule: 'signInNetwork', subject: network \},/,
+    replacement: "{ rule: 'signInNetwork', subject: network, add: 0 },",
+    in: 'api/src/modules/accounts/sign-in.rules',
+    tests: auth,
+  },
+  {
+    name: 'right passwords count as wrong ones',
+    find: /if \(!isWrong\) await giveBack\(\);/,
+    replacement: '',
+    in: 'api/src/modules/accounts/sign-in.rules',
+    tests: auth,
+  },
+  {
+    name: 'networks do not take turns',
+    find: /if \(queue\.length > 0\) waiting\.set\(network, queue\);/,
+    replacement:
+      'if (queue.length > 0) { const others = [...waiting]; waiting.clear(); waiting.set(network, queue); others.forEach(([name, each]) => waiting.set(name, each)); }',
+    in: 'api/src/modules/accounts',
+    tests: file('api/src/modules/accounts/password-hashing'),
   },
   {
     name: 'a later column of a chained row can be changed',

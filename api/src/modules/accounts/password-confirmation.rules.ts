@@ -18,7 +18,7 @@ export async function confirmPassword(deps: Deps, caller: Caller, password: stri
   if (attempts.retryAfterSeconds !== null)
     throw tooManyRequests('Too many attempts. Nothing was changed; wait a while, then try again.', attempts.retryAfterSeconds);
   const { user } = await getAccount(deps, caller);
-  if (!(await verifyPassword(password, user.passwordHash))) throw validationError({ password: 'This is not your password.' });
+  if (!(await verifyPassword(password, user.passwordHash, userId))) throw validationError({ password: 'This is not your password.' });
   await deps.rateLimiter.reset('changePassword', userId);
   await deps.db.withTenant(tenantId, (tx) => markSessionConfirmed(tx, tenantId, sessionId, deps.clock()));
 }

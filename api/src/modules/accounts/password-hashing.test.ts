@@ -28,10 +28,27 @@ test('rejects any password for an unknown user at the cost of a wrong password',
   expect(costs).toEqual(Array(2).fill('$argon2id$v=19$m=19456,t=2,p=1'));
 });
 
-test('rejects with 503 when too many hashes are queued', async () => {
-  const all = await Promise.allSettled(Array.from({ length: 120 }, () => verifyPassword('a guess', undefined)));
-  const refused = all.flatMap((each) => (each.status === 'rejected' ? [each.reason as unknown] : []));
-  expect(refused).toHaveLength(18);
+const guessOften = (count: number, network: string) => Array.from({ length: count }, () => verifyPassword('a guess', undefined, network));
+const listRefused = (all: PromiseSettledResult<boolean>[]) =>
+  all.flatMap((each) => (each.status === 'rejected' ? [each.reason as unknown] : []));
+
+test('rejects with 503 when a network has too many hashes queued, and only that network', async () => {
+  const burst = Promise.allSettled(guessOften(120, 'burst'));
+  expect(await verifyPassword('a guess', undefined, 'other')).toBe(false);
+  const refused = listRefused(await burst);
+  expect(refused).toHaveLength(93);
   expect(refused[0]).toMatchObject({ status: 503 });
-  expect(await verifyPassword('a guess', undefined)).toBe(false);
+  expect(await verifyPassword('a guess', undefined, 'burst')).toBe(false);
+});
+
+test('rejects with 503 when all networks together have too many hashes queued', async () => {
+  const all = Array.from({ length: 5 }, (_, n) => guessOften(25, `network ${n}`)).flat();
+  expect(listRefused(await Promise.allSettled(all))).toHaveLength(23);
+});
+
+test('gives networks their turns, so that one does not wait for the burst of another', async () => {
+  const done: string[] = [];
+  const burst = guessOften(25, 'burst').map((each) => each.then(() => done.push('burst')));
+  await Promise.all([...burst, verifyPassword('a guess', undefined, 'other').then(() => done.push('other'))]);
+  expect(done.indexOf('other')).toBeLessThan(6);
 });

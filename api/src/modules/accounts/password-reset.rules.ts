@@ -19,6 +19,7 @@ import {
 import { getPasswordContextWords, requireStrongPassword } from './password-policy';
 import { hashPassword } from './password-hashing';
 import { respondInConstantTime } from './constant-time';
+import { toClientNetwork } from '../../platform/auth/rate-limits/client-network';
 
 const linkRequestKinds = {
   reset_password: { rule: 'forgotPassword', wanted: () => true },
@@ -88,7 +89,7 @@ export async function resetPassword(
   // Checked before the expensive hash, so that strangers cannot trigger it, and again when the token is used.
   const { tenant: company } = await deps.db.withTenant(tenantId, accountBehind);
   requireStrongPassword('newPassword', newPassword, email, getPasswordContextWords(deps.config, company.subdomain));
-  const passwordHash = await hashPassword(newPassword);
+  const passwordHash = await hashPassword(newPassword, toClientNetwork(requestMeta.ip));
   await deps.db.withTenant(tenantId, async (tx) => {
     const { user, tenant } = await accountBehind(tx);
     await markTokensUsed(tx, { tenantId, userId: user.id, purpose: 'reset_password' }, now);

@@ -8,6 +8,7 @@ import { markTokensUsed } from './account-tokens.db';
 import { revokeUserSessions, findAccount, savePassword, saveUserName, toAuditedUser, type Account } from './accounts.db';
 import { getPasswordContextWords, requireStrongPassword } from './password-policy';
 import { hashPassword, verifyPassword } from './password-hashing';
+import { toClientNetwork } from '../../platform/auth/rate-limits/client-network';
 
 /** @throws AppError 401 if the caller's account is no longer active. */
 export async function getAccount({ db }: Deps, { homeTenantId: tenantId, userId }: Caller): Promise<Account> {
@@ -50,16 +51,17 @@ export async function changePassword(
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
 ): Promise<void> {
   const { homeTenantId: tenantId, userId, sessionId } = caller;
+  const network = toClientNetwork(requestMeta.ip);
   const [attempts] = await deps.rateLimiter.count([{ rule: 'changePassword', subject: userId }] as const);
   if (attempts.retryAfterSeconds !== null)
     throw tooManyRequests('Too many attempts. Your password stays as it is; wait a while, then try again.', attempts.retryAfterSeconds);
   const { user, tenant } = await getAccount(deps, caller);
-  if (!(await verifyPassword(currentPassword, user.passwordHash)))
+  if (!(await verifyPassword(currentPassword, user.passwordHash, network)))
     throw validationError({ currentPassword: 'This is not your current password.' });
   await deps.rateLimiter.reset('changePassword', userId);
   requireStrongPassword('newPassword', newPassword, user.email, getPasswordContextWords(deps.config, tenant.subdomain));
   if (newPassword === currentPassword) throw validationError({ newPassword: 'This is your current password. Choose another one.' });
-  const passwordHash = await hashPassword(newPassword);
+  const passwordHash = await hashPassword(newPassword, network);
   const now = deps.clock();
   await deps.db.withTenant(tenantId, async (tx) => {
     await savePassword(tx, user, passwordHash, now);

@@ -30,12 +30,13 @@ export async function register(
 ): Promise<Account & { token: string }> {
   const company = subdomain.trim().toLowerCase();
   requireStrongPassword('password', password, email, getPasswordContextWords(deps.config, company));
-  const [attempts] = await deps.rateLimiter.count([{ rule: 'register', subject: toClientNetwork(requestMeta.ip) }] as const);
+  const network = toClientNetwork(requestMeta.ip);
+  const [attempts] = await deps.rateLimiter.count([{ rule: 'register', subject: network }] as const);
   if (attempts.retryAfterSeconds !== null)
     throw tooManyRequests('Too many accounts were made from your network. Nothing was saved; try again later.', attempts.retryAfterSeconds);
   const tenantId = await findTenantId(deps.db, company);
   if (!tenantId) throw validationError({ subdomain: `There is no company with the subdomain "${subdomain}". Check its spelling.` });
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(password, network);
   const now = deps.clock();
   const account = { tenantId, email, passwordHash, firstName, lastName, role: 'customer' as const };
   try {

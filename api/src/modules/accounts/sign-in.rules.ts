@@ -26,35 +26,54 @@ export async function signIn(
   const account = email.toLowerCase();
   const network = toClientNetwork(requestMeta.ip);
   const own = `${account} ${network}`;
-  // Counted before the password is checked, so that concurrent attempts count too.
+  // Counted as a failure before the password is checked, so that concurrent attempts count too, and given back if it is none.
   const [attempts, fromNetwork, atAccount] = await deps.rateLimiter.count([
     { rule: 'signIn', subject: own },
-    { rule: 'signInNetwork', subject: network, add: 0 },
-    { rule: 'signInAccount', subject: account, add: 0 },
+    { rule: 'signInNetwork', subject: network },
+    { rule: 'signInAccount', subject: account },
   ] as const);
-  const retryAfterSeconds = longestRetryAfter(attempts, fromNetwork);
-  if (retryAfterSeconds !== null) throw tooManyAttemptsError(retryAfterSeconds);
-  await throttleSignIn(atAccount.hits);
-  // The time of a failure must not reveal whether the account exists, or in how many tenants.
-  const user = await withConstantTimeFailure(async () => {
-    const candidates = await findSignInCandidates(deps.db, named, email);
-    const found = await findUserByPassword(candidates, password);
-    if (found) return found;
-    const [failures] = await deps.rateLimiter.count([
-      { rule: 'signInNetwork', subject: network },
-      { rule: 'signInAccount', subject: account },
-    ] as const);
-    if (candidates[0]) await recordFailedSignIn(deps, requestMeta, candidates[0]);
-    if (failures.retryAfterSeconds !== null) throw tooManyAttemptsError(failures.retryAfterSeconds);
-    throw new AppError(401, 'wrong_credentials', 'The e-mail or the password is wrong. Check both and try again.');
-  });
-  await deps.rateLimiter.reset('signIn', own);
-  return createSession(deps, requestMeta, user);
+  const giveBack = () =>
+    deps.rateLimiter.count([
+      { rule: 'signInNetwork', subject: network, add: -1 },
+      { rule: 'signInAccount', subject: account, add: -1 },
+    ]);
+  let isWrong = false;
+  try {
+    const retryAfterSeconds = longestRetryAfter(attempts, fromNetwork);
+    if (retryAfterSeconds !== null) throw tooManyAttemptsError(retryAfterSeconds);
+    const user = await findUser(deps, requestMeta, named, { email, password }, { network, failures: atAccount.hits - 1 });
+    await deps.rateLimiter.reset('signIn', own);
+    return await createSession(deps, requestMeta, user);
+  } catch (error) {
+    isWrong = error instanceof AppError && error.code === 'wrong_credentials';
+    throw error;
+  } finally {
+    if (!isWrong) await giveBack();
+  }
 }
 
-async function findUserByPassword(candidates: UserRow[], password: string): Promise<UserRow | undefined> {
-  if (candidates.length === 0) await verifyPassword(password, undefined);
-  for (const user of candidates) if (await verifyPassword(password, user.passwordHash)) return user;
+/** The user with this e-mail and password. @throws AppError 401 `wrong_credentials`, also where there is no such user; 429, 503 under load. */
+async function findUser(
+  deps: SignInDeps,
+  requestMeta: RequestMeta,
+  named: RequestedTenant,
+  { email, password }: { email: string; password: string },
+  { network, failures }: { network: string; failures: number },
+): Promise<UserRow> {
+  await throttleSignIn(failures);
+  // The time of a failure must not reveal whether the account exists, or in how many tenants.
+  return withConstantTimeFailure(async () => {
+    const candidates = await findSignInCandidates(deps.db, named, email);
+    const found = await findUserByPassword(candidates, password, network);
+    if (found) return found;
+    if (candidates[0]) await recordFailedSignIn(deps, requestMeta, candidates[0]);
+    throw new AppError(401, 'wrong_credentials', 'The e-mail or the password is wrong. Check both and try again.');
+  });
+}
+
+async function findUserByPassword(candidates: UserRow[], password: string, network: string): Promise<UserRow | undefined> {
+  if (candidates.length === 0) await verifyPassword(password, undefined, network);
+  for (const user of candidates) if (await verifyPassword(password, user.passwordHash, network)) return user;
   return undefined;
 }
 

@@ -101,6 +101,25 @@ describe('signing in', () => {
     expect((await login({}, { 'x-forwarded-for': '203.0.113.9' })).statusCode).toBe(200);
   });
 
+  test('rejects all but twenty of ninety wrong passwords that a network tries at once, and no other network', async () => {
+    const wrong = (n: number) => login({ email: `person${n}@acme.test`, password: 'wrong' }, { 'x-forwarded-for': '203.0.113.9' });
+    const burst = Promise.all(Array.from({ length: 90 }, (_, n) => wrong(n)));
+    const others = Array.from({ length: 5 }, (_, n) => login({}, { 'x-forwarded-for': `203.0.113.${n + 10}` }));
+    expect((await Promise.all(others)).map(({ statusCode }) => statusCode)).toEqual(Array(5).fill(200));
+    const statuses = (await burst).map(({ statusCode }) => statusCode);
+    expect([401, 429].map((status) => statuses.filter((each) => each === status).length)).toEqual([20, 70]);
+    const checked = await app.asOwner(`select 1 from audit_events where event = 'user.sign_in_refused'`);
+    expect(checked.length).toBeLessThanOrEqual(20);
+  });
+
+  test('does not count attempts that were refused unchecked against a network', async () => {
+    const attempts = await Promise.all(
+      Array.from({ length: 30 }, () => login({ password: 'wrong' }, { 'x-forwarded-for': '203.0.113.9' })),
+    );
+    expect(attempts.filter(({ statusCode }) => statusCode === 401)).toHaveLength(5);
+    expect((await login({ email: 'admin@acme.test' }, { 'x-forwarded-for': '203.0.113.9' })).statusCode).toBe(200);
+  });
+
   test('does not count right passwords against a network', async () => {
     for (let i = 0; i < 25; i += 1) expect((await login({}, { 'x-forwarded-for': '203.0.113.9' })).statusCode).toBe(200);
   });

@@ -4,6 +4,7 @@ import { createTestApp, type TestApp } from '../../../test/app';
 import { createPaymentFrame, cards, payByCard } from '../../../test/payment-frame';
 import { addMarketplace, type Marketplace } from '../../../test/marketplace-fixture';
 import { withFailingCommits } from '../../../test/failing-commit';
+import { ProviderRejectionError } from '../payments/providers/payment-provider';
 import { advanceOrders, resumePayments, releaseHeldFunds } from './orders.jobs';
 
 let app: TestApp;
@@ -338,9 +339,28 @@ describe('the card page', () => {
     expect(await getOrderBalances(id)).toMatchObject({ escrow: 110_000 });
   });
 
+  test('says that the provider refuses the payment', async () => {
+    const { id } = await placeOrder();
+    const { payment } = await postOk(asCustomer(), `/orders/${id}/pay`);
+    const { provider } = app.deps.payments;
+    const refused = jest
+      .spyOn(provider, 'createPayment')
+      .mockRejectedValueOnce(new ProviderRejectionError('currency', 'No such currency.'));
+    const page = await app.anonymous.get(payment!.url!);
+    expect([page.statusCode, page.json()]).toEqual([409, expect.objectContaining({ code: 'payment_refused' })]);
+    refused.mockRestore();
+    expect((await app.anonymous.get(payment!.url!)).statusCode).toBe(303);
+  });
+
   test('has a secret URL', async () => {
     const { id } = await placeOrder();
     const { payment } = await postOk(asCustomer(), `/orders/${id}/pay`);
+    const [tenantId, paymentId] = payment!.url!.split('/').slice(3);
+    const dashes = '-'.repeat(36);
+    const secretInUmlauts = 'ä'.repeat(64);
+    for (const path of [`${dashes}/${dashes}`, `${tenantId}/${dashes}`, `${dashes}/${paymentId}`, `${tenantId}/${paymentId}`])
+      for (const url of [`/payments/${path}/${secretInUmlauts}/card`, `/processor/pay/${path}/${secretInUmlauts}`])
+        expect([url, (await app.anonymous.get(encodeURI(url))).statusCode]).toEqual([url, 404]);
     const other = payment!.url!.replace(/[0-9a-f]{8}(?=\/card$)/, '00000000');
     expect((await app.anonymous.get(other)).statusCode).toBe(404);
     expect((await app.anonymous.get(payment!.url!)).statusCode).toBe(303);

@@ -75,7 +75,7 @@ export function computeAutoAt(status: OrderStatus, now: Date): string | null {
   return auto ? new Date(now.getTime() + auto.afterMs).toISOString() : null;
 }
 
-export const orderLifecycle: Lifecycle<db.OrderRow, OrderStatus, OrderEventName> = {
+const orderLifecycle: Lifecycle<db.OrderRow, OrderStatus, OrderEventName> = {
   noun: 'order',
   statusColumn: 'fulfilmentStatus',
   save: db.updateOrderRow,

@@ -1,7 +1,10 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import { id } from '@techadds/shared/contract/fields';
+import { ProviderRejectionError } from './providers/payment-provider';
 import type { PaymentDeps } from './providers/providers.service';
-import { AppError, notFound } from '../../platform/http/errors';
+import { constantTimeEquals } from '../../platform/encryption/constant-time-equals';
+import { AppError, conflict, notFound } from '../../platform/http/errors';
 import { updatePaymentRow, findPayment, type PaymentRow } from './payments.db';
 import { handlePaymentWebhook, computePageSecret } from './payments.rules';
 import { processPayments } from './payments.jobs';
@@ -11,8 +14,7 @@ interface PaymentPageRoute {
   Querystring: { theme?: string };
 }
 
-const uuidPattern = /^[0-9a-f-]{36}$/;
-const constantTimeEquals = (a: string, b: string) => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
+const PaymentIds = z.object({ tenantId: id, id });
 
 /**
  * The card page that customers are redirected to, and the provider webhooks. Neither is part of the contract: the page is shown in a frame and
@@ -25,12 +27,15 @@ export function paymentsRoutes(app: FastifyInstance, deps: PaymentDeps): void {
 
   app.get<PaymentPageRoute>('/payments/:tenantId/:id/:secret/card', async ({ params, query }, reply) => {
     const { tenantId, id, secret } = params;
-    if (!uuidPattern.test(tenantId) || !uuidPattern.test(id)) throw notFound('payment');
+    if (!PaymentIds.safeParse(params).success) throw notFound('payment');
     const payment = await db.withTenant(tenantId, async (tx) =>
       constantTimeEquals(secret, computePageSecret(tx, id)) ? findPayment(tx, tenantId, id) : undefined,
     );
     if (!payment) throw notFound('payment');
-    const page = await provider.getCardPage(await ensureProviderPayment(deps, payment), query.theme === 'dark' ? 'dark' : 'light');
+    const theme = query.theme === 'dark' ? 'dark' : 'light';
+    const page = await ensureProviderPayment(deps, payment)
+      .then((providerPayment) => provider.getCardPage(providerPayment, theme))
+      .catch(rethrowRejection);
     if ('location' in page) return reply.redirect(page.location, 303);
     return reply
       .headers({ 'Content-Security-Policy': page.policy, 'X-Frame-Options': 'SAMEORIGIN' })
@@ -54,6 +59,11 @@ export function paymentsRoutes(app: FastifyInstance, deps: PaymentDeps): void {
       return { received: true };
     });
   });
+}
+
+function rethrowRejection(error: unknown): never {
+  if (!(error instanceof ProviderRejectionError)) throw error;
+  throw conflict('payment_refused', 'The payment provider does not take this payment. Nothing was charged; choose another way to pay.');
 }
 
 /** Creates the payment at the provider when its page is first opened. */

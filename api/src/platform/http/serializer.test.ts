@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { listAuditEvents } from '@techadds/shared/contract/audit/endpoints';
 import { endpoint } from '@techadds/shared/contract/endpoint';
+import { webUrl } from '@techadds/shared/contract/fields';
 import { endpoints } from '@techadds/shared/contract/endpoints';
 import { createExample } from './openapi/example-values';
 import { buildOpenApiDocument } from './openapi/openapi';
@@ -27,6 +28,15 @@ test.each([
 test('rejects a missing or mistyped field in development', () => {
   expect(() => createSerializer(tenant, true)({ ...row, id: 7 })).toThrow();
   expect(() => createSerializer(tenant, true)({ id: 'a', note: null })).toThrow();
+});
+
+test('sends what the schema accepted, also where standards have another idea of its format', () => {
+  const evidence = endpoint({
+    ...{ method: 'GET', path: '/tests', summary: 'A test', permission: 'health.public' },
+    response: z.object({ links: z.array(z.nullable(webUrl)), code: z.union([z.int(), z.string().check(z.regex(/^a/))]) }),
+  });
+  const output = { links: ['https://halden.example/?a="b"&c=<d>', null], code: 'abc' };
+  for (const checked of [true, false]) expect(JSON.parse(createSerializer(evidence, checked)(output))).toEqual(output);
 });
 
 test('keeps all before and after values of audit events in both modes', () => {

@@ -12,7 +12,7 @@ export function createMemoryRateLimiter(rules: Record<RateLimitName, RateLimitRu
     const key = toKey(hit.rule, hit.subject);
     const existing = windows.get(key);
     const window = existing && existing.until > now ? existing : { hits: 0, until: now + rules[hit.rule].seconds * 1000 };
-    window.hits += hit.add ?? 1;
+    window.hits = Math.max(0, window.hits + (hit.add ?? 1));
     windows.delete(key);
     windows.set(key, window);
     // Bounds the memory under a flood of keys: the least recently used are evicted first.

@@ -41,7 +41,7 @@ export function createPostgresRateLimiter(
       .onConflictDoUpdate({
         target: [rateLimits.tenantId, rateLimits.key],
         set: {
-          hits: sql`case when ${isOpen} then ${rateLimits.hits} else 0 end + excluded.hits`,
+          hits: sql`greatest(0, case when ${isOpen} then ${rateLimits.hits} else 0 end + excluded.hits)`,
           until: sql`case when ${isOpen} then ${rateLimits.until} else excluded.until end`,
         },
       })
@@ -72,7 +72,7 @@ export function createPostgresRateLimiter(
       until: new Date(now.getTime() + rules[rule].seconds * 1000).toISOString(),
     }));
     // The same order everywhere, so that transactions that lock the same rows cannot deadlock.
-    const incremented = rows.filter((row) => row.hits > 0).sort((a, b) => (a.key < b.key ? -1 : 1));
+    const incremented = rows.filter((row) => row.hits !== 0).sort((a, b) => (a.key < b.key ? -1 : 1));
     const readOnly = rows.filter((row) => row.hits === 0);
     const counted = await db.withTenant(systemTenantId, async (tx) =>
       (

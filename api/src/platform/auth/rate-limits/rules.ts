@@ -35,7 +35,7 @@ export type RateLimitName = keyof typeof rateLimitRules;
 export interface RateLimitHit {
   rule: RateLimitName;
   subject: string;
-  /** How many hits to add, 1 by default. 0 only reads the count. */
+  /** How many hits to add, 1 by default. 0 only reads the count; -1 gives one back. */
   add?: number;
 }
 export interface RateLimitResult {

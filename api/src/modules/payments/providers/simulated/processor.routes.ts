@@ -1,6 +1,8 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import * as z from 'zod/mini';
+import { id } from '@techadds/shared/contract/fields';
 import type { Database } from '../../../../platform/database/client';
+import { constantTimeEquals } from '../../../../platform/encryption/constant-time-equals';
 import { notFound } from '../../../../platform/http/errors';
 import { toCharge, validateCard, testAccounts, type CardForm } from './cards';
 import { renderProcessorPage, processorPageCsp, type Theme } from './page';
@@ -12,7 +14,7 @@ interface PaymentPageRequest {
   Body: string;
 }
 
-const uuidPattern = /^[0-9a-f-]{36}$/;
+const PaymentIds = z.object({ tenantId: id, id });
 
 /** Secret in the URL of a payment's page; authorizes viewing and paying. */
 export const getPageSecret = (db: Database, tenantId: string, id: string): Promise<string> =>
@@ -22,7 +24,6 @@ export const getPageSecret = (db: Database, tenantId: string, id: string): Promi
 export const getPageUrl = (tenantId: string, id: string, secret: string, theme: Theme): string =>
   `/api/processor/pay/${tenantId}/${id}/${secret}?theme=${theme}`;
 
-const constantTimeEquals = (a: string, b: string) => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 const toTheme = ({ theme }: PaymentPageRequest['Querystring']): Theme => (theme === 'dark' ? 'dark' : 'light');
 
 const sendPage = (reply: FastifyReply, html: string) =>
@@ -41,8 +42,9 @@ export function processorRoutes(
 ): void {
   const { db, clock, processor, moved } = parts;
 
-  const find = async ({ tenantId, id, secret }: PaymentPageRequest['Params']): Promise<ProcessorPayment> => {
-    if (!uuidPattern.test(tenantId) || !uuidPattern.test(id) || !constantTimeEquals(secret, await getPageSecret(db, tenantId, id)))
+  const find = async (params: PaymentPageRequest['Params']): Promise<ProcessorPayment> => {
+    const { tenantId, id, secret } = params;
+    if (!PaymentIds.safeParse(params).success || !constantTimeEquals(secret, await getPageSecret(db, tenantId, id)))
       throw notFound('payment');
     const payment = await processor.findPayment(tenantId, id);
     if (!payment) throw notFound('payment');
