@@ -126,3 +126,10 @@ test('does not replace a token that names its tenant with one that does not', as
   expect(await refreshSession()).toBe('fresh');
   expect(requests.map(({ body }) => body)).toEqual([{ token: old }]);
 });
+
+test('a response to the refresh that says the session has expired ends it once, whatever its status', async () => {
+  globalThis.fetch = () => Promise.resolve(new Response(JSON.stringify({ token: fresh }), { headers: { 'x-session-expired': 'true' } }));
+  expect(await refreshSession()).toBe('refused');
+  expect(ended).toHaveBeenCalledTimes(1);
+  expect(useSession.getState().token).toBeNull();
+});

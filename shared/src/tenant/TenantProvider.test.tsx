@@ -71,6 +71,13 @@ test('another error leaves the tenant empty and the session open', async () => {
   expect(ended).not.toHaveBeenCalled();
 });
 
+test('shows a tenant with the fields of the specification only', async () => {
+  signInAs('admin');
+  mockEndpoint(getTenant, { id: tenant.id, subdomain: 'acme', name: 'Acme Services', logoUrl: null } as never);
+  show();
+  expect(await screen.findByText('Acme Services')).toBeVisible();
+});
+
 test('sends a change and shows the updated tenant', async () => {
   signInAs('admin');
   let name = 'Acme Services';

@@ -38,7 +38,8 @@ export function TenantProvider({ children }: { children: ReactNode }) {
   }, [status]);
 
   useEffect(() => {
-    if (!data) return;
+    // Another server may know no branding.
+    if (!data?.look) return;
     saveBrandTheme(data.look.theme);
     setFavicon(data.look);
   }, [data]);

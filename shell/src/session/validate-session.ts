@@ -3,12 +3,12 @@ import { me, whoami } from '@techadds/shared/contract/accounts/endpoints';
 import { getCurrentToken, endSession, setUser, needsRefresh, userFromResponse, useSession } from '@techadds/shared/session';
 
 const validForMs = 3_000;
-/** When each path and token was validated last. */
-const validatedAt = new Map<string, number>();
+/** The paths and tokens that were validated within the last three seconds. */
+const validated = new Set<string>();
 const pendingValidations = new Map<string, Promise<boolean>>();
 
 useSession.subscribe((now, before) => {
-  if (now.token !== before.token) validatedAt.clear();
+  if (now.token !== before.token) validated.clear();
 });
 
 const toValidationKey = (path: string, token: string) => `${path} ${token}`;
@@ -48,9 +48,8 @@ async function isTokenValid(token: string): Promise<boolean> {
 }
 
 function rememberValidation(key: string): void {
-  const now = performance.now();
-  for (const [each, at] of validatedAt) if (now - at >= validForMs) validatedAt.delete(each);
-  validatedAt.set(key, now);
+  validated.add(key);
+  setTimeout(() => validated.delete(key), validForMs);
 }
 
 async function runValidation(path: string, token: string): Promise<boolean> {
@@ -72,7 +71,7 @@ export async function validateSession(path: string): Promise<boolean> {
   const token = getCurrentToken();
   if (token === null) return false;
   const key = toValidationKey(path, token);
-  if (performance.now() - (validatedAt.get(key) ?? -Infinity) < validForMs) return true;
+  if (validated.has(key)) return true;
   const result = pendingValidations.get(key) ?? runValidation(path, token).finally(() => pendingValidations.delete(key));
   pendingValidations.set(key, result);
   return result;

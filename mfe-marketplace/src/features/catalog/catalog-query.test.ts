@@ -31,6 +31,11 @@ test('searches on the server and requests the first fifty by name', async () => 
   expect(plain).toHaveLength(0);
 });
 
+test('reads a response with the fields of the specification only', async () => {
+  mockEndpoint(listCatalogItems, { items: [penTest], partnerRail: [], meta: makeListMeta({ total: 1 }) } as never);
+  expect(await load()).toMatchObject({ items: [penTest], facets: { categories: [], prices: [] }, corrected: null, place: null });
+});
+
 test.each([404, 500, 503, 422] as const)('falls back to the plain catalog when the search responds with %i', async (status) => {
   mockEndpoint(listCatalogItems, mockError(status, {}));
   mockEndpoint(listCatalog, { items: all, meta: makeListMeta({ total: 3 }) });

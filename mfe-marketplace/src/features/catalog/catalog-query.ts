@@ -29,6 +29,14 @@ export interface CatalogResultsData extends Output<typeof listCatalogItems> {
   isFallback: boolean;
 }
 
+/** What a page has beside its items where the server does not say. */
+const noExtras = {
+  partnerRail: [],
+  facets: { categories: [], prices: [], delivery: [], ratings: [], regions: [] },
+  corrected: null,
+  loosened: false,
+  place: null,
+};
 const authErrorStatuses: unknown[] = [401, 403];
 
 /**
@@ -51,7 +59,7 @@ export function catalogQuery(search: CatalogSearch, mode: 'list' | 'rail' | 'map
           ...{ offset: String(offset), cache: 'prefer' },
         };
         // `toCatalogSearch` validates these values; TypeScript loses their types in `Object.entries`.
-        return { ...(await call(listCatalogItems, { query: query as CatalogItemsQuery }, { signal })), isFallback: false };
+        return { ...noExtras, ...(await call(listCatalogItems, { query: query as CatalogItemsQuery }, { signal })), isFallback: false };
       } catch (error) {
         if (!(error instanceof ApiError) || authErrorStatuses.includes(error.status)) throw error;
         return loadPlainCatalog(search, signal, error);
@@ -83,7 +91,6 @@ const comparators: Record<NonNullable<CatalogSearch['sort']>, (a: CatalogItem, b
   newest: () => 0,
   relevance: () => 0,
 };
-const emptyFacets = { categories: [], prices: [], delivery: [], ratings: [], regions: [] };
 
 /** Searches, filters, sorts and paginates a plain list as the server would; the query matches name and category. */
 export function searchItems(items: readonly CatalogItem[], search: CatalogSearch): CatalogResultsData {
@@ -98,12 +105,8 @@ export function searchItems(items: readonly CatalogItem[], search: CatalogSearch
     .filter(({ regions }) => region === undefined || regions.length === 0 || regions.some((one) => one === region))
     .sort((a, b) => direction * comparators[sort](a, b) || compareNames(a, b));
   return {
+    ...noExtras,
     items: found.slice(offset, offset + limit),
-    partnerRail: [],
-    facets: emptyFacets,
-    corrected: null,
-    loosened: false,
-    place: null,
     meta: { total: found.length, limit, offset, sort, order, hasMore: offset + limit < found.length },
     isFallback: true,
   };
