@@ -1,6 +1,8 @@
 import { auditHashChain } from './modules/audit/audit-hash-chain';
 import { readCheckpoints } from './platform/checkpoints/checkpoints';
+import { ledgerHashChain } from './modules/ledger/ledger-hash-chain';
 import { createTestApp, type TestApp } from '../test/app';
+import { createEntryPoster, moves } from '../test/ledger-fixtures';
 import { startMaintenance } from './maintenance';
 
 const minute = 60_000;
@@ -68,6 +70,19 @@ test('signs the end of each audit log at the start, each hour in which it grew, 
   await createAuditEvent('partner_staff');
   await maintenance.stop();
   expect(await listCheckpointSeqs()).toEqual([1, 2, 3]);
+});
+
+test('signs the end of each ledger, too', async () => {
+  const post = createEntryPoster(app);
+  const order = { id: crypto.randomUUID(), partnerId: app.tenants.acme.partnerId };
+  await post(order, 'capture', '2026-05-01T10:00:00Z', moves.capture(order.id, 100));
+  maintenance = startMaintenance(app.deps);
+  await waitUntilIdle();
+  await post(order, 'settlement', '2026-05-02T10:00:00Z', moves.settle(100));
+  await maintenance.stop();
+  const { id } = app.tenants.acme;
+  const signed = await app.deps.db.withTenant(id, ({ hmac }) => readCheckpoints(app.deps.config.dataDir, ledgerHashChain, id, hmac));
+  expect(signed.map(({ seq }) => seq)).toEqual([1, 2]);
 });
 
 describe('expiring impersonations', () => {

@@ -68,6 +68,15 @@ describe('audit-verify', () => {
   });
 });
 
+test('checkpoint signs what was added since, so that its loss is found', async () => {
+  await app.as('super_admin').get('/auth/me');
+  expect(await run('checkpoint')).toMatchObject({ code: 0, output: expect.stringContaining('audit: 2 tenants are signed.\n') });
+  await app.asOwner(`delete from audit_events where tenant_id = $1 and seq = 4`, [app.tenants.acme.id]);
+  const { code, output } = await run('audit-verify');
+  expect(output).toContain('Events are missing at the end: 4 were there');
+  expect(code).toBe(1);
+});
+
 describe('backup and restore', () => {
   const passPhrase = { BACKUP_KEY: 'a long pass phrase' };
 

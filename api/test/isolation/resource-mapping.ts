@@ -152,7 +152,7 @@ export const inputOverrides: Record<string, InputOverride> = {
   viewPublicQuote: findQuoteToken,
   declinePublicQuote: findQuoteToken,
   acceptPublicQuote: createAcceptance,
-  placeOrder: () => ({ package: 'Standard' }),
+  placeOrder: () => ({ package: 'Standard', expectedTotalCents: undefined }),
   requestQuote: () => ({ package: 'Standard' }),
   // A category cannot be its own parent.
   updateCategory: () => ({ parentId: undefined }),

@@ -1,8 +1,12 @@
 import type { FinanceReport, ReportOrder } from '@techadds/shared/contract/reports/endpoints';
 import type { Tx } from '../../platform/database/client';
+import { computeJournalReport } from './journal-report.db';
 import { addTotals, noTotals } from './sales-metrics.service';
 import type { ListRequest } from '../../platform/database/pagination';
 import { computeTotals, computeSlices, type ReportScope } from './reports.service';
+
+const coversWholeJournal = ({ caller, subject: { currency: _, ...filters } }: ReportScope) =>
+  caller.scope === 'tenant' && Object.values(filters).every((id) => id === undefined);
 
 export async function buildFinanceReport(tx: Tx, scope: ReportScope): Promise<FinanceReport> {
   const { period, previousPeriod, currency, currencies } = scope;
@@ -12,6 +16,7 @@ export async function buildFinanceReport(tx: Tx, scope: ReportScope): Promise<Fi
     ...money,
     byPartner: await computeSlices(tx, scope, 'partner'),
     byCategory: await computeSlices(tx, scope, 'category'),
+    journal: coversWholeJournal(scope) ? await computeJournalReport(tx, scope.caller.tenantId, currency, period) : null,
   };
 }
 

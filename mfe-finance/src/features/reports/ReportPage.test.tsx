@@ -29,6 +29,15 @@ test('shows the breakdown of gross sales, whose parts add up to the total', asyn
   );
 });
 
+test('shows what the entries of each kind changed, with the total', async () => {
+  const changes = { asset: 4000, liability: 3000, income: 1500, expense: 500 };
+  mockEndpoint(getFinanceReport, makeReport({ journal: { lines: [{ line: 'deposits', entries: 2, changes }], total: changes } }));
+  open();
+  const all = await section('All entries of the period');
+  expect(await within(all).findByText('Deposits and their fees')).toBeVisible();
+  expect(within(all).getAllByText('$15.00')).toHaveLength(2);
+});
+
 test('shows the change of each metric since the previous period', async () => {
   open();
   expect(await screen.findByText('+10.0% vs before')).toBeVisible();

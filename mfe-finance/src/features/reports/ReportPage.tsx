@@ -7,6 +7,7 @@ import { Grid, Stack } from '@techadds/shared/ui';
 import { BarChart, Legend } from '@techadds/shared/ui/chart';
 import { SplitBar, SplitList } from '@techadds/shared/features/amount-breakdown';
 import { FinancePage } from '../layout/FinancePage';
+import { JournalLines } from './JournalLines';
 import { sumTotalParts, totalParts } from './money-breakdown';
 import { ReportOrders } from './ReportOrders';
 import { ReportFilterChips } from './ReportFilterChips';
@@ -75,6 +76,11 @@ export function ReportPage() {
             />
           )}
         </QueryCard>
+        {data?.journal && (
+          <QueryCard title="All entries of the period" query={query} height="160px" padded={false}>
+            {({ journal, currency }) => journal && <JournalLines journal={journal} currency={currency} />}
+          </QueryCard>
+        )}
         <ReportOrders period={period} subject={subject} />
       </Stack>
     </FinancePage>

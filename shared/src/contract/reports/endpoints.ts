@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint';
 import { cents, currency, calendarDay, id, timestamp } from '../fields';
 import { listResponse, listQuery } from '../list';
+import { JournalReport } from './journal-lines';
 
 export const intervals = ['day', 'week', 'month'] as const;
 export type Interval = (typeof intervals)[number];
@@ -62,6 +63,8 @@ export const FinanceReport = z.object({
   series: z.array(SeriesPoint),
   byPartner: z.array(Slice),
   byCategory: z.array(Slice),
+  /** All entries of the period by line; null for partners, and where the report is of one partner, category, service or customer. */
+  journal: z.nullable(JournalReport),
 });
 export type FinanceReport = z.infer<typeof FinanceReport>;
 

@@ -41,6 +41,7 @@ export const makeReport = (changes: Partial<FinanceReport> = {}): FinanceReport 
   ],
   byPartner: [makeSlice(1, 'Halden Systems')],
   byCategory: [makeSlice(2, 'Security')],
+  journal: null,
   ...changes,
 });
 
