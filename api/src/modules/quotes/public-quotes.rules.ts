@@ -14,6 +14,8 @@ import { applyQuoteTransition } from './quotes.transitions';
 export interface LinkContext {
   requestMeta: RequestMeta;
   now: Date;
+  /** How it is known that the visitor is the customer, for the timeline. */
+  proof?: string;
 }
 
 const toCustomerActionContext = ({ requestMeta, now }: LinkContext, name: string) => ({
@@ -74,6 +76,7 @@ export async function acceptQuote(tx: Tx, context: LinkContext, row: QuoteRow, b
     to,
     event,
     verb: 'accepted',
+    note: context.proof ?? null,
     change,
     after,
   });

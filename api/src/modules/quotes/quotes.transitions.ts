@@ -92,7 +92,7 @@ export async function applyQuoteTransition(
   await recordQuoteEvent(tx, context, next, {
     ...{ event, verb, note },
     before: { status: row.status, version: row.version },
-    after: { status, version: next.version, ...(note === null ? {} : { reason: note }), ...after },
+    after: { status, version: next.version, ...(note === null ? {} : { [event === 'accepted' ? 'proof' : 'reason']: note }), ...after },
   });
   return next;
 }
