@@ -174,6 +174,7 @@ const expectedScopes: Record<string, string> = {
   'GET /public/quotes/{token}/pdf': 'public',
   'POST /public/quotes/{token}/view': 'public',
   'POST /public/quotes/{token}/accept': 'public',
+  'POST /public/quotes/{token}/code': 'public',
   'POST /public/quotes/{token}/decline': 'public',
   'GET /search': 'own own own own own',
   'GET /finance/fee-preview': 'tenant tenant tenant tenant tenant',

@@ -13,6 +13,12 @@ const portSchema = (fallback: number) =>
     fallback,
   );
 
+const megabytesSchema = (fallback: number) =>
+  z._default(
+    z.pipe(z.pipe(z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'must be a whole number of megabytes')), z.transform(Number)), z.int()),
+    fallback,
+  );
+
 /** `readConfig` drops empty values first, so an empty variable counts as unset. */
 const Environment = z.object({
   PORT: portSchema(8080),
@@ -26,6 +32,8 @@ const Environment = z.object({
     z.pipe(z.pipe(z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'must be a whole number above 0')), z.transform(Number)), z.int()),
     600,
   ),
+  UPLOAD_QUOTA_ACCOUNT_MB: megabytesSchema(500),
+  UPLOAD_QUOTA_TENANT_MB: megabytesSchema(20_000),
   STREAM_SECONDS: z._default(
     z.pipe(z.pipe(z.string().check(z.regex(/^\d{1,4}$/, 'must be a whole number of seconds up to 9999')), z.transform(Number)), z.int()),
     600,
@@ -86,6 +94,8 @@ export interface Config {
   email: { smtpUrl: string | undefined; from: string; requireTls: boolean };
   /** Rate limit per user. */
   requestsPerMinute: number;
+  /** How much one account and all accounts of one tenant may store as files. */
+  uploadQuotaBytes: { account: number; tenant: number };
   /** How long a stream of live updates stays open before the browser reconnects; 0 closes it after the updates that are already there. */
   streamSeconds: number;
   /** Bearer token that allows reading /metrics from another machine. */
@@ -163,6 +173,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       requireTls: environment.ALLOW_PLAINTEXT === '0' && emailRequiresTls(environment.SMTP_URL),
     },
     requestsPerMinute: environment.REQUESTS_PER_MINUTE,
+    uploadQuotaBytes: {
+      account: environment.UPLOAD_QUOTA_ACCOUNT_MB * 1024 * 1024,
+      tenant: environment.UPLOAD_QUOTA_TENANT_MB * 1024 * 1024,
+    },
     streamSeconds: environment.STREAM_SECONDS,
     metricsToken: environment.METRICS_TOKEN,
     dataKey: environment.DATA_KEY,

@@ -1,7 +1,7 @@
 import { renderAccountEmail } from './modules/accounts/accounts.emails';
 import { renderSigningEmail } from './modules/contracts/signing.emails';
 import { renderDigestEmail } from './modules/notifications/digest.emails';
-import { renderQuoteEmail } from './modules/quotes/quotes.emails';
+import { renderQuoteCodeEmail, renderQuoteEmail } from './modules/quotes/quotes.emails';
 import type { EmailRenderer } from './platform/email/outbox';
 
 /** Renders the e-mails of all modules; null if there is nothing to send any more. */
@@ -9,6 +9,8 @@ export const renderEmail: EmailRenderer = async (tx, { userId, subjectId, letter
   switch (kind) {
     case 'quote':
       return subjectId === null ? null : renderQuoteEmail(tx, { ...row, subjectId }, now);
+    case 'quote_code':
+      return subjectId === null ? null : renderQuoteCodeEmail(tx, { ...row, subjectId }, now);
     case 'sign':
     case 'signed':
       return subjectId === null ? null : renderSigningEmail(tx, { ...row, subjectId, letter: kind });

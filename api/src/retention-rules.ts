@@ -42,6 +42,36 @@ export const expiredRows: ExpiredRows = (tenantId, now) => {
         sql`not exists (select from attachments a where a.tenant_id = ${tenantId} and a.file_id = files.id)`,
       ),
     ],
+    // Files that were uploaded for a delivery, a logo or a service and never saved with it.
+    [
+      files,
+      and(
+        eq(files.tenantId, tenantId),
+        eq(files.purpose, 'deliverable'),
+        lt(files.createdAt, daysAgo(7)),
+        sql`not exists (select from deliverables d where d.tenant_id = ${tenantId} and d.file_id = files.id)`,
+      ),
+    ],
+    [
+      files,
+      and(
+        eq(files.tenantId, tenantId),
+        eq(files.purpose, 'brand_logo'),
+        lt(files.createdAt, daysAgo(7)),
+        sql`not exists (select from brands b where b.tenant_id = ${tenantId} and b.logo_id = files.id)`,
+        sql`not exists (select from brandings b where b.tenant_id = ${tenantId} and files.id in (b.logo_id, b.dark_logo_id))`,
+        sql`not exists (select from tenants t where t.tenant_id = ${tenantId} and t.logo_url like '%' || files.id || '%')`,
+      ),
+    ],
+    [
+      files,
+      and(
+        eq(files.tenantId, tenantId),
+        eq(files.purpose, 'service_image'),
+        lt(files.createdAt, daysAgo(7)),
+        sql`not exists (select from services s where s.tenant_id = ${tenantId} and s.images ? files.id::text)`,
+      ),
+    ],
     [rateLimits, and(eq(rateLimits.tenantId, tenantId), lt(rateLimits.until, now.toISOString()))],
   ];
 };

@@ -1,5 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify';
 import type { QuoteDetail, QuoteInput } from '@techadds/shared/contract/quotes/endpoints';
+import { createLinkToken } from '../src/modules/link-tokens/link-tokens.service';
 import { customers } from '../src/schema';
 import type { Requests, TenantName, TestApp } from './app';
 
@@ -13,6 +14,17 @@ export const vectorC: NonNullable<QuoteInput['lines']> = [
 ];
 export const vectorCTotal = 199_598;
 
+/** The token of the link that the customer of the quote got by e-mail. */
+export async function getMailedToken(test: TestApp, { id }: Pick<QuoteDetail, 'id'>): Promise<string> {
+  const [row] = await test.asOwner('select tenant_id, link_nonce, status from quotes where id = $1', [id]);
+  if (!row || row.status === 'draft') return 'none';
+  const tenantId = String(row.tenant_id);
+  return test.deps.db.withTenant(tenantId, async (tx) =>
+    createLinkToken(tx, 'mailed_quote', { tenantId, id, nonce: String(row.link_nonce) }),
+  );
+}
+
+/** The token of the link that the seller can copy. */
 export const getLinkToken = ({ link }: Pick<QuoteDetail, 'link'>): string => link?.split('/').at(-1) ?? 'none';
 
 /** Adds a customer of the partner, linked to the account of the tenant's customer, and returns helpers for quotes. */
@@ -42,8 +54,8 @@ export async function addQuotes(test: TestApp, tenant: TenantName = 'acme', part
   };
   const sent = async (change: object = {}, who: PostRequests = partner()): Promise<QuoteDetail> =>
     (await act((await draft(change, who)).id, 'send', undefined, who)).json<QuoteDetail>();
-  const visit = (quote: Pick<QuoteDetail, 'link'>, what: string, body?: object): Promise<LightMyRequestResponse> =>
-    test.anonymous.post(`/public/quotes/${getLinkToken(quote)}/${what}`, body);
+  const visit = async (quote: Pick<QuoteDetail, 'id'>, what: string, body?: object): Promise<LightMyRequestResponse> =>
+    test.anonymous.post(`/public/quotes/${await getMailedToken(test, quote)}/${what}`, body);
   const kept = async (id: string): Promise<QuoteDetail> => (await test.as('admin', tenant).get(`/quotes/${id}`)).json<QuoteDetail>();
   const change = (id: string, body: object, who: Pick<Requests, 'send'> = partner()) =>
     who.send({ method: 'PUT', url: `/quotes/${id}`, payload: body });

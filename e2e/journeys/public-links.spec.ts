@@ -8,18 +8,19 @@ import type { SignedIn } from '../support/test';
 
 interface SentEmail {
   to: string;
+  subject: string;
   links: string[];
 }
 
-/** The path of the link below `below` in the newest email to an address; waits for it. */
-async function waitForLink(request: APIRequestContext, to: string, below: string): Promise<string> {
+/** The path of the link below `below` in the newest email to an address whose subject contains `about`; waits for it. */
+async function waitForLink(request: APIRequestContext, to: string, below: string, about = ''): Promise<string> {
   let found: string | undefined;
   await expect
     .poll(
       async () => {
         const sentEmails = (await (await request.get('/api/dev/mail')).json()) as SentEmail[];
         found = sentEmails
-          .filter((email) => email.to === to)
+          .filter((email) => email.to === to && email.subject.includes(about))
           .flatMap(({ links }) => links)
           .map((link) => new URL(link).pathname)
           .find((path) => path.startsWith(below));
@@ -80,11 +81,11 @@ async function expectAccessible(page: Page): Promise<void> {
 }
 
 for (const [name, viewport] of viewports) {
-  test(`lets a visitor open a quote by its link, choose an option and accept it, ${name}`, async ({ page, sessions }) => {
+  test(`lets a visitor open a quote by its link, choose an option and accept it, ${name}`, async ({ page, request, sessions }) => {
     const seller = await sessions('partner_admin');
-    const { id, number, link } = await sendQuote(page, seller);
+    const { id, number, customer } = await sendQuote(page, seller);
     await page.setViewportSize(viewport);
-    await openAndSettle(page, link!);
+    await openAndSettle(page, await waitForLink(request, customer.email, '/auth/q/', number));
     await expect(page).toHaveTitle(`${number} · Halden Systems`);
     const bar = page.getByRole('region', { name: 'Your answer' });
     await expect(bar).toContainText('$1,344.00');

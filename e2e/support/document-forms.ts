@@ -1,3 +1,4 @@
+import { expect } from '@playwright/test';
 import type { ContractDetail } from '@techadds/shared/contract/contracts/endpoints';
 import type { Customer } from '@techadds/shared/contract/customers/endpoints';
 import type { QuoteDetail } from '@techadds/shared/contract/quotes/endpoints';
@@ -26,6 +27,19 @@ async function createSentQuote(opening: FormContext): Promise<QuoteDetail> {
   const content = { customerId: await getCustomerId(opening), title: 'Firewall refresh', lines: [line], validUntil: computeValidUntil() };
   const { id } = await callAsSeller<QuoteDetail>(opening, 'POST', '/quotes', content);
   return callAsSeller(opening, 'POST', `/quotes/${id}/send`);
+}
+
+/** The path of the link that the customer of a quote got by e-mail: a copied one asks for a code. */
+async function waitForQuoteLink({ page }: FormContext, number: string): Promise<string> {
+  let found: string | undefined;
+  await expect
+    .poll(async () => {
+      const emails = (await (await page.request.get('/api/dev/mail')).json()) as { subject: string; links: string[] }[];
+      found = emails.find(({ subject }) => subject.includes(number))?.links[0];
+      return found;
+    })
+    .toBeDefined();
+  return new URL(found!).pathname;
 }
 
 async function createDraftContract(opening: FormContext): Promise<ContractDetail> {
@@ -60,7 +74,7 @@ const createPublicQuoteForm = (name: string, button: string, save: string): Form
   submitLabel: save,
   open: async (opening) => {
     const { page } = opening;
-    await openPath(page, (await createSentQuote(opening)).link!);
+    await openPath(page, await waitForQuoteLink(opening, (await createSentQuote(opening)).number));
     await pressButton(page, button);
     return page.getByRole('dialog');
   },

@@ -33,7 +33,7 @@ export async function findQuoteToken(world: TestWorld, actor: Actor): Promise<{ 
   const quote = await findSentGuestQuote(world, actor);
   return {
     token: quote
-      ? await world.test.deps.db.withTenant(tenantId, async (tx) => createLinkToken(tx, 'quote', { tenantId, ...quote }))
+      ? await world.test.deps.db.withTenant(tenantId, async (tx) => createLinkToken(tx, 'mailed_quote', { tenantId, ...quote }))
       : 'none',
   };
 }
@@ -41,7 +41,7 @@ export async function findQuoteToken(world: TestWorld, actor: Actor): Promise<{ 
 /** Inputs that accept that quote. */
 export const createAcceptance = async (world: TestWorld, actor: Actor) => ({
   ...(await findQuoteToken(world, actor)),
-  ...{ selectedOptional: [], totalCents: (await findSentGuestQuote(world, actor))?.totalCents },
+  ...{ code: undefined, selectedOptional: [], totalCents: (await findSentGuestQuote(world, actor))?.totalCents },
 });
 
 /** Inputs of a quote that must refer to existing rows. */

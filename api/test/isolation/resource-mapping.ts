@@ -151,6 +151,7 @@ export const inputOverrides: Record<string, InputOverride> = {
   publicQuotePdf: findQuoteToken,
   viewPublicQuote: findQuoteToken,
   declinePublicQuote: findQuoteToken,
+  sendQuoteCode: findQuoteToken,
   acceptPublicQuote: createAcceptance,
   placeOrder: () => ({ package: 'Standard', expectedTotalCents: undefined }),
   requestQuote: () => ({ package: 'Standard' }),

@@ -11,8 +11,10 @@ import { renderContractPdf } from './contract-pdf';
 import { listContractEvents } from './contracts.db';
 import type { ContractActionContext } from './contracts.events';
 import { listRecipients } from './recipients.db';
+import { createVisitorLookup, type SignedInVisitor } from '../sessions/link-visitor.service';
 import {
   reloadVisitor,
+  requireRecipientSide,
   withSigningLink,
   declineContract,
   toRecipientActionContext,
@@ -28,17 +30,20 @@ export function signingRoutes(app: FastifyInstance, deps: Deps): void {
   interface Guest {
     params: { token: string };
     requestMeta: RequestMeta;
+    headers: { authorization?: string | undefined };
     reply: FastifyReply;
   }
   /** Runs an action for a link and returns the updated contract. */
+  const findAccount = createVisitorLookup(deps);
   const withVisitor = async (
-    { params, requestMeta, reply }: Guest,
-    handler: (tx: Tx, visitor: LinkVisitor, context: ContractActionContext) => Promise<void>,
+    { params, requestMeta, headers, reply }: Guest,
+    handler: (tx: Tx, visitor: LinkVisitor, context: ContractActionContext, account: SignedInVisitor | undefined) => Promise<void>,
   ) => {
     await rateLimitLinkVisitor(deps, requestMeta);
+    const account = await findAccount(headers);
     return withSigningLink(db, params.token, 'act', async (tx, visitor) => {
       const appOrigin = getPublicOrigin(config.appUrl, reply.request.host, visitor.record.subdomain);
-      await handler(tx, visitor, toRecipientActionContext(visitor, requestMeta, clock(), appOrigin));
+      await handler(tx, visitor, toRecipientActionContext(visitor, requestMeta, clock(), appOrigin), account);
       return toPublicContractDto(tx, await reloadVisitor(tx, visitor));
     });
   };
@@ -50,10 +55,16 @@ export function signingRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, contract.openPublicContract, (call) => withVisitor(call, markContractOpened));
   route(app, contract.signPublicContract, ({ body, ...call }) =>
-    withVisitor(call, (tx, visitor, context) => signContract(tx, visitor, context, body.signature)),
+    withVisitor(call, (tx, visitor, context, account) => {
+      requireRecipientSide(account, visitor);
+      return signContract(tx, visitor, context, body.signature);
+    }),
   );
   route(app, contract.declinePublicContract, ({ body, ...call }) =>
-    withVisitor(call, (tx, visitor, context) => declineContract(tx, visitor, context, body.reason)),
+    withVisitor(call, (tx, visitor, context, account) => {
+      requireRecipientSide(account, visitor);
+      return declineContract(tx, visitor, context, body.reason);
+    }),
   );
 
   route(app, contract.publicContractPdf, async ({ params, requestMeta, reply }) => {

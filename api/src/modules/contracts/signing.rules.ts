@@ -6,6 +6,7 @@ import { createLinkContext, getActorName } from '../audit/action-context.service
 import { conflict, notFound } from '../../platform/http/errors';
 import { enqueueEmail } from '../../platform/email/outbox';
 import { getAppliedBranding } from '../branding/branding.service';
+import { requireNotSeller, type SignedInVisitor } from '../sessions/link-visitor.service';
 import { isLinkTokenFor, parseLinkToken } from '../link-tokens/link-tokens.service';
 import { notify, listPartnerUserIds, type NotificationMessage } from '../notifications/notifications.service';
 import { nextUpdatedAt } from '../../platform/database/record-version';
@@ -62,6 +63,11 @@ export const toRecipientActionContext = (
 
 const canSign = ({ record: { contract }, recipient }: LinkVisitor): boolean =>
   contract.status === 'pending_signature' && recipient.role === 'signer' && hasActiveLink(recipient);
+
+/** Members of the selling side sign for nobody but themselves. @throws AppError 403 */
+export function requireRecipientSide(account: SignedInVisitor | undefined, { record: { contract }, recipient }: LinkVisitor): void {
+  if (account?.verifiedEmail !== recipient.email.toLowerCase()) requireNotSeller(account, contract);
+}
 
 /** Reads the contract again after an action. */
 export async function reloadVisitor(tx: Tx, { record, recipient }: LinkVisitor): Promise<LinkVisitor> {
@@ -142,6 +148,7 @@ export async function signContract(tx: Tx, visitor: LinkVisitor, context: Contra
   const details = { recipient: { name: recipient.name, email: recipient.email }, kind: signature.kind, ...typedName };
   await recordEvent(tx, context, contractLifecycle, contract, {
     event: 'signed',
+    subject: `With the link in the e-mail to ${recipient.email}`,
     after: { ...contractAuditSnapshot(contract), ...details },
   });
   const recipients = await listRecipients(tx, contract);

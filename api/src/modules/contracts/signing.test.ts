@@ -67,6 +67,37 @@ test('sends the second signer a link only after the first has signed, in sequent
   ]);
 });
 
+test.each([
+  ['a dot', [[300, 100]]],
+  ['many dots', Array.from({ length: 50 }, (_, n) => [n * 10, 100])],
+  ['a point that was held', [[300, 100, 300, 100, 301, 100, 300, 101]]],
+  ['one short stroke', [[300, 100, 340, 120, 380, 110]]],
+])('refuses %s as a drawn signature', async (_what, strokes) => {
+  await createSent([ana]);
+  const token = await getToken(ana);
+  const refused = await sign(token, { kind: 'drawn', strokes });
+  expect([refused.statusCode, refused.json()]).toMatchObject([422, { fields: { signature: expect.stringContaining('no signature') } }]);
+  expect((await requestByLink(token, '')).json()).toMatchObject({ open: true, me: { status: 'sent' } });
+});
+
+test('members of the selling side sign for nobody but themselves', async () => {
+  const own = { name: 'Pat Seller', email: app.tenants.acme.users.partner_admin.email, role: 'signer' as const };
+  const { id } = await createSent([ana, own]);
+  const [token, signature] = [await getToken(ana), { signature: typed, consent: true }];
+  for (const role of ['partner_admin', 'partner_staff', 'admin', 'super_admin'] as const)
+    for (const [what, body] of [
+      ['sign', signature],
+      ['decline', { reason: 'No' }],
+    ] as const) {
+      const refused = await app.as(role).post(`/public/sign/${token}/${what}`, body);
+      expect([refused.statusCode, refused.json()]).toMatchObject([403, { code: 'seller_cannot_answer' }]);
+    }
+  expect((await sign(token)).statusCode).toBe(200);
+  expect((await app.as('partner_admin').post(`/public/sign/${await getToken(own)}/sign`, signature)).statusCode).toBe(200);
+  const signed = (await get(id)).timeline.filter(({ event }) => event === 'signed');
+  expect(signed.map(({ note }) => note)).toEqual([ana, own].map(({ email }) => `With the link in the e-mail to ${email}`));
+});
+
 test('keeps the customer’s name at the time of sending', async () => {
   const rename = (name: string) =>
     staff().send({ method: 'PUT', url: `/customers/${customerId}`, payload: { name, email: 'ana@fjord.test' } });

@@ -10,6 +10,7 @@ import { forbidden, validationError, notFound } from '../../platform/http/errors
 import { route } from '../../platform/http/route';
 import { visibleConversations } from '../conversations/conversations.service';
 import { detectFileType } from './file-type';
+import { registerUploadQuota, requireQuota } from './upload-quota';
 
 const { maxFileBytes } = contract;
 const adminRoles = ['admin', 'super_admin'];
@@ -40,7 +41,10 @@ function canReadFile({ userId, partnerId, role }: Caller, file: FileOwnership, o
 const formatContentDisposition = (kind: 'inline' | 'attachment', name: string) =>
   `${kind}; filename="file"; filename*=UTF-8''${encodeURIComponent(name).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)}`;
 
-export function filesRoutes(app: FastifyInstance, { db: database, clock }: Deps): void {
+export function filesRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db: database, clock, config } = deps;
+  registerUploadQuota(app, deps);
+
   route(app, contract.createFile, async ({ body: { name, purpose, data }, caller }) => {
     // Logos are public, so uploading one needs a permission.
     if (purpose === 'brand_logo' && getScope('branding.edit', caller.role) === undefined) throw forbidden();
@@ -59,6 +63,7 @@ export function filesRoutes(app: FastifyInstance, { db: database, clock }: Deps)
     const { tenantId, userId, partnerId } = caller;
     const values = { tenantId, userId, partnerId, purpose, name, type, size: content.length, createdAt: clock().toISOString() };
     return database.withTenant(tenantId, async (tx) => {
+      await requireQuota(tx, config.uploadQuotaBytes, caller, content.length);
       const [row] = await tx
         .insert(files)
         .values({ ...values, content })

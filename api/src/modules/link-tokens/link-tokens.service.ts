@@ -3,8 +3,11 @@ import type { QuoteStatus } from '@techadds/shared/contract/quotes/states';
 import { paths } from '@techadds/shared/paths';
 import type { Tx } from '../../platform/database/client';
 
-/** A link opens a quote, or a contract for one signer. */
-type LinkPurpose = 'quote' | 'sign';
+/**
+ * A link opens a quote, or a contract for one signer. The link in the e-mail to the customer of a quote differs from the one that the seller can
+ * copy: who has it reads the customer's e-mail.
+ */
+type LinkPurpose = 'quote' | 'mailed_quote' | 'sign';
 
 interface LinkTarget {
   tenantId: string;
@@ -40,8 +43,9 @@ export function isLinkTokenFor(tx: Pick<Tx, 'hmac'>, purpose: LinkPurpose, targe
   return proof.length === own.length && timingSafeEqual(proof, own);
 }
 
-/** Path of the public page of a quote; null for a draft. */
+/** Path of the public page of a quote, for copying or for the e-mail to its customer; null for a draft. */
 export const getQuotePath = (
   tx: Pick<Tx, 'hmac'>,
   { tenantId, id, linkNonce, status }: { tenantId: string; id: string; linkNonce: string; status: QuoteStatus },
-): string | null => (status === 'draft' ? null : paths.publicQuote(createLinkToken(tx, 'quote', { tenantId, id, nonce: linkNonce })));
+  purpose: 'quote' | 'mailed_quote' = 'quote',
+): string | null => (status === 'draft' ? null : paths.publicQuote(createLinkToken(tx, purpose, { tenantId, id, nonce: linkNonce })));

@@ -16,6 +16,8 @@ import { quoteLifecycle } from './quotes.transitions';
 export interface LinkContext {
   requestMeta: RequestMeta;
   now: Date;
+  /** How it is known that the visitor is the customer, for the timeline. */
+  proof?: string;
 }
 
 const toCustomerContext = ({ requestMeta, now }: LinkContext, { tenantId }: QuoteRow, name: string) =>
@@ -67,10 +69,12 @@ export async function acceptQuote(tx: Tx, context: LinkContext, row: QuoteRow, b
     throw conflict('quote_changed', 'This quote comes to another total by now. Nothing was accepted; look at it again.', { totalCents });
   const { to, event } = customerQuoteActions.accept;
   const change = { lines, totalCents, acceptedBy: body.name, decidedAt: now.toISOString() };
-  const after = { totalCents, acceptedBy: body.name, selectedOptional: selectedPositions(lines) };
+  const { proof } = context;
+  const after = { totalCents, acceptedBy: body.name, selectedOptional: selectedPositions(lines), ...(proof !== undefined && { proof }) };
   const accepted = await transition(tx, toCustomerContext(context, row, body.name), quoteLifecycle, row, {
     to,
     event,
+    ...(proof !== undefined && { subject: proof }),
     change,
     after,
   });

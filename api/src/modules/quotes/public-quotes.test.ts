@@ -20,7 +20,7 @@ afterAll(() => app.close());
 
 const partner = () => app.as('partner_admin');
 const getQuotePage = (token: string) => app.anonymous.get(`/public/quotes/${token}`);
-const acceptByLink = (quote: Pick<QuoteDetail, 'link'>, body: object = {}) =>
+const acceptByLink = (quote: Pick<QuoteDetail, 'id'>, body: object = {}) =>
   quotes.visit(quote, 'accept', { name: 'Ana Buyer', totalCents: vectorCTotal, ...body });
 const listTimelineEvents = async (id: string) => (await quotes.kept(id)).timeline.map(({ event }) => event);
 const day = 86_400_000;

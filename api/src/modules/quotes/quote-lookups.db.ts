@@ -36,3 +36,8 @@ export async function findTenantName(tx: Tx, tenantId: string): Promise<string> 
   const [row] = await tx.select({ name: tenants.name }).from(tenants).where(eq(tenants.tenantId, tenantId));
   return row?.name ?? '';
 }
+
+export async function findTenantSubdomain(tx: Tx, tenantId: string): Promise<string> {
+  const [row] = await tx.select({ subdomain: tenants.subdomain }).from(tenants).where(eq(tenants.tenantId, tenantId));
+  return row?.subdomain ?? '';
+}

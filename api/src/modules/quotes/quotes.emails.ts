@@ -5,6 +5,7 @@ import { renderEmailContent } from '../../platform/email/render';
 import { getQuotePath } from '../link-tokens/link-tokens.service';
 import { getEmailTheme } from '../branding/email-theme.service';
 import { findTenantQuote } from './quotes.db';
+import { createQuoteCode } from './quote-code';
 import { isQuoteOpen } from './quotes.guards';
 
 type QuoteOutboxRow = Pick<OutboxRow, 'tenantId' | 'appOrigin'> & { subjectId: string };
@@ -16,7 +17,7 @@ export async function renderQuoteEmail(
   now: Date,
 ): Promise<EmailMessage | null> {
   const row = await findTenantQuote(tx, tenantId, subjectId);
-  const link = row && getQuotePath(tx, row);
+  const link = row && getQuotePath(tx, row, 'mailed_quote');
   if (!row || !link || row.archivedAt !== null || !isQuoteOpen(row, now)) return null;
   const { number, title, validUntil, customer, partner } = row;
   const subject = `Quote ${number} from ${partner.name}`;
@@ -28,6 +29,28 @@ export async function renderQuoteEmail(
     paragraphs: [`${partner.name} has made you a quote: ${title}.`, `You can accept it until ${validUntil}, without an account.`],
     action: { label: 'Read the quote', href: `${appOrigin}${link}` },
     after: ['Whoever has this link can read and answer the quote, so pass it on with care.'],
+  });
+  return { tenantId, fromName: partner.name, to: customer.email, subject, ...body };
+}
+
+/** Renders the e-mail with the code for accepting a quote by a copied link; null if the quote is no longer open. */
+export async function renderQuoteCodeEmail(
+  tx: Tx,
+  { tenantId, subjectId, appOrigin }: QuoteOutboxRow,
+  now: Date,
+): Promise<EmailMessage | null> {
+  const row = await findTenantQuote(tx, tenantId, subjectId);
+  if (!row || row.archivedAt !== null || !isQuoteOpen(row, now)) return null;
+  const { number, title, customer, partner } = row;
+  const code = createQuoteCode(tx, row, now).replace(/(\d{4})(?=\d)/, '$1 ');
+  const subject = `Your code for quote ${number}`;
+  const body = renderEmailContent({
+    subject,
+    company: partner.name,
+    theme: await getEmailTheme(tx, { tenantId, partnerId: partner.id, appOrigin }),
+    recipientName: customer.name,
+    paragraphs: [`Somebody, most likely you, wants to accept the quote ${number}, ${title}, of ${partner.name}.`, `The code is ${code}.`],
+    after: ['It works for ten minutes. If this was not you, do nothing, and give the code to nobody: not to the seller either.'],
   });
   return { tenantId, fromName: partner.name, to: customer.email, subject, ...body };
 }

@@ -7,6 +7,7 @@ import { getAppliedBranding } from '../branding/branding.service';
 import { getQuotePath } from '../link-tokens/link-tokens.service';
 import { findTenantName } from './quote-lookups.db';
 import * as db from './quotes.db';
+import { maskEmail } from './quote-code';
 import { allowedQuoteActions, isQuoteOpen } from './quotes.guards';
 
 export function toQuoteDto(tx: Pick<Tx, 'hmac'>, row: db.QuoteListRow): Quote {
@@ -50,8 +51,8 @@ export async function getQuoteDetail(tx: Tx, caller: Caller, id: string): Promis
   return toQuoteDetailDto(tx, caller, row);
 }
 
-/** Presents a quote for a visitor with its link. */
-export async function toPublicQuoteDto(tx: Tx, row: db.QuoteRow, now: Date): Promise<PublicQuote> {
+/** Presents a quote for a visitor with its link. @param needsCode whether accepting it takes a code that is e-mailed to the customer */
+export async function toPublicQuoteDto(tx: Tx, row: db.QuoteRow, now: Date, needsCode = false): Promise<PublicQuote> {
   const { tenantId, number, title, status, currency, validUntil, sentAt, decidedAt, acceptedBy, declineReason, customer, partner } = row;
   if (sentAt === null) throw new Error('A quote that was never sent has no reader.');
   return {
@@ -59,5 +60,6 @@ export async function toPublicQuoteDto(tx: Tx, row: db.QuoteRow, now: Date): Pro
     ...{ customerName: customer.name, partnerName: partner.name, tenantName: await findTenantName(tx, tenantId) },
     look: await getAppliedBranding(tx, tenantId, partner.id),
     open: isQuoteOpen(row, now),
+    codeRecipient: needsCode ? maskEmail(customer.email) : null,
   };
 }

@@ -5,7 +5,15 @@ import type { QuoteDetail } from '@techadds/shared/contract/quotes/endpoints';
 import { customers } from '../../schema';
 import { createTestApp, type TestApp } from '../../../test/app';
 import { addMarketplace, type Marketplace } from '../../../test/marketplace-fixture';
-import { addQuotes, listNotificationsOfType, getLinkToken, vectorC, vectorCTotal, type QuoteFixture } from '../../../test/quotes';
+import {
+  addQuotes,
+  listNotificationsOfType,
+  getLinkToken,
+  getMailedToken,
+  vectorC,
+  vectorCTotal,
+  type QuoteFixture,
+} from '../../../test/quotes';
 
 let app: TestApp;
 let market: Marketplace;
@@ -37,7 +45,9 @@ test('a quote is written, sent by e-mail and accepted through its link', async (
   expect(quote).toMatchObject({ status: 'sent', sentAt: expect.any(String), link: expect.stringMatching(/^\/auth\/q\/[\w-]{86}$/) });
   const [email] = await app.emails();
   expect(email).toMatchObject({ to: 'buyer@northwind-acme.test', subject: `Quote ${quote.number} from Halden Consulting` });
-  expect(email?.links).toEqual([`http://localhost:8080${quote.link}`]);
+  // The seller's own copy of the link differs: the one in the e-mail shows who reads that e-mail.
+  expect(email?.links).toEqual([`http://localhost:8080/auth/q/${await getMailedToken(app, quote)}`]);
+  expect(email?.text).not.toContain(quote.link);
   expect((await quotes.visit(quote, 'view')).json()).toMatchObject({ status: 'viewed' });
   const accepted = await quotes.visit(quote, 'accept', { name: 'Ana Buyer', totalCents: vectorCTotal });
   expect([accepted.statusCode, accepted.json()]).toMatchObject([200, { status: 'accepted', acceptedBy: 'Ana Buyer', open: false }]);
@@ -48,6 +58,7 @@ test('a quote is written, sent by e-mail and accepted through its link', async (
     ['viewed', 'Northwind'],
     ['accepted', 'Ana Buyer'],
   ]);
+  expect(kept.timeline.at(-1)?.note).toBe('With the link in the e-mail to buyer@northwind-acme.test');
   expect(kept.allowedActions).toEqual(['duplicate', 'convert']);
   expect((await listAuditEvents(quote.id)).map(({ event, actor }) => [event, actor?.id !== null && actor?.name])).toEqual([
     ['quote.accepted', false],

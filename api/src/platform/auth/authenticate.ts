@@ -98,4 +98,5 @@ function logForbidden(
   );
 }
 
-const parseBearerToken = (header: string | undefined) => /^Bearer ([^\s,]+)$/i.exec(header ?? '')?.[1] ?? null;
+/** The token of an Authorization header. */
+export const parseBearerToken = (header: string | undefined) => /^Bearer ([^\s,]+)$/i.exec(header ?? '')?.[1] ?? null;

@@ -3,6 +3,7 @@ import { AcceptQuote, type acceptPublicQuote, type PublicQuote } from '@techadds
 import { formatMoney } from '@techadds/shared/format/money';
 import { FormDialog, useContractForm, useFormSubmit } from '@techadds/shared/patterns/form';
 import { Field, Input, Span, Text } from '@techadds/shared/ui';
+import { CodeField } from './CodeField';
 
 type AcceptBody = Sent<typeof acceptPublicQuote>['body'];
 
@@ -10,16 +11,19 @@ interface AcceptDialogProps {
   quote: PublicQuote;
   selectedOptional: number[];
   totalCents: number;
+  /** E-mails the customer a code, which a copied link needs. @throws ApiError */
+  onSendCode: () => Promise<void>;
   /** Resolves once the quote is accepted. @throws ApiError */
   onAccept: (answer: AcceptBody) => Promise<void>;
   onClose: () => void;
 }
 
 /** Asks for the name and confirms the total. The entered values stay until the request succeeds. */
-export function AcceptDialog({ quote, selectedOptional, totalCents, onAccept, onClose }: AcceptDialogProps) {
-  const { number, partnerName, currency, lines } = quote;
-  const form = useContractForm<AcceptBody, { name: string }>(AcceptQuote, { name: '' }, ({ name }) => ({
+export function AcceptDialog({ quote, selectedOptional, totalCents, onSendCode, onAccept, onClose }: AcceptDialogProps) {
+  const { number, partnerName, currency, lines, codeRecipient } = quote;
+  const form = useContractForm<AcceptBody, { name: string; code: string }>(AcceptQuote, { name: '', code: '' }, ({ name, code }) => ({
     name,
+    ...(codeRecipient !== null && { code }),
     selectedOptional,
     totalCents,
   }));
@@ -53,6 +57,11 @@ export function AcceptDialog({ quote, selectedOptional, totalCents, onAccept, on
       <Field label="Your name" required error={form.getFieldError('name')}>
         <Input {...form.register('name')} autoFocus autoComplete="name" />
       </Field>
+      {codeRecipient !== null && (
+        <CodeField recipient={codeRecipient} error={form.getFieldError('code')} onSendCode={onSendCode}>
+          <Input {...form.register('code')} inputMode="numeric" autoComplete="one-time-code" />
+        </CodeField>
+      )}
     </FormDialog>
   );
 }

@@ -5,6 +5,7 @@ import {
   declinePublicQuote,
   getPublicQuote,
   publicQuotePdf,
+  sendQuoteCode,
   viewPublicQuote,
   type PublicQuote,
   type QuoteLine,
@@ -35,7 +36,7 @@ const quote: PublicQuote = {
   },
   ...{ terms: 'Payment within 14 days.', lines, discount: null, totals: computeQuoteTotals(lines, null), validUntil: '2030-12-20' },
   ...{ sentAt: '2026-11-20T08:00:00.000Z', decidedAt: null, acceptedBy: null, declineReason: null },
-  ...{ customerName: 'Oakmont Schools', partnerName: 'Halden Systems', tenantName: 'Acme Services', open: true },
+  ...{ customerName: 'Oakmont Schools', partnerName: 'Halden Systems', tenantName: 'Acme Services', open: true, codeRecipient: null },
   look: { theme: null, logo: null, darkLogo: null },
 };
 const decided: PublicQuote = { ...quote, open: false, decidedAt: '2026-11-22T10:00:00.000Z' };
@@ -138,6 +139,44 @@ test('keeps the entered text after a failure and shows the reference', async () 
   expect(await dialog.findByText('The quote was not declined')).toBeVisible();
   expect(dialog.getByText('ref-7')).toBeVisible();
   expect(dialog.getByLabelText('Why, for Halden Systems')).toHaveValue('Too dear');
+});
+
+describe('a copied link', () => {
+  const copied = { ...quote, codeRecipient: 'b•••@oakmont.example' };
+
+  test('accepts with the code that is e-mailed to the customer', async () => {
+    show(copied);
+    const dialog = await ask('Accept quote');
+    const emails = mockEndpoint(sendQuoteCode, undefined);
+    await press('Send the code', dialog);
+    expect(await dialog.findByText(/^The code is on its way to b•••@oakmont\.example/)).toBeVisible();
+    expect(emails).toHaveLength(1);
+    const sent = mockEndpoint(acceptPublicQuote, decided);
+    await userEvent.type(dialog.getByLabelText('Your name'), 'Ana Buyer');
+    await userEvent.type(dialog.getByLabelText('Code'), '1234 5678');
+    await press('Accept quote', dialog);
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]!.body).toMatchObject({ name: 'Ana Buyer', code: '1234 5678' });
+  });
+
+  test('shows a wrong code at its field, and why no code was sent', async () => {
+    show(copied);
+    const dialog = await ask('Accept quote');
+    mockEndpoint(sendQuoteCode, mockError(429, { error: 'The code was e-mailed several times.' }));
+    await press('Send the code', dialog);
+    expect(await dialog.findByText('The code was not sent')).toBeVisible();
+    mockEndpoint(acceptPublicQuote, mockError(422, { error: 'Nothing was saved.', fields: { code: 'This code is wrong.' } }));
+    await userEvent.type(dialog.getByLabelText('Your name'), 'Ana Buyer');
+    await press('Accept quote', dialog);
+    expect(await dialog.findByText('This code is wrong.')).toBeVisible();
+    expect(dialog.getByLabelText('Your name')).toHaveValue('Ana Buyer');
+  });
+
+  test('asks for no code where the link was e-mailed', async () => {
+    show();
+    const dialog = await ask('Accept quote');
+    expect(dialog.queryByLabelText('Code')).toBeNull();
+  });
 });
 
 test('declines a quote with a reason, and shows the reason afterwards', async () => {

@@ -6,6 +6,7 @@ import {
   DeclineQuote,
   getPublicQuote,
   publicQuotePdf,
+  sendQuoteCode,
   viewPublicQuote,
   type PublicQuote,
 } from '@techadds/shared/contract/quotes/endpoints';
@@ -78,6 +79,7 @@ function PublicQuoteContent({ quote, token }: { quote: PublicQuote; token: strin
           quote={quote}
           selectedOptional={selectedOptional}
           totalCents={totals.totalCents}
+          onSendCode={() => call(sendQuoteCode, { params })}
           onAccept={async (body) => show(await accept.mutateAsync({ params, body }))}
           onClose={() => setAsking(undefined)}
         />

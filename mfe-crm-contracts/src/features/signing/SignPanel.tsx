@@ -1,5 +1,6 @@
 import type { Ref } from 'react';
 import { SignContract, type Signature } from '@techadds/shared/contract/contracts/endpoints';
+import { isDrawnSignature } from '@techadds/shared/contract/contracts/forms';
 import { useContractForm, useFormSubmit } from '@techadds/shared/patterns/form';
 import { Box, Button, ErrorNotice, Field, Flex, Heading, Input, Stack, Text } from '@techadds/shared/ui';
 import { Checkbox, SegmentedControl } from '@techadds/shared/ui/controls';
@@ -32,8 +33,10 @@ const missingTexts: Record<SignatureKind, string> = {
   typed: 'Type your name first.',
   uploaded: 'Choose a picture of your signature first.',
 };
+const tooShortText = 'Sign with your whole name or initials: a dot or a short stroke is no signature.';
+const isTooShort = ({ kind, strokes }: SignFormValues) => kind === 'drawn' && strokes.length > 0;
 const hasSignature = ({ kind, text, strokes, png }: SignFormValues) =>
-  kind === 'drawn' ? strokes.length > 0 : kind === 'typed' ? text.trim() !== '' : png !== '';
+  kind === 'drawn' ? isDrawnSignature(strokes) : kind === 'typed' ? text.trim() !== '' : png !== '';
 const toSignature = ({ kind, text, strokes, png }: SignFormValues): Signature =>
   kind === 'drawn' ? { kind, strokes } : kind === 'typed' ? { kind, text } : { kind, png };
 
@@ -51,7 +54,7 @@ interface SignPanelProps {
 export function SignPanel({ ref, name, onProgress, onSign, onDecline }: SignPanelProps) {
   const start: SignFormValues = { kind: 'drawn', text: '', strokes: [], png: '', consent: false };
   const form = useContractForm<SignBody, SignFormValues>(SignContract, start, (typed, wrong) => ({
-    signature: hasSignature(typed) ? toSignature(typed) : wrong('kind', missingTexts[typed.kind]),
+    signature: hasSignature(typed) ? toSignature(typed) : wrong('kind', isTooShort(typed) ? tooShortText : missingTexts[typed.kind]),
     consent: typed.consent || wrong('consent', 'Agree to sign electronically first.'),
   }));
   const [kind, text, strokes, png, consent] = [

@@ -314,7 +314,7 @@ export const signPublicContract = endpoint({
   params: LinkTokenParam,
   body: SignContract,
   response: PublicContract,
-  errors: [404, 409],
+  errors: [403, 404, 409],
 });
 
 export const declinePublicContract = endpoint({
@@ -325,7 +325,7 @@ export const declinePublicContract = endpoint({
   params: LinkTokenParam,
   body: DeclineContract,
   response: PublicContract,
-  errors: [404, 409],
+  errors: [403, 404, 409],
 });
 
 export const publicContractPdf = endpoint({

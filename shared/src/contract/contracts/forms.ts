@@ -65,6 +65,20 @@ export const EndContract = z.strictObject({ reason: requiredText(500) });
 /** Points of a line as x, y, x, y in an area of 600 by 200. */
 const strokeField = z.array(z.int().check(z.gte(0), z.lte(600))).check(z.minLength(2), z.maxLength(4000));
 
+/** How long the lines of a drawn signature must be together: a dot or one short stroke is none. */
+const minInkLength = 150;
+
+function measureInk(strokes: readonly number[][]): number {
+  let length = 0;
+  for (const stroke of strokes)
+    for (let at = 2; at + 1 < stroke.length; at += 2)
+      length += Math.hypot(stroke[at]! - stroke[at - 2]!, stroke[at + 1]! - stroke[at - 1]!);
+  return length;
+}
+
+/** Whether the strokes are a signature rather than a dot or one short stroke. */
+export const isDrawnSignature = (strokes: readonly number[][]): boolean => measureInk(strokes) >= minInkLength;
+
 export const Signature = z.union([
   z.strictObject({ kind: z.literal('typed'), text: requiredText(80) }),
   z.strictObject({ kind: z.literal('drawn'), strokes: z.array(strokeField).check(z.minLength(1), z.maxLength(100)) }),
@@ -77,7 +91,12 @@ export const Signature = z.union([
 export type Signature = z.infer<typeof Signature>;
 
 export const SignContract = z.strictObject({
-  signature: Signature,
+  signature: Signature.check(
+    z.refine(
+      (signature) => signature.kind !== 'drawn' || isDrawnSignature(signature.strokes),
+      'Sign with your whole name or initials: a dot or a short stroke is no signature.',
+    ),
+  ),
   /** Consent to sign electronically. */
   consent: z.literal(true, 'Agree to sign electronically first.'),
 });

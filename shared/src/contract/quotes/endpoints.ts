@@ -235,6 +235,8 @@ export const PublicQuote = z.object({
   look: AppliedBranding,
   /** Whether it can be accepted and declined now. */
   open: z.boolean(),
+  /** Where the code goes that accepting by this link needs, such as `b•••@northwind.test`; null if it needs none. */
+  codeRecipient: z.nullable(z.string()),
 });
 export type PublicQuote = z.infer<typeof PublicQuote>;
 
@@ -266,7 +268,19 @@ export const acceptPublicQuote = endpoint({
   params: LinkTokenParam,
   body: AcceptQuote,
   response: PublicQuote,
-  errors: [404, 409, 429],
+  errors: [403, 404, 409, 429],
+});
+
+/** A code is rejected as 422 that names `code` if it is wrong, missing where it is needed, or older than ten minutes. */
+export const sendQuoteCode = endpoint({
+  method: 'POST',
+  path: '/public/quotes/{token}/code',
+  summary: "Send a code to the customer's e-mail, for accepting a quote by a copied link",
+  permission: 'quotes.answer',
+  params: LinkTokenParam,
+  response: z.void(),
+  status: 204,
+  errors: [403, 404, 409, 429],
 });
 
 export const declinePublicQuote = endpoint({
@@ -277,7 +291,7 @@ export const declinePublicQuote = endpoint({
   params: LinkTokenParam,
   body: DeclineQuote,
   response: PublicQuote,
-  errors: [404, 409, 429],
+  errors: [403, 404, 409, 429],
 });
 
 export const publicQuotePdf = endpoint({

@@ -68,4 +68,6 @@ export const AcceptQuote = z.strictObject({
   selectedOptional: z._default(z.array(z.int().check(z.gte(0), z.lte(99))).check(z.maxLength(100)), []),
   /** The total that the customer saw, so that nobody accepts a different amount. */
   totalCents: cents,
+  /** The code that was e-mailed to the customer, for a link that was copied rather than e-mailed. */
+  code: z.optional(text(20)),
 });

@@ -19,4 +19,6 @@ export const Installation = z.extend(NewCompany, { superAdmin: Account });
 /** An installation, with the one-time code that the server printed. */
 export const SetupForm = z.extend(Installation, { code: setupCode });
 
+export type SetupBody = z.output<typeof SetupForm>;
+
 export const TestEmailForm = z.strictObject({ code: setupCode, to: email });

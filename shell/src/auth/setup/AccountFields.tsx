@@ -1,11 +1,10 @@
-import type * as z from 'zod/mini';
-import type { SetupForm } from '@techadds/shared/contract/setup/forms';
+import type { SetupBody } from '@techadds/shared/contract/setup/forms';
 import type { useContractForm } from '@techadds/shared/patterns/form';
 import { Field, Grid, Input } from '@techadds/shared/ui/base';
 import { NewPasswordField } from '../password/NewPasswordField';
 import { FormSection } from './FormSection';
 
-type Form = ReturnType<typeof useContractForm<z.output<typeof SetupForm>>>;
+type Form = ReturnType<typeof useContractForm<SetupBody>>;
 
 interface AccountFieldsProps {
   title: string;

@@ -23,6 +23,10 @@ export const rateLimitRules = {
   setup: { limit: 30, seconds: 15 * 60 },
   /** Requests with links that need no account, from one network. */
   openLink: { limit: 120, seconds: 60 },
+  /** E-mails with a code for one quote. */
+  sendLinkCode: { limit: 3, seconds: 60 * 60 },
+  /** Codes that are tried for one quote. A right one resets them. */
+  linkCode: { limit: 5, seconds: 15 * 60 },
   /** Questions of one user to the assistant. */
   askAi: { limit: 20, seconds: 60 },
   /** Messages of one user. */
