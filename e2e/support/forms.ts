@@ -153,7 +153,7 @@ export const forms: readonly FormCase[] = [
     open: async (opening) => {
       const dialog = await openDialogForm('/admin/commission', 'New rate')(opening);
       await dialog.getByLabel('Code').fill(`c-${crypto.randomUUID().slice(0, 12)}`);
-      await dialog.getByLabel('Switched on').uncheck();
+      await dialog.getByLabel('Enabled').uncheck();
       return dialog;
     },
   },

@@ -11,6 +11,7 @@ const stateless = [
   'contract/',
   'format/date',
   'format/delta',
+  'format/text',
   'file',
   'permissions',
   'roles',

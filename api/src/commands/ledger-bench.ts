@@ -11,6 +11,7 @@ import { chartOfAccounts, type ChartAccount } from '../modules/ledger/chart-of-a
 import { getLedgerBalance, postEntry, type NewEntry, type NewPosting } from '../modules/ledger/ledger.service';
 import { verifyLedger } from '../modules/ledger/verify-ledger.rules';
 import { AppError } from '../platform/http/errors';
+import { createRandom } from './bench-random';
 
 const readSize = (name: string, fallback: number) => Number(process.env[name] ?? fallback);
 const size = {
@@ -24,15 +25,6 @@ const size = {
 };
 const averagePostings = 4.5;
 const partnersPerTenant = 10;
-
-/** A reproducible random generator; returns integers below the given bound. */
-function createRandom(seed: number): (below: number) => number {
-  let state = seed >>> 0;
-  return (below) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * below);
-  };
-}
 
 interface BenchTenant {
   id: string;

@@ -10,6 +10,7 @@ import { startEmbeddedPostgres } from '../platform/database/embedded/embedded-po
 import { categories, partners, services, tenants } from '../schema';
 import { listItemsByIds } from '../modules/catalog/catalog.db';
 import { searchCatalog } from '../modules/catalog/catalog.rules';
+import { createRandom } from './bench-random';
 
 const readSize = (name: string, fallback: number) => Number(process.env[name] ?? fallback);
 const size = {
@@ -20,14 +21,6 @@ const size = {
   limit: readSize('BENCH_LIMIT_MS', 50),
 };
 
-/** A reproducible random generator; returns integers below the given bound. */
-function createRandom(seed: number): (below: number) => number {
-  let state = seed >>> 0;
-  return (below) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * below);
-  };
-}
 const random = createRandom(size.seed);
 const pickOne = <T>(list: readonly T[]): T => list[random(list.length)] as T;
 

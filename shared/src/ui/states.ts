@@ -227,8 +227,8 @@ export const feeProfileStates = {
 } as const satisfies StatusTable;
 
 export const commissionRateStates = {
-  active: { tone: 'ok', icon: IconCircleCheck, label: 'In force', description: 'Applies to new orders.' },
-  disabled: { tone: 'wait', icon: IconPlayerPause, label: 'Switched off', description: 'Applies to no order until it is enabled.' },
+  active: { tone: 'ok', icon: IconCircleCheck, label: 'Active', description: 'Applies to new orders.' },
+  disabled: { tone: 'wait', icon: IconPlayerPause, label: 'Disabled', description: 'Applies to no order until it is enabled.' },
   scheduled,
   ended,
   archived,

@@ -76,7 +76,7 @@ export const helpTexts: readonly HelpText[] = [
   },
   {
     title: 'Working without a connection',
-    text: 'TechAdds needs a connection, it does not work offline yet. When the connection is lost, a page says that it could not load or save; nothing half-done is kept. Try again when you are online. If a part of the app is down, the other parts go on working.',
+    text: 'TechAdds does not work offline: it loads and saves over a connection. When the connection is lost, a page says what could not be loaded or saved, and what you entered stays in the form. When you are online again, pages load by themselves; save again yourself, nothing is saved half. If a part of the app is down, the other parts go on working.',
     path: paths.dashboard,
   },
 ];

@@ -85,7 +85,7 @@ test('lists rates with their percentages and the orders they apply to', async ()
   const row = (await screen.findByRole('button', { name: 'Security' })).closest('tr')!;
   expect(row).toHaveTextContent(/15.% to 12.%, 2 tiers/);
   expect(within(row).getByText('Category Security')).toBeInTheDocument();
-  expect(within(row).getByText('In force')).toBeInTheDocument();
+  expect(within(row).getByText('Active')).toBeInTheDocument();
 });
 
 test('saves a rate with its rules, and keeps untouched times to the second', async () => {
@@ -94,7 +94,7 @@ test('saves a rate with its rules, and keeps untouched times to the second', asy
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Security' }));
   const editor = within(await screen.findByRole('dialog', { name: 'Security' }));
-  expect(editor.getByRole('checkbox', { name: 'Switched on' })).toBeChecked();
+  expect(editor.getByRole('checkbox', { name: 'Enabled' })).toBeChecked();
   await replace(editor.getByLabelText('Tier 2 percentage'), '10.5');
   await userEvent.click(editor.getByRole('button', { name: 'Add' }));
   expect(editor.getByText('Cloud', { selector: 'div' })).toBeVisible();

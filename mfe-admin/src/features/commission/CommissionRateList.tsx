@@ -24,7 +24,7 @@ const statusFilter = {
   ],
 };
 
-const getRateColumns = (put: (rate: CommissionRate) => void): readonly Column<CommissionRate>[] => [
+const rateColumns: readonly Column<CommissionRate>[] = [
   {
     key: 'name',
     header: 'Rate',
@@ -64,11 +64,7 @@ const getRateColumns = (put: (rate: CommissionRate) => void): readonly Column<Co
     align: 'end',
     interactive: true,
     hideBelow: 'cMd',
-    cell: (rate) => (
-      <Button size="sm" aria-label={`${rate.archivedAt ? 'Restore' : 'Archive'} ${rate.name}`} onClick={() => put(rate)}>
-        {rate.archivedAt ? 'Restore' : 'Archive'}
-      </Button>
-    ),
+    cell: (rate) => <ArchiveButton rate={rate} />,
   },
 ];
 
@@ -80,13 +76,12 @@ interface RatesProps {
 /** All commission rates; each opens in the editor and can be archived or restored. */
 export function CommissionRateList({ onOpen, onAdd }: RatesProps) {
   const params = useListParams(paramsConfig);
-  const put = useToggleArchived();
   return (
     <ListView
       resource={['rate', 'rates']}
       endpoint={listCommissionRates}
       params={params}
-      columns={getRateColumns(put)}
+      columns={rateColumns}
       onRowClick={onOpen}
       filters={[statusFilter]}
       searchHelp="The search looks at names and codes."
@@ -106,16 +101,22 @@ export function CommissionRateList({ onOpen, onAdd }: RatesProps) {
 }
 
 /** Archives or restores a rate; existing orders keep their commission either way. */
-function useToggleArchived(): (rate: CommissionRate) => void {
+function ArchiveButton({ rate }: { rate: CommissionRate }) {
+  const { id, name, archivedAt } = rate;
+  const input = { params: { id } };
   const restore = useAction(restoreCommissionRate, {
-    done: (_, { name }: CommissionRate) => `${name} restored and disabled. Open it to enable it.`,
-    failed: ({ name }) => `${name}:`,
+    done: () => `${name} restored and disabled. Open it to enable it.`,
+    failed: `${name}:`,
   });
-  const back = (rate: CommissionRate) => void restore.run({ params: { id: rate.id } }, rate);
   const archive = useAction(archiveCommissionRate, {
-    done: (_, { name }: CommissionRate) => `${name} is archived`,
-    failed: ({ name }) => `${name}:`,
-    undo: (_, rate) => back(rate),
+    done: () => `${name} is archived`,
+    failed: `${name}:`,
+    undo: () => restore.run(input),
   });
-  return (rate) => (rate.archivedAt ? back(rate) : void archive.run({ params: { id: rate.id } }, rate));
+  const label = archivedAt ? 'Restore' : 'Archive';
+  return (
+    <Button size="sm" aria-label={`${label} ${name}`} onClick={() => void (archivedAt ? restore : archive).run(input)}>
+      {label}
+    </Button>
+  );
 }

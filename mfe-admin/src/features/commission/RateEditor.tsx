@@ -108,7 +108,7 @@ export function RateEditor({ of, onClose }: { of: CommissionRate | undefined; on
         </Field>
       </Grid>
       <Stack gap="1">
-        <Checkbox {...register('isEnabled')}>Switched on</Checkbox>
+        <Checkbox {...register('isEnabled')}>Enabled</Checkbox>
         <Checkbox {...register('isDefault')}>Default, for orders that no rule matches</Checkbox>
         <Checkbox {...register('includeTax')}>Taken of the amount with tax</Checkbox>
       </Stack>

@@ -1,7 +1,6 @@
 import { paths } from '@techadds/shared/paths';
-import { getScope } from '@techadds/shared/permissions';
 import { useSearchState } from '@techadds/shared/router';
-import { useAuth } from '@techadds/shared/session';
+import { useAllowed } from '@techadds/shared/session/use-can';
 import { Box, Page } from '@techadds/shared/ui';
 import { TabLinks } from '@techadds/shared/ui/page';
 import { observabilityParamDefaults } from './search-params';
@@ -17,9 +16,8 @@ const tabs = [
 
 /** Server metrics, recent errors, and for super-admins impersonation. */
 export function ObservabilityPage() {
-  const role = useAuth().user?.role ?? 'customer';
   const [address, change] = useSearchState(observabilityParamDefaults);
-  const allowed = tabs.filter(({ permission }) => getScope(permission, role));
+  const allowed = useAllowed(tabs);
   const current = allowed.find(({ key }) => key === address.tab) ?? allowed[0];
   const Content = current?.content;
   return (

@@ -4,8 +4,8 @@ import { listContracts } from '@techadds/shared/contract/contracts/endpoints';
 import type { Output } from '@techadds/shared/contract/endpoint';
 import { ListView, useListParams } from '@techadds/shared/patterns/list';
 import { paths } from '@techadds/shared/paths';
-import { getScope } from '@techadds/shared/permissions';
-import { isUuid, useAuth } from '@techadds/shared/session';
+import { isUuid } from '@techadds/shared/session';
+import { useCan } from '@techadds/shared/session/use-can';
 import { ButtonLink, Page } from '@techadds/shared/ui';
 import { IconPlus, IconSignature } from '@techadds/shared/ui/icons';
 import { contractStates, getStatusMeta } from '@techadds/shared/ui/states';
@@ -41,8 +41,7 @@ const NewContractLink = () => (
 
 /** The contracts of a partner, or of all partners for administrators, newest first; archived ones with the filter. */
 export function ContractsPage() {
-  const role = useAuth().user?.role;
-  const ofPartners = role !== undefined && getScope('contracts.read', role) === 'tenant';
+  const ofPartners = useCan('contracts.read', 'tenant');
   const address = useListParams(paramsConfig);
   const columns = useMemo(() => getContractColumns(ofPartners), [ofPartners]);
   return (

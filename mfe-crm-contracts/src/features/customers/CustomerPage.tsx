@@ -4,10 +4,9 @@ import { getCustomer, type CustomerDetail } from '@techadds/shared/contract/cust
 import { paths } from '@techadds/shared/paths';
 import { RecordPage } from '@techadds/shared/patterns/record';
 import { RecordQuery } from '@techadds/shared/patterns/record-query';
-import { getScope } from '@techadds/shared/permissions';
 import { useQuery } from '@techadds/shared/query';
 import { useParams, useSearchState } from '@techadds/shared/router';
-import { useAuth } from '@techadds/shared/session';
+import { useCan } from '@techadds/shared/session/use-can';
 import { Button, ButtonLink, Flex, Grid, lazyComponent, Page, Skeleton, Stack } from '@techadds/shared/ui';
 import { IconFileText, IconPencil, IconSignature, IconUsers } from '@techadds/shared/ui/icons';
 import { customerStates } from '@techadds/shared/ui/states';
@@ -50,19 +49,20 @@ export function CustomerPage() {
 
 function CustomerRecord({ customer, onEdit }: { customer: CustomerDetail; onEdit: () => void }) {
   const { id, name, email, phone, status, partner, orderCount, quoteCount, contractCount } = customer;
-  const role = useAuth().user?.role;
   const [{ tab }] = useSearchState({ tab: '' });
-  const may = (permission: 'customers.update' | 'quotes.create' | 'contracts.create') =>
-    role !== undefined && getScope(permission, role) !== undefined;
+  const mayUpdate = useCan('customers.update');
+  const mayQuote = useCan('quotes.create');
+  const mayCreateContract = useCan('contracts.create');
+  const ofPartners = useCan('customers.read', 'tenant');
   // Only partners write quotes and contracts, and only for their own customers.
   const newQuote = (variant: 'solid' | 'outline') =>
-    may('quotes.create') &&
+    mayQuote &&
     partner && (
       <ButtonLink variant={variant} to={`${paths.newQuote}?customer=${id}`} icon={<IconFileText {...icon} />}>
         New quote
       </ButtonLink>
     );
-  const mayContract = may('contracts.create') && partner !== null;
+  const mayContract = mayCreateContract && partner !== null;
   const newContract = `${paths.newContract}?customer=${id}`;
   const tabs = [
     { label: 'Timeline', value: '' },
@@ -85,7 +85,7 @@ function CustomerRecord({ customer, onEdit }: { customer: CustomerDetail; onEdit
       }
       primaryAction={
         <>
-          {may('customers.update') && (
+          {mayUpdate && (
             <Button icon={<IconPencil {...icon} />} onClick={onEdit}>
               Edit
             </Button>
@@ -100,7 +100,7 @@ function CustomerRecord({ customer, onEdit }: { customer: CustomerDetail; onEdit
         to: `${paths.customer(id)}${value && `?tab=${value}`}`,
         current: value === current,
       }))}
-      sidebar={<CustomerDetails customer={customer} ofPartners={role !== undefined && getScope('customers.read', role) === 'tenant'} />}
+      sidebar={<CustomerDetails customer={customer} ofPartners={ofPartners} />}
     >
       {current === '' && <CustomerTimeline customer={customer} first={newQuote('outline')} />}
       {current === 'orders' && <CustomerOrders customer={customer} limit={newQuote('outline')} />}

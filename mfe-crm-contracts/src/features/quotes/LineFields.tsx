@@ -45,11 +45,7 @@ export function LineFields({ line, title, net, isOpen, isNew, hasDescription, on
     >
       <Box minWidth="0" css={{ [narrowQuery]: { gridColumn: '1 / -1' } }} display="flex" alignItems="center" gap="2">
         {optional && (
-          <Switch
-            aria-label={`Switched on: ${title}`}
-            checked={selected}
-            onChange={({ target }) => onPatch({ selected: target.checked })}
-          />
+          <Switch aria-label={`Enabled: ${title}`} checked={selected} onChange={({ target }) => onPatch({ selected: target.checked })} />
         )}
         <Box flex="1" minWidth="0">
           <LineField label={lineFieldLabels.name} error={is('name')}>

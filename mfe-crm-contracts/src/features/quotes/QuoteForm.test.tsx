@@ -64,7 +64,7 @@ test('updates the totals of vector C with each line, also with options', async (
   await userEvent.click(row(4).getByRole('button', { name: 'Actions for Monitoring' }));
   await userEvent.click(screen.getByRole('menuitem', { name: 'Make it optional' }));
   expect(totals().getByText('up to $3,015.98 with options')).toBeVisible();
-  await userEvent.click(row(4).getByRole('switch', { name: 'Switched on: Monitoring' }));
+  await userEvent.click(row(4).getByRole('switch', { name: 'Enabled: Monitoring' }));
   expect(totals().getByText('$3,015.98')).toBeVisible();
 });
 

@@ -46,14 +46,17 @@ test('shows the content, total and timeline of a quote', async () => {
 });
 
 test('confirms the recipient, sends once on a double click, and updates only after the response', async () => {
-  const received = mockEndpoint(sendQuote, () => new Promise<QuoteDetail>((resolve) => setTimeout(resolve, 50, sent())));
+  let respond = (_: QuoteDetail) => {};
+  const received = mockEndpoint(sendQuote, () => new Promise<QuoteDetail>((resolve) => (respond = resolve)));
   open(makeQuote());
   await userEvent.click(await screen.findByRole('button', { name: 'Send quote' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Send QT-2026-0124?' }));
   expect(dialog.getByText('it@oakmont.example')).toBeVisible();
   mockEndpoint(getQuote, sent());
   await userEvent.dblClick(dialog.getByRole('button', { name: 'Send quote' }));
+  await waitFor(() => expect(received).toHaveLength(1));
   expect(screen.getByText('Draft')).toBeInTheDocument();
+  respond(sent());
   expect(await screen.findByText('QT-2026-0124 is sent to it@oakmont.example')).toBeVisible();
   expect(received).toHaveLength(1);
   expect(await screen.findByRole('button', { name: 'Copy customer link' })).toBeVisible();

@@ -5,8 +5,8 @@ import { listQuotes, type Quote } from '@techadds/shared/contract/quotes/endpoin
 import { formatMoney } from '@techadds/shared/format/money';
 import { ListView, useListParams } from '@techadds/shared/patterns/list';
 import { paths } from '@techadds/shared/paths';
-import { getScope } from '@techadds/shared/permissions';
-import { isUuid, useAuth } from '@techadds/shared/session';
+import { isUuid } from '@techadds/shared/session';
+import { useCan } from '@techadds/shared/session/use-can';
 import { ButtonLink, Page } from '@techadds/shared/ui';
 import { IconFileText, IconPlus } from '@techadds/shared/ui/icons';
 import { quoteStates, getStatusMeta } from '@techadds/shared/ui/states';
@@ -52,8 +52,7 @@ const NewQuoteLink = () => (
 
 /** The quotes of a partner, or of all partners for administrators, newest first; archived ones with the filter. */
 export function QuotesPage() {
-  const role = useAuth().user?.role;
-  const ofPartners = role !== undefined && getScope('quotes.read', role) === 'tenant';
+  const ofPartners = useCan('quotes.read', 'tenant');
   const address = useListParams(paramsConfig);
   const columns = useMemo(() => getQuoteColumns(ofPartners), [ofPartners]);
   return (

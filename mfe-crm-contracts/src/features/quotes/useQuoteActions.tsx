@@ -1,4 +1,4 @@
-import { call, queryKey, useApiMutation } from '@techadds/shared/api';
+import { call, queryKey } from '@techadds/shared/api';
 import { convertQuote } from '@techadds/shared/contract/contracts/endpoints';
 import {
   archiveQuote,
@@ -13,7 +13,7 @@ import { useAction } from '@techadds/shared/patterns/record';
 import { useNavigate } from '@techadds/shared/router';
 import { toast } from '@techadds/shared/ui';
 import { usePdfDownload } from '../record/usePdfDownload';
-import { useArchive } from '../record/useArchive';
+import { useArchiveOptions } from '../record/useArchiveOptions';
 
 /** The absolute URL of a customer link; the server may send only the path. */
 export const toAbsoluteUrl = (link: string) => new URL(link, location.origin).href;
@@ -22,13 +22,10 @@ export const toAbsoluteUrl = (link: string) => new URL(link, location.origin).hr
 export function useQuoteActions(quote: QuoteDetail) {
   const { id, number, link } = quote;
   const navigate = useNavigate();
-  const archiving = useApiMutation(archiveQuote);
-  const restoring = useApiMutation(restoreQuote);
   const params = { id };
-  const { archive, restore } = useArchive(queryKey(getQuote, { params }), number, {
-    archive: () => archiving.mutateAsync({ params }),
-    restore: () => restoring.mutateAsync({ params }),
-  });
+  const { archiving, restoring } = useArchiveOptions(queryKey(getQuote, { params }), number);
+  const restore = useAction(restoreQuote, restoring);
+  const archive = useAction(archiveQuote, { ...archiving, undo: () => restore.run({ params }) });
   const { download, preparing } = usePdfDownload(number, () => call(quotePdf, { params }));
 
   const duplicate = useAction(duplicateQuote, {
@@ -50,8 +47,8 @@ export function useQuoteActions(quote: QuoteDetail) {
     }
   };
   return {
-    archive,
-    restore,
+    archive: () => archive.run({ params }),
+    restore: () => restore.run({ params }),
     duplicate: () => duplicate.run({ params }),
     convert: () => convert.run({ params, body: {} }),
     converting: convert.busy,

@@ -13,10 +13,10 @@ import { toEntryQuery, useEntryParams } from './search-params';
 import { EntryInspector } from './EntryInspector';
 
 const entryColumns: readonly Column<JournalEntry>[] = [
-  { key: 'seq', header: 'No.', width: '5rem', cardSlot: 'line', cell: ({ seq }) => seq.toLocaleString('en-US') },
+  { key: 'seq', header: 'No.', width: '4.5rem', cardSlot: 'line', cell: ({ seq }) => seq.toLocaleString('en-US') },
   { key: 'description', header: 'Entry', primary: true, cardSlot: 'title', cell: ({ description }) => description },
-  { key: 'kind', header: 'Kind', width: '9rem', cardSlot: 'line', hideBelow: 'cMd', cell: ({ kind }) => humanize(kind) },
-  { key: 'subject', header: 'About', width: '9rem', hideBelow: 'cLg', cell: ({ subject }) => subject.name },
+  { key: 'kind', header: 'Kind', width: '8.5rem', cardSlot: 'line', hideBelow: 'cMd', cell: ({ kind }) => humanize(kind) },
+  { key: 'subject', header: 'About', width: '8.5rem', hideBelow: 'cLg', cell: ({ subject }) => subject.name },
   { key: 'posted', header: 'Booked', width: '10.5rem', cardSlot: 'meta', cell: ({ postedAt }) => formatDateTime(postedAt) },
   {
     key: 'state',

@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { apiQuery } from '@techadds/shared/api';
 import { getPayoutAccount } from '@techadds/shared/contract/payouts/endpoints';
-import { getScope, type Permission } from '@techadds/shared/permissions';
 import { useQuery } from '@techadds/shared/query';
 import { useSearchState } from '@techadds/shared/router';
-import { useAuth } from '@techadds/shared/session';
+import { useCan } from '@techadds/shared/session/use-can';
 import { Box, Button, Grid, lazyComponent, Stack } from '@techadds/shared/ui';
 import { IconBuildingBank, IconCalculator } from '@techadds/shared/ui/icons';
 import { FinancePage } from '../layout/FinancePage';
@@ -20,12 +19,12 @@ const Simulator = lazyComponent(() => import('./Simulator').then((part) => part.
 
 /** Partner balances, and all payouts with their lines. */
 export function PayoutsPage() {
-  const { user } = useAuth();
-  const may = (permission: Permission) => user !== null && getScope(permission, user.role) !== undefined;
+  const own = useCan('payouts.account');
+  const mayVerify = useCan('payouts.accounts');
+  const mayRequest = useCan('payouts.request');
   const [address, change] = useSearchState({ currency: '' });
   const [open, setOpen] = useState<'request' | 'account' | 'simulator'>();
   const close = () => setOpen(undefined);
-  const own = may('payouts.account');
   const { data, isPending } = useQuery({ ...apiQuery(getPayoutAccount), enabled: own });
   const account = data?.account ?? null;
   const currency = /^[A-Z]{3}$/.test(address.currency) ? address.currency : undefined;
@@ -34,11 +33,11 @@ export function PayoutsPage() {
       title="Payouts"
       actions={
         <>
-          {may('payouts.accounts') && <PendingAccountsLink />}
+          {mayVerify && <PendingAccountsLink />}
           <Button icon={<IconCalculator />} onClick={() => setOpen('simulator')}>
             Simulate
           </Button>
-          {may('payouts.request') && (
+          {mayRequest && (
             <Button
               variant="solid"
               icon={<IconBuildingBank />}
@@ -64,7 +63,7 @@ export function PayoutsPage() {
           css={{ gridTemplateColumns: 'minmax(0, 1fr)', _cLg: { gridTemplateColumns: 'minmax(0, 1fr) 320px' } }}
         >
           <Box minWidth="0">
-            <PayoutList showPartner={!own} onRequest={may('payouts.request') && account ? () => setOpen('request') : undefined} />
+            <PayoutList showPartner={!own} onRequest={mayRequest && account ? () => setOpen('request') : undefined} />
           </Box>
           <PayoutsByMonth currency={currency ?? account?.currency} />
         </Grid>

@@ -1,10 +1,9 @@
 import { apiQuery } from '@techadds/shared/api';
 import { getCatalogSettings } from '@techadds/shared/contract/catalog/settings';
 import { paths } from '@techadds/shared/paths';
-import { getScope } from '@techadds/shared/permissions';
 import { useQuery } from '@techadds/shared/query';
 import { useSearchState } from '@techadds/shared/router';
-import { useAuth } from '@techadds/shared/session';
+import { useCan } from '@techadds/shared/session/use-can';
 import { Badge, Box, ErrorNotice, Page, Skeleton } from '@techadds/shared/ui';
 import { TabLinks } from '@techadds/shared/ui/page';
 import { CategoryTree } from './CategoryTree';
@@ -13,8 +12,7 @@ import { SettingsForm } from './SettingsForm';
 /** Display settings of the catalog, and for administrators the category tree. */
 export function CatalogSettingsPage() {
   const [{ tab }] = useSearchState({ tab: '' });
-  const role = useAuth().user?.role ?? 'customer';
-  const mayManage = getScope('categories.manage', role) !== undefined;
+  const mayManage = useCan('categories.manage');
   const categories = mayManage && tab === 'categories';
   return (
     <Page title="Catalog settings" badge={<Badge>Preview</Badge>} description="This page is in preview; more settings may be added.">

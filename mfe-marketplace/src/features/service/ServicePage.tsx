@@ -2,11 +2,11 @@ import { useEffect, useRef } from 'react';
 import { apiQuery } from '@techadds/shared/api';
 import { getCatalogItem, type CatalogService, type Package } from '@techadds/shared/contract/catalog/endpoints';
 import { paths } from '@techadds/shared/paths';
-import { getScope } from '@techadds/shared/permissions';
 import { roleLabels } from '@techadds/shared/roles';
 import { useQuery } from '@techadds/shared/query';
 import { useParams, useSearchState } from '@techadds/shared/router';
 import { useAuth } from '@techadds/shared/session';
+import { useCan } from '@techadds/shared/session/use-can';
 import { Avatar, Badge, Box, ErrorNotice, Flex, Grid, Heading, Page, Span, Stack, Text } from '@techadds/shared/ui';
 import { IconFlag } from '@techadds/shared/ui/icons';
 import { catalogParamDefaults, getCatalogLink } from '../catalog/search-params';
@@ -163,9 +163,9 @@ function useRecordView(service: CatalogService): void {
 
 /** Why the signed-in user cannot order, as text; undefined if they can. */
 function useOrderBlockedReason(): string | undefined {
-  const role = useAuth().user?.role ?? 'customer';
-  if (getScope('orders.place', role) !== undefined) return undefined;
-  return `Customers can order this. You are signed in as ${roleLabels[role]}.`;
+  const { user } = useAuth();
+  const mayOrder = useCan('orders.place');
+  return mayOrder || !user ? undefined : `Customers can order this. You are signed in as ${roleLabels[user.role]}.`;
 }
 
 function FlagshipBadge() {

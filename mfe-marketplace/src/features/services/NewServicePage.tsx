@@ -4,10 +4,10 @@ import { listCategories } from '@techadds/shared/contract/categories/endpoints';
 import { listServicePartners, type ServiceBody } from '@techadds/shared/contract/services/endpoints';
 import { getTenant } from '@techadds/shared/contract/tenants/endpoints';
 import { paths } from '@techadds/shared/paths';
-import { getScope } from '@techadds/shared/permissions';
 import { useQuery } from '@techadds/shared/query';
 import { useNavigate } from '@techadds/shared/router';
 import { useAuth } from '@techadds/shared/session';
+import { useCan } from '@techadds/shared/session/use-can';
 import { Box, EmptyState, Page, Text, toast } from '@techadds/shared/ui';
 import { IconLock } from '@techadds/shared/ui/icons';
 import { deleteDraft, saveDraft, readDraft } from './local-draft';
@@ -34,15 +34,16 @@ const SignInPrompt = () => (
 /** Creates a service. The page is outside the app: without a session the draft is stored on the device and can be submitted after the sign-in. */
 export function NewServicePage() {
   const { user } = useAuth();
-  const scope = user && getScope('services.create', user.role);
+  const mayCreate = useCan('services.create');
+  const ofPartners = useCan('services.create', 'tenant');
   return (
     <Box maxWidth="808px" mx="auto">
       <Page title="New service" description="Describe what you do, set packages and prices, and customers find it in the marketplace.">
         <Box maxWidth="760px">
           {user === null ? (
             <AnonymousServiceForm />
-          ) : scope ? (
-            <NewServiceForm ofPartners={scope === 'tenant'} tenantId={user.tenantId} />
+          ) : mayCreate ? (
+            <NewServiceForm ofPartners={ofPartners} tenantId={user.tenantId} />
           ) : (
             <EmptyState
               icon={<IconLock size={20} />}

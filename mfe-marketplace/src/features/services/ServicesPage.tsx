@@ -11,9 +11,9 @@ import {
 } from '@techadds/shared/contract/services/endpoints';
 import { CsvExportButton, ListView, useListParams, type BulkSelection } from '@techadds/shared/patterns/list';
 import { paths } from '@techadds/shared/paths';
-import { getScope } from '@techadds/shared/permissions';
 import { useQuery } from '@techadds/shared/query';
-import { isUuid, useAuth } from '@techadds/shared/session';
+import { isUuid } from '@techadds/shared/session';
+import { useCan } from '@techadds/shared/session/use-can';
 import { Button, ButtonLink, Flex, lazyComponent, Page, toast } from '@techadds/shared/ui';
 import { IconArchive, IconArrowBackUp, IconPackage, IconPlayerPause, IconPlus, IconRocket, IconUpload } from '@techadds/shared/ui/icons';
 import { getServiceColumns } from './services.columns';
@@ -58,8 +58,7 @@ const icon = { size: 15, stroke: 1.75, 'aria-hidden': true } as const;
 
 /** The services of a partner, or of all partners for administrators: published ones, drafts, and archived ones with the filter. */
 export function ServicesPage() {
-  const role = useAuth().user?.role;
-  const ofPartners = role !== undefined && getScope('services.read', role) === 'tenant';
+  const ofPartners = useCan('services.read', 'tenant');
   const address = useListParams(paramsConfig);
   const { query } = address;
   const [importing, setImporting] = useState(false);

@@ -1,4 +1,3 @@
-import { useApiMutation } from '@techadds/shared/api';
 import {
   archiveService,
   bulkServices,
@@ -8,6 +7,7 @@ import {
   type Service,
 } from '@techadds/shared/contract/services/endpoints';
 import { paths } from '@techadds/shared/paths';
+import { useAction } from '@techadds/shared/patterns/record';
 import { useNavigate } from '@techadds/shared/router';
 import { toast } from '@techadds/shared/ui';
 import {
@@ -30,6 +30,17 @@ export interface ServiceActions {
   restore: () => void;
 }
 
+/** What the lists show until the server has made the copy. */
+const toCopy = (service: Service): Service => ({
+  ...service,
+  id: `copy-of-${service.id}`,
+  name: `${service.name} (copy)`,
+  draft: true,
+  flagship_promoted: false,
+  flagship_until: null,
+  allowedActions: [],
+});
+
 /**
  * The actions of a service as menu items. Reversible ones are optimistic and rolled back if the request fails. One hook serves the whole list and
  * builds a menu on demand, because there are many rows and few menus are opened.
@@ -37,92 +48,68 @@ export interface ServiceActions {
 export function useServiceActions(): (service: Service) => ServiceActions {
   const navigate = useNavigate();
   const { patch, add } = useServicesCache();
-  const archiving = useApiMutation(archiveService);
-  const restoring = useApiMutation(restoreService);
-  const duplicating = useApiMutation(duplicateService);
-  const promoting = useApiMutation(setFlagship);
-  const moving = useApiMutation(bulkServices);
-
-  /** Runs an optimistic action; on failure it rolls back and shows the reason. */
-  const doing = async (undo: () => void, act: () => Promise<unknown>, failed: string, done?: () => void) => {
-    try {
-      await act();
-      done?.();
-    } catch (error) {
-      undo();
-      toast({ title: `${failed} ${error instanceof Error ? error.message : ''}`, tone: 'bad' });
-    }
-  };
+  const remove = (service: Service) => patch(service.id, () => undefined);
+  const restoring = useAction(restoreService, {
+    optimistic: (_, service: Service) => remove(service),
+    done: (_, { name }) => `${name} restored`,
+    failed: ({ name }) => `${name} was not restored.`,
+  });
+  const restore = (service: Service) => void restoring.run({ params: { id: service.id } }, service);
+  const archiving = useAction(archiveService, {
+    optimistic: (_, service: Service) => remove(service),
+    done: (_, { name }) => `${name} is archived`,
+    failed: ({ name }) => `${name} was not archived.`,
+    undo: (_, service) => restore(service),
+  });
+  const duplicating = useAction(duplicateService, {
+    optimistic: (_, service: Service) => add(toCopy(service)),
+    failed: ({ name }) => `${name} was not duplicated.`,
+    onSuccess: (copy) =>
+      toast({
+        title: `${copy.name} is a draft`,
+        tone: 'ok',
+        action: { label: 'Edit', onClick: () => void navigate(paths.editService(copy.id)) },
+      }),
+  });
+  const promoting = useAction(setFlagship, {
+    optimistic: ({ body }, { id }: Service) =>
+      patch(id, (shown) => ({ ...shown, flagship_promoted: body.flagship_promoted, flagship_until: null })),
+    failed: () => 'The flagship was not changed.',
+  });
+  const publishing = useAction(bulkServices, {
+    optimistic: ({ body }, { id }: Service) => patch(id, (shown) => ({ ...shown, draft: body.action === 'unpublish' })),
+    failed: ({ name }) => `${name} was not changed.`,
+    onSuccess: ({ failed }, { name, draft }) => {
+      if (failed[0]) throw new Error(failed[0].error);
+      toast({ title: draft ? `${name} published` : `${name} unpublished`, tone: 'ok' });
+    },
+  });
 
   return (service) => {
-    const { id, name, allowedActions, flagship_promoted: isFlagship } = service;
-    const restore = () =>
-      void doing(
-        patch(id, () => undefined),
-        () => restoring.mutateAsync({ params: { id } }),
-        `${name} was not restored.`,
-        () => toast({ title: `${name} restored`, tone: 'ok' }),
-      );
-    const archive = () =>
-      void doing(
-        patch(id, () => undefined),
-        () => archiving.mutateAsync({ params: { id } }),
-        `${name} was not archived.`,
-        () => toast({ title: `${name} is archived`, action: { label: 'Undo', onClick: restore } }),
-      );
-    const duplicate = () =>
-      void doing(
-        add({
-          ...service,
-          id: `copy-of-${id}`,
-          name: `${name} (copy)`,
-          draft: true,
-          flagship_promoted: false,
-          flagship_until: null,
-          allowedActions: [],
-        }),
-        async () => {
-          const copy = await duplicating.mutateAsync({ params: { id } });
-          toast({
-            title: `${copy.name} is a draft`,
-            tone: 'ok',
-            action: { label: 'Edit', onClick: () => void navigate(paths.editService(copy.id)) },
-          });
-        },
-        `${name} was not duplicated.`,
-      );
-    const flag = () =>
-      void doing(
-        patch(id, (shown) => ({ ...shown, flagship_promoted: !isFlagship, flagship_until: null })),
-        () => promoting.mutateAsync({ params: { id }, body: { flagship_promoted: !isFlagship } }),
-        `The flagship was not changed.`,
-      );
-    const move = (action: 'publish' | 'unpublish') =>
-      void doing(
-        patch(id, (shown) => ({ ...shown, draft: action === 'unpublish' })),
-        async () => {
-          const { failed } = await moving.mutateAsync({ body: { action, ids: [id] } });
-          if (failed[0]) throw new Error(failed[0].error);
-        },
-        `${name} was not changed.`,
-        () => toast({ title: action === 'publish' ? `${name} published` : `${name} unpublished`, tone: 'ok' }),
-      );
-
+    const { id, allowedActions, flagship_promoted: isFlagship } = service;
+    const params = { id };
+    const move = (action: 'publish' | 'unpublish') => void publishing.run({ body: { action, ids: [id] } }, service);
     const all: (MenuItem & { needs?: (typeof allowedActions)[number] })[] = [
       { label: 'Preview', icon: <IconEye {...icon} />, to: paths.ownService(id) },
       { label: 'Edit', needs: 'update', icon: <IconPencil {...icon} />, to: paths.editService(id) },
-      { label: 'Duplicate', needs: 'duplicate', icon: <IconCopy {...icon} />, onSelect: duplicate },
+      { label: 'Duplicate', needs: 'duplicate', icon: <IconCopy {...icon} />, onSelect: () => void duplicating.run({ params }, service) },
       { label: 'Publish', needs: 'publish', icon: <IconRocket {...icon} />, onSelect: () => move('publish') },
       { label: 'Unpublish', needs: 'unpublish', icon: <IconPlayerPause {...icon} />, onSelect: () => move('unpublish') },
       {
         label: isFlagship ? 'Remove from flagships' : 'Make it a flagship',
         needs: 'flagship',
         icon: <IconFlag {...icon} />,
-        onSelect: flag,
+        onSelect: () => void promoting.run({ params, body: { flagship_promoted: !isFlagship } }, service),
       },
-      { label: 'Restore', needs: 'restore', icon: <IconArrowBackUp {...icon} />, onSelect: restore },
-      { label: 'Archive', needs: 'archive', icon: <IconArchive {...icon} />, danger: true, onSelect: archive },
+      { label: 'Restore', needs: 'restore', icon: <IconArrowBackUp {...icon} />, onSelect: () => restore(service) },
+      {
+        label: 'Archive',
+        needs: 'archive',
+        icon: <IconArchive {...icon} />,
+        danger: true,
+        onSelect: () => void archiving.run({ params }, service),
+      },
     ];
-    return { items: all.filter(({ needs }) => needs === undefined || allowedActions.includes(needs)), restore };
+    return { items: all.filter(({ needs }) => needs === undefined || allowedActions.includes(needs)), restore: () => restore(service) };
   };
 }

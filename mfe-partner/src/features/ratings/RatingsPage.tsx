@@ -1,8 +1,7 @@
 import { paths } from '@techadds/shared/paths';
-import { getScope } from '@techadds/shared/permissions';
 import { RatingAnalyticsTab } from '@techadds/shared/features/rating-management';
 import { useSearchState } from '@techadds/shared/router';
-import { useAuth } from '@techadds/shared/session';
+import { useAllowed } from '@techadds/shared/session/use-can';
 import { Box, Page } from '@techadds/shared/ui';
 import { TabLinks } from '@techadds/shared/ui/page';
 import { OwnAppeals } from './OwnAppeals';
@@ -16,9 +15,8 @@ const tabs = [
 
 /** Ratings of the partner by customers, with replies and appeals. */
 export function RatingsPage() {
-  const role = useAuth().user?.role ?? 'customer';
   const [{ tab }] = useSearchState({ tab: '' });
-  const allowed = tabs.filter(({ permission }) => getScope(permission, role) !== undefined);
+  const allowed = useAllowed(tabs);
   const current = allowed.find(({ key }) => key === tab) ?? allowed[0];
   const Content = current?.content;
   return (

@@ -1,8 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { formatMoney } from '@techadds/shared/format/money';
-import { getScope } from '@techadds/shared/permissions';
-import { useAuth } from '@techadds/shared/session';
+import { useCan } from '@techadds/shared/session/use-can';
 import { Button, Money, lazyComponent } from '@techadds/shared/ui';
 import type { BreakdownSubject } from './BreakdownInspector';
 
@@ -24,9 +23,9 @@ interface AmountBreakdownProps {
 /** An amount with an explanation: pressing it opens its journal. Users who may not read the ledger see just the amount. */
 export function AmountBreakdown({ children, strikethrough = false, ...details }: AmountBreakdownProps) {
   const [open, setOpen] = useState(false);
-  const { user } = useAuth();
+  const mayExplain = useCan('ledger.read');
   const { subject, cents, currency } = details;
-  if (!user || getScope('ledger.read', user.role) === undefined) return children ? null : <Money cents={cents} currency={currency} />;
+  if (!mayExplain) return children ? null : <Money cents={cents} currency={currency} />;
   return (
     <>
       <Button

@@ -1,6 +1,8 @@
+import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { Box, Flex, IconButton } from '@techadds/shared/ui';
 import { FilterChip } from '@techadds/shared/ui/controls';
 import { IconCheck, IconFilter } from '@techadds/shared/ui/icons';
+import { findNextItem } from '@techadds/shared/ui/menu';
 import type { ListParams } from './useListParams';
 
 export interface ListFilter {
@@ -10,6 +12,9 @@ export interface ListFilter {
   options: readonly { value: string; label: string }[];
 }
 
+const getOptions = (list: HTMLElement | null) => [...(list?.querySelectorAll<HTMLElement>('[role=option]') ?? [])];
+
+/** The values of a filter. Arrows, Home and End move the focus, which starts at the current value. */
 function FilterOptions({
   filter: { label, options },
   value,
@@ -19,13 +24,25 @@ function FilterOptions({
   value: string;
   onSelect: (value: string) => void;
 }) {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const all = getOptions(list.current);
+    (all.find((option) => option.getAttribute('aria-selected') === 'true') ?? all[0])?.focus();
+  }, []);
+  const moveFocus = (event: KeyboardEvent) => {
+    const next = findNextItem(event.key, getOptions(list.current));
+    if (!next) return;
+    event.preventDefault();
+    next.focus();
+  };
   return (
-    <Box role="listbox" aria-label={label} m="-2">
+    <Box ref={list} role="listbox" aria-label={label} m="-2" onKeyDown={moveFocus}>
       {options.map((option) => (
         <Box
           as="button"
           key={option.value}
           role="option"
+          tabIndex={-1}
           aria-selected={option.value === value}
           display="flex"
           alignItems="center"

@@ -1,4 +1,5 @@
 import { memo, useState } from 'react';
+import { capitalize } from '@techadds/shared/format/text';
 import { Flex, NativeSelect, SearchInput, Toolbar } from '@techadds/shared/ui';
 import { TabLinks } from '@techadds/shared/ui/page';
 import type { Column } from '@techadds/shared/ui/table';
@@ -25,8 +26,6 @@ interface ListToolbarProps<Data, T> {
   sorts?: readonly { value: string; label: string }[];
   views?: SavedViewList;
 }
-
-export const capitalize = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
 function ListToolbarBase<Data, T>({
   resource,

@@ -16,7 +16,10 @@ const columns: Column<Customer>[] = [
   { key: 'name', header: 'Name', primary: true, sort: 'name', cell: ({ name }) => name },
   { key: 'email', header: 'E-mail', cell: ({ email }) => email },
 ];
-const spec = { sorts: ['name', 'email'], filters: { status: ['active', 'churned'], owner: (typed: string) => typed === 'me' } } as const;
+const spec = {
+  sorts: ['name', 'email'],
+  filters: { status: ['active', 'churned'], owner: (typed: string) => typed === 'me' || typed === 'nobody' },
+} as const;
 const run = jest.fn();
 
 function List() {
@@ -34,7 +37,16 @@ function List() {
           { value: 'active', label: 'Active' },
         ],
       }}
-      filters={[{ name: 'owner', label: 'Owner', options: [{ value: 'me', label: 'Me' }] }]}
+      filters={[
+        {
+          name: 'owner',
+          label: 'Owner',
+          options: [
+            { value: 'me', label: 'Me' },
+            { value: 'nobody', label: 'Nobody' },
+          ],
+        },
+      ]}
       views="customers"
       bulkActions={[{ label: 'Archive', icon: null, run }]}
       rowLabel={({ name }) => name}
@@ -67,6 +79,18 @@ test('keeps the other filters in tab links, and a chip sets one', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Owner' }));
   await userEvent.click(screen.getByRole('option', { name: 'Me' }));
   expect(currentUrl()).toBe('/customers?query=kes&owner=me');
+});
+
+test('moves through the options of a filter with the arrow keys, beginning at the current one', async () => {
+  mockEndpoint(listCustomers, page(many(1)));
+  open('/customers?owner=nobody');
+  const chip = await screen.findByRole('button', { name: /Owner/, expanded: false });
+  await userEvent.click(chip);
+  expect(screen.getByRole('option', { name: 'Nobody' })).toHaveFocus();
+  await userEvent.keyboard('{ArrowDown}');
+  expect(screen.getByRole('option', { name: 'Me' })).toHaveFocus();
+  await userEvent.keyboard('{End}{Home}{Enter}');
+  expect(currentUrl()).toBe('/customers?owner=me');
 });
 
 test('distinguishes an empty list from a list without matches', async () => {

@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import type { EndpointShape, Output } from '@techadds/shared/contract/endpoint';
+import { capitalize } from '@techadds/shared/format/text';
 import {
   Box,
   Button,
@@ -17,7 +18,7 @@ import { IconSearch } from '@techadds/shared/ui/icons';
 import { DataTable, Pagination, type Column } from '@techadds/shared/ui/table';
 import { BulkActionBar, type BulkAction, type BulkSelection } from './BulkActionBar';
 import type { ListFilter } from './FilterBar';
-import { capitalize, ListToolbar, type ListTabs } from './ListToolbar';
+import { ListToolbar, type ListTabs } from './ListToolbar';
 import type { SavedViewList } from './SavedViews';
 import { useHiddenColumns } from './useHiddenColumns';
 import type { ListParams } from './useListParams';

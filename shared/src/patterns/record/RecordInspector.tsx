@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ApiError } from '@techadds/shared/api';
+import { capitalize } from '@techadds/shared/format/text';
 import { ErrorNotice, IconButton, Skeleton, Stack, Text } from '@techadds/shared/ui';
 import { Inspector } from '@techadds/shared/ui/dialog';
 import { IconChevronDown, IconChevronUp } from '@techadds/shared/ui/icons';
@@ -20,8 +21,6 @@ interface RecordInspectorProps<Data> {
   onNext: (() => void) | undefined;
   children: (data: Data) => ReactNode;
 }
-
-const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** A record of a list, opened beside it: loading, not-found and error states, and buttons to the neighbors in the list. */
 export function RecordInspector<Data>({

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ApiError } from '@techadds/shared/api';
+import { capitalize } from '@techadds/shared/format/text';
 import { ButtonLink, EmptyState, ErrorNotice, Page, Skeleton, Stack } from '@techadds/shared/ui';
 
 interface RecordQueryProps<Data> {
@@ -17,8 +18,6 @@ interface RecordQueryProps<Data> {
   skeleton?: ReactNode;
   children: (data: Data) => ReactNode;
 }
-
-const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Handles the loading, not-found and error states of a record page. */
 export function RecordQuery<Data>({ query, resource, icon, crumbs, list, notFoundText, skeleton, children }: RecordQueryProps<Data>) {

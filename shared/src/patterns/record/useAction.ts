@@ -10,7 +10,9 @@ interface ActionOptions<E extends EndpointShape, Subject> {
   failed?: string | ((subject: Subject) => string);
   /** Reverts the action; offered in the toast. */
   undo?: (output: Output<E>, subject: Subject) => unknown;
-  /** Runs after a success, such as opening the new record. */
+  /** Shows the result before the server confirms it. Returns a function that rolls it back, for a failure. */
+  optimistic?: (input: Input<E>, subject: Subject) => () => void;
+  /** Runs after a success, such as opening the new record. An error that it throws counts as a failure of the action. */
   onSuccess?: (output: Output<E>, subject: Subject) => unknown;
 }
 
@@ -20,7 +22,7 @@ interface ActionOptions<E extends EndpointShape, Subject> {
  * @returns `run`: resolves to whether it succeeded; does nothing while a call for the same row is in progress. `current`: the row of the call in progress
  */
 export function useAction<const E extends EndpointShape, Subject = void>(endpoint: E, options: ActionOptions<E, Subject>) {
-  const { done, failed = '', undo, onSuccess } = options;
+  const { done, failed = '', undo, optimistic, onSuccess } = options;
   const mutateAsync = useApiMutation(endpoint).mutateAsync as (input: Input<E>) => Promise<Output<E>>;
   const [subjects, setSubjects] = useState<readonly Subject[]>([]);
   const running = useRef(new Set<Subject>());
@@ -28,6 +30,7 @@ export function useAction<const E extends EndpointShape, Subject = void>(endpoin
     if (running.current.has(subject)) return false;
     running.current.add(subject);
     setSubjects([...running.current]);
+    const rollBack = optimistic?.(input, subject);
     try {
       const output = await mutateAsync(input);
       const undoAction = undo && { label: 'Undo', onClick: () => void undo(output, subject) };
@@ -35,6 +38,7 @@ export function useAction<const E extends EndpointShape, Subject = void>(endpoin
       void onSuccess?.(output, subject);
       return true;
     } catch (error) {
+      rollBack?.();
       toastError(typeof failed === 'string' ? failed : failed(subject), error);
       return false;
     } finally {

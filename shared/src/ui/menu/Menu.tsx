@@ -5,6 +5,7 @@ import { ActionScope } from '../base/action-scope';
 import { useDismiss, useFloatingPosition } from '../base/floating-position';
 import { Box } from '../base/primitives';
 import { styled } from '../base/styled';
+import { findNextItem } from './find-next-item';
 
 export interface MenuItem {
   label: string;
@@ -79,14 +80,6 @@ const ItemLink = styled(Link, itemRecipe);
 const listItems = (items: MenuProps['items']) => (typeof items === 'function' ? items() : items);
 const getItemElements = (panel: HTMLElement | null) => [...(panel?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? [])];
 
-/** The index that a key moves the focus to, from `index` of `count` items. */
-const focusMoves: Record<string, (index: number, count: number) => number> = {
-  ArrowDown: (index, count) => (index + 1) % count,
-  ArrowUp: (index, count) => (index - 1 + count) % count,
-  Home: () => 0,
-  End: (_, count) => count - 1,
-};
-
 interface OpenMenuProps extends Pick<MenuProps, 'label' | 'items' | 'header' | 'align'> {
   anchor: HTMLElement;
   id: string;
@@ -111,10 +104,9 @@ function OpenMenu({ anchor, id, last: focusLast, label, items, header, align = '
   const move = (event: KeyboardEvent) => {
     const all = getItemElements(panel.current);
     const index = all.indexOf(document.activeElement as HTMLElement);
-    const step = focusMoves[event.key];
     const char = event.key.length === 1 ? event.key.toLowerCase() : '';
     const named = (element: HTMLElement) => char.trim() !== '' && element.textContent.toLowerCase().startsWith(char);
-    const target = step ? all[step(index, all.length)] : [...all.slice(index + 1), ...all.slice(0, index + 1)].find(named);
+    const target = findNextItem(event.key, all) ?? [...all.slice(index + 1), ...all.slice(0, index + 1)].find(named);
     if (event.key === 'Tab') onClose();
     if (!target) return;
     event.preventDefault();

@@ -12,7 +12,7 @@ import { IconMessage } from '@techadds/shared/ui/icons';
 const findOrderPath = (role: User['role'], id: string) =>
   role === 'customer' ? paths.order(id) : role.startsWith('partner') ? paths.partnerOrder(id) : undefined;
 
-export function OpenConversation({ roomId, user }: { roomId: string; user: User; onClose?: () => void }) {
+export function OpenConversation({ roomId, user }: { roomId: string; user: User }) {
   const { data, error } = useQuery(apiQuery(listMessages, { params: { roomId }, query: { limit: '50' } }));
   if (error && (error.status === 404 || error.status === 422))
     return (
