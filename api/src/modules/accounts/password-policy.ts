@@ -37,9 +37,9 @@ function isMadeOf(words: readonly string[], typed: string): boolean {
 
 /** Whether a short part, such as `abc`, is repeated up to the end. */
 function isRepetition(typed: string): boolean {
-  const letters = [...typed];
-  const repeats = (length: number) => letters.every((letter, at) => at < length || letter === letters[at - length]);
-  return new Set(letters).size < minDistinctChars || letters.some((_, at) => at > 0 && at <= letters.length / 2 && repeats(at));
+  const characters = [...typed];
+  const repeats = (length: number) => characters.every((character, at) => at < length || character === characters[at - length]);
+  return new Set(characters).size < minDistinctChars || characters.some((_, at) => at > 0 && at <= characters.length / 2 && repeats(at));
 }
 
 /** The error message for a weak password, or null. The contract validates the length. */
