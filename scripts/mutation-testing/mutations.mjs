@@ -437,15 +437,15 @@ export const mutations = [
   // Quotes.
   {
     name: 'a link opens whatever it names',
-    find: / \|\| !isLinkTokenFor\(tx, 'quote', \{ \.\.\.target, nonce: row\.linkNonce \}, token\)/,
-    replacement: " || !opens(tx, 'quote', { ...target, nonce: row.linkNonce }, token) === null",
+    find: /return isLinkTokenFor\(tx, 'quote', \{ tenantId, id, nonce \}, token\) \? 'copied' : undefined;/,
+    replacement: "return isLinkTokenFor(tx, 'quote', { tenantId, id, nonce }, token) === null ? undefined : 'copied';",
     in: 'api/src/modules/quotes',
     tests: answers('for any changed token'),
   },
   {
     name: 'a link opens a draft',
-    find: / \|\| row\.status === 'draft' \|\|/,
-    replacement: ' ||',
+    find: /row && row\.status !== 'draft' \?/,
+    replacement: 'row ?',
     in: 'api/src/modules/quotes',
     tests: answers('for any changed token'),
   },
@@ -887,7 +887,7 @@ export const mutations = [
     name: 'the end of the ledger is not compared with its checkpoints',
     find: /if \(!missing\) return/,
     replacement: 'if (true) return',
-    in: 'api/src/modules/ledger/verify-ledger.rules.ts',
+    in: 'api/src/modules/ledger/verify-ledger.rules',
     tests: file('api/src/modules/ledger/verify-ledger.test'),
   },
   {
@@ -915,14 +915,14 @@ export const mutations = [
     name: 'the entries of an order are reversed by hand',
     find: /\n  'release',\n  'availability',/,
     replacement: '',
-    in: 'api/src/modules/ledger/reversal.rules.ts',
+    in: 'api/src/modules/ledger/reversal.rules',
     tests: file('api/src/modules/reconciliation/reconciliation.test'),
   },
   {
     name: 'an order is placed for another total than the customer saw',
     find: /if \(expectedTotalCents === undefined \|\| expectedTotalCents === totalCents\) return;/,
     replacement: 'if (expectedTotalCents !== -1) return;',
-    in: 'api/src/modules/orders/orders.rules.ts',
+    in: 'api/src/modules/orders/orders.rules',
     tests: file('api/src/modules/orders/order-money.test', 'refuses an order for another total'),
   },
   {
