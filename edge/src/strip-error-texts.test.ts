@@ -20,6 +20,11 @@ test.each([
   ['webpack-bundler-runtime/dist/installInitialConsumes.js', 'loadShareSync failed!'],
   ['webpack-bundler-runtime/dist/installInitialConsumes.js', 'The original error message'],
   ['webpack-bundler-runtime/dist/getSharedFallbackGetter.js', 'Failed to load fallback entry for shareKey'],
+  ['runtime-core/dist/shared/index.js', 'Ensure the shared config'],
+  ['runtime-core/dist/remote/index.js', 'failed to return the correct'],
+  ['runtime-core/dist/remote/index.js', 'may cause unexpected errors'],
+  ['sdk/dist/dom.js', 'URL is unreachable'],
+  ['sdk/dist/utils.js', 'If in debug mode'],
 ])('%s loses the text “%s”', (file, text) => {
   expect(findText(file, text)).toEqual({ before: true, after: false });
 });

@@ -121,7 +121,12 @@ const treeShakingRules = [
     loader: join(root, 'shared/build/strip-infinite-queries-loader.mjs'),
   },
   {
-    test: /[\\/](error-codes[\\/]dist[\\/]desc\.mjs|webpack-bundler-runtime[\\/]dist[\\/](consumes|getSharedFallbackGetter|installInitialConsumes)\.js)$/,
+    test: [
+      /[\\/]error-codes[\\/]dist[\\/]desc\.mjs$/,
+      /[\\/]webpack-bundler-runtime[\\/]dist[\\/](consumes|getSharedFallbackGetter|installInitialConsumes)\.js$/,
+      /[\\/]runtime-core[\\/]dist[\\/](shared|remote)[\\/]index\.js$/,
+      /[\\/]sdk[\\/]dist[\\/](dom|utils)\.js$/,
+    ],
     loader: join(root, 'shared/build/strip-error-texts-loader.mjs'),
   },
   { test: /[\\/]node_modules[\\/](hoist-non-react-statics|react-is)[\\/]/, sideEffects: false },
