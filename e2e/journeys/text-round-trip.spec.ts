@@ -74,7 +74,15 @@ async function submitForm(page: Page, form: Locator, { submitLabel }: FormCase, 
     await expect.poll(() => answer !== undefined, { message: 'saved with shorter texts' }).toBe(true);
   }
   page.off('response', note);
-  return answer!;
+  const saved = await answer!;
+  return saved.id === '' ? { ...saved, id: await readIdFromUrl(page) } : saved;
+}
+
+/** The id in the URL of a saved record's page, for a response whose body was discarded by the navigation to it. */
+async function readIdFromUrl(page: Page): Promise<string> {
+  const uuid = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/;
+  await page.waitForURL(uuid, { timeout: 5_000 }).catch(() => undefined);
+  return uuid.exec(page.url())?.[0] ?? '';
 }
 
 for (const form of forms)
