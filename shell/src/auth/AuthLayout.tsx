@@ -46,10 +46,10 @@ export function AuthLayout({ title, text, children, aside }: AuthLayoutProps) {
         minWidth="0"
         px={{ base: '5', sm: '10' }}
         pt={{ base: '5', sm: '8' }}
-        pb={{ base: '14', md: '8' }}
+        pb={{ base: '6', md: '8' }}
       >
         <TenantLogo />
-        <Box width="full" maxWidth="360px" m="auto" pt={{ base: '8', md: '0' }}>
+        <Box width="full" maxWidth="360px" m="auto" py={{ base: '8', md: '6' }}>
           <Heading as="h1" size="2xl">
             {title}
           </Heading>
