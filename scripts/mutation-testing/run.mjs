@@ -45,7 +45,7 @@ function createTestRunner(databaseUrl) {
   /** Runs part of the tests; resolves to Jest's report and standard error. */
   function run(tree, { paths, name }, env = {}) {
     const report = join(tree, `results-${Math.random().toString(36).slice(2)}.json`);
-    const args = ['--selectProjects', 'api', 'shared', '--testPathPatterns', paths, '--json', '--outputFile', report, '--silent'];
+    const args = ['--selectProjects', 'api', 'shared', 'edge', '--testPathPatterns', paths, '--json', '--outputFile', report, '--silent'];
     if (name) args.push('-t', name);
     return new Promise((resolve) => {
       const child = spawn(process.execPath, [join(tree, 'node_modules/jest/bin/jest.js'), ...args], {
