@@ -1,4 +1,4 @@
-import { and, eq, lt, ne, or, sql } from 'drizzle-orm';
+import { and, eq, lt, ne, or, sql, type SQL } from 'drizzle-orm';
 import { placeOrder } from '@techadds/shared/contract/orders/endpoints';
 import { toStoredName } from './platform/http/idempotency';
 import type { ExpiredRows } from './platform/maintenance/purge-expired';
@@ -12,6 +12,11 @@ const idempotencyDays = { orders: 365, others: 2 };
 /** Rows to purge, by table, each with its retention period. */
 export const expiredRows: ExpiredRows = (tenantId, now) => {
   const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs).toISOString();
+  /** Files of a purpose that nothing refers to some days after their upload. */
+  const unused = (purpose: (typeof files.$inferSelect)['purpose'], days: number, ...isUnused: SQL[]): ReturnType<ExpiredRows>[number] => [
+    files,
+    and(eq(files.tenantId, tenantId), eq(files.purpose, purpose), lt(files.createdAt, daysAgo(days)), ...isUnused),
+  ];
   return [
     // Ended, expired or idle sessions are kept for another week, for incident analysis.
     [
@@ -33,45 +38,17 @@ export const expiredRows: ExpiredRows = (tenantId, now) => {
       ),
     ],
     // Uploads for messages that were never sent.
-    [
-      files,
-      and(
-        eq(files.tenantId, tenantId),
-        eq(files.purpose, 'attachment'),
-        lt(files.createdAt, daysAgo(2)),
-        sql`not exists (select from attachments a where a.tenant_id = ${tenantId} and a.file_id = files.id)`,
-      ),
-    ],
+    unused('attachment', 2, sql`not exists (select from attachments a where a.tenant_id = ${tenantId} and a.file_id = files.id)`),
     // Files that were uploaded for a delivery, a logo or a service and never saved with it.
-    [
-      files,
-      and(
-        eq(files.tenantId, tenantId),
-        eq(files.purpose, 'deliverable'),
-        lt(files.createdAt, daysAgo(7)),
-        sql`not exists (select from deliverables d where d.tenant_id = ${tenantId} and d.file_id = files.id)`,
-      ),
-    ],
-    [
-      files,
-      and(
-        eq(files.tenantId, tenantId),
-        eq(files.purpose, 'brand_logo'),
-        lt(files.createdAt, daysAgo(7)),
-        sql`not exists (select from brands b where b.tenant_id = ${tenantId} and b.logo_id = files.id)`,
-        sql`not exists (select from brandings b where b.tenant_id = ${tenantId} and files.id in (b.logo_id, b.dark_logo_id))`,
-        sql`not exists (select from tenants t where t.tenant_id = ${tenantId} and t.logo_url like '%' || files.id || '%')`,
-      ),
-    ],
-    [
-      files,
-      and(
-        eq(files.tenantId, tenantId),
-        eq(files.purpose, 'service_image'),
-        lt(files.createdAt, daysAgo(7)),
-        sql`not exists (select from services s where s.tenant_id = ${tenantId} and s.images ? files.id::text)`,
-      ),
-    ],
+    unused('deliverable', 7, sql`not exists (select from deliverables d where d.tenant_id = ${tenantId} and d.file_id = files.id)`),
+    unused(
+      'brand_logo',
+      7,
+      sql`not exists (select from brands b where b.tenant_id = ${tenantId} and b.logo_id = files.id)`,
+      sql`not exists (select from brandings b where b.tenant_id = ${tenantId} and files.id in (b.logo_id, b.dark_logo_id))`,
+      sql`not exists (select from tenants t where t.tenant_id = ${tenantId} and t.logo_url like '%' || files.id || '%')`,
+    ),
+    unused('service_image', 7, sql`not exists (select from services s where s.tenant_id = ${tenantId} and s.images ? files.id::text)`),
     [rateLimits, and(eq(rateLimits.tenantId, tenantId), lt(rateLimits.until, now.toISOString()))],
   ];
 };

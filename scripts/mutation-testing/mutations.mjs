@@ -913,8 +913,8 @@ export const mutations = [
   },
   {
     name: 'the entries of an order are reversed by hand',
-    find: /\n  'release',\n  'availability',/,
-    replacement: '',
+    find: /\['dispute', 'adjustment', 'reversal'\]/,
+    replacement: "['dispute', 'adjustment', 'reversal', 'release', 'availability']",
     in: 'api/src/modules/ledger/reversal.rules',
     tests: file('api/src/modules/reconciliation/reconciliation.test'),
   },

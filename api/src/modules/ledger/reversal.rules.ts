@@ -7,27 +7,10 @@ import { findJournalEntry } from './journal.db';
 import { reverseEntry } from './ledger.service';
 
 /**
- * Entries of an order, payout or deposit are reversed by its own actions, which also change its status and what was built on the entry: a release
- * that is reversed by itself would put money into an escrow that nothing empties.
+ * Entries of other kinds belong to an order, payout, deposit or exchange, whose own actions also change its status and what was built on the entry:
+ * a release that is reversed by itself would put money into an escrow that nothing empties. `reverseEntry` rejects the reversal of a reversal.
  */
-const kindsWithOwnReversal: readonly EntryKind[] = [
-  'capture',
-  'processing_fee',
-  'settlement',
-  'release',
-  'availability',
-  'refund',
-  'refund_settlement',
-  'payout',
-  'payout_paid',
-  'payout_failed',
-  'payout_canceled',
-  'deposit',
-  'deposit_refund',
-];
-
-/** One side of an exchange alone would leave the other in the platform's stock of that currency. */
-const isReversedByHand = (kind: EntryKind) => kind !== 'exchange' && !kindsWithOwnReversal.includes(kind);
+const kindsReversedByHand: readonly EntryKind[] = ['dispute', 'adjustment', 'reversal'];
 
 /** Whether an admin may reverse the entry manually. */
 export const canReverseEntry = ({
@@ -36,7 +19,7 @@ export const canReverseEntry = ({
   reversesId,
   reversedById,
 }: Pick<JournalEntry, 'phase' | 'kind' | 'reversesId' | 'reversedById'>) =>
-  (phase === 'posted' || phase === 'post') && reversesId === null && reversedById === null && isReversedByHand(kind);
+  (phase === 'posted' || phase === 'post') && reversesId === null && reversedById === null && kindsReversedByHand.includes(kind);
 
 /**
  * Books the opposite of an entry on behalf of an admin; a repeat changes nothing.
@@ -52,10 +35,10 @@ export async function reverseEntryManually(
   const { tenantId } = caller;
   const entry = await findJournalEntry(tx, caller, entryId);
   if (!entry) throw notFound('entry');
-  if (kindsWithOwnReversal.includes(entry.kind)) {
+  if (entry.kind === 'exchange') throw conflict('is_exchange', 'This is one side of an exchange. Exchange the amount back instead.');
+  if (!kindsReversedByHand.includes(entry.kind)) {
     throw conflict('has_own_actions', `This entry belongs to ${entry.subject.name}. Cancel or refund that; its entries follow.`);
   }
-  if (!isReversedByHand(entry.kind)) throw conflict('is_exchange', 'This is one side of an exchange. Exchange the amount back instead.');
   const reversalInput = { reference: `reversal:${entryId}`, reason, actorId: caller.userId, cid: requestMeta.cid };
   const { entry: reversal, posted } = await reverseEntry(tx, tenantId, entryId, reversalInput, now);
   if (!posted) return;
