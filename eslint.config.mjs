@@ -70,7 +70,7 @@ export default tseslint.config(
   {
     files: ['**/*.tsx', 'shared/src/**/*.ts'],
     // No components and hooks: the compiler behind these rules would read all of it for nothing.
-    ignores: ['**/*.test.ts', 'shared/src/{contract,format}/**'],
+    ignores: ['**/*.test.{ts,tsx}', 'shared/src/{contract,format}/**'],
     plugins: { 'react-hooks': reactHooks },
     rules: reactHooks.configs.recommended.rules,
   },

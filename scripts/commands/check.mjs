@@ -15,9 +15,12 @@ const lints = [
   eslint('rest', '.', ...workspaces.flatMap((name) => ['--ignore-pattern', `${name}/`])),
 ];
 
+/** The native compiler takes less than half the time; the rules of ESLint need the library of version 6. */
+const types = (name) => ['node', 'node_modules/typescript-7/bin/tsc', '-p', name];
+
 const steps = [
   ['lint and boundaries', ...lints],
-  ['types', ...longestFirst.map((name) => ['tsc', '-p', name])],
+  ['types', ...longestFirst.map(types)],
   ['unused code', ['knip', '--no-progress']],
   ['format', ['prettier', '--check', '--log-level', 'warn', '.']],
 ];
