@@ -1,30 +1,11 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
-import { root } from '../lib/paths.mjs';
 import { compare, median } from './compare.mjs';
+import { startServer } from './start-server.mjs';
 
 const connections = 50;
 const seconds = Number(process.env.BENCH_SECONDS || 8);
 const rounds = 3;
-
-/** Starts a server in its own process, which sends its URL over IPC. */
-async function start(script, env) {
-  const child = spawn(process.execPath, [join(root, script)], {
-    cwd: root,
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  });
-  const stop = async () => {
-    if (child.exitCode !== null) return;
-    child.kill('SIGTERM');
-    await once(child, 'exit');
-  };
-  const [message] = await Promise.race([once(child, 'message'), once(child, 'exit').then(() => [{}])]);
-  if (!message.url) throw new Error(`${script} did not start`);
-  return { url: message.url, stop, send: (text) => child.send(text) };
-}
 
 /** Requests the paths in turn; with as many paths as connections, concurrent requests differ. */
 async function load(url, { headers = {}, paths = ['/'] } = {}) {
@@ -53,8 +34,8 @@ const listPaths = (maxOffset) =>
  */
 export async function benchmarkLists(folder) {
   const env = { DATA_DIR: join(folder, 'lists'), DATABASE_URL: '', API_PORT: '0', DEMO: '1', NODE_ENV: 'production', LOG_LEVEL: 'error' };
-  const api = await start('api/dist/server.js', { ...env, REQUESTS_PER_MINUTE: '100000000' });
-  const reference = await start('scripts/bench/reference-server.mjs', {});
+  const api = await startServer('api/dist/server.js', { ...env, REQUESTS_PER_MINUTE: '100000000' });
+  const reference = await startServer('scripts/bench/reference-server.mjs', {});
   try {
     const { password } = await (await fetch(`${api.url}/auth/demo-accounts`)).json();
     const response = await fetch(`${api.url}/auth/login`, {

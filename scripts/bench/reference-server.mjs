@@ -7,6 +7,6 @@ let text = '';
 process.on('message', (message) => (text = message));
 process.on('disconnect', () => process.exit(0));
 process.on('SIGTERM', () => process.exit(0));
-app.get('/', (_request, reply) => reply.type('application/json; charset=utf-8').send(text));
+app.all('*', (_request, reply) => reply.type('application/json; charset=utf-8').send(text));
 const url = await app.listen({ port: 0, host: '127.0.0.1' });
 process.send({ url });

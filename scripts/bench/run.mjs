@@ -9,6 +9,7 @@ import { checkNodeVersion } from '../lib/node-version.mjs';
 
 const benchmarks = {
   lists: async (folder) => (await import('./lists.mjs')).benchmarkLists(folder),
+  mixed: async (folder) => (await import('./mixed.mjs')).benchmarkMixed(folder),
   search: async () => (await import('./search.mjs')).benchmarkSearch(),
   rows: async (folder) => (await import('./rows.mjs')).benchmarkRows(folder),
   backups: async () => (await import('./backup.mjs')).benchmarkBackups(),
