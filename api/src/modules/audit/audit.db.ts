@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, like, lte, or, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, gte, like, lte, or, sql, type SQL } from 'drizzle-orm';
 import type { AuditEvent } from '@techadds/shared/contract/audit/endpoints';
 import { id as anId } from '@techadds/shared/contract/fields';
 import type { Tx } from '../../platform/database/client';
@@ -114,7 +114,7 @@ export async function listAuditEventsById(tx: Tx, tenantId: string, ids: readonl
   const rows = await tx
     .select()
     .from(auditEvents)
-    .where(and(eq(auditEvents.tenantId, tenantId), inArray(auditEvents.id, [...ids])));
+    .where(and(eq(auditEvents.tenantId, tenantId), sql`${auditEvents.id} = any(${sql.param([...ids])}::uuid[])`));
   const rowById = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => rowById.get(id) ?? []).map(toAuditEvent);
 }

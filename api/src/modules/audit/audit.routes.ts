@@ -12,7 +12,7 @@ import { countAuditEventsByName, findAuditEvent, listAuditEvents, listAuditEvent
 
 const { maxExportedEvents } = contract;
 
-const exportPageSize = 500;
+const exportPageSize = 200;
 
 export function auditRoutes(app: FastifyInstance, { db: database, config }: Deps): void {
   /** Each page is its own transaction, so that a slow reader holds no connection; events never change. */
