@@ -1509,6 +1509,13 @@ export const mutations = [
     tests: heavy('worker-pool'),
   },
   {
+    name: 'heavy work is done on the event loop',
+    find: /createHeavyWork\(workers\.execute, toHeavyWorkLimits\(poolSize\)\)/,
+    replacement: 'createHeavyWork(async ({ run }, args) => run(...args), toHeavyWorkLimits(64))',
+    in: 'api/src/server',
+    tests: file('api/src/responsiveness.test'),
+  },
+  {
     name: 'a later column of a chained row can be changed',
     find: /later\.toSorted\(\)/,
     replacement: 'later.slice(0, 0)',
