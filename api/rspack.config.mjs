@@ -4,6 +4,7 @@ export default nodeConfig({
   dir: import.meta.dirname,
   entry: {
     server: './src/server.ts',
+    'heavy-worker': './src/heavy-worker.ts',
     'audit-verify': './src/commands/audit-verify.ts',
     checkpoint: './src/commands/checkpoint.ts',
     'ledger-bench': './src/commands/ledger-bench.ts',

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { buildApp } from './app';
 import { readConfig, type Config } from './config';
@@ -20,6 +21,8 @@ import { allJobs } from './job-registry';
 import { startJobScheduler } from './platform/jobs/scheduler';
 import { rateLimitRules } from './platform/auth/rate-limits/rules';
 import { createPostgresRateLimiter } from './platform/auth/rate-limits/postgres-store';
+import { createHeavyWork, toHeavyWorkLimits } from './platform/heavy-work/heavy-work';
+import { createWorkerPool } from './platform/heavy-work/worker-pool';
 import { createEmailTransport } from './platform/email/email';
 import { renderEmail } from './email-renderers';
 import { createPayments, type PaymentDeps } from './modules/payments/providers/providers.service';
@@ -46,6 +49,10 @@ async function start(requested: Config): Promise<{ url: string; notices: string[
   shutdownHooks.push(() => db.close());
   // A demo shows its e-mails and simulates its bank, which a real company must never meet.
   const config = { ...requested, demo: requested.demo && !(await findDemoTenants(db)).hasOthers };
+  // One core is left to the requests.
+  const poolSize = Math.max(1, availableParallelism() - 1);
+  const workers = createWorkerPool({ file: new URL('./heavy-worker.js', import.meta.url), size: poolSize, log });
+  shutdownHooks.push(() => workers.close());
   const deps: PaymentDeps = {
     db,
     config,
@@ -54,6 +61,7 @@ async function start(requested: Config): Promise<{ url: string; notices: string[
     tokens: await createTokenService(keysDir, clock, (error) => log.error({ err: error }, 'the signing keys could not be read again')),
     emailTransport: createEmailTransport(config, db, clock),
     fieldEncryption: await loadFieldEncryption(keysDir, config.dataKey),
+    heavyWork: createHeavyWork(workers.execute, toHeavyWorkLimits(poolSize)),
     payments: createPayments({ db, clock, config, onError: (error) => log.error({ err: error }, 'a payment could not be carried on') }),
     rateLimiter: createPostgresRateLimiter({ db, clock, log }, rateLimitRules),
   };

@@ -12,11 +12,13 @@ import { createLogger } from '../src/platform/http/logger';
 import { createTokenService } from '../src/platform/auth/tokens';
 import { rateLimitRules } from '../src/platform/auth/rate-limits/rules';
 import { createPostgresRateLimiter } from '../src/platform/auth/rate-limits/postgres-store';
+import { createHeavyWork, toHeavyWorkLimits } from '../src/platform/heavy-work/heavy-work';
 import { createEmailTransport } from '../src/platform/email/email';
 import { createPayments, type PaymentDeps } from '../src/modules/payments/providers/providers.service';
 import { listDevMailbox } from '../src/platform/email/dev-mailbox';
 import { sendDueEmails } from '../src/platform/email/outbox';
 import { renderEmail } from '../src/email-renderers';
+import { executeInPlace } from './execute-in-place';
 import { createTestDatabase, type TestDatabase } from './database';
 import { getRunFolder } from './template';
 
@@ -74,9 +76,13 @@ let passwordHash: Promise<string> | undefined;
 
 /**
  * The whole API on its own database: a prepared one, or with the tenants `acme` and `globex`, each with a partner and a verified user
- * per role (`<role>@<tenant>.test`).
+ * per role (`<role>@<tenant>.test`). Heavy work is done in place, unless the test is about its workers.
  */
-export async function createTestApp(environment: Record<string, string> = {}, prepared?: PreparedApp): Promise<TestApp> {
+export async function createTestApp(
+  environment: Record<string, string> = {},
+  prepared?: PreparedApp,
+  heavyWork = createHeavyWork(executeInPlace, toHeavyWorkLimits(1)),
+): Promise<TestApp> {
   const fresh = await createTestDatabase(prepared?.database);
   const keysDir = await mkdtemp(join(getRunFolder(), 'keys-'));
   if (prepared) await cp(prepared.keysDir, keysDir, { recursive: true });
@@ -94,6 +100,7 @@ export async function createTestApp(environment: Record<string, string> = {}, pr
     tokens: await createTokenService(keysDir, clock),
     emailTransport: createEmailTransport(config, db, clock),
     fieldEncryption: await loadFieldEncryption(keysDir, config.dataKey),
+    heavyWork,
     payments: createPayments({ db, clock, config, onError: (error) => log.error({ err: error }, 'a payment could not be carried on') }),
     rateLimiter: createPostgresRateLimiter({ db, clock, log }, rateLimitRules),
   };

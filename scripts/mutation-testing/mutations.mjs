@@ -15,6 +15,7 @@ const quoteReach = (name) => file('api/src/modules/quotes/quotes.visibility.test
 const copied = (name) => file('api/src/modules/quotes/copied-links.test', name);
 const setup = (name) => file('api/src/modules/setup/setup.test', name);
 const views = file('api/src/modules/impersonation/impersonation.test');
+const heavy = (noun, name) => file(`api/src/platform/heavy-work/${noun}.test`, name);
 const tokens = file('api/src/platform/auth/tokens.test');
 
 /**
@@ -1436,13 +1437,83 @@ export const mutations = [
     in: 'api/src/modules/accounts/sign-in.rules',
     tests: auth,
   },
+  // Heavy work.
+  {
+    name: 'tenants do not take turns',
+    find: /waiting\.delete\(tenantId\);\n\s+if \(networks\.size > 0\) waiting\.set\(tenantId, networks\);/,
+    replacement: 'if (networks.size === 0) waiting.delete(tenantId);',
+    in: 'api/src/platform/heavy-work/fair-queue',
+    tests: heavy('fair-queue'),
+  },
   {
     name: 'networks do not take turns',
-    find: /if \(queue\.length > 0\) waiting\.set\(network, queue\);/,
-    replacement:
-      'if (queue.length > 0) { const others = [...waiting]; waiting.clear(); waiting.set(network, queue); others.forEach(([name, each]) => waiting.set(name, each)); }',
-    in: 'api/src/modules/accounts',
-    tests: file('api/src/modules/accounts/password-hashing'),
+    find: /networks\.delete\(network\);\n\s+if \(starts\.length > 0\) networks\.set\(network, starts\);/,
+    replacement: 'if (starts.length === 0) networks.delete(network);',
+    in: 'api/src/platform/heavy-work/fair-queue',
+    tests: heavy('fair-queue'),
+  },
+  {
+    name: 'one tenant takes every worker',
+    find: /countRunning\(tenantId\) >= maxRunningPerTenant/,
+    replacement: 'false',
+    in: 'api/src/platform/heavy-work/fair-queue',
+    tests: heavy('fair-queue'),
+  },
+  {
+    name: 'heavy work waits without bounds',
+    find: /total >= maxWaiting|countWaiting\(networks\) >= maxWaitingPerTenant|starts\.length >= maxWaitingPerNetwork/,
+    replacement: 'false',
+    in: 'api/src/platform/heavy-work/fair-queue',
+    tests: heavy('fair-queue'),
+  },
+  {
+    name: 'heavy work waits without end',
+    find: /maxWaitMs === undefined \? undefined : setTimeout\(giveUp, maxWaitMs\)/,
+    replacement: 'undefined',
+    in: 'api/src/platform/heavy-work/fair-queue',
+    tests: heavy('fair-queue', 'gives up'),
+  },
+  {
+    name: 'documents are kept for all tenants',
+    find: /\$\{call\.tenantId\} /,
+    replacement: '',
+    in: 'api/src/platform/heavy-work',
+    tests: heavy('heavy-work'),
+  },
+  {
+    name: 'documents are kept whatever they show',
+    find: / \$\{version\}/,
+    replacement: '',
+    in: 'api/src/platform/heavy-work',
+    tests: heavy('heavy-work'),
+  },
+  {
+    name: 'each visitor gets a rendering',
+    find: /kept\.get\(key\) \?\? inFlight\.get\(key\)/,
+    replacement: 'kept.get(key)',
+    in: 'api/src/platform/heavy-work',
+    tests: heavy('heavy-work'),
+  },
+  {
+    name: 'tasks run without end',
+    find: /signal: AbortSignal\.timeout\(maxRunMs\)/,
+    replacement: 'signal: null',
+    in: 'api/src/platform/heavy-work',
+    tests: heavy('worker-pool'),
+  },
+  {
+    name: 'workers get the secrets of the environment',
+    find: /env: \{\},/,
+    replacement: '',
+    in: 'api/src/platform/heavy-work/worker-pool',
+    tests: heavy('worker-pool'),
+  },
+  {
+    name: 'heavy work is done on the event loop',
+    find: /createHeavyWork\(workers\.execute, toHeavyWorkLimits\(poolSize\)\)/,
+    replacement: 'createHeavyWork(async ({ run }, args) => run(...args), toHeavyWorkLimits(64))',
+    in: 'api/src/server',
+    tests: file('api/src/responsiveness.test'),
   },
   {
     name: 'a later column of a chained row can be changed',

@@ -5,6 +5,7 @@ import type { FieldEncryption } from './encryption/field-encryption';
 import type { RateLimiter } from './auth/rate-limits/rules';
 import type { EmailTransport } from './email/email';
 import type { TokenService } from './auth/tokens';
+import type { HeavyWork } from './heavy-work/heavy-work';
 
 /** Dependencies that routes and jobs receive as arguments. */
 export interface Deps {
@@ -15,5 +16,6 @@ export interface Deps {
   rateLimiter: RateLimiter;
   emailTransport: EmailTransport;
   fieldEncryption: FieldEncryption;
+  heavyWork: HeavyWork;
   log: FastifyBaseLogger;
 }

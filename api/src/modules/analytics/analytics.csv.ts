@@ -1,20 +1,21 @@
 import type { exportAnalytics } from '@techadds/shared/contract/analytics/endpoints';
 import type * as z from 'zod/mini';
 import type { Tx } from '../../platform/database/client';
-import { toCsv } from '../../platform/documents/csv';
+import { streamCsv, type CsvCell } from '../../platform/documents/csv';
 import type { Dimension } from '../reports/sales-metrics.service';
 import { toAmountCell, measureHeadings, toTotalsCells } from '../reports/report-csv.service';
 import { computeOrderCounts, type ReportScope } from '../reports/reports.service';
 import * as views from './analytics.presenter';
 
 type Table = z.output<typeof exportAnalytics.query>['table'];
-type CsvRow = (string | number | null)[];
+
+type CsvTable = [header: string[], ...rows: CsvCell[][]];
 
 const headings = measureHeadings.map(([, heading]) => heading);
 /** Maximum rows of a ranking in a file; the page shows fewer. */
 const maxRows = 10_000;
 
-const tableBuilders: Record<Table, (tx: Tx, scope: ReportScope, by: Dimension) => Promise<CsvRow[]>> = {
+const tableBuilders: Record<Table, (tx: Tx, scope: ReportScope, by: Dimension) => Promise<CsvTable>> = {
   summary: async (tx, scope) => {
     const { figures, currency } = await views.computeSummary(tx, scope);
     const cell = (unit: string, value: number | null) => (value === null || unit === 'count' ? value : toAmountCell(value, currency));
@@ -63,5 +64,7 @@ const tableBuilders: Record<Table, (tx: Tx, scope: ReportScope, by: Dimension) =
 };
 
 /** A table of the analytics pages as CSV, for the given period and filters. */
-export const exportAnalyticsTable = async (tx: Tx, scope: ReportScope, table: Table, by: Dimension): Promise<string> =>
-  toCsv(await tableBuilders[table](tx, scope, by));
+export async function exportAnalyticsTable(tx: Tx, scope: ReportScope, table: Table, by: Dimension): Promise<AsyncIterable<string>> {
+  const [header, ...rows] = await tableBuilders[table](tx, scope, by);
+  return streamCsv(header, rows, (cells) => cells);
+}

@@ -12,13 +12,13 @@ import { getDocumentBranding } from '../branding/branding.service';
 import { listAssignees } from './assignments.db';
 import { assignOrder, claimOrder, claimOrders } from './assignments.rules';
 import { findOrder } from '../orders/orders.db';
-import { renderWorkOrderPdf } from '../orders/work-order-pdf';
+import { workOrderPdf } from '../orders/work-order-pdf';
 import { createActionContext, type ActionContext } from '../audit/action-context.service';
 
 type GetOrderDetail = (tx: Tx, caller: Caller, id: string) => Promise<OrderDetail>;
 
 /** Assignment of orders to the partner's users, and the work order PDF. */
-export function assignmentsRoutes(app: FastifyInstance, { db: database, clock }: Deps, getDetail: GetOrderDetail): void {
+export function assignmentsRoutes(app: FastifyInstance, { db: database, clock, heavyWork }: Deps, getDetail: GetOrderDetail): void {
   const toContext = ({ caller, requestMeta }: Pick<ActionContext, 'caller' | 'requestMeta'>) =>
     createActionContext(caller, requestMeta, clock());
 
@@ -48,12 +48,14 @@ export function assignmentsRoutes(app: FastifyInstance, { db: database, clock }:
     database.withTenant(caller.tenantId, (tx) => claimOrders(tx, toContext({ caller, requestMeta }), body.ids)),
   );
 
-  route(app, contract.workOrder, ({ params, caller, reply }) =>
-    database.withTenant(caller.tenantId, async (tx) => {
-      const order = await getDetail(tx, caller, params.id);
-      reply.header('Content-Disposition', `attachment; filename="${order.number}.pdf"`);
-      const [tenant] = await tx.select({ name: tenants.name }).from(tenants).where(eq(tenants.tenantId, caller.tenantId));
-      return renderWorkOrderPdf(order, tenant?.name ?? '', await getDocumentBranding(tx, caller.tenantId, order.partner.id));
-    }),
-  );
+  route(app, contract.workOrder, async ({ params, caller, requestMeta, reply }) => {
+    const { tenantId } = caller;
+    const [order, issuer, branding] = await database.withTenant(tenantId, async (tx) => {
+      const detail = await getDetail(tx, caller, params.id);
+      const [tenant] = await tx.select({ name: tenants.name }).from(tenants).where(eq(tenants.tenantId, tenantId));
+      return [detail, tenant?.name ?? '', await getDocumentBranding(tx, tenantId, detail.partner.id)] as const;
+    });
+    reply.header('Content-Disposition', `attachment; filename="${order.number}.pdf"`);
+    return heavyWork.render(workOrderPdf, { tenantId, requestMeta }, [order, issuer, branding]);
+  });
 }

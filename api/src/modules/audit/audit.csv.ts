@@ -24,5 +24,19 @@ const csvColumns: readonly [heading: string, cell: (event: AuditEvent) => string
   ['Hash', ({ hash }) => hash],
 ];
 
-export const toAuditCsv = (events: readonly AuditEvent[]): string =>
-  toCsv([csvColumns.map(([heading]) => heading), ...events.map((event) => csvColumns.map(([, cell]) => cell(event)))]);
+type EventPages = AsyncIterable<readonly AuditEvent[]>;
+
+export async function* streamAuditCsv(pages: EventPages): AsyncGenerator<string> {
+  yield toCsv([csvColumns.map(([heading]) => heading)]);
+  for await (const events of pages) yield toCsv(events.map((event) => csvColumns.map(([, cell]) => cell(event))));
+}
+
+/** A list of the events as JSON. */
+export async function* streamAuditJson(pages: EventPages): AsyncGenerator<string> {
+  let separator = '[';
+  for await (const events of pages) {
+    yield `${separator}${JSON.stringify(events).slice(1, -1)}`;
+    separator = ',';
+  }
+  yield separator === '[' ? '[]' : ']';
+}

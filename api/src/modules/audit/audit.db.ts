@@ -93,20 +93,30 @@ export async function listAuditEvents(
   return { total: count?.total ?? 0, items: rows.map(toAuditEvent) };
 }
 
-/** The first `limit` matching events in the given order. */
-export async function listAuditEventsForExport(
+/** The ids of the first `limit` matching events in the given order. */
+export async function listAuditEventIdsForExport(
   tx: Tx,
   tenantId: string,
   filter: AuditFilter & Pick<ListRequest, 'order'>,
   limit: number,
-): Promise<AuditEvent[]> {
+): Promise<string[]> {
   const rows = await tx
-    .select()
+    .select({ id: auditEvents.id })
     .from(auditEvents)
     .where(filterCondition(tenantId, filter))
     .orderBy(...orderByColumns(filter.order, auditEvents.time, auditEvents.seq))
     .limit(limit);
-  return rows.map(toAuditEvent);
+  return rows.map(({ id }) => id);
+}
+
+/** The events of these ids, in the same order. */
+export async function listAuditEventsById(tx: Tx, tenantId: string, ids: readonly string[]): Promise<AuditEvent[]> {
+  const rows = await tx
+    .select()
+    .from(auditEvents)
+    .where(and(eq(auditEvents.tenantId, tenantId), sql`${auditEvents.id} = any(${sql.param([...ids])}::uuid[])`));
+  const rowById = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => rowById.get(id) ?? []).map(toAuditEvent);
 }
 
 export async function findAuditEvent(tx: Tx, tenantId: string, id: string): Promise<AuditEvent | undefined> {

@@ -12,7 +12,8 @@ export interface AuditVerification {
   firstBroken?: { seq: number; problem: string; id?: string; event?: string };
 }
 
-const batchSize = 2000;
+/** Other requests are answered between batches. */
+const batchSize = 500;
 
 /** A description of why an event cannot follow `prevHash` at position `seq`; undefined if it can. */
 function findEventProblem(tx: ReadingTx, row: ChainedAuditEvent, seq: number, prevHash: string): string | undefined {

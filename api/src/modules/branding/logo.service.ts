@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { defineHeavyTask } from '../../platform/heavy-work/heavy-task';
 
 /** Maximum size in pixels: twice the displayed size, for high-density screens. */
 const maxLogoSize = { width: 480, height: 112 } as const;
@@ -9,7 +10,7 @@ const maxInputPixels = 50_000_000;
  * Converts an uploaded image to a logo that pages, e-mails and PDFs can show: a small PNG, rotated upright and without metadata.
  * Returns undefined if it is not a readable image.
  */
-export async function convertToLogo(content: Buffer): Promise<Buffer | undefined> {
+export async function convertToLogo(content: Uint8Array): Promise<Uint8Array | undefined> {
   try {
     return await sharp(content, { limitInputPixels: maxInputPixels, failOn: 'error', pages: 1 })
       .rotate()
@@ -20,3 +21,6 @@ export async function convertToLogo(content: Buffer): Promise<Buffer | undefined
     return undefined;
   }
 }
+
+/** Converted by a worker, so that few pictures are decoded at once. */
+export const logoConversion = defineHeavyTask('logo-conversion', convertToLogo);

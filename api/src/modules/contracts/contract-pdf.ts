@@ -1,5 +1,6 @@
 import { parseTextBlocks } from '@techadds/shared/contract/contracts/text';
 import type { DocumentBranding } from '../../platform/documents/pdf';
+import { defineHeavyTask } from '../../platform/heavy-work/heavy-task';
 import {
   pageBottom,
   textColor,
@@ -96,3 +97,6 @@ export function renderContractPdf(document: ContractDocument, branding: Document
   pdf.end();
   return done;
 }
+
+/** Drawn by a worker. */
+export const contractPdf = defineHeavyTask('contract-pdf', renderContractPdf);

@@ -9,7 +9,7 @@ import { route, coalescedRoute } from '../../platform/http/route';
 import { createActionContext, type ActionContext } from '../audit/action-context.service';
 import { getDocumentBranding } from '../branding/branding.service';
 import { toPage } from '../../platform/database/pagination';
-import { renderContractPdf } from './contract-pdf';
+import { contractPdf } from './contract-pdf';
 import * as db from './contracts.db';
 import { getContractDetail, createContract, transitionContract, updateContract } from './contracts.rules';
 import { convertQuote } from './convert-quote.rules';
@@ -19,7 +19,7 @@ import { resendSigning, sendContract, getOwnSigningUrl } from './send-for-signat
 
 const zeroCounts = Object.fromEntries(['all', ...contractStatuses].map((tab) => [tab, 0])) as Record<'all' | ContractStatus, number>;
 
-export function contractsRoutes(app: FastifyInstance, { db: database, clock, config }: Deps): void {
+export function contractsRoutes(app: FastifyInstance, { db: database, clock, config, heavyWork }: Deps): void {
   const toContext = ({ caller, requestMeta }: Pick<ActionContext, 'caller' | 'requestMeta'>) =>
     createActionContext(caller, requestMeta, clock());
   const publicUrlFor = (reply: FastifyReply, { subdomain }: Caller) => getPublicOrigin(config.appUrl, reply.request.host, subdomain);
@@ -96,17 +96,16 @@ export function contractsRoutes(app: FastifyInstance, { db: database, clock, con
     }),
   );
 
-  route(app, contract.contractPdf, ({ params, caller, reply }) =>
-    database.withTenant(caller.tenantId, async (tx) => {
-      const found = await db.findContract(tx, caller, params.id);
-      if (!found) throw notFound('contract');
-      reply.header('Content-Disposition', `attachment; filename="${found.contract.number}.pdf"`);
-      const document = {
-        record: found,
-        recipients: await listRecipients(tx, found.contract),
-        events: await db.listContractEvents(tx, found.contract),
-      };
-      return renderContractPdf(document, await getDocumentBranding(tx, caller.tenantId, found.partner.id));
-    }),
-  );
+  route(app, contract.contractPdf, async ({ params, caller, requestMeta, reply }) => {
+    const { tenantId } = caller;
+    const [document, branding] = await database.withTenant(tenantId, async (tx) => {
+      const record = await db.findContract(tx, caller, params.id);
+      if (!record) throw notFound('contract');
+      const recipients = await listRecipients(tx, record.contract);
+      const events = await db.listContractEvents(tx, record.contract);
+      return [{ record, recipients, events }, await getDocumentBranding(tx, tenantId, record.partner.id)] as const;
+    });
+    reply.header('Content-Disposition', `attachment; filename="${document.record.contract.number}.pdf"`);
+    return heavyWork.render(contractPdf, { tenantId, requestMeta }, [document, branding]);
+  });
 }

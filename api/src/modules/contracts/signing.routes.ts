@@ -7,7 +7,7 @@ import type { Deps } from '../../platform/deps';
 import { route } from '../../platform/http/route';
 import { rateLimitLinkVisitor } from '../../platform/auth/rate-limits/link-visitor-limit';
 import { getDocumentBranding } from '../branding/branding.service';
-import { renderContractPdf } from './contract-pdf';
+import { contractPdf } from './contract-pdf';
 import { listContractEvents } from './contracts.db';
 import type { ContractActionContext } from './contracts.events';
 import { listRecipients } from './recipients.db';
@@ -69,14 +69,13 @@ export function signingRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, contract.publicContractPdf, async ({ params, requestMeta, reply }) => {
     await rateLimitLinkVisitor(deps, requestMeta);
-    return withSigningLink(db, params.token, 'read', async (tx, { record }) => {
-      reply.header('Content-Disposition', `attachment; filename="${record.contract.number}.pdf"`);
-      const document = {
-        record,
-        recipients: await listRecipients(tx, record.contract),
-        events: await listContractEvents(tx, record.contract),
-      };
-      return renderContractPdf(document, await getDocumentBranding(tx, record.contract.tenantId, record.partner.id));
+    const [document, branding] = await withSigningLink(db, params.token, 'read', async (tx, { record }) => {
+      const recipients = await listRecipients(tx, record.contract);
+      const events = await listContractEvents(tx, record.contract);
+      return [{ record, recipients, events }, await getDocumentBranding(tx, record.contract.tenantId, record.partner.id)] as const;
     });
+    const { number, tenantId } = document.record.contract;
+    reply.header('Content-Disposition', `attachment; filename="${number}.pdf"`);
+    return deps.heavyWork.render(contractPdf, { tenantId, requestMeta }, [document, branding]);
   });
 }

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import * as contract from '@techadds/shared/contract/files/endpoints';
 import { getScope } from '@techadds/shared/permissions';
-import { convertToLogo } from '../branding/logo.service';
+import { logoConversion } from '../branding/logo.service';
 import { attachments, deliverables, files, messages, orders, rooms } from '../../schema';
 import type { Caller } from '../../platform/auth/caller';
 import type { Deps } from '../../platform/deps';
@@ -42,10 +42,10 @@ const formatContentDisposition = (kind: 'inline' | 'attachment', name: string) =
   `${kind}; filename="file"; filename*=UTF-8''${encodeURIComponent(name).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)}`;
 
 export function filesRoutes(app: FastifyInstance, deps: Deps): void {
-  const { db: database, clock, config } = deps;
+  const { db: database, clock, config, heavyWork } = deps;
   registerUploadQuota(app, deps);
 
-  route(app, contract.createFile, async ({ body: { name, purpose, data }, caller }) => {
+  route(app, contract.createFile, async ({ body: { name, purpose, data }, caller, requestMeta }) => {
     // Logos are public, so uploading one needs a permission.
     if (purpose === 'brand_logo' && getScope('branding.edit', caller.role) === undefined) throw forbidden();
     const uploaded = Buffer.from(data, 'base64');
@@ -56,10 +56,11 @@ export function filesRoutes(app: FastifyInstance, deps: Deps): void {
       throw validationError({
         data: isPicture ? 'A picture is a PNG, JPEG or WebP file.' : 'Only PNG, JPEG and WebP pictures and PDF files are taken.',
       });
-    const logo = purpose === 'brand_logo' ? await convertToLogo(uploaded) : undefined;
+    const logo =
+      purpose === 'brand_logo' ? await heavyWork.run(logoConversion, { tenantId: caller.tenantId, requestMeta }, [uploaded]) : undefined;
     if (purpose === 'brand_logo' && !logo)
       throw validationError({ data: 'This picture cannot be read. Save it as PNG or JPEG and try again.' });
-    const [content, type] = logo ? [logo, 'image/png' as const] : [uploaded, known];
+    const [content, type] = logo ? [Buffer.from(logo), 'image/png' as const] : [uploaded, known];
     const { tenantId, userId, partnerId } = caller;
     const values = { tenantId, userId, partnerId, purpose, name, type, size: content.length, createdAt: clock().toISOString() };
     return database.withTenant(tenantId, async (tx) => {

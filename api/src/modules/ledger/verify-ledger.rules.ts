@@ -18,7 +18,8 @@ export interface LedgerVerification {
   problems: string[];
 }
 
-const batchSize = 1000;
+/** Other requests are answered between batches. */
+const batchSize = 250;
 const maxPerInvariant = 5;
 /** Problems that are listed. */
 export const maxProblems = 50;

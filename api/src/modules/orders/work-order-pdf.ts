@@ -1,6 +1,7 @@
 import type { OrderDetail } from '@techadds/shared/contract/orders/endpoints';
 import { awaitingPartnerStatuses, type OrderStatus } from '@techadds/shared/contract/orders/states';
 import type { DocumentBranding } from '../../platform/documents/pdf';
+import { defineHeavyTask } from '../../platform/heavy-work/heavy-task';
 import { textColor, lineColor, createPdf, toPrintable, mutedColor, writeHeader } from '../../platform/documents/pdf';
 
 const formatDay = (at: string) => at.slice(0, 10);
@@ -50,3 +51,6 @@ export function renderWorkOrderPdf(order: OrderDetail, issuer: string, branding:
   pdf.end();
   return done;
 }
+
+/** Drawn by a worker. */
+export const workOrderPdf = defineHeavyTask('work-order-pdf', renderWorkOrderPdf);

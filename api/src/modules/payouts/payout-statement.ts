@@ -2,6 +2,7 @@ import type { PayoutDetail } from '@techadds/shared/contract/payouts/endpoints';
 import { toCsv } from '../../platform/documents/csv';
 import { toAmountCell } from '../reports/report-csv.service';
 import type { DocumentBranding } from '../../platform/documents/pdf';
+import { defineHeavyTask } from '../../platform/heavy-work/heavy-task';
 import { textColor, lineColor, createPdf, toPrintable, mutedColor, writeHeader } from '../../platform/documents/pdf';
 
 const formatAmount = (cents: number) => (cents / 100).toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
@@ -88,3 +89,7 @@ export function renderStatementPdf(payout: PayoutDetail, issuer: string, brandin
   pdf.end();
   return done;
 }
+
+/** Drawn by a worker. */
+export const statementPdf = defineHeavyTask('statement-pdf', renderStatementPdf);
+export const statementCsv = defineHeavyTask('statement-csv', renderStatementCsv);

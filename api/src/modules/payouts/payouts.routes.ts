@@ -13,7 +13,7 @@ import { decidePayoutAccount, findPayoutAccount, putPayoutAccount, toPayoutAccou
 import { listPayoutAccounts } from './payout-accounts.db';
 import { findBalance, findPayout, listPayouts } from './payouts.db';
 import { allowedPayoutActions, cancelPayout, createPayout, markPayoutFailed, markPayoutPaid, retryPayout } from './payouts.rules';
-import { renderStatementCsv, renderStatementPdf } from './payout-statement';
+import { statementCsv, statementPdf } from './payout-statement';
 import { createActionContext, type ActionContext } from '../audit/action-context.service';
 
 async function getPayoutDetail(tx: Tx, caller: Caller, id: string): Promise<contract.PayoutDetail> {
@@ -22,7 +22,7 @@ async function getPayoutDetail(tx: Tx, caller: Caller, id: string): Promise<cont
   return { ...payout, allowedActions: allowedPayoutActions(payout, caller.role) };
 }
 
-export function payoutsRoutes(app: FastifyInstance, { db: database, clock, fieldEncryption, config }: Deps): void {
+export function payoutsRoutes(app: FastifyInstance, { db: database, clock, fieldEncryption, config, heavyWork }: Deps): void {
   const toContext = ({ caller, requestMeta }: Pick<ActionContext, 'caller' | 'requestMeta'>) =>
     createActionContext(caller, requestMeta, clock());
 
@@ -68,18 +68,18 @@ export function payoutsRoutes(app: FastifyInstance, { db: database, clock, field
     return getPayoutDetail(tx, call.caller, params.id);
   });
 
-  route(app, contract.payoutStatement, ({ params, query, caller, reply }) =>
-    database.withTenant(caller.tenantId, async (tx) => {
-      const payout = await getPayoutDetail(tx, caller, params.id);
-      reply.header('Content-Disposition', `attachment; filename="${payout.number}.${query.format}"`);
-      if (query.format === 'csv') {
-        reply.type('text/csv; charset=utf-8');
-        return renderStatementCsv(payout);
-      }
-      const [tenant] = await tx.select({ name: tenants.name }).from(tenants).where(eq(tenants.tenantId, caller.tenantId));
-      return renderStatementPdf(payout, tenant?.name ?? '', await getDocumentBranding(tx, caller.tenantId, null));
-    }),
-  );
+  route(app, contract.payoutStatement, async ({ params, query, caller, requestMeta, reply }) => {
+    const { tenantId } = caller;
+    const [payout, issuer, branding] = await database.withTenant(tenantId, async (tx) => {
+      const detail = await getPayoutDetail(tx, caller, params.id);
+      const [tenant] = await tx.select({ name: tenants.name }).from(tenants).where(eq(tenants.tenantId, tenantId));
+      return [detail, tenant?.name ?? '', await getDocumentBranding(tx, tenantId, null)] as const;
+    });
+    reply.header('Content-Disposition', `attachment; filename="${payout.number}.${query.format}"`);
+    if (query.format === 'pdf') return heavyWork.render(statementPdf, { tenantId, requestMeta }, [payout, issuer, branding]);
+    reply.type('text/csv; charset=utf-8');
+    return heavyWork.render(statementCsv, { tenantId, requestMeta }, [payout]);
+  });
 
   route(app, contract.getPayoutAccount, ({ caller: { tenantId, partnerId } }) =>
     database.withTenant(tenantId, async (tx) => {

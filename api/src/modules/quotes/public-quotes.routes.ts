@@ -15,7 +15,7 @@ import { countCodeAttempt, countCodeEmail, requireQuoteCode } from './quote-code
 import { describeProof, needsCode, requireCustomerSide, type QuoteVisit } from './quote-visit';
 import { findTenantSubdomain } from './quote-lookups.db';
 import { assertQuoteOpen } from './quotes.guards';
-import { renderQuotePdf } from './quote-pdf';
+import { quotePdf } from './quote-pdf';
 import type { QuoteRow } from './quotes.db';
 import { toPublicQuoteDto } from './quotes.presenter';
 
@@ -88,10 +88,11 @@ export function publicQuotesRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, contract.publicQuotePdf, async ({ params, requestMeta, reply }) => {
     await rateLimitLinkVisitor(deps, requestMeta);
-    return withQuoteLink(deps, params.token, async (tx, row) => {
-      reply.header('Content-Disposition', `attachment; filename="${row.number}.pdf"`);
-      const quote = await toPublicQuoteDto(tx, row, deps.clock());
-      return renderQuotePdf({ ...quote, updatedAt: row.updatedAt }, await getDocumentBranding(tx, row.tenantId, row.partner.id));
+    const [tenantId, quote, branding] = await withQuoteLink(deps, params.token, async (tx, row) => {
+      const detail = await toPublicQuoteDto(tx, row, deps.clock());
+      return [row.tenantId, { ...detail, updatedAt: row.updatedAt }, await getDocumentBranding(tx, row.tenantId, row.partner.id)] as const;
     });
+    reply.header('Content-Disposition', `attachment; filename="${quote.number}.pdf"`);
+    return deps.heavyWork.render(quotePdf, { tenantId, requestMeta }, [quote, branding]);
   });
 }

@@ -1,6 +1,7 @@
 import type { PublicQuote, QuoteLine } from '@techadds/shared/contract/quotes/endpoints';
 import { formatAmount, formatPercent as formatPercent } from '../../platform/money/format';
 import type { DocumentBranding } from '../../platform/documents/pdf';
+import { defineHeavyTask } from '../../platform/heavy-work/heavy-task';
 import {
   pageBottom,
   textColor,
@@ -161,3 +162,6 @@ export function renderQuotePdf(quote: QuotePdfData, branding: DocumentBranding):
   pdf.end();
   return done;
 }
+
+/** Drawn by a worker. */
+export const quotePdf = defineHeavyTask('quote-pdf', renderQuotePdf);

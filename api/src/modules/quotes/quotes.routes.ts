@@ -8,13 +8,13 @@ import { toPage } from '../../platform/database/pagination';
 import { archiveOrRestoreQuote, sendQuote, voidQuote } from './quotes.lifecycle.rules';
 import { upsertQuote } from './offline-quotes.rules';
 import { findTenantName } from './quote-lookups.db';
-import { renderQuotePdf } from './quote-pdf';
+import { quotePdf } from './quote-pdf';
 import * as db from './quotes.db';
 import { duplicateQuote, priceQuoteLines, updateQuote } from './quotes.rules';
 import { getQuoteDetail, toQuoteDto } from './quotes.presenter';
 import { createActionContext, type ActionContext } from '../audit/action-context.service';
 
-export function quotesRoutes(app: FastifyInstance, { db: database, clock, config }: Deps): void {
+export function quotesRoutes(app: FastifyInstance, { db: database, clock, config, heavyWork }: Deps): void {
   const toContext = ({ caller, requestMeta }: Pick<ActionContext, 'caller' | 'requestMeta'>) =>
     createActionContext(caller, requestMeta, clock());
 
@@ -60,12 +60,14 @@ export function quotesRoutes(app: FastifyInstance, { db: database, clock, config
 
   route(app, contract.voidQuote, ({ params, body, tx, ...call }) => voidQuote(tx, toContext(call), params.id, body.reason));
 
-  route(app, contract.quotePdf, ({ params, caller, reply }) =>
-    database.withTenant(caller.tenantId, async (tx) => {
-      const { partner, ...quote } = await getQuoteDetail(tx, caller, params.id);
-      reply.header('Content-Disposition', `attachment; filename="${quote.number}.pdf"`);
-      const names = { partnerName: partner.name, customerName: quote.customer.name, tenantName: await findTenantName(tx, caller.tenantId) };
-      return renderQuotePdf({ ...quote, ...names }, await getDocumentBranding(tx, caller.tenantId, partner.id));
-    }),
-  );
+  route(app, contract.quotePdf, async ({ params, caller, requestMeta, reply }) => {
+    const { tenantId } = caller;
+    const [quote, branding] = await database.withTenant(tenantId, async (tx) => {
+      const { partner, ...detail } = await getQuoteDetail(tx, caller, params.id);
+      const names = { partnerName: partner.name, customerName: detail.customer.name, tenantName: await findTenantName(tx, tenantId) };
+      return [{ ...detail, ...names }, await getDocumentBranding(tx, tenantId, partner.id)] as const;
+    });
+    reply.header('Content-Disposition', `attachment; filename="${quote.number}.pdf"`);
+    return heavyWork.render(quotePdf, { tenantId, requestMeta }, [quote, branding]);
+  });
 }

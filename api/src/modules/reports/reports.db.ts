@@ -5,7 +5,8 @@ import { categories, customers, orders, partners, services } from '../../schema'
 import { computeTotalsByOrder, noTotals } from './sales-metrics.service';
 import type { ReportScope } from './reports.service';
 
-const batchSize = 10_000;
+/** Other requests are answered between batches. */
+const batchSize = 2_000;
 
 /** Lists every order with movements in the period, with its totals. */
 export async function listReportOrders(tx: Tx, { caller, subject, period }: ReportScope): Promise<ReportOrder[]> {

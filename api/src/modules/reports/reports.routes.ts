@@ -5,7 +5,7 @@ import { validationError } from '../../platform/http/errors';
 import { route } from '../../platform/http/route';
 import { toPage } from '../../platform/database/pagination';
 import { resolveReportScope } from './reports.service';
-import { renderReportOrdersCsv } from './reports.csv';
+import { streamReportOrdersCsv } from './reports.csv';
 import { listReportOrders } from './reports.db';
 import { filterReportOrders, buildFinanceReport } from './reports.rules';
 
@@ -31,6 +31,6 @@ export function reportsRoutes(app: FastifyInstance, { db: database, clock }: Dep
       throw validationError({ from: `More than ${maxExportedOrders.toLocaleString('en')} orders match. Choose a shorter time.` });
     }
     reply.header('Content-Disposition', 'attachment; filename="finance-report.csv"');
-    return renderReportOrdersCsv(filterReportOrders(orders, { sort: 'placedAt', order: 'asc' }).items);
+    return streamReportOrdersCsv(filterReportOrders(orders, { sort: 'placedAt', order: 'asc' }).items);
   });
 }

@@ -23,7 +23,8 @@ export async function buildFinanceReport(tx: Tx, scope: ReportScope): Promise<Fi
 const compareByNumber = (a: ReportOrder, b: ReportOrder) => a.number.length - b.number.length || (a.number < b.number ? -1 : 1);
 const comparators: Record<string, (a: ReportOrder, b: ReportOrder) => number> = {
   number: compareByNumber,
-  placedAt: (a, b) => Date.parse(a.placedAt) - Date.parse(b.placedAt) || compareByNumber(a, b),
+  // ISO times of one format sort as text; parsing them took most of a long report's time.
+  placedAt: (a, b) => (a.placedAt === b.placedAt ? compareByNumber(a, b) : a.placedAt < b.placedAt ? -1 : 1),
   gmv: (a, b) => a.totals.gmv - b.totals.gmv || compareByNumber(a, b),
   net: (a, b) => a.totals.net - b.totals.net || compareByNumber(a, b),
 };

@@ -5,7 +5,7 @@ import type { Output } from '@techadds/shared/contract/endpoint';
 import type { Tx } from '../../platform/database/client';
 import { validationError } from '../../platform/http/errors';
 import type { ActionContext } from '../audit/action-context.service';
-import { parseCsv, type CsvRow } from '../../platform/documents/csv-parse';
+import type { CsvRow } from '../../platform/documents/csv-parse';
 import { getTenantCurrency } from '../tenants/tenants.service';
 import { findCategoryIdsByName, findServiceNames } from './services.db';
 import { createService, resolvePartnerId } from './services.rules';
@@ -112,17 +112,17 @@ function validateRow(
 }
 
 /**
- * Validates a CSV file of services and, unless it is a dry run, creates the valid rows as drafts.
+ * Validates the lines of a CSV file of services and, unless it is a dry run, creates the valid rows as drafts.
  * @throws AppError 422 for `csv` without the required headings, without rows, or with too many.
  */
 export async function importServices(
   tx: Tx,
   context: ActionContext,
-  { csv, dryRun, partnerId: requestedPartnerId }: { csv: string; dryRun: boolean; partnerId?: string | undefined },
+  { dryRun, partnerId: requestedPartnerId }: { dryRun: boolean; partnerId?: string | undefined },
+  [header, ...rows]: readonly CsvRow[],
 ): Promise<ImportResult> {
   const { tenantId } = context.caller;
   const partnerId = await resolvePartnerId(tx, context.caller, requestedPartnerId);
-  const [header, ...rows] = parseCsv(csv);
   const columns = (header?.cells ?? []).map((cell) => columnFields[cell.trim().toLowerCase().replaceAll('_', ' ')]);
   if (!columns.includes('name') || !columns.includes('categoryId'))
     throw validationError({ csv: 'The first line must name the columns, among them Name and Category.' });

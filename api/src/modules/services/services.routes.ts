@@ -3,6 +3,7 @@ import * as contract from '@techadds/shared/contract/services/endpoints';
 import type { Deps } from '../../platform/deps';
 import { validationError } from '../../platform/http/errors';
 import { route, coalescedRoute } from '../../platform/http/route';
+import { csvParsing, type CsvRow } from '../../platform/documents/csv-parse';
 import { toPage } from '../../platform/database/pagination';
 import { listFlagships, orderFlagships, setFlagship } from './flagships.rules';
 import { importServices } from './services-import.rules';
@@ -17,7 +18,7 @@ import { createActionContext, type ActionContext } from '../audit/action-context
 const maxBulk = 1000;
 const zeroCounts = { all: 0, live: 0, draft: 0, flagship: 0 };
 
-export function servicesRoutes(app: FastifyInstance, { db: database, clock }: Deps): void {
+export function servicesRoutes(app: FastifyInstance, { db: database, clock, heavyWork }: Deps): void {
   const toContext = ({ caller, requestMeta }: Pick<ActionContext, 'caller' | 'requestMeta'>) =>
     createActionContext(caller, requestMeta, clock());
 
@@ -97,5 +98,10 @@ export function servicesRoutes(app: FastifyInstance, { db: database, clock }: De
     }),
   );
 
-  route(app, contract.importServices, ({ body, tx, ...call }) => importServices(tx, toContext(call), body));
+  route<typeof contract.importServices, CsvRow[]>(
+    app,
+    contract.importServices,
+    ({ body, tx, prepared: rows, ...call }) => importServices(tx, toContext(call), body, rows),
+    ({ body: { csv }, caller: { tenantId }, requestMeta }) => heavyWork.run(csvParsing, { tenantId, requestMeta }, [csv]),
+  );
 }

@@ -1,5 +1,6 @@
 import { CsvError, parse, type Info } from 'csv-parse/sync';
 import { validationError } from '../http/errors';
+import { defineHeavyTask } from '../heavy-work/heavy-task';
 
 /** A row with the number of its first line. */
 export interface CsvRow {
@@ -34,3 +35,6 @@ export function parseCsv(text: string): CsvRow[] {
     });
   }
 }
+
+/** Parsed by a worker: many short lines take longer than a request may delay others. */
+export const csvParsing = defineHeavyTask('csv-parsing', parseCsv);

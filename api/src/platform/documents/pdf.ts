@@ -5,7 +5,7 @@ export type PdfDocument = InstanceType<typeof PDFDocument>;
 /** The issuer's color for rules and titles, and its logo. */
 export interface DocumentBranding {
   colour: string | null;
-  logo: Buffer | null;
+  logo: Uint8Array | null;
 }
 
 /** Characters of the built-in fonts beyond Latin-1. */
@@ -38,7 +38,8 @@ export function createPdf(title: string, author: string, createdAt: string) {
 /** Writes the header of a document: a bar in the issuer's color, its name and logo, and the title. Text continues below it. */
 export function writeHeader(pdf: PdfDocument, title: string, issuer: string, { colour: color, logo }: DocumentBranding): void {
   if (color) pdf.rect(0, 0, pdf.page.width, 6).fill(color);
-  if (logo) pdf.image(logo, 427, 44, { fit: [120, 28], align: 'right' });
+  // A worker gets it as a plain array.
+  if (logo) pdf.image(Buffer.from(logo), 427, 44, { fit: [120, 28], align: 'right' });
   pdf.font('Helvetica').fontSize(10).fillColor(mutedColor).text(toPrintable(issuer), 48, 48, { width: 360 });
   pdf.font('Helvetica-Bold').fontSize(20).fillColor(textColor).text(title, 48, 64);
 }

@@ -32,6 +32,11 @@ interface IdempotentCall {
   afterCommit: (work: () => void) => void;
 }
 
+/** What `prepare` has made of the request. */
+interface PreparedCall<P> {
+  prepared: P;
+}
+
 /** A handler's result. Long texts may be streamed in chunks (errors must precede the first), and events are a stream. */
 type HandlerResult<E extends EndpointShape> = E['type'] extends 'text/event-stream'
   ? Readable
@@ -40,29 +45,34 @@ type HandlerResult<E extends EndpointShape> = E['type'] extends 'text/event-stre
 /**
  * Serves an endpoint of the contract. When `handler` runs, the caller is authorized and the inputs are valid; errors come in the order 401, 403,
  * 422, and then the handler's own 404 and 409.
+ * @param prepare runs before the handler, and before the transaction of an idempotent one: for work that waits, during which no connection to the
+ * database may be held
  * @throws Error where two handlers serve the same endpoint
  */
-export function route<E extends EndpointShape>(
+export function route<E extends EndpointShape, P = undefined>(
   app: FastifyInstance,
   endpoint: E,
-  handler: (call: Call<E>) => Promise<HandlerResult<E>>,
+  handler: (call: Call<E> & PreparedCall<P>) => Promise<HandlerResult<E>>,
+  prepare?: (call: Omit<Call<E>, keyof IdempotentCall>) => Promise<P>,
 ): void {
   const serialize = createSerializer(endpoint, app.checkResponses);
   const status = endpoint.status ?? 200;
   registerRoute(app, endpoint, async (request, reply, validated) => {
-    const call = {
+    const received = {
       ...validated,
       caller: isPublicEndpoint(endpoint.permission) ? null : request.caller,
       requestMeta: getRequestMeta(request),
       headers: request.headers,
       reply,
     };
+    // The parts were validated by the endpoint's own schemas; the compiler cannot follow a schema held in a variable.
+    const call = { ...received, prepared: await prepare?.(received as unknown as Call<E>) };
     reply.code(status);
     if (endpoint.idempotent) {
       const afterCommitCallbacks: (() => void)[] = [];
       const runHandler = async (tx: Tx): Promise<StoredResponse> => {
         const idempotentCall = { ...call, tx, afterCommit: (work: () => void) => void afterCommitCallbacks.push(work) };
-        const body = serialize(await handler(idempotentCall as unknown as Call<E>));
+        const body = serialize(await handler(idempotentCall as unknown as Call<E> & PreparedCall<P>));
         return { status: reply.statusCode, body };
       };
       const stored = await app.withIdempotency(
@@ -74,8 +84,7 @@ export function route<E extends EndpointShape>(
       if (stored.replayed) reply.header('Idempotent-Replay', 'true');
       return reply.code(stored.status).type(jsonContentType).send(stored.body);
     }
-    // The parts were validated by the endpoint's own schemas; the compiler cannot follow a schema held in a variable.
-    const output = await handler(call as unknown as Call<E>);
+    const output = await handler(call as unknown as Call<E> & PreparedCall<P>);
     if (status === 204) return reply.send();
     if (endpoint.type) return sendWithType(reply, endpoint.type, output);
     return reply.type(jsonContentType).send(serialize(output));

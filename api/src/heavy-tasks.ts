@@ -1,0 +1,18 @@
+import { logoConversion } from './modules/branding/logo.service';
+import { contractPdf } from './modules/contracts/contract-pdf';
+import { workOrderPdf } from './modules/orders/work-order-pdf';
+import { statementCsv, statementPdf } from './modules/payouts/payout-statement';
+import { quotePdf } from './modules/quotes/quote-pdf';
+import { csvParsing } from './platform/documents/csv-parse';
+import type { AnyHeavyTask } from './platform/heavy-work/heavy-task';
+
+/** All tasks of the worker threads. */
+export const heavyTasks: readonly AnyHeavyTask[] = [
+  contractPdf,
+  csvParsing,
+  logoConversion,
+  quotePdf,
+  statementCsv,
+  statementPdf,
+  workOrderPdf,
+];
