@@ -31,19 +31,19 @@ const manuals = { name: 'Printed manuals', quantity: 1, unitPriceCents: 5_000, o
 
 test('refuses letters that no PDF can show before a quote is stored, sent or accepted, and names them', async () => {
   const unprintable = '\u{10fffd}';
-  const refusal = (field: string) => ({ fields: { [field]: expect.stringContaining(`“${unprintable}” (U+10FFFD)`) } });
+  const rejection = (field: string) => ({ fields: { [field]: expect.stringContaining(`“${unprintable}” (U+10FFFD)`) } });
   const create = (change: object) => partner().post('/quotes', quotes.form(change));
-  for (const field of ['title', 'intro', 'terms']) expect((await create({ [field]: unprintable })).json()).toMatchObject(refusal(field));
+  for (const field of ['title', 'intro', 'terms']) expect((await create({ [field]: unprintable })).json()).toMatchObject(rejection(field));
   const line = { name: unprintable, quantity: 1, unitPriceCents: 100 };
-  expect((await create({ lines: [line] })).json()).toMatchObject(refusal('lines.0.name'));
+  expect((await create({ lines: [line] })).json()).toMatchObject(rejection('lines.0.name'));
   // A text that was stored before the rule.
   const draft = await quotes.draft({ title: 'Προσφορά 見積' });
   await app.asOwner('update quotes set terms = $2 where id = $1', [draft.id, unprintable]);
   const refused = await quotes.act(draft.id, 'send');
-  expect([refused.statusCode, refused.json()]).toEqual([422, expect.objectContaining(refusal('terms'))]);
+  expect([refused.statusCode, refused.json()]).toEqual([422, expect.objectContaining(rejection('terms'))]);
   const quote = await quotes.sent();
   const accepted = await acceptByLink(quote, { name: unprintable });
-  expect([accepted.statusCode, accepted.json()]).toEqual([422, expect.objectContaining(refusal('name'))]);
+  expect([accepted.statusCode, accepted.json()]).toEqual([422, expect.objectContaining(rejection('name'))]);
   expect((await quotes.kept(quote.id)).status).toBe('sent');
 });
 
