@@ -104,6 +104,17 @@ test('gives an Arabic letter its form at the beginning, in the middle and at the
   expect(new Set(glyphs.map(({ id }) => id)).size).toBe(3);
 });
 
+test('draws Chinese bolder in bold', () => {
+  const outline = (weight: 400 | 700) => {
+    const font = createDocumentFont(weight);
+    const subset = font.createSubset();
+    for (const { id } of font.layout('合').glyphs) subset.includeGlyph(id);
+    subset.encode();
+    return Buffer.from(subset.glyf[1] ?? []).toString('hex');
+  };
+  expect(outline(400)).not.toBe(outline(700));
+});
+
 test('draws a syllable of letters that change places as one', () => {
   const { glyphs } = createDocumentFont(400).layout('कि');
   expect(glyphs.map(({ codePoints }) => String.fromCodePoint(...codePoints))).toEqual(['कि']);

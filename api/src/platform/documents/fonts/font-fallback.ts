@@ -4,7 +4,7 @@ import { fontCatalog, japaneseFont, type FontWeight } from './font-catalog';
 import { listFontFiles, openFont, type FontFile } from './font-files';
 
 /** Characters that change or separate others and are not drawn themselves, such as joiners and direction marks. */
-export const isInvisible = (character: string): boolean => /^\p{Default_Ignorable_Code_Point}$/u.test(character);
+const isInvisible = (character: string): boolean => /^\p{Default_Ignorable_Code_Point}$/u.test(character);
 
 let knownFiles: FontFile[] | undefined;
 const listFiles = () => (knownFiles ??= fontCatalog.flatMap(listFontFiles));

@@ -14,6 +14,7 @@ declare module 'fontkit' {
     codePoints: number[];
     advanceWidth: number;
     path: { commands: PathCommand[] };
+    _getPath: () => { commands: PathCommand[] };
     _decode: () => { points?: Point[]; components?: { glyphID: number }[] };
   }
   export interface GlyphPosition {

@@ -4,8 +4,10 @@ const varied = new WeakSet<object>();
 
 /** The outline of a glyph in the weight of the font: fontkit leaves outlines of compressed (WOFF2) variable fonts in their lightest weight. */
 export function getOutline(font: Font, glyph: Glyph): PathCommand[] {
-  if (font.type === 'WOFF2') applyWeight(font, glyph);
-  return glyph.path.commands;
+  if (font.type !== 'WOFF2') return glyph.path.commands;
+  applyWeight(font, glyph);
+  // `path` may have been made and kept before.
+  return glyph._getPath().commands;
 }
 
 function applyWeight(font: Font, glyph: Glyph): void {
