@@ -1522,4 +1522,18 @@ export const mutations = [
     in: 'api/src/platform/encryption',
     tests: file('api/src/platform/encryption/hashed-columns'),
   },
+  {
+    name: 'a letter that no font has is signed as a box',
+    find: /\.\.\.\(signature\.kind === 'typed' && \{ 'signature\.text': signature\.text \}\),/,
+    replacement: '',
+    in: 'api/src/modules/contracts/signing.rules',
+    tests: file('api/src/modules/contracts/signing', 'no PDF can show'),
+  },
+  {
+    name: 'letters beyond the base font are printed as boxes',
+    find: /\?\? listFiles\(\)\.find\(hasAll\)/,
+    replacement: '?? listFiles().slice(0, 1).find(hasAll)',
+    in: 'api/src/platform/documents/fonts',
+    tests: file('api/src/platform/documents/printed-scripts'),
+  },
 ];

@@ -7,7 +7,7 @@ import {
   pageLeft,
   lineColor,
   createPdf,
-  toPrintable,
+  truncateLine,
   mutedColor,
   writeFooter,
   writeHeader,
@@ -57,18 +57,14 @@ function writeSignatures(pdf: PdfDocument, signers: readonly RecipientRow[]): vo
       .lineWidth(0.5)
       .strokeColor(lineColor)
       .stroke();
-    const cell = { width: 236, lineBreak: false, ellipsis: true, height: 14 };
-    pdf
-      .font('Helvetica-Bold')
-      .fontSize(10)
-      .fillColor(textColor)
-      .text(toPrintable(signer.name), x, top + 70, cell);
+    pdf.font('bold').fontSize(10).fillColor(textColor);
+    pdf.text(truncateLine(pdf, signer.name, 236), x, top + 70, { lineBreak: false });
     const signedLabel = signer.signedAt === null ? 'Not signed yet' : `Signed on ${signer.signedAt.slice(0, 10)}`;
     pdf
-      .font('Helvetica')
+      .font('regular')
       .fontSize(9)
       .fillColor(mutedColor)
-      .text(signedLabel, x, top + 84, cell);
+      .text(signedLabel, x, top + 84, { lineBreak: false });
   });
   pdf.y = top + 100;
 }

@@ -8,6 +8,7 @@ import type { Role } from '@techadds/shared/roles';
 import type { Tx } from '../../platform/database/client';
 import type { Caller } from '../../platform/auth/caller';
 import { conflict, validationError, notFound } from '../../platform/http/errors';
+import { requirePrintable } from '../../platform/documents/printable-text';
 import type { ActionContext } from '../audit/action-context.service';
 import { nextDocumentNumber } from '../document-numbers/document-numbers.service';
 import { getTenantCurrency } from '../tenants/tenants.service';
@@ -89,6 +90,7 @@ export async function createContract(
   const { tenantId } = caller;
   const at = now.toISOString();
   const id = randomUUID();
+  requirePrintable({ title: body.title, body: body.body });
   await db.insertContract(tx, {
     ...{ ...body, ...source, tenantId, id, partnerId: await resolvePartnerId(tx, caller, body.customerId), createdBy: caller.userId },
     ...{
@@ -117,6 +119,7 @@ export async function updateContract(tx: Tx, context: ActionContext, id: string,
   if ((await resolvePartnerId(tx, caller, fields.customerId)) !== current.partnerId)
     throw validationError({ customerId: 'A contract stays with its partner. Choose one of their customers.' });
   await assertAgreedValue(tx, current, fields.valueCents);
+  requirePrintable({ title: fields.title, body: fields.body });
   await transition(tx, context, contractLifecycle, current, { event: 'updated', change: fields });
 }
 

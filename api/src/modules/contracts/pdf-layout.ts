@@ -26,7 +26,7 @@ export function writeText(
 ): void {
   const applyStyle = () =>
     pdf
-      .font(bold ? 'Helvetica-Bold' : 'Helvetica')
+      .font(bold ? 'bold' : 'regular')
       .fontSize(size)
       .fillColor(color);
   const startPage = () => {

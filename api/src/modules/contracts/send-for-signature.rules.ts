@@ -6,6 +6,7 @@ import { paths } from '@techadds/shared/paths';
 import type { Tx } from '../../platform/database/client';
 import type { Caller } from '../../platform/auth/caller';
 import { conflict, notFound, tooManyRequests } from '../../platform/http/errors';
+import { requirePrintable } from '../../platform/documents/printable-text';
 import { enqueueEmail } from '../../platform/email/outbox';
 import { getActorName, type ActionContext } from '../audit/action-context.service';
 import { createLinkToken } from '../link-tokens/link-tokens.service';
@@ -63,7 +64,7 @@ export async function sendNextSigningLinks(
     if (recipient.status === 'created' && isNext(recipient)) await sendSigningLink(tx, contractContext, contract, recipient);
 }
 
-/** Sends a contract for signature; its content cannot be changed afterwards. @throws AppError 404, 409. */
+/** Sends a contract for signature; its content cannot be changed afterwards. @throws AppError 404, 409; 422 if a letter cannot be printed. */
 export async function sendContract(
   tx: Tx,
   context: ActionContext,
@@ -72,9 +73,13 @@ export async function sendContract(
   appOrigin: string,
 ): Promise<void> {
   const { caller, now } = context;
-  const { contract: current, customer } = await lockContractForAction(tx, caller, id, 'send');
+  const { contract: current, customer, partner } = await lockContractForAction(tx, caller, id, 'send');
   await assertAgreedValue(tx, current, current.valueCents);
   const { recipients: parties, order: signingOrder, message } = body;
+  requirePrintable({
+    ...{ title: current.title, body: current.body, customer: customer.name, partner: partner.name },
+    ...Object.fromEntries(parties.map(({ name }, n) => [`recipients.${n}.name`, name])),
+  });
   const sha256 = hashContract(current, parties);
   const change = { signingOrder, message, customerName: customer.name, sha256, sentAt: nextUpdatedAt(current, now) };
   const { to, event } = contractTransitions.send;

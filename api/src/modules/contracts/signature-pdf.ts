@@ -1,5 +1,5 @@
 import type { Signature } from '@techadds/shared/contract/contracts/forms';
-import { textColor, toPrintable, type PdfDocument } from '../../platform/documents/pdf';
+import { textColor, truncateLine, type PdfDocument } from '../../platform/documents/pdf';
 
 interface Box {
   x: number;
@@ -14,11 +14,8 @@ const drawingSize = { width: 600, height: 200 };
 export function drawSignature(pdf: PdfDocument, signature: Signature, { x, y, width, height }: Box): void {
   switch (signature.kind) {
     case 'typed':
-      pdf
-        .font('Times-Italic')
-        .fontSize(22)
-        .fillColor(textColor)
-        .text(toPrintable(signature.text), x, y + height - 28, { width: width + 50, height: 26, lineBreak: false, ellipsis: true });
+      pdf.font('regular').fontSize(22).fillColor(textColor);
+      pdf.text(truncateLine(pdf, signature.text, width + 50), x, y + height - 28, { lineBreak: false, oblique: true });
       return;
     case 'uploaded':
       pdf.image(Buffer.from(signature.png, 'base64'), x, y, { fit: [width, height], valign: 'bottom' });

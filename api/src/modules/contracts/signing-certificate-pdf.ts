@@ -48,7 +48,7 @@ const recipientFacts = ({ email, role, sentAt, openedAt, signedAt, ip, userAgent
 /** Adds pages with the hash of the signed content, the signers with time and method, and the timeline. */
 export function writeSigningCertificate(pdf: PdfDocument, { record: { contract }, recipients, events }: ContractDocument): void {
   pdf.addPage();
-  pdf.font('Helvetica-Bold').fontSize(18).fillColor(textColor).text('Certificate of signing', 48, 48);
+  pdf.font('bold').fontSize(18).fillColor(textColor).text('Certificate of signing', 48, 48);
   pdf.y = pageTop + 34;
   writeKeyValues(pdf, [
     ['Contract', `${contract.number}, ${contract.title}`],

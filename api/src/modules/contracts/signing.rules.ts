@@ -4,6 +4,7 @@ import type { Database, Tx } from '../../platform/database/client';
 import type { RequestMeta } from '../../platform/auth/caller';
 import { createLinkContext, getActorName } from '../audit/action-context.service';
 import { conflict, notFound } from '../../platform/http/errors';
+import { requirePrintable } from '../../platform/documents/printable-text';
 import { enqueueEmail } from '../../platform/email/outbox';
 import { getAppliedBranding } from '../branding/branding.service';
 import { requireNotSeller, type SignedInVisitor } from '../sessions/link-visitor.service';
@@ -127,13 +128,18 @@ function signingError({ contract }: ContractRecord, recipient: RecipientRow): Er
 
 /**
  * Signs a contract. Activates it after the last signature, otherwise sends the next links. Idempotent for a recipient who has signed.
- * @throws AppError 409 if the recipient is not a signer or the contract is not pending; 422 for an invalid signature image.
+ * @throws AppError 409 if the recipient is not a signer or the contract is not pending; 422 for an invalid signature image or a letter that
+ * cannot be printed.
  */
 export async function signContract(tx: Tx, visitor: LinkVisitor, context: ContractActionContext, signature: Signature): Promise<void> {
   const { record, recipient } = visitor;
   const { contract } = record;
   if (recipient.role === 'signer' && recipient.status === 'completed') return;
   if (!canSign(visitor)) throw signingError(record, recipient);
+  requirePrintable({
+    ...(signature.kind === 'typed' && { 'signature.text': signature.text }),
+    ...{ title: contract.title, body: contract.body, name: recipient.name },
+  });
   const { now, requestMeta } = context;
   const at = now.toISOString();
   const signed = {

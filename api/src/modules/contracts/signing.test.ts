@@ -236,6 +236,34 @@ test('returns to a user only their own link, when it is their turn', async () =>
   expect(JSON.stringify(await get(id))).not.toContain(token);
 });
 
+test('refuses letters that no PDF can show before anything is sent or signed, and names them', async () => {
+  const unprintable = '\u{10fffd}';
+  const rejection = (field: string) => ({ code: 'invalid', fields: { [field]: expect.stringContaining(`“${unprintable}” (U+10FFFD)`) } });
+  const create = (change: object) =>
+    staff().post('/contracts', { customerId, title: 'A', body: 'B', valueCents: 100, effectiveOn: '2026-12-01', ...change });
+  for (const field of ['title', 'body']) {
+    const response = await create({ [field]: `Care ${unprintable}` });
+    expect([response.statusCode, response.json()]).toEqual([422, expect.objectContaining(rejection(field))]);
+  }
+  const { id, updatedAt } = await createDraft({ title: 'Договор', body: 'Το συμβόλαιο. العقد. 契約は署名日に発効する。' });
+  const form = { customerId, title: 'A', body: unprintable, valueCents: 100, effectiveOn: '2026-12-01', updatedAt };
+  const updated = await staff().send({ method: 'PUT', url: `/contracts/${id}`, payload: form });
+  expect([updated.statusCode, updated.json()]).toEqual([422, expect.objectContaining(rejection('body'))]);
+  const send = (name: string) => staff().post(`/contracts/${id}/sign`, { recipients: [{ ...ana, name }], order: 'parallel', message: '' });
+  const refused = await send(unprintable);
+  expect([refused.statusCode, refused.json()]).toEqual([422, expect.objectContaining(rejection('recipients.0.name'))]);
+  expect(await get(id)).toMatchObject({ status: 'draft', recipients: [] });
+  // A text that was stored before the rule.
+  await app.asOwner('update contracts set body = $2 where id = $1', [id, unprintable]);
+  expect((await send('Ana')).json()).toMatchObject(rejection('body'));
+  await app.asOwner('update contracts set body = $2 where id = $1', [id, '契約']);
+  expect((await send('Анна Берг')).statusCode).toBe(200);
+  const signed = await sign(await getToken(ana), { kind: 'typed', text: unprintable });
+  expect([signed.statusCode, signed.json()]).toEqual([422, expect.objectContaining(rejection('signature.text'))]);
+  expect(await statuses(id)).not.toContain('completed');
+  expect((await sign(await getToken(ana), { kind: 'typed', text: 'Анна Берг' })).statusCode).toBe(200);
+});
+
 test('accepts only a small PNG as uploaded signature and re-encodes it', async () => {
   await createSent();
   const token = await getToken(ana);

@@ -2,7 +2,19 @@ import type { OrderDetail } from '@techadds/shared/contract/orders/endpoints';
 import { awaitingPartnerStatuses, type OrderStatus } from '@techadds/shared/contract/orders/states';
 import type { DocumentBranding } from '../../platform/documents/pdf';
 import { defineHeavyTask } from '../../platform/heavy-work/heavy-task';
-import { textColor, lineColor, createPdf, toPrintable, mutedColor, writeHeader } from '../../platform/documents/pdf';
+import {
+  textColor,
+  lineColor,
+  createPdf,
+  mutedColor,
+  pageBottom,
+  pageLeft,
+  pageRight,
+  pageTop,
+  wrapText,
+  writeHeader,
+  writeLines,
+} from '../../platform/documents/pdf';
 
 const formatDay = (at: string) => at.slice(0, 10);
 const isAwaitingPartner = ({ fulfilmentStatus }: OrderDetail) =>
@@ -13,7 +25,12 @@ export function renderWorkOrderPdf(order: OrderDetail, issuer: string, branding:
   const { number, service, packageName, quantity, customer, partner, assignedTo, timeline, revisions, revisionsLeft } = order;
   const { pdf, done } = createPdf(`Work order ${number}`, issuer, order.updatedAt);
   writeHeader(pdf, `Work order ${number}`, issuer, branding);
-  pdf.fontSize(12).text(toPrintable(`${service.name}, ${packageName} × ${quantity}`), 48, 92, { width: 499 });
+  pdf.font('regular').fontSize(12).fillColor(textColor);
+  const continueOnNextPage = () => pageTop;
+  const writeWrapped = (text: string, x: number, y: number, width: number, lineHeight: number) => {
+    pdf.y = writeLines(pdf, wrapText(pdf, text, width), x, y, lineHeight, continueOnNextPage);
+  };
+  writeWrapped(`${service.name}, ${packageName} × ${quantity}`, pageLeft, 92, 499, 15);
   const facts = [
     ['Partner', partner.name],
     ['Assigned to', assignedTo?.name ?? 'Unassigned'],
@@ -26,22 +43,25 @@ export function renderWorkOrderPdf(order: OrderDetail, issuer: string, branding:
       : []),
     ['Changes', `${revisionsLeft} of ${revisions} left`],
   ] as const;
-  pdf.fontSize(10).moveDown(1);
+  pdf.fontSize(10);
+  pdf.y += 10;
   for (const [name, value] of facts) {
     const { y } = pdf;
-    pdf.font('Helvetica').fillColor(mutedColor).text(name, 48, y, { width: 90 });
-    pdf.fillColor(textColor).text(toPrintable(value), 140, y, { width: 407 });
-    pdf.moveDown(0.25);
+    pdf.fillColor(mutedColor).text(name, pageLeft, y, { lineBreak: false });
+    pdf.fillColor(textColor);
+    writeWrapped(value, 140, y, 407, 13);
+    pdf.y += 2;
   }
   const writeSection = (title: string, text: string) => {
-    pdf.moveDown(1);
-    pdf.moveTo(48, pdf.y).lineTo(547, pdf.y).lineWidth(0.5).strokeColor(lineColor).stroke();
-    pdf
-      .font('Helvetica-Bold')
-      .fontSize(11)
-      .fillColor(textColor)
-      .text(title, 48, pdf.y + 8, { width: 499 });
-    pdf.font('Helvetica').fontSize(10).moveDown(0.4).text(toPrintable(text), { width: 499, lineGap: 2 });
+    if (pdf.y + 60 > pageBottom) {
+      pdf.addPage();
+      pdf.y = pageTop;
+    } else pdf.y += 12;
+    pdf.moveTo(pageLeft, pdf.y).lineTo(pageRight, pdf.y).lineWidth(0.5).strokeColor(lineColor).stroke();
+    pdf.font('bold').fontSize(11).fillColor(textColor);
+    writeWrapped(title, pageLeft, pdf.y + 8, 499, 18);
+    pdf.font('regular').fontSize(10);
+    writeWrapped(text, pageLeft, pdf.y, 499, 14);
   };
   writeSection('What is to be done', order.requirements || 'The customer has written nothing besides the package.');
   for (const { at, note } of timeline.filter(({ event }) => event === 'changes_requested'))

@@ -3,7 +3,7 @@ import { toCsv } from '../../platform/documents/csv';
 import { toAmountCell } from '../reports/report-csv.service';
 import type { DocumentBranding } from '../../platform/documents/pdf';
 import { defineHeavyTask } from '../../platform/heavy-work/heavy-task';
-import { textColor, lineColor, createPdf, toPrintable, mutedColor, writeHeader } from '../../platform/documents/pdf';
+import { textColor, lineColor, createPdf, truncateLine, mutedColor, writeHeader } from '../../platform/documents/pdf';
 
 const formatAmount = (cents: number) => (cents / 100).toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const sumLines = (lines: PayoutDetail['lines']) => {
@@ -45,12 +45,14 @@ const columns = [
 export function renderStatementPdf(payout: PayoutDetail, issuer: string, branding: DocumentBranding): Promise<string> {
   const { number, currency, partner, lines, bankLast4 } = payout;
   const { pdf, done } = createPdf(`Statement ${number}`, issuer, payout.requestedAt);
-  const cell = (text: string, { x, width, right }: { x: number; width: number; right: boolean }, y: number) =>
-    pdf.text(toPrintable(text), x, y, { width, align: right ? 'right' : 'left', lineBreak: false, ellipsis: true });
+  const cell = (text: string, { x, width, right }: { x: number; width: number; right: boolean }, y: number) => {
+    const line = truncateLine(pdf, text, width);
+    pdf.text(line, right ? x + width - pdf.widthOfString(line) : x, y, { lineBreak: false });
+  };
   const rule = (y: number) => pdf.moveTo(48, y).lineTo(547, y).lineWidth(0.5).strokeColor(lineColor).stroke();
 
   writeHeader(pdf, `Payout ${number}`, issuer, branding);
-  pdf.font('Helvetica').fontSize(10);
+  pdf.font('regular').fontSize(10);
   const facts = [
     ['To', `${partner.name}, account ending in ${bankLast4}`],
     ['Requested', payout.requestedAt.slice(0, 10)],
@@ -59,15 +61,15 @@ export function renderStatementPdf(payout: PayoutDetail, issuer: string, brandin
   ] as const;
   facts.forEach(([name, value], at) => {
     pdf.fillColor(mutedColor).text(name, 48, 100 + at * 16, { lineBreak: false });
-    pdf.fillColor(textColor).text(toPrintable(value), 130, 100 + at * 16, { lineBreak: false });
+    pdf.fillColor(textColor).text(truncateLine(pdf, value, 417), 130, 100 + at * 16, { lineBreak: false });
   });
   let y = 184;
   const head = () => {
-    pdf.font('Helvetica-Bold').fontSize(9).fillColor(mutedColor);
+    pdf.font('bold').fontSize(9).fillColor(mutedColor);
     for (const column of columns) cell(column.title, column, y);
     rule(y + 14);
     y += 22;
-    pdf.font('Helvetica').fillColor(textColor);
+    pdf.font('regular').fillColor(textColor);
   };
   const toAmounts = (sums: ReturnType<typeof sumLines>) =>
     [sums.grossCents, sums.commissionCents, sums.feeCents, sums.taxCents, sums.netCents].map(formatAmount);
@@ -83,7 +85,7 @@ export function renderStatementPdf(payout: PayoutDetail, issuer: string, brandin
     y += 16;
   }
   rule(y);
-  pdf.font('Helvetica-Bold');
+  pdf.font('bold');
   cell('Total', columns[0], y + 8);
   toAmounts(sumLines(lines)).forEach((text, at) => cell(text, columns[at + 1]!, y + 8));
   pdf.end();

@@ -6,6 +6,7 @@ import type { Tx } from '../../platform/database/client';
 import type { RequestMeta } from '../../platform/auth/caller';
 import { createLinkContext } from '../audit/action-context.service';
 import { conflict, validationError } from '../../platform/http/errors';
+import { requirePrintable } from '../../platform/documents/printable-text';
 import { notifyQuotePartner } from './quotes.notifications';
 import type { QuoteRow } from './quotes.db';
 import { assertQuoteOpen } from './quotes.guards';
@@ -63,6 +64,7 @@ export async function acceptQuote(tx: Tx, context: LinkContext, row: QuoteRow, b
   const { now } = context;
   if (isRepeat(row, body)) return row;
   assertQuoteOpen(row, 'accept', now);
+  requirePrintable({ name: body.name });
   const lines = selectOptionalLines(row.lines, body.selectedOptional);
   const { totalCents } = computeQuoteTotals(lines, row.discount ?? null);
   if (totalCents !== body.totalCents)

@@ -29,6 +29,24 @@ const getDayInFuture = (days: number) => new Date(app.deps.clock().getTime() + d
 const training = { name: 'Training', quantity: 1, unitPriceCents: 25_000, taxBp: 2000, optional: true, selected: false };
 const manuals = { name: 'Printed manuals', quantity: 1, unitPriceCents: 5_000, optional: true };
 
+test('refuses letters that no PDF can show before a quote is stored, sent or accepted, and names them', async () => {
+  const unprintable = '\u{10fffd}';
+  const rejection = (field: string) => ({ fields: { [field]: expect.stringContaining(`“${unprintable}” (U+10FFFD)`) } });
+  const create = (change: object) => partner().post('/quotes', quotes.form(change));
+  for (const field of ['title', 'intro', 'terms']) expect((await create({ [field]: unprintable })).json()).toMatchObject(rejection(field));
+  const line = { name: unprintable, quantity: 1, unitPriceCents: 100 };
+  expect((await create({ lines: [line] })).json()).toMatchObject(rejection('lines.0.name'));
+  // A text that was stored before the rule.
+  const draft = await quotes.draft({ title: 'Προσφορά 見積' });
+  await app.asOwner('update quotes set terms = $2 where id = $1', [draft.id, unprintable]);
+  const refused = await quotes.act(draft.id, 'send');
+  expect([refused.statusCode, refused.json()]).toEqual([422, expect.objectContaining(rejection('terms'))]);
+  const quote = await quotes.sent();
+  const accepted = await acceptByLink(quote, { name: unprintable });
+  expect([accepted.statusCode, accepted.json()]).toEqual([422, expect.objectContaining(rejection('name'))]);
+  expect((await quotes.kept(quote.id)).status).toBe('sent');
+});
+
 describe('quote link', () => {
   test('shows the quote with the seller’s branding, and no internal fields', async () => {
     await partner().send({ method: 'PUT', url: '/settings/branding', payload: { primary: '#b64a03' } });

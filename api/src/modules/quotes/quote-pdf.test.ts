@@ -1,26 +1,10 @@
-import { inflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { computeQuoteTotals } from '@techadds/shared/contract/quotes/totals';
 import type { QuoteDetail, QuoteLine } from '@techadds/shared/contract/quotes/endpoints';
 import { createTestApp, type TestApp } from '../../../test/app';
+import { parsePdf } from '../../../test/parse-pdf';
 import { addQuotes, getLinkToken, vectorC, type QuoteFixture } from '../../../test/quotes';
 import { renderQuotePdf } from './quote-pdf';
-
-/** The drawing operators and texts of a PDF, in document order. */
-function parsePdf(whole: string) {
-  const streams = [...whole.matchAll(/\/FlateDecode\s*>>\s*stream\n([^]*?)\nendstream/g)].flatMap(([, bytes = '']) => {
-    try {
-      return [inflateSync(Buffer.from(bytes, 'latin1')).toString('latin1')];
-    } catch {
-      return [];
-    }
-  });
-  const content = streams.join('\n');
-  const texts = [...content.matchAll(/\[((?:<[0-9a-f]*>|[-\d. ])*)\] TJ/g)].map(([, parts = '']) =>
-    [...parts.matchAll(/<([0-9a-f]*)>/g)].map(([, hex = '']) => Buffer.from(hex, 'hex').toString('latin1')).join(''),
-  );
-  return { content, texts, pages: (whole.match(/\/Type \/Page\b/g) ?? []).length };
-}
 
 const createQuoteLine = (change: object = {}): QuoteLine => ({
   ...{ name: 'Work', description: '', quantity: 1, unit: 'item', unitPriceCents: 10_000, discount: null, taxBp: 0 },

@@ -8,7 +8,6 @@ import {
   pageLeft,
   lineColor,
   createPdf,
-  toPrintable,
   pageRight,
   mutedColor,
   pageTop,
@@ -66,7 +65,7 @@ function writeQuoteFacts(pdf: Pdf, quote: QuotePdfData, from: number): number {
   ] as const;
   let y = from;
   for (const [name, value] of facts) {
-    pdf.font('Helvetica').fontSize(10).fillColor(mutedColor).text(name, pageLeft, y, { lineBreak: false });
+    pdf.font('regular').fontSize(10).fillColor(mutedColor).text(name, pageLeft, y, { lineBreak: false });
     y = writeLines(pdf.fillColor(textColor), wrapText(pdf, value, 400), 140, y, 14, () => pageTop) + 2;
   }
   return y;
@@ -81,10 +80,10 @@ function writeParagraph(pdf: Pdf, text: string, from: number, title?: string): n
     y = pageTop;
   }
   if (title) {
-    pdf.font('Helvetica-Bold').fontSize(11).fillColor(textColor).text(title, pageLeft, y, { lineBreak: false });
+    pdf.font('bold').fontSize(11).fillColor(textColor).text(title, pageLeft, y, { lineBreak: false });
     y += 18;
   }
-  pdf.font('Helvetica').fontSize(10).fillColor(textColor);
+  pdf.font('regular').fontSize(10).fillColor(textColor);
   return writeLines(pdf, wrapText(pdf, text, pageRight - pageLeft), pageLeft, y, 14, () => pageTop);
 }
 
@@ -130,17 +129,17 @@ function writeTotals(pdf: Pdf, { totals, currency, lines }: QuotePdfData, from: 
   }
   const toRight = (text: string) => pdf.text(text, pageRight - pdf.widthOfString(text), y, { lineBreak: false });
   for (const [name, value] of rows) {
-    pdf.font('Helvetica').fontSize(9.5).fillColor(mutedColor).text(name, 260, y, { lineBreak: false });
+    pdf.font('regular').fontSize(9.5).fillColor(mutedColor).text(name, 260, y, { lineBreak: false });
     toRight(pdf.fillColor(textColor) && value);
     y += 15;
   }
   pdf.moveTo(260, y).lineTo(pageRight, y).lineWidth(0.8).strokeColor(lineColor).stroke();
   y += 8;
-  pdf.font('Helvetica-Bold').fontSize(12).fillColor(textColor).text('Total', 260, y, { lineBreak: false });
+  pdf.font('bold').fontSize(12).fillColor(textColor).text('Total', 260, y, { lineBreak: false });
   toRight(`${currency} ${amount(totalCents)}`);
   y += 18;
   if (isOpenEnded) {
-    pdf.font('Helvetica').fontSize(8.5).fillColor(mutedColor).text('With every optional line', 260, y, { lineBreak: false });
+    pdf.font('regular').fontSize(8.5).fillColor(mutedColor).text('With every optional line', 260, y, { lineBreak: false });
     toRight(`${currency} ${amount(upToCents)}`);
     y += 14;
   }
@@ -152,13 +151,13 @@ export function renderQuotePdf(quote: QuotePdfData, branding: DocumentBranding):
   const { number, partnerName, tenantName, title, intro, terms } = quote;
   const { pdf, done } = createPdf(`Quote ${number}`, partnerName, quote.updatedAt);
   writeHeader(pdf, `Quote ${number}`, partnerName, branding);
-  const titleLines = wrapText(pdf.font('Helvetica-Bold').fontSize(12).fillColor(textColor), title, pageRight - pageLeft);
+  const titleLines = wrapText(pdf.font('bold').fontSize(12).fillColor(textColor), title, pageRight - pageLeft);
   let y = writeLines(pdf, titleLines, pageLeft, 98, 16, () => pageTop) + 8;
   y = writeQuoteFacts(pdf, quote, y) + 12;
   if (intro.trim() !== '') y = writeParagraph(pdf, intro, y) + 14;
   y = writeTotals(pdf, quote, writeRows(pdf, quote, y));
   writeParagraph(pdf, terms, y, 'Terms');
-  writeFooter(pdf, toPrintable(`Quote ${number} from ${partnerName}, through ${tenantName}`));
+  writeFooter(pdf, `Quote ${number} from ${partnerName}, through ${tenantName}`);
   pdf.end();
   return done;
 }

@@ -8,6 +8,7 @@ import {
 } from '@techadds/shared/contract/quotes/states';
 import { getScope } from '@techadds/shared/permissions';
 import type { Role } from '@techadds/shared/roles';
+import { requirePrintable } from '../../platform/documents/printable-text';
 import { conflict, type AppError } from '../../platform/http/errors';
 import { illegalTransitionError, isAllowedIn } from '../transitions/transitions.service';
 import type { QuoteRow } from './quotes.db';
@@ -70,4 +71,15 @@ export function assertQuoteOpen(quote: QuoteState, action: CustomerAction, now: 
     throw conflict('quote_expired', `This quote was valid until ${validUntil}. Nothing was changed; ask for a new one.`);
   const message = `${number} is ${statusLabels[from]}, so it cannot be ${actionLabels[action]} now. Nothing was changed.`;
   throw illegalTransitionError(message, from, customerQuoteActions[action], []);
+}
+
+type QuoteTexts = Pick<QuoteRow, 'title' | 'intro' | 'terms'> & { lines: readonly { name: string; description: string }[] };
+
+/** Refuses the texts of a quote where a letter cannot be printed. @throws AppError 422 by field */
+export function assertQuotePrintable({ title, intro, terms, lines }: QuoteTexts): void {
+  const lineTexts = lines.flatMap(({ name, description }, n) => [
+    [`lines.${n}.name`, name] as const,
+    [`lines.${n}.description`, description] as const,
+  ]);
+  requirePrintable({ title, intro, terms, ...Object.fromEntries(lineTexts) });
 }

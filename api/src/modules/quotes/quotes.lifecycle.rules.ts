@@ -9,7 +9,7 @@ import { notify } from '../notifications/notifications.service';
 import type * as db from './quotes.db';
 import { lockQuoteForAction } from './quotes.rules';
 import { toQuoteDetailDto } from './quotes.presenter';
-import { isPastValidity } from './quotes.guards';
+import { assertQuotePrintable, isPastValidity } from './quotes.guards';
 import { transition } from '../transitions/transitions.service';
 import { quoteLifecycle } from './quotes.transitions';
 
@@ -29,6 +29,7 @@ export async function sendQuote(tx: Tx, context: ActionContext, id: string, appO
   const { tenantId } = caller;
   const row = await lockQuoteForAction(tx, caller, id, 'send');
   assertReadyToSend(row, now);
+  assertQuotePrintable(row);
   const { to, event } = quoteTransitions.send;
   const sent = await transition(tx, context, quoteLifecycle, row, {
     to,

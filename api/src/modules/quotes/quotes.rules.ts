@@ -21,7 +21,7 @@ import { isStaleVersion, nextUpdatedAt } from '../../platform/database/record-ve
 import * as parts from './quote-lookups.db';
 import * as db from './quotes.db';
 import { toQuoteDetailDto } from './quotes.presenter';
-import { isQuoteActionAllowed, quoteTransitionError } from './quotes.guards';
+import { assertQuotePrintable, isQuoteActionAllowed, quoteTransitionError } from './quotes.guards';
 import { recordEvent } from '../transitions/transitions.service';
 import { quoteAuditSnapshot, quoteLifecycle } from './quotes.transitions';
 
@@ -66,6 +66,7 @@ async function toQuoteValues(tx: Tx, caller: Caller, body: QuoteBody) {
   const unknown = body.lines.flatMap(({ serviceId }, n) => (serviceId === undefined || serviceIds.has(serviceId) ? [] : [n]));
   if (unknown.length > 0)
     throw validationError(Object.fromEntries(unknown.map((n) => [`lines.${n}.serviceId`, 'The partner has no such service.'])));
+  assertQuotePrintable(body);
   const { totalCents } = priceQuoteLines(body.lines, body.discount);
   const { title, intro, terms, discount, validUntil } = body;
   return {

@@ -30,7 +30,7 @@ export function createPdfTable(pdf: PdfDocument, columns: readonly PdfTableColum
   if (!first) throw new Error('A table has columns.');
   let y = startY;
   const writeTableHeader = () => {
-    pdf.font('Helvetica-Bold').fillColor(mutedColor);
+    pdf.font('bold').fillColor(mutedColor);
     for (const column of columns) writeCell(pdf, column.title, column, y);
     y += lineHeight + 4;
     drawRule();
@@ -52,21 +52,20 @@ export function createPdfTable(pdf: PdfDocument, columns: readonly PdfTableColum
   return {
     /** @param notes small print below the row, over the full width; `color` is that of the cells */
     row(name: string, cells: readonly string[], notes: readonly string[], color = textColor): void {
-      const nameLines = wrapText(pdf.font('Helvetica-Bold').fontSize(fontSize), name, first.width);
-      const noteFont = pdf.font('Helvetica').fontSize(noteSize);
+      const nameLines = wrapText(pdf.font('bold').fontSize(fontSize), name, first.width);
+      const noteFont = pdf.font('regular').fontSize(noteSize);
       const noteLines = notes.flatMap((note) => wrapText(noteFont, note, pageRight - pageLeft - 60));
       ensureSpace(nameLines.length * lineHeight + Math.min(noteLines.length, 2) * noteHeight);
-      pdf.font('Helvetica').fillColor(color);
+      pdf.font('regular').fillColor(color);
       others.forEach((column, n) => writeCell(pdf, cells[n] ?? '', column, y));
-      y = writeLines(pdf.font('Helvetica-Bold').fontSize(fontSize).fillColor(textColor), nameLines, first.x, y, lineHeight, startNextPage);
+      y = writeLines(pdf.font('bold').fontSize(fontSize).fillColor(textColor), nameLines, first.x, y, lineHeight, startNextPage);
       const continueNotes = () => {
         const at = startNextPage();
-        pdf.font('Helvetica').fontSize(noteSize).fillColor(mutedColor);
+        pdf.font('regular').fontSize(noteSize).fillColor(mutedColor);
         return at;
       };
       y =
-        writeLines(pdf.font('Helvetica').fontSize(noteSize).fillColor(mutedColor), noteLines, first.x, y + 1, noteHeight, continueNotes) +
-        5;
+        writeLines(pdf.font('regular').fontSize(noteSize).fillColor(mutedColor), noteLines, first.x, y + 1, noteHeight, continueNotes) + 5;
       drawRule();
       y += 7;
     },

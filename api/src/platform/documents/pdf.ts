@@ -1,6 +1,19 @@
 import PDFDocument from 'pdfkit';
+import { createDocumentFont } from './fonts/document-font';
+import { isRightToLeft, rightToLeftLine } from './fonts/bidi-runs';
+import { splitForWrapping } from './fonts/line-breaks';
+import { splitClusters } from './fonts/text-clusters';
 
-export type PdfDocument = InstanceType<typeof PDFDocument>;
+/** A PDF whose texts are laid out as whole lines, so that what is read from right to left is in its place. */
+class TextDocument extends PDFDocument {
+  override text(text: string, ...args: unknown[]): this {
+    const options = typeof args.at(-1) === 'object' ? (args.pop() as object) : {};
+    const [x, y] = args as (number | undefined)[];
+    return super.text(text, x, y, { ...options, features: [] });
+  }
+}
+
+export type PdfDocument = TextDocument;
 
 /** The issuer's color for rules and titles, and its logo. */
 export interface DocumentBranding {
@@ -8,24 +21,18 @@ export interface DocumentBranding {
   logo: Uint8Array | null;
 }
 
-/** Characters of the built-in fonts beyond Latin-1. */
-const extraCharacters = '€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ';
-const isPrintable = (character: string) =>
-  character === '\n' || /[\x20-\x7e\xa0-\xff]/.test(character) || extraCharacters.includes(character);
-
-/** Text that the built-in fonts can show; letters lose marks that the fonts lack. */
-export const toPrintable = (text: string): string =>
-  [...text.replaceAll(/\r\n?/g, '\n').replaceAll('\t', '    ').normalize('NFC')]
-    .map((character) => (isPrintable(character) ? character : character.normalize('NFD').replace(/[^\x20-\x7e]/g, '') || '?'))
-    .join('');
+/** Text with line breaks and spaces as documents have them. */
+export const toPrintable = (text: string): string => text.replaceAll(/\r\n?|[\u2028\u2029]/g, '\n').replaceAll('\t', '    ');
 
 /** The colors of text, of secondary text and of lines. */
 export const [textColor, mutedColor, lineColor] = ['#1c2024', '#60646c', '#d9d9e0'];
 
 /** Creates an A4 document, and its bytes as a binary string once it is ended. It has the given date, so that the same record gives the same file. */
 export function createPdf(title: string, author: string, createdAt: string) {
-  const info = { Title: title, Author: toPrintable(author), CreationDate: new Date(createdAt) };
-  const pdf = new PDFDocument({ size: 'A4', margin: 48, info, lang: 'en', displayTitle: true, bufferPages: true });
+  const info = { Title: title, Author: author, CreationDate: new Date(createdAt) };
+  const pdf = new TextDocument({ size: 'A4', margin: 48, info, lang: 'en', displayTitle: true, bufferPages: true, fontLayoutCache: false });
+  pdf.registerFont('regular', createDocumentFont(400) as never);
+  pdf.registerFont('bold', createDocumentFont(700) as never);
   const parts: Buffer[] = [];
   const done = new Promise<string>((resolve, reject) => {
     pdf.on('data', (part: Buffer) => parts.push(part));
@@ -40,52 +47,68 @@ export function writeHeader(pdf: PdfDocument, title: string, issuer: string, { c
   if (color) pdf.rect(0, 0, pdf.page.width, 6).fill(color);
   // A worker gets it as a plain array.
   if (logo) pdf.image(Buffer.from(logo), 427, 44, { fit: [120, 28], align: 'right' });
-  pdf.font('Helvetica').fontSize(10).fillColor(mutedColor).text(toPrintable(issuer), 48, 48, { width: 360 });
-  pdf.font('Helvetica-Bold').fontSize(20).fillColor(textColor).text(title, 48, 64);
+  pdf.font('regular').fontSize(10).fillColor(mutedColor);
+  pdf.text(truncateLine(pdf, issuer, 360), 48, 48, { lineBreak: false });
+  pdf.font('bold').fontSize(20).fillColor(textColor).text(title, 48, 64);
 }
 
 /** The text area of a page; the footer is below it. */
 export const [pageTop, pageBottom, pageLeft, pageRight] = [48, 782, 48, 547];
 
+/** A line of a paragraph, which begins on the right where the paragraph does. */
+export interface PdfLine {
+  text: string;
+  indent: number;
+}
+
 /** The lines of a text in the current font; a word that is too long is split. */
-export function wrapText(pdf: PdfDocument, text: string, width: number): string[] {
+export function wrapText(pdf: PdfDocument, text: string, width: number): PdfLine[] {
   const widths = new Map<string, number>();
   const widthOf = (word: string) => {
     const knownWidth = widths.get(word) ?? pdf.widthOfString(word);
     widths.set(word, knownWidth);
     return knownWidth;
   };
-  const space = widthOf(' ');
   return toPrintable(text)
     .split('\n')
     .flatMap((paragraph) => {
-      const lines: string[] = [];
-      let [line, lineWidth] = ['', 0];
-      for (const word of paragraph.split(' ')) {
-        for (const part of splitWord(word, width, widthOf)) {
-          const partWidth = widthOf(part);
-          if (line !== '' && lineWidth + space + partWidth > width) {
-            lines.push(line);
-            [line, lineWidth] = [part, partWidth];
-          } else [line, lineWidth] = line === '' ? [part, partWidth] : [`${line} ${part}`, lineWidth + space + partWidth];
-        }
-      }
-      return [...lines, line];
+      const lines = wrapParagraph(paragraph, width, widthOf);
+      if (!isRightToLeft(paragraph)) return lines.map((line) => ({ text: line, indent: 0 }));
+      return lines.map((line) => ({ text: rightToLeftLine + line, indent: Math.max(0, width - widthOf(line)) }));
     });
+}
+
+function wrapParagraph(paragraph: string, width: number, widthOf: (text: string) => number): string[] {
+  const lines: string[] = [];
+  let [line, lineWidth] = ['', 0];
+  for (const word of splitForWrapping(paragraph)) {
+    for (const part of splitWord(word, width, widthOf)) {
+      // Spaces at the end of a line take no room.
+      const visible = part.trimEnd();
+      const visibleWidth = widthOf(visible);
+      if (line.trim() !== '' && lineWidth + visibleWidth > width) {
+        lines.push(line.trimEnd());
+        [line, lineWidth] = ['', 0];
+      }
+      line += part;
+      lineWidth += visibleWidth + (part.length - visible.length) * widthOf(' ');
+    }
+  }
+  return [...lines, line.trimEnd()];
 }
 
 /** Splits a word into parts that each fit. */
 function splitWord(word: string, width: number, widthOf: (text: string) => number): string[] {
-  if (widthOf(word) <= width) return [word];
+  if (widthOf(word.trimEnd()) <= width) return [word];
   const parts: string[] = [];
   let [part, lineWidth] = ['', 0];
-  for (const character of word) {
-    const partWidth = widthOf(character);
+  for (const cluster of splitClusters(word)) {
+    const partWidth = widthOf(cluster);
     if (part !== '' && lineWidth + partWidth > width) {
       parts.push(part);
       [part, lineWidth] = ['', 0];
     }
-    part += character;
+    part += cluster;
     lineWidth += partWidth;
   }
   return [...parts, part];
@@ -94,19 +117,19 @@ function splitWord(word: string, width: number, widthOf: (text: string) => numbe
 /** Writes a text in the current font and color from `y`, over as many pages as it takes. Returns the position below it. */
 export function writeLines(
   pdf: PdfDocument,
-  lines: readonly string[],
+  lines: readonly PdfLine[],
   x: number,
   y: number,
   height: number,
   onNewPage: () => number,
 ): number {
   let currentY = y;
-  for (const textLine of lines) {
+  for (const { text, indent } of lines) {
     if (currentY + height > pageBottom) {
       pdf.addPage();
       currentY = onNewPage();
     }
-    if (textLine !== '') pdf.text(textLine, x, currentY, { lineBreak: false });
+    if (text !== '') pdf.text(text, x + indent, currentY, { lineBreak: false });
     currentY += height;
   }
   return currentY;
@@ -119,15 +142,19 @@ export function writeFooter(pdf: PdfDocument, label: string): void {
     pdf.switchToPage(page);
     // Text below the margin would otherwise start another page.
     pdf.page.margins.bottom = 0;
-    pdf.font('Helvetica').fontSize(8).fillColor(mutedColor);
+    pdf.font('regular').fontSize(8).fillColor(mutedColor);
     pdf.text(truncateLine(pdf, label, 400), pageLeft, 806, { lineBreak: false });
     const number = `Page ${page - start + 1} of ${count}`;
     pdf.text(number, pageRight - pdf.widthOfString(number), 806, { lineBreak: false });
   }
 }
 
-/** One line of a text, truncated where it does not fit. */
-function truncateLine(pdf: PdfDocument, text: string, width: number): string {
-  const [first = '', ...more] = wrapText(pdf, text, width);
-  return more.length > 0 ? `${first.slice(0, -1)}…` : first;
+/** The first line of a text in the current font, truncated where there is more. */
+export function truncateLine(pdf: PdfDocument, text: string, width: number): string {
+  const [first, ...more] = wrapText(pdf, text, width);
+  const line = first?.text ?? '';
+  if (more.length === 0) return line;
+  const clusters = splitClusters(line);
+  while (clusters.length > 0 && pdf.widthOfString(`${clusters.join('')}…`) > width) clusters.pop();
+  return `${clusters.join('')}…`;
 }
