@@ -33,6 +33,7 @@ import type { SetupCode } from './modules/setup/setup-code';
 import { appealsRoutes } from './modules/appeals/appeals.routes';
 import { ratingsRoutes } from './modules/ratings/ratings.routes';
 import { reportsRoutes } from './modules/reports/reports.routes';
+import { partnerDebtsRoutes } from './modules/partner-debts/partner-debts.routes';
 import { payoutsRoutes } from './modules/payouts/payouts.routes';
 import { paymentsRoutes } from './modules/payments/payments.routes';
 import { searchRoutes } from './modules/search/search.routes';
@@ -79,6 +80,7 @@ const routeModules = [
   notificationsRoutes,
   observabilityRoutes,
   ordersRoutes,
+  partnerDebtsRoutes,
   payoutsRoutes,
   paymentsRoutes,
   profileRoutes,

@@ -120,6 +120,9 @@ export const permissions = {
   'payouts.account': { partner_admin: 'partner' },
   'payouts.accounts': adminGrant,
   'payouts.verifyAccount': { admin: 'tenant' },
+  'debts.read': adminGrant,
+  'debts.settings': adminGrant,
+  'debts.writeOff': { admin: 'tenant' },
   'deposits.read': partnerAdminGrant,
   'deposits.create': { partner_admin: 'partner' },
   // Payers must not confirm their own payments.

@@ -204,7 +204,7 @@ async function creditPartners({ test, actors }: TestWorld): Promise<void> {
   for (const { tenant, partnerId, name } of actors) {
     if (partnerId === null || !name.endsWith('partner_admin')) continue;
     const { id: tenantId } = test.tenants[tenant];
-    const entry = (reference: string, debit: ChartAccount, credit: ChartAccount) => ({
+    const entry = (reference: string, debit: ChartAccount, credit: ChartAccount, amountCents = 500_000) => ({
       ...{
         tenantId,
         reference: `${partnerId}:${reference}`,
@@ -215,12 +215,13 @@ async function creditPartners({ test, actors }: TestWorld): Promise<void> {
         description: `Earned by ${name}`,
         actorId: null,
         cid: 'world',
-        postings: [{ debit, credit, amountCents: 500_000, currency: 'USD' }],
+        postings: [{ debit, credit, amountCents, currency: 'USD' }],
       },
     });
     await test.deps.db.withTenant(tenantId, async (tx) => {
       await postEntry(tx, entry('pending', chartOfAccounts.cash, chartOfAccounts.partnerPending(partnerId)), now);
       await postEntry(tx, entry('available', chartOfAccounts.cash, chartOfAccounts.partnerAvailable(partnerId)), now);
+      await postEntry(tx, entry('owed', chartOfAccounts.partnerOwed(partnerId), chartOfAccounts.cash, 10_000), now);
     });
   }
 }

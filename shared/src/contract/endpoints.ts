@@ -27,6 +27,7 @@ import * as quoteRequests from './quote-requests/endpoints';
 import * as quotes from './quotes/endpoints';
 import * as ratings from './ratings/endpoints';
 import * as report from './reports/endpoints';
+import * as partnerDebts from './partner-debts/endpoints';
 import * as payouts from './payouts/endpoints';
 import * as search from './search/endpoints';
 import * as services from './services/endpoints';
@@ -60,6 +61,7 @@ const contractModules = {
   observability,
   orderDesk,
   orders,
+  partnerDebts,
   payouts,
   quoteRequests,
   quotes,

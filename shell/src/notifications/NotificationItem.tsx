@@ -10,6 +10,7 @@ const statusByType: Record<Exclude<Notification['type'], `order.${string}` | 'ch
   'payout.requested': 'placed',
   'payout.paid': 'completed',
   'payout.failed': 'declined',
+  'payout.paused': 'declined',
   'quote.requested': 'placed',
   'quote.sent': 'delivered',
   'quote.viewed': 'accepted',

@@ -11,6 +11,7 @@ import { getFeePreview } from '../fees/fees.service';
 import { nextDocumentNumber } from '../document-numbers/document-numbers.service';
 import { chartOfAccounts, type ChartAccount } from '../ledger/chart-of-accounts.service';
 import { postEntry, type NewPosting } from '../ledger/ledger.service';
+import { setOffAvailable } from '../partner-debts/set-off.service';
 import * as db from './deposits.db';
 import { isAllowedIn } from '../transitions/transitions.service';
 
@@ -112,6 +113,10 @@ export async function settleDeposit(tx: Tx, context: ActionContext, id: string):
     { ...toDepositEntry(context, row, 'settled', moves), kind: 'deposit', description: `Deposit ${number} arrived` },
     context.now,
   );
+  if (row.customerId === null) {
+    const naming = { reference: `deposit:${id}:set_off`, description: `Deposit ${number} is set off` };
+    await setOffAvailable(tx, context, row, { ...naming, creditedCents });
+  }
   const change = { status: 'settled' as const, settledAt: context.now.toISOString() };
   await db.updateDeposit(tx, row, change, context.now);
   await recordDepositEvent(tx, context, { ...row, ...change }, 'settled', 'settled');

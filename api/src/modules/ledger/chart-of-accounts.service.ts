@@ -11,6 +11,7 @@ export interface ChartAccount {
 const defineAccount = (code: string, type: AccountType): ChartAccount => ({ code, type });
 const partnerAccount = (bucket: string) => (partnerId: string) =>
   ({ code: `partner:${partnerId}:${bucket}`, type: 'liability', partnerId }) as const;
+const owedAccount = (partnerId: string) => ({ code: `partner:${partnerId}:owed`, type: 'asset', partnerId }) as const;
 
 /**
  * The chart of accounts, the only place for their codes. Assets and expenses grow by debits; liabilities and income by credits.
@@ -32,6 +33,8 @@ export const chartOfAccounts = {
   partnerInTransit: partnerAccount('in_transit'),
   /** Reserved for refunds and disputes. */
   partnerReserve: partnerAccount('reserve'),
+  /** Owed by the partner: refunds of earnings that were paid out already. Later earnings are set off against it. */
+  partnerOwed: owedAccount,
   customerCredit: (customerId: string) => defineAccount(`customer:${customerId}:credit`, 'liability'),
   taxPayable: defineAccount('tax_payable', 'liability'),
   commission: defineAccount('commission', 'income'),
@@ -59,6 +62,7 @@ const accountPatterns: readonly [RegExp, (accountId: string) => ChartAccount][] 
   [new RegExp(`^partner:${uuidPattern}:available$`), chartOfAccounts.partnerAvailable],
   [new RegExp(`^partner:${uuidPattern}:in_transit$`), chartOfAccounts.partnerInTransit],
   [new RegExp(`^partner:${uuidPattern}:reserve$`), chartOfAccounts.partnerReserve],
+  [new RegExp(`^partner:${uuidPattern}:owed$`), chartOfAccounts.partnerOwed],
   [new RegExp(`^customer:${uuidPattern}:credit$`), chartOfAccounts.customerCredit],
   [/^fx:([A-Z]{3})$/, chartOfAccounts.fx],
 ];

@@ -42,7 +42,10 @@ const invariants: Record<string, SQL> = {
       is distinct from (coalesce(r.posted_debit, 0), coalesce(r.posted_credit, 0), coalesce(r.pending_debit, 0), coalesce(r.pending_credit, 0))`,
   'no partner and no escrow is below zero': sql`
     select format('Account %s in %s is below zero: %s.', code, currency, posted_credit - posted_debit - pending_debit) as problem
-    from a where (code like 'partner:%' or code like 'escrow:%') and posted_credit < posted_debit + pending_debit`,
+    from a where (code like 'partner:%' or code like 'escrow:%') and code not like 'partner:%:owed' and posted_credit < posted_debit + pending_debit`,
+  'no partner owes less than nothing': sql`
+    select format('Account %s in %s is below zero: %s.', code, currency, posted_debit - posted_credit - pending_credit) as problem
+    from a where code like 'partner:%:owed' and posted_debit < posted_credit + pending_credit`,
   'an event is booked once': sql`
     select format('%s was booked %s times.', reference, count(*)) as problem from e group by reference having count(*) > 1`,
   'an entry is reversed once': sql`

@@ -10,7 +10,7 @@ import { reverseEntry } from './ledger.service';
  * Entries of other kinds belong to an order, payout, deposit or exchange, whose own actions also change its status and what was built on the entry:
  * a release that is reversed by itself would put money into an escrow that nothing empties. `reverseEntry` rejects the reversal of a reversal.
  */
-const kindsReversedByHand: readonly EntryKind[] = ['dispute', 'adjustment', 'reversal'];
+const kindsReversedByHand: readonly EntryKind[] = ['dispute', 'adjustment', 'write_off', 'reversal'];
 
 /** Whether an admin may reverse the entry manually. */
 export const canReverseEntry = ({

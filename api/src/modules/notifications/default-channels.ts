@@ -9,6 +9,7 @@ const actionRequiredTypes: ReadonlySet<NotificationType> = new Set([
   'order.disputed',
   'payout.requested',
   'payout.failed',
+  'payout.paused',
   'quote.requested',
   'quote.accepted',
   'quote.declined',

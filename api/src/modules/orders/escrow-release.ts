@@ -24,5 +24,5 @@ export async function releaseEscrowIfDue(tx: Tx, context: ActorContext, order: O
 /** Makes the partner's pending share available for payout. `name` prefixes the ledger reference, which is booked once. */
 export async function makeFundsAvailable(tx: Tx, context: ActorContext, order: OrderRow, name = `order:${order.id}`): Promise<void> {
   await bookAvailability(tx, context, order, name);
-  await updateOrderRow(tx, order, { heldCents: 0, madeAvailableAt: context.now.toISOString() });
+  await updateOrderRow(tx, order, { heldCents: 0, madeAvailableAt: order.madeAvailableAt ?? context.now.toISOString() });
 }

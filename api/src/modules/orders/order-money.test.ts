@@ -215,7 +215,7 @@ describe('a refund preview', () => {
     const before = await getOrderBalances(id);
     expect((await preview(id, 33_000)).json()).toEqual({
       ...{ currency: 'USD', amountCents: 33_000, mostCents: 110_000, released: true },
-      ...{ partnerCents: 25_434 + 966, commissionCents: 3600, feeCents: 0, taxCents: 3000, promotionCents: 0, lostCents: 0 },
+      ...{ partnerCents: 25_434 + 966, commissionCents: 3600, feeCents: 0, taxCents: 3000, promotionCents: 0, owedCents: 0 },
     });
     expect(await getOrderBalances(id)).toEqual(before);
     await postOk(asAdmin(), `/orders/${id}/refund`, { amountCents: 33_000, reason: 'other' });
@@ -234,15 +234,15 @@ describe('a refund preview', () => {
       `select (posted_credit - posted_debit)::int cents from ledger_accounts where code = 'partner:' || $1 || ':available'`,
       [getTenant().partnerId],
     );
-    const response = (await preview(id)).json<{ partnerCents: number; lostCents: number }>();
+    const response = (await preview(id)).json<{ partnerCents: number; owedCents: number }>();
     expect(response.partnerCents).toBe(84_780 + 3220);
-    expect(response.lostCents).toBe(Math.max(0, 88_000 - Number(cents)));
+    expect(response.owedCents).toBe(Math.max(0, 88_000 - Number(cents)));
   });
 
   test('of everything before the release is the whole payment with the fee', async () => {
     const { id } = await placeDeliveredOrder();
     expect((await preview(id)).json()).toMatchObject({
-      ...{ amountCents: 110_000, released: false, lostCents: 0 },
+      ...{ amountCents: 110_000, released: false, owedCents: 0 },
       ...{ partnerCents: 84_780, commissionCents: 12_000, feeCents: 3220, taxCents: 10_000 },
     });
   });

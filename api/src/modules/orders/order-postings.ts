@@ -3,6 +3,8 @@ import type { Tx } from '../../platform/database/client';
 import { computeDiscountBearers, type MoneySplit } from './order-split.service';
 import type { ChartAccount } from '../ledger/chart-of-accounts.service';
 import { chartOfAccounts } from '../ledger/chart-of-accounts.service';
+import { notifyAboutDebt } from '../partner-debts/debt-notification.service';
+import { computeSetOff } from '../partner-debts/set-off.service';
 import { getLedgerBalance, lockLedger, postEntry, type PostResult } from '../ledger/ledger.service';
 import type { OrderRow } from './orders.db';
 import type { ActorContext } from '../audit/action-context.service';
@@ -68,11 +70,14 @@ export async function bookRelease(tx: Tx, context: ActorContext, order: OrderRow
   ]);
 }
 
-/** Books the pending amount as available for payout. */
+/** Books the pending amount as available for payout, less what is set off against what the partner owes. */
 export async function bookAvailability(tx: Tx, context: ActorContext, order: OrderRow, name: string): Promise<void> {
   const { partnerId, heldCents, number } = order;
+  const pending = chartOfAccounts.partnerPending(partnerId);
+  const setOffCents = await computeSetOff(tx, order, heldCents);
   await bookOrderEntry(tx, context, order, 'availability', `${name}:available`, `${number} can be paid out`, [
-    [chartOfAccounts.partnerPending(partnerId), chartOfAccounts.partnerAvailable(partnerId), heldCents],
+    [pending, chartOfAccounts.partnerOwed(partnerId), setOffCents],
+    [pending, chartOfAccounts.partnerAvailable(partnerId), heldCents - setOffCents],
   ]);
 }
 
@@ -87,21 +92,21 @@ interface RefundBooking {
   from: 'processor' | 'bank';
 }
 
-/** The accounts that cover the partner's part of a refund after the release: first pending, then available; the rest is a loss. */
+/** The accounts that cover the partner's part of a refund after the release: first pending, then available; the partner owes the rest. */
 export async function computeRefundCoverage(
   tx: Tx,
   { tenantId, partnerId, currency, heldCents }: OrderRow,
   partnerCents: number,
-): Promise<{ heldCents: number; availableCents: number; lostCents: number }> {
+): Promise<{ heldCents: number; availableCents: number; owedCents: number }> {
   const { availableCents } = await getLedgerBalance(tx, tenantId, chartOfAccounts.partnerAvailable(partnerId), currency);
   const held = Math.max(0, Math.min(partnerCents, heldCents));
   const available = Math.max(0, Math.min(partnerCents - held, availableCents));
-  return { heldCents: held, availableCents: available, lostCents: Math.max(0, partnerCents - held - available) };
+  return { heldCents: held, availableCents: available, owedCents: Math.max(0, partnerCents - held - available) };
 }
 
 /**
  * Books a refund to the customer: from escrow before the release; afterwards from each party's share, the partner's first from pending, then from
- * available. What the partner cannot cover is the platform's loss.
+ * available. What the partner cannot cover, the partner owes.
  * @returns the id of the entry, and the amount taken from pending
  */
 export async function bookRefund(
@@ -126,12 +131,13 @@ export async function bookRefund(
   const booked = await bookOrderEntry(tx, context, order, 'refund', reference, description, [
     [chartOfAccounts.partnerPending(partnerId), to, cover.heldCents],
     [chartOfAccounts.partnerAvailable(partnerId), to, cover.availableCents],
-    [chartOfAccounts.losses, to, cover.lostCents],
+    [chartOfAccounts.partnerOwed(partnerId), to, cover.owedCents],
     [chartOfAccounts.commission, to, parts.commission],
     [chartOfAccounts.feeRecovery, to, parts.fee],
     [chartOfAccounts.taxPayable, to, parts.tax],
     feeBack,
   ]);
+  await notifyAboutDebt(tx, context, order, cover.owedCents);
   return { entryId: booked!.entry.id, heldTaken: cover.heldCents };
 }
 

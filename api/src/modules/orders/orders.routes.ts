@@ -29,10 +29,12 @@ import { createActionContext } from '../audit/action-context.service';
 async function getOrderShares(tx: Tx, row: db.OrderRow, role: Role): Promise<contract.OrderSplit | null> {
   if (role === 'customer') return null;
   const isReleased = row.releasedAt !== null;
-  const shares = isReleased ? await readBookedShares(tx, row) : computeReleaseSplit(await computeRemainingSplit(tx, row));
-  const { partner, commission, fee, tax } = shares;
+  const agreed = async () => ({ ...computeReleaseSplit(await computeRemainingSplit(tx, row)), owed: 0, setOff: 0 });
+  const shares = isReleased ? await readBookedShares(tx, row) : await agreed();
+  const { partner, commission, fee, tax, owed, setOff } = shares;
   const { feePayer, releasedAt, availableAt } = row;
-  return { partnerCents: partner, commissionCents: commission, feeCents: fee, feePayer, taxCents: tax, releasedAt, availableAt };
+  const debt = { owedCents: owed, setOffCents: setOff };
+  return { partnerCents: partner, ...debt, commissionCents: commission, feeCents: fee, feePayer, taxCents: tax, releasedAt, availableAt };
 }
 
 async function getOrderDetail(tx: Tx, caller: Caller, id: string, now: Date): Promise<contract.OrderDetail> {

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import type { Balance } from '@techadds/shared/contract/payouts/endpoints';
 import type { OrderDetail } from '@techadds/shared/contract/orders/endpoints';
 import { createTestApp, type TestApp } from '../../../test/app';
 import { payByCard } from '../../../test/payment-frame';
@@ -14,6 +15,9 @@ beforeAll(async () => {
   const market = await addMarketplace(app);
   await market.addCardFee();
   await market.addCommission();
+  const bank = { holder: 'H', country: 'DE', currency: 'USD', accountNumber: 'DE89370400440532013000' };
+  const payload = { ...bank, schedule: 'manual', minimumCents: 0 };
+  await app.as('partner_admin').send({ method: 'PUT', url: '/finance/payout-account', payload });
   serviceIds = await Promise.all(
     [100_000, 33, 1, 7_777_777, 24_999].map((priceCents, n) => market.addService({ name: `Service ${n}`, priceCents, taxBp: n * 325 })),
   );
@@ -37,9 +41,12 @@ const attemptArbitrary = fc.oneof(
       'dispute',
       'tick',
       'holds',
+      'holds',
+      'payout',
     )
     .map((what) => ({ what, share: 0 })),
   fc.record({ what: fc.constantFrom('refund', 'split', 'refund'), share: fc.double({ min: 0.001, max: 1.1, noNaN: true }) }),
+  fc.constantFrom(0.1, 0.9).map((share) => ({ what: 'endPayout', share })),
   fc.constantFrom('decline', 'cancel', 'resolve', 'refuse').map((what) => ({ what, share: 0 })),
 );
 
@@ -68,6 +75,12 @@ async function attemptAction(id: string, { what, share }: { what: string; share:
       await advanceOrders(app.deps, tenantId, now);
       await resumePayments(app.deps, tenantId, new Date(now.getTime() + 86_400_000));
     },
+    payout: () => partner.post('/finance/payouts', {}),
+    endPayout: async () => {
+      const { items } = (await admin.get('/finance/payouts?limit=1')).json<{ items: { id: string }[] }>();
+      const end = share > 0.5 ? (['mark-paid', {}] as const) : (['mark-failed', { code: 'account_closed' }] as const);
+      if (items[0]) await admin.post(`/finance/payouts/${items[0].id}/${end[0]}`, end[1]);
+    },
     holds: () => releaseHeldFunds(app.deps, tenantId, new Date(now.getTime() + 8 * 86_400_000)),
   };
   await attempts[what]!();
@@ -87,6 +100,16 @@ async function getOrderBalances(orderId: string) {
   return (code: string) => of[code] ?? 0;
 }
 
+/** What the partner owes, recomputed: refunds that were not covered, less what earnings and returned payouts settled. */
+async function getExpectedDebt(): Promise<number> {
+  const [row] = await app.asOwner(
+    `select coalesce(sum(case when e.kind = 'refund' then p.amount_cents else -p.amount_cents end), 0)::float8 as cents
+     from postings p join journal_entries e on e.tenant_id = p.tenant_id and e.id = p.entry_id
+     where p.debit_code like '%:owed' or p.credit_code like '%:owed'`,
+  );
+  return Number(row?.cents);
+}
+
 test('invariant 9: the customer’s payment equals partner share, commission, fee, tax and refunds after any sequence of actions', async () => {
   await fc.assert(
     fc.asyncProperty(fc.nat(4), fc.array(attemptArbitrary, { minLength: 3, maxLength: 14 }), async (service, actions) => {
@@ -97,7 +120,14 @@ test('invariant 9: the customer’s payment equals partner share, commission, fe
         const credit = await getOrderBalances(id);
         const order = (await app.as('admin').get(`/orders/${id}`)).json<OrderDetail>();
         const paid = order.paymentStatus === 'none' ? 0 : order.payCents;
-        const earned = credit('partner') + credit('commission') + credit('fee_recovery') + credit('tax_payable') + credit('losses');
+        // What a partner cannot give back is owed: the platform loses nothing.
+        expect(credit('losses')).toBe(0);
+        const balance = (await app.as('partner_admin').get('/finance/balance')).json<Balance>();
+        expect(balance.owedCents).toBe(await getExpectedDebt());
+        expect(balance.owedCents).toBeGreaterThanOrEqual(0);
+        // All earnings are set off first, so nothing is available while something is owed.
+        expect(Math.min(balance.owedCents, balance.availableCents)).toBe(0);
+        const earned = credit('partner') + credit('commission') + credit('fee_recovery') + credit('tax_payable');
         expect(paid - order.refundedCents).toBe(credit('escrow') + earned);
         expect(credit('escrow')).toBeGreaterThanOrEqual(0);
         if (order.shares?.releasedAt) {

@@ -5,6 +5,7 @@ import { customers, payments, providerEvents, refunds, users } from '../../schem
 import { conflict } from '../../platform/http/errors';
 import { type ActorContext, type ActionContext, createActorContext, createSystemContext } from '../audit/action-context.service';
 import type { PaymentEvent, PaymentProvider } from './providers/payment-provider';
+import { restoreCollected, setOffAvailable } from '../partner-debts/set-off.service';
 import { reverseEntry } from '../ledger/ledger.service';
 import { updatePaymentRow, updateRefundRow, findPayment, lockPayment, type PaymentRow } from './payments.db';
 import { lockOrderForAction } from '../orders/orders.transitions';
@@ -114,6 +115,8 @@ async function applyRefundResult(tx: Tx, context: ActorContext, tenantId: string
     if (payment?.settledAt) await settleRefund(tx, context, order, row);
     return;
   }
+  const naming = { reference: `refund:${row.id}:restored`, description: `The refund of ${order.number} failed` };
+  const creditedCents = await restoreCollected(tx, context, order, { ...naming, entryId: row.entryId });
   await updateRefundRow(tx, row, { status: 'failed', dueAt: null, failureMessage: failure }, context.now);
   await reverseEntry(
     tx,
@@ -129,6 +132,8 @@ async function applyRefundResult(tx: Tx, context: ActorContext, tenantId: string
     paymentStatus: refundedCents > 0 ? 'partially_refunded' : 'paid',
   });
   if (order.madeAvailableAt !== null) await makeFundsAvailable(tx, context, restored, `refund:${row.id}`);
+  const setOff = { reference: `refund:${row.id}:set_off`, description: `What came back with ${order.number} is set off`, creditedCents };
+  await setOffAvailable(tx, context, order, setOff);
 }
 
 /** Applies a webhook event, or an equivalent response of the provider. Idempotent. */

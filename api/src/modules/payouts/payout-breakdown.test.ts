@@ -1,6 +1,6 @@
 import { computeDeductionsByEntry, prorateDeductions, type OrderMovement } from './payout-breakdown';
 
-const none = { pending: 0, available: 0, commission: 0, fee: 0, tax: 0, lost: 0 };
+const none = { pending: 0, available: 0, commission: 0, fee: 0, tax: 0, lost: 0, owed: 0 };
 const entry = (entryId: string, moved: Partial<OrderMovement>): OrderMovement => ({ entryId, ...none, ...moved });
 
 const release = entry('release', { pending: 84_780, commission: 12_000, fee: 3220, tax: 10_000 });

@@ -1,8 +1,8 @@
-import { and, asc, eq, inArray, ne, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/client';
 import { journalEntries, payoutLines, postings } from '../../schema';
 import { chartOfAccounts, type ChartAccount } from '../ledger/chart-of-accounts.service';
-import { noDeductions, computeDeductionsByEntry, prorateDeductions, type Deductions } from './payout-breakdown';
+import { noDeductions, computeDeductionsByEntry, prorate, type Deductions } from './payout-breakdown';
 
 type PayoutLineRow = typeof payoutLines.$inferSelect;
 type NewPayoutLine = Omit<PayoutLineRow, 'tenantId' | 'payoutId' | 'position' | 'counts'>;
@@ -15,18 +15,31 @@ interface Movement {
   movedCents: number;
   /** The part that no payout counts yet. */
   leftCents: number;
+  /** The part of the earning that was set off against what the partner owed. */
+  setOffCents: number;
 }
 
-/** Lists the entries that changed the available balance and are not fully counted by payouts, oldest first; payout entries are excluded. */
+/** Lists the entries that changed the available balance, or set off an earning as a whole, and are not fully counted by payouts, oldest first; payout entries are excluded. */
 async function listUncountedMovements(tx: Tx, tenantId: string, partnerId: string, currency: string): Promise<Movement[]> {
   const { code } = chartOfAccounts.partnerAvailable(partnerId);
+  const [pendingCode, owedCode] = [chartOfAccounts.partnerPending(partnerId).code, chartOfAccounts.partnerOwed(partnerId).code];
+  const isSetOff = and(inArray(postings.debitCode, [code, pendingCode]), eq(postings.creditCode, owedCode));
+  const isReturnedSetOff = and(eq(postings.debitCode, owedCode), eq(postings.creditCode, code));
   const taken = sql`coalesce((select sum(${payoutLines.netCents}) from ${payoutLines} where ${and(
     eq(payoutLines.tenantId, tenantId),
     sql`${payoutLines.entryId} = ${journalEntries.id}`,
     eq(payoutLines.partnerId, partnerId),
     eq(payoutLines.counts, true),
   )}), 0)`;
-  const movedSum = sql`sum(case when ${postings.creditCode} = ${code} then ${postings.amountCents} else -${postings.amountCents} end)`;
+  const lineCount = sql`(select count(*) from ${payoutLines} where ${and(
+    eq(payoutLines.tenantId, tenantId),
+    sql`${payoutLines.entryId} = ${journalEntries.id}`,
+    eq(payoutLines.partnerId, partnerId),
+    eq(payoutLines.counts, true),
+  )})`;
+  const sumCents = (plus: SQL | undefined, minus: SQL | undefined) =>
+    sql`sum(case when ${plus} then ${postings.amountCents} when ${minus} then -${postings.amountCents} else 0 end)`;
+  const movedSum = sumCents(eq(postings.creditCode, code), eq(postings.debitCode, code));
   const rows = await tx
     .select({
       entryId: journalEntries.id,
@@ -34,6 +47,8 @@ async function listUncountedMovements(tx: Tx, tenantId: string, partnerId: strin
       description: journalEntries.description,
       movedCents: sql<number>`${movedSum}::bigint`.mapWith(Number),
       leftCents: sql<number>`(${movedSum} - ${taken})::bigint`.mapWith(Number),
+      setOffCents: sql<number>`(${sumCents(isSetOff, isReturnedSetOff)})::bigint`.mapWith(Number),
+      lines: sql<number>`${lineCount}::int`.mapWith(Number),
     })
     .from(postings)
     .innerJoin(journalEntries, and(eq(journalEntries.tenantId, postings.tenantId), eq(journalEntries.id, postings.entryId)))
@@ -41,14 +56,14 @@ async function listUncountedMovements(tx: Tx, tenantId: string, partnerId: strin
       and(
         eq(postings.tenantId, tenantId),
         eq(postings.currency, currency),
-        or(eq(postings.debitCode, code), eq(postings.creditCode, code)),
+        or(eq(postings.debitCode, code), eq(postings.creditCode, code), isSetOff),
         inArray(journalEntries.phase, ['posted', 'post']),
         ne(journalEntries.subjectType, 'payout'),
       ),
     )
     .groupBy(journalEntries.tenantId, journalEntries.id, journalEntries.seq, journalEntries.description)
     .orderBy(asc(journalEntries.seq));
-  return rows.filter(({ leftCents }) => leftCents !== 0);
+  return rows.filter(({ leftCents, movedCents, lines }) => leftCents !== 0 || (movedCents === 0 && lines === 0));
 }
 
 /** Deductions of the orders by entry id, for entries that changed the available balance. */
@@ -75,6 +90,7 @@ async function loadDeductions(
       fee: sumForAccount(chartOfAccounts.feeRecovery),
       tax: sumForAccount(chartOfAccounts.taxPayable),
       lost: sumForAccount(chartOfAccounts.losses),
+      owed: sumForAccount(chartOfAccounts.partnerOwed(partnerId)),
     })
     .from(postings)
     .innerJoin(journalEntries, and(eq(journalEntries.tenantId, postings.tenantId), eq(journalEntries.id, postings.entryId)))
@@ -94,18 +110,18 @@ async function loadDeductions(
 /** Builds the payout line of an entry. Deductions that earlier payouts counted are subtracted, so all shares add up to the whole. */
 function toPayoutLine(
   partnerId: string,
-  { entryId, orderId, description, movedCents, leftCents }: Movement,
+  { entryId, orderId, description, movedCents, leftCents, setOffCents: setOff }: Movement,
   netCents: number,
   parts: Deductions,
 ): NewPayoutLine {
   const countedCents = movedCents - leftCents;
-  const [after, before] = [
-    prorateDeductions(parts, countedCents + netCents, movedCents),
-    prorateDeductions(parts, countedCents, movedCents),
-  ];
-  const [commissionCents, feeCents, taxCents] = [after.commission - before.commission, after.fee - before.fee, after.tax - before.tax];
-  const grossCents = netCents + commissionCents + feeCents + taxCents;
-  return { partnerId, entryId, orderId, description, grossCents, commissionCents, feeCents, taxCents, netCents };
+  // An earning that is set off as a whole moves nothing and is shown by one line.
+  const share = (cents: number) =>
+    movedCents === 0 ? cents : prorate(cents, countedCents + netCents, movedCents) - prorate(cents, countedCents, movedCents);
+  const [commissionCents, feeCents, taxCents] = [share(parts.commission), share(parts.fee), share(parts.tax)];
+  const setOffCents = share(setOff);
+  const grossCents = netCents + commissionCents + feeCents + taxCents + setOffCents;
+  return { partnerId, entryId, orderId, description, grossCents, commissionCents, feeCents, taxCents, setOffCents, netCents };
 }
 
 /**
@@ -120,12 +136,12 @@ export async function buildPayoutLines(
   amountCents: number,
 ): Promise<NewPayoutLine[]> {
   const movements = await listUncountedMovements(tx, tenantId, partnerId, currency);
-  const taken = movements.filter(({ leftCents }) => leftCents < 0);
+  const taken = movements.filter(({ leftCents }) => leftCents <= 0);
   let missingCents = taken.reduce((sum, { leftCents }) => sum - leftCents, amountCents);
   const chosen = new Map<Movement, number>(taken.map((movement) => [movement, movement.leftCents]));
   for (const movement of movements) {
     if (missingCents <= 0) break;
-    if (movement.leftCents < 0) continue;
+    if (movement.leftCents <= 0) continue;
     const cents = Math.min(movement.leftCents, missingCents);
     chosen.set(movement, cents);
     missingCents -= cents;

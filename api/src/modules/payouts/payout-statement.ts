@@ -7,13 +7,14 @@ import { textColor, lineColor, createPdf, truncateLine, mutedColor, writeHeader 
 
 const formatAmount = (cents: number) => (cents / 100).toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const sumLines = (lines: PayoutDetail['lines']) => {
-  const sums = (name: 'grossCents' | 'commissionCents' | 'feeCents' | 'taxCents' | 'netCents') =>
+  const sums = (name: 'grossCents' | 'commissionCents' | 'feeCents' | 'taxCents' | 'setOffCents' | 'netCents') =>
     lines.reduce((sum, line) => sum + line[name], 0);
   return {
     grossCents: sums('grossCents'),
     commissionCents: sums('commissionCents'),
     feeCents: sums('feeCents'),
     taxCents: sums('taxCents'),
+    setOffCents: sums('setOffCents'),
     netCents: sums('netCents'),
   };
 };
@@ -22,11 +23,13 @@ const sumLines = (lines: PayoutDetail['lines']) => {
 export function renderStatementCsv({ number, currency, lines }: PayoutDetail): string {
   const row = (first: (string | null)[], sums: ReturnType<typeof sumLines>): (string | number | null)[] => [
     ...first,
-    ...[sums.grossCents, sums.commissionCents, sums.feeCents, sums.taxCents, sums.netCents].map((cents) => toAmountCell(cents, currency)),
+    ...[sums.grossCents, sums.commissionCents, sums.feeCents, sums.taxCents, sums.setOffCents, sums.netCents].map((cents) =>
+      toAmountCell(cents, currency),
+    ),
     currency,
   ];
   return toCsv([
-    ['Payout', 'Order', 'Description', 'Gross', 'Commission', 'Fee', 'Tax', 'Net', 'Currency'],
+    ['Payout', 'Order', 'Description', 'Gross', 'Commission', 'Fee', 'Tax', 'Set off', 'Net', 'Currency'],
     ...lines.map((line) => row([number, line.orderNumber, line.description], line)),
     row([number, null, 'Total'], sumLines(lines)),
   ]);
@@ -34,10 +37,11 @@ export function renderStatementCsv({ number, currency, lines }: PayoutDetail): s
 
 const columns = [
   { title: 'Order', x: 48, width: 80, right: false },
-  { title: 'Gross', x: 250, width: 60, right: true },
-  { title: 'Commission', x: 312, width: 66, right: true },
-  { title: 'Fee', x: 380, width: 48, right: true },
-  { title: 'Tax', x: 430, width: 52, right: true },
+  { title: 'Gross', x: 198, width: 60, right: true },
+  { title: 'Commission', x: 260, width: 60, right: true },
+  { title: 'Fee', x: 322, width: 48, right: true },
+  { title: 'Tax', x: 372, width: 52, right: true },
+  { title: 'Set off', x: 426, width: 56, right: true },
   { title: 'Net', x: 484, width: 63, right: true },
 ] as const;
 
@@ -72,7 +76,7 @@ export function renderStatementPdf(payout: PayoutDetail, issuer: string, brandin
     pdf.font('regular').fillColor(textColor);
   };
   const toAmounts = (sums: ReturnType<typeof sumLines>) =>
-    [sums.grossCents, sums.commissionCents, sums.feeCents, sums.taxCents, sums.netCents].map(formatAmount);
+    [sums.grossCents, sums.commissionCents, sums.feeCents, sums.taxCents, sums.setOffCents, sums.netCents].map(formatAmount);
   head();
   for (const each of lines) {
     if (y > 760) {
@@ -80,7 +84,7 @@ export function renderStatementPdf(payout: PayoutDetail, issuer: string, brandin
       y = 48;
       head();
     }
-    cell(each.orderNumber ?? each.description, { x: 48, width: each.orderNumber ? 80 : 200, right: false }, y);
+    cell(each.orderNumber ?? each.description, { x: 48, width: each.orderNumber ? 80 : 148, right: false }, y);
     toAmounts(each).forEach((text, at) => cell(text, columns[at + 1]!, y));
     y += 16;
   }

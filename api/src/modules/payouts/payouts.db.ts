@@ -5,6 +5,7 @@ import type { PayoutStatus } from '@techadds/shared/contract/payouts/states';
 import type { Tx } from '../../platform/database/client';
 import { ledgerAccounts, orders, partners, payoutAccounts, payoutLines, payouts, tenants } from '../../schema';
 import { containsText, orderByColumns, type ListRequest } from '../../platform/database/pagination';
+import { getDebtSettings } from '../partner-debts/debt-settings.service';
 import { visiblePayouts, type RowScope } from '../row-scope/row-scope.service';
 
 export type PayoutRow = typeof payouts.$inferSelect;
@@ -128,6 +129,7 @@ export async function findPayout(tx: Tx, caller: RowScope, id: string): Promise<
       commissionCents: payoutLines.commissionCents,
       feeCents: payoutLines.feeCents,
       taxCents: payoutLines.taxCents,
+      setOffCents: payoutLines.setOffCents,
       netCents: payoutLines.netCents,
     })
     .from(payoutLines)
@@ -180,12 +182,17 @@ export async function findBalance(
     )
     .groupBy(ledgerAccounts.currency, bucket);
   const centsOf = (name: string) => rows.find((row) => row.purse === name && row.currency === chosen)?.cents ?? 0;
+  const { owedLimitCents, collectionBp } = await getDebtSettings(tx, tenantId);
+  const owedCents = 0 - centsOf('owed');
   return {
     currency: chosen,
     pendingCents: centsOf('pending'),
     availableCents: centsOf('available'),
     inTransitCents: centsOf('in_transit'),
     reserveCents: centsOf('reserve'),
+    owedCents,
+    collectionBp,
+    payoutsPaused: ownPartnerId !== undefined && owedCents > owedLimitCents,
     nextPayoutOn: account?.nextOn ?? null,
     currencies: [...new Set(rows.filter(({ cents }) => cents !== 0).map((row) => row.currency))].sort(),
   };

@@ -11,6 +11,8 @@ import { notify, listPartnerUserIds } from '../notifications/notifications.servi
 import { nextDocumentNumber } from '../document-numbers/document-numbers.service';
 import { chartOfAccounts } from '../ledger/chart-of-accounts.service';
 import { getLedgerBalance, postEntry, reverseEntry } from '../ledger/ledger.service';
+import { getDebtSettings } from '../partner-debts/debt-settings.service';
+import { getOwedCents, setOffAvailable } from '../partner-debts/set-off.service';
 import { lockPayoutAccount, type PayoutAccountRow } from './payout-accounts.rules';
 import { computeArrivalDay } from './payout-schedule';
 import * as db from './payouts.db';
@@ -86,7 +88,7 @@ interface NewPayout {
 
 /**
  * Moves an amount from the available to the in-transit balance and stores the payout with its lines. Returns its id.
- * @throws AppError 409 without an active account, if less is available, or if the amount is below the account's minimum.
+ * @throws AppError 409 without an active account, if too much is owed, if less is available, or if the amount is below the account's minimum.
  */
 export async function createPayout(
   tx: Tx,
@@ -96,6 +98,12 @@ export async function createPayout(
   const { tenantId, caller, requestMeta, now } = context;
   const account = await lockActiveAccount(tx, tenantId, partnerId);
   const { currency, minimumCents } = account;
+  const { owedLimitCents } = await getDebtSettings(tx, tenantId);
+  const owedCents = await getOwedCents(tx, { tenantId, partnerId, currency });
+  if (owedCents > owedLimitCents) {
+    const message = `Payouts are paused: ${formatCents(owedCents, currency)} is owed for refunds. Earnings are set off against it first.`;
+    throw conflict('payouts_paused', message, { owedCents });
+  }
   const available = chartOfAccounts.partnerAvailable(partnerId);
   const { availableCents } = await getLedgerBalance(tx, tenantId, available, currency);
   const payoutCents = amountCents ?? availableCents;
@@ -148,7 +156,7 @@ async function lockPayoutForAction(tx: Tx, context: ActorContext, id: string, ac
   return row;
 }
 
-/** Reverses the ledger entry of a payout and releases its lines. */
+/** Reverses the ledger entry of a payout, releases its lines, and sets the money off against what the partner owes meanwhile. */
 async function returnFunds(tx: Tx, context: ActorContext, row: db.PayoutRow, reason: string): Promise<void> {
   const { caller, tenantId, requestMeta, now } = context;
   await reverseEntry(
@@ -159,6 +167,8 @@ async function returnFunds(tx: Tx, context: ActorContext, row: db.PayoutRow, rea
     now,
   );
   await db.releasePayoutLines(tx, row);
+  const naming = { reference: `payout:${row.id}:set_off`, description: `${row.number} came back and is set off` };
+  await setOffAvailable(tx, context, row, { ...naming, creditedCents: row.amountCents });
 }
 
 /** @throws AppError 404, or 409 if it was sent to the bank already. */

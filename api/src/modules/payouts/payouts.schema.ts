@@ -79,6 +79,8 @@ export const payoutLines = pgTable(
     commissionCents: centsColumn('commission_cents').notNull(),
     feeCents: centsColumn('fee_cents').notNull(),
     taxCents: centsColumn('tax_cents').notNull(),
+    /** Set off against what the partner owed. */
+    setOffCents: centsColumn('set_off_cents').notNull().default(0),
     netCents: centsColumn('net_cents').notNull(),
     /** False once the payout failed or was canceled. */
     counts: boolean('counts').notNull(),

@@ -300,9 +300,9 @@ test('renders the same statement as PDF and as CSV', async () => {
   const file = await partner().get(`/finance/payouts/${id}/statement?format=csv`);
   expect(file.headers['content-type']).toBe('text/csv; charset=utf-8');
   expect(file.body.split('\r\n')).toEqual([
-    '"Payout","Order","Description","Gross","Commission","Fee","Tax","Net","Currency"',
-    `"${number}","","available ${orders[0]}","1100","120","32.2","100","847.8","USD"`,
-    `"${number}","","Total","1100","120","32.2","100","847.8","USD"`,
+    '"Payout","Order","Description","Gross","Commission","Fee","Tax","Set off","Net","Currency"',
+    `"${number}","","available ${orders[0]}","1100","120","32.2","100","0","847.8","USD"`,
+    `"${number}","","Total","1100","120","32.2","100","0","847.8","USD"`,
     '',
   ]);
 });

@@ -8,6 +8,13 @@ export async function findUnexplainedBalances(tx: ReadingTx, tenantId: string, l
       select code, currency, split_part(code, ':', 1) as owner, split_part(code, ':', 2) as id, split_part(code, ':', 3) as bucket,
         posted_credit - posted_debit as cents
       from ledger_accounts where tenant_id = ${tenantId}),
+    -- Only refunds make a debt; only earnings, top-ups and write-offs settle it.
+    debts as (
+      select p.*, p.credit_code like 'partner:%:owed' as settles from postings p
+        join journal_entries e on e.tenant_id = p.tenant_id and e.id = p.entry_id
+        left join journal_entries r on r.tenant_id = e.tenant_id and r.id = e.reverses_id
+      where p.tenant_id = ${tenantId} and (p.debit_code like 'partner:%:owed' or p.credit_code like 'partner:%:owed')
+        and e.phase in ('posted', 'post') and coalesce(r.kind, e.kind) in ('refund', 'availability', 'set_off', 'write_off')),
     explained as (
       select 'partner:' || partner_id || ':pending' as code, currency, sum(held_cents) as cents from orders where tenant_id = ${tenantId} group by 1, 2
       union all
@@ -17,12 +24,15 @@ export async function findUnexplainedBalances(tx: ReadingTx, tenantId: string, l
       select 'customer:' || customer_id || ':credit', currency, sum(credited_cents - refunded_cents) from deposits
         where tenant_id = ${tenantId} and customer_id is not null and settled_at is not null group by 1, 2
       union all
+      select case when settles then credit_code else debit_code end, currency, sum(case when settles then amount_cents else -amount_cents end)
+        from debts group by 1, 2
+      union all
       select 'escrow:order:' || id, currency, case when released_at is null and paid_cents > refunded_cents then null else 0 end
         from orders where tenant_id = ${tenantId})
     select format('Account %s in %s holds %s cents, and open orders, payouts and deposits explain %s.', coalesce(h.code, x.code),
       coalesce(h.currency, x.currency), coalesce(h.cents, 0), coalesce(x.cents, 0)) as problem
     from held h full join explained x on x.code = h.code and x.currency = h.currency
-    where (h.code is null or h.owner = 'escrow' or h.bucket in ('pending', 'in_transit', 'credit'))
+    where (h.code is null or h.owner = 'escrow' or h.bucket in ('pending', 'in_transit', 'credit', 'owed'))
       -- The escrow of a paid order that is not released is compared with the order's own shares.
       and not (x.code like 'escrow:%' and x.cents is null)
       and coalesce(h.cents, 0) <> coalesce(x.cents, 0)

@@ -36,7 +36,7 @@ export function findPayoutProblems(payout: PayoutRow, { lines, entries, audit }:
     'its money went back, or did not': isReturned !== (entry?.reversedSeq !== undefined),
     'its lines add up to another amount': netCents !== amountCents,
     'a line does not add up': lines.some(
-      (line) => line.grossCents !== line.netCents + line.commissionCents + line.feeCents + line.taxCents,
+      (line) => line.grossCents !== line.netCents + line.commissionCents + line.feeCents + line.taxCents + line.setOffCents,
     ),
     'a line is of another partner, or counts where it may not': lines.some(
       (line) => line.partnerId !== partnerId || line.counts === isReturned,

@@ -35,12 +35,17 @@ function findRefundProblem(
   const one = [entry];
   const feeBackCents = sumPostings(one, { debit: isMoneyAccount, credit: (code) => code === 'processing_fees' });
   const heldCents = sumPostings(one, { debit: (code) => code === `partner:${order.partnerId}:pending` });
+  const partnerCents = sumPostings(one, { debit: (code) => code.startsWith('partner:'), credit: isMoneyAccount });
+  // Refunds of earlier releases that the partner could not cover were the platform's loss.
+  const lostCents = sumPostings(one, { debit: (code) => code === 'losses' });
+  const isFromEscrow = sumPostings(one, { debit: (code) => code.startsWith('escrow:') }) > 0;
   const settledCents = settlement && sumPostings([settlement], {});
   const checks: Record<string, boolean> = {
     'has another amount than its entry': sumPostings(one, { credit: isMoneyAccount }) !== refund.amountCents,
     'has another currency than its entry': entry.currency !== refund.currency,
     'returns another fee than its entry': feeBackCents !== refund.feeBackCents,
     'takes another amount from the pending balance than its entry': heldCents !== refund.heldCents,
+    'takes another amount from the partner than its share': !isFromEscrow && partnerCents + lostCents !== refund.parts.partner,
     'failed, and its entry was not reversed': refund.status === 'failed' && entry.reversedSeq === undefined,
     'did not fail, and its entry was reversed': refund.status !== 'failed' && entry.reversedSeq !== undefined,
     'is settled, and no entry says so':

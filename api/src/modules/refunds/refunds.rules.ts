@@ -74,7 +74,7 @@ export async function previewRefund(tx: Tx, order: OrderRow, amountCents: number
     feeCents: parts.fee,
     taxCents: parts.tax,
     promotionCents: plan.promotionCents,
-    lostCents: cover?.lostCents ?? 0,
+    owedCents: cover?.owedCents ?? 0,
     released: order.releasedAt !== null,
   };
 }

@@ -143,7 +143,7 @@ test('the summary and the funnel can be exported', async () => {
 describe('payouts of the whole balance', () => {
   const day = 86_400_000;
   type Line = PayoutDetail['lines'][number];
-  const columns = ['Gross', 'Commission', 'Fee', 'Tax', 'Net'] as const;
+  const columns = ['Gross', 'Commission', 'Fee', 'Tax', 'Set off', 'Net'] as const;
   const partner = () => app.as('partner_admin');
 
   const request = async () => {
@@ -188,11 +188,11 @@ describe('payouts of the whole balance', () => {
   }, 60_000);
 
   const sums = () => {
-    const of = (key: 'grossCents' | 'commissionCents' | 'feeCents' | 'taxCents' | 'netCents') =>
+    const of = (key: 'grossCents' | 'commissionCents' | 'feeCents' | 'taxCents' | 'setOffCents' | 'netCents') =>
       payouts.flatMap(({ lines }) => lines).reduce((all, line: Line) => all + line[key], 0);
     return {
       ...{ Gross: of('grossCents'), Commission: of('commissionCents'), Fee: of('feeCents') },
-      ...{ Tax: of('taxCents'), Net: of('netCents') },
+      ...{ Tax: of('taxCents'), 'Set off': of('setOffCents'), Net: of('netCents') },
     };
   };
 
@@ -204,6 +204,7 @@ describe('payouts of the whole balance', () => {
       Commission: totals.commission,
       Fee: totals.fees,
       Tax: totals.tax,
+      'Set off': 0,
       Net: totals.net,
     });
     expect(payouts.reduce((all, { amountCents }) => all + amountCents, 0)).toBe(totals.net);
@@ -220,7 +221,7 @@ describe('payouts of the whole balance', () => {
   });
 
   test('have CSV and PDF statements with the same amounts', async () => {
-    const all = { Gross: 0, Commission: 0, Fee: 0, Tax: 0, Net: 0 };
+    const all = { Gross: 0, Commission: 0, Fee: 0, Tax: 0, 'Set off': 0, Net: 0 };
     for (const { id, lines, amountCents } of payouts) {
       const file = (await partner().get(`/finance/payouts/${id}/statement?format=csv`)).body;
       const [head, ...rows] = file

@@ -61,7 +61,8 @@ function toAccountSide(code: PgColumn): SQL {
   return sql`case
     when ${all(chartOfAccounts.escrow)} then 'escrow'
     when ${all(chartOfAccounts.partnerInTransit)} then 'other'
-    when ${all(chartOfAccounts.partnerPending)} or ${all(chartOfAccounts.partnerAvailable)} or ${all(chartOfAccounts.partnerReserve)} then 'partner'
+    when ${all(chartOfAccounts.partnerPending)} or ${all(chartOfAccounts.partnerAvailable)} or ${all(chartOfAccounts.partnerReserve)}
+      or ${all(chartOfAccounts.partnerOwed)} then 'partner'
     when ${code} in (${chartOfAccounts.cash.code}, ${chartOfAccounts.processorClearing.code}) or ${all(chartOfAccounts.customerCredit)} then 'customer'
     when ${code} = ${chartOfAccounts.commission.code} then 'commission'
     when ${code} = ${chartOfAccounts.feeRecovery.code} then 'fee'

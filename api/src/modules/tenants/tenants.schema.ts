@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { pgPolicy, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { tenantPolicy, timestamps } from '../../platform/database/schema-columns';
+import { integer, pgPolicy, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { centsColumn, tenantPolicy, timestamps } from '../../platform/database/schema-columns';
 
 /**
  * Before sign-in the tenant is not known yet, so a transaction may look up a tenant by subdomain, or read all tenants: their existence is
@@ -14,6 +14,10 @@ export const tenants = pgTable(
     name: text('name').notNull(),
     logoUrl: text('logo_url'),
     currency: text('currency').notNull().default('USD'),
+    /** A partner who owes more than this in a currency is paid nothing out. */
+    owedLimitCents: centsColumn('owed_limit_cents').notNull().default(100_000),
+    /** Share of each earning, in basis points, that is set off against what the partner owes. */
+    collectionBp: integer('collection_bp').notNull().default(10_000),
     ...timestamps,
   },
   (t) => [

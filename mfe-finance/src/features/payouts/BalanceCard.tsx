@@ -6,6 +6,7 @@ import { useQuery } from '@techadds/shared/query';
 import { Box, Button, Card, ErrorNotice, Flex, Grid, Money, NativeSelect, Skeleton, Span } from '@techadds/shared/ui';
 import { IconBuildingBank, IconCalendar } from '@techadds/shared/ui/icons';
 import { SplitBar } from '@techadds/shared/features/amount-breakdown';
+import { OwedNotice } from './OwedNotice';
 
 const balanceParts = [
   { key: 'availableCents', label: 'Available', hint: 'can be paid out now', color: 1 },
@@ -33,6 +34,7 @@ export function BalanceCard({ currency, onCurrency, account }: BalanceCardProps)
       <Box p="5" pt="4">
         {data ? <BalanceParts balance={data} /> : <Skeleton height="104px" rounded="md" />}
       </Box>
+      {data && data.owedCents > 0 && <OwedNotice balance={data} isOwn={account !== undefined} />}
       <Footer>
         {data && data.currencies.length > 1 && (
           <NativeSelect

@@ -4,7 +4,7 @@ import { DataTable, type Column } from '@techadds/shared/ui/table';
 import { AmountBreakdown } from '@techadds/shared/features/amount-breakdown';
 import { OrderLink } from '../layout/OrderLink';
 
-const getLineColumns = (currency: string): readonly Column<PayoutLine>[] => {
+const getLineColumns = (currency: string, hasSetOff: boolean): readonly Column<PayoutLine>[] => {
   const money = (cents: number) => <Money cents={cents} currency={currency} />;
   return [
     {
@@ -28,6 +28,18 @@ const getLineColumns = (currency: string): readonly Column<PayoutLine>[] => {
     },
     { key: 'fee', header: 'Fee', width: '6.5rem', align: 'end', hideBelow: 'cMd', cell: ({ feeCents }) => money(-feeCents) },
     { key: 'tax', header: 'Tax', width: '6.5rem', align: 'end', hideBelow: 'cMd', cell: ({ taxCents }) => money(-taxCents) },
+    ...(hasSetOff
+      ? [
+          {
+            key: 'setOff',
+            header: 'Set off',
+            width: '6.5rem',
+            align: 'end',
+            cardSlot: 'line',
+            cell: ({ setOffCents }) => (setOffCents === 0 ? null : money(-setOffCents)),
+          } satisfies Column<PayoutLine>,
+        ]
+      : []),
     {
       key: 'net',
       header: 'Net',
@@ -62,7 +74,10 @@ export function PayoutLines({ payout: { lines, amountCents, currency } }: { payo
         <DataTable
           inCard
           caption="Breakdown of this payout"
-          columns={getLineColumns(currency)}
+          columns={getLineColumns(
+            currency,
+            lines.some(({ setOffCents }) => setOffCents !== 0),
+          )}
           rows={lines}
           rowKey={({ entryId, description }) => entryId + description}
           footer={

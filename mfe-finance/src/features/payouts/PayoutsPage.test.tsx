@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { previewFee } from '@techadds/shared/contract/fees/endpoints';
 import { listJournalEntries } from '@techadds/shared/contract/ledger/endpoints';
+import { getDebtSettings, listPartnerDebts, putDebtSettings, writeOffDebt } from '@techadds/shared/contract/partner-debts/endpoints';
 import {
   cancelPayout,
   decidePayoutAccount,
@@ -60,6 +61,7 @@ const detail = (changes: Partial<PayoutDetail> = {}): PayoutDetail => ({
       commissionCents: 12_000,
       feeCents: 3220,
       taxCents: 10_000,
+      setOffCents: 0,
       netCents: 84_780,
     },
   ],
@@ -78,6 +80,9 @@ const account: PayoutAccount = {
   nextPayoutOn: '2026-11-23',
   updatedAt: '2026-11-01T00:00:00.000Z',
 };
+const debt = { partner: { id: id(2), name: 'Halden Systems' }, currency: 'USD', owedCents: 44_000, payoutsPaused: true };
+const debts = { items: [debt], meta: { total: 1, limit: 200, offset: 0, sort: 'owed', order: 'desc' as const, hasMore: false } };
+const noDebt = { owedCents: 0, collectionBp: 10_000, payoutsPaused: false };
 const list = (items: Payout[]) => ({
   items,
   meta: { total: items.length, limit: 50, offset: 0, sort: 'requestedAt', order: 'desc' as const, hasMore: false },
@@ -92,10 +97,12 @@ beforeEach(() => {
     availableCents: 1_280_450,
     inTransitCents: 212_720,
     reserveCents: 50_000,
+    ...noDebt,
     nextPayoutOn: '2026-11-23',
     currencies: ['USD'],
   });
   mockEndpoint(getPayoutAccount, { account });
+  mockEndpoint(listPartnerDebts, { items: [], meta: debts.meta });
   mockEndpoint(listPayouts, ({ query }) => list(query.status === 'failed' || query.status === 'paid' ? [] : [payout()]));
   mockEndpoint(getPayout, detail());
 });
@@ -384,4 +391,75 @@ test('sums paid payouts by month and currency', () => {
   );
   expect(bars.map(({ name }) => name)).toEqual(['Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov']);
   expect(bars.map(({ cents }) => cents)).toEqual([0, 0, 0, 0, 84_780, 169_560]);
+});
+
+const owing = {
+  ...{
+    currency: 'USD',
+    pendingCents: 0,
+    availableCents: 10_000,
+    inTransitCents: 0,
+    reserveCents: 0,
+    nextPayoutOn: null,
+    currencies: ['USD'],
+  },
+  ...{ owedCents: 44_000, collectionBp: 2_500, payoutsPaused: true },
+};
+
+test('shows a partner what is owed, how it is collected and that payouts are paused', async () => {
+  mockEndpoint(getBalance, owing);
+  open();
+  expect(await screen.findByText(/You owe \$440\.00.*25.% of each earning is set off.*Payouts are paused/)).toBeVisible();
+  await userEvent.click(await screen.findByRole('button', { name: 'Pay out now' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Pay out now' }));
+  expect(await dialog.findByText(/Payouts are paused while you owe \$440\.00/)).toBeVisible();
+  expect(screen.queryByText('Owed by partners')).toBeNull();
+});
+
+test('lets an admin write off what a partner owes, with a reason', async () => {
+  mockEndpoint(listPartnerDebts, debts);
+  const received = mockEndpoint(writeOffDebt, { entryId: id(8), currency: 'USD', owedCents: 4_000 });
+  open('/finance/payouts', 'admin');
+  expect(await screen.findByText('Paused')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Write off, Halden Systems' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Write off what Halden Systems owes?' }));
+  await userEvent.clear(dialog.getByLabelText('Amount'));
+  await userEvent.type(dialog.getByLabelText('Amount'), '400');
+  await userEvent.click(dialog.getByRole('button', { name: 'Write off' }));
+  expect(dialog.getByLabelText('Reason')).toHaveAccessibleDescription(/required/);
+  await userEvent.type(dialog.getByLabelText('Reason'), 'Closed down.');
+  await userEvent.click(dialog.getByRole('button', { name: 'Write off' }));
+  expect(await screen.findByText('$400.00 is written off; $40.00 is owed')).toBeVisible();
+  expect(received.map(({ body, params }) => [params, body])).toEqual([
+    [{ partnerId: id(2) }, { amountCents: 40_000, currency: 'USD', reason: 'Closed down.' }],
+  ]);
+});
+
+test('offers no write-off to a super admin, and lets one set the collection rule', async () => {
+  mockEndpoint(listPartnerDebts, debts);
+  mockEndpoint(getDebtSettings, { owedLimitCents: 100_000, collectionBp: 10_000 });
+  const received = mockEndpoint(putDebtSettings, { owedLimitCents: 50_000, collectionBp: 5_000 });
+  open('/finance/payouts', 'super_admin');
+  await userEvent.click(await screen.findByRole('button', { name: 'Collection rule' }));
+  expect(screen.queryByRole('button', { name: /Write off/ })).toBeNull();
+  const dialog = within(await screen.findByRole('dialog', { name: 'Collection rule' }));
+  await userEvent.clear(dialog.getByLabelText('Set off'));
+  await userEvent.type(dialog.getByLabelText('Set off'), 'half');
+  await userEvent.click(dialog.getByRole('button', { name: 'Save rule' }));
+  expect(dialog.getByLabelText('Set off')).toHaveAccessibleDescription(/Enter a percentage/);
+  await userEvent.clear(dialog.getByLabelText('Set off'));
+  await userEvent.type(dialog.getByLabelText('Set off'), '50');
+  await userEvent.clear(dialog.getByLabelText('Pause payouts above'));
+  await userEvent.type(dialog.getByLabelText('Pause payouts above'), '500');
+  await userEvent.click(dialog.getByRole('button', { name: 'Save rule' }));
+  expect(await screen.findByText('The collection rule is saved')).toBeVisible();
+  expect(received[0]?.body).toEqual({ owedLimitCents: 50_000, collectionBp: 5_000 });
+});
+
+test('shows on a payout what was set off', async () => {
+  const [line] = detail().lines;
+  mockEndpoint(getPayout, detail({ lines: [{ ...line!, setOffCents: 44_000, netCents: 40_780 }], amountCents: 40_780 }));
+  open(`/finance/payouts/${id(1)}`);
+  expect(await screen.findByRole('columnheader', { name: 'Set off' })).toBeVisible();
+  expect(screen.getByText(/^.\$440\.00$/)).toBeVisible();
 });

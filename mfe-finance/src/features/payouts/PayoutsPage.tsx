@@ -15,6 +15,7 @@ import { PendingAccountsLink } from './PendingAccountsLink';
 
 const RequestDialog = lazyComponent(() => import('./RequestDialog').then((part) => part.RequestDialog));
 const AccountForm = lazyComponent(() => import('./AccountForm').then((part) => part.AccountForm));
+const PartnerDebts = lazyComponent(() => import('./PartnerDebts').then((part) => part.PartnerDebts));
 const Simulator = lazyComponent(() => import('./Simulator').then((part) => part.Simulator));
 
 /** Partner balances, and all payouts with their lines. */
@@ -22,6 +23,7 @@ export function PayoutsPage() {
   const own = useCan('payouts.account');
   const mayVerify = useCan('payouts.accounts');
   const mayRequest = useCan('payouts.request');
+  const mayReadDebts = useCan('debts.read');
   const [address, change] = useSearchState({ currency: '' });
   const [open, setOpen] = useState<'request' | 'account' | 'simulator'>();
   const close = () => setOpen(undefined);
@@ -56,6 +58,7 @@ export function PayoutsPage() {
           onCurrency={(next) => change({ currency: next })}
           account={own && !isPending ? { of: account, change: () => setOpen('account') } : undefined}
         />
+        {mayReadDebts && <PartnerDebts />}
         {own && <FailureNotice onCheck={() => setOpen('account')} />}
         <Grid
           gap="5"

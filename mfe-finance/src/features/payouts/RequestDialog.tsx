@@ -44,6 +44,11 @@ export function RequestDialog({ account, onClose }: { account: PayoutAccount; on
       <Field label="Amount" hint={`${currency}, all where empty`} error={getFieldError('amountCents')}>
         <Input {...register('amountCents')} inputMode="decimal" autoFocus placeholder={balance && (available / 100).toFixed(2)} />
       </Field>
+      {balance?.payoutsPaused && (
+        <Text textStyle="sm" color="t.bad.fg">
+          Payouts are paused while you owe {formatMoney(balance.owedCents, currency)}. Earnings are set off against it.
+        </Text>
+      )}
       {balance ? (
         <AmountLines
           currency={currency}
@@ -55,6 +60,11 @@ export function RequestDialog({ account, onClose }: { account: PayoutAccount; on
         />
       ) : (
         <Skeleton height="116px" rounded="md" />
+      )}
+      {balance && balance.owedCents > 0 && !balance.payoutsPaused && (
+        <Text textStyle="xs" color="fg.muted">
+          You owe {formatMoney(balance.owedCents, currency)}. It is not taken from this payout, but set off against later earnings.
+        </Text>
       )}
       <Text textStyle="xs" color="fg.muted">
         You can cancel it for {payoutCancellationMinutes} minutes. Then it goes to the bank.

@@ -17,6 +17,7 @@ const labels: Record<JournalLine, string> = {
   payouts: 'Payouts',
   deposits: 'Deposits and their fees',
   exchanges: 'Currency exchange',
+  partner_debts: 'Owed by partners',
   corrections: 'Adjustments and reversals',
 };
 

@@ -32,7 +32,15 @@ beforeAll(() => {
 });
 
 const shares = {
-  ...{ partnerCents: 84_780, commissionCents: 12_000, feeCents: 3220, feePayer: 'partner' as const, taxCents: 10_000 },
+  ...{
+    partnerCents: 84_780,
+    commissionCents: 12_000,
+    feeCents: 3220,
+    owedCents: 0,
+    setOffCents: 0,
+    feePayer: 'partner' as const,
+    taxCents: 10_000,
+  },
   ...{ releasedAt: '2026-11-20T08:00:00.000Z', availableAt: '2026-11-27T08:00:00.000Z' },
 };
 const paid = makeOrder({ fulfilmentStatus: 'completed', paymentStatus: 'paid', shares, allowedActions: ['refund'] });
@@ -42,7 +50,7 @@ const previewOf = ({ query }: Pick<ReceivedRequest<typeof previewRefund>, 'query
   const amountCents = Number(query.amountCents ?? 110_000);
   const part = (of: number) => Math.round((of * amountCents) / 110_000);
   return {
-    ...{ currency: 'USD', amountCents, mostCents: 110_000, released: true, promotionCents: 0, lostCents: 0 },
+    ...{ currency: 'USD', amountCents, mostCents: 110_000, released: true, promotionCents: 0, owedCents: 0 },
     ...{ partnerCents: part(88_000), commissionCents: part(12_000), feeCents: 0, taxCents: part(10_000) },
   };
 };
@@ -100,10 +108,10 @@ test('keeps the input after a failed refund, and retries with the same idempoten
 
 test('shows the part of a refund that the partner has already been paid out', async () => {
   mockEndpoint(getOrder, paid);
-  mockEndpoint(previewRefund, (received) => ({ ...previewOf(received), lostCents: 88_000 }));
+  mockEndpoint(previewRefund, (received) => ({ ...previewOf(received), owedCents: 88_000 }));
   renderMfe(mfe, `/admin/orders/${paid.id}`, 'admin');
   await userEvent.click(await screen.findByRole('button', { name: 'Refund' }));
-  expect(await screen.findByText('Halden Systems has already been paid out')).toBeVisible();
+  expect(await screen.findByText('Owed by Halden Systems')).toBeVisible();
 });
 
 const disputed = makeOrder({

@@ -9,15 +9,17 @@ interface RefundBreakdownProps {
 
 /** Preview of who bears which part of a refund; the parts add up to it. */
 export function RefundBreakdown({ order: { customer, partner, shares }, preview }: RefundBreakdownProps) {
-  const { currency, amountCents, partnerCents, commissionCents, feeCents, taxCents, promotionCents, lostCents, released } = preview;
+  const { currency, amountCents, partnerCents, commissionCents, feeCents, taxCents, promotionCents, owedCents, released } = preview;
   const keepsFee = feeCents === 0 && (shares?.feeCents ?? 0) > 0 && shares?.feePayer === 'partner';
   const lines = [
     {
       label: partner.name,
-      amountCents: partnerCents - lostCents,
+      amountCents: partnerCents - owedCents,
       hint: [released ? 'taken from the balance' : 'not released', ...(keepsFee ? ['with the payment fee, which stays'] : [])].join(', '),
     },
-    ...(lostCents > 0 ? [{ label: 'Marketplace', amountCents: lostCents, hint: `${partner.name} has already been paid out` }] : []),
+    ...(owedCents > 0
+      ? [{ label: `Owed by ${partner.name}`, amountCents: owedCents, hint: 'already paid out, set off against later earnings' }]
+      : []),
     { label: 'Commission', amountCents: commissionCents },
     { label: 'Tax', amountCents: taxCents },
     { label: 'Payment fee', amountCents: feeCents },

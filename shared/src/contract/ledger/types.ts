@@ -20,6 +20,8 @@ export const entryKinds = [
   'deposit',
   'deposit_refund',
   'exchange',
+  'set_off',
+  'write_off',
   'adjustment',
   'reversal',
 ] as const;

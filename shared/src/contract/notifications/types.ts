@@ -6,6 +6,7 @@ export const notificationTypes = [
   'payout.requested',
   'payout.paid',
   'payout.failed',
+  'payout.paused',
   'quote.requested',
   'quote.sent',
   'quote.viewed',

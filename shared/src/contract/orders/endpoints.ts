@@ -73,6 +73,10 @@ export type OrderPayment = z.infer<typeof OrderPayment>;
 /** How the money that was not refunded is split, in cents. A partner's part can be negative after a refund whose fee is not returned. */
 export const OrderSplit = z.object({
   partnerCents: z.int(),
+  /** The part of refunds that the partner had been paid out already, and came to owe. */
+  owedCents: z.int(),
+  /** The part of the partner's share that was set off against what the partner owed. */
+  setOffCents: z.int(),
   commissionCents: z.int(),
   feeCents: z.int(),
   feePayer: z.enum(['partner', 'customer', 'platform']),
@@ -323,8 +327,8 @@ export const RefundPreview = z.object({
   taxCents: z.int(),
   /** The part of the platform's discounts that is returned to the platform. */
   promotionCents: z.int(),
-  /** The part of the partner's share that the partner no longer has: the platform covers it. */
-  lostCents: z.int(),
+  /** The part of the partner's share that the partner no longer has, and will owe. */
+  owedCents: z.int(),
   /** Whether the money has left the escrow. */
   released: z.boolean(),
 });

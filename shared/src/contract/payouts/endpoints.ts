@@ -20,6 +20,12 @@ export const Balance = z.object({
   inTransitCents: z.int(),
   /** Reserved for refunds and disputes. */
   reserveCents: z.int(),
+  /** Owed by the partner for refunds of what was paid out before. */
+  owedCents: z.int(),
+  /** Share of each earning that is set off against what is owed. */
+  collectionBp: z.int(),
+  /** Whether one partner owes more than the limit; false for all partners together. */
+  payoutsPaused: z.boolean(),
   /** According to the schedule of the payout account; null if payouts are requested manually. */
   nextPayoutOn: z.nullable(calendarDayField),
   /** Currencies with a balance. */
@@ -73,6 +79,8 @@ export const PayoutLine = z.object({
   commissionCents: z.int(),
   feeCents: z.int(),
   taxCents: z.int(),
+  /** Set off against what the partner owed. */
+  setOffCents: z.int(),
   netCents: z.int(),
 });
 export type PayoutLine = z.infer<typeof PayoutLine>;

@@ -11,6 +11,7 @@ export const journalLines = [
   'payouts',
   'deposits',
   'exchanges',
+  'partner_debts',
   'corrections',
 ] as const;
 export type JournalLine = (typeof journalLines)[number];
@@ -32,6 +33,8 @@ export const journalLineByKind: Record<EntryKind, JournalLine> = {
   deposit: 'deposits',
   deposit_refund: 'deposits',
   exchange: 'exchanges',
+  set_off: 'partner_debts',
+  write_off: 'partner_debts',
   adjustment: 'corrections',
   reversal: 'corrections',
 };

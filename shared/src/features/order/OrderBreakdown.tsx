@@ -1,11 +1,11 @@
 import type { OrderDetail, OrderSplit as Shares } from '@techadds/shared/contract/orders/endpoints';
 import { formatDate } from '@techadds/shared/format/date';
-import { Box, Text } from '@techadds/shared/ui';
+import { Box, Money, Text } from '@techadds/shared/ui';
 import { SplitBar, SplitList, AmountBreakdown, type SplitSegment } from '@techadds/shared/features/amount-breakdown';
 
 /** How the paid amount, less refunds, is split, for the users it concerns, with the journal. */
 export function OrderBreakdown({ order: { id, number, currency }, shares }: { order: OrderDetail; shares: Shares }) {
-  const { partnerCents, commissionCents, taxCents, feeCents, feePayer, releasedAt } = shares;
+  const { partnerCents, owedCents, setOffCents, commissionCents, taxCents, feeCents, feePayer, releasedAt } = shares;
   const segments: SplitSegment[] = [
     { key: 'partner', label: 'Partner', cents: partnerCents, color: 1 },
     { key: 'commission', label: 'Commission', cents: commissionCents, color: 3 },
@@ -23,6 +23,17 @@ export function OrderBreakdown({ order: { id, number, currency }, shares }: { or
           total={{ label: releasedAt ? 'Released' : 'To be released', cents: segments.reduce((sum, { cents }) => sum + cents, 0) }}
         />
       </Box>
+      {owedCents > 0 && (
+        <Text mt="2" textStyle="sm" color="fg.muted">
+          <Money cents={owedCents} currency={currency} /> was refunded after the partner was paid: the partner owes it, and later earnings
+          are set off against it.
+        </Text>
+      )}
+      {setOffCents > 0 && (
+        <Text mt="2" textStyle="sm" color="fg.muted">
+          <Money cents={setOffCents} currency={currency} /> of the partner’s share was set off against what the partner owed.
+        </Text>
+      )}
       <Text as="div" mt="3" textStyle="sm">
         <AmountBreakdown
           subject={{ type: 'order', id, name: number }}

@@ -32,6 +32,7 @@ const typeLabels: Record<NotificationType, string> = {
   'payout.requested': 'A payout was requested',
   'payout.paid': 'A payout arrived',
   'payout.failed': 'A payout failed',
+  'payout.paused': 'Payouts are paused',
   'quote.requested': 'A quote was requested',
   'quote.sent': 'You received a quote',
   'quote.viewed': 'A quote was opened',
