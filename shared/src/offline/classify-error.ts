@@ -1,5 +1,5 @@
 import { ApiError } from '@techadds/shared/api';
-import type { ItemError } from './offline-item';
+import type { ItemError, ItemMeta } from './offline-item';
 
 /**
  * What a failed attempt means for an item and its cycle.
@@ -30,6 +30,12 @@ export function classifyError(error: unknown): ErrorClass {
   if (status === 409 && code === 'idempotency_in_flight') return 'failed';
   return status >= 400 && status < 500 ? 'rejected' : 'failed';
 }
+
+/** Why the server rejected an item, as an error that a form shows at its fields; undefined if it did not. */
+export const toRejection = ({ status, lastError }: ItemMeta): ApiError | undefined =>
+  lastError && status === 'needs_attention'
+    ? new ApiError(Number(lastError.status), lastError.message, '', { ...lastError, error: lastError.message })
+    : undefined;
 
 export const toItemError = (error: unknown): ItemError =>
   error instanceof ApiError

@@ -27,6 +27,13 @@ export interface ItemError {
   fields: Record<string, string>;
 }
 
+/** Names for the ids in a body, and the currency of its amounts, as they were when it was written. */
+export interface ItemHints {
+  customer?: { name: string; email: string };
+  category?: string;
+  currency?: string;
+}
+
 /** What this device knows of an item's attempts. Losing it is harmless. */
 export interface ItemMeta {
   id: string;
@@ -44,8 +51,8 @@ export interface ItemMeta {
   lastError?: ItemError;
   /** The `updated_at` of the server's copy that it was compared with last. */
   baseVersion?: string;
-  /** What a list shows that the body lacks, such as the name of the customer. */
-  label?: string;
+  /** What lists and the form show that the body has as ids only. */
+  hints?: ItemHints;
 }
 
 /** Why one of two copies was kept. */

@@ -1,6 +1,14 @@
 import { getClockOffsetMs } from './clock-offset';
 import { dataDb, metaDb } from './offline-databases';
-import { isOwnedBy, offlineKinds, type ItemMeta, type OfflineItem, type OfflineKind, type QueueOwner } from './offline-item';
+import {
+  isOwnedBy,
+  offlineKinds,
+  type ItemHints,
+  type ItemMeta,
+  type OfflineItem,
+  type OfflineKind,
+  type QueueOwner,
+} from './offline-item';
 import { getClientIdTime } from './client-id';
 import { getQueueOwner } from './queue-owner';
 import { countItems, isQuotaError, purgeCaches, requestPersistence, updateCounter } from './storage-health';
@@ -53,7 +61,11 @@ async function writeMeta(meta: ItemMeta): Promise<void> {
  * @param body with its client id; the same id replaces what waits under it
  * @throws StorageFullError; Error without a session or while viewing as another user
  */
-export async function saveOffline(kind: OfflineKind, body: { id: string } & Record<string, unknown>, label?: string): Promise<OfflineItem> {
+export async function saveOffline(
+  kind: OfflineKind,
+  body: { id: string } & Record<string, unknown>,
+  hints?: ItemHints,
+): Promise<OfflineItem> {
   const owner = getQueueOwner();
   if (!owner) throw new Error('Nothing can be saved offline without your own session.');
   const offsetMs = getClockOffsetMs();
@@ -67,7 +79,7 @@ export async function saveOffline(kind: OfflineKind, body: { id: string } & Reco
     ...createMeta(kind, item),
     savedAt: new Date(at - (offsetMs ?? 0)).toISOString(),
     isStamped: offsetMs !== undefined,
-    ...(label && { label }),
+    ...(hints && { hints }),
   };
   // The item itself is safe by now.
   await writeMeta(meta).catch(() => undefined);
