@@ -15,7 +15,7 @@ export const getItemTitle = ({ kind, item }: Pick<QueuedItem, 'kind' | 'item'>):
   asText(kind === 'quotes' ? item.title : item.name) || 'Without a name';
 
 /** The total of a quote by the server's own rule, or the lowest price of a service, in cents; undefined if there is none. */
-export function computeAmountCents({ kind, item }: Pick<QueuedItem, 'kind' | 'item'>): number | undefined {
+function computeAmountCents({ kind, item }: Pick<QueuedItem, 'kind' | 'item'>): number | undefined {
   try {
     if (kind === 'quotes') return computeQuoteTotals(item.lines as PricedLine[], (item.discount ?? null) as Discount | null).totalCents;
     const prices = (item.packages as { priceCents: number }[]).map(({ priceCents }) => priceCents);

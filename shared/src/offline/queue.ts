@@ -34,7 +34,7 @@ const createMeta = (kind: OfflineKind, item: OfflineItem): ItemMeta => ({
 });
 
 /** Writes an item; where the storage is full, once more without the caches. */
-export async function putItem(kind: OfflineKind, item: OfflineItem): Promise<void> {
+async function putItem(kind: OfflineKind, item: OfflineItem): Promise<void> {
   try {
     await dataDb[kind].put(item);
   } catch (error) {
