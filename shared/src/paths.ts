@@ -18,6 +18,7 @@ export const paths = {
   settingsEmail: '/settings/email',
   settingsNotifications: '/settings/notifications',
   settingsAppearance: '/settings/appearance',
+  settingsOffline: '/settings/offline',
   marketplace: '/marketplace',
   service: (id: string) => `/marketplace/${id}`,
   services: '/services',

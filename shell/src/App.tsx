@@ -11,13 +11,15 @@ import { showFlashMessage } from './layout/flash-message';
 import { RouteOutlet } from './layout/RouteOutlet';
 import { useRealtime } from './realtime/useRealtime';
 import { refreshRegistry, followRegistry } from './remotes/remotes';
-import { SigningOut } from './session/SigningOut';
+import { AskBeforeSignOut } from './offline/AskBeforeSignOut';
 import { useReloadOnUserChange } from './session/useReloadOnUserChange';
 import { useSessionCheck } from './session/useSessionCheck';
 import { ImpersonationRedirect } from './impersonation/ImpersonationLoading';
 import { useImpersonation } from './impersonation/useImpersonation';
 
-const ViewBanner = lazyChunk(async () => (await import('./impersonation/ImpersonationBanner')).ImpersonationBanner);
+const ViewBanner = lazyChunk(
+  async () => (await import(/* webpackChunkName: 'impersonation' */ './impersonation/ImpersonationBanner')).ImpersonationBanner,
+);
 
 /** The signed-in app. Needs a router and a query client. */
 export function SignedInApp() {
@@ -39,7 +41,7 @@ export function SignedInApp() {
     if (token !== null && signedIn) refreshRegistry();
   }, [token, signedIn]);
   // Before the session check, so that the other tabs sign out without delay.
-  if (pathname === paths.logout) return <SigningOut />;
+  if (pathname === paths.logout) return <AskBeforeSignOut />;
   if (session === 'checking' || !user)
     return (
       <Flex minHeight="100dvh" alignItems="center" justifyContent="center" color="fg.muted">

@@ -33,7 +33,7 @@ beforeEach(() => {
 /** Signs a user of the role in, on the client only. */
 export function signInAs(role: Role): void {
   const user = makeUser(role);
-  startSession({ token: testToken({ role }), user, tenant: { id: user.tenantId, subdomain: user.subdomain } });
+  startSession({ token: testToken({ role, userId: user.id }), user, tenant: { id: user.tenantId, subdomain: user.subdomain } });
 }
 
 function LocationProbe() {

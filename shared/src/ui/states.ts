@@ -345,7 +345,7 @@ export const syncRunStates = {
 } as const satisfies StatusTable;
 
 export const offlineItemStates = {
-  queued,
+  queued: { ...queued, label: 'Pending' },
   syncing,
   synced: { tone: 'ok', icon: IconCircleCheck, label: 'Synced', description: 'Arrived.' },
   failed,

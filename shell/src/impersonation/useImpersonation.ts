@@ -28,7 +28,9 @@ export function useImpersonation(): Impersonation | null {
   useEffect(() => {
     const name = takeInterruptedImpersonation();
     if (name !== undefined)
-      void import('./restore-impersonation').then(({ endInterruptedImpersonation: endInterrupted }) => endInterrupted(name));
+      void import(/* webpackChunkName: 'impersonation' */ './restore-impersonation').then(
+        ({ endInterruptedImpersonation: endInterrupted }) => endInterrupted(name),
+      );
   }, []);
   return useImpersonationStore(({ impersonation }) => impersonation);
 }

@@ -4,8 +4,8 @@ import { Flex, IconButton } from '@techadds/shared/ui/base';
 import { IconHelpCircle, IconSparkles } from '@techadds/shared/ui/icons';
 import { lazyChunk } from './lazy';
 
-const HelpDrawer = lazyChunk(async () => (await import('../help/HelpDrawer')).HelpDrawer);
-const AskDialog = lazyChunk(async () => (await import('../assistant/AssistantDialog')).AssistantDialog);
+const HelpDrawer = lazyChunk(async () => (await import(/* webpackChunkName: 'help' */ '../help/HelpDrawer')).HelpDrawer);
+const AskDialog = lazyChunk(async () => (await import(/* webpackChunkName: 'help' */ '../assistant/AssistantDialog')).AssistantDialog);
 
 const size = { base: '11', sm: '9' } as const;
 

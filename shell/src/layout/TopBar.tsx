@@ -8,8 +8,11 @@ import { AccountButton } from './AccountButton';
 import { lazyChunk } from './lazy';
 import { ThemeButton } from './ThemeButton';
 
-const TenantSwitch = lazyChunk(async () => (await import('../tenant-switch/TenantSwitch')).TenantSwitch);
-const AwayChip = lazyChunk(async () => (await import('../tenant-switch/SwitchedTenantChip')).SwitchedTenantChip);
+const TenantSwitch = lazyChunk(async () => (await import(/* webpackChunkName: 'top-bar' */ '../tenant-switch/TenantSwitch')).TenantSwitch);
+const SyncButton = lazyChunk(async () => (await import(/* webpackChunkName: 'top-bar' */ '../offline/SyncButton')).SyncButton);
+const AwayChip = lazyChunk(
+  async () => (await import(/* webpackChunkName: 'top-bar' */ '../tenant-switch/SwitchedTenantChip')).SwitchedTenantChip,
+);
 
 interface TopBarProps {
   user: User;
@@ -70,6 +73,7 @@ export function TopBar({ user, menuOpen, onMenu }: TopBarProps) {
         <Box hideBelow="sm">
           <ThemeButton />
         </Box>
+        {user.role !== 'customer' && <SyncButton />}
         <NotificationsButton />
         <AccountButton user={user} />
       </Flex>

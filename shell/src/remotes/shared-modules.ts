@@ -24,6 +24,7 @@ export const coreModules: Record<string, object> = {
 /** Entry points that are loaded from the shell's release when the first remote needs them. */
 export const lazyModules: Record<string, () => Promise<object>> = {
   'api/upload': () => import('@techadds/shared/api/upload'),
+  offline: () => import(/* webpackChunkName: 'offline' */ '@techadds/shared/offline'),
   'patterns/form': () => import('@techadds/shared/patterns/form'),
   'patterns/list': () => import('@techadds/shared/patterns/list'),
   'patterns/record': () => import('@techadds/shared/patterns/record'),

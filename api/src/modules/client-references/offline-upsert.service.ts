@@ -37,14 +37,16 @@ interface UpsertResult<T> {
 /** The conflicting record with the time it was written, by which an offline client decides which copy is newer. */
 export const toConflictDto = <T extends RecordDto>(present: T, writtenAt = present.updatedAt) => ({ ...present, updated_at: writtenAt });
 
-/** Capped at the server's time, so that a client whose clock is ahead gains no advantage. */
+/** How far ahead of the server a client's clock may be. Its equal copies then stay equal, and a clock that is a day ahead wins nothing. */
+const maxAheadMs = 5 * 60_000;
 const capWrittenAt = (said: string | undefined, now: Date) =>
-  new Date(Math.min(now.getTime(), said === undefined ? Infinity : Date.parse(said))).toISOString();
+  new Date(said === undefined ? now.getTime() : Math.min(now.getTime() + maxAheadMs, Date.parse(said))).toISOString();
 
 /**
  * Creates a record. With a reference it is created once per user and reference, even if it is sent repeatedly or concurrently; different
  * content under the same reference replaces it only with `force`.
- * @throws AppError 409 `offline_conflict` with `current` if the stored content differs, and the errors of the kind's own rules.
+ * @throws AppError 409 `offline_conflict` with `current` and `serverTime` if the stored content differs, and the errors of the kind's own
+ * rules.
  */
 export async function upsertRecord<T extends RecordDto>(
   tx: Tx,
@@ -66,7 +68,8 @@ export async function upsertRecord<T extends RecordDto>(
   if (!force) {
     const isAsSent = Date.parse(present.updatedAt) === Date.parse(known.versionAt);
     const words = `This ${kind.noun} is here already, with other content. Nothing was saved; look at what is here first.`;
-    throw conflict('offline_conflict', words, { current: toConflictDto(present, isAsSent ? known.writtenAt : present.updatedAt) });
+    const current = toConflictDto(present, isAsSent ? known.writtenAt : present.updatedAt);
+    throw conflict('offline_conflict', words, { current, serverTime: now.toISOString() });
   }
   const record = await kind.overwrite(known.recordId);
   await kind.references.set(tx, caller, reference, { ...written, versionAt: record.updatedAt });

@@ -63,11 +63,25 @@ describe('repeating an offline service', () => {
   });
 
   test('concurrently creates one service', async () => {
-    const body = createOfflineService(newReference(), 'Six at once');
-    const responses = await Promise.all(Array.from({ length: 6 }, () => postService(body)));
-    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 200, 200, 200, 201]);
+    const body = createOfflineService(newReference(), 'Twenty at once');
+    const responses = await Promise.all(Array.from({ length: 20 }, () => postService(body)));
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([...Array<number>(19).fill(200), 201]);
     expect(new Set(responses.map((response) => response.json<Service>().id)).size).toBe(1);
-    expect(await listServicesByName('Six at once')).toHaveLength(1);
+    expect(await listServicesByName('Twenty at once')).toHaveLength(1);
+  });
+
+  test('creates one service when the commit of the first attempt failed', async () => {
+    const reference = newReference();
+    const body = createOfflineService(reference, 'Killed');
+    await app.asOwner(`create function refuse_reference() returns trigger language plpgsql as $$
+      begin if new.reference = '${reference}' then raise 'The connection was lost at the commit.'; end if; return new; end $$`);
+    await app.asOwner(`create constraint trigger lost_commit after insert on service_references
+      deferrable initially deferred for each row execute function refuse_reference()`);
+    expect((await postService(body)).statusCode).toBe(500);
+    expect(await listServicesByName('Killed')).toEqual([]);
+    await app.asOwner('drop trigger lost_commit on service_references');
+    expect([(await postService(body)).statusCode, (await postService(body)).statusCode]).toEqual([201, 200]);
+    expect(await listServicesByName('Killed')).toHaveLength(1);
   });
 
   test('creates one service even with different idempotency keys', async () => {
@@ -95,12 +109,13 @@ describe('different content for the same client id', () => {
       error: 'This service is here already, with other content. Nothing was saved; look at what is here first.',
       code: 'offline_conflict',
       current: { id, name, updated_at: '2026-11-20T09:00:00.000Z' },
+      serverTime: expect.stringMatching(/Z$/),
       cid: expect.any(String),
     });
     expect([await getService(id), await listServicesByName('Another name')]).toMatchObject([{ name }, []]);
   });
 
-  test('reports the time of the last change, never one in the future', async () => {
+  test('reports the time of the last change, and keeps clocks to five minutes ahead', async () => {
     const { reference, id } = await begin({ updated_at: '2026-11-20T09:00:00Z' });
     const changed = await staff().send({ method: 'POST', url: '/services/bulk', payload: { action: 'unpublish', ids: [id] } });
     expect(changed.json()).toMatchObject({ done: [id] });
@@ -108,7 +123,10 @@ describe('different content for the same client id', () => {
     expect(current.updated_at).toBe((await getService(id)).updatedAt);
     const ahead = await begin({ updated_at: '9999-01-01T00:00:00Z' });
     const refused = (await postService(createOfflineService(ahead.reference, 'Later'))).json<Conflict>();
-    expect(Date.parse(refused.current.updated_at)).toBeLessThanOrEqual(app.deps.clock().getTime());
+    expect(Date.parse(refused.current.updated_at)).toBeLessThanOrEqual(app.deps.clock().getTime() + 5 * 60_000);
+    const soon = new Date(app.deps.clock().getTime() + 60_000).toISOString();
+    const equal = await begin({ updated_at: soon });
+    expect((await postService(createOfflineService(equal.reference, 'Later'))).json<Conflict>().current.updated_at).toBe(soon);
   });
 
   test('overwrites the service with force, audits both versions, and is stored from then on', async () => {
@@ -233,6 +251,9 @@ test.each([
   ['', { id: 'offline-' }, 'id'],
   ['', { id: `offline-1-${'x'.repeat(65)}` }, 'id'],
   ['', { id: 'offline-1 ' }, 'id'],
+  ['', { id: 'OFFLINE-1' }, 'id'],
+  ['', { id: 'offline-1-a\0b' }, 'id'],
+  ['', { id: `offline-1-${'x'.repeat(10_000)}` }, 'id'],
   ['', { updated_at: 'yesterday' }, 'updated_at'],
   ['', { id: undefined, updated_at: '2026-11-20T09:00:00Z' }, 'updated_at'],
 ])('rejects %s with %j by field', async (search, wrong, field) => {

@@ -1,6 +1,8 @@
+import { useEffect } from 'react';
 import { apiQuery } from '@techadds/shared/api';
-import type { QuoteBody } from '@techadds/shared/contract/quotes/endpoints';
+import { createQuote, type QuoteBody } from '@techadds/shared/contract/quotes/endpoints';
 import { getTenant } from '@techadds/shared/contract/tenants/endpoints';
+import { useOfflineCreate } from '@techadds/shared/offline';
 import { paths } from '@techadds/shared/paths';
 import { useQuery } from '@techadds/shared/query';
 import { useNavigate } from '@techadds/shared/router';
@@ -8,7 +10,7 @@ import { useAuth } from '@techadds/shared/session';
 import { ErrorNotice, Page, toast } from '@techadds/shared/ui';
 import { QuoteForm } from './QuoteForm';
 import { FormSkeleton } from './FormSkeleton';
-import { useCreateQuote } from './useCreateQuote';
+import type { QuoteFormValues } from './quote.form-values';
 import { useQuoteDefaults } from './useQuoteDefaults';
 
 /** Creates a draft quote: empty, for a customer, or from a quote request. */
@@ -16,18 +18,22 @@ export function NewQuotePage() {
   const { user } = useAuth();
   const tenant = useQuery({ ...apiQuery(getTenant, { params: { id: user?.tenantId ?? '' } }), staleTime: 60_000, enabled: user !== null });
   const { data: start, error, refetch } = useQuoteDefaults();
-  const add = useCreateQuote();
+  const { queued, values } = start ?? {};
+  const add = useOfflineCreate('quotes', createQuote, { id: queued?.item.id, isQueued: queued !== undefined });
+  const currency = tenant.data?.currency ?? queued?.meta.hints?.currency;
   const navigate = useNavigate();
-  const save = async (body: QuoteBody) => {
-    const quote = await add(body);
-    toast({ title: `${quote.number} saved as draft`, tone: 'ok' });
-    void navigate(paths.quote(quote.id));
+  // The list is needed after a save without a connection.
+  useEffect(() => void import('./QuotesPage').catch(() => undefined), []);
+  const save = async (body: QuoteBody, customer: QuoteFormValues['customer']) => {
+    const quote = await add(body, { customer, ...(currency && { currency }) });
+    toast(quote ? { title: `${quote.number} saved as draft`, tone: 'ok' } : { title: 'Saved offline', tone: 'ok' });
+    void navigate(quote ? paths.quote(quote.id) : paths.quotes);
   };
   const failed = error ?? tenant.error;
   return (
     <Page title="New quote" crumbs={[{ label: 'Quotes', to: paths.quotes }]}>
-      {start && tenant.data ? (
-        <QuoteForm defaultValues={start} currency={tenant.data.currency} isNew onSave={save} />
+      {values && currency ? (
+        <QuoteForm defaultValues={values} currency={currency} isNew onSave={save} rejection={start?.rejection} />
       ) : failed ? (
         <ErrorNotice
           title="The form didn’t load"

@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react';
+import type { ApiError } from '@techadds/shared/api';
 import { QuoteForm as QuoteSchema, type QuoteBody, type QuoteInput } from '@techadds/shared/contract/quotes/endpoints';
 import { submitOnCtrlEnter, DateInput, SaveBar, useContractForm, useFormSubmit, useUnsavedChanges } from '@techadds/shared/patterns/form';
 import { formatMoney } from '@techadds/shared/format/money';
@@ -22,15 +23,24 @@ interface QuoteFormProps {
   /** A new form can be submitted untouched, to learn which fields are missing. */
   isNew?: boolean;
   /** Sends the quote. Rejects with the error of a failed request. */
-  onSave: (body: QuoteBody) => Promise<void>;
+  onSave: (body: QuoteBody, customer: QuoteFormValues['customer']) => Promise<void>;
+  /** Why the server refused these values before. */
+  rejection?: ApiError | undefined;
   notice?: ReactNode;
 }
 
 /** The form of a new or existing quote, with live totals and the send checklist beside it. */
-export function QuoteForm({ defaultValues, currency, isNew = false, onSave, notice }: QuoteFormProps) {
+export function QuoteForm({ defaultValues, currency, isNew = false, onSave, rejection, notice }: QuoteFormProps) {
   const form = useContractForm<QuoteInput, QuoteFormValues>(QuoteSchema, defaultValues, toQuoteBody);
   const { register, getFieldError, setValue, useWatch } = form;
-  const { submit, busy, done, error } = useFormSubmit(form, (body) => onSave(body as QuoteBody), { once: true });
+  const { submit, busy, done, error } = useFormSubmit(
+    form,
+    (body) => onSave(body as QuoteBody, form.getValue('customer') as QuoteFormValues['customer']),
+    {
+      once: true,
+      rejection,
+    },
+  );
   const dirty = form.isDirty && !done;
   const question = useUnsavedChanges(dirty);
   const [choosing, setChoosing] = useState(false);

@@ -7,10 +7,12 @@ import { ListView, useListParams } from '@techadds/shared/patterns/list';
 import { paths } from '@techadds/shared/paths';
 import { isUuid } from '@techadds/shared/session';
 import { useCan } from '@techadds/shared/session/use-can';
-import { ButtonLink, Page } from '@techadds/shared/ui';
+import { ButtonLink, lazyComponent, Page } from '@techadds/shared/ui';
 import { IconFileText, IconPlus } from '@techadds/shared/ui/icons';
 import { quoteStates, getStatusMeta } from '@techadds/shared/ui/states';
 import { getQuoteColumns } from './quotes.columns';
+
+const PendingItems = lazyComponent(() => import('@techadds/shared/offline').then((part) => part.PendingItems));
 
 type QuoteListData = Output<typeof listQuotes>;
 
@@ -57,6 +59,7 @@ export function QuotesPage() {
   const columns = useMemo(() => getQuoteColumns(ofPartners), [ofPartners]);
   return (
     <Page title="Quotes" actions={<NewQuoteLink />}>
+      <PendingItems kind="quotes" />
       <ListView
         resource={['quote', 'quotes']}
         endpoint={listQuotes}

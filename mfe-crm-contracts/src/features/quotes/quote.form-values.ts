@@ -78,6 +78,13 @@ export const toQuoteFormValues = (quote: QuoteDetail): QuoteFormValues => {
   };
 };
 
+/** The form values of a body that was not accepted yet. */
+export const bodyToFormValues = (body: QuoteBody, customer = { name: '', email: '' }): QuoteFormValues => ({
+  ...{ customerId: customer.name === '' ? '' : body.customerId, customer, title: body.title, intro: body.intro, terms: body.terms },
+  ...{ validUntil: body.validUntil, requestId: body.requestId ?? '', discount: formatDiscountInput(body.discount) },
+  lines: body.lines.map((line) => toLineFormValues({ ...line, serviceId: line.serviceId ?? null })),
+});
+
 function parseQuantity(typed: string): number | undefined {
   const plain = typed.replace(/[\s,]/g, '');
   return /^\d{1,7}(\.\d{1,3})?$/.test(plain) ? Number(plain) : undefined;

@@ -1,13 +1,15 @@
-import { call } from '@techadds/shared/api';
+import { call, type ApiError } from '@techadds/shared/api';
 import { listCustomers, type Customer } from '@techadds/shared/contract/customers/endpoints';
 import { getQuoteRequest } from '@techadds/shared/contract/quote-requests/endpoints';
+import type { QuoteBody } from '@techadds/shared/contract/quotes/endpoints';
 import { getService } from '@techadds/shared/contract/services/endpoints';
+import { findItem, toRejection, type QueuedItem } from '@techadds/shared/offline';
 import { useQuery } from '@techadds/shared/query';
 import { useSearchState } from '@techadds/shared/router';
 import { isUuid } from '@techadds/shared/session';
 import { getCustomerChoice } from '../customers/get-customer-choice';
 import { toLineFormValues } from './AddFromServicesDialog';
-import { createLine, createEmptyQuote, type QuoteFormValues } from './quote.form-values';
+import { bodyToFormValues, createLine, createEmptyQuote, type QuoteFormValues } from './quote.form-values';
 
 const toCustomerValues = ({ id, name, email }: Customer): Partial<QuoteFormValues> => ({ customerId: id, customer: { name, email } });
 
@@ -30,17 +32,38 @@ async function loadRequestDefaults(id: string, signal: AbortSignal): Promise<Par
   };
 }
 
-/** The initial form values, from the quote request or customer named in the URL; undefined while they load. */
+interface QuoteDefaults {
+  values: QuoteFormValues;
+  /** The quote of the queue that is edited, and why the server refused it. */
+  queued?: QueuedItem;
+  rejection?: ApiError | undefined;
+}
+
+/** What waits in the queue of this device; undefined if it has been sent meanwhile. */
+async function loadQueuedDefaults(id: string): Promise<QuoteDefaults | undefined> {
+  const queued = await findItem('quotes', id);
+  if (!queued) return undefined;
+  const values = bodyToFormValues(queued.item as unknown as QuoteBody, queued.meta.hints?.customer);
+  return { queued, rejection: toRejection(queued.meta), values };
+}
+
+/** The initial form values, from the queued quote, quote request or customer named in the URL; undefined while they load. */
 export function useQuoteDefaults() {
-  const [{ request, customer }] = useSearchState({ request: '', customer: '' });
-  const wanted = isUuid(request) ? { request } : isUuid(customer) ? { customer } : {};
-  return useQuery<QuoteFormValues, Error>({
+  const [{ request, customer, offline }] = useSearchState({ request: '', customer: '', offline: '' });
+  const wanted = isUuid(request) ? { request } : isUuid(customer) ? { customer } : offline ? { offline } : {};
+  return useQuery<QuoteDefaults, Error>({
     queryKey: ['quote-start', wanted],
-    queryFn: async ({ signal }) => ({
-      ...createEmptyQuote(),
-      ...(wanted.request && (await loadRequestDefaults(wanted.request, signal))),
-      ...(wanted.customer && (await getCustomerChoice(wanted.customer, signal))),
-    }),
+    queryFn: async ({ signal }) => {
+      const queued = wanted.offline && (await loadQueuedDefaults(wanted.offline));
+      if (queued) return queued;
+      const values = {
+        ...createEmptyQuote(),
+        ...(wanted.request && (await loadRequestDefaults(wanted.request, signal))),
+        ...(wanted.customer && (await getCustomerChoice(wanted.customer, signal))),
+      };
+      return { values };
+    },
+    networkMode: 'always',
     // A refetch must not replace the initial values of the form.
     staleTime: Infinity,
     gcTime: 0,

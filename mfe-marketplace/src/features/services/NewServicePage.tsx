@@ -1,29 +1,19 @@
-import { useState, type ReactNode } from 'react';
-import { apiQuery } from '@techadds/shared/api';
-import { listCategories } from '@techadds/shared/contract/categories/endpoints';
-import { listServicePartners, type ServiceBody } from '@techadds/shared/contract/services/endpoints';
-import { getTenant } from '@techadds/shared/contract/tenants/endpoints';
+import { useState } from 'react';
+import { findItem } from '@techadds/shared/offline';
 import { paths } from '@techadds/shared/paths';
 import { useQuery } from '@techadds/shared/query';
-import { useNavigate } from '@techadds/shared/router';
+import { useSearchState } from '@techadds/shared/router';
 import { useAuth } from '@techadds/shared/session';
 import { useCan } from '@techadds/shared/session/use-can';
-import { Box, EmptyState, Page, Text, toast } from '@techadds/shared/ui';
-import { IconLock } from '@techadds/shared/ui/icons';
-import { deleteDraft, saveDraft, readDraft } from './local-draft';
+import { Box, Button, ButtonLink, EmptyState, Page, toast } from '@techadds/shared/ui';
+import { IconCircleCheck, IconLock } from '@techadds/shared/ui/icons';
+import { saveDraft, readDraft } from './local-draft';
+import { DraftNotice } from './DraftNotice';
+import { NewServiceForm } from './NewServiceForm';
 import { ServiceFields } from './ServiceFields';
 import { emptyService, type ServiceFormValues } from './service.form-values';
-import { useCreateService } from './useCreateService';
 
 const signInPath = `${paths.login}?next=${encodeURIComponent(paths.newService)}`;
-
-function DraftNotice({ children }: { children: ReactNode }) {
-  return (
-    <Box role="status" p="3" rounded="md" bg="t.info.bg" color="t.info.fg" textStyle="sm">
-      {children}
-    </Box>
-  );
-}
 
 const SignInPrompt = () => (
   <Box asChild fontWeight="medium" textDecoration="underline">
@@ -43,7 +33,7 @@ export function NewServicePage() {
           {user === null ? (
             <AnonymousServiceForm />
           ) : mayCreate ? (
-            <NewServiceForm ofPartners={ofPartners} tenantId={user.tenantId} />
+            <NewOrQueuedServiceForm ofPartners={ofPartners} tenantId={user.tenantId} />
           ) : (
             <EmptyState
               icon={<IconLock size={20} />}
@@ -88,36 +78,47 @@ function AnonymousServiceForm() {
   );
 }
 
-function NewServiceForm({ ofPartners, tenantId }: { ofPartners: boolean; tenantId: string }) {
-  const [draft] = useState(readDraft);
-  const categories = useQuery({ ...apiQuery(listCategories), staleTime: 60_000 });
-  const partners = useQuery({ ...apiQuery(listServicePartners), staleTime: 60_000, enabled: ofPartners });
-  const tenant = useQuery({ ...apiQuery(getTenant, { params: { id: tenantId } }), staleTime: 60_000 });
-  const add = useCreateService();
-  const navigate = useNavigate();
-  const save = async (body: ServiceBody) => {
-    const service = await add(body);
-    deleteDraft();
-    // No toast: entering the app is a full page load, which would remove it.
-    void navigate(paths.ownService(service.id));
-  };
-  return (
-    <ServiceFields
-      defaultValues={draft ?? emptyService}
-      isNew
-      hasDraft={draft !== undefined}
-      currency={tenant.data?.currency ?? ''}
-      categories={categories.data?.items ?? []}
-      partners={ofPartners ? (partners.data?.items ?? []) : undefined}
-      submitLabel="Publish"
-      onSave={save}
-      notice={
-        draft && (
-          <DraftNotice>
-            <Text>This is the draft from this device. Choose its category, then publish it or keep it as a draft.</Text>
-          </DraftNotice>
-        )
-      }
-    />
-  );
+interface NewServiceFormProps {
+  ofPartners: boolean;
+  tenantId: string;
 }
+
+/** The form: empty, with the draft of this device, or with the service of the queue that the URL names. */
+function NewOrQueuedServiceForm(props: NewServiceFormProps) {
+  const [{ offline }] = useSearchState({ offline: '' });
+  const [turn, setTurn] = useState(0);
+  const [saved, setSaved] = useState(false);
+  const queued = useQuery({
+    queryKey: ['queued-service', offline],
+    queryFn: async () => (await findItem('services', offline)) ?? null,
+    enabled: offline !== '',
+    networkMode: 'always',
+    gcTime: 0,
+    // A refetch must not replace the initial values of the form.
+    staleTime: Infinity,
+  });
+  const restart = () => {
+    setTurn(turn + 1);
+    setSaved(false);
+  };
+  if (saved) return <SavedOffline onRestart={offline === '' ? restart : undefined} />;
+  if (queued.isLoading) return null;
+  return <NewServiceForm key={`${offline} ${turn}`} {...props} queued={queued.data ?? undefined} onSavedOffline={() => setSaved(true)} />;
+}
+
+/** Stays on the page: all others need a page load, which needs a connection. */
+const SavedOffline = ({ onRestart }: { onRestart: (() => void) | undefined }) => (
+  <EmptyState
+    icon={<IconCircleCheck size={20} />}
+    title="Saved offline"
+    text="It is on this device, and is sent by itself when you are back online."
+    action={
+      <>
+        <ButtonLink variant="solid" to={paths.services}>
+          Services
+        </ButtonLink>
+        {onRestart && <Button onClick={onRestart}>Another service</Button>}
+      </>
+    }
+  />
+);

@@ -1,4 +1,5 @@
 import { useEffect, type ReactNode } from 'react';
+import type { ApiError } from '@techadds/shared/api';
 import { ServiceForm, units, type ServiceBody, type ServiceInput } from '@techadds/shared/contract/services/endpoints';
 import { submitOnCtrlEnter, SaveBar, useContractForm, useFormSubmit, useUnsavedChanges } from '@techadds/shared/patterns/form';
 import { Box, Button, Card, ErrorNotice, Field, Grid, Input, NativeSelect, Stack, Textarea } from '@techadds/shared/ui';
@@ -19,6 +20,8 @@ interface ServiceFieldsProps {
   submitLabel: string;
   /** Sends the service. Rejects with the error of a failed request. */
   onSave: (body: ServiceBody) => Promise<void>;
+  /** Why the server refused these values before. */
+  rejection?: ApiError | undefined;
   /** Stores the form values on the device instead of sending them, if there is no session. */
   onSaveDraft?: (typed: ServiceFormValues) => void;
   hasDraft?: boolean;
@@ -43,7 +46,12 @@ export function ServiceFields(props: ServiceFieldsProps) {
   } = props;
   const form = useContractForm<ServiceInput, ServiceFormValues>(ServiceForm, defaultValues, toServiceBody);
   const { register, getFieldError, setValue, useWatch } = form;
-  const { submit: save, busy, done, error } = useFormSubmit(form, (body) => onSave(body as ServiceBody), { once: true });
+  const {
+    submit: save,
+    busy,
+    done,
+    error,
+  } = useFormSubmit(form, (body) => onSave(body as ServiceBody), { once: true, rejection: props.rejection });
   const packages = useWatch('packages');
   const images = useWatch('images');
   const dirty = (form.isDirty || hasDraft) && !done;

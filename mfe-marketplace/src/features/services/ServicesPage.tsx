@@ -19,6 +19,7 @@ import { IconArchive, IconArrowBackUp, IconPackage, IconPlayerPause, IconPlus, I
 import { getServiceColumns } from './services.columns';
 import { useServiceActions } from './useServiceActions';
 
+const PendingItems = lazyComponent(() => import('@techadds/shared/offline').then((part) => part.PendingItems));
 const ImportDrawer = lazyComponent(() => import('./ImportDrawer').then((part) => part.ImportDrawer));
 
 type ServiceListData = Output<typeof listServices>;
@@ -110,6 +111,7 @@ export function ServicesPage() {
         </>
       }
     >
+      <PendingItems kind="services" />
       <ListView
         resource={['service', 'services']}
         endpoint={listServices}

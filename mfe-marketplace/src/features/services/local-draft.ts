@@ -1,12 +1,7 @@
+import { createClientId } from '@techadds/shared/offline';
 import { emptyService, type ServiceFormValues } from './service.form-values';
 
 const draftKey = 'draft:service';
-
-/** Client-side reference of a new service, sent with each attempt, so that retries create only one service. */
-function createOfflineReference(): string {
-  const random = crypto.getRandomValues(new Uint32Array(2));
-  return `offline-${Date.now()}-${[...random].map((each) => each.toString(16).padStart(8, '0')).join('')}`;
-}
 
 /** The raw localStorage entry, which may come from any version of the form. */
 function readDraftEntry(): Record<string, unknown> | undefined {
@@ -42,7 +37,7 @@ export function readDraft(): ServiceFormValues | undefined {
 export function getDraftReference(): string {
   const kept = readDraftEntry();
   if (typeof kept?.id === 'string' && kept.id.startsWith('offline-')) return kept.id;
-  const id = createOfflineReference();
+  const id = createClientId();
   if (kept) writeDraftEntry({ ...kept, id });
   return id;
 }

@@ -71,6 +71,10 @@ export const toServiceFormValues = (service: Service): ServiceFormValues => ({
   ]),
 });
 
+/** The form values of a body that was not accepted yet. */
+export const bodyToFormValues = ({ categoryId, partnerId = '', ...body }: ServiceBody): ServiceFormValues =>
+  toServiceFormValues({ ...body, category: { id: categoryId, name: '' }, partner: { id: partnerId, name: '' } } as Service);
+
 /** Whitespace around commas and at the ends is dropped when tags are split. */
 const commaPattern = /\s*,\s*|^\s+|\s+$/;
 const splitList = (text: string, by: RegExp | string, known: ServiceFormValues['knownLists'] = {}): string[] =>

@@ -1,9 +1,10 @@
 import type { ComponentType } from 'react';
 import type { User } from '@techadds/shared/contract/accounts/endpoints';
 import { paths } from '@techadds/shared/paths';
-import { type Icon, IconBell, IconDeviceDesktop, IconLock, IconMail, IconTextSize, IconUser } from '@techadds/shared/ui/icons';
+import { type Icon, IconBell, IconCloudUp, IconDeviceDesktop, IconLock, IconMail, IconTextSize, IconUser } from '@techadds/shared/ui/icons';
 import { AppearanceSection } from './AppearanceSection';
 import { EmailSection } from './EmailSection';
+import { OfflineSection } from '../../offline/OfflineSection';
 import { NotificationsSection } from './NotificationsSection';
 import { PasswordSection } from './PasswordSection';
 import { ProfileSection } from './ProfileSection';
@@ -31,5 +32,6 @@ export const sections: readonly [Section, ...Section[]] = [
     icon: IconBell,
     page: NotificationsSection,
   },
+  { path: paths.settingsOffline, label: 'Offline', text: 'What waits for a connection', icon: IconCloudUp, page: OfflineSection },
   { path: paths.settingsAppearance, label: 'Appearance', text: 'Theme, text size and keys', icon: IconTextSize, page: AppearanceSection },
 ];

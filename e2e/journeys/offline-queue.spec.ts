@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test';
+import { emails, password } from '../support/accounts';
+import { axeFindings } from '../support/axe';
+import { expect, test, waitUntilLoaded } from '../support/test';
+
+/** One tick of the sync, and what a busy machine adds. */
+const tickMs = 25_000;
+
+async function writeQuote(page: Page, title: string): Promise<void> {
+  await page.getByLabel('Title').fill(title);
+  await page.getByRole('combobox', { name: 'Customer' }).click();
+  await page.getByRole('listbox', { name: 'Customers' }).getByRole('option').first().click();
+  await page.getByLabel('Item', { exact: true }).fill('Audit');
+  await page.getByLabel('Price', { exact: true }).fill('1200');
+}
+
+async function writeService(page: Page, name: string): Promise<void> {
+  await page.getByLabel('Name', { exact: true }).first().fill(name);
+  await page.getByLabel('Category').selectOption({ index: 1 });
+}
+
+test('a quote and a service that were saved offline are shown in every tab, and arrive once, the quote first', async ({ as }) => {
+  test.setTimeout(120_000);
+  const quotePage = await as('partner_admin');
+  const context = quotePage.context();
+  const [title, name] = [`Offline quote ${Date.now()}`, `Offline service ${Date.now()}`];
+  const sent: string[] = [];
+  context.on('response', (response) => {
+    if (response.request().method() === 'POST' && /\/api\/(quotes|services)$/.test(response.url()))
+      sent.push(`${new URL(response.url()).pathname} ${response.status()}`);
+  });
+  await quotePage.goto('/quotes/new');
+  await waitUntilLoaded(quotePage);
+  await writeQuote(quotePage, title);
+  const servicePage = await context.newPage();
+  await servicePage.goto('/services/new');
+  await servicePage.getByRole('option', { name: 'Choose a category' }).waitFor({ state: 'attached' });
+  await writeService(servicePage, name);
+  const listPage = await context.newPage();
+  await listPage.goto('/quotes');
+  await waitUntilLoaded(listPage);
+
+  await context.setOffline(true);
+  await servicePage.getByRole('button', { name: 'Save draft' }).click();
+  await expect(servicePage.getByText('Saved offline')).toBeVisible();
+  await quotePage.getByRole('button', { name: 'Save quote' }).click();
+  await expect(quotePage.getByText('Saved offline')).toBeVisible();
+  for (const page of [quotePage, listPage]) {
+    const row = page.getByRole('table', { name: 'Pending quotes' }).getByRole('row').filter({ hasText: title });
+    await expect(row).toContainText('Pending');
+    await expect(row).toContainText('$1,200.00 to be confirmed');
+  }
+  await listPage.getByRole('button', { name: 'Sync centre' }).click();
+  const centre = listPage.getByRole('dialog', { name: 'Sync centre' });
+  await expect(centre.getByText(/^2 waiting, offline since \d\d:\d\d/)).toBeVisible();
+  expect(await axeFindings(listPage)).toEqual([]);
+  expect(sent).toEqual([]);
+
+  await context.setOffline(false);
+  await expect(centre.getByText(/^All changes saved/)).toBeVisible({ timeout: tickMs });
+  expect(sent).toEqual(['/api/quotes 201', '/api/services 201']);
+  await centre.getByRole('button', { name: 'Close' }).click();
+  await expect(listPage.getByRole('table', { name: 'Pending quotes' })).toHaveCount(0);
+  await expect(listPage.getByRole('row').filter({ hasText: title })).toHaveCount(1);
+  await listPage.goto(`/services?query=${encodeURIComponent(name)}`);
+  await expect(listPage.getByRole('row').filter({ hasText: name })).toHaveCount(1);
+});
+
+test('asks before a sign-out what to do with what waits, and keeps it for the next one', async ({ page, enter, freshSession }) => {
+  test.setTimeout(120_000);
+  await enter(page, await freshSession('partner_admin'));
+  const title = `Kept quote ${Date.now()}`;
+  await page.goto('/quotes/new');
+  await waitUntilLoaded(page);
+  await writeQuote(page, title);
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Save quote' }).click();
+  await expect(page.getByText('Saved offline')).toBeVisible();
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  const dialog = page.getByRole('dialog', { name: '1 change is not sent yet' });
+  await expect(dialog).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+  await page.context().setOffline(false);
+  await dialog.getByRole('button', { name: 'Keep and sign out' }).click();
+  await page.waitForURL('/login');
+  await page.getByLabel('Email').fill(emails.partner_admin);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL('/dashboard');
+  await page.goto('/quotes');
+  await expect(page.getByRole('row').filter({ hasText: title })).toHaveCount(1);
+  await expect(page.getByRole('table', { name: 'Pending quotes' })).toHaveCount(0, { timeout: tickMs });
+});

@@ -1,0 +1,18 @@
+/** The queue of what was written offline. Loaded where it is used only: it brings the database library. */
+export { toRejection } from './classify-error';
+export { createClientId } from './client-id';
+export { editPath } from './edit-path';
+export type { ConflictReason, ItemHints, ItemMeta, OfflineItem, OfflineKind, QueueOwner, SupersededCopy } from './offline-item';
+export { discardItem, findItem, listQueue, retryItem, saveOffline, StorageFullError, type QueuedItem } from './queue';
+export { exportQueue, importQueue, type ImportResult } from './queue-file';
+export { getQueueOwner } from './queue-owner';
+export { countLostItems, isStorageAlmostFull, updateCounter } from './storage-health';
+export { restoreOther, toLocalBody, toServerBody } from './server-copy';
+export { findSuperseded } from './superseded';
+export { isStorageAvailable, notifySync, startSync, syncNow } from './sync';
+export { useOfflineCreate } from './useOfflineCreate';
+export { PendingItems } from './PendingItems';
+export { formatAmount, getItemTitle, ItemBadge } from './pending.columns';
+export { formatMoment } from './offline-times';
+export { useOfflineSince } from './useOfflineSince';
+export { usePending, useQueueOverview, type QueueOverview } from './usePending';

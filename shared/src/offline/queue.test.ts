@@ -1,0 +1,134 @@
+import 'fake-indexeddb/auto';
+import { enterImpersonation, exitImpersonation } from '@techadds/shared/session';
+import { createClientId, getClientIdTime, isClientId } from './client-id';
+import { dataDb, metaDb } from './offline-databases';
+import { deleteVersion, discardItem, findItem, listQueue, saveOffline, StorageFullError } from './queue';
+import { countLostItems, isQuotaError } from './storage-health';
+import { clearDatabases, createToken, save, signInAs } from './testing/databases';
+import { owner } from './testing/fake-server';
+
+beforeEach(async () => {
+  await clearDatabases();
+  signInAs();
+});
+afterEach(() => void jest.restoreAllMocks());
+
+test('the databases have exactly the stores of the specification, keyed by id', async () => {
+  await dataDb.open();
+  expect([dataDb.name, dataDb.verno, dataDb.tables.map(({ name, schema }) => [name, schema.primKey.keyPath])]).toEqual([
+    'offline-data',
+    1,
+    [
+      ['quotes', 'id'],
+      ['services', 'id'],
+    ],
+  ]);
+  expect(Object.keys(await save('quotes', createClientId())).sort()).toEqual(['id', 'tenant_id', 'title', 'updated_at', 'user_id']);
+});
+
+test('ids have the time and 64 random bits', () => {
+  const ids = Array.from({ length: 1000 }, () => createClientId(5000));
+  expect(new Set(ids).size).toBe(1000);
+  for (const id of ids) expect(id).toMatch(/^offline-5000-[0-9a-f]{16}$/);
+  expect([getClientIdTime('offline-5000-ab'), getClientIdTime('offline-7')]).toEqual([5000, 7]);
+  expect(['offline-1', 'OFFLINE-1', 'offline-1\0', 'quote-1', null].map(isClientId)).toEqual([true, false, false, false, false]);
+});
+
+test('lists quotes before services, each in the order of writing, even after the clock was set back', async () => {
+  jest.spyOn(Date, 'now').mockReturnValueOnce(9_000_000_000_000);
+  await save('services', 'offline-4');
+  await save('quotes', 'offline-9000000000000');
+  await save('quotes', 'offline-1000000000000');
+  await save('quotes', 'offline-9000000000000', { title: 'Edited' });
+  const queue = await listQueue(owner);
+  expect(queue.map(({ item }) => item.id)).toEqual(['offline-9000000000000', 'offline-1000000000000', 'offline-4']);
+  expect(queue[0]?.item.title).toBe('Edited');
+});
+
+test('an edit is later than what it replaces, whatever the clock says', async () => {
+  const first = await save('quotes', 'offline-1');
+  jest.spyOn(Date, 'now').mockReturnValue(1000);
+  const second = await save('quotes', 'offline-1', { title: 'Edited' });
+  expect(Date.parse(second.updated_at)).toBeGreaterThan(Date.parse(first.updated_at));
+});
+
+test('shows and keeps the items of one user and tenant apart from all others', async () => {
+  await save('quotes', 'offline-1');
+  signInAs({ ...owner, userId: 'user-2' });
+  await save('quotes', 'offline-2');
+  expect((await listQueue(owner)).map(({ item }) => item.id)).toEqual(['offline-1']);
+  expect(await listQueue({ ...owner, tenantId: 'tenant-2' })).toEqual([]);
+});
+
+test('saves nothing without a session, and nothing while viewing as another user', async () => {
+  const user = { id: 'user-2' } as never;
+  enterImpersonation({ token: createToken({}), user, actor: { id: '', name: '' }, reason: '', returnTo: '/', expiresAt: '2100-01-01' });
+  await expect(save('quotes', 'offline-1')).rejects.toThrow('own session');
+  exitImpersonation('stopped');
+  signInAs({});
+  await expect(save('quotes', 'offline-1')).rejects.toThrow('own session');
+  expect(await dataDb.quotes.count()).toBe(0);
+});
+
+test('deletes only the version that was sent', async () => {
+  const sent = await save('quotes', 'offline-1');
+  await save('quotes', 'offline-1', { title: 'Edited meanwhile' });
+  expect(await deleteVersion('quotes', sent)).toBe(false);
+  expect(await findItem('quotes', 'offline-1')).toMatchObject({ item: { title: 'Edited meanwhile' } });
+});
+
+test('undoes a discard', async () => {
+  await save('quotes', 'offline-1');
+  const before = (await findItem('quotes', 'offline-1'))!;
+  const { undo } = await discardItem(before);
+  expect(await listQueue(owner)).toEqual([]);
+  await undo();
+  expect(await findItem('quotes', 'offline-1')).toEqual(before);
+});
+
+test('the queue is whole without what the device knows of the attempts', async () => {
+  await save('quotes', 'offline-2');
+  await save('quotes', 'offline-1');
+  await metaDb.meta.clear();
+  expect((await listQueue(owner)).map(({ item, meta }) => [item.id, meta.status])).toEqual([
+    ['offline-1', 'queued'],
+    ['offline-2', 'queued'],
+  ]);
+});
+
+describe('full storage', () => {
+  const quotaError = Object.assign(new Error('Full.'), { name: 'QuotaExceededError' });
+
+  test('is recognized inside a failed commit', () => {
+    expect(isQuotaError(Object.assign(new Error(), { name: 'AbortError', inner: quotaError }))).toBe(true);
+    expect(isQuotaError(new Error('Other.'))).toBe(false);
+  });
+
+  test('caches make room, and the item is saved', async () => {
+    const deleted = jest.fn(() => Promise.resolve(true));
+    Object.assign(globalThis, { caches: { keys: () => Promise.resolve(['shell@1']), delete: deleted } });
+    jest.spyOn(dataDb.quotes, 'put').mockRejectedValueOnce(quotaError);
+    await save('quotes', 'offline-1');
+    expect(deleted).toHaveBeenCalledWith('shell@1');
+    expect(await dataDb.quotes.count()).toBe(1);
+  });
+
+  test('that cannot be freed is an error, and nothing passes for saved', async () => {
+    jest.spyOn(dataDb.quotes, 'put').mockRejectedValue(quotaError);
+    await expect(save('quotes', 'offline-1')).rejects.toBeInstanceOf(StorageFullError);
+    expect(await dataDb.quotes.count()).toBe(0);
+  });
+});
+
+test('notices how many items the browser has cleared', async () => {
+  await save('quotes', 'offline-1');
+  await save('services', 'offline-2');
+  expect(await countLostItems()).toBe(0);
+  await Promise.all([dataDb.quotes.clear(), dataDb.services.clear()]);
+  expect(await countLostItems()).toBe(2);
+});
+
+test('is stamped by the server’s clock later if that is not known yet', async () => {
+  const item = await saveOffline('quotes', { id: 'offline-1', title: 'Offline from the start' });
+  expect(await metaDb.meta.get('offline-1')).toMatchObject({ isStamped: false, savedAt: item.updated_at });
+});

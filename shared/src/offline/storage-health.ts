@@ -1,0 +1,54 @@
+import { dataDb } from './offline-databases';
+import { offlineKinds } from './offline-item';
+
+/** In `localStorage`, so that a queue that the browser has cleared is noticed; the shell loads the queue only where there is a count. */
+const counterKey = 'offline-items';
+const warnAtFraction = 0.8;
+
+export const countItems = async (): Promise<number> =>
+  (await Promise.all(offlineKinds.map((kind) => dataDb[kind].count()))).reduce((sum, count) => sum + count, 0);
+
+/** The number of items at the last write, whoever wrote them. */
+function readCounter(): number {
+  try {
+    return Number(localStorage.getItem(counterKey)) || 0;
+  } catch {
+    return 0;
+  }
+}
+
+function writeCounter(count: number): void {
+  try {
+    if (count > 0) localStorage.setItem(counterKey, String(count));
+    else localStorage.removeItem(counterKey);
+  } catch {
+    // Blocked storage loses the notice only.
+  }
+}
+
+export const updateCounter = async (): Promise<void> => writeCounter(await countItems());
+
+/** How many items the browser has cleared since the last write; 0 if none. */
+export const countLostItems = async (): Promise<number> => Math.max(0, readCounter() - (await countItems()));
+
+/** Asks the browser not to clear the storage of this site on its own. */
+export const requestPersistence = async (): Promise<boolean> => (await navigator.storage?.persist?.().catch(() => false)) ?? false;
+
+/** Whether more than 80 % of the storage that the browser allows is used. */
+export async function isStorageAlmostFull(): Promise<boolean> {
+  const estimate = await navigator.storage?.estimate?.().catch(() => undefined);
+  return (estimate?.usage ?? 0) > (estimate?.quota ?? Infinity) * warnAtFraction;
+}
+
+/** Whether a write failed because the storage is full. A failed commit has the reason inside. */
+export function isQuotaError(error: unknown): boolean {
+  if (typeof error !== 'object' || error === null) return false;
+  const { name, inner } = error as { name?: string; inner?: unknown };
+  return name === 'QuotaExceededError' || (inner !== undefined && inner !== error && isQuotaError(inner));
+}
+
+/** Deletes what can be loaded again. */
+export async function purgeCaches(): Promise<void> {
+  if (!('caches' in globalThis)) return;
+  for (const name of await caches.keys()) await caches.delete(name);
+}

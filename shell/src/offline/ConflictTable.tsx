@@ -1,0 +1,62 @@
+import { Box } from '@techadds/shared/ui';
+
+interface ConflictTableProps {
+  local: Record<string, unknown>;
+  server: Record<string, unknown>;
+  winner: 'local' | 'server';
+}
+
+const formatValue = (value: unknown): string => {
+  if (value === undefined || value === null || value === '') return '–';
+  return typeof value === 'string' ? value : JSON.stringify(value, null, 1);
+};
+
+/** `validUntil` as "Valid until". */
+const toLabel = (name: string): string => {
+  const words = name.replace(/(Id|Cents|Bp)$/, '').replace(/([A-Z])/g, (capital) => ` ${capital.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+const cell = { p: '2', textAlign: 'start', verticalAlign: 'top', borderTop: '1px solid', borderColor: 'line' } as const;
+
+/** Two copies field by field; what differs is marked. */
+export function ConflictTable({ local, server, winner }: ConflictTableProps) {
+  const names = [...new Set([...Object.keys(local), ...Object.keys(server)])];
+  const heading = (text: string, isWinner: boolean) => (
+    <Box as="th" {...{ scope: 'col' }} p="2" textAlign="start" width="38%">
+      {text}
+      {isWinner && ' (kept)'}
+    </Box>
+  );
+  return (
+    <Box as="table" width="full" textStyle="sm" css={{ tableLayout: 'fixed', borderCollapse: 'collapse' }}>
+      <thead>
+        <tr>
+          <Box as="th" {...{ scope: 'col' }} p="2" textAlign="start">
+            Field
+          </Box>
+          {heading('Your version', winner === 'local')}
+          {heading('On the server', winner === 'server')}
+        </tr>
+      </thead>
+      <tbody>
+        {names.map((name) => {
+          const [mine, theirs] = [formatValue(local[name]), formatValue(server[name])];
+          const tone = mine === theirs ? {} : { bg: 't.wait.bg', color: 't.wait.fg' };
+          return (
+            <tr key={name} data-changed={mine !== theirs || undefined}>
+              <Box as="th" {...{ scope: 'row' }} {...cell} fontWeight="medium">
+                {toLabel(name)}
+              </Box>
+              {[mine, theirs].map((text, n) => (
+                <Box as="td" key={n} {...cell} {...tone} overflowWrap="anywhere" whiteSpace="pre-wrap">
+                  {text}
+                </Box>
+              ))}
+            </tr>
+          );
+        })}
+      </tbody>
+    </Box>
+  );
+}

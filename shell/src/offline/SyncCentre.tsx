@@ -1,0 +1,124 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import {
+  formatMoment,
+  isStorageAlmostFull,
+  isStorageAvailable,
+  useOfflineSince,
+  useQueueOverview,
+  type QueueOverview,
+} from '@techadds/shared/offline';
+import { Box, Button, Flex, Heading, LoadingIndicator, Text } from '@techadds/shared/ui';
+import { QueueRow, type QueueNotice } from './QueueRow';
+import { describeQueue } from './status-line';
+import { SupersededRow } from './SupersededRow';
+
+type StorageProblem = 'blocked' | 'almost_full';
+
+const problemTexts: Record<StorageProblem, string> = {
+  blocked: 'This browser stores nothing on this device, as in a private window. The app works with a connection only.',
+  almost_full: 'More than 80 % of the storage of this browser is used. Export a copy, and sync as soon as you are online.',
+};
+
+function useStorageProblem(): StorageProblem | undefined {
+  const [problem, setProblem] = useState<StorageProblem>();
+  useEffect(() => {
+    const check = async () => {
+      if (!(await isStorageAvailable())) setProblem('blocked');
+      else if (await isStorageAlmostFull()) setProblem('almost_full');
+    };
+    void check();
+  }, []);
+  return problem;
+}
+
+/** What waits for the server, what needs the user, and the conflicts of the last 30 days. */
+export function SyncCentre() {
+  const overview = useQueueOverview();
+  const offlineSince = useOfflineSince();
+  const problem = useStorageProblem();
+  if (problem === 'blocked') return <Text color="fg.muted">{problemTexts.blocked}</Text>;
+  if (!overview) return <LoadingIndicator text="Loading what waits" />;
+  return (
+    <Box>
+      <Text role="status" textStyle="sm" color="fg.muted">
+        {describeQueue(overview, offlineSince)}
+        {overview.lastSyncedAt && `. Last synced ${formatMoment(overview.lastSyncedAt)}`}.
+      </Text>
+      {problem && (
+        <Text mt="2" textStyle="sm" color="t.bad.fg">
+          {problemTexts[problem]}
+        </Text>
+      )}
+      <Sections overview={overview} />
+    </Box>
+  );
+}
+
+function Sections({ overview: { items, superseded } }: { overview: QueueOverview }) {
+  const [notice, setNotice] = useState<QueueNotice>();
+  const undo = notice?.undo;
+  const refused = items.filter(({ meta }) => meta.status === 'needs_attention');
+  const waiting = items.filter(({ meta }) => meta.status !== 'needs_attention');
+  return (
+    <>
+      {notice && (
+        <Flex
+          role="status"
+          mt="3"
+          p="2"
+          ps="3"
+          gap="3"
+          alignItems="center"
+          justifyContent="space-between"
+          rounded="md"
+          bg="bg.muted"
+          textStyle="sm"
+        >
+          {notice.text}
+          {undo && (
+            <Button
+              size="sm"
+              onClick={() =>
+                void undo().then(
+                  () => setNotice(undefined),
+                  () => undefined,
+                )
+              }
+            >
+              Undo
+            </Button>
+          )}
+        </Flex>
+      )}
+      <Section title="Waiting" count={waiting.length}>
+        {waiting.map((each) => (
+          <QueueRow key={each.item.id} queued={each} onNotice={setNotice} />
+        ))}
+      </Section>
+      <Section title="Needs attention" count={refused.length}>
+        {refused.map((each) => (
+          <QueueRow key={each.item.id} queued={each} onNotice={setNotice} />
+        ))}
+      </Section>
+      <Section title="Conflicts of the last 30 days" count={superseded.length}>
+        {superseded.map((copy) => (
+          <SupersededRow key={copy.key} copy={copy} />
+        ))}
+      </Section>
+    </>
+  );
+}
+
+function Section({ title, count, children }: { title: string; count: number; children: ReactNode }) {
+  if (count === 0) return null;
+  return (
+    <Box as="section" aria-label={title} mt="4">
+      <Heading as="h3" size="sm" color="fg.muted">
+        {title} {count}
+      </Heading>
+      <Box as="ul" listStyle="none">
+        {children}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,115 @@
+import 'fake-indexeddb/auto';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { live } from '@techadds/shared/contract/health/endpoints';
+import { createQuote } from '@techadds/shared/contract/quotes/endpoints';
+import { getQueueOwner, listQueue, saveOffline } from '@techadds/shared/offline';
+import { mockEndpoint, mockError, signInAs } from '@techadds/shared/testing';
+import { renderApp } from '../testing/app';
+
+const content = { customerId: 'c-1', title: 'Firewall refresh', lines: [], discount: null, intro: '', terms: '', validUntil: '2027-01-01' };
+const hints = { customer: { name: 'Oakmont Schools', email: 'it@oakmont.example' }, currency: 'USD' };
+const setOnline = (isOnline: boolean) => void jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
+const queue = () => listQueue(getQueueOwner()!);
+beforeEach(() => {
+  signInAs('partner_admin');
+  window.scrollTo = () => undefined;
+  mockEndpoint(live, { status: 'ok' });
+});
+afterEach(async () => {
+  const { dataDb, metaDb } = jest.requireActual<typeof import('../../../shared/src/offline/offline-databases')>(
+    '../../../shared/src/offline/offline-databases',
+  );
+  await Promise.all([...dataDb.tables, ...metaDb.tables].map((table) => table.clear()));
+  localStorage.clear();
+  jest.restoreAllMocks();
+});
+
+const openCentre = async () => {
+  await userEvent.click(await screen.findByRole('button', { name: 'Sync centre' }));
+  return within(await screen.findByRole('dialog', { name: 'Sync centre' }));
+};
+
+test('is not shown to customers, who write nothing offline', async () => {
+  await renderApp('/dashboard', 'customer');
+  expect(await screen.findByRole('button', { name: 'Notifications' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Sync centre' })).toBeNull();
+});
+
+test('says that everything is saved, or what waits and since when there is no connection', async () => {
+  await renderApp('/dashboard', 'partner_admin');
+  expect(await (await openCentre()).findByText(/^All changes saved/)).toBeVisible();
+  setOnline(false);
+  await act(() => saveOffline('quotes', { id: 'offline-1', ...content }, hints));
+  await act(async () => void window.dispatchEvent(new Event('offline')));
+  expect(await screen.findByText(/^1 waiting, offline since \d\d:\d\d/)).toBeVisible();
+  expect(screen.getByText('Quote: Firewall refresh')).toBeVisible();
+});
+
+test('sends what waits, and empties itself', async () => {
+  await saveOffline('quotes', { id: 'offline-1', ...content }, hints);
+  const received = mockEndpoint(createQuote, {} as never);
+  await renderApp('/dashboard', 'partner_admin');
+  mockEndpoint(createQuote, ({ body }) => {
+    received.push({ body } as never);
+    return {} as never;
+  });
+  await waitFor(async () => expect(await queue()).toEqual([]));
+  expect(received).toMatchObject([{ body: { id: 'offline-1', title: 'Firewall refresh' } }]);
+});
+
+test('does not send from the page of a form', async () => {
+  await saveOffline('quotes', { id: 'offline-1', ...content }, hints);
+  window.history.replaceState(null, '', '/quotes/new');
+  const received = mockEndpoint(createQuote, {} as never);
+  await renderApp('/quotes/new', 'partner_admin');
+  await screen.findByRole('button', { name: 'Sync centre' });
+  await act(() => new Promise((resolve) => setTimeout(resolve, 300)));
+  expect([received, (await queue()).length]).toEqual([[], 1]);
+  window.history.replaceState(null, '', '/');
+});
+
+test('shows why the server refused an item, retries it, and discards it with undo', async () => {
+  await saveOffline('quotes', { id: 'offline-1', ...content }, hints);
+  await renderApp('/dashboard', 'partner_admin');
+  mockEndpoint(createQuote, mockError(422, { error: 'Nothing was saved. Check title.', fields: { title: 'Too long.' } }));
+  const centre = await openCentre();
+  expect(await centre.findByText('title: Too long.')).toBeVisible();
+  expect(centre.getByRole('region', { name: 'Needs attention' })).toBeVisible();
+  await userEvent.click(centre.getByRole('button', { name: /^Actions for/ }));
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Discard' }));
+  await waitFor(async () => expect(await queue()).toEqual([]));
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(async () => expect(await queue()).toHaveLength(1));
+  mockEndpoint(createQuote, {} as never);
+  await userEvent.click(await centre.findByRole('button', { name: /^Actions for/ }));
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Retry' }));
+  await waitFor(async () => expect(await queue()).toEqual([]));
+});
+
+test('shows both versions of a conflict, what was decided and why, and restores the other one', async () => {
+  const current = {
+    ...{ customer: { id: 'c-1', name: 'Oakmont', email: '' }, request: null, title: 'Of another device', intro: '', terms: '' },
+    ...{ lines: [], discount: null, validUntil: '2027-01-01', updated_at: '2100-01-01T00:00:00.000Z' },
+  };
+  await saveOffline('quotes', { id: 'offline-1', ...content }, hints);
+  await renderApp('/dashboard', 'partner_admin');
+  mockEndpoint(createQuote, mockError(409, { error: 'Other content.', code: 'offline_conflict', current }));
+  const centre = await openCentre();
+  expect(await centre.findByText(/The version on the server was newer, so it was kept/)).toBeVisible();
+  setOnline(false);
+  await userEvent.click(centre.getByRole('link', { name: 'Compare' }));
+  const row = await screen.findByRole('row', { name: 'Title Firewall refresh Of another device' });
+  expect(row).toHaveAttribute('data-changed');
+  expect(screen.getByRole('columnheader', { name: 'On the server (kept)' })).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Restore my version' }));
+  await waitFor(async () => expect(await queue()).toMatchObject([{ item: { id: 'offline-1', title: 'Firewall refresh' } }]));
+});
+
+test('says what the browser has cleared, until it is closed', async () => {
+  localStorage.setItem('offline-items', '2');
+  await renderApp('/dashboard', 'partner_admin');
+  const banner = await screen.findByText(/cleared by the browser: 2 changes/);
+  await userEvent.click(within(banner.closest<HTMLElement>('[role=alert]')!).getByRole('button', { name: 'Close' }));
+  expect(localStorage.getItem('offline-items')).toBeNull();
+});
