@@ -5,7 +5,7 @@ import { IconAlertTriangle } from '@techadds/shared/ui/icons';
 
 /** What the partner owes for refunds of earnings that were paid out before, and how it is collected. */
 export function OwedNotice({ balance: { owedCents, currency, collectionBp, payoutsPaused }, isOwn }: { balance: Balance; isOwn: boolean }) {
-  const tone = payoutsPaused ? 'bad' : 'warn';
+  const tone = payoutsPaused ? 'bad' : 'wait';
   const rule = collectionBp === 10_000 ? 'Earnings are' : `${formatRate(collectionBp)} of each earning is`;
   return (
     <Flex gap="3" px="5" py="3" borderTop="1px solid" borderColor={`t.${tone}.border`} bg={`t.${tone}.bg`} color={`t.${tone}.fg`}>
