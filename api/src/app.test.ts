@@ -299,6 +299,10 @@ const expectedScopes: Record<string, string> = {
   'POST /public/sign/{token}/sign': 'public',
   'POST /public/sign/{token}/decline': 'public',
   'GET /public/sign/{token}/pdf': 'public',
+  'GET /finance/partner-debts': '- - - tenant tenant',
+  'POST /finance/partner-debts/{partnerId}/write-off': '- - - tenant -',
+  'GET /finance/debt-settings': '- - - tenant tenant',
+  'PUT /finance/debt-settings': '- - - tenant tenant',
 };
 const getExpectedScope = (name: string, role: Role) =>
   expectedScopes[name] === 'public' ? 'own' : expectedScopes[name]?.split(' ')[roles.indexOf(role)];

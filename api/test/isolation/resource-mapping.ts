@@ -172,6 +172,8 @@ export const inputOverrides: Record<string, InputOverride> = {
   putPayoutAccount: () => ({ country: 'DE', accountNumber: 'DE89370400440532013000', routingNumber: undefined, minimumCents: 0 }),
   requestPayout: () => ({ amountCents: 100 }),
   refundDeposit: () => ({ amountCents: 1 }),
+  // A lower limit would pause all payouts of the tenant.
+  putDebtSettings: () => ({ owedLimitCents: 100_000 }),
   writeOffDebt: () => ({ amountCents: 1, currency: 'USD' }),
   verifyEmail: async (world, actor) => ({ token: await createLinkToken(world, actor, 'verify_email') }),
   putFeeProfile: () => ({ activeFrom: undefined, minCents: null, maxCents: null }),
