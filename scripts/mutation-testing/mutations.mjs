@@ -10,6 +10,7 @@ const desk = file('api/src/modules/assignments/assignments.test');
 const ratings = (name) => file('api/src/modules/ratings/ratings.test', name);
 const route = (name) => file('api/src/platform/http/route.test', name);
 const offline = (name) => file('api/src/modules/services/offline-services.test', name);
+const queue = (test, name) => file(`shared/src/offline/${test}.test`, name);
 const answers = (name) => file('api/src/modules/quotes/public-quotes.test', name);
 const quoteReach = (name) => file('api/src/modules/quotes/quotes.visibility.test', name);
 const copied = (name) => file('api/src/modules/quotes/copied-links.test', name);
@@ -1612,5 +1613,47 @@ export const mutations = [
     replacement: '?? listFiles().slice(0, 1).find(hasAll)',
     in: 'api/src/platform/documents/fonts',
     tests: file('api/src/platform/documents/printed-scripts'),
+  // What was written offline.
+  {
+    name: 'what one user wrote is sent in the session of another',
+    find: /if \(!isOwnedBy\(item, env\.getOwner\(\)\)\) return \{ error: signedOut \};/,
+    replacement: '',
+    in: 'shared/src/offline',
+    tests: queue('sync-cycle', 'another user’s token'),
+  },
+  {
+    name: 'an edit made while its first version was sent is deleted with it',
+    find: /present\?\.updated_at !== updated_at/,
+    replacement: "present === undefined || updated_at === ''",
+    in: 'shared/src/offline',
+    tests: queue('queue', 'deletes only the version'),
+  },
+  {
+    name: 'something is queued while viewing as another user',
+    find: /token === null \|\| useImpersonationStore\.getState\(\)\.impersonation !== null/,
+    replacement: 'token === null',
+    in: 'shared/src/offline',
+    tests: queue('queue', 'viewing as another user'),
+  },
+  {
+    name: 'of two equal copies the one of the device wins',
+    find: /mine > theirs/,
+    replacement: 'mine >= theirs',
+    in: 'shared/src/offline',
+    tests: queue('resolve-conflict', 'equal'),
+  },
+  {
+    name: 'a file of another user is imported',
+    find: /!isOwnedBy\(content\.item, owner\)/,
+    replacement: '!owner',
+    in: 'shared/src/offline',
+    tests: queue('queue-file', 'another user or tenant'),
+  },
+  {
+    name: 'a line that was edited by hand is imported',
+    find: /isWhole && sha256 === \(await computeSha256\(content\)\)/,
+    replacement: "isWhole && (await computeSha256(content)) !== String(sha256 === '')",
+    in: 'shared/src/offline',
+    tests: queue('queue-file', 'edited by hand'),
   },
 ];

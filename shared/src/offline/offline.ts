@@ -1,6 +1,5 @@
 /** The queue of what was written offline. Loaded where it is used only: it brings the database library. */
 export { toRejection } from './classify-error';
-export { createClientId } from './client-id';
 export { editPath } from './edit-path';
 export type { ConflictReason, ItemHints, ItemMeta, OfflineItem, OfflineKind, QueueOwner, SupersededCopy } from './offline-item';
 export { discardItem, findItem, listQueue, retryItem, saveOffline, StorageFullError, type QueuedItem } from './queue';

@@ -1,4 +1,4 @@
-import { isClientId } from './client-id';
+import { isClientId } from '@techadds/shared/contract/client-id';
 import { dataDb, metaDb } from './offline-databases';
 import { isOwnedBy, offlineKinds, type ItemMeta, type OfflineItem, type OfflineKind, type QueueOwner } from './offline-item';
 import { listQueue, restoreItem } from './queue';

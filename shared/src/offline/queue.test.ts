@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { enterImpersonation, exitImpersonation } from '@techadds/shared/session';
-import { createClientId, getClientIdTime, isClientId } from './client-id';
+import { createClientId, getClientIdTime, isClientId } from '@techadds/shared/contract/client-id';
 import { dataDb, metaDb } from './offline-databases';
 import { deleteVersion, discardItem, findItem, listQueue, saveOffline, StorageFullError } from './queue';
 import { countLostItems, isQuotaError } from './storage-health';

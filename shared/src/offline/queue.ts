@@ -9,7 +9,7 @@ import {
   type OfflineKind,
   type QueueOwner,
 } from './offline-item';
-import { getClientIdTime } from './client-id';
+import { getClientIdTime } from '@techadds/shared/contract/client-id';
 import { getQueueOwner } from './queue-owner';
 import { countItems, isQuotaError, purgeCaches, requestPersistence, updateCounter } from './storage-health';
 

@@ -1,4 +1,4 @@
-import { getClientIdTime } from './client-id';
+import { getClientIdTime } from '@techadds/shared/contract/client-id';
 import type { ConflictReason, OfflineItem } from './offline-item';
 
 /** When an item was written, in milliseconds: by `updated_at`, else by its id; NaN if neither can be read. */

@@ -3,7 +3,7 @@ import { ApiError, useApiMutation } from '@techadds/shared/api';
 import type { createQuote } from '@techadds/shared/contract/quotes/endpoints';
 import type { createService } from '@techadds/shared/contract/services/endpoints';
 import type { Input, Output } from '@techadds/shared/contract/endpoint';
-import { createClientId } from './client-id';
+import { createClientId } from '@techadds/shared/contract/client-id';
 import type { ItemHints, OfflineKind } from './offline-item';
 import { saveOffline, StorageFullError } from './queue';
 import { resolveConflict } from './resolve-conflict';

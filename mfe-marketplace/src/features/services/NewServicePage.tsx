@@ -1,17 +1,16 @@
 import { useState } from 'react';
-import { findItem } from '@techadds/shared/offline';
 import { paths } from '@techadds/shared/paths';
-import { useQuery } from '@techadds/shared/query';
-import { useSearchState } from '@techadds/shared/router';
 import { useAuth } from '@techadds/shared/session';
 import { useCan } from '@techadds/shared/session/use-can';
-import { Box, Button, ButtonLink, EmptyState, Page, toast } from '@techadds/shared/ui';
-import { IconCircleCheck, IconLock } from '@techadds/shared/ui/icons';
+import { Box, EmptyState, lazyComponent, Page, toast } from '@techadds/shared/ui';
+import { IconLock } from '@techadds/shared/ui/icons';
 import { saveDraft, readDraft } from './local-draft';
 import { DraftNotice } from './DraftNotice';
-import { NewServiceForm } from './NewServiceForm';
 import { ServiceFields } from './ServiceFields';
 import { emptyService, type ServiceFormValues } from './service.form-values';
+
+// Visitors save a draft, for which the queue is not needed.
+const SignedInServiceForm = lazyComponent(() => import('./SignedInServiceForm').then((part) => part.SignedInServiceForm));
 
 const signInPath = `${paths.login}?next=${encodeURIComponent(paths.newService)}`;
 
@@ -33,7 +32,7 @@ export function NewServicePage() {
           {user === null ? (
             <AnonymousServiceForm />
           ) : mayCreate ? (
-            <NewOrQueuedServiceForm ofPartners={ofPartners} tenantId={user.tenantId} />
+            <SignedInServiceForm ofPartners={ofPartners} tenantId={user.tenantId} />
           ) : (
             <EmptyState
               icon={<IconLock size={20} />}
@@ -77,48 +76,3 @@ function AnonymousServiceForm() {
     />
   );
 }
-
-interface NewServiceFormProps {
-  ofPartners: boolean;
-  tenantId: string;
-}
-
-/** The form: empty, with the draft of this device, or with the service of the queue that the URL names. */
-function NewOrQueuedServiceForm(props: NewServiceFormProps) {
-  const [{ offline }] = useSearchState({ offline: '' });
-  const [turn, setTurn] = useState(0);
-  const [saved, setSaved] = useState(false);
-  const queued = useQuery({
-    queryKey: ['queued-service', offline],
-    queryFn: async () => (await findItem('services', offline)) ?? null,
-    enabled: offline !== '',
-    networkMode: 'always',
-    gcTime: 0,
-    // A refetch must not replace the initial values of the form.
-    staleTime: Infinity,
-  });
-  const restart = () => {
-    setTurn(turn + 1);
-    setSaved(false);
-  };
-  if (saved) return <SavedOffline onRestart={offline === '' ? restart : undefined} />;
-  if (queued.isLoading) return null;
-  return <NewServiceForm key={`${offline} ${turn}`} {...props} queued={queued.data ?? undefined} onSavedOffline={() => setSaved(true)} />;
-}
-
-/** Stays on the page: all others need a page load, which needs a connection. */
-const SavedOffline = ({ onRestart }: { onRestart: (() => void) | undefined }) => (
-  <EmptyState
-    icon={<IconCircleCheck size={20} />}
-    title="Saved offline"
-    text="It is on this device, and is sent by itself when you are back online."
-    action={
-      <>
-        <ButtonLink variant="solid" to={paths.services}>
-          Services
-        </ButtonLink>
-        {onRestart && <Button onClick={onRestart}>Another service</Button>}
-      </>
-    }
-  />
-);

@@ -1,4 +1,4 @@
-import { createClientId } from '@techadds/shared/offline';
+import { createClientId } from '@techadds/shared/contract/client-id';
 import { emptyService, type ServiceFormValues } from './service.form-values';
 
 const draftKey = 'draft:service';
