@@ -1613,6 +1613,7 @@ export const mutations = [
     replacement: '?? listFiles().slice(0, 1).find(hasAll)',
     in: 'api/src/platform/documents/fonts',
     tests: file('api/src/platform/documents/printed-scripts'),
+  },
   // What was written offline.
   {
     name: 'what one user wrote is sent in the session of another',
