@@ -76,6 +76,8 @@ test('asks before a sign-out what to do with what waits, and keeps it for the ne
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Save quote' }).click();
   await expect(page.getByText('Saved offline')).toBeVisible();
+  // No other tab has loaded the list.
+  await expect(page.getByRole('table', { name: 'Pending quotes' }).getByRole('row').filter({ hasText: title })).toBeVisible();
   await page.getByRole('button', { name: 'Account' }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   const dialog = page.getByRole('dialog', { name: '1 change is not sent yet' });

@@ -22,7 +22,10 @@ export const routes: Mfe['routes'] = [
     path: paths.contract(':id'),
     page: lazyPage(() => import('./features/contracts/ContractPage').then(({ ContractPage }) => ContractPage)),
   },
-  { path: paths.quotes, page: lazyPage(() => import('./features/quotes/QuotesPage').then(({ QuotesPage }) => QuotesPage)) },
+  {
+    path: paths.quotes,
+    page: lazyPage(() => import(/* webpackChunkName: 'quotes' */ './features/quotes/QuotesPage').then(({ QuotesPage }) => QuotesPage)),
+  },
   { path: paths.newQuote, page: lazyPage(() => import('./features/quotes/NewQuotePage').then(({ NewQuotePage }) => NewQuotePage)) },
   {
     path: paths.editQuote(':id'),

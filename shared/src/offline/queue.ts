@@ -59,12 +59,14 @@ async function writeMeta(meta: ItemMeta): Promise<void> {
 /**
  * Queues a record for the server. It is on the disk when the promise resolves.
  * @param body with its client id; the same id replaces what waits under it
+ * @param newerThan the time of a copy that this one must replace
  * @throws StorageFullError; Error without a session or while viewing as another user
  */
 export async function saveOffline(
   kind: OfflineKind,
   body: { id: string } & Record<string, unknown>,
   hints?: ItemHints,
+  newerThan = '',
 ): Promise<OfflineItem> {
   const owner = getQueueOwner();
   if (!owner) throw new Error('Nothing can be saved offline without your own session.');
@@ -72,7 +74,7 @@ export async function saveOffline(
   const known = await dataDb[kind].get(body.id);
   const writtenAt = Date.now() + (offsetMs ?? 0);
   // A later version has a later time, whatever the clock says.
-  const at = Math.max(writtenAt, known ? (Date.parse(known.updated_at) || 0) + 1 : 0);
+  const at = Math.max(writtenAt, ...[known?.updated_at, newerThan].map((time) => (Date.parse(time ?? '') || 0) + 1));
   const item = { ...body, updated_at: new Date(at).toISOString(), tenant_id: owner.tenantId, user_id: owner.userId };
   await putItem(kind, item);
   const meta = {

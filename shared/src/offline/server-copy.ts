@@ -51,6 +51,7 @@ const toHints = (kind: OfflineKind, server: Record<string, unknown>): ItemHints 
 /** Queues the copy that lost, as the newest version; the other one can then be restored in turn. */
 export async function restoreOther({ key, kind, winner, local, server }: SupersededCopy): Promise<void> {
   const body = winner === 'server' ? toLocalBody(local) : toServerBody({ kind, server });
-  await saveOffline(kind, { ...body, id: local.id }, toHints(kind, server));
+  const newerThan = typeof server.updated_at === 'string' ? server.updated_at : '';
+  await saveOffline(kind, { ...body, id: local.id }, toHints(kind, server), newerThan);
   await removeSuperseded(key);
 }

@@ -6,16 +6,26 @@ interface ConflictTableProps {
   winner: 'local' | 'server';
 }
 
-const formatValue = (value: unknown): string => {
-  if (value === undefined || value === null || value === '') return '–';
-  return typeof value === 'string' ? value : JSON.stringify(value, null, 1);
-};
-
 /** `validUntil` as "Valid until". */
 const toLabel = (name: string): string => {
   const words = name.replace(/(Id|Cents|Bp)$/, '').replace(/([A-Z])/g, (capital) => ` ${capital.toLowerCase()}`);
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
+
+/** Amounts without their currency, and lists one entry a line; the order of members does not count. */
+function formatValue(value: unknown, name = ''): string {
+  if (value === undefined || value === null || value === '' || value === false) return '–';
+  if (typeof value === 'number')
+    return name.endsWith('Cents') ? (value / 100).toFixed(2) : name.endsWith('Bp') ? `${value / 100} %` : String(value);
+  if (Array.isArray(value)) return value.map((entry) => formatValue(entry)).join('\n') || '–';
+  if (typeof value !== 'object') return value === true ? 'Yes' : String(value);
+  return Object.entries(value)
+    .map(([key, part]) => [toLabel(key), formatValue(part, key)] as const)
+    .filter(([, text]) => text !== '–')
+    .sort(([a], [b]) => a.localeCompare(b))
+    .map(([label, text]) => `${label}: ${text}`)
+    .join(', ');
+}
 
 const cell = { p: '2', textAlign: 'start', verticalAlign: 'top', borderTop: '1px solid', borderColor: 'line' } as const;
 
@@ -41,7 +51,7 @@ export function ConflictTable({ local, server, winner }: ConflictTableProps) {
       </thead>
       <tbody>
         {names.map((name) => {
-          const [mine, theirs] = [formatValue(local[name]), formatValue(server[name])];
+          const [mine, theirs] = [formatValue(local[name], name), formatValue(server[name], name)];
           const tone = mine === theirs ? {} : { bg: 't.wait.bg', color: 't.wait.fg' };
           return (
             <tr key={name} data-changed={mine !== theirs || undefined}>

@@ -22,8 +22,8 @@ export function NewQuotePage() {
   const add = useOfflineCreate('quotes', createQuote, { id: queued?.item.id, isQueued: queued !== undefined });
   const currency = tenant.data?.currency ?? queued?.meta.hints?.currency;
   const navigate = useNavigate();
-  // The list is needed after a save without a connection.
-  useEffect(() => void import('./QuotesPage').catch(() => undefined), []);
+  // The list is needed after a save without a connection; the name makes it the same chunk as that of the route.
+  useEffect(() => void import(/* webpackChunkName: 'quotes' */ './QuotesPage').catch(() => undefined), []);
   const save = async (body: QuoteBody, customer: QuoteFormValues['customer']) => {
     const quote = await add(body, { customer, ...(currency && { currency }) });
     toast(quote ? { title: `${quote.number} saved as draft`, tone: 'ok' } : { title: 'Saved offline', tone: 'ok' });
