@@ -35,6 +35,7 @@ import { ratingsRoutes } from './modules/ratings/ratings.routes';
 import { reportsRoutes } from './modules/reports/reports.routes';
 import { payoutsRoutes } from './modules/payouts/payouts.routes';
 import { paymentsRoutes } from './modules/payments/payments.routes';
+import { pushRoutes } from './modules/push/push.routes';
 import { searchRoutes } from './modules/search/search.routes';
 import { servicesRoutes } from './modules/services/services.routes';
 import { tenantsRoutes } from './modules/tenants/tenants.routes';
@@ -83,6 +84,7 @@ const routeModules = [
   paymentsRoutes,
   profileRoutes,
   publicQuotesRoutes,
+  pushRoutes,
   quoteRequestsRoutes,
   quotesRoutes,
   ratingsRoutes,

@@ -28,6 +28,7 @@ import * as quotes from './quotes/endpoints';
 import * as ratings from './ratings/endpoints';
 import * as report from './reports/endpoints';
 import * as payouts from './payouts/endpoints';
+import * as push from './push/endpoints';
 import * as search from './search/endpoints';
 import * as services from './services/endpoints';
 import * as tenants from './tenants/endpoints';
@@ -61,6 +62,7 @@ const contractModules = {
   orderDesk,
   orders,
   payouts,
+  push,
   quoteRequests,
   quotes,
   ratings,
