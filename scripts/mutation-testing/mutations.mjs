@@ -1221,8 +1221,8 @@ export const mutations = [
   },
   {
     name: 'whom an order concerns anyway has no mail of it for following it by mail',
-    find: /also: \['email'\]/,
-    replacement: 'also: []',
+    find: /, path, also \}, now\)/,
+    replacement: ', path }, now)',
     in: 'api/src/modules/orders',
     tests: mailed,
   },

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, ne } from 'drizzle-orm';
-import type { PushSettings } from '@techadds/shared/contract/push/endpoints';
+import { PushSettings } from '@techadds/shared/contract/push/endpoints';
 import type { ReadingTx, Tx } from '../../platform/database/client';
 import { pushSettings, pushSubscriptions } from '../../schema';
 
@@ -70,10 +70,11 @@ export async function deleteOldestSubscriptions(tx: Tx, { tenantId, userId }: Ow
 
 const noSettings: PushSettings = { showDetails: false, quietHours: null };
 
+/** Settings that cannot be read, such as a time zone that is no longer known, count as none: they must not stop the queue. */
 export function toPushSettings(row: typeof pushSettings.$inferSelect | null | undefined): PushSettings {
   if (!row) return noSettings;
   const { showDetails, quietFrom: from, quietUntil: until, timeZone } = row;
-  return { showDetails, quietHours: from !== null && until !== null && timeZone !== null ? { from, until, timeZone } : null };
+  return PushSettings.safeParse({ showDetails, quietHours: from === null ? null : { from, until, timeZone } }).data ?? noSettings;
 }
 
 export async function findSettings(tx: Tx, { tenantId, userId }: Owner): Promise<PushSettings> {
