@@ -191,6 +191,14 @@ test('sends the latest of a group only, and never an unknown type or a foreign a
   expect(await countQueued()).toBe(0);
 });
 
+test('sends no message of another user that was queued for the browser', async () => {
+  await subscribe();
+  await sendNotification('A secret');
+  await app.asOwner('update push_subscriptions set user_id = $1', [getAcme().users.admin.id]);
+  await send();
+  expect(service.messages).toEqual([]);
+});
+
 describe('quiet hours', () => {
   const toTime = (date: Date) => date.toISOString().slice(11, 16);
   const quietFor = (minutes: number) => {
@@ -311,14 +319,16 @@ test('signs with the key that the browser subscribed with, and removes the subsc
 });
 
 describe('a new order', () => {
+  let serviceId: string;
+  beforeAll(async () => void (serviceId = await (await addMarketplace(app)).addService({ name: 'Penetration test' })));
+  const place = async () =>
+    (await app.as('customer').post('/orders', { serviceId, package: 'Standard', method: 'invoice' })).json<{
+      id: string;
+      number: string;
+    }>();
+
   test('can be accepted or declined from the message by the partner while it is placed', async () => {
-    const serviceId = await (await addMarketplace(app)).addService({ name: 'Penetration test' });
     await subscribe('partner_admin');
-    const place = async () =>
-      (await app.as('customer').post('/orders', { serviceId, package: 'Standard', method: 'invoice' })).json<{
-        id: string;
-        number: string;
-      }>();
     const { id, number } = await place();
     await send();
     expect(service.messages).toMatchObject([
@@ -339,12 +349,17 @@ describe('a new order', () => {
     expect(service.messages[1]?.payload.actions).toEqual([]);
   });
 
-  test('of another partner has no buttons', async () => {
-    const [order] = await app.asOwner(`select id from orders where fulfilment_status = 'placed' limit 1`);
+  test('has no buttons for customers and for partners whom it does not belong to', async () => {
+    const { id } = await place();
+    const notification = { type: 'order.placed', path: `/partners/orders/${id}` } as const;
+    await app.asOwner('update users set partner_id = null where id = $1', [getAcme().users.partner_admin.id]);
     await subscribe('customer');
-    await sendNotification('New order', { type: 'order.placed', path: `/partners/orders/${String(order?.id)}` });
+    await subscribe('partner_admin');
+    await sendNotification('New order', notification);
+    await sendNotification('New order', { ...notification, role: 'partner_admin' });
     await send();
-    expect(service.messages[0]?.payload.actions).toEqual([]);
+    expect(service.messages.map(({ payload }) => payload.actions)).toEqual([[], []]);
+    await app.asOwner('update users set partner_id = $1 where id = $2', [getAcme().partnerId, getAcme().users.partner_admin.id]);
   });
 });
 
