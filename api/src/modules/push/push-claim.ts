@@ -10,7 +10,7 @@ import { toDigestPayload, toPushPayload, toTag } from './push-payload';
 import { findQuietHoursEnd } from './quiet-hours';
 
 /** How long a message is news; what is older is not sent. */
-export const lifetimeMs = 24 * 3_600_000;
+const lifetimeMs = 24 * 3_600_000;
 export const batchSize = 100;
 
 /** A message to send, made of one or more queued ones. */

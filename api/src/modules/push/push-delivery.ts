@@ -19,7 +19,7 @@ function parseRetryAfter(header: string | undefined, now: Date): number | undefi
   return ms > 0 ? Math.min(ms, maxRetryAfterMs) : undefined;
 }
 
-export function toOutcome({ status, retryAfter }: OutboundResult, now: Date): DeliveryOutcome {
+function toOutcome({ status, retryAfter }: OutboundResult, now: Date): DeliveryOutcome {
   if (status >= 200 && status < 300) return { kind: 'delivered' };
   if (status === 404 || status === 410) return { kind: 'gone' };
   if (status === 429 || status >= 500) return { kind: 'retry', retryAfterMs: parseRetryAfter(retryAfter, now) };

@@ -7,7 +7,7 @@ import { hashEndpoint, isOnCurve, isPushService } from './push-endpoint';
 import * as db from './push-subscriptions.db';
 import { loadVapidKeys } from './vapid-keys';
 
-export const maxSubscriptionsPerUser = 16;
+const maxSubscriptionsPerUser = 16;
 
 type Subscription = Parsed<typeof contract.subscribePush>['body'];
 
