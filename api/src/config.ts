@@ -59,6 +59,16 @@ const Environment = z.object({
     z.pipe(z.pipe(z.string().check(z.regex(/^\d{1,6}$/, 'must be a whole number of minutes')), z.transform(Number)), z.int()),
     24 * 60,
   ),
+  PUSH_ORIGINS: z.optional(
+    z
+      .string()
+      .check(
+        z.regex(
+          /^(https:\/\/[\w.-]+(:\d+)?|http:\/\/(localhost|127\.0\.0\.1)(:\d+)?)(,(https:\/\/[\w.-]+(:\d+)?|http:\/\/(localhost|127\.0\.0\.1)(:\d+)?))*$/,
+          'must be origins such as https://push.example, separated by commas',
+        ),
+      ),
+  ),
   CURRENCY_SOURCE_URL: z.optional(z.url({ protocol: /^https$/, error: 'must be an address that starts with https://' })),
   CHECKPOINT_WEBHOOK_URL: z.optional(z.url({ protocol: /^https?$/, error: 'must be an address that starts with https:// or http://' })),
   CHECKPOINT_S3_URL: z.optional(
@@ -110,6 +120,8 @@ export interface Config {
     /** Delay between capture and settlement by the embedded processor. */
     settleAfterMs: number;
   };
+  /** Origins of push services besides those of the browsers, which may be on private addresses. */
+  pushOrigins: readonly string[];
   /** URL of daily exchange rates in the format of the European Central Bank; if undefined, the built-in rates are used. */
   currencySourceUrl: string | undefined;
   /** Where signed checkpoints of the audit log and the ledger are copied to, besides the data folder. */
@@ -182,6 +194,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dataKey: environment.DATA_KEY,
     backupKey: environment.BACKUP_KEY,
     payments: { stripe: toStripeConfig(environment), settleAfterMs: environment.SETTLE_AFTER_MINUTES * 60_000 },
+    pushOrigins: environment.PUSH_ORIGINS?.split(',').map((url) => new URL(url).origin) ?? [],
     currencySourceUrl: environment.CURRENCY_SOURCE_URL,
     checkpointCopies: toCheckpointCopiesConfig(environment),
     ai: { baseUrl: environment.AI_BASE_URL, apiKey: environment.AI_API_KEY, model: environment.AI_MODEL },

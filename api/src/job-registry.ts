@@ -4,6 +4,7 @@ import { expireHolds } from './modules/ledger/ledger.service';
 import { collectDigests } from './modules/notifications/digest.jobs';
 import { advanceOrders, resumePayments, releaseHeldFunds } from './modules/orders/orders.jobs';
 import { simulateBank, createScheduledPayouts, sendPayouts } from './modules/payouts/payouts.jobs';
+import { sendPushMessages } from './modules/push/push.jobs';
 import { expireQuotes } from './modules/quotes/quotes.jobs';
 import { publishDueRatings } from './modules/ratings/ratings.jobs';
 import { expireFlagships } from './modules/services/flagships.rules';
@@ -31,5 +32,6 @@ export const allJobs: readonly Job<PaymentDeps>[] = [
   { name: 'ratings.publish', intervalMs: 10 * minute, scope: 'tenant', run: publishDueRatings },
   { name: 'services.end-flagships', intervalMs: minute, scope: 'tenant', run: expireFlagships },
   { name: 'news.gather', intervalMs: 10 * second, scope: 'tenant', run: collectDigests },
+  { name: 'push.send', intervalMs: 2 * second, scope: 'tenant', run: sendPushMessages },
   { name: 'payouts.demo-bank', intervalMs: minute, scope: 'tenant', run: simulateBank },
 ];

@@ -26,6 +26,7 @@ import { createWorkerPool } from './platform/heavy-work/worker-pool';
 import { createEmailTransport } from './platform/email/email';
 import { renderEmail } from './email-renderers';
 import { createPayments, type PaymentDeps } from './modules/payments/providers/providers.service';
+import { loadVapidKeys } from './modules/push/vapid-keys';
 import { sendDueEmails } from './platform/email/outbox';
 import { runEvery } from './platform/jobs/interval';
 import { startMaintenance } from './maintenance';
@@ -67,6 +68,8 @@ async function start(requested: Config): Promise<{ url: string; notices: string[
   };
   shutdownHooks.push(() => deps.payments.waitUntilIdle());
   shutdownHooks.push(waitForBackgroundWork);
+  // A key that cannot be read is reported at the start.
+  await loadVapidKeys(config.dataDir);
   await (config.demo ? reopenDemoAccounts : closeDemoAccounts)({ db, now: clock() });
   if (config.demo && (await seedDemo(deps))) await analyzeTables(ownerUrl);
   const setupCode = (await db.tenantIds()).length === 0 ? await loadSetupCode(config.dataDir) : undefined;

@@ -5,6 +5,8 @@ const auth = file('api/src/modules/(accounts/sign-in|sessions/sessions)\\.test')
 const orders = file('api/src/modules/orders/orders.test');
 const attachments = file('api/src/modules/conversations/attachments.test');
 const mailed = file('api/src/modules/notifications/digest.test');
+const push = (name) => file('api/src/modules/push/push.test', name);
+const pushed = (name) => file('api/src/modules/push/push-sending.test', name);
 const deliveries = file('api/src/modules/orders/deliveries.test');
 const desk = file('api/src/modules/assignments/assignments.test');
 const ratings = (name) => file('api/src/modules/ratings/ratings.test', name);
@@ -1300,8 +1302,8 @@ export const mutations = [
   },
   {
     name: 'whom an order concerns anyway has no mail of it for following it by mail',
-    find: /also: \['email'\]/,
-    replacement: 'also: []',
+    find: /, path, also \}, now\)/,
+    replacement: ', path }, now)',
     in: 'api/src/modules/orders',
     tests: mailed,
   },
@@ -1656,5 +1658,146 @@ export const mutations = [
     replacement: "isWhole && (await computeSha256(content)) !== String(sha256 === '')",
     in: 'shared/src/offline',
     tests: queue('queue-file', 'edited by hand'),
+  },
+  // Push messages.
+  {
+    name: 'any address is a push service',
+    find: /return protocol === 'https:' && port === '' && pushServices[^;]*;/,
+    replacement: 'return true;',
+    in: 'api/src/modules/push',
+    tests: push('rejects the endpoint'),
+  },
+  {
+    name: 'a push service has any protocol',
+    find: /protocol === 'https:' && port === ''/,
+    replacement: "port === ''",
+    in: 'api/src/modules/push',
+    tests: push('rejects the endpoint'),
+  },
+  {
+    name: 'a push service has any port',
+    find: /protocol === 'https:' && port === ''/,
+    replacement: "protocol === 'https:'",
+    in: 'api/src/modules/push',
+    tests: push('rejects the endpoint'),
+  },
+  {
+    name: 'the address of a push service has a user name',
+    find: /if \(username !== '' \|\| password !== '' \|\| hash !== ''\) return false;/,
+    replacement: '',
+    in: 'api/src/modules/push',
+    tests: push('rejects the endpoint'),
+  },
+  {
+    name: 'messages are encrypted for a point off the curve',
+    find: /if \(!isOnCurve\(p256dh\)\) throw/,
+    replacement: 'if (false) throw',
+    in: 'api/src/modules/push',
+    tests: push('off the curve|zero'),
+  },
+  {
+    name: 'a user has any number of push subscriptions',
+    find: /await db\.deleteOldestSubscriptions\([^;]*;/,
+    replacement: '',
+    in: 'api/src/modules/push',
+    tests: push('16 subscriptions'),
+  },
+  {
+    name: 'a browser stays registered in the tenant before',
+    find: /await database\.withTenant\(other, [^;]*;/,
+    replacement: ';',
+    in: 'api/src/modules/push',
+    tests: push('moves a browser'),
+  },
+  {
+    name: 'a browser that is taken over gets what is queued for the previous user',
+    find: /recipients\.get\(message\.subscriptionId\)\?\.subscription\.userId === message\.userId/,
+    replacement: 'recipients.has(message.subscriptionId)',
+    in: 'api/src/modules/push',
+    tests: pushed('of another user that was queued'),
+  },
+  {
+    name: 'signing out leaves the browser registered',
+    find: /await deleteSessionSubscription\(tx, tenantId, id\);/,
+    replacement: '',
+    in: 'api/src/modules/accounts',
+    tests: push('signing out'),
+  },
+  {
+    name: 'a new password leaves other browsers registered',
+    find: /await deleteUserSubscriptions\([^;]*;/,
+    replacement: '',
+    in: 'api/src/modules/accounts',
+    tests: push('change of the password'),
+  },
+  {
+    name: 'an ended session gets push messages',
+    find: /isNull\(sessions\.revokedAt\),/,
+    replacement: '',
+    in: 'api/src/modules/push',
+    tests: pushed('session that has ended'),
+  },
+  {
+    name: 'an expired session gets push messages',
+    find: /gt\(sessions\.expiresAt, now\.toISOString\(\)\),/,
+    replacement: '',
+    in: 'api/src/modules/push',
+    tests: pushed('session that has ended'),
+  },
+  {
+    name: 'a deactivated user gets push messages',
+    find: /isNull\(users\.deactivatedAt\),/,
+    replacement: '',
+    in: 'api/src/modules/push',
+    tests: pushed('deactivated'),
+  },
+  {
+    name: 'a type that was turned off is pushed',
+    find: /!turnedOff\.has\(`\$\{message\.userId\} \$\{message\.type\}`\) &&/,
+    replacement: '',
+    in: 'api/src/modules/push',
+    tests: pushed('preferences'),
+  },
+  {
+    name: 'a locked screen shows amounts',
+    find: /showDetails \? title : hideAmounts\(title\)/,
+    replacement: 'title',
+    in: 'api/src/modules/push',
+    tests: pushed('amounts'),
+  },
+  {
+    name: 'a locked screen shows texts',
+    find: /showDetails \? truncate\(body, maxCharacters\.body\) : ''/,
+    replacement: 'truncate(body, maxCharacters.body)',
+    in: 'api/src/modules/push',
+    tests: pushed('amounts'),
+  },
+  {
+    name: 'the address is not checked again when sending',
+    find: /if \(!isPushService\(endpoint, config\.pushOrigins\)\) return \{ kind: 'gone' \};/,
+    replacement: '',
+    in: 'api/src/modules/push',
+    tests: pushed('checks the address again'),
+  },
+  {
+    name: 'buttons are offered for an order of another partner',
+    find: /\|\| order\.partnerId !== partnerId/,
+    replacement: '',
+    in: 'api/src/modules/push',
+    tests: pushed('does not belong'),
+  },
+  {
+    name: 'buttons are offered in any status',
+    find: / && isAllowedIn\(orderTransitions\[action\], order\.status, role\)/,
+    replacement: '',
+    in: 'api/src/modules/push',
+    tests: pushed('while it is placed'),
+  },
+  {
+    name: 'requests to private addresses are sent',
+    find: /allowPrivateIPAddress: allowPrivateAddress/,
+    replacement: 'allowPrivateIPAddress: true',
+    in: 'api/src/platform/http/outbound',
+    tests: file('api/src/platform/http/outbound.test'),
   },
 ];

@@ -135,6 +135,7 @@ export const permissions = {
   'viewAs.use': { super_admin: 'tenant' },
   'dashboard.read': { customer: 'own', ...partnerGrant },
   'notifications.own': everyoneGrant('own'),
+  'push.own': everyoneGrant('own'),
   'chat.own': everyoneGrant('own'),
   'ai.ask': everyoneGrant('own'),
   // Each type of record is searched within the scope of its own read permission.

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { createECDH, createHash, randomBytes, randomUUID } from 'node:crypto';
 import { password } from '../app';
 import { getSigningToken } from '../contracts';
 import type { Field, Operation } from './operations';
@@ -138,6 +138,13 @@ export const inputOverrides: Record<string, InputOverride> = {
   },
   // A client id belongs to one message.
   sendMessage: () => ({ clientId: randomUUID(), files: [] }),
+  // The key must be a point of the curve, and an address belongs to one browser.
+  subscribePush: () => ({
+    endpoint: `https://fcm.googleapis.com/fcm/send/${randomUUID()}`,
+    keys: { p256dh: createECDH('prime256v1').generateKeys('base64url'), auth: randomBytes(16).toString('base64url') },
+    applicationServerKey: undefined,
+  }),
+  putPushSettings: () => ({ quietHours: { from: '22:00', until: '07:00', timeZone: 'Europe/Berlin' } }),
   createView: (_world, { role }) => ({ shared: role !== 'customer' }),
   updateView: (_world, { role }) => ({ shared: role !== 'customer' }),
   login: (_world, { email }) => ({ email, password }),

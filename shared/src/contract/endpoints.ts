@@ -29,6 +29,7 @@ import * as ratings from './ratings/endpoints';
 import * as report from './reports/endpoints';
 import * as partnerDebts from './partner-debts/endpoints';
 import * as payouts from './payouts/endpoints';
+import * as push from './push/endpoints';
 import * as search from './search/endpoints';
 import * as services from './services/endpoints';
 import * as tenants from './tenants/endpoints';
@@ -63,6 +64,7 @@ const contractModules = {
   orders,
   partnerDebts,
   payouts,
+  push,
   quoteRequests,
   quotes,
   ratings,

@@ -4,6 +4,7 @@ import type { Tenant } from '@techadds/shared/contract/tenants/endpoints';
 import type { Database, Tx } from '../../platform/database/client';
 import { sessions, tenants, users } from '../../schema';
 import type { RequestedTenant } from '../../platform/auth/tenant-headers';
+import { deleteSessionSubscription, deleteUserSubscriptions } from '../push/push-subscriptions.service';
 import type { AuditedUser } from './accounts.audit';
 
 export type UserRow = typeof users.$inferSelect;
@@ -137,7 +138,9 @@ export async function switchSessionTenant(tx: Tx, session: SessionRow, to: Tenan
   return { ...session, ...acting };
 }
 
+/** Ends a session, and with it the push messages to its browser. */
 export async function revokeSession(tx: Tx, tenantId: string, id: string, revokedAt: string): Promise<void> {
+  await deleteSessionSubscription(tx, tenantId, id);
   await tx
     .update(sessions)
     .set({ revokedAt })
@@ -146,6 +149,7 @@ export async function revokeSession(tx: Tx, tenantId: string, id: string, revoke
 
 /** Revokes the open sessions of a user, except the given one. */
 export async function revokeUserSessions(tx: Tx, user: Pick<UserRow, 'tenantId' | 'id'>, now: Date, except?: string): Promise<void> {
+  await deleteUserSubscriptions(tx, user.tenantId, user.id, except);
   await tx
     .update(sessions)
     .set({ revokedAt: now.toISOString() })

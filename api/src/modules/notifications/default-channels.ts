@@ -19,5 +19,6 @@ const actionRequiredTypes: ReadonlySet<NotificationType> = new Set([
   'chat.message',
 ]);
 
-/** Channels of users who have not chosen: in the app, and by e-mail if somebody waits for them. */
-export const defaultChannels = (type: NotificationType): Channel[] => (actionRequiredTypes.has(type) ? ['in_app', 'email'] : ['in_app']);
+/** Channels of users who have not chosen: in the app, and by e-mail and on their registered devices if somebody waits for them. */
+export const defaultChannels = (type: NotificationType): Channel[] =>
+  actionRequiredTypes.has(type) ? ['in_app', 'email', 'push'] : ['in_app'];

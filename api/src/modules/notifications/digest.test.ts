@@ -129,9 +129,9 @@ test('lists preferences and available channels', async () => {
     available: string[];
     items: { type: string; channels: string[] }[];
   }>();
-  expect(preferences.available).toEqual(['in_app', 'email']);
+  expect(preferences.available).toEqual(['in_app', 'email', 'push']);
   const of = (type: string) => preferences.items.find((item) => item.type === type)?.channels;
-  expect([of('order.delivered'), of('order.started')]).toEqual([['in_app', 'email'], ['in_app']]);
+  expect([of('order.delivered'), of('order.started')]).toEqual([['in_app', 'email', 'push'], ['in_app']]);
 });
 
 describe('messages', () => {

@@ -8,6 +8,7 @@ import { settleInOrder } from '../../platform/database/settle-in-order';
 import { publishLiveUpdate } from '../../platform/events/publish-live-update';
 import { digestItems, notificationPreferences, notifications, orderFollowers, users } from '../../schema';
 import { nextChangeNumber } from '../document-numbers/document-numbers.service';
+import { queuePushMessages } from '../push/push-queue.service';
 import { defaultChannels } from './default-channels';
 
 export type NotificationMessage = Pick<Notification, 'type' | 'title' | 'body' | 'path'>;
@@ -23,12 +24,12 @@ const toBatches = <T>(rows: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(rows.length / size) }, (_, n) => rows.slice(n * size, (n + 1) * size));
 
 /** Notifications of open transactions, inserted before the commit. */
-const pendingNotifications = new WeakMap<Tx, NotificationRow[]>();
+const pendingNotifications = new WeakMap<Tx, { inApp: NotificationRow[]; byPush: NotificationRow[] }>();
 
 /**
  * Notifies users over the channels that they chose for the type; an empty list is allowed. With a `groupKey` it replaces the unread notification
  * with the same key. `by` limits the channels to these, `also` adds to the defaults of the type; channels that the user turned off stay off.
- * In-app notifications are inserted before the commit; e-mails wait for the next digest.
+ * In-app notifications and push messages are inserted before the commit; e-mails wait for the next digest.
  */
 export async function notify(
   tx: Tx,
@@ -65,17 +66,22 @@ export async function notify(
   const byEmail = rowsFor('email');
   for (const batch of toBatches(byEmail, maxRowsPerInsert)) await tx.insert(digestItems).values(batch);
   const inApp = rowsFor('in_app');
-  if (inApp.length === 0) return;
-  const waiting = pendingNotifications.get(tx);
-  if (waiting) return void waiting.push(...inApp);
-  pendingNotifications.set(tx, inApp);
-  tx.beforeCommit(() => insertPending(tx, tenantId));
+  const byPush = rowsFor('push');
+  if (inApp.length === 0 && byPush.length === 0) return;
+  const pending = pendingNotifications.get(tx) ?? { inApp: [], byPush: [] };
+  pending.inApp.push(...inApp);
+  pending.byPush.push(...byPush);
+  if (pendingNotifications.has(tx)) return;
+  pendingNotifications.set(tx, pending);
+  tx.beforeCommit(() => insertPending(tx, tenantId, now));
 }
 
-/** Inserts the notifications of a transaction, and publishes live updates to their users. */
-async function insertPending(tx: Tx, tenantId: string): Promise<void> {
-  const rows = pendingNotifications.get(tx) ?? [];
+/** Queues the push messages of a transaction, inserts its notifications and publishes live updates to their users. */
+async function insertPending(tx: Tx, tenantId: string, now: Date): Promise<void> {
+  const { inApp: rows, byPush } = pendingNotifications.get(tx) ?? { inApp: [], byPush: [] };
   pendingNotifications.delete(tx);
+  await queuePushMessages(tx, tenantId, byPush, now);
+  if (rows.length === 0) return;
   // An upsert cannot affect a row twice, so only the latest notification of a group key is kept.
   const latest = [...new Map(rows.map((row, n) => [row.groupKey === null ? n : `${row.userId} ${row.groupKey}`, row])).values()];
   const changedIn = await nextChangeNumber(tx, tenantId);

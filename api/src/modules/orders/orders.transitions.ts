@@ -128,14 +128,12 @@ async function notifyOrderParties(
   const toCustomer = texts.customer && actor?.id !== placedBy ? [placedBy] : [];
   const followerText = texts.partner ?? texts.customer ?? texts.followers;
   const others = followers.filter(({ userId }) => userId !== actor?.id && !toPartner.includes(userId) && !toCustomer.includes(userId));
-  /** Parties are notified over their channels of the type, and by e-mail too if they follow the order by e-mail. */
+  /** Parties are notified over their channels of the type, and over those by which they follow the order. */
   const notifyParty = async (userIds: readonly string[], text: NotificationText, path: string) => {
-    const byMail = followers
-      .filter(({ userId, channels }) => userIds.includes(userId) && channels.includes('email'))
-      .map(({ userId }) => userId);
-    const rest = userIds.filter((userId) => !byMail.includes(userId));
+    const following = followers.filter(({ userId }) => userIds.includes(userId));
+    const rest = userIds.filter((id) => !following.some(({ userId }) => userId === id));
     await notify(tx, tenantId, rest, { type, ...text, path }, now);
-    await notify(tx, tenantId, byMail, { type, ...text, path, also: ['email'] }, now);
+    for (const { userId, channels: also } of following) await notify(tx, tenantId, [userId], { type, ...text, path, also }, now);
   };
   const notifyFollowers = async (hasRole: (role: Role) => boolean, path: string) => {
     for (const channel of availableChannels) {

@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto';
-import { chmod, link, mkdir, readdir, readFile, stat, unlink, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type CryptoKey, type JWK } from 'jose';
 import * as z from 'zod/mini';
+import { createFirstKey, listKeyFiles } from '../encryption/key-folder';
 
 export interface SigningKey {
   kid: string;
@@ -38,19 +38,13 @@ const KeyFile = z.object({
  */
 export async function loadSigningKeys(dir: string): Promise<[SigningKey, ...SigningKey[]]> {
   await mkdir(dir, { recursive: true, mode: 0o700 });
-  if ((await listKeyFiles(dir)).length === 0) await createFirstKey(dir);
+  if ((await listKeyFiles(dir)).length === 0) await createFirstKey(dir, await generateKeyFile());
   const [first, ...others] = await Promise.all((await listKeyFiles(dir)).map((name) => readSigningKey(join(dir, name))));
   if (!first) throw new Error(`There is no signing key in ${dir} and none could be made.`);
   const kids = [first, ...others].map((key) => key.kid);
   const duplicateKid = kids.find((kid, i) => kids.indexOf(kid) !== i);
   if (duplicateKid) throw new Error(`Two signing keys in ${dir} have the id ${duplicateKid}. Remove one of them.`);
   return [first, ...others];
-}
-
-async function listKeyFiles(dir: string): Promise<string[]> {
-  const names = (await readdir(dir)).filter((name) => name.endsWith('.json'));
-  const files = await Promise.all(names.map(async (name) => ({ name, at: (await stat(join(dir, name))).mtimeMs })));
-  return files.sort((a, b) => b.at - a.at || b.name.localeCompare(a.name)).map((file) => file.name);
 }
 
 async function readSigningKey(path: string): Promise<SigningKey> {
@@ -76,16 +70,6 @@ export async function generateKeyFile(): Promise<string> {
   const pair = await generateKeyPair('EdDSA', { crv: 'Ed25519', extractable: true });
   const jwk = await exportJWK(pair.privateKey);
   return JSON.stringify({ ...jwk, alg: 'EdDSA', kid: await calculateJwkThumbprint(jwk) });
-}
-
-async function createFirstKey(dir: string): Promise<void> {
-  const draft = join(dir, `.${randomBytes(8).toString('hex')}`);
-  await writeFile(draft, await generateKeyFile(), { mode: 0o600, flag: 'wx' });
-  // Creating a link is atomic and succeeds for the first process only.
-  await link(draft, join(dir, 'first.json')).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error;
-  });
-  await unlink(draft);
 }
 
 /** The names, times and sizes of the key files. */

@@ -32,6 +32,7 @@ interface CrossTenantLookup {
   outbox?: 'due';
   jobs?: 'due';
   mailbox?: 'all';
+  push_endpoint?: string;
 }
 
 export interface Database {
@@ -46,7 +47,8 @@ export interface Database {
   withSnapshot<T>(tenantId: string, fn: (tx: Tx) => Promise<T>): Promise<T>;
   /**
    * Runs `fn` before the tenant is known, in a read-only transaction that sees only the rows with this e-mail address (users of any tenant) or
-   * subdomain (tenants), or all rows of `tenants`, of due `outbox` or `jobs` entries, or of the demo's `mailbox`.
+   * subdomain (tenants), or all rows of `tenants`, of due `outbox` or `jobs` entries, of the demo's
+   * `mailbox`, or the push subscription with the endpoint of this hash.
    */
   withoutTenant<T>(by: CrossTenantLookup, fn: (tx: Tx) => Promise<T>): Promise<T>;
   /** The ids of all tenants. */

@@ -153,7 +153,7 @@ test('follows an order in the app, by e-mail or both, and labels the button acco
   await userEvent.click(screen.getByRole('button', { name: 'Follow' }));
   const panel = within(screen.getByRole('dialog', { name: `Follow ${shown.number}` }));
   const [inApp, byMail] = ['In the app', 'By e-mail'].map((name) => panel.getByRole('checkbox', { name }));
-  expect(panel.getAllByRole('checkbox')).toHaveLength(2);
+  expect(panel.getAllByRole('checkbox')).toHaveLength(3);
   for (const [box, title, button] of [
     [inApp!, `You follow ${shown.number} in the app`, 'Following'],
     [byMail!, `You follow ${shown.number} in the app and by e-mail`, 'Following by e-mail'],

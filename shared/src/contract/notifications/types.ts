@@ -33,5 +33,5 @@ export const notificationStatuses = ['unread', 'read', 'archived'] as const;
 export const channels = ['in_app', 'email', 'push'] as const;
 export type Channel = (typeof channels)[number];
 /** The channels that are implemented. */
-export const availableChannels = ['in_app', 'email'] as const satisfies readonly Channel[];
+export const availableChannels = ['in_app', 'email', 'push'] as const satisfies readonly Channel[];
 export const channelLabels: Record<Channel, string> = { in_app: 'In the app', email: 'By e-mail', push: 'On this device' };

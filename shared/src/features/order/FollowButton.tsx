@@ -10,10 +10,9 @@ import { IconBell } from '@techadds/shared/ui/icons';
 import { Popover } from '@techadds/shared/ui/menu';
 
 const formatChannels = (chosen: readonly Channel[]) =>
-  availableChannels
-    .filter((channel) => chosen.includes(channel))
-    .map((channel) => channelLabels[channel].toLowerCase())
-    .join(' and ');
+  new Intl.ListFormat('en-GB').format(
+    availableChannels.filter((channel) => chosen.includes(channel)).map((channel) => channelLabels[channel].toLowerCase()),
+  );
 
 /** Follows or unfollows an order; each choice is saved at once. Followers are also notified of actions of their own side. */
 export function FollowButton({ order: { id, number, following } }: { order: OrderDetail }) {

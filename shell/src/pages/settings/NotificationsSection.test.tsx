@@ -62,3 +62,12 @@ test.each([true, false])('asks to confirm an unconfirmed e-mail address (confirm
   expect(await screen.findByRole('checkbox', { name: 'New message: by e-mail' })).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Confirm your e-mail' }) === null).toBe(emailVerified);
 });
+
+test('saves the choice to be notified on this device', async () => {
+  signInAs('customer');
+  mockEndpoint(getPreferences, { ...preferences(true), available: ['in_app', 'email', 'push'] });
+  const saved = mockEndpoint(putPreferences, preferences(true));
+  renderAt('/settings/notifications', <NotificationsSection user={makeUser('customer')} />);
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'An order is placed: on this device' }));
+  await waitFor(() => expect(saved.map(({ body }) => body)).toEqual([{ items: [{ type: 'order.placed', channels: ['in_app', 'push'] }] }]));
+});
