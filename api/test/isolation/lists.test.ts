@@ -19,6 +19,8 @@ const joinedLists = [
   // A search index entry and a service.
   'listCatalogItems',
   'listLedgerAccounts',
+  // The balance of an account and a partner.
+  'listPartnerDebts',
   // An account and a partner.
   'listPayoutAccounts',
   'listReportOrders',

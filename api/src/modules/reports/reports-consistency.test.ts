@@ -1,4 +1,3 @@
-import { inflateSync } from 'node:zlib';
 import type { CommissionReport } from '@techadds/shared/contract/analytics/endpoints';
 import type { PayoutDetail } from '@techadds/shared/contract/payouts/endpoints';
 import type { FinanceReport, Totals } from '@techadds/shared/contract/reports/endpoints';
@@ -6,6 +5,7 @@ import type { Role } from '@techadds/shared/roles';
 import { ensureJobs, runDueJobs } from '../../platform/jobs/jobs';
 import { allJobs } from '../../job-registry';
 import { createTestApp, type TestApp } from '../../../test/app';
+import { parsePdf } from '../../../test/parse-pdf';
 import { payByCard } from '../../../test/payment-frame';
 import { addMarketplace, type Marketplace } from '../../../test/marketplace-fixture';
 
@@ -156,18 +156,6 @@ describe('payouts of the whole balance', () => {
     await ensureJobs(app.deps, allJobs);
     await runDueJobs(app.deps, allJobs);
   };
-  /** Extracts the texts of a PDF in document order. */
-  const textOf = (pdf: Buffer) =>
-    [...pdf.toString('latin1').matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)]
-      .map(([, stream]) => {
-        try {
-          return inflateSync(Buffer.from(stream!, 'latin1')).toString('latin1');
-        } catch {
-          return '';
-        }
-      })
-      .flatMap((drawn) => [...drawn.matchAll(/\[(.*?)\] TJ/g)])
-      .map(([, shown]) => [...shown!.matchAll(/<([0-9a-f]*)>/g)].map(([, hex]) => Buffer.from(hex!, 'hex').toString('latin1')).join(''));
 
   let payouts: PayoutDetail[];
   beforeAll(async () => {
@@ -238,7 +226,7 @@ describe('payouts of the whole balance', () => {
       expect(cents(total, 'Net')).toBe(amountCents);
 
       const pdf = await partner().get(`/finance/payouts/${id}/statement`);
-      const words = textOf(pdf.rawPayload);
+      const words = parsePdf(pdf.rawPayload.toString('latin1')).texts;
       const shown = words.slice(words.lastIndexOf('Total') + 1).map((text) => Math.round(Number(text.replaceAll(',', '')) * 100));
       expect(shown).toEqual(columns.map((name) => cents(total, name)));
     }
